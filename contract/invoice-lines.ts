@@ -1,4 +1,5 @@
 import { LINE_FIELDS } from '@underlay/domain/invoices/fields.ts';
+import { MAX_LINES } from '@underlay/domain/invoices/invoice.ts';
 import { centsFromDollars } from '@underlay/domain/money/money.ts';
 import { quantity, quantityProblem, UNITS } from '@underlay/domain/money/quantity.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@underlay/domain/payments/payment.ts';
@@ -10,6 +11,8 @@ import { DollarsOut, Id, MomentOut } from './primitives.ts';
 /** A line as its editor last saw it stored. When it is another by now, somebody else changed it. */
 const LineSeen = z.object({
   categoryId: Id,
+  /** Left out by whoever knows no codes yet. */
+  code: z.string().optional(),
   description: z.string(),
   quantity: z.number(),
   unit: z.enum(UNITS),
@@ -28,6 +31,8 @@ export const LineWrite = z
     quantity: line.quantity.default(1),
     unit: line.unit.default('each'),
     was: LineSeen.nullish(),
+    /** Where it is to stand among the lines, from 1. Left out, a new one comes last and the others stay. */
+    position: z.int().min(1).max(MAX_LINES).optional(),
   })
   .superRefine(
     (sent, context) => {
@@ -49,6 +54,8 @@ export const LineJson = z.object({
   id: z.number(),
   categoryId: Id,
   categoryName: z.string(),
+  /** What the price list or the supplier calls it. Empty when it has none. */
+  code: z.string(),
   description: z.string(),
   quantity: z.number(),
   unit: z.enum(UNITS),

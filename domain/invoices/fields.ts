@@ -44,9 +44,13 @@ export const INVOICE_FIELDS = {
   },
 } as const satisfies FieldTable;
 
+/** Signs. As long as those of a supplier's list. */
+const MAX_CODE = 40;
+
 /** INV-15, D89: hundredths of a measured unit can be sold. Other units are sold in whole pieces. */
 export const LINE_FIELDS = {
   categoryId: { kind: 'record', label: 'Category' },
+  code: { kind: 'text', rule: 'nonblank', label: 'Item', maxLength: MAX_CODE, isOptional: true },
   description: { kind: 'text', rule: 'nonblank', label: 'Description', maxLength: 500 },
   quantity: { kind: 'quantity', unit: 'unit', label: 'Quantity' },
   unit: { kind: 'choice', label: 'Unit', options: UNITS.map((unit) => ({ value: unit, label: unit })) },

@@ -1009,6 +1009,8 @@ create table invoice_lines (
   quantity numeric(12,2) not null check (quantity >= 0::numeric),
   rate_cents bigint not null check (rate_cents >= 0),
   created_at timestamptz not null,
+  -- What the contractor's or the supplier's list calls what the line sells. Empty when it has no code.
+  code text not null default '' check (length(code) <= 40),
   primary key (business_id, id),
   foreign key (business_id, category_id) references categories (business_id, id),
   foreign key (business_id, invoice_id) references invoices (business_id, id)

@@ -66,6 +66,8 @@ export interface DocumentFact {
 
 export interface DocumentLine {
   readonly category: string;
+  /** Above the description. Left out when there is none. */
+  readonly code?: string;
   readonly description: string;
   readonly quantity: string;
   readonly rate: string;

@@ -94,6 +94,7 @@ export const line = (id: number, more: object = {}) => ({
   id,
   categoryId: categories[0]?.uuid,
   categoryName: 'Material',
+  code: '',
   description: `Plank ${id}`,
   quantity: 2,
   unit: 'each',

@@ -50,6 +50,7 @@ export const line: Line = {
   id: 1,
   categoryId: ACCOUNT,
   categoryName: 'Material',
+  code: '',
   description: 'White oak plank',
   quantity: 234,
   unit: 'each',

@@ -65,6 +65,7 @@ export class DemoPayments {
     const rate = cents(Math.max(1, portion(amountDue(invoice), part)));
     const line = {
       categoryId: categories.get('Payment') ?? '',
+      code: '',
       description: `Check ${2200 + index}`,
       quantity: 100 as Quantity,
       unit: 'each' as const,

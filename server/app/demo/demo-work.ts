@@ -4,6 +4,8 @@ import type { Unit } from '@underlay/domain/money/quantity.ts';
 /** What one square foot of a floor takes, or one step of a stair. A line without a count of its own comes once. */
 interface WorkLine {
   readonly category: 'Material' | 'Labor' | 'Delivery' | 'Disposal';
+  /** What the supplier's list calls it. */
+  readonly code?: string;
   readonly description: string;
   readonly unit: Unit;
   readonly perSize: number | 'once';
@@ -22,7 +24,7 @@ const freight = line('Delivery', 'Freight to site', ['each', 'once'], 18_500);
 
 const KINDS = {
   oak: [
-    line('Material', 'White oak plank, 5 in. select', ['sq ft', 1.1], 685),
+    { ...line('Material', 'White oak plank, 5 in. select', ['sq ft', 1.1], 685), code: 'WO-5S' },
     line('Material', 'Shoe molding', ['ln ft', 0.4], 118),
     line('Labor', 'Install, sand edges and finish', ['sq ft', 1], 525),
     haulAway('old floor'),
@@ -34,7 +36,7 @@ const KINDS = {
     line('Labor', 'Lay herringbone, sand and finish', ['sq ft', 1], 960),
   ],
   lvp: [
-    line('Material', 'Waterproof LVP, rigid core', ['sq ft', 1.08], 319),
+    { ...line('Material', 'Waterproof LVP, rigid core', ['sq ft', 1.08], 319), code: 'LVP-2204' },
     line('Material', 'Moisture barrier, 3 mil', ['roll', 0.01], 6400),
     line('Labor', 'Floor preparation and leveling', ['hour', 0.02], 6800),
     line('Labor', 'Install LVP', ['sq ft', 1], 245),
@@ -46,7 +48,7 @@ const KINDS = {
     haulAway('old sheet vinyl'),
   ],
   tile: [
-    line('Material', 'Porcelain tile, 12 x 24', ['sq ft', 1.1], 489),
+    { ...line('Material', 'Porcelain tile, 12 x 24', ['sq ft', 1.1], 489), code: 'PT-1224' },
     line('Material', 'Thinset and grout', ['each', 0.05], 3275),
     line('Labor', 'Set and grout tile', ['sq ft', 1], 925),
     haulAway('old tile'),
@@ -116,6 +118,7 @@ export const JOBS: readonly JobLine[] = [
 
 export interface PricedLine {
   readonly category: WorkLine['category'];
+  readonly code: string;
   readonly description: string;
   readonly unit: Unit;
   readonly quantity: number;
@@ -142,8 +145,8 @@ export function workOf(
   return { description: isQuote || part ? description : `Extra area: ${subject}`, lines };
 }
 
-function priced({ category, description, unit, perSize, cents }: WorkLine, size: number): PricedLine {
+function priced({ category, code = '', description, unit, perSize, cents }: WorkLine, size: number): PricedLine {
   const counted = perSize === 'once' ? 1 : perSize * size;
   const quantity = unit === 'each' || unit === 'roll' ? Math.max(1, Math.round(counted)) : Math.ceil(counted * 2) / 2;
-  return { category, description, unit, quantity, cents };
+  return { category, code, description, unit, quantity, cents };
 }

@@ -102,7 +102,14 @@ async function collectLately({ platform, clock, db, userId, categories }: DemoBu
     const categoryId = categories.get('Payment') ?? '';
     const one = quantity(1, 'each');
     if (one === null) throw new Error('one is a quantity');
-    const check = { categoryId, description: `Check ${2281 + index}`, unit: 'each' as const, quantity: one, rate: due };
+    const check = {
+      categoryId,
+      code: '',
+      description: `Check ${2281 + index}`,
+      unit: 'each' as const,
+      quantity: one,
+      rate: due,
+    };
     await addLine(platform, db, { invoiceId: invoice.id, line: check, userId });
   }
 }
@@ -128,11 +135,11 @@ async function writeInvoice(
     customerReference: index % 4 === 1 ? `PO ${4417 + index}` : '',
   };
   const invoiceId = await createInvoice(platform, db, { entries, userId });
-  for (const { category, description, unit, ...priced } of work.lines) {
+  for (const { category, code, description, unit, ...priced } of work.lines) {
     const counted = quantity(priced.quantity, unit);
     const categoryId = categories.get(category);
     if (counted === null || !categoryId) throw new Error(`the demo line "${description}" is not a line`);
-    const line = { categoryId, description, unit, quantity: counted, rate: cents(priced.cents) };
+    const line = { categoryId, code, description, unit, quantity: counted, rate: cents(priced.cents) };
     await addLine(platform, db, { invoiceId, line, userId });
   }
   return invoiceId;

@@ -16,7 +16,10 @@ import { type JobRow, readJob } from '../jobs/index.ts';
 import { type WorkOrderRow, workOrdersJson } from '../work-orders/index.ts';
 
 type OrderJson = Awaited<ReturnType<typeof workOrdersJson>>[number];
-type Line = Pick<Awaited<ReturnType<typeof linesOf>>[number], 'categoryName' | 'description' | 'quantity' | 'unit'>;
+type Line = Pick<
+  Awaited<ReturnType<typeof linesOf>>[number],
+  'categoryName' | 'code' | 'description' | 'quantity' | 'unit'
+>;
 
 /** All that the page for the crew shows. No amount of money is among it. */
 export interface CrewFacts {
@@ -99,7 +102,7 @@ function sectionsOf({ order, job, lines, fileNames }: CrewFacts): DocumentSectio
       ['Category', 'Description', 'Quantity'],
       lines.map((line) => [
         line.categoryName,
-        line.description,
+        [line.code, line.description].filter(Boolean).join(' '),
         formatQuantity(quantityNumber(line.quantity), line.unit),
       ]),
     ),

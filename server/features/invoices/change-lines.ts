@@ -10,7 +10,7 @@ import { found, Refused } from '../../services/refused.ts';
 import { type CategoryRow, readCategory } from '../businesses/index.ts';
 import { deletePayment, readPayment, recordPayment } from '../receivables/index.ts';
 import { type LockedInvoice, updateDraft } from './invoice-store.ts';
-import { deleteLine, insertLine, type LineRow, linesOf, readLine, updateLine } from './line-store.ts';
+import { deleteLine, insertLine, type LineRow, linesOf, placeLine, readLine, updateLine } from './line-store.ts';
 import { openLocked } from './open-invoice.ts';
 
 interface LineOrder {
@@ -33,6 +33,7 @@ export async function addLine(platform: Platform, db: TenantDb, { invoiceId, lin
     if (invoice.lineCount >= MAX_LINES) throw new Refused('too_many_lines');
     const id = randomUUID();
     await insertLine(tx, invoiceId, { ...line, id, createdAt: at });
+    if (line.position !== undefined) await placeLine(tx, { invoiceId, lineId: id, place: line.position });
     await noteLine(tx, { invoiceId, id, kind: 'line_added', userId, at });
     await updateTotals(tx, invoice);
   });
@@ -52,6 +53,7 @@ export async function changeLine(platform: Platform, db: TenantDb, { invoiceId, 
     if (category.kind === 'payment')
       throw new Refused('unknown_category', { fields: { categoryId: 'Select an option.' } });
     await updateLine(tx, invoiceId, { ...line, id });
+    if (line.position !== undefined) await placeLine(tx, { invoiceId, lineId: id, place: line.position });
     const at = platform.clock.now();
     await noteLine(tx, { invoiceId, id, kind: 'line_changed', userId, at });
     await updateTotals(tx, invoice);
@@ -94,6 +96,7 @@ function refuseUnseen(stored: LineRow, was: LineSeen | null | undefined) {
   if (!was) return;
   const same =
     stored.categoryId === was.categoryId &&
+    (was.code === undefined || stored.code === was.code) &&
     stored.description === was.description &&
     quantityNumber(stored.quantity) === was.quantity &&
     stored.unit === was.unit &&

@@ -112,6 +112,7 @@ const termsOf = ({ isQuote, quoteExpiration, dueDate }: InvoiceRow): DocumentFac
 
 const documentLine = (line: LineRow): DocumentLine => ({
   category: line.categoryName,
+  ...(line.code !== '' && { code: line.code }),
   description: line.description,
   quantity: formatQuantity(quantityNumber(line.quantity), line.unit),
   rate: formatCents(line.rate),

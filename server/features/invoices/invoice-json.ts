@@ -96,6 +96,7 @@ function paymentLineJson(payment: PaymentLineRow, id: number, categoryId: string
     id,
     categoryId,
     categoryName: 'Payment',
+    code: '',
     description: payment.description,
     quantity: 1,
     unit: 'each',

@@ -93,8 +93,8 @@ function factsOf({ lines, totals }: InvoiceDocument): [string, string][] {
 
 const MAX_LINES_IN_MAIL = 20;
 
-const lineFact = ({ description, quantity, rate, subTotal }: DocumentLine): [string, string] => [
-  `${typed(description)}, ${quantity} at ${rate}`,
+const lineFact = ({ code = '', description, quantity, rate, subTotal }: DocumentLine): [string, string] => [
+  `${typed([code, description].filter(Boolean).join(' '))}, ${quantity} at ${rate}`,
   subTotal,
 ];
 

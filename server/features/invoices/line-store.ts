@@ -8,6 +8,8 @@ export interface LineRow {
   readonly position: number;
   readonly categoryId: string;
   readonly categoryName: string;
+  /** Empty when it has none. */
+  readonly code: string;
   readonly description: string;
   readonly unit: Unit;
   readonly quantity: Quantity;
@@ -15,12 +17,12 @@ export interface LineRow {
   readonly createdAt: Date;
 }
 
-/** The lines of several invoices at once, in the order they were entered (D70). */
+/** The lines of several invoices at once, in the order they stand in (D70). */
 export async function linesOf({ sql, businessId }: TenantReader, invoiceIds: readonly string[]): Promise<LineRow[]> {
   if (invoiceIds.length === 0) return [];
   const rows = await sql<(Omit<LineRow, 'quantity'> & { quantity: string })[]>`
-    select l.id, invoice_id "invoiceId", l.position, category_id "categoryId", c.name "categoryName", description, unit,
-      quantity, rate_cents rate, created_at "createdAt"
+    select l.id, invoice_id "invoiceId", l.position, category_id "categoryId", c.name "categoryName", code, description,
+      unit, quantity, rate_cents rate, created_at "createdAt"
     from invoice_lines l join categories c on c.business_id = l.business_id and c.id = l.category_id
     where l.business_id = ${businessId} and invoice_id = any(${invoiceIds as string[]}::uuid[]) order by l.position`;
   return rows.map((row) => ({ ...row, quantity: exactQuantity(row.quantity) }));
@@ -36,7 +38,7 @@ export async function readLine(db: TenantReader, { invoiceId, lineId }: LinePlac
   return lines.find(({ id }) => id === lineId);
 }
 
-export type LineEntries = Pick<LineRow, 'id' | 'categoryId' | 'description' | 'unit' | 'quantity' | 'rate'>;
+export type LineEntries = Pick<LineRow, 'id' | 'categoryId' | 'code' | 'description' | 'unit' | 'quantity' | 'rate'>;
 
 export async function insertLine(
   { sql, businessId }: TenantTransaction,
@@ -44,9 +46,9 @@ export async function insertLine(
   line: LineEntries & Pick<LineRow, 'createdAt'>,
 ) {
   await sql`
-    insert into invoice_lines (business_id, id, invoice_id, position, category_id, description, unit, quantity, rate_cents, created_at)
-    select ${businessId}, ${line.id}, ${invoiceId}, coalesce(max(position), 0) + 1, ${line.categoryId}, ${line.description}, ${line.unit},
-      ${line.quantity}::bigint / 100.0, ${line.rate}, ${line.createdAt}
+    insert into invoice_lines (business_id, id, invoice_id, position, category_id, code, description, unit, quantity, rate_cents, created_at)
+    select ${businessId}, ${line.id}, ${invoiceId}, coalesce(max(position), 0) + 1, ${line.categoryId}, ${line.code}, ${line.description},
+      ${line.unit}, ${line.quantity}::bigint / 100.0, ${line.rate}, ${line.createdAt}
     from invoice_lines where business_id = ${businessId} and invoice_id = ${invoiceId}`;
 }
 
@@ -56,16 +58,35 @@ export async function copyLines(
   { from, to, at }: { readonly from: string; readonly to: string; readonly at: Date },
 ) {
   await sql`
-    insert into invoice_lines (business_id, id, invoice_id, position, category_id, description, unit, quantity, rate_cents, created_at)
-    select business_id, gen_random_uuid(), ${to}, position, category_id, description, unit, quantity, rate_cents, ${at}::timestamptz
+    insert into invoice_lines (business_id, id, invoice_id, position, category_id, code, description, unit, quantity, rate_cents, created_at)
+    select business_id, gen_random_uuid(), ${to}, position, category_id, code, description, unit, quantity, rate_cents, ${at}::timestamptz
     from invoice_lines where business_id = ${businessId} and invoice_id = ${from}`;
 }
 
 export async function updateLine({ sql, businessId }: TenantTransaction, invoiceId: string, line: LineEntries) {
   await sql`
-    update invoice_lines set category_id = ${line.categoryId}, description = ${line.description}, unit = ${line.unit},
-      quantity = ${line.quantity}::bigint / 100.0, rate_cents = ${line.rate}
+    update invoice_lines set category_id = ${line.categoryId}, code = ${line.code}, description = ${line.description},
+      unit = ${line.unit}, quantity = ${line.quantity}::bigint / 100.0, rate_cents = ${line.rate}
     where business_id = ${businessId} and invoice_id = ${invoiceId} and id = ${line.id}`;
+}
+
+/** Puts a line at a place among the others, from 1, and numbers all anew. Past the last one it comes last. */
+export async function placeLine(
+  { sql, businessId }: TenantTransaction,
+  { invoiceId, lineId, place }: LinePlace & { readonly place: number },
+) {
+  await sql`
+    with others as (
+      select id, row_number() over (order by position) as place from invoice_lines
+      where business_id = ${businessId} and invoice_id = ${invoiceId} and id <> ${lineId}
+    ), placed as (
+      select id, row_number() over (order by place, first) as place from (
+        select id, place, 1 as first from others
+        union all select ${lineId}::uuid, ${place}::bigint, 0
+      ) all_of_them
+    )
+    update invoice_lines l set position = placed.place from placed
+    where l.business_id = ${businessId} and l.invoice_id = ${invoiceId} and l.id = placed.id and l.position <> placed.place`;
 }
 
 export async function deleteLine({ sql, businessId }: TenantTransaction, { invoiceId, lineId }: LinePlace) {

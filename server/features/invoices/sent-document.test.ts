@@ -5,7 +5,7 @@ import { sharedProduct } from '../../testing/shared-product.ts';
 /** A document is kept for ten years. Each version of the product reads and writes these names. */
 const NAMES =
   'createdAt customerId customerName customerReference description dueDate held invoiceDate invoiceTerm isQuote jobId jobName lineCount lines number paid quoteExpiration roundsLines salesTax status subtotal tax total uuid version';
-const NAMES_OF_A_LINE = 'categoryId categoryName createdAt description invoiceId position quantity rate unit uuid';
+const NAMES_OF_A_LINE = 'categoryId categoryName code createdAt description invoiceId position quantity rate unit uuid';
 
 test('INV-17 D90 what was sent is kept under the names it began with, rates and amounts in cents and basis points', async () => {
   const product = await sharedProduct();

@@ -12,5 +12,7 @@ export function useOneAtATime() {
       });
     },
     isIdle: (): boolean => waiting.current === 0,
+    /** Asked by a piece of the work: whether no other waits behind it. */
+    isLast: (): boolean => waiting.current === 1,
   };
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Line } from '../../../api/answers.ts';
 import { figuresOf, isBlank, merged, newLine, wrongIn } from './edited-lines.ts';
 
-const texts = { categoryId: 'c', description: 'Oak', quantity: '12.5', unit: 'sq ft', rate: '6.85' } as const;
+const texts = { categoryId: 'c', code: '', description: 'Oak', quantity: '12.5', unit: 'sq ft', rate: '6.85' } as const;
 
 test('INV-15 D89 measured units take two decimals, pieces are whole, and nothing is below zero', () => {
   expect(wrongIn(texts)).toEqual({});
@@ -25,6 +25,7 @@ const stored = (uuid: string, description: string): Line => ({
   id: 1,
   categoryId: 'c',
   categoryName: 'Material',
+  code: '',
   description,
   quantity: 1,
   unit: 'each',

@@ -29,7 +29,7 @@ export const textsOf = (line: Line): LineTexts => entriesOf(LINE_FIELDS, line);
 export const newLine = (categoryId: string): EditedLine => ({
   key: crypto.randomUUID(),
   uuid: null,
-  texts: { categoryId, description: '', quantity: '1', unit: 'each', rate: '' },
+  texts: { categoryId, code: '', description: '', quantity: '1', unit: 'each', rate: '' },
   stored: null,
   seen: null,
   saving: false,
@@ -39,7 +39,7 @@ export const newLine = (categoryId: string): EditedLine => ({
 
 /** A line that nobody has begun. It is neither checked nor stored. */
 export const isBlank = ({ uuid, texts }: EditedLine): boolean =>
-  uuid === null && texts.description.trim() === '' && texts.rate.trim() === '';
+  uuid === null && [texts.code, texts.description, texts.rate].every((text) => text.trim() === '');
 
 /** Whether something is typed that is not stored. */
 export const isUnsaved = (line: EditedLine): boolean => !isBlank(line) && !sameTexts(line.texts, line.stored);
@@ -47,6 +47,7 @@ export const isUnsaved = (line: EditedLine): boolean => !isBlank(line) && !sameT
 const sameTexts = (a: LineTexts, b: LineTexts | null): boolean =>
   b !== null &&
   a.categoryId === b.categoryId &&
+  a.code.trim() === b.code &&
   a.description.trim() === b.description &&
   sameFigure(a.quantity, b.quantity) &&
   a.unit === b.unit &&
@@ -55,6 +56,15 @@ const sameTexts = (a: LineTexts, b: LineTexts | null): boolean =>
 const sameFigure = (a: string, b: string): boolean => Number(plainFigure(a)) === Number(plainFigure(b));
 
 export const wrongIn = (texts: LineTexts): Partial<Record<string, string>> => messagesOf(LINE_FIELDS, texts);
+
+/** The same rows with one at another place among the stored ones. Those that are not stored yet stay at the end. */
+export function withMoved(rows: readonly EditedLine[], key: string, to: number): EditedLine[] {
+  const from = rows.findIndex((row) => row.key === key);
+  const moved = rows[from];
+  const last = rows.filter(({ uuid }) => uuid !== null).length - 1;
+  if (!moved || moved.uuid === null) return [...rows];
+  return rows.toSpliced(from, 1).toSpliced(Math.min(Math.max(to, 0), last), 0, moved);
+}
 
 /** For the running totals. Null while the figures are not figures yet. */
 export function figuresOf({ quantity: count, unit, rate }: LineTexts): InvoiceLine | null {

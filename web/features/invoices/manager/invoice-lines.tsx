@@ -1,6 +1,7 @@
 import { formatQuantity } from '@underlay/domain/money/quantity.ts';
 import type { Line } from '../../../api/answers.ts';
 import { Money } from '../../../ui/text/money.tsx';
+import { LineDescription } from '../line-description.tsx';
 import classes from './invoice-lines.module.css';
 
 /** The lines as the customer has them. Nothing here can be changed (INV-13). */
@@ -26,7 +27,9 @@ export function InvoiceLines({ lines }: { lines: readonly Line[] }) {
         {lines.map((line) => (
           <tr key={line.uuid}>
             <td className={classes.category}>{line.categoryName}</td>
-            <td className={classes.description}>{line.description}</td>
+            <td className={classes.description}>
+              <LineDescription line={line} />
+            </td>
             <td className={`${classes.quantity} ${classes.num}`}>{formatQuantity(line.quantity, line.unit)}</td>
             <td className={`${classes.rate} ${classes.num}`}>
               <Money cents={line.rate} />

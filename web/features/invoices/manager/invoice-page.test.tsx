@@ -82,7 +82,7 @@ test('INV-12 a line is entered with the keyboard alone: Tab to the next field, E
   await user.keyboard('{Enter}');
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Description of line 2'));
   expect(sent(calls, `POST ${ONE}/lineItems`)).toEqual([
-    { categoryId: categories[0]?.uuid, description: 'White oak', quantity: 12.5, unit: 'sq ft', rate: 6.85 },
+    { categoryId: categories[0]?.uuid, code: '', description: 'White oak', quantity: 12.5, unit: 'sq ft', rate: 6.85 },
   ]);
 });
 

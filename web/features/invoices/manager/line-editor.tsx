@@ -8,6 +8,7 @@ import { type EditedLine, figuresOf, isBlank } from './edited-lines.ts';
 import classes from './invoice-lines.module.css';
 import { InvoiceTotals } from './invoice-totals.tsx';
 import { LineRow } from './line-row.tsx';
+import { useLineDrag } from './use-line-drag.ts';
 import { useLineEditor } from './use-line-editor.ts';
 
 interface LineEditorProps {
@@ -23,7 +24,8 @@ export function LineEditor({ businessId, invoice, categories, onUnsaved }: LineE
   const editor = useLineEditor(businessId, invoice, categories[0]?.uuid ?? '');
   useEffect(() => onUnsaved(editor.unsaved), [editor.unsaved, onUnsaved]);
   const [asked, setAsked] = useState<EditedLine | null>(null);
-  const { body, focus, focusWrong } = useLineFocus();
+  const { body, focus, focusWrong, focusAgain } = useLineFocus();
+  const drag = useLineDrag({ body, ...editor });
   const enter = (row: number, key: string) => {
     if (editor.commit(key)) return focus(row + 1);
     focusWrong(row);
@@ -32,6 +34,11 @@ export function LineEditor({ businessId, invoice, categories, onUnsaved }: LineE
     editor.append([texts]);
     // The copy stands before the free line, which is the last.
     focus(editor.rows.length - 1);
+  };
+  const move = ({ key }: EditedLine, from: number, to: number) => {
+    editor.place(key, to);
+    editor.settle(key, from);
+    focusAgain(key);
   };
   const remove = (row: EditedLine, index: number) => {
     if (row.uuid !== null) return setAsked(row);
@@ -53,16 +60,16 @@ export function LineEditor({ businessId, invoice, categories, onUnsaved }: LineE
               onLeave={() => editor.leave(row.key)}
               onEnter={() => enter(index, row.key)}
               onPaste={editor.append}
+              held={drag.held === row.key}
+              onTakeUp={drag.takeUp(row.key, index)}
+              onMove={(by) => move(row, index, index + by)}
               onDuplicate={() => duplicate(row)}
               onRemove={() => remove(row, index)}
             />
           ))}
         </tbody>
       </table>
-      <p className={classes.keys}>
-        Tab goes to the next field, Enter to the next line. Each line is saved as you leave it. Rows of a spreadsheet
-        can be pasted. Ctrl or ⌘ with Enter sends the {invoice.isQuote ? 'quote' : 'invoice'}.
-      </p>
+      <LineKeys document={invoice.isQuote ? 'quote' : 'invoice'} />
       <TypedTotals rows={editor.rows} percentage={invoice.salesTaxPercentage} />
       <ConfirmDialog
         opened={asked !== null}
@@ -81,6 +88,13 @@ export function LineEditor({ businessId, invoice, categories, onUnsaved }: LineE
   );
 }
 
+const LineKeys = ({ document }: { document: string }) => (
+  <p className={classes.keys}>
+    Tab goes to the next field, Enter to the next line, Alt with ↑ or ↓ moves a line. Each line is saved as you leave
+    it. Rows of a spreadsheet can be pasted. Ctrl or ⌘ with Enter sends the {document}.
+  </p>
+);
+
 /** The cursor among the rows of the table. */
 function useLineFocus() {
   const body = useRef<HTMLTableSectionElement>(null);
@@ -90,6 +104,13 @@ function useLineFocus() {
     body,
     focus: (row: number) => focusOn(row, '[name="description"]'),
     focusWrong: (row: number) => focusOn(row, '[aria-invalid="true"]'),
+    /** A row that changes places takes its fields off the page for a moment. */
+    focusAgain: (key: string) => {
+      const name = document.activeElement?.getAttribute('name') ?? 'move';
+      requestAnimationFrame(() =>
+        body.current?.querySelector<HTMLElement>(`tr[data-key="${key}"] [name="${name}"]`)?.focus(),
+      );
+    },
   };
 }
 
@@ -97,6 +118,7 @@ const LineHeads = () => (
   <thead>
     <tr>
       <th scope="col">Category</th>
+      <th scope="col">Item</th>
       <th scope="col">Description</th>
       <th scope="col">Quantity</th>
       <th scope="col">Unit</th>

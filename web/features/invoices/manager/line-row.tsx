@@ -1,28 +1,24 @@
-import { ActionIcon } from '@mantine/core';
-import '@mantine/core/styles/UnstyledButton.layer.css';
-import '@mantine/core/styles/ActionIcon.layer.css';
-import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { isMeasured, lineAmount, UNITS } from '@underlay/domain/money/quantity.ts';
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
 import { isSendKey } from '../../../ui/controls/send-key.ts';
 import { Money } from '../../../ui/text/money.tsx';
 import { type EditedLine, figuresOf, isBlank, isUnsaved, type LineTexts, unitOf } from './edited-lines.ts';
 import classes from './invoice-lines.module.css';
+import { LineButtons, type LineButtonsProps } from './line-buttons.tsx';
 import { CellLabel, InputCell, SelectCell } from './line-cells.tsx';
 import { pastedLines } from './pasted-lines.ts';
 
-interface LineRowProps {
-  readonly row: EditedLine;
-  readonly index: number;
+interface LineRowProps extends LineButtonsProps {
   readonly categories: readonly { readonly uuid: string; readonly name: string }[];
   readonly onChange: (part: Partial<LineTexts>) => void;
   readonly onLeave: () => void;
   readonly onEnter: () => void;
   /** Rows that were pasted from a spreadsheet. */
   readonly onPaste: (lines: readonly LineTexts[]) => void;
-  readonly onDuplicate: () => void;
-  readonly onRemove: () => void;
+  /** Whether it is being dragged. */
+  readonly held: boolean;
+  /** Up by -1, down by 1. */
+  readonly onMove: (by: -1 | 1) => void;
 }
 
 /** One line as it is typed. Leaving the row stores it. */
@@ -35,6 +31,9 @@ export function LineRow({ row, index, categories, onChange, ...on }: LineRowProp
     <>
       <tr
         data-row={index}
+        data-key={row.key}
+        data-stored={row.uuid !== null}
+        data-held={on.held}
         data-blank={isBlank(row)}
         onBlur={(event) => hasLeft(event) && on.onLeave()}
         {...keysOf(categories, texts, on)}
@@ -42,6 +41,7 @@ export function LineRow({ row, index, categories, onChange, ...on }: LineRowProp
         <SelectCell {...field('categoryId')} column={classes.category} onPick={type('categoryId')}>
           {optionsOf(categories)}
         </SelectCell>
+        <InputCell {...field('code')} column={classes.code} onType={type('code')} />
         <InputCell
           {...field('description')}
           column={classes.description}
@@ -68,7 +68,7 @@ export function LineRow({ row, index, categories, onChange, ...on }: LineRowProp
         />
         <SubTotalCell row={row} />
         <td className={classes.remove}>
-          {!isBlank(row) && <LineButtons index={index} disabled={row.saving} {...on} />}
+          <LineButtons row={row} index={index} {...on} />
         </td>
       </tr>
       {row.problem !== null && (
@@ -86,13 +86,18 @@ export function LineRow({ row, index, categories, onChange, ...on }: LineRowProp
   );
 }
 
-/** Enter goes to the next line. Rows of a spreadsheet become lines of their own. */
+/** Enter goes to the next line, Alt with an arrow moves the line. Rows of a spreadsheet become lines of their own. */
 const keysOf = (
   categories: LineRowProps['categories'],
   { categoryId }: LineTexts,
-  { onEnter, onPaste }: Pick<LineRowProps, 'onEnter' | 'onPaste'>,
+  { onEnter, onMove, onPaste }: Pick<LineRowProps, 'onEnter' | 'onMove' | 'onPaste'>,
 ) => ({
   onKeyDown: (event: KeyboardEvent) => {
+    const by = movedBy(event);
+    if (by !== null) {
+      event.preventDefault();
+      return onMove(by);
+    }
     if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement || isSendKey(event.nativeEvent)) return;
     event.preventDefault();
     onEnter();
@@ -105,9 +110,17 @@ const keysOf = (
   },
 });
 
+/** In a list of options Alt with an arrow opens it. On the handle the arrow alone is enough. */
+function movedBy({ key, altKey, target }: KeyboardEvent): -1 | 1 | null {
+  const onHandle = target instanceof HTMLButtonElement && target.name === 'move';
+  if (!onHandle && !(altKey && target instanceof HTMLInputElement)) return null;
+  return key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : null;
+}
+
 /** The fields of a line, in the order of their columns. */
 const COLUMNS = [
   { name: 'categoryId', label: 'Category' },
+  { name: 'code', label: 'Item' },
   { name: 'description', label: 'Description' },
   { name: 'quantity', label: 'Quantity' },
   { name: 'unit', label: 'Unit' },
@@ -142,7 +155,7 @@ const UNIT_OPTIONS = UNITS.map((unit) => <option key={unit}>{unit}</option>);
 /** What is wrong with a field of the line above, under it. Words about a narrow column end where the column ends. */
 function ProblemRow({ id, under, children }: { id: string; under: keyof LineTexts; children: ReactNode }) {
   const column = COLUMNS.findIndex(({ name }) => name === under);
-  const isNarrow = column > 1;
+  const isNarrow = column > 2;
   return (
     <tr className={classes.problem} data-ends={isNarrow}>
       {!isNarrow && column > 0 && <td colSpan={column} />}
@@ -172,33 +185,6 @@ function SubTotalCell({ row }: { row: EditedLine }) {
     </td>
   );
 }
-
-interface LineButtonsProps extends Pick<LineRowProps, 'index' | 'onDuplicate' | 'onRemove'> {
-  readonly disabled: boolean;
-}
-
-const LineButtons = ({ index, disabled, onDuplicate, onRemove }: LineButtonsProps) => {
-  const about = (name: string, onClick: () => void) =>
-    ({
-      variant: 'subtle',
-      color: 'gray',
-      size: 32,
-      title: name,
-      'aria-label': `${name} line ${index + 1}`,
-      disabled,
-      onClick,
-    }) as const;
-  return (
-    <>
-      <ActionIcon {...about('Duplicate', onDuplicate)}>
-        <IconCopy size={16} stroke={1.5} aria-hidden />
-      </ActionIcon>
-      <ActionIcon {...about('Delete', onRemove)}>
-        <IconTrash size={16} stroke={1.5} aria-hidden />
-      </ActionIcon>
-    </>
-  );
-};
 
 const hasLeft = ({ currentTarget, relatedTarget }: FocusEvent): boolean => !currentTarget.contains(relatedTarget);
 

@@ -2,14 +2,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { type Call, fakeServer } from '../../../testing/fake-server.ts';
+import { type Call, fakeServer, Refusal } from '../../../testing/fake-server.ts';
 import { BUSINESS, draft, everywhere, INVOICE, invoice, line } from '../../../testing/manager-records.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
 
 const ONE = `/business/${BUSINESS}/invoices/${INVOICE}`;
 
-/** A server that keeps the lines of one draft. */
-function open(lines: object[] = []): Call[] {
+interface Moved {
+  readonly uuid: string;
+  readonly position: number;
+}
+
+/** A server that keeps the lines of one draft. `onMove` is asked when one is put elsewhere. */
+function open(lines: object[] = [], onMove: (moved: Moved) => unknown = () => undefined): Call[] {
   const kept = { ...draft, lineItems: lines };
   const calls = fakeServer({
     ...everywhere,
@@ -18,12 +23,25 @@ function open(lines: object[] = []): Call[] {
       kept.lineItems = [...kept.lineItems, { ...line(kept.lineItems.length + 1), ...body }];
       return kept;
     },
+    [`PUT ${ONE}/lineItems`]: (body: Moved) => {
+      const refused = onMove(body);
+      return refused instanceof Refusal ? refused : { ...kept, lineItems: [...lines] };
+    },
     [`PUT ${ONE}/status`]: invoice,
   });
   openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
   return calls;
 }
 const sent = (calls: Call[], what: string) => calls.filter((call) => call.what === what).map(({ body }) => body);
+const placeOf = (lines: readonly object[], uuid: string) =>
+  lines.findIndex((each) => 'uuid' in each && each.uuid === uuid);
+const moves = (calls: Call[]) =>
+  (sent(calls, `PUT ${ONE}/lineItems`) as (Moved & { description: string })[]).map(
+    (body) => `${body.description} to ${body.position}`,
+  );
+/** What the lines say, from the top, but for the free one. */
+const texts = async () =>
+  (await screen.findAllByLabelText<HTMLInputElement>(/^Description of line/)).map(({ value }) => value).slice(0, -1);
 const description = (row: number) => screen.findByLabelText(`Description of line ${row}`);
 
 test('INV-12 rows that are pasted from a spreadsheet become lines, in their order, and a wrong one stays and says why', async () => {
@@ -65,4 +83,29 @@ test('INV-14 Ctrl+Enter asks from within a line, which is stored first, and send
   expect(sent(calls, `PUT ${ONE}/status`)).toEqual([]);
   await user.keyboard('{Enter}');
   await waitFor(() => expect(sent(calls, `PUT ${ONE}/status`)).toEqual([{ status: 'sent' }]));
+});
+
+test('INV-12 the arrows move a line from its handle, Alt with an arrow from any of its fields, and the cursor goes along', async () => {
+  const lines = [line(1), line(2), line(3)];
+  const calls = open(lines, (body) =>
+    lines.splice(body.position - 1, 0, ...lines.splice(placeOf(lines, body.uuid), 1)),
+  );
+  const user = userEvent.setup();
+  (await screen.findByRole('button', { name: 'Move line 1' })).focus();
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  await waitFor(async () => expect(await texts()).toEqual(['Plank 2', 'Plank 3', 'Plank 1']));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move line 3' })));
+  await user.click(await description(2));
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await waitFor(() => expect(document.activeElement).toHaveProperty('value', 'Plank 3'));
+  await waitFor(() => expect(moves(calls)).toEqual(['Plank 1 to 2', 'Plank 1 to 3', 'Plank 3 to 1']));
+  expect(await texts()).toEqual(['Plank 3', 'Plank 2', 'Plank 1']);
+});
+
+test('INV-12 a line whose new place could not be stored goes back, and says why', async () => {
+  open([line(1), line(2)], () => new Refusal(503, { code: 'TRY_AGAIN', message: 'Please try again.' }));
+  (await screen.findByRole('button', { name: 'Move line 2' })).focus();
+  await userEvent.keyboard('{ArrowUp}');
+  expect(await screen.findByText(/Not saved, .*Please try again/)).toBeDefined();
+  expect(await texts()).toEqual(['Plank 1', 'Plank 2']);
 });

@@ -17,9 +17,16 @@ test('INV-12 rows of a spreadsheet become lines, whatever columns they have', ()
       '',
     ),
   ).toEqual([
-    { categoryId: 'm', description: 'Oak plank, 5 in.', quantity: '212', unit: 'each', rate: '$6.85' },
-    { categoryId: 'l', description: 'Install', quantity: '212.5', unit: 'sq ft', rate: '5.25' },
-    { categoryId: 'm', description: 'Delivery', quantity: '1', unit: 'each', rate: '85' },
+    { categoryId: 'm', code: '', description: 'Oak plank, 5 in.', quantity: '212', unit: 'each', rate: '$6.85' },
+    { categoryId: 'l', code: '', description: 'Install', quantity: '212.5', unit: 'sq ft', rate: '5.25' },
+    { categoryId: 'm', code: '', description: 'Delivery', quantity: '1', unit: 'each', rate: '85' },
+  ]);
+});
+
+test('INV-12 a word without blanks before the description is the item code', () => {
+  expect(paste('SKU\tDescription\tQty\tPrice', 'WO-5S\tOak plank\t212\t6.85', 'Install\tLabor\t1\t525')).toMatchObject([
+    { code: 'WO-5S', description: 'Oak plank' },
+    { code: '', description: 'Install' },
   ]);
 });
 

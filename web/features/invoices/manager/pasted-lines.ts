@@ -8,8 +8,8 @@ interface Category {
 
 /**
  * Rows of a spreadsheet as lines. A cell says by itself what it is: the name of a category, a unit, or a figure, of which the
- * first is the quantity and the second the rate. One figure alone is the rate. The first other cell is the description. Null when the text
- * is no table.
+ * first is the quantity and the second the rate. One figure alone is the rate. Of the other cells the first is the description,
+ * or the item code when it has no blanks and another follows. Null when the text is no table.
  */
 export function pastedLines(text: string, categories: readonly Category[], category: string): LineTexts[] | null {
   if (!/\t/.test(text)) return null;
@@ -21,22 +21,26 @@ export function pastedLines(text: string, categories: readonly Category[], categ
 }
 
 const isHeading = (cells: readonly string[]): boolean =>
-  cells.some((cell) => /^(description|item|quantity|qty|rate|price)$/i.test(cell));
+  cells.some((cell) => /^(description|item|item code|sku|quantity|qty|rate|price)$/i.test(cell));
 
 function lineOf(cells: readonly string[], categories: readonly Category[], category: string): LineTexts {
   const named = cells.map((cell) => categories.find(({ name }) => name.toLowerCase() === cell.toLowerCase()));
   const units = cells.map((cell) => unitNamed(cell));
   const figures = cells.filter(isFigure);
-  const description = cells.find((cell, index) => cell !== '' && !named[index] && !units[index] && !isFigure(cell));
+  const words = cells.filter((cell, index) => cell !== '' && !named[index] && !units[index] && !isFigure(cell));
+  const [code, description] = isCode(words[0]) && words.length > 1 ? words : ['', words[0]];
   const [first = '', second] = figures;
   return {
     categoryId: named.find(Boolean)?.uuid ?? category,
+    code: code ?? '',
     description: description ?? '',
     quantity: second === undefined ? '1' : first,
     unit: units.find(Boolean) ?? 'each',
     rate: second ?? first,
   };
 }
+
+const isCode = (word: string | undefined): boolean => word !== undefined && /^\S+$/.test(word);
 
 /** Also one that its field will refuse. */
 const isFigure = (cell: string): boolean => /^-?\$?\s?[\d.,]+$/.test(cell);

@@ -12,6 +12,7 @@ import {
   lineBody,
   merged,
   newLine,
+  withMoved,
   wrongIn,
 } from './edited-lines.ts';
 
@@ -21,10 +22,11 @@ import {
  */
 export function useLineEditor(businessId: string, invoice: InvoiceDetail, category: string) {
   const changes = useInvoiceChanges(businessId, invoice.uuid);
-  const { inTurn, isIdle } = useOneAtATime();
-  const { rows, current, find, update, patch } = useRows({ invoice, category, isIdle });
+  const { inTurn, isIdle, isLast } = useOneAtATime();
+  const { rows, ...kept } = useRows({ invoice, category, isIdle });
+  const { find, update, patch } = kept;
 
-  const store = storingWith({ changes, category, current, find, update, patch });
+  const store = storingWith({ changes, isLast, ...kept });
 
   /** Checks a line and, when it is right, stores it. Answers whether it was right. */
   function commit(key: string): boolean {
@@ -70,39 +72,71 @@ export function useLineEditor(businessId: string, invoice: InvoiceDetail, catego
     });
   }
 
-  return { rows, change, commit, leave, append, remove, unsaved: rows.some((row) => isUnsaved(row) || row.saving) };
+  return {
+    rows,
+    change,
+    commit,
+    leave,
+    append,
+    remove,
+    ...movingWith({ store, inTurn, ...kept }),
+    unsaved: rows.some((row) => isUnsaved(row) || row.saving),
+  };
 }
 
 interface Storing extends Omit<ReturnType<typeof useRows>, 'rows'> {
   readonly changes: ReturnType<typeof useInvoiceChanges>;
-  readonly category: string;
+  readonly isLast: () => boolean;
 }
 
-/** Stores one row as it stands. `known` is the problem that its person had read when this save was asked for. One that came since stops it. */
-function storingWith({ changes, category, current, find, update, patch }: Storing) {
-  return async (key: string, known: string | null) => {
+/**
+ * Stores one row as it stands, and where, when it has moved. `known` is the problem that its person had read when this save
+ * was asked for. One that came since stops it.
+ */
+function storingWith({ changes, isLast, current, find, patch, take, takeBack }: Storing) {
+  return async (key: string, known: string | null, position?: number) => {
     const row = find(key);
-    if (row === undefined || row.problem !== known || !isUnsaved(row) || Object.keys(wrongIn(row.texts)).length > 0)
-      return;
+    if (row === undefined || row.problem !== known || Object.keys(wrongIn(row.texts)).length > 0) return;
+    if (position === undefined && !isUnsaved(row)) return;
     const { texts, uuid, seen } = row;
     patch(key, { saving: true, problem: null });
     try {
       const body = lineBody(texts);
       const answer = await (uuid === null
         ? changes.addLine.mutateAsync(body)
-        : changes.changeLine.mutateAsync({ ...body, uuid, was: seen && lineBody(seen) }));
+        : changes.changeLine.mutateAsync({ ...body, uuid, position, was: seen && lineBody(seen) }));
       const lines = linesOf(answer);
       const own = uuid ?? addedBeside(current(), lines);
-      const stored = { ...texts, description: texts.description.trim() };
+      const stored = { ...texts, code: texts.code.trim(), description: texts.description.trim() };
       patch(key, { uuid: own, stored, seen: stored, saving: false });
-      update((all) => merged(all, lines, category));
+      // The answer knows nothing of the moves that still wait.
+      if (isLast()) take(lines);
     } catch (error) {
       const { message, fields } = refusalOf(error);
+      if (position !== undefined) takeBack();
       // Once notified, this person's next save of the line replaces what the other one stored.
       patch(key, { saving: false, problem: message, wrong: fields, ...(changedElsewhere(error) && { seen: null }) });
     }
   };
 }
+
+interface Moving extends Pick<Storing, 'current' | 'find' | 'update' | 'takeBack'> {
+  readonly store: (key: string, known: string | null, position: number) => Promise<void>;
+  readonly inTurn: (work: () => Promise<void>) => void;
+}
+
+const movingWith = ({ store, inTurn, current, find, update, takeBack }: Moving) => ({
+  /** Shows a stored line at another place. */
+  place: (key: string, to: number) => update((all) => withMoved(all, key, to)),
+  /** Stores the place to which a line has come. It goes back when that cannot be done. */
+  settle(key: string, from: number) {
+    const row = find(key);
+    const place = current().findIndex((each) => each.key === key);
+    if (row === undefined || place === from) return;
+    if (Object.keys(wrongIn(row.texts)).length > 0) return takeBack();
+    inTurn(() => store(key, row.problem, place + 1));
+  },
+});
 
 interface RowsFrom {
   readonly invoice: InvoiceDetail;
@@ -120,10 +154,16 @@ function useRows({ invoice, category, isIdle }: RowsFrom) {
     setRows(latest.current);
   };
 
+  const served = useRef<readonly Line[]>([]);
+  const take = (lines: readonly Line[]) => {
+    served.current = lines;
+    update((all) => merged(all, lines, category));
+  };
+
   // What changed elsewhere appears, but never while a save of ours is under way. Its answer brings the same change.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change from the server is of interest
   useEffect(() => {
-    if (isIdle()) update((all) => merged(all, linesOf(invoice), category));
+    if (isIdle()) take(linesOf(invoice));
   }, [invoice, category]);
 
   return {
@@ -131,6 +171,9 @@ function useRows({ invoice, category, isIdle }: RowsFrom) {
     update,
     patch: (key: string, part: Partial<EditedLine>) =>
       update((all) => all.map((row) => (row.key === key ? { ...row, ...part } : row))),
+    take,
+    /** As the server last had them. */
+    takeBack: () => take(served.current),
     current: () => latest.current,
     find: (key: string) => latest.current.find((each) => each.key === key),
   };

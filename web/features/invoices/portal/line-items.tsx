@@ -6,6 +6,7 @@ import type { Column, FooterRow } from '../../../ui/table/column.ts';
 import { useLocalPages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
+import { LineDescription } from '../line-description.tsx';
 import { linesWithoutPayments, type PaymentOfInvoice, paymentsOf, totalsInvoiceOf } from './invoice-lines.ts';
 import classes from './line-items.module.css';
 import { PaymentLabel } from './payment-label.tsx';
@@ -40,7 +41,12 @@ export function LineItems({ invoice, timeZone }: LineItemsProps) {
 
 const COLUMNS: readonly Column<Line>[] = [
   { key: 'category', header: 'Category', cell: (line) => line.categoryName, className: classes.category },
-  { key: 'description', header: 'Description', cell: (line) => line.description, className: classes.description },
+  {
+    key: 'description',
+    header: 'Description',
+    cell: (line) => <LineDescription line={line} />,
+    className: classes.description,
+  },
   {
     key: 'quantity',
     header: 'Quantity',
