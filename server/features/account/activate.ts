@@ -4,8 +4,9 @@ import { type FormProblem, tooMany } from './check-password.ts';
 import { type CodePurpose, readCode, takeCode } from './code-store.ts';
 import { notifyAccount } from './notify-account.ts';
 import { hashPassword, verifyPassword } from './password.ts';
+import { passwordProblem } from './password-rule.ts';
 import { revokeUser } from './sign-in-store.ts';
-import { invalidAccount } from './sign-up.ts';
+import { invalidPerson } from './sign-up.ts';
 import { confirmUser, passwordStands, setName, setPassword, type UserRow, userById } from './user-store.ts';
 
 /** A mailed link that still works, with its owner and the fields that its page asks for. */
@@ -115,7 +116,8 @@ async function setNewPassword(
 ): Promise<FormProblem | null> {
   const { firstName, lastName, password } = entries;
   const name = asks.includes('firstName') ? { firstName, lastName } : null;
-  const fields = invalidAccount({ ...name, password });
+  const problem = await passwordProblem(password, { ...user, ...name });
+  const fields = { ...(name && invalidPerson(name)), ...(problem && { password: problem }) };
   if (Object.keys(fields).length > 0) return { fields };
   const passwordHash = await hashPassword(password);
   const now = platform.clock.now();

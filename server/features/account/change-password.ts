@@ -1,6 +1,5 @@
 import type { account } from '@underlay/contract/account.ts';
 import type { RequestRead } from '@underlay/contract/endpoint.ts';
-import { isPassword, PASSWORD_MESSAGE } from '@underlay/domain/forms/password.ts';
 import type { User } from '../../http/caller.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
@@ -8,6 +7,7 @@ import { dropCodes } from './code-store.ts';
 import { confirmIdentity } from './confirm-identity.ts';
 import { notifyAccount } from './notify-account.ts';
 import { hashPassword } from './password.ts';
+import { passwordProblem } from './password-rule.ts';
 import { revokeUser } from './sign-in-store.ts';
 import { setPassword } from './user-store.ts';
 
@@ -18,7 +18,8 @@ export async function changePassword(
   platform: Platform,
   { user, ipAddress, body }: { user: User; ipAddress: string; body: Entries },
 ): Promise<void> {
-  if (!isPassword(body.newPassword)) throw new Refused('INVALID_INPUT', { fields: { newPassword: PASSWORD_MESSAGE } });
+  const problem = await passwordProblem(body.newPassword, user);
+  if (problem) throw new Refused('INVALID_INPUT', { fields: { newPassword: problem } });
   await confirmIdentity(platform, { user, confirmation: body.confirmation, ipAddress });
   const passwordHash = await hashPassword(body.newPassword);
   await platform.systemDb.begin(async (tx) => {

@@ -10,5 +10,5 @@ export { pathToSignIn } from './path-to-sign-in.ts';
 export { checkCode } from './second-factor.ts';
 export { hasSecondFactor } from './second-factor-store.ts';
 export { noteSignIn, OPEN_SIGN_IN } from './sign-in-store.ts';
-export { createUser, invalidAccount, signUp } from './sign-up.ts';
+export { createUser, invalidPerson, signUp } from './sign-up.ts';
 export { recordLogin, setSignUpBrowser, type UserRow, userById, userExists } from './user-store.ts';

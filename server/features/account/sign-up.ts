@@ -1,9 +1,9 @@
-import { isPassword, PASSWORD_MESSAGE } from '@underlay/domain/forms/password.ts';
 import { messageFor } from '@underlay/domain/forms/rules.ts';
 import type { Platform } from '../../services/platform.ts';
 import { askForMail } from './ask-for-mail.ts';
 import type { FormProblem } from './check-password.ts';
 import { hashPassword } from './password.ts';
+import { passwordProblem } from './password-rule.ts';
 import { insertConfirmedUser, registerUser } from './user-store.ts';
 
 export interface NewAccount {
@@ -24,7 +24,7 @@ export async function signUp(
   account: NewAccount,
   from: { ipAddress: string; path: string; signUpBrowser: Buffer },
 ): Promise<FormProblem | null> {
-  const fields = invalidAccount(account);
+  const fields = await invalidAccount(account);
   if (Object.keys(fields).length > 0) return { fields };
   const { email, firstName, lastName } = account;
   return askForMail(platform, { email, about: 'sign-up', ...from }, async () => {
@@ -37,7 +37,7 @@ export async function signUp(
 
 /** Makes an account whose address needs no mail, for the demo data and scripts. Throws on an invalid entry or a taken address. */
 export async function createUser({ systemDb, clock }: Platform, account: NewAccount): Promise<string> {
-  const [wrong] = Object.entries(invalidAccount(account));
+  const [wrong] = Object.entries(await invalidAccount(account));
   if (wrong) throw new Error(`${wrong[0]}: ${wrong[1]}`);
   const { password, ...person } = account;
   const passwordHash = await hashPassword(password);
@@ -46,14 +46,18 @@ export async function createUser({ systemDb, clock }: Platform, account: NewAcco
   return userId;
 }
 
-/** What is wrong with the entries that are there, by field, in the specified messages (FORM-14, FORM-15). */
-export function invalidAccount(account: Partial<NewAccount>): Record<string, string> {
-  const { firstName, lastName, email, password } = account;
+/** What is wrong with the entries, by field, in the specified messages (FORM-14, FORM-15). */
+async function invalidAccount(account: NewAccount): Promise<Record<string, string>> {
+  const password = await passwordProblem(account.password, account);
+  return { ...invalidPerson(account), ...(password && { password }) };
+}
+
+/** The same for those of a person that are there. */
+export function invalidPerson({ firstName, lastName, email }: Partial<NewAccount>): Record<string, string> {
   const messages = {
     firstName: firstName === undefined ? null : nameMessage(firstName),
     lastName: lastName === undefined ? null : nameMessage(lastName),
     email: email === undefined ? null : messageFor('email', email),
-    password: password === undefined || isPassword(password) ? null : PASSWORD_MESSAGE,
   };
   return Object.fromEntries(Object.entries(messages).filter((entry): entry is [string, string] => entry[1] !== null));
 }

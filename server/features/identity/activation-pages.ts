@@ -1,4 +1,4 @@
-import { activate, activationOf, askForMail, invalidAccount } from '../account/index.ts';
+import { activate, activationOf, askForMail, invalidPerson } from '../account/index.ts';
 import { entriesOf } from './form-body.ts';
 import {
   type AddPage,
@@ -30,7 +30,7 @@ async function submitForgot(visit: Visit) {
   const { platform, request, reply } = visit;
   const { uid, params } = await submittedInteraction(visit);
   const entries = entriesOf(request, ['email']);
-  const fields = invalidAccount(entries);
+  const fields = invalidPerson(entries);
   const asked = { ...entries, about: 'reset', path: wayBack(params.state, platform.config) } as const;
   const problem = fields.email ? { fields } : await askForMail(platform, { ...asked, ipAddress: request.ip });
   if (problem) return showAgain(reply, problem, forgotPage(platform.config, uid, { entries, ...problem }));

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { isPassword, PASSWORD_LENGTH, PASSWORD_MESSAGE } from '@underlay/domain/forms/password.ts';
+import { PASSWORD_LENGTH, type PasswordOwner, passwordMessage } from '@underlay/domain/forms/password.ts';
 import { callAs } from '../../api/client.ts';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
@@ -11,18 +11,18 @@ import { ConfirmationFields, useConfirming } from './confirmation-fields.tsx';
 import { signInsQuery } from './security-queries.ts';
 
 interface ChangePasswordProps {
-  readonly email: string;
+  readonly owner: PasswordOwner;
   readonly onClose: () => void;
 }
 
-export function ChangePasswordDialog({ email, onClose }: ChangePasswordProps) {
+export function ChangePasswordDialog({ owner, onClose }: ChangePasswordProps) {
   const client = useQueryClient();
   const confirming = useConfirming();
   const form = useRuledForm({
     initialValues: { confirmation: newConfirmation(), newPassword: '' },
     rules: {
       ...confirmationRules(confirming.ways),
-      newPassword: (value) => (isPassword(String(value)) ? null : PASSWORD_MESSAGE),
+      newPassword: (value) => passwordMessage(String(value), owner),
     },
     submit: (body) =>
       confirming.watch(async () => {
@@ -35,7 +35,7 @@ export function ChangePasswordDialog({ email, onClose }: ChangePasswordProps) {
   return (
     <FormDialog form={{ ...form, dirty: false }} title="Change password" onClose={onClose}>
       {/* Tells password managers whose password this is. */}
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <input type="text" name="username" autoComplete="username" value={owner.email} readOnly hidden />
       <ConfirmationFields text={form.text} state={confirming} label="Current password" />
       <PasswordField
         {...form.text('newPassword')}

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Loader.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { PasswordOwner } from '@underlay/domain/forms/password.ts';
 import { useState } from 'react';
 import { FailureStrip } from '../../ui/feedback/failure-strip.tsx';
 import { SkeletonBar, Waiting } from '../../ui/feedback/waiting.tsx';
@@ -33,7 +34,7 @@ export function SecurityPage() {
       )}
       {data?.hasPassword && (
         <>
-          <PasswordPart email={data.email} />
+          <PasswordPart owner={data} />
           <SecondFactorPart />
           <SignInList />
         </>
@@ -45,7 +46,7 @@ export function SecurityPage() {
   );
 }
 
-function PasswordPart({ email }: { email: string }) {
+function PasswordPart({ owner }: { owner: PasswordOwner }) {
   const [opened, setOpened] = useState(false);
   return (
     <section className={classes.part} aria-labelledby="password-title">
@@ -56,7 +57,7 @@ function PasswordPart({ email }: { email: string }) {
           Change password
         </Button>
       </div>
-      {opened && <ChangePasswordDialog email={email} onClose={() => setOpened(false)} />}
+      {opened && <ChangePasswordDialog owner={owner} onClose={() => setOpened(false)} />}
     </section>
   );
 }

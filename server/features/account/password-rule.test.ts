@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import type { Mail } from '../../services/mailer.ts';
+import { Client, PASSWORD } from '../../testing/identity-client.ts';
+import { type IdentityServer, startIdentity } from '../../testing/identity-server.ts';
+import { createUser, pathToSignIn } from './index.ts';
+import { commonPasswords, passwordProblem } from './password-rule.ts';
+
+const NAME = { firstName: 'Jordan', lastName: 'Whitfield' };
+const GOOD = 'a wall that stands';
+
+let server: IdentityServer;
+let client: Client;
+let email: string;
+
+beforeAll(async () => {
+  server = await startIdentity(inject('databaseServer'));
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  await server.platform.systemDb.sql`delete from rate_limits`;
+  client = new Client(server.origin);
+  email = `crew${randomUUID().slice(0, 8)}@tallgrass.example`;
+});
+
+/** What a page or a call answers to a password: its status and its text. */
+type Door = (password: string) => Promise<{ status: number; text: string }>;
+
+const answered = async (answer: Response) => ({ status: answer.status, text: await answer.text() });
+
+async function signUpDoor(): Promise<Door> {
+  const page = await client.openPage({ intent: 'signup' });
+  return async (password) => answered(await client.submit(page, { ...NAME, email, password }));
+}
+
+async function resetDoor(): Promise<Door> {
+  await createUser(server.platform, { ...NAME, email, password: PASSWORD });
+  await client.submit((await client.openPage()).replace('/sign-in', '/forgot'), { email });
+  const page = await client.openLink((await server.mailsTo(email)).at(-1));
+  return async (password) => answered(await client.submit(page, { password }));
+}
+
+async function invitationDoor(): Promise<Door> {
+  const { platform, origin } = server;
+  const path = await platform.systemDb.begin((tx) => pathToSignIn(platform, tx, { email, onward: '/a' }));
+  const page = await client.openLink({ text: `${origin}${path}` } as Mail);
+  return async (password) => answered(await client.submit(page, { ...NAME, password }));
+}
+
+async function changeDoor(): Promise<Door> {
+  await createUser(server.platform, { ...NAME, email, password: PASSWORD });
+  const { access_token } = await client.signIn(email);
+  const headers = { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' };
+  return async (newPassword) => {
+    const body = JSON.stringify({ newPassword, confirmation: { password: PASSWORD } });
+    return answered(await client.go('/core/api/session/password', { method: 'PUT', headers, body }));
+  };
+}
+
+test.each([
+  ['a sign-up', signUpDoor, 200],
+  ['a forgotten password', resetDoor, 303],
+  ['an invitation', invitationDoor, 303],
+  ['a change while signed in', changeDoor, 204],
+])(
+  'AUTH-05 TM-20 %s refuses a password that is easily guessed, says why, and takes a good one',
+  async (_, open, taken) => {
+    const enter = await open();
+    const refusals = [
+      ['secret7', 'Must be between 8 and 128 characters.'],
+      ['x'.repeat(129), 'Must be between 8 and 128 characters.'],
+      ['          ', 'has nothing but blanks.'],
+      ['xyxyxyxyxy', 'repeats the same few characters.'],
+      ['trustno1', 'is among the most used.'],
+      ['P@ssw0rd', 'is among the most used.'],
+      ['Hardwood2026!', 'is a common word with a few digits or signs.'],
+      ['underlay-2026', 'is made of a name'],
+      ['WhitfieldJordan', 'is made of a name'],
+      [email, 'is made of a name'],
+    ] as const;
+    for (const [password, reason] of refusals) {
+      const { status, text } = await enter(password);
+      expect([password, status, text.includes(reason)]).toEqual([password, 422, true]);
+    }
+    expect((await enter(GOOD)).status).toBe(taken);
+  },
+);
+
+test('TM-20 more than 100,000 common passwords are refused, and looking at the longest one takes no time', async () => {
+  expect((await commonPasswords()).size).toBeGreaterThan(100_000);
+  const nobody = { email: '', firstName: '', lastName: '' };
+  const longest = ['4@1|'.repeat(32), '12/-.08'.repeat(18), `${'1'.repeat(126)}ab`, `a2${' '.repeat(124)}b!`];
+  const before = performance.now();
+  for (let round = 0; round < 50; round += 1)
+    for (const password of longest) expect(await passwordProblem(password, nobody)).toBeNull();
+  expect((performance.now() - before) / (50 * longest.length)).toBeLessThan(5);
+});
