@@ -1,44 +1,26 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { MemberJson } from '@underlay/contract/members.ts';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OtherIssuer, startOtherIssuer } from '../../testing/other-issuer.ts';
 import { ADDRESS, call } from '../../testing/people.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
 
-const AUDIENCE = 'https://underlay.example/api';
-const keys = await generateKeyPair('ES256');
-const server = createServer(async (request, response) => {
-  const jwks = { keys: [{ ...(await exportJWK(keys.publicKey)), kid: 'one', alg: 'ES256' }] };
-  const discovery = { issuer, jwks_uri: `${issuer}/keys`, token_endpoint: `${issuer}/token` };
-  response.setHeader('content-type', 'application/json');
-  response.end(JSON.stringify(request.url === '/keys' ? jwks : discovery));
-});
-
-let issuer = '';
+let issuer: OtherIssuer;
 let product: TestProduct;
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
-  issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
-  const identity = { issuer, clientId: 'underlay', audience: AUDIENCE, authorizationParameters: {} };
-  product = await startProduct({ identity });
+  issuer = await startOtherIssuer();
+  product = await startProduct({ identity: issuer.identity });
 });
 afterAll(async () => {
   await product.stop();
-  server.close();
+  issuer.stop();
 });
-
-const tokenOf = (claims: object): Promise<string> =>
-  new SignJWT({ iss: issuer, aud: AUDIENCE, exp: Math.floor(Date.now() / 1000) + 300, ...claims })
-    .setProtectedHeader({ alg: 'ES256', kid: 'one', typ: 'at+jwt' })
-    .sign(keys.privateKey);
 
 test('with another sign-in provider only a verified address is invited, and names come from the token', async () => {
   const robin = { sub: 'auth0|1', email: 'robin@ashby.example', given_name: 'Robin', family_name: 'Ashby' };
   const kim = { sub: 'auth0|2', email: 'Kim@Lowe.example', name: 'Kim Lowe' };
   const as = async <Body>(claims: object, line: string, body?: object) =>
-    (await call<Body>(product.origin, line, { token: await tokenOf(claims), body })).body;
+    (await call<Body>(product.origin, line, { token: await issuer.tokenOf(claims), body })).body;
   const { businessId } = await as<{ businessId: string }>(robin, 'POST /business', {
     name: 'Harbor Floors',
     person: { firstName: 'Robin', lastName: 'Ashby' },
@@ -60,7 +42,7 @@ test('with another sign-in provider only a verified address is invited, and name
 });
 
 test('D22 TM-20 what belongs to the password is managed where one signs in: no form of ours changes or shows any of it', async () => {
-  const token = await tokenOf({ sub: 'auth0|9', email: 'sam@ashby.example', name: 'Sam Ashby' });
+  const token = await issuer.tokenOf({ sub: 'auth0|9', email: 'sam@ashby.example', name: 'Sam Ashby' });
   const ask = (line: string, body?: unknown) => call(product.origin, line, { token, body });
   const confirmation = { password: 'correct horse battery' };
   const calls = [
