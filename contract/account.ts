@@ -11,6 +11,8 @@ export const SessionJson = z.object({
   lastLogin: MomentOut.nullable(),
   /** Whether they have a password with us. With another sign-in provider they have none. */
   hasPassword: z.boolean(),
+  /** Whether the password that they signed in with would be refused today. */
+  passwordEasilyGuessed: z.boolean(),
   /** Whether a confirmation asks for a code besides. */
   secondFactor: z.boolean(),
 });

@@ -26,7 +26,9 @@ create table users (
   -- Null until the owner of the address has answered a mail; until then nobody signs in.
   confirmed_at timestamptz,
   -- Hash of a cookie of the browser that set the password of an address that nobody has confirmed (P16).
-  sign_up_browser bytea
+  sign_up_browser bytea,
+  -- Whether the password that was last entered would be refused today. Its owner is told after signing in (TM-20).
+  password_easily_guessed boolean not null default false
 );
 create unique index users_by_email on users (lower(email));
 

@@ -218,6 +218,7 @@ export const everywhere = {
     lastName: 'B',
     lastLogin: null,
     hasPassword: true,
+    passwordEasilyGuessed: false,
     secondFactor: false,
   },
   'GET /settings/public': {

@@ -41,6 +41,7 @@ const robin: SessionJson = {
   lastName: 'Ashby',
   lastLogin: null,
   hasPassword: true,
+  passwordEasilyGuessed: false,
   secondFactor: false,
 };
 

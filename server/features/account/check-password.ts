@@ -2,7 +2,8 @@ import { messageFor } from '@underlay/domain/forms/rules.ts';
 import type { Platform } from '../../services/platform.ts';
 import { countAttempt, forgiveAttempt } from './attempt-limits.ts';
 import { verifyPassword } from './password.ts';
-import { type UserRow, userByEmail } from './user-store.ts';
+import { passwordProblem } from './password-rule.ts';
+import { notePassword, type UserRow, userByEmail } from './user-store.ts';
 
 /** What is wrong with a form: some fields, or the whole of it. */
 export type FormProblem =
@@ -18,7 +19,7 @@ interface Credentials {
 /** The same message whether the address or the password was wrong. Nobody learns from it who has an account (TM-20). */
 const WRONG = 'The email or the password is not correct. Please check both and try again.';
 
-/** The user whose password this is. Somebody without `confirmedAt` must answer the mail before they are signed in (P16). */
+/** The user whose password this is. One that would be refused today is noted, and lets them in. Somebody without `confirmedAt` must answer the mail before they are signed in (P16). */
 export async function checkPassword(
   platform: Platform,
   credentials: Credentials,
@@ -30,6 +31,7 @@ export async function checkPassword(
   const user = await userByEmail(platform.systemDb.sql, credentials.email);
   if (!(await verifyPassword(credentials.password, user?.passwordHash ?? null)) || !user) return { alert: WRONG };
   await forgiveAttempt(platform, credentials);
+  await notePassword(platform.systemDb.sql, user, (await passwordProblem(credentials.password, user)) !== null);
   return { user };
 }
 

@@ -10,7 +10,7 @@ import { deviceOf } from './device.ts';
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor, renewRecoveryCodes } from './second-factor.ts';
 import { countRecoveryCodes, hasSecondFactor } from './second-factor-store.ts';
 import { endSignIn, readSignIns, revokeUser, type SignInRow } from './sign-in-store.ts';
-import { recordVisit } from './user-store.ts';
+import { isEasilyGuessed, recordVisit } from './user-store.ts';
 
 export function accountRoutes(platform: Platform): Handlers<typeof account> {
   const { systemDb, clock } = platform;
@@ -80,6 +80,7 @@ async function sessionJson({ systemDb, config }: Platform, { id, email, firstNam
     lastName,
     lastLogin: lastLogin?.toISOString() ?? null,
     hasPassword: ours,
+    passwordEasilyGuessed: ours && (await isEasilyGuessed(systemDb.sql, id)),
     secondFactor: ours && (await hasSecondFactor(systemDb.sql, id)),
   };
 }

@@ -98,7 +98,25 @@ export async function confirmUser(sql: Queryable, userId: string, at: Date) {
 }
 
 export async function setPassword(sql: Queryable, userId: string, passwordHash: string) {
-  await sql`update users set password_hash = ${passwordHash} where id = ${userId}`;
+  await sql`
+    update users set password_hash = ${passwordHash}, password_easily_guessed = false where id = ${userId}`;
+}
+
+/** Notes whether the password with this hash would be refused today, unless it was changed meanwhile. */
+export async function notePassword(
+  sql: Queryable,
+  { id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>,
+  easilyGuessed: boolean,
+) {
+  await sql`
+    update users set password_easily_guessed = ${easilyGuessed}
+    where id = ${id} and password_hash = ${passwordHash} and password_easily_guessed <> ${easilyGuessed}`;
+}
+
+export async function isEasilyGuessed(sql: Queryable, userId: string): Promise<boolean> {
+  const [row] = await sql<{ isGuessed: boolean }[]>`
+    select password_easily_guessed "isGuessed" from users where id = ${userId}`;
+  return row?.isGuessed ?? false;
 }
 
 export async function setName(

@@ -5,7 +5,7 @@ import { toast } from '../../ui/feedback/toasts.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { useRuledForm } from '../../ui/form/use-ruled-form.ts';
-import { person } from '../identity/index.ts';
+import { person, sessionQuery } from '../identity/index.ts';
 import { confirmationRules, newConfirmation } from './confirmation.ts';
 import { ConfirmationFields, useConfirming } from './confirmation-fields.tsx';
 import { signInsQuery } from './security-queries.ts';
@@ -29,7 +29,7 @@ export function ChangePasswordDialog({ owner, onClose }: ChangePasswordProps) {
         await callAs(person, 'PUT /session/password', { body });
         toast('Your password was changed');
         onClose();
-        await client.invalidateQueries(signInsQuery);
+        await Promise.all([client.invalidateQueries(signInsQuery), client.invalidateQueries(sessionQuery)]);
       }),
   });
   return (

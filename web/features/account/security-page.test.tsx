@@ -78,6 +78,28 @@ test('P14 the password is changed with the old one; a refusal is shown and nothi
   });
 });
 
+test('TM-20 whose password is easy to guess is told here, until it is another one', async () => {
+  let easily = true;
+  const session = () => ({ ...everywhere['GET /session'], passwordEasilyGuessed: easily });
+  const change = () => {
+    easily = false;
+    return null;
+  };
+  const calls = open({ 'GET /session': session, 'PUT /session/password': change });
+  expect(await screen.findByText(/Yours is easy to guess/)).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.type(within(dialog).getByLabelText('Current password'), 'password');
+  const fresh = within(dialog).getByLabelText('New password');
+  await userEvent.type(fresh, 'ann-1985');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Change password' }));
+  expect(await within(dialog).findByText(/this one is made of a name/)).toBeDefined();
+  expect(sent(calls, 'PUT /session/password')).toBeUndefined();
+  await userEvent.type(fresh, ' laid a floor');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Change password' }));
+  await waitFor(() => expect(screen.queryByText(/Yours is easy to guess/)).toBeNull());
+});
+
 test('two-step sign-in is set up with password, picture and first code, and shows the recovery codes once', async () => {
   const codes = ['abcd-efgh-ijkl-mnop', 'qrst-uvwx-yz23-4567'];
   let isOn = false;

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Loader.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { PasswordOwner } from '@underlay/domain/forms/password.ts';
+import type { SessionJson } from '@underlay/contract/account.ts';
 import { useState } from 'react';
 import { FailureStrip } from '../../ui/feedback/failure-strip.tsx';
 import { SkeletonBar, Waiting } from '../../ui/feedback/waiting.tsx';
@@ -34,7 +34,7 @@ export function SecurityPage() {
       )}
       {data?.hasPassword && (
         <>
-          <PasswordPart owner={data} />
+          <PasswordPart person={data} />
           <SecondFactorPart />
           <SignInList />
         </>
@@ -46,18 +46,24 @@ export function SecurityPage() {
   );
 }
 
-function PasswordPart({ owner }: { owner: PasswordOwner }) {
+function PasswordPart({ person }: { person: SessionJson }) {
   const [opened, setOpened] = useState(false);
   return (
     <section className={classes.part} aria-labelledby="password-title">
       <h2 id="password-title">Password</h2>
+      {person.passwordEasilyGuessed && (
+        <p>
+          Yours is easy to guess: it is short, among the most used, or made of a name. It still works. Please choose a
+          new one when you have a minute.
+        </p>
+      )}
       <p>A new password signs out every other device.</p>
       <div className={classes.buttons}>
         <Button variant="default" onClick={() => setOpened(true)}>
           Change password
         </Button>
       </div>
-      {opened && <ChangePasswordDialog owner={owner} onClose={() => setOpened(false)} />}
+      {opened && <ChangePasswordDialog owner={person} onClose={() => setOpened(false)} />}
     </section>
   );
 }

@@ -1,10 +1,16 @@
 import { useEffect } from 'react';
 import { ExpiredNotice } from './expired-notice.tsx';
 import { setExpired } from './expiry.ts';
+import { PasswordNotice } from './password-notice.tsx';
 import { onLoggedOutElsewhere } from './token-store.ts';
 
-/** D19 in the auth layout. A log-out in another tab raises the notice too. What is being typed here stays. */
-export function AuthNotice() {
+/** D19 in the auth layout, and TM-20 where it says `password`. A log-out in another tab raises the notice too. What is being typed here stays. */
+export function AuthNotice({ password = false }: { password?: boolean }) {
   useEffect(() => onLoggedOutElsewhere(() => setExpired(true)), []);
-  return <ExpiredNotice />;
+  return (
+    <>
+      <ExpiredNotice />
+      {password && <PasswordNotice />}
+    </>
+  );
 }

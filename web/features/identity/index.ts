@@ -5,6 +5,7 @@ export { ExpiredNotice } from './expired-notice.tsx';
 export { useExpired } from './expiry.ts';
 export { takeKeptEntries, useKeptEntries } from './kept-entries.ts';
 export { LogoutButton } from './logout-button.tsx';
+export { PasswordNotice } from './password-notice.tsx';
 export { isSessionOver, person } from './person.ts';
 export { sessionQuery } from './session-queries.ts';
 export { ACCOUNT_SELECTION, pathIn, startSignIn } from './sign-in.ts';

@@ -32,6 +32,7 @@ async function comeBack(path: string, callback: '/callback' | '/signup_callback'
       lastName: '',
       lastLogin: null,
       hasPassword: true,
+      passwordEasilyGuessed: false,
       secondFactor: false,
     },
     [`POST /users/${USER}/visits`]: null,

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { conversation } from '../../../testing/conversation-records.ts';
@@ -83,4 +83,23 @@ test('COMM-03 the sidebar counts the conversations with an unread message, and s
   fakeServer({ ...everywhere, ...jobs, [UNREAD_COUNT]: unread });
   openManager(`/p/m/${BUSINESS}/jobs`);
   expect(await screen.findByRole('link', { name: /^Communications ?3 unread$/ })).toBeDefined();
+});
+
+test('TM-20 whose password is easy to guess is told on entry, and may put it off until the next sign-in', async () => {
+  const session = { ...everywhere['GET /session'], passwordEasilyGuessed: true, lastLogin: '2026-11-09T15:00:00Z' };
+  const enter = (lastLogin: string) => {
+    fakeServer({ ...everywhere, 'GET /session': { ...session, lastLogin }, [`GET /business/${BUSINESS}/jobs`]: [] });
+    openManager(`/p/m/${BUSINESS}/jobs`);
+    return screen.findByRole('navigation', { name: 'Main' });
+  };
+  await enter('2026-11-09T15:00:00Z');
+  expect((await screen.findByRole('link', { name: 'Choose a new one' })).getAttribute('href')).toBe('/a/security');
+  await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
+  expect(screen.queryByText(/easy to guess/)).toBeNull();
+  cleanup();
+  await enter('2026-11-09T15:00:00Z');
+  expect(screen.queryByText(/easy to guess/)).toBeNull();
+  cleanup();
+  await enter('2026-11-10T08:00:00Z');
+  expect(await screen.findByText(/easy to guess/)).toBeDefined();
 });

@@ -13,6 +13,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { businessQuery } from '../../../features/businesses/business-queries.ts';
 import { ExpiredNotice } from '../../../features/identity/expired-notice.tsx';
 import { LogoutButton } from '../../../features/identity/logout-button.tsx';
+import { PasswordNotice } from '../../../features/identity/password-notice.tsx';
 import { settingsQuery } from '../../../features/identity/session-queries.ts';
 import { returnPath } from '../../../features/identity/sign-in.ts';
 import { currentPath } from '../../../features/identity/sign-out.ts';
@@ -76,6 +77,7 @@ export function ManagerFrame() {
             </div>
           </header>
           <ExpiredNotice />
+          <PasswordNotice />
           <main id="main" tabIndex={-1} className={classes.page}>
             <Suspense>
               <Outlet />

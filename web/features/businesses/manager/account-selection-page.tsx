@@ -29,7 +29,7 @@ export function AccountSelectionPage({ invitations }: { invitations: ReactNode }
   const hasNone = data?.length === 0;
   const isCustomer = hasNone && accounts.length > 0;
   return (
-    <AuthLayout links={<AuthLinks security />} notice={<AuthNotice />}>
+    <AuthLayout links={<AuthLinks security />} notice={<AuthNotice password />}>
       <PageTitle title={isCustomer ? 'Your Accounts, Underlay' : 'Choose a Business, Underlay'}>
         {isCustomer ? 'Your Accounts' : hasNone ? 'New Account Setup' : 'Choose a Business'}
       </PageTitle>

@@ -3,7 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { addressOf } from '../../../ui/controls/link-target.ts';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
-import { ExpiredNotice, LogoutButton, onLoggedOutElsewhere, sessionQuery } from '../../identity/index.ts';
+import {
+  ExpiredNotice,
+  LogoutButton,
+  onLoggedOutElsewhere,
+  PasswordNotice,
+  sessionQuery,
+} from '../../identity/index.ts';
 import {
   AccountPage,
   AmountDueCard,
@@ -31,6 +37,7 @@ export function PaymentMethodsPage() {
       due={showsAmountDue(account?.balance) && <AmountDueCard amount={account?.balance} />}
     >
       <ExpiredNotice />
+      <PasswordNotice />
       <div className={classes.head}>
         <PageTitle title={account === undefined ? 'Payment Methods' : `Payment Methods, ${account.name}`}>
           Payment Methods
