@@ -168,6 +168,18 @@ describe('what edit-account changes', () => {
     expect(both.find(({ status }) => status === 409)?.body.code).toBe('CHANGED_ELSEWHERE');
   });
 
+  test('WIZ-13 D18 at both addresses whoever saves what has changed meanwhile is told, and nothing of theirs is stored', async () => {
+    const saved = await business.put({ ...DETAILS, version: business.created.version, industry: 'Tile' });
+    const before = await business.stored();
+    for (const path of ['/business', '/account']) {
+      const stale = { ...DETAILS, version: business.created.version, name: 'Prairie Floors', industry: 'Stone' };
+      const late = await business.put(stale, path);
+      expect([path, late.status, late.body.code]).toEqual([path, 409, 'CHANGED_ELSEWHERE']);
+    }
+    expect(await business.stored()).toEqual(before);
+    expect((await business.put({ ...DETAILS, version: saved.body.version }, '/business')).status).toBe(200);
+  });
+
   test('TM-29 nothing that belongs to the server can be written: status, capability, stop, told versions, ids', async () => {
     const before = await business.stored();
     const hostile = {

@@ -104,6 +104,7 @@ test('D41 D91 limits are said by field, and the second of two members is told', 
   expect(await read()).toEqual(before);
   const both = await Promise.all([2, 3].map((reminderLimit) => store({ ...before, reminderLimit })));
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(both.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'CHANGED_ELSEWHERE' });
   const after = await read();
   expect([after.version, [2, 3].includes(after.reminderLimit)]).toEqual([before.version + 1, true]);
   const mallory = await TestBusiness.open(product, null);

@@ -1,9 +1,10 @@
 import type { CustomerJson } from '@underlay/contract/customers.ts';
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
+import type { JobJson } from '@underlay/contract/jobs.ts';
 import { addDays, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { png, upload } from '../../testing/files.ts';
-import { customerEntries, TestBusiness } from '../../testing/people.ts';
+import { ADDRESS, customerEntries, TestBusiness } from '../../testing/people.ts';
 import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
 
 let product: SharedProduct;
@@ -111,4 +112,30 @@ test('INV-12 of a delete and a duplicate at once the copy is whole or there is n
     expect([200, 410]).toContain(copy.status);
     if (copy.status === 200) expect(copy.body.lineItems).toHaveLength(1);
   }
+});
+
+test('INV-03 INV-14 a draft that goes to another job while it is copied is not copied for the job it had before', async () => {
+  const { uuid } = await owner.draft();
+  await owner.addLine(uuid);
+  const entries = { name: 'Stairs', description: 'Oak', address: ADDRESS, customerId: owner.customer.uuid };
+  const other = (await owner.call<JobJson>(`POST ${owner.base}/jobs`, entries)).body;
+  const { systemDb } = product.platform;
+  const isWaiting = async () => {
+    const rows = await systemDb.sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+        and query like '%from jobs%for share%'`;
+    return rows.length > 0;
+  };
+  // The copy has read the draft and waits for its job, while somebody gives the draft to another one.
+  const [late, moved] = await systemDb.begin(async (tx) => {
+    await tx`select 1 from jobs where id = ${owner.job.uuid} for update`;
+    const copy = duplicate(uuid);
+    await owner.until(isWaiting);
+    const move = await owner.call(`PUT ${owner.base}/invoices/${uuid}/details`, { jobId: other.uuid });
+    return [copy, move] as const;
+  });
+  expect(moved.status).toBe(200);
+  expect(await late).toMatchObject({ status: 409, body: { code: 'CHANGED_ELSEWHERE' } });
+  expect(await owner.get<object[]>(`GET ${owner.base}/invoices`)).toHaveLength(1);
+  expect((await duplicate(uuid)).body).toMatchObject({ jobId: other.uuid, status: 'pending' });
 });
