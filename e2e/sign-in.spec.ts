@@ -92,7 +92,12 @@ test('AUTH-05 AUTH-18 SHELL-10 a person signs up, asks for a second step, forget
     const link = /http\S+\/activate\/\S+/.exec(mail.text)?.[0] ?? '';
     await reader.goto(link);
     await look(reader, 'new-password');
-    await reader.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+    const field = reader.getByLabel('New password', { exact: true });
+    await field.fill('Hardwood2026');
+    await expect(reader.getByText(/harder to guess: this one is a common word/)).toBeVisible();
+    await look(reader, 'new-password-guessed');
+    await field.fill(NEW_PASSWORD);
+    await expect(reader.getByText('Strong: very hard to guess.')).toBeVisible();
     await reader.getByRole('button', { name: 'Save the password and sign in' }).click();
     // The code of the half minute of its setup is already used.
     await reader.getByLabel('Code', { exact: true }).fill(app.totp.generate({ timestamp: Date.now() + 30_000 }));

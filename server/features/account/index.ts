@@ -6,6 +6,7 @@ export { checkPassword, type FormProblem, tooMany } from './check-password.ts';
 export { codeHash, HOURS } from './code-store.ts';
 export { confirmIdentity } from './confirm-identity.ts';
 export { notifyAccount } from './notify-account.ts';
+export { passwordStrength } from './password-strength.ts';
 export { pathToSignIn } from './path-to-sign-in.ts';
 export { checkCode } from './second-factor.ts';
 export { hasSecondFactor } from './second-factor-store.ts';

@@ -5,7 +5,8 @@ import { Client, PASSWORD, type Tokens } from '../../testing/identity-client.ts'
 import { type IdentityServer, startIdentity } from '../../testing/identity-server.ts';
 import { createUser, pathToSignIn } from './index.ts';
 import { hashPassword } from './password.ts';
-import { commonPasswords, passwordProblem } from './password-rule.ts';
+import { commonPasswords } from './password-rule.ts';
+import { passwordStrength } from './password-strength.ts';
 
 const NAME = { firstName: 'Jordan', lastName: 'Whitfield' };
 const GOOD = 'a wall that stands';
@@ -41,10 +42,14 @@ async function resetDoor(): Promise<Door> {
   return async (password) => answered(await client.submit(page, { password }));
 }
 
-async function invitationDoor(): Promise<Door> {
+async function invitationPage(): Promise<string> {
   const { platform, origin } = server;
   const path = await platform.systemDb.begin((tx) => pathToSignIn(platform, tx, { email, onward: '/a' }));
-  const page = await client.openLink({ text: `${origin}${path}` } as Mail);
+  return client.openLink({ text: `${origin}${path}` } as Mail);
+}
+
+async function invitationDoor(): Promise<Door> {
+  const page = await invitationPage();
   return async (password) => answered(await client.submit(page, { ...NAME, password }));
 }
 
@@ -93,8 +98,28 @@ test('TM-20 more than 100,000 common passwords are refused, and looking at the l
   const longest = ['4@1|'.repeat(32), '12/-.08'.repeat(18), `${'1'.repeat(126)}ab`, `a2${' '.repeat(124)}b!`];
   const before = performance.now();
   for (let round = 0; round < 50; round += 1)
-    for (const password of longest) expect(await passwordProblem(password, nobody)).toBeNull();
+    for (const password of longest) expect((await passwordStrength(password, nobody)).level).toBeGreaterThan(0);
   expect((performance.now() - before) / (50 * longest.length)).toBeLessThan(5);
+});
+
+test.each([
+  ['a sign-up', () => client.openPage({ intent: 'signup' }), { ...NAME, email: 'crew@tallgrass.example' }],
+  ['an invitation', invitationPage, NAME],
+])('AUTH-05 TM-20 the meter of %s says how hard a password is to guess, and why', async (_, open, entries) => {
+  const page = await open();
+  const strength = page.replace(/[^/]+$/, 'strength');
+  const ask = async (password: string) => (await client.submit(strength, { ...entries, password })).json();
+  expect(await ask('WhitfieldJordan')).toEqual({ level: 0, text: expect.stringContaining('is made of a name') });
+  expect(await ask('tallgrass-1')).toEqual({ level: 0, text: expect.stringContaining('is made of a name') });
+  expect(await ask('Hardwood2026!')).toEqual({ level: 0, text: expect.stringContaining('is a common word') });
+  expect(await ask('floorcarpet')).toEqual({ level: 1, text: expect.stringMatching(/^Fair: /) });
+  expect(await ask('hammer 12345678 hammer')).toEqual({ level: 2, text: expect.stringMatching(/^Good/) });
+  expect(await ask('fq8w2kxu')).toMatchObject({ level: 2 });
+  expect(await ask('correct horse battery')).toMatchObject({ level: 3, text: expect.stringMatching(/^Strong/) });
+  // Only the browser with the open sign-in is answered, and only from our pages.
+  expect((await new Client(server.origin).submit(strength, { password: GOOD })).status).toBe(400);
+  expect((await client.go(strength, { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(400);
+  expect(await (await client.go(page)).text()).toMatch(/autocomplete="new-password"[^>]* data-least="8"/);
 });
 
 test('TM-20 an older password that would be refused today lets its owner in, who is told until they choose another', async () => {

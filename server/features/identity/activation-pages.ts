@@ -1,4 +1,4 @@
-import { activate, activationOf, askForMail, invalidPerson } from '../account/index.ts';
+import { activate, activationOf, askForMail, invalidPerson, passwordStrength } from '../account/index.ts';
 import { entriesOf } from './form-body.ts';
 import {
   type AddPage,
@@ -14,11 +14,12 @@ import { activationPage, forgotPage, mailboxPage } from './mail-pages.ts';
 import { signUpBrowserOf } from './sign-up-browser.ts';
 import { wayBack } from './way-back.ts';
 
-/** The pages around mailed links: asking for one, waiting for it, and what it leads to. */
+/** The pages around mailed links: asking for one, waiting for it, and what it leads to. And what a new password is worth. */
 export function mountActivationPages(page: AddPage) {
   page('/forgot', showForgot, submitForgot);
   page('/mail-again', null, mailAgain);
   page('/activate', showActivation, submitActivation);
+  page('/strength', null, answerStrength);
 }
 
 async function showForgot(visit: Visit) {
@@ -65,6 +66,18 @@ async function submitActivation(visit: Visit) {
     return showAgain(reply, problem, activationPage(platform.config, { uid, activation }, { entries, ...problem }));
   await forgetSession(interaction);
   return passFirstFactor(visit, interaction, activation.user.id);
+}
+
+/** For the meter of the pages where a password is chosen. */
+async function answerStrength(visit: Visit) {
+  const { activation } = await opened(visit, await submittedInteraction(visit));
+  const { password, ...given } = entriesOf(visit.request, ['firstName', 'lastName', 'email', 'password']);
+  const owner = activation && {
+    email: activation.user.email,
+    firstName: given.firstName || activation.user.firstName,
+    lastName: given.lastName || activation.user.lastName,
+  };
+  return visit.reply.send(await passwordStrength(password, owner ?? given));
 }
 
 /** A new password ended the session that this browser came with. The provider must not look for it any more. */

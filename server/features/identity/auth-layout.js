@@ -17,3 +17,33 @@ for (const input of document.querySelectorAll('input[type="password"]')) {
   input.form?.addEventListener('submit', () => turn(false));
   input.after(button);
 }
+// Says how hard a new password is to guess, once its typing pauses. The server knows: it decides by the same rule.
+for (const input of document.querySelectorAll('input[autocomplete="new-password"]')) {
+  const note = document.getElementById(`${input.id}-note`);
+  const [help, usual] = [[...note.childNodes], note.className];
+  const meter = document.createElement('span');
+  meter.className = 'meter';
+  meter.hidden = true;
+  meter.append(...[1, 2, 3].map(() => document.createElement('i')));
+  note.before(meter);
+  note.setAttribute('role', 'status');
+  const say = (strength) => {
+    meter.hidden = !strength;
+    meter.dataset.level = strength?.level;
+    note.className = strength ? 'help' : usual;
+    note.replaceChildren(...(strength ? [strength.text] : help));
+  };
+  let pause;
+  const ask = async () => {
+    const typed = input.value;
+    const options = { method: 'POST', body: new URLSearchParams(new FormData(input.form)) };
+    const answer = await fetch(new URL('strength', input.form.action), options).catch(() => null);
+    const strength = answer?.ok ? await answer.json() : null;
+    if (input.value === typed) say(strength);
+  };
+  input.addEventListener('input', () => {
+    clearTimeout(pause);
+    if (input.value.length < input.dataset.least) say(null);
+    else pause = setTimeout(ask, 400);
+  });
+}

@@ -67,12 +67,14 @@ export interface Field {
   readonly readOnly?: boolean;
   /** Only digits, so that a telephone shows its number keys. */
   readonly digits?: boolean;
+  /** The fewest characters whose strength is worth saying. */
+  readonly least?: number;
 }
 
 /** One labelled field. An error replaces its help and is read out with it. */
 export function fieldMarkup(field: Field): Markup {
   const { name, label, type, autocomplete, value = '', help, error, describedBy, focus = false } = field;
-  const { readOnly = false, digits = false } = field;
+  const { readOnly = false, digits = false, least } = field;
   const note = error
     ? html`<p class="error" id="${name}-note">${WARNING}<span>${error}</span></p>`
     : help && html`<p class="help" id="${name}-note">${help}</p>`;
@@ -80,7 +82,7 @@ export function fieldMarkup(field: Field): Markup {
   return html`<div class="field"><label for="${name}">${label}</label>
 <input class="input" id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value}" required maxlength="254"${
     type === 'email' ? html` inputmode="email" autocapitalize="none" spellcheck="false"` : null
-  }${digits ? html` inputmode="numeric" spellcheck="false"` : null}${readOnly ? html` readonly` : null}${error || describedBy ? html` aria-invalid="true"` : null}${
+  }${digits ? html` inputmode="numeric" spellcheck="false"` : null}${least === undefined ? null : html` data-least="${String(least)}"`}${readOnly ? html` readonly` : null}${error || describedBy ? html` aria-invalid="true"` : null}${
     described ? html` aria-describedby="${described}"` : null
   }${focus ? html` autofocus` : null}>
 ${note || null}</div>`;

@@ -103,8 +103,15 @@ function passwordField(purpose: Activation['purpose'], describedBy: string | und
       autocomplete: 'current-password',
       help: 'The one you chose when you signed up.',
     };
-  const help = `At least ${PASSWORD_LENGTH.least} characters.`;
-  return { ...field, label: purpose === 'reset' ? 'New password' : 'Password', autocomplete: 'new-password', help };
+  const { least } = PASSWORD_LENGTH;
+  const help = `At least ${least} characters.`;
+  return {
+    ...field,
+    least,
+    label: purpose === 'reset' ? 'New password' : 'Password',
+    autocomplete: 'new-password',
+    help,
+  };
 }
 
 /** The page of the second factor. It asks for a code of the app or, when the telephone is not at hand, a recovery code. */

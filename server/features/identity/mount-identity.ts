@@ -81,6 +81,8 @@ function pageHeaders(config: Config): Record<string, string> {
   const policy = {
     'default-src': "'none'",
     'script-src': `${config.publicOrigin}/auth/assets/auth.js`,
+    // The strength of a password that is being typed.
+    'connect-src': `${config.publicOrigin}/auth/interaction/`,
     'style-src': "'self'",
     'font-src': "'self'",
     'img-src': "'self' data:",

@@ -42,7 +42,8 @@ export function signInPage(
 
 export function signUpPage(config: Config, uid: string, { entries, fields = {}, alert, toPortal }: FormState): string {
   const signIn = `/auth/interaction/${uid}/sign-in`;
-  const help = `At least ${PASSWORD_LENGTH.least} characters.`;
+  const { least } = PASSWORD_LENGTH;
+  const help = `At least ${least} characters.`;
   const inputs: Field[] = [
     {
       name: 'firstName',
@@ -53,7 +54,7 @@ export function signUpPage(config: Config, uid: string, { entries, fields = {}, 
     },
     { name: 'lastName', label: 'Last name', type: 'text', autocomplete: 'family-name', value: entries.lastName ?? '' },
     { name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value: entries.email ?? '' },
-    { name: 'password', label: 'Password', type: 'password', autocomplete: 'new-password', help },
+    { name: 'password', label: 'Password', type: 'password', autocomplete: 'new-password', help, least },
   ];
   return formPage(config, {
     title: 'Create an account',
