@@ -30,6 +30,7 @@ interface MeasuredList {
 const ZONE = 'America/Chicago';
 const DEEP = 500;
 const PAGE = { page: 1, pageSize: 10 };
+const REVERSED = { ...PAGE, order: 'reverse' } as const;
 
 const LISTS: readonly MeasuredList[] = [
   {
@@ -57,6 +58,11 @@ const LISTS: readonly MeasuredList[] = [
     first: (db) => listJobs(db, PAGE),
     deep: (db) => listJobs(db, { ...PAGE, page: DEEP }),
   },
+  {
+    name: 'jobs, oldest first',
+    first: (db) => listJobs(db, REVERSED),
+    deep: (db) => listJobs(db, { ...REVERSED, page: DEEP }),
+  },
   { name: 'jobs, searched by name', first: (db) => listJobs(db, { ...PAGE, name: '4999' }) },
   {
     name: 'jobs, searched by customer',
@@ -68,6 +74,11 @@ const LISTS: readonly MeasuredList[] = [
     deep: (db) => listInvoices(db, pageOf({ ...PAGE, page: DEEP })),
   },
   {
+    name: 'invoices, oldest first',
+    first: (db) => listInvoices(db, pageOf(REVERSED)),
+    deep: (db) => listInvoices(db, pageOf({ ...REVERSED, page: DEEP })),
+  },
+  {
     name: 'invoices, searched by customer',
     first: (db) => searchInvoices(db, { ranges: null, customer: '%maple a%' }, pageOf(PAGE)),
   },
@@ -75,6 +86,11 @@ const LISTS: readonly MeasuredList[] = [
     name: 'paid invoices, newest first',
     first: (db) => searchInvoices(db, { status: 'paid' }, pageOf(PAGE)),
     deep: (db) => searchInvoices(db, { status: 'paid' }, pageOf({ ...PAGE, page: DEEP })),
+  },
+  {
+    name: 'paid invoices, oldest first',
+    first: (db) => searchInvoices(db, { status: 'paid' }, pageOf(REVERSED)),
+    deep: (db) => searchInvoices(db, { status: 'paid' }, pageOf({ ...REVERSED, page: DEEP })),
   },
   {
     name: 'paid invoices, searched by customer',
@@ -92,16 +108,16 @@ const LISTS: readonly MeasuredList[] = [
   },
   {
     name: 'work orders, newest first (30,000)',
-    first: (db) => listWorkOrders(db, 10, 0),
-    deep: (db) => listWorkOrders(db, 10, 10 * (DEEP - 1)),
+    first: (db) => listWorkOrders(db, pageOf(PAGE)),
+    deep: (db) => listWorkOrders(db, pageOf({ ...PAGE, page: DEEP })),
   },
   {
     name: 'work orders, searched by number',
-    first: (db) => searchWorkOrders(db, { ranges: numbersStartingWith('104'), jobName: null }, 10, 0),
+    first: (db) => searchWorkOrders(db, { ranges: numbersStartingWith('104'), jobName: null }, pageOf(PAGE)),
   },
   {
     name: 'work orders, searched by job',
-    first: (db) => searchWorkOrders(db, { ranges: null, jobName: '%4999%' }, 10, 0),
+    first: (db) => searchWorkOrders(db, { ranges: null, jobName: '%4999%' }, pageOf(PAGE)),
   },
   {
     name: 'subcontractors by name (20,000)',

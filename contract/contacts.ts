@@ -2,9 +2,9 @@
 import { type Field, type FieldTable, isField } from '@underlay/domain/forms/field.ts';
 import { z } from 'zod';
 import { Address } from './address.ts';
-import { AddressJson, Id, MomentOut, PageQuery, Search, Version } from './primitives.ts';
+import { AddressJson, Id, MomentOut, OrderedPageQuery, Search, Version } from './primitives.ts';
 
-export const ContactQuery = PageQuery.extend({ name: Search, email: Search, phone: Search });
+export const ContactQuery = OrderedPageQuery.extend({ name: Search, email: Search, phone: Search });
 export type ContactQuery = z.output<typeof ContactQuery>;
 
 /** What is sent beside the fields of their tables. */

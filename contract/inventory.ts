@@ -8,7 +8,17 @@ import {
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { schemaOf } from './field-schemas.ts';
-import { DateOut, DollarsOut, Id, MomentOut, Nothing, PageQuery, Search, Version } from './primitives.ts';
+import {
+  DateOut,
+  DollarsOut,
+  Id,
+  MomentOut,
+  Nothing,
+  OrderedPageQuery,
+  PageQuery,
+  Search,
+  Version,
+} from './primitives.ts';
 
 /** STOCK-04: all of it is required. */
 export const ItemCreate = schemaOf(NEW_ITEM_FIELDS);
@@ -82,7 +92,7 @@ export const inventory = {
     path: ofBusiness,
     access: 'manager',
     summary: 'Inventory by name (D70)',
-    query: PageQuery.extend({ name: Search, upc: Search, sku: Search }),
+    query: OrderedPageQuery.extend({ name: Search, upc: Search, sku: Search }),
     response: z.array(ItemJson),
   }),
   create: endpoint({

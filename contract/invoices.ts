@@ -7,7 +7,18 @@ import { endpoint } from './endpoint.ts';
 import { schemaOf } from './field-schemas.ts';
 import { FileJson } from './files.ts';
 import { LineJson, LineWrite } from './invoice-lines.ts';
-import { DateOut, DollarsOut, Id, MomentOut, Nothing, PageQuery, Search, textChange, Version } from './primitives.ts';
+import {
+  DateOut,
+  DollarsOut,
+  Id,
+  MomentOut,
+  Nothing,
+  OrderedPageQuery,
+  PageQuery,
+  Search,
+  textChange,
+  Version,
+} from './primitives.ts';
 import { TimelineEntry } from './timeline.ts';
 
 const InvoiceFields = schemaOf(INVOICE_FIELDS).extend({ version: Version });
@@ -93,7 +104,7 @@ export const invoices = {
     path: ofBusiness,
     access: 'manager',
     summary: 'Invoices and quotes, newest first (D70); what is owed, the soonest due first (DASH-02)',
-    query: PageQuery.extend({
+    query: OrderedPageQuery.extend({
       id: NumberBegins,
       customer: Search,
       customerId: Id.optional(),

@@ -4,7 +4,17 @@ import { Address } from './address.ts';
 import { endpoint } from './endpoint.ts';
 import { schemaOf } from './field-schemas.ts';
 import { InvoiceJson } from './invoices.ts';
-import { AddressJson, DollarsOut, Id, MomentOut, Note, NoteChange, PageQuery, Search, Version } from './primitives.ts';
+import {
+  AddressJson,
+  DollarsOut,
+  Id,
+  MomentOut,
+  Note,
+  NoteChange,
+  OrderedPageQuery,
+  Search,
+  Version,
+} from './primitives.ts';
 import { SubcontractorJson } from './subcontractors.ts';
 import { WorkOrderJson } from './work-orders.ts';
 
@@ -39,7 +49,7 @@ export const jobs = {
     access: 'manager',
     summary: 'Jobs, newest first (JOB-06)',
     /** `text` finds by the name of the job or of its customer. It is one field for both. */
-    query: PageQuery.extend({ name: Search, customer: Search, text: Search, customerId: Id.optional() }),
+    query: OrderedPageQuery.extend({ name: Search, customer: Search, text: Search, customerId: Id.optional() }),
     response: z.array(JobJson),
   }),
   create: endpoint({

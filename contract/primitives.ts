@@ -108,6 +108,11 @@ export const PageQuery = z.object({
 });
 export type PageQuery = z.output<typeof PageQuery>;
 
+/** A page of a list that can also be read from its other end. */
+export const OrderedPageQuery = PageQuery.extend({
+  order: z.literal('reverse', 'Must be reverse, or left out.').optional(),
+});
+
 /** A search text. It matches as a substring, without regard to case (D69). Its letters are composed, as in the stored texts. */
 export const Search = z
   .string('Must be one text.')

@@ -14,7 +14,7 @@ import {
 import { z } from 'zod';
 import { endpoint, KILOBYTE } from './endpoint.ts';
 import { schemaOf } from './field-schemas.ts';
-import { DollarsOut, Id, MomentOut, PageQuery, Search, Version } from './primitives.ts';
+import { DollarsOut, Id, MomentOut, OrderedPageQuery, PageQuery, Search, Version } from './primitives.ts';
 import { SubcontractorJson } from './subcontractors.ts';
 
 export const WORK_ORDER_STATUSES = ['pending', 'in-progress', 'complete'] as const;
@@ -113,7 +113,7 @@ export const workOrders = {
     path: ofBusiness,
     access: 'manager',
     summary: 'Work orders, newest first (D70)',
-    query: PageQuery.extend({ workOrderId: z.string().trim().max(20).optional(), jobName: Search }),
+    query: OrderedPageQuery.extend({ workOrderId: z.string().trim().max(20).optional(), jobName: Search }),
     response: z.array(WorkOrderJson),
   }),
   create: endpoint({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sql } from '../database/sql.ts';
-import { invoicesOfJob, searchInvoices } from '../features/invoices/invoice-list-store.ts';
+import { invoicesOfJob, listInvoices, searchInvoices } from '../features/invoices/invoice-list-store.ts';
 import { balancesOf, figuresOfJob } from '../features/receivables/balance-store.ts';
 import { TestBusiness } from '../testing/people.ts';
 import { startProduct, type TestProduct } from '../testing/test-product.ts';
@@ -13,6 +13,7 @@ const EACH = 4;
 const OF_BUSIEST = 5_000;
 const OPEN = 5;
 const PAGE = { limit: 5, offset: 0 };
+const REVERSED = { ...PAGE, isReversed: true };
 
 let product: TestProduct;
 let businessId: string;
@@ -76,6 +77,7 @@ test.each([
   ['CUST-05 the balances of a page of customers', () => balancesOf({ sql, businessId }, { customers, now }), 30],
   ['CUST-08 how one with thousands stands', () => balancesOf({ sql, businessId }, { customers: [busiest], now }), OPEN],
   ['CUST-08 the newest of thousands', () => searchInvoices({ sql, businessId }, { customerId: busiest }, PAGE), 5],
+  ['INV-02 the first of all', () => listInvoices({ sql, businessId }, REVERSED), 5],
   ['JOB-10 what became of the money of a job', () => figuresOfJob({ sql, businessId }, jobId), EACH],
   ['JOB-12 the invoices of a job', () => invoicesOfJob({ sql, businessId }, jobId), EACH],
 ])('%s is answered from an index, however often it is asked', async (_what, call, most) => {

@@ -5,7 +5,7 @@ import type { Sent } from '@underlay/domain/forms/entries.ts';
 import type { FieldTable } from '@underlay/domain/forms/field.ts';
 import type { PERSON_FIELDS } from '@underlay/domain/people/fields.ts';
 import type { Queryable, Statement, TenantReader } from '../database/sql.ts';
-import { containing, pageOf } from './paging.ts';
+import { containing, directions, pageOf } from './paging.ts';
 
 /** `Fields` are those with a column of their own. `firstName` stands in `first_name`. */
 export type ContactRow<Fields extends FieldTable> = Sent<Fields> & {
@@ -44,7 +44,8 @@ export async function listContacts<Row extends object>(
   { email: emailPart, phone: phonePart, ...search }: ContactQuery,
   { table, names, columns, source, count }: ContactList,
 ) {
-  const { limit, offset } = pageOf(search);
+  const { limit, offset, ...slice } = pageOf(search);
+  const { asc } = directions(sql, slice);
   const email = containing(emailPart);
   const phone = containing(phonePart?.replaceAll(/\D/g, '') || phonePart);
   const where = sql`c.business_id = ${businessId}
@@ -55,9 +56,9 @@ export async function listContacts<Row extends object>(
   // first.
   const rows = await sql<Row[]>`
     with page as materialized (
-      select c.id from ${sql(table)} c where ${where} order by lower(display_name), c.id limit ${limit} offset ${offset})
+      select c.id from ${sql(table)} c where ${where} order by lower(display_name) ${asc}, c.id ${asc} limit ${limit} offset ${offset})
     select ${columns} from page join ${source} on c.business_id = ${businessId} and c.id = page.id
-    order by lower(display_name), c.id`;
+    order by lower(display_name) ${asc}, c.id ${asc}`;
   // Nobody is ever deleted. Without a search the running number is the count.
   const [counted] =
     names.length > 0 || email || phone

@@ -1,7 +1,7 @@
 import type { ItemCreate, ItemUpdate } from '@underlay/contract/inventory.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
-import { containing, pageOf } from '../../services/paging.ts';
+import { containing, directions, pageOf } from '../../services/paging.ts';
 
 export interface ItemRow {
   readonly id: string;
@@ -32,7 +32,8 @@ export interface ItemSearch {
 
 /** One page by name, and how many there are (D69, D70). */
 export async function listItems({ sql, businessId }: TenantReader, search: ItemSearch) {
-  const { limit, offset } = pageOf(search);
+  const { limit, offset, ...slice } = pageOf(search);
+  const { asc } = directions(sql, slice);
   const name = containing(search.name);
   const upc = containing(search.upc);
   const sku = containing(search.sku);
@@ -43,9 +44,9 @@ export async function listItems({ sql, businessId }: TenantReader, search: ItemS
   // The page is chosen on the narrow index and only then filled in, so a deep page costs little more than the first.
   const rows = await sql<ItemRow[]>`
     with page as materialized (
-      select i.id from inventory_items i where ${where} order by lower(i.name), i.id limit ${limit} offset ${offset})
+      select i.id from inventory_items i where ${where} order by lower(i.name) ${asc}, i.id ${asc} limit ${limit} offset ${offset})
     select ${columns(sql)} from page join inventory_items i on i.business_id = ${businessId} and i.id = page.id
-    order by lower(i.name), i.id`;
+    order by lower(i.name) ${asc}, i.id ${asc}`;
   // Items are never deleted. Without a search their number is kept, not counted.
   const [counted] =
     name || upc || sku

@@ -1,29 +1,32 @@
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import type { InvoiceStatus } from '@underlay/domain/invoices/invoice.ts';
 import type { TenantReader } from '../../database/sql.ts';
-import { inRanges, type NumberRange, type Slice } from '../../services/paging.ts';
+import { directions, inRanges, type NumberRange, type Slice } from '../../services/paging.ts';
 import { type InvoiceRow, invoiceColumns, invoiceSource } from './invoice-store.ts';
 
 /**
  * A page of all invoices is a range of numbers, since numbers have no gaps but those of deleted drafts. These few are counted:
- * how many stand before the page, and how many there are. Page 500 costs what page 1 costs.
+ * how many stand before the page, and how many there are. Page 500 costs what page 1 costs, from either end.
  */
-export async function listInvoices({ sql, businessId }: TenantReader, { limit, offset }: Slice) {
+export async function listInvoices({ sql, businessId }: TenantReader, { limit, offset, ...slice }: Slice) {
+  const { desc } = directions(sql, slice);
   const [counted] = await sql<{ next: number; deleted: number; before: number }[]>`
     select next_invoice_number next, count(d.number) deleted,
-      count(*) filter (where next_invoice_number - d.number - d.place <= ${offset}) before
+      count(*) filter (where (${slice.isReversed ? sql`d.number - ${FIRST_NUMBER} + 1` : sql`next_invoice_number - d.number`}) - d.place <= ${offset}) before
     from business_counters c
     left join (
-      select business_id, number, row_number() over (order by number desc) place
+      select business_id, number, row_number() over (order by number ${desc}) place
       from deleted_drafts where business_id = ${businessId}) d on d.business_id = c.business_id
     where c.business_id = ${businessId} group by next_invoice_number`;
   const { next, deleted, before } = counted ?? { next: FIRST_NUMBER, deleted: 0, before: 0 };
+  const onPage = slice.isReversed
+    ? sql`number >= ${FIRST_NUMBER + offset + before}`
+    : sql`number < ${next - offset - before}`;
   const rows = await sql<InvoiceRow[]>`
     with page as materialized (
-      select number from invoices where business_id = ${businessId} and number < ${next - offset - before}
-      order by number desc limit ${limit})
+      select number from invoices where business_id = ${businessId} and ${onPage} order by number ${desc} limit ${limit})
     select ${invoiceColumns(sql)} from page join ${invoiceSource(sql)} on i.business_id = ${businessId} and i.number = page.number
-    order by i.number desc`;
+    order by i.number ${desc}`;
   return { rows, total: next - FIRST_NUMBER - deleted };
 }
 
@@ -46,8 +49,9 @@ export interface InvoiceSearch {
 export async function searchInvoices(
   { sql, businessId }: TenantReader,
   { ranges, customer, customerId, status, dueBefore }: InvoiceSearch,
-  { limit, offset }: Slice,
+  { limit, offset, ...slice }: Slice,
 ) {
+  const { asc, desc } = directions(sql, slice);
   const customers = sql`
     select id from customers where business_id = ${businessId} ${customer ? sql`and search_text like ${customer}` : sql``}
       ${customerId ? sql`and id = ${customerId}` : sql``}`;
@@ -57,7 +61,7 @@ export async function searchInvoices(
     ${customerId ? sql`and i.customer_id = ${customerId}` : sql``}
     ${status ? sql`and i.status = ${status}` : sql``}
     ${dueBefore ? sql`and i.due_date < ${dueBefore}` : sql``}`;
-  const order = status === 'unpaid' ? sql`i.due_date, i.number` : sql`i.number desc`;
+  const order = status === 'unpaid' ? sql`i.due_date ${asc}, i.number ${asc}` : sql`i.number ${desc}`;
   const rows = await sql<InvoiceRow[]>`
     with page as materialized (select i.number from invoices i where ${where} order by ${order} limit ${limit} offset ${offset})
     select ${invoiceColumns(sql)} from page join ${invoiceSource(sql)} on i.business_id = ${businessId} and i.number = page.number

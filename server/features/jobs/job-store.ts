@@ -1,7 +1,7 @@
 import type { JobCreate, JobUpdate } from '@underlay/contract/jobs.ts';
 import type { AddressJson } from '@underlay/contract/primitives.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
-import { containing, pageOf } from '../../services/paging.ts';
+import { containing, directions, pageOf } from '../../services/paging.ts';
 
 export interface JobRow {
   readonly id: string;
@@ -36,7 +36,8 @@ export interface JobSearch {
 /** One page, newest first, and how many there are (JOB-06, D69). */
 export async function listJobs(db: TenantReader, search: JobSearch) {
   const { sql, businessId } = db;
-  const { limit, offset } = pageOf(search);
+  const { limit, offset, ...slice } = pageOf(search);
+  const { asc, desc } = directions(sql, slice);
   const name = containing(search.name);
   const customer = containing(search.customer);
   const text = containing(search.text);
@@ -47,9 +48,9 @@ export async function listJobs(db: TenantReader, search: JobSearch) {
     ${text ? sql`and j.id in (${withNameOrCustomer(db, text)})` : sql``}`;
   // The page is chosen on narrow index rows first. The joins follow, so a deep page costs little more than the first.
   const rows = await sql<JobRow[]>`
-    with page as materialized (select j.id from jobs j where ${where} order by j.created_at desc, j.id limit ${limit} offset ${offset})
+    with page as materialized (select j.id from jobs j where ${where} order by j.created_at ${desc}, j.id ${asc} limit ${limit} offset ${offset})
     select ${columns(sql)} from page join ${source(sql)} on j.business_id = ${businessId} and j.id = page.id
-    order by j.created_at desc, j.id`;
+    order by j.created_at ${desc}, j.id ${asc}`;
   const [counted] =
     name || customer || text || search.customerId
       ? await sql<{ count: number }[]>`select count(*) as count from jobs j where ${where}`

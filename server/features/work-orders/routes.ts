@@ -65,10 +65,9 @@ export function workOrderRoutes(platform: Platform): Handlers<typeof workOrders>
 
 /** All of them are a range of numbers. A search has its own indexes. */
 function listed(db: TenantDb, query: RequestRead<typeof workOrders.list>['query']) {
-  const { limit, offset } = pageOf(query);
   const jobName = containing(query.jobName);
   const ranges = query.workOrderId ? numbersStartingWith(query.workOrderId) : null;
   return ranges || jobName
-    ? searchWorkOrders(db, { ranges, jobName }, limit, offset)
-    : listWorkOrders(db, limit, offset);
+    ? searchWorkOrders(db, { ranges, jobName }, pageOf(query))
+    : listWorkOrders(db, pageOf(query));
 }

@@ -1,6 +1,6 @@
 import type { WorkOrderJson } from '@underlay/contract/work-orders.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
-import { inRanges, type NumberRange } from '../../services/paging.ts';
+import { directions, inRanges, type NumberRange, type Slice } from '../../services/paging.ts';
 
 export interface WorkOrderRow {
   readonly id: string;
@@ -26,14 +26,16 @@ const MAX_ON_A_JOB = 200;
  * A page of all work orders is a range of numbers, as for invoices. Numbers have no gaps and nothing is ever deleted. Page 500 costs
  * what page 1 costs, and the count is the last number.
  */
-export async function listWorkOrders({ sql, businessId }: TenantReader, limit: number, offset: number) {
+export async function listWorkOrders({ sql, businessId }: TenantReader, { limit, offset, ...slice }: Slice) {
   const [counter] = await sql<{ next: number }[]>`
     select next_work_order_number next from business_counters where business_id = ${businessId}`;
   const next = counter?.next ?? FIRST_NUMBER;
+  const below = slice.isReversed ? Math.min(FIRST_NUMBER + offset + limit, next) : next - offset;
+  const from = slice.isReversed ? FIRST_NUMBER + offset : below - limit;
   const rows = await sql<WorkOrderRow[]>`
     select ${columns(sql)} from ${source(sql)}
-    where w.business_id = ${businessId} and w.number < ${next - offset} and w.number >= ${next - offset - limit}
-    order by w.number desc`;
+    where w.business_id = ${businessId} and w.number < ${below} and w.number >= ${from}
+    order by w.number ${directions(sql, slice).desc}`;
   return { rows, total: next - FIRST_NUMBER };
 }
 
@@ -48,18 +50,18 @@ interface WorkOrderSearch {
 export async function searchWorkOrders(
   { sql, businessId }: TenantReader,
   { ranges, jobName }: WorkOrderSearch,
-  limit: number,
-  offset: number,
+  { limit, offset, ...slice }: Slice,
 ) {
+  const { desc } = directions(sql, slice);
   const named = sql`select id from jobs where business_id = ${businessId} and lower(name) like ${jobName}`;
   const where = sql`w.business_id = ${businessId}
     ${ranges ? sql`and (${inRanges(sql, 'w.number', ranges)})` : sql``}
     ${jobName ? sql`and w.job_id = any(array(${named}))` : sql``}`;
   const rows = await sql<WorkOrderRow[]>`
     with page as materialized (
-      select w.number from work_orders w where ${where} order by w.number desc limit ${limit} offset ${offset})
+      select w.number from work_orders w where ${where} order by w.number ${desc} limit ${limit} offset ${offset})
     select ${columns(sql)} from page join ${source(sql)} on w.business_id = ${businessId} and w.number = page.number
-    order by w.number desc`;
+    order by w.number ${desc}`;
   const [counted] = await sql<{ count: number }[]>`select count(*) as count from work_orders w where ${where}`;
   return { rows, total: counted?.count ?? 0 };
 }

@@ -1,13 +1,14 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callPage, type Sent } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
+import type { PagesAsked } from '../../ui/list/list-address.ts';
 import type { ContactSearch } from '../contacts/index.ts';
 
 export type CustomerEntries = Sent<'POST /business/:businessId/customers'>['body'];
 
 const customersKey = (businessId: string) => businessKey(businessId, 'customers');
 
-export const customersQuery = (businessId: string, query: ContactSearch & { page: number; pageSize: number }) =>
+export const customersQuery = (businessId: string, query: ContactSearch & PagesAsked) =>
   queryOptions({
     queryKey: [...customersKey(businessId), 'list', query],
     queryFn: ({ signal }) => callPage('GET /business/:businessId/customers', { params: { businessId }, query }, signal),

@@ -3,16 +3,12 @@ import type { EndpointKey } from '@underlay/contract/index.ts';
 import type { Item } from '../../api/answers.ts';
 import { call, callPage, type Sent } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
+import type { PagesAsked } from '../../ui/list/list-address.ts';
 
 export interface ItemSearch {
   readonly name?: string;
   readonly upc?: string;
   readonly sku?: string;
-}
-
-interface Pages {
-  readonly page: number;
-  readonly pageSize: number;
 }
 
 type BodyOf<Key extends EndpointKey> = Sent<Key> extends { readonly body: infer Body } ? Body : never;
@@ -25,7 +21,7 @@ type AttributeEntries = BodyOf<'POST /business/:businessId/inventory/:itemId/att
 const inventoryKey = (businessId: string) => businessKey(businessId, 'inventory');
 
 /** By name (D70). */
-export const itemsQuery = (businessId: string, query: ItemSearch & Pages) =>
+export const itemsQuery = (businessId: string, query: ItemSearch & PagesAsked) =>
   queryOptions({
     queryKey: [...inventoryKey(businessId), 'list', query],
     queryFn: ({ signal }) => callPage('GET /business/:businessId/inventory', { params: { businessId }, query }, signal),
@@ -40,7 +36,7 @@ export const itemQuery = (businessId: string, itemId: string) =>
   });
 
 /** Newest first (D70). */
-export const historyQuery = (businessId: string, itemId: string, query: Pages) =>
+export const historyQuery = (businessId: string, itemId: string, query: PagesAsked) =>
   queryOptions({
     queryKey: [...inventoryKey(businessId), itemId, 'history', query],
     queryFn: ({ signal }) =>

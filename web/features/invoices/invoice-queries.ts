@@ -3,6 +3,7 @@ import type { InvoiceDetail } from '../../api/answers.ts';
 import { call, callPage, type Sent } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
 import { isGone } from '../../ui/feedback/refusal.ts';
+import type { PagesAsked } from '../../ui/list/list-address.ts';
 import { refundIsOnItsWay } from './invoice-facts.ts';
 
 export type InvoiceEntries = Sent<'POST /business/:businessId/invoices'>['body'];
@@ -25,7 +26,7 @@ export interface InvoiceSearch {
 }
 
 /** Newest first (D70). */
-export const invoicesQuery = (businessId: string, query: InvoiceSearch & { page: number; pageSize: number }) =>
+export const invoicesQuery = (businessId: string, query: InvoiceSearch & PagesAsked) =>
   queryOptions({
     queryKey: [...invoiceKeys(businessId).list, query],
     queryFn: ({ signal }) => callPage('GET /business/:businessId/invoices', { params: { businessId }, query }, signal),

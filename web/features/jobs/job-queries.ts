@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callPage, type Sent } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
+import type { PagesAsked } from '../../ui/list/list-address.ts';
 
 export interface JobSearch {
   readonly name?: string;
@@ -16,7 +17,7 @@ export type JobChange = Sent<'PUT /business/:businessId/jobs/:jobId'>['body'];
 const jobsKey = (businessId: string) => businessKey(businessId, 'jobs');
 
 /** Newest first (JOB-06). */
-export const jobsQuery = (businessId: string, query: JobSearch & { page: number; pageSize: number }) =>
+export const jobsQuery = (businessId: string, query: JobSearch & PagesAsked) =>
   queryOptions({
     queryKey: [...jobsKey(businessId), 'list', query],
     queryFn: ({ signal }) => callPage('GET /business/:businessId/jobs', { params: { businessId }, query }, signal),

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callPage, type Sent } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
+import type { PagesAsked } from '../../ui/list/list-address.ts';
 import type { ContactSearch } from '../contacts/index.ts';
 
 export type SubcontractorEntries = Sent<'POST /business/:businessId/sub-contractors'>['body'];
@@ -11,7 +12,7 @@ const subcontractorsKey = (businessId: string) => businessKey(businessId, 'subco
 const FORGOTTEN = { gcTime: 0 };
 
 /** By name (D70). */
-export const subcontractorsQuery = (businessId: string, query: ContactSearch & { page: number; pageSize: number }) =>
+export const subcontractorsQuery = (businessId: string, query: ContactSearch & PagesAsked) =>
   queryOptions({
     queryKey: [...subcontractorsKey(businessId), 'list', query],
     queryFn: ({ signal }) =>

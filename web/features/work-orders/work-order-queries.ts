@@ -2,6 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery
 import type { WorkOrderJson } from '@underlay/contract/work-orders.ts';
 import { call, callPage, type Sent } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
+import type { PagesAsked } from '../../ui/list/list-address.ts';
 
 type OrderEntries = Sent<'POST /business/:businessId/work-orders'>['body'];
 type OrderChange = Sent<'PUT /business/:businessId/work-orders/:orderId'>['body'];
@@ -10,11 +11,6 @@ type CrewMail = Sent<'POST /business/:businessId/work-orders/:orderId/mails'>['b
 type SubcontractorChange = Sent<'PUT /business/:businessId/work-orders/:orderId/sub-contractor'>['body'];
 export type ReportEntries =
   Sent<'POST /business/:businessId/work-orders/:orderId/subcontractors/:subcontractorId/expense-reports'>['body'];
-
-interface Paging {
-  readonly page: number;
-  readonly pageSize: number;
-}
 
 interface WorkOrderSearch {
   readonly workOrderId?: string;
@@ -31,7 +27,7 @@ export const workOrderKeys = (businessId: string) => ({
 });
 
 /** Newest first (D70). */
-export const workOrdersQuery = (businessId: string, query: WorkOrderSearch & Paging) =>
+export const workOrdersQuery = (businessId: string, query: WorkOrderSearch & PagesAsked) =>
   queryOptions({
     queryKey: [...ordersKey(businessId), 'list', query],
     queryFn: ({ signal }) =>
@@ -49,7 +45,7 @@ export const workOrderQuery = (businessId: string, orderId: string) =>
   });
 
 /** Subcontractors who are not on the order yet, by name (D51). */
-export const candidatesQuery = (businessId: string, orderId: string, query: { name: string } & Paging) =>
+export const candidatesQuery = (businessId: string, orderId: string, query: { name: string } & PagesAsked) =>
   queryOptions({
     queryKey: [...orderKey(businessId, orderId), 'candidates', query],
     queryFn: ({ signal }) => {
@@ -64,7 +60,7 @@ export const candidatesQuery = (businessId: string, orderId: string, query: { na
   });
 
 /** Newest first (D70). */
-export const reportsQuery = (businessId: string, orderId: string, query: Paging) =>
+export const reportsQuery = (businessId: string, orderId: string, query: PagesAsked) =>
   queryOptions({
     queryKey: [...orderKey(businessId, orderId), 'reports', query],
     queryFn: ({ signal }) => {

@@ -18,6 +18,8 @@ export interface Column<Row> {
   readonly isDay?: boolean;
   /** Long texts are clipped after two lines. */
   readonly clip?: boolean;
+  /** The list stands in the order of this column, and its heading turns it around. */
+  readonly order?: 'ascending' | 'descending';
   /** The header is read, not shown. It is for columns of buttons. */
   readonly quietHeader?: boolean;
 }
@@ -36,6 +38,9 @@ export interface PageState {
   readonly pageSize: number;
   readonly onPage: (page: number) => void;
   readonly onPageSize: (pageSize: number) => void;
+  /** Whether it is read from its other end. */
+  readonly order?: 'reverse' | undefined;
+  readonly onOrder?: (order: 'reverse' | undefined) => void;
 }
 
 export interface PagedTableProps<Row> extends PageState {

@@ -40,7 +40,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
           data-variant={variant}
           style={areas}
         >
-          <HeadRow columns={props.columns} />
+          <HeadRow {...props} />
           {rows === undefined ? (
             <SkeletonRows columns={props.columns} count={Math.min(props.pageSize, MAX_SKELETON_ROWS)} />
           ) : (

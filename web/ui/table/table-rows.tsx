@@ -1,5 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a card changes `display`, and with it the meaning of a table would be lost
 
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { SkeletonBar } from '../feedback/waiting.tsx';
@@ -10,17 +12,51 @@ import classes from './paged-table.module.css';
 /** A table with more columns than this has narrow ones. */
 const MANY_COLUMNS = 6;
 
-export function HeadRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+export function HeadRow<Row>({ columns, ...turn }: Pick<PagedTableProps<Row>, 'columns' | 'order' | 'onOrder'>) {
   return (
     <thead role="rowgroup">
       <tr role="row">
         {columns.map((column) => (
-          <th key={column.key} role="columnheader" scope="col" data-align={column.align} className={column.className}>
-            {column.quietHeader ? <span className={classes.hiddenLabel}>{column.header}</span> : column.header}
+          <th
+            key={column.key}
+            role="columnheader"
+            scope="col"
+            data-align={column.align}
+            className={column.className}
+            aria-sort={orderOf(column, turn.order)}
+          >
+            <Heading column={column} {...turn} />
           </th>
         ))}
       </tr>
     </thead>
+  );
+}
+
+/** The order in which the list stands by this column. Undefined when it does not. */
+const orderOf = <Row,>({ order }: Column<Row>, turned: 'reverse' | undefined) =>
+  order && turned === 'reverse' ? OTHER_WAY[order] : order;
+
+const OTHER_WAY = { ascending: 'descending', descending: 'ascending' } as const;
+
+interface HeadingProps<Row> extends Pick<PagedTableProps<Row>, 'order' | 'onOrder'> {
+  readonly column: Column<Row>;
+}
+
+function Heading<Row>({ column, order, onOrder }: HeadingProps<Row>) {
+  if (column.quietHeader) return <span className={classes.hiddenLabel}>{column.header}</span>;
+  if (!column.order || !onOrder) return column.header;
+  const Arrow = orderOf(column, order) === 'ascending' ? IconArrowUp : IconArrowDown;
+  return (
+    <button
+      type="button"
+      className={classes.turn}
+      title="Turn the list around"
+      onClick={() => onOrder(order === 'reverse' ? undefined : 'reverse')}
+    >
+      {column.header}
+      <Arrow size={13} stroke={1.75} aria-hidden />
+    </button>
   );
 }
 

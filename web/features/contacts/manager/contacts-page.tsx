@@ -3,7 +3,7 @@ import { NewLink } from '../../../ui/controls/new-link.tsx';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { ListSheet } from '../../../ui/layout/list-sheet.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
-import { type ListSearch as ListAddress, useListAddress } from '../../../ui/list/list-address.ts';
+import { type ListSearch as ListAddress, type PagesAsked, useListAddress } from '../../../ui/list/list-address.ts';
 import { ListSearch, type SearchField } from '../../../ui/list/list-search.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { OPEN_COLUMN } from '../../../ui/table/open-column.tsx';
@@ -29,7 +29,7 @@ interface ContactsPageProps<Row, Key extends QueryKey> {
   readonly address: ListAddress<keyof ContactSearch>;
   readonly query: (
     businessId: string,
-    search: ContactSearch & { page: number; pageSize: number },
+    search: ContactSearch & PagesAsked,
   ) => UseQueryOptions<PageOf<Row>, Error, PageOf<Row>, Key>;
   readonly columns: readonly Column<Row>[];
   readonly card: { readonly cardAreas: string; readonly cardColumns: string };
@@ -42,8 +42,8 @@ export function ContactsPage<Row extends { readonly uuid: string }, Key extends 
   const { kind, query, columns, card } = props;
   const businessId = useBusinessId();
   const address = useListAddress(FIELDS, props.address);
-  const { page, pageSize, search } = address;
-  const list = useQuery(query(businessId, { ...search, page, pageSize }));
+  const { search, asked } = address;
+  const list = useQuery(query(businessId, { ...search, ...asked }));
   const create = kind.create(businessId);
   const nouns = [kind.one.toLowerCase(), kind.many.toLowerCase()] as const;
   return (

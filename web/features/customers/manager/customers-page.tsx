@@ -11,7 +11,14 @@ import { customersQuery } from '../customer-queries.ts';
 
 /** CUST-05, with what each of them owes and when something last happened. */
 const columns = (dayOf: (moment: string) => string): readonly Column<Customer>[] => [
-  { key: 'name', header: 'Customer Name', cell: (row) => row.displayName, inCard: 'title', clip: true },
+  {
+    key: 'name',
+    header: 'Customer Name',
+    cell: (row) => row.displayName,
+    inCard: 'title',
+    clip: true,
+    order: 'ascending',
+  },
   { key: 'type', header: 'Customer Type', cell: (row) => contactTypeLabel(row.businessType), inCard: 'hidden' },
   { key: 'contact', header: 'Contact Name', cell: personName, inCard: 'second', clip: true },
   { key: 'email', header: 'Email', cell: (row) => row.email, inCard: 'faint', clip: true },

@@ -26,7 +26,7 @@ const FIELDS = SEARCH.map(({ name }) => name);
 
 /** STOCK-03. */
 const COLUMNS: readonly Column<Item>[] = [
-  { key: 'name', header: 'Name', cell: (row) => row.name, inCard: 'title' },
+  { key: 'name', header: 'Name', cell: (row) => row.name, inCard: 'title', order: 'ascending' },
   { key: 'desc', header: 'Description', cell: (row) => row.description, inCard: 'faint', clip: true },
   { key: 'quantity', header: 'Quantity', cell: (row) => pieceCount(row.quantity), align: 'right', inCard: 'amount' },
   {
@@ -59,8 +59,8 @@ const COLUMNS: readonly Column<Item>[] = [
 export function InventoryPage() {
   const businessId = useBusinessId();
   const address = useListAddress(FIELDS, useSearch({ from: '/signed-in/p/m/$businessId/inventory' }));
-  const { page, pageSize, search } = address;
-  const list = useQuery(itemsQuery(businessId, { ...search, page, pageSize }));
+  const { search, asked } = address;
+  const list = useQuery(itemsQuery(businessId, { ...search, ...asked }));
   const create = { to: '/p/m/$businessId/inventory/create', params: { businessId } } as const;
   return (
     <>

@@ -7,8 +7,18 @@ import { managerInvoiceTone } from '../invoice-status-tone.ts';
 import classes from './invoice-list.module.css';
 
 /** INV-02. `amount` is what is still owed. The total stands below where it differs (D02). */
-export const invoiceColumns = (dayOf: (moment: string) => string): readonly Column<Invoice>[] => [
-  { key: 'id', header: 'ID', cell: (row) => row.id, inCard: 'small', className: classes.cell },
+export const invoiceColumns = (
+  dayOf: (moment: string) => string,
+  order: 'newest' | 'due' = 'newest',
+): readonly Column<Invoice>[] => [
+  {
+    key: 'id',
+    header: 'ID',
+    cell: (row) => row.id,
+    inCard: 'small',
+    className: classes.cell,
+    ...(order === 'newest' && { order: 'descending' }),
+  },
   {
     key: 'type',
     header: 'Type',
@@ -48,6 +58,7 @@ export const invoiceColumns = (dayOf: (moment: string) => string): readonly Colu
     inCard: 'small',
     className: classes.cell,
     isDay: true,
+    ...(order === 'due' && { order: 'ascending' }),
   },
   {
     key: 'status',

@@ -115,3 +115,28 @@ test('TABLE-01 a page that is not there leads to the last one', async () => {
   expect(await screen.findByRole('link', { name: '1048' })).toBeDefined();
   expect(router.state.location.search).toEqual({ page: '3' });
 });
+
+test('INV-02 the heading of the column in whose order the list stands turns it around, from page 1, within the search', async () => {
+  const calls = fakeServer({ ...everywhere, [`GET ${API}`]: [invoice] });
+  const router = openManager(`${HOME}?customer=maple&page=3`);
+  const asked = () => calls.at(-1)?.url.searchParams.get('order');
+  const heading = (name: string) => screen.getByRole('columnheader', { name });
+  await screen.findByRole('link', { name: '1048' });
+  expect(heading('ID').getAttribute('aria-sort')).toBe('descending');
+  await userEvent.click(within(heading('ID')).getByRole('button', { name: 'ID' }));
+  await waitFor(() => expect(router.state.location.href).toBe(`${HOME}?order=reverse&customer=maple`));
+  await waitFor(() => expect(asked()).toBe('reverse'));
+  await waitFor(() => expect(heading('ID').getAttribute('aria-sort')).toBe('ascending'));
+  await userEvent.click(within(heading('ID')).getByRole('button', { name: 'ID' }));
+  await waitFor(() => expect(router.state.location.href).toBe(`${HOME}?customer=maple`));
+  expect(asked()).toBeNull();
+});
+
+test('INV-02 what is owed stands by due date, and that heading turns it around', async () => {
+  const { router } = await openSearched();
+  const due = screen.getByRole('columnheader', { name: 'Due Date' });
+  expect(due.getAttribute('aria-sort')).toBe('ascending');
+  expect(within(screen.getByRole('columnheader', { name: 'ID' })).queryByRole('button')).toBeNull();
+  await userEvent.click(within(due).getByRole('button', { name: 'Due Date' }));
+  await waitFor(() => expect(router.state.location.href).toBe(`${HOME}?order=reverse&status=unpaid`));
+});

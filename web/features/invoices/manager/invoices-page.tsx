@@ -31,10 +31,10 @@ const SHOWN = [
 export function InvoicesPage() {
   const businessId = useBusinessId();
   const address = useListAddress(FIELDS, useSearch({ from: '/signed-in/p/m/$businessId/invoices' }));
-  const { page, pageSize, search } = address;
+  const { search, asked } = address;
   const { dayOf } = useBusinessDay(businessId);
   const status = SHOWN.find(({ value }) => value === search.status)?.value;
-  const list = useQuery(invoicesQuery(businessId, { ...search, status, page, pageSize }));
+  const list = useQuery(invoicesQuery(businessId, { ...search, ...asked, status }));
   const create = { to: '/p/m/$businessId/invoices/create', params: { businessId } } as const;
   return (
     <>
@@ -53,7 +53,7 @@ export function InvoicesPage() {
           {...address}
           {...INVOICE_CARD}
           label="Invoices and quotes"
-          columns={invoiceColumns(dayOf)}
+          columns={invoiceColumns(dayOf, status === 'unpaid' || status === 'overdue' ? 'due' : 'newest')}
           rows={list.data?.rows}
           total={list.data?.total ?? 0}
           rowKey={(row) => row.uuid}

@@ -16,7 +16,7 @@ export function UnpaidInvoices() {
   const paging = usePages();
   const { page, pageSize } = paging;
   const list = useQuery(unpaidQuery(businessId, { page, pageSize }));
-  const all = invoiceColumns(dayOf);
+  const all = invoiceColumns(dayOf, 'due');
   return (
     <Card
       title="Unpaid Invoices"

@@ -13,9 +13,8 @@ import { JOB_CARD, jobColumns } from './job-columns.tsx';
 export function CustomerJobs({ customerId }: { customerId: string }) {
   const businessId = useBusinessId();
   const address = useListAddress([], useSearch({ from: '/signed-in/p/m/$businessId/customers/$customerId' }));
-  const { page, pageSize } = address;
   const { dayOf } = useBusinessDay(businessId);
-  const list = useQuery(jobsQuery(businessId, { customerId, page, pageSize }));
+  const list = useQuery(jobsQuery(businessId, { customerId, ...address.asked }));
   const create = (
     <NewLink to="/p/m/$businessId/jobs/create" params={{ businessId }} search={{ customer: customerId }} quiet>
       New Job

@@ -28,6 +28,7 @@ export const jobColumns = (businessId: string, dayOf: (moment: string) => string
     cell: (job) => dayOf(job.createdAt),
     inCard: 'small',
     isDay: true,
+    order: 'descending',
   },
   {
     key: 'status',

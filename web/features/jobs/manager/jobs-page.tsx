@@ -20,9 +20,9 @@ const FIELDS = SEARCH.map(({ name }) => name);
 export function JobsPage() {
   const businessId = useBusinessId();
   const address = useListAddress(FIELDS, useSearch({ from: '/signed-in/p/m/$businessId/jobs' }));
-  const { page, pageSize, search } = address;
+  const { search, asked } = address;
   const { dayOf } = useBusinessDay(businessId);
-  const list = useQuery(jobsQuery(businessId, { ...search, page, pageSize }));
+  const list = useQuery(jobsQuery(businessId, { ...search, ...asked }));
   const create = { to: '/p/m/$businessId/jobs/create', params: { businessId } } as const;
   return (
     <>

@@ -11,7 +11,7 @@ export const workOrderColumns = (
   businessId: string,
   dayOf: (moment: string) => string,
 ): readonly Column<WorkOrderJson>[] => [
-  { key: 'id', header: 'ID', cell: (order) => order.identificationId, inCard: 'title' },
+  { key: 'id', header: 'ID', cell: (order) => order.identificationId, inCard: 'title', order: 'descending' },
   {
     key: 'created',
     header: 'Created Date',

@@ -21,9 +21,9 @@ const FIELDS = SEARCH.map(({ name }) => name);
 export function WorkOrdersPage() {
   const businessId = useBusinessId();
   const address = useListAddress(FIELDS, useSearch({ from: '/signed-in/p/m/$businessId/work-orders' }));
-  const { page, pageSize, search } = address;
+  const { search, asked } = address;
   const { dayOf } = useBusinessDay(businessId);
-  const list = useQuery(workOrdersQuery(businessId, { ...search, page, pageSize }));
+  const list = useQuery(workOrdersQuery(businessId, { ...search, ...asked }));
   const create = { to: '/p/m/$businessId/work-orders/create', params: { businessId } } as const;
   return (
     <>
