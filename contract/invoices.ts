@@ -1,42 +1,12 @@
-import { INVOICE_FIELDS, MAX_REFERENCE } from '@underlay/domain/invoices/fields.ts';
 import { INVOICE_FILTERS, INVOICE_STATUSES } from '@underlay/domain/invoices/invoice.ts';
-import { basisPoints } from '@underlay/domain/money/money.ts';
 import { z } from 'zod';
 import { DeletedDraftJson } from './deleted-drafts.ts';
 import { endpoint } from './endpoint.ts';
-import { schemaOf } from './field-schemas.ts';
 import { FileJson } from './files.ts';
+import { InvoiceChange, InvoiceWrite } from './invoice-entries.ts';
 import { LineJson, LineWrite } from './invoice-lines.ts';
-import {
-  DateOut,
-  DollarsOut,
-  Id,
-  MomentOut,
-  Nothing,
-  OrderedPageQuery,
-  PageQuery,
-  Search,
-  textChange,
-  Version,
-} from './primitives.ts';
+import { DateOut, DollarsOut, Id, MomentOut, Nothing, OrderedPageQuery, PageQuery, Search } from './primitives.ts';
 import { TimelineEntry } from './timeline.ts';
-
-const InvoiceFields = schemaOf(INVOICE_FIELDS).extend({ version: Version });
-
-/**
- * D25. The term fills the due date on the form (D68). The server keeps both. Without an invoice date it is the day of creation.
- */
-export const InvoiceWrite = InvoiceFields.extend({
-  invoiceDate: InvoiceFields.shape.invoiceDate.optional(),
-  salesTaxPercentage: InvoiceFields.shape.salesTaxPercentage.default(basisPoints(0)),
-});
-export type InvoiceWrite = z.output<typeof InvoiceWrite>;
-
-/** Only what changes has to be sent. Converting a quote sends `{ isQuote: false }` alone (D30). There are no defaults. */
-export const InvoiceChange = InvoiceFields.partial().extend({
-  customerReference: textChange('nonblank', MAX_REFERENCE),
-});
-export type InvoiceChange = z.output<typeof InvoiceChange>;
 
 /** What a customer may know of an invoice (API-06, API-07). */
 export const CustomerInvoiceJson = z.object({
@@ -97,6 +67,14 @@ const DATE_REFUSALS = [
 ] as const;
 
 const ofBusiness = '/business/:businessId/invoices' as const;
+
+const LINE_CHANGE = {
+  method: 'PUT',
+  access: 'manager',
+  body: LineWrite,
+  response: InvoiceDetailJson,
+  refusals: ['not_editable', 'draft_deleted', 'unknown_category', 'total_too_large', 'CHANGED_ELSEWHERE'],
+} as const;
 
 export const invoices = {
   list: endpoint({
@@ -224,22 +202,14 @@ export const invoices = {
     ],
   }),
   changeLine: endpoint({
-    method: 'PUT',
+    ...LINE_CHANGE,
     path: `${ofBusiness}/:invoiceId/lineItems`,
-    access: 'manager',
-    summary: 'Changes a line while pending; the body carries its uuid (D56)',
-    body: LineWrite,
-    response: InvoiceDetailJson,
-    refusals: ['not_editable', 'draft_deleted', 'unknown_category', 'total_too_large', 'CHANGED_ELSEWHERE'],
+    summary: 'Changes or moves a line while pending; the body carries its uuid (D56)',
   }),
   changeNamedLine: endpoint({
-    method: 'PUT',
+    ...LINE_CHANGE,
     path: `${ofBusiness}/:invoiceId/lineItems/:lineId`,
-    access: 'manager',
     summary: 'The same, with the id of the line on the path (D56)',
-    body: LineWrite,
-    response: InvoiceDetailJson,
-    refusals: ['not_editable', 'draft_deleted', 'unknown_category', 'total_too_large', 'CHANGED_ELSEWHERE'],
   }),
   deleteLine: endpoint({
     method: 'DELETE',

@@ -1,4 +1,4 @@
-import type { InvoiceChange } from '@underlay/contract/invoices.ts';
+import type { InvoiceChange } from '@underlay/contract/invoice-entries.ts';
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { totalsOf } from '@underlay/domain/invoices/invoice.ts';
 import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';

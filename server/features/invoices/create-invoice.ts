@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { InvoiceWrite } from '@underlay/contract/invoices.ts';
+import type { InvoiceWrite } from '@underlay/contract/invoice-entries.ts';
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
