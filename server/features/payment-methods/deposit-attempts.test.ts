@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { countAsked, MethodHolder, RIGHT_AMOUNTS, VERIFY_SETUP, WRONG_AMOUNTS } from '../../testing/method-holder.ts';
 import { Payer } from '../../testing/payer.ts';
 import { TestBusiness } from '../../testing/people.ts';
@@ -79,6 +79,38 @@ test('METH-03 METH-07 a silence of the provider costs no attempt', async () => {
     expect(silent.body.message).not.toMatch(/charged/);
   }
   expect((await holder.verify(body.uuid, WRONG_AMOUNTS)).body).toEqual({ status: 'pending_verification' });
+  expect((await holder.verify(body.uuid, RIGHT_AMOUNTS)).body).toEqual({ status: 'verified' });
+});
+
+test('METH-07 METH-08 a refusal of the provider costs no attempt either, and is said in our words', async () => {
+  const { body } = await holder.add({ accountNumber: '5550004444' });
+  const { systemDb } = product.platform;
+  const [known] = await systemDb.sql<{ id: string }[]>`
+    select provider_setup_id as id from bank_payment_methods where id = ${body.uuid}`;
+  const rename = (id: string) =>
+    systemDb.sql`update bank_payment_methods set provider_setup_id = ${id} where id = ${body.uuid}`;
+  await rename('seti_unknown');
+  for (let round = 0; round < 4; round += 1) {
+    const refused = await holder.verify(body.uuid, WRONG_AMOUNTS);
+    expect([refused.status, refused.body]).toMatchObject([
+      402,
+      { code: 'provider_refused', message: 'This bank account cannot be verified right now. Please try again later.' },
+    ]);
+  }
+  await rename(known?.id ?? '');
+  expect((await holder.verify(body.uuid, RIGHT_AMOUNTS)).body).toEqual({ status: 'verified' });
+});
+
+test('METH-06 METH-07 an account that waits for no deposits, here or at the provider, has nothing to verify', async () => {
+  const { body } = await holder.add({ accountNumber: '5550005555' });
+  await product.settle();
+  const refused = { status: 409, body: { code: 'deposits_not_awaited' } };
+  vi.spyOn(product.platform.provider, 'verifyMethodDeposits').mockResolvedValueOnce('over');
+  expect(await holder.verify(body.uuid, RIGHT_AMOUNTS)).toMatchObject(refused);
+  const { systemDb } = product.platform;
+  await systemDb.sql`update bank_payment_methods set deposits_kind = null where id = ${body.uuid}`;
+  expect(await holder.verify(body.uuid, RIGHT_AMOUNTS)).toMatchObject(refused);
+  await systemDb.sql`update bank_payment_methods set deposits_kind = 'amounts' where id = ${body.uuid}`;
   expect((await holder.verify(body.uuid, RIGHT_AMOUNTS)).body).toEqual({ status: 'verified' });
 });
 

@@ -16,6 +16,9 @@ import {
 /** An attempt that was taken longer ago than this has been judged, or its process is gone. */
 const LONGEST_JUDGING_MILLISECONDS = 60_000;
 
+/** What else the provider says of it is for us, and names what only we and the provider know. */
+const NOT_JUDGED = 'This bank account cannot be verified right now. Please try again later.';
+
 /** `used_up`: that was the last attempt. `none_left`: others took the last ones, which are being judged at this moment. */
 type Judgement = 'verified' | 'wrong' | 'used_up' | 'none_left' | 'over';
 
@@ -28,14 +31,15 @@ export async function judgeProof(
   payer: DepositPayer,
   ask: () => Promise<DepositVerdict>,
 ): Promise<Judgement> {
-  const { systemDb, clock } = platform;
+  const { systemDb, clock, log } = platform;
   const attempt = await takeAttempt(systemDb.sql, payer, clock.now());
   if (attempt === undefined) return (await noAttemptLeft(platform, payer)) ? 'used_up' : 'none_left';
   const verdict = await ask().catch(async (error: unknown) => {
     await giveBackAttempt(systemDb.sql, payer);
     if (error instanceof ProviderSilent) throw new Refused('provider_unavailable');
-    if (error instanceof ProviderRefused) throw new Refused('provider_refused', { copy: error.message });
-    throw error;
+    if (!(error instanceof ProviderRefused)) throw error;
+    log.warn({ error: error.message }, 'the provider refused to look at an answer to its deposits');
+    throw new Refused('provider_refused', { copy: NOT_JUDGED });
   });
   if (verdict === 'verified') await clearAttempts(systemDb.sql, payer);
   if (verdict === 'over') await giveBackAttempt(systemDb.sql, payer);

@@ -24,6 +24,9 @@ const MAX_TRIES = 3;
 const NOT_CHARGED =
   'The payment system does not answer right now. You have not been charged. Please try again in a few minutes.';
 
+/** What the provider says of a form that it does not open is for us: nobody has entered a card yet. */
+const NO_CARDS = 'Paying by card is not possible right now. You have not been charged. Please pay another way.';
+
 export interface OpenCardForm {
   readonly payment: PaymentRow;
   readonly reported: ProviderPayment;
@@ -119,6 +122,7 @@ async function reportOf(
     if (!(error instanceof ProviderRefused)) throw error;
     // A form that somebody may have open is canceled at the provider first. Otherwise it could still be paid after we forgot it.
     await closeCardForm(platform, db, payment);
-    throw new Refused('provider_refused', { copy: error.message });
+    platform.log.warn({ payment: payment.id, error: error.message }, 'the provider refused to open a card form');
+    throw new Refused('provider_refused', { copy: NO_CARDS });
   }
 }

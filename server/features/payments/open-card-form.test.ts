@@ -49,6 +49,7 @@ describe('a card form is open and the provider is silent', () => {
     const { paymentId } = await back.credit();
     const invoice = await owner.sent();
     const { body: intent } = await payer.openForm(invoice);
+    await product.settle();
     const before = await owner.invoice(invoice.uuid);
     await silent(CANCEL);
     const refused = [await check(invoice), await retract(invoice), await back.apply(paymentId, invoice.uuid, 100)];
@@ -86,6 +87,33 @@ describe('a card form is open and the provider is silent', () => {
       [200, 'settled'],
     ]);
     expect((await owner.invoice(invoice.uuid)).lineItems.filter((line) => line.paymentId)).toHaveLength(1);
+  });
+});
+
+describe('a card form that the provider refuses', () => {
+  test('PAY-22 PAY-25 API-11 the payer hears it in our words and was not charged, and the form opens once cards are taken again', async () => {
+    const invoice = await owner.sent();
+    const { systemDb } = product.platform;
+    const [row] = await systemDb.sql<{ account: string }[]>`
+      select provider_account_id as account from businesses where id = ${owner.business.businessId}`;
+    // The provider has just taken cards away from the business, and has not told of it yet.
+    await payer.control('/bank/webhooks', { paused: true });
+    await payer.control(`/bank/accounts/${row?.account}/restrict`, { capability: 'card_payments' });
+    const refused = await payer.openForm(invoice);
+    await payer.control(`/bank/accounts/${row?.account}/restore`, { capability: 'card_payments' });
+    await payer.control('/bank/webhooks', { paused: false });
+    expect([refused.status, refused.body]).toMatchObject([
+      402,
+      {
+        code: 'provider_refused',
+        message: 'Paying by card is not possible right now. You have not been charged. Please pay another way.',
+      },
+    ]);
+    expect(await forms(invoice)).toEqual([{ state: 'canceled', named: false }]);
+    await product.settle();
+    const { body: intent } = await payer.openForm(invoice);
+    await payer.confirmCard(intent);
+    expect((await payer.finish(intent.id)).body).toMatchObject({ status: 'settled', amount: 1093.61 });
   });
 });
 

@@ -1,8 +1,8 @@
 import type { CustomerInvoiceJson } from '@underlay/contract/invoices.ts';
 import type { CustomerPaymentJson } from '@underlay/contract/payments.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { expectSoundBooks } from '../../testing/ledger.ts';
-import { RIGHT_AMOUNTS, WRONG_AMOUNTS } from '../../testing/method-holder.ts';
+import { MethodHolder, RIGHT_AMOUNTS, WRONG_AMOUNTS } from '../../testing/method-holder.ts';
 import { Payer } from '../../testing/payer.ts';
 import { TestBusiness } from '../../testing/people.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
@@ -23,6 +23,16 @@ afterEach(async () => {
   await expectSoundBooks(product.platform);
 });
 afterAll(() => product.stop());
+
+/** The provider knows nothing of a payment, so it refuses every request about it. Answers how it knows of it again. */
+async function forgetThere(paymentId: string) {
+  const { systemDb } = product.platform;
+  const rename = (id: string) => systemDb.sql`update payments set provider_payment_id = ${id} where id = ${paymentId}`;
+  const [known] = await systemDb.sql<{ id: string }[]>`
+    select provider_payment_id as id from payments where id = ${paymentId}`;
+  await rename('pi_unknown');
+  return () => rename(known?.id ?? '');
+}
 
 const read = async (paymentId: string) => (await owner.visit<CustomerPaymentJson>(`GET /payments/${paymentId}`)).body;
 const verify = (paymentId: string, proof: object) =>
@@ -87,6 +97,31 @@ describe('an invoice whose bank payment waits for its micro-deposits', () => {
   });
 });
 
+describe('a provider that does not look at deposits', () => {
+  test('INV-23 METH-08 costs the payer no attempt, and is said in our words', async () => {
+    const { uuid } = await waiting();
+    const knowAgain = await forgetThere(uuid);
+    for (let round = 0; round < 4; round += 1)
+      expect(await verify(uuid, WRONG_AMOUNTS)).toMatchObject({
+        status: 402,
+        body: {
+          code: 'provider_refused',
+          message: 'This bank account cannot be verified right now. Please try again later.',
+        },
+      });
+    await knowAgain();
+    expect((await verify(uuid, RIGHT_AMOUNTS)).body).toEqual({ status: 'verified' });
+  });
+
+  test('INV-23 waits for none any more and has not decided yet: there is nothing to verify', async () => {
+    const { uuid } = await waiting();
+    vi.spyOn(product.platform.provider, 'verifyPaymentDeposits').mockResolvedValueOnce('over');
+    const over = await verify(uuid, RIGHT_AMOUNTS);
+    expect([over.status, over.body.code]).toEqual([409, 'deposits_not_awaited']);
+    expect((await verify(uuid, RIGHT_AMOUNTS)).body).toEqual({ status: 'verified' });
+  });
+});
+
 describe('paying another way', () => {
   test('D92 a card takes its place: the waiting payment is canceled at the provider, and nothing is paid twice', async () => {
     const { invoice, uuid } = await waiting();
@@ -121,6 +156,30 @@ describe('paying another way', () => {
     expect([refused.status, refused.body.code]).toEqual([503, 'provider_unavailable']);
     expect(await read(uuid)).toMatchObject({ status: 'authorized', deposits: { kind: 'amounts' } });
     expect((await verify(uuid, RIGHT_AMOUNTS)).body.status).toBe('verified');
+  });
+
+  test('D92 PAY-16 API-10 API-11 what the provider does not cancel is not replaced, by a saved account, numbers or a card', async () => {
+    const holder = await MethodHolder.open(product);
+    await payer.control('/bank/settings', { microdeposits: false });
+    const methodId = (await holder.add()).body.uuid;
+    await payer.control('/bank/settings', { microdeposits: true });
+    const { invoice, uuid: instead } = await waiting();
+    const knowAgain = await forgetThere(instead);
+    const { accountHolderName, accountType, accountNumber, routingNumber, ...signed } =
+      await payer.bankEntries(invoice);
+    const saved = { ...signed, methodId, instead };
+    const refused = [
+      await holder.call(`POST /payments/${invoice.uuid}/pay-with-method`, saved),
+      await payer.payByBank(invoice, { instead }),
+      await payer.openForm(invoice, { instead }),
+      await owner.visit<{ code: string }>(`POST ${owner.portal}/payments/${instead}/cancel`, {}),
+    ];
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual(Array(4).fill([409, 'not_cancelable']));
+    await knowAgain();
+    expect(await read(instead)).toMatchObject({ status: 'authorized', deposits: { kind: 'amounts' } });
+    expect((await holder.call(`POST /payments/${invoice.uuid}/pay-with-method`, saved)).status).toBe(200);
+    await payer.waitFor(invoice.uuid, 'awaiting bank');
+    expect(await counted(invoice.uuid)).toHaveLength(1);
   });
 
   test('D92 PAY-18 verified and replaced at the same moment, by two tabs: one payment is left, here and at the provider', async () => {
