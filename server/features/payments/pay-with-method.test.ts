@@ -146,6 +146,19 @@ describe('paying with a saved bank account (D65 and beyond)', () => {
     expect(await payments(formed.uuid)).toEqual([]);
   });
 
+  test('PAY-16 PAY-18 API-09 while somebody else holds the invoice it is in progress, and the same key pays afterwards', async () => {
+    const invoice = await owner.sent();
+    const entries = await entriesFor(invoice);
+    const held = await product.platform.systemDb.begin(async (tx) => {
+      await tx`select 1 from invoices where id = ${invoice.uuid} for update`;
+      return pay(invoice, entries);
+    });
+    expect([held.status, held.body.code, held.headers.get('retry-after')]).toEqual([409, 'in_progress', '1']);
+    expect(await payments(invoice.uuid)).toEqual([]);
+    expect((await pay(invoice, entries)).status).toBe(200);
+    await payer.waitFor(invoice.uuid, 'awaiting bank');
+  });
+
   test('PAY-18 PAY-16 a card, a saved account and typed numbers in twelve tabs at once: one payment is taken', async () => {
     const invoice = await owner.sent();
     const orders = await Promise.all(
