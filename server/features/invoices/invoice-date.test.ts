@@ -61,6 +61,7 @@ test('INV-07 INV-14 while it is a draft its date is changed by the same rules, a
   expect((await change(uuid, { dueDate: back })).status).toBe(200);
   expect((await change(uuid, { invoiceDate: today() })).body.code).toBe('due_date_before_created');
   expect((await change(uuid, { invoiceDate: addDays(today(), 1) })).body.code).toBe('invoice_date_future');
+  expect((await change(uuid, { invoiceDate: addDays(today(), -367) })).body.code).toBe('invoice_date_too_old');
   const old = addDays(today(), -500);
   await product.platform.systemDb.sql`update invoices set invoice_date = ${old} where id = ${uuid}`;
   expect((await change(uuid, { invoiceDate: old, dueDate: today() })).body).toMatchObject({ invoiceDate: old });
