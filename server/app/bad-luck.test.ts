@@ -157,6 +157,19 @@ async function providerAccount(): Promise<string> {
 }
 
 describe('a database that hangs', () => {
+  /** Each connection that died with the database in a test before may fail once more. */
+  const payableOnceItWorks = async () => {
+    for (;;) {
+      const invoice = await owner.sent().catch(refusedForNow);
+      const entries = invoice && (await payer.bankEntries(invoice));
+      if (invoice && entries?.idempotentKey && entries.paymentDate) return { invoice, entries };
+    }
+  };
+  const refusedForNow = (error: Error) => {
+    if (!error.message.includes('answered 503')) throw error;
+    return null;
+  };
+
   /** The postmaster and what it has started. */
   const processes = () => {
     const postmaster = Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
@@ -165,8 +178,7 @@ describe('a database that hangs', () => {
   };
 
   test('ERR-04 TM-28 within 13 seconds everything says so, nothing is lost, and it recovers by itself', async () => {
-    const invoice = await owner.sent();
-    const entries = await payer.bankEntries(invoice);
+    const { invoice, entries } = await payableOnceItWorks();
     const stopped = processes();
     for (const pid of stopped) process.kill(pid, 'SIGSTOP');
     const begun = performance.now();

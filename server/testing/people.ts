@@ -46,6 +46,12 @@ export interface Surroundings {
 const WORK_MILLISECONDS = 250;
 const PAUSE_MILLISECONDS = 50;
 
+/** What a test stands on. One that is refused would only show later, as something else. */
+function taken<Body>({ status, body }: Answer<Body>): Body {
+  if (status >= 300) throw new Error(`answered ${status}: ${JSON.stringify(body)}`);
+  return body;
+}
+
 /** A business with its owner signed in, one customer and one job. Most tests begin with these. */
 export class TestBusiness {
   readonly product: Surroundings;
@@ -146,7 +152,7 @@ export class TestBusiness {
       salesTaxPercentage: 6.25,
       ...change,
     };
-    return (await this.call<InvoiceDetailJson>(`POST ${this.base}/invoices`, entries)).body;
+    return taken(await this.call<InvoiceDetailJson>(`POST ${this.base}/invoices`, entries));
   }
 
   addLine(invoiceId: string, line: object = {}) {
@@ -162,8 +168,8 @@ export class TestBusiness {
   /** An invoice over $1,062.50 that the customer has. */
   async sent(change: object = {}): Promise<InvoiceDetailJson> {
     const { uuid } = await this.draft(change);
-    await this.addLine(uuid);
-    return (await this.call<InvoiceDetailJson>(`PUT ${this.base}/invoices/${uuid}/status`, { status: 'sent' })).body;
+    taken(await this.addLine(uuid));
+    return taken(await this.call<InvoiceDetailJson>(`PUT ${this.base}/invoices/${uuid}/status`, { status: 'sent' }));
   }
 
   invoice(invoiceId: string): Promise<InvoiceDetailJson> {
