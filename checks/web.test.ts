@@ -30,6 +30,7 @@ test('what is kept of the server is named in the files of queries only, and of a
 
 test('FORM-19 no field cuts what is typed or pasted: its rule says that it is too long', () => {
   expect(saying(/\bmaxLength=|\bmaxlength\b/, /./)).toEqual([]);
+  expect(readFileSync(join(WEB, '../server/features/identity/auth-layout.ts'), 'utf8')).not.toMatch(/maxlength/i);
 });
 
 test('no face of a feature holds a page: a page is a file that its route loads when it is opened', () => {

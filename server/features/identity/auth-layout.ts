@@ -80,7 +80,7 @@ export function fieldMarkup(field: Field): Markup {
     : help && html`<p class="help" id="${name}-note">${help}</p>`;
   const described = [note ? `${name}-note` : '', describedBy ?? ''].filter(Boolean).join(' ');
   return html`<div class="field"><label for="${name}">${label}</label>
-<input class="input" id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value}" required maxlength="254"${
+<input class="input" id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value}" required${
     type === 'email' ? html` inputmode="email" autocapitalize="none" spellcheck="false"` : null
   }${digits ? html` inputmode="numeric" spellcheck="false"` : null}${least === undefined ? null : html` data-least="${String(least)}"`}${readOnly ? html` readonly` : null}${error || describedBy ? html` aria-invalid="true"` : null}${
     described ? html` aria-describedby="${described}"` : null

@@ -17,7 +17,7 @@ afterAll(() => product.stop());
 const today = (zone = 'America/Chicago') => dateIn(zone, product.clock.now());
 const change = (uuid: string, entries: object) =>
   owner.call<InvoiceDetailJson & { code: string }>(`PUT ${owner.base}/invoices/${uuid}/details`, entries);
-const refused = async (entries: object) => (await owner.draft(entries)) as unknown as { code: string; fields: object };
+const refused = async (entries: object) => (await owner.tryDraft<{ code: string; fields: object }>(entries)).body;
 
 test('INV-06 PINV-03 an invoice is dated back, its term counts from there, and its customer reads that date', async () => {
   const invoiceDate = addDays(today(), -60);
