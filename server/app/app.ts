@@ -29,6 +29,8 @@ import { FEATURES } from './features.ts';
 
 /** What no page of ours asks a browser for. The provider's card form may ask for a wallet. */
 const NO_PERMISSIONS = 'camera=(), microphone=(), geolocation=(), usb=(), payment=(self "https://js.stripe.com")';
+/** What is no page of ours is data. Opened as one it loads nothing, and nobody frames it. A page says its own policy. */
+const NOT_A_PAGE = "default-src 'none'; frame-ancestors 'none'";
 export const API_BASE = '/core/api';
 
 /** The whole HTTP side of the product on one Fastify server that does not listen yet. */
@@ -60,7 +62,11 @@ export async function createApp(platform: Platform, pages: PageSource = builtPag
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: config.publicOrigin.startsWith('https:'),
   });
-  app.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', NO_PERMISSIONS));
+  app.addHook(
+    'onRequest',
+    async (_request, reply) =>
+      void reply.headers({ 'permissions-policy': NO_PERMISSIONS, 'content-security-policy': NOT_A_PAGE }),
+  );
   await app.register(compress, { threshold: 2048, globalDecompression: false });
   // A measurement without limits overloads the process on purpose. A test also shares its process with it.
   if (config.rateLimits) await shedLoad(app);

@@ -64,19 +64,16 @@ export async function mountWebPages(
       preCompressed: true,
     });
   }
+  const policyFor = (program: 'manager' | 'portal', nonce: string) =>
+    policyOf(nonce, program === 'portal' ? provider(sandboxOrigin) : NO_PROVIDER, issuer);
   const send = async (reply: FastifyReply, program: 'manager' | 'portal', url: string, status = 200) => {
     const nonce = randomBytes(16).toString('base64');
     const html = (await pages.read(program, url)).replaceAll(NONCE_MARK, nonce);
+    if (pages.withoutPolicy) reply.removeHeader('content-security-policy');
+    else reply.header('content-security-policy', policyFor(program, nonce));
     return reply
       .code(status)
       .headers({
-        ...(!pages.withoutPolicy && {
-          'content-security-policy': policyOf(
-            nonce,
-            program === 'portal' ? provider(sandboxOrigin) : NO_PROVIDER,
-            issuer,
-          ),
-        }),
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
         ...(program === 'portal' && { 'x-robots-tag': 'noindex, nofollow' }),

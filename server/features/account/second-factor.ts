@@ -24,8 +24,8 @@ const SECRET_BYTES = 20;
 /** Clocks differ: the code before and the one after count too. */
 const STEPS_EITHER_WAY = 1;
 const RECOVERY_CODES = 10;
-/** 80 random bits. They are safe without a slow hash and without a limit on wrong ones. */
-const RECOVERY_BYTES = 10;
+/** 120 random bits. They are safe without a slow hash and without a limit on wrong ones. */
+const RECOVERY_BYTES = 15;
 
 interface Owner {
   readonly id: string;
