@@ -16,6 +16,7 @@ import { masterKey, masterKeys } from '../server/services/master-keys.ts';
 import type { Platform } from '../server/services/platform.ts';
 import { createQueue } from '../server/services/queue.ts';
 import { createRateLimiter } from '../server/services/rate-limiter.ts';
+import { createSecurityEvents } from '../server/services/security-events.ts';
 import { noTexts } from '../server/services/sms-gateway.ts';
 import { ANSWERING_DATABASE } from '../server/testing/answering-database.ts';
 
@@ -36,6 +37,7 @@ export async function createBenchPlatform(databaseUrl: string, sql: Sql): Promis
     clock: systemClock,
     ...keys,
     rateLimiter: createRateLimiter({ sql, log, sealer: keys.sealer }),
+    securityEvents: createSecurityEvents({ sql, log, sealer: keys.sealer, clock: systemClock }),
     live: createLive(sql, log),
     queue: await createQueue(databaseUrl, log, QUEUE_NAMES),
     mailer: createSmtpMailer(config),

@@ -170,6 +170,7 @@ test('every tenant table has business_id first in each unique key and in each re
     'unattached_files',
     'files_to_drop',
     'answered_requests',
+    'security_events',
   ]);
   const strays = [...text.matchAll(/create table (\w+) \(([\s\S]*?)\n\);/g)].flatMap(([, table = '', body = '']) => {
     if (global.has(table) || !/\bbusiness_id\b/.test(body)) return [];

@@ -20,6 +20,7 @@ import type { MountOptions } from '../http/mount.ts';
 import { createPortalRateLimits } from '../http/portal-rate-limits.ts';
 import { preparedJson } from '../http/prepared-json.ts';
 import { answerProblem } from '../http/problems.ts';
+import { rememberOrigins } from '../http/remember-origins.ts';
 import { shedLoad } from '../http/shed-load.ts';
 import { builtPages, mountWebPages, type PageSource } from '../http/web-pages.ts';
 import { maskedPath } from '../services/log.ts';
@@ -56,6 +57,7 @@ export async function createApp(platform: Platform, pages: PageSource = builtPag
   closeInTime(app);
   allowDraining(app);
   logAnswers(app);
+  rememberOrigins(app);
   warnOfProxy(app, config.trustedProxies);
   await app.register(helmet, {
     contentSecurityPolicy: false,

@@ -21,6 +21,7 @@ import { readMasterKeys } from '../services/master-keys.ts';
 import type { Platform } from '../services/platform.ts';
 import { createQueue } from '../services/queue.ts';
 import { createRateLimiter } from '../services/rate-limiter.ts';
+import { createSecurityEvents } from '../services/security-events.ts';
 import { QUEUE_NAMES } from './background.ts';
 import { openKeys } from './keys/open-keys.ts';
 import { isInUse } from './keys/root-key-store.ts';
@@ -63,6 +64,7 @@ export async function createPlatform(
     const queue = await createQueue(url, log, QUEUE_NAMES);
     const documents = createDocuments(log);
     const mailer = createSmtpMailer(config);
+    const securityEvents = createSecurityEvents({ sql, log, sealer: open.sealer, clock: systemClock });
     const platform: Platform = {
       config,
       systemDb: openSystemDb(sql),
@@ -73,6 +75,7 @@ export async function createPlatform(
       ...open,
       queue,
       rateLimiter: createRateLimiter({ sql: counts, log, sealer: open.sealer }),
+      securityEvents,
       live: createLive(sql, log),
       mailer,
       texts: createTwilioSms(config.twilio, config.publicOrigin),
@@ -84,6 +87,7 @@ export async function createPlatform(
       platform,
       background: { ...platform, provider: createStripePayments(config.stripe, PROVIDER_TIMEOUTS.background) },
       close: async () => {
+        await securityEvents.close();
         databaseWatch.stop();
         mailer.close();
         await documents.close();

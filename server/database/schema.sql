@@ -91,6 +91,16 @@ create table visits (
 );
 create index visits_to_sweep on visits (day);
 
+-- Directory: browsers that a person has signed in with, by the hash of a cookie. A sign-in from another one is mailed about.
+create table known_devices (
+  user_id uuid not null references users (id) on delete cascade,
+  hash bytea not null,
+  last_seen_at timestamptz not null,
+  -- Somebody else may have had the password until then. The row stays, so that the person still counts as one with devices.
+  forgotten_at timestamptz,
+  primary key (user_id, hash)
+);
+
 -- ------------------------------------------------------------------------------------------
 -- server/features/identity
 -- ------------------------------------------------------------------------------------------
@@ -1316,6 +1326,36 @@ create table rate_limits (
 alter table rate_limits set unlogged;
 create index rate_limits_to_sweep on rate_limits (expire);
 
+-- What happened to accounts and businesses that somebody who watches over them would want to know, for the operator, the person
+-- and the business. Written by the product, changed by nobody, kept for 400 days. A row names no password, code, token or whole
+-- address.
+create table security_events (
+  id bigint not null generated always as identity primary key,
+  at timestamptz not null,
+  -- The list of kinds is domain/security/kinds.ts.
+  kind text not null,
+  outcome text not null check (outcome in ('success', 'failure')),
+  -- The person who did it, or whose account it was. Null when nobody is known.
+  user_id text,
+  business_id uuid,
+  -- The masked address, as 203.0.113.x.
+  network text,
+  -- A keyed hash of the address (IPv6 by its /64). It groups what came from one place and cannot be turned back.
+  network_hash bytea,
+  -- "Chrome on Windows", as the program itself says.
+  device text,
+  details jsonb not null,
+  -- How often it happened. More than once, where a flood of them is counted in place of being written one by one.
+  times bigint not null default 1 check (times > 0)
+);
+create index security_events_by_time on security_events (at);
+create index security_events_of_business on security_events (business_id, id) where business_id is not null;
+create index security_events_of_user on security_events (user_id, id) where user_id is not null;
+create trigger append_only before delete or update on security_events for each row execute function keep_security_events();
+create trigger no_truncate before truncate on security_events for each statement execute function refuse_change();
+alter table security_events enable row level security;
+create policy own_business on security_events using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
 -- ------------------------------------------------------------------------------------------
 -- server/app/keys
 -- ------------------------------------------------------------------------------------------
@@ -1350,6 +1390,12 @@ begin
   new.chain := sha256(head.authorization_chain || new.hash);
   update business_counters set authorization_sequence = new.sequence, authorization_chain = new.chain where business_id = new.business_id;
   return new;
+end $function$;
+
+create function keep_security_events() returns trigger language plpgsql as $function$
+begin
+  if tg_op = 'DELETE' and old.at < now() - interval '400 days' then return old; end if;
+  raise exception 'security_events is append-only, and kept for 400 days';
 end $function$;
 
 create function ledger_adds_up_to_zero() returns trigger language plpgsql as $function$

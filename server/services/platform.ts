@@ -13,6 +13,7 @@ import type { Queue } from './queue.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { SavedBankProvider } from './saved-bank-provider.ts';
 import type { Sealer } from './sealer.ts';
+import type { SecurityEvents } from './security-events.ts';
 import type { SmsGateway } from './sms-gateway.ts';
 
 /** The base of every feature. Features take it as their only argument and keep nothing outside the database. */
@@ -29,6 +30,7 @@ export interface Platform {
   readonly keys: BusinessKeys;
   readonly queue: Queue;
   readonly rateLimiter: RateLimiter;
+  readonly securityEvents: SecurityEvents;
   readonly live: Live;
   readonly mailer: Mailer;
   readonly texts: SmsGateway;

@@ -6,6 +6,7 @@ import { connect } from '../database/sql.ts';
 import { openSystemDb } from '../database/system-db.ts';
 import { createLive } from '../services/live.ts';
 import { createRateLimiter } from '../services/rate-limiter.ts';
+import { createSecurityEvents } from '../services/security-events.ts';
 import { freePort } from './free-port.ts';
 import type { TestProduct } from './test-product.ts';
 
@@ -22,10 +23,12 @@ export async function startAnotherServer(
 ): Promise<AnotherServer> {
   const { database } = platform.systemDb.sql.options;
   const sql = connect(inject('databaseServer').replace(/\/[^/]*$/, `/${database}`));
-  const { log, sealer } = platform;
+  const { log, sealer, clock } = platform;
   const rateLimiter = createRateLimiter({ sql, log, sealer });
+  const securityEvents = createSecurityEvents({ sql, log, sealer, clock });
   const config = { ...platform.config, ...change };
-  const other = { ...platform, config, systemDb: openSystemDb(sql), live: createLive(sql, log), rateLimiter };
+  const own = { systemDb: openSystemDb(sql), live: createLive(sql, log), rateLimiter, securityEvents };
+  const other = { ...platform, config, ...own };
   const app = await createApp(other, { read: async () => '<!doctype html><title>Underlay</title>' });
   const port = await freePort();
   await app.listen({ port, host: '127.0.0.1' });
@@ -34,6 +37,7 @@ export async function startAnotherServer(
     app,
     stop: async () => {
       await app.close();
+      await securityEvents.close();
       await sql.end({ timeout: 2 });
     },
   };

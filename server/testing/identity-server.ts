@@ -15,11 +15,13 @@ import { createIdempotency } from '../http/idempotency.ts';
 import { identifyCallers } from '../http/identified-callers.ts';
 import { createPortalRateLimits } from '../http/portal-rate-limits.ts';
 import { answerProblem } from '../http/problems.ts';
+import { rememberOrigins } from '../http/remember-origins.ts';
 import { createLog } from '../services/log.ts';
 import type { Mail } from '../services/mailer.ts';
 import type { Platform } from '../services/platform.ts';
 import { createRateLimiter, type RateLimiter } from '../services/rate-limiter.ts';
 import { createSealer } from '../services/sealer.ts';
+import { createSecurityEvents } from '../services/security-events.ts';
 import { ANSWERING_DATABASE } from './answering-database.ts';
 import { freePort } from './free-port.ts';
 
@@ -63,14 +65,16 @@ async function serve(url: string, change: Partial<Config>, port = 0): Promise<Id
   const chosen = port || (await freePort());
   const log = createLog(process.env.TEST_LOG ?? 'silent');
   const sealer = createSealer(Buffer.alloc(32, 7));
+  const clock = { now: () => new Date(Date.now() + offset) };
   const platform = {
     config: { ...readConfig({ PORT: String(chosen), RATE_LIMITS: 'off' }), ...change },
     systemDb: openSystemDb(sql),
     databaseWatch: ANSWERING_DATABASE,
-    clock: { now: () => new Date(Date.now() + offset) },
+    clock,
     log,
     sealer,
     rateLimiter: aged(createRateLimiter({ sql, log, sealer }), () => windowsAged),
+    securityEvents: createSecurityEvents({ sql, log, sealer, clock }),
     queue: {
       add: async (_tx: unknown, _kind: unknown, data: AccountMail) => void asked.push(data),
     },
@@ -81,6 +85,7 @@ async function serve(url: string, change: Partial<Config>, port = 0): Promise<Id
     logController: new LogController({ disableRequestLogging: true }),
   });
   app.setErrorHandler(answerProblem);
+  rememberOrigins(app);
   if (!platform.config.identity.issuer) await mountIdentity(app, platform);
   await app.register(
     async (api) => {

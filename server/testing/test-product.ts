@@ -26,6 +26,7 @@ import { type MasterKeys, masterKey, masterKeys } from '../services/master-keys.
 import type { Platform } from '../services/platform.ts';
 import { createQueue } from '../services/queue.ts';
 import { createRateLimiter } from '../services/rate-limiter.ts';
+import { createSecurityEvents } from '../services/security-events.ts';
 import { ANSWERING_DATABASE } from './answering-database.ts';
 import { freePort } from './free-port.ts';
 import { leftAfter, settle } from './settle.ts';
@@ -112,6 +113,7 @@ export async function startProduct(change: Partial<Config> = {}, replaced: Repla
     log,
     queue,
     rateLimiter: createRateLimiter({ sql, log, sealer: open.sealer }),
+    securityEvents: createSecurityEvents({ sql, log, sealer: open.sealer, clock }),
     live: createLive(sql, log),
     mailer,
     texts: createTwilioSms(config.twilio, config.publicOrigin),
@@ -144,6 +146,7 @@ export async function startProduct(change: Partial<Config> = {}, replaced: Repla
       app.server.closeAllConnections();
       await closed;
       await queue.stop();
+      await platform.securityEvents.close();
       mailer.close();
       await platform.documents.close();
       await Promise.all([sql.end({ timeout: 2 }), tenants.end({ timeout: 2 })]);

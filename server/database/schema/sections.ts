@@ -8,6 +8,7 @@ export const SECTIONS: Readonly<Record<string, readonly string[]>> = {
     'recovery_codes',
     'attempts',
     'visits',
+    'known_devices',
   ],
   'server/features/identity': ['oauth_records'],
   'server/features/businesses': [
@@ -41,7 +42,7 @@ export const SECTIONS: Readonly<Record<string, readonly string[]>> = {
   'server/features/communications': ['conversations', 'messages', 'message_files', 'inbound_texts'],
   'server/features/mail-in': ['inbound_mails'],
   'server/http': ['answered_requests'],
-  'server/services': ['events', 'business_keys', 'rate_limits'],
+  'server/services': ['events', 'business_keys', 'rate_limits', 'security_events'],
   'server/app/keys': ['server_keys'],
   'server/database': ['schema_migrations'],
 };

@@ -16,13 +16,23 @@ export type AccountNotice =
   | 'recovery-codes'
   | 'recovery-used'
   | 'codes-guessed'
-  | 'old-token';
+  | 'old-token'
+  | 'new-device';
+
+interface SeenSignIn {
+  readonly device: string;
+  readonly network: string;
+  /** ISO 8601. */
+  readonly at: string;
+}
 
 export interface AccountMail {
   readonly email: string;
   readonly about: AccountNotice;
   readonly path: string;
   readonly mailId: string;
+  /** Of a sign-in with a new device. */
+  readonly signIn?: SeenSignIn | undefined;
 }
 
 export const accountMail = backgroundTask<AccountMail>({
@@ -44,10 +54,10 @@ const NOT_YOU = 'If you did not ask for this, ignore this mail: nothing was chan
  * Background work: mails a person about their account. Whether the address has one is looked up here, not where the mail was
  * asked for (TM-20). A code is made for this mail alone and is kept nowhere else. Every link begins with the configured origin.
  */
-export async function mailAccount(platform: Platform, { email, about, path, mailId }: AccountMail) {
+export async function mailAccount(platform: Platform, { email, about, path, mailId, signIn }: AccountMail) {
   const user = await userByEmail(platform.systemDb.sql, email);
   if (!user) return;
-  const copy = await copyOf(platform, user, { about, path });
+  const copy = await copyOf(platform, user, { about, path, signIn });
   if (!copy) return;
   const { config, mailer } = platform;
   await mailer.send({
@@ -70,13 +80,14 @@ export async function mailAccount(platform: Platform, { email, about, path, mail
 async function copyOf(
   platform: Platform,
   user: UserRow,
-  { about, path }: Pick<AccountMail, 'about' | 'path'>,
+  { about, path, signIn }: Pick<AccountMail, 'about' | 'path' | 'signIn'>,
 ): Promise<Copy | null> {
   const link = async (purpose: CodePurpose) => {
     const code = await makeCode(platform.systemDb.sql, { userId: user.id, purpose, now: platform.clock.now() });
     return activationPath({ userId: user.id, code, onward: path || ACCOUNT });
   };
   if (about === 'reset') return forgotten(await link('reset'));
+  if (about === 'new-device') return signIn ? newDevice(signIn) : null;
   if (about !== 'sign-up') return done[about];
   return user.confirmedAt ? known(path || ACCOUNT) : newcomer(await link('confirm'));
 }
@@ -115,7 +126,15 @@ const notice = (subject: string, happened: string): Copy => ({
   closing: 'You get this mail because it protects your account.',
 });
 
-const done: Readonly<Record<Exclude<AccountNotice, 'sign-up' | 'reset'>, Copy>> = {
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+const newDevice = ({ device, network, at }: SeenSignIn): Copy =>
+  notice(
+    'A new device was used to sign in to Underlay',
+    `Somebody signed in to your Underlay account with a device that was not used for it before: ${device}, from ${network}, on ${moment.format(new Date(at))} UTC.`,
+  );
+
+const done: Readonly<Record<Exclude<AccountNotice, 'sign-up' | 'reset' | 'new-device'>, Copy>> = {
   'password-changed': notice(
     'Your Underlay password was changed',
     'The password of your Underlay account was changed, and every other device was signed out.',

@@ -2,6 +2,7 @@ import type { Platform } from '../../services/platform.ts';
 import { countAttempt, forgiveAttempt } from './attempt-limits.ts';
 import { type FormProblem, tooMany } from './check-password.ts';
 import { type CodePurpose, readCode, takeCode } from './code-store.ts';
+import { forgetDevices } from './known-device-store.ts';
 import { notifyAccount } from './notify-account.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { passwordProblem } from './password-rule.ts';
@@ -125,6 +126,7 @@ async function setNewPassword(
     if (!(await takeCode(tx, { hash, userId: user.id, now }))) return { alert: LINK_IS_OLD };
     await confirmUser(tx, user.id, now);
     await setPassword(tx, user.id, passwordHash);
+    await forgetDevices(tx, user.id, now);
     if (name) await setName(tx, user.id, name);
     // Whoever knew the old password, or took a session with it, is signed out (TM-20).
     await revokeUser(tx, user.id);

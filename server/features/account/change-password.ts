@@ -5,6 +5,7 @@ import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
 import { dropCodes } from './code-store.ts';
 import { confirmIdentity } from './confirm-identity.ts';
+import { forgetDevices } from './known-device-store.ts';
 import { notifyAccount } from './notify-account.ts';
 import { hashPassword } from './password.ts';
 import { passwordProblem } from './password-rule.ts';
@@ -25,6 +26,7 @@ export async function changePassword(
   await platform.systemDb.begin(async (tx) => {
     await dropCodes(tx, user.id);
     await setPassword(tx, user.id, passwordHash);
+    await forgetDevices(tx, user.id, platform.clock.now());
     await revokeUser(tx, user.id, user.family);
     await notifyAccount(platform, tx, { email: user.email, about: 'password-changed' });
   });

@@ -29,7 +29,10 @@ export async function checkPassword(
   const wait = await countAttempt(platform, credentials);
   if (wait > 0) return tooMany(wait);
   const user = await userByEmail(platform.systemDb.sql, credentials.email);
-  if (!(await verifyPassword(credentials.password, user?.passwordHash ?? null)) || !user) return { alert: WRONG };
+  if (!(await verifyPassword(credentials.password, user?.passwordHash ?? null)) || !user) {
+    await platform.securityEvents.note({ kind: 'sign-in', outcome: 'failure', userId: user?.id });
+    return { alert: WRONG };
+  }
   await forgiveAttempt(platform, credentials);
   await notePassword(platform.systemDb.sql, user, (await passwordProblem(credentials.password, user)) !== null);
   return { user };

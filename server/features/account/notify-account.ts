@@ -1,11 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../../database/sql.ts';
+import { deviceOf, maskedAddress } from '../../services/device.ts';
 import type { Platform } from '../../services/platform.ts';
+import { currentOrigin } from '../../services/request-origin.ts';
 import { type AccountNotice, accountMail } from './account-mail.ts';
+import { userById } from './user-store.ts';
 
 /** Notifies a person by mail of a change to their account, in the transaction of the change. A thief cannot make it unseen. */
 export const notifyAccount = (
   { queue }: Platform,
   tx: Transaction,
-  { email, about }: { email: string; about: Exclude<AccountNotice, 'sign-up' | 'reset'> },
+  { email, about }: { email: string; about: Exclude<AccountNotice, 'sign-up' | 'reset' | 'new-device'> },
 ): Promise<void> => queue.add(tx, accountMail, { email, about, path: '', mailId: randomUUID() });
+
+/** Notifies a person of a sign-in with a browser that was not known. The mail says where the request under way came from. */
+export async function notifyNewDevice({ queue, clock }: Platform, tx: Transaction, userId: string) {
+  const [user, origin] = [await userById(tx, userId), currentOrigin()];
+  if (!user || !origin) return;
+  const signIn = {
+    device: deviceOf(origin.userAgent),
+    network: maskedAddress(origin.ipAddress),
+    at: clock.now().toISOString(),
+  };
+  await queue.add(tx, accountMail, { email: user.email, about: 'new-device', path: '', mailId: randomUUID(), signIn });
+}

@@ -133,7 +133,7 @@ test('P14 a new password asks for the old one, ends the other devices and is tol
   expect(await phone.openPage()).toMatch(/\/sign-in$/);
   expect((await client.session(tokens.access_token)).status).toBe(200);
   expect((await client.refresh(tokens.refresh_token)).status).toBe(200);
-  expect(await subjects()).toEqual(['Your Underlay password was changed']);
+  expect((await subjects()).at(-1)).toBe('Your Underlay password was changed');
 });
 
 test('P15 TM-18 a renewal token that is used twice signs that device out and tells the person, once', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../../database/sql.ts';
-import { maskedAddress } from './device.ts';
+import { maskedAddress } from '../../services/device.ts';
 
 const LONGEST_USER_AGENT = 500;
 /** What the provider calls an Interaction: a sign-in under way. */

@@ -1,7 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { Platform } from '../../services/platform.ts';
-import { type FormProblem, hasSecondFactor, recordLogin, type UserRow, userById } from '../account/index.ts';
+import {
+  addDevice,
+  type FormProblem,
+  hasSecondFactor,
+  notifyNewDevice,
+  recordLogin,
+  seeDevice,
+  type UserRow,
+  userById,
+} from '../account/index.ts';
+import { devicesOf, keepDevice, newDevice } from './device-cookie.ts';
 import { fromOurPages } from './form-body.ts';
 
 export type Request = FastifyRequest<{ Params: { uid: string }; Querystring: Record<string, string> }>;
@@ -58,11 +68,29 @@ export async function beforeSecondFactor(visit: Visit, interaction: Interaction)
 }
 
 /** Signs somebody in. No other place notes a sign-in (P16). */
-export async function finish({ platform, provider, request, reply }: Visit, accountId: string) {
+export async function finish(visit: Visit, accountId: string) {
+  const { platform, provider, request, reply } = visit;
   await recordLogin(platform.systemDb.sql, accountId, platform.clock.now());
+  const device = await meetDevice(visit, accountId);
+  await platform.securityEvents.note({ kind: 'sign-in', outcome: 'success', userId: accountId, details: { device } });
   const result = { login: { accountId } };
   const returnTo = await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false });
   return reply.redirect(returnTo, 303);
+}
+
+/** A browser that a person has not signed in with before is remembered, and its owner is mailed. */
+async function meetDevice({ platform, request, reply }: Visit, userId: string): Promise<'known' | 'new'> {
+  const { systemDb, config, clock } = platform;
+  const now = clock.now();
+  if (await seeDevice(systemDb.sql, { userId, hashes: devicesOf(request, config), now })) {
+    keepDevice(reply, config);
+    return 'known';
+  }
+  const hash = newDevice(reply, config);
+  await systemDb.begin(async (tx) => {
+    if (await addDevice(tx, { userId, hash, now })) await notifyNewDevice(platform, tx, userId);
+  });
+  return 'new';
 }
 
 export const show = (reply: FastifyReply, status: number, page: string) =>

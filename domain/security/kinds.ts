@@ -1,0 +1,34 @@
+interface Kind {
+  /** Whose list it stands in. The operator's has all. */
+  readonly seenBy: 'person' | 'business' | 'operator';
+  /** What people read, by the outcome. */
+  readonly success?: string;
+  readonly failure?: string;
+}
+
+/**
+ * Every kind of security event. A new one is one line here, and a call of `platform.securityEvents` where it happens.
+ * A name never changes, because stored rows and collectors know it.
+ */
+export const SECURITY_KINDS = {
+  'sign-in': { seenBy: 'person', success: 'Signed in', failure: 'Sign-in failed' },
+  code: { seenBy: 'person', success: 'Code of the app accepted', failure: 'Wrong code of the app' },
+  'recovery-code': { seenBy: 'person', success: 'Recovery code used', failure: 'Wrong recovery code' },
+  'sign-up': { seenBy: 'person', success: 'Address confirmed' },
+  'reset-mail': { seenBy: 'person', success: 'New password asked for' },
+  'password-reset': { seenBy: 'person', success: 'Password set through a mail' },
+  'password-change': { seenBy: 'person', success: 'Password changed' },
+  'second-factor-on': { seenBy: 'person', success: 'Two-step sign-in turned on' },
+  'second-factor-off': { seenBy: 'person', success: 'Two-step sign-in turned off' },
+  'recovery-codes': { seenBy: 'person', success: 'Recovery codes replaced' },
+  'signed-out': { seenBy: 'person', success: 'Another device signed out' },
+  'copied-token': { seenBy: 'person', failure: 'A copied sign-in was stopped' },
+  'step-up': { seenBy: 'person', success: 'Identity confirmed', failure: 'Identity not confirmed' },
+  access: { seenBy: 'operator', failure: 'Asked for a business of others' },
+  'rate-limit': { seenBy: 'operator', failure: 'Asked too often' },
+  'forged-call': { seenBy: 'operator', failure: 'Call with a wrong signature' },
+  'master-key': { seenBy: 'operator', success: 'Master key changed' },
+} as const satisfies Readonly<Record<string, Kind>>;
+
+export type SecurityKind = keyof typeof SECURITY_KINDS;
+export type SecurityOutcome = 'success' | 'failure';
