@@ -5,6 +5,7 @@ import { readConfig } from '../server/config.ts';
 import type { Sql } from '../server/database/sql.ts';
 import { openSystemDb } from '../server/database/system-db.ts';
 import { openTenantPools } from '../server/database/tenant-db.ts';
+import { createClamdScanner } from '../server/outside/clamd-scanner.ts';
 import { createDiskStorage } from '../server/outside/disk-storage.ts';
 import { createSmtpMailer } from '../server/outside/smtp-mailer.ts';
 import { createStripePayments } from '../server/outside/stripe/stripe-payments.ts';
@@ -44,6 +45,7 @@ export async function createBenchPlatform(databaseUrl: string, sql: Sql): Promis
     texts: noTexts,
     provider: createStripePayments(config.stripe),
     storage: createDiskStorage(join(config.dataDir, 'files')),
+    scanner: createClamdScanner(null, log),
     documents: createDocuments(log),
   };
 }

@@ -39,6 +39,16 @@ export const REFUSALS = {
   file_empty: { status: 422, message: 'The file is empty.' },
   file_too_large: { status: 413, message: 'File must be less than 25 MB.' },
   file_type: { status: 415, message: 'Only images (JPEG, PNG, GIF, WebP) and PDF files can be uploaded.' },
+  unsafe_pdf: {
+    status: 422,
+    message:
+      'This PDF may hold a program that could not be taken out. Print it to a new PDF and upload that one instead.',
+  },
+  malware_found: { status: 422, message: 'A virus scanner found malware in this file. It was not saved.' },
+  scanner_unavailable: {
+    status: 503,
+    message: 'Files cannot be checked for malware right now. Nothing was saved. Please try again in a few minutes.',
+  },
   image_too_large: { status: 422, message: 'The picture may have at most 40 megapixels.' },
   quota_reached: { status: 413, message: 'There is no room left for files. Delete some first.' },
   disk_full: { status: 507, message: 'There is no room left on the server. The file was not saved.' },

@@ -116,10 +116,7 @@ export async function side(page: Page, name: string) {
 
 /** The page behind the menu of a phone stays where it is, and its style passes the content security policy. */
 export async function openMenuOnPhone(page: Page) {
-  const refused: string[] = [];
-  page.on('console', (message) => {
-    if (message.text().includes('Content Security Policy')) refused.push(message.text());
-  });
+  const refused = refusedOn(page);
   const before = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();
@@ -133,8 +130,23 @@ export async function openMenuOnPhone(page: Page) {
   if (before) await page.setViewportSize(before);
 }
 
+const refusals = new WeakMap<Page, string[]>();
+
+/** What the content security policy of our pages has kept the browser from doing, Trusted Types among it. */
+function refusedOn(page: Page): readonly string[] {
+  const known = refusals.get(page);
+  if (known) return known;
+  const refused: string[] = [];
+  refusals.set(page, refused);
+  page.on('console', (message) => {
+    if (/Content Security Policy|TrustedHTML|TrustedScript/.test(message.text())) refused.push(message.text());
+  });
+  return refused;
+}
+
 /** Screens must be accessible to all. Axe finds nothing on any screen here, in the light or the dark, and none is wider than a phone. */
 export async function look(page: Page, name: string) {
+  const refused = refusedOn(page);
   if (!(await isFirstLook(name))) return;
   // The manager area receives notifications, so its network is never quiet for long.
   const timeout = page.url().includes('/p/m/') ? SETTLE_MILLISECONDS : QUIET_MILLISECONDS;
@@ -153,6 +165,7 @@ export async function look(page: Page, name: string) {
   await expectAccessible(axe(page).withRules('color-contrast'), `${name} in the dark`);
   if (PICTURES) await page.screenshot({ path: `${PICTURES}/${name}-dark.png`, fullPage: true });
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  expect([name, refused]).toEqual([name, []]);
 }
 
 /** The elements that make the page scroll sideways. It runs in the page. */

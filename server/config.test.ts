@@ -17,6 +17,10 @@ test.each([
     'There are no keys of Stripe, and in production no sandbox stands in for it unless SANDBOX=on says so.',
   ],
   [{ DRAIN_SECONDS: '-1' }, 'DRAIN_SECONDS must be a whole number from 0 to 300, not "-1".'],
+  [
+    { CLAMD_ADDRESS: 'localhost' },
+    'CLAMD_ADDRESS must be a host and a port (127.0.0.1:3310) or the path of a socket, not "localhost".',
+  ],
   [{ MAIL_LIMIT: 'many' }, 'MAIL_LIMIT must be a whole number from 0 to 1000000, not "many".'],
   [{ INBOUND_TLS_CERT: '/c.pem' }, 'INBOUND_TLS_CERT and INBOUND_TLS_KEY go together: there is no INBOUND_TLS_KEY.'],
   [{ INBOUND_TLS_KEY: '/k.pem' }, 'INBOUND_TLS_CERT and INBOUND_TLS_KEY go together: there is no INBOUND_TLS_CERT.'],

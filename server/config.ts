@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { StartProblem } from './database/start-problem.ts';
-import { portNumber, together, wholeNumber } from './environment.ts';
+import { type ClamdAddress, clamdAddress, portNumber, together, wholeNumber } from './environment.ts';
 import { type TrustedProxies, trustedProxies } from './trusted-proxies.ts';
 
 /** All settings that the product reads from its environment, once at the start. */
@@ -35,6 +35,8 @@ export interface Config {
   readonly twilio: TwilioConfig | null;
   readonly identity: IdentityConfig;
   readonly files: FilesConfig;
+  /** Scans uploaded files for malware. Null leaves that out. */
+  readonly clamd: ClamdAddress | null;
   readonly rateLimits: boolean;
   /** For development and tests. A refusal that an endpoint does not declare is answered as a bug. */
   readonly strictRefusals: boolean;
@@ -160,6 +162,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       authorizationParameters: Object.fromEntries(new URLSearchParams(env.OIDC_AUTHORIZATION_PARAMETERS ?? '')),
     },
     files: { s3: s3Config(env), maxFiles: 5_000, maxBytes: 2 * 1024 ** 3 },
+    clamd: clamdAddress(env),
     rateLimits: env.RATE_LIMITS !== 'off',
     strictRefusals: env.APP_ENV === 'development' || env.NODE_ENV === 'test',
     backgroundWork: env.BACKGROUND_WORK !== 'off',

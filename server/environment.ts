@@ -22,3 +22,17 @@ export function wholeNumber(env: NodeJS.ProcessEnv, name: string, fallback: numb
     throw new StartProblem(`${name} must be a whole number from 0 to ${most}, not "${env[name]}".`);
   return value;
 }
+
+/** Where clamd listens: a port of a host, or a socket of this machine. */
+export type ClamdAddress = { readonly host: string; readonly port: number } | { readonly path: string };
+
+export function clamdAddress({ CLAMD_ADDRESS: address }: NodeJS.ProcessEnv): ClamdAddress | null {
+  if (!address) return null;
+  if (address.startsWith('/')) return { path: address };
+  const [, host = '', port = ''] = /^(.+):(\d{1,5})$/.exec(address) ?? [];
+  if (!host || Number(port) > HIGHEST_PORT)
+    throw new StartProblem(
+      `CLAMD_ADDRESS must be a host and a port (127.0.0.1:3310) or the path of a socket, not "${address}".`,
+    );
+  return { host: host.replace(/^\[(.*)\]$/, '$1'), port: Number(port) };
+}

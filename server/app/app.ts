@@ -17,6 +17,7 @@ import { mountHealth } from '../http/health.ts';
 import { createIdempotency } from '../http/idempotency.ts';
 import { identifyCallers } from '../http/identified-callers.ts';
 import type { MountOptions } from '../http/mount.ts';
+import { PERMISSIONS_POLICY } from '../http/permissions-policy.ts';
 import { createPortalRateLimits } from '../http/portal-rate-limits.ts';
 import { preparedJson } from '../http/prepared-json.ts';
 import { answerProblem } from '../http/problems.ts';
@@ -28,8 +29,6 @@ import type { Platform } from '../services/platform.ts';
 import { Refused } from '../services/refused.ts';
 import { FEATURES } from './features.ts';
 
-/** What no page of ours asks a browser for. The provider's card form may ask for a wallet. */
-const NO_PERMISSIONS = 'camera=(), microphone=(), geolocation=(), usb=(), payment=(self "https://js.stripe.com")';
 /** What is no page of ours is data. Opened as one it loads nothing, and nobody frames it. A page says its own policy. */
 const NOT_A_PAGE = "default-src 'none'; frame-ancestors 'none'";
 export const API_BASE = '/core/api';
@@ -67,7 +66,7 @@ export async function createApp(platform: Platform, pages: PageSource = builtPag
   app.addHook(
     'onRequest',
     async (_request, reply) =>
-      void reply.headers({ 'permissions-policy': NO_PERMISSIONS, 'content-security-policy': NOT_A_PAGE }),
+      void reply.headers({ 'permissions-policy': PERMISSIONS_POLICY, 'content-security-policy': NOT_A_PAGE }),
   );
   await app.register(compress, { threshold: 2048, globalDecompression: false });
   // A measurement without limits overloads the process on purpose. A test also shares its process with it.

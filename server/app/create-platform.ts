@@ -7,6 +7,7 @@ import { connect } from '../database/sql.ts';
 import { openSystemDb } from '../database/system-db.ts';
 import { openTenantPools } from '../database/tenant-db.ts';
 import { makeTenantRoleGood } from '../database/tenant-role.ts';
+import { createClamdScanner } from '../outside/clamd-scanner.ts';
 import { createDiskStorage } from '../outside/disk-storage.ts';
 import { createSmtpMailer } from '../outside/smtp-mailer.ts';
 import { createStripePayments, PROVIDER_TIMEOUTS } from '../outside/stripe/stripe-payments.ts';
@@ -81,6 +82,7 @@ export async function createPlatform(
       texts: createTwilioSms(config.twilio, config.publicOrigin),
       provider: createStripePayments(config.stripe),
       storage: await fileStorageOf(config, log),
+      scanner: createClamdScanner(config.clamd, log),
       documents,
     };
     return {

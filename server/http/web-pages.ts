@@ -96,6 +96,8 @@ interface ProviderHosts {
   readonly connect: readonly string[];
 }
 const NO_PROVIDER: ProviderHosts = { script: [], frame: [], connect: [] };
+/** What Trusted Types call the one policy of web/features/payments/portal/provider.ts. Other pages have none. */
+const PROVIDER_POLICY = 'default';
 const provider = (origin: string | null): ProviderHosts =>
   origin ? { script: [origin], frame: [origin], connect: [origin] } : STRIPE_HOSTS;
 
@@ -113,6 +115,8 @@ function policyOf(nonce: string, hosts: ProviderHosts, issuer: string | null): s
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${hosts === NO_PROVIDER ? "'none'" : PROVIDER_POLICY}`,
   ]
     .map((rule) => rule.trim())
     .join('; ');

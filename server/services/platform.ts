@@ -8,6 +8,7 @@ import type { FileStorage } from './file-storage.ts';
 import type { Live } from './live.ts';
 import type { Logger } from './log.ts';
 import type { Mailer } from './mailer.ts';
+import type { MalwareScanner } from './malware-scanner.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import type { Queue } from './queue.ts';
 import type { RateLimiter } from './rate-limiter.ts';
@@ -36,5 +37,6 @@ export interface Platform {
   readonly texts: SmsGateway;
   readonly provider: PaymentProvider & SavedBankProvider;
   readonly storage: FileStorage;
+  readonly scanner: MalwareScanner;
   readonly documents: DocumentRenderer;
 }

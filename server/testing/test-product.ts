@@ -14,6 +14,7 @@ import { openSystemDb } from '../database/system-db.ts';
 import { openTenantPools } from '../database/tenant-db.ts';
 import { createUser } from '../features/account/index.ts';
 import { listenForMail } from '../features/mail-in/index.ts';
+import { createClamdScanner } from '../outside/clamd-scanner.ts';
 import { createDiskStorage } from '../outside/disk-storage.ts';
 import { createSmtpMailer } from '../outside/smtp-mailer.ts';
 import { createStripePayments } from '../outside/stripe/stripe-payments.ts';
@@ -120,6 +121,7 @@ export async function startProduct(change: Partial<Config> = {}, replaced: Repla
     ...open,
     provider: replaced.provider ?? createStripePayments(config.stripe),
     storage: createDiskStorage(files),
+    scanner: createClamdScanner(config.clamd, log),
     documents: replaced.typeset ? createDocuments(log) : BLANK_PAGES,
   };
   defineBackgroundWork(platform);

@@ -3,6 +3,7 @@ import { cleanFileName } from '@underlay/domain/files/file-name.ts';
 import type { ReceivedFile } from '../../http/file-transfer.ts';
 import { Refused } from '../../services/refused.ts';
 import { openPicture } from './pictures.ts';
+import { withoutPrograms } from './without-programs.ts';
 
 export interface CheckedFile {
   readonly name: string;
@@ -15,7 +16,8 @@ const JPEG_QUALITY = 92;
 
 /**
  * Checks a file by its first bytes, the ending of its name and the type its sender gives. All three must name the same one of
- * our kinds (D34, P18). A picture may not unfold into more than the memory can take. It does not say where it was taken.
+ * our kinds (D34, P18). A picture may not unfold into more than the memory can take. It does not say where it was taken. A PDF
+ * runs nothing.
  */
 export async function checkFile({ name, type, bytes }: ReceivedFile): Promise<CheckedFile> {
   if (bytes.length === 0) throw new Refused('file_empty');
@@ -28,7 +30,7 @@ export async function checkFile({ name, type, bytes }: ReceivedFile): Promise<Ch
     // A name that is only an ending would be a hidden file where it is saved.
     name: cleaned === endingOf(cleaned) ? `file${cleaned}` : cleaned,
     kind,
-    bytes: isImage(kind) ? await withoutMetadata(bytes) : bytes,
+    bytes: isImage(kind) ? await withoutMetadata(bytes) : await withoutPrograms(bytes),
   };
 }
 

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Transaction } from '../../database/sql.ts';
 import type { ReceivedFile } from '../../http/file-transfer.ts';
 import type { Platform } from '../../services/platform.ts';
+import { Refused } from '../../services/refused.ts';
 import { sha256 } from '../../services/sealer.ts';
 import { checkFile } from './check-file.ts';
 import { keepBytes, planDrop } from './drop-store.ts';
@@ -28,8 +29,10 @@ export async function storeFile<Result>(
 }
 
 /** The first half of it. The bytes are dropped after an hour, unless the transaction that needs them calls `keepStaged`. */
-export async function stageFile({ systemDb, clock, storage }: Platform, received: ReceivedFile): Promise<NewFile> {
+export async function stageFile(platform: Platform, received: ReceivedFile): Promise<NewFile> {
+  const { systemDb, clock, storage } = platform;
   const { name, kind, bytes } = await checkFile(received);
+  await refuseMalware(platform, received);
   const createdAt = clock.now();
   const file: NewFile = {
     id: randomUUID(),
@@ -43,6 +46,14 @@ export async function stageFile({ systemDb, clock, storage }: Platform, received
   await planDrop(systemDb.sql, file.storageKey, new Date(createdAt.getTime() + UPLOAD_MILLISECONDS));
   await storage.put(file.storageKey, bytes);
   return file;
+}
+
+/** The bytes as they came, before anything of them was left out. */
+async function refuseMalware({ scanner, log }: Platform, { bytes }: ReceivedFile) {
+  const malware = await scanner.find(bytes);
+  if (malware === null) return;
+  log.warn({ malware }, 'malware was found in a file and kept out');
+  throw new Refused('malware_found');
 }
 
 export async function keepStaged(tx: Transaction, { storageKey }: NewFile) {

@@ -89,6 +89,8 @@ function pageHeaders(config: Config): Record<string, string> {
     'form-action': ["'self'", ...returnOrigins(config)].join(' '),
     'frame-ancestors': "'none'",
     'base-uri': "'none'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': "'none'",
   };
   const text = Object.entries(policy).map(([name, sources]) => `${name} ${sources}`.trim());
   return {

@@ -21,6 +21,8 @@ const MESSAGES: Partial<Record<RefusalCode, string>> = {
   file_empty: 'it is empty.',
   file_too_large: 'it has 25 MB or more.',
   file_type: 'only pictures (JPEG, PNG, GIF, WebP) and PDF files are kept.',
+  malware_found: 'a virus scanner found malware in it.',
+  unsafe_pdf: 'it may hold a program.',
   image_too_large: 'the picture has more than 40 megapixels.',
 };
 

@@ -1,7 +1,9 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
+import { allowScriptsOf } from './trusted-scripts.ts';
 
 const LOAD_MILLISECONDS = 20_000;
+const PROVIDER = 'https://js.stripe.com';
 
 /** The provider's library for one business. A fresh machine loads it from the stand-in. The library then finds it in the page. */
 export async function loadProvider(
@@ -9,6 +11,7 @@ export async function loadProvider(
   publicKey: string,
   stripeAccount: string,
 ): Promise<Stripe | null> {
+  allowScriptsOf(script === null ? PROVIDER : new URL(script).origin);
   if (script !== null && Reflect.get(window, 'Stripe') === undefined) await loadScript(script);
   return loadStripe(publicKey, { stripeAccount });
 }

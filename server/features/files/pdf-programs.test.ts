@@ -1,0 +1,79 @@
+import { deflateSync } from 'node:zlib';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { activePdf, plainPdf } from '../../testing/active-pdf.ts';
+import { download, pdf, upload } from '../../testing/files.ts';
+import { TestBusiness } from '../../testing/people.ts';
+import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import { namesProgram, removePrograms } from './pdf-programs.ts';
+
+let product: TestProduct;
+let owner: TestBusiness;
+
+beforeAll(async () => {
+  product = await startProduct();
+  owner = await TestBusiness.open(product, null);
+});
+afterAll(() => product.stop());
+
+const send = (bytes: Buffer) =>
+  upload(owner, '/files', { name: 'plan.pdf', type: 'application/pdf', bytes }, owner.token);
+const kept = async (bytes: Buffer) => {
+  const { status, body } = await send(bytes);
+  expect([status, body.message]).toEqual([200, undefined]);
+  const got = await download(owner, `/files/${body.uuid}`, owner.token);
+  expect(got.bytes.length).toBe(body.size);
+  return got.bytes;
+};
+const programsOf = async (bytes: Uint8Array) =>
+  removePrograms((await PDFDocument.load(bytes, { preserveXFA: true })).context);
+
+test('P18 FILE-07 scripts and launch actions of a PDF are gone when it is read back, and its pages are still there', async () => {
+  for (const isPacked of [true, false]) {
+    const sent = await activePdf({ isPacked });
+    expect(await programsOf(sent)).toBeGreaterThan(3);
+    const got = await kept(sent);
+    expect(await programsOf(got)).toBe(0);
+    expect(got.toString('latin1')).not.toMatch(/JavaScript|Launch|cmd\.exe|evil/);
+    const document = await PDFDocument.load(got);
+    expect([document.getPageCount(), document.getForm().getFields().length]).toEqual([1, 1]);
+  }
+});
+
+test('P18 a PDF that only its owner may change is cleaned too, and opens as before', async () => {
+  const got = await kept(await activePdf({ passwords: { ownerPassword: 'owner' } }));
+  expect([await programsOf(got), (await PDFDocument.load(got)).getPageCount()]).toEqual([0, 1]);
+});
+
+test('P18 a PDF without programs keeps its bytes, so that a signature on it stays good', async () => {
+  const sent = await plainPdf();
+  expect((await kept(sent)).equals(sent)).toBe(true);
+});
+
+test('P18 a locked PDF that names a program is refused in words; a broken one that names none is kept to be saved only', async () => {
+  const { status, body } = await send(await activePdf({ passwords: { ownerPassword: 'owner', userPassword: 'user' } }));
+  expect([status, body.code, body.message]).toEqual([
+    422,
+    'unsafe_pdf',
+    'This PDF may hold a program that could not be taken out. Print it to a new PDF and upload that one instead.',
+  ]);
+  const { bytes } = pdf();
+  expect((await kept(bytes)).equals(bytes)).toBe(true);
+});
+
+test('P18 a program is known under every spelling of its name', () => {
+  for (const text of ['/S /JavaScript', '/S/Java#53cript', '/#4caunch<<', '/S /#4a#61#76#61#53#63#72#69#70#74'])
+    expect([text, namesProgram(Buffer.from(text))]).toEqual([text, true]);
+  for (const text of ['/JavaScripts', 'JavaScript', '/Launching', '/Font'])
+    expect(namesProgram(Buffer.from(text))).toBe(false);
+});
+
+test('P18 a PDF that unfolds without end costs its own process only, and others are served meanwhile', async () => {
+  const zeros = deflateSync(Buffer.alloc(200 * 1024 * 1024));
+  const head = `1 0 obj\n<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${zeros.length} >>\nstream\n`;
+  const bomb = Buffer.concat([Buffer.from(`%PDF-1.5\n${head}`), zeros, Buffer.from('\nendstream\nendobj\n%%EOF')]);
+  const [answer, other] = await Promise.all([send(bomb), owner.call(`GET ${owner.base}/jobs`)]);
+  expect([200, 422]).toContain(answer.status);
+  expect(other.status).toBe(200);
+  expect((await send(await plainPdf())).status).toBe(200);
+}, 60_000);

@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url';
+import { Refused } from '../../services/refused.ts';
+import { createWorkerPool } from '../../services/worker-pool.ts';
+import type { CleanerAnswer } from './clean-pdf.ts';
+import type { CleanerTask } from './pdf-cleaner.ts';
+
+const askCleaner = createWorkerPool<CleanerTask, CleanerAnswer>(
+  fileURLToPath(new URL('./pdf-cleaner.ts', import.meta.url)),
+  { atOnce: 2, milliseconds: 20_000, megabytes: 512 },
+);
+
+/**
+ * The document without the programs that it would run on the machine of whoever opens it. One that nobody can look into stays
+ * as it is: it is only ever saved, never shown by a page of ours. Refuses with `unsafe_pdf` what names a program and cannot be
+ * read, and what takes too long.
+ */
+export async function withoutPrograms(bytes: Buffer): Promise<Buffer> {
+  const answer = await askCleaner({ bytes });
+  if ('cleaned' in answer) return Buffer.from(answer.cleaned);
+  if ('lost' in answer || answer.is === 'unsafe') throw new Refused('unsafe_pdf');
+  return bytes;
+}
