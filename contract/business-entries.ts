@@ -1,78 +1,63 @@
-import { BANK_ACCOUNT_FIELDS } from '@underlay/domain/businesses/fields.ts';
+import {
+  ACCOUNT_FIELDS,
+  BANK_ACCOUNT_FIELDS,
+  DETAILS_FIELDS,
+  MISSING_VALUES,
+  NO_OWNERS,
+} from '@underlay/domain/businesses/fields.ts';
 import { isTimeZone } from '@underlay/domain/calendar/calendar-date.ts';
+import { allOptional } from '@underlay/domain/forms/field.ts';
+import { RULES } from '@underlay/domain/forms/rules.ts';
 import { z } from 'zod';
-import { Address } from './address.ts';
 import { Confirmation } from './confirmation.ts';
-import { schemaOf } from './field-schemas.ts';
+import { missingIn, schemaOf } from './field-schemas.ts';
 import { OwnerUpdate, OwnerWrite } from './owners.ts';
-import { optionalText, Phone, text } from './primitives.ts';
-import { Ein } from './secret-numbers.ts';
-
-export const BUSINESS_TYPES = ['company', 'individual', 'non_profit', 'government_entity'] as const;
-export const BUSINESS_STRUCTURES = [
-  'multi_member_llc',
-  'private_corporation',
-  'private_partnership',
-  'public_corporation',
-  'public_partnership',
-  'single_member_llc',
-  'sole_proprietorship',
-  'individual',
-] as const;
-
-/** WIZ-18, WIZ-24. */
-export const MISSING_VALUES = 'One or more fields missing values.';
-const MISSING: Readonly<Record<string, string>> = { beneficialOwners: 'One or more Beneficial Owners are required.' };
+import { optionalText, orNone, text } from './primitives.ts';
 
 export const MAX_OWNERS = 25;
 export const TOO_MANY_OWNERS = `Must be at most ${MAX_OWNERS} owners.`;
 
 /** Left out or null: both mean that there is none. */
-const orNull = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().transform((value) => value ?? undefined);
+const orNull = <Schema extends z.ZodType>(schema: Schema) => schema.transform((value) => value ?? undefined);
 
-const TimeZone = z.string().refine(isTimeZone, 'Must be a time zone such as America/Chicago.');
-const PersonName = z.object({ firstName: text('name'), lastName: text('name') });
+const TimeZone = z.string().refine(isTimeZone, RULES.timeZone.message);
 
 const BankAccount = schemaOf(BANK_ACCOUNT_FIELDS);
 export const BusinessBank = BankAccount.extend({ name: optionalText('nonblank') });
 
+const account = schemaOf(ACCOUNT_FIELDS).shape;
+/** Of details that are begun, any may be missing yet. `missingInformation` says which. */
+const begun = schemaOf(allOptional(DETAILS_FIELDS)).shape;
+const details = schemaOf(DETAILS_FIELDS).shape;
+
+/** The order of the fields is part of the fingerprint of a request that is sent again. */
 const BusinessFields = z.object({
-  name: text('plainText'),
-  legalName: optionalText('plainText'),
-  email: z.preprocess((value) => (value === '' ? undefined : value), text('email').optional()),
-  phone: z.preprocess((value) => (value === '' ? undefined : value), Phone.optional()),
+  name: account.name,
+  legalName: begun.legalName,
+  email: orNone(text(ACCOUNT_FIELDS.email.rule)),
+  phone: account.phone,
   ein: optionalText('ein'),
-  industry: optionalText('nonblank'),
-  website: optionalText('website'),
-  businessType: z.enum(BUSINESS_TYPES).optional(),
-  businessStructure: z.enum(BUSINESS_STRUCTURES).optional(),
-  person: PersonName,
-  address: Address,
+  industry: begun.industry,
+  website: begun.website,
+  businessType: details.businessType.optional(),
+  businessStructure: details.businessStructure,
+  person: account.person,
+  address: account.address,
   timeZone: TimeZone.default('America/Chicago'),
   businessBank: BusinessBank.optional(),
   beneficialOwners: z.array(OwnerWrite).max(MAX_OWNERS, TOO_MANY_OWNERS).default([]),
 });
 
-type Details = Partial<
-  Pick<z.output<typeof BusinessFields>, 'businessType' | 'businessStructure' | 'legalName' | 'industry' | 'phone'>
->;
+type Details = Partial<Record<keyof typeof DETAILS_FIELDS, unknown>>;
 
 /** What is missing of information that is begun, by field, in the specified messages (WIZ-06, WIZ-18, WIZ-24, D42, D45). */
-export function missingInformation(
-  details: Details & { readonly hasBankAccount: boolean; readonly ownerCount: number },
-): Record<string, string> {
-  const named = details.businessType !== 'individual';
-  const missing = {
-    industry: !details.industry,
-    phone: !details.phone,
-    legalName: named && !details.legalName,
-    businessStructure: named && details.businessStructure === undefined,
-    businessBank: !details.hasBankAccount,
-    beneficialOwners: details.ownerCount === 0,
-  };
-  const fields = Object.entries(missing).filter(([, is]) => is);
-  return Object.fromEntries(fields.map(([field]) => [field, MISSING[field] ?? MISSING_VALUES]));
-}
+export const missingInformation = (
+  entries: Details & { readonly hasBankAccount: boolean; readonly ownerCount: number },
+): Record<string, string> => ({
+  ...missingIn(DETAILS_FIELDS, entries),
+  ...(!entries.hasBankAccount && { businessBank: MISSING_VALUES }),
+  ...(entries.ownerCount === 0 && { beneficialOwners: NO_OWNERS }),
+});
 
 /**
  * The create-business payload (API-21, API-22). The bank and the business information may follow later. Information that is
@@ -98,11 +83,11 @@ export type BankAccountWrite = z.output<typeof BankAccountWrite>;
  */
 export const BusinessUpdate = BusinessFields.omit({ beneficialOwners: true, timeZone: true }).extend({
   timeZone: TimeZone.optional(),
-  ein: Ein,
+  ein: begun.ein,
   // A business without information answers these as null, so they may come back like that.
-  businessType: orNull(z.enum(BUSINESS_TYPES)),
-  businessStructure: orNull(z.enum(BUSINESS_STRUCTURES)),
-  businessBank: orNull(BusinessBank),
+  businessType: orNull(begun.businessType),
+  businessStructure: orNull(begun.businessStructure),
+  businessBank: orNull(BusinessBank.nullish()),
   beneficialOwners: z.array(OwnerUpdate).max(MAX_OWNERS, TOO_MANY_OWNERS).default([]),
   /** D46: everything about the business behind the account goes, and online payments end. */
   removeBusinessInformation: z.boolean().default(false),

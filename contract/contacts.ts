@@ -1,14 +1,10 @@
 /** What customers and subcontractors have in common: both are contacts of a business. */
 import { type Field, type FieldTable, isField } from '@underlay/domain/forms/field.ts';
 import { z } from 'zod';
-import { Address } from './address.ts';
-import { AddressJson, Id, MomentOut, OrderedPageQuery, Search, Version } from './primitives.ts';
+import { AddressJson, Id, MomentOut, OrderedPageQuery, Search } from './primitives.ts';
 
 export const ContactQuery = OrderedPageQuery.extend({ name: Search, email: Search, phone: Search });
 export type ContactQuery = z.output<typeof ContactQuery>;
-
-/** What is sent beside the fields of their tables. */
-export const contactWrite = { address: Address, version: Version };
 
 /** What is read of a contact: the fields of their table, and what every contact has. */
 export const contactJson = <Table extends FieldTable>(fields: Table) =>

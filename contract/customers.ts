@@ -1,19 +1,16 @@
 import { CUSTOMER_FIELDS } from '@underlay/domain/customers/fields.ts';
 import { z } from 'zod';
-import { ContactQuery, contactJson, contactWrite } from './contacts.ts';
+import { ContactQuery, contactJson } from './contacts.ts';
 import { endpoint } from './endpoint.ts';
 import { schemaOf } from './field-schemas.ts';
-import { DollarsOut, Id, MomentOut } from './primitives.ts';
+import { DollarsOut, Id, MomentOut, Version } from './primitives.ts';
 
 const { person, business } = CUSTOMER_FIELDS;
 
 /** API-27. */
-export const CustomerWrite = z.object({
-  person: schemaOf(person),
-  // The order of the fields is part of the fingerprint of a request that is sent again.
-  address: contactWrite.address,
+export const CustomerWrite = schemaOf(CUSTOMER_FIELDS).extend({
   business: schemaOf(business).safeExtend({ businessStructure: z.string().max(50).nullish() }),
-  version: contactWrite.version,
+  version: Version,
 });
 export type CustomerWrite = z.output<typeof CustomerWrite>;
 

@@ -2,7 +2,7 @@ import { isSent, type Sent } from '@underlay/domain/forms/entries.ts';
 import { type Field, type FieldTable, fieldMessage, isAsked, isField, LINE } from '@underlay/domain/forms/field.ts';
 import { RULES } from '@underlay/domain/forms/rules.ts';
 import { z } from 'zod';
-import { count, DateJson, dollars, Note, optionalText, Phone, percent, text } from './primitives.ts';
+import { count, DateJson, dollars, Note, OptionalPhone, optionalText, Phone, percent, text } from './primitives.ts';
 import { Ein, Ssn } from './secret-numbers.ts';
 
 /** What is sent of a form: an object of the same shape as its table, with the same messages (D40). */
@@ -10,13 +10,11 @@ export function schemaOf<Table extends FieldTable>(table: Table): TableSchema<Ta
   const entries = Object.entries(table).filter(isSent);
   const shape = entries.map(([name, entry]) => [name, isField(entry) ? fieldSchema(entry) : schemaOf(entry)]);
   const object = z.object(Object.fromEntries(shape));
-  const conditional = entries.flatMap(([name, entry]) =>
-    isField(entry) && isConditional(entry) ? [{ name, field: entry }] : [],
-  );
+  const conditional = Object.fromEntries(entries.filter(([, entry]) => isField(entry) && isConditional(entry)));
   // The shape is built while the program runs, so its type is said here once.
-  return (conditional.length === 0
+  return (Object.keys(conditional).length === 0
     ? object
-    : object.superRefine(missingIn(conditional))) as unknown as TableSchema<Table>;
+    : object.superRefine(refuseMissing(conditional))) as unknown as TableSchema<Table>;
 }
 
 type TableSchema<Table> = z.ZodObject<{ -readonly [Name in keyof Sent<Table> & keyof Table]: SchemaOf<Table[Name]> }>;
@@ -27,9 +25,11 @@ type SchemaOf<One> = One extends { readonly options: readonly { readonly value: 
   : One extends { readonly kind: 'text' }
     ? ReturnType<One extends MayBeEmpty ? typeof optionalText : typeof text>
     : One extends { readonly kind: infer Kind extends keyof typeof TEXTS }
-      ? (typeof TEXTS)[Kind]
-      : One extends { readonly kind: infer Kind extends keyof Values }
-        ? OrNull<Values[Kind], One>
+      ? One extends { readonly kind: 'phone'; readonly isOptional: true }
+        ? typeof OptionalPhone
+        : (typeof TEXTS)[Kind]
+      : One extends { readonly kind: infer Kind extends keyof ValueSchemas }
+        ? OrNull<ValueSchemas[Kind], One>
         : TableSchema<One>;
 
 type MayBeEmpty = { readonly isOptional: true } | { readonly onlyIf: object } | { readonly unless: object };
@@ -37,7 +37,7 @@ type MayBeEmpty = { readonly isOptional: true } | { readonly onlyIf: object } | 
 /** Each knows what an empty text means. */
 const TEXTS = { phone: Phone, ssn: Ssn, ein: Ein, note: Note };
 
-interface Values {
+interface ValueSchemas {
   record: z.ZodUUID;
   tick: z.ZodBoolean;
   day: typeof DateJson;
@@ -53,8 +53,12 @@ type ChoiceSchema<Value, One> = OrNull<
 >;
 
 type OrNull<Schema extends z.ZodType, One> = One extends { readonly isOptional: true }
-  ? z.ZodOptional<z.ZodNullable<Schema>>
-  : Schema;
+  ? One extends { readonly kind: 'tick' }
+    ? z.ZodDefault<Schema>
+    : z.ZodOptional<z.ZodNullable<Schema>>
+  : One extends { readonly kind: 'choice' } & MayBeEmpty
+    ? z.ZodOptional<Schema>
+    : Schema;
 
 function fieldSchema(field: Field): z.ZodType {
   const mayBeEmpty = field.isOptional === true || isConditional(field);
@@ -62,10 +66,16 @@ function fieldSchema(field: Field): z.ZodType {
     case 'text':
       return (mayBeEmpty ? optionalText : text)(field.rule, field.maxLength ?? LINE);
     case 'phone':
+      return mayBeEmpty ? OptionalPhone : Phone;
     case 'ssn':
     case 'ein':
+      return mayBeEmpty ? TEXTS[field.kind] : TEXTS[field.kind].refine(Boolean, RULES[field.kind].message);
     case 'note':
-      return TEXTS[field.kind];
+      return Note;
+    case 'tick':
+      return mayBeEmpty ? z.boolean().default(false) : z.boolean();
+    case 'choice':
+      return field.isOptional ? choice(field).nullish() : mayBeEmpty ? choice(field).optional() : choice(field);
     case 'repeat':
       return z.never();
     default:
@@ -76,14 +86,10 @@ function fieldSchema(field: Field): z.ZodType {
 /** Of what is sent as a value of its own. Null then says that there is none. */
 function valueSchema(field: ValueField): z.ZodType {
   switch (field.kind) {
-    case 'choice':
-      return choice(field.options.map(({ value }) => value));
     case 'record':
       return z.uuid(RULES.select.message);
     case 'day':
       return DateJson;
-    case 'tick':
-      return z.boolean();
     case 'money':
       return dollars(field);
     case 'percent':
@@ -95,10 +101,11 @@ function valueSchema(field: ValueField): z.ZodType {
       return z.number(RULES.decimal.message);
   }
 }
-type ValueField = Exclude<Field, { kind: 'text' | 'repeat' | keyof typeof TEXTS }>;
+type ValueField = Exclude<Field, { kind: 'text' | 'repeat' | 'tick' | 'choice' | keyof typeof TEXTS }>;
 
-function choice(values: readonly (string | number | boolean)[]): z.ZodType {
+function choice({ options }: Extract<Field, { kind: 'choice' }>): z.ZodType {
   const { message } = RULES.select;
+  const values = options.map(({ value }) => value);
   const texts = values.filter((value) => typeof value === 'string');
   if (texts.length === values.length) return z.enum(texts, message);
   if (values.every((value) => typeof value === 'boolean')) return z.boolean(message);
@@ -112,14 +119,20 @@ const isConditional = ({ isOptional, onlyIf, unless }: Field): boolean =>
   !isOptional && (onlyIf !== undefined || unless !== undefined);
 
 /** The field beside one decides whether it may be empty. The whole object is therefore asked. */
-const missingIn =
-  (conditional: readonly { name: string; field: Field }[]) =>
-  (values: Readonly<Record<string, unknown>>, context: z.RefinementCtx): void => {
-    for (const { name, field } of conditional)
-      if (isAsked(field, values) && (values[name] ?? '') === '')
-        context.addIssue({
-          code: 'custom',
-          path: [name],
-          message: field.missingInApi ?? fieldMessage(field, '', values) ?? '',
-        });
+const refuseMissing =
+  (conditional: FieldTable) =>
+  (values: Values, context: z.RefinementCtx): void => {
+    for (const [name, message] of Object.entries(missingIn(conditional, values)))
+      context.addIssue({ code: 'custom', path: [name], message });
   };
+
+/** What is asked for and empty, with its message, by the name of its field. */
+export const missingIn = (table: FieldTable, values: Values): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(table).flatMap(([name, field]) => {
+      if (!isField(field) || field.isOptional || !isAsked(field, values) || (values[name] ?? '') !== '') return [];
+      return [[name, field.missingInApi ?? fieldMessage(field, '', values) ?? '']];
+    }),
+  );
+
+type Values = Readonly<Record<string, unknown>>;

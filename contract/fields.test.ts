@@ -20,6 +20,8 @@ const GOOD: Partial<Record<RuleName, string>> = {
   routingNumber: '110000000',
   accountNumber: '000123456789',
   color: '#2f6b4f',
+  website: 'tallgrass.example',
+  timeZone: 'America/Chicago',
 };
 
 /** An entry that passes. */

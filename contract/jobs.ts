@@ -1,6 +1,5 @@
 import { JOB_FIELDS } from '@underlay/domain/jobs/fields.ts';
 import { z } from 'zod';
-import { Address } from './address.ts';
 import { endpoint } from './endpoint.ts';
 import { schemaOf } from './field-schemas.ts';
 import { InvoiceJson } from './invoices.ts';
@@ -20,11 +19,11 @@ import { WorkOrderJson } from './work-orders.ts';
 
 export const JOB_STATUSES = ['quoted', 'in-progress', 'complete'] as const;
 
-const { address: _, ...form } = schemaOf(JOB_FIELDS).shape;
+const { address, ...form } = schemaOf(JOB_FIELDS).shape;
 const fields = { ...form, notes: Note, status: z.enum(JOB_STATUSES).nullish() };
-export const JobCreate = z.object({ ...fields, address: Address });
+export const JobCreate = z.object({ ...fields, address });
 /** The edit form has no address. Address and notes that are left out stay as they are (JOB-16). */
-export const JobUpdate = z.object({ ...fields, address: Address.nullish(), notes: NoteChange, version: Version });
+export const JobUpdate = z.object({ ...fields, address: address.nullish(), notes: NoteChange, version: Version });
 export type JobCreate = z.output<typeof JobCreate>;
 export type JobUpdate = z.output<typeof JobUpdate>;
 

@@ -1,16 +1,8 @@
+import { ONBOARDING_STATES } from '@underlay/domain/businesses/onboarding-state.ts';
+import { REQUIREMENT_PLACES } from '@underlay/domain/businesses/provider-requirement.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Id } from './primitives.ts';
-
-/**
- * How far the business is on its way to taking payments online. missing: there is no complete business information yet.
- * submitting: it is on its way to the provider. action_needed: a member has to mend something that the provider asks for.
- * in_review: the provider is looking at it. rejected: the provider will not work with this business.
- */
-export const ONBOARDING_STATES = ['missing', 'submitting', 'action_needed', 'in_review', 'active', 'rejected'] as const;
-
-/** Where a person mends it: a step of the business information, or a stage of the wizard. */
-export const REQUIREMENT_PLACES = ['details', 'bank', 'owners', 'account', 'contact', 'address'] as const;
 
 export const RequirementJson = z.object({
   /** As a sentence, such as "The last four digits of Robin Ashby's SSN could not be confirmed." */

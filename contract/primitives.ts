@@ -46,6 +46,11 @@ export const Note = NoteChange.transform((value) => value ?? '');
 /** Ten digits with or without dashes. Stored as ten digits (D75). */
 export const Phone = text('phone').transform(phoneDigits);
 
+/** Left out or empty: both mean that there is none. */
+export const orNone = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+export const OptionalPhone = orNone(Phone);
+
 export const DateJson = z.string(RULES.date.message).refine(isCalendarDate, RULES.date.message);
 
 /** A limit of its own, in cents, basis points or pieces, and the message beyond it. */

@@ -1,15 +1,15 @@
 import { SUBCONTRACTOR_CHANGE_FIELDS, SUBCONTRACTOR_FIELDS } from '@underlay/domain/subcontractors/fields.ts';
 import { z } from 'zod';
-import { ContactQuery, contactJson, contactWrite } from './contacts.ts';
+import { ContactQuery, contactJson } from './contacts.ts';
 import { endpoint } from './endpoint.ts';
 import { schemaOf } from './field-schemas.ts';
-import { DollarsOut, Id, MomentOut } from './primitives.ts';
+import { DollarsOut, Id, MomentOut, Version } from './primitives.ts';
 
-export const SubcontractorWrite = schemaOf(SUBCONTRACTOR_CHANGE_FIELDS).safeExtend(contactWrite);
+export const SubcontractorWrite = schemaOf(SUBCONTRACTOR_CHANGE_FIELDS).safeExtend({ version: Version });
 export type SubcontractorWrite = z.output<typeof SubcontractorWrite>;
 
 /** SUB-05. Where nothing is stored yet, the number of the type has to come along. */
-export const SubcontractorCreate = schemaOf(SUBCONTRACTOR_FIELDS).safeExtend(contactWrite);
+export const SubcontractorCreate = schemaOf(SUBCONTRACTOR_FIELDS).safeExtend({ version: Version });
 
 /** SSN and EIN are masked: `***-**-NNNN` and `**-***NNNN`, or empty (D44). */
 export const SubcontractorJson = contactJson(SUBCONTRACTOR_FIELDS);

@@ -1,4 +1,10 @@
-import { BANK_ACCOUNT_FIELDS, PAYMENT_SETTINGS_FIELDS } from '@underlay/domain/businesses/fields.ts';
+import {
+  ACCOUNT_FIELDS,
+  BANK_ACCOUNT_FIELDS,
+  BUSINESS_BANK_FIELDS,
+  DETAILS_FIELDS,
+  PAYMENT_SETTINGS_FIELDS,
+} from '@underlay/domain/businesses/fields.ts';
 import { MESSAGE_FIELDS, NEW_MESSAGE_FIELDS, QUESTION_FIELDS } from '@underlay/domain/communications/fields.ts';
 import { CUSTOMER_FIELDS } from '@underlay/domain/customers/fields.ts';
 import type { FieldTable } from '@underlay/domain/forms/field.ts';
@@ -12,6 +18,7 @@ import {
 import { HAND_PAYMENT_FIELDS, INVOICE_FIELDS, LINE_FIELDS } from '@underlay/domain/invoices/fields.ts';
 import { JOB_CHANGE_FIELDS, JOB_FIELDS } from '@underlay/domain/jobs/fields.ts';
 import { INVITATION_FIELDS } from '@underlay/domain/members/fields.ts';
+import { OWNER_CHANGE_FIELDS, OWNER_FIELDS } from '@underlay/domain/owners/fields.ts';
 import {
   BANK_PAYMENT_FIELDS,
   CREDIT_FIELDS,
@@ -32,6 +39,7 @@ import {
 } from '@underlay/domain/work-orders/fields.ts';
 import { z } from 'zod';
 import { bankPayments } from '../bank-payments.ts';
+import { BusinessBank } from '../business-entries.ts';
 import { businesses, PaymentSettings } from '../businesses.ts';
 import { communications } from '../communications.ts';
 import { contact } from '../contact.ts';
@@ -42,6 +50,7 @@ import { LineWrite } from '../invoice-lines.ts';
 import { invoices } from '../invoices.ts';
 import { jobs } from '../jobs.ts';
 import { members } from '../members.ts';
+import { OwnerUpdate, OwnerWrite } from '../owners.ts';
 import { paymentMethods } from '../payment-methods.ts';
 import { AchPayment } from '../payments.ts';
 import { portal } from '../portal.ts';
@@ -73,6 +82,40 @@ const CREW_MAIL = z.preprocess(
   (body) => ({ ...Object(body), subContractorIds: ['5f0c8f0a-7a2b-4d7b-8c55-2a3b4c5d6e7f'] }),
   crew.mail.body,
 );
+
+const ADDRESS = { addressLine1: '418 Maple Row', city: 'Topeka', state: 'KS', zip: '66603' };
+const PERSON = { firstName: 'Dana', lastName: 'Whitfield' };
+const NUMBERS = { routingNumber: '110000000', accountNumber: '000123456789' };
+/** The rest of what the wizard sends with the details: the account, its bank and its owner. */
+const ACCOUNT = {
+  name: 'Tallgrass Flooring',
+  person: PERSON,
+  address: ADDRESS,
+  businessBank: { accountType: 'business_checking', accountHolderName: 'Tallgrass', ...NUMBERS },
+  beneficialOwners: [
+    {
+      ...PERSON,
+      email: 'dana@tallgrass.example',
+      phone: '785-555-0142',
+      dateOfBirth: '1979-04-12',
+      ssn: '123-45-6789',
+      address: ADDRESS,
+      primaryRepresentative: true,
+    },
+  ],
+};
+const DETAILS = z.preprocess((body) => ({ ...ACCOUNT, ...Object(body) }), businesses.create.body);
+
+/** The page asks for one role by a rule of its own, and sends a birth date that stays as an empty text. */
+const owner = (body: z.ZodType) =>
+  z.preprocess(
+    (entries: { dateOfBirth: string | null }) => ({
+      ...entries,
+      dateOfBirth: entries.dateOfBirth ?? '',
+      primaryRepresentative: true,
+    }),
+    body,
+  );
 
 /** Every form: its table, and the body that the contract declares for what it sends. */
 export const FORMS: readonly [name: string, fields: FieldTable, body: z.ZodType][] = [
@@ -106,6 +149,12 @@ export const FORMS: readonly [name: string, fields: FieldTable, body: z.ZodType]
     SIGNATURE_FIELDS,
     bankPayments.payWithMethod.body.omit({ ...COMPUTED, methodId: true }),
   ],
+  ['account', ACCOUNT_FIELDS, businesses.create.body],
+  ['account that is changed', ACCOUNT_FIELDS, businesses.update.body],
+  ['business that takes payments', DETAILS_FIELDS, DETAILS],
+  ['bank account in the wizard', BUSINESS_BANK_FIELDS, BusinessBank],
+  ['new owner', OWNER_FIELDS, owner(OwnerWrite)],
+  ['owner that is changed', OWNER_CHANGE_FIELDS, owner(OwnerUpdate)],
   ['bank account of the business', BANK_ACCOUNT_FIELDS, businesses.changeBankAccount.body.omit({ confirmation: true })],
   ['invoice or quote', INVOICE_FIELDS, invoices.create.body],
   ['line', LINE_FIELDS, LineWrite],

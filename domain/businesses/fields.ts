@@ -1,4 +1,5 @@
 import type { FieldTable } from '../forms/field.ts';
+import { ACCOUNT_NUMBERS_DIFFER } from '../forms/rules.ts';
 import { INVOICE_FIELDS } from '../invoices/fields.ts';
 import { FEE_RATE_TOO_LARGE, FIXED_FEE_TOO_LARGE, MAX_FEE_RATE, MAX_FIXED_FEE } from '../payments/fees.ts';
 import {
@@ -8,6 +9,66 @@ import {
   BANK_ACCOUNT_TYPE,
   ROUTING_NUMBER,
 } from '../payments/fields.ts';
+import { ADDRESS_FIELDS, PERSON_FIELDS, PHONE } from '../people/fields.ts';
+
+/** WIZ-02, WIZ-07, WIZ-08: an account, whom customers and we can ask for, and where it is. */
+export const ACCOUNT_FIELDS = {
+  name: { kind: 'text', rule: 'plainText', label: 'Account Name' },
+  person: { firstName: PERSON_FIELDS.firstName, lastName: PERSON_FIELDS.lastName },
+  address: ADDRESS_FIELDS,
+  phone: { ...PHONE, label: 'Phone (optional)', isOptional: true },
+  email: { kind: 'text', rule: 'email', label: 'Email (optional)', isOptional: true },
+  timeZone: { kind: 'text', rule: 'timeZone', label: 'Time zone' },
+} as const satisfies FieldTable;
+
+/** WIZ-02, WIZ-18: what a stage of the wizard says as a whole, and the API of each field. */
+export const MISSING_VALUES = 'One or more fields missing values.';
+/** WIZ-24. */
+export const NO_OWNERS = 'One or more Beneficial Owners are required.';
+
+/** D45: an individual has neither a legal name nor a structure of its own. */
+const UNLESS_INDIVIDUAL = { field: 'businessType', is: 'individual' } as const;
+
+/** WIZ-15 to WIZ-18, D42: what the payment provider asks of every business. */
+export const DETAILS_FIELDS = {
+  businessType: {
+    kind: 'choice',
+    label: 'Business type',
+    options: [
+      { value: 'company', label: 'Company' },
+      { value: 'individual', label: 'Individual' },
+      { value: 'non_profit', label: 'Non-profit' },
+      { value: 'government_entity', label: 'Government entity' },
+    ],
+  },
+  industry: { kind: 'text', rule: 'nonblank', label: 'Industry', missingInApi: MISSING_VALUES },
+  legalName: {
+    kind: 'text',
+    rule: 'plainText',
+    label: 'Legal business name',
+    unless: UNLESS_INDIVIDUAL,
+    missingInApi: MISSING_VALUES,
+  },
+  businessStructure: {
+    kind: 'choice',
+    label: 'Business structure',
+    unless: UNLESS_INDIVIDUAL,
+    missingInApi: MISSING_VALUES,
+    options: [
+      { value: 'multi_member_llc', label: 'Multi-member LLC' },
+      { value: 'private_corporation', label: 'Private corporation' },
+      { value: 'private_partnership', label: 'Private partnership' },
+      { value: 'public_corporation', label: 'Public corporation' },
+      { value: 'public_partnership', label: 'Public partnership' },
+      { value: 'single_member_llc', label: 'Single-member LLC' },
+      { value: 'sole_proprietorship', label: 'Sole proprietorship' },
+      { value: 'individual', label: 'Individual' },
+    ],
+  },
+  phone: { ...PHONE, label: 'Business phone', missingInApi: MISSING_VALUES },
+  ein: { kind: 'ein', label: 'EIN (optional)', isOptional: true },
+  website: { kind: 'text', rule: 'website', label: 'Website (optional)', isOptional: true },
+} as const satisfies FieldTable;
 
 const { maxLength: _, ...holder } = ACCOUNT_HOLDER;
 
@@ -19,6 +80,14 @@ export const BANK_ACCOUNT_FIELDS = {
   routingNumber: ROUTING_NUMBER,
   accountNumber: ACCOUNT_NUMBER,
   verification: ACCOUNT_NUMBER_AGAIN,
+} as const satisfies FieldTable;
+
+const { name: _name, ...numbers } = BANK_ACCOUNT_FIELDS;
+
+/** WIZ-19, WIZ-21: the same in the wizard, where it is called as the account is, and where the message has a full stop (D77). */
+export const BUSINESS_BANK_FIELDS = {
+  ...numbers,
+  verification: { ...ACCOUNT_NUMBER_AGAIN, differs: `${ACCOUNT_NUMBERS_DIFFER}.` },
 } as const satisfies FieldTable;
 
 const FEE_FIELDS = {

@@ -1,5 +1,10 @@
-/** How far a business is on its way to taking payments online. The contract says what each of them means. */
-export type OnboardingState = 'missing' | 'submitting' | 'action_needed' | 'in_review' | 'active' | 'rejected';
+/**
+ * How far the business is on its way to taking payments online. missing: there is no complete business information yet.
+ * submitting: it is on its way to the provider. action_needed: a member has to mend something that the provider asks for.
+ * in_review: the provider is looking at it. rejected: the provider will not work with this business.
+ */
+export const ONBOARDING_STATES = ['missing', 'submitting', 'action_needed', 'in_review', 'active', 'rejected'] as const;
+export type OnboardingState = (typeof ONBOARDING_STATES)[number];
 
 export interface OnboardingFacts {
   readonly isComplete: boolean;

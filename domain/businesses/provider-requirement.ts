@@ -1,5 +1,6 @@
 /** Where a person mends it: a step of the business information, or a stage of the wizard. */
-export type RequirementPlace = 'details' | 'bank' | 'owners' | 'account' | 'contact' | 'address';
+export const REQUIREMENT_PLACES = ['details', 'bank', 'owners', 'account', 'contact', 'address'] as const;
+export type RequirementPlace = (typeof REQUIREMENT_PLACES)[number];
 
 /** One thing that the payment provider asks for, in its own code. */
 export interface AskedFor {

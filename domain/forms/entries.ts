@@ -29,12 +29,17 @@ type SentField<One extends Field> = One extends { readonly options: readonly { r
         : One extends { readonly kind: 'day' }
           ? string | Absent<One>
           : string;
-/** An empty text says that there is none, and so does null of a day or a choice. A figure is left out. */
+/**
+ * An empty text says that there is none, and so does null of a day or a choice. A figure is left out, and so is a choice that
+ * is asked for on a condition.
+ */
 type Absent<One> = One extends { readonly isOptional: true }
   ? One extends { readonly kind: 'day' | 'choice' }
     ? null
     : undefined
-  : never;
+  : One extends { readonly kind: 'choice' } & ({ readonly onlyIf: object } | { readonly unless: object })
+    ? undefined
+    : never;
 
 /** The message for what stands at a path, or null when it passes. Other entries can be asked too. */
 export type FieldRule<Values> = (value: unknown, values: Values) => string | null;
@@ -95,6 +100,7 @@ function sent(field: Field, entry: unknown): string | number | boolean | null | 
     case 'phone':
       return phoneDigits(text);
     case 'choice':
+      if (text === '' && (field.onlyIf ?? field.unless) !== undefined) return undefined;
       return field.options.find((option) => textOf(option) === text)?.value ?? text;
     case 'money':
       if (text === '' && field.isOptional) return undefined;

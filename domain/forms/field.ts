@@ -8,7 +8,16 @@ import { messageFor, RULES, type RuleName } from './rules.ts';
  * One field of a form as data. The contract makes the schema of what is sent from it (`contract/field-schemas.ts`). The web
  * makes the label and the rule of what is typed.
  */
-export type Field = (TextField | PlainField | ValueField | RepeatField | ChoiceField | FigureField | QuantityField) & {
+export type Field = (
+  | TextField
+  | PlainField
+  | ValueField
+  | TickField
+  | RepeatField
+  | ChoiceField
+  | FigureField
+  | QuantityField
+) & {
   readonly label: string;
   /** It may be empty. */
   readonly isOptional?: true;
@@ -32,9 +41,14 @@ interface PlainField {
   readonly kind: 'phone' | 'ssn' | 'ein' | 'note';
 }
 
-/** A `record` is chosen from a list that the server knows, and sent as its id. A `tick` is true or false. */
+/** A `record` is chosen from a list that the server knows, and sent as its id. */
 interface ValueField {
-  readonly kind: 'day' | 'record' | 'tick';
+  readonly kind: 'day' | 'record';
+}
+
+/** True or false. An optional one that is left out is false. */
+interface TickField {
+  readonly kind: 'tick';
 }
 
 /** The same as the field beside it once more. It is not sent. */
@@ -91,6 +105,12 @@ interface Condition {
 export interface FieldTable {
   readonly [name: string]: Field | FieldTable;
 }
+
+/** The same fields, each of which may be empty. */
+export const allOptional = <Table extends Readonly<Record<string, Field>>>(table: Table) =>
+  Object.fromEntries(Object.entries(table).map(([name, field]) => [name, { ...field, isOptional: true }])) as {
+    readonly [Name in keyof Table]: Table[Name] & { readonly isOptional: true };
+  };
 
 export const isField = (entry: Field | FieldTable): entry is Field => typeof entry.kind === 'string';
 

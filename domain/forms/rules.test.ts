@@ -77,6 +77,13 @@ const ROWS: [id: string, rule: RuleName, message: string, good: string[], bad: s
     ['tallgrass.example', 'https://www.tallgrass.example/floors?a=1', 'böden.example'],
     ['javascript:alert(1)', 'tallgrass', 'https://', 'two words.example'],
   ],
+  [
+    'D80',
+    'timeZone',
+    'Must be a time zone such as America/Chicago.',
+    ['America/Chicago', 'UTC'],
+    ['', 'Chicago', 'America/Chicagо'],
+  ],
   ['D93', 'color', 'Must be a color such as #244e86.', ['#244e86', '#FFFFFF'], ['244e86', '#24e', '#244e8g', 'blue']],
 ];
 

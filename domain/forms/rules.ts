@@ -1,4 +1,4 @@
-import { isCalendarDate } from '../calendar/calendar-date.ts';
+import { isCalendarDate, isTimeZone } from '../calendar/calendar-date.ts';
 import { US_STATES } from '../contact/us-states.ts';
 import { NOT_A_NUMBER, plainFigure } from '../money/figure.ts';
 
@@ -54,6 +54,7 @@ export const RULES = {
   color: rule(/^#[0-9a-f]{6}$/i, 'Must be a color such as #244e86.'),
   /** FORM-17: it has no message of its own. A field that uses it says what it wants. */
   alphanumeric: rule(/^[A-Za-z0-9]{2,}$/, ''),
+  timeZone: rule(isTimeZone, 'Must be a time zone such as America/Chicago.'),
   state: rule((text) => (US_STATES as readonly string[]).includes(text), 'Select an option.'),
 } as const satisfies Record<string, Rule>;
 

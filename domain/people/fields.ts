@@ -8,8 +8,9 @@ export const PERSON_FIELDS = {
   maidenName: { kind: 'text', rule: 'name', label: 'Maiden Name (optional)', isOptional: true },
 } as const satisfies FieldTable;
 
-/** A US address (D37, D40). */
+/** A US address (D37, D40). No form asks for its name. One that the API gave it comes and goes with the rest. */
 export const ADDRESS_FIELDS = {
+  name: { kind: 'text', rule: 'nonblank', label: 'Name', isOptional: true },
   addressLine1: { kind: 'text', rule: 'plainText', label: 'Address' },
   addressLine2: { kind: 'text', rule: 'plainText', label: 'Address 2 (optional)', isOptional: true },
   city: { kind: 'text', rule: 'city', label: 'City' },

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type BusinessUpdate, MISSING_VALUES } from '@underlay/contract/business-entries.ts';
+import type { BusinessUpdate } from '@underlay/contract/business-entries.ts';
+import { MISSING_VALUES } from '@underlay/domain/businesses/fields.ts';
 import { isAboutTerms } from '@underlay/domain/businesses/provider-requirement.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { User, Visitor } from '../../http/caller.ts';

@@ -9,6 +9,7 @@ import {
   siblingsOf,
 } from '@underlay/domain/forms/entries.ts';
 import { type Field, type FieldTable, isAsked } from '@underlay/domain/forms/field.ts';
+import type { TextBinding } from '../fields/field-binding.ts';
 import { useRuledForm } from './use-ruled-form.ts';
 import { valueAt } from './value-at.ts';
 
@@ -34,6 +35,15 @@ export function useFieldForm<Table extends FieldTable>(input: FieldFormInput<Tab
     rules: Object.fromEntries(Object.entries({ ...rulesOf(fields), ...rules }).map(whileAsked)),
     submit: (entries) => submit(bodyOf(fields, entries), entries),
   });
+  return { ...form, ...fieldBindings(form, fields, stored) };
+}
+
+/** What the inputs of a form's fields take. `stored` has the masks of sealed numbers. */
+export function fieldBindings(
+  form: { readonly values: unknown; readonly text: (path: string) => TextBinding },
+  fields: FieldTable,
+  stored?: object,
+) {
   const placed = new Map(fieldsOf(fields).map((one) => [one.path.join('.'), one]));
   const at = (path: string) => {
     const one = placed.get(path);
@@ -45,7 +55,6 @@ export function useFieldForm<Table extends FieldTable>(input: FieldFormInput<Tab
     return { ...form.text(path), label, required: isOptional !== true };
   };
   return {
-    ...form,
     /** What an input takes. */
     field: labelled,
     /** What `FormField` takes, which chooses the input itself. */

@@ -1,12 +1,8 @@
 import { AddressFields } from '../../../ui/fields/address-fields.tsx';
-import type { TextBinding } from '../../../ui/fields/field-binding.ts';
 import { SelectField } from '../../../ui/fields/select-fields.tsx';
 import { EmailField, PhoneField } from '../../../ui/fields/text-fields.tsx';
+import type { FormPart } from '../../../ui/form/use-field-form.ts';
 import { Span } from '../../../ui/layout/form-layout.tsx';
-
-interface TextBindings {
-  readonly text: (path: string) => TextBinding;
-}
 
 /** The browser's own zone may have a name that is not on its list, such as UTC. */
 const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -14,18 +10,13 @@ const ZONE_NAMES = [...new Set([...Intl.supportedValuesOf('timeZone'), OWN_ZONE]
 const ZONES = ZONE_NAMES.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
 
 /** Where the business is and how it is reached (WIZ-08, D80). Its time zone is set here and nowhere else. */
-export const ReachFields = ({ text }: TextBindings) => (
+export const ReachFields = ({ text, field }: Pick<FormPart, 'text' | 'field'>) => (
   <>
     <AddressFields text={text} own />
-    <PhoneField {...text('phone')} label="Phone (optional)" required={false} />
-    <EmailField {...text('email')} label="Email (optional)" required={false} />
+    <PhoneField {...field('phone')} />
+    <EmailField {...field('email')} />
     <Span of={6}>
-      <SelectField
-        {...text('timeZone')}
-        label="Time zone"
-        help="Due dates and reminders follow this clock."
-        options={ZONES}
-      />
+      <SelectField {...field('timeZone')} help="Due dates and reminders follow this clock." options={ZONES} />
     </Span>
   </>
 );

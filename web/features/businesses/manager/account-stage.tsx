@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
+import { MISSING_VALUES } from '@underlay/domain/businesses/fields.ts';
 import { useState } from 'react';
 import { singleClick } from '../../../ui/controls/single-click.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { TextField } from '../../../ui/fields/text-fields.tsx';
 import { FormSection, Span } from '../../../ui/layout/form-layout.tsx';
-import { MISSING_VALUES } from './account-entries.ts';
 import { accountEnd, legalNameOf } from './information-entries.ts';
 import classes from './wizard.module.css';
-import { STAGE_RULES, type WizardEntries } from './wizard-entries.ts';
+import { STAGES, type WizardEntries } from './wizard-entries.ts';
 import { WizardPart } from './wizard-part.tsx';
 import type { WizardPlace } from './wizard-place.ts';
 
@@ -26,18 +26,17 @@ export function AccountStage({ information, onCancel, ...stage }: AccountStagePr
     <WizardPart
       {...stage}
       title="Account"
-      rules={STAGE_RULES[0]}
+      fields={STAGES[0]}
       missing={MISSING_VALUES}
       next="Next"
       back={{ label: 'Cancel', go: onCancel }}
     >
-      {({ text }) => (
+      {({ field }) => (
         <>
           <FormSection>
             <Span of={6}>
               <TextField
-                {...text('name')}
-                label="Account Name"
+                {...field('name')}
                 help="The name that customers know; it stands on every quote and invoice."
                 autoComplete="organization"
               />

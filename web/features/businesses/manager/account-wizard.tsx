@@ -5,7 +5,8 @@ import { FIRST_BANK } from './bank-copy.ts';
 import { BusinessInformation } from './business-information.tsx';
 import { ConfirmStage } from './confirm-stage.tsx';
 import { newInformation } from './information-entries.ts';
-import { isFilledIn, isSame, STAGE_RULES, type WizardEntries } from './wizard-entries.ts';
+import { isSame, STAGES, type WizardEntries } from './wizard-entries.ts';
+import { isFilledIn } from './wizard-fields.ts';
 import { atStage, atStep, CONFIRMATION } from './wizard-place.ts';
 import { AddressStage, ContactStage } from './wizard-stages.tsx';
 import { type Editing, type Submission, useSubmitting, useWizard } from './wizard-state.ts';
@@ -19,21 +20,21 @@ interface AccountWizardProps {
   readonly onSubmit: (submission: Submission) => Promise<void>;
 }
 
-const STAGES = ['Account', 'Contact', 'Address', 'Confirmation'] as const;
+const TITLES = ['Account', 'Contact', 'Address', 'Confirmation'] as const;
 
 /** SHELL-14, WIZ-01, WIZ-13: four stages, back and forth without losing an entry. Nothing is sent before Submit. */
 export function AccountWizard({ start: given, editing, onCancel, onSubmit }: AccountWizardProps) {
   const wizard = useWizard(given, editing);
   const { entries, setEntries, place, go, removing, start } = wizard;
   const submitting = useSubmitting(wizard, onSubmit, editing);
-  const missing = STAGE_RULES.findIndex((rules) => !isFilledIn(rules, entries));
+  const missing = STAGES.findIndex((fields) => !isFilledIn(fields, entries));
   const stage = { entries, at: place, onChange: setEntries };
   const cancel = editing === undefined ? undefined : onCancel;
   return (
     <>
       <WizardSteps
         label="Stages"
-        steps={STAGES}
+        steps={TITLES}
         current={place.stage}
         reach={place.step !== null || submitting.busy ? -1 : missing < 0 ? CONFIRMATION : missing}
         onGo={(to) => go(atStage(to))}

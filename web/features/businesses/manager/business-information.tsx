@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { BANK_RULES, DETAILS_RULES, type InformationEntries } from './information-entries.ts';
+import { BANK_STEP, DETAILS_STEP, type InformationEntries } from './information-entries.ts';
 import { BankStep, DetailsStep } from './information-steps.tsx';
 import { OwnersStep } from './owners-step.tsx';
-import { isFilledIn, messagesOf, type WizardEntries } from './wizard-entries.ts';
+import type { WizardEntries } from './wizard-entries.ts';
+import { isFilledIn, messagesOf } from './wizard-fields.ts';
 import { atStep, type WizardPlace } from './wizard-place.ts';
 import { WizardSteps } from './wizard-steps.tsx';
 
@@ -18,18 +19,19 @@ interface BusinessInformationProps {
 }
 
 const STEPS = ['Business details', 'Bank', 'Beneficial owners'] as const;
-const RULES = [DETAILS_RULES, BANK_RULES] as const;
+const FIELDS = [DETAILS_STEP, BANK_STEP] as const;
 
 /** WIZ-14: three steps, back and forth without losing an entry. What is canceled stays as it was before. */
 export function BusinessInformation({ information, contact, onSave, onCancel, ...more }: BusinessInformationProps) {
   const [entries, setEntries] = useState(information);
   const [at, setAt] = useState(more.at);
-  const firstMissing = RULES.findIndex((rules) => !isFilledIn(rules, entries));
+  const firstMissing = FIELDS.findIndex((fields) => !isFilledIn(fields, entries));
   const go = (to: number) => () => setAt(atStep(to));
   const step = { entries, at, onChange: setEntries };
   const save = () => {
-    if (firstMissing < 0) return onSave(entries);
-    const messages = messagesOf(RULES[firstMissing] ?? {}, entries);
+    const fields = FIELDS[firstMissing];
+    if (fields === undefined) return onSave(entries);
+    const messages = messagesOf(fields, entries);
     setAt({ ...atStep(firstMissing), messages, field: Object.keys(messages)[0] ?? '' });
   };
   const current = at.step ?? 0;

@@ -1,18 +1,10 @@
-import { BANK_ACCOUNT_TYPE } from '@underlay/domain/payments/fields.ts';
+import { MISSING_VALUES } from '@underlay/domain/businesses/fields.ts';
 import { AccountNumberFields, KEPT_HELP } from '../../../ui/fields/account-number-fields.tsx';
-import { SelectField } from '../../../ui/fields/select-fields.tsx';
+import { FormField } from '../../../ui/fields/form-field.tsx';
 import { EinField } from '../../../ui/fields/tax-number-fields.tsx';
-import { NumberField, PhoneField, TextField } from '../../../ui/fields/text-fields.tsx';
+import { NumberField } from '../../../ui/fields/text-fields.tsx';
 import { FormSection, Span } from '../../../ui/layout/form-layout.tsx';
-import { MISSING_VALUES } from './account-entries.ts';
-import {
-  BANK_RULES,
-  BUSINESS_TYPES,
-  DETAILS_RULES,
-  type InformationEntries,
-  isIndividual,
-  STRUCTURES,
-} from './information-entries.ts';
+import { BANK_STEP, DETAILS_STEP, type InformationEntries } from './information-entries.ts';
 import { WizardPart } from './wizard-part.tsx';
 import type { WizardPlace } from './wizard-place.ts';
 
@@ -31,25 +23,21 @@ export function DetailsStep({ start, onBack, ...step }: StepProps & { start: Inf
       {...step}
       title="Business details"
       help="What the payment provider asks of every business that takes payments online."
-      rules={DETAILS_RULES}
+      fields={DETAILS_STEP}
       missing={MISSING_VALUES}
       next="Next"
       back={{ label: 'Cancel', go: onBack, start }}
     >
-      {({ text, values }) => (
+      {({ field, formField, asks, values }) => (
         <FormSection>
-          <SelectField {...text('businessType')} label="Business type" options={BUSINESS_TYPES} />
-          <TextField {...text('industry')} label="Industry" autoComplete="off" />
-          {!isIndividual(values) && (
-            <>
-              <TextField {...text('legalName')} label="Legal business name" autoComplete="organization" />
-              <SelectField {...text('businessStructure')} label="Business structure" options={STRUCTURES} />
-            </>
-          )}
-          <PhoneField {...text('phone')} label="Business phone" />
-          <EinField {...text('ein')} label="EIN (optional)" stored={values.kept.ein} required={false} />
+          <FormField {...formField('businessType')} />
+          <FormField {...formField('industry')} autoComplete="off" />
+          {asks('legalName') && <FormField {...formField('legalName')} autoComplete="organization" />}
+          {asks('businessStructure') && <FormField {...formField('businessStructure')} />}
+          <FormField {...formField('phone')} />
+          <EinField {...field('ein')} stored={values.kept.ein} />
           <Span of={6}>
-            <TextField {...text('website')} label="Website (optional)" autoComplete="url" required={false} />
+            <FormField {...formField('website')} autoComplete="url" />
           </Span>
         </FormSection>
       )}
@@ -70,17 +58,17 @@ export function BankStep({ onBack, ...step }: StepProps) {
           ? 'Where online payments are paid out to.'
           : `Online payments are paid out to the account ending in ${bank.lastFour}. To change anything about it, enter its numbers again: online payments then rest until it is verified, up to 3 business days.`
       }
-      rules={BANK_RULES}
+      fields={BANK_STEP}
       missing={MISSING_VALUES}
       next="Next"
       back={{ label: 'Back', go: onBack }}
     >
-      {({ text }) => (
+      {({ text, field, formField }) => (
         <FormSection>
-          <SelectField {...text('bank.accountType')} label="Account type" options={BANK_ACCOUNT_TYPE.options} />
-          <TextField {...text('bank.accountHolderName')} label="Account holder name" autoComplete="off" />
+          <FormField {...formField('bank.accountType')} />
+          <FormField {...formField('bank.accountHolderName')} autoComplete="off" />
           <Span of={6}>
-            <NumberField {...text('bank.routingNumber')} {...kept} label="Routing number" />
+            <NumberField {...field('bank.routingNumber')} {...kept} />
           </Span>
           <AccountNumberFields
             accountNumber={text('bank.accountNumber')}

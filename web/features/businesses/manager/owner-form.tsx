@@ -1,3 +1,4 @@
+import { OWNER_ROLES } from '@underlay/domain/owners/fields.ts';
 import { useState } from 'react';
 import { AddressFields } from '../../../ui/fields/address-fields.tsx';
 import { CheckboxField } from '../../../ui/fields/choice-fields.tsx';
@@ -5,7 +6,7 @@ import { DateField } from '../../../ui/fields/date-fields.tsx';
 import { SsnField } from '../../../ui/fields/tax-number-fields.tsx';
 import { EmailField, PhoneField, TextField } from '../../../ui/fields/text-fields.tsx';
 import { FormSection } from '../../../ui/layout/form-layout.tsx';
-import { type OwnerEntries, ownerRules, ROLES } from './information-entries.ts';
+import { type OwnerEntries, ownerFields } from './owner-entries.ts';
 import classes from './wizard.module.css';
 import { WizardPart } from './wizard-part.tsx';
 import type { WizardPlace } from './wizard-place.ts';
@@ -21,27 +22,27 @@ interface OwnerFormProps {
 export function OwnerForm({ owner, at, onSave, onCancel }: OwnerFormProps) {
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   // A birth date never comes back from the server. An empty field means that it stays (D43).
-  const stays = owner.uuid === null ? {} : { help: 'Stored. Leave it empty to keep it.', required: false };
+  const stays = owner.uuid === null ? undefined : 'Stored. Leave it empty to keep it.';
   return (
     <WizardPart
       title={owner.uuid === null && owner.firstName === '' ? 'New owner' : 'Owner'}
       entries={owner}
       at={at}
-      rules={ownerRules(today)}
+      fields={ownerFields(owner, today)}
       missing="Missing one or more fields."
       next="Save owner"
       onNext={onSave}
       back={{ label: 'Cancel', go: onCancel, start: owner }}
     >
-      {({ text, tick }) => (
+      {({ text, field, tick }) => (
         <>
           <FormSection>
-            <TextField {...text('firstName')} label="First Name" autoComplete="off" />
-            <TextField {...text('lastName')} label="Last Name" autoComplete="off" />
-            <EmailField {...text('email')} label="Email" autoComplete="off" />
-            <PhoneField {...text('phone')} label="Phone" autoComplete="off" />
-            <DateField {...text('dateOfBirth')} label="Date of birth" max={today} {...stays} />
-            <SsnField {...text('ssn')} label="SSN" stored={owner.keptSsn} />
+            <TextField {...field('firstName')} autoComplete="off" />
+            <TextField {...field('lastName')} autoComplete="off" />
+            <EmailField {...field('email')} autoComplete="off" />
+            <PhoneField {...field('phone')} autoComplete="off" />
+            <DateField {...field('dateOfBirth')} max={today} help={stays} />
+            <SsnField {...field('ssn')} stored={owner.keptSsn} />
           </FormSection>
           <div className={classes.section}>
             <FormSection>
@@ -50,7 +51,7 @@ export function OwnerForm({ owner, at, onSave, onCancel }: OwnerFormProps) {
           </div>
           <fieldset className={classes.roles}>
             <legend>Roles</legend>
-            {ROLES.map(({ name, label }) => (
+            {OWNER_ROLES.map(({ name, label }) => (
               <CheckboxField key={name} {...tick(name)} label={label} />
             ))}
           </fieldset>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
+import { OWNER_ROLES } from '@underlay/domain/owners/fields.ts';
 import { singleClick } from '../../../ui/controls/single-click.ts';
-import { type OwnerEntries, ROLES } from './information-entries.ts';
+import type { OwnerEntries } from './owner-entries.ts';
 
 interface OwnerRowProps {
   readonly owner: OwnerEntries;
@@ -37,6 +38,6 @@ export function OwnerRow({ owner, onEdit, onRemove }: OwnerRowProps) {
 export const nameOf = ({ firstName, lastName }: OwnerEntries): string => `${firstName} ${lastName}`;
 
 const rolesOf = (owner: OwnerEntries): string =>
-  ROLES.filter(({ name }) => owner[name])
+  OWNER_ROLES.filter(({ name }) => owner[name])
     .map(({ label }) => label)
     .join(', ');

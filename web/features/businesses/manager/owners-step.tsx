@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
+import { NO_OWNERS } from '@underlay/domain/businesses/fields.ts';
 import { useEffect, useRef, useState } from 'react';
 import { singleClick } from '../../../ui/controls/single-click.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { FormButtons, FormProblem } from '../../../ui/layout/form-layout.tsx';
-import { type InformationEntries, isIndividual, newOwner, type OwnerEntries } from './information-entries.ts';
+import { type InformationEntries, isIndividual } from './information-entries.ts';
+import { newOwner, type OwnerEntries } from './owner-entries.ts';
 import { OwnerForm } from './owner-form.tsx';
 import { OwnerRow } from './owner-row.tsx';
 import { RemoveOwner } from './remove-owner.tsx';
@@ -25,8 +27,6 @@ interface OwnersStepProps {
 
 const WHO_IS_AN_OWNER =
   'Everybody who owns 25% or more, and who represents or leads the business. One person at least.';
-/** WIZ-24. */
-const NO_OWNER = 'One or more Beneficial Owners are required.';
 const LIST = atStep(2);
 
 /** WIZ-22 to WIZ-25, WIZ-29: who stands behind the business. There is one at least. */
@@ -80,7 +80,7 @@ export function OwnersStep({ entries, at, contact, onChange, onGo, onBack, onSav
         </FormProblem>
       )}
       <FormButtons>
-        <Button size="lg" onClick={singleClick(() => (owners.length > 0 ? onSave() : setProblem(NO_OWNER)))}>
+        <Button size="lg" onClick={singleClick(() => (owners.length > 0 ? onSave() : setProblem(NO_OWNERS)))}>
           Save business information
         </Button>
         <Button variant="subtle" size="lg" onClick={onBack}>
@@ -120,10 +120,5 @@ const OwnerList = ({ owners, onEdit, onRemove }: OwnerListProps) => (
 );
 
 /** D45: who works alone is the owner. */
-const ownerFrom = ({ person, email, phone }: OwnersStepProps['contact']): OwnerEntries => ({
-  ...newOwner(),
-  ...person,
-  email,
-  phone,
-  primaryRepresentative: true,
-});
+const ownerFrom = ({ person, email, phone }: OwnersStepProps['contact']): OwnerEntries =>
+  newOwner({ ...person, email, phone, primaryRepresentative: true });

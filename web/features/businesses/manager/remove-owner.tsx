@@ -4,7 +4,7 @@ import { useReturnFocus } from '../../../ui/dialogs/dialog.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
 import { FormProblem } from '../../../ui/layout/form-layout.tsx';
-import type { OwnerEntries } from './information-entries.ts';
+import type { OwnerEntries } from './owner-entries.ts';
 import { nameOf } from './owner-row.tsx';
 
 interface RemoveOwnerProps {

@@ -1,65 +1,46 @@
 import type { BusinessUpdate } from '@underlay/contract/businesses.ts';
+import { ACCOUNT_FIELDS } from '@underlay/domain/businesses/fields.ts';
 import { phoneDigits } from '@underlay/domain/contact/phone.ts';
+import { bodyOf, type Entries, entriesOf } from '@underlay/domain/forms/entries.ts';
+import { messageFor, RULES } from '@underlay/domain/forms/rules.ts';
 import type { Answer } from '../../../api/client.ts';
-import type { FieldRule } from '../../../ui/form/field-rules.ts';
-import { valueAt } from '../../../ui/form/value-at.ts';
-import { DETAIL_RULES } from './account-entries.ts';
 import { type InformationEntries, informationBody } from './information-entries.ts';
+import { type WizardFields, wizardFields } from './wizard-fields.ts';
+
+export type WizardEntries = Entries<typeof ACCOUNT_FIELDS> & {
+  /** Optional (WIZ-02). Once saved it is complete. */
+  readonly information: InformationEntries | null;
+};
 
 /** Who creates it is mostly who is written to. */
-export const newWizardEntries = ({ firstName, lastName, email }: Answer<'GET /session'>) => ({
-  name: '',
-  person: { firstName, lastName },
-  address: { addressLine1: '', addressLine2: '', city: '', state: '', zip: '' },
-  phone: '',
-  email,
-  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-  /** Optional (WIZ-02). Once saved it is complete. */
-  information: null as InformationEntries | null,
+export const newWizardEntries = ({ firstName, lastName, email }: Answer<'GET /session'>): WizardEntries => ({
+  ...entriesOf(ACCOUNT_FIELDS, {
+    person: { firstName, lastName },
+    email,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  }),
+  information: null,
 });
-export type WizardEntries = ReturnType<typeof newWizardEntries>;
 
-const pick = (...paths: (keyof typeof DETAIL_RULES)[]): Record<string, FieldRule<WizardEntries>> =>
-  Object.fromEntries(paths.map((path) => [path, DETAIL_RULES[path]]));
+/** It is chosen from a list, so nobody is told how one is written. */
+const timeZone = (value: unknown) => messageFor('timeZone', String(value)) && RULES.select.message;
 
-/** The rules of each stage before the confirmation: account, contact, address (WIZ-02, WIZ-07, WIZ-08). */
-export const STAGE_RULES = [
-  pick('name'),
-  pick('person.firstName', 'person.lastName'),
-  pick(
-    'address.addressLine1',
-    'address.addressLine2',
-    'address.city',
-    'address.state',
-    'address.zip',
-    'phone',
-    'email',
-    'timeZone',
-  ),
-] as const;
-
-/** What is wrong with entries, by field. */
-export const messagesOf = <Values>(
-  rules: Readonly<Record<string, FieldRule<Values>>>,
-  values: Values,
-): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(rules).flatMap(([path, rule]) => {
-      const message = rule(valueAt(values, path), values);
-      return message === null ? [] : [[path, message]];
-    }),
-  );
-
-export const isFilledIn = <Values>(rules: Readonly<Record<string, FieldRule<Values>>>, values: Values): boolean =>
-  Object.keys(messagesOf(rules, values)).length === 0;
+const { name, person, ...reach } = ACCOUNT_FIELDS;
+/** The stages before the confirmation: account, contact, address (WIZ-02, WIZ-07, WIZ-08). */
+export const STAGES: readonly [Stage, Stage, Stage] = [
+  wizardFields({ name }),
+  wizardFields({ person }),
+  wizardFields(reach, { timeZone }),
+];
+type Stage = WizardFields<WizardEntries>;
 
 /** From what was typed to what is sent (API-21). */
 export function wizardBody({ information, ...entries }: WizardEntries) {
   return {
-    ...entries,
+    ...bodyOf(ACCOUNT_FIELDS, entries),
+    ...(information !== null && informationBody(information, entries.name)),
     // A business that takes payments has a phone (WIZ-06), also when none is wanted on its documents.
     phone: phoneDigits(entries.phone || (information?.phone ?? '')),
-    ...(information !== null && informationBody(information, entries.name)),
   };
 }
 

@@ -2,25 +2,25 @@ import { Button } from '@mantine/core';
 import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import type { TextBinding, TickBinding } from '../../../ui/fields/field-binding.ts';
-import type { FieldRule } from '../../../ui/form/field-rules.ts';
+import { fieldBindings } from '../../../ui/form/use-field-form.ts';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
 import { FormButtons, FormProblem } from '../../../ui/layout/form-layout.tsx';
 import classes from './wizard.module.css';
 import { isSame } from './wizard-entries.ts';
+import type { WizardFields } from './wizard-fields.ts';
 import type { WizardPlace } from './wizard-place.ts';
 
-export interface PartBindings<Entries> {
-  readonly values: Entries;
-  readonly text: (path: string) => TextBinding;
-  readonly tick: (path: string) => TickBinding;
-}
+type Bindings<Entries extends Record<string, unknown>> = Pick<
+  ReturnType<typeof useRuledForm<Entries>>,
+  'values' | 'text' | 'tick'
+> &
+  ReturnType<typeof fieldBindings>;
 
-interface WizardPartProps<Entries> {
+interface WizardPartProps<Entries extends Record<string, unknown>> {
   readonly title: string;
   readonly help?: ReactNode;
   readonly entries: Entries;
-  readonly rules: Readonly<Record<string, FieldRule<Entries>>>;
+  readonly fields: WizardFields<Entries>;
   /** The alert while a required entry is missing or wrong. */
   readonly missing: string;
   readonly next: string;
@@ -33,7 +33,7 @@ interface WizardPartProps<Entries> {
   readonly onChange?: (entries: Entries) => void;
   /** A field that is meant, and the messages about these fields, from the server or a requirement. */
   readonly at?: Pick<WizardPlace, 'field' | 'messages'>;
-  readonly children: (form: PartBindings<Entries>) => ReactNode;
+  readonly children: (form: Bindings<Entries>) => ReactNode;
 }
 
 /** One stage or step of a wizard. It is a form of its own whose entries the wizard keeps. */
@@ -41,7 +41,7 @@ export function WizardPart<Entries extends Record<string, unknown>>(part: Wizard
   const form = useRuledForm<Entries>({
     initialValues: part.entries,
     initialErrors: part.at?.messages ?? {},
-    rules: part.rules,
+    rules: part.fields.rules,
     submit: async (entries) => part.onNext(entries),
   });
   const [asked, setAsked] = useState(false);
@@ -61,7 +61,7 @@ export function WizardPart<Entries extends Record<string, unknown>>(part: Wizard
     else go(values);
   };
   // A message about the whole of it stands under no field.
-  const whole = Object.entries(part.at?.messages ?? {}).filter(([path]) => !(path in part.rules));
+  const whole = Object.entries(part.at?.messages ?? {}).filter(([path]) => !(path in part.fields.rules));
   const copy = asked && !form.complete ? part.missing : whole.map(([, message]) => message).join(' ');
   return (
     <form {...form.props} onSubmit={submit} aria-label={part.title} className={classes.form}>
@@ -69,7 +69,7 @@ export function WizardPart<Entries extends Record<string, unknown>>(part: Wizard
         {part.title}
       </h2>
       {part.help !== undefined && <p className={classes.help}>{part.help}</p>}
-      {part.children(form)}
+      {part.children({ ...form, ...fieldBindings(form, part.fields.fields) })}
       {copy !== '' && (
         <FormProblem>
           <Alert>{copy}</Alert>

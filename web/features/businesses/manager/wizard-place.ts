@@ -1,6 +1,7 @@
-import type { REQUIREMENT_PLACES } from '@underlay/contract/onboarding.ts';
+import { DETAILS_FIELDS } from '@underlay/domain/businesses/fields.ts';
+import type { RequirementPlace } from '@underlay/domain/businesses/provider-requirement.ts';
 import type { InformationEntries } from './information-entries.ts';
-import type { WizardEntries } from './wizard-entries.ts';
+import { STAGES as STAGE_FIELDS, type WizardEntries } from './wizard-entries.ts';
 
 /** Where in the wizard one is, down to the field that is meant. */
 export interface WizardPlace {
@@ -20,7 +21,6 @@ export const atStage = (stage: number): WizardPlace => ({ stage, step: null, own
 export const atStep = (step: number): WizardPlace => ({ ...atStage(0), step });
 export const CONFIRMATION = 3;
 
-type RequirementPlace = (typeof REQUIREMENT_PLACES)[number];
 const STAGES: readonly string[] = ['account', 'contact', 'address'] satisfies RequirementPlace[];
 const STEPS: readonly string[] = ['details', 'bank', 'owners'] satisfies RequirementPlace[];
 
@@ -49,23 +49,24 @@ export function placeIn({ place = '', owner, field = '' }: PlaceSearch, informat
   return { ...atStep(STEPS.indexOf(place)), owner: place === 'owners' && known >= 0 ? known : null, field };
 }
 
-const DETAILS = ['businessType', 'legalName', 'businessStructure', 'ein', 'industry', 'website'];
+// The phone is one for the account and its details. It is mended where the account has it.
+const { phone: _, ...details } = DETAILS_FIELDS;
 
 /** Where the server's messages about fields belong: the first such place of the wizard. Null when none is ours. */
 export function placeOfRefusal(fields: Readonly<Record<string, string>>, entries: WizardEntries): WizardPlace | null {
   const paths = Object.keys(fields);
-  const begins = (...roots: string[]) => paths.filter((path) => roots.includes(path.split('.')[0] ?? ''));
+  const begins = (...roots: readonly string[]) => paths.filter((path) => roots.includes(path.split('.')[0] ?? ''));
   const at = (place: WizardPlace, own: readonly string[], prefix = '', now = '') => ({
     ...place,
     field: own[0]?.replace(prefix, now) ?? '',
     messages: Object.fromEntries(own.map((path) => [path.replace(prefix, now), fields[path] ?? ''])),
   });
-  const found = (own: readonly string[]) => own.length > 0;
-  const account = begins('name');
+  const found = (own: readonly string[] = []): own is readonly string[] => own.length > 0;
+  const [account, contact, address] = STAGE_FIELDS.map((stage) => begins(...Object.keys(stage.fields)));
   if (found(account)) return at(atStage(0), account);
   if (entries.information !== null) {
-    const details = begins(...DETAILS);
-    if (found(details)) return at(atStep(0), details);
+    const own = begins(...Object.keys(details));
+    if (found(own)) return at(atStep(0), own);
     const bank = begins('businessBank');
     if (found(bank)) return at(atStep(1), bank, 'businessBank', 'bank');
     const [first] = begins('beneficialOwners');
@@ -77,8 +78,6 @@ export function placeOfRefusal(fields: Readonly<Record<string, string>>, entries
       return { ...at(atStep(2), own, prefix), owner: Number(index) };
     }
   }
-  const contact = begins('person');
   if (found(contact)) return at(atStage(1), contact);
-  const address = begins('address', 'phone', 'email', 'timeZone');
   return found(address) ? at(atStage(2), address) : null;
 }

@@ -1,8 +1,8 @@
+import { MISSING_VALUES } from '@underlay/domain/businesses/fields.ts';
 import { TextField } from '../../../ui/fields/text-fields.tsx';
 import { FormSection } from '../../../ui/layout/form-layout.tsx';
-import { MISSING_VALUES } from './account-entries.ts';
 import { ReachFields } from './account-fields.tsx';
-import { STAGE_RULES, type WizardEntries } from './wizard-entries.ts';
+import { STAGES, type WizardEntries } from './wizard-entries.ts';
 import { WizardPart } from './wizard-part.tsx';
 import type { WizardPlace } from './wizard-place.ts';
 
@@ -22,15 +22,15 @@ export function ContactStage({ onBack, ...stage }: StageProps) {
       {...stage}
       title="Contact"
       help="Whom customers and we can ask for."
-      rules={STAGE_RULES[1]}
+      fields={STAGES[1]}
       missing={MISSING_VALUES}
       next="Next"
       back={{ label: 'Back', go: onBack }}
     >
-      {({ text }) => (
+      {({ field }) => (
         <FormSection>
-          <TextField {...text('person.firstName')} label="First Name" autoComplete="given-name" />
-          <TextField {...text('person.lastName')} label="Last Name" autoComplete="family-name" />
+          <TextField {...field('person.firstName')} autoComplete="given-name" />
+          <TextField {...field('person.lastName')} autoComplete="family-name" />
         </FormSection>
       )}
     </WizardPart>
@@ -44,14 +44,14 @@ export function AddressStage({ onBack, ...stage }: StageProps) {
       {...stage}
       title="Address, phone and e-mail"
       help="They stand on every quote and invoice."
-      rules={STAGE_RULES[2]}
+      fields={STAGES[2]}
       missing={MISSING_VALUES}
       next="Next"
       back={{ label: 'Back', go: onBack }}
     >
-      {({ text }) => (
+      {(form) => (
         <FormSection>
-          <ReachFields text={text} />
+          <ReachFields {...form} />
         </FormSection>
       )}
     </WizardPart>
