@@ -64,6 +64,18 @@ export const account = {
     summary: 'Signs out everywhere, this device included',
     response: Nothing,
   }),
+  // It says nothing that another request could want again, so it needs no key.
+  confirm: endpoint({
+    method: 'PUT',
+    path: '/session/confirmation',
+    access: 'user',
+    summary:
+      'Confirms who is signed in here. For a quarter of an hour, what is refused with confirmation_needed is then done without asking again (P14)',
+    body: Confirmed,
+    response: Nothing,
+    refusals: ['wrong_password', 'sign_in_again'],
+    perMinute: 20,
+  }),
   changePassword: endpoint({
     method: 'PUT',
     path: '/session/password',

@@ -119,7 +119,7 @@ export const businesses = {
     body: BusinessUpdate,
     maxBody: 320 * KILOBYTE,
     response: BusinessJson,
-    refusals: ['CHANGED_ELSEWHERE', 'wrong_password', 'sign_in_again'],
+    refusals: ['CHANGED_ELSEWHERE', 'wrong_password', 'sign_in_again', 'confirmation_needed'],
   }),
   updateAccount: endpoint({
     method: 'PUT',
@@ -129,7 +129,7 @@ export const businesses = {
     body: BusinessUpdate,
     maxBody: 320 * KILOBYTE,
     response: BusinessJson,
-    refusals: ['CHANGED_ELSEWHERE', 'wrong_password', 'sign_in_again'],
+    refusals: ['CHANGED_ELSEWHERE', 'wrong_password', 'sign_in_again', 'confirmation_needed'],
   }),
   readAccount: endpoint({
     method: 'GET',
@@ -184,7 +184,7 @@ export const businesses = {
     summary: 'Changes them; fees apply to payments that start afterwards (D91)',
     body: PaymentSettings.extend({ version: z.number().int().optional() }),
     response: PaymentSettingsJson,
-    refusals: ['CHANGED_ELSEWHERE'],
+    refusals: ['CHANGED_ELSEWHERE', 'confirmation_needed'],
   }),
   unfreeze: endpoint({
     method: 'POST',

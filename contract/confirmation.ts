@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 /**
  * What a person gives again before a change that a thief of their session must not make (P14). It is the password, and the
- * code of the second factor where there is one. With another sign-in provider both stay empty. Then a fresh sign-in counts.
+ * code of the second factor where there is one. A bank account asks for it each time. Lesser changes ask once in a while (`PUT
+ * /session/confirmation`). With another sign-in provider both stay empty. Then a fresh sign-in counts.
  */
 export const Confirmation = z.object({
   password: z.string().max(1000).default(''),

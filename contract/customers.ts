@@ -62,7 +62,7 @@ export const customers = {
     summary: 'Changes a customer',
     body: CustomerWrite,
     response: CustomerJson,
-    refusals: ['CHANGED_ELSEWHERE'],
+    refusals: ['CHANGED_ELSEWHERE', 'confirmation_needed'],
   }),
   renewLink: endpoint({
     method: 'POST',

@@ -56,7 +56,7 @@ export const members = {
     access: 'manager',
     summary: 'Removes a member, or lets the caller leave; the last one stays',
     response: Nothing,
-    refusals: ['last_member'],
+    refusals: ['last_member', 'confirmation_needed'],
   }),
   invitations: endpoint({
     method: 'GET',
@@ -72,7 +72,13 @@ export const members = {
     summary: 'Invites an address by mail; an invitation that is open already is sent again',
     body: schemaOf(INVITATION_FIELDS),
     response: InvitationJson,
-    refusals: ['already_member', 'too_many_members', 'too_many_invitations', 'too_many_invitation_mails'],
+    refusals: [
+      'already_member',
+      'too_many_members',
+      'too_many_invitations',
+      'too_many_invitation_mails',
+      'confirmation_needed',
+    ],
     perMinute: 30,
   }),
   sendAgain: endpoint({
@@ -81,7 +87,7 @@ export const members = {
     access: 'manager',
     summary: 'Sends an open invitation again, good for another two weeks',
     response: InvitationJson,
-    refusals: ['already_member', 'too_many_invitation_mails'],
+    refusals: ['already_member', 'too_many_invitation_mails', 'confirmation_needed'],
     perMinute: 30,
   }),
   withdraw: endpoint({

@@ -168,6 +168,10 @@ export const REFUSALS = {
   invitation_over: { status: 409, message: 'This invitation is no longer open. Ask for a new one.' },
   // Sign-in
   wrong_password: { status: 422, message: 'The password or the code is not correct. Nothing was changed.' },
+  confirmation_needed: {
+    status: 403,
+    message: 'This asks for your password first. Nothing was changed.',
+  },
   sign_in_again: { status: 403, message: 'Please log out, log in again and repeat this within five minutes.' },
   wrong_code: { status: 422, message: 'That code is not correct. Please enter the newest one from your app.' },
   second_factor_on: { status: 409, message: 'Two-step sign-in is on already. Please reload the page.' },

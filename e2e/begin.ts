@@ -3,6 +3,9 @@ import { expectNothingKept } from './browser-storage.ts';
 import { mailTo, type Product } from './product.ts';
 import { choose, look, side } from './steps.ts';
 
+/** Of everybody who signs up in a journey. */
+const PASSWORD = 'a floor that lasts';
+
 /** Every journey begins with a person, a business, a customer and a job, all entered through the screens. */
 export async function signUp(page: Page, product: Product, email: string) {
   await page.goto(product.origin);
@@ -12,10 +15,18 @@ export async function signUp(page: Page, product: Product, email: string) {
   await page.getByLabel('First name').fill('Dana');
   await page.getByLabel('Last name').fill('Whitfield');
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('a floor that lasts');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Create account' }).click();
   await confirmAddress(page, product, email);
   await expect(page.getByText('New Account Setup')).toBeVisible();
+}
+
+/** Answers the dialog that asks for the password before a change. The change then goes on by itself. */
+export async function confirmIdentity(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await dialog.getByLabel('Your password').fill(PASSWORD);
+  await look(page, 'confirm-that-it-is-you');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
 }
 
 /** What `addBusinessInformation` types: account number, birth date and SSN, in every spelling of the form. */

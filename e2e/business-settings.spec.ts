@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { signUp } from './begin.ts';
+import { confirmIdentity, signUp } from './begin.ts';
 import { openBusiness } from './begin-by-api.ts';
 import { linkIn, mailTo, type Product, startProduct } from './product.ts';
 import { look } from './steps.ts';
@@ -24,6 +24,9 @@ test('SHELL-18 WIZ-13 SET-02 SET-05 a member looks after the business: informati
     const { businessId } = await openBusiness(page, product, OWNER);
     await page.goto(`${product.origin}/p/m/${businessId}/settings`);
   });
+
+  await test.step('AUTH-21 P14 inviting somebody asks for the password, and goes on by itself', () =>
+    inviteColleague(page));
 
   await test.step('WIZ-13 WIZ-29 D43 the wizard comes back filled in, its numbers as masks; one owner comes and goes', () =>
     editInformation(page));
@@ -61,6 +64,16 @@ test('SHELL-18 WIZ-13 SET-02 SET-05 a member looks after the business: informati
 });
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function inviteColleague(page: Page) {
+  await page.getByRole('link', { name: 'Members' }).click();
+  await press(page, 'Invite Member');
+  await page.getByRole('dialog').getByLabel('Email').fill('kim@lowe.example');
+  await press(page, 'Send Invitation');
+  await confirmIdentity(page);
+  await expect(page.getByText('Invitation sent to kim@lowe.example')).toBeVisible();
+  await page.getByRole('link', { name: 'Settings' }).first().click();
+}
 
 async function editInformation(page: Page) {
   await page.getByRole('link', { name: 'Business Information' }).click();

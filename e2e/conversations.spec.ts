@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { signUp } from './begin.ts';
+import { confirmIdentity, signUp } from './begin.ts';
 import { openBusinessWithJob } from './begin-by-api.ts';
 import { type Mail, mailTo, type Product, startProduct } from './product.ts';
 import { choose, createInvoice, look, portalOf, send, side } from './steps.ts';
@@ -132,6 +132,7 @@ async function sendAgain(page: Page, customer: Page) {
   await page.getByRole('link', { name: 'Edit Details' }).click();
   await page.getByRole('textbox', { name: 'Email' }).fill('office@maplerow.example');
   await page.getByRole('button', { name: /Save/ }).click();
+  await confirmIdentity(page);
   await expect(page.getByRole('heading', { name: CUSTOMER_NAME, level: 1 })).toBeVisible();
   await page.goto(invoice);
   await progress.getByRole('button', { name: 'Send again' }).click();

@@ -43,7 +43,9 @@ create table sign_ins (
   -- Never the whole address.
   ip_address text not null,
   started_at timestamptz not null,
-  last_seen_at timestamptz not null
+  last_seen_at timestamptz not null,
+  -- When the person last gave their password, and their code, again in this sign-in. It stands for a while for lesser changes (P14).
+  proved_at timestamptz
 );
 create index sign_ins_of_user on sign_ins (user_id);
 

@@ -9,7 +9,7 @@ export interface User {
   readonly lastLogin: Date | null;
   /** All tokens of this sign-in, where the provider is our own. */
   readonly family?: Buffer;
-  /** When they last authenticated, according to another provider. */
+  /** When they last gave what proves who they are: in this sign-in with us, or according to another provider. */
   readonly provedAt?: Date;
 }
 

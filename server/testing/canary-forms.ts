@@ -102,6 +102,7 @@ export const FORMS: readonly Entry[] = [
     { name: ' ', ...bankOf(SECRET.otherBank), accountNumber: `${typed(SECRET.otherBank)}!`, confirmation },
   ],
   ['POST /business/:businessId/unfreeze', false, { confirmation }],
+  ['PUT /session/confirmation', true, { confirmation: { password: typed(SECRET.password) } }, { confirmation }],
   ['PUT /session/second-factor', true, { confirmation: { password: typed(SECRET.password) } }, { confirmation }],
   ['PUT /session/second-factor/recovery-codes', false, { confirmation }],
   ['POST /session/second-factor/end', false, { confirmation }],

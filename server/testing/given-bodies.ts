@@ -51,6 +51,7 @@ export const REFUSED_ANYWAY: readonly string[] = [
   'invoices.remove',
   'deliveries.repeat',
   'unsubscribe.undo',
+  'session.confirm',
   'session.changePassword',
   'session.beginSecondFactor',
   'session.confirmSecondFactor',

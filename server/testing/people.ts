@@ -4,34 +4,9 @@ import type { CustomerJson } from '@underlay/contract/customers.ts';
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import type { JobJson } from '@underlay/contract/jobs.ts';
 import { ADDRESS, BANK, information } from './business-entries.ts';
+import { type Answer, call } from './call.ts';
 
-export interface Answer<Body> {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: Body;
-}
-
-/** Calls the API over HTTP and answers the parsed response. */
-export async function call<Body = Record<string, unknown>>(
-  origin: string,
-  line: string,
-  { token, body, headers }: { token?: string | undefined; body?: unknown; headers?: Record<string, string> } = {},
-): Promise<Answer<Body>> {
-  const [method = '', path = ''] = line.split(' ');
-  const answer = await fetch(`${origin}/core/api${path}`, {
-    method,
-    headers: {
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...headers,
-    },
-    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  return { status: answer.status, headers: answer.headers, body: (text ? JSON.parse(text) : undefined) as Body };
-}
-
-export { ADDRESS, BANK };
+export { ADDRESS, type Answer, BANK, call };
 
 /** The app of a test business: the real one, in this process or in one of its own. */
 export interface Surroundings {

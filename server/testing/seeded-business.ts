@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Sql } from '../database/sql.ts';
+import { confirm } from './call.ts';
 import { picture, upload } from './files.ts';
 import { Payer } from './payer.ts';
 import { customerEntries, TestBusiness } from './people.ts';
@@ -15,6 +16,8 @@ export async function openSeeded(product: TestProduct, name: string): Promise<Te
   const business = await TestBusiness.open(product);
   const { base, job, token } = business;
   const take = takenBy(business);
+  // No request of a test stops at the question for the password.
+  await confirm(product.origin, token);
   await take(`PUT ${base}/customers/${business.customer.uuid}`, customerEntries({ person: personOf(name) }));
   const draft = await business.draft({ description: `${name} stairs` });
   await business.addLine(draft.uuid, { description: `${name} treads` });

@@ -1,6 +1,6 @@
 import type { RequestSent, ResponseOf } from '@underlay/contract/endpoint.ts';
 import type { EndpointAt, EndpointKey } from '@underlay/contract/index.ts';
-import { errorFrom, tooSlow, unreachable } from './api-error.ts';
+import { ApiError, errorFrom, tooSlow, unreachable } from './api-error.ts';
 import { fromJson, type InCents, toJson } from './money.ts';
 
 /** API-01, D86: the same origin unless the build says otherwise. */
@@ -43,6 +43,16 @@ let tokenSource: TokenSource | null = null;
 export function setTokenSource(source: TokenSource | null): void {
   tokenSource = source;
   unanswered.clear();
+}
+
+/** Asks whoever is signed in to confirm that it is them. Answers whether they did. */
+type Confirmer = () => Promise<boolean>;
+
+let confirmer: Confirmer | null = null;
+
+/** The manager area asks in a dialog. What the server refused until then is sent again after it (P14). */
+export function setConfirmer(ask: Confirmer | null): void {
+  confirmer = ask;
 }
 
 /** Makes one call. Rejects with an ApiError for anything but a success (ERR-01). */
@@ -103,6 +113,16 @@ export async function callCounted<Key extends EndpointKey>(
 }
 
 async function send(key: string, request: Parts, signal?: AbortSignal) {
+  try {
+    return await sendOnce(key, request, signal);
+  } catch (error) {
+    const isAsked = error instanceof ApiError && error.code === 'confirmation_needed';
+    if (!isAsked || confirmer === null || !(await confirmer())) throw error;
+    return sendOnce(key, request, signal);
+  }
+}
+
+async function sendOnce(key: string, request: Parts, signal?: AbortSignal) {
   const [method = 'GET', path = ''] = key.split(' ');
   const headers = new Headers({ accept: 'application/json', ...(await authorization(request.token)) });
   const sent = request.body === undefined ? null : toJson(request.body);

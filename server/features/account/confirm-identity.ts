@@ -6,8 +6,11 @@ import { countAttempt, forgiveAttempt } from './attempt-limits.ts';
 import { verifyPassword } from './password.ts';
 import { checkCode } from './second-factor.ts';
 import { hasSecondFactor } from './second-factor-store.ts';
+import { noteProof } from './sign-in-store.ts';
 import { userByEmail } from './user-store.ts';
 
+/** How long a confirmation stands for lesser changes. Whoever does several in a row is asked once. */
+const STANDS_MILLISECONDS = 15 * 60_000;
 /** Another provider's sign-in counts as given again for this long. */
 const FRESH_MILLISECONDS = 5 * 60_000;
 /** The provider's clock may be ahead of ours. */
@@ -33,10 +36,23 @@ export async function confirmIdentity(
     if (check !== 'right') throw new Refused('TOO_MANY_REQUESTS');
   }
   await forgiveAttempt(platform, attempt);
+  if (user.family) await noteProof(platform.systemDb.sql, user.family, platform.clock.now());
+}
+
+/**
+ * For a change that a stolen session must not make, and that is part of daily work. Throws unless the person has confirmed who
+ * they are in this sign-in, or signed in with another provider, within a quarter of an hour.
+ */
+export function requireConfirmed(platform: Platform, user: User) {
+  if (!isProved(platform, user, STANDS_MILLISECONDS)) throw new Refused('confirmation_needed');
 }
 
 /** Another provider leaves us no password to ask for. Its token says when it last asked for one. */
-function requireFreshSignIn({ clock }: Platform, { provedAt }: User) {
+function requireFreshSignIn(platform: Platform, user: User) {
+  if (!isProved(platform, user, FRESH_MILLISECONDS)) throw new Refused('sign_in_again');
+}
+
+function isProved({ clock }: Platform, { provedAt }: User, milliseconds: number): boolean {
   const age = provedAt ? clock.now().getTime() - provedAt.getTime() : Number.POSITIVE_INFINITY;
-  if (age > FRESH_MILLISECONDS || age < -SKEW_MILLISECONDS) throw new Refused('sign_in_again');
+  return age <= milliseconds && age >= -SKEW_MILLISECONDS;
 }

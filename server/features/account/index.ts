@@ -4,7 +4,7 @@ export { askForMail } from './ask-for-mail.ts';
 export { countMailRequest, mailboxIsFull } from './attempt-limits.ts';
 export { checkPassword, type FormProblem, tooMany } from './check-password.ts';
 export { codeHash, HOURS } from './code-store.ts';
-export { confirmIdentity } from './confirm-identity.ts';
+export { confirmIdentity, requireConfirmed } from './confirm-identity.ts';
 export { addDevice, DEVICE_DAYS, isKnownDevice, seeDevice } from './known-device-store.ts';
 export { notifyAccount, notifyNewDevice } from './notify-account.ts';
 export { passwordStrength } from './password-strength.ts';

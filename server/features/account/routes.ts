@@ -43,6 +43,8 @@ function securityRoutes(platform: Platform): SecurityRoutes {
     endSignIns: async ({ user }) => {
       if (!config.identity.issuer) await revokeUser(systemDb.sql, user.id);
     },
+    confirm: ({ user, body, visitor }) =>
+      confirmIdentity(platform, { user, confirmation: body.confirmation, ipAddress: visitor.ipAddress }),
     changePassword: async ({ user, body, visitor }, { refuse }) => {
       if (config.identity.issuer) throw refuse('managed_elsewhere');
       await changePassword(platform, { user, body, ipAddress: visitor.ipAddress });

@@ -27,6 +27,11 @@ export async function noteSignIn(sql: Queryable, seen: SeenSignIn) {
       session_uid = excluded.session_uid, last_seen_at = excluded.last_seen_at`;
 }
 
+/** In this sign-in the person has given again what proves who they are. */
+export async function noteProof(sql: Queryable, family: Buffer, at: Date) {
+  await sql`update sign_ins set proved_at = ${at} where grant_hash = ${family}`;
+}
+
 export interface SignInRow {
   readonly id: string;
   readonly family: Buffer;

@@ -7,7 +7,7 @@ import type { User, Visitor } from '../../http/caller.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
-import { confirmIdentity } from '../account/index.ts';
+import { confirmIdentity, requireConfirmed } from '../account/index.ts';
 import { replaceBankAccount } from './bank-account.ts';
 import { type BusinessRow, lockBusiness, updateBusiness } from './business-store.ts';
 import { changeInformation } from './change-information.ts';
@@ -23,16 +23,18 @@ interface Change {
 
 /**
  * Changes what edit-account shows, all of it or nothing (WIZ-13, D43). A bank account or the removal of the information asks
- * for the password first (P14). Refuses when somebody else changed the business since `version`.
+ * for the password each time, another address for our notices once in a while (P14). Refuses when somebody else changed the
+ * business since `version`.
  */
 export async function changeBusiness(platform: Platform, db: TenantDb, change: Change) {
   const { entries, user, visitor } = change;
   const { confirmation, version, businessBank, removeBusinessInformation } = entries;
-  if (businessBank || removeBusinessInformation)
-    await confirmIdentity(platform, { user, confirmation, ipAddress: visitor.ipAddress });
+  const isGrave = businessBank !== undefined || removeBusinessInformation;
+  if (isGrave) await confirmIdentity(platform, { user, confirmation, ipAddress: visitor.ipAddress });
   await db.begin(async (tx) => {
     const before = found(await lockBusiness(tx));
     if (version !== undefined && version !== before.version) throw new Refused('CHANGED_ELSEWHERE');
+    if (!isGrave && before.email !== (entries.email ?? '')) requireConfirmed(platform, user);
     if (before.businessType !== null && !removeBusinessInformation) refuseWithoutPhone(entries);
     const at = platform.clock.now();
     await updateBusiness(tx, entries);

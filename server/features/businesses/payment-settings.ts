@@ -1,30 +1,40 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PaymentSettings } from '@underlay/contract/businesses.ts';
 import type { TenantDb } from '../../database/sql.ts';
+import type { User } from '../../http/caller.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
+import { requireConfirmed } from '../account/index.ts';
 import { lockBusiness, readBusiness } from './business-store.ts';
 import { type Settings, settingsJson } from './settings-json.ts';
 import { updateSettings } from './settings-store.ts';
 
-/** Fees apply to payments that start afterwards. Each payment keeps its own from its first moment (D91). */
+/**
+ * Fees apply to payments that start afterwards. Each payment keeps its own from its first moment (D91). Who pays them, and where
+ * checks go, is nothing that a stolen session may change (P14).
+ */
 export async function changePaymentSettings(
-  { clock }: Platform,
+  platform: Platform,
   db: TenantDb,
   { version, ...settings }: PaymentSettings & { readonly version?: number | undefined },
-  userId: string,
+  user: User,
 ): Promise<Settings> {
   return db.begin(async (tx) => {
     const before = found(await lockBusiness(tx));
     if (version !== undefined && version !== before.version) throw new Refused('CHANGED_ELSEWHERE');
     await updateSettings(tx, settings);
     const after = settingsJson(found(await readBusiness(tx)));
+    if (!isDeepStrictEqual(guarded(settingsJson(before)), guarded(after))) requireConfirmed(platform, user);
     const data = { before: copyOf(settingsJson(before)), detail: copyOf(after) };
-    const event = { subjectId: db.businessId, kind: 'settings_changed', actor: userId, at: clock.now(), data };
+    const at = platform.clock.now();
+    const event = { subjectId: db.businessId, kind: 'settings_changed', actor: user.id, at, data };
     await writeEvent(tx, event);
     return after;
   });
 }
+
+const guarded = ({ bankFee, cardFee, byCheck }: Settings) => ({ bankFee, cardFee, byCheck });
 
 /** Bank on, $1 + 0 %. Card off, $0.3 + 2.9 %. 1 reminder a day. */
 function copyOf({ bankPayments, cardPayments, bankFee, cardFee, reminderLimit }: Settings): string {

@@ -43,7 +43,7 @@ export function businessRoutes(platform: Platform): Handlers<typeof businesses> 
     removeOwner: ({ db, params, user }) =>
       removeOwner(platform, db, { businessId: params.businessId, userId: user.id, at: clock.now() }, params.ownerId),
     paymentSettings: async ({ db }) => settingsJson(await read(db)),
-    changePaymentSettings: ({ db, body, user }) => changePaymentSettings(platform, db, body, user.id),
+    changePaymentSettings: ({ db, body, user }) => changePaymentSettings(platform, db, body, user),
     unfreeze: async ({ db, body, user, visitor }) => {
       await unfreezePayments(platform, db, { ...body, user, visitor });
       return settingsJson(await read(db));

@@ -46,19 +46,20 @@ export function oauthAdapter(platform: Platform): (kind: string) => Adapter {
   });
 }
 
-export interface TokenRow extends Omit<User, 'emailConfirmed'> {
+export interface TokenRow extends Omit<User, 'emailConfirmed' | 'provedAt'> {
   readonly binding: Buffer | null;
   readonly expiresAt: Date;
   /** All tokens of one sign-in. */
   readonly family: Buffer;
+  readonly provedAt: Date | null;
 }
 
 /** A token and its user, by one statement on primary keys. Every request of the manager area makes it. */
 export async function readToken(sql: Queryable, token: string): Promise<TokenRow | undefined> {
   const [row] = await sql<TokenRow[]>`
     select u.id, u.email, u.first_name "firstName", u.last_name "lastName", u.previous_login_at "lastLogin",
-      r.binding, r.expires_at "expiresAt", r.grant_hash "family"
-    from oauth_records r join users u on u.id = r.user_id
+      r.binding, r.expires_at "expiresAt", r.grant_hash "family", s.proved_at "provedAt"
+    from oauth_records r join users u on u.id = r.user_id left join sign_ins s on s.grant_hash = r.grant_hash
     where r.hash = ${recordHash('AccessToken', token)}`;
   return row;
 }

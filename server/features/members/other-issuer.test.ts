@@ -26,7 +26,14 @@ test('with another sign-in provider only a verified address is invited, and name
     person: { firstName: 'Robin', lastName: 'Ashby' },
     address: ADDRESS,
   });
-  await as(robin, `POST /business/${businessId}/invitations`, { email: 'kim@lowe.example' });
+  const minutesAgo = (minutes: number) => ({ ...robin, auth_time: Math.floor(Date.now() / 1000) - minutes * 60 });
+  const invite = (by: object) => as(by, `POST /business/${businessId}/invitations`, { email: 'kim@lowe.example' });
+  // There is no password of ours to ask for. A sign-in of just now takes its place (P14).
+  for (const by of [robin, minutesAgo(16)]) {
+    expect(await invite(by)).toMatchObject({ code: 'confirmation_needed' });
+    expect(await as(by, 'PUT /session/confirmation', { confirmation: {} })).toMatchObject({ code: 'sign_in_again' });
+  }
+  expect(await invite(minutesAgo(14))).toMatchObject({ email: 'kim@lowe.example' });
   expect(await as(kim, 'GET /invitations')).toEqual([]);
   expect(await as({ ...kim, email_verified: 'true' }, 'GET /invitations')).toEqual([]);
   const verified = { ...kim, email_verified: true };

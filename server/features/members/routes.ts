@@ -4,6 +4,7 @@ import { provenEmail } from '../../http/caller.ts';
 import type { Handlers } from '../../http/mount.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
+import { requireConfirmed } from '../account/index.ts';
 import { acceptInvitation, declineInvitation } from './answer-invitation.ts';
 import { type InvitationRow, invitationsTo, listInvitations, readOpenInvitation } from './invitation-store.ts';
 import { invite, sendAgain, withdraw } from './invite.ts';
@@ -25,10 +26,17 @@ export function memberRoutes(platform: Platform): Handlers<typeof members> {
       const rows = await listMembers(db);
       return rows.map((row) => ({ ...row, uuid: row.id, since: row.since.toISOString(), you: row.userId === user.id }));
     },
-    remove: ({ db, params, user }) => removeMember(platform, db, { user, memberId: params.memberId }),
+    remove: async ({ db, params, user }) => {
+      requireConfirmed(platform, user);
+      await removeMember(platform, db, { user, memberId: params.memberId });
+    },
     invitations: async ({ db }) => (await listInvitations(db)).map(json),
-    invite: async ({ db, body, user }) => read(db, await invite(platform, db, { user, email: body.email })),
+    invite: async ({ db, body, user }) => {
+      requireConfirmed(platform, user);
+      return read(db, await invite(platform, db, { user, email: body.email }));
+    },
     sendAgain: async ({ db, params: { invitationId }, user }) => {
+      requireConfirmed(platform, user);
       await sendAgain(platform, db, { user, invitationId });
       return read(db, invitationId);
     },

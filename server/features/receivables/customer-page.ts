@@ -32,7 +32,7 @@ export function customerRoutes(platform: Platform): Handlers<typeof customers> {
       read(db, await createCustomer(platform, db, { entries: body, userId: user.id })),
     read: ({ db, params }) => read(db, params.customerId),
     update: async ({ db, params, body, user }) => {
-      await changeCustomer(platform, db, { customerId: params.customerId, entries: body, userId: user.id });
+      await changeCustomer(platform, db, { customerId: params.customerId, entries: body, user });
       return read(db, params.customerId);
     },
     renewLink: async ({ db, params, user }) => {

@@ -1,11 +1,11 @@
-import { Modal } from '@mantine/core';
+import { Modal, ModalStackContext } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, use, useEffect, useEffectEvent, useId, useState } from 'react';
 import { dismissToasts } from '../feedback/toasts.tsx';
 import classes from './dialog.module.css';
 
@@ -26,6 +26,7 @@ export function Dialog({ opened, title, children, keepOpen = false, wide = false
   useEffect(() => {
     if (opened) dismissToasts();
   }, [opened]);
+  useLeavingStack(id);
   return (
     <Modal
       stackId={id}
@@ -50,8 +51,12 @@ export function Dialog({ opened, title, children, keepOpen = false, wide = false
   );
 }
 
-/** Dialogs that may stand above one another. Only the uppermost is seen, and Escape belongs to it alone. */
-export const DialogStack = ({ children }: { children: ReactNode }) => <Modal.Stack>{children}</Modal.Stack>;
+/** A dialog that goes away open would stay the uppermost of its stack. */
+function useLeavingStack(id: string) {
+  const stack = use(ModalStackContext);
+  const leave = useEffectEvent(() => stack?.removeModal(id));
+  useEffect(() => () => leave(), []);
+}
 
 /** What the dialog says before it asks. */
 export const DialogCopy = ({ children }: { children: ReactNode }) => <div className={classes.copy}>{children}</div>;

@@ -4,9 +4,10 @@ import { businessQuery } from '../../../features/businesses/business-queries.ts'
 import { requireSession } from '../../../features/identity/require-session.ts';
 import { readListSearch } from '../../../ui/list/list-address.ts';
 import { ManagerFrame } from '../frame/manager-frame.tsx';
+import { ManagerRoot } from '../frame/manager-root.tsx';
 import { PageOnTheWay } from '../frame/page-on-the-way.tsx';
 
-export const root = createRootRouteWithContext<{ client: QueryClient }>()();
+export const root = createRootRouteWithContext<{ client: QueryClient }>()({ component: ManagerRoot });
 
 /** AUTH-11: everything below asks for a session on entry. */
 export const signedIn = createRoute({
