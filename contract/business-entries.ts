@@ -12,13 +12,10 @@ import { z } from 'zod';
 import { Confirmation } from './confirmation.ts';
 import { missingIn, schemaOf } from './field-schemas.ts';
 import { OwnerUpdate, OwnerWrite } from './owners.ts';
-import { optionalText, orNone, text } from './primitives.ts';
+import { optionalText, orNone, orNull, text } from './primitives.ts';
 
 export const MAX_OWNERS = 25;
 export const TOO_MANY_OWNERS = `Must be at most ${MAX_OWNERS} owners.`;
-
-/** Left out or null: both mean that there is none. */
-const orNull = <Schema extends z.ZodType>(schema: Schema) => schema.transform((value) => value ?? undefined);
 
 const TimeZone = z.string().refine(isTimeZone, RULES.timeZone.message);
 
@@ -85,9 +82,9 @@ export const BusinessUpdate = BusinessFields.omit({ beneficialOwners: true, time
   timeZone: TimeZone.optional(),
   ein: begun.ein,
   // A business without information answers these as null, so they may come back like that.
-  businessType: orNull(begun.businessType),
-  businessStructure: orNull(begun.businessStructure),
-  businessBank: orNull(BusinessBank.nullish()),
+  businessType: orNull(details.businessType),
+  businessStructure: orNull(details.businessStructure),
+  businessBank: orNull(BusinessBank),
   beneficialOwners: z.array(OwnerUpdate).max(MAX_OWNERS, TOO_MANY_OWNERS).default([]),
   /** D46: everything about the business behind the account goes, and online payments end. */
   removeBusinessInformation: z.boolean().default(false),

@@ -7,6 +7,7 @@ import {
 } from '@underlay/domain/inventory/fields.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { jsonOf } from './field-json.ts';
 import { schemaOf } from './field-schemas.ts';
 import {
   DateOut,
@@ -64,12 +65,8 @@ export type StockTransactionJson = z.output<typeof StockTransactionJson>;
 
 export const ItemJson = z.object({
   uuid: Id,
-  name: z.string(),
-  description: z.string(),
-  upc: z.string(),
-  sku: z.string(),
+  ...jsonOf(ITEM_FIELDS).shape,
   quantity: z.number(),
-  retailPricePerItem: DollarsOut,
   /** Sums over everything that was ever added (D53). */
   cost: DollarsOut,
   taxesPaid: DollarsOut,

@@ -1,41 +1,29 @@
-import { JOB_FIELDS } from '@underlay/domain/jobs/fields.ts';
+import { JOB_CHANGE_FIELDS, JOB_FIELDS } from '@underlay/domain/jobs/fields.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { jsonOf } from './field-json.ts';
 import { schemaOf } from './field-schemas.ts';
 import { InvoiceJson } from './invoices.ts';
-import {
-  AddressJson,
-  DollarsOut,
-  Id,
-  MomentOut,
-  Note,
-  NoteChange,
-  OrderedPageQuery,
-  Search,
-  Version,
-} from './primitives.ts';
+import { DollarsOut, Id, MomentOut, NoteChange, OrderedPageQuery, orNull, Search, Version } from './primitives.ts';
 import { SubcontractorJson } from './subcontractors.ts';
 import { WorkOrderJson } from './work-orders.ts';
 
 export const JOB_STATUSES = ['quoted', 'in-progress', 'complete'] as const;
 
-const { address, ...form } = schemaOf(JOB_FIELDS).shape;
-const fields = { ...form, notes: Note, status: z.enum(JOB_STATUSES).nullish() };
-export const JobCreate = z.object({ ...fields, address });
+const status = orNull(z.enum(JOB_STATUSES));
+const { address, ...fields } = schemaOf({ ...JOB_CHANGE_FIELDS, ...JOB_FIELDS }).shape;
+/** The order of the fields is part of the fingerprint of a request that is sent again. */
+export const JobCreate = z.object({ ...fields, status, address });
 /** The edit form has no address. Address and notes that are left out stay as they are (JOB-16). */
-export const JobUpdate = z.object({ ...fields, address: address.nullish(), notes: NoteChange, version: Version });
+export const JobUpdate = JobCreate.extend({ address: orNull(address), notes: orNull(NoteChange), version: Version });
 export type JobCreate = z.output<typeof JobCreate>;
 export type JobUpdate = z.output<typeof JobUpdate>;
 
 export const JobJson = z.object({
   uuid: Id,
-  name: z.string(),
-  description: z.string(),
-  notes: z.string(),
+  ...jsonOf({ ...JOB_FIELDS, ...JOB_CHANGE_FIELDS }).shape,
   status: z.enum(JOB_STATUSES),
-  customerId: Id,
   customerName: z.string(),
-  address: AddressJson,
   createdAt: MomentOut,
   version: z.number(),
 });

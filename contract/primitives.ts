@@ -51,6 +51,10 @@ export const orNone = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 export const OptionalPhone = orNone(Phone);
 
+/** Left out or null: both mean that there is none, or of a change that it stays as it is. */
+export const orNull = <Schema extends z.ZodType>(schema: Schema) =>
+  schema.nullish().transform((value) => value ?? undefined);
+
 export const DateJson = z.string(RULES.date.message).refine(isCalendarDate, RULES.date.message);
 
 /** A limit of its own, in cents, basis points or pieces, and the message beyond it. */

@@ -13,6 +13,7 @@ import {
 } from '@underlay/domain/work-orders/fields.ts';
 import { z } from 'zod';
 import { endpoint, KILOBYTE } from './endpoint.ts';
+import { jsonOf } from './field-json.ts';
 import { schemaOf } from './field-schemas.ts';
 import { DollarsOut, Id, MomentOut, OrderedPageQuery, PageQuery, Search, Version } from './primitives.ts';
 import { SubcontractorJson } from './subcontractors.ts';
@@ -47,9 +48,8 @@ export const WorkOrderJson = z.object({
   uuid: Id,
   identificationId: z.number(),
   createdAt: MomentOut,
-  description: z.string(),
+  ...jsonOf(WORK_ORDER_FIELDS).shape,
   jobName: z.string(),
-  jobUUID: Id,
   status: z.enum(WORK_ORDER_STATUSES),
   subContractors: z.array(SubcontractorJson),
   inventory: z.array(WorkOrderItemJson),

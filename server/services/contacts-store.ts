@@ -5,6 +5,7 @@ import type { Sent } from '@underlay/domain/forms/entries.ts';
 import type { FieldTable } from '@underlay/domain/forms/field.ts';
 import type { PERSON_FIELDS } from '@underlay/domain/people/fields.ts';
 import type { Queryable, Statement, TenantReader } from '../database/sql.ts';
+import { fieldColumns } from './field-columns.ts';
 import { containing, directions, pageOf } from './paging.ts';
 
 /** `Fields` are those with a column of their own. `firstName` stands in `first_name`. */
@@ -18,14 +19,7 @@ export type ContactRow<Fields extends FieldTable> = Sent<Fields> & {
 
 /** The columns of a `ContactRow`, of a table named `c`. */
 export const contactColumns = (sql: Queryable, fields: FieldTable): Statement => sql`
-  c.id, display_name "displayName", address, c.created_at "createdAt", version
-  ${Object.keys(fields).map((name) => sql`, ${sql(columnOf(name))} as ${sql(name)} `)}`;
-
-/** The fields that an `insert` or an `update` writes: their values by the names of the columns. */
-export const columnValues = <Entries extends object>(entries: Entries): Record<string, Entries[keyof Entries]> =>
-  Object.fromEntries(Object.entries(entries).map(([name, value]) => [columnOf(name), value]));
-
-const columnOf = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  c.id, display_name "displayName", address, c.created_at "createdAt", version ${fieldColumns(sql, 'c', fields)}`;
 
 interface ContactList {
   readonly table: 'customers' | 'subcontractors';

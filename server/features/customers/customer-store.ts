@@ -2,7 +2,8 @@ import type { ContactQuery } from '@underlay/contract/contacts.ts';
 import type { CustomerWrite } from '@underlay/contract/customers.ts';
 import { CUSTOMER_FIELDS } from '@underlay/domain/customers/fields.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
-import { type ContactRow, columnValues, contactColumns, listContacts } from '../../services/contacts-store.ts';
+import { type ContactRow, contactColumns, listContacts } from '../../services/contacts-store.ts';
+import { fieldValues } from '../../services/field-columns.ts';
 import { containingEach } from '../../services/paging.ts';
 
 const { typeOfBusiness: customerType, name: businessName, ...others } = CUSTOMER_FIELDS.business;
@@ -96,10 +97,10 @@ export async function updateCustomer(
 
 function valuesOf(sql: Queryable, { person, address, business }: CustomerWrite) {
   const { typeOfBusiness, name, ...others } = business;
-  const fields = { ...person, ...others, customerType: typeOfBusiness, businessName: name };
+  const entries = { ...person, ...others, customerType: typeOfBusiness, businessName: name, address };
   return {
-    ...columnValues({ ...fields, businessStructure: structureOf(business) }),
-    address: sql.json({ ...address }),
+    ...fieldValues(sql, { ...FIELDS, address: CUSTOMER_FIELDS.address }, entries),
+    business_structure: structureOf(business),
   };
 }
 

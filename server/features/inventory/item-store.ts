@@ -1,26 +1,30 @@
 import type { ItemCreate, ItemUpdate } from '@underlay/contract/inventory.ts';
+import type { Sent } from '@underlay/domain/forms/entries.ts';
+import { ITEM_FIELDS } from '@underlay/domain/inventory/fields.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
+import { fieldColumns, fieldValues } from '../../services/field-columns.ts';
 import { containing, directions, pageOf } from '../../services/paging.ts';
 
-export interface ItemRow {
+const { retailPricePerItem: retailPrice, ...others } = ITEM_FIELDS;
+const FIELDS = { ...others, retailPrice };
+
+export type ItemRow = Sent<typeof FIELDS> & {
   readonly id: string;
-  readonly name: string;
-  readonly description: string;
-  readonly upc: string;
-  readonly sku: string;
   readonly quantity: number;
-  readonly retailPrice: Cents;
   readonly cost: Cents;
   readonly taxesPaid: Cents;
   readonly purchaseDate: string;
   readonly historyCount: number;
   readonly version: number;
-}
+};
 
 const columns = (sql: Queryable) => sql`
-  i.id, i.name, i.description, i.upc, i.sku, i.quantity, i.retail_price_cents "retailPrice", i.total_cost_cents cost,
-  i.taxes_paid_cents "taxesPaid", i.purchase_date "purchaseDate", i.history_count "historyCount", i.version`;
+  i.id, i.quantity, i.total_cost_cents cost, i.taxes_paid_cents "taxesPaid", i.purchase_date "purchaseDate",
+  i.history_count "historyCount", i.version ${fieldColumns(sql, 'i', FIELDS)}`;
+
+const valuesOf = (sql: Queryable, entries: ItemUpdate) =>
+  fieldValues(sql, FIELDS, { ...entries, retailPrice: entries.retailPricePerItem });
 
 export interface ItemSearch {
   readonly name?: string | undefined;
@@ -75,13 +79,17 @@ export async function insertItem(
   { sql, businessId }: TenantTransaction,
   item: { id: string; createdAt: Date; entries: ItemCreate },
 ) {
-  const { entries } = item;
+  const row = {
+    ...valuesOf(sql, item.entries),
+    business_id: businessId,
+    id: item.id,
+    ...{ quantity: 0, total_cost_cents: 0, taxes_paid_cents: 0 },
+    purchase_date: item.entries.purchaseDate,
+    created_at: item.createdAt,
+  };
   await sql`
     with counted as (update business_counters set item_count = item_count + 1 where business_id = ${businessId})
-    insert into inventory_items (business_id, id, name, description, upc, sku, quantity, retail_price_cents, total_cost_cents,
-      taxes_paid_cents, purchase_date, created_at)
-    values (${businessId}, ${item.id}, ${entries.name}, ${entries.description}, ${entries.upc}, ${entries.sku}, 0,
-      ${entries.retailPricePerItem}, 0, 0, ${entries.purchaseDate}, ${item.createdAt})`;
+    insert into inventory_items ${sql(row)}`;
 }
 
 /** Answers false when somebody else changed the item since `version` was read. Moves of stock are not such a change. */
@@ -91,8 +99,7 @@ export async function updateItem(
   entries: ItemUpdate,
 ): Promise<boolean> {
   const rows = await sql`
-    update inventory_items set name = ${entries.name}, description = ${entries.description}, upc = ${entries.upc},
-      sku = ${entries.sku}, retail_price_cents = ${entries.retailPricePerItem}, version = version + 1
+    update inventory_items set ${sql(valuesOf(sql, entries))}, version = version + 1
     where business_id = ${businessId} and id = ${itemId} and (${entries.version ?? null}::bigint is null or version = ${entries.version ?? null})
     returning 1`;
   return rows.length === 1;

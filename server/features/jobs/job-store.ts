@@ -1,24 +1,22 @@
 import type { JobCreate, JobUpdate } from '@underlay/contract/jobs.ts';
-import type { AddressJson } from '@underlay/contract/primitives.ts';
+import type { Sent } from '@underlay/domain/forms/entries.ts';
+import { JOB_CHANGE_FIELDS, JOB_FIELDS } from '@underlay/domain/jobs/fields.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
+import { fieldColumns, fieldValues } from '../../services/field-columns.ts';
 import { containing, directions, pageOf } from '../../services/paging.ts';
 
-export interface JobRow {
+const FIELDS = { ...JOB_FIELDS, ...JOB_CHANGE_FIELDS };
+
+export type JobRow = Sent<typeof FIELDS> & {
   readonly id: string;
-  readonly name: string;
-  readonly description: string;
-  readonly notes: string;
   readonly status: 'quoted' | 'in-progress' | 'complete';
-  readonly customerId: string;
   readonly customerName: string;
-  readonly address: AddressJson;
   readonly createdAt: Date;
   readonly version: number;
-}
+};
 
 const columns = (sql: Queryable) => sql`
-  j.id, j.name, j.description, j.notes, j.status, j.customer_id "customerId", c.display_name "customerName", j.address,
-  j.created_at "createdAt", j.version`;
+  j.id, j.status, c.display_name "customerName", j.created_at "createdAt", j.version ${fieldColumns(sql, 'j', FIELDS)}`;
 
 const source = (sql: Queryable) =>
   sql`jobs j join customers c on c.business_id = j.business_id and c.id = j.customer_id`;
@@ -84,12 +82,12 @@ export async function insertJob(
   { sql, businessId }: TenantTransaction,
   job: { id: string; createdAt: Date; entries: JobCreate },
 ) {
-  const { entries } = job;
+  const { id, createdAt, entries } = job;
+  const { status = 'quoted' } = entries;
+  const row = { ...fieldValues(sql, FIELDS, entries), business_id: businessId, id, status, created_at: createdAt };
   await sql`
     with counted as (update business_counters set job_count = job_count + 1 where business_id = ${businessId})
-    insert into jobs (business_id, id, customer_id, name, description, notes, status, address, created_at)
-    values (${businessId}, ${job.id}, ${entries.customerId}, ${entries.name}, ${entries.description}, ${entries.notes},
-      ${entries.status ?? 'quoted'}, ${sql.json({ ...entries.address })}, ${job.createdAt})`;
+    insert into jobs ${sql(row)}`;
 }
 
 /** What is left out stays as it is. False when somebody else changed the job since `version` was read. */
@@ -98,10 +96,10 @@ export async function updateJob(
   jobId: string,
   entries: JobUpdate,
 ): Promise<boolean> {
+  const { status } = entries;
+  const row = { ...fieldValues(sql, FIELDS, entries), ...(status && { status }) };
   const rows = await sql`
-    update jobs set customer_id = ${entries.customerId}, name = ${entries.name}, description = ${entries.description},
-      notes = coalesce(${entries.notes ?? null}, notes), status = coalesce(${entries.status ?? null}, status),
-      address = coalesce(${entries.address ? sql.json({ ...entries.address }) : null}, address), version = version + 1
+    update jobs set ${sql(row)}, version = version + 1
     where business_id = ${businessId} and id = ${jobId} and (${entries.version ?? null}::bigint is null or version = ${entries.version ?? null})
     returning 1`;
   return rows.length === 1;

@@ -2,7 +2,8 @@ import type { ContactQuery } from '@underlay/contract/contacts.ts';
 import type { SubcontractorWrite } from '@underlay/contract/subcontractors.ts';
 import { SUBCONTRACTOR_FIELDS } from '@underlay/domain/subcontractors/fields.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
-import { type ContactRow, columnValues, contactColumns, listContacts } from '../../services/contacts-store.ts';
+import { type ContactRow, contactColumns, listContacts } from '../../services/contacts-store.ts';
+import { fieldValues } from '../../services/field-columns.ts';
 import { containing } from '../../services/paging.ts';
 import type { SealedNumber } from './tax-number.ts';
 
@@ -71,11 +72,7 @@ export async function updateSubcontractor(
     where business_id = ${businessId} and id = ${contractorId}`;
 }
 
-function valuesOf(
-  sql: Queryable,
-  { person, address, type, ssn: _, ein: __, version: ___, ...others }: SubcontractorWrite,
-) {
-  return { ...columnValues({ ...person, ...others, subcontractorType: type }), address: sql.json({ ...address }) };
-}
+const valuesOf = (sql: Queryable, { person, type, ...others }: SubcontractorWrite) =>
+  fieldValues(sql, { ...FIELDS, address }, { ...person, ...others, subcontractorType: type });
 
 const columnsOf = ({ ssn, ein, ending }: SealedNumber) => ({ ssn_sealed: ssn, ein_sealed: ein, ending_sealed: ending });

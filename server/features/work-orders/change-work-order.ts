@@ -14,8 +14,8 @@ export async function changeWorkOrder(
   await db.begin(async (tx) => {
     const order = found(await lockWorkOrder(tx, orderId));
     if (entries.version !== undefined && entries.version !== order.version) throw new Refused('CHANGED_ELSEWHERE');
-    const { description = order.description, status = order.status } = entries;
-    await updateWorkOrder(tx, { id: orderId, description, status });
+    const { status = order.status } = entries;
+    await updateWorkOrder(tx, { id: orderId, status, entries });
     await writeEvent(tx, {
       subjectId: orderId,
       kind: 'work_order_changed',

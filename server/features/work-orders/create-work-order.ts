@@ -19,8 +19,7 @@ export async function createWorkOrder(
   const id = randomUUID();
   const at = clock.now();
   await db.begin(async (tx) => {
-    const { description, jobUUID: jobId } = entries;
-    await insertWorkOrder(tx, { id, jobId, description, createdAt: at });
+    await insertWorkOrder(tx, { id, createdAt: at, entries });
     await writeEvent(tx, { subjectId: id, kind: 'work_order_created', actor: userId, at });
   });
   return id;

@@ -1,20 +1,24 @@
-import type { WorkOrderJson } from '@underlay/contract/work-orders.ts';
+import type { WorkOrderCreate, WorkOrderJson, WorkOrderUpdate } from '@underlay/contract/work-orders.ts';
+import type { Sent } from '@underlay/domain/forms/entries.ts';
+import { WORK_ORDER_FIELDS } from '@underlay/domain/work-orders/fields.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
+import { fieldColumns, fieldValues } from '../../services/field-columns.ts';
 import { directions, inRanges, type NumberRange, type Slice } from '../../services/paging.ts';
 
-export interface WorkOrderRow {
+const { jobUUID: jobId, ...others } = WORK_ORDER_FIELDS;
+const FIELDS = { jobId, ...others };
+
+export type WorkOrderRow = Sent<typeof FIELDS> & {
   readonly id: string;
   readonly number: number;
-  readonly jobId: string;
   readonly jobName: string;
-  readonly description: string;
   readonly status: WorkOrderJson['status'];
   readonly createdAt: Date;
   readonly version: number;
-}
+};
 
 const columns = (sql: Queryable) => sql`
-  w.id, w.number, w.job_id "jobId", j.name "jobName", w.description, w.status, w.created_at "createdAt", w.version`;
+  w.id, w.number, j.name "jobName", w.status, w.created_at "createdAt", w.version ${fieldColumns(sql, 'w', FIELDS)}`;
 
 const source = (sql: Queryable) => sql`work_orders w join jobs j on j.business_id = w.business_id and j.id = w.job_id`;
 
@@ -91,25 +95,37 @@ export async function lockWorkOrder(
   return row;
 }
 
-export type NewWorkOrder = Pick<WorkOrderRow, 'id' | 'jobId' | 'description' | 'createdAt'>;
-
 /** Takes the next number of the business. The counter's row is locked until commit, so numbers are unique and have no gaps. */
-export async function insertWorkOrder({ sql, businessId }: TenantTransaction, order: NewWorkOrder) {
+export async function insertWorkOrder(
+  { sql, businessId }: TenantTransaction,
+  { id, createdAt, entries }: { id: string; createdAt: Date; entries: WorkOrderCreate },
+) {
+  const row = {
+    ...fieldValues(sql, FIELDS, { ...entries, jobId: entries.jobUUID }),
+    business_id: businessId,
+    id,
+    // The driver takes a statement as a value, and its types do not know.
+    number: sql`(select number from numbered)` as never,
+    status: 'pending',
+    created_at: createdAt,
+  };
   await sql`
     with numbered as (
       update business_counters set next_work_order_number = next_work_order_number + 1
       where business_id = ${businessId} returning next_work_order_number - 1 as number)
-    insert into work_orders (business_id, id, number, job_id, description, status, created_at)
-    select ${businessId}, ${order.id}, number, ${order.jobId}, ${order.description}, 'pending', ${order.createdAt}
-    from numbered`;
+    insert into work_orders ${sql(row)}`;
 }
 
-/** What changes by hand. Changes of the inventory and the people do not count its version up, since they come one by one. */
+/**
+ * What changes by hand, and what is left out of it stays. Changes of the inventory and the people do not count its version up,
+ * since they come one by one.
+ */
 export async function updateWorkOrder(
   { sql, businessId }: TenantTransaction,
-  order: Pick<WorkOrderRow, 'id' | 'description' | 'status'>,
+  order: Pick<WorkOrderRow, 'id' | 'status'> & { readonly entries: WorkOrderUpdate },
 ) {
+  const row = { ...fieldValues(sql, others, order.entries), status: order.status };
   await sql`
-    update work_orders set description = ${order.description}, status = ${order.status}, version = version + 1
+    update work_orders set ${sql(row)}, version = version + 1
     where business_id = ${businessId} and id = ${order.id}`;
 }
