@@ -94,6 +94,7 @@ export const businesses = {
     body: BusinessWrite,
     maxBody: 320 * KILOBYTE,
     response: BusinessJson,
+    refusals: ['businesses_per_day'],
   }),
   createAccount: endpoint({
     method: 'POST',
@@ -103,6 +104,7 @@ export const businesses = {
     body: BusinessWrite,
     maxBody: 320 * KILOBYTE,
     response: BusinessJson,
+    refusals: ['businesses_per_day'],
   }),
   read: endpoint({
     method: 'GET',

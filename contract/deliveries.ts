@@ -35,6 +35,6 @@ export const deliveries = {
     summary:
       'Sends again what came back or could not be sent, to where the customer is reached now; once each, and within the limits of a day',
     response: DeliveryJson,
-    refusals: ['delivery_not_repeatable', 'reminder_limit', 'mail_limit'],
+    refusals: ['delivery_not_repeatable', 'reminder_limit', 'mail_limit', 'mail_stopped'],
   }),
 };

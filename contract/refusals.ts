@@ -94,6 +94,14 @@ export const REFUSALS = {
     message: 'There is nothing to send again, or the customer cannot be reached this way any more.',
   },
   mail_limit: { status: 429, message: 'The daily limit of mails was reached. Send it again tomorrow.' },
+  mail_stopped: {
+    status: 403,
+    message: 'Underlay has stopped the mails of this business. Please write to support.',
+  },
+  businesses_per_day: {
+    status: 429,
+    message: 'You can add at most 3 businesses a day. Please add the next one tomorrow.',
+  },
   reminder_impossible: { status: 409, message: 'Error sending Reminder Email' },
   // Payments
   nothing_due: { status: 422, message: 'Nothing is due on this invoice.' },

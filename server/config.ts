@@ -57,6 +57,10 @@ export interface MailLimits {
   /** In the first 30 days of a business. */
   readonly atFirst: number;
   readonly later: number;
+  /** Until the payment provider has verified the business. */
+  readonly unverified: number;
+  /** Until then, the max number of addresses on one day from which no answer ever came. */
+  readonly strangers: number;
 }
 
 /** How mail comes in: customers' answers, and undeliverable mail (D57). */
@@ -146,6 +150,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mailLimits: {
       atFirst: wholeNumber(env, 'MAIL_LIMIT_AT_FIRST', 200, MAX_MAILS_A_DAY),
       later: wholeNumber(env, 'MAIL_LIMIT', 2_000, MAX_MAILS_A_DAY),
+      unverified: wholeNumber(env, 'MAIL_LIMIT_UNVERIFIED', 20, MAX_MAILS_A_DAY),
+      strangers: wholeNumber(env, 'MAIL_STRANGERS_UNVERIFIED', 10, MAX_MAILS_A_DAY),
     },
     inbound: inboundMailConfig(env, sandbox ? sandboxPort + 2 : null),
     stripe: {

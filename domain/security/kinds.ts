@@ -26,6 +26,13 @@ export const SECURITY_KINDS = {
   'step-up': { seenBy: 'person', success: 'Identity confirmed', failure: 'Identity not confirmed' },
   access: { seenBy: 'operator', failure: 'Asked for a business of others' },
   'rate-limit': { seenBy: 'operator', failure: 'Asked too often' },
+  'mail-stop': {
+    seenBy: 'operator',
+    success: 'Mails of a business allowed again',
+    failure: 'Mails of a business stopped',
+  },
+  malware: { seenBy: 'operator', failure: 'Malware found in a file' },
+  'storage-quota': { seenBy: 'operator', failure: 'Storage of a business is full' },
   'forged-call': { seenBy: 'operator', failure: 'Call with a wrong signature' },
   'master-key': { seenBy: 'operator', success: 'Master key changed' },
 } as const satisfies Readonly<Record<string, Kind>>;

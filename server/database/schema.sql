@@ -686,6 +686,8 @@ create table deliveries (
   created_by text not null,
   created_at timestamptz not null,
   changed_at timestamptz not null,
+  -- Somebody told their mail provider that this mail is spam.
+  reported_at timestamptz,
   primary key (business_id, id),
   foreign key (business_id, customer_id) references customers (business_id, id),
   foreign key (business_id, invoice_id) references invoices (business_id, id)
@@ -693,6 +695,8 @@ create table deliveries (
 -- A bounce names its delivery, and a reply its conversation, without saying whose they are.
 create index deliveries_by_id on deliveries (id);
 create index deliveries_of_invoice on deliveries (business_id, invoice_id, created_at) where invoice_id is not null;
+-- What a business has mailed on a day, and what became of it.
+create index mails_by_day on deliveries (business_id, created_at) where channel = 'email';
 create unique index once_per_cause on deliveries (business_id, subject_id, occasion, cause, channel, recipient);
 create unique index repeated_once on deliveries (business_id, repeats) where repeats is not null;
 -- What went to a phone, and what waits for it, whichever the business.
@@ -708,6 +712,17 @@ create table mail_allowances (
 );
 alter table mail_allowances enable row level security;
 create policy own_business on mail_allowances using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+-- A business whose mails come back or are reported as spam sends none of its own accord, until the operator has looked (P21).
+create table mail_stops (
+  business_id uuid primary key references businesses (id),
+  why text not null check (why in ('bounces', 'complaints')),
+  stopped_at timestamptz not null,
+  -- Since then it may send again, and is judged by what it sent after.
+  lifted_at timestamptz
+);
+alter table mail_stops enable row level security;
+create policy own_business on mail_stops using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
 
 -- ------------------------------------------------------------------------------------------
 -- server/features/contact

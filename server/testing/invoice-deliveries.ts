@@ -55,3 +55,9 @@ export class InvoiceDeliveries {
     return this.smtp.taken.filter((mail) => messageIdOf(mail).includes(subjectId));
   }
 }
+
+/** Lets a test bounce as many mails of this business as it likes. Otherwise they would soon be stopped (P21). */
+export async function bounceFreely({ systemDb }: Platform, owner: TestBusiness) {
+  await systemDb.sql`
+    insert into mail_stops (business_id, why, stopped_at, lifted_at) values (${owner.business.businessId}, 'bounces', now(), 'infinity')`;
+}

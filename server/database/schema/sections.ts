@@ -24,7 +24,7 @@ export const SECTIONS: Readonly<Record<string, readonly string[]>> = {
   'server/features/customers': ['customers', 'portal_links', 'sms_requests', 'notice_stops'],
   'server/features/tasks': ['tasks'],
   'server/features/receivables': ['payments', 'payment_changes', 'refunds', 'ledger_transactions', 'ledger_lines'],
-  'server/features/deliveries': ['deliveries', 'mail_allowances'],
+  'server/features/deliveries': ['deliveries', 'mail_allowances', 'mail_stops'],
   'server/features/contact': ['contact_changes'],
   'server/features/jobs': ['jobs'],
   'server/features/inventory': ['inventory_items', 'inventory_attributes', 'inventory_transactions'],

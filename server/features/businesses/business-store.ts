@@ -1,7 +1,7 @@
 import type { BusinessUpdate } from '@underlay/contract/business-entries.ts';
 import type { AddressJson } from '@underlay/contract/primitives.ts';
 import type { BasisPoints } from '@underlay/domain/money/money.ts';
-import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
+import type { Queryable, TenantReader, TenantTransaction, Transaction } from '../../database/sql.ts';
 
 export interface BusinessRow {
   readonly id: string;
@@ -141,6 +141,15 @@ export async function insertBusiness(sql: Queryable, business: NewBusiness) {
       ${business.industry}, ${business.website}, ${business.createdAt})`;
   await sql`insert into business_counters (business_id) values (${business.id})`;
   await sql`insert into business_members (business_id, user_id, created_at) values (${business.id}, ${business.userId}, ${business.createdAt})`;
+}
+
+/** How many this person has founded since then. Whoever founds several at once waits for each. */
+export async function countFounded(tx: Transaction, userId: string, since: Date): Promise<number> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`founder ${userId}`}, 0))`;
+  const [row] = await tx<{ founded: number }[]>`
+    select count(*) founded from business_members
+    where user_id = ${userId} and invited_by is null and created_at > ${since}`;
+  return row?.founded ?? 0;
 }
 
 export type CategoryKind = 'ordinary' | 'payment';

@@ -4,8 +4,9 @@ import { asOwner } from '../../database/tenant-db.ts';
 import type { Visitor } from '../../http/caller.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
+import { Refused } from '../../services/refused.ts';
 import { storeBankAccount } from './bank-account.ts';
-import { type CategoryKind, insertBusiness, insertCategories } from './business-store.ts';
+import { type CategoryKind, countFounded, insertBusiness, insertCategories } from './business-store.ts';
 import { detailsOf, sealedEin } from './change-information.ts';
 import { recordTerms } from './information-store.ts';
 import { type NamedPerson, nameOf, noteName } from './name-store.ts';
@@ -24,6 +25,10 @@ const CATEGORIES: readonly { name: string; kind: CategoryKind }[] = [
   { name: 'Payment', kind: 'payment' },
 ];
 
+/** Nobody has more to found. With more, strangers could be mailed in the name of each (P21). */
+const MOST_A_DAY = 3;
+const DAY_MILLISECONDS = 24 * 3_600_000;
+
 /**
  * Creates a business with its first member, its categories and its entries so far. Whoever sends business information accepts
  * the provider's terms with it. Answers the new id.
@@ -38,6 +43,8 @@ export async function createBusiness(
   const at = clock.now();
   const { person, businessBank, beneficialOwners, businessType = null } = entries;
   await systemDb.begin(async (tx) => {
+    if ((await countFounded(tx, founder.id, new Date(at.getTime() - DAY_MILLISECONDS))) >= MOST_A_DAY)
+      throw new Refused('businesses_per_day');
     const own = asOwner(tx, id);
     const ein = await sealedEin(platform, own, entries.ein);
     await insertBusiness(tx, {

@@ -1,23 +1,60 @@
 import type { MailLimits } from '../../config.ts';
-import type { TenantTransaction } from '../../database/sql.ts';
+import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
+
+interface Allowance {
+  /** None is left on this day. */
+  readonly isUsedUp: boolean;
+  /** The payment provider knows who the business is. */
+  readonly isVerified: boolean;
+}
 
 /**
- * Takes one of the mails that a business may send on this day of its own calendar (P21). False when none is left. It is counted
- * in the transaction of the mail. Transactions that count at once wait for each other, so the limit holds exactly.
+ * Takes one of the mails that a business may send on this day of its own calendar (P21). It is counted in the transaction of the
+ * mail. Transactions that count at once wait for each other, so the limit holds exactly.
  */
 export async function takeAllowance(
   { sql, businessId }: TenantTransaction,
   { at, limits }: { at: Date; limits: MailLimits },
-): Promise<boolean> {
-  const rows = await sql`
+): Promise<Allowance> {
+  const [row] = await sql<Allowance[]>`
     with limits as (
       select b.id, (${at}::timestamptz at time zone b.time_zone)::date as today,
-        case when ${at}::timestamptz < b.created_at + interval '30 days' then ${limits.atFirst}::int else ${limits.later}::int end as most
-      from businesses b where b.id = ${businessId})
-    insert into mail_allowances as a (business_id, day, used) select id, today, 1 from limits where most > 0
-    on conflict (business_id) do update set day = greatest(a.day, excluded.day),
-      used = case when excluded.day > a.day then 1 else a.used + 1 end
-    where excluded.day > a.day or a.used < (select most from limits)
-    returning 1`;
-  return rows.length === 1;
+        'active' in (b.ach_capability, b.card_capability) as verified,
+        least(case when ${at}::timestamptz < b.created_at + interval '30 days' then ${limits.atFirst}::int else ${limits.later}::int end,
+          case when 'active' in (b.ach_capability, b.card_capability) then null else ${limits.unverified}::int end) as most
+      from businesses b where b.id = ${businessId}),
+    taken as (
+      insert into mail_allowances as a (business_id, day, used) select id, today, 1 from limits where most > 0
+      on conflict (business_id) do update set day = greatest(a.day, excluded.day),
+        used = case when excluded.day > a.day then 1 else a.used + 1 end
+      where excluded.day > a.day or a.used < (select most from limits)
+      returning 1)
+    select not exists (select 1 from taken) "isUsedUp", verified "isVerified" from limits`;
+  return row ?? { isUsedUp: true, isVerified: false };
+}
+
+/** It was taken for a mail that does not leave. */
+export async function giveAllowanceBack({ sql, businessId }: TenantTransaction) {
+  await sql`update mail_allowances set used = used - 1 where business_id = ${businessId} and used > 0`;
+}
+
+/**
+ * The addresses that were mailed on this day of the business and from which no answer ever came. A message or an online payment of
+ * the customer answers what was mailed to that address before.
+ */
+export async function countStrangers({ sql, businessId }: TenantReader, at: Date): Promise<number> {
+  const [row] = await sql<{ strangers: number }[]>`
+    select count(distinct d.recipient) strangers
+    from deliveries d join businesses b on b.id = d.business_id
+    where d.business_id = ${businessId} and d.channel = 'email' and d.occasion <> 'payment' and d.state in ('queued', 'sent', 'bounced')
+      and d.created_at >= (${at}::timestamptz at time zone b.time_zone)::date::timestamp at time zone b.time_zone
+      and not exists (
+        select 1 from deliveries f
+        where f.business_id = d.business_id and f.channel = 'email' and f.customer_id = d.customer_id and f.recipient = d.recipient
+          and (exists (select 1 from conversations v join messages m on m.business_id = v.business_id and m.conversation_id = v.id
+              where v.business_id = f.business_id and v.customer_id = f.customer_id and m.inbound and m.created_at > f.created_at)
+            or exists (select 1 from payments p
+              where p.business_id = f.business_id and p.customer_id = f.customer_id and p.method in ('ach', 'card')
+                and p.state in ('awaiting_bank', 'settled') and p.created_at > f.created_at)))`;
+  return row?.strangers ?? 0;
 }

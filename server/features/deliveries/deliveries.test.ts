@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { writeEvent } from '../../services/events.ts';
 import { deliverNow, notifyPayer } from '../../testing/deliver-now.ts';
 import { type FaultSmtp, startFaultSmtp } from '../../testing/fault-smtp.ts';
-import { InvoiceDeliveries, messageIdOf, withoutQueue } from '../../testing/invoice-deliveries.ts';
+import { bounceFreely, InvoiceDeliveries, messageIdOf, withoutQueue } from '../../testing/invoice-deliveries.ts';
 import { Payer } from '../../testing/payer.ts';
 import { TestBusiness } from '../../testing/people.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
@@ -21,6 +21,7 @@ beforeAll(async () => {
   smtp = await startFaultSmtp();
   product = await startProduct({ smtpUrl: smtp.url });
   owner = await TestBusiness.open(product);
+  await bounceFreely(product.platform, owner);
   desk = new InvoiceDeliveries(owner, smtp);
 });
 beforeEach(() => {

@@ -9,7 +9,9 @@ export {
   redirectDelivery,
 } from './delivery-store.ts';
 export { giveUpDelivery, KEEPS_TRYING } from './give-up-delivery.ts';
-export { noteBounce } from './note-bounce.ts';
+export { judgeMails, wordsOfStop } from './mail-stop.ts';
+export { liftMailStop, listMailStops, readMailStop } from './mail-stop-store.ts';
+export { noteBounce, noteReport } from './note-bounce.ts';
 export { onTextStatus } from './on-text-status.ts';
 export { mailDelivery, queueDeliveries, queueEach, textDelivery } from './queue-deliveries.ts';
 export { keepReminderLimit } from './reminder-limit.ts';

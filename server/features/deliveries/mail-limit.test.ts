@@ -15,7 +15,10 @@ let desk: InvoiceDeliveries;
 
 beforeAll(async () => {
   smtp = await startFaultSmtp();
-  product = await startProduct({ smtpUrl: smtp.url, mailLimits: { atFirst: AT_FIRST, later: LATER } });
+  product = await startProduct({
+    smtpUrl: smtp.url,
+    mailLimits: { atFirst: AT_FIRST, later: LATER, unverified: 1_000, strangers: 1_000 },
+  });
   owner = await TestBusiness.open(product);
   desk = new InvoiceDeliveries(owner, smtp);
 });

@@ -4,8 +4,8 @@ import type { TenantTransaction } from '../../database/sql.ts';
 import { taskKind } from '../../services/background-task.ts';
 import type { Platform } from '../../services/platform.ts';
 import { recipientsOf } from '../customers/index.ts';
-import { takeAllowance } from './allowance-store.ts';
 import { insertDelivery, moveDelivery, type NewDelivery } from './delivery-store.ts';
+import { type Hindrance, hindranceOf } from './may-send.ts';
 
 interface Due {
   readonly businessId: string;
@@ -51,27 +51,26 @@ export async function queueEach(
   let queued = 0;
   for (const { channel, recipient } of recipients) {
     const delivery = { ...order, id: randomUUID(), channel, recipient, repeats: null };
-    if (await queueOne(platform, tx, delivery)) queued += 1;
+    if ((await queueOne(platform, tx, delivery)) === 'queued') queued += 1;
   }
   return queued;
 }
 
-/** False when the recipient was notified already, or the daily limit is reached. */
+/** Known: the recipient was notified already. A hindrance is kept as the reason why the mail has failed. */
 export async function queueOne(
-  { clock, queue, config }: Queueing,
+  platform: Queueing,
   tx: TenantTransaction,
   delivery: NewDelivery,
-): Promise<boolean> {
+): Promise<'queued' | 'known' | Hindrance> {
   const { businessId, id } = delivery;
-  const at = clock.now();
-  if (!(await insertDelivery(tx, delivery, at))) return false;
-  if (!isOwed(delivery) && !(await takeAllowance(tx, { at, limits: config.mailLimits }))) {
-    await moveDelivery(tx, { id, from: ['queued'], to: 'failed', problem: OVER_LIMIT, at });
-    return false;
+  const at = platform.clock.now();
+  if (!(await insertDelivery(tx, delivery, at))) return 'known';
+  const hindrance = await hindranceOf(platform, tx, delivery);
+  if (hindrance) {
+    await moveDelivery(tx, { id, from: ['queued'], to: 'failed', problem: hindrance.copy, at });
+    return hindrance;
   }
   const kind = delivery.channel === 'email' ? mailDelivery : textDelivery;
-  await queue.add(tx.sql, kind, { businessId, deliveryId: id });
-  return true;
+  await platform.queue.add(tx.sql, kind, { businessId, deliveryId: id });
+  return 'queued';
 }
-
-const OVER_LIMIT = 'The daily limit of mails was reached. Send it again tomorrow.';

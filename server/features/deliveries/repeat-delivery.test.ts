@@ -2,7 +2,7 @@ import type { CustomerJson } from '@underlay/contract/customers.ts';
 import type { JobJson } from '@underlay/contract/jobs.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type FaultSmtp, startFaultSmtp } from '../../testing/fault-smtp.ts';
-import { InvoiceDeliveries } from '../../testing/invoice-deliveries.ts';
+import { bounceFreely, InvoiceDeliveries } from '../../testing/invoice-deliveries.ts';
 import { ADDRESS, customerEntries, TestBusiness } from '../../testing/people.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
 
@@ -18,6 +18,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   smtp.fault = () => 'none';
   owner = await TestBusiness.open(product, null);
+  await bounceFreely(product.platform, owner);
   desk = new InvoiceDeliveries(owner, smtp);
 });
 afterAll(async () => {

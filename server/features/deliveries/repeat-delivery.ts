@@ -38,7 +38,8 @@ export async function repeatDelivery(
       createdBy: userId,
       recipient: to.recipient,
     };
-    if (!(await queueOne(platform, tx, { ...first, ...again }))) throw new Refused('mail_limit');
+    const outcome = await queueOne(platform, tx, { ...first, ...again });
+    if (typeof outcome === 'object') throw new Refused(outcome.code, { copy: outcome.copy });
     return found(await readDelivery(tx, again.id));
   });
 }

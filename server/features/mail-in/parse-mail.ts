@@ -16,6 +16,8 @@ export interface ParsedMail {
   readonly isFromMachine: boolean;
   /** Why a mail of ours bounced for good. Null when this is no report of that. */
   readonly bounceProblem: string | null;
+  /** Somebody told their provider that a mail of ours is spam (RFC 5965). */
+  readonly isComplaint: boolean;
 }
 
 export interface ParsedAttachment {
@@ -60,6 +62,7 @@ export async function parseMail(bytes: Uint8Array, envelopeFrom: string | null):
     })),
     isFromMachine: isFromMachine(mail.headers, envelopeFrom),
     bounceProblem: isReport ? problemOf(mail) : null,
+    isComplaint: isReport && mail.attachments.some(({ mimeType }) => mimeType === 'message/feedback-report'),
   };
 }
 

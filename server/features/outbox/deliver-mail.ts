@@ -13,13 +13,16 @@ import {
   type Content,
   type DeliveryRow,
   giveUpDelivery,
+  judgeMails,
   KEEPS_TRYING,
   mailDelivery,
   moveDelivery,
   readDelivery,
+  readMailStop,
   reasonOf,
   redirectDelivery,
   replyAddress,
+  wordsOfStop,
 } from '../deliveries/index.ts';
 import { COMPOSERS } from './composers.ts';
 
@@ -41,6 +44,11 @@ async function sendDelivery(platform: Platform, { businessId, deliveryId }: Due)
   if (delivery?.state !== 'queued') return;
   const move = (to: DeliveryRow['state'], problem = '') =>
     db.begin((tx) => moveDelivery(tx, { id: deliveryId, from: ['queued'], to, problem, at: clock.now() }));
+  const stop = isOwed(delivery) ? undefined : await readMailStop(db);
+  if (stop) {
+    await move('failed', wordsOfStop(stop, platform.config));
+    return;
+  }
   const customer = found(await readCustomer(db, delivery.customerId));
   const isWanted = isOwed(delivery) || isToCrew(delivery) || customer.receiveEmail;
   const content = isWanted ? await COMPOSERS[delivery.occasion](platform, delivery) : null;
@@ -54,7 +62,7 @@ async function sendDelivery(platform: Platform, { businessId, deliveryId }: Due)
     await mailer.send(mailOf(platform, { delivery, business, customer, content, recipient }));
   } catch (error) {
     if (error instanceof MailRefused) {
-      await move('bounced', error.message);
+      await noteRefused(platform, delivery, error.message);
       return;
     }
     const problem = error instanceof MailDelayed ? error.message : OUR_FAULT;
@@ -63,6 +71,13 @@ async function sendDelivery(platform: Platform, { businessId, deliveryId }: Due)
   }
   await move('sent');
 }
+
+/** The other side will never take it. Too many of these, and the business sends no more. */
+const noteRefused = (platform: Platform, { businessId, id }: DeliveryRow, problem: string) =>
+  platform.tenantDb(businessId).begin(async (tx) => {
+    await moveDelivery(tx, { id, from: ['queued'], to: 'bounced', problem, at: platform.clock.now() });
+    await judgeMails(platform, tx);
+  });
 
 const OUR_FAULT = 'This e-mail could not be made.';
 

@@ -1,0 +1,163 @@
+import type { CustomerJson } from '@underlay/contract/customers.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Payer } from '../testing/payer.ts';
+import { customerEntries, TestBusiness } from '../testing/people.ts';
+import { MailWriter } from '../testing/reply-mails.ts';
+import { startProduct, type TestProduct } from '../testing/test-product.ts';
+import { allowMails, describeMailStops } from './mail-stops.ts';
+
+let product: TestProduct;
+
+beforeAll(async () => {
+  product = await startProduct({ mailLimits: { atFirst: 200, later: 2_000, unverified: 6, strangers: 3 } });
+});
+afterAll(() => product.stop());
+
+const FEW_STRANGERS =
+  'Until this business is verified for online payments, Underlay sends at most 3 mails a day to people who have never answered it. Send it again tomorrow.';
+const FEW_MAILS =
+  'Until this business is verified for online payments, Underlay sends at most 6 mails a day for it. Send it again tomorrow.';
+const STOPPED =
+  'Underlay has stopped the mails of this business, because too many of them came back in the last week. Receipts still go out. Write to support@underlay.example to have it looked at.';
+
+interface Written {
+  readonly id: string;
+  readonly deliveries: readonly { readonly id: string; readonly state: string; readonly problem: string }[];
+}
+
+let people = 0;
+
+async function newCustomer(owner: TestBusiness): Promise<CustomerJson> {
+  const entries = customerEntries();
+  people += 1;
+  const business = { ...entries.business, email: `customer${people}@maplerow.example` };
+  const { status, body } = await owner.call<CustomerJson>(`POST ${owner.base}/customers`, { ...entries, business });
+  expect(status).toBe(200);
+  return body;
+}
+
+/** What became of a message at once. */
+async function write(owner: TestBusiness, { communicationId }: CustomerJson) {
+  const { body } = await owner.call<Written>(`POST ${owner.base}/communications/${communicationId}`, {
+    message: 'Your floor is ready',
+  });
+  const [delivery] = body.deliveries;
+  if (!delivery) throw new Error('nothing was to be delivered');
+  return delivery;
+}
+
+test('P21 a business that nobody verified mails few people who never answered, each as often as the day allows; an answer opens the way', async () => {
+  const owner = await TestBusiness.open(product, null);
+  const [first, second, third, fourth] = [
+    owner.customer,
+    await newCustomer(owner),
+    await newCustomer(owner),
+    await newCustomer(owner),
+  ];
+  for (const known of [first, second, third]) expect((await write(owner, known)).state).toBe('queued');
+  expect(await write(owner, fourth)).toMatchObject({ state: 'failed', problem: FEW_STRANGERS });
+  expect((await write(owner, first)).state).toBe('queued');
+  const writer = new MailWriter(product, owner);
+  expect(await writer.send({ to: writer.address(second.uuid), text: 'Thank you' })).toMatchObject({ code: 250 });
+  const late = await write(owner, fourth);
+  expect(late.state).toBe('queued');
+  // Five have left, one is left for today.
+  expect((await write(owner, second)).state).toBe('queued');
+  const over = await write(owner, second);
+  expect(over).toMatchObject({ state: 'failed', problem: FEW_MAILS });
+  const { status, body } = await owner.call(`POST ${owner.base}/deliveries/${over.id}/repeat`);
+  expect([status, body.code, body.message]).toEqual([429, 'mail_limit', FEW_MAILS]);
+});
+
+test('P21 strangers who are mailed at the same moment are counted one after the other', async () => {
+  const owner = await TestBusiness.open(product, null);
+  const customers = await Promise.all(Array.from({ length: 6 }, () => newCustomer(owner)));
+  const states = await Promise.all(customers.map((customer) => write(owner, customer)));
+  expect(states.filter(({ state }) => state !== 'failed')).toHaveLength(3);
+});
+
+test('P21 a business that the provider has verified has the limits of every day', async () => {
+  const owner = await TestBusiness.open(product);
+  for (let count = 0; count < 8; count++) expect((await write(owner, await newCustomer(owner))).state).toBe('queued');
+});
+
+/** Mails as they were sent on the days before. */
+async function sentBefore(owner: TestBusiness, state: 'sent' | 'bounced', many: number) {
+  await product.platform.systemDb.sql`
+    insert into deliveries (business_id, id, customer_id, subject_id, occasion, channel, recipient, state, cause, created_by, created_at, changed_at)
+    select ${owner.business.businessId}, gen_random_uuid(), ${owner.customer.uuid}, gen_random_uuid(), 'message', 'email',
+      'a@b.example', ${state}, n::text || ${state}, '', now() - interval '1 day', now() from generate_series(1, ${many}::int) n`;
+}
+
+const report = (kind: 'delivery-status' | 'feedback-report', ...fields: string[]) => [
+  'From: mailer-daemon@mx.example',
+  'Auto-Submitted: auto-replied',
+  `Content-Type: multipart/report; report-type=${kind}; boundary=b`,
+  '',
+  '--b',
+  `Content-Type: message/${kind}`,
+  '',
+  'Reporting-MTA: dns; mx.example',
+  '',
+  ...fields,
+  '',
+  '--b--',
+];
+const BOUNCE = report('delivery-status', 'Final-Recipient: rfc822; a@b.example', 'Action: failed', 'Status: 5.1.1');
+const COMPLAINT = report('feedback-report', 'Feedback-Type: abuse', 'User-Agent: SomeGenerator/1.0', 'Version: 1');
+
+test('P21 D57 too many mails that come back close the tap: no more leave but receipts, in words, until the operator allows it', async () => {
+  const owner = await TestBusiness.open(product);
+  const writer = new MailWriter(product, owner);
+  await sentBefore(owner, 'sent', 30);
+  await sentBefore(owner, 'bounced', 3);
+  const comesBack = async () => {
+    const { id } = await write(owner, owner.customer);
+    expect(await writer.sendRaw(BOUNCE, '', writer.bounceAddress(id))).toMatchObject({ code: 250 });
+  };
+  await comesBack();
+  expect((await write(owner, owner.customer)).state).toBe('queued');
+  await comesBack();
+  const stopped = await write(owner, owner.customer);
+  expect(stopped).toMatchObject({ state: 'failed', problem: STOPPED });
+  const { status, body } = await owner.call(`POST ${owner.base}/deliveries/${stopped.id}/repeat`);
+  expect([status, body.code, body.message]).toEqual([403, 'mail_stopped', STOPPED]);
+  const { sql } = product.platform.systemDb;
+  expect(
+    await sql`select outcome, details->>'why' why from security_events where kind = 'mail-stop' and business_id = ${owner.business.businessId}`,
+  ).toEqual([{ outcome: 'failure', why: 'bounces' }]);
+  // A receipt belongs to a payment. It leaves whatever happened.
+  const { uuid } = await owner.sent();
+  const { body: payment } = await new Payer(owner).payByBank(await owner.invoice(uuid));
+  await owner.until(async () => {
+    const [row] = await sql`select state from deliveries where subject_id = ${payment.uuid} and channel = 'email'`;
+    return row?.state === 'sent';
+  });
+  const other = await TestBusiness.open(product);
+  expect((await write(other, other.customer)).state).toBe('queued');
+
+  expect((await describeMailStops(sql)).join()).toContain(owner.business.businessId);
+  expect(await allowMails(sql, 'nobody', new Date())).toBe(false);
+  expect(await allowMails(sql, owner.business.businessId, new Date())).toBe(true);
+  expect(await describeMailStops(sql)).toEqual(['No mails are stopped.']);
+  expect((await write(owner, owner.customer)).state).toBe('queued');
+});
+
+test('P21 a second report of spam closes the tap, one does not, and the same report counts once', async () => {
+  const owner = await TestBusiness.open(product);
+  const writer = new MailWriter(product, owner);
+  const reported = await write(owner, owner.customer);
+  for (const time of [1, 2])
+    expect([time, (await writer.sendRaw(COMPLAINT, '', writer.bounceAddress(reported.id))).code]).toEqual([time, 250]);
+  const second = await write(owner, owner.customer);
+  expect(second.state).toBe('queued');
+  const { deliveries } =
+    (await owner.messages()).find(({ deliveries: all }) => all.some(({ id }) => id === reported.id)) ?? {};
+  expect(deliveries).toMatchObject([{ state: 'bounced', problem: 'The recipient reported this mail as spam.' }]);
+  await writer.sendRaw(COMPLAINT, '', writer.bounceAddress(second.id));
+  const { state, problem } = await write(owner, owner.customer);
+  expect([state, problem]).toEqual([
+    'failed',
+    STOPPED.replace('too many of them came back in the last week', 'recipients reported them as spam'),
+  ]);
+});

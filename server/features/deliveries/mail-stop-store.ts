@@ -1,0 +1,63 @@
+import type { MailRecord } from '@underlay/domain/deliveries/delivery.ts';
+import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
+
+export interface MailStop {
+  readonly why: 'bounces' | 'complaints';
+  readonly stoppedAt: Date;
+}
+
+/** Undefined while the business may send. */
+export async function readMailStop({ sql, businessId }: TenantReader): Promise<MailStop | undefined> {
+  const [row] = await sql<MailStop[]>`
+    select why, stopped_at "stoppedAt" from mail_stops where business_id = ${businessId} and lifted_at is null`;
+  return row;
+}
+
+/** What the business has mailed since this moment, or since it was last allowed to send again. */
+export async function readMailRecord({ sql, businessId }: TenantReader, since: Date): Promise<MailRecord> {
+  const [row] = await sql<MailRecord[]>`
+    select count(*) filter (where state in ('sent', 'bounced')) sent,
+      count(*) filter (where state = 'bounced' and reported_at is null) bounced,
+      count(*) filter (where reported_at is not null) reported
+    from deliveries
+    where business_id = ${businessId} and channel = 'email' and created_at > greatest(${since}::timestamptz,
+      (select lifted_at from mail_stops where business_id = ${businessId}))`;
+  return row ?? { sent: 0, bounced: 0, reported: 0 };
+}
+
+/** False when it was stopped already. */
+export async function insertMailStop(
+  { sql, businessId }: TenantTransaction,
+  { why, stoppedAt }: MailStop,
+): Promise<boolean> {
+  const { count } = await sql`
+    insert into mail_stops as s (business_id, why, stopped_at) values (${businessId}, ${why}, ${stoppedAt})
+    on conflict (business_id) do update set why = excluded.why, stopped_at = excluded.stopped_at, lifted_at = null
+    where s.lifted_at is not null`;
+  return count === 1;
+}
+
+/** Notes once that somebody reported the mail as spam. */
+export async function markReported({ sql, businessId }: TenantTransaction, id: string, at: Date): Promise<boolean> {
+  const { count } = await sql`
+    update deliveries set reported_at = ${at}, changed_at = ${at} where business_id = ${businessId} and id = ${id} and reported_at is null`;
+  return count === 1;
+}
+
+export interface StoppedBusiness extends MailStop {
+  readonly businessId: string;
+  readonly name: string;
+}
+
+/** For the operator, the latest first. */
+export const listMailStops = (sql: Queryable): Promise<StoppedBusiness[]> =>
+  sql<StoppedBusiness[]>`
+    select s.business_id "businessId", b.name, s.why, s.stopped_at "stoppedAt"
+    from mail_stops s join businesses b on b.id = s.business_id
+    where s.lifted_at is null order by s.stopped_at desc limit 500`;
+
+export async function liftMailStop({ sql, businessId }: TenantTransaction, at: Date): Promise<boolean> {
+  const { count } = await sql`
+    update mail_stops set lifted_at = ${at} where business_id = ${businessId} and lifted_at is null`;
+  return count === 1;
+}

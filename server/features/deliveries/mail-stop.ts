@@ -1,0 +1,38 @@
+import { reasonToStop } from '@underlay/domain/deliveries/delivery.ts';
+import type { Config } from '../../config.ts';
+import type { TenantTransaction } from '../../database/sql.ts';
+import type { Platform } from '../../services/platform.ts';
+import { insertMailStop, type MailStop, readMailRecord } from './mail-stop-store.ts';
+
+const WINDOW_MILLISECONDS = 7 * 24 * 3_600_000;
+
+/**
+ * Looks at the mails of a business after one came back or was reported as spam, in the same transaction. When it is too many of them
+ * the business may send no more. Mail from the same addresses for everybody else would soon be refused as well.
+ */
+export async function judgeMails(
+  { clock, securityEvents, log }: Pick<Platform, 'clock' | 'securityEvents' | 'log'>,
+  tx: TenantTransaction,
+) {
+  const at = clock.now();
+  const record = await readMailRecord(tx, new Date(at.getTime() - WINDOW_MILLISECONDS));
+  const why = reasonToStop(record);
+  if (!why || !(await insertMailStop(tx, { why, stoppedAt: at }))) return;
+  const { businessId } = tx;
+  await securityEvents.record(tx.sql, {
+    kind: 'mail-stop',
+    outcome: 'failure',
+    businessId,
+    details: { why, ...record },
+  });
+  log.warn({ businessId, why, ...record }, 'the mails of a business were stopped');
+}
+
+/** What the business reads where its mail would stand. */
+export const wordsOfStop = ({ why }: Pick<MailStop, 'why'>, { supportEmail }: Pick<Config, 'supportEmail'>): string =>
+  `Underlay has stopped the mails of this business, because ${REASONS[why]}. Receipts still go out. Write to ${supportEmail} to have it looked at.`;
+
+const REASONS = {
+  bounces: 'too many of them came back in the last week',
+  complaints: 'recipients reported them as spam',
+};
