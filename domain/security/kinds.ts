@@ -13,6 +13,7 @@ interface Kind {
 export const SECURITY_KINDS = {
   'sign-in': { seenBy: 'person', success: 'Signed in', failure: 'Sign-in failed' },
   code: { seenBy: 'person', success: 'Code of the app accepted', failure: 'Wrong code of the app' },
+  guesses: { seenBy: 'person', failure: 'Guessing was slowed down' },
   'recovery-code': { seenBy: 'person', success: 'Recovery code used', failure: 'Wrong recovery code' },
   'sign-up': { seenBy: 'person', success: 'Address confirmed' },
   'reset-mail': { seenBy: 'person', success: 'New password asked for' },

@@ -62,6 +62,21 @@ export async function secondsToWait(
   return Math.max(0, ...waits);
 }
 
+/**
+ * The same, one after the other, and no further than the first that is over its limit. Whoever hammers at a narrow limit then uses
+ * up no wide one, which others share.
+ */
+export async function secondsToWaitInTurn(
+  rateLimiter: RateLimiter,
+  things: readonly (readonly [limit: RateLimit, about: string])[],
+): Promise<number> {
+  for (const thing of things) {
+    const wait = await secondsToWait(rateLimiter, [thing]);
+    if (wait > 0) return wait;
+  }
+  return 0;
+}
+
 function openLimiter(storeClient: object, { name, max, seconds }: RateLimit): RLWrapperTimeouts {
   const options = { keyPrefix: name, points: max, duration: seconds };
   return new RLWrapperTimeouts({

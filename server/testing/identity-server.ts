@@ -82,6 +82,7 @@ async function serve(url: string, change: Partial<Config>, port = 0): Promise<Id
   } as unknown as Platform;
   const app: FastifyInstance = fastify({
     loggerInstance: platform.log as FastifyBaseLogger,
+    trustProxy: change.trustedProxies ?? false,
     logController: new LogController({ disableRequestLogging: true }),
   });
   app.setErrorHandler(answerProblem);

@@ -16,6 +16,7 @@ export type AccountNotice =
   | 'recovery-codes'
   | 'recovery-used'
   | 'codes-guessed'
+  | 'passwords-guessed'
   | 'old-token'
   | 'new-device';
 
@@ -88,7 +89,8 @@ async function copyOf(
   };
   if (about === 'reset') return forgotten(await link('reset'));
   if (about === 'new-device') return signIn ? newDevice(signIn) : null;
-  if (about !== 'sign-up') return done[about];
+  // Before an address is confirmed, strangers could have its owner mailed by guessing.
+  if (about !== 'sign-up') return user.confirmedAt ? done[about] : null;
   return user.confirmedAt ? known(path || ACCOUNT) : newcomer(await link('confirm'));
 }
 
@@ -157,8 +159,19 @@ const done: Readonly<Record<Exclude<AccountNotice, 'sign-up' | 'reset' | 'new-de
   ),
   'codes-guessed': notice(
     'Wrong codes were entered for your Underlay account',
-    'Somebody entered the right password of your Underlay account, and then a wrong code several times. Nobody was let in.',
+    'Somebody entered the right password of your Underlay account, and then a wrong code several times. Nobody was let in. The devices that you have used before work as ever, and so do your recovery codes.',
   ),
+  'passwords-guessed': {
+    ...notice(
+      'Somebody tries to guess your Underlay password',
+      'Wrong passwords were entered for your Underlay account many times, from places where you do not use it. Nobody was let in.',
+    ),
+    paragraphs: [
+      'Wrong passwords were entered for your Underlay account many times, from places where you do not use it. Nobody was let in.',
+      'Signing in on a new device is slowed down for a while. The devices that you have used before work as ever, and "Forgot your password?" on the sign-in page lets you in on a new one.',
+      'If the same password opens anything else of yours, choose another one there. Two-step sign-in protects your account even from somebody who knows the password.',
+    ],
+  },
   'old-token': notice(
     'You were signed out of Underlay on one device',
     'Something that proves your sign-in was used a second time, as it would be by somebody who copied it. We have signed that device out.',

@@ -3,6 +3,7 @@ import { countAttempt, forgiveAttempt } from './attempt-limits.ts';
 import { type FormProblem, tooMany } from './check-password.ts';
 import { type CodePurpose, readCode, takeCode } from './code-store.ts';
 import { forgetDevices } from './known-device-store.ts';
+import { ANSWERED_MAIL } from './known-place.ts';
 import { notifyAccount } from './notify-account.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { passwordProblem } from './password-rule.ts';
@@ -94,7 +95,7 @@ async function confirmSignUp(
   { password, ipAddress }: { password: string; ipAddress: string },
 ): Promise<FormProblem | null> {
   if (asks.length > 0) {
-    const attempt = { email: user.email, ipAddress };
+    const attempt = { email: user.email, ipAddress, known: ANSWERED_MAIL };
     const wait = await countAttempt(platform, attempt);
     if (wait > 0) return tooMany(wait);
     if (!(await verifyPassword(password, user.passwordHash))) return { alert: WRONG_PASSWORD };

@@ -1,9 +1,13 @@
 import { messageFor } from '@underlay/domain/forms/rules.ts';
 import type { Platform } from '../../services/platform.ts';
 import { countAttempt, forgiveAttempt } from './attempt-limits.ts';
+import { knownPlace } from './known-place.ts';
 import { verifyPassword } from './password.ts';
 import { passwordProblem } from './password-rule.ts';
 import { notePassword, type UserRow, userByEmail } from './user-store.ts';
+
+/** Longer waits are said in hours. */
+const MAX_MINUTES = 90;
 
 /** What is wrong with a form: some fields, or the whole of it. */
 export type FormProblem =
@@ -14,6 +18,8 @@ interface Credentials {
   readonly email: string;
   readonly password: string;
   readonly ipAddress: string;
+  /** What the browser's cookie says, hashed. */
+  readonly devices: readonly Buffer[];
 }
 
 /** The same message whether the address or the password was wrong. Nobody learns from it who has an account (TM-20). */
@@ -26,22 +32,28 @@ export async function checkPassword(
 ): Promise<FormProblem | { readonly user: UserRow }> {
   const fields = invalidEntries(credentials);
   if (fields) return { fields };
-  const wait = await countAttempt(platform, credentials);
-  if (wait > 0) return tooMany(wait);
+  const attempt = { ...credentials, known: await knownPlace(platform, credentials) };
+  const wait = await countAttempt(platform, attempt);
+  if (wait > 0) return tooMany(wait, 'choose "Forgot your password?" below');
   const user = await userByEmail(platform.systemDb.sql, credentials.email);
   if (!(await verifyPassword(credentials.password, user?.passwordHash ?? null)) || !user) {
     await platform.securityEvents.note({ kind: 'sign-in', outcome: 'failure', userId: user?.id });
     return { alert: WRONG };
   }
-  await forgiveAttempt(platform, credentials);
+  await forgiveAttempt(platform, attempt);
   await notePassword(platform.systemDb.sql, user, (await passwordProblem(credentials.password, user)) !== null);
   return { user };
 }
 
-export function tooMany(seconds: number): FormProblem {
-  const minutes = Math.ceil(seconds / 60);
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  return { alert: `Too many attempts. Please wait ${wait} and try again.`, retryAfterSeconds: seconds };
+/** `orElse` is what may be done at once. */
+export function tooMany(seconds: number, orElse?: string): FormProblem {
+  const wait = `Too many attempts. Please wait ${waitOf(Math.ceil(seconds / 60))} and try again`;
+  return { alert: orElse ? `${wait}, or ${orElse}.` : `${wait}.`, retryAfterSeconds: seconds };
+}
+
+function waitOf(minutes: number): string {
+  if (minutes === 1) return 'a minute';
+  return minutes <= MAX_MINUTES ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }
 
 function invalidEntries({ email, password }: Credentials): Record<string, string> | null {

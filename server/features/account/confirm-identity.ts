@@ -3,6 +3,7 @@ import type { User } from '../../http/caller.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
 import { countAttempt, forgiveAttempt } from './attempt-limits.ts';
+import { atSignIn } from './known-place.ts';
 import { verifyPassword } from './password.ts';
 import { checkCode } from './second-factor.ts';
 import { hasSecondFactor } from './second-factor-store.ts';
@@ -25,13 +26,13 @@ export async function confirmIdentity(
   { user, confirmation, ipAddress }: { user: User; confirmation: Confirmation | undefined; ipAddress: string },
 ): Promise<void> {
   if (platform.config.identity.issuer) return requireFreshSignIn(platform, user);
-  const attempt = { email: user.email, ipAddress };
+  const attempt = atSignIn(user, ipAddress);
   if ((await countAttempt(platform, attempt)) > 0) throw new Refused('TOO_MANY_REQUESTS');
   const stored = await userByEmail(platform.systemDb.sql, user.email);
   if (!(await verifyPassword(confirmation?.password ?? '', stored?.passwordHash ?? null)))
     throw new Refused('wrong_password');
   if (await hasSecondFactor(platform.systemDb.sql, user.id)) {
-    const check = await checkCode(platform, { user, code: confirmation?.code ?? '', ipAddress });
+    const check = await checkCode(platform, { user, code: confirmation?.code ?? '', attempt });
     if (check === 'wrong') throw new Refused('wrong_password');
     if (check !== 'right') throw new Refused('TOO_MANY_REQUESTS');
   }

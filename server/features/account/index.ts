@@ -1,11 +1,12 @@
 export { mailAccount } from './account-mail.ts';
 export { type Activation, ANOTHER_PERSON, activate, activationOf, LINK_IS_OLD, namesAnother } from './activate.ts';
 export { askForMail } from './ask-for-mail.ts';
-export { countMailRequest, mailboxIsFull } from './attempt-limits.ts';
+export { type Attempt, countMailRequest, mailboxIsFull } from './attempt-limits.ts';
 export { checkPassword, type FormProblem, tooMany } from './check-password.ts';
 export { codeHash, HOURS } from './code-store.ts';
 export { confirmIdentity, requireConfirmed } from './confirm-identity.ts';
-export { addDevice, DEVICE_DAYS, isKnownDevice, seeDevice } from './known-device-store.ts';
+export { addDevice, DEVICE_DAYS, seeDevice } from './known-device-store.ts';
+export { ANSWERED_MAIL, knownPlace } from './known-place.ts';
 export { notifyAccount, notifyNewDevice } from './notify-account.ts';
 export { passwordStrength } from './password-strength.ts';
 export { pathToSignIn } from './path-to-sign-in.ts';

@@ -6,6 +6,24 @@ const HOUR_MILLISECONDS = 3600_000;
 /** The ones that were seen last. */
 const MAX_DEVICES = 50;
 
+interface OwnDevice {
+  readonly email: string;
+  readonly hashes: readonly Buffer[];
+  readonly now: Date;
+}
+
+/**
+ * Which of these is a device that the owner of an account has signed in with before. What the browser calls itself does not count. The
+ * statement is the same for an address without an account (TM-20).
+ */
+export async function knownDevice(sql: Queryable, { email, hashes, now }: OwnDevice): Promise<Buffer | null> {
+  if (hashes.length === 0) return null;
+  const [row] = await sql<{ hash: Buffer }[]>`
+    select hash from known_devices
+    where user_id = (select id from users where lower(email) = lower(${email})) and ${isKept(sql, { hashes, now })} limit 1`;
+  return row?.hash ?? null;
+}
+
 interface SeenDevice {
   readonly userId: string;
   /** What the browser's cookie says, hashed (server/features/identity/device-cookie.ts). */
@@ -13,17 +31,11 @@ interface SeenDevice {
   readonly now: Date;
 }
 
-/** Whether this person has signed in with this browser before. What the browser calls itself does not count. */
-export async function isKnownDevice(sql: Queryable, seen: SeenDevice): Promise<boolean> {
-  if (seen.hashes.length === 0) return false;
-  const rows = await sql`select 1 from known_devices where ${isThisOne(sql, seen)}`;
-  return rows.length > 0;
-}
-
-/** The same, and the device was seen. */
+/** Whether this person has signed in with this browser before. The device was seen. */
 export async function seeDevice(sql: Queryable, seen: SeenDevice): Promise<boolean> {
   if (seen.hashes.length === 0) return false;
-  const rows = await sql`update known_devices set last_seen_at = ${seen.now} where ${isThisOne(sql, seen)} returning 1`;
+  const rows = await sql`update known_devices set last_seen_at = ${seen.now} 
+    where user_id = ${seen.userId} and ${isKept(sql, seen)} returning 1`;
   return rows.length > 0;
 }
 
@@ -47,6 +59,6 @@ export async function forgetDevices(sql: Queryable, userId: string, at: Date) {
   await sql`update known_devices set forgotten_at = ${at} where user_id = ${userId} and forgotten_at is null`;
 }
 
-const isThisOne = (sql: Queryable, { userId, hashes, now }: SeenDevice) => sql`
-  user_id = ${userId} and hash in ${sql(hashes)} and forgotten_at is null
+const isKept = (sql: Queryable, { hashes, now }: Pick<SeenDevice, 'hashes' | 'now'>) => sql`
+  hash in ${sql(hashes)} and forgotten_at is null
   and last_seen_at > ${new Date(now.getTime() - DEVICE_DAYS * 24 * HOUR_MILLISECONDS)}`;

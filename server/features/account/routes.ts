@@ -57,9 +57,9 @@ function securityRoutes(platform: Platform): SecurityRoutes {
       };
     },
     beginSecondFactor: async (request) => beginSecondFactor(platform, await confirmed(request)),
-    confirmSecondFactor: async ({ user, body }, { refuse }) => {
+    confirmSecondFactor: async ({ user, body, visitor }, { refuse }) => {
       if (config.identity.issuer) throw refuse('managed_elsewhere');
-      return confirmSecondFactor(platform, user, body.code);
+      return confirmSecondFactor(platform, user, { code: body.code, ipAddress: visitor.ipAddress });
     },
     renewRecoveryCodes: async (request) => renewRecoveryCodes(platform, await confirmed(request)),
     endSecondFactor: async (request) =>

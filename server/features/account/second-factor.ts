@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import type { User } from '../../http/caller.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
 import { sha256 } from '../../services/sealer.ts';
-import { countCode, countRecoveryCode, forgiveCodes, isFirstAlarm } from './attempt-limits.ts';
+import { type Attempt, countCode, countRecoveryCode, forgiveCode } from './attempt-limits.ts';
+import { atSignIn } from './known-place.ts';
 import { notifyAccount } from './notify-account.ts';
 import {
   confirmSecret,
@@ -38,37 +40,32 @@ export type CodeCheck = 'right' | 'wrong' | { readonly waitSeconds: number };
 /** Checks a code of the app or a recovery code. The person has given the right password. */
 export async function checkCode(
   platform: Platform,
-  { user, code, ipAddress }: { user: Owner; code: string; ipAddress: string },
+  { user, code, attempt }: { user: Owner; code: string; attempt: Attempt },
 ): Promise<CodeCheck> {
   const plain = code.replaceAll(/[\s-]/g, '').toUpperCase();
   return /^\d{6}$/.test(plain)
-    ? checkAppCode(platform, user, plain)
-    : checkRecovery(platform, { user, plain, ipAddress });
+    ? checkAppCode(platform, { user, plain, attempt })
+    : checkRecovery(platform, { user, plain, attempt });
 }
 
-async function checkAppCode(platform: Platform, user: Owner, code: string): Promise<CodeCheck> {
-  const waitSeconds = await countCode(platform, user.id);
-  if (waitSeconds > 0) {
-    await raiseAlarm(platform, user);
-    return { waitSeconds };
-  }
+interface Entered {
+  readonly user: Owner;
+  readonly plain: string;
+  readonly attempt: Attempt;
+}
+
+async function checkAppCode(platform: Platform, { user, plain, attempt }: Entered): Promise<CodeCheck> {
+  const waitSeconds = await countCode(platform, attempt);
+  if (waitSeconds > 0) return { waitSeconds };
   const row = await readSecondFactor(platform.systemDb.sql, user.id);
-  if (!row?.confirmedAt || !(await codeFits(platform, user, { ...row, code }))) return 'wrong';
-  await forgiveCodes(platform, user.id);
+  if (!row?.confirmedAt || !(await codeFits(platform, user, { ...row, code: plain }))) return 'wrong';
+  await forgiveCode(platform, attempt);
   return 'right';
 }
 
-async function raiseAlarm(platform: Platform, user: Owner) {
-  if (!(await isFirstAlarm(platform, user.id))) return;
-  await platform.systemDb.begin((tx) => notifyAccount(platform, tx, { email: user.email, about: 'codes-guessed' }));
-}
-
-/** Limited for one network address only. A stranger with the password must not lock the owner out. */
-async function checkRecovery(
-  platform: Platform,
-  { user, plain, ipAddress }: { user: Owner; plain: string; ipAddress: string },
-): Promise<CodeCheck> {
-  const waitSeconds = await countRecoveryCode(platform, { email: user.email, ipAddress });
+/** Limited for one place only. A stranger with the password must not lock the owner out. */
+async function checkRecovery(platform: Platform, { user, plain, attempt }: Entered): Promise<CodeCheck> {
+  const waitSeconds = await countRecoveryCode(platform, attempt);
   if (waitSeconds > 0) return { waitSeconds };
   return platform.systemDb.begin(async (tx): Promise<CodeCheck> => {
     if (!(await takeRecoveryCode(tx, user.id, recoveryHash(user.id, plain)))) return 'wrong';
@@ -86,8 +83,13 @@ export async function beginSecondFactor(platform: Platform, user: Owner) {
 }
 
 /** The first code proves that the app has the secret. Answers the recovery codes, which are shown this once. */
-export async function confirmSecondFactor(platform: Platform, user: Owner, code: string) {
-  if ((await countCode(platform, user.id)) > 0) throw new Refused('TOO_MANY_REQUESTS');
+export async function confirmSecondFactor(
+  platform: Platform,
+  user: User,
+  { code, ipAddress }: { code: string; ipAddress: string },
+) {
+  const attempt = atSignIn(user, ipAddress);
+  if ((await countCode(platform, attempt)) > 0) throw new Refused('TOO_MANY_REQUESTS');
   const plain = code.replaceAll(/\s/g, '');
   const row = await readSecondFactor(platform.systemDb.sql, user.id);
   if (!row || !(await codeFits(platform, user, { ...row, code: plain }))) throw new Refused('wrong_code');
@@ -99,7 +101,7 @@ export async function confirmSecondFactor(platform: Platform, user: Owner, code:
     await endOpenSignIns(tx, user.id);
     await notifyAccount(platform, tx, { email: user.email, about: 'second-factor-on' });
   });
-  await forgiveCodes(platform, user.id);
+  await forgiveCode(platform, attempt);
   return { recoveryCodes };
 }
 

@@ -65,7 +65,7 @@ async function submitActivation(visit: Visit) {
   if (problem)
     return showAgain(reply, problem, activationPage(platform.config, { uid, activation }, { entries, ...problem }));
   await forgetSession(interaction);
-  return passFirstFactor(visit, interaction, activation.user.id);
+  return passFirstFactor(visit, interaction, { userId: activation.user.id, byMail: true });
 }
 
 /** For the meter of the pages where a password is chosen. */

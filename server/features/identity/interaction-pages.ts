@@ -16,6 +16,7 @@ import {
   type UserRow,
 } from '../account/index.ts';
 import { mountActivationPages } from './activation-pages.ts';
+import { devicesOf } from './device-cookie.ts';
 import { entriesOf, readForms } from './form-body.ts';
 import {
   type AddPage,
@@ -24,6 +25,7 @@ import {
   OutOfDate,
   openInteraction,
   passFirstFactor,
+  placeOf,
   type Request,
   show,
   showAgain,
@@ -93,13 +95,17 @@ async function submitSignIn(visit: Visit) {
   const interaction = await submittedInteraction(visit);
   const { uid, params } = interaction;
   const entries = entriesOf(request, ['email', 'password']);
-  const outcome = await checkPassword(platform, { ...entries, ipAddress: request.ip });
+  const outcome = await checkPassword(platform, {
+    ...entries,
+    ipAddress: request.ip,
+    devices: devicesOf(request, platform.config),
+  });
   if (!('user' in outcome)) {
     const state = { entries, ...outcome, toPortal: leadsToPortal(params.state) };
     return showAgain(reply, outcome, signInPage(platform.config, uid, state));
   }
   if (!outcome.user.confirmedAt) return confirmFirst(visit, outcome.user, { uid, state: params.state });
-  return passFirstFactor(visit, interaction, outcome.user.id);
+  return passFirstFactor(visit, interaction, { userId: outcome.user.id });
 }
 
 /** The password is right, but nobody has answered the mail of the sign-up. The mail is sent again (P16). */
@@ -150,10 +156,12 @@ async function submitSecondFactor(visit: Visit) {
   const interaction = await submittedInteraction(visit);
   const user = await beforeSecondFactor(visit, interaction);
   const { code } = entriesOf(request, ['code']);
-  const check = await checkCode(platform, { user, code, ipAddress: request.ip });
+  const check = await checkCode(platform, { user, code, attempt: await placeOf(visit, interaction, user) });
   if (check === 'right') return finish(visit, user.id);
   const recovery = isRecovery(visit);
   const problem =
-    check === 'wrong' ? { alert: recovery ? WRONG_RECOVERY_CODE : WRONG_CODE } : tooMany(check.waitSeconds);
+    check === 'wrong'
+      ? { alert: recovery ? WRONG_RECOVERY_CODE : WRONG_CODE }
+      : tooMany(check.waitSeconds, recovery ? undefined : 'use a recovery code');
   return showAgain(reply, problem, codePage(platform.config, interaction.uid, { recovery, ...problem }));
 }

@@ -2,9 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { Platform } from '../../services/platform.ts';
 import {
+  ANSWERED_MAIL,
+  type Attempt,
   addDevice,
   type FormProblem,
   hasSecondFactor,
+  knownPlace,
   notifyNewDevice,
   recordLogin,
   seeDevice,
@@ -49,23 +52,42 @@ export async function submittedInteraction(visit: Visit): Promise<Interaction> {
   return openInteraction(visit);
 }
 
+interface Passed {
+  readonly userId: string;
+  /** A mail to their address was answered, which no stranger can do. */
+  readonly byMail?: true;
+}
+
 /** The first factor is passed. It leads to the second one where there is one, else back to the application. */
-export async function passFirstFactor(visit: Visit, interaction: Interaction, userId: string) {
+export async function passFirstFactor(visit: Visit, interaction: Interaction, { userId, byMail }: Passed) {
   if (!(await hasSecondFactor(visit.platform.systemDb.sql, userId))) return finish(visit, userId);
   // Kept with the open sign-in, which only this browser can go on with. It is no sign-in yet. Stored under an older word, which
   // servers of two versions must both find.
-  interaction.result = { firstDoor: { userId } };
+  interaction.result = { firstDoor: { userId, ...(byMail && { byMail }) } };
   await interaction.persist();
   return visit.reply.redirect(`/auth/interaction/${interaction.uid}/second-factor`, 303);
 }
 
 /** The person who has passed the first factor and not the second. */
 export async function beforeSecondFactor(visit: Visit, interaction: Interaction): Promise<UserRow> {
-  const { userId } = (interaction.result?.firstDoor ?? {}) as { userId?: string };
+  const { userId } = passedOf(interaction);
   const user = userId ? await userById(visit.platform.systemDb.sql, userId) : undefined;
   if (!user) throw new OutOfDate();
   return user;
 }
+
+/** From where they enter a code. */
+export async function placeOf(
+  { platform, request }: Visit,
+  interaction: Interaction,
+  { email }: UserRow,
+): Promise<Attempt> {
+  const own = { email, devices: devicesOf(request, platform.config) };
+  const known = passedOf(interaction).byMail ? ANSWERED_MAIL : await knownPlace(platform, own);
+  return { email, ipAddress: request.ip, known };
+}
+
+const passedOf = ({ result }: Interaction) => (result?.firstDoor ?? {}) as Partial<Passed>;
 
 /** Signs somebody in. No other place notes a sign-in (P16). */
 export async function finish(visit: Visit, accountId: string) {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { sha256 } from '../../services/sealer.ts';
 import { Client, PASSWORD } from '../../testing/identity-client.ts';
 import { type IdentityServer, startIdentity } from '../../testing/identity-server.ts';
-import { createUser, isKnownDevice } from '../account/index.ts';
+import { createUser, knownPlace } from '../account/index.ts';
 
 const SUBJECT = 'A new device was used to sign in to Underlay';
 const PERSON = { password: PASSWORD, firstName: 'Robin', lastName: 'Ashby' };
@@ -12,7 +12,6 @@ const HOUR = 3600_000;
 
 let server: IdentityServer;
 let email: string;
-let userId: string;
 
 beforeAll(async () => {
   server = await startIdentity(inject('databaseServer'));
@@ -24,15 +23,14 @@ beforeEach(async () => {
 
 async function newPerson(): Promise<string> {
   const address = `${randomUUID()}@tallgrass.example`;
-  userId = await createUser(server.platform, { email: address, ...PERSON });
+  await createUser(server.platform, { email: address, ...PERSON });
   return address;
 }
 
 /** What whoever slows down guesses asks: whether the account's owner sits at this browser. */
 const isKnown = ({ cookies }: Client) => {
   const hashes = (cookies.get('device')?.value ?? '').split('.').filter(Boolean).map(sha256);
-  const { systemDb, clock } = server.platform;
-  return isKnownDevice(systemDb.sql, { userId, hashes, now: clock.now() });
+  return knownPlace(server.platform, { email, devices: hashes }).then((place) => place !== undefined);
 };
 
 const newDeviceMails = async (of = email) => (await server.mailsTo(of)).filter(({ subject }) => subject === SUBJECT);

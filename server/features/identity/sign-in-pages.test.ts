@@ -128,9 +128,16 @@ test('TM-20 after ten wrong passwords this address waits, while the owner signs 
   const refused = await client.submit(page, { email, password: PASSWORD });
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
-  expect(await refused.text()).toContain('Too many attempts. Please wait 15 minutes and try again.');
+  expect(await refused.text()).toContain(
+    'Too many attempts. Please wait 15 minutes and try again, or choose &quot;Forgot',
+  );
   const { checkPassword } = await import('../account/index.ts');
-  const elsewhere = await checkPassword(server.platform, { email, password: PASSWORD, ipAddress: '192.0.2.7' });
+  const elsewhere = await checkPassword(server.platform, {
+    email,
+    password: PASSWORD,
+    ipAddress: '192.0.2.7',
+    devices: [],
+  });
   expect(elsewhere).toHaveProperty('user');
   server.advance(15 * 60_000 + 1_000);
   expect((await client.submit(page, { email, password: PASSWORD })).status).toBe(303);
@@ -157,7 +164,8 @@ test('TM-20 two servers on one database let ten wrong passwords through together
 
 test('TM-20 whoever holds a network of IPv6 is one address, however many they use of it', async () => {
   const { checkPassword } = await import('../account/index.ts');
-  const attempt = (ipAddress: string) => checkPassword(server.platform, { email, password: 'wrong one', ipAddress });
+  const attempt = (ipAddress: string) =>
+    checkPassword(server.platform, { email, password: 'wrong one', ipAddress, devices: [] });
   for (let host = 1; host <= 10; host += 1)
     expect(await attempt(`2001:db8:1:2::${host}`)).not.toHaveProperty('retryAfterSeconds');
   expect(await attempt('2001:db8:1:2:ffff::1')).toHaveProperty('retryAfterSeconds');
@@ -167,7 +175,7 @@ test('TM-20 whoever holds a network of IPv6 is one address, however many they us
 test('TM-20 one address cannot try a list of accounts', async () => {
   const { checkPassword } = await import('../account/index.ts');
   const attempt = (address: string) =>
-    checkPassword(server.platform, { email: address, password: 'x', ipAddress: '192.0.2.8' });
+    checkPassword(server.platform, { email: address, password: 'x', ipAddress: '192.0.2.8', devices: [] });
   const outcomes = await Promise.all(Array.from({ length: 101 }, (_, index) => attempt(`a${index}@list.example`)));
   expect(outcomes.filter((outcome) => 'retryAfterSeconds' in outcome)).toHaveLength(1);
 });
