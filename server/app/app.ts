@@ -21,7 +21,7 @@ import { PERMISSIONS_POLICY } from '../http/permissions-policy.ts';
 import { createPortalRateLimits } from '../http/portal-rate-limits.ts';
 import { preparedJson } from '../http/prepared-json.ts';
 import { answerProblem } from '../http/problems.ts';
-import { rememberOrigins } from '../http/remember-origins.ts';
+import { originOf, rememberOrigins } from '../http/remember-origins.ts';
 import { shedLoad } from '../http/shed-load.ts';
 import { builtPages, mountWebPages, type PageSource } from '../http/web-pages.ts';
 import { maskedPath } from '../services/log.ts';
@@ -57,6 +57,7 @@ export async function createApp(platform: Platform, pages: PageSource = builtPag
   allowDraining(app);
   logAnswers(app);
   rememberOrigins(app);
+  noteTooMany(app, platform);
   warnOfProxy(app, config.trustedProxies);
   await app.register(helmet, {
     contentSecurityPolicy: false,
@@ -101,6 +102,21 @@ function logAnswers(app: FastifyInstance) {
   });
 }
 
+/** A caller who met a limit of calls, codes, mails or anything else. */
+function noteTooMany(app: FastifyInstance, { securityEvents }: Platform) {
+  app.addHook('onResponse', async (request, reply) => {
+    if (reply.statusCode !== 429) return;
+    const caller: typeof request.caller | undefined = request.caller;
+    await securityEvents.note({
+      kind: 'rate-limit',
+      outcome: 'failure',
+      userId: caller?.ok ? caller.user.id : null,
+      details: { path: request.routeOptions.url ?? '' },
+      origin: originOf(request),
+    });
+  });
+}
+
 /** Once: behind a proxy that is not known as one, all people look like one caller. */
 function warnOfProxy(app: FastifyInstance, trusted: Platform['config']['trustedProxies']) {
   let said = false;
@@ -126,7 +142,12 @@ async function mountApi(api: FastifyInstance, platform: Platform) {
   api.removeContentTypeParser('text/plain'); // JSON is the only format here (P31).
   const authenticator: Authenticator = {
     userOf: userOf(platform),
-    isMember: (businessId, userId) => isMember(platform.tenantDb(businessId), userId),
+    isMember: async (businessId, userId) => {
+      if (await isMember(platform.tenantDb(businessId), userId)) return true;
+      const details = { asked: businessId };
+      await platform.securityEvents.note({ kind: 'access', outcome: 'failure', userId, details });
+      return false;
+    },
   };
   await identifyCallers(api, authenticator, platform);
   mountFeatures(api, platform, {

@@ -5,6 +5,7 @@ import type { RateLimit, RateLimiter } from '../services/rate-limiter.ts';
 import { Refused } from '../services/refused.ts';
 import { bindingOf } from './binding-cookie.ts';
 import type { Authenticator, TokenCheck, User } from './caller.ts';
+import { originOf } from './remember-origins.ts';
 import { sharedRateLimits } from './shared-rate-limits.ts';
 import { createStepCounter } from './step-counter.ts';
 
@@ -65,8 +66,18 @@ export function limitByAddress(limiter: RateLimiter | null, limit: RateLimit) {
 
 /** Providers call as often as they like, for they sign what they say. Calls that they did not sign are counted. */
 export const PROVIDER_CALLS = { config: { rateLimit: false } } as const;
-export const limitForged = ({ config, rateLimiter }: Pick<Platform, 'config' | 'rateLimiter'>) =>
-  limitByAddress(config.rateLimits ? rateLimiter : null, { name: 'forged calls', max: 60, seconds: 60 });
+export function limitForged({
+  config,
+  rateLimiter,
+  securityEvents,
+}: Pick<Platform, 'config' | 'rateLimiter' | 'securityEvents'>) {
+  const limit = limitByAddress(config.rateLimits ? rateLimiter : null, { name: 'forged calls', max: 60, seconds: 60 });
+  return async (request: FastifyRequest): Promise<void> => {
+    const details = { path: request.routeOptions.url ?? '' };
+    await securityEvents.note({ kind: 'forged-call', outcome: 'failure', details, origin: originOf(request) });
+    await limit(request);
+  };
+}
 
 /** The person of a token in the request. Null for a request without one. */
 export async function checkToken(authenticator: Authenticator, request: FastifyRequest): Promise<TokenCheck | null> {

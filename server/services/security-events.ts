@@ -10,7 +10,8 @@ import { insertSecurityEvent, type SecurityEventRow } from './security-event-sto
 
 export interface SecurityEvent {
   readonly kind: SecurityKind;
-  readonly outcome: SecurityOutcome;
+  /** Success, unless it is said otherwise. */
+  readonly outcome?: SecurityOutcome;
   /** The person who did it, or whose account it was. */
   readonly userId?: string | null | undefined;
   readonly businessId?: string | null;
@@ -60,7 +61,14 @@ export function createSecurityEvents({ sql, sealer, clock, log }: Stream): Secur
     close: () => gate.close(),
   };
 
-  function rowOf({ kind, outcome, userId, businessId, details = {}, origin }: SecurityEvent): SecurityEventRow {
+  function rowOf({
+    kind,
+    outcome = 'success',
+    userId,
+    businessId,
+    details = {},
+    origin,
+  }: SecurityEvent): SecurityEventRow {
     const from = origin ?? currentOrigin();
     return {
       at: clock.now(),

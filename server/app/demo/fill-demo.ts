@@ -9,6 +9,7 @@ import { portalPath } from '../../features/customers/index.ts';
 import { addLine, createInvoice, searchInvoices, sendInvoice } from '../../features/invoices/index.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
+import { createSecurityEvents } from '../../services/security-events.ts';
 import { type DemoBusiness, jobOf, momentOf, openBusiness } from './demo-business.ts';
 import { fillConversations } from './demo-conversations.ts';
 import { CUSTOMERS, FULLEST_ACCOUNT, OWNER, PRAIRIE, TALLGRASS } from './demo-data.ts';
@@ -48,7 +49,9 @@ export async function fillDemo(
   const clock = demoClock();
   const mails = new PastMails(clock);
   // The demo advances payments here. Background work does not.
-  const living: Platform = { ...platform, clock, queue: { ...platform.queue, add: mails.note } };
+  const { log, sealer, systemDb } = platform;
+  const securityEvents = createSecurityEvents({ sql: systemDb.sql, sealer, clock, log });
+  const living: Platform = { ...platform, clock, securityEvents, queue: { ...platform.queue, add: mails.note } };
   const userId = await createUser(living, OWNER);
   const start = Date.now() - HISTORY_DAYS * DAY;
   const halfYear = { userId, start, days: HISTORY_DAYS };

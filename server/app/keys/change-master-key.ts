@@ -1,7 +1,10 @@
 import { type AdvisoryLock, LockTaken, withAdvisoryLock } from '../../database/advisory-lock.ts';
 import type { Sql } from '../../database/sql.ts';
 import { StartProblem } from '../../database/start-problem.ts';
+import { systemClock } from '../../services/clock.ts';
+import { createLog } from '../../services/log.ts';
 import { dropPreviousKey, layNewKey, readMasterKeys } from '../../services/master-keys.ts';
+import { createSecurityEvents } from '../../services/security-events.ts';
 import { openKeys } from './open-keys.ts';
 import { type Rotated, rotateKeys } from './rotate-keys.ts';
 
@@ -13,9 +16,12 @@ export const changeMasterKey = (sql: Sql, env: NodeJS.ProcessEnv, keysDir: strin
   withAdvisoryLock(sql, ROTATION, async () => {
     const read = () => readMasterKeys(env, keysDir, 'refuse');
     // Checked before a new key is written: the present keys must be those of this database.
-    await openKeys(sql, read(), 'refuse');
+    const { sealer } = await openKeys(sql, read(), 'refuse');
     if (!env.MASTER_KEY) layNewKey(keysDir);
     const rotated = await rotateKeys(sql, read());
+    const events = createSecurityEvents({ sql, sealer, clock: systemClock, log: createLog('silent') });
+    const details = { wrapped: rotated.wrapped };
+    await sql.begin((tx) => events.record(tx, { kind: 'master-key', details }));
     if (!env.MASTER_KEY) dropPreviousKey(keysDir);
     return rotated;
   }).catch((error: unknown) => {

@@ -48,6 +48,8 @@ export async function replaceBankAccount(
   const bankId = await storeBankAccount(platform, tx, { ...bank, name, addedBy, createdAt: at });
   const data = { detail: bank.accountNumber.slice(-4), before: business.bankLastFour };
   await writeEvent(tx, { subjectId: businessId, kind: 'bank_account_changed', actor: user.id, at, data });
+  const ending = { ending: data.detail };
+  await platform.securityEvents.record(tx.sql, { kind: 'bank-account', userId: user.id, businessId, details: ending });
   await pausePayments(platform, tx, at);
   // The address from before is notified too: whoever changed it in the same request may be the thief.
   const about = business.bankLastFour === null ? 'added' : 'changed';

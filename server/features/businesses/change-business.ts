@@ -40,6 +40,9 @@ export async function changeBusiness(platform: Platform, db: TenantDb, change: C
     await updateBusiness(tx, entries);
     const event = { subjectId: db.businessId, kind: 'business_changed', actor: user.id, at };
     await writeEvent(tx, event);
+    const { businessId } = db;
+    if (before.email !== (entries.email ?? ''))
+      await platform.securityEvents.record(tx.sql, { kind: 'notice-address', userId: user.id, businessId });
     if (await changeWhatIsBehind(platform, tx, before, { ...change, at })) await notifyProvider(platform, tx);
   });
 }
@@ -73,6 +76,8 @@ async function changeWhatIsBehind(
   // Entries that were there already are sent again while the provider waits for something. Saving them says that they are right.
   const waited = !accepted || codes.length > 0;
   const changed = await changeInformation(platform, tx, { businessId, at }, entries);
+  const event = { kind: 'business-information', userId: user.id, businessId } as const;
+  if (changed) await platform.securityEvents.record(tx.sql, event);
   return removes || bank !== undefined || changed || waited || moved;
 }
 

@@ -38,7 +38,7 @@ export async function createBusiness(
   { founder, visitor }: { founder: NamedPerson; visitor: Visitor },
   entries: BusinessWrite,
 ): Promise<string> {
-  const { systemDb, clock, queue } = platform;
+  const { systemDb, clock, queue, securityEvents } = platform;
   const id = randomUUID();
   const at = clock.now();
   const { person, businessBank, beneficialOwners, businessType = null } = entries;
@@ -73,6 +73,8 @@ export async function createBusiness(
     if (!businessBank) return;
     const bank = { ...businessBank, name: businessBank.name || entries.name, addedBy: nameOf(founder), createdAt: at };
     await storeBankAccount(platform, own, bank);
+    const details = { ending: bank.accountNumber.slice(-4) };
+    await securityEvents.record(tx, { kind: 'bank-account', userId: founder.id, businessId: id, details });
     await queue.add(tx, providerIsBehind, { businessId: id });
   });
   return id;

@@ -42,6 +42,7 @@ export async function freezePayments(platform: Platform, token: string): Promise
       at,
       data,
     });
+    await platform.securityEvents.record(tx.sql, { kind: 'payments-frozen', businessId });
     await pausePayments(platform, tx, at);
     const notice = { ...link, about: 'stopped', at: at.toISOString(), by: '' } as const;
     await queueBankNotices(platform, tx, { ...notice, also: [business.email] });
@@ -62,9 +63,11 @@ export async function unfreezePayments(
     await updateFrozen(tx, null);
     const at = platform.clock.now();
     await writeEvent(tx, { subjectId: db.businessId, kind: 'payments_unfrozen', actor: user.id, at });
+    const { businessId } = db;
+    await platform.securityEvents.record(tx.sql, { kind: 'payments-unfrozen', userId: user.id, businessId });
     if (!bankId) return;
     const notice = {
-      businessId: db.businessId,
+      businessId,
       bankId,
       about: 'going_on',
       at: at.toISOString(),

@@ -30,6 +30,8 @@ export async function changePaymentSettings(
     const at = platform.clock.now();
     const event = { subjectId: db.businessId, kind: 'settings_changed', actor: user.id, at, data };
     await writeEvent(tx, event);
+    const { businessId } = db;
+    await platform.securityEvents.record(tx.sql, { kind: 'payment-settings', userId: user.id, businessId });
     return after;
   });
 }

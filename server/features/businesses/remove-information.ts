@@ -25,8 +25,9 @@ export async function removeInformation(platform: Platform, tx: TenantTransactio
   await clearInformation(tx, at);
   for (const scope of ['information', 'bank'] as const) await platform.keys.destroy(tx, scope);
   await pausePayments(platform, tx, at);
-  const happened = { kind: 'business_information_removed', actor: userId, at };
-  await writeEvent(tx, { subjectId: tx.businessId, ...happened });
+  const { businessId } = tx;
+  await writeEvent(tx, { subjectId: businessId, kind: 'business_information_removed', actor: userId, at });
+  await platform.securityEvents.record(tx.sql, { kind: 'information-removed', userId, businessId });
 }
 
 /** WIZ-29. Refuses the last owner of a business with business information, which needs one (WIZ-24). */
@@ -40,5 +41,6 @@ export async function removeOwner(platform: Platform, db: TenantDb, { userId, at
     await notifyProvider(platform, tx);
     const data = { ownerId };
     await writeEvent(tx, { subjectId: businessId, kind: 'owner_removed', actor: userId, at, data });
+    await platform.securityEvents.record(tx.sql, { kind: 'business-information', userId, businessId });
   });
 }

@@ -9,7 +9,7 @@ export const portalPath = (row: { portfolioId: string; accountId: string }) =>
 
 /** D09: the old link finds nothing any more. The next mail carries the new one. */
 export async function renewPortalLink(
-  { clock }: Platform,
+  { clock, securityEvents }: Platform,
   db: TenantDb,
   { customerId, userId }: { customerId: string; userId: string },
 ) {
@@ -17,5 +17,7 @@ export async function renewPortalLink(
   await db.begin(async (tx) => {
     await replacePortalLink(tx, { customerId, accountId: randomUUID(), at });
     await writeEvent(tx, { subjectId: customerId, kind: 'link_renewed', actor: userId, at });
+    const details = { customer: customerId };
+    await securityEvents.record(tx.sql, { kind: 'portal-link', userId, businessId: db.businessId, details });
   });
 }

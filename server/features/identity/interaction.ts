@@ -94,7 +94,7 @@ export async function finish(visit: Visit, accountId: string) {
   const { platform, provider, request, reply } = visit;
   await recordLogin(platform.systemDb.sql, accountId, platform.clock.now());
   const device = await meetDevice(visit, accountId);
-  await platform.securityEvents.note({ kind: 'sign-in', outcome: 'success', userId: accountId, details: { device } });
+  await platform.securityEvents.note({ kind: 'sign-in', userId: accountId, details: { device } });
   const result = { login: { accountId } };
   const returnTo = await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false });
   return reply.redirect(returnTo, 303);

@@ -44,8 +44,10 @@ export function mountMailHook(app: FastifyInstance, platform: Platform) {
       },
       handler: async (request, reply) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        if (!isSame(createHash('sha256').update(body).digest(), headerOf(request, DIGEST)))
+        if (!isSame(createHash('sha256').update(body).digest(), headerOf(request, DIGEST))) {
+          await limit(request);
           return reply.code(403).send({ message: FORGED });
+        }
         const { status, message } = await answerTo(platform, request, body);
         return reply.code(status).send({ message });
       },

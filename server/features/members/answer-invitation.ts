@@ -11,7 +11,7 @@ import { insertMember, listMembers } from './member-store.ts';
 
 /** Makes the invited person a member and notifies the others. Answers the business. Accepting twice is accepting once. */
 export async function acceptInvitation(platform: Platform, user: User, invitationId: string): Promise<string> {
-  const { systemDb, clock, queue } = platform;
+  const { systemDb, clock, queue, securityEvents } = platform;
   return systemDb.begin(async (tx) => {
     const invitation = await lockOwn(tx, user, invitationId);
     const { businessId, inviter, email } = invitation;
@@ -24,6 +24,7 @@ export async function acceptInvitation(platform: Platform, user: User, invitatio
     await noteName(own, user);
     const happened = { kind: 'member_joined', actor: user.id, at, data: { detail: email } };
     const eventId = await writeEvent(own, { subjectId: businessId, ...happened });
+    await securityEvents.record(tx, { kind: 'member-joined', userId: user.id, businessId });
     for (const { userId } of await listMembers(own))
       if (userId !== user.id) await queue.add(tx, memberMail, { businessId, userId, eventId });
     return businessId;

@@ -51,7 +51,7 @@ export async function sendAgain(
 }
 
 export async function withdraw(
-  { clock }: Platform,
+  { clock, securityEvents }: Platform,
   db: TenantDb,
   { user, invitationId }: { user: User; invitationId: string },
 ) {
@@ -69,6 +69,8 @@ export async function withdraw(
       at,
       data,
     });
+    const { businessId } = db;
+    await securityEvents.record(tx.sql, { kind: 'invitation-withdrawn', userId: user.id, businessId });
   });
 }
 
@@ -86,7 +88,11 @@ interface Sending {
   readonly email: string;
 }
 
-async function send({ clock, queue }: Platform, tx: TenantTransaction, { members, user, email }: Sending) {
+async function send(
+  { clock, queue, securityEvents }: Platform,
+  tx: TenantTransaction,
+  { members, user, email }: Sending,
+) {
   const { sql, businessId } = tx;
   if (members.some((member) => isSame(member.email, email)))
     throw new Refused('already_member', { fields: { email: REFUSALS.already_member.message } });
@@ -108,6 +114,7 @@ async function send({ clock, queue }: Platform, tx: TenantTransaction, { members
     at,
     data: { detail: email },
   });
+  await securityEvents.record(sql, { kind: 'member-invited', userId: user.id, businessId });
   await queue.add(sql, invitationMail, { businessId, invitationId, eventId });
   return invitationId;
 }

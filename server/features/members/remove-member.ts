@@ -16,7 +16,8 @@ export async function removeMember(
   db: TenantDb,
   { user, memberId }: { user: User; memberId: string },
 ) {
-  const { clock, queue } = platform;
+  const { clock, queue, securityEvents } = platform;
+  const { businessId } = db;
   await db.begin(async (tx) => {
     const members = await lockMembers(tx);
     // Whoever asks may have been removed while this waited.
@@ -29,9 +30,11 @@ export async function removeMember(
     await withdrawInvitationsOf(tx, leaving.userId, at);
     const kind = leaving.userId === user.id ? 'member_left' : 'member_removed';
     const happened = { kind, actor: user.id, at, data: { detail, subject: leaving.userId } };
-    const eventId = await writeEvent(tx, { subjectId: db.businessId, ...happened });
+    const eventId = await writeEvent(tx, { subjectId: businessId, ...happened });
+    const details = { member: leaving.userId };
+    await securityEvents.record(tx.sql, { kind: 'member-removed', userId: user.id, businessId, details });
     // Whoever did it knows. Everybody else is notified, the removed member too.
     for (const { userId } of members)
-      if (userId !== user.id) await queue.add(tx.sql, memberMail, { businessId: db.businessId, userId, eventId });
+      if (userId !== user.id) await queue.add(tx.sql, memberMail, { businessId, userId, eventId });
   });
 }
