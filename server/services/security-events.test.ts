@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const stored = () => sql`select kind, outcome, network, device, times, details from security_events order by id`;
 
-test('TM-12 an event names the network and the device, and never the whole address', async () => {
+test('P29 an event names the network and the device, and never the whole address', async () => {
   const { securityEvents } = product.platform;
   await withOrigin(ORIGIN, () => securityEvents.note({ ...FAILED, details: { why: 'a\u0000b' } }));
   expect([...(await stored())]).toEqual([
@@ -44,7 +44,7 @@ test('TM-12 an event names the network and the device, and never the whole addre
   expect(row?.text).not.toContain('113.77');
 });
 
-test('TM-12 nobody changes an event, and none goes before 400 days are over', async () => {
+test('TM-30 nobody changes an event, and none goes before 400 days are over', async () => {
   await product.platform.securityEvents.note(FAILED);
   await expect(sql`update security_events set kind = 'other'`).rejects.toThrow('append-only');
   await expect(sql`delete from security_events`).rejects.toThrow('append-only');
@@ -54,11 +54,11 @@ test('TM-12 nobody changes an event, and none goes before 400 days are over', as
   expect(await stored()).toHaveLength(1);
 });
 
-test('TM-12 an event in the transaction of a change is there when the change is', async () => {
+test('TM-30 an event in the transaction of a change is there when the change is', async () => {
   const { systemDb, securityEvents } = product.platform;
   const record = (work: () => Promise<void>) =>
     systemDb.begin(async (tx) => {
-      await securityEvents.record(tx, { kind: 'password-change', outcome: 'success' });
+      await securityEvents.record(tx, { kind: 'password-changed', outcome: 'success' });
       await work();
     });
   await record(() => Promise.reject(new Error('changed its mind'))).catch(() => undefined);
@@ -67,7 +67,7 @@ test('TM-12 an event in the transaction of a change is there when the change is'
   expect(await stored()).toHaveLength(1);
 });
 
-test('TM-12 an event that cannot be stored stops nobody, and stands in the log', async () => {
+test('TM-30 an event that cannot be stored stops nobody, and stands in the log', async () => {
   const log = createLog('silent');
   const error = vi.spyOn(log, 'error');
   const { sealer, clock } = product.platform;
@@ -83,7 +83,7 @@ test('TM-12 an event that cannot be stored stops nobody, and stands in the log',
   expect(error).toHaveBeenCalledWith({ error: 'away', event }, 'a security event could not be stored');
 });
 
-test('TM-12 a flood of failures is counted in place of being stored one by one, and no event is lost', async () => {
+test('TM-27 a flood of failures is counted in place of being stored one by one, and no event is lost', async () => {
   const rows: SecurityEventRow[] = [];
   const gate = openFloodGate(async (row) => void rows.push(row));
   const failure = (network: number): SecurityEventRow => ({

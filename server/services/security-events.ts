@@ -1,4 +1,4 @@
-import type { SecurityKind, SecurityOutcome } from '@underlay/domain/security/kinds.ts';
+import { SECURITY_KINDS, type SecurityKind, type SecurityOutcome } from '@underlay/domain/security/kinds.ts';
 import type { Sql, Transaction } from '../database/sql.ts';
 import type { Clock } from './clock.ts';
 import { deviceOf, maskedAddress } from './device.ts';
@@ -10,7 +10,7 @@ import { insertSecurityEvent, type SecurityEventRow } from './security-event-sto
 
 export interface SecurityEvent {
   readonly kind: SecurityKind;
-  /** Success, unless it is said otherwise. */
+  /** Success, unless it is said otherwise or the kind knows none. */
   readonly outcome?: SecurityOutcome;
   /** The person who did it, or whose account it was. */
   readonly userId?: string | null | undefined;
@@ -63,7 +63,7 @@ export function createSecurityEvents({ sql, sealer, clock, log }: Stream): Secur
 
   function rowOf({
     kind,
-    outcome = 'success',
+    outcome = usual(kind),
     userId,
     businessId,
     details = {},
@@ -84,6 +84,8 @@ export function createSecurityEvents({ sql, sealer, clock, log }: Stream): Secur
     };
   }
 }
+
+const usual = (kind: SecurityKind): SecurityOutcome => ('success' in SECURITY_KINDS[kind] ? 'success' : 'failure');
 
 /** PostgreSQL stores no NUL and no half of a character. */
 const storable = (value: string | number): string | number =>

@@ -98,7 +98,10 @@ async function confirmSignUp(
     const attempt = { email: user.email, ipAddress, known: ANSWERED_MAIL };
     const wait = await countAttempt(platform, attempt);
     if (wait > 0) return tooMany(wait);
-    if (!(await verifyPassword(password, user.passwordHash))) return { alert: WRONG_PASSWORD };
+    if (!(await verifyPassword(password, user.passwordHash))) {
+      await platform.securityEvents.note({ kind: 'sign-in', outcome: 'failure', userId: user.id });
+      return { alert: WRONG_PASSWORD };
+    }
     await forgiveAttempt(platform, attempt);
   }
   const now = platform.clock.now();
@@ -107,6 +110,7 @@ async function confirmSignUp(
     if (!(await passwordStands(tx, user))) return { alert: WRONG_PASSWORD };
     if (!(await takeCode(tx, { hash, userId: user.id, now }))) return { alert: LINK_IS_OLD };
     await confirmUser(tx, user.id, now);
+    await platform.securityEvents.record(tx, { kind: 'sign-up', userId: user.id });
     return null;
   });
 }
@@ -132,6 +136,7 @@ async function setNewPassword(
     // Whoever knew the old password, or took a session with it, is signed out (TM-20).
     await revokeUser(tx, user.id);
     if (purpose === 'reset') await notifyAccount(platform, tx, { email: user.email, about: 'password-changed' });
+    else await platform.securityEvents.record(tx, { kind: 'sign-up', userId: user.id });
     return null;
   });
 }

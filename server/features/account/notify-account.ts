@@ -4,14 +4,21 @@ import { deviceOf, maskedAddress } from '../../services/device.ts';
 import type { Platform } from '../../services/platform.ts';
 import { currentOrigin } from '../../services/request-origin.ts';
 import { type AccountNotice, accountMail } from './account-mail.ts';
-import { userById } from './user-store.ts';
+import { userByEmail, userById } from './user-store.ts';
 
-/** Notifies a person by mail of a change to their account, in the transaction of the change. A thief cannot make it unseen. */
-export const notifyAccount = (
-  { queue }: Platform,
+/**
+ * Notifies a person by mail of a change to their account, in the transaction of the change, and records it under the same name.
+ * A thief cannot make it unseen.
+ */
+export async function notifyAccount(
+  { queue, securityEvents }: Platform,
   tx: Transaction,
   { email, about }: { email: string; about: Exclude<AccountNotice, 'sign-up' | 'reset' | 'new-device'> },
-): Promise<void> => queue.add(tx, accountMail, { email, about, path: '', mailId: randomUUID() });
+) {
+  const user = await userByEmail(tx, email);
+  await securityEvents.record(tx, { kind: about, userId: user?.id });
+  await queue.add(tx, accountMail, { email, about, path: '', mailId: randomUUID() });
+}
 
 /** Notifies a person of a sign-in with a browser that was not known. The mail says where the request under way came from. */
 export async function notifyNewDevice({ queue, clock }: Platform, tx: Transaction, userId: string) {

@@ -39,9 +39,12 @@ function securityRoutes(platform: Platform): SecurityRoutes {
     endSignIn: async ({ user, params }) => {
       if (config.identity.issuer || !(await endSignIn(systemDb.sql, user.id, params.signInId)))
         throw new Refused('NOT_FOUND');
+      await platform.securityEvents.note({ kind: 'signed-out', userId: user.id });
     },
     endSignIns: async ({ user }) => {
-      if (!config.identity.issuer) await revokeUser(systemDb.sql, user.id);
+      if (config.identity.issuer) return;
+      await revokeUser(systemDb.sql, user.id);
+      await platform.securityEvents.note({ kind: 'signed-out-everywhere', userId: user.id });
     },
     confirm: ({ user, body, visitor }) =>
       confirmIdentity(platform, { user, confirmation: body.confirmation, ipAddress: visitor.ipAddress }),

@@ -43,9 +43,13 @@ export async function checkCode(
   { user, code, attempt }: { user: Owner; code: string; attempt: Attempt },
 ): Promise<CodeCheck> {
   const plain = code.replaceAll(/[\s-]/g, '').toUpperCase();
-  return /^\d{6}$/.test(plain)
+  const isOfApp = /^\d{6}$/.test(plain);
+  const check = await (isOfApp
     ? checkAppCode(platform, { user, plain, attempt })
-    : checkRecovery(platform, { user, plain, attempt });
+    : checkRecovery(platform, { user, plain, attempt }));
+  const details = { of: isOfApp ? 'app' : 'recovery' };
+  if (check === 'wrong') await platform.securityEvents.note({ kind: 'code', userId: user.id, details });
+  return check;
 }
 
 interface Entered {
