@@ -17,15 +17,31 @@ const FRESH_MILLISECONDS = 5 * 60_000;
 /** The provider's clock may be ahead of ours. */
 const SKEW_MILLISECONDS = 60_000;
 
+interface Confirming {
+  readonly user: User;
+  readonly confirmation: Confirmation | undefined;
+  readonly ipAddress: string;
+}
+
 /**
  * Throws unless the person has just given their password again, and the code of their second factor where they have one. A
  * stolen session is not enough for such a change (P14).
  */
-export async function confirmIdentity(
-  platform: Platform,
-  { user, confirmation, ipAddress }: { user: User; confirmation: Confirmation | undefined; ipAddress: string },
-): Promise<void> {
-  if (platform.config.identity.issuer) return requireFreshSignIn(platform, user);
+export async function confirmIdentity(platform: Platform, confirming: Confirming): Promise<void> {
+  const { securityEvents, config } = platform;
+  const { user } = confirming;
+  if (config.identity.issuer) return requireFreshSignIn(platform, user);
+  try {
+    await requirePassword(platform, confirming);
+  } catch (error) {
+    if (error instanceof Refused && error.code === 'wrong_password')
+      await securityEvents.note({ kind: 'step-up', outcome: 'failure', userId: user.id });
+    throw error;
+  }
+  await securityEvents.note({ kind: 'step-up', userId: user.id });
+}
+
+async function requirePassword(platform: Platform, { user, confirmation, ipAddress }: Confirming) {
   const attempt = atSignIn(user, ipAddress);
   if ((await countAttempt(platform, attempt)) > 0) throw new Refused('TOO_MANY_REQUESTS');
   const stored = await userByEmail(platform.systemDb.sql, user.email);
