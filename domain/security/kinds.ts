@@ -12,7 +12,7 @@ interface Kind {
  */
 export const SECURITY_KINDS = {
   'sign-in': { seenBy: 'person', success: 'Signed in', failure: 'Sign-in failed' },
-  guesses: { seenBy: 'person', failure: 'Guessing was slowed down' },
+  'passwords-guessed': { seenBy: 'person', failure: 'Passwords were guessed' },
   code: { seenBy: 'person', failure: 'Wrong code' },
   'codes-guessed': { seenBy: 'person', failure: 'Codes were guessed' },
   'recovery-used': { seenBy: 'person', success: 'Recovery code used' },

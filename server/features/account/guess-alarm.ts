@@ -1,7 +1,6 @@
 import type { Platform } from '../../services/platform.ts';
 import { type RateLimit, secondsToWait } from '../../services/rate-limiter.ts';
 import { notifyAccount } from './notify-account.ts';
-import { userByEmail } from './user-store.ts';
 
 /** Of each kind for each account. Whoever goes on guessing fills no mailbox. */
 const ALARMS: RateLimit = { name: 'alarms of a day', max: 1, seconds: 24 * 3600 };
@@ -13,7 +12,5 @@ const ALARMS: RateLimit = { name: 'alarms of a day', max: 1, seconds: 24 * 3600 
 export async function raiseAlarm(platform: Platform, email: string, about: 'passwords-guessed' | 'codes-guessed') {
   const wait = await secondsToWait(platform.rateLimiter, [[ALARMS, `${about} ${email.toLowerCase()}`]]);
   if (wait > 0) return;
-  const user = await userByEmail(platform.systemDb.sql, email);
-  await platform.securityEvents.note({ kind: 'guesses', outcome: 'failure', userId: user?.id, details: { about } });
   await platform.systemDb.begin((tx) => notifyAccount(platform, tx, { email, about }));
 }
