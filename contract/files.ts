@@ -13,6 +13,15 @@ export const FileJson = z.object({
 });
 export type FileJson = z.output<typeof FileJson>;
 
+export const StorageJson = z.object({
+  files: z.number(),
+  maxFiles: z.number(),
+  /** Bytes. */
+  used: z.number(),
+  max: z.number(),
+});
+export type StorageJson = z.output<typeof StorageJson>;
+
 /** "Less than 25 MB" is strict (D33). */
 const upload = { below: inBytes(INVOICE_FILE_MEGABYTES) } as const;
 
@@ -58,6 +67,13 @@ export const files = {
     download: true,
     response: z.void(),
     refusals: ['files_unavailable'],
+  }),
+  storage: endpoint({
+    method: 'GET',
+    path: '/business/:businessId/storage',
+    access: 'manager',
+    summary: 'How much of its room for files a business uses',
+    response: StorageJson,
   }),
 };
 

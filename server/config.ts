@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { StartProblem } from './database/start-problem.ts';
 import { type ClamdAddress, clamdAddress, portNumber, together, wholeNumber } from './environment.ts';
+import { type FilesConfig, filesConfig } from './files-config.ts';
 import { type TrustedProxies, trustedProxies } from './trusted-proxies.ts';
+
+export type { S3Config } from './files-config.ts';
 
 /** All settings that the product reads from its environment, once at the start. */
 export interface Config {
@@ -103,23 +106,6 @@ export interface IdentityConfig {
   readonly authorizationParameters: Readonly<Record<string, string>>;
 }
 
-export interface FilesConfig {
-  /** A bucket of an S3 server. Null keeps the bytes in dataDir. */
-  readonly s3: S3Config | null;
-  /** The max storage of one business (P18). */
-  readonly maxFiles: number;
-  readonly maxBytes: number;
-}
-
-export interface S3Config {
-  readonly bucket: string;
-  readonly region: string;
-  /** A server other than Amazon's. Its buckets are then part of the path. */
-  readonly endpoint: string | null;
-  /** Null takes the credentials from where the SDK finds them, as on a machine with a role. */
-  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
-}
-
 /** Throws StartProblem, one sentence, for an invalid setting. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const port = portNumber(env, 'PORT', 3000);
@@ -167,7 +153,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       audience: env.OIDC_AUDIENCE || null,
       authorizationParameters: Object.fromEntries(new URLSearchParams(env.OIDC_AUTHORIZATION_PARAMETERS ?? '')),
     },
-    files: { s3: s3Config(env), maxFiles: 5_000, maxBytes: 2 * 1024 ** 3 },
+    files: filesConfig(env),
     clamd: clamdAddress(env),
     rateLimits: env.RATE_LIMITS !== 'off',
     strictRefusals: env.APP_ENV === 'development' || env.NODE_ENV === 'test',
@@ -231,17 +217,6 @@ const SANDBOX_TWILIO = {
   authToken: 'sandbox_twilio_auth_token',
   from: '+17855550100',
 } as const;
-
-function s3Config(env: NodeJS.ProcessEnv): S3Config | null {
-  if (!env.S3_BUCKET) return null;
-  const keys = together(env, 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
-  return {
-    bucket: env.S3_BUCKET,
-    region: env.S3_REGION || 'us-east-1',
-    endpoint: env.S3_ENDPOINT || null,
-    credentials: keys && { accessKeyId: keys.S3_ACCESS_KEY_ID, secretAccessKey: keys.S3_SECRET_ACCESS_KEY },
-  };
-}
 
 /** More than any business writes. It catches a slip of the finger and is not a limit. */
 const MAX_MAILS_A_DAY = 1_000_000;

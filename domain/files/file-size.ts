@@ -14,6 +14,12 @@ export function fileSize(bytes: number): string {
   return megabytes === '0.00' && bytes > 0 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${megabytes} MB`;
 }
 
+/** Room for many files: in GB from one upwards, with a decimal where there is one. */
+export function storageSize(bytes: number): string {
+  const gigabytes = bytes / BYTES_PER_MEGABYTE / 1024;
+  return gigabytes < 1 ? fileSize(bytes) : `${Number(gigabytes.toFixed(1)).toLocaleString('en-US')} GB`;
+}
+
 /** The specified message for a file that is not smaller than its limit. Null for one that is. */
 export const tooLargeMessage = (bytes: number, megabytes: number): string | null =>
   bytes < inBytes(megabytes) ? null : `File must be less than ${megabytes} MB.`;

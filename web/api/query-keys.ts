@@ -14,6 +14,7 @@ type BusinessPart =
   | 'payments'
   | 'record'
   | 'reports'
+  | 'storage'
   | 'subcontractors'
   | 'tasks'
   | 'work-orders';

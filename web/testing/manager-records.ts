@@ -234,4 +234,5 @@ export const everywhere = {
   [`GET /business/${BUSINESS}`]: business,
   [`GET /business/${BUSINESS}/categories`]: categories,
   [`GET /business/${BUSINESS}/settings`]: paymentSettings,
+  [`GET /business/${BUSINESS}/storage`]: { files: 34, maxFiles: 5000, used: 13_002_343, max: 2_147_483_648 },
 };

@@ -106,6 +106,12 @@ export const listBusinesses = (
     from business_members m join businesses b on b.id = m.business_id
     where m.user_id = ${userId} order by lower(b.name), b.id limit 200`;
 
+/** Whether this person belongs to any. */
+export async function hasBusiness(sql: Queryable, userId: string): Promise<boolean> {
+  const rows = await sql`select 1 from business_members where user_id = ${userId} limit 1`;
+  return rows.length === 1;
+}
+
 export async function isMember({ sql, businessId }: TenantReader, userId: string): Promise<boolean> {
   const rows = await sql`select 1 from business_members where business_id = ${businessId} and user_id = ${userId}`;
   return rows.length === 1;

@@ -2,6 +2,7 @@
 export {
   type BusinessRow,
   type CategoryRow,
+  hasBusiness,
   isMember,
   listCategories,
   lockBusinessForPayment,

@@ -80,6 +80,18 @@ export interface FileQuota {
   readonly maxBytes: number;
 }
 
+export interface FileUsage {
+  readonly files: number;
+  /** Bytes. */
+  readonly used: number;
+}
+
+export async function readUsage({ sql, businessId }: TenantReader): Promise<FileUsage> {
+  const [row] = await sql<FileUsage[]>`
+    select file_count files, byte_count used from file_usage where business_id = ${businessId}`;
+  return row ?? { files: 0, used: 0 };
+}
+
 /** Whether a file of this size still fits. Its place is not reserved. */
 export async function fitsQuota({ sql, businessId }: TenantReader, size: number, max: FileQuota): Promise<boolean> {
   const rows = await sql`

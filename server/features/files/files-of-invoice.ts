@@ -21,13 +21,15 @@ type Counted = Pick<Platform, 'config' | 'clock'>;
 
 /** Refuses an upload that has no chance before its bytes are stored. `attachFile` counts the places for good. */
 export async function refuseOverQuota(
-  { config }: Platform,
+  { config, securityEvents }: Platform,
   db: TenantReader,
   { invoiceId, size }: { invoiceId: string; size: number },
 ) {
   if (size >= inBytes(INVOICE_FILE_MEGABYTES)) throw new Refused('file_too_large');
   if ((await countFiles(db, invoiceId)) >= MAX_FILES_OF_INVOICE) throw new Refused('too_many_files');
-  if (!(await fitsQuota(db, size, config.files))) throw new Refused('quota_reached');
+  if (await fitsQuota(db, size, config.files)) return;
+  await securityEvents.note({ kind: 'storage-quota', outcome: 'failure', businessId: db.businessId });
+  throw new Refused('quota_reached');
 }
 
 /** Writes the row of a file whose bytes are stored. The caller has locked the invoice, so that its files can be counted. */

@@ -98,6 +98,32 @@ describe('the quota of a business', () => {
     expect((await add(100)).headers.get('ratelimit-limit')).toBe('120');
   });
 
+  test('P18 a business reads how much of its room it uses, and the operator sees when it is full', async () => {
+    const { add, business } = await open();
+    const read = async () => (await business.call(`GET ${business.base}/storage`)).body;
+    expect(await read()).toEqual({ files: 0, maxFiles: 3, used: 0, max: 10_000 });
+    await add(9_000);
+    expect(await read()).toEqual({ files: 1, maxFiles: 3, used: 9_000, max: 10_000 });
+    expect((await add(2_000)).body.code).toBe('quota_reached');
+    const { businessId } = business.business;
+    expect(
+      await product.platform.systemDb.sql`
+        select outcome from security_events where kind = 'storage-quota' and business_id = ${businessId}`,
+    ).toEqual([{ outcome: 'failure' }]);
+    expect((await owner.call(`GET ${business.base}/storage`)).status).toBe(404);
+  });
+
+  test('P18 whoever belongs to no business has 25 MB waiting at most, a member more', async () => {
+    const token = await product.newUser();
+    const half = () => upload(owner, '/files', pdf(13 * 1024 * 1024), token);
+    expect((await half()).status).toBe(200);
+    const refused = await half();
+    expect([refused.status, refused.body.code]).toEqual([413, 'quota_reached']);
+    const { business } = await open();
+    for (const _ of [1, 2])
+      expect((await upload(business, '/files', pdf(13 * 1024 * 1024), business.token)).status).toBe(200);
+  }, 60_000);
+
   test('API-19 nobody can pile up files that are never attached', async () => {
     const token = await product.newUser();
     const { systemDb } = product.platform;

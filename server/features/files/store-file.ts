@@ -49,10 +49,11 @@ export async function stageFile(platform: Platform, received: ReceivedFile): Pro
 }
 
 /** The bytes as they came, before anything of them was left out. */
-async function refuseMalware({ scanner, log }: Platform, { bytes }: ReceivedFile) {
+async function refuseMalware({ scanner, log, securityEvents }: Platform, { bytes }: ReceivedFile) {
   const malware = await scanner.find(bytes);
   if (malware === null) return;
   log.warn({ malware }, 'malware was found in a file and kept out');
+  await securityEvents.note({ kind: 'malware', outcome: 'failure', details: { malware } });
   throw new Refused('malware_found');
 }
 

@@ -47,6 +47,12 @@ export const paymentSettingsQuery = (businessId: string) =>
     queryFn: ({ signal }) => call('GET /business/:businessId/settings', { params: { businessId } }, signal),
   });
 
+export const storageQuery = (businessId: string) =>
+  queryOptions({
+    queryKey: businessKey(businessId, 'storage'),
+    queryFn: ({ signal }) => call('GET /business/:businessId/storage', { params: { businessId } }, signal),
+  });
+
 type BusinessChange = Sent<'PUT /account/:businessId'>['body'];
 
 /** Its name stands in the header and in the switcher. Its information decides about payments. All are asked again. */

@@ -9,6 +9,7 @@ import { BankAccount } from './bank-account.tsx';
 import { OnlinePayments } from './online-payments.tsx';
 import { PaymentsAndFees } from './payments-and-fees.tsx';
 import classes from './settings-page.module.css';
+import { StorageUsed } from './storage-used.tsx';
 
 /** SET rows: how customers can pay, where the money goes, and the ways to everything else about the business. */
 export function SettingsPage() {
@@ -56,6 +57,9 @@ export function SettingsPage() {
                 <p>Your own password, second factor and sessions.</p>
               </li>
             </ul>
+          </Card>
+          <Card title="Storage">
+            <StorageUsed businessId={businessId} />
           </Card>
           <Card title="Portal links">
             <ul className={classes.links}>
