@@ -86,6 +86,16 @@ export const account = {
     refusals: ['wrong_password', 'managed_elsewhere'],
     perMinute: 20,
   }),
+  passwordStrength: endpoint({
+    method: 'PUT',
+    path: '/session/password/strength',
+    access: 'user',
+    summary: 'How hard a new password is to guess, and why, while it is typed; nothing is stored',
+    body: z.object({ newPassword: z.string().max(1000) }),
+    response: z.object({ level: z.int().min(0).max(3), text: z.string() }),
+    refusals: ['managed_elsewhere'],
+    perMinute: 60,
+  }),
   secondFactor: endpoint({
     method: 'GET',
     path: '/session/second-factor',

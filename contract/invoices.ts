@@ -1,4 +1,5 @@
 import { INVOICE_FILTERS, INVOICE_STATUSES } from '@underlay/domain/invoices/invoice.ts';
+import { UNITS } from '@underlay/domain/money/quantity.ts';
 import { z } from 'zod';
 import { DeletedDraftJson } from './deleted-drafts.ts';
 import { endpoint } from './endpoint.ts';
@@ -54,6 +55,8 @@ export const InvoiceDetailJson = InvoiceJson.extend({
   customerEmail: z.string(),
   portalPath: z.string(),
   timeline: z.array(TimelineEntry),
+  /** How the first line of a draft begins: as that of the newest document with lines. Null when there is none, and once it has lines. */
+  usualLine: z.object({ categoryId: Id, unit: z.enum(UNITS) }).nullable(),
 });
 export type InvoiceDetailJson = z.output<typeof InvoiceDetailJson>;
 

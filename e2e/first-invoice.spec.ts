@@ -49,7 +49,6 @@ test('INV-03 DASH-01 a new contractor sends the first invoice after a dozen entr
       Zip: '66603',
       Name: 'Kitchen oak, 212 sq ft',
     });
-    await page.getByLabel('Type', { exact: true }).selectOption('invoice');
     await look(page, 'first-invoice-form');
     await page.getByRole('button', { name: 'Create and add lines' }).click();
   });

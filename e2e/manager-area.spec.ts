@@ -116,6 +116,8 @@ test('SHELL-01 SHELL-19 a contractor runs a business from every section of the m
     await visitor.close();
   });
 
+  await test.step('TABLE-01 on a phone, where rows are cards, a list is turned around too', () => turnOnPhone(page));
+
   await test.step('DASH-01 DASH-02 SET-01 SET-04 the dashboard and the settings', async () => {
     await side(page, 'Dashboard');
     await expect(page.getByRole('table', { name: 'Unpaid Invoices' })).toContainText('1001');
@@ -128,6 +130,21 @@ test('SHELL-01 SHELL-19 a contractor runs a business from every section of the m
     await look(page, 'edit-account');
   });
 });
+
+async function turnOnPhone(page: Page) {
+  const before = page.viewportSize();
+  await side(page, 'Work Orders');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const turn = page.getByRole('columnheader', { name: 'ID' }).getByRole('button');
+  await expect(turn).toBeInViewport({ ratio: 1 });
+  await turn.click();
+  await expect(page).toHaveURL(/[?&]order=reverse$/);
+  await expect(page.getByRole('columnheader', { name: 'Job Name' })).not.toBeInViewport({ ratio: 0.5 });
+  // A page without a next step has no bar over its end.
+  await page.getByRole('link', { name: '1001' }).click();
+  await expect(page.getByRole('button', { name: 'Edit Details' }).locator('..')).toHaveCSS('position', 'static');
+  if (before) await page.setViewportSize(before);
+}
 
 async function emptySections(page: Page) {
   await expect(page.getByRole('link', { name: 'Add a customer' })).toBeVisible();

@@ -138,4 +138,11 @@ export const FORMS: readonly Entry[] = [
     { newPassword: typed(SECRET.newPassword), confirmation },
     { newPassword: typed(SECRET.newPassword).slice(0, 3), confirmation },
   ],
+  [
+    'PUT /session/password/strength',
+    true,
+    { newPassword: typed(SECRET.newPassword) },
+    { newPassword: typed(SECRET.newPassword) },
+    { newPassword: typed(SECRET.newPassword).slice(0, 3) },
+  ],
 ];

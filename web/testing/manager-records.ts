@@ -156,6 +156,7 @@ export const invoice = {
   customerEmail: customer.email,
   portalPath: '/p/u/x/a/y/invoices/z',
   timeline: [{ at: '2026-03-03T05:30:00Z', kind: 'created', amount: null, detail: null, by: 'Robin Ashby' }],
+  usualLine: null,
 };
 export const draft = { ...invoice, status: 'pending' };
 

@@ -122,6 +122,23 @@ test.each([
   expect(await (await client.go(page)).text()).toMatch(/autocomplete="new-password"[^>]* data-least="8"/);
 });
 
+test('TM-20 whoever changes a password is told while typing how hard it is to guess, by their own names', async () => {
+  await createUser(server.platform, { ...NAME, email, password: PASSWORD });
+  const back = await client.follow(await client.submit(await client.openPage(), { email, password: PASSWORD }));
+  const { access_token } = (await (await client.token(back.searchParams.get('code') ?? '')).json()) as Tokens;
+  const ask = async (newPassword: string, token = access_token) =>
+    client.go('/core/api/session/password/strength', {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ newPassword }),
+    });
+  const said = async (password: string) => (await ask(password)).json();
+  expect(await said('WhitfieldJordan')).toEqual({ level: 0, text: expect.stringContaining('is made of a name') });
+  expect(await said('floorcarpet')).toMatchObject({ level: 1 });
+  expect(await said('correct horse battery')).toMatchObject({ level: 3 });
+  expect((await ask(GOOD, 'nobody')).status).toBe(401);
+});
+
 test('TM-20 an older password that would be refused today lets its owner in, who is told until they choose another', async () => {
   const { sql } = server.platform.systemDb;
   const OLDER = 'underlay-2026';

@@ -7,6 +7,7 @@ import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
 import { changePassword } from './change-password.ts';
 import { confirmIdentity } from './confirm-identity.ts';
+import { passwordStrength } from './password-strength.ts';
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor, renewRecoveryCodes } from './second-factor.ts';
 import { countRecoveryCodes, hasSecondFactor } from './second-factor-store.ts';
 import { endSignIn, readSignIns, revokeUser, type SignInRow } from './sign-in-store.ts';
@@ -51,6 +52,10 @@ function securityRoutes(platform: Platform): SecurityRoutes {
     changePassword: async ({ user, body, visitor }, { refuse }) => {
       if (config.identity.issuer) throw refuse('managed_elsewhere');
       await changePassword(platform, { user, body, ipAddress: visitor.ipAddress });
+    },
+    passwordStrength: async ({ user, body }, { refuse }) => {
+      if (config.identity.issuer) throw refuse('managed_elsewhere');
+      return passwordStrength(body.newPassword, user);
     },
     secondFactor: async ({ user }) => {
       if (config.identity.issuer) return { on: false, recoveryCodesLeft: 0 };

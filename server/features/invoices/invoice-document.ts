@@ -105,10 +105,11 @@ const referenceOf = ({ customerReference }: InvoiceRow): DocumentFact[] =>
 
 const dateFact = (label: string, date: string): DocumentFact => ({ label, title: null, lines: [say(date)] });
 
-const termsOf = ({ isQuote, quoteExpiration, dueDate }: InvoiceRow): DocumentFact[] => [
-  dateFact('Due Date', dueDate),
-  ...(isQuote && quoteExpiration !== null ? [dateFact('Quote Expires', quoteExpiration)] : []),
-];
+/** Nothing is due on a quote. */
+function termsOf({ isQuote, quoteExpiration, dueDate }: InvoiceRow): DocumentFact[] {
+  if (!isQuote) return [dateFact('Due Date', dueDate)];
+  return quoteExpiration === null ? [] : [dateFact('Quote Expires', quoteExpiration)];
+}
 
 const documentLine = (line: LineRow): DocumentLine => ({
   category: line.categoryName,

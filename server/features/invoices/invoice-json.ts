@@ -19,7 +19,7 @@ import type { JobRow } from '../jobs/index.ts';
 import { depositsJson, type PaymentLineRow, paymentLinesOf } from '../receivables/index.ts';
 import type { DeletedDraftRow } from './deleted-draft-store.ts';
 import type { InvoiceRow } from './invoice-store.ts';
-import { type LineRow, linesOf } from './line-store.ts';
+import { type LineRow, linesOf, type UsualLine } from './line-store.ts';
 
 /** Rows of invoices in their JSON form, each with its lines, payments and files. Takes three statements, however many invoices. */
 export async function invoicesJson(
@@ -136,11 +136,12 @@ export interface InvoiceSurroundings {
   readonly job: JobRow;
   readonly events: readonly EventRow[];
   readonly deliveries: readonly DeliveryRow[];
+  readonly usualLine: UsualLine | null;
 }
 
 export function invoiceDetailJson(
   invoice: InvoiceJson,
-  { business, customer, job, events, deliveries }: InvoiceSurroundings,
+  { business, customer, job, events, deliveries, usualLine }: InvoiceSurroundings,
 ): InvoiceDetailJson {
   return {
     ...invoice,
@@ -148,6 +149,7 @@ export function invoiceDetailJson(
     customerEmail: customer.email,
     portalPath: invoicePath(customer, invoice.uuid),
     timeline: timelineOf(events, deliveries),
+    usualLine,
   };
 }
 

@@ -115,6 +115,7 @@ describe('the PDF of an invoice or quote', () => {
     for (const copy of ['valid until February 1st, 2099', 'Quote Expires', 'View quote online'])
       expect(text).toContain(copy);
     expect(text).not.toContain('Pay online');
+    expect(text).not.toContain('Due Date');
     const paid = await owner.sent();
     await pay(paid.uuid, 1062.5, 'Cash');
     const paidText = (await readAsCustomer(paid.uuid)).text;

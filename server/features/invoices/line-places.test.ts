@@ -92,3 +92,20 @@ test('INV-12 FORM-19 API-36 a code is at most 40 signs, and of two people on it 
   expect(await put(uuid, 0, { code: 'B', was })).toMatchObject({ status: 409, body: { code: 'CHANGED_ELSEWHERE' } });
   expect((await owner.invoice(uuid)).lineItems[0]?.code).toBe('A');
 });
+
+test('INV-12 INV-15 the first line of a draft is offered as the newest document begins, to its business alone', async () => {
+  const quiet = await TestBusiness.open(product, null);
+  const usual = async (business: TestBusiness) => (await business.invoice((await business.draft()).uuid)).usualLine;
+  expect(await usual(quiet)).toBeNull();
+  const { uuid } = await quiet.draft();
+  const labor = quiet.categories.get('Labor');
+  await quiet.addLine(uuid, { categoryId: labor, unit: 'sq ft' });
+  await quiet.addLine(uuid, { unit: 'hour' });
+  expect(await usual(quiet)).toEqual({ categoryId: labor, unit: 'sq ft' });
+  expect((await quiet.invoice(uuid)).usualLine).toBeNull();
+  const { uuid: newer } = await quiet.draft();
+  await quiet.addLine(newer, { unit: 'roll' });
+  expect((await usual(quiet))?.unit).toBe('roll');
+  await draftWith(['of another business']);
+  expect((await usual(quiet))?.unit).toBe('roll');
+});

@@ -28,6 +28,23 @@ export async function linesOf({ sql, businessId }: TenantReader, invoiceIds: rea
   return rows.map((row) => ({ ...row, quantity: exactQuantity(row.quantity) }));
 }
 
+export type UsualLine = Pick<LineRow, 'categoryId' | 'unit'>;
+
+/** Documents in which the usual line is looked for. Drafts without lines are few. */
+const NEWEST_DOCUMENTS = 20;
+
+/** How the newest document with lines begins. Null when there is none. */
+export async function readUsualLine({ sql, businessId }: TenantReader): Promise<UsualLine | null> {
+  const [line] = await sql<UsualLine[]>`
+    select l.category_id "categoryId", l.unit
+    from (
+      select id, number from invoices where business_id = ${businessId} order by number desc limit ${NEWEST_DOCUMENTS}
+    ) i
+    join invoice_lines l on l.business_id = ${businessId} and l.invoice_id = i.id
+    order by i.number desc, l.position limit 1`;
+  return line ?? null;
+}
+
 interface LinePlace {
   readonly invoiceId: string;
   readonly lineId: string;

@@ -21,6 +21,7 @@ import { duplicateInvoice } from './duplicate-invoice.ts';
 import { deletedDraftJson, invoiceDetailJson, invoicesJson } from './invoice-json.ts';
 import { listInvoices, searchInvoices } from './invoice-list-store.ts';
 import { invoicePdf } from './invoice-pdf.ts';
+import { readUsualLine } from './line-store.ts';
 import { openInvoice } from './open-invoice.ts';
 import { remindCustomer } from './remind-customer.ts';
 import { retractInvoice } from './retract-invoice.ts';
@@ -103,13 +104,14 @@ async function listed(
 /** One invoice with everything its page shows. */
 export async function readDetail(db: TenantReader, invoiceId: string) {
   const row = await openInvoice(db, invoiceId);
-  const [[invoice], business, customer, job, events, deliveries] = await Promise.all([
+  const [[invoice], business, customer, job, events, deliveries, usualLine] = await Promise.all([
     invoicesJson(db, [row]),
     readBusiness(db),
     readCustomer(db, row.customerId),
     readJob(db, row.jobId),
     eventsOf(db, invoiceId),
     deliveriesOfInvoice(db, invoiceId),
+    row.status === 'pending' && row.lineCount === 0 ? readUsualLine(db) : null,
   ]);
   return invoiceDetailJson(found(invoice), {
     business: found(business),
@@ -117,5 +119,6 @@ export async function readDetail(db: TenantReader, invoiceId: string) {
     job: found(job),
     events,
     deliveries,
+    usualLine,
   });
 }

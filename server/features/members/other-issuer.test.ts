@@ -54,6 +54,7 @@ test('D22 TM-20 what belongs to the password is managed where one signs in: no f
   const confirmation = { password: 'correct horse battery' };
   const calls = [
     ['PUT /session/password', { newPassword: 'another horse battery', confirmation }],
+    ['PUT /session/password/strength', { newPassword: 'another horse battery' }],
     ['PUT /session/second-factor', { confirmation }],
     ['PUT /session/second-factor/confirmation', { code: '123456' }],
     ['PUT /session/second-factor/recovery-codes', { confirmation }],

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { PASSWORD_LENGTH, type PasswordOwner, passwordMessage } from '@underlay/domain/forms/password.ts';
+import { type PasswordOwner, passwordMessage } from '@underlay/domain/forms/password.ts';
 import { callAs } from '../../api/client.ts';
 import { toast } from '../../ui/feedback/toasts.tsx';
-import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { useRuledForm } from '../../ui/form/use-ruled-form.ts';
 import { person, sessionQuery } from '../identity/index.ts';
 import { confirmationRules, newConfirmation } from './confirmation.ts';
 import { ConfirmationFields, useConfirming } from './confirmation-fields.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 import { signInsQuery } from './security-queries.ts';
 
 interface ChangePasswordProps {
@@ -37,12 +37,7 @@ export function ChangePasswordDialog({ owner, onClose }: ChangePasswordProps) {
       {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={owner.email} readOnly hidden />
       <ConfirmationFields text={form.text} state={confirming} label="Current password" />
-      <PasswordField
-        {...form.text('newPassword')}
-        label="New password"
-        autoComplete="new-password"
-        help={`At least ${PASSWORD_LENGTH.least} characters.`}
-      />
+      <NewPasswordField {...form.text('newPassword')} />
     </FormDialog>
   );
 }

@@ -100,6 +100,31 @@ test('TM-20 whose password is easy to guess is told here, until it is another on
   await waitFor(() => expect(screen.queryByText(/Yours is easy to guess/)).toBeNull());
 });
 
+test('TM-20 while a new password is typed the dialog says how hard it is to guess, and does without when nobody answers', async () => {
+  const answers = new Map([
+    ['floorcarpet', { level: 1, text: 'Fair: few words.' }],
+    ['floorcarpet battery', { level: 3, text: 'Strong: very hard to guess.' }],
+  ]);
+  const calls = open({
+    'PUT /session/password/strength': ({ newPassword }: { newPassword: string }) =>
+      answers.get(newPassword) ?? new Refusal(429, { code: 'rate_limited', message: 'Too many.' }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Change password' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const fresh = dialog.getByLabelText('New password');
+  await userEvent.type(fresh, 'floor');
+  expect(dialog.getByText('At least 8 characters.')).toBeDefined();
+  await userEvent.type(fresh, 'carpet');
+  const said = await dialog.findByText('Fair: few words.');
+  expect([said.getAttribute('role'), said.dataset.level]).toEqual(['status', '1']);
+  await userEvent.type(fresh, ' battery');
+  expect((await dialog.findByText('Strong: very hard to guess.')).dataset.level).toBe('3');
+  await userEvent.type(fresh, '!');
+  expect(await dialog.findByText('At least 8 characters.')).toBeDefined();
+  // Only what stood there for a moment was asked about.
+  expect(calls.filter(({ what }) => what === 'PUT /session/password/strength').length).toBeLessThanOrEqual(3);
+});
+
 test('two-step sign-in is set up with password, picture and first code, and shows the recovery codes once', async () => {
   const codes = ['abcd-efgh-ijkl-mnop', 'qrst-uvwx-yz23-4567'];
   let isOn = false;

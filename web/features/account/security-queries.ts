@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
+import { call, callAs } from '../../api/client.ts';
+import { person } from '../identity/index.ts';
 
 export const signInsQuery = queryOptions({
   queryKey: ['session', 'sign-ins'],
@@ -10,3 +11,12 @@ export const secondFactorQuery = queryOptions({
   queryKey: ['session', 'second-factor'],
   queryFn: ({ signal }) => call('GET /session/second-factor', {}, signal),
 });
+
+/** The answer, and with it the password in its key, is forgotten as soon as nobody looks at it. */
+export const passwordStrengthQuery = (newPassword: string) =>
+  queryOptions({
+    queryKey: ['session', 'password-strength', newPassword],
+    queryFn: ({ signal }) => callAs(person, 'PUT /session/password/strength', { body: { newPassword } }, signal),
+    gcTime: 0,
+    retry: false,
+  });

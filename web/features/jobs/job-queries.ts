@@ -41,16 +41,26 @@ export function useCreateJob(businessId: string) {
 /** The answer is the stored job. Its invoices stay as they were known. */
 export function useChangeJob(businessId: string, jobId: string) {
   const client = useQueryClient();
+  const { queryKey } = jobQuery(businessId, jobId);
   return useMutation({
     mutationFn: (body: JobChange) =>
       call('PUT /business/:businessId/jobs/:jobId', { params: { businessId, jobId }, body }),
+    // A status shows at once, and goes back when it is refused.
+    onMutate: ({ status }) => {
+      const before = client.getQueryData(queryKey);
+      if (before && status)
+        client.setQueryData(queryKey, { ...before, businessJob: { ...before.businessJob, status } });
+      return before;
+    },
     onSuccess: (businessJob) => {
-      const { queryKey } = jobQuery(businessId, jobId);
       client.setQueryData(queryKey, (known) => known && { ...known, businessJob });
       void client.invalidateQueries({ queryKey: [...jobsKey(businessId), 'list'] });
       void client.invalidateQueries({ queryKey: businessKey(businessId, 'invoices') });
     },
     // It may have been refused because somebody else was quicker. What stands on screen is asked for again.
-    onError: () => client.invalidateQueries({ queryKey: jobQuery(businessId, jobId).queryKey }),
+    onError: (_error, _change, before) => {
+      client.setQueryData(queryKey, before);
+      return client.invalidateQueries({ queryKey });
+    },
   });
 }

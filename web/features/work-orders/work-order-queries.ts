@@ -101,9 +101,17 @@ export function useWorkOrderChanges(businessId: string, orderId: string) {
   const client = useQueryClient();
   const params = { businessId, orderId };
   const onSuccess = (order: WorkOrderJson) => keepOrder(client, businessId, order);
+  const { queryKey } = workOrderQuery(businessId, orderId);
   const change = useMutation({
     mutationFn: (body: OrderChange) => call('PUT /business/:businessId/work-orders/:orderId', { params, body }),
+    // A status shows at once, and goes back when it is refused.
+    onMutate: ({ status }) => {
+      const before = client.getQueryData(queryKey);
+      if (before && status) client.setQueryData(queryKey, { ...before, status });
+      return before;
+    },
     onSuccess,
+    onError: (_error, _change, before) => client.setQueryData(queryKey, before),
   });
   const changeInventory = useMutation({
     mutationFn: (body: InventoryChange) =>

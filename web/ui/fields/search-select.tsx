@@ -30,13 +30,15 @@ const PAUSE_MILLISECONDS = 200;
 /** One of thousands. Type a few letters, and the server answers the matches. */
 export function SearchSelect(search: SearchSelectProps) {
   const { options: found, busy, onAsk, chosenLabel = '', nothing, create, ...props } = search;
-  const options = create === undefined ? found : [...found, { value: NEW, label: create }];
   const [chosen, setChosen] = useState<Option | null>(null);
   const label = (props.value === NEW && create) || chosenLabel;
   const known = chosen?.value === props.value ? chosen : { value: props.value, label };
   const [text, setText] = useState(known.label);
   const [asked] = useDebouncedValue(text.trim() === known.label ? '' : text.trim(), PAUSE_MILLISECONDS);
   useEffect(() => onAsk(asked), [asked, onAsk]);
+  // It is in sight when the list opens. What is searched for comes before it.
+  const fresh = create === undefined ? [] : [{ value: NEW, label: create }];
+  const options = asked === '' ? [...fresh, ...found] : [...found, ...fresh];
   const listed = options.some(({ value }) => value === props.value);
   const data = props.value === '' || listed ? [...options] : [known, ...options];
   const { rightSection, ...rest } = inputProps(props);

@@ -10,7 +10,7 @@ import type { PagedTableProps, PageState } from './column.ts';
 import cards from './line-cards.module.css';
 import classes from './paged-table.module.css';
 import { Pager } from './pager.tsx';
-import { FooterRows, HeadRow, Rows, SkeletonRows } from './table-rows.tsx';
+import { FooterRows, HeadRow, MANY_COLUMNS, Rows, SkeletonRows } from './table-rows.tsx';
 
 /** Max skeleton rows that are drawn. A longer table is below the fold anyway. */
 const MAX_SKELETON_ROWS = 10;
@@ -38,6 +38,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
           aria-label={props.label}
           className={variant === 'lines' ? `${classes.table} ${cards.lines}` : classes.table}
           data-variant={variant}
+          data-many={props.columns.length > MANY_COLUMNS}
           style={areas}
         >
           <HeadRow {...props} />

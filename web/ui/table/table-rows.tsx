@@ -10,7 +10,7 @@ import type { Column, FooterRow, PagedTableProps } from './column.ts';
 import classes from './paged-table.module.css';
 
 /** A table with more columns than this has narrow ones. */
-const MANY_COLUMNS = 6;
+export const MANY_COLUMNS = 6;
 
 export function HeadRow<Row>({ columns, ...turn }: Pick<PagedTableProps<Row>, 'columns' | 'order' | 'onOrder'>) {
   return (
@@ -24,6 +24,7 @@ export function HeadRow<Row>({ columns, ...turn }: Pick<PagedTableProps<Row>, 'c
             data-align={column.align}
             className={column.className}
             aria-sort={orderOf(column, turn.order)}
+            data-turns={(column.order && turn.onOrder && true) || undefined}
           >
             <Heading column={column} {...turn} />
           </th>

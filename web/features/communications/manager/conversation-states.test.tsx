@@ -78,7 +78,7 @@ test('COMM-02 while nobody looks at the page none opens by itself, and then the 
   await waitFor(() => expect(calls(READ)).toBe(1));
 });
 
-test('COMM-05 beside the messages stands what the customer owes and their newest job', async () => {
+test('COMM-05 beside the messages stand what the customer owes, their phone, their newest job and a new invoice for them', async () => {
   const job = { uuid: INVOICE, name: 'Kitchen oak', customer };
   open(CHAT, {
     [`GET /business/${BUSINESS}/customers/${customer.uuid}`]: { ...customer, owed: 1240.5, overdue: 200 },
@@ -90,6 +90,9 @@ test('COMM-05 beside the messages stands what the customer owes and their newest
   expect(pane.getByText('Overdue').nextElementSibling?.textContent).toBe('$200.00');
   const link = await pane.findByRole('link', { name: 'Kitchen oak' });
   expect(link.getAttribute('href')).toBe(`/p/m/${BUSINESS}/jobs/${INVOICE}`);
+  expect(pane.getByText('Phone').nextElementSibling?.querySelector('a')?.href).toBe(`tel:+1${customer.phone}`);
+  const create = pane.getByRole('link', { name: 'New Invoice' });
+  expect(create.getAttribute('href')).toBe(`/p/m/${BUSINESS}/invoices/create?customer=${customer.uuid}`);
 });
 
 test('COMM-05 when that cannot be read, or there is nothing of it, the conversation goes on', async () => {

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ConversationDetailJson } from '@underlay/contract/communications.ts';
 import { type ReactNode, useRef } from 'react';
+import { NewLink } from '../../../ui/controls/new-link.tsx';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
+import { Breakable } from '../../../ui/text/breakable.tsx';
 import classes from './conversation.module.css';
 import { ConversationWaiting } from './conversation-waiting.tsx';
 import { CustomerStrip } from './customer-strip.tsx';
@@ -42,9 +44,23 @@ export function Conversation({ businessId, detail, error, onRetry, nothing, embe
               {communication.customerName}
             </Link>
           </Heading>
-          <p>{toEmail}</p>
+          <p>
+            <Breakable>{toEmail}</Breakable>
+          </p>
         </div>
-        {!embedded && <CustomerStrip businessId={businessId} customerId={communication.customerId} />}
+        {!embedded && (
+          <>
+            <NewLink
+              to="/p/m/$businessId/invoices/create"
+              params={{ businessId }}
+              search={{ customer: communication.customerId }}
+              quiet
+            >
+              New Invoice
+            </NewLink>
+            <CustomerStrip businessId={businessId} customerId={communication.customerId} />
+          </>
+        )}
       </header>
       {messages.length === 0 ? (
         nothing

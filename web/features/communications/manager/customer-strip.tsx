@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { PhoneLink } from '../../../ui/text/contact-links.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { customerQuery } from '../../customers/manager/index.ts';
 import { jobsQuery } from '../../jobs/index.ts';
 import classes from './customer-strip.module.css';
 
-/** What one wants to know while writing: what this customer owes, and their newest job. Without it one can write all the same. */
+/** What one wants to know while writing: what this customer owes, their phone, and their newest job. Without it one can write all the same. */
 export function CustomerStrip({ businessId, customerId }: { businessId: string; customerId: string }) {
   const { data: customer } = useQuery(customerQuery(businessId, customerId));
   const { data: jobs } = useQuery(jobsQuery(businessId, { customerId, page: 1, pageSize: 1 }));
@@ -25,6 +26,14 @@ export function CustomerStrip({ businessId, customerId }: { businessId: string; 
           <dt>Overdue</dt>
           <dd>
             <Money cents={customer.overdue} />
+          </dd>
+        </div>
+      )}
+      {customer !== undefined && customer.phone !== '' && (
+        <div>
+          <dt>Phone</dt>
+          <dd>
+            <PhoneLink digits={customer.phone} />
           </dd>
         </div>
       )}

@@ -64,6 +64,7 @@ function CreateInvoice({ businessId, named }: { businessId: string; named: Named
             named={withOnlyJob(named, jobs.rows)}
             start={{
               ...startOf(settings, today),
+              isQuote: false,
               jobId: jobs.total === 0 ? NEW : '',
               job: startOfJob(address, named.customer?.uuid ?? (customers.total === 0 ? NEW : '')),
             }}

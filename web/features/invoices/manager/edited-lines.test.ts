@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Line } from '../../../api/answers.ts';
 import { figuresOf, isBlank, merged, newLine, wrongIn } from './edited-lines.ts';
 
+const USUAL = { categoryId: 'c', unit: 'each' } as const;
 const texts = { categoryId: 'c', code: '', description: 'Oak', quantity: '12.5', unit: 'sq ft', rate: '6.85' } as const;
 
 test('INV-15 D89 measured units take two decimals, pieces are whole, and nothing is below zero', () => {
@@ -43,12 +44,12 @@ const stored = (uuid: string, description: string): Line => ({
 });
 
 test('INV-12 a change from the server never overwrites what is being typed, and there is always one free line', () => {
-  const before = merged([], [stored('1', 'Oak'), stored('2', 'Ash')], 'c');
+  const before = merged([], [stored('1', 'Oak'), stored('2', 'Ash')], USUAL);
   const typed = before.map((row) =>
     row.uuid === '1' ? { ...row, texts: { ...row.texts, description: 'Oak, select' } } : row,
   );
-  const begun = { ...newLine('c'), texts: { ...texts, description: 'Treads' } };
-  const after = merged([...typed, begun], [stored('1', 'Oak from elsewhere'), stored('3', 'New')], 'c');
+  const begun = { ...newLine(USUAL), texts: { ...texts, description: 'Treads' } };
+  const after = merged([...typed, begun], [stored('1', 'Oak from elsewhere'), stored('3', 'New')], USUAL);
   expect(after.map((row) => row.texts.description)).toEqual(['Oak, select', 'New', 'Treads', '']);
   expect(after.filter(isBlank)).toHaveLength(1);
 });

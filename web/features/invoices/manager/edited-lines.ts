@@ -26,10 +26,13 @@ export interface EditedLine {
 
 export const textsOf = (line: Line): LineTexts => entriesOf(LINE_FIELDS, line);
 
-export const newLine = (categoryId: string): EditedLine => ({
+/** What a new line takes over: from the line above it, else from what the business usually begins with. */
+export type LineStart = Pick<LineTexts, 'categoryId' | 'unit'>;
+
+export const newLine = ({ categoryId, unit }: LineStart): EditedLine => ({
   key: crypto.randomUUID(),
   uuid: null,
-  texts: { categoryId, code: '', description: '', quantity: '1', unit: 'each', rate: '' },
+  texts: { categoryId, code: '', description: '', quantity: '1', unit, rate: '' },
   stored: null,
   seen: null,
   saving: false,
@@ -81,19 +84,18 @@ export const unitOf = (value: string): Unit => UNITS.find((unit) => unit === val
  * Brings the rows in line with what the server has. Untouched rows take its texts. Rows with unsaved entries keep them.
  * Rows that are gone elsewhere go. What is not stored yet stays at the end, with one free row to type in.
  */
-export function merged(rows: readonly EditedLine[], lines: readonly Line[], category: string): EditedLine[] {
+export function merged(rows: readonly EditedLine[], lines: readonly Line[], usual: LineStart): EditedLine[] {
   const known = new Map(rows.filter(({ uuid }) => uuid !== null).map((row) => [row.uuid, row]));
   const stored = lines.map((line): EditedLine => {
     const texts = textsOf(line);
     const row = known.get(line.uuid);
     if (row === undefined)
-      return { ...newLine(category), key: line.uuid, uuid: line.uuid, texts, stored: texts, seen: texts };
+      return { ...newLine(texts), key: line.uuid, uuid: line.uuid, texts, stored: texts, seen: texts };
     return isUnsaved(row)
       ? { ...row, stored: texts }
       : { ...row, texts, stored: texts, seen: texts, problem: null, wrong: {} };
   });
   const drafts = rows.filter((row) => row.uuid === null && !isBlank(row));
   const free = rows.findLast((row) => row.uuid === null && isBlank(row));
-  const last = drafts.at(-1)?.texts.categoryId ?? stored.at(-1)?.texts.categoryId ?? category;
-  return [...stored, ...drafts, free ?? newLine(last)];
+  return [...stored, ...drafts, free ?? newLine([...stored, ...drafts].at(-1)?.texts ?? usual)];
 }

@@ -1,9 +1,9 @@
-import { type CalendarDate, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import type { Invoice } from '../../../api/answers.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { Money } from '../../../ui/text/money.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
 import { managerInvoiceTone } from '../invoice-status-tone.ts';
+import { TermDay } from '../term-day.tsx';
 import classes from './invoice-list.module.css';
 
 /** INV-02. `amount` is what is still owed. The total stands below where it differs (D02). */
@@ -16,7 +16,6 @@ export const invoiceColumns = (
     header: 'ID',
     cell: (row) => row.id,
     inCard: 'small',
-    className: classes.cell,
     ...(order === 'newest' && { order: 'descending' }),
   },
   {
@@ -26,14 +25,13 @@ export const invoiceColumns = (
     inCard: 'small',
     className: classes.soft,
   },
-  { key: 'job', header: 'Job', cell: (row) => row.jobName, inCard: 'second', clip: true, className: classes.cell },
+  { key: 'job', header: 'Job', cell: (row) => row.jobName, inCard: 'second', clip: true },
   {
     key: 'customer',
     header: 'Customer',
     cell: (row) => row.customerName,
     inCard: 'title',
     clip: true,
-    className: classes.cell,
   },
   {
     key: 'created',
@@ -54,9 +52,8 @@ export const invoiceColumns = (
   {
     key: 'due',
     header: 'Due Date',
-    cell: (row) => <time dateTime={row.dueDate}>{formatDate(row.dueDate as CalendarDate)}</time>,
+    cell: (row) => <TermDay invoice={row} />,
     inCard: 'small',
-    className: classes.cell,
     isDay: true,
     ...(order === 'due' && { order: 'ascending' }),
   },
@@ -65,7 +62,6 @@ export const invoiceColumns = (
     header: 'Status',
     cell: (row) => <StatusBadge value={row.status} tone={managerInvoiceTone(row.status)} />,
     inCard: 'badge',
-    className: classes.cell,
   },
   {
     key: 'amount',
@@ -73,7 +69,6 @@ export const invoiceColumns = (
     cell: (row) => <Money cents={row.amount} of={row.total} />,
     align: 'right',
     inCard: 'amount',
-    className: classes.cell,
   },
 ];
 

@@ -94,16 +94,18 @@ function Facts({ businessId, invoice }: { businessId: string; invoice: InvoiceDe
         <dt>{invoice.isQuote ? 'Quote' : 'Invoice'} Date</dt>
         <dd>{day(invoice.invoiceDate)}</dd>
       </div>
-      <div>
-        <dt>Due Date</dt>
-        <dd>{day(invoice.dueDate)}</dd>
-        {invoice.isQuote && invoice.quoteExpiration !== null && (
-          <>
-            <dt className={classes.second}>Quote Expires</dt>
-            <dd>{day(invoice.quoteExpiration)}</dd>
-          </>
-        )}
-      </div>
+      {!invoice.isQuote && (
+        <div>
+          <dt>Due Date</dt>
+          <dd>{day(invoice.dueDate)}</dd>
+        </div>
+      )}
+      {invoice.isQuote && invoice.quoteExpiration !== null && (
+        <div>
+          <dt>Quote Expires</dt>
+          <dd>{day(invoice.quoteExpiration)}</dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -22,6 +22,19 @@ test('INV-02 the list has its columns, what is owed and the total beneath it, an
   expect(within(table).getByRole('link', { name: '1048' }).getAttribute('href')).toBe(`${HOME}/${INVOICE}`);
 });
 
+test('INV-02 D68 a quote in the list is not due: it says until when it is valid, or nothing', async () => {
+  const quote = { ...invoice, isQuote: true, status: 'sent', quoteExpiration: '2026-04-02' };
+  const open = { ...quote, uuid: customer.uuid, id: 1047, quoteExpiration: null };
+  fakeServer({ ...everywhere, [`GET ${API}`]: [quote, open] });
+  openManager(HOME);
+  const [, first, second] = within(await screen.findByRole('table', { name: 'Invoices and quotes' })).getAllByRole(
+    'row',
+  );
+  await waitFor(() => expect(first?.textContent).toContain('valid until April 2nd, 2026'));
+  expect(first?.textContent).not.toContain('March 31st');
+  expect(second?.textContent).not.toContain('March 31st');
+});
+
 test('INV-01 D69 a search goes into the address, starts at page 1 and asks the server', async () => {
   const calls = fakeServer({ ...everywhere, [`GET ${API}`]: [invoice] });
   const router = openManager(`${HOME}?page=3`);

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { LeaveGuard } from '../../../ui/dialogs/leave-guard.tsx';
-import { type EditedLine, figuresOf, isBlank } from './edited-lines.ts';
+import { type EditedLine, figuresOf, isBlank, type LineStart } from './edited-lines.ts';
 import classes from './invoice-lines.module.css';
 import { InvoiceTotals } from './invoice-totals.tsx';
 import { LineRow } from './line-row.tsx';
@@ -21,7 +21,7 @@ interface LineEditorProps {
 
 /** INV-12: lines are typed without the mouse. Tab goes to the next field. Enter stores the line and goes to the next one. */
 export function LineEditor({ businessId, invoice, categories, onUnsaved }: LineEditorProps) {
-  const editor = useLineEditor(businessId, invoice, categories[0]?.uuid ?? '');
+  const editor = useLineEditor(businessId, invoice, usualOf(invoice, categories));
   useEffect(() => onUnsaved(editor.unsaved), [editor.unsaved, onUnsaved]);
   const [asked, setAsked] = useState<EditedLine | null>(null);
   const { body, focus, focusWrong, focusAgain } = useLineFocus();
@@ -87,6 +87,12 @@ export function LineEditor({ businessId, invoice, categories, onUnsaved }: LineE
     </>
   );
 }
+
+/** A category may have been taken away since. */
+const usualOf = ({ usualLine }: InvoiceDetail, categories: LineEditorProps['categories']): LineStart => ({
+  categoryId: (categories.find(({ uuid }) => uuid === usualLine?.categoryId) ?? categories[0])?.uuid ?? '',
+  unit: usualLine?.unit ?? 'each',
+});
 
 const LineKeys = ({ document }: { document: string }) => (
   <p className={classes.keys}>

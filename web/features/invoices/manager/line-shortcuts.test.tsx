@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { type Call, fakeServer, Refusal } from '../../../testing/fake-server.ts';
-import { BUSINESS, draft, everywhere, INVOICE, invoice, line } from '../../../testing/manager-records.ts';
+import { BUSINESS, categories, draft, everywhere, INVOICE, invoice, line } from '../../../testing/manager-records.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
 
 const ONE = `/business/${BUSINESS}/invoices/${INVOICE}`;
@@ -14,8 +14,8 @@ interface Moved {
 }
 
 /** A server that keeps the lines of one draft. `onMove` is asked when one is put elsewhere. */
-function open(lines: object[] = [], onMove: (moved: Moved) => unknown = () => undefined): Call[] {
-  const kept = { ...draft, lineItems: lines };
+function open(lines: object[] = [], onMove: (moved: Moved) => unknown = () => undefined, more: object = {}): Call[] {
+  const kept = { ...draft, lineItems: lines, ...more };
   const calls = fakeServer({
     ...everywhere,
     [`GET ${ONE}`]: () => kept,
@@ -58,6 +58,29 @@ test('INV-12 rows that are pasted from a spreadsheet become lines, in their orde
   expect(screen.getByText('Must be 0 or more.')).toBeDefined();
   await waitFor(async () => expect(await description(3)).toHaveProperty('value', 'Trim'));
   expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);
+});
+
+const startOf = async (row: number) => [
+  (await screen.findByLabelText<HTMLSelectElement>(`Category of line ${row}`)).selectedOptions[0]?.text,
+  screen.getByLabelText<HTMLSelectElement>(`Unit of line ${row}`).value,
+];
+
+test('INV-12 INV-15 a new line begins in the category and unit of the line above it, also when they were chosen last', async () => {
+  const user = userEvent.setup();
+  open([line(1, { categoryName: 'Material', unit: 'sq ft' })]);
+  expect(await startOf(2)).toEqual(['Material', 'sq ft']);
+  await user.type(await description(2), 'Install');
+  await user.selectOptions(screen.getByLabelText('Unit of line 2'), 'hour');
+  await user.selectOptions(screen.getByLabelText('Category of line 2'), 'Labor');
+  expect(await startOf(3)).toEqual(['Labor', 'hour']);
+  await user.selectOptions(screen.getByLabelText('Unit of line 3'), 'roll');
+  await user.selectOptions(screen.getByLabelText('Unit of line 2'), 'each');
+  expect(await startOf(3)).toEqual(['Labor', 'roll']);
+});
+
+test('INV-12 INV-15 the first line of a draft begins as the newest document of the business does', async () => {
+  open([], undefined, { usualLine: { categoryId: categories[1]?.uuid, unit: 'sq ft' } });
+  expect(await startOf(1)).toEqual(['Labor', 'sq ft']);
 });
 
 test('INV-12 a line is duplicated, stored, and the copy has the cursor', async () => {

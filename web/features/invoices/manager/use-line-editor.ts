@@ -8,6 +8,7 @@ import {
   type EditedLine,
   isBlank,
   isUnsaved,
+  type LineStart,
   type LineTexts,
   lineBody,
   merged,
@@ -20,10 +21,10 @@ import {
  * The lines of a draft while they are typed. Each is stored by itself, one after the other, so their order is the order of
  * entry. A save that fails keeps the entry and says why.
  */
-export function useLineEditor(businessId: string, invoice: InvoiceDetail, category: string) {
+export function useLineEditor(businessId: string, invoice: InvoiceDetail, usual: LineStart) {
   const changes = useInvoiceChanges(businessId, invoice.uuid);
   const { inTurn, isIdle, isLast } = useOneAtATime();
-  const { rows, ...kept } = useRows({ invoice, category, isIdle });
+  const { rows, ...kept } = useRows({ invoice, usual, isIdle });
   const { find, update, patch } = kept;
 
   const store = storingWith({ changes, isLast, ...kept });
@@ -46,13 +47,13 @@ export function useLineEditor(businessId: string, invoice: InvoiceDetail, catego
   }
 
   function change(key: string, part: Partial<LineTexts>) {
-    update((all) => withFreeRow(all.map((row) => (row.key === key ? retyped(row, part) : row))));
+    update((all) => withFreeRow(withRetyped(all, key, part), usual));
   }
 
   /** New lines at the end, each stored in turn. One that is wrong stays and says why. */
   function append(lines: readonly LineTexts[]) {
-    const added = lines.map((texts): EditedLine => ({ ...newLine(texts.categoryId), texts }));
-    update((all) => withFreeRow([...all.filter((row) => !isBlank(row)), ...added, ...all.filter(isBlank)]));
+    const added = lines.map((texts): EditedLine => ({ ...newLine(texts), texts }));
+    update((all) => withFreeRow([...all.filter((row) => !isBlank(row)), ...added, ...all.filter(isBlank)], usual));
     for (const { key } of added) commit(key);
   }
 
@@ -60,7 +61,13 @@ export function useLineEditor(businessId: string, invoice: InvoiceDetail, catego
     const row = find(key);
     if (row === undefined) return;
     const { uuid } = row;
-    if (uuid === null) return update((all) => withFreeRow(all.filter((each) => each.key !== key)));
+    if (uuid === null)
+      return update((all) =>
+        withFreeRow(
+          all.filter((each) => each.key !== key),
+          usual,
+        ),
+      );
     patch(key, { saving: true, problem: null });
     inTurn(async () => {
       try {
@@ -140,14 +147,14 @@ const movingWith = ({ store, inTurn, current, find, update, takeBack }: Moving) 
 
 interface RowsFrom {
   readonly invoice: InvoiceDetail;
-  readonly category: string;
+  readonly usual: LineStart;
   /** Whether no save is under way. */
   readonly isIdle: () => boolean;
 }
 
 /** The rows as they are typed, brought in line with what the server has. */
-function useRows({ invoice, category, isIdle }: RowsFrom) {
-  const [rows, setRows] = useState(() => merged([], linesOf(invoice), category));
+function useRows({ invoice, usual, isIdle }: RowsFrom) {
+  const [rows, setRows] = useState(() => merged([], linesOf(invoice), usual));
   const latest = useRef(rows);
   const update = (change: (rows: readonly EditedLine[]) => EditedLine[]) => {
     latest.current = change(latest.current);
@@ -157,14 +164,14 @@ function useRows({ invoice, category, isIdle }: RowsFrom) {
   const served = useRef<readonly Line[]>([]);
   const take = (lines: readonly Line[]) => {
     served.current = lines;
-    update((all) => merged(all, lines, category));
+    update((all) => merged(all, lines, usual));
   };
 
   // What changed elsewhere appears, but never while a save of ours is under way. Its answer brings the same change.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change from the server is of interest
   useEffect(() => {
     if (isIdle()) take(linesOf(invoice));
-  }, [invoice, category]);
+  }, [invoice, usual.categoryId]);
 
   return {
     rows,
@@ -189,6 +196,23 @@ function addedBeside(rows: readonly EditedLine[], lines: readonly Line[]): strin
 const isOverruled = ({ uuid, seen, problem }: EditedLine): boolean =>
   uuid !== null && seen === null && problem !== null;
 
+/** The free line goes along with the line above it, unless another category or unit was chosen for it. */
+function withRetyped(rows: readonly EditedLine[], key: string, part: Partial<LineTexts>): EditedLine[] {
+  const at = rows.findIndex((row) => row.key === key);
+  const before = rows[at]?.texts;
+  return rows.map((row, index) => {
+    if (index === at) return retyped(row, part);
+    if (before === undefined || index !== at + 1 || !isBlank(row)) return row;
+    const { categoryId = before.categoryId, unit = before.unit } = part;
+    const texts = {
+      ...row.texts,
+      ...(row.texts.categoryId === before.categoryId && { categoryId }),
+      ...(row.texts.unit === before.unit && { unit }),
+    };
+    return { ...row, texts };
+  });
+}
+
 /** A message goes as soon as its entry is right. */
 function retyped(row: EditedLine, part: Partial<LineTexts>): EditedLine {
   const texts = { ...row.texts, ...part };
@@ -197,6 +221,6 @@ function retyped(row: EditedLine, part: Partial<LineTexts>): EditedLine {
   return { ...row, texts, wrong, problem: null };
 }
 
-/** There is always one more line to type in, in the category of the last. */
-const withFreeRow = (rows: EditedLine[]): EditedLine[] =>
-  rows.some(isBlank) ? rows : [...rows, newLine(rows.at(-1)?.texts.categoryId ?? '')];
+/** There is always one more line to type in, in the category and the unit of the last. */
+const withFreeRow = (rows: EditedLine[], usual: LineStart): EditedLine[] =>
+  rows.some(isBlank) ? rows : [...rows, newLine(rows.at(-1)?.texts ?? usual)];

@@ -3,11 +3,12 @@ import { type OnlineTerms, whyNotOnline } from '@underlay/domain/payments/can-pa
 import type { CustomerInvoice } from '../../../api/answers.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import type { Column } from '../../../ui/table/column.ts';
-import { DateText, MomentDay } from '../../../ui/text/calendar-text.tsx';
+import { MomentDay } from '../../../ui/text/calendar-text.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
 import { type AccountPathIds, invoiceLink, owedOf, payLink, verifyLink } from '../../portal/index.ts';
 import { customerInvoiceBadge } from '../invoice-status-tone.ts';
+import { TermDay } from '../term-day.tsx';
 import classes from './invoice-columns.module.css';
 
 interface Facts {
@@ -39,7 +40,7 @@ const TYPE: Column<CustomerInvoice> = {
 const DUE: Column<CustomerInvoice> = {
   key: 'due',
   header: 'Due Date',
-  cell: (invoice) => <DateText day={invoice.dueDate} />,
+  cell: (invoice) => <TermDay invoice={invoice} />,
   inCard: 'small',
   className: classes.date,
 };

@@ -66,9 +66,11 @@ export function InvoiceDocument({ account, invoice, paid = false, onDownload }: 
             <Fact label={`${kind} date`}>
               <DateText day={invoice.invoiceDate} />
             </Fact>
-            <Fact label="Due date">
-              <DateText day={invoice.dueDate} />
-            </Fact>
+            {!invoice.isQuote && (
+              <Fact label="Due date">
+                <DateText day={invoice.dueDate} />
+              </Fact>
+            )}
             {invoice.isQuote && invoice.quoteExpiration !== null && (
               <Fact label="Quote expires">
                 <DateText day={invoice.quoteExpiration} />

@@ -62,11 +62,13 @@ test('PINV-01 ERR-04 who comes back without the file reads it once, until the ne
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('PINV-01 PLIST-08 a quote is headed as a quote and cannot be paid', async () => {
-  open({ isQuote: true, status: 'sent' });
+test('PINV-01 PLIST-08 D68 a quote is headed as a quote, cannot be paid, and expires instead of being due', async () => {
+  open({ isQuote: true, status: 'sent', quoteExpiration: '2026-04-01' });
   expect(await screen.findByRole('heading', { name: 'Quote ID: 1048' })).toBeTruthy();
   expect(screen.getByText('quote')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Pay' })).toBeNull();
+  expect(screen.getByText('Quote expires').nextElementSibling?.textContent).toBe('April 1st, 2026');
+  expect(screen.queryByText('Due date')).toBeNull();
 });
 
 test('PINV-04 TABLE-01 line items are paged, and the totals stand on every page without counting', async () => {

@@ -37,6 +37,20 @@ test('JOB-11 D47 a status that is chosen while notes are being written does not 
   await waitFor(() => expect(kept.job).toMatchObject({ notes: `${job.notes} Ring.`, status: 'complete' }));
 });
 
+test('JOB-11 D47 a chosen status shows at once beside the name, and goes back when it is refused', async () => {
+  const { promise, resolve } = Promise.withResolvers<Refusal>();
+  fakeServer({ ...everywhere, [`GET ${JOB}`]: jobPage(), [`PUT ${JOB}`]: () => promise });
+  openManager(`/p/m/${BUSINESS}/jobs/${job.uuid}`);
+  const status = await screen.findByLabelText('Job status');
+  const badge = () => document.querySelector<HTMLElement>('[data-tone]')?.textContent;
+  const before = badge();
+  await userEvent.selectOptions(status, 'complete');
+  expect(badge()).toBe('complete');
+  resolve(REFUSED);
+  await waitFor(() => expect(badge()).toBe(before));
+  expect(status).toHaveProperty('value', job.status);
+});
+
 test('JOB-11 notes that somebody else changed are not overwritten, and what was written stays', async () => {
   const kept = openJob();
   await userEvent.type(await screen.findByLabelText('Job Notes'), ' Ring.');

@@ -1,6 +1,6 @@
-import { ActionIcon } from '@mantine/core';
+import { Button } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.layer.css';
-import '@mantine/core/styles/ActionIcon.layer.css';
+import '@mantine/core/styles/Button.layer.css';
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
 import { formatCents } from '@underlay/domain/money/money.ts';
 import { useState } from 'react';
@@ -29,16 +29,15 @@ export function ReceiptButton({ payment: { paymentId, paymentStatus, rate } }: {
     setSaving(false);
   };
   return (
-    <ActionIcon
+    <Button
       variant="subtle"
-      color="gray"
-      size={28}
-      aria-label={`Download the receipt of ${formatCents(rate)}`}
-      title="Download receipt"
+      size="compact-sm"
+      leftSection={<IconReceipt size={15} stroke={1.5} aria-hidden />}
+      aria-label={`Receipt of ${formatCents(rate)}, as PDF`}
       loading={saving}
       onClick={() => void save()}
     >
-      <IconReceipt size={15} stroke={1.5} aria-hidden />
-    </ActionIcon>
+      Receipt
+    </Button>
   );
 }

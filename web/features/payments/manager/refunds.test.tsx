@@ -59,7 +59,7 @@ test('D63 the receipt of a payment that has arrived stands beside it, and says w
   const calls = open(paidOnline(), {
     [`GET ${PAID}/receipt`]: new Refusal(503, { code: 'document_unavailable', message }),
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Download the receipt of $212.50' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Receipt of $212.50, as PDF' }));
   expect(await screen.findByText(message)).toBeDefined();
   expect(sent(calls, `GET ${PAID}/receipt`)).toHaveLength(1);
   cleanup();

@@ -38,7 +38,7 @@ export function DepositsSteps({ ids, paymentId, deposits, onDone }: DepositsStep
     <div className={classes.steps}>
       {step === 'closed' && (
         <div className={classes.buttons}>
-          <Button autoFocus={closed} onPointerEnter={loadForm} onClick={() => setStep('verify')}>
+          <Button variant="default" autoFocus={closed} onPointerEnter={loadForm} onClick={() => setStep('verify')}>
             Verify
           </Button>
           <Button variant="subtle" onClick={() => setStep('cancel')}>

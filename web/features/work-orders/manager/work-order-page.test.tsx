@@ -143,6 +143,15 @@ test('WO-05 D48 the order shows its details, and its status is a badge and can b
   expect(sent(calls, `PUT ${AT_ORDER}`)).toEqual([{ status: 'complete', version: 2 }]);
 });
 
+test('WO-05 D48 a chosen status shows at once, and goes back when it is refused', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  openWorkOrder({}, { [`PUT ${AT_ORDER}`]: () => promise });
+  await userEvent.selectOptions(await screen.findByLabelText('Work order status'), 'complete');
+  expect(screen.getByText('complete').dataset.tone).toBe('green');
+  resolve(CHANGED);
+  await waitFor(() => expect(screen.queryByText('complete')).toBeNull());
+});
+
 test('WO-05 a description that somebody else changed meanwhile is not overwritten, and the entry stays', async () => {
   const calls = openWorkOrder({}, { [`PUT ${AT_ORDER}`]: CHANGED });
   await userEvent.click(await screen.findByRole('button', { name: 'Edit Details' }));
