@@ -144,6 +144,22 @@ function refusedOn(page: Page): readonly string[] {
   return refused;
 }
 
+/** Rows are cards there. Of the headings the one that turns the list around is left. */
+export async function turnOnPhone(page: Page) {
+  const before = page.viewportSize();
+  await side(page, 'Work Orders');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const turn = page.getByRole('columnheader', { name: 'ID' }).getByRole('button');
+  await expect(turn).toBeInViewport({ ratio: 1 });
+  await turn.click();
+  await expect(page).toHaveURL(/[?&]order=reverse$/);
+  await expect(page.getByRole('columnheader', { name: 'Job Name' })).not.toBeInViewport({ ratio: 0.5 });
+  // A page without a next step has no bar over its end.
+  await page.getByRole('link', { name: '1001' }).click();
+  await expect(page.getByRole('button', { name: 'Edit Details' }).locator('..')).toHaveCSS('position', 'static');
+  if (before) await page.setViewportSize(before);
+}
+
 /** Screens must be accessible to all. Axe finds nothing on any screen here, in the light or the dark, and none is wider than a phone. */
 export async function look(page: Page, name: string) {
   const refused = refusedOn(page);

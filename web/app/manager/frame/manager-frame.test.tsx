@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { conversation } from '../../../testing/conversation-records.ts';
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
 import { BUSINESS, businesses, everywhere, UNREAD_COUNT } from '../../../testing/manager-records.ts';
@@ -24,6 +24,17 @@ test('AUTH-22 D06 a business of somebody else does not exist, and the way leads 
   openManager(`/p/m/${BUSINESS}/invoices`);
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/a/account-selection');
+});
+
+test('SHELL-19 a page that cannot be opened says so inside the frame, and can be tried again', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  fakeServer({ ...everywhere, [`GET /business/${BUSINESS}/jobs`]: [null] });
+  openManager(`/p/m/${BUSINESS}/jobs`);
+  const area = within(await screen.findByRole('main'));
+  expect(await area.findByRole('heading', { name: 'This page could not be opened' })).toBeDefined();
+  expect(area.getByRole('button', { name: 'Retry' })).toBeDefined();
+  expect(screen.getAllByRole('main')).toHaveLength(1);
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeDefined();
 });
 
 test('SHELL-19 SHELL-20 the frame has the sections in their order, breadcrumbs, support address and Logout', async () => {

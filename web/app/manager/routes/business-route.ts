@@ -6,6 +6,7 @@ import { readListSearch } from '../../../ui/list/list-address.ts';
 import { ManagerFrame } from '../frame/manager-frame.tsx';
 import { ManagerRoot } from '../frame/manager-root.tsx';
 import { PageOnTheWay } from '../frame/page-on-the-way.tsx';
+import { PageTrouble } from '../screens/page-trouble.tsx';
 
 export const root = createRootRouteWithContext<{ client: QueryClient }>()({ component: ManagerRoot });
 
@@ -29,7 +30,7 @@ export const business = createRoute({
 });
 
 export const below = <const Path extends string>(path: Path) =>
-  ({ getParentRoute: () => business, path, pendingComponent: PageOnTheWay }) as const;
+  ({ getParentRoute: () => business, path, pendingComponent: PageOnTheWay, errorComponent: PageTrouble }) as const;
 
 /** The search and the page of a list live in its address. */
 export const search =

@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import type { ErrorComponentProps } from '@tanstack/react-router';
 import { ApiError } from '../../../api/api-error.ts';
 import { ACCOUNT_SELECTION } from '../../../features/identity/sign-in.ts';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
@@ -7,16 +6,12 @@ import { AuthLayout } from '../../../ui/layout/auth-layout.tsx';
 import { FallbackScreen } from '../../../ui/layout/fallback-screen.tsx';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import classes from './trouble-screen.module.css';
+import { useTryAgain } from './use-try-again.ts';
 
 /** What stands where a page could not be opened. Not found is an answer (D06). Anything else can be tried again. */
 export function TroubleScreen({ error, reset }: ErrorComponentProps) {
-  const router = useRouter();
-  const client = useQueryClient();
+  const again = useTryAgain(reset);
   if (error instanceof ApiError && error.status === 404) return <FallbackScreen home={ACCOUNT_SELECTION} />;
-  const again = () => {
-    void client.resetQueries({ predicate: ({ state }) => state.status === 'error' });
-    void router.invalidate().then(reset);
-  };
   return (
     <AuthLayout>
       <PageTitle title="This page could not be opened, Underlay">This page could not be opened</PageTitle>
