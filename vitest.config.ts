@@ -23,7 +23,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** One project per room, so that each can be run alone: `npx vitest run --project domain`. */
+/** One project per package, so that each can be run alone: `npx vitest run --project domain`. */
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },

@@ -73,12 +73,12 @@ export class TextedCustomer {
     this.phone = phone;
   }
 
-  get room(): string {
+  get path(): string {
     return `/communication/${this.customer.portalPath.split('/').at(-1)}`;
   }
 
   async preferences(): Promise<Preferences> {
-    return (await this.owner.visit<Preferences>(`GET ${this.room}/preferences`)).body;
+    return (await this.owner.visit<Preferences>(`GET ${this.path}/preferences`)).body;
   }
 
   async sms(): Promise<string> {
@@ -86,12 +86,12 @@ export class TextedCustomer {
   }
 
   async switches(receiveSMS: boolean, receiveEmail = true): Promise<string> {
-    return (await this.owner.visit<Preferences>(`PUT ${this.room}/preferences`, { receiveEmail, receiveSMS })).body.sms;
+    return (await this.owner.visit<Preferences>(`PUT ${this.path}/preferences`, { receiveEmail, receiveSMS })).body.sms;
   }
 
   async changesPhone(to: Phone): Promise<number> {
     const body = { email: this.customer.email, phoneNumber: to.number };
-    return (await this.owner.visit(`PUT ${this.room}/contact`, body)).status;
+    return (await this.owner.visit(`PUT ${this.path}/contact`, body)).status;
   }
 
   /** Ticks the box and confirms from the phone. */

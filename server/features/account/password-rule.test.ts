@@ -26,16 +26,16 @@ beforeEach(async () => {
 });
 
 /** What a page or a call answers to a password: its status and its text. */
-type Door = (password: string) => Promise<{ status: number; text: string }>;
+type Setting = (password: string) => Promise<{ status: number; text: string }>;
 
 const answered = async (answer: Response) => ({ status: answer.status, text: await answer.text() });
 
-async function signUpDoor(): Promise<Door> {
+async function setAtSignUp(): Promise<Setting> {
   const page = await client.openPage({ intent: 'signup' });
   return async (password) => answered(await client.submit(page, { ...NAME, email, password }));
 }
 
-async function resetDoor(): Promise<Door> {
+async function setByReset(): Promise<Setting> {
   await createUser(server.platform, { ...NAME, email, password: PASSWORD });
   await client.submit((await client.openPage()).replace('/sign-in', '/forgot'), { email });
   const page = await client.openLink((await server.mailsTo(email)).at(-1));
@@ -48,12 +48,12 @@ async function invitationPage(): Promise<string> {
   return client.openLink({ text: `${origin}${path}` } as Mail);
 }
 
-async function invitationDoor(): Promise<Door> {
+async function setByInvitation(): Promise<Setting> {
   const page = await invitationPage();
   return async (password) => answered(await client.submit(page, { ...NAME, password }));
 }
 
-async function changeDoor(): Promise<Door> {
+async function changedByUser(): Promise<Setting> {
   await createUser(server.platform, { ...NAME, email, password: PASSWORD });
   const { access_token } = await client.signIn(email);
   const headers = { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' };
@@ -64,10 +64,10 @@ async function changeDoor(): Promise<Door> {
 }
 
 test.each([
-  ['a sign-up', signUpDoor, 200],
-  ['a forgotten password', resetDoor, 303],
-  ['an invitation', invitationDoor, 303],
-  ['a change while signed in', changeDoor, 204],
+  ['a sign-up', setAtSignUp, 200],
+  ['a forgotten password', setByReset, 303],
+  ['an invitation', setByInvitation, 303],
+  ['a change while signed in', changedByUser, 204],
 ])(
   'AUTH-05 TM-20 %s refuses a password that is easily guessed, says why, and takes a good one',
   async (_, open, taken) => {

@@ -19,7 +19,8 @@ async function draftWith(descriptions: readonly string[]) {
   for (const description of descriptions) await owner.addLine(uuid, { description });
   return uuid;
 }
-const wordsOf = async (uuid: string) => (await owner.invoice(uuid)).lineItems.map(({ description }) => description);
+const descriptionsOf = async (uuid: string) =>
+  (await owner.invoice(uuid)).lineItems.map(({ description }) => description);
 
 async function put(uuid: string, at: number, change: object) {
   const line = (await owner.invoice(uuid)).lineItems[at];
@@ -30,7 +31,7 @@ test('INV-12 API-36 a line is put at any place, and the others keep their order'
   const uuid = await draftWith(['a', 'b', 'c', 'd']);
   await fc.assert(
     fc.asyncProperty(fc.nat(3), fc.integer({ min: 1, max: 6 }), async (from, position) => {
-      const before = await wordsOf(uuid);
+      const before = await descriptionsOf(uuid);
       const [moved = ''] = before.slice(from);
       const { status, body } = await put(uuid, from, { position });
       const expected = before.toSpliced(from, 1).toSpliced(position - 1, 0, moved);
@@ -45,7 +46,7 @@ test('INV-12 a new line may be put between others, a change alone moves nothing,
   const uuid = await draftWith(['first', 'last']);
   await owner.addLine(uuid, { description: 'between', position: 2 });
   await put(uuid, 0, { description: 'changed' });
-  expect(await wordsOf(uuid)).toEqual(['changed', 'between', 'last']);
+  expect(await descriptionsOf(uuid)).toEqual(['changed', 'between', 'last']);
   expect(await put(uuid, 0, { position: 0 })).toMatchObject({
     status: 422,
     body: { fields: { position: expect.any(String) } },
@@ -56,13 +57,13 @@ test('INV-13 API-36 a line of what was sent keeps its place', async () => {
   const uuid = await draftWith(['a', 'b']);
   await owner.call(`PUT ${owner.base}/invoices/${uuid}/status`, { status: 'sent' });
   expect(await put(uuid, 0, { position: 2 })).toMatchObject({ status: 409, body: { code: 'not_editable' } });
-  expect(await wordsOf(uuid)).toEqual(['a', 'b']);
+  expect(await descriptionsOf(uuid)).toEqual(['a', 'b']);
 });
 
 test('INV-12 API-36 two lines that are moved at once: each is where its answer says, and no line is lost or doubled', async () => {
   const uuid = await draftWith(['a', 'b', 'c', 'd', 'e']);
   await Promise.all([put(uuid, 0, { position: 5 }), put(uuid, 4, { position: 1 }), put(uuid, 2, { position: 2 })]);
-  expect((await wordsOf(uuid)).toSorted()).toEqual(['a', 'b', 'c', 'd', 'e']);
+  expect((await descriptionsOf(uuid)).toSorted()).toEqual(['a', 'b', 'c', 'd', 'e']);
   expect((await owner.invoice(uuid)).lineItems.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
 });
 

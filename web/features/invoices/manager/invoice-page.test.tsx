@@ -102,11 +102,11 @@ test('INV-15 INV-12 figures are taken as they are pasted; each wrong one has its
   await user.click(await screen.findByLabelText('Description of line 1'));
   await user.keyboard('Treads{Tab}-3{Tab}{Tab}1.2605{Enter}');
   const field = (label: string) => screen.getByLabelText(`${label} of line 1`);
-  const wordsAbout = (label: string) =>
+  const messageAt = (label: string) =>
     document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent;
-  await waitFor(() => expect(wordsAbout('Quantity')).toBe('Quantity: Must be 0 or more.'));
-  expect(wordsAbout('Rate')).toBe('Rate: Must have at most two decimals.');
-  expect(['Category', 'Description', 'Unit'].map(wordsAbout)).toEqual([undefined, undefined, undefined]);
+  await waitFor(() => expect(messageAt('Quantity')).toBe('Quantity: Must be 0 or more.'));
+  expect(messageAt('Rate')).toBe('Rate: Must have at most two decimals.');
+  expect(['Category', 'Description', 'Unit'].map(messageAt)).toEqual([undefined, undefined, undefined]);
   await user.clear(field('Quantity'));
   await user.type(field('Quantity'), '1,200');
   await user.clear(field('Rate'));
