@@ -2,7 +2,19 @@ import { isSent, type Sent } from '@underlay/domain/forms/entries.ts';
 import { type Field, type FieldTable, fieldMessage, isAsked, isField, LINE } from '@underlay/domain/forms/field.ts';
 import { RULES } from '@underlay/domain/forms/rules.ts';
 import { z } from 'zod';
-import { count, DateJson, dollars, Note, OptionalPhone, optionalText, Phone, percent, text } from './primitives.ts';
+import {
+  count,
+  DateJson,
+  dollars,
+  Note,
+  NoteChange,
+  OptionalPhone,
+  optionalText,
+  Phone,
+  percent,
+  text,
+  textChange,
+} from './primitives.ts';
 import { Ein, Ssn } from './secret-numbers.ts';
 
 /** What is sent of a form: an object of the same shape as its table, with the same messages (D40). */
@@ -15,6 +27,28 @@ export function schemaOf<Table extends FieldTable>(table: Table): TableSchema<Ta
   return (Object.keys(conditional).length === 0
     ? object
     : object.superRefine(refuseMissing(conditional))) as unknown as TableSchema<Table>;
+}
+
+/**
+ * The same of a change. What is left out of it stays as it is, so no field has a default. An empty text, and null in its place,
+ * says that there is none.
+ */
+export function changeSchemaOf<Table extends FieldTable>(table: Table) {
+  const change = schemaOf(table).partial();
+  const withoutDefault = Object.entries(table).flatMap(([name, entry]) => {
+    const schema = isField(entry) && changeOf(entry);
+    return schema ? [[name, schema] as const] : [];
+  });
+  // What is read is the same. Only what is left out is read as nothing.
+  return change.extend(Object.fromEntries(withoutDefault)) as unknown as typeof change;
+}
+
+/** Of the kinds whose own schema makes something of nothing. */
+function changeOf(field: Field): z.ZodType | undefined {
+  const emptied = (value: string | null | undefined) => (value === null ? '' : value);
+  if (field.kind === 'note') return NoteChange.transform(emptied);
+  if (field.isOptional && field.kind === 'text') return textChange(field.rule, field.maxLength).transform(emptied);
+  return field.isOptional && field.kind === 'tick' ? z.boolean().optional() : undefined;
 }
 
 type TableSchema<Table> = z.ZodObject<{ -readonly [Name in keyof Sent<Table> & keyof Table]: SchemaOf<Table[Name]> }>;

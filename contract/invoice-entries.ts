@@ -1,10 +1,16 @@
-import { INVOICE_FIELDS, MAX_REFERENCE } from '@underlay/domain/invoices/fields.ts';
+import { INVOICE_FIELDS } from '@underlay/domain/invoices/fields.ts';
 import { basisPoints } from '@underlay/domain/money/money.ts';
 import type { z } from 'zod';
-import { schemaOf } from './field-schemas.ts';
-import { textChange, Version } from './primitives.ts';
+import { changeSchemaOf, schemaOf } from './field-schemas.ts';
+import { Version } from './primitives.ts';
 
 const InvoiceFields = schemaOf(INVOICE_FIELDS).extend({ version: Version });
+type InvoiceFields = z.output<typeof InvoiceFields>;
+
+/** As it is stored. */
+export type InvoiceEntries = {
+  readonly [Name in Exclude<keyof InvoiceFields, 'version'>]: Exclude<InvoiceFields[Name], undefined>;
+};
 
 /**
  * D25. The term fills the due date on the form (D68). The server keeps both. Without an invoice date it is the day of creation.
@@ -15,8 +21,6 @@ export const InvoiceWrite = InvoiceFields.extend({
 });
 export type InvoiceWrite = z.output<typeof InvoiceWrite>;
 
-/** Only what changes has to be sent. Converting a quote sends `{ isQuote: false }` alone (D30). There are no defaults. */
-export const InvoiceChange = InvoiceFields.partial().extend({
-  customerReference: textChange('nonblank', MAX_REFERENCE),
-});
+/** Only what changes has to be sent. Converting a quote sends `{ isQuote: false }` alone (D30). */
+export const InvoiceChange = changeSchemaOf(INVOICE_FIELDS).extend({ version: Version });
 export type InvoiceChange = z.output<typeof InvoiceChange>;

@@ -1,8 +1,10 @@
+import { INVOICE_FIELDS } from '@underlay/domain/invoices/fields.ts';
 import { INVOICE_FILTERS, INVOICE_STATUSES } from '@underlay/domain/invoices/invoice.ts';
 import { UNITS } from '@underlay/domain/money/quantity.ts';
 import { z } from 'zod';
 import { DeletedDraftJson } from './deleted-drafts.ts';
 import { endpoint } from './endpoint.ts';
+import { jsonOf } from './field-json.ts';
 import { FileJson } from './files.ts';
 import { InvoiceChange, InvoiceWrite } from './invoice-entries.ts';
 import { LineJson, LineWrite } from './invoice-lines.ts';
@@ -36,9 +38,9 @@ export const CustomerInvoiceJson = z.object({
 });
 export type CustomerInvoiceJson = z.output<typeof CustomerInvoiceJson>;
 
+/** A field of its form is answered to a manager. A customer may know only what is named above. */
 export const InvoiceJson = CustomerInvoiceJson.extend({
-  invoiceTerm: z.number().nullable(),
-  jobId: Id,
+  ...jsonOf(INVOICE_FIELDS).shape,
   customerId: Id,
   customerName: z.string(),
   /** When it was last sent, whatever became of it since. Null: its customer never had it, so it may be deleted. */

@@ -14,7 +14,7 @@ import {
 import { z } from 'zod';
 import { endpoint, KILOBYTE } from './endpoint.ts';
 import { jsonOf } from './field-json.ts';
-import { schemaOf } from './field-schemas.ts';
+import { changeSchemaOf, schemaOf } from './field-schemas.ts';
 import { DollarsOut, Id, MomentOut, OrderedPageQuery, PageQuery, Search, Version } from './primitives.ts';
 import { SubcontractorJson } from './subcontractors.ts';
 
@@ -25,9 +25,10 @@ export const REPORT_STATUSES = ['approved', 'pending'] as const;
 export const WorkOrderCreate = schemaOf(WORK_ORDER_FIELDS);
 export type WorkOrderCreate = z.output<typeof WorkOrderCreate>;
 
-export const WorkOrderUpdate = schemaOf(WORK_ORDER_CHANGE_FIELDS)
-  .partial()
-  .extend({ status: z.enum(WORK_ORDER_STATUSES, 'Select an option.').optional(), version: Version });
+export const WorkOrderUpdate = changeSchemaOf(WORK_ORDER_CHANGE_FIELDS).extend({
+  status: z.enum(WORK_ORDER_STATUSES, 'Select an option.').optional(),
+  version: Version,
+});
 export type WorkOrderUpdate = z.output<typeof WorkOrderUpdate>;
 
 /** API-46. The uuid is the inventory item's. */

@@ -81,26 +81,23 @@ async function editedDraft(
   if (job === undefined) throw new Refused('unknown_job', { fields: { jobId: 'That job does not exist.' } });
   const dayOf = (moment: Date) => dateIn(business.timeZone, moment);
   refuseDates(change, { ...invoice, today: dayOf(now), createdOn: dayOf(invoice.createdAt) });
-  const isQuote = change.isQuote ?? invoice.isQuote;
+  const entered = whatIsSaid(change);
+  const { isQuote } = { ...invoice, ...entered };
   const salesTaxRate = change.salesTaxPercentage ?? invoice.salesTaxRate;
   const totals = totalsOf(await linesOf(tx, [invoice.id]), salesTaxRate);
   if (!totals) throw new Refused('total_too_large');
   return {
     ...invoice,
+    ...entered,
     ...totals,
-    isQuote,
     salesTaxRate,
-    description: change.description ?? invoice.description,
-    invoiceDate: change.invoiceDate ?? invoice.invoiceDate,
-    dueDate: change.dueDate ?? invoice.dueDate,
-    quoteExpiration: isQuote
-      ? change.quoteExpiration === undefined
-        ? invoice.quoteExpiration
-        : change.quoteExpiration
-      : null,
-    customerReference:
-      change.customerReference === undefined ? invoice.customerReference : (change.customerReference ?? ''),
-    invoiceTerm: change.invoiceTerm === undefined ? invoice.invoiceTerm : change.invoiceTerm,
+    ...(!isQuote && { quoteExpiration: null }),
     ...(job && job.id !== invoice.jobId && { jobId: job.id, customerId: job.customerId }),
   };
 }
+
+/** What is left out stays as it is. */
+const whatIsSaid = <Entries extends object>(entries: Entries) =>
+  Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined)) as {
+    readonly [Name in keyof Entries]?: Exclude<Entries[Name], undefined>;
+  };

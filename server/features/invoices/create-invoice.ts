@@ -25,18 +25,14 @@ export async function createInvoice(
     const today = dateIn(business.timeZone, now);
     refuseDates(entries, { today, invoiceDate: today, dueDate: null, createdOn: null });
     await insertInvoice(tx, {
+      ...entries,
       id,
-      isQuote: entries.isQuote,
-      description: entries.description,
-      jobId: entries.jobId,
       customerId: job.customerId,
       createdAt: now,
       invoiceDate: entries.invoiceDate ?? null,
-      dueDate: entries.dueDate,
       quoteExpiration: entries.isQuote ? (entries.quoteExpiration ?? null) : null,
       invoiceTerm: entries.invoiceTerm ?? null,
       salesTaxRate: entries.salesTaxPercentage,
-      customerReference: entries.customerReference,
     });
     await writeEvent(tx, { subjectId: id, kind: 'created', actor: userId, at: now });
   });

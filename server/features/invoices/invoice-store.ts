@@ -1,28 +1,24 @@
+import type { InvoiceEntries } from '@underlay/contract/invoice-entries.ts';
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { INVOICE_FIELDS } from '@underlay/domain/invoices/fields.ts';
 import type { InvoiceStatus } from '@underlay/domain/invoices/invoice.ts';
 import type { BasisPoints, Cents } from '@underlay/domain/money/money.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
+import { fieldColumns, fieldValues } from '../../services/field-columns.ts';
 import { lockReceivable, type Receivable } from '../receivables/index.ts';
 
-export interface InvoiceRow {
+const { salesTaxPercentage: salesTax, invoiceDate, ...others } = INVOICE_FIELDS;
+
+/** What stands on it as its date is the day it was created unless another was chosen. */
+export interface InvoiceRow extends Omit<InvoiceEntries, 'salesTaxPercentage'> {
   readonly id: string;
   readonly number: number;
-  readonly isQuote: boolean;
   readonly status: InvoiceStatus;
-  readonly description: string;
-  readonly jobId: string;
   readonly jobName: string;
   readonly customerId: string;
   readonly customerName: string;
   readonly createdAt: Date;
-  /** What stands on it. The day it was created unless another was chosen. */
-  readonly invoiceDate: CalendarDate;
-  readonly dueDate: CalendarDate;
-  readonly quoteExpiration: CalendarDate | null;
-  readonly invoiceTerm: number | null;
   readonly salesTaxRate: BasisPoints;
-  /** The number under which the customer ordered it. Empty when they gave none. */
-  readonly customerReference: string;
   readonly subtotal: Cents;
   readonly salesTaxAmount: Cents;
   readonly total: Cents;
@@ -38,12 +34,14 @@ export interface InvoiceRow {
 }
 
 export const invoiceColumns = (sql: Queryable) => sql`
-  i.id, i.number, i.is_quote "isQuote", i.status, i.description, i.job_id "jobId", j.name "jobName",
-  i.customer_id "customerId", c.display_name "customerName", i.created_at "createdAt",
-  coalesce(i.invoice_date, (i.created_at at time zone b.time_zone)::date) "invoiceDate", i.due_date "dueDate",
-  i.quote_expiration "quoteExpiration", i.invoice_term "invoiceTerm", i.sales_tax_basis_points "salesTaxRate", i.customer_reference "customerReference",
-  i.subtotal_cents subtotal, i.tax_cents "salesTaxAmount", i.total_cents total, i.paid_cents paid, i.held_cents pending,
-  i.reserved_cents reserved, i.rounds_lines "roundsLines", i.line_count "lineCount", i.sent_at "sentAt", i.version`;
+  i.id, i.number, i.status, j.name "jobName", i.customer_id "customerId", c.display_name "customerName",
+  i.created_at "createdAt", coalesce(i.invoice_date, (i.created_at at time zone b.time_zone)::date) "invoiceDate",
+  i.sales_tax_basis_points "salesTaxRate", i.subtotal_cents subtotal, i.tax_cents "salesTaxAmount", i.total_cents total, i.paid_cents paid, i.held_cents pending,
+  i.reserved_cents reserved, i.rounds_lines "roundsLines", i.line_count "lineCount", i.sent_at "sentAt",
+  i.version ${fieldColumns(sql, 'i', others)}`;
+
+const valuesOf = (sql: Queryable, invoice: NewInvoice) =>
+  fieldValues(sql, { ...others, invoiceDate, salesTax }, { ...invoice, salesTax: invoice.salesTaxRate });
 
 export const invoiceSource = (sql: Queryable) => sql`
   invoices i
@@ -70,48 +68,47 @@ export async function lockInvoice(tx: TenantTransaction, invoiceId: string): Pro
   return row && { ...row, businessId: tx.businessId };
 }
 
-export type NewInvoice = Pick<
-  InvoiceRow,
-  | 'id'
-  | 'isQuote'
-  | 'description'
-  | 'jobId'
-  | 'customerId'
-  | 'createdAt'
-  | 'dueDate'
-  | 'quoteExpiration'
-  | 'invoiceTerm'
-  | 'salesTaxRate'
-  | 'customerReference'
-> & { /** Null for the day of creation. */ readonly invoiceDate: CalendarDate | null };
+export type NewInvoice = Pick<InvoiceRow, keyof typeof others | 'id' | 'customerId' | 'createdAt' | 'salesTaxRate'> & {
+  /** Null for the day of creation. */ readonly invoiceDate: CalendarDate | null;
+};
 
 /**
  * Takes the next number of the business. The counter's row is locked until commit, so numbers are unique and have no gaps. The
  * customer is locked before the counter, as by a first message, so the two do not wait for each other.
  */
 export async function insertInvoice({ sql, businessId }: TenantTransaction, invoice: NewInvoice) {
+  const row = {
+    ...valuesOf(sql, invoice),
+    business_id: businessId,
+    id: invoice.id,
+    // The driver takes a statement as a value, and its types do not know.
+    number: sql`(select number from numbered)` as never,
+    customer_id: invoice.customerId,
+    created_at: invoice.createdAt,
+    rounds_lines: true,
+  };
   await sql`
     update customers set invoice_count = invoice_count + 1 where business_id = ${businessId} and id = ${invoice.customerId}`;
   await sql`
     with numbered as (
       update business_counters set next_invoice_number = next_invoice_number + 1
       where business_id = ${businessId} returning next_invoice_number - 1 as number)
-    insert into invoices (business_id, id, number, is_quote, description, job_id, customer_id, created_at, invoice_date, due_date,
-      quote_expiration, invoice_term, sales_tax_basis_points, customer_reference, rounds_lines)
-    select ${businessId}, ${invoice.id}, number, ${invoice.isQuote}, ${invoice.description}, ${invoice.jobId},
-      ${invoice.customerId}, ${invoice.createdAt}, ${invoice.invoiceDate}, ${invoice.dueDate}, ${invoice.quoteExpiration}, ${invoice.invoiceTerm}, ${invoice.salesTaxRate}, ${invoice.customerReference}, true
-    from numbered`;
+    insert into invoices ${sql(row)}`;
 }
 
 /** Writes what may change of a draft, with totals of `totalsOf`. Every write raises the version, so two people cannot overwrite each other unseen. */
 export async function updateDraft({ sql, businessId }: TenantTransaction, draft: LockedInvoice) {
+  const row = {
+    ...valuesOf(sql, draft),
+    customer_id: draft.customerId,
+    subtotal_cents: draft.subtotal,
+    tax_cents: draft.salesTaxAmount,
+    total_cents: draft.total,
+    rounds_lines: true,
+    line_count: draft.lineCount,
+  };
   await sql`
-    update invoices set is_quote = ${draft.isQuote}, description = ${draft.description}, job_id = ${draft.jobId},
-      customer_id = ${draft.customerId}, invoice_date = ${draft.invoiceDate}, due_date = ${draft.dueDate}, quote_expiration = ${draft.quoteExpiration},
-      invoice_term = ${draft.invoiceTerm}, sales_tax_basis_points = ${draft.salesTaxRate},
-      customer_reference = ${draft.customerReference}, subtotal_cents = ${draft.subtotal},
-      tax_cents = ${draft.salesTaxAmount}, total_cents = ${draft.total}, rounds_lines = true, line_count = ${draft.lineCount},
-      version = version + 1
+    update invoices set ${sql(row)}, version = version + 1
     where business_id = ${businessId} and id = ${draft.id}`;
 }
 
