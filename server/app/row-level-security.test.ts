@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { JobCreate } from '@underlay/contract/jobs.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { migrate } from '../database/migrate.ts';
 import { connect, type Sql, type TenantDb } from '../database/sql.ts';
@@ -66,8 +67,8 @@ describe('AUTH-22 TM-04 the database of one business, with the id of another in 
 
   test('stores nothing for the other', async () => {
     const { address } = theirs.job;
-    const named = { name: 'Not ours', description: 'x', notes: '', status: 'quoted' as const };
-    const entries = { ...named, customerId: theirs.customer.uuid, address };
+    const named = { name: 'Not ours', description: 'x', customerId: theirs.customer.uuid };
+    const entries = JobCreate.parse({ ...named, address });
     const job = { id: crypto.randomUUID(), createdAt: new Date(), entries };
     const stored = dbOf(ours).begin((tx) => insertJob({ ...tx, businessId: idOf(theirs) }, job));
     await expect(stored).rejects.toMatchObject({ code: '42501' });

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { CustomerWrite } from '@underlay/contract/customers.ts';
+import { JobCreate } from '@underlay/contract/jobs.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import { createBusiness, eligibilityOf, listCategories, readBusiness } from '../../features/businesses/index.ts';
 import { createCustomer } from '../../features/customers/index.ts';
@@ -67,7 +68,7 @@ export async function openBusiness(
     clock.set(beforeFirstInvoice(halfYear, jobs.length, theirs.length));
     const status = (['complete', 'in-progress', 'quoted'] as const)[jobs.length % 3];
     const address = addressOf(CUSTOMERS[customer]);
-    const entries = { name, description, customerId, notes: '', status, address };
+    const entries = JobCreate.parse({ name, description, customerId, status, address });
     jobs.push(await createJob(platform, db, { entries, userId }));
   }
   const categories = await listCategories(db);

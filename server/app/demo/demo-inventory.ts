@@ -1,3 +1,4 @@
+import { ItemUpdate } from '@underlay/contract/inventory.ts';
 import { addDays, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { basisPoints, cents, portion } from '@underlay/domain/money/money.ts';
 import type { TenantDb } from '../../database/sql.ts';
@@ -205,7 +206,8 @@ export async function addInventory(
     const first = { ...lotOf(item, quantity), purchaseDate: dayOf(start, firstDay) };
     clock.set(new Date(start + firstDay * DAY));
     const { name, description, upc, sku } = item;
-    const entries = { name, description, upc, sku, retailPricePerItem: cents(Math.round(item.price * 100)), ...first };
+    const described = ItemUpdate.parse({ name, description, upc, sku, retailPricePerItem: item.price });
+    const entries = { ...described, ...first };
     const id = await createItem(platform, db, { entries, userId });
     for (const [attribute, value, description] of item.attributes ?? []) {
       clock.set(new Date(clock.now().getTime() + 1000));

@@ -1,3 +1,4 @@
+import { WorkOrderCreate } from '@underlay/contract/work-orders.ts';
 import { cents } from '@underlay/domain/money/money.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import {
@@ -148,7 +149,8 @@ export async function addWorkOrders(platform: Platform, clock: DemoClock, world:
     clock.set(new Date(start + order.day * DAY));
     const { description, status } = order;
     const jobUUID = world.jobs[order.job] ?? '';
-    const orderId = await createWorkOrder(platform, db, { entries: { description, jobUUID }, userId });
+    const entries = WorkOrderCreate.parse({ description, jobUUID });
+    const orderId = await createWorkOrder(platform, db, { entries, userId });
     for (const [item, quantity] of order.stock) {
       clock.set(new Date(clock.now().getTime() + MINUTE));
       const inventoryId = world.items[item] ?? '';

@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { InvoiceWrite } from '@underlay/contract/invoice-entries.ts';
 import { addDays, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
-import { basisPoints, cents } from '@underlay/domain/money/money.ts';
+import { cents } from '@underlay/domain/money/money.ts';
 import { quantity } from '@underlay/domain/money/quantity.ts';
 import { createUser } from '../../features/account/index.ts';
 import { portalPath } from '../../features/customers/index.ts';
@@ -127,16 +128,16 @@ async function writeInvoice(
   const job = jobOf(index, jobs.length);
   const jobId = jobs[job] ?? '';
   const work = workOf(found(JOBS[job]), { earlier: Math.floor(index / jobs.length), isQuote });
-  const entries = {
+  const entries = InvoiceWrite.parse({
     description: work.description,
     dueDate: addDays(today, term),
     jobId,
     isQuote,
     quoteExpiration: isQuote ? addDays(today, 30) : null,
     invoiceTerm: term,
-    salesTaxPercentage: basisPoints(index % 6 === 5 ? 0 : 915),
+    salesTaxPercentage: index % 6 === 5 ? 0 : 9.15,
     customerReference: index % 4 === 1 ? `PO ${4417 + index}` : '',
-  };
+  });
   const invoiceId = await createInvoice(platform, db, { entries, userId });
   for (const { category, code, description, unit, ...priced } of work.lines) {
     const counted = quantity(priced.quantity, unit);
