@@ -1,4 +1,4 @@
-import type { Endpoint } from './endpoint.ts';
+import { type Endpoint, needsRoom } from './endpoint.ts';
 import type { RefusalCode } from './refusals.ts';
 
 /** Refusals of every endpoint: a call cannot be read, is not there, comes too often, or comes at a bad moment. */
@@ -24,12 +24,13 @@ export function refusalsOf(spec: Endpoint): RefusalCode[] {
   const signedIn = spec.access === 'manager' || spec.access === 'user';
   const changes = spec.method !== 'GET';
   // A file has no idempotency key.
-  const hasKey = signedIn && spec.method === 'POST' && (!spec.upload || spec.body !== undefined);
+  const hasKey = signedIn && changes && (!spec.upload || spec.body !== undefined);
   const codes: RefusalCode[] = [
     ...SHARED,
     ...(signedIn ? (['EXPIRED_TOKEN', 'UNAUTHENTICATED'] as const) : []),
     ...(changes ? (['FORBIDDEN_ORIGIN', 'TOO_LARGE'] as const) : []),
     ...(hasKey ? (['REQUEST_REPEATED', 'REQUEST_KEY_REUSED'] as const) : []),
+    ...(needsRoom(spec) ? (['disk_low'] as const) : []),
     ...(spec.refusals ?? []),
   ];
   return [...new Set(codes)];

@@ -1288,7 +1288,12 @@ create table answered_requests (
   fingerprint bytea not null,
   status bigint,
   body jsonb,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  -- A request whose process died between its change and its answer is answered from what was kept with the change.
+  -- Counts the attempts at the request. Null of a version that kept no effects: nobody takes over from it.
+  turn bigint,
+  -- What the request's transaction answered, in V8's own format, written by that transaction.
+  effect bytea
 );
 create index answered_requests_by_age on answered_requests (created_at);
 

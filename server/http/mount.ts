@@ -2,6 +2,7 @@ import {
   type Endpoint,
   isShortList,
   maxBodyOf,
+  needsRoom,
   paramsSchema,
   queryOf,
   type RequestRead,
@@ -13,8 +14,10 @@ import type { PageQuery } from '@underlay/contract/primitives.ts';
 import type { RefusalCode } from '@underlay/contract/refusals.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { RequestDb } from '../database/remembered-db.ts';
 import type { SystemDb, TenantDb } from '../database/sql.ts';
 import type { DatabaseWatch } from '../services/database-watch.ts';
+import type { DiskWatch } from '../services/disk-watch.ts';
 import { pageOf } from '../services/paging.ts';
 import { Refused } from '../services/refused.ts';
 import type { Authenticator, User, Visitor } from './caller.ts';
@@ -82,6 +85,7 @@ export interface MountOptions {
   /** Whether a refusal that an endpoint does not declare is answered as a bug. */
   readonly strictRefusals: boolean;
   readonly databaseWatch: DatabaseWatch;
+  readonly diskWatch: DiskWatch;
   readonly idempotency: Idempotency;
   readonly portalRateLimits: PortalRateLimits;
   readonly streams: EventStreams;
@@ -136,34 +140,36 @@ function mountOne(
     // A malformed id is answered exactly like one that does not exist (D06).
     if (!path.success) throw new Refused('NOT_FOUND');
     await authorize(options.authenticator, spec, path.data, user);
-    const db = spec.access === 'manager' && path.data.businessId ? options.tenantDb(path.data.businessId) : undefined;
-    const systemDb = spec.access === 'user' ? options.systemDb() : undefined;
+    if (needsRoom(spec)) options.diskWatch.check({ hasFile: spec.upload !== undefined });
     const file = spec.upload && (await receiveFile(request, spec.upload.below));
     const input = { params: path.data, ...parsed(spec, request, file) };
     const sent = {
       ...input,
       ...(file !== undefined && { file }),
       ...(user && { user }),
-      ...(db && { db }),
-      ...(systemDb && { systemDb }),
       visitor: visitorOf(request),
     };
-    const work = () => handle(sent, answerOf(reply));
+    const work = (db: RequestDb | undefined) =>
+      handle({ ...sent, ...(db && { [spec.access === 'manager' ? 'db' : 'systemDb']: db }) }, answerOf(reply));
+    const db = openedFor(spec, path.data);
     // A file has no key. Uploading it twice harms nobody.
-    const key = spec.method === 'POST' && user && !file ? keyOf(request) : null;
+    const key = spec.method !== 'GET' && user && !file ? keyOf(request) : null;
+    const route = spec.method === 'POST' ? spec.path : `${spec.method} ${spec.path}`;
     const { body, replayed } =
       key && user
-        ? await options.idempotency.once(
-            { userId: user.id, route: spec.path, key, content: input, db: db ?? systemDb },
-            work,
-          )
-        : { body: await work(), replayed: false };
+        ? await options.idempotency.once({ userId: user.id, route, key, content: input, db }, work)
+        : { body: await work(db), replayed: false };
     if (replayed) reply.header('idempotent-replayed', 'true');
     if (spec.stream && user) return openStream(body as Subscribe<unknown>, user.id, request, reply);
     if (spec.download) return sendFile(reply, body as FileAnswer);
     if (nothing) return reply.code(204).send();
     if (isShortList(spec)) return onePage(body as unknown[], input.query as PageQuery, reply);
     return body === null ? reply.type('application/json').send('null') : body;
+  }
+
+  function openedFor({ access }: Endpoint, { businessId }: Record<string, string>): RequestDb | undefined {
+    if (access === 'manager' && businessId) return options.tenantDb(businessId);
+    return access === 'user' ? options.systemDb() : undefined;
   }
 
   /** A listener is authorized again before each message. */

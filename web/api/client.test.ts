@@ -127,3 +127,21 @@ test('API-36 a POST that was not heard is sent again under the same key, and a n
   expect(keys[1]).toBe(keys[0]);
   expect(keys[2]).not.toBe(keys[0]);
 });
+
+test('API-36 what was sent again too early or too often keeps its key, and other entries get their own', async () => {
+  setTokenSource(async () => 'token');
+  const keys: (string | null)[] = [];
+  const codes = ['INTERNAL', 'REQUEST_REPEATED', 'TOO_MANY_REQUESTS', 'OK', 'OK'];
+  const statuses = [500, 409, 429, 200, 200];
+  vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
+    const turn = keys.push(new Headers(init.headers).get('idempotency-key')) - 1;
+    return new Response(JSON.stringify({ code: codes[turn], message: '' }), { status: statuses[turn] ?? 200 });
+  });
+  const params = { businessId, invoiceId: businessId };
+  const put = (status: 'sent' | 'pending') =>
+    call('PUT /business/:businessId/invoices/:invoiceId/status', { params, body: { status } }).catch(() => undefined);
+  for (const status of ['sent', 'sent', 'sent', 'pending', 'sent'] as const) await put(status);
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+  expect([keys[1], keys[2]]).toEqual([keys[0], keys[0]]);
+  expect(new Set(keys.slice(2)).size).toBe(3);
+});

@@ -126,20 +126,23 @@ async function sendOnce(key: string, request: Parts, signal?: AbortSignal) {
   const [method = 'GET', path = ''] = key.split(' ');
   const headers = new Headers({ accept: 'application/json', ...(await authorization(request.token)) });
   const sent = request.body === undefined ? null : toJson(request.body);
-  const attempt = `${key} ${addressOf(path, request)} ${sent}`;
-  if (method === 'POST' && headers.has('authorization')) headers.set('idempotency-key', keyFor(attempt));
+  const address = addressOf(path, request);
+  // Of a POST two may be under way at one address. Whatever else is sent to an address replaces what was sent before.
+  const attempt = method === 'POST' ? `${key} ${address} ${sent}` : `${key} ${address}`;
+  if (method !== 'GET' && headers.has('authorization')) headers.set('idempotency-key', keyFor(attempt, sent));
   if (sent !== null) headers.set('content-type', 'application/json');
   const limit = AbortSignal.timeout(TIME_OUT_MILLISECONDS);
   try {
-    const response = await fetch(addressOf(path, request), {
+    const response = await fetch(address, {
       method,
       headers,
       body: sent,
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
     const text = await response.text();
-    if (response.status < 500) unanswered.delete(attempt);
-    if (!response.ok) throw errorFrom(response.status, text, response.headers.get('retry-after'));
+    const error = response.ok ? null : errorFrom(response.status, text, response.headers.get('retry-after'));
+    if (!error || isFinal(error)) unanswered.delete(attempt);
+    if (error) throw error;
     if (text === '' && response.status !== 204) console.warn(`${key} answered nothing`); // ERR-02
     return { body: parsed(text), total: totalOf(response) };
   } catch (error) {
@@ -150,15 +153,19 @@ async function sendOnce(key: string, request: Parts, signal?: AbortSignal) {
   }
 }
 
-/** Requests whose outcome is not known, with the key they carried. */
-const unanswered = new Map<string, string>();
+/** Changes whose outcome is not known, with what was sent and the key it carried. */
+const unanswered = new Map<string, { readonly sent: string | null; readonly key: string }>();
 
-/** A request sent again after a lost connection or a failure carries the same key, so the server does nothing twice. */
-function keyFor(attempt: string): string {
-  const key = unanswered.get(attempt) ?? crypto.randomUUID();
-  unanswered.set(attempt, key);
+/** A change sent again after a lost connection or a failure carries the same key, so the server does nothing twice. */
+function keyFor(attempt: string, sent: string | null): string {
+  const before = unanswered.get(attempt);
+  const key = before && before.sent === sent ? before.key : crypto.randomUUID();
+  unanswered.set(attempt, { sent, key });
   return key;
 }
+
+/** Whether nothing of this attempt is left to happen. A limit says nothing of the attempt before. */
+const isFinal = ({ status, code }: ApiError): boolean => status < 500 && status !== 429 && code !== 'REQUEST_REPEATED';
 
 /** The header that says who calls. None when nobody is signed in. */
 export async function authorization(source = tokenSource): Promise<{ authorization?: string }> {

@@ -39,12 +39,12 @@ export async function createBusiness(
   entries: BusinessWrite,
 ): Promise<string> {
   const { systemDb, clock, queue, securityEvents } = platform;
-  const id = randomUUID();
   const at = clock.now();
   const { person, businessBank, beneficialOwners, businessType = null } = entries;
-  await systemDb.begin(async (tx) => {
+  return systemDb.begin(async (tx) => {
     if ((await countFounded(tx, founder.id, new Date(at.getTime() - DAY_MILLISECONDS))) >= MOST_A_DAY)
       throw new Refused('businesses_per_day');
+    const id = randomUUID();
     const own = asOwner(tx, id);
     const ein = await sealedEin(platform, own, entries.ein);
     await insertBusiness(tx, {
@@ -70,12 +70,12 @@ export async function createBusiness(
     await saveOwners(platform, own, { businessId: id, at }, beneficialOwners);
     await writeEvent(own, { subjectId: id, kind: 'business_created', actor: founder.id, at });
     if (businessType) await recordTerms(own, visitor, at);
-    if (!businessBank) return;
+    if (!businessBank) return id;
     const bank = { ...businessBank, name: businessBank.name || entries.name, addedBy: nameOf(founder), createdAt: at };
     await storeBankAccount(platform, own, bank);
     const details = { ending: bank.accountNumber.slice(-4) };
     await securityEvents.record(tx, { kind: 'bank-account', userId: founder.id, businessId: id, details });
     await queue.add(tx, providerIsBehind, { businessId: id });
+    return id;
   });
-  return id;
 }

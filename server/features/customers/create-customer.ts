@@ -11,9 +11,9 @@ export async function createCustomer(
   db: TenantDb,
   { entries, userId }: { entries: CustomerWrite; userId: string },
 ): Promise<string> {
-  const id = randomUUID();
   const at = clock.now();
-  await db.begin(async (tx) => {
+  return db.begin(async (tx) => {
+    const id = randomUUID();
     await insertCustomer(tx, {
       id,
       communicationId: randomUUID(),
@@ -22,6 +22,6 @@ export async function createCustomer(
       entries,
     });
     await writeEvent(tx, { subjectId: id, kind: 'customer_created', actor: userId, at });
+    return id;
   });
-  return id;
 }

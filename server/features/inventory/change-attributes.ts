@@ -14,17 +14,17 @@ export async function addAttribute(
   db: TenantDb,
   { itemId, entries, userId }: { itemId: string; entries: AttributeWrite; userId: string },
 ): Promise<AttributeJson> {
-  const id = randomUUID();
   const at = clock.now();
-  await db.begin(async (tx) => {
+  return db.begin(async (tx) => {
+    const id = randomUUID();
     // The lock makes two additions at once count one after the other.
     found(await lockItem(tx, itemId));
     if ((await countAttributes(tx, itemId)) >= MAX_ATTRIBUTES) throw new Refused('too_many_attributes');
     await insertAttribute(tx, { id, itemId, createdAt: at, entries });
     const happened = { kind: 'attribute_added', actor: userId, at, data: { detail: entries.name } };
     await writeEvent(tx, { subjectId: itemId, ...happened });
+    return { uuid: id, ...entries };
   });
-  return { uuid: id, ...entries };
 }
 
 interface AttributeRemoval {

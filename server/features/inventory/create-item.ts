@@ -12,12 +12,12 @@ export async function createItem(
   db: TenantDb,
   { entries, userId }: { entries: ItemCreate; userId: string },
 ): Promise<string> {
-  const id = randomUUID();
   const at = clock.now();
-  await db.begin(async (tx) => {
+  return db.begin(async (tx) => {
+    const id = randomUUID();
     await insertItem(tx, { id, createdAt: at, entries });
     await writeEvent(tx, { subjectId: id, kind: 'item_created', actor: userId, at });
-    if (entries.quantity === 0) return;
+    if (entries.quantity === 0) return id;
     const { quantity, cost, taxesPaid, purchaseDate } = entries;
     await writeEntry(tx, id, {
       category: 'add',
@@ -29,6 +29,6 @@ export async function createItem(
       userId,
       at,
     });
+    return id;
   });
-  return id;
 }

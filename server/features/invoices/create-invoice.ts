@@ -18,8 +18,8 @@ export async function createInvoice(
 ): Promise<string> {
   const now = clock.now();
   const business = found(await readBusiness(db));
-  const id = randomUUID();
-  await db.begin(async (tx) => {
+  return db.begin(async (tx) => {
+    const id = randomUUID();
     const job = await lockJob(tx, entries.jobId);
     if (!job) throw new Refused('unknown_job', { fields: { jobId: 'That job does not exist.' } });
     const today = dateIn(business.timeZone, now);
@@ -35,6 +35,6 @@ export async function createInvoice(
       salesTaxRate: entries.salesTaxPercentage,
     });
     await writeEvent(tx, { subjectId: id, kind: 'created', actor: userId, at: now });
+    return id;
   });
-  return id;
 }

@@ -24,8 +24,8 @@ export async function duplicateInvoice(
 ): Promise<string> {
   const at = clock.now();
   const { timeZone } = found(await readBusiness(db));
-  const id = randomUUID();
-  await db.begin(async (tx) => {
+  return db.begin(async (tx) => {
+    const id = randomUUID();
     // The job before the invoice, as when a job takes its drafts to another customer.
     const { jobId } = await openInvoice(tx, invoiceId);
     const { customerId } = found(await lockJob(tx, jobId));
@@ -46,6 +46,6 @@ export async function duplicateInvoice(
     await updateTotals(tx, await openLocked(tx, id));
     const data = { detail: `Copy of ${documentName({ isQuote, id: number }).toLowerCase()}` };
     await writeEvent(tx, { subjectId: id, kind: 'created', actor: userId, at, data });
+    return id;
   });
-  return id;
 }

@@ -31,13 +31,13 @@ export async function createJob(
   { entries, userId }: { entries: JobCreate; userId: string },
 ): Promise<string> {
   await refuseUnknownCustomer(db, entries.customerId);
-  const id = randomUUID();
   const at = platform.clock.now();
-  await db.begin(async (tx) => {
+  return db.begin(async (tx) => {
+    const id = randomUUID();
     await insertJob(tx, { id, createdAt: at, entries });
     await writeEvent(tx, { subjectId: id, kind: 'job_created', actor: userId, at });
+    return id;
   });
-  return id;
 }
 
 /** Another business's customer is as unknown as one that never existed (P26). */

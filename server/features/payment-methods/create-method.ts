@@ -32,7 +32,7 @@ export async function createMethod(
   { entries, visitor }: { entries: Entries; visitor: Visitor },
 ): Promise<MethodRow> {
   const { systemDb, clock, sealer } = platform;
-  const method: MethodRow = {
+  const asked: MethodRow = {
     id: randomUUID(),
     userId: user.id,
     name: entries.name,
@@ -48,10 +48,11 @@ export async function createMethod(
     providerMethodId: null,
     createdAt: clock.now(),
   };
-  if (await attemptsUsedUp(systemDb.sql, payerOf(method), clock.now())) throw new Refused('attempts_used_up');
-  await systemDb.begin(async (tx) => {
+  if (await attemptsUsedUp(systemDb.sql, payerOf(asked), clock.now())) throw new Refused('attempts_used_up');
+  const method = await systemDb.begin(async (tx) => {
     if ((await countMethods(tx, user.id)) >= MAX_METHODS) throw new Refused('too_many_methods');
-    await insertMethod(tx, method);
+    await insertMethod(tx, asked);
+    return asked;
   });
   const reported = await askProvider(platform, user, { method, bank: entries, visitor });
   const kept = await keepMethod(systemDb.sql, method.id, reported);

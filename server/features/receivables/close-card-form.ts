@@ -1,4 +1,4 @@
-import type { TenantDb } from '../../database/sql.ts';
+import type { TenantDb, TenantReader } from '../../database/sql.ts';
 import { ProviderRefused, ProviderSilent } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
@@ -14,9 +14,11 @@ import { lockReceivable } from './receivable-store.ts';
  */
 export async function closeCardForm(
   platform: Platform,
-  db: TenantDb,
+  { businessId }: Pick<TenantReader, 'businessId'>,
   form: { readonly invoiceId: string; readonly whenSilent?: 'provider_unavailable' | 'card_form_open' },
 ): Promise<void> {
+  // Its transactions are its own. A request that is repeated may find no form any more.
+  const db = platform.tenantDb(businessId);
   const payment = await readOpenCardForm(db, form.invoiceId);
   if (!payment) return;
   const reference = referenceOf(payment);

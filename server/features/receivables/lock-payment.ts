@@ -21,18 +21,22 @@ export async function withLockedPayment<Result>(
   { payment, also = [] }: { payment: PaymentRow; also?: readonly string[] },
   work: (locked: LockedPayment) => Promise<Result>,
 ): Promise<Result> {
-  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const done = await db.begin(async (tx) => {
-      const locked = new Set([...(await invoicesAround(tx, payment)), ...also]);
-      for (const id of [...locked].sort()) await lockReceivable(tx, id);
-      // Credit was used for another invoice while we waited. Begin again, with that one.
-      if ((await invoicesAround(tx, payment)).some((id) => !locked.has(id))) return null;
-      return { result: await work({ tx, ...(await readLocked(tx, payment)) }) };
-    });
-    if (done) return done.result;
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await db.begin(async (tx) => {
+        const locked = new Set([...(await invoicesAround(tx, payment)), ...also]);
+        for (const id of [...locked].sort()) await lockReceivable(tx, id);
+        if ((await invoicesAround(tx, payment)).some((id) => !locked.has(id))) throw new CreditMoved(payment.id);
+        return work({ tx, ...(await readLocked(tx, payment)) });
+      });
+    } catch (error) {
+      if (!(error instanceof CreditMoved) || tries === MAX_TRIES) throw error;
+    }
   }
-  throw new Error(`the credit of payment ${payment.id} did not come to rest`);
 }
+
+/** Credit was used for another invoice while we waited. The transaction begins again, with that one. */
+class CreditMoved extends Error {}
 
 /** The payment and its invoice as they are now, within a transaction that has locked them. */
 export async function readLocked(tx: TenantTransaction, { id, invoiceId }: PaymentRow) {

@@ -36,13 +36,13 @@ export async function createSubcontractor(
   db: TenantDb,
   { entries, userId }: { entries: SubcontractorWrite; userId: string },
 ): Promise<string> {
-  const id = randomUUID();
   const at = clock.now();
-  await db.begin(async (tx) => {
+  return db.begin(async (tx) => {
+    const id = randomUUID();
     const number = sealedNumber(await keys.of(tx, 'subcontractors'), db.businessId, id, entries);
     if (number === null) throw numberMissing(entries);
     await insertSubcontractor(tx, { id, createdAt: at, entries, number });
     await writeEvent(tx, { subjectId: id, kind: 'subcontractor_created', actor: userId, at });
+    return id;
   });
-  return id;
 }

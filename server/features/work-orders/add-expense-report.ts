@@ -34,9 +34,9 @@ export async function addExpenseReport(
     quantity,
     rate,
   }));
-  const id = randomUUID();
   const at = clock.now();
-  await db.begin(async (tx) => {
+  return db.begin(async (tx) => {
+    const id = randomUUID();
     // Nobody leaves the order meanwhile, since changing its people needs this lock too.
     found(await lockWorkOrder(tx, orderId));
     if (!(await isOnOrder(tx, orderId, subcontractorId))) throw new Refused('not_on_work_order');
@@ -60,8 +60,8 @@ export async function addExpenseReport(
       at,
       data: { reportId: id, amount: total },
     });
+    return id;
   });
-  return id;
 }
 
 /** Only approved and pending are stored. Anything else counts as approved (D48, P25). */

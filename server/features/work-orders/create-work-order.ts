@@ -16,11 +16,11 @@ export async function createWorkOrder(
   // Another business's job is as unknown as one that never existed (P26).
   if (!(await readJob(db, entries.jobUUID)))
     throw new Refused('unknown_job', { fields: { jobUUID: 'That job does not exist.' } });
-  const id = randomUUID();
   const at = clock.now();
-  await db.begin(async (tx) => {
+  return db.begin(async (tx) => {
+    const id = randomUUID();
     await insertWorkOrder(tx, { id, createdAt: at, entries });
     await writeEvent(tx, { subjectId: id, kind: 'work_order_created', actor: userId, at });
+    return id;
   });
-  return id;
 }
