@@ -16,7 +16,7 @@ const PACKAGES: Readonly<Record<string, { readonly imports: readonly string[]; r
   'server/database': { imports: [], libraries: /^(node:|postgres$)/ },
   'server/services': {
     imports: ['contract', 'domain', 'server/database', 'server/config.ts'],
-    libraries: /^(node:|pino$|pg-boss$|rate-limiter-flexible$)/,
+    libraries: /^(node:|pino$|cockatiel$|pg-boss$|rate-limiter-flexible$)/,
   },
   'server/outside': {
     imports: ['domain', 'server/services', 'server/config.ts'],

@@ -20,9 +20,9 @@ const NO_TRACE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer'
 /** Turns whatever stopped a request into `{code, message, requestId, fields?}` with the fitting status (D23, P29). */
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refused = reported(error, request);
-  if (refused.code === 'UNAVAILABLE') reply.header('retry-after', '2');
-  if (refused.retrySeconds) reply.header('retry-after', String(refused.retrySeconds));
   const { status, message } = REFUSALS[refused.code];
+  const seconds = refused.retrySeconds ?? (status === 503 ? retrySecondsOf(refused.code) : null);
+  if (seconds) reply.header('retry-after', String(seconds));
   const problem: Problem = {
     code: refused.code,
     message: refused.copy ?? message,
@@ -32,6 +32,9 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
   };
   return reply.code(status).headers(NO_TRACE).send(problem);
 }
+
+/** What others provide comes back less quickly than our own database. */
+const retrySecondsOf = (code: RefusalCode): number => (code === 'UNAVAILABLE' ? 2 : 10);
 
 /**
  * For a link to a file, which a browser follows without a script. A caller who accepts a page is redirected to the page

@@ -1,16 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { FileStorage } from '../services/file-storage.ts';
 import { createLog } from '../services/log.ts';
 import { mayMount } from '../testing/disk.ts';
 import { type S3Server, startOtherS3, startS3rver } from '../testing/s3-servers.ts';
 import { createDiskStorage } from './disk-storage.ts';
-import { createS3Storage } from './s3-storage.ts';
+import { createS3Storage, s3Breaker } from './s3-storage.ts';
 
 const log = createLog('silent');
 const root = mkdtempSync(join(tmpdir(), 'underlay-storage-'));
@@ -130,4 +132,25 @@ describe('an S3 server', () => {
     );
     await expect(stranger.read(newKey())).rejects.toMatchObject({ code: 'files_unavailable' });
   });
+});
+
+test('TM-28 an S3 server that is silent is not waited for any longer, and after three times not at all', async () => {
+  const server = createServer((request) => void request.resume());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const credentials = { accessKeyId: 'K', secretAccessKey: 'S' };
+  const config = { bucket: 'files', region: 'us-east-1', endpoint: `http://127.0.0.1:${port}`, credentials };
+  const timeouts = { milliseconds: 200, attempts: 1 };
+  const storage = createS3Storage(config, log, { timeouts, breaker: s3Breaker(log) });
+  const waited = async () => {
+    const begun = performance.now();
+    await expect(storage.read(newKey())).rejects.toMatchObject({ code: 'files_unavailable' });
+    return performance.now() - begun;
+  };
+  for (let turn = 0; turn < 3; turn += 1) expect(await waited()).toBeLessThan(5_000);
+  expect(await waited()).toBeLessThan(100);
 });

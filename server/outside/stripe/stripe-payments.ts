@@ -1,7 +1,8 @@
 import type { ProviderFact } from '@underlay/domain/payments/payment.ts';
 import { Stripe } from 'stripe';
 import type { StripeConfig } from '../../config.ts';
-import { messageOf } from '../../services/log.ts';
+import { type Breaker, createBreaker, noBreaker } from '../../services/breaker.ts';
+import { type Logger, messageOf } from '../../services/log.ts';
 import {
   type CancelReason,
   type NewPayment,
@@ -35,6 +36,14 @@ export const PROVIDER_TIMEOUTS = {
   background: { timeout: 20_000, maxNetworkRetries: 1 },
 } as const;
 
+/** For people who wait. Whether one account may not do something says nothing of the provider. */
+export const providerBreaker = (log: Logger): Breaker =>
+  createBreaker(log, {
+    what: 'the payment provider',
+    isSilence: (error) =>
+      error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeAPIError,
+  });
+
 /**
  * Direct charges on the business's connected account, with our fee as the application fee (integrations A.3). With a
  * sandbox origin the same unmodified SDK calls the stand-in.
@@ -42,7 +51,9 @@ export const PROVIDER_TIMEOUTS = {
 export function createStripePayments(
   config: StripeConfig,
   timeouts: { readonly timeout: number; readonly maxNetworkRetries: number } = PROVIDER_TIMEOUTS.person,
+  breaker: Breaker = noBreaker,
 ): PaymentProvider & SavedBankProvider {
+  const asked = <Answer>(call: () => Promise<Answer>) => told(() => breaker.run(call));
   const stripe = new Stripe(config.secretKey, {
     ...timeouts,
     telemetry: false,
@@ -209,7 +220,7 @@ function paymentOf(intent: Stripe.PaymentIntent): ProviderPayment {
 }
 
 /** Separates a refusal from a missing answer. A refusal is final. After a missing answer nobody knows what happened. */
-async function asked<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+async function told<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call();
   } catch (error) {

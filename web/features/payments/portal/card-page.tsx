@@ -5,7 +5,8 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Spinner } from '../../../ui/feedback/waiting.tsx';
@@ -73,6 +74,9 @@ export function CardPage() {
                 <Alert action={<Link {...invoiceLink(ids, invoiceId)}>View invoice</Link>}>{OUTDATED}</Alert>
               )}
               {opening.isError && <Alert>{opening.error.message}</Alert>}
+              {opening.isPending && opening.failureReason !== null && (
+                <Alert>{`${opening.failureReason.message} This page tries again by itself.`}</Alert>
+              )}
               <Button
                 size="lg"
                 fullWidth
@@ -99,15 +103,32 @@ interface CardOrder {
   readonly instead: string | undefined;
 }
 
+/** About a quarter of an hour. */
+const MAX_TRIES = 90;
+const WAIT_SECONDS = 10;
+
+/** The provider or the server does not answer for now. */
+const isAway = (error: Error): boolean => error instanceof ApiError && error.status === 503;
+
 /** The card form at the provider, once it is opened. */
 function useCardIntent(order: CardOrder, shownAccountId: string) {
   const queries = useQueryClient();
   const [closed, setClosed] = useState(false);
+  const left = useRef(false);
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+    };
+  }, []);
   const opening = useMutation({
     mutationFn: async () => {
       setClosed(false);
       return { ...(await call('POST /payments/cards/intents', { body: order })), amount: order.amount };
     },
+    // Nothing is charged by opening a form, so the page goes on by itself.
+    retry: (tries, error) => !left.current && tries < MAX_TRIES && isAway(error),
+    retryDelay: (_, error) => ((error instanceof ApiError && error.retrySeconds) || WAIT_SECONDS) * 1_000,
   });
   // An intent is good for the amount it was opened for, and for no other.
   const outdated = closed || (opening.data !== undefined && opening.data.amount !== order.amount);

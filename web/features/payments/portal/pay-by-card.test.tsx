@@ -126,6 +126,17 @@ test('PAY-23 a refused intent shows the server message', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe(body.message);
 });
 
+test('TM-28 PAY-23 while the provider is away the page says so, and opens the form by itself when it is back', async () => {
+  const message = 'The payment system does not answer right now. You have not been charged.';
+  const away = { status: 503, body: { code: 'provider_unavailable', message }, headers: { 'retry-after': '1' } };
+  const { known } = openPortal(CARD, { [OPEN_INTENT]: away });
+  await enterCardInformation();
+  expect((await screen.findByRole('alert')).textContent).toBe(`${message} This page tries again by itself.`);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Enter Card Information' }).disabled).toBe(true);
+  known[OPEN_INTENT] = { body: intent };
+  expect(await screen.findByRole('button', { name: 'Pay $2,644.03' }, { timeout: 10_000 })).toBeTruthy();
+}, 30_000);
+
 const CALLBACK = `/stripe/callback/${ACCOUNT}/${INVOICE}/pi_1`;
 const FINISH = 'PUT /payments/cards/intents/pi_1';
 /** The callback knows the account alone. */
