@@ -11,6 +11,7 @@ import { createSmtpMailer } from '../server/outside/smtp-mailer.ts';
 import { createStripePayments } from '../server/outside/stripe/stripe-payments.ts';
 import { createDocuments } from '../server/outside/typst/create-documents.ts';
 import { systemClock } from '../server/services/clock.ts';
+import { ROOMY } from '../server/services/disk-watch.ts';
 import { createLive } from '../server/services/live.ts';
 import { createLog } from '../server/services/log.ts';
 import { masterKey, masterKeys } from '../server/services/master-keys.ts';
@@ -35,6 +36,7 @@ export async function createBenchPlatform(databaseUrl: string, sql: Sql): Promis
     tenantDb: openTenantPools(databaseUrl, { isRestricted: true }).tenantDb,
     log,
     databaseWatch: ANSWERING_DATABASE,
+    diskWatch: ROOMY,
     clock: systemClock,
     ...keys,
     rateLimiter: createRateLimiter({ sql, log, sealer: keys.sealer }),

@@ -31,6 +31,8 @@ export interface Endpoint {
   readonly response: z.ZodType;
   /** The refusals a caller must expect, besides those that follow from what the endpoint is (endpoint-refusals.ts). */
   readonly refusals?: readonly RefusalCode[];
+  /** Writes down what has happened elsewhere already, so it is taken on an almost full disk too. */
+  readonly records?: true;
   /** The max size in bytes of a JSON body, where the usual one is too small (`maxBodyOf`). */
   readonly maxBody?: number;
   /** Calls per minute from one address, where the general limit is too generous. */
@@ -47,6 +49,13 @@ const USUAL_BODY = 64 * KILOBYTE;
 /** The max size of a JSON body in bytes. Whoever calls without a token has little to say. */
 export const maxBodyOf = ({ access, maxBody }: Endpoint): number =>
   maxBody ?? (access === 'portal' || access === 'public' ? STRANGERS_BODY : USUAL_BODY);
+
+/**
+ * Whether it waits for room on the disk. What anyone may call is small and must go on: signing in, stopping payments,
+ * unsubscribing.
+ */
+export const needsRoom = ({ method, access, records }: Endpoint): boolean =>
+  method !== 'GET' && access !== 'public' && !records;
 
 /** A list that names no query is short. Its handler reads it whole: categories, the files of an invoice. */
 export const isShortList = (spec: Endpoint): boolean =>

@@ -52,6 +52,11 @@ export const REFUSALS = {
   image_too_large: { status: 422, message: 'The picture may have at most 40 megapixels.' },
   quota_reached: { status: 413, message: 'There is no room left for files. Delete some first.' },
   disk_full: { status: 507, message: 'There is no room left on the server. The file was not saved.' },
+  disk_low: {
+    status: 507,
+    message:
+      'There is almost no room left on the server, so nothing can be changed right now. Nothing was lost, and everything can be read.',
+  },
   files_unavailable: {
     status: 503,
     message: 'The file store cannot be reached right now. Nothing was changed. Please try again in a moment.',

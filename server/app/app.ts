@@ -158,6 +158,7 @@ async function mountApi(api: FastifyInstance, platform: Platform) {
     rateLimits: config.rateLimits,
     strictRefusals: config.strictRefusals,
     databaseWatch: platform.databaseWatch,
+    diskWatch: platform.diskWatch,
     idempotency: createIdempotency(platform),
     portalRateLimits: createPortalRateLimits(config.rateLimits ? rateLimiter : null),
     streams: createEventStreams(api),

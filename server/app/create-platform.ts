@@ -10,11 +10,12 @@ import { makeTenantRoleGood } from '../database/tenant-role.ts';
 import { createClamdScanner } from '../outside/clamd-scanner.ts';
 import { createDiskStorage } from '../outside/disk-storage.ts';
 import { createSmtpMailer } from '../outside/smtp-mailer.ts';
-import { createStripePayments, PROVIDER_TIMEOUTS } from '../outside/stripe/stripe-payments.ts';
+import { createStripePayments, PROVIDER_TIMEOUTS, providerBreaker } from '../outside/stripe/stripe-payments.ts';
 import { createTwilioSms } from '../outside/twilio-sms.ts';
 import { createDocuments } from '../outside/typst/create-documents.ts';
 import { systemClock } from '../services/clock.ts';
 import { watchDatabase } from '../services/database-watch.ts';
+import { keptOnDisk, watchDisk } from '../services/disk-watch.ts';
 import type { FileStorage } from '../services/file-storage.ts';
 import { createLive } from '../services/live.ts';
 import type { Logger } from '../services/log.ts';
@@ -62,6 +63,7 @@ export async function createPlatform(
     const counts = openPool(url, RATE_LIMIT_POOL);
     const probes = openPool(url, { connections: 1 });
     const databaseWatch = watchDatabase(probes, log);
+    const diskWatch = await watchDisk(log, { folder: config.dataDir, keeps: keptOnDisk(config) });
     const queue = await createQueue(url, log, QUEUE_NAMES);
     const documents = createDocuments(log);
     const mailer = createSmtpMailer(config);
@@ -71,6 +73,7 @@ export async function createPlatform(
       systemDb: openSystemDb(sql),
       tenantDb: tenants.tenantDb,
       databaseWatch,
+      diskWatch,
       clock: systemClock,
       log,
       ...open,
@@ -80,17 +83,18 @@ export async function createPlatform(
       live: createLive(sql, log),
       mailer,
       texts: createTwilioSms(config.twilio, config.publicOrigin),
-      provider: createStripePayments(config.stripe),
-      storage: await fileStorageOf(config, log),
+      provider: createStripePayments(config.stripe, PROVIDER_TIMEOUTS.person, providerBreaker(log)),
+      storage: await fileStorageOf(config, log, 'person'),
       scanner: createClamdScanner(config.clamd, log),
       documents,
     };
     return {
       platform,
-      background: { ...platform, provider: createStripePayments(config.stripe, PROVIDER_TIMEOUTS.background) },
+      background: await inBackground(platform),
       close: async () => {
         await securityEvents.close();
         databaseWatch.stop();
+        diskWatch.stop();
         mailer.close();
         await documents.close();
         await Promise.all([sql, tenants, counts, probes].map((pool) => pool.end({ timeout: 5 })));
@@ -104,12 +108,24 @@ export async function createPlatform(
   }
 }
 
+/** Nobody waits for it, so it has more time, and it asks while people are told that there is no answer. */
+const inBackground = async (platform: Platform): Promise<Platform> => ({
+  ...platform,
+  provider: createStripePayments(platform.config.stripe, PROVIDER_TIMEOUTS.background),
+  storage: await fileStorageOf(platform.config, platform.log, 'background'),
+});
+
 /** Counts have connections of their own. A count that hangs keeps no request from its session, and the server ends it in a second. */
 const RATE_LIMIT_POOL = { connections: 2, statementMilliseconds: 1_000 };
 
 /** The file storage of this configuration. The S3 client takes 30 MB of memory and is loaded only where used. */
-export async function fileStorageOf({ files, dataDir }: Config, log: Logger): Promise<FileStorage> {
+export async function fileStorageOf(
+  { files, dataDir }: Config,
+  log: Logger,
+  waits: 'person' | 'background',
+): Promise<FileStorage> {
   if (!files.s3) return createDiskStorage(join(dataDir, 'files'));
-  const { createS3Storage } = await import('../outside/s3-storage.ts');
-  return createS3Storage(files.s3, log);
+  const { createS3Storage, s3Breaker, S3_TIMEOUTS } = await import('../outside/s3-storage.ts');
+  const guard = waits === 'person' && { breaker: s3Breaker(log) };
+  return createS3Storage(files.s3, log, { timeouts: S3_TIMEOUTS[waits], ...guard });
 }

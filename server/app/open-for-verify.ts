@@ -18,7 +18,7 @@ export async function openForVerify(config: Config, env: NodeJS.ProcessEnv): Pro
   const { sql, close } = await openDatabase(config);
   try {
     const open = await openKeys(sql, readMasterKeys(env, config.keysDir, 'refuse'), 'refuse');
-    const storage = await fileStorageOf(config, createLog('silent'));
+    const storage = await fileStorageOf(config, createLog('silent'), 'background');
     return { platform: { systemDb: openSystemDb(sql), ...open, storage, clock: systemClock }, close };
   } catch (error) {
     await close();

@@ -4,9 +4,11 @@ import { createPlatform } from '../app/create-platform.ts';
 import { fillDemo } from '../app/demo/fill-demo.ts';
 import { type MailListener, openMailListener } from '../app/open-mail-listener.ts';
 import { readConfig } from '../config.ts';
+import { withAdvisoryLock } from '../database/advisory-lock.ts';
 import { NewerDatabase } from '../database/migrate.ts';
-import { StartProblem } from '../database/start-problem.ts';
+import { StartProblem, sentenceOf } from '../database/start-problem.ts';
 import { createLog, messageOf } from '../services/log.ts';
+import type { Platform } from '../services/platform.ts';
 
 const STOP_MILLISECONDS = 10_000;
 
@@ -47,12 +49,16 @@ async function start() {
       `Port ${config.port} is taken by another program. Stop that program, or set PORT to another number.`,
     );
   }
-  const demo = config.demo ? await fillDemo(platform, say) : null;
+  const demo = config.demo ? await fillInTurn(platform, say) : null;
   if (config.backgroundWork) await platform.queue.start();
   say(`Underlay is ready at ${config.publicOrigin}`);
   if (demo) say(`A customer's portal: ${config.publicOrigin}${demo.portalPath}`);
   process.send?.({ ready: true, portalPath: demo?.portalPath ?? null });
 }
+
+/** Of several servers that start at once on an empty database, one fills it and the others wait. */
+const fillInTurn = (platform: Platform, say: (line: string) => void) =>
+  withAdvisoryLock(platform.systemDb.sql, { name: 'demo', wait: '10min' }, () => fillDemo(platform, say));
 
 /** Listens from the beginning. A server that ended during its start would leave its database running. */
 function stopSignal(): AbortSignal {
@@ -66,11 +72,8 @@ function stopSignal(): AbortSignal {
 start().catch((error: unknown) => {
   // Unfinished work has lost its database. The one who stops it also ends the process.
   if (isStopping) return;
-  const known = error instanceof StartProblem || error instanceof NewerDatabase;
-  process.stderr.write(
-    known
-      ? `${error.message}\n`
-      : `Underlay could not start: ${error instanceof Error ? (error.stack ?? error.message) : messageOf(error)}\n`,
-  );
+  const sentence = error instanceof NewerDatabase ? error.message : sentenceOf(error);
+  const stack = error instanceof Error ? (error.stack ?? error.message) : messageOf(error);
+  process.stderr.write(`${sentence ?? `Underlay could not start: ${stack}`}\n`);
   process.exit(1);
 });

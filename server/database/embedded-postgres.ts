@@ -38,11 +38,11 @@ export async function startEmbeddedPostgres(
 ): Promise<EmbeddedPostgres> {
   const data = join(folder, 'postgres');
   mkdirSync(folder, { recursive: true });
-  refuseFullDisk(folder);
   const programs = await findPrograms();
   const owner = process.getuid?.() === 0 ? systemUser() : {};
   refuseNewerFolder(data);
   if (!existsSync(join(data, 'PG_VERSION'))) {
+    refuseFullDisk(folder);
     say('Setting up the database (once) …');
     initialise(programs.initdb, folder, data, owner);
   }

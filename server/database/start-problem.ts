@@ -7,7 +7,8 @@ export class StartProblem extends Error {}
 const MAJOR_VERSION = '18';
 /** PostgreSQL refuses to run as root. It then runs as this user. */
 export const SYSTEM_USER = 'postgres';
-const LEAST_FREE_BYTES = 200 * 1024 * 1024;
+/** Below this a database could be left without room in the middle of a change. */
+export const LEAST_FREE_BYTES = 200 * 1024 * 1024;
 
 export function refuseNewerFolder(data: string) {
   const file = join(data, 'PG_VERSION');
@@ -28,6 +29,31 @@ export function refuseFullDisk(folder: string) {
     );
   }
 }
+
+/** What stopped a start, as one sentence. Undefined for a bug, which needs its stack. */
+export function sentenceOf(error: unknown): string | undefined {
+  if (error instanceof StartProblem) return error.message;
+  const { code, path, syscall } = error as NodeJS.ErrnoException;
+  if (code === DISK_FULL) return 'The disk of the database is full. Make room and start again; nothing was changed.';
+  // Making folders below one on a read-only disk fails with it.
+  const cannotBeMade = code === 'ENOENT' && syscall === 'mkdir';
+  const reason = cannotBeMade ? UNWRITABLE.EROFS : code && syscall && UNWRITABLE[code];
+  if (!reason) return undefined;
+  return `Underlay cannot use ${path ?? 'its folder'}: ${reason}. Let it read and write there, or set DATA_DIR and KEYS_DIR to other folders; nothing was changed.`;
+}
+
+/** PostgreSQL's code for it. */
+const DISK_FULL = '53100';
+
+const UNWRITABLE: Readonly<Record<string, string>> = {
+  EROFS: 'it is on a disk that is read-only',
+  EACCES: 'this user may not',
+  EPERM: 'this user may not',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk is full',
+  ENOTDIR: 'a part of its path is a file',
+  EEXIST: 'there is a file in its place',
+};
 
 /** PostgreSQL's output as one sentence that says what to do. */
 export function explain(output: string, folder: string): StartProblem {

@@ -1,15 +1,15 @@
-import { statfs } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { migrationsMissing } from '../database/migrate.ts';
+import { keptOnDisk } from '../services/disk-watch.ts';
 import type { Platform } from '../services/platform.ts';
 
-const LEAST_FREE_BYTES = 200 * 1024 * 1024;
 const CHECK_MILLISECONDS = 1_000;
 
 /** /healthz: the process answers. /readyz: it can do its work. /metrics: its figures, for Prometheus. */
-export function mountHealth(app: FastifyInstance, { systemDb, config }: Platform) {
+export function mountHealth(app: FastifyInstance, { systemDb, config, diskWatch }: Platform) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -26,17 +26,20 @@ export function mountHealth(app: FastifyInstance, { systemDb, config }: Platform
     );
   });
   app.get('/healthz', async () => ({ status: 'ok' }));
-  const writesToDisk = config.databaseUrl === null || config.files.s3 === null;
   const checks: Readonly<Record<string, () => Promise<boolean>>> = {
     database: inTime(async () => (await migrationsMissing(systemDb.sql)) <= 0),
-    ...(writesToDisk && { disk: inTime(() => hasSpace(config.dataDir)) }),
+    ...(keptOnDisk(config) !== 'nothing' && {
+      disk: inTime(async () => (await stat(config.dataDir)).isDirectory()),
+    }),
   };
   app.get('/readyz', async (_request, reply) => {
     const results = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => [name, await check()] as const),
     );
     const ready = !app.isDraining() && results.every(([, works]) => works);
-    const status = app.isDraining() ? 'stopping' : ready ? 'ready' : 'not ready';
+    // A disk that is almost full can still be read.
+    const isReady = diskWatch.isFull ? 'read only' : 'ready';
+    const status = app.isDraining() ? 'stopping' : ready ? isReady : 'not ready';
     return reply.code(ready ? 200 : 503).send({ status, checks: Object.fromEntries(results) });
   });
   app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
@@ -52,9 +55,4 @@ function inTime(check: () => Promise<boolean>): () => Promise<boolean> {
     known = Promise.race([check(), pause(CHECK_MILLISECONDS, false, { ref: false })]).catch(() => false);
     return known;
   };
-}
-
-async function hasSpace(folder: string): Promise<boolean> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize >= LEAST_FREE_BYTES;
 }

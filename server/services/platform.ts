@@ -3,6 +3,7 @@ import type { SystemDb, TenantDb } from '../database/sql.ts';
 import type { BusinessKeys } from './business-keys.ts';
 import type { Clock } from './clock.ts';
 import type { DatabaseWatch } from './database-watch.ts';
+import type { DiskWatch } from './disk-watch.ts';
 import type { DocumentRenderer } from './documents.ts';
 import type { FileStorage } from './file-storage.ts';
 import type { Live } from './live.ts';
@@ -25,6 +26,7 @@ export interface Platform {
   /** Opens the database for one business. Its transactions run as the restricted role. */
   readonly tenantDb: (businessId: string) => TenantDb;
   readonly databaseWatch: DatabaseWatch;
+  readonly diskWatch: DiskWatch;
   readonly clock: Clock;
   readonly log: Logger;
   readonly sealer: Sealer;

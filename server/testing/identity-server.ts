@@ -16,6 +16,7 @@ import { identifyCallers } from '../http/identified-callers.ts';
 import { createPortalRateLimits } from '../http/portal-rate-limits.ts';
 import { answerProblem } from '../http/problems.ts';
 import { rememberOrigins } from '../http/remember-origins.ts';
+import { ROOMY } from '../services/disk-watch.ts';
 import { createLog } from '../services/log.ts';
 import type { Mail } from '../services/mailer.ts';
 import type { Platform } from '../services/platform.ts';
@@ -70,6 +71,7 @@ async function serve(url: string, change: Partial<Config>, port = 0): Promise<Id
     config: { ...readConfig({ PORT: String(chosen), RATE_LIMITS: 'off' }), ...change },
     systemDb: openSystemDb(sql),
     databaseWatch: ANSWERING_DATABASE,
+    diskWatch: ROOMY,
     clock,
     log,
     sealer,
@@ -95,6 +97,7 @@ async function serve(url: string, change: Partial<Config>, port = 0): Promise<Id
       const options = {
         authenticator,
         databaseWatch: platform.databaseWatch,
+        diskWatch: platform.diskWatch,
         systemDb: () => platform.systemDb,
         tenantDb: platform.tenantDb,
         managerPrefix: '/manager-api',

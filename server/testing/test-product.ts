@@ -21,6 +21,7 @@ import { createStripePayments } from '../outside/stripe/stripe-payments.ts';
 import { createTwilioSms } from '../outside/twilio-sms.ts';
 import { createDocuments } from '../outside/typst/create-documents.ts';
 import type { Clock } from '../services/clock.ts';
+import { ROOMY } from '../services/disk-watch.ts';
 import { createLive } from '../services/live.ts';
 import { createLog } from '../services/log.ts';
 import { type MasterKeys, masterKey, masterKeys } from '../services/master-keys.ts';
@@ -56,6 +57,7 @@ export interface Replaced {
   readonly provider?: Platform['provider'];
   readonly jobs?: (sql: Sql) => Promise<Platform['queue']>;
   readonly masters?: MasterKeys;
+  readonly disk?: Platform['diskWatch'];
   /** Typesets documents. Otherwise each is a blank page, for tests that send a hundred and read none. */
   readonly typeset?: true;
 }
@@ -113,6 +115,7 @@ export async function startProduct(change: Partial<Config> = {}, replaced: Repla
     systemDb: openSystemDb(sql),
     tenantDb: tenants.tenantDb,
     databaseWatch: ANSWERING_DATABASE,
+    diskWatch: replaced.disk ?? ROOMY,
     clock,
     log,
     queue,
