@@ -29,7 +29,7 @@ const PACKAGES: Readonly<Record<string, { readonly imports: readonly string[]; r
   'server/features': {
     imports: ['contract', 'domain', 'server/http', 'server/services', 'server/database', 'server/config.ts'],
     libraries:
-      /^(node:|zod$|fastify$|@fastify\/|oidc-provider$|jose$|postgres$|otpauth$|file-type$|sharp$|@cantoo\/pdf-lib$|smtp-server$|postal-mime$|html-to-text$|email-reply-parser$|re2js$|cookie$)/,
+      /^(node:|zod$|fastify$|@fastify\/|oidc-provider$|jose$|postgres$|otpauth$|@simplewebauthn\/server(\/helpers)?$|file-type$|sharp$|@cantoo\/pdf-lib$|smtp-server$|postal-mime$|html-to-text$|email-reply-parser$|re2js$|cookie$)/,
   },
   'server/app': {
     imports: [

@@ -15,6 +15,10 @@ export const SessionJson = z.object({
   passwordEasilyGuessed: z.boolean(),
   /** Whether a confirmation asks for a code besides. */
   secondFactor: z.boolean(),
+  /** Whether the code may be one of an app. Otherwise it is a recovery code. */
+  hasApp: z.boolean(),
+  /** Whether a passkey may stand in place of password and code. */
+  hasPasskey: z.boolean(),
 });
 export type SessionJson = z.output<typeof SessionJson>;
 
@@ -100,8 +104,13 @@ export const account = {
     method: 'GET',
     path: '/session/second-factor',
     access: 'user',
-    summary: 'Whether signing in asks for a code, and how many recovery codes are left',
-    response: z.object({ on: z.boolean(), recoveryCodesLeft: z.number() }),
+    summary: 'Whether signing in asks for a second factor, and how many recovery codes are left',
+    response: z.object({
+      on: z.boolean(),
+      /** Whether an authenticator app is one. */
+      hasApp: z.boolean(),
+      recoveryCodesLeft: z.number(),
+    }),
   }),
   // What answers a secret is a PUT. The answers of keyed POST calls are kept for a day.
   beginSecondFactor: endpoint({
@@ -118,7 +127,8 @@ export const account = {
     method: 'PUT',
     path: '/session/second-factor/confirmation',
     access: 'user',
-    summary: 'The first code of the app: from now on signing in asks for one. Answers the recovery codes, once',
+    summary:
+      'The first code of the app: from now on signing in asks for one. Answers recovery codes, once, where there are none',
     body: z.object({ code: z.string().max(50) }),
     response: RecoveryCodes,
     refusals: ['wrong_code', 'second_factor_on', 'managed_elsewhere'],
@@ -138,7 +148,7 @@ export const account = {
     method: 'POST',
     path: '/session/second-factor/end',
     access: 'user',
-    summary: 'Signing in asks for no code any more',
+    summary: 'The authenticator app counts no more. Without a passkey, signing in asks for no second factor',
     body: Confirmed,
     response: Nothing,
     refusals: ['wrong_password', 'managed_elsewhere'],

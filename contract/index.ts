@@ -15,6 +15,7 @@ import { jobs } from './jobs.ts';
 import { live } from './live.ts';
 import { members } from './members.ts';
 import { onboarding } from './onboarding.ts';
+import { passkeys } from './passkeys.ts';
 import { paymentMethods } from './payment-methods.ts';
 import { payments } from './payments.ts';
 import { portal } from './portal.ts';
@@ -28,7 +29,7 @@ import { workOrders } from './work-orders.ts';
 
 /** Every call the server answers. This file is the table of contents of the API. */
 export const contract = {
-  session: { ...account, ...identity },
+  session: { ...account, ...passkeys, ...identity },
   settings,
   businesses,
   onboarding,

@@ -189,6 +189,9 @@ export const REFUSALS = {
   wrong_code: { status: 422, message: 'That code is not correct. Please enter the newest one from your app.' },
   second_factor_on: { status: 409, message: 'Two-step sign-in is on already. Please reload the page.' },
   second_factor_off: { status: 409, message: 'Two-step sign-in is off. Please reload the page.' },
+  passkey_refused: { status: 422, message: 'The passkey could not be added. Please try again.' },
+  passkey_known: { status: 409, message: 'This passkey was added already. Please reload the page.' },
+  too_many_passkeys: { status: 409, message: 'You have 10 passkeys. Remove one first.' },
   managed_elsewhere: { status: 409, message: 'Your password and your codes are managed where you sign in.' },
   exchange_failed: { status: 400, message: 'Signing in did not work. Please try again.' },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -26,7 +26,7 @@ import {
   REFUND_FIELDS,
   SIGNATURE_FIELDS,
 } from '@underlay/domain/payments/fields.ts';
-import { OWN_EMAIL_FIELDS, REACH_FIELDS } from '@underlay/domain/people/fields.ts';
+import { OWN_EMAIL_FIELDS, PASSKEY_FIELDS, REACH_FIELDS } from '@underlay/domain/people/fields.ts';
 import { SUBCONTRACTOR_CHANGE_FIELDS, SUBCONTRACTOR_FIELDS } from '@underlay/domain/subcontractors/fields.ts';
 import {
   CREW_MAIL_FIELDS,
@@ -51,6 +51,7 @@ import { invoices } from '../invoices.ts';
 import { jobs } from '../jobs.ts';
 import { members } from '../members.ts';
 import { OwnerUpdate, OwnerWrite } from '../owners.ts';
+import { passkeys } from '../passkeys.ts';
 import { paymentMethods } from '../payment-methods.ts';
 import { AchPayment } from '../payments.ts';
 import { portal } from '../portal.ts';
@@ -162,5 +163,6 @@ export const FORMS: readonly [name: string, fields: FieldTable, body: z.ZodType]
   ['payment settings', PAYMENT_SETTINGS_FIELDS, PaymentSettings],
   ['question', QUESTION_FIELDS, portal.ask.body.omit({ invoiceId: true, idempotentKey: true })],
   ['own e-mail', OWN_EMAIL_FIELDS, portal.mailLinks.body],
+  ['name of a passkey', PASSKEY_FIELDS, passkeys.renamePasskey.body],
   ["customer's own contact", REACH_FIELDS, contact.changeContact.body],
 ];

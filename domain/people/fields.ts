@@ -50,3 +50,8 @@ export const REACH_FIELDS = {
   email: { ...EMAIL, label: 'E-mail' },
   phoneNumber: { ...PHONE, label: 'Phone number' },
 } as const satisfies FieldTable;
+
+/** What a person calls one of their passkeys. */
+export const PASSKEY_FIELDS = {
+  name: { kind: 'text', rule: 'plainText', label: 'Name', maxLength: 60 },
+} as const satisfies FieldTable;

@@ -58,5 +58,9 @@ export const REFUSED_ANYWAY: readonly string[] = [
   'session.renewRecoveryCodes',
   'session.exchange',
   'session.endSecondFactor',
+  'session.beginPasskey',
+  'session.addPasskey',
+  'session.renamePasskey',
+  'session.endPasskey',
   'session.endSignIn',
 ];

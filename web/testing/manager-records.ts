@@ -221,6 +221,8 @@ export const everywhere = {
     hasPassword: true,
     passwordEasilyGuessed: false,
     secondFactor: false,
+    hasApp: false,
+    hasPasskey: false,
   },
   'GET /settings/public': {
     supportEmail: 'help@underlay.example',

@@ -43,6 +43,8 @@ const robin: SessionJson = {
   hasPassword: true,
   passwordEasilyGuessed: false,
   secondFactor: false,
+  hasApp: false,
+  hasPasskey: false,
 };
 
 const ISSUER = 'http://localhost:3000/auth';

@@ -6,6 +6,8 @@ export const SECTIONS: Readonly<Record<string, readonly string[]>> = {
     'one_time_codes',
     'second_factors',
     'recovery_codes',
+    'passkeys',
+    'passkey_challenges',
     'attempts',
     'visits',
     'known_devices',

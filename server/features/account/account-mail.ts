@@ -15,6 +15,10 @@ export type AccountNotice =
   | 'second-factor-off'
   | 'recovery-codes'
   | 'recovery-used'
+  | 'app-removed'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'passkey-copied'
   | 'codes-guessed'
   | 'passwords-guessed'
   | 'old-token'
@@ -118,12 +122,12 @@ const forgotten = (path: string): Copy => ({
   closing: `The button works once, within ${HOURS.reset} hour. ${NOT_YOU}`,
 });
 
-const notice = (subject: string, happened: string): Copy => ({
+const NOT_MINE =
+  'If that was you, there is nothing to do. If it was not, choose "Forgot your password?" on the sign-in page at once, set a new password, and look at where you are signed in.';
+
+const notice = (subject: string, ...happened: string[]): Copy => ({
   subject,
-  paragraphs: [
-    happened,
-    'If that was you, there is nothing to do. If it was not, choose "Forgot your password?" on the sign-in page at once, set a new password, and look at where you are signed in.',
-  ],
+  paragraphs: [...happened.slice(0, 1), NOT_MINE, ...happened.slice(1)],
   button: { text: 'Look at my account', path: SECURITY },
   closing: 'You get this mail because it protects your account.',
 });
@@ -155,7 +159,25 @@ const done: Readonly<Record<Exclude<AccountNotice, 'sign-up' | 'reset' | 'new-de
   ),
   'recovery-used': notice(
     'A recovery code was used for Underlay',
-    'Somebody used one of the recovery codes of your Underlay account in place of a code from the app.',
+    'Somebody used one of the recovery codes of your Underlay account in place of the usual second step.',
+  ),
+  'app-removed': notice(
+    'The authenticator app of your Underlay account was removed',
+    'Codes of the app no longer work. Signing in with your password asks for a passkey or a recovery code.',
+  ),
+  'passkey-added': notice(
+    'A passkey was added to your Underlay account',
+    'From now on this passkey signs in to your Underlay account without your password.',
+    'A new password does not remove a passkey. Please remove those that are not yours on the same page.',
+  ),
+  'passkey-removed': notice(
+    'A passkey was removed from your Underlay account',
+    'The passkey no longer opens your Underlay account. A copy that is left on a device or in a password manager is of no use, and can be deleted there.',
+  ),
+  'passkey-copied': notice(
+    'A passkey of your Underlay account was refused',
+    'A passkey that should be on one device only was used as if there were a second one. It may have been copied, so nobody was let in.',
+    'If you do not know why, please remove the passkey and add a new one.',
   ),
   'codes-guessed': notice(
     'Wrong codes were entered for your Underlay account',

@@ -25,6 +25,8 @@ const CODES = limit('codes', 5);
 const CODES_OF_DAY = limit('codes of a day', 10, DAY_SECONDS);
 /** A recovery code is too long to be guessed. Wrong codes of a stranger therefore never lock its owner out. */
 const RECOVERY_CODES = limit('recovery codes', 10);
+/** Passkeys that were refused, from one address. Nobody guesses one. The limit keeps the work small that a stranger causes. */
+const PASSKEYS_OF_ADDRESS = limit('passkeys of an address', 100);
 
 export interface Attempt {
   readonly email: string;
@@ -107,7 +109,13 @@ export async function forgiveCode({ rateLimiter }: Platform, attempt: Attempt) {
   else await rateLimiter.giveBack(CODES_OF_DAY, dayOf(attempt));
 }
 
+export const countPasskey = ({ rateLimiter }: Platform, from: Pick<Attempt, 'ipAddress'>): Promise<number> =>
+  secondsToWait(rateLimiter, [[PASSKEYS_OF_ADDRESS, addressOf(from)]]);
+
+export const forgivePasskey = ({ rateLimiter }: Platform, from: Pick<Attempt, 'ipAddress'>) =>
+  rateLimiter.giveBack(PASSKEYS_OF_ADDRESS, addressOf(from));
+
 /** Whoever has one IPv6 address of a network has all of its 2^64. */
-const addressOf = ({ ipAddress }: Attempt): string => normalizeIP(ipAddress);
+const addressOf = ({ ipAddress }: Pick<Attempt, 'ipAddress'>): string => normalizeIP(ipAddress);
 const accountAt = (attempt: Attempt): string => `${attempt.email.toLowerCase()} ${attempt.known ?? addressOf(attempt)}`;
 const dayOf = (attempt: Attempt): string => (attempt.known ? accountAt(attempt) : attempt.email.toLowerCase());

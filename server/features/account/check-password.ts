@@ -10,9 +10,12 @@ import { notePassword, type UserRow, userByEmail } from './user-store.ts';
 const MAX_MINUTES = 90;
 
 /** What is wrong with a form: some fields, or the whole of it. */
-export type FormProblem =
-  | { readonly fields: Readonly<Record<string, string>> }
-  | { readonly alert: string; readonly retryAfterSeconds?: number };
+export type FormProblem = { readonly fields: Readonly<Record<string, string>> } | WholeProblem;
+
+export interface WholeProblem {
+  readonly alert: string;
+  readonly retryAfterSeconds?: number;
+}
 
 interface Credentials {
   readonly email: string;
@@ -46,7 +49,7 @@ export async function checkPassword(
 }
 
 /** `orElse` is what may be done at once. */
-export function tooMany(seconds: number, orElse?: string): FormProblem {
+export function tooMany(seconds: number, orElse?: string): WholeProblem {
   const wait = `Too many attempts. Please wait ${waitOf(Math.ceil(seconds / 60))} and try again`;
   return { alert: orElse ? `${wait}, or ${orElse}.` : `${wait}.`, retryAfterSeconds: seconds };
 }

@@ -1,13 +1,16 @@
 import type { Confirmation } from '@underlay/contract/confirmation.ts';
-import type { User } from '../../http/caller.ts';
+import type { PasskeyRequest } from '@underlay/contract/passkey-responses.ts';
+import type { User, Visitor } from '../../http/caller.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
 import { countAttempt, forgiveAttempt } from './attempt-limits.ts';
 import { atSignIn } from './known-place.ts';
+import { holderOf } from './passkey-challenge-store.ts';
 import { verifyPassword } from './password.ts';
 import { checkCode } from './second-factor.ts';
 import { hasSecondFactor } from './second-factor-store.ts';
 import { noteProof } from './sign-in-store.ts';
+import { askForPasskey, checkPasskey } from './use-passkey.ts';
 import { userByEmail } from './user-store.ts';
 
 /** How long a confirmation stands for lesser changes. Whoever does several in a row is asked once. */
@@ -17,6 +20,8 @@ const FRESH_MILLISECONDS = 5 * 60_000;
 /** The provider's clock may be ahead of ours. */
 const SKEW_MILLISECONDS = 60_000;
 
+const PASSKEY_REFUSED = 'That passkey was not accepted. Nothing was changed. Please try again, or enter your password.';
+
 interface Confirming {
   readonly user: User;
   readonly confirmation: Confirmation | undefined;
@@ -24,20 +29,21 @@ interface Confirming {
 }
 
 /**
- * Throws unless the person has just given their password again, and the code of their second factor where they have one. A
- * stolen session is not enough for such a change (P14).
+ * Throws unless the person has just given their password again, and the code of their second factor where they have one, or
+ * has used a passkey. A stolen session is not enough for such a change (P14).
  */
 export async function confirmIdentity(platform: Platform, confirming: Confirming): Promise<void> {
   const { securityEvents, config } = platform;
   const { user } = confirming;
   if (config.identity.issuer) return requireFreshSignIn(platform, user);
   try {
-    await requirePassword(platform, confirming);
+    await (confirming.confirmation?.passkey ? requirePasskey : requirePassword)(platform, confirming);
   } catch (error) {
     if (error instanceof Refused && error.code === 'wrong_password')
       await securityEvents.note({ kind: 'step-up', outcome: 'failure', userId: user.id });
     throw error;
   }
+  if (user.family) await noteProof(platform.systemDb.sql, user.family, platform.clock.now());
   await securityEvents.note({ kind: 'step-up', userId: user.id });
 }
 
@@ -53,7 +59,6 @@ async function requirePassword(platform: Platform, { user, confirmation, ipAddre
     if (check !== 'right') throw new Refused('TOO_MANY_REQUESTS');
   }
   await forgiveAttempt(platform, attempt);
-  if (user.family) await noteProof(platform.systemDb.sql, user.family, platform.clock.now());
 }
 
 /**
@@ -62,6 +67,36 @@ async function requirePassword(platform: Platform, { user, confirmation, ipAddre
  */
 export function requireConfirmed(platform: Platform, user: User) {
   if (!isProved(platform, user, STANDS_MILLISECONDS)) throw new Refused('confirmation_needed');
+}
+
+interface Confirmable {
+  readonly user: User;
+  readonly body: { readonly confirmation: Confirmation };
+  readonly visitor: Visitor;
+}
+
+/** The person, confirmed, where what they change is kept by us and not by another provider. */
+export async function confirmedOwner(platform: Platform, { user, body, visitor }: Confirmable): Promise<User> {
+  if (platform.config.identity.issuer) throw new Refused('managed_elsewhere');
+  await confirmIdentity(platform, { user, confirmation: body.confirmation, ipAddress: visitor.ipAddress });
+  return user;
+}
+
+/** Asks the person's browser for a passkey of theirs. The answer goes with the change that is made in the same session. */
+export const askForConfirmation = (platform: Platform, user: User): Promise<PasskeyRequest> =>
+  askForPasskey(platform, { purpose: 'confirm', holder: holderOf(user) }, user.id);
+
+async function requirePasskey(platform: Platform, { user, confirmation, ipAddress }: Confirming) {
+  if (!confirmation?.passkey) return;
+  const answered = {
+    asked: { purpose: 'confirm' as const, holder: holderOf(user) },
+    use: confirmation.passkey,
+    userId: user.id,
+    ipAddress,
+  };
+  const check = await checkPasskey(platform, answered);
+  if (check === 'refused') throw new Refused('wrong_password', { copy: PASSKEY_REFUSED });
+  if ('waitSeconds' in check) throw new Refused('TOO_MANY_REQUESTS');
 }
 
 /** Another provider leaves us no password to ask for. Its token says when it last asked for one. */

@@ -1,15 +1,14 @@
 import type { account } from '@underlay/contract/account.ts';
-import type { Confirmation } from '@underlay/contract/confirmation.ts';
-import type { User, Visitor } from '../../http/caller.ts';
+import type { User } from '../../http/caller.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { deviceOf } from '../../services/device.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
 import { changePassword } from './change-password.ts';
-import { confirmIdentity } from './confirm-identity.ts';
+import { confirmedOwner, confirmIdentity } from './confirm-identity.ts';
 import { passwordStrength } from './password-strength.ts';
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor, renewRecoveryCodes } from './second-factor.ts';
-import { countRecoveryCodes, hasSecondFactor } from './second-factor-store.ts';
+import { countRecoveryCodes, factorsOf, NO_FACTORS } from './second-factor-store.ts';
 import { endSignIn, readSignIns, revokeUser, type SignInRow } from './sign-in-store.ts';
 import { isEasilyGuessed, recordVisit } from './user-store.ts';
 
@@ -27,11 +26,7 @@ type SecurityRoutes = Omit<Handlers<typeof account>, 'check' | 'visit'>;
 
 function securityRoutes(platform: Platform): SecurityRoutes {
   const { systemDb, clock, config } = platform;
-  const confirmed = async ({ user, body, visitor }: Confirmable) => {
-    if (config.identity.issuer) throw new Refused('managed_elsewhere');
-    await confirmIdentity(platform, { user, confirmation: body.confirmation, ipAddress: visitor.ipAddress });
-    return user;
-  };
+  const confirmed = (request: Parameters<typeof confirmedOwner>[1]) => confirmedOwner(platform, request);
   return {
     signIns: async ({ user }) => {
       if (config.identity.issuer) return [];
@@ -58,11 +53,10 @@ function securityRoutes(platform: Platform): SecurityRoutes {
       return passwordStrength(body.newPassword, user);
     },
     secondFactor: async ({ user }) => {
-      if (config.identity.issuer) return { on: false, recoveryCodesLeft: 0 };
-      return {
-        on: await hasSecondFactor(systemDb.sql, user.id),
-        recoveryCodesLeft: await countRecoveryCodes(systemDb.sql, user.id),
-      };
+      if (config.identity.issuer) return { on: false, hasApp: false, recoveryCodesLeft: 0 };
+      const { hasApp, hasPasskey } = await factorsOf(systemDb.sql, user.id);
+      const recoveryCodesLeft = await countRecoveryCodes(systemDb.sql, user.id);
+      return { on: hasApp || hasPasskey, hasApp, recoveryCodesLeft };
     },
     beginSecondFactor: async (request) => beginSecondFactor(platform, await confirmed(request)),
     confirmSecondFactor: async ({ user, body, visitor }, { refuse }) => {
@@ -75,14 +69,9 @@ function securityRoutes(platform: Platform): SecurityRoutes {
   };
 }
 
-interface Confirmable {
-  readonly user: User;
-  readonly body: { readonly confirmation: Confirmation };
-  readonly visitor: Visitor;
-}
-
 async function sessionJson({ systemDb, config }: Platform, { id, email, firstName, lastName, lastLogin }: User) {
   const ours = !config.identity.issuer;
+  const { hasApp, hasPasskey } = ours ? await factorsOf(systemDb.sql, id) : NO_FACTORS;
   return {
     userId: id,
     email,
@@ -91,7 +80,9 @@ async function sessionJson({ systemDb, config }: Platform, { id, email, firstNam
     lastLogin: lastLogin?.toISOString() ?? null,
     hasPassword: ours,
     passwordEasilyGuessed: ours && (await isEasilyGuessed(systemDb.sql, id)),
-    secondFactor: ours && (await hasSecondFactor(systemDb.sql, id)),
+    secondFactor: hasApp || hasPasskey,
+    hasApp,
+    hasPasskey,
   };
 }
 

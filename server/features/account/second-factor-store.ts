@@ -11,8 +11,24 @@ export async function readSecondFactor(sql: Queryable, userId: string): Promise<
   return row;
 }
 
+/** What a person can show besides their password. Recovery codes come with the first of them. */
+export interface Factors {
+  readonly hasApp: boolean;
+  readonly hasPasskey: boolean;
+}
+
+export const NO_FACTORS: Factors = { hasApp: false, hasPasskey: false };
+
+export async function factorsOf(sql: Queryable, userId: string): Promise<Factors> {
+  const [row] = await sql<Factors[]>`
+    select exists (select 1 from second_factors where user_id = ${userId} and confirmed_at is not null) "hasApp",
+      exists (select 1 from passkeys where user_id = ${userId}) "hasPasskey"`;
+  return row ?? NO_FACTORS;
+}
+
 export async function hasSecondFactor(sql: Queryable, userId: string): Promise<boolean> {
-  return Boolean((await readSecondFactor(sql, userId))?.confirmedAt);
+  const { hasApp, hasPasskey } = await factorsOf(sql, userId);
+  return hasApp || hasPasskey;
 }
 
 /** Stores a secret that is not in use yet. It replaces one that was never confirmed. False when one is in use. */
@@ -43,15 +59,19 @@ export async function confirmSecret(
   return rows.length === 1;
 }
 
-export async function deleteSecondFactor(sql: Queryable, userId: string): Promise<boolean> {
-  await sql`delete from recovery_codes where user_id = ${userId}`;
+/** False when there was none. */
+export async function deleteApp(sql: Queryable, userId: string): Promise<boolean> {
   const rows = await sql`delete from second_factors where user_id = ${userId} returning 1`;
   return rows.length === 1;
 }
 
+export async function deleteRecoveryCodes(sql: Queryable, userId: string) {
+  await sql`delete from recovery_codes where user_id = ${userId}`;
+}
+
 /** The new codes replace all old ones. */
 export async function putRecoveryCodes(sql: Queryable, userId: string, hashes: readonly Buffer[]) {
-  await sql`delete from recovery_codes where user_id = ${userId}`;
+  await deleteRecoveryCodes(sql, userId);
   const rows = hashes.map((hash) => ({ user_id: userId, hash }));
   await sql`insert into recovery_codes ${sql(rows)}`;
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import type { Transaction } from '../../database/sql.ts';
 import type { User } from '../../http/caller.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
@@ -9,7 +10,9 @@ import { atSignIn } from './known-place.ts';
 import { notifyAccount } from './notify-account.ts';
 import {
   confirmSecret,
-  deleteSecondFactor,
+  countRecoveryCodes,
+  deleteApp,
+  deleteRecoveryCodes,
   hasSecondFactor,
   putRecoveryCodes,
   putSecret,
@@ -18,6 +21,7 @@ import {
   takeStep,
 } from './second-factor-store.ts';
 import { endOpenSignIns } from './sign-in-store.ts';
+import { lockUser } from './user-store.ts';
 
 /** RFC 6238 as every authenticator app knows it: SHA-1, six digits, half a minute. */
 const PERIOD_SECONDS = 30;
@@ -86,7 +90,7 @@ export async function beginSecondFactor(platform: Platform, user: Owner) {
   return { secret: secret.base32, address: totp(secret.base32, user.email).toString() };
 }
 
-/** The first code proves that the app has the secret. Answers the recovery codes, which are shown this once. */
+/** The first code proves that the app has the secret. Answers recovery codes, which are shown this once, where there are none. */
 export async function confirmSecondFactor(
   platform: Platform,
   user: User,
@@ -98,32 +102,53 @@ export async function confirmSecondFactor(
   const row = await readSecondFactor(platform.systemDb.sql, user.id);
   if (!row || !(await codeFits(platform, user, { ...row, code: plain }))) throw new Refused('wrong_code');
   const checked = { userId: user.id, secretSealed: row.secretSealed, at: platform.clock.now() };
-  const recoveryCodes = newRecoveryCodes();
-  await platform.systemDb.begin(async (tx) => {
+  const recoveryCodes = await platform.systemDb.begin(async (tx) => {
+    await lockUser(tx, user.id);
     if (!(await confirmSecret(tx, checked))) throw new Refused('wrong_code');
-    await putRecoveryCodes(tx, user.id, hashesOf(user.id, recoveryCodes));
     await endOpenSignIns(tx, user.id);
     await notifyAccount(platform, tx, { email: user.email, about: 'second-factor-on' });
+    return codesForNewFactor(tx, user.id);
   });
   await forgiveCode(platform, attempt);
   return { recoveryCodes };
 }
 
 export async function renewRecoveryCodes(platform: Platform, user: Owner) {
-  if (!(await hasSecondFactor(platform.systemDb.sql, user.id))) throw new Refused('second_factor_off');
-  const recoveryCodes = newRecoveryCodes();
-  await platform.systemDb.begin(async (tx) => {
-    await putRecoveryCodes(tx, user.id, hashesOf(user.id, recoveryCodes));
+  const recoveryCodes = await platform.systemDb.begin(async (tx) => {
+    await lockUser(tx, user.id);
+    if (!(await hasSecondFactor(tx, user.id))) throw new Refused('second_factor_off');
     await notifyAccount(platform, tx, { email: user.email, about: 'recovery-codes' });
+    return makeRecoveryCodes(tx, user.id);
   });
   return { recoveryCodes };
 }
 
+/** The app counts no more. Somebody without a passkey then has no second factor. */
 export async function endSecondFactor(platform: Platform, user: Owner) {
   await platform.systemDb.begin(async (tx) => {
-    if (!(await deleteSecondFactor(tx, user.id))) return;
-    await notifyAccount(platform, tx, { email: user.email, about: 'second-factor-off' });
+    await lockUser(tx, user.id);
+    if (!(await deleteApp(tx, user.id))) return;
+    const isOff = await dropCodesWithoutFactor(tx, user.id);
+    await notifyAccount(platform, tx, { email: user.email, about: isOff ? 'second-factor-off' : 'app-removed' });
   });
+}
+
+/** In the transaction that adds a factor: recovery codes for whoever has none left. They are shown this once. */
+export async function codesForNewFactor(tx: Transaction, userId: string): Promise<string[]> {
+  return (await countRecoveryCodes(tx, userId)) > 0 ? [] : makeRecoveryCodes(tx, userId);
+}
+
+/** In the transaction that has taken one away. True when it was the last, and the recovery codes went with it. */
+export async function dropCodesWithoutFactor(tx: Transaction, userId: string): Promise<boolean> {
+  if (await hasSecondFactor(tx, userId)) return false;
+  await deleteRecoveryCodes(tx, userId);
+  return true;
+}
+
+async function makeRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await putRecoveryCodes(tx, userId, hashesOf(userId, codes));
+  return codes;
 }
 
 /** Whether the code belongs to this moment. A code that does is used up. */

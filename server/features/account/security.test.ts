@@ -200,7 +200,7 @@ test('TM-20 nobody guesses codes: after five the right one waits, the owner hear
   const [first = ''] = app.recoveryCodes;
   expect(await (await owner.browser.go(recovery)).text()).toContain('Recovery code</label>');
   expect((await owner.browser.submit(recovery, { code: first.toUpperCase().replaceAll('-', ' ') })).status).toBe(303);
-  expect((await call('GET /second-factor')).body).toEqual({ on: true, recoveryCodesLeft: 9 });
+  expect((await call('GET /second-factor')).body).toEqual({ on: true, hasApp: true, recoveryCodesLeft: 9 });
   const again = await beforeSecondFactor();
   expect((await again.browser.submit(`${again.form}?with=recovery`, { code: first })).status).toBe(422);
   expect(await subjects()).toContain('A recovery code was used for Underlay');

@@ -91,6 +91,11 @@ export async function passwordStands(sql: Transaction, { id, passwordHash }: Pic
   return row?.passwordHash === passwordHash;
 }
 
+/** Until the transaction ends, nobody else adds or takes away what this person signs in with. */
+export async function lockUser(tx: Transaction, userId: string) {
+  await tx`select 1 from users where id = ${userId} for update`;
+}
+
 /** The owner of the address has answered a mail. */
 export async function confirmUser(sql: Queryable, userId: string, at: Date) {
   await sql`

@@ -10,6 +10,14 @@ const STYLE = Buffer.concat(
   ['auth-tokens.css', 'auth-layout.css', 'auth-mail.css'].map((name) => readFileSync(join(import.meta.dirname, name))),
 );
 const SCRIPT = readFileSync(join(import.meta.dirname, 'auth-layout.js'));
+/** The library and our script that uses it, as one file. */
+const PASSKEY_SCRIPT = Buffer.concat([
+  readFileSync(
+    join(fileURLToPath(import.meta.resolve('@simplewebauthn/browser')), '../../dist/bundle/index.umd.min.js'),
+  ),
+  Buffer.from('\n'),
+  readFileSync(join(import.meta.dirname, 'auth-passkey.js')),
+]);
 const FONT = readFileSync(
   fileURLToPath(
     import.meta.resolve('@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'),
@@ -18,13 +26,25 @@ const FONT = readFileSync(
 export const ASSETS: Readonly<Record<string, { type: string; body: Buffer }>> = {
   'auth.css': { type: 'text/css; charset=utf-8', body: STYLE },
   'auth.js': { type: 'text/javascript; charset=utf-8', body: SCRIPT },
+  'passkey.js': { type: 'text/javascript; charset=utf-8', body: PASSKEY_SCRIPT },
   'instrument-sans.woff2': { type: 'font/woff2', body: FONT },
 };
 const versionOf = (file: Buffer): string => createHash('sha256').update(file).digest('hex').slice(0, 12);
 const [STYLE_VERSION, SCRIPT_VERSION] = [versionOf(STYLE), versionOf(SCRIPT)];
+const PASSKEY_VERSION = versionOf(PASSKEY_SCRIPT);
+
+/** The scripts of the pages. The policy allows no other. */
+export const SCRIPTS = ['auth.js', 'passkey.js'] as const;
+
+interface AuthPage {
+  readonly title: string;
+  readonly body: Markup;
+  /** Whether a passkey can be used on it. */
+  readonly takesPasskey?: boolean;
+}
 
 /** A page that stands alone: mark, one sheet with a plank edge, floor. */
-export function authLayout({ publicOrigin, supportEmail }: Config, page: { title: string; body: Markup }): string {
+export function authLayout({ publicOrigin, supportEmail }: Config, page: AuthPage): string {
   return `<!doctype html>
 ${
   html`<html lang="en">
@@ -36,7 +56,12 @@ ${
 <link rel="icon" href="data:,">
 <link rel="preload" href="/auth/assets/instrument-sans.woff2" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="/auth/assets/auth.css?${STYLE_VERSION}">
-<script src="/auth/assets/auth.js?${SCRIPT_VERSION}" defer></script>
+<script src="/auth/assets/auth.js?${SCRIPT_VERSION}" defer></script>${
+    page.takesPasskey
+      ? html`
+<script src="/auth/assets/passkey.js?${PASSKEY_VERSION}" defer></script>`
+      : null
+  }
 </head>
 <body>
 <div class="page">

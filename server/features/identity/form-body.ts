@@ -1,3 +1,4 @@
+import { PasskeyUse } from '@underlay/contract/passkey-responses.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 
@@ -23,6 +24,17 @@ export function entriesOf<const Name extends string>(request: FastifyRequest, na
     return name === 'password' ? text : text.trim();
   };
   return Object.fromEntries(names.map((name) => [name, entry(name)])) as Record<Name, string>;
+}
+
+/** What the browser answered with a passkey, as its script put it into the form. Null when it is nothing of the kind. */
+export function passkeyIn(request: FastifyRequest): PasskeyUse | null {
+  const text = request.body instanceof URLSearchParams ? request.body.get('passkey') : null;
+  try {
+    return PasskeyUse.safeParse(JSON.parse(text ?? '')).data ?? null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
 }
 
 /**

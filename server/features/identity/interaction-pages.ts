@@ -6,13 +6,11 @@ import {
   ANOTHER_PERSON,
   activationOf,
   askForMail,
-  checkCode,
   checkPassword,
   LINK_IS_OLD,
   namesAnother,
   setSignUpBrowser,
   signUp,
-  tooMany,
   type UserRow,
 } from '../account/index.ts';
 import { mountActivationPages } from './activation-pages.ts';
@@ -20,26 +18,23 @@ import { devicesOf } from './device-cookie.ts';
 import { entriesOf, readForms } from './form-body.ts';
 import {
   type AddPage,
-  beforeSecondFactor,
-  finish,
   OutOfDate,
   openInteraction,
   passFirstFactor,
-  placeOf,
   type Request,
   show,
   showAgain,
   submittedInteraction,
   type Visit,
 } from './interaction.ts';
-import { codePage, mailboxPage } from './mail-pages.ts';
+import { mailboxPage } from './mail-pages.ts';
 import { outOfDatePage, signInPage, signUpPage, troublePage } from './pages.ts';
+import { mountPasskeySignIn } from './passkey-sign-in.ts';
+import { mountSecondFactorPages } from './second-factor-pages.ts';
 import { markSignUpBrowser } from './sign-up-browser.ts';
 import { leadsToPortal, wayBack } from './way-back.ts';
 
 const STILL = 'You can still sign in, choose a new password, or create an account.';
-const WRONG_CODE = 'That code is not correct, or was used already. Please enter the newest one.';
-const WRONG_RECOVERY_CODE = 'That recovery code is not correct, or was used already.';
 
 /** The pages of one authorization request, which the browser proves with its interaction cookie. */
 export function mountInteractionPages(scope: FastifyInstance, platform: Platform, provider: Provider) {
@@ -54,7 +49,8 @@ export function mountInteractionPages(scope: FastifyInstance, platform: Platform
   page('', chooseSignIn, null);
   page('/sign-in', showSignIn, submitSignIn);
   page('/sign-up', showSignUp, submitSignUp);
-  page('/second-factor', showSecondFactor, submitSecondFactor);
+  mountPasskeySignIn(page);
+  mountSecondFactorPages(page);
   mountActivationPages(page);
 }
 
@@ -141,27 +137,4 @@ async function submitSignUp(visit: Visit) {
   if (problem === null) return show(reply, 200, mailboxPage(config, uid, { email: entries.email, about: 'sign-up' }));
   const state = { entries, ...problem, toPortal: leadsToPortal(params.state) };
   return showAgain(reply, problem, signUpPage(config, uid, state));
-}
-
-const isRecovery = ({ request }: Visit): boolean => request.query.with === 'recovery';
-
-async function showSecondFactor(visit: Visit) {
-  const interaction = await openInteraction(visit);
-  await beforeSecondFactor(visit, interaction);
-  return show(visit.reply, 200, codePage(visit.platform.config, interaction.uid, { recovery: isRecovery(visit) }));
-}
-
-async function submitSecondFactor(visit: Visit) {
-  const { platform, request, reply } = visit;
-  const interaction = await submittedInteraction(visit);
-  const user = await beforeSecondFactor(visit, interaction);
-  const { code } = entriesOf(request, ['code']);
-  const check = await checkCode(platform, { user, code, attempt: await placeOf(visit, interaction, user) });
-  if (check === 'right') return finish(visit, user.id);
-  const recovery = isRecovery(visit);
-  const problem =
-    check === 'wrong'
-      ? { alert: recovery ? WRONG_RECOVERY_CODE : WRONG_CODE }
-      : tooMany(check.waitSeconds, recovery ? undefined : 'use a recovery code');
-  return showAgain(reply, problem, codePage(platform.config, interaction.uid, { recovery, ...problem }));
 }

@@ -113,27 +113,3 @@ function passwordField(purpose: Activation['purpose'], describedBy: string | und
     help,
   };
 }
-
-/** The page of the second factor. It asks for a code of the app or, when the telephone is not at hand, a recovery code. */
-export function codePage(
-  config: Config,
-  uid: string,
-  { recovery, alert }: { recovery: boolean; alert?: string },
-): string {
-  const here = `/auth/interaction/${uid}/second-factor`;
-  const describedBy = alert && 'problem';
-  const code: Field = recovery
-    ? { name: 'code', label: 'Recovery code', type: 'text', autocomplete: 'off', describedBy }
-    : { name: 'code', label: 'Code', type: 'text', autocomplete: 'one-time-code', digits: true, describedBy };
-  return formPage(config, {
-    title: recovery ? 'Enter a recovery code' : 'Enter your code',
-    lede: recovery ? 'one of the ten you kept; each works once' : 'six digits from your authenticator app',
-    action: recovery ? `${here}?with=recovery` : here,
-    alert,
-    inputs: withErrors([code], {}),
-    button: 'Continue',
-    under: recovery
-      ? html`<a href="${here}">Use the app instead</a>`
-      : html`No telephone at hand? <a href="${here}?with=recovery">Use a recovery code</a>`,
-  });
-}

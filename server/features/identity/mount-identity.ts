@@ -3,7 +3,7 @@ import type Provider from 'oidc-provider';
 import type { Config } from '../../config.ts';
 import { limitCalls } from '../../http/identified-callers.ts';
 import type { Platform } from '../../services/platform.ts';
-import { ASSETS } from './auth-layout.ts';
+import { ASSETS, SCRIPTS } from './auth-layout.ts';
 import { returnOrigins } from './clients.ts';
 import { rememberRequests } from './exchange-code.ts';
 import { createIdentityProvider } from './identity-provider.ts';
@@ -76,12 +76,12 @@ function mountProvider(scope: FastifyInstance, config: Config, provider: Provide
   });
 }
 
-/** Only our one script may run, and forms lead to us or back to the application. */
+/** Only our two scripts may run, and forms lead to us or back to the application. */
 function pageHeaders(config: Config): Record<string, string> {
   const policy = {
     'default-src': "'none'",
-    'script-src': `${config.publicOrigin}/auth/assets/auth.js`,
-    // The strength of a password that is being typed.
+    'script-src': SCRIPTS.map((name) => `${config.publicOrigin}/auth/assets/${name}`).join(' '),
+    // The strength of a password that is being typed, and what a passkey has to sign.
     'connect-src': `${config.publicOrigin}/auth/interaction/`,
     'style-src': "'self'",
     'font-src': "'self'",

@@ -73,6 +73,7 @@ export async function sweepOauthRecords({ systemDb, clock }: Platform) {
   const now = clock.now().getTime();
   await systemDb.sql`delete from oauth_records where expires_at < ${new Date(now - KEPT_AFTER_EXPIRY_MILLISECONDS)}`;
   await systemDb.sql`delete from one_time_codes where expires_at < ${new Date(now)}`;
+  await systemDb.sql`delete from passkey_challenges where expires_at < ${new Date(now)}`;
   await systemDb.sql`delete from attempts where window_ends_at < ${new Date(now)}`;
   await systemDb.sql`delete from visits where day < ${new Date(now - VISITS_KEPT_MILLISECONDS).toISOString().slice(0, 10)}`;
 }

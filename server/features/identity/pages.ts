@@ -9,6 +9,8 @@ export interface FormState {
   readonly fields?: Readonly<Record<string, string>>;
   /** Shown above the form when no single field is wrong. */
   readonly alert?: string;
+  /** Shown above the form when what was wrong is no entry of it, such as a passkey. */
+  readonly refused?: string | undefined;
   /** Shown above the form though nothing is wrong with it. */
   readonly notice?: string;
   /** A customer on the way to their portal, who is not setting up a business. */
@@ -20,7 +22,7 @@ const START = '/a/account-selection';
 export function signInPage(
   config: Config,
   uid: string,
-  { entries, fields = {}, alert, notice, toPortal }: FormState,
+  { entries, fields = {}, alert, refused, notice, toPortal }: FormState,
 ): string {
   const describedBy = alert && 'problem';
   const inputs: Field[] = [
@@ -31,7 +33,7 @@ export function signInPage(
     title: 'Sign in',
     lede: toPortal ? 'to your saved bank accounts' : 'to your invoices, jobs and payments',
     action: `/auth/interaction/${uid}/sign-in`,
-    alert,
+    alert: alert ?? refused,
     notice,
     inputs: withErrors(inputs, fields),
     button: 'Sign in',
@@ -115,12 +117,28 @@ export interface Form {
   readonly under: Markup;
   /** A second way on, just below the button. */
   readonly beside?: Markup;
+  /** The form of a passkey, where one does as well. */
+  readonly passkey?: Markup | null;
 }
+
+interface PasskeyForm {
+  readonly button: string;
+  /** Whether browsers offer passkeys in the field for the email too. */
+  readonly autofill?: boolean;
+  /** Whether it is the only thing to do on its page. */
+  readonly isMain?: boolean;
+}
+
+/** The script shows it where the browser has passkeys, and fills it in. */
+export const passkeyForm = (action: string, { button, autofill, isMain }: PasskeyForm): Markup =>
+  html`<form class="passkey" method="post" action="${action}" data-passkey="${autofill ? 'autofill' : ''}" hidden>
+<input type="hidden" name="passkey"><button class="${isMain ? 'primary' : 'secondary'}" type="submit">${button}</button>
+<p class="help" role="status"></p></form>`;
 
 /** `novalidate`: the server answers with the specified messages (FORM-14, FORM-15) instead of the browser's own. */
 export function formPage(
   config: Config,
-  { title, lede, action, alert, inputs, button, under, beside, notice }: Form,
+  { title, lede, action, alert, inputs, button, under, beside, passkey = null, notice }: Form,
 ): string {
   const failed = alert !== undefined || inputs.some((input) => input.error);
   const body = html`<h1 id="title">${title}</h1><p class="lede">${lede}</p>
@@ -129,9 +147,9 @@ ${notice ? html`<p class="said" role="status">${notice}</p>` : null}${alert === 
 ${inputs.map(fieldMarkup)}
 <button class="primary" type="submit">${button}</button>
 </form>
-${beside ? html`<p class="beside">${beside}</p>` : null}<p class="under">${under}</p>`;
+${beside ? html`<p class="beside">${beside}</p>` : null}${passkey}<p class="under">${under}</p>`;
   // A screen reader reads the title first, and then the field that has the focus with what is wrong about it.
-  return authLayout(config, { title: failed ? `Error: ${title}` : title, body });
+  return authLayout(config, { title: failed ? `Error: ${title}` : title, body, takesPasskey: passkey !== null });
 }
 
 /** Focus goes to the first field that is wrong, or to the first that is empty. */

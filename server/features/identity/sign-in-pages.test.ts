@@ -43,7 +43,7 @@ test('AUTH-05 the sign-in page is a plain page under a strict policy: one script
   expect(text).not.toMatch(/style=|<script[^>]*>[^<]/);
   const policy = answer.headers.get('content-security-policy') ?? '';
   for (const part of [
-    `script-src ${server.origin}/auth/assets/auth.js;`,
+    `script-src ${server.origin}/auth/assets/auth.js ${server.origin}/auth/assets/passkey.js;`,
     "default-src 'none'",
     "style-src 'self'",
     "frame-ancestors 'none'",

@@ -19,7 +19,7 @@ const signIn = (uuid: string, device: string, current: boolean) => ({
 });
 
 const TOKENS = 'underlay.tokens';
-const off = { on: false, recoveryCodesLeft: 0 };
+const off = { on: false, hasApp: false, recoveryCodesLeft: 0 };
 
 function open(change: Record<string, unknown> = {}, path = '/a/security'): Call[] {
   const calls = fakeServer({
@@ -129,7 +129,7 @@ test('two-step sign-in is set up with password, picture and first code, and show
   const codes = ['abcd-efgh-ijkl-mnop', 'qrst-uvwx-yz23-4567'];
   let isOn = false;
   const calls = open({
-    'GET /session/second-factor': () => (isOn ? { on: true, recoveryCodesLeft: 2 } : off),
+    'GET /session/second-factor': () => (isOn ? { on: true, hasApp: true, recoveryCodesLeft: 2 } : off),
     'PUT /session/second-factor': {
       secret: 'JBSWY3DPEHPK3PXP',
       address: 'otpauth://totp/Underlay:a?secret=JBSWY3DPEHPK3PXP',
@@ -171,8 +171,8 @@ test('two-step sign-in is set up with password, picture and first code, and show
 
 test('turning two-step sign-in off asks for password and code', async () => {
   const calls = open({
-    'GET /session': { ...everywhere['GET /session'], secondFactor: true },
-    'GET /session/second-factor': { on: true, recoveryCodesLeft: 3 },
+    'GET /session': { ...everywhere['GET /session'], secondFactor: true, hasApp: true },
+    'GET /session/second-factor': { on: true, hasApp: true, recoveryCodesLeft: 3 },
     'POST /session/second-factor/end': null,
   });
   expect(await screen.findByText(/3 recovery codes are left/)).toBeDefined();

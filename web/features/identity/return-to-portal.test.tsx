@@ -34,6 +34,8 @@ async function comeBack(path: string, callback: '/callback' | '/signup_callback'
       hasPassword: true,
       passwordEasilyGuessed: false,
       secondFactor: false,
+      hasApp: false,
+      hasPasskey: false,
     },
     [`POST /users/${USER}/visits`]: null,
   });

@@ -99,7 +99,7 @@ test('WIZ-13 SET-05 SET-06 P14 a new bank account asks for the password; a wrong
   let refused = true;
   const answer = () =>
     refused ? new Refusal(422, { code: 'wrong_password', message: WRONG_PASSWORD }) : storedBusiness;
-  const session = { ...everywhere['GET /session'], hasPassword: true, secondFactor: true };
+  const session = { ...everywhere['GET /session'], hasPassword: true, secondFactor: true, hasApp: true };
   const { user, router, sent } = open({ [PUT]: answer, 'GET /session': session });
   await enterNewBank(user);
   await submit(user);

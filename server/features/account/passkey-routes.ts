@@ -1,0 +1,44 @@
+import type { passkeys } from '@underlay/contract/passkeys.ts';
+import type { Handlers } from '../../http/mount.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found } from '../../services/refused.ts';
+import { addPasskey, beginPasskey } from './add-passkey.ts';
+import { askForConfirmation, confirmedOwner } from './confirm-identity.ts';
+import { type PasskeyRow, readPasskeys, setPasskeyName } from './passkey-store.ts';
+import { removePasskey } from './remove-passkey.ts';
+
+/** With another sign-in provider people have no passkeys with us. */
+export function passkeyRoutes(platform: Platform): Handlers<typeof passkeys> {
+  const { systemDb, config } = platform;
+  const elsewhere = config.identity.issuer !== null;
+  return {
+    passkeys: async ({ user }) => (elsewhere ? [] : (await readPasskeys(systemDb.sql, user.id)).map(passkeyJson)),
+    beginPasskey: async (request) => beginPasskey(platform, await confirmedOwner(platform, request)),
+    addPasskey: async ({ user, body, visitor }, { refuse }) => {
+      if (elsewhere) throw refuse('managed_elsewhere');
+      const { passkey, recoveryCodes } = await addPasskey(platform, user, { ...body, userAgent: visitor.userAgent });
+      return { passkey: passkeyJson(passkey), recoveryCodes };
+    },
+    renamePasskey: async ({ user, params, body }) => {
+      found((await setPasskeyName(systemDb.sql, { userId: user.id, ...params, ...body })) || null);
+    },
+    endPasskey: async (request) => {
+      const { passkeyId } = request.params;
+      const own = await readPasskeys(systemDb.sql, request.user.id);
+      found(own.find(({ id }) => id === passkeyId));
+      await removePasskey(platform, await confirmedOwner(platform, request), passkeyId);
+    },
+    askForPasskey: async ({ user }, { refuse }) => {
+      if (elsewhere) throw refuse('managed_elsewhere');
+      return askForConfirmation(platform, user);
+    },
+  };
+}
+
+const passkeyJson = ({ id, name, createdAt, lastUsedAt, isSynced }: Omit<PasskeyRow, 'userId'>) => ({
+  uuid: id,
+  name,
+  created: createdAt.toISOString(),
+  lastUsed: lastUsedAt?.toISOString() ?? null,
+  synced: isSynced,
+});
