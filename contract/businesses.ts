@@ -21,6 +21,8 @@ export const PaymentSettingsJson = PaymentSettings.extend({
   accentColor: z.string(),
   /** Payments were stopped because somebody said that a change of the bank account was not theirs (P14). */
   frozen: z.boolean(),
+  /** Many cards were declined. Until then only customers who paid online before may pay by card (TM-13). */
+  cardsPausedUntil: MomentOut.nullable(),
   version: z.number(),
 });
 

@@ -159,6 +159,7 @@ export const payments = {
       'payment_in_progress',
       'charge_out_of_range',
       'provider_refused',
+      'card_form_cooling',
       'provider_unavailable',
       'not_cancelable',
       'intent_mismatch',

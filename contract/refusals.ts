@@ -142,6 +142,10 @@ export const REFUSALS = {
     status: 503,
     message: 'The payment system does not answer right now. Please try again in a few minutes.',
   },
+  card_form_cooling: {
+    status: 429,
+    message: 'Too many cards were declined, so paying by card is closed for now. You have not been charged.',
+  },
   not_refundable: { status: 409, message: 'Only an online payment that has settled can be refunded.' },
   more_than_refundable: { status: 422, message: 'The refund may not be more than what is left of the payment.' },
   no_credit: { status: 409, message: 'That is more than is left of this credit.' },

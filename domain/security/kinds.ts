@@ -50,6 +50,7 @@ export const SECURITY_KINDS = {
     success: 'Mails of a business allowed again',
     failure: 'Mails of a business stopped',
   },
+  'card-testing': { seenBy: 'business', failure: 'Card payments paused: many cards were declined' },
   malware: { seenBy: 'operator', failure: 'Malware found in a file' },
   'storage-quota': { seenBy: 'operator', failure: 'Storage of a business is full' },
   'forged-call': { seenBy: 'operator', failure: 'Call with a wrong signature' },

@@ -49,6 +49,8 @@ export interface NewPayment {
   readonly total: Cents;
   readonly fee: Cents;
   readonly payerEmail: string;
+  /** By whom its form was opened, as a keyed hash of their network. The provider tells it with each declined card. */
+  readonly openedFrom?: string | null;
 }
 
 export interface NewRefund extends PaymentReference {
@@ -97,6 +99,8 @@ export interface ProviderPayment {
   readonly failureMessage: string | null;
   /** Set while it waits for the payer to confirm two small deposits (integrations A.4). */
   readonly deposits: ProviderDeposits | null;
+  /** The last card that was declined on its form. */
+  readonly decline?: Decline | null;
   /** Empty when they were not requested. */
   readonly refunds: readonly ProviderRefund[];
 }
@@ -106,11 +110,21 @@ export interface ProviderDeposits {
   readonly arrivesAt: Date | null;
 }
 
+/** One card that was declined. */
+export interface Decline {
+  /** The provider's name of the attempt. */
+  readonly id: string;
+  /** By whom the form was opened (`NewPayment.openedFrom`). */
+  readonly network: string | null;
+}
+
 export interface ProviderEvent {
   readonly id: string;
   readonly type: string;
   readonly providerAccountId: string | null;
   readonly objectId: string | null;
+  /** Only as it comes in. It is counted at once and not kept. */
+  readonly decline?: Decline | null;
 }
 
 /** The provider refused. The same request again is useless. `message` is fit for a person. */

@@ -20,6 +20,8 @@ interface Counted {
 /** Counts over all processes that share the database. While the database does not answer, each counts for itself. */
 export interface RateLimiter {
   count(limit: RateLimit, about: string, points?: number): Promise<Counted>;
+  /** The same without counting. */
+  look(limit: RateLimit, about: string): Promise<Counted>;
   /** Takes one back. */
   giveBack(limit: RateLimit, about: string): Promise<void>;
   forget(limit: RateLimit, about: string): Promise<void>;
@@ -42,6 +44,10 @@ export function createRateLimiter(platform: { sealer: Sealer } & RateLimitClient
     async count(limit, about, points = 1) {
       const { consumedPoints, msBeforeNext } = await limiterOf(limit).penalty(keyOf(about), points);
       return { points: consumedPoints, waitMilliseconds: msBeforeNext };
+    },
+    async look(limit, about) {
+      const found = await limiterOf(limit).get(keyOf(about));
+      return { points: found?.consumedPoints ?? 0, waitMilliseconds: found?.msBeforeNext ?? 0 };
     },
     giveBack: async (limit, about) => void (await limiterOf(limit).reward(keyOf(about), 1)),
     forget: async (limit, about) => void (await limiterOf(limit).delete(keyOf(about))),

@@ -199,6 +199,7 @@ export const paymentSettings = {
   byCheck: '',
   accentColor: '',
   frozen: false,
+  cardsPausedUntil: null,
   version: 3,
 };
 

@@ -99,6 +99,7 @@ export class DemoPayments {
     this.#later(2 * DAY);
     const invoice = await this.#invoice(invoiceId);
     const { payment, reported } = await openCardForm(platform, await this.#accountOf(invoice), {
+      network: null,
       invoiceId,
       amount: amountDue(invoice),
     });

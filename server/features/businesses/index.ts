@@ -9,9 +9,11 @@ export {
   readBusiness,
   readCategory,
 } from './business-store.ts';
+export { cardsPausedUntil, countDecline } from './card-pause.ts';
 export { createBusiness } from './create-business.ts';
 export { arePaymentsPaused, eligibilityOf, feeRulesOf } from './eligibility.ts';
 export { noteName } from './name-store.ts';
+export { memberAddresses } from './notice-recipient-store.ts';
 export { providerIsBehind } from './notify-provider.ts';
 export { paymentsPaused } from './pause-payments.ts';
 export { einPlace, numbersPlace, ownerPlace } from './sealed-places.ts';

@@ -6,6 +6,7 @@ import { found } from '../../services/refused.ts';
 import { changeBankAccount } from './bank-account.ts';
 import { bankAccountJson, businessJson } from './business-json.ts';
 import { listBusinesses, listCategories, readBusiness } from './business-store.ts';
+import { cardsPausedUntil } from './card-pause.ts';
 import { changeBusiness } from './change-business.ts';
 import { createBusiness } from './create-business.ts';
 import { eligibilityOf } from './eligibility.ts';
@@ -42,7 +43,7 @@ export function businessRoutes(platform: Platform): Handlers<typeof businesses> 
     },
     removeOwner: ({ db, params, user }) =>
       removeOwner(platform, db, { businessId: params.businessId, userId: user.id, at: clock.now() }, params.ownerId),
-    paymentSettings: async ({ db }) => settingsJson(await read(db)),
+    paymentSettings: async ({ db }) => settingsJson(await read(db), await cardsPausedUntil(platform, db.businessId)),
     changePaymentSettings: ({ db, body, user }) => changePaymentSettings(platform, db, body, user),
     unfreeze: async ({ db, body, user, visitor }) => {
       await unfreezePayments(platform, db, { ...body, user, visitor });

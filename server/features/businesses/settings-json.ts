@@ -7,7 +7,7 @@ import { feeRulesOf } from './eligibility.ts';
 
 export type Settings = z.output<typeof PaymentSettingsJson>;
 
-export function settingsJson(business: BusinessRow): Settings {
+export function settingsJson(business: BusinessRow, cardsPausedUntil: Date | null = null): Settings {
   const fees = feeRulesOf(business);
   return {
     bankPayments: business.achEnabled,
@@ -20,6 +20,7 @@ export function settingsJson(business: BusinessRow): Settings {
     byCheck: business.byCheck,
     accentColor: business.accentColor,
     frozen: business.paymentsFrozenAt !== null,
+    cardsPausedUntil: cardsPausedUntil?.toISOString() ?? null,
     version: business.version,
   };
 }

@@ -15,6 +15,7 @@ import {
   referenceOf,
   takeCanceled,
 } from '../receivables/index.ts';
+import { refuseWhileCooling } from './card-cooling.ts';
 import { type Canceled, cancelInFavor } from './give-up-payment.ts';
 import { lockPayable, type PayableInvoice, payableInvoice } from './payable-invoice.ts';
 
@@ -32,6 +33,14 @@ export interface OpenCardForm {
   readonly reported: ProviderPayment;
 }
 
+interface CardOrder {
+  readonly invoiceId: string;
+  readonly amount: number;
+  /** By whom it is opened (card-cooling.ts). Null for the demo. */
+  readonly network: string | null;
+  readonly instead?: string | undefined;
+}
+
 /**
  * Opens the card form of an invoice, or gives out the open one: two tabs get the same (P07). The payment row exists before the
  * provider is asked, so every intent is known.
@@ -39,11 +48,12 @@ export interface OpenCardForm {
 export async function openCardForm(
   platform: Platform,
   accountId: string,
-  { invoiceId, amount, instead }: { invoiceId: string; amount: number; instead?: string | undefined },
+  { invoiceId, amount, network, instead }: CardOrder,
 ): Promise<OpenCardForm> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const payable = await payableInvoice(platform, accountId, { invoiceId, method: 'card', instead });
     if (amount !== payable.due) throw new Refused('amount_changed');
+    await refuseWhileCooling(platform, payable, network);
     const canceled = await cancelInFavor(platform, payable, instead);
     const payment = await startedPayment(platform, payable, canceled);
     if (payment.amount !== payable.due || payment.fee !== payable.fee) {
@@ -51,7 +61,7 @@ export async function openCardForm(
       await closeCardForm(platform, payable.db, payment);
       continue;
     }
-    const reported = await reportOf(platform, payable, payment);
+    const reported = await reportOf(platform, { ...payable, network }, payment);
     if (reported && reported.fact === 'waiting') return { payment, reported };
     if (reported) await applyProviderPayment(platform, payable.db, { payment, reported });
   }
@@ -95,7 +105,7 @@ async function startedPayment(
 /** The provider's intent for the form. Null when the form was given up while the provider was being asked. */
 async function reportOf(
   platform: Platform,
-  payable: PayableInvoice,
+  payable: PayableInvoice & Pick<CardOrder, 'network'>,
   payment: PaymentRow,
 ): Promise<ProviderPayment | null> {
   const { provider } = platform;
@@ -113,6 +123,7 @@ async function reportOf(
       total: payable.total,
       fee: payment.fee,
       payerEmail: customer.email,
+      openedFrom: payable.network,
     });
     if (await db.begin((tx) => nameAtProvider(tx, payment, reported.id))) return reported;
     await provider.cancelPayment({ providerAccountId: payable.providerAccountId, providerPaymentId: reported.id });

@@ -12,6 +12,7 @@ import {
 } from '../receivables/index.ts';
 import { reconcileRefunds } from '../refunds/index.ts';
 import { purgeNumbers } from './bank-numbers-store.ts';
+import { noteDecline } from './declined-cards.ts';
 import { endIfUsedUp } from './give-up-payment.ts';
 import { openPayments } from './payment-list-store.ts';
 import { submitPayment } from './submit-payment.ts';
@@ -22,6 +23,7 @@ export async function checkPayment(platform: Platform, db: TenantDb, payment: Pa
   if (reference) {
     const asked = { ...reference, hasRefunds: await hasRefunds(db, payment) };
     const reported = await platform.provider.readPayment(asked);
+    if (reported.decline) await noteDecline(platform, payment, reported.decline);
     return endIfUsedUp(platform, db, await applyProviderPayment(platform, db, { payment, reported }));
   }
   if (payment.method === 'ach') await submitPayment(platform, db, payment.id);

@@ -3,7 +3,9 @@ import { payments } from '@underlay/contract/payments.ts';
 import { receipts } from '@underlay/contract/receipts.ts';
 import { feature, routes } from '../../http/feature.ts';
 import { bankPaymentRoutes } from './bank-payment-routes.ts';
+import { cardTestingMail } from './card-testing-mail.ts';
 import { reconcilePayments } from './check-payment.ts';
+import { declinedForm } from './declined-cards.ts';
 import { giveUpOpen } from './give-up-open-payments.ts';
 import { paymentMail } from './payment-mail.ts';
 import { lookAtEvent, mountProviderEvents } from './provider-events.ts';
@@ -14,6 +16,6 @@ import { paymentSubmission } from './submit-payment.ts';
 export const paymentsFeature = feature({
   routes: [routes(payments, paymentRoutes), routes(bankPayments, bankPaymentRoutes), routes(receipts, receiptRoutes)],
   webhooks: [mountProviderEvents],
-  tasks: [giveUpOpen, lookAtEvent, paymentMail, paymentSubmission],
+  tasks: [cardTestingMail, declinedForm, giveUpOpen, lookAtEvent, paymentMail, paymentSubmission],
   schedules: [{ name: 'reconcile-payments', seconds: 10, run: reconcilePayments }],
 });

@@ -115,3 +115,11 @@ export const begunPayments = (
     where business_id = ${businessId} and created_at <= ${before} and (${after}::uuid is null or id > ${after}::uuid)
       and (state = 'started' or (state = 'authorized' and submitted_at is null))
     order by id limit ${BEGUN_AT_ONCE}`;
+
+/** Whether a payment of this customer has ever come in by card or from a bank account. */
+export async function hasPaidOnline({ sql, businessId }: TenantReader, customerId: string): Promise<boolean> {
+  const rows = await sql`
+    select 1 from payments where business_id = ${businessId} and customer_id = ${customerId}
+      and state not in ('started', 'canceled') and state = 'settled' and method in ('card', 'ach') limit 1`;
+  return rows.length > 0;
+}

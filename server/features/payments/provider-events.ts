@@ -9,6 +9,7 @@ import { businessOfAccount, readAccountAgain } from '../onboarding/index.ts';
 import { checkSetup } from '../payment-methods/index.ts';
 import { findProviderPayment, nameAtProvider, type PaymentRow, readPayment } from '../receivables/index.ts';
 import { checkPayment } from './check-payment.ts';
+import { noteDeclineOf } from './declined-cards.ts';
 import { closeEvent, closeEvents, insertEvent, openAccountEvents, readOpenEvent } from './provider-event-store.ts';
 
 const LARGEST_EVENT = 512 * 1024;
@@ -33,6 +34,7 @@ export function mountProviderEvents(app: FastifyInstance, platform: Platform) {
         return reply.code(400).send({ message: 'This is no event that the provider has signed.' });
       }
       await keepEvent(platform, event);
+      await noteDeclineOf(platform, event);
       return reply.code(200).send({ received: true });
     });
   });

@@ -18,6 +18,7 @@ import {
   readReceivable,
   referenceOf,
 } from '../receivables/index.ts';
+import { networkOf } from './card-cooling.ts';
 import { openCardForm } from './card-form.ts';
 import { checkPayment } from './check-payment.ts';
 import { issueKey } from './idempotency-key-store.ts';
@@ -49,8 +50,9 @@ export function paymentRoutes(platform: Platform): Handlers<typeof payments> {
       if (replayed) answer.header('idempotent-replayed', 'true');
       return payment;
     },
-    createIntent: async ({ body }) => {
-      const { payment, reported } = await openCardForm(platform, body.accountId, body);
+    createIntent: async ({ body, visitor }) => {
+      const network = networkOf(platform, visitor.ipAddress);
+      const { payment, reported } = await openCardForm(platform, body.accountId, { ...body, network });
       return {
         id: reported.id,
         key: reported.clientSecret,

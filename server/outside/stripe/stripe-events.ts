@@ -18,11 +18,20 @@ export function readEvent(stripe: Stripe, rawBody: Buffer, signature: string, se
 const Name = z.string().min(1).max(255);
 const Named = z.object({ id: Name.nullish() });
 
+const NameOrObject = z.union([Name, z.object({ id: Name })]);
+
+/** What a failed attempt to pay by card says about itself. */
+const AttemptOfCard = {
+  latest_charge: NameOrObject.nullish().catch(null),
+  last_payment_error: z.object({ type: z.string() }).nullish().catch(null),
+  metadata: z.record(z.string(), z.string()).nullish().catch(null),
+};
+
 const Snapshot = z.object({
   id: Name,
   type: Name,
   account: Name.nullish(),
-  data: z.object({ object: Named.extend({ payment_intent: z.union([Name, z.object({ id: Name })]).nullish() }) }),
+  data: z.object({ object: Named.extend({ payment_intent: NameOrObject.nullish(), ...AttemptOfCard }) }),
 });
 
 const Thin = z.object({
@@ -47,9 +56,15 @@ function checkSignature(stripe: Stripe, rawBody: Buffer, signature: string, [sec
 }
 
 function snapshotEvent({ id, type, account, data: { object } }: z.output<typeof Snapshot>): ProviderEvent {
-  const intent = typeof object.payment_intent === 'string' ? object.payment_intent : object.payment_intent?.id;
-  return { id, type, providerAccountId: account ?? null, objectId: intent ?? object.id ?? null };
+  const about = nameOf(object.payment_intent) ?? object.id ?? null;
+  const isDecline = type === 'payment_intent.payment_failed' && object.last_payment_error?.type === 'card_error';
+  // An attempt that no charge was made for has only this event.
+  const decline = { id: nameOf(object.latest_charge) ?? id, network: object.metadata?.network ?? null };
+  return { id, type, providerAccountId: account ?? null, objectId: about, ...(isDecline && { decline }) };
 }
+
+const nameOf = (given: z.output<typeof NameOrObject> | null | undefined): string | undefined =>
+  typeof given === 'string' ? given : given?.id;
 
 /** The address of its object names the account: /v2/core/accounts/acct_1/persons/person_1. */
 function thinEvent({ id, type, context, related_object }: z.output<typeof Thin>): ProviderEvent {

@@ -70,11 +70,7 @@ export function createStripePayments(
     putBankAccount: (id, bank) => asked(() => putBankAccount(stripe, id, bank)),
     accountState: (id) => asked(() => accountState(stripe, id)),
     createCardPayment: (payment) =>
-      asked(async () =>
-        paymentOf(
-          await intents.create({ ...charge(payment), allowed_payment_method_types: ['card'] }, once(payment, 'create')),
-        ),
-      ),
+      asked(async () => paymentOf(await intents.create(cardCharge(payment), once(payment, 'create')))),
     payByBank: (payment) =>
       asked(async () => paymentOf(await intents.create(await bankCharge(stripe, payment), once(payment, 'create')))),
     readPayment: (payment) => asked(() => read(stripe, payment)),
@@ -120,6 +116,12 @@ function charge(payment: NewPayment) {
     metadata: { business: payment.businessId, payment: payment.paymentId, invoice: payment.invoiceId },
   };
 }
+
+const cardCharge = (payment: NewPayment): Stripe.PaymentIntentCreateParams => {
+  const { metadata, ...rest } = charge(payment);
+  const opened = payment.openedFrom ? { network: payment.openedFrom } : {};
+  return { ...rest, metadata: { ...metadata, ...opened }, allowed_payment_method_types: ['card'] };
+};
 
 /** From typed numbers, or from a saved account of the platform's customer. The latter is copied to the business. */
 async function bankCharge(
@@ -214,9 +216,15 @@ function paymentOf(intent: Stripe.PaymentIntent): ProviderPayment {
       charged?.payment_method_details?.card?.last4 ?? method?.card?.last4 ?? method?.us_bank_account?.last4 ?? '',
     failureCode: failure?.code ?? failure?.decline_code ?? null,
     failureMessage: failureMessage(intent),
+    decline: declineOf(intent),
     deposits: depositsOf(intent.next_action?.verify_with_microdeposits),
     refunds: [],
   };
+}
+
+function declineOf({ latest_charge: charged, last_payment_error: error, metadata }: Stripe.PaymentIntent) {
+  const id = typeof charged === 'string' ? charged : charged?.id;
+  return id && error?.type === 'card_error' ? { id, network: metadata.network ?? null } : null;
 }
 
 /** Separates a refusal from a missing answer. A refusal is final. After a missing answer nobody knows what happened. */

@@ -11,6 +11,7 @@ import { StatusBadge } from '../../../ui/text/status-badge.tsx';
 import { ConfirmIdentityDialog } from '../../account/index.ts';
 import { onboardingQuery, paymentSettingsQuery, useUnfreeze } from '../business-queries.ts';
 import { PLACE_LABELS, STATES, stateLabel } from './onboarding-copy.ts';
+import { cardsPaused } from './payments-notice.tsx';
 import classes from './settings-page.module.css';
 import { SettingsPart } from './settings-part.tsx';
 
@@ -28,6 +29,11 @@ export function OnlinePayments({ businessId }: { businessId: string }) {
             <StatusBadge value="stopped" tone="red" />
           </div>
           <Frozen businessId={businessId} />
+        </div>
+      )}
+      {!frozen && cardsPaused(settings?.cardsPausedUntil) !== null && (
+        <div className={classes.body}>
+          <Alert>{cardsPaused(settings?.cardsPausedUntil)}</Alert>
         </div>
       )}
       <SettingsPart what="The state of online payments" query={query}>

@@ -9,12 +9,10 @@ import classes from './payments-notice.module.css';
 export function PaymentsNotice() {
   const businessId = useBusinessId();
   const onboarding = useQuery(onboardingQuery(businessId)).data;
-  const frozen = useQuery(paymentSettingsQuery(businessId)).data?.frozen === true;
-  const copy = frozen
+  const settings = useQuery(paymentSettingsQuery(businessId)).data;
+  const copy = settings?.frozen
     ? 'Online payments are stopped until a member lets them go on.'
-    : onboarding === undefined
-      ? null
-      : onboardingNotice(onboarding);
+    : (cardsPaused(settings?.cardsPausedUntil) ?? (onboarding === undefined ? null : onboardingNotice(onboarding)));
   if (copy === null) return null;
   return (
     <p className={classes.notice}>
@@ -24,6 +22,13 @@ export function PaymentsNotice() {
       </Link>
     </p>
   );
+}
+
+/** TM-13: somebody tries out stolen cards. Null while nobody does. */
+export function cardsPaused(until: string | null | undefined): string | null {
+  if (!until) return null;
+  const time = new Date(until).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+  return `Card payments are paused until ${time}, because many cards were declined. Customers who paid online before can still pay by card.`;
 }
 
 function onboardingNotice({ state, bankPayments, cardPayments }: OnboardingJson): string | null {

@@ -25,8 +25,8 @@ interface CardFormProps {
   readonly invoiceId: string;
   readonly total: Cents;
   readonly providerScript: string | null;
-  /** The intent can no longer be paid. It was paid or canceled elsewhere. */
-  readonly onOutdated: () => void;
+  /** The intent can no longer be paid. It was paid or canceled elsewhere, or closed after cards that were declined here. */
+  readonly onOutdated: (wasDeclined: boolean) => void;
 }
 
 /** The provider's code for an intent that has moved on without this form. */
@@ -68,6 +68,7 @@ function ConfirmForm({ intent, account, invoiceId, total, onOutdated }: CardForm
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const running = useRef(false);
+  const declined = useRef(false);
 
   async function confirm(event: FormEvent) {
     event.preventDefault();
@@ -78,8 +79,9 @@ function ConfirmForm({ intent, account, invoiceId, total, onOutdated }: CardForm
     const return_url = returnAddress(account, invoiceId, intent.id);
     try {
       const { error } = await stripe.confirmPayment({ elements, confirmParams: { return_url } });
-      if (error?.code === MOVED_ON) onOutdated();
+      if (error?.code === MOVED_ON) onOutdated(declined.current);
       else setProblem(error?.message ?? null);
+      declined.current ||= error?.type === 'card_error';
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'The payment provider did not answer.');
     } finally {

@@ -57,7 +57,11 @@ export function CardPage() {
                 account={account}
                 total={withFee(amount, intent.fees).total}
                 providerScript={settings.data.providerScript}
-                onOutdated={close}
+                onOutdated={(wasDeclined) => {
+                  close();
+                  // The server says why the form was closed, or opens another one.
+                  if (wasDeclined) opening.mutate();
+                }}
               />
             </Suspense>
           </>

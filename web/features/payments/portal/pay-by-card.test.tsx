@@ -119,6 +119,22 @@ test('PAY-28 an intent that was paid or canceled elsewhere closes the form and s
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Enter Card Information' }).disabled).toBe(false);
 });
 
+test('TM-13 a form that was closed after declined cards says why, and how else to pay', async () => {
+  const message = 'Too many cards were declined. It opens again in 42 minutes. Until then you can pay by bank account.';
+  confirmPayment.mockResolvedValueOnce({ error: { type: 'card_error', message: 'Your card was declined.' } });
+  confirmPayment.mockResolvedValue({ error: { code: 'payment_intent_unexpected_state', message: 'canceled' } });
+  const { known } = openPortal(CARD, { [OPEN_INTENT]: { body: intent } });
+  const user = await enterCardInformation();
+  const pay = await screen.findByRole<HTMLButtonElement>('button', { name: 'Pay $2,644.03' });
+  await waitFor(() => expect(pay.disabled).toBe(false));
+  await user.click(pay);
+  expect((await screen.findByRole('alert')).textContent).toBe('Your card was declined.');
+  known[OPEN_INTENT] = { status: 429, body: { code: 'card_form_cooling', message } };
+  await user.click(pay);
+  await waitFor(() => expect(screen.queryByText(message)).toBeTruthy());
+  expect(screen.queryByText(/was paid or changed in the meantime/)).toBeNull();
+});
+
 test('PAY-23 a refused intent shows the server message', async () => {
   const body = { code: 'payment_in_progress', message: 'A payment on this invoice is already in progress.' };
   openPortal(CARD, { [OPEN_INTENT]: { status: 409, body } });

@@ -1,0 +1,46 @@
+import { normalizeIP } from '@fastify/rate-limit';
+import { formatPhone } from '@underlay/domain/contact/phone.ts';
+import type { TenantReader } from '../../database/sql.ts';
+import type { Platform } from '../../services/platform.ts';
+import { Refused } from '../../services/refused.ts';
+import { cardsPausedUntil, eligibilityOf } from '../businesses/index.ts';
+import { countedOf } from './declined-cards.ts';
+import type { PayableInvoice } from './payable-invoice.ts';
+import { hasPaidOnline } from './payment-list-store.ts';
+
+/** Whoever opens card forms, as a keyed hash of their address, or of the /64 of an IPv6 address. */
+export const networkOf = ({ sealer }: Platform, ipAddress: string): string =>
+  sealer.fingerprint(normalizeIP(ipAddress), 'card forms').subarray(0, HASH_BYTES).toString('base64url');
+
+/** Enough to tell networks apart. */
+const HASH_BYTES = 16;
+
+/** Refuses while a card form cools down after too many declined cards, in words for somebody who wants to pay (TM-13). */
+export async function refuseWhileCooling(platform: Platform, payable: PayableInvoice, network: string | null) {
+  const { account, db, invoice } = payable;
+  const form = { businessId: account.businessId, customerId: account.customerId, invoiceId: invoice.id };
+  const waits = countedOf(form, network).map(async ([limit, about]) => {
+    const { points, waitMilliseconds } = await platform.rateLimiter.look(limit, about);
+    return points >= limit.max ? waitMilliseconds : 0;
+  });
+  const [pause, ...cooling] = await Promise.all([pauseOf(platform, db, account.customerId), ...waits]);
+  const seconds = Math.ceil(Math.max(pause, ...cooling) / 1_000);
+  if (seconds > 0) throw new Refused('card_form_cooling', { copy: copyOf(payable, seconds), retrySeconds: seconds });
+}
+
+/** In milliseconds. A customer who paid online before is no stranger. */
+async function pauseOf(platform: Platform, db: TenantReader, customerId: string): Promise<number> {
+  const until = await cardsPausedUntil(platform, db.businessId);
+  if (!until || (await hasPaidOnline(db, customerId))) return 0;
+  return until.getTime() - platform.clock.now().getTime();
+}
+
+const HOUR_SECONDS = 3_600;
+
+function copyOf({ business }: PayableInvoice, seconds: number): string {
+  const wait =
+    seconds > HOUR_SECONDS ? `${Math.ceil(seconds / HOUR_SECONDS)} hours` : `${Math.ceil(seconds / 60)} minutes`;
+  const call = `call ${business.name}${business.phone ? ` at ${formatPhone(business.phone)}` : ''}`;
+  const other = eligibilityOf(business).bankPaymentEligible ? `pay by bank account, or ${call}` : call;
+  return `Too many cards were declined, so paying by card is closed for now. You have not been charged. It opens again in ${wait}. Until then you can ${other}.`;
+}
