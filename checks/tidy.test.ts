@@ -42,7 +42,7 @@ const PACKAGES: Readonly<Record<string, { readonly imports: readonly string[]; r
       'server/outside',
       'server/config.ts',
     ],
-    libraries: /^(node:|fastify$|@fastify\/|vite$)/,
+    libraries: /^(node:|fastify$|@fastify\/|prom-client$|vite$)/,
   },
   'server/testing': { imports: ['contract', 'domain', 'server', 'sandbox'], libraries: /./ },
   'server/commands': {

@@ -45,7 +45,16 @@ export interface Config {
   readonly strictRefusals: boolean;
   /** Off for a process that only answers requests while others do the background work. */
   readonly backgroundWork: boolean;
+  readonly metrics: MetricsConfig;
   readonly logLevel: string;
+}
+
+/** Who may read the figures of this process, and where. */
+export interface MetricsConfig {
+  /** A port of their own. Null answers on the port of the product. */
+  readonly port: number | null;
+  /** Empty lets nobody in from elsewhere than this machine, but on a port of their own. */
+  readonly token: string;
 }
 
 export interface DkimConfig {
@@ -158,6 +167,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     rateLimits: env.RATE_LIMITS !== 'off',
     strictRefusals: env.APP_ENV === 'development' || env.NODE_ENV === 'test',
     backgroundWork: env.BACKGROUND_WORK !== 'off',
+    metrics: {
+      port: env.METRICS_PORT ? portNumber(env, 'METRICS_PORT', 0) : null,
+      token: env.METRICS_TOKEN ?? '',
+    },
     // On a fresh machine a person looks at the terminal for the addresses.
     logLevel: env.LOG_LEVEL || (sandbox ? 'warn' : 'info'),
   };

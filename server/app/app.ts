@@ -16,6 +16,7 @@ import { createEventStreams } from '../http/event-stream.ts';
 import { mountHealth } from '../http/health.ts';
 import { createIdempotency } from '../http/idempotency.ts';
 import { identifyCallers } from '../http/identified-callers.ts';
+import { type Metrics, measureRequests, mountMetrics } from '../http/metrics.ts';
 import type { MountOptions } from '../http/mount.ts';
 import { PERMISSIONS_POLICY } from '../http/permissions-policy.ts';
 import { createPortalRateLimits } from '../http/portal-rate-limits.ts';
@@ -28,6 +29,14 @@ import { maskedPath } from '../services/log.ts';
 import type { Platform } from '../services/platform.ts';
 import { Refused } from '../services/refused.ts';
 import { FEATURES } from './features.ts';
+import { operatingMetrics } from './metrics/operating-metrics.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The figures of this process, also for a port of their own. */
+    readonly metrics: Metrics;
+  }
+}
 
 /** What is no page of ours is data. Opened as one it loads nothing, and nobody frames it. A page says its own policy. */
 const NOT_A_PAGE = "default-src 'none'; frame-ancestors 'none'";
@@ -72,7 +81,10 @@ export async function createApp(platform: Platform, pages: PageSource = builtPag
   await app.register(compress, { threshold: 2048, globalDecompression: false });
   // A measurement without limits overloads the process on purpose. A test also shares its process with it.
   if (config.rateLimits) await shedLoad(app);
+  const metrics = operatingMetrics(measureRequests(app), platform);
+  app.decorate('metrics', metrics);
   mountHealth(app, platform);
+  mountMetrics(app, metrics, config.metrics);
   const notFound = await mountWebPages(app, pages, {
     publicOrigin: config.publicOrigin,
     sandboxOrigin: config.stripe.sandboxOrigin,

@@ -2,6 +2,7 @@ import { createApp } from '../app/app.ts';
 import { defineBackgroundWork } from '../app/background.ts';
 import { createPlatform } from '../app/create-platform.ts';
 import { fillDemo } from '../app/demo/fill-demo.ts';
+import { openMetricsListener } from '../app/metrics/open-metrics-listener.ts';
 import { type MailListener, openMailListener } from '../app/open-mail-listener.ts';
 import { readConfig } from '../config.ts';
 import { withAdvisoryLock } from '../database/advisory-lock.ts';
@@ -26,11 +27,12 @@ async function start() {
   const app = await createApp(platform, pages?.source);
   await pages?.mount(app);
   let mail: MailListener | null = null;
+  let metrics: Awaited<ReturnType<typeof openMetricsListener>> = null;
   const stop = async () => {
     isStopping = true;
     if (stopping.reason === 'SIGTERM' && app.server.listening) await app.drain(config.drainSeconds);
     setTimeout(() => process.exit(1), STOP_MILLISECONDS).unref();
-    await Promise.all([mail?.stop(), app.close()]);
+    await Promise.all([mail?.stop(), metrics?.stop(), app.close()]);
     await platform.queue.stop();
     await close();
     process.exit(0);
@@ -40,6 +42,7 @@ async function start() {
   try {
     await app.listen({ port: config.port, host: config.host });
     mail = await openMailListener(platform);
+    metrics = await openMetricsListener(app, config);
   } catch (error) {
     await platform.queue.stop();
     await app.close();

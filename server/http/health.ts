@@ -1,30 +1,14 @@
 import { stat } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { migrationsMissing } from '../database/migrate.ts';
 import { keptOnDisk } from '../services/disk-watch.ts';
 import type { Platform } from '../services/platform.ts';
 
 const CHECK_MILLISECONDS = 1_000;
 
-/** /healthz: the process answers. /readyz: it can do its work. /metrics: its figures, for Prometheus. */
+/** /healthz: the process answers. /readyz: it can do its work. */
 export function mountHealth(app: FastifyInstance, { systemDb, config, diskWatch }: Platform) {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const duration = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time to answer, by route',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-    registers: [registry],
-  });
-  app.addHook('onResponse', async (request, reply) => {
-    duration.observe(
-      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
-      reply.elapsedTime / 1000,
-    );
-  });
   app.get('/healthz', async () => ({ status: 'ok' }));
   const checks: Readonly<Record<string, () => Promise<boolean>>> = {
     database: inTime(async () => (await migrationsMissing(systemDb.sql)) <= 0),
@@ -42,7 +26,6 @@ export function mountHealth(app: FastifyInstance, { systemDb, config, diskWatch 
     const status = app.isDraining() ? 'stopping' : ready ? isReady : 'not ready';
     return reply.code(ready ? 200 : 503).send({ status, checks: Object.fromEntries(results) });
   });
-  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
 }
 
 /** A check that answers within a second, and for a second after. What takes longer does not work. */

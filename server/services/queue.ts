@@ -28,6 +28,8 @@ export interface QueuedSchedule {
 export interface Queue {
   /** Adds work in the transaction of the change that causes it. Both happen, or neither. */
   add<Data extends object>(transaction: Transaction, kind: TaskKind<Data>, data: NoInfer<Data>): Promise<void>;
+  /** How many tasks of each kind this process gave up after their last attempt. */
+  readonly failures: ReadonlyMap<string, number>;
   /** Registers the work of a kind, before `start`. */
   handle(task: QueuedTask): void;
   /** Runs once in each period, in one process of all that share the database. Registered before `start`. */
@@ -85,6 +87,7 @@ export async function createQueue(databaseUrl: string, log: Logger, names: Queue
   });
   const outage = outageLog(log, 'the database of background work');
   boss.on('error', outage.failed);
+  const failures = new Map<string, number>();
   const tasks: QueuedTask[] = [];
   const schedules: QueuedSchedule[] = [];
   const timers: NodeJS.Timeout[] = [];
@@ -97,11 +100,12 @@ export async function createQueue(databaseUrl: string, log: Logger, names: Queue
       });
       await boss.send(kind.name, data, { db: { executeSql } });
     },
+    failures,
     handle: (task) => void tasks.push(task),
     every: (schedule) => void schedules.push(schedule),
     async start() {
       const workers = new Map<string, string>();
-      for (const task of tasks) workers.set(task.name, await workOn(boss, task));
+      for (const task of tasks) workers.set(task.name, await workOn(boss, task, failures));
       timers.push(wakeForDue(boss, workers, outage));
       // A killed process's work is given back as soon as its time is over, not a minute after this start.
       boss
@@ -131,7 +135,7 @@ async function prepareQueues(boss: PgBoss, { tasks, schedules }: QueueNames) {
  * One task at a time, because a batch that fails halfway would be repeated as a whole. The next one is fetched at once.
  * A hundred events then do not wait half a second each.
  */
-async function workOn(boss: PgBoss, { name, run, giveUp }: QueuedTask): Promise<string> {
+async function workOn(boss: PgBoss, { name, run, giveUp }: QueuedTask, failures: Map<string, number>): Promise<string> {
   const polling = { pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: BACKSTOP_SECONDS };
   const worker = await boss.work(
     name,
@@ -142,7 +146,10 @@ async function workOn(boss: PgBoss, { name, run, giveUp }: QueuedTask): Promise<
       try {
         await run(piece.data);
       } catch (error) {
-        if (isLast) await giveUp?.(piece.data);
+        if (isLast) {
+          failures.set(name, (failures.get(name) ?? 0) + 1);
+          await giveUp?.(piece.data);
+        }
         throw error;
       } finally {
         boss.notifyWorker(worker);

@@ -24,6 +24,7 @@ export async function createManualQueue(sql: Sql): Promise<ManualQueue> {
       if (!/-(mail|delivery)$/.test(name))
         await tx`insert into manual_queue (kind, data) values (${name}, ${tx.json(data as never)})`;
     },
+    failures: new Map(),
     handle: (task) => void handlers.set(task.name, task),
     every: () => undefined,
     start: async () => undefined,

@@ -46,5 +46,6 @@ export const SECTIONS: Readonly<Record<string, readonly string[]>> = {
   'server/http': ['answered_requests'],
   'server/services': ['events', 'business_keys', 'rate_limits', 'security_events'],
   'server/app/keys': ['server_keys'],
+  'server/app/metrics': ['operator_runs'],
   'server/database': ['schema_migrations'],
 };

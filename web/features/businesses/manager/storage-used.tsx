@@ -1,4 +1,3 @@
-import { Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { StorageJson } from '@underlay/contract/files.ts';
 import { storageSize } from '@underlay/domain/files/file-size.ts';
@@ -30,7 +29,13 @@ function Used({ files, maxFiles, used, max }: StorageJson) {
         {storageSize(used)} of {storageSize(max)} used, {files.toLocaleString('en-US')} of{' '}
         {maxFiles.toLocaleString('en-US')} files
       </p>
-      <Progress value={percent} {...(percent >= ALMOST_FULL && { color: 'red' })} aria-label="Storage used" />
+      <progress
+        className={classes.bar}
+        value={percent}
+        max={100}
+        data-full={percent >= ALMOST_FULL}
+        aria-label="Storage used"
+      />
       <p>{percent >= ALMOST_FULL ? note : 'Files of invoices and quotes, and those that came with messages.'}</p>
     </div>
   );

@@ -1,0 +1,59 @@
+import type { Queryable } from '../../database/sql.ts';
+
+/** How many of something wait, and since when the oldest has. */
+interface Waiting {
+  readonly count: number;
+  /** Seconds. Zero when none waits. */
+  readonly oldest: number;
+}
+
+/** Work that could be done now, by the name of its queue. An index holds what has not begun. */
+export const waitingTasks = (sql: Queryable): Promise<(Waiting & { queue: string })[]> =>
+  sql<(Waiting & { queue: string })[]>`
+    select name queue, count(*) count, extract(epoch from now() - min(greatest(start_after, created_on)))::float8 oldest
+    from jobs.job where state < 'active' and not blocked and start_after <= now() group by name`;
+
+/** Payments of which nobody knows whether the provider has them. */
+export async function unknownPayments(sql: Queryable): Promise<Waiting> {
+  const [row] = await sql<Waiting[]>`
+    select count(*) count, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 oldest from payments
+    where state = 'unknown' and state in ('started', 'authorized', 'unknown', 'awaiting_bank')`;
+  return row ?? NONE;
+}
+
+/** Events of the provider that were taken and not looked at yet. */
+export async function openEvents(sql: Queryable): Promise<Waiting> {
+  const [row] = await sql<Waiting[]>`
+    select count(*) count, coalesce(extract(epoch from now() - min(received_at)), 0)::float8 oldest
+    from provider_events where handled_at is null`;
+  return row ?? NONE;
+}
+
+const NONE: Waiting = { count: 0, oldest: 0 };
+
+/** Connections of all processes of ours, by what they do. */
+export const connections = (sql: Queryable): Promise<{ state: string; count: number }[]> =>
+  sql<{ state: string; count: number }[]>`
+    select coalesce(state, 'unknown') state, count(*) count from pg_stat_activity
+    where datname = current_database() and application_name like 'underlay%' group by 1`;
+
+export interface LastRun {
+  readonly name: string;
+  /** Seconds since 1970. */
+  readonly endedAt: number;
+  readonly differences: number;
+}
+
+export const lastRuns = (sql: Queryable): Promise<LastRun[]> =>
+  sql<LastRun[]>`
+    select name, extract(epoch from ended_at)::float8 "endedAt", differences from operator_runs order by name limit 20`;
+
+/** The latest run of a command, for whoever watches whether it is run. */
+export async function noteRun(
+  sql: Queryable,
+  { name, at, differences }: { name: string; at: Date; differences: number },
+) {
+  await sql`
+    insert into operator_runs (name, ended_at, differences) values (${name}, ${at}, ${differences})
+    on conflict (name) do update set ended_at = excluded.ended_at, differences = excluded.differences`;
+}

@@ -1,0 +1,129 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listenForMetrics } from '../../http/metrics.ts';
+import { freePort } from '../../testing/free-port.ts';
+import { TestBusiness } from '../../testing/people.ts';
+import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import { noteRun } from './figures-store.ts';
+
+const FILES = ['docs/operations/underlay-alerts.yml', 'docs/operations/underlay-dashboard.json'];
+let product: TestProduct;
+
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.stop());
+
+const ask = (origin: string, headers: Record<string, string> = {}) => fetch(`${origin}/metrics`, { headers });
+const figureOf = (text: string, series: string): number => {
+  const line = text.split('\n').find((each) => each.startsWith(`${series} `));
+  return Number(line?.slice(series.length));
+};
+
+/** The browser of somebody on this machine, led here by a foreign name. */
+async function statusUnder(host: string) {
+  const { port } = new URL(product.origin);
+  const asked = request({ host: '127.0.0.1', port, path: '/metrics', headers: { host } });
+  asked.end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  answer.resume();
+  return answer.statusCode;
+}
+
+test('without settings this machine itself reads the figures, and nobody else', async () => {
+  const here = await ask(product.origin);
+  expect([here.status, here.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  expect((await ask(product.origin, { 'x-forwarded-for': '203.0.113.9' })).status).toBe(404);
+  expect((await ask(product.origin, { 'x-forwarded-for': '127.0.0.1' })).status).toBe(404);
+  expect(await statusUnder('rebound.example')).toBe(404);
+});
+
+test('with a token whoever has it reads them, from anywhere', async () => {
+  const guarded = await startProduct({ metrics: { port: null, token: 'a-long-secret' } });
+  try {
+    expect((await ask(guarded.origin)).status).toBe(401);
+    expect((await ask(guarded.origin, { authorization: 'Bearer a-long-secreT' })).status).toBe(401);
+    const headers = { authorization: 'Bearer a-long-secret', 'x-forwarded-for': '203.0.113.9' };
+    expect((await ask(guarded.origin, headers)).status).toBe(200);
+  } finally {
+    await guarded.stop();
+  }
+});
+
+test('on a port of their own nothing else is answered, and the port of the product answers them no more', async () => {
+  const port = await freePort();
+  const metrics = { contentType: 'text/plain', read: async () => 'up 1\n' };
+  const config = { port, token: '' };
+  const listener = await listenForMetrics(metrics, config, '127.0.0.1');
+  const apart = await startProduct({ metrics: config });
+  try {
+    expect(await (await ask(`http://127.0.0.1:${port}`)).text()).toBe('up 1\n');
+    expect((await fetch(`http://127.0.0.1:${port}/core/api/session`)).status).toBe(404);
+    expect((await ask(apart.origin)).status).toBe(404);
+  } finally {
+    await listener?.stop();
+    await apart.stop();
+  }
+});
+
+test('every figure of the alerts and of the dashboard exists', async () => {
+  const known = await (await ask(product.origin)).text();
+  for (const file of FILES) {
+    const names = readFileSync(file, 'utf8').match(/\b(underlay|http|process|nodejs)_[a-z0-9_]+\b/g) ?? [];
+    expect(names.length).toBeGreaterThan(5);
+    for (const name of new Set(names)) {
+      const figure = name.replace(/_(bucket|count|sum)$/, '');
+      expect([file, name, known.includes(`# HELP ${figure} `)]).toEqual([file, name, true]);
+    }
+  }
+  expect(readFileSync(FILES[0] ?? '', 'utf8').match(/- alert:/g)).toHaveLength(4);
+  expect(JSON.parse(readFileSync(FILES[1] ?? '', 'utf8')).panels).toHaveLength(12);
+});
+
+test('the figures say what waits and for how long, and are read at most every 15 seconds', async () => {
+  const busy = await startProduct({ dataDir: '/nowhere' });
+  try {
+    const { sql } = busy.platform.systemDb;
+    const owner = await TestBusiness.open(busy, null);
+    const { uuid } = await owner.sent();
+    await sql`insert into provider_events (id, type, received_at) values ('evt_1', 'account.updated', now() - interval '7 minutes')`;
+    await sql`
+      insert into payments (business_id, id, invoice_id, customer_id, method, state, amount_cents, fee_cents, description, invoice_version, created_at)
+      select business_id, gen_random_uuid(), id, customer_id, 'ach', 'unknown', 100, 0, '', 1, now() - interval '20 minutes' from invoices where id = ${uuid}`;
+    await noteRun(sql, { name: 'verify', at: new Date(1_700_000_000_000), differences: 2 });
+    const text = await (await ask(busy.origin)).text();
+    expect(figureOf(text, 'underlay_figures_up')).toBe(1);
+    expect(figureOf(text, 'underlay_payments_unknown')).toBe(1);
+    expect(figureOf(text, 'underlay_payments_unknown_oldest_seconds')).toBeGreaterThanOrEqual(1_200);
+    expect(figureOf(text, 'underlay_webhooks_open')).toBe(1);
+    expect(figureOf(text, 'underlay_webhook_lag_seconds')).toBeGreaterThanOrEqual(420);
+    expect(figureOf(text, 'underlay_last_run_timestamp_seconds{name="verify"}')).toBe(1_700_000_000);
+    expect(figureOf(text, 'underlay_last_run_differences{name="verify"}')).toBe(2);
+    // There is no folder of data here, so nobody says how full it is.
+    expect(text).not.toMatch(/^underlay_disk_free_bytes \d/m);
+    expect(text).toMatch(/underlay_database_connections\{state="(idle|active)"\} \d/);
+    await sql`update payments set state = 'failed' where invoice_id = ${uuid}`;
+    const again = await (await ask(busy.origin)).text();
+    expect(figureOf(again, 'underlay_payments_unknown')).toBe(1);
+  } finally {
+    await busy.stop();
+  }
+});
+
+test('a free disk and a task that waits stand among the figures', async () => {
+  const busy = await startProduct({ dataDir: '/' });
+  try {
+    await busy.platform.queue.stop();
+    await busy.platform.systemDb.begin((tx) =>
+      busy.platform.queue.add(tx, { name: 'payment-mail' }, { paymentId: 'none' }),
+    );
+    const text = await (await ask(busy.origin)).text();
+    expect(figureOf(text, 'underlay_queue_waiting{queue="payment-mail"}')).toBe(1);
+    expect(figureOf(text, 'underlay_queue_oldest_seconds{queue="payment-mail"}')).toBeGreaterThanOrEqual(0);
+    expect(figureOf(text, 'underlay_disk_free_bytes')).toBeGreaterThan(1_000_000);
+  } finally {
+    await busy.stop();
+  }
+});
