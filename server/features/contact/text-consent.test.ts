@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { TestBusiness } from '../../testing/people.ts';
 import { callFromProvider, Phone } from '../../testing/phone.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import { textRequest } from './ask-for-texts.ts';
 
 const QUESTION =
   'Tallgrass Flooring Co.: reply YES to receive texts about your account. Msg & data rates may apply. Reply STOP to end.';
@@ -222,4 +223,23 @@ test('D60 a question that could not be delivered says so, and a late or repeated
   // It was read after all when the phone says yes.
   await phone.says('YES');
   expect(await customer.sms()).toBe('on');
+});
+
+test('D60 a question that no attempt could send says so, and a late attempt sends nothing any more', async () => {
+  const { platform } = product;
+  const send = vi.spyOn(platform.texts, 'send').mockRejectedValue(new Error('the provider does not answer'));
+  const phone = newPhone();
+  const customer = await phone.customerOf(owner);
+  await customer.switches(true);
+  await owner.until(async () => send.mock.calls.length > 0);
+  const [request] = await platform.systemDb.sql<{ businessId: string; requestId: string }[]>`
+    select business_id "businessId", id "requestId" from sms_requests where customer_id = ${customer.customer.uuid}`;
+  if (request === undefined) throw new Error('nobody was asked');
+  expect(await customer.sms()).toBe('asked');
+  await textRequest.giveUp?.(platform, request);
+  expect(await customer.sms()).toBe('unreachable');
+  send.mockRestore();
+  await textRequest.run(platform, request);
+  expect(await phone.received()).toEqual([]);
+  expect(await customer.sms()).toBe('unreachable');
 });
