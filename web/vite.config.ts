@@ -10,7 +10,7 @@ export default defineConfig({
   base: '/',
   appType: 'custom',
   publicDir: false,
-  plugins: [react(), fontPreload()],
+  plugins: [react(), layerOrder(), fontPreload()],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
     outDir: at('./dist'),
@@ -25,6 +25,19 @@ export default defineConfig({
     rolldownOptions: { input: { manager: at('./manager.html'), portal: at('./portal.html') } },
   },
 });
+
+/**
+ * Our base gives way to the library's styles only when the library's layer is named after it. Which of the built style sheets a page loads first
+ * depends on what its parts share, so each that has styles of the library says the order.
+ */
+function layerOrder(): Plugin {
+  return {
+    name: 'underlay:layer-order',
+    enforce: 'pre',
+    transform: (code, id) =>
+      /\.layer\.css$/.test(id) ? { code: `@layer base, mantine;\n${code}`, map: null } : undefined,
+  };
+}
 
 /** The one font starts loading with the page, under its hashed name. */
 function fontPreload(): Plugin {

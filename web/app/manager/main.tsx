@@ -1,4 +1,3 @@
-// This comes first. It fixes the order of the style layers before any component's styles arrive.
 import '../../ui/theme/global.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
