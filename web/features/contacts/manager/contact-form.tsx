@@ -19,6 +19,8 @@ interface ContactFormProps<Table extends ContactTable> {
   readonly fields: Table;
   /** In the shape of the table. */
   readonly stored?: { readonly version: number } | undefined;
+  /** What a new one begins with, in the same shape. */
+  readonly start?: object;
   readonly label: string;
   readonly save: string;
   readonly back: LinkTarget;
@@ -30,11 +32,11 @@ interface ContactFormProps<Table extends ContactTable> {
  * one below the other, so nothing has to be paged through.
  */
 export function ContactForm<Table extends ContactTable>({ submit, ...props }: ContactFormProps<Table>) {
-  const [{ fields, stored }] = useState(props);
+  const [{ fields, stored, start }] = useState(props);
   const saveOver = useSaveOver(props.stored?.version);
   const form = useFieldForm({
     fields,
-    stored,
+    stored: stored ?? start,
     submit: (body) => saveOver((version) => submit({ ...body, ...(version !== undefined && { version }) })),
   });
   const { label, save, back } = props;

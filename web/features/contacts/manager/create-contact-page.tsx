@@ -1,9 +1,10 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Sent } from '@underlay/domain/forms/entries.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
-import { useBusinessId } from '../../businesses/index.ts';
+import { businessQuery, useBusinessId } from '../../businesses/index.ts';
 import type { ContactKind } from '../contact-kind.ts';
 import { ContactForm, type ContactTable } from './contact-form.tsx';
 
@@ -16,6 +17,8 @@ interface CreateContactPageProps<Table extends ContactTable> {
 export function CreateContactPage<Table extends ContactTable>({ kind, fields, create }: CreateContactPageProps<Table>) {
   const businessId = useBusinessId();
   const navigate = useNavigate();
+  // Whom the business deals with is mostly of its own state.
+  const { state } = useSuspenseQuery(businessQuery(businessId)).data.address;
   const list = kind.list(businessId);
   const title = `Add ${kind.one}`;
   return (
@@ -27,6 +30,7 @@ export function CreateContactPage<Table extends ContactTable>({ kind, fields, cr
         label={title}
         save={title}
         back={list}
+        start={{ address: { state } }}
         submit={async (body) => {
           const added = await create(body);
           toast(`${added.displayName} was added`);

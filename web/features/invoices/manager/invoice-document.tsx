@@ -9,7 +9,7 @@ import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
 import { PlankEdge } from '../../../ui/layout/plank-edge.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { Money } from '../../../ui/text/money.tsx';
-import { categoriesQuery, PAYMENT_CATEGORY } from '../../businesses/index.ts';
+import { categoriesQuery, PAYMENT_CATEGORY, useBusinessDay } from '../../businesses/index.ts';
 import { documentName, linesOf, paymentsOf } from '../invoice-facts.ts';
 import classes from './invoice-document.module.css';
 import { InvoiceLines } from './invoice-lines.tsx';
@@ -43,10 +43,7 @@ export function InvoiceDocument({ businessId, invoice, paymentParts, onUnsaved, 
             <p>
               <strong>{documentName(invoice)}</strong>
             </p>
-            <p className={classes.amount}>
-              <Money cents={invoice.amount} />
-            </p>
-            <Term invoice={invoice} />
+            <Heading businessId={businessId} invoice={invoice} />
           </div>
         </header>
         <Facts businessId={businessId} invoice={invoice} />
@@ -112,14 +109,27 @@ function Facts({ businessId, invoice }: { businessId: string; invoice: InvoiceDe
 
 const day = (date: string) => <time dateTime={date}>{formatDate(date as CalendarDate)}</time>;
 
-function Term({ invoice }: { invoice: InvoiceDetail }) {
+/** What is owed and until when. Once it is paid, what was paid and on which day, as on the PDF. */
+function Heading({ businessId, invoice }: { businessId: string; invoice: InvoiceDetail }) {
+  const { dayOf } = useBusinessDay(businessId);
+  const last = invoice.status === 'paid' ? paymentsOf(invoice).findLast(({ subTotal }) => subTotal !== 0) : undefined;
   const term = documentTerm(invoice);
   return (
-    term && (
-      <p>
-        {term.copy} {day(term.day)}
+    <>
+      <p className={classes.amount}>
+        {last && 'Paid '}
+        <Money cents={last ? invoice.total : invoice.amount} />
       </p>
-    )
+      {last ? (
+        <p>on {dayOf(last.createdAt)}</p>
+      ) : (
+        term && (
+          <p>
+            {term.copy} {day(term.day)}
+          </p>
+        )
+      )}
+    </>
   );
 }
 

@@ -1,0 +1,17 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeServer } from '../../../testing/fake-server.ts';
+import { BUSINESS, everywhere, INVOICE, invoice, payment } from '../../../testing/manager-records.ts';
+import { openManager } from '../../../testing/open-manager.tsx';
+
+test('INV-14 a paid invoice is headed by what was paid and when, not by $0.00, and its receipt is named beside the payment', async () => {
+  const lineItems = [...invoice.lineItems, payment(3, 212.5, 'failed', 'No funds.'), payment(4, 212.5, 'settled')];
+  const paid = { ...invoice, status: 'paid', amount: 0, lineItems };
+  fakeServer({ ...everywhere, [`GET /business/${BUSINESS}/invoices/${INVOICE}`]: paid });
+  openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
+  const document = within(await screen.findByRole('article', { name: 'Invoice 1048' }));
+  const head = (await document.findByText('Invoice 1048')).closest('div');
+  expect(head?.textContent).toBe('Invoice 1048Paid $212.50on March 3rd, 2026');
+  expect(document.getAllByRole('button', { name: 'Receipt of $212.50, as PDF' })).toHaveLength(1);
+});
