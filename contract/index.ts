@@ -22,6 +22,7 @@ import { portal } from './portal.ts';
 import { receipts } from './receipts.ts';
 import { refunds } from './refunds.ts';
 import { reports } from './reports.ts';
+import { security } from './security.ts';
 import { subcontractors } from './subcontractors.ts';
 import { tasks } from './tasks.ts';
 import { unsubscribe } from './unsubscribe.ts';
@@ -34,6 +35,7 @@ export const contract = {
   businesses,
   onboarding,
   members,
+  security,
   live,
   files,
   customers,

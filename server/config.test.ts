@@ -22,6 +22,7 @@ test.each([
     'CLAMD_ADDRESS must be a host and a port (127.0.0.1:3310) or the path of a socket, not "localhost".',
   ],
   [{ STORAGE_QUOTA_MB: '1.5' }, 'STORAGE_QUOTA_MB must be a whole number from 0 to 100000000, not "1.5".'],
+  [{ OPERATOR_EMAIL: 'ops' }, 'OPERATOR_EMAIL must be one mail address, not "ops".'],
   [{ MAIL_LIMIT: 'many' }, 'MAIL_LIMIT must be a whole number from 0 to 1000000, not "many".'],
   [{ INBOUND_TLS_CERT: '/c.pem' }, 'INBOUND_TLS_CERT and INBOUND_TLS_KEY go together: there is no INBOUND_TLS_KEY.'],
   [{ INBOUND_TLS_KEY: '/k.pem' }, 'INBOUND_TLS_CERT and INBOUND_TLS_KEY go together: there is no INBOUND_TLS_CERT.'],

@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { StartProblem } from './database/start-problem.ts';
-import { type ClamdAddress, clamdAddress, portNumber, together, wholeNumber } from './environment.ts';
+import { type ClamdAddress, clamdAddress, mailAddress, portNumber, together, wholeNumber } from './environment.ts';
 import { type FilesConfig, filesConfig } from './files-config.ts';
 import { type TrustedProxies, trustedProxies } from './trusted-proxies.ts';
 
@@ -25,6 +25,8 @@ export interface Config {
   readonly demo: boolean;
   readonly development: boolean;
   readonly supportEmail: string;
+  /** Who is mailed about bursts of security events. Null mails nobody. */
+  readonly operatorEmail: string | null;
   readonly smtpUrl: string;
   /** Mail leaves over encrypted connections or not at all. */
   readonly smtpRequireTls: boolean;
@@ -138,6 +140,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demo: inProduction ? env.DEMO === 'on' : env.DEMO !== 'off',
     development: env.APP_ENV === 'development',
     supportEmail: env.SUPPORT_EMAIL ?? 'support@underlay.example',
+    operatorEmail: mailAddress(env, 'OPERATOR_EMAIL'),
     smtpUrl: env.SMTP_URL || `smtp://127.0.0.1:${portNumber(env, 'SANDBOX_SMTP_PORT', sandboxPort + 1)}`,
     smtpRequireTls: env.SMTP_REQUIRE_TLS === 'on',
     mailFrom: env.MAIL_FROM ?? 'billing@underlay.example',

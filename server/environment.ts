@@ -36,3 +36,12 @@ export function clamdAddress({ CLAMD_ADDRESS: address }: NodeJS.ProcessEnv): Cla
     );
   return { host: host.replace(/^\[(.*)\]$/, '$1'), port: Number(port) };
 }
+
+/** Null when there is none. */
+export function mailAddress(env: NodeJS.ProcessEnv, name: string): string | null {
+  const address = env[name]?.trim();
+  if (!address) return null;
+  if (!/^[^\s@,]+@[^\s@,]+$/.test(address))
+    throw new StartProblem(`${name} must be one mail address, not "${address}".`);
+  return address;
+}

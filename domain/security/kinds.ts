@@ -54,8 +54,17 @@ export const SECURITY_KINDS = {
   malware: { seenBy: 'operator', failure: 'Malware found in a file' },
   'storage-quota': { seenBy: 'operator', failure: 'Storage of a business is full' },
   'forged-call': { seenBy: 'operator', failure: 'Call with a wrong signature' },
+  alert: { seenBy: 'operator', success: 'Operator alerted' },
   'master-key': { seenBy: 'operator', success: 'Master key changed' },
 } as const satisfies Readonly<Record<string, Kind>>;
 
 export type SecurityKind = keyof typeof SECURITY_KINDS;
 export type SecurityOutcome = 'success' | 'failure';
+
+/** What people read about an event. A kind of a newer version keeps its name. */
+export function labelOf(kind: string, outcome: SecurityOutcome): string {
+  const known: Kind | undefined = Object.hasOwn(SECURITY_KINDS, kind)
+    ? SECURITY_KINDS[kind as SecurityKind]
+    : undefined;
+  return known?.[outcome] ?? `${kind}: ${outcome}`;
+}

@@ -21,6 +21,7 @@ import { portalFeature } from '../features/portal/feature.ts';
 import { receivablesFeature } from '../features/receivables/feature.ts';
 import { refundsFeature } from '../features/refunds/feature.ts';
 import { reportsFeature } from '../features/reports/feature.ts';
+import { securityFeature } from '../features/security/feature.ts';
 import { subcontractorsFeature } from '../features/subcontractors/feature.ts';
 import { tasksFeature } from '../features/tasks/feature.ts';
 import { workOrdersFeature } from '../features/work-orders/feature.ts';
@@ -36,6 +37,7 @@ export const FEATURES: readonly Feature[] = [
   businessesFeature,
   onboardingFeature,
   membersFeature,
+  securityFeature,
   filesFeature,
   customersFeature,
   tasksFeature,

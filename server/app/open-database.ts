@@ -9,8 +9,10 @@ const STATEMENT_MILLISECONDS = 15 * 60_000;
 const CONNECTIONS = 2;
 
 /** Opens the database for a command, beside a running server or alone. Refuses one of another version. */
-export async function openDatabase(config: Config): Promise<{ sql: Sql; close(): Promise<void> }> {
-  const say = (line: string) => process.stdout.write(`${line}\n`);
+export async function openDatabase(
+  config: Config,
+  say = (line: string): unknown => process.stdout.write(`${line}\n`),
+): Promise<{ sql: Sql; close(): Promise<void> }> {
   const embedded = config.databaseUrl ? null : await borrowEmbeddedPostgres(config.dataDir, say);
   const sql = connect(config.databaseUrl ?? embedded?.url ?? '', CONNECTIONS, STATEMENT_MILLISECONDS);
   const close = async () => {

@@ -39,6 +39,7 @@ export const DAMAGE: readonly [string, string, string][] = [
   ['I4', 'a hash is changed', `update ledger_transactions set hash = sha256('other') where sequence = 1`],
   ['I4', 'the end of the ledger is lost', 'update business_counters set ledger_sequence = ledger_sequence + 1'],
   ['I5', 'a guard sleeps', 'alter table ledger_lines disable trigger append_only'],
+  ['I5', 'the guard of the security events sleeps', 'alter table security_events disable trigger append_only'],
   ['I5', 'a guard is gone', 'drop trigger no_truncate on ledger_transactions'],
   [
     'I6 totals',

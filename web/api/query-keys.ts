@@ -14,6 +14,7 @@ type BusinessPart =
   | 'payments'
   | 'record'
   | 'reports'
+  | 'security-changes'
   | 'storage'
   | 'subcontractors'
   | 'tasks'

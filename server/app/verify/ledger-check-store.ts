@@ -55,6 +55,8 @@ const GUARDS = [
   ['sent_documents', 'append_only'],
   ['inventory_transactions', 'append_only'],
   ['events', 'append_only'],
+  ['security_events', 'append_only'],
+  ['security_events', 'no_truncate'],
 ] as const;
 
 export const countGuards = async () => GUARDS.length;

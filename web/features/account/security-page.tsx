@@ -12,6 +12,7 @@ import { AuthLayout } from '../../ui/layout/auth-layout.tsx';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
 import { ACCOUNT_SELECTION, AuthLinks, AuthNotice, sessionQuery } from '../identity/index.ts';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
+import { RecentActivity } from './recent-activity.tsx';
 import { SecondFactorPart } from './second-factor-part.tsx';
 import classes from './security.module.css';
 import { SignInList } from './sign-in-list.tsx';
@@ -37,6 +38,7 @@ export function SecurityPage() {
           <PasswordPart person={data} />
           <SecondFactorPart />
           <SignInList />
+          <RecentActivity />
         </>
       )}
       <p className={classes.under}>

@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
-import { call, callAs } from '../../api/client.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, callAs, callPage } from '../../api/client.ts';
 import { person } from '../identity/index.ts';
 
 export const signInsQuery = queryOptions({
@@ -19,4 +19,11 @@ export const passwordStrengthQuery = (newPassword: string) =>
     queryFn: ({ signal }) => callAs(person, 'PUT /session/password/strength', { body: { newPassword } }, signal),
     gcTime: 0,
     retry: false,
+  });
+
+export const ownEventsQuery = (query: { page: number; pageSize: number }) =>
+  queryOptions({
+    queryKey: ['session', 'security-events', query],
+    queryFn: ({ signal }) => callPage('GET /session/security-events', { query }, signal),
+    placeholderData: keepPreviousData,
   });

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SignInJson } from '@underlay/contract/account.ts';
-import { formatDateAndTime } from '@underlay/domain/calendar/calendar-date.ts';
 import { useState } from 'react';
 import { callAs } from '../../api/client.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
@@ -10,6 +9,7 @@ import { refusalOf } from '../../ui/feedback/refusal.ts';
 import { toast, toastProblem } from '../../ui/feedback/toasts.tsx';
 import { SkeletonBar, Waiting } from '../../ui/feedback/waiting.tsx';
 import { ACCOUNT_SELECTION, person, signOut } from '../identity/index.ts';
+import { momentHere } from './moment-here.ts';
 import classes from './security.module.css';
 import { signInsQuery } from './security-queries.ts';
 
@@ -111,7 +111,3 @@ function SignOutEverywhere({ opened, onClose }: { opened: boolean; onClose: () =
     </ConfirmDialog>
   );
 }
-
-/** No business is chosen here, so it is the clock of this device. */
-const momentHere = (at: string): string =>
-  formatDateAndTime(new Date(at), Intl.DateTimeFormat().resolvedOptions().timeZone);

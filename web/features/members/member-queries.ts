@@ -1,6 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MemberJson } from '@underlay/contract/members.ts';
-import { call } from '../../api/client.ts';
+import { call, callPage } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
 import { businessesQuery } from '../businesses/index.ts';
 
@@ -16,6 +16,16 @@ export const invitationsQuery = (businessId: string) =>
     queryFn: ({ signal }) => call('GET /business/:businessId/invitations', { params: { businessId } }, signal),
   });
 
+const changesKey = (businessId: string) => businessKey(businessId, 'security-changes');
+
+export const securityChangesQuery = (businessId: string, query: { page: number; pageSize: number }) =>
+  queryOptions({
+    queryKey: [...changesKey(businessId), query],
+    queryFn: ({ signal }) =>
+      callPage('GET /business/:businessId/security-events', { params: { businessId }, query }, signal),
+    placeholderData: keepPreviousData,
+  });
+
 /** What this person is invited to, whatever the business. */
 export const ownInvitationsQuery = queryOptions({
   queryKey: ['own-invitations'],
@@ -29,6 +39,7 @@ export function useMemberChanges(businessId: string) {
   const onSettled = () => {
     void client.invalidateQueries({ queryKey: membersQuery(businessId).queryKey });
     void client.invalidateQueries({ queryKey: invitationsQuery(businessId).queryKey });
+    void client.invalidateQueries({ queryKey: changesKey(businessId) });
   };
   return {
     invite: useMutation({
