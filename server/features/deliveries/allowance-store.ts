@@ -44,17 +44,24 @@ export async function giveAllowanceBack({ sql, businessId }: TenantTransaction) 
  */
 export async function countStrangers({ sql, businessId }: TenantReader, at: Date): Promise<number> {
   const [row] = await sql<{ strangers: number }[]>`
-    select count(distinct d.recipient) strangers
-    from deliveries d join businesses b on b.id = d.business_id
-    where d.business_id = ${businessId} and d.channel = 'email' and d.occasion <> 'payment' and d.state in ('queued', 'sent', 'bounced')
-      and d.created_at >= (${at}::timestamptz at time zone b.time_zone)::date::timestamp at time zone b.time_zone
+    with mailed as (
+      select distinct d.customer_id, d.recipient
+      from deliveries d join businesses b on b.id = d.business_id
+      where d.business_id = ${businessId} and d.channel = 'email' and d.occasion <> 'payment'
+        and d.state in ('queued', 'sent', 'bounced')
+        and d.created_at >= (${at}::timestamptz at time zone b.time_zone)::date::timestamp at time zone b.time_zone),
+    begun as materialized (
+      select t.customer_id, t.recipient, min(f.created_at) at
+      from mailed t join deliveries f on f.business_id = ${businessId} and f.channel = 'email'
+        and f.customer_id = t.customer_id and f.recipient = t.recipient
+      group by 1, 2)
+    select count(distinct recipient) strangers from begun
+    where not exists (
+        select 1 from conversations v join messages m on m.business_id = v.business_id and m.conversation_id = v.id
+        where v.business_id = ${businessId} and v.customer_id = begun.customer_id and m.inbound and m.created_at > begun.at)
       and not exists (
-        select 1 from deliveries f
-        where f.business_id = d.business_id and f.channel = 'email' and f.customer_id = d.customer_id and f.recipient = d.recipient
-          and (exists (select 1 from conversations v join messages m on m.business_id = v.business_id and m.conversation_id = v.id
-              where v.business_id = f.business_id and v.customer_id = f.customer_id and m.inbound and m.created_at > f.created_at)
-            or exists (select 1 from payments p
-              where p.business_id = f.business_id and p.customer_id = f.customer_id and p.method in ('ach', 'card')
-                and p.state in ('awaiting_bank', 'settled') and p.created_at > f.created_at)))`;
+        select 1 from payments p
+        where p.business_id = ${businessId} and p.customer_id = begun.customer_id and p.method in ('ach', 'card')
+          and p.state in ('awaiting_bank', 'settled') and p.created_at > begun.at)`;
   return row?.strangers ?? 0;
 }
