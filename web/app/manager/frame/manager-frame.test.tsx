@@ -32,7 +32,16 @@ test('SHELL-19 a page that cannot be opened says so inside the frame, and can be
   openManager(`/p/m/${BUSINESS}/jobs`);
   const area = within(await screen.findByRole('main'));
   expect(await area.findByRole('heading', { name: 'This page could not be opened' })).toBeDefined();
-  expect(area.getByRole('button', { name: 'Retry' })).toBeDefined();
+  const reload = vi.fn();
+  vi.stubGlobal('location', { ...window.location, reload });
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await userEvent.click(area.getByRole('button', { name: 'Retry' }));
+  // Without a connection there would be no new document, and the frame would be lost.
+  expect(reload).not.toHaveBeenCalled();
+  online.mockReturnValue(true);
+  await userEvent.click(await area.findByRole('button', { name: 'Retry' }));
+  expect(reload).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
   expect(screen.getAllByRole('main')).toHaveLength(1);
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeDefined();
 });

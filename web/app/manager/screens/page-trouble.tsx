@@ -4,8 +4,8 @@ import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { useTryAgain } from './use-try-again.ts';
 
 /** What stands in the frame of a business where one of its pages could not be opened. The way to the others stays. */
-export function PageTrouble({ reset }: ErrorComponentProps) {
-  const again = useTryAgain(reset);
+export function PageTrouble(trouble: ErrorComponentProps) {
+  const again = useTryAgain(trouble);
   return (
     <>
       <PageHead title="This page could not be opened" />

@@ -9,8 +9,9 @@ import classes from './trouble-screen.module.css';
 import { useTryAgain } from './use-try-again.ts';
 
 /** What stands where a page could not be opened. Not found is an answer (D06). Anything else can be tried again. */
-export function TroubleScreen({ error, reset }: ErrorComponentProps) {
-  const again = useTryAgain(reset);
+export function TroubleScreen(trouble: ErrorComponentProps) {
+  const { error } = trouble;
+  const again = useTryAgain(trouble);
   if (error instanceof ApiError && error.status === 404) return <FallbackScreen home={ACCOUNT_SELECTION} />;
   return (
     <AuthLayout>
