@@ -24,9 +24,10 @@ const WITHIN_ONE_BUSINESS = [
 
 /**
  * Customers of several businesses share a phone. Its texts and its rate limit concern all of them. And a person comes
- * to a business before it is theirs, by opening it or by an invitation.
+ * to a business before it is theirs, by opening it or by an invitation, and keeps the second factor that it asks for.
  */
 const AS_OWNER = [
+  'businesses/ask-for-second-factor.ts',
   'businesses/create-business.ts',
   'communications/take-text.ts',
   'contact/change-contact.ts',

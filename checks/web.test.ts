@@ -64,6 +64,7 @@ test('what a module keeps is named here, for test files share the modules, and n
     'api/client.ts',
     'features/identity/access-token.ts',
     'features/identity/expiry.ts',
+    'features/identity/factor-needed.ts',
     'features/identity/provider.ts',
     'features/identity/token-store.ts',
   ]);

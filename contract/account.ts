@@ -148,10 +148,11 @@ export const account = {
     method: 'POST',
     path: '/session/second-factor/end',
     access: 'user',
-    summary: 'The authenticator app counts no more. Without a passkey, signing in asks for no second factor',
+    summary:
+      'The authenticator app counts no more. Without a passkey, signing in asks for no second factor: refused while a business of the person asks for one',
     body: Confirmed,
     response: Nothing,
-    refusals: ['wrong_password', 'managed_elsewhere'],
+    refusals: ['wrong_password', 'managed_elsewhere', 'second_factor_asked'],
     perMinute: 20,
   }),
   visit: endpoint({

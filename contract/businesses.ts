@@ -62,6 +62,8 @@ export const BusinessJson = z.object({
     })
     .nullable(),
   beneficialOwners: z.array(OwnerJson),
+  /** Whether everybody who works here has to have a second factor. */
+  secondFactorAsked: z.boolean(),
   /** Business details, bank account and owners are all there (D12). */
   informationComplete: z.boolean(),
   version: z.number(),
@@ -189,6 +191,16 @@ export const businesses = {
     body: PaymentSettings.extend({ version: z.number().int().optional() }),
     response: PaymentSettingsJson,
     refusals: ['CHANGED_ELSEWHERE', 'confirmation_needed'],
+  }),
+  askForSecondFactor: endpoint({
+    method: 'PUT',
+    path: '/business/:businessId/second-factor',
+    access: 'manager',
+    summary: 'Asks everybody who works here for a second factor, or no longer: who has none is let in with one only',
+    body: z.object({ asked: z.boolean() }),
+    response: BusinessJson,
+    refusals: ['confirmation_needed', 'own_second_factor_first', 'managed_elsewhere'],
+    perMinute: 20,
   }),
   unfreeze: endpoint({
     method: 'POST',

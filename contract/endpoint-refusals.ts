@@ -28,6 +28,7 @@ export function refusalsOf(spec: Endpoint): RefusalCode[] {
   const codes: RefusalCode[] = [
     ...SHARED,
     ...(signedIn ? (['EXPIRED_TOKEN', 'UNAUTHENTICATED'] as const) : []),
+    ...(spec.access === 'manager' ? (['second_factor_needed'] as const) : []),
     ...(changes ? (['FORBIDDEN_ORIGIN', 'TOO_LARGE'] as const) : []),
     ...(hasKey ? (['REQUEST_REPEATED', 'REQUEST_KEY_REUSED'] as const) : []),
     ...(needsRoom(spec) ? (['disk_low'] as const) : []),

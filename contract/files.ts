@@ -57,7 +57,7 @@ export const files = {
     summary: 'The bytes of a file, for its uploader and the members of its business',
     download: true,
     response: z.void(),
-    refusals: ['files_unavailable'],
+    refusals: ['files_unavailable', 'second_factor_needed'],
   }),
   preview: endpoint({
     method: 'GET',
@@ -66,7 +66,7 @@ export const files = {
     summary: 'A small picture of an image, drawn anew by the server; 404 for a file that is none',
     download: true,
     response: z.void(),
-    refusals: ['files_unavailable'],
+    refusals: ['files_unavailable', 'second_factor_needed'],
   }),
   storage: endpoint({
     method: 'GET',

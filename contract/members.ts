@@ -11,6 +11,8 @@ export const MemberJson = z.object({
   name: z.string(),
   email: z.string(),
   since: MomentOut,
+  /** Whether they have set up two-step sign-in. Null where another provider signs people in. */
+  secondFactor: z.boolean().nullable(),
   /** The name of who invited them. Null for whoever created the business. */
   invitedBy: z.string().nullable(),
   /** Whether it is whoever asks. */

@@ -63,7 +63,7 @@ export const passkeys = {
     summary: 'Removes a passkey. Without any other second factor, the recovery codes go with the last one',
     body: Confirmed,
     response: Nothing,
-    refusals: ['wrong_password', 'managed_elsewhere'],
+    refusals: ['wrong_password', 'managed_elsewhere', 'second_factor_asked'],
     perMinute: 20,
   }),
   askForPasskey: endpoint({

@@ -190,6 +190,19 @@ export const REFUSALS = {
     message: 'This asks for your password first. Nothing was changed.',
   },
   sign_in_again: { status: 403, message: 'Please log out, log in again and repeat this within five minutes.' },
+  second_factor_needed: {
+    status: 403,
+    message:
+      'This business asks everybody for two-step sign-in. Set it up under Sign-in and security, then open the business again.',
+  },
+  second_factor_asked: {
+    status: 409,
+    message: 'A business that you work in asks everybody for two-step sign-in, so it stays on.',
+  },
+  own_second_factor_first: {
+    status: 409,
+    message: 'Set up two-step sign-in for yourself first, under Sign-in and security.',
+  },
   wrong_code: { status: 422, message: 'That code is not correct. Please enter the newest one from your app.' },
   second_factor_on: { status: 409, message: 'Two-step sign-in is on already. Please reload the page.' },
   second_factor_off: { status: 409, message: 'Two-step sign-in is off. Please reload the page.' },

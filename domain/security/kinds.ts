@@ -26,6 +26,7 @@ export const SECURITY_KINDS = {
   'password-changed': { seenBy: 'person', success: 'Password changed' },
   'second-factor-on': { seenBy: 'person', success: 'Two-step sign-in turned on' },
   'second-factor-off': { seenBy: 'person', success: 'Two-step sign-in turned off' },
+  'second-factor-asked': { seenBy: 'business', success: 'Two-step sign-in asked of everybody, or no longer' },
   'recovery-codes': { seenBy: 'person', success: 'Recovery codes replaced' },
   'signed-out': { seenBy: 'person', success: 'A device was signed out' },
   'signed-out-everywhere': { seenBy: 'person', success: 'Every device was signed out' },

@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import { openApiDocument } from '@underlay/contract/openapi.ts';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { openSystemDb } from '../database/system-db.ts';
-import { isMember } from '../features/businesses/index.ts';
+import { mayEnter } from '../features/businesses/index.ts';
 import { mountIdentity, userOf } from '../features/identity/index.ts';
 import { LONGEST_REQUEST_MILLISECONDS, limitBodyTime } from '../http/body-time.ts';
 import { boundBodies } from '../http/bounded-bodies.ts';
@@ -155,7 +155,7 @@ async function mountApi(api: FastifyInstance, platform: Platform) {
   const authenticator: Authenticator = {
     userOf: userOf(platform),
     isMember: async (businessId, userId) => {
-      if (await isMember(platform.tenantDb(businessId), userId)) return true;
+      if (await mayEnter(platform, businessId, userId)) return true;
       const details = { asked: businessId };
       await platform.securityEvents.note({ kind: 'access', outcome: 'failure', userId, details });
       return false;

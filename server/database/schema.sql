@@ -221,6 +221,8 @@ create table businesses (
   by_check text not null default '',
   -- The color that the portal, mails and PDFs of a business wear, as #rrggbb; empty for the product's own (D93).
   accent_color text not null default '',
+  -- Whoever works in the business has to have a second factor before it opens.
+  second_factor_asked boolean not null default false,
   constraint default_sales_tax_is_a_percentage check (default_sales_tax_basis_points >= 0 and default_sales_tax_basis_points <= 10000),
   constraint default_term_is_not_negative check (default_invoice_term >= 0)
 );

@@ -34,5 +34,6 @@ export type TokenCheck = { readonly ok: true; readonly user: User } | { readonly
 export interface Authenticator {
   /** The user of a bearer token. `binding` is the browser's binding cookie. A stolen token comes without it (P15). */
   userOf(token: string, binding: string | null): Promise<TokenCheck>;
+  /** Refuses with `second_factor_needed` a member without a second factor where the business asks for it. */
   isMember(businessId: string, userId: string): Promise<boolean>;
 }

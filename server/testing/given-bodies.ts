@@ -10,6 +10,8 @@ export const GIVEN: Record<string, object> = {
   'businesses.update': { businessBank: null, removeBusinessInformation: false },
   'businesses.updateAccount': { businessBank: null, removeBusinessInformation: false },
   'businesses.changeBankAccount': { confirmation: { password: PASSWORD } },
+  // Whoever asks has to have one.
+  'businesses.askForSecondFactor': { asked: false },
   'businesses.unfreeze': { confirmation: { password: PASSWORD } },
 };
 

@@ -27,6 +27,8 @@ type AccountPart = 'contact' | 'eligible' | 'invoice' | 'invoices' | 'payment' |
 export const businessKey = (businessId: string, ...about: [] | [BusinessPart, ...unknown[]]) =>
   ['business', businessId, ...about] as const;
 
+export const isOfBusiness = (key: readonly unknown[]): boolean => key[0] === 'business';
+
 /** The same of an account. It is the account alone: an address that is corrected (D10) loads nothing twice. */
 export const accountKey = (accountId: string, ...about: [] | [AccountPart, ...unknown[]]) =>
   ['account', accountId, ...about] as const;

@@ -7,6 +7,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { setTokenSource } from '../api/client.ts';
 import { setExpired } from '../features/identity/expiry.ts';
+import { setFactorNeeded } from '../features/identity/factor-needed.ts';
 import { forgetProvider } from '../features/identity/provider.ts';
 
 const isPage = typeof document !== 'undefined';
@@ -25,6 +26,7 @@ afterEach(() => {
   vi.restoreAllMocks();
   setTokenSource(null);
   setExpired(false);
+  setFactorNeeded(false);
   forgetProvider();
 });
 

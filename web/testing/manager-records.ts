@@ -20,6 +20,7 @@ export const business = {
   address,
   email: 'billing@tallgrass.example',
   phone: '7855550142',
+  secondFactorAsked: false,
 };
 export const businesses = [
   { businessId: CUSTOMER, businessName: 'Bluestem Carpet & Tile' },

@@ -21,7 +21,7 @@ const MAILS_OF_ADDRESS = limit('mails of an address', 40);
 const MAILS_TO_MAILBOX = limit('mails to a mailbox', 6);
 /** Wrong codes of one person from one place. */
 const CODES = limit('codes', 5);
-/** The same in a day, from one known place or from all strange ones together. Nobody guesses a code at this rate (docs/decisions/0038). */
+/** The same in a day, from one known place or from all strange ones together. Nobody guesses a code at this rate (docs/decisions/0044). */
 const CODES_OF_DAY = limit('codes of a day', 10, DAY_SECONDS);
 /** A recovery code is too long to be guessed. Wrong codes of a stranger therefore never lock its owner out. */
 const RECOVERY_CODES = limit('recovery codes', 10);

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/sql.ts';
+import type { Queryable, Statement } from '../../database/sql.ts';
 
 export interface SecondFactorRow {
   readonly secretSealed: string;
@@ -20,15 +20,30 @@ export interface Factors {
 export const NO_FACTORS: Factors = { hasApp: false, hasPasskey: false };
 
 export async function factorsOf(sql: Queryable, userId: string): Promise<Factors> {
-  const [row] = await sql<Factors[]>`
-    select exists (select 1 from second_factors where user_id = ${userId} and confirmed_at is not null) "hasApp",
-      exists (select 1 from passkeys where user_id = ${userId}) "hasPasskey"`;
+  const [row] = await sql<Factors[]>`select ${hasApp(sql, userId)} "hasApp", ${hasPasskey(sql, userId)} "hasPasskey"`;
   return row ?? NO_FACTORS;
 }
 
 export async function hasSecondFactor(sql: Queryable, userId: string): Promise<boolean> {
-  const { hasApp, hasPasskey } = await factorsOf(sql, userId);
-  return hasApp || hasPasskey;
+  const factors = await factorsOf(sql, userId);
+  return factors.hasApp || factors.hasPasskey;
+}
+
+/** Whether the person of a statement has a second factor: a condition in SQL. */
+export const hasFactor = (sql: Queryable, userId: string | Statement) =>
+  sql`(${hasApp(sql, userId)} or ${hasPasskey(sql, userId)})`;
+
+const hasApp = (sql: Queryable, userId: string | Statement) => sql`
+  exists (select 1 from second_factors f where f.user_id = ${userId} and f.confirmed_at is not null)`;
+const hasPasskey = (sql: Queryable, userId: string | Statement) => sql`
+  exists (select 1 from passkeys p where p.user_id = ${userId})`;
+
+/** The name of a business of this person that asks everybody for a second factor. Theirs has to stay. */
+export async function businessThatAsks(sql: Queryable, userId: string): Promise<string | null> {
+  const [row] = await sql<{ name: string }[]>`
+    select b.name from business_members m join businesses b on b.id = m.business_id
+    where m.user_id = ${userId} and b.second_factor_asked order by lower(b.name), b.id limit 1`;
+  return row?.name ?? null;
 }
 
 /** Stores a secret that is not in use yet. It replaces one that was never confirmed. False when one is in use. */

@@ -9,6 +9,7 @@ import { type Attempt, countCode, countRecoveryCode, forgiveCode } from './attem
 import { atSignIn } from './known-place.ts';
 import { notifyAccount } from './notify-account.ts';
 import {
+  businessThatAsks,
   confirmSecret,
   countRecoveryCodes,
   deleteApp,
@@ -141,6 +142,7 @@ export async function codesForNewFactor(tx: Transaction, userId: string): Promis
 /** In the transaction that has taken one away. True when it was the last, and the recovery codes went with it. */
 export async function dropCodesWithoutFactor(tx: Transaction, userId: string): Promise<boolean> {
   if (await hasSecondFactor(tx, userId)) return false;
+  await refuseWhereAsked(tx, userId);
   await deleteRecoveryCodes(tx, userId);
   return true;
 }
@@ -149,6 +151,14 @@ async function makeRecoveryCodes(tx: Transaction, userId: string): Promise<strin
   const codes = newRecoveryCodes();
   await putRecoveryCodes(tx, userId, hashesOf(userId, codes));
   return codes;
+}
+
+/** In the transaction that takes the last factor away. A business that asks for one would be shut at once. */
+async function refuseWhereAsked(tx: Transaction, userId: string) {
+  const business = await businessThatAsks(tx, userId);
+  if (business === null) return;
+  const copy = `${business} asks everybody who works there for two-step sign-in, so it stays on. Ask the other members to change that in its settings, or leave the business first.`;
+  throw new Refused('second_factor_asked', { copy });
 }
 
 /** Whether the code belongs to this moment. A code that does is used up. */

@@ -2,6 +2,7 @@ import type { BusinessUpdate } from '@underlay/contract/business-entries.ts';
 import type { AddressJson } from '@underlay/contract/primitives.ts';
 import type { BasisPoints } from '@underlay/domain/money/money.ts';
 import type { Queryable, TenantReader, TenantTransaction, Transaction } from '../../database/sql.ts';
+import { hasFactor } from '../account/index.ts';
 
 export interface BusinessRow {
   readonly id: string;
@@ -40,6 +41,7 @@ export interface BusinessRow {
   /** Stored beneficial owners. */
   readonly ownerCount: number;
   readonly paymentsFrozenAt: Date | null;
+  readonly secondFactorAsked: boolean;
   /** Reminders of one invoice on one day (D41). */
   readonly reminderLimit: number;
   /** Of new quotes and invoices (INV-08). */
@@ -65,7 +67,7 @@ export async function readBusiness({ sql, businessId }: TenantReader): Promise<B
       a.id "bankId", a.name "bankName", a.account_type "bankAccountType", a.account_holder_name "bankHolderName",
       a.last_four "bankLastFour", a.status "bankStatus", a.created_at "bankCreatedAt", a.added_by "bankAddedBy", a.numbers_sealed "bankNumbersSealed",
       (select count(*) from business_owners o where o.business_id = b.id) "ownerCount",
-      payments_frozen_at "paymentsFrozenAt", reminder_limit "reminderLimit",
+      payments_frozen_at "paymentsFrozenAt", second_factor_asked "secondFactorAsked", reminder_limit "reminderLimit",
       default_sales_tax_basis_points "defaultSalesTax", default_invoice_term "defaultTerm", by_check "byCheck", accent_color "accentColor", b.version
     from businesses b
     left join business_bank_accounts a on a.business_id = b.id and a.replaced_at is null
@@ -115,6 +117,22 @@ export async function hasBusiness(sql: Queryable, userId: string): Promise<boole
 export async function isMember({ sql, businessId }: TenantReader, userId: string): Promise<boolean> {
   const rows = await sql`select 1 from business_members where business_id = ${businessId} and user_id = ${userId}`;
   return rows.length === 1;
+}
+
+/**
+ * Whether a person may work here: null for who is no member, false for one who has no second factor where the business asks for it.
+ * One statement answers both, since every request of the manager area makes it.
+ */
+export async function mayWorkIn({ sql, businessId }: TenantReader, userId: string): Promise<boolean | null> {
+  const [row] = await sql<{ may: boolean }[]>`
+    select case when b.second_factor_asked then ${hasFactor(sql, userId)} else true end may
+    from business_members m join businesses b on b.id = m.business_id
+    where m.business_id = ${businessId} and m.user_id = ${userId}`;
+  return row?.may ?? null;
+}
+
+export async function updateSecondFactorAsked({ sql, businessId }: TenantTransaction, asked: boolean) {
+  await sql`update businesses set second_factor_asked = ${asked} where id = ${businessId}`;
 }
 
 export type NewBusiness = Pick<

@@ -3,6 +3,7 @@ import type { TenantDb } from '../../database/sql.ts';
 import type { Handler, Handlers } from '../../http/mount.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
+import { askForSecondFactor } from './ask-for-second-factor.ts';
 import { changeBankAccount } from './bank-account.ts';
 import { bankAccountJson, businessJson } from './business-json.ts';
 import { listBusinesses, listCategories, readBusiness } from './business-store.ts';
@@ -45,6 +46,10 @@ export function businessRoutes(platform: Platform): Handlers<typeof businesses> 
       removeOwner(platform, db, { businessId: params.businessId, userId: user.id, at: clock.now() }, params.ownerId),
     paymentSettings: async ({ db }) => settingsJson(await read(db), await cardsPausedUntil(platform, db.businessId)),
     changePaymentSettings: ({ db, body, user }) => changePaymentSettings(platform, db, body, user),
+    askForSecondFactor: async ({ db, body, user }) => {
+      await askForSecondFactor(platform, db, { user, asked: body.asked });
+      return businessJson(platform, db);
+    },
     unfreeze: async ({ db, body, user, visitor }) => {
       await unfreezePayments(platform, db, { ...body, user, visitor });
       return settingsJson(await read(db));

@@ -1,12 +1,13 @@
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
-import { isMember } from '../businesses/index.ts';
+import { mayEnter } from '../businesses/index.ts';
 import { type NewFile, readFile } from './file-store.ts';
 import { readUnattached } from './unattached-store.ts';
 
 /** A file of a business that the user belongs to now, or one of their own uploads. This is asked before its bytes are touched (P18). */
-export async function readableFile({ systemDb, tenantDb }: Platform, userId: string, fileId: string): Promise<NewFile> {
-  const file = await readFile(systemDb.sql, fileId);
-  if (!file) return found(await readUnattached(systemDb.sql, userId, fileId));
-  return found((await isMember(tenantDb(file.businessId), userId)) ? file : null);
+export async function readableFile(platform: Platform, userId: string, fileId: string): Promise<NewFile> {
+  const { sql } = platform.systemDb;
+  const file = await readFile(sql, fileId);
+  if (!file) return found(await readUnattached(sql, userId, fileId));
+  return found((await mayEnter(platform, file.businessId, userId)) ? file : null);
 }

@@ -1,4 +1,5 @@
-import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
+import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
+import { hasFactor } from '../account/index.ts';
 
 export interface MemberRow {
   readonly id: string;
@@ -7,17 +8,21 @@ export interface MemberRow {
   readonly email: string;
   readonly since: Date;
   readonly invitedBy: string | null;
+  readonly secondFactor: boolean;
 }
 
 /** The longest-standing first. */
 export const listMembers = ({ sql, businessId }: TenantReader): Promise<MemberRow[]> =>
   sql<MemberRow[]>`
     select m.id, m.user_id "userId", coalesce(n.name, '') name, coalesce(n.email, '') email, m.created_at since,
-      i.name "invitedBy"
+      i.name "invitedBy", ${hasFactor(sql, ownId(sql))} "secondFactor"
     from business_members m
     left join member_names n on n.business_id = m.business_id and n.user_id = m.user_id
     left join member_names i on i.business_id = m.business_id and i.user_id = m.invited_by
     where m.business_id = ${businessId} order by m.created_at, m.id limit 200`;
+
+/** The people of another sign-in provider have ids of any form, and no factor with us. */
+const ownId = (sql: Queryable) => sql`case when m.user_id ~ '^[0-9a-f-]{36}$' then m.user_id::uuid end`;
 
 export type LockedMember = Pick<MemberRow, 'id' | 'userId' | 'email'>;
 

@@ -24,7 +24,14 @@ export function memberRoutes(platform: Platform): Handlers<typeof members> {
   return {
     list: async ({ db, user }) => {
       const rows = await listMembers(db);
-      return rows.map((row) => ({ ...row, uuid: row.id, since: row.since.toISOString(), you: row.userId === user.id }));
+      const ours = !platform.config.identity.issuer;
+      return rows.map(({ secondFactor, ...row }) => ({
+        ...row,
+        uuid: row.id,
+        since: row.since.toISOString(),
+        secondFactor: ours ? secondFactor : null,
+        you: row.userId === user.id,
+      }));
     },
     remove: async ({ db, params, user }) => {
       requireConfirmed(platform, user);

@@ -46,6 +46,8 @@ const signIn = {
   security: createRoute({
     getParentRoute: () => signedIn,
     path: '/a/security',
+    // Where somebody came from to set up two-step sign-in.
+    validateSearch: ({ back }: { back?: unknown }): { back?: string } => (typeof back === 'string' ? { back } : {}),
     component: lazyRouteComponent(() => import('../../features/account/security-page.tsx'), 'SecurityPage'),
   }),
 };

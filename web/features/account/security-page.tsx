@@ -3,14 +3,14 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Loader.layer.css';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import type { SessionJson } from '@underlay/contract/account.ts';
 import { useState } from 'react';
 import { FailureStrip } from '../../ui/feedback/failure-strip.tsx';
 import { SkeletonBar, Waiting } from '../../ui/feedback/waiting.tsx';
 import { AuthLayout } from '../../ui/layout/auth-layout.tsx';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
-import { ACCOUNT_SELECTION, AuthLinks, AuthNotice, sessionQuery } from '../identity/index.ts';
+import { ACCOUNT_SELECTION, AuthLinks, AuthNotice, returnPath, sessionQuery } from '../identity/index.ts';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { SecondFactorPart } from './second-factor-part.tsx';
@@ -20,6 +20,7 @@ import { SignInList } from './sign-in-list.tsx';
 /** Where a person looks after their own sign-in: password, second factor, and the devices they are signed in on. */
 export function SecurityPage() {
   const { data, isError, refetch } = useQuery(sessionQuery);
+  const { back } = useSearch({ from: '/signed-in/a/security' });
   return (
     <AuthLayout wide links={<AuthLinks />} notice={<AuthNotice />}>
       <PageTitle title="Sign-in and security, Underlay">Sign-in and security</PageTitle>
@@ -33,6 +34,7 @@ export function SecurityPage() {
       {data?.hasPassword === false && (
         <p className={classes.part}>Your password, your codes and your devices are managed where you sign in.</p>
       )}
+      {data !== undefined && back !== undefined && <CameForFactor person={data} back={back} />}
       {data?.hasPassword && (
         <>
           <PasswordPart person={data} />
@@ -42,11 +44,33 @@ export function SecurityPage() {
         </>
       )}
       <p className={classes.under}>
-        <Link to={ACCOUNT_SELECTION}>Back to your businesses</Link>
+        {back === undefined ? (
+          <Link to={ACCOUNT_SELECTION}>Back to your businesses</Link>
+        ) : (
+          <a href={returnPath(back)}>Back to the business</a>
+        )}
       </p>
     </AuthLayout>
   );
 }
+
+/** A business asks for a second factor before it opens. This is the way there, and back. */
+const CameForFactor = ({ person, back }: { person: SessionJson; back: string }) => (
+  <div className={classes.part} role="status">
+    {person.secondFactor ? (
+      <>
+        <p>Two-step sign-in is on. The business that you came from opens now.</p>
+        <div className={classes.buttons}>
+          <Button component="a" href={returnPath(back)}>
+            Go on to the business
+          </Button>
+        </div>
+      </>
+    ) : (
+      <p>The business that you came from asks everybody for two-step sign-in. Set it up below, and it opens.</p>
+    )}
+  </div>
+);
 
 function PasswordPart({ person }: { person: SessionJson }) {
   const [opened, setOpened] = useState(false);

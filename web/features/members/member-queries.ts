@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { MemberJson } from '@underlay/contract/members.ts';
 import { call, callPage } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
-import { businessesQuery } from '../businesses/index.ts';
+import { businessesQuery, businessQuery } from '../businesses/index.ts';
 
 export const membersQuery = (businessId: string) =>
   queryOptions({
@@ -54,6 +54,11 @@ export function useMemberChanges(businessId: string) {
     withdraw: useMutation({
       mutationFn: (invitationId: string) =>
         call('DELETE /business/:businessId/invitations/:invitationId', { params: { ...params, invitationId } }),
+      onSettled,
+    }),
+    askForFactor: useMutation({
+      mutationFn: (asked: boolean) => call('PUT /business/:businessId/second-factor', { params, body: { asked } }),
+      onSuccess: (stored) => client.setQueryData(businessQuery(businessId).queryKey, stored),
       onSettled,
     }),
     remove: useMutation({

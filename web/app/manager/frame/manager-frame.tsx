@@ -12,6 +12,7 @@ import { Outlet } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { businessQuery } from '../../../features/businesses/business-queries.ts';
 import { ExpiredNotice } from '../../../features/identity/expired-notice.tsx';
+import { FactorNotice } from '../../../features/identity/factor-notice.tsx';
 import { LogoutButton } from '../../../features/identity/logout-button.tsx';
 import { PasswordNotice } from '../../../features/identity/password-notice.tsx';
 import { settingsQuery } from '../../../features/identity/session-queries.ts';
@@ -77,6 +78,7 @@ export function ManagerFrame() {
             </div>
           </header>
           <ExpiredNotice />
+          <FactorNotice />
           <PasswordNotice />
           <main id="main" tabIndex={-1} className={classes.page}>
             <Suspense>

@@ -15,6 +15,7 @@ const robin = {
   email: 'robin@tallgrass.example',
   since: '2026-01-02T18:00:00Z',
   invitedBy: null,
+  secondFactor: true,
   you: true,
 };
 const dana = {
@@ -23,6 +24,7 @@ const dana = {
   email: 'dana@tallgrass.example',
   since: '2026-03-03T18:00:00Z',
   invitedBy: 'Robin Ashby',
+  secondFactor: false,
   you: false,
 };
 const open = {

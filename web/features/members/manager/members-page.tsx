@@ -10,6 +10,7 @@ import { InviteMember } from './invite-member.tsx';
 import { MemberList } from './member-list.tsx';
 import classes from './members.module.css';
 import { OpenInvitations } from './open-invitations.tsx';
+import { SecondFactorOfAll } from './second-factor-of-all.tsx';
 import { SecurityChanges } from './security-changes.tsx';
 
 /** Who works in the business, and who was asked to. All of them may do everything (AUTH-21). */
@@ -37,6 +38,7 @@ export function MembersPage() {
       </p>
       <MemberList businessId={businessId} />
       <OpenInvitations businessId={businessId} />
+      <SecondFactorOfAll businessId={businessId} />
       <SecurityChanges businessId={businessId} />
       {inviting && <InviteMember businessId={businessId} onClose={() => setInviting(false)} />}
     </>
