@@ -30,6 +30,7 @@ export const BURSTS: readonly Burst[] = [
   { kind: 'payments-frozen', outcome: 'success', of: 'everybody', count: 1 },
   { kind: 'access', outcome: 'failure', of: 'person', count: 30 },
   { kind: 'malware', outcome: 'failure', of: 'everybody', count: 1 },
+  { kind: 'card-testing', outcome: 'failure', of: 'everybody', count: 1 },
   { kind: 'mail-stop', outcome: 'failure', of: 'everybody', count: 3 },
   { kind: 'forged-call', outcome: 'failure', of: 'everybody', count: 20 },
   { kind: 'rate-limit', outcome: 'failure', of: 'network', count: 500 },
