@@ -1,8 +1,10 @@
 /**
  * npm run chaos -- --kills 200 --postgres 20: kills the product while people work with it. It checks whether any
  * promise is lost or doubled. Everything lies in a folder of its own, which is dropped at the end.
+ * npm run chaos -- --restarts 20: restarts two servers behind haproxy in turn instead, and counts failed requests.
  */
 import { parseArgs } from 'node:util';
+import { restartInTurn } from './rolling-restarts.ts';
 import { runChaos } from './run-chaos.ts';
 
 const { values } = parseArgs({
@@ -10,10 +12,16 @@ const { values } = parseArgs({
     kills: { type: 'string', default: '200' },
     postgres: { type: 'string', default: '20' },
     people: { type: 'string', default: '4' },
+    restarts: { type: 'string', default: '0' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
 });
 const say = (line: string) => process.stdout.write(`${line}\n`);
+if (Number(values.restarts) > 0) {
+  const { restarts, requests, perSecond, failed } = await restartInTurn(Number(values.restarts), say);
+  say(`restarted ${restarts} times, ${requests} requests at ${perSecond} a second, failed ${failed}`);
+  process.exit(failed === 0 ? 0 : 1);
+}
 const summary = await runChaos(
   {
     kills: Number(values.kills),

@@ -106,7 +106,7 @@ async function untilReady(origin: string) {
   }
 }
 
-async function signUp(origin: string, sandbox: string): Promise<string> {
+export async function signUp(origin: string, sandbox: string): Promise<string> {
   const email = `${crypto.randomUUID()}@test.example`;
   const name = { firstName: 'Robin', lastName: 'Ashby', sandbox };
   return (await tokensFor(origin, await authorizationCode(origin, email, 'correct horse battery', name))).access_token;
