@@ -105,7 +105,7 @@ export const REFUSALS = {
   },
   businesses_per_day: {
     status: 429,
-    message: 'You can add at most 3 businesses a day. Please add the next one tomorrow.',
+    message: 'You have added as many businesses as you can on one day. Please add the next one tomorrow.',
   },
   reminder_impossible: { status: 409, message: 'Error sending Reminder Email' },
   // Payments

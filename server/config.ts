@@ -34,6 +34,8 @@ export interface Config {
   /** Signs outgoing mail. Null leaves that to the mail server. */
   readonly dkim: DkimConfig | null;
   readonly mailLimits: MailLimits;
+  /** How many businesses a person may add on one day (P21). */
+  readonly businessesPerDay: number;
   readonly inbound: InboundMailConfig;
   readonly stripe: StripeConfig;
   /** Null: there is no SMS provider, and no texts are offered (D60). */
@@ -151,6 +153,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       unverified: wholeNumber(env, 'MAIL_LIMIT_UNVERIFIED', 20, MAX_MAILS_A_DAY),
       strangers: wholeNumber(env, 'MAIL_STRANGERS_UNVERIFIED', 10, MAX_MAILS_A_DAY),
     },
+    businessesPerDay: wholeNumber(env, 'BUSINESSES_PER_DAY', 3, MAX_BUSINESSES_A_DAY),
     inbound: inboundMailConfig(env, sandbox ? sandboxPort + 2 : null),
     stripe: {
       secretKey: live?.STRIPE_SECRET_KEY ?? 'sk_test_sandbox',
@@ -236,4 +239,5 @@ const SANDBOX_TWILIO = {
 
 /** More than any business writes. It catches a slip of the finger and is not a limit. */
 const MAX_MAILS_A_DAY = 1_000_000;
+const MAX_BUSINESSES_A_DAY = 1_000_000;
 const MAX_DRAIN_SECONDS = 300;

@@ -1,12 +1,13 @@
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ADDRESS, call } from '../../testing/people.ts';
-import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
+import { startProduct, type TestProduct } from '../../testing/test-product.ts';
 
-let product: SharedProduct;
+let product: TestProduct;
 
 beforeAll(async () => {
-  product = await sharedProduct();
+  product = await startProduct({ businessesPerDay: 3 });
 });
+afterAll(() => product.stop());
 
 const ENTRIES = {
   name: 'Tallgrass',
@@ -23,7 +24,7 @@ test('P21 a person adds at most three businesses a day, however many are asked f
   const refused = answers.find(({ status }) => status === 429)?.body;
   expect(refused).toMatchObject({
     code: 'businesses_per_day',
-    message: 'You can add at most 3 businesses a day. Please add the next one tomorrow.',
+    message: 'You have added as many businesses as you can on one day. Please add the next one tomorrow.',
   });
   expect((await call(product.origin, 'POST /account', { token, body: ENTRIES })).status).toBe(429);
   const [first] = answers.filter(({ status }) => status === 200);

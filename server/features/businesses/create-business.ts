@@ -25,8 +25,6 @@ const CATEGORIES: readonly { name: string; kind: CategoryKind }[] = [
   { name: 'Payment', kind: 'payment' },
 ];
 
-/** Nobody has more to found. With more, strangers could be mailed in the name of each (P21). */
-const MOST_A_DAY = 3;
 const DAY_MILLISECONDS = 24 * 3_600_000;
 
 /**
@@ -38,11 +36,12 @@ export async function createBusiness(
   { founder, visitor }: { founder: NamedPerson; visitor: Visitor },
   entries: BusinessWrite,
 ): Promise<string> {
-  const { systemDb, clock, queue, securityEvents } = platform;
+  const { systemDb, clock, config, queue, securityEvents } = platform;
   const at = clock.now();
   const { person, businessBank, beneficialOwners, businessType = null } = entries;
   return systemDb.begin(async (tx) => {
-    if ((await countFounded(tx, founder.id, new Date(at.getTime() - DAY_MILLISECONDS))) >= MOST_A_DAY)
+    // With many businesses a person could mail strangers in the name of each (P21).
+    if ((await countFounded(tx, founder.id, new Date(at.getTime() - DAY_MILLISECONDS))) >= config.businessesPerDay)
       throw new Refused('businesses_per_day');
     const id = randomUUID();
     const own = asOwner(tx, id);
