@@ -54,7 +54,8 @@ const PACKAGES: Readonly<Record<string, { readonly imports: readonly string[]; r
   'web/ui': { imports: ['domain'], libraries: /^(react|react-dom|@mantine\/|@tabler\/|@tanstack\/|@fontsource)/ },
   'web/features': {
     imports: ['contract', 'domain', 'web/api', 'web/ui'],
-    libraries: /^(react|react-dom|@mantine\/|@tabler\/|@tanstack\/|@stripe\/|oauth4webapi$|uqr$)/,
+    libraries:
+      /^(react|react-dom|@mantine\/|@tabler\/|@tanstack\/|@stripe\/|oauth4webapi$|@simplewebauthn\/browser$|uqr$)/,
   },
   'web/app': {
     imports: ['contract', 'domain', 'web/api', 'web/ui', 'web/features'],

@@ -26,7 +26,8 @@ export function signInPage(
 ): string {
   const describedBy = alert && 'problem';
   const inputs: Field[] = [
-    { name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value: entries.email ?? '' },
+    // Browsers offer passkeys here too.
+    { name: 'email', label: 'Email', type: 'email', autocomplete: 'username webauthn', value: entries.email ?? '' },
     { name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', describedBy },
   ];
   return formPage(config, {
@@ -38,6 +39,7 @@ export function signInPage(
     inputs: withErrors(inputs, fields),
     button: 'Sign in',
     beside: html`<a href="/auth/interaction/${uid}/forgot">Forgot your password?</a>`,
+    passkey: passkeyForm(`/auth/interaction/${uid}/passkey`, { button: 'Sign in with a passkey', autofill: true }),
     under: html`New to Underlay? <a href="/auth/interaction/${uid}/sign-up">Create an account</a>`,
   });
 }

@@ -29,7 +29,7 @@ const newcomer = (change: Record<string, string> = {}) => ({
 const lastLogins = () =>
   server.platform.systemDb.sql`select id, last_login_at, previous_login_at from users order by id`;
 
-test('AUTH-05 the sign-in page is a plain page under a strict policy: one script of ours, no frame, no cache, no referrer', async () => {
+test('AUTH-05 the sign-in page is a plain page under a strict policy: scripts of ours alone, no frame, no cache, no referrer', async () => {
   const answer = await client.go(await client.openPage());
   const text = await answer.text();
   expect(text).toContain('<h1 id="title">Sign in</h1>');
@@ -39,6 +39,7 @@ test('AUTH-05 the sign-in page is a plain page under a strict policy: one script
   expect(text).toMatch(/<a href="[^"]+\/forgot">Forgot your password\?<\/a>/);
   expect(text.match(/<script[^>]*>/g)).toEqual([
     expect.stringMatching(/^<script src="\/auth\/assets\/auth\.js\?\w+" defer>$/),
+    expect.stringMatching(/^<script src="\/auth\/assets\/passkey\.js\?\w+" defer>$/),
   ]);
   expect(text).not.toMatch(/style=|<script[^>]*>[^<]/);
   const policy = answer.headers.get('content-security-policy') ?? '';

@@ -24,9 +24,9 @@ export function ChangePasswordDialog({ owner, onClose }: ChangePasswordProps) {
       ...confirmationRules(confirming.ways),
       newPassword: (value) => passwordMessage(String(value), owner),
     },
-    submit: (body) =>
-      confirming.watch(async () => {
-        await callAs(person, 'PUT /session/password', { body });
+    submit: ({ newPassword, confirmation: entries }) =>
+      confirming.watch(entries, async (confirmation) => {
+        await callAs(person, 'PUT /session/password', { body: { newPassword, confirmation } });
         toast('Your password was changed');
         onClose();
         await Promise.all([client.invalidateQueries(signInsQuery), client.invalidateQueries(sessionQuery)]);
@@ -36,7 +36,7 @@ export function ChangePasswordDialog({ owner, onClose }: ChangePasswordProps) {
     <FormDialog form={{ ...form, dirty: false }} title="Change password" onClose={onClose}>
       {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={owner.email} readOnly hidden />
-      <ConfirmationFields text={form.text} state={confirming} label="Current password" />
+      <ConfirmationFields form={form} state={confirming} label="Current password" />
       <NewPasswordField {...form.text('newPassword')} />
     </FormDialog>
   );

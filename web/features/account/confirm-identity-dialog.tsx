@@ -20,7 +20,7 @@ export function ConfirmIdentityDialog({ title, copy, confirm, onConfirm, onClose
   const form = useRuledForm({
     initialValues: { confirmation: newConfirmation() },
     rules: confirmationRules(confirming.ways),
-    submit: ({ confirmation }) => confirming.watch(() => onConfirm(confirmation)),
+    submit: ({ confirmation }) => confirming.watch(confirmation, onConfirm),
   });
   return (
     // A password typed is nothing to be lost. Closing does not ask.
@@ -32,7 +32,7 @@ export function ConfirmIdentityDialog({ title, copy, confirm, onConfirm, onClose
       after={<LogInAgain state={confirming} />}
       onClose={onClose}
     >
-      <ConfirmationFields text={form.text} state={confirming} />
+      <ConfirmationFields form={form} state={confirming} />
     </FormDialog>
   );
 }

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callAs } from '../../api/client.ts';
 import { useReturnFocus } from '../../ui/dialogs/dialog.tsx';
 import { FailureStrip } from '../../ui/feedback/failure-strip.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import { SkeletonBar, Waiting } from '../../ui/feedback/waiting.tsx';
-import { person, sessionQuery } from '../identity/index.ts';
+import { person } from '../identity/index.ts';
 import { ConfirmIdentityDialog } from './confirm-identity-dialog.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import classes from './security.module.css';
-import { secondFactorQuery } from './security-queries.ts';
+import { passkeysQuery, secondFactorQuery, useFactorsChanged } from './security-queries.ts';
 import { SetUpSecondFactor } from './set-up-second-factor.tsx';
 
 type Opened = 'set-up' | 'codes' | 'off' | null;
@@ -19,11 +19,8 @@ type Opened = 'set-up' | 'codes' | 'off' | null;
 export function SecondFactorPart() {
   const { data, isError, refetch } = useQuery(secondFactorQuery);
   const [opened, setOpened] = useState<Opened>(null);
-  const client = useQueryClient();
+  const changed = useFactorsChanged();
   const close = () => setOpened(null);
-  const changed = async () => {
-    await Promise.all([client.invalidateQueries(secondFactorQuery), client.invalidateQueries(sessionQuery)]);
-  };
   return (
     <section className={classes.part} aria-labelledby="second-factor-title">
       <h2 id="second-factor-title">Two-step sign-in</h2>
@@ -34,7 +31,7 @@ export function SecondFactorPart() {
         </Waiting>
       )}
       {data?.on === false && <Off onSetUp={() => setOpened('set-up')} />}
-      {data?.on && <On left={data.recoveryCodesLeft} onOpen={setOpened} />}
+      {data?.on && <On hasApp={data.hasApp} left={data.recoveryCodesLeft} onOpen={setOpened} />}
       {opened === 'set-up' && <SetUpSecondFactor onDone={changed} onClose={close} />}
       {opened === 'codes' && <NewRecoveryCodes onDone={changed} onClose={close} />}
       {opened === 'off' && <TurnOff onDone={changed} onClose={close} />}
@@ -56,24 +53,33 @@ const Off = ({ onSetUp }: { onSetUp: () => void }) => (
   </>
 );
 
-function On({ left, onOpen }: { left: number; onOpen: (what: Opened) => void }) {
+function On({ hasApp, left, onOpen }: { hasApp: boolean; left: number; onOpen: (what: Opened) => void }) {
   return (
     <>
       <p>
-        On. Signing in asks for a code from your authenticator app.{' '}
+        On. {hasApp ? ASKS_FOR_CODE : ASKS_FOR_PASSKEY}{' '}
         {left === 1 ? '1 recovery code is' : `${left} recovery codes are`} left.
       </p>
       <div className={classes.buttons}>
         <Button variant="default" onClick={() => onOpen('codes')}>
           New recovery codes
         </Button>
-        <Button variant="subtle" color="red" onClick={() => onOpen('off')}>
-          Turn off
-        </Button>
+        {hasApp ? (
+          <Button variant="subtle" color="red" onClick={() => onOpen('off')}>
+            Turn off
+          </Button>
+        ) : (
+          <Button variant="default" onClick={() => onOpen('set-up')}>
+            Add an authenticator app
+          </Button>
+        )}
       </div>
     </>
   );
 }
+
+const ASKS_FOR_CODE = 'Signing in asks for a code from your authenticator app.';
+const ASKS_FOR_PASSKEY = 'Signing in with your password asks for a passkey as well.';
 
 interface StepProps {
   readonly onDone: () => Promise<void>;
@@ -101,17 +107,35 @@ function NewRecoveryCodes({ onDone, onClose }: StepProps) {
   );
 }
 
-const TurnOff = ({ onDone, onClose }: StepProps) => (
-  <ConfirmIdentityDialog
-    title="Turn off two-step sign-in"
-    copy="After this, your password alone signs you in."
-    confirm="Turn off"
-    onConfirm={async (confirmation) => {
-      await callAs(person, 'POST /session/second-factor/end', { body: { confirmation } });
-      toast('Two-step sign-in is off');
-      onClose();
-      await onDone();
-    }}
-    onClose={onClose}
-  />
-);
+/** Somebody with a passkey keeps the second step: it is the app that goes. */
+function TurnOff({ onDone, onClose }: StepProps) {
+  const hasPasskey = useQuery(passkeysQuery).data?.length !== 0;
+  const [title, copy, confirm, done] = hasPasskey ? REMOVE_APP : TURN_OFF;
+  return (
+    <ConfirmIdentityDialog
+      title={title}
+      copy={copy}
+      confirm={confirm}
+      onConfirm={async (confirmation) => {
+        await callAs(person, 'POST /session/second-factor/end', { body: { confirmation } });
+        toast(done);
+        onClose();
+        await onDone();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+const TURN_OFF = [
+  'Turn off two-step sign-in',
+  'After this, your password alone signs you in.',
+  'Turn off',
+  'Two-step sign-in is off',
+] as const;
+const REMOVE_APP = [
+  'Remove the authenticator app',
+  'Its codes stop working. Signing in with your password asks for a passkey instead.',
+  'Remove the app',
+  'The authenticator app was removed',
+] as const;

@@ -26,6 +26,7 @@ function open(change: Record<string, unknown> = {}, path = '/a/security'): Call[
     ...everywhere,
     'GET /session/sign-ins': [signIn(HERE, 'Firefox on Linux', true), signIn(THERE, 'Chrome on Windows', false)],
     'GET /session/second-factor': off,
+    'GET /session/passkeys': [],
     ...change,
   });
   openManager(path);

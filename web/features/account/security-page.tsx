@@ -12,6 +12,7 @@ import { AuthLayout } from '../../ui/layout/auth-layout.tsx';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
 import { ACCOUNT_SELECTION, AuthLinks, AuthNotice, returnPath, sessionQuery } from '../identity/index.ts';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
+import { PasskeyPart } from './passkey-part.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { SecondFactorPart } from './second-factor-part.tsx';
 import classes from './security.module.css';
@@ -38,6 +39,7 @@ export function SecurityPage() {
       {data?.hasPassword && (
         <>
           <PasswordPart person={data} />
+          <PasskeyPart />
           <SecondFactorPart />
           <SignInList />
           <RecentActivity />

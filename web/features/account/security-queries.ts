@@ -1,6 +1,6 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call, callAs, callPage } from '../../api/client.ts';
-import { person } from '../identity/index.ts';
+import { person, sessionQuery } from '../identity/index.ts';
 
 export const signInsQuery = queryOptions({
   queryKey: ['session', 'sign-ins'],
@@ -27,3 +27,17 @@ export const ownEventsQuery = (query: { page: number; pageSize: number }) =>
     queryFn: ({ signal }) => callPage('GET /session/security-events', { query }, signal),
     placeholderData: keepPreviousData,
   });
+
+export const passkeysQuery = queryOptions({
+  queryKey: ['session', 'passkeys'],
+  queryFn: ({ signal }) => call('GET /session/passkeys', {}, signal),
+});
+
+/** What the person signs in with was changed: it is read again wherever it is shown. */
+export function useFactorsChanged(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    const shown = [passkeysQuery.queryKey, secondFactorQuery.queryKey, sessionQuery.queryKey];
+    await Promise.all(shown.map((queryKey) => client.invalidateQueries({ queryKey })));
+  };
+}

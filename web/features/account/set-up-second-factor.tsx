@@ -41,7 +41,9 @@ export function SetUpSecondFactor({ onDone, onClose }: SetUpProps) {
     );
   }
   const keep = async (fresh: readonly string[]) => {
-    setCodes(fresh);
+    // Whoever has a passkey has kept theirs already.
+    if (fresh.length > 0) setCodes(fresh);
+    else onClose();
     await onDone();
   };
   return <FirstCode shared={shared} onCodes={keep} onClose={onClose} />;

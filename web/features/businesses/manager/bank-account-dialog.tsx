@@ -36,8 +36,8 @@ export function BankAccountDialog({ businessId, name, onClose }: BankAccountDial
   const form = useRuledForm({
     initialValues: { ...entriesOf(BANK_ACCOUNT_FIELDS, { name: name ?? '' }), confirmation: newConfirmation() },
     rules: { ...rulesOf(BANK_ACCOUNT_FIELDS), ...confirmationRules(confirming.ways) },
-    submit: ({ confirmation, ...entries }) =>
-      confirming.watch(async () => {
+    submit: ({ confirmation: given, ...entries }) =>
+      confirming.watch(given, async (confirmation) => {
         await change.mutateAsync({ ...bodyOf(BANK_ACCOUNT_FIELDS, entries), confirmation });
         toast('Bank account saved');
         onClose();
@@ -58,7 +58,7 @@ export function BankAccountDialog({ businessId, name, onClose }: BankAccountDial
       <SelectField {...text('accountType')} label="Account type" options={BANK_ACCOUNT_FIELDS.accountType.options} />
       <NumberField {...text('routingNumber')} label="Routing number" />
       <AccountNumberFields accountNumber={text('accountNumber')} verification={text('verification')} />
-      <ConfirmationFields text={text} state={confirming} />
+      <ConfirmationFields form={form} state={confirming} />
     </FormDialog>
   );
 }
