@@ -106,6 +106,8 @@ export const FORMS: readonly Entry[] = [
   ['PUT /session/second-factor', true, { confirmation: { password: typed(SECRET.password) } }, { confirmation }],
   ['PUT /session/second-factor/recovery-codes', false, { confirmation }],
   ['POST /session/second-factor/end', false, { confirmation }],
+  ['PUT /session/passkeys/creation', true, { confirmation: { password: typed(SECRET.password) } }, { confirmation }],
+  ['POST /session/passkeys/:passkeyId/end', false, { confirmation }],
   [
     'POST /business/:businessId/sub-contractors',
     true,

@@ -20,9 +20,11 @@ export function passkeyRoutes(platform: Platform): Handlers<typeof passkeys> {
       return { passkey: passkeyJson(passkey), recoveryCodes };
     },
     renamePasskey: async ({ user, params, body }) => {
-      found((await setPasskeyName(systemDb.sql, { userId: user.id, ...params, ...body })) || null);
+      const named = !elsewhere && (await setPasskeyName(systemDb.sql, { userId: user.id, ...params, ...body }));
+      found(named || null);
     },
-    endPasskey: async (request) => {
+    endPasskey: async (request, { refuse }) => {
+      if (elsewhere) throw refuse('managed_elsewhere');
       const { passkeyId } = request.params;
       const own = await readPasskeys(systemDb.sql, request.user.id);
       found(own.find(({ id }) => id === passkeyId));

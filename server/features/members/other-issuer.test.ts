@@ -59,6 +59,8 @@ test('D22 TM-20 what belongs to the password is managed where one signs in: no f
     ['PUT /session/second-factor/confirmation', { code: '123456' }],
     ['PUT /session/second-factor/recovery-codes', { confirmation }],
     ['POST /session/second-factor/end', { confirmation }],
+    ['PUT /session/passkeys/creation', { confirmation }],
+    [`POST /session/passkeys/${crypto.randomUUID()}/end`, { confirmation }],
   ] as const;
   for (const [line, body] of calls) {
     const answer = await ask(line, body);
@@ -69,8 +71,10 @@ test('D22 TM-20 what belongs to the password is managed where one signs in: no f
     ]);
   }
   expect((await ask('GET /session/sign-ins')).body).toEqual([]);
-  expect((await ask('GET /session/second-factor')).body).toEqual({ on: false, recoveryCodesLeft: 0 });
+  expect((await ask('GET /session/second-factor')).body).toEqual({ on: false, hasApp: false, recoveryCodesLeft: 0 });
   expect((await ask(`DELETE /session/sign-ins/${crypto.randomUUID()}`)).status).toBe(404);
+  expect((await ask('GET /session/passkeys')).body).toEqual([]);
+  expect((await ask(`PUT /session/passkeys/${crypto.randomUUID()}/name`, { name: 'Phone' })).status).toBe(404);
   expect((await ask('DELETE /session/sign-ins')).status).toBe(204);
   // Signing out everywhere is a matter of that issuer. Its token goes on.
   expect((await ask('GET /session')).body).toMatchObject({ hasPassword: false, secondFactor: false });
