@@ -55,6 +55,21 @@ describe('the mailbox', () => {
     expect(await messages('?to=KIM@')).toHaveLength(1);
   });
 
+  test('shows a picture that came with a mail in its place, and not among its files', async () => {
+    const logo = { filename: 'logo.png', content: Buffer.from('png'), cid: 'a@b', contentDisposition: 'inline' };
+    const plan = { filename: 'plan.pdf', content: Buffer.from('pdf') };
+    await send({ html: '<p><img src="cid:a@b"><img src="cid:other"></p>', attachments: [logo, plan] });
+    const [mail] = await messages();
+    expect(mail?.attachments).toEqual([
+      { name: 'logo.png', type: 'image/png', bytes: 3, shown: { contentId: 'a@b', base64: 'cG5n' } },
+      { name: 'plan.pdf', type: 'application/pdf', bytes: 3 },
+    ]);
+    const shown = await page(`/mailbox/messages/${mail?.id}/html`);
+    expect(shown).toContain('<img src="data:image/png;base64,cG5n"><img src="cid:other">');
+    const letter = await page(`/mailbox?id=${mail?.id}`);
+    expect(letter).toContain('<dt>Files</dt><dd>plan.pdf (1 KB)</dd>');
+  });
+
   test('fifty mails at once all arrive', async () => {
     await Promise.all(Array.from({ length: 50 }, (_, number) => send({ subject: `Mail ${number}` })));
     expect(await messages()).toHaveLength(50);

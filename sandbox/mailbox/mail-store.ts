@@ -1,5 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 
+export interface MailFile {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: number;
+  /** A picture that the HTML shows is kept whole: its Content-ID and its bytes in base64. */
+  readonly shown?: { readonly contentId: string; readonly base64: string };
+}
+
 export interface Mail {
   readonly id: string;
   /** Plain addresses. Commas separate several recipients. */
@@ -15,7 +23,7 @@ export interface Mail {
   readonly html: string;
   readonly receivedAt: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly attachments: readonly { name: string; type: string; bytes: number }[];
+  readonly attachments: readonly MailFile[];
 }
 
 /** Old stored mails have neither a sender of the envelope nor an address for answers. */

@@ -37,7 +37,7 @@ export function mountMailbox(app: FastifyInstance, store: MailStore): void {
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'no-referrer')
       .type('text/html; charset=utf-8')
-      .send(linksOpenOutside(mail?.html ?? ''));
+      .send(mail ? linksOpenOutside(withPictures(mail)) : '');
   });
   app.get<{ Querystring: Query }>('/mailbox', ({ query }, reply) => {
     const mails = store.list(query.to);
@@ -68,7 +68,10 @@ function entry(mail: Mail, open: Mail | undefined, to: string): Markup {
 }
 
 function letter(mail: Mail, to: string, sent: string): Markup {
-  const files = mail.attachments.map(({ name, bytes }) => `${name} (${Math.ceil(bytes / 1024)} KB)`).join(', ');
+  const files = mail.attachments
+    .filter(({ shown }) => !shown)
+    .map(({ name, bytes }) => `${name} (${Math.ceil(bytes / 1024)} KB)`)
+    .join(', ');
   return html`<p class="back"><a href="${addressOf(to)}">All mails</a></p>
 <h2>${mail.subject || 'No subject'}</h2>
 <dl><dt>From</dt><dd>${mail.from}</dd><dt>To</dt><dd>${mail.to}</dd><dt>Received</dt><dd>${moment(Date.parse(mail.receivedAt))}</dd>
@@ -85,6 +88,14 @@ ${sendBackForms(mail, sent)}`;
 function addressOf(to: string, id?: string): string {
   const query = new URLSearchParams({ ...(to && { to }), ...(id && { id }) }).toString();
   return query ? `/mailbox?${query}` : '/mailbox';
+}
+
+/** Pictures that came with the mail, in the places that name them. */
+function withPictures({ html: markup, attachments }: Mail): string {
+  return markup.replaceAll(/(src=")cid:([^"]+)"/g, (whole, start: string, contentId: string) => {
+    const file = attachments.find(({ shown }) => shown?.contentId === contentId);
+    return file?.shown ? `${start}data:${file.type};base64,${file.shown.base64}"` : whole;
+  });
 }
 
 function linksOpenOutside(markup: string): string {

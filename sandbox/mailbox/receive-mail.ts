@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
-import PostalMime, { type Address } from 'postal-mime';
+import PostalMime, { type Address, type Attachment } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { newId } from '../world/ids.ts';
-import type { Mail, MailStore } from './mail-store.ts';
+import type { Mail, MailFile, MailStore } from './mail-store.ts';
 
 const LARGEST_BYTES = 25 * 1024 * 1024;
 const CLOSE_MILLISECONDS = 500;
@@ -65,13 +65,20 @@ async function keepMail(store: MailStore, stream: SMTPServerDataStream, session:
     html: parsed.html ?? '',
     receivedAt: new Date().toISOString(),
     headers: Object.fromEntries(parsed.headers.map(({ key, value }) => [key, value])),
-    attachments: parsed.attachments.map(({ filename, mimeType, content }) => ({
-      name: filename ?? 'unnamed',
-      type: mimeType,
-      bytes: typeof content === 'string' ? content.length : content.byteLength,
-    })),
+    attachments: parsed.attachments.map(fileOf),
   };
   store.keep(mail);
+}
+
+function fileOf({ filename, mimeType, content, contentId, disposition }: Attachment): MailFile {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content));
+  const isShown = disposition === 'inline' && contentId !== undefined && mimeType.startsWith('image/');
+  return {
+    name: filename ?? 'unnamed',
+    type: mimeType,
+    bytes: bytes.length,
+    ...(isShown && { shown: { contentId: contentId.replaceAll(/[<>]/g, ''), base64: bytes.toString('base64') } }),
+  };
 }
 
 function recipients(addresses: Address[] | undefined): string {
