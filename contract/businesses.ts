@@ -4,6 +4,7 @@ import { BankAccountWrite, BusinessUpdate, BusinessWrite } from './business-entr
 import { Confirmation } from './confirmation.ts';
 import { endpoint, KILOBYTE } from './endpoint.ts';
 import { schemaOf } from './field-schemas.ts';
+import { LogoJson } from './logos.ts';
 import { OwnerJson } from './owners.ts';
 import { AddressJson, DollarsOut, Id, MomentOut, Nothing } from './primitives.ts';
 
@@ -19,6 +20,8 @@ export const PaymentSettingsJson = PaymentSettings.extend({
   defaultTerm: z.number().nullable(),
   byCheck: z.string(),
   accentColor: z.string(),
+  /** Changed by itself (logos.ts). */
+  logo: LogoJson.nullable(),
   /** Payments were stopped because somebody said that a change of the bank account was not theirs (P14). */
   frozen: z.boolean(),
   /** Many cards were declined. Until then only customers who paid online before may pay by card (TM-13). */

@@ -21,6 +21,8 @@ export interface Endpoint {
   readonly upload?: { readonly below: number };
   /** The answer is the bytes of a file, always as an attachment. The response is then `z.void()`. */
   readonly download?: true;
+  /** The answer is a PNG that pages show. What is under its address never changes, so any cache may keep it. */
+  readonly picture?: true;
   /**
    * The page with the link to that file, with the names of the path. A browser that followed the link asks for text/html.
    * When it cannot have the file it is led back there, with MISSED_FILE in the address.

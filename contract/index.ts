@@ -13,6 +13,7 @@ import { inventory } from './inventory.ts';
 import { invoices } from './invoices.ts';
 import { jobs } from './jobs.ts';
 import { live } from './live.ts';
+import { logos } from './logos.ts';
 import { members } from './members.ts';
 import { onboarding } from './onboarding.ts';
 import { passkeys } from './passkeys.ts';
@@ -38,6 +39,7 @@ export const contract = {
   security,
   live,
   files,
+  logos,
   customers,
   unsubscribe,
   deliveries,

@@ -79,6 +79,7 @@ function success(spec: Endpoint) {
       200: { description: 'The bytes of the file', content: { 'application/octet-stream': {} } },
       ...(spec.page && { 303: { description: 'In place of every problem, for who asks for text/html: to the page' } }),
     };
+  if (spec.picture) return { 200: { description: 'A picture', content: { 'image/png': {} } } };
   if (spec.stream)
     return { 200: { description: 'Server-sent events', content: { 'text/event-stream': eventsOf(spec) } } };
   if (spec.response instanceof z.ZodVoid) return { 204: { description: 'Done' } };

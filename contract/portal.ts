@@ -5,6 +5,7 @@ import { endpoint, KILOBYTE } from './endpoint.ts';
 import { schemaOf } from './field-schemas.ts';
 import { FileJson } from './files.ts';
 import { CustomerInvoiceJson } from './invoices.ts';
+import { LogoJson } from './logos.ts';
 import { CustomerPaymentJson } from './payments.ts';
 import { AddressJson, DollarsOut, Id, MomentOut, Nothing, PageQuery } from './primitives.ts';
 
@@ -31,6 +32,7 @@ export const AccountJson = z.object({
   byCheck: z.string(),
   /** The colors of the business, each readable where it stands (D93). Null for the product's own. */
   brand: z.object({ accent: z.string(), darkAccent: z.string(), darkLink: z.string() }).nullable(),
+  logo: LogoJson.nullable(),
   billTo: z.object({ name: z.string(), address: AddressJson }),
   user: z.object({ firstName: z.string(), lastName: z.string(), lastLogin: MomentOut.nullable() }),
 });

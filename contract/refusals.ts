@@ -50,6 +50,16 @@ export const REFUSALS = {
     message: 'Files cannot be checked for malware right now. Nothing was saved. Please try again in a few minutes.',
   },
   image_too_large: { status: 422, message: 'The picture may have at most 40 megapixels.' },
+  logo_type: { status: 415, message: 'A logo has to be a PNG, JPEG or SVG picture.' },
+  logo_unreadable: {
+    status: 422,
+    message: 'This picture cannot be read. Save it once more as PNG, JPEG or SVG, and choose that file.',
+  },
+  logo_too_complex: {
+    status: 422,
+    message: 'This picture takes too much work to draw. Save it as PNG, and choose that file.',
+  },
+  logo_blank: { status: 422, message: 'Nothing can be seen in this picture. Please choose another one.' },
   quota_reached: { status: 413, message: 'There is no room left for files. Delete some first.' },
   disk_full: { status: 507, message: 'There is no room left on the server. The file was not saved.' },
   disk_low: {

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import { confirmIdentity, signUp } from './begin.ts';
-import { openBusiness } from './begin-by-api.ts';
+import { type Beginning, openBusiness } from './begin-by-api.ts';
 import { linkIn, mailTo, type Product, startProduct } from './product.ts';
 import { look } from './steps.ts';
 
@@ -19,10 +19,11 @@ test('SHELL-18 WIZ-13 SET-02 SET-05 a member looks after the business: informati
   browser,
 }) => {
   test.setTimeout(420_000);
+  let beginning: Beginning | null = null;
   await test.step('a business', async () => {
     await signUp(page, product, OWNER);
-    const { businessId } = await openBusiness(page, product, OWNER);
-    await page.goto(`${product.origin}/p/m/${businessId}/settings`);
+    beginning = await openBusiness(page, product, OWNER);
+    await page.goto(`${product.origin}/p/m/${beginning.businessId}/settings`);
   });
 
   await test.step('AUTH-21 P14 inviting somebody asks for the password, and goes on by itself', () =>
@@ -61,6 +62,9 @@ test('SHELL-18 WIZ-13 SET-02 SET-05 a member looks after the business: informati
     await page.reload();
     await expect(card.getByLabel('Percentage (%)')).toHaveValue('3');
   });
+
+  await test.step('D93 a logo is chosen, is shown as customers see it, and stands in the head of their portal', () =>
+    chooseLogo(page, browser, beginning));
 });
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -137,4 +141,38 @@ async function changeBankAccount(page: Page) {
   await dialog.getByRole('button', { name: 'Save Bank Account' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('4242')).toBeVisible();
+}
+
+const LOGO = {
+  name: 'logo.svg',
+  mimeType: 'image/svg+xml',
+  buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 500 100"><path d="M0 0h500v100z"/></svg>'),
+};
+
+async function chooseLogo(page: Page, browser: Browser, beginning: Beginning | null) {
+  const choice = page.getByLabel('Choose a logo');
+  await choice.setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+  await expect(page.getByText('A logo has to be a PNG, JPEG or SVG picture.')).toBeVisible();
+  await choice.setInputFiles(LOGO);
+  await expect(page.getByText('Logo saved')).toBeVisible();
+  await look(page, 'settings-logo');
+  const customer = await beginning?.call<{ portalPath: string }>(
+    'POST',
+    `/business/${beginning.businessId}/customers`,
+    {
+      person: { firstName: 'Robin', lastName: 'Ashby' },
+      address: { addressLine1: '418 Maple Row', addressLine2: '', city: 'Topeka', state: 'KS', zip: '66603' },
+      business: { name: 'Maple Row', phone: '7855550188', email: 'robin@maplerow.example', typeOfBusiness: 'business' },
+    },
+  );
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(product.origin + customer?.portalPath);
+  const logo = visitor.getByRole('banner').getByRole('img', { name: 'Tallgrass Flooring Co.' });
+  await expect(logo).toBeVisible();
+  expect(await logo.evaluate((image) => [Reflect.get(image, 'complete'), Reflect.get(image, 'naturalWidth')])).toEqual([
+    true,
+    400,
+  ]);
+  await look(visitor, 'portal-logo');
+  await visitor.context().close();
 }

@@ -11,6 +11,7 @@ import { inventoryFeature } from '../features/inventory/feature.ts';
 import { invoicesFeature } from '../features/invoices/feature.ts';
 import { jobsFeature } from '../features/jobs/feature.ts';
 import { liveFeature } from '../features/live/feature.ts';
+import { logosFeature } from '../features/logos/feature.ts';
 import { mailInFeature } from '../features/mail-in/feature.ts';
 import { membersFeature } from '../features/members/feature.ts';
 import { onboardingFeature } from '../features/onboarding/feature.ts';
@@ -39,6 +40,7 @@ export const FEATURES: readonly Feature[] = [
   membersFeature,
   securityFeature,
   filesFeature,
+  logosFeature,
   customersFeature,
   tasksFeature,
   receivablesFeature,

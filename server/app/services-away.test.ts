@@ -87,7 +87,11 @@ test('FILE-05 API-39 D34 the file store is away: files are neither taken nor giv
   const photo = await png();
   const ofInvoice = `${owner.base}/invoices/${invoice.uuid}/files`;
   const kept = (await upload(owner, ofInvoice, photo, owner.token)).body.uuid;
+  const toLogo = () => upload(owner, `${owner.base}/logo`, photo, owner.token);
+  const logo = (await toLogo()).body.uuid;
   const calls: Calls = {
+    'logos.read': () => get(`/logos/${logo}`),
+    'logos.change': toLogo,
     'files.upload': () => upload(owner, '/files', photo, owner.token),
     'files.download': () => get(`/files/${kept}`),
     'files.preview': () => get(`/files/${kept}/preview`),

@@ -223,9 +223,17 @@ create table businesses (
   accent_color text not null default '',
   -- Whoever works in the business has to have a second factor before it opens.
   second_factor_asked boolean not null default false,
+  -- The logo that the portal, mails and PDFs of a business wear, drawn anew as PNG, and its pixels (D93).
+  logo_file_id uuid,
+  logo_width integer,
+  logo_height integer,
+  foreign key (id, logo_file_id) references files (business_id, id),
+  constraint a_whole_logo check (num_nonnulls(logo_file_id, logo_width, logo_height) in (0, 3)),
   constraint default_sales_tax_is_a_percentage check (default_sales_tax_basis_points >= 0 and default_sales_tax_basis_points <= 10000),
   constraint default_term_is_not_negative check (default_invoice_term >= 0)
 );
+-- A picture is asked for by its own id, whatever the business.
+create unique index businesses_by_logo on businesses (logo_file_id) where logo_file_id is not null;
 create unique index businesses_by_portfolio on businesses (portfolio_id);
 create index businesses_by_provider_account on businesses (provider_account_id);
 alter table businesses enable row level security;

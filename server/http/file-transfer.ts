@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
+import { inBytes, tooLargeMessage } from '@underlay/domain/files/file-size.ts';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '../services/refused.ts';
@@ -11,7 +12,7 @@ export interface ReceivedFile {
   readonly bytes: Buffer;
 }
 
-/** A file as it is answered. The browser always saves it and never shows it as a page of ours. */
+/** A file as it is answered. */
 export interface FileAnswer {
   readonly name: string;
   readonly type: string;
@@ -45,8 +46,7 @@ export function speakMultipart(app: FastifyInstance, routes: (scope: FastifyInst
 /** The one file of the field `file`, of fewer than `below` bytes, counted as they come in. Null when it is no form. */
 export async function receiveFile(request: FastifyRequest, below: number): Promise<ReceivedFile | null> {
   if (!request.isMultipart()) return null;
-  if (Number(request.headers['content-length'] ?? 0) >= below + AROUND_THE_FILE_BYTES)
-    throw new Refused('file_too_large');
+  if (Number(request.headers['content-length'] ?? 0) >= below + AROUND_THE_FILE_BYTES) throw tooLarge(below);
   try {
     return await fileOf(request, below);
   } catch (error) {
@@ -54,6 +54,9 @@ export async function receiveFile(request: FastifyRequest, below: number): Promi
     throw error instanceof Refused ? error : new Refused('BAD_REQUEST');
   }
 }
+
+const tooLarge = (below: number) =>
+  new Refused('file_too_large', { copy: tooLargeMessage(below, below / inBytes(1)) ?? '' });
 
 async function fileOf(request: FastifyRequest, below: number): Promise<ReceivedFile> {
   let received: ReceivedFile | null = null;
@@ -72,7 +75,7 @@ async function collected(stream: Readable, below: number): Promise<Buffer> {
   let size = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size >= below) throw new Refused('file_too_large');
+    if (size >= below) throw tooLarge(below);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, size);
@@ -88,6 +91,19 @@ export function sendFile(reply: FastifyReply, { name, type, size, content }: Fil
     .header('cross-origin-resource-policy', 'same-origin')
     .header('x-content-type-options', 'nosniff')
     .header('cache-control', 'private, no-store')
+    .send(content);
+}
+
+const YEAR_SECONDS = 31_536_000;
+
+/** A picture that we have drawn, for our pages to show. Opened by itself it is only a picture. */
+export function sendPicture(reply: FastifyReply, { type, size, content }: FileAnswer) {
+  return reply
+    .type(type)
+    .header('content-length', size)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('x-content-type-options', 'nosniff')
+    .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
     .send(content);
 }
 

@@ -23,7 +23,14 @@ import { Refused } from '../services/refused.ts';
 import type { Authenticator, User, Visitor } from './caller.ts';
 import { answerDeclared } from './declared-refusals.ts';
 import type { EventStreams, Subscribe } from './event-stream.ts';
-import { type FileAnswer, type ReceivedFile, receiveFile, sendFile, speakMultipart } from './file-transfer.ts';
+import {
+  type FileAnswer,
+  type ReceivedFile,
+  receiveFile,
+  sendFile,
+  sendPicture,
+  speakMultipart,
+} from './file-transfer.ts';
 import type { Idempotency } from './idempotency.ts';
 import { checkToken, signedIn } from './identified-callers.ts';
 import type { PortalRateLimits } from './portal-rate-limits.ts';
@@ -46,7 +53,7 @@ type Uploaded<Spec extends Endpoint> = Spec extends { readonly upload: object }
   ? { readonly file: Spec extends { readonly body: z.ZodType } ? ReceivedFile | null : ReceivedFile }
   : unknown;
 
-type Answered<Spec extends Endpoint> = Spec extends { readonly download: true }
+type Answered<Spec extends Endpoint> = Spec extends { readonly download: true } | { readonly picture: true }
   ? FileAnswer
   : Spec extends { readonly stream: true }
     ? Subscribe<ResponseOf<Spec>>
@@ -161,7 +168,7 @@ function mountOne(
         : { body: await work(db), replayed: false };
     if (replayed) reply.header('idempotent-replayed', 'true');
     if (spec.stream && user) return openStream(body as Subscribe<unknown>, user.id, request, reply);
-    if (spec.download) return sendFile(reply, body as FileAnswer);
+    if (spec.download || spec.picture) return (spec.picture ? sendPicture : sendFile)(reply, body as FileAnswer);
     if (nothing) return reply.code(204).send();
     if (isShortList(spec)) return onePage(body as unknown[], input.query as PageQuery, reply);
     return body === null ? reply.type('application/json').send('null') : body;

@@ -52,10 +52,11 @@ export function createSmtpMailer(config: MailConfig, timeouts: Timeouts = TIMEOU
         },
         ...(mail.unsubscribe && { list: { unsubscribe: [[mail.unsubscribe]] } }),
         ...(mail.replyTo && { replyTo: { name: oneLine(mail.fromName), address: mail.replyTo } }),
-        attachments: attachments.map(({ name, type, content }) => ({
+        attachments: attachments.map(({ name, type, content, contentId }) => ({
           filename: oneLine(name),
           contentType: type,
           content,
+          ...(contentId !== undefined && { cid: contentId, contentDisposition: 'inline' as const }),
         })),
         signal: AbortSignal.timeout(timeouts.mailMilliseconds),
         disableFileAccess: true,

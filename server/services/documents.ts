@@ -1,11 +1,18 @@
 /** The port to the typesetter. Documents come in as data and go out as PDF. */
 export interface DocumentRenderer {
   /**
-   * One invoice, quote, receipt or work order as a tagged PDF (PDF/UA-1) on US letter paper. The same data gives the same bytes. Refuses
-   * with `document_unavailable` when it takes too long, or when too many others wait.
+   * One invoice, quote, receipt or work order as a tagged PDF (PDF/UA-1) on US letter paper, with the logo of its sender if there is
+   * one. The same data gives the same bytes. Refuses with `document_unavailable` when it takes too long, or when too many others wait.
    */
-  render(printed: PrintedDocument): Promise<Buffer>;
+  render(printed: PrintedDocument, logo?: PrintedLogo | null): Promise<Buffer>;
   close(): Promise<void>;
+}
+
+/** A PNG of ours, and how large it is shown, in CSS pixels. */
+export interface PrintedLogo {
+  readonly png: Uint8Array;
+  readonly width: number;
+  readonly height: number;
 }
 
 export type PrintedDocument = InvoiceDocument | ReceiptDocument | WorkOrderDocument;

@@ -71,6 +71,19 @@ test('D93 the mail wears the color of the business, and the product’s own with
   expect(html.replaceAll(/#2f6b4f/g, '')).toBe(plain.replaceAll(/#244e86|#d2a76c(?=;font)|#b98849/g, ''));
 });
 
+test('D93 a wide logo stands for the name and leaves it where no picture is shown; any other stands beside the name', () => {
+  const logo = { src: 'cid:1@logo.underlay', width: 200, height: 40 };
+  const wide = emailTemplate({ ...notice, logo });
+  expect(wide.html).toContain(`src="cid:1@logo.underlay" alt="Tallgrass Flooring Co." width="200" height="40"`);
+  expect(wide.html).not.toContain('<br>Tallgrass Flooring Co.');
+  expect(wide.html).toMatch(/prefers-color-scheme:dark\).*\.logo\{[^}]*background:#ffffff/);
+  expect(wide.text).toBe(emailTemplate(notice).text);
+  const square = emailTemplate({ ...notice, isPersonal: true, logo: { ...logo, width: 64, height: 64 } }).html;
+  expect(square).toMatch(/alt="" width="64" height="64" style="[^"]*"><br>Tallgrass Flooring Co\./);
+  // It travels in the mail. Nothing is fetched, so nobody learns that it was opened.
+  expect(square).not.toMatch(/src="(?!cid:)/);
+});
+
 test('INV-17 a mail has one button, says in the list of mails what it is about, and can be read on a dark screen', () => {
   const { html } = emailTemplate(notice);
   const shown = html.replaceAll(/<style>[\s\S]*?<\/style>|<title>[\s\S]*?<\/title>/g, '');

@@ -1,3 +1,4 @@
+import { standsForName } from '@underlay/domain/businesses/logo.ts';
 import { html, type Markup } from './html.ts';
 
 type Fact = readonly [name: string, value: string];
@@ -27,6 +28,8 @@ export interface EmailContent {
   readonly contact?: readonly string[];
   /** The color of the business, as `#rrggbb` (D93). The product's own where there is none. */
   readonly accent?: string;
+  /** The picture at the head or in the signature (D93): its address, its size in CSS pixels. A wide one stands for the name. */
+  readonly logo?: { readonly src: string; readonly width: number; readonly height: number };
   /** The address of the product's own support, at the foot. */
   readonly support?: string;
   /** Where the receiver can switch such mail off (D16). Mail about a person's own payments has none (P19). */
@@ -92,7 +95,7 @@ const BREAK = 'word-break:break-word;overflow-wrap:anywhere';
 const STYLE = html`
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.out{padding:0!important}.card{border-radius:0!important}.in{padding:24px 20px!important}.big{font-size:32px!important;line-height:38px!important}.go{display:block!important;text-align:center!important}}
-@media (prefers-color-scheme:dark){.bg{background:#1b1a18!important}.card{background:#262421!important}.ink{color:#f1ece5!important}.quiet{color:#b3aca2!important}.panel{background:#302d29!important}.line{border-color:#45413b!important}}`;
+@media (prefers-color-scheme:dark){.bg{background:#1b1a18!important}.card{background:#262421!important}.ink{color:#f1ece5!important}.quiet{color:#b3aca2!important}.logo{padding:6px 8px!important;background:#ffffff!important;border-radius:6px!important}.panel{background:#302d29!important}.line{border-color:#45413b!important}}`;
 
 function asHtml(content: EmailContent): Markup {
   const { business, isPersonal } = content;
@@ -120,7 +123,7 @@ const MAX_CHARACTERS_IN_BRIEF = 120;
 function notice(content: EmailContent): Markup {
   const { business, greeting, paragraphs, figure, figureNote, facts, quotation, button, closing } = content;
   const text = [greeting ?? '', ...paragraphs].filter(Boolean);
-  return html`<p class="ink" dir="auto" style="margin:0 0 24px;font-size:19px;line-height:26px;font-weight:600;${BREAK}">${isolated(business, business)}${contactLine(content.contact ?? [])}</p>
+  return html`<p class="ink" dir="auto" style="margin:0 0 24px;font-size:19px;line-height:26px;font-weight:600;${BREAK}">${senderName(content)}${contactLine(content)}</p>
 ${text.map((text) => paragraph(text, business))}
 ${figure ? panel(figure, figureNote) : null}
 ${factsTable(facts ?? [])}
@@ -136,7 +139,17 @@ const waysToPay = ({ ways, byCheck }: NonNullable<EmailContent['howToPay']>, bus
 ${factsTable(ways)}
 ${byCheck ? paragraph(byCheck, business) : null}`;
 
-const contactLine = (contact: readonly string[]): Markup | null =>
+/** A picture that cannot be shown leaves its words, as large as the name. One beside the name says nothing that the name does not. */
+function senderName({ business, logo }: EmailContent): Markup {
+  const name = html`${isolated(business, business)}`;
+  if (!logo) return name;
+  const { src, width, height } = logo;
+  const alone = standsForName(logo);
+  const picture = html`<img class="logo" src="${src}" alt="${alone ? business : ''}" width="${String(width)}" height="${String(height)}" style="display:inline-block;width:${String(width)}px;height:${String(height)}px;margin:0 0 6px;border:0;background:#ffffff;vertical-align:middle">`;
+  return alone ? picture : html`${picture}<br>${name}`;
+}
+
+const contactLine = ({ contact = [] }: EmailContent): Markup | null =>
   contact.length > 0
     ? html`<br><span class="quiet" style="font-size:14px;line-height:21px;font-weight:400;color:${QUIET}">${contact.join(' · ')}</span>`
     : null;
@@ -145,13 +158,14 @@ const action = ({ text, href }: NonNullable<EmailContent['button']>, accent = '#
   html`<p style="margin:28px 0"><a class="go" href="${href}" style="display:inline-block;background:${accent};color:#ffffff;text-decoration:none;font-size:16px;line-height:20px;font-weight:600;padding:15px 26px;border-radius:6px;${BREAK}">${text}</a></p>`;
 
 /** A person's own text under their name, as on paper. Our own help text is less prominent. */
-function personal({ business, paragraphs, button, closing, contact }: EmailContent): Markup {
+function personal(content: EmailContent): Markup {
+  const { business, paragraphs, button, closing, contact } = content;
   const reached = (contact ?? []).map((line) => html`<br>${line}`);
   const link = button
     ? html` <a class="quiet" href="${button.href}" style="color:${QUIET};text-decoration:underline;white-space:nowrap">${button.text}</a>`
     : null;
   return html`${paragraphs.map((text) => paragraph(text, business))}
-<p class="ink" dir="auto" style="margin:28px 0 0;font-size:16px;line-height:24px;${BREAK};text-align:start"><strong>${isolated(business, business)}</strong><span class="quiet" style="color:${QUIET};font-size:15px">${reached}</span></p>
+<p class="ink" dir="auto" style="margin:28px 0 0;font-size:16px;line-height:24px;${BREAK};text-align:start"><strong>${senderName(content)}</strong><span class="quiet" style="color:${QUIET};font-size:15px">${reached}</span></p>
 <p class="quiet line" style="margin:28px 0 0;padding:16px 0 0;border-top:1px solid ${LINE};font-size:14px;line-height:21px;color:${QUIET};${BREAK}">${closing}${link}</p>`;
 }
 

@@ -3,6 +3,8 @@ export interface Attachment {
   /** The media type, as application/pdf. */
   readonly type: string;
   readonly content: Buffer;
+  /** A picture in the HTML, where its address is `cid:` and this. It is no file beside the mail. */
+  readonly contentId?: string;
 }
 
 export interface Mail {

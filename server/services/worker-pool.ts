@@ -5,7 +5,10 @@ interface PoolOptions {
   readonly atOnce: number;
   /** After this time the process is ended, and the task is lost. */
   readonly milliseconds: number;
+  /** Of JavaScript. Native code takes its own. */
   readonly megabytes: number;
+  /** Whether it may load native code, as libraries for pictures are. */
+  readonly isNative?: boolean;
 }
 
 /** After this time without a task a process ends. The next task starts another. */
@@ -17,14 +20,17 @@ const IDLE_MILLISECONDS = 30_000;
  */
 export function createWorkerPool<Task, Answer extends object>(
   file: string,
-  { atOnce, milliseconds, megabytes }: PoolOptions,
+  { atOnce, milliseconds, megabytes, isNative = false }: PoolOptions,
 ): (task: Task) => Promise<Answer | Lost> {
   let atWork = 0;
   const waiting: (() => void)[] = [];
   const idle = new Map<WorkerProcess<Task, Answer>, NodeJS.Timeout>();
   const start = () =>
     startWorkerProcess<Task, Answer>(file, {
-      flags: ['--permission', '--allow-fs-read=*', `--max-old-space-size=${megabytes}`],
+      flags: [
+        ...['--permission', '--allow-fs-read=*', `--max-old-space-size=${megabytes}`],
+        ...(isNative ? ['--allow-addons'] : []),
+      ],
       isQuiet: true,
     });
   const takeRested = () => {

@@ -1,8 +1,8 @@
 /** Replaces the typesetting process. It does what the document's name says and answers with its process id. */
-import type { InvoiceDocument } from '../services/documents.ts';
+import type { DocumentToSet } from '../outside/typst/worker.ts';
 
 process.on('disconnect', () => process.exit(0));
-process.on('message', ({ name }: InvoiceDocument) => {
+process.on('message', ({ printed: { name } }: DocumentToSet) => {
   if (name === 'crash') process.abort();
   if (name === 'leave') process.exit(3);
   // Like native code, it reacts to no signal that could be caught and to no message.

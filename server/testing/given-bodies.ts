@@ -35,6 +35,8 @@ export const REFUSED_ANYWAY: readonly string[] = [
   'members.accept',
   'members.decline',
   'files.upload',
+  'logos.change',
+  'logos.read',
   'workOrders.addExpenseReport',
   'invoices.create',
   'invoices.addLine',

@@ -199,6 +199,7 @@ export const paymentSettings = {
   defaultTerm: null,
   byCheck: '',
   accentColor: '',
+  logo: null,
   frozen: false,
   cardsPausedUntil: null,
   version: 3,

@@ -39,6 +39,7 @@ export const account: AsJson<AccountJson> = {
   },
   byCheck: '',
   brand: null,
+  logo: null,
   billTo: { name: 'Maple Row Property Group', address: { ...address, addressLine1: '418 Maple Row', zip: '66603' } },
   user: { firstName: 'Robin', lastName: 'Ashby', lastLogin: '2026-11-10T18:26:08Z' },
 };

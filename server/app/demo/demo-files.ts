@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { TenantDb } from '../../database/sql.ts';
 import { addFile } from '../../features/invoices/index.ts';
+import { changeLogo } from '../../features/logos/index.ts';
 import type { Platform } from '../../services/platform.ts';
 
 interface Author {
@@ -20,6 +23,11 @@ const READINGS = [
 export async function addReadings({ platform, db, userId }: Author, invoiceId: string) {
   const file = { name: 'Moisture readings.pdf', type: 'application/pdf', bytes: onePage(READINGS) };
   await addFile(platform, db, { invoiceId, userId, file });
+}
+
+/** Of the larger business. The other one has none, so that both looks are there. */
+export async function addLogo({ platform, db, userId }: Author) {
+  await changeLogo(platform, db, { bytes: readFileSync(join(import.meta.dirname, 'tallgrass.svg')), userId });
 }
 
 /** The smallest PDF that every reader opens: one letter page of plain lines. */

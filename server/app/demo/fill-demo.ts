@@ -14,7 +14,7 @@ import { createSecurityEvents } from '../../services/security-events.ts';
 import { type DemoBusiness, jobOf, momentOf, openBusiness } from './demo-business.ts';
 import { fillConversations } from './demo-conversations.ts';
 import { CUSTOMERS, FULLEST_ACCOUNT, OWNER, PRAIRIE, TALLGRASS } from './demo-data.ts';
-import { addReadings } from './demo-files.ts';
+import { addLogo, addReadings } from './demo-files.ts';
 import { addInventory } from './demo-inventory.ts';
 import { PastMails } from './demo-mails.ts';
 import { type DemoClock, DemoPayments } from './demo-payments.ts';
@@ -62,6 +62,7 @@ export async function fillDemo(
     customerCount: CUSTOMERS.length,
     invoiceCount: 64,
   });
+  await addLogo(tallgrass);
   const people = await addSubcontractors(living, tallgrass.db, userId);
   const items = await addInventory(living, clock, { db: tallgrass.db, userId, start });
   await addWorkOrders(living, clock, { ...tallgrass, items, people });

@@ -52,6 +52,10 @@ export interface BusinessRow {
   readonly byCheck: string;
   /** D93. As `#rrggbb`. Empty for the product's own. */
   readonly accentColor: string;
+  /** D93. The file of the logo, and its pixels. Null without one. */
+  readonly logoId: string | null;
+  readonly logoWidth: number | null;
+  readonly logoHeight: number | null;
   readonly version: number;
 }
 
@@ -68,7 +72,8 @@ export async function readBusiness({ sql, businessId }: TenantReader): Promise<B
       a.last_four "bankLastFour", a.status "bankStatus", a.created_at "bankCreatedAt", a.added_by "bankAddedBy", a.numbers_sealed "bankNumbersSealed",
       (select count(*) from business_owners o where o.business_id = b.id) "ownerCount",
       payments_frozen_at "paymentsFrozenAt", second_factor_asked "secondFactorAsked", reminder_limit "reminderLimit",
-      default_sales_tax_basis_points "defaultSalesTax", default_invoice_term "defaultTerm", by_check "byCheck", accent_color "accentColor", b.version
+      default_sales_tax_basis_points "defaultSalesTax", default_invoice_term "defaultTerm", by_check "byCheck", accent_color "accentColor",
+      logo_file_id "logoId", logo_width "logoWidth", logo_height "logoHeight", b.version
     from businesses b
     left join business_bank_accounts a on a.business_id = b.id and a.replaced_at is null
     where b.id = ${businessId}`;

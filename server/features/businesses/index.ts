@@ -12,6 +12,7 @@ export {
 export { cardsPausedUntil, countDecline } from './card-pause.ts';
 export { createBusiness } from './create-business.ts';
 export { arePaymentsPaused, eligibilityOf, feeRulesOf } from './eligibility.ts';
+export { logoJson } from './logo-json.ts';
 export { mayEnter } from './may-enter.ts';
 export { noteName } from './name-store.ts';
 export { memberAddresses } from './notice-recipient-store.ts';

@@ -4,6 +4,7 @@ import type { FeeRule } from '@underlay/domain/payments/fees.ts';
 import type { z } from 'zod';
 import type { BusinessRow } from './business-store.ts';
 import { feeRulesOf } from './eligibility.ts';
+import { logoJson } from './logo-json.ts';
 
 export type Settings = z.output<typeof PaymentSettingsJson>;
 
@@ -19,6 +20,7 @@ export function settingsJson(business: BusinessRow, cardsPausedUntil: Date | nul
     defaultTerm: business.defaultTerm,
     byCheck: business.byCheck,
     accentColor: business.accentColor,
+    logo: logoJson(business),
     frozen: business.paymentsFrozenAt !== null,
     cardsPausedUntil: cardsPausedUntil?.toISOString() ?? null,
     version: business.version,

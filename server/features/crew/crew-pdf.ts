@@ -1,14 +1,18 @@
 import { workOrderFileName } from '@underlay/domain/work-orders/work-order-title.ts';
 import type { FileAnswer } from '../../http/file-transfer.ts';
 import type { Platform } from '../../services/platform.ts';
+import { openLogo } from '../logos/index.ts';
 import { type CrewFacts, crewDocument } from './crew-document.ts';
 
 /** The page for the crew. Refuses with `document_unavailable`. */
 export async function crewPdf(
-  { documents }: Platform,
+  platform: Platform,
   facts: CrewFacts,
 ): Promise<FileAnswer & { readonly content: Buffer }> {
-  const content = await documents.render(crewDocument(facts));
+  const content = await platform.documents.render(
+    crewDocument(facts),
+    await openLogo(platform, platform.tenantDb(facts.business.id)),
+  );
   const name = workOrderFileName(facts.order.id, facts.business.name);
   return { name, type: 'application/pdf', size: content.length, content };
 }

@@ -56,7 +56,9 @@ export async function insertFile(
     invoiceId,
     file,
     userId,
-  }: Omit<NewFileOfInvoice, 'invoiceId'> & { /** Null for a file of a message. */ readonly invoiceId: string | null },
+  }: Omit<NewFileOfInvoice, 'invoiceId'> & {
+    /** Null for a file of something else. */ readonly invoiceId: string | null;
+  },
 ) {
   await sql`
     insert into files (business_id, id, invoice_id, file_name, mime_type, size_bytes, sha256, storage_key, created_by, created_at)
@@ -66,11 +68,11 @@ export async function insertFile(
 
 export async function deleteFile(
   { sql, businessId }: TenantTransaction,
-  invoiceId: string,
+  invoiceId: string | null,
   fileId: string,
 ): Promise<NewFile | undefined> {
   const [row] = await sql<NewFile[]>`
-    delete from files where business_id = ${businessId} and invoice_id = ${invoiceId} and id = ${fileId}
+    delete from files where business_id = ${businessId} and invoice_id is not distinct from ${invoiceId} and id = ${fileId}
     returning ${columns(sql)}`;
   return row;
 }

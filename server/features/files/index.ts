@@ -1,8 +1,8 @@
 /** What younger features may use of files. */
 export { filesOf, type NewFile, readFile } from './file-store.ts';
 export { attachFile, refuseOverQuota, removeFile, removeFilesOf } from './files-of-invoice.ts';
-export { keepFileOfMessage } from './files-of-message.ts';
 export { openFile } from './open-file.ts';
+export { keepOtherFile, removeOtherFile } from './other-files.ts';
 export { fileJson } from './routes.ts';
-export { keepStaged, stageFile } from './store-file.ts';
+export { keepStaged, refuseMalware, stageBytes, stageFile } from './store-file.ts';
 export { takeUnattached } from './unattached-store.ts';

@@ -4,7 +4,7 @@ import type { ReceivedFile } from '../../http/file-transfer.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
 import { sha256 } from '../../services/sealer.ts';
-import { checkFile } from './check-file.ts';
+import { type CheckedFile, checkFile } from './check-file.ts';
 import { keepBytes, planDrop } from './drop-store.ts';
 import type { NewFile } from './file-store.ts';
 
@@ -30,9 +30,16 @@ export async function storeFile<Result>(
 
 /** The first half of it. The bytes are dropped after an hour, unless the transaction that needs them calls `keepStaged`. */
 export async function stageFile(platform: Platform, received: ReceivedFile): Promise<NewFile> {
-  const { systemDb, clock, storage } = platform;
-  const { name, kind, bytes } = await checkFile(received);
+  const checked = await checkFile(received);
   await refuseMalware(platform, received);
+  return stageBytes(platform, checked);
+}
+
+/** The same for bytes that need no check, since they are our own work. */
+export async function stageBytes(
+  { systemDb, clock, storage }: Platform,
+  { name, kind, bytes }: CheckedFile,
+): Promise<NewFile> {
   const createdAt = clock.now();
   const file: NewFile = {
     id: randomUUID(),
@@ -49,7 +56,10 @@ export async function stageFile(platform: Platform, received: ReceivedFile): Pro
 }
 
 /** The bytes as they came, before anything of them was left out. */
-async function refuseMalware({ scanner, log, securityEvents }: Platform, { bytes }: ReceivedFile) {
+export async function refuseMalware(
+  { scanner, log, securityEvents }: Platform,
+  { bytes }: Pick<ReceivedFile, 'bytes'>,
+) {
   const malware = await scanner.find(bytes);
   if (malware === null) return;
   log.warn({ malware }, 'malware was found in a file and kept out');

@@ -7,6 +7,7 @@ import { found } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
 import { readCustomer } from '../customers/index.ts';
 import { readJob } from '../jobs/index.ts';
+import { openLogo } from '../logos/index.ts';
 import { paymentLinesOf } from '../receivables/index.ts';
 import { invoiceDocument } from './invoice-document.ts';
 import type { InvoiceRow } from './invoice-store.ts';
@@ -19,8 +20,8 @@ export type InvoicePdf = FileAnswer & { readonly content: Buffer };
  * caller has found the invoice and checked that it may be seen.
  */
 export async function invoicePdf(platform: Platform, db: TenantReader, row: InvoiceRow): Promise<InvoicePdf> {
-  const document = await readDocument(platform, db, row);
-  const content = await platform.documents.render(document);
+  const [document, logo] = await Promise.all([readDocument(platform, db, row), openLogo(platform, db)]);
+  const content = await platform.documents.render(document, logo);
   const name = documentFileName({ ...row, id: row.number }, document.from.name);
   return { name, type: 'application/pdf', size: content.length, content };
 }

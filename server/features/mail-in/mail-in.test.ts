@@ -1,6 +1,7 @@
 import type { ConversationJson } from '@underlay/contract/communications.ts';
+import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { download, pdf, png } from '../../testing/files.ts';
+import { download, pdf, png, upload } from '../../testing/files.ts';
 import { TestBusiness } from '../../testing/people.ts';
 import { attachment, MailWriter } from '../../testing/reply-mails.ts';
 import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
@@ -47,6 +48,22 @@ test('COMM-05 COMM-07 D57 a customer’s answer to a mail of ours becomes an unr
     attachments: [],
   });
   expect(await unread()).not.toContain(owner.customer.communicationId);
+});
+
+test('COMM-07 D93 our own logo, which a mail program sends back with the mail that it answers, is no file of the customer’s', async () => {
+  const business = await TestBusiness.open(product, null);
+  const noise = { type: 'gaussian' as const, mean: 120, sigma: 40 };
+  const large = sharp({ create: { width: 800, height: 256, channels: 3, background: '#2f6b4f', noise } });
+  const file = { name: 'logo.png', type: 'image/png', bytes: await large.png().toBuffer() };
+  const { body } = await upload(business, `${business.base}/logo`, file, business.token);
+  const logo = (await download(business, `/logos/${body.uuid}`)).bytes;
+  // Larger than what is taken for the logo in a signature.
+  expect(logo.length).toBeGreaterThan(20 * 1024);
+  const back = { ...attachment('image001.png', logo), cid: 'image001.png@01', contentDisposition: 'inline' as const };
+  const photo = attachment('floor.png', (await png()).bytes);
+  await new MailWriter(product, business).send({ text: 'See the hallway.', attachments: [back, photo] });
+  const [message] = await business.messages();
+  expect(message?.attachments.map(({ fileName }) => fileName)).toEqual(['floor.png']);
 });
 
 test('COMM-07 what comes with a mail is kept as files: members of the business can save them, nobody else can', async () => {

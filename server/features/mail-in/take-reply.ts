@@ -1,8 +1,10 @@
 import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
+import { sha256 } from '../../services/sealer.ts';
 import { lockCorrespondent, storeInbound } from '../communications/index.ts';
 import { mailAddresses } from '../customers/index.ts';
-import { keepFileOfMessage, type NewFile } from '../files/index.ts';
+import { keepOtherFile, type NewFile } from '../files/index.ts';
+import { readLogo } from '../logos/index.ts';
 import type { Outcome } from './arrived-mail.ts';
 import { bytesSince, countSince, findConversation, hasArrived, noteArrival } from './inbound-mail-store.ts';
 import { type StagedAttachments, stageAttachments, tooMuchToday, withoutRoom } from './keep-attachments.ts';
@@ -29,11 +31,17 @@ export async function takeReply(platform: Platform, customerId: string, mail: Pa
   const db = platform.tenantDb(businessId);
   // Saves storing its files for nothing. The key below decides.
   if (await hasArrived(db, conversationId, hash)) return 'repeated';
-  const staged = await stageAttachments(platform, mail.attachments);
+  const staged = await stageAttachments(platform, await withoutLogo(db, mail.attachments));
   const own = await mailAddresses(db, customerId);
   const isOwn = own.some(({ address }) => address.toLowerCase() === mail.from);
   const sender = isOwn ? null : (mail.from ?? UNCLEAR_SENDER);
   return db.begin((tx) => store(platform, tx, { conversationId, hash }, { text: mail.text, sender, staged }));
+}
+
+/** Mail programs send the pictures of the mail that they answer back with it. */
+async function withoutLogo(db: TenantReader, attachments: ParsedMail['attachments']) {
+  const logo = attachments.length > 0 ? await readLogo(db) : undefined;
+  return logo ? attachments.filter(({ bytes }) => !logo.file.sha256.equals(sha256(Buffer.from(bytes)))) : attachments;
 }
 
 interface Arrival {
@@ -65,7 +73,7 @@ async function store(
   let bytes = await bytesSince(tx, conversationId, new Date(at.getTime() - 24 * HOUR_MILLISECONDS));
   for (const file of staged.files) {
     if (bytes + file.size > MAX_BYTES_PER_DAY) notes.push(tooMuchToday(file));
-    else if (!(await keepFileOfMessage(platform, tx, file))) notes.push(withoutRoom(file));
+    else if (!(await keepOtherFile(platform, tx, { file, userId: '' }))) notes.push(withoutRoom(file));
     else {
       bytes += file.size;
       files.push(file);

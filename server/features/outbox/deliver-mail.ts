@@ -24,6 +24,7 @@ import {
   replyAddress,
   wordsOfStop,
 } from '../deliveries/index.ts';
+import { type OpenLogo, openLogo } from '../logos/index.ts';
 import { COMPOSERS } from './composers.ts';
 
 export const deliverMail = backgroundTask({ ...mailDelivery, run: sendDelivery, giveUp: giveUpDelivery });
@@ -58,8 +59,8 @@ async function sendDelivery(platform: Platform, { businessId, deliveryId }: Due)
     return;
   }
   try {
-    const business = found(await readBusiness(db));
-    await mailer.send(mailOf(platform, { delivery, business, customer, content, recipient }));
+    const [business, logo] = await Promise.all([readBusiness(db).then(found), openLogo(platform, db)]);
+    await mailer.send(mailOf(platform, { delivery, business, logo, customer, content, recipient }));
   } catch (error) {
     if (error instanceof MailRefused) {
       await noteRefused(platform, delivery, error.message);
@@ -84,12 +85,24 @@ const OUR_FAULT = 'This e-mail could not be made.';
 interface Ready {
   readonly delivery: DeliveryRow;
   readonly business: BusinessRow;
+  readonly logo: OpenLogo | null;
   readonly customer: CustomerRow;
   readonly content: Content;
   readonly recipient: { readonly address: string; readonly name: string };
 }
 
-function mailOf(platform: Platform, { delivery, business, customer, content, recipient }: Ready) {
+/**
+ * The logo travels in the mail. Mail programs show it without asking, nobody learns when the mail was opened, and the mail looks the
+ * same when the business has another one (docs/decisions/0046).
+ */
+const logoFile = ({ id, png }: OpenLogo) => ({
+  name: 'logo.png',
+  type: 'image/png',
+  content: Buffer.from(png),
+  contentId: `${id}@logo.underlay`,
+});
+
+function mailOf(platform: Platform, { delivery, business, logo, customer, content, recipient }: Ready) {
   const { businessId, occasion, subjectId, id } = delivery;
   const toCrew = isToCrew(delivery);
   const unsubscribe = isOwed(delivery) || toCrew ? undefined : unsubscribeLinks(platform, businessId, customer.id);
@@ -115,10 +128,11 @@ function mailOf(platform: Platform, { delivery, business, customer, content, rec
       contact: [business.phone && formatPhone(business.phone), business.email].filter(Boolean),
       support: platform.config.supportEmail,
       ...(brand && { accent: brand.accent }),
+      ...(logo && { logo: { ...logo, src: `cid:${logoFile(logo).contentId}` } }),
       ...(unsubscribe && { unsubscribe: unsubscribe.page }),
     }),
     ...(unsubscribe && { unsubscribe: unsubscribe.oneClick }),
-    ...(content.attachments && { attachments: content.attachments }),
+    attachments: async () => [...(logo ? [logoFile(logo)] : []), ...((await content.attachments?.()) ?? [])],
   };
 }
 

@@ -13,6 +13,7 @@ import { found } from '../../services/refused.ts';
 import { type BusinessRow, readBusiness } from '../businesses/index.ts';
 import { type CustomerRow, portalPath, readCustomer } from '../customers/index.ts';
 import { billToOf, senderOf } from '../invoices/index.ts';
+import { openLogo } from '../logos/index.ts';
 import { depositsJson, type PaymentRow, type RefundRow } from '../receivables/index.ts';
 import { means } from './payment-copy.ts';
 import { type Receipt, readReceipt } from './read-receipt.ts';
@@ -23,13 +24,14 @@ export async function receiptPdf(
   db: TenantReader,
   payment: PaymentRow,
 ): Promise<FileAnswer & { readonly content: Buffer }> {
-  const [receipt, business, customer] = await Promise.all([
+  const [receipt, business, customer, logo] = await Promise.all([
     readReceipt(db, payment),
     readBusiness(db).then(found),
     readCustomer(db, payment.customerId).then(found),
+    openLogo(platform, db),
   ]);
   const document = receiptDocument({ receipt, business, customer }, platform.config.publicOrigin);
-  const content = await platform.documents.render(document);
+  const content = await platform.documents.render(document, logo);
   return { name: pdfFileName(document.title), type: 'application/pdf', size: content.length, content };
 }
 

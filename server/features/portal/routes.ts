@@ -9,7 +9,7 @@ import type { Handlers } from '../../http/mount.ts';
 import { pageOf } from '../../services/paging.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
-import { feeRulesOf, readBusiness } from '../businesses/index.ts';
+import { feeRulesOf, logoJson, readBusiness } from '../businesses/index.ts';
 import {
   accountsOfAddress,
   type PortalAccount,
@@ -130,6 +130,7 @@ async function accountJson({ clock, config }: Platform, db: TenantDb, account: P
     },
     byCheck: business.byCheck,
     brand: brandOf(business.accentColor),
+    logo: logoJson(business),
     billTo: { name: customer.displayName, address: customer.address },
     user: { firstName: customer.firstName, lastName: customer.lastName, lastLogin: lastVisit?.toISOString() ?? null },
   };

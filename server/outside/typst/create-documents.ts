@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { DocumentRenderer, PrintedDocument } from '../../services/documents.ts';
+import type { DocumentRenderer } from '../../services/documents.ts';
 import type { Logger } from '../../services/log.ts';
 import { Refused } from '../../services/refused.ts';
 import { startWorkerProcess, type WorkerProcess } from '../../services/worker-process.ts';
-import type { TypesetDocument } from './worker.ts';
+import type { DocumentToSet, TypesetDocument } from './worker.ts';
 
 interface Limits {
   /** One document, with the start of the process. 500 lines of 500 characters take two seconds on a slow machine. */
@@ -32,7 +32,7 @@ const unavailable = () => new Refused('document_unavailable', { retrySeconds: RE
  */
 export function createDocuments(log: Logger, change: Partial<Limits> = {}): DocumentRenderer {
   const limits = { ...LIMITS, ...change };
-  let process: WorkerProcess<PrintedDocument, TypesetDocument> | null = null;
+  let process: WorkerProcess<DocumentToSet, TypesetDocument> | null = null;
   let idle: NodeJS.Timeout | undefined;
   let turn: Promise<unknown> = Promise.resolve();
   let waiting = 0;
@@ -44,12 +44,12 @@ export function createDocuments(log: Logger, change: Partial<Limits> = {}): Docu
     await leaving?.end();
   };
 
-  async function set(invoiceDocument: PrintedDocument): Promise<Buffer> {
+  async function set(toSet: DocumentToSet): Promise<Buffer> {
     clearTimeout(idle);
     if (process && (process.gone || process.given >= limits.documentsPerProcess)) await dismiss();
     if (closed) throw unavailable();
     process ??= startWorkerProcess(limits.worker);
-    const outcome = await process.ask(invoiceDocument, limits.documentMilliseconds);
+    const outcome = await process.ask(toSet, limits.documentMilliseconds);
     if ('lost' in outcome) {
       if (!closed) log.error({ why: outcome.lost }, 'a document could not be set, and its process is replaced');
       await dismiss();
@@ -61,10 +61,10 @@ export function createDocuments(log: Logger, change: Partial<Limits> = {}): Docu
   }
 
   return {
-    async render(invoiceDocument) {
+    async render(printed, logo = null) {
       if (waiting >= limits.maxWaiting) throw unavailable();
       waiting += 1;
-      const work = turn.then(() => set(invoiceDocument));
+      const work = turn.then(() => set({ printed, logo }));
       turn = work
         .catch(() => undefined)
         .finally(() => {

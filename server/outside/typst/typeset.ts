@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import type { PrintedDocument } from '../../services/documents.ts';
+import type { PrintedDocument, PrintedLogo } from '../../services/documents.ts';
 import { FONT_FAMILIES, FONT_FILES } from './fonts.ts';
 
+/** A file that is only in memory, and the same name in the template. */
+const LOGO = join(import.meta.dirname, 'logo.png');
 const TEMPLATE = join(import.meta.dirname, 'invoice.typ');
 /** Stands for a character that none of our fonts has. */
 const MISSING = '\u25a1';
@@ -16,19 +18,26 @@ const SPACES = /[\p{Cc}\u2028\u2029]+/gu;
 const NOTHING = /[\ufeff\u202a-\u202e\u2066-\u2069\p{Noncharacter_Code_Point}]/gu;
 
 /** Opens the typesetter with our fonts and answers a function that sets a document. */
-export function openTypesetter(): (invoiceDocument: PrintedDocument) => Buffer {
+export function openTypesetter(): (printed: PrintedDocument, logo?: PrintedLogo | null) => Buffer {
   const compiler = NodeCompiler.create({ workspace: import.meta.dirname, fontArgs: [{ fontPaths: FONT_FILES }] });
-  return (invoiceDocument) => {
+  return (printed, logo = null) => {
     try {
-      return typeset(compiler, cleaned(invoiceDocument, shownText));
+      if (logo) compiler.mapShadow(LOGO, Buffer.from(logo.png));
+      return typeset(compiler, {
+        ...cleaned(printed, shownText),
+        logo: logo && { width: logo.width, height: logo.height },
+      });
     } finally {
+      compiler.resetShadow();
       compiler.evictCache(OLDEST_RESULTS);
     }
   };
 }
 
+type SetDocument = PrintedDocument & { readonly logo: Omit<PrintedLogo, 'png'> | null };
+
 /** PDF/UA forbids characters without a glyph, so they are replaced. Should it still refuse, the PDF goes without it. */
-function typeset(compiler: NodeCompiler, invoiceDocument: PrintedDocument): Buffer {
+function typeset(compiler: NodeCompiler, invoiceDocument: SetDocument): Buffer {
   let shown = invoiceDocument;
   for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
     const document = compiled(compiler, shown);
@@ -44,7 +53,7 @@ function typeset(compiler: NodeCompiler, invoiceDocument: PrintedDocument): Buff
   return compiler.pdf(compiled(compiler, shown), {});
 }
 
-function compiled(compiler: NodeCompiler, invoiceDocument: PrintedDocument) {
+function compiled(compiler: NodeCompiler, invoiceDocument: SetDocument) {
   const inputs = { invoiceDocument: JSON.stringify({ ...invoiceDocument, fonts: FONT_FAMILIES }) };
   const outcome = compiler.compile({ mainFilePath: TEMPLATE, inputs });
   const { result } = outcome;

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Confirmation } from '@underlay/contract/confirmation.ts';
-import { call, type Sent } from '../../api/client.ts';
+import { type Answer, call, type Sent } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
 
 /** Names, addresses and categories of a business rarely change while somebody works in it. */
@@ -102,6 +102,28 @@ export function useChangePaymentSettings(businessId: string) {
   return useMutation({
     mutationFn: (body: SettingsChange) => call('PUT /business/:businessId/settings', { params: { businessId }, body }),
     onSuccess: (stored) => client.setQueryData(paymentSettingsQuery(businessId).queryKey, stored),
+  });
+}
+
+type Settings = Answer<'GET /business/:businessId/settings'>;
+
+/** D93: what the settings show as the logo, from now on. */
+export const showLogo = (client: QueryClient, businessId: string, logo: Settings['logo']): void =>
+  void client.setQueryData(paymentSettingsQuery(businessId).queryKey, (known) => known && { ...known, logo });
+
+/** D93: the logo is gone from the page at once, and back when the server did not remove it. */
+export function useRemoveLogo(businessId: string) {
+  const client = useQueryClient();
+  const { queryKey } = paymentSettingsQuery(businessId);
+  return useMutation({
+    mutationFn: () => call('DELETE /business/:businessId/logo', { params: { businessId } }),
+    onMutate: () => {
+      const before = client.getQueryData(queryKey)?.logo ?? null;
+      showLogo(client, businessId, null);
+      return before;
+    },
+    onError: (_error, _nothing, before) => showLogo(client, businessId, before ?? null),
+    onSettled: () => client.invalidateQueries({ queryKey }),
   });
 }
 

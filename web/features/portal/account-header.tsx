@@ -3,9 +3,8 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Account } from '../../api/answers.ts';
 import { addressOf, type LinkTarget } from '../../ui/controls/link-target.ts';
-import { SkeletonBar } from '../../ui/feedback/waiting.tsx';
 import classes from './account-header.module.css';
-import { BusinessContact } from './business-contact.tsx';
+import { AccountName } from './account-name.tsx';
 import { PaymentsDropdown } from './payments-dropdown.tsx';
 import {
   type AccountPathIds,
@@ -31,10 +30,7 @@ export function AccountHeader({ ids, account }: { ids: AccountPathIds; account: 
   return (
     <header className={classes.header}>
       <div className={classes.inner}>
-        <div className={classes.who}>
-          <span className={classes.business}>{account?.name ?? <SkeletonBar width={11} height={1.125} />}</span>
-          <BusinessContact account={account} />
-        </div>
+        <AccountName account={account} />
         <button
           type="button"
           className={classes.menu}

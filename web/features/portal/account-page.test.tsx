@@ -18,18 +18,6 @@ import {
 } from '../../testing/portal-in-test.tsx';
 import { lastAccount, rememberAccount } from './last-account.ts';
 
-test('D93 the pages of an account wear the color of its business, and those without one the product’s', async () => {
-  const root = document.documentElement;
-  const brand = { accent: '#2f6b4f', darkAccent: '#3d8a66', darkLink: '#6fbf98' };
-  openPortal(ACCOUNT_PATH, { [READ_ACCOUNT]: { body: { ...account, brand } } });
-  await waitFor(() => expect(root.hasAttribute('data-brand')).toBe(true));
-  expect(root.style.getPropertyValue('--brand-accent')).toBe('#2f6b4f');
-  expect(root.style.getPropertyValue('--brand-dark-link')).toBe('#6fbf98');
-  openPortal(ACCOUNT_PATH);
-  await screen.findAllByText(account.name);
-  expect(root.hasAttribute('data-brand')).toBe(false);
-});
-
 test('PACC-01 PACC-02 PACC-03 D93 the header names the business and how to reach it, and greets; the support address is at the foot', async () => {
   openPortal(ACCOUNT_PATH);
   const header = within(await screen.findByRole('banner'));

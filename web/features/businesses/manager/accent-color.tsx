@@ -2,6 +2,7 @@ import { brandOf } from '@underlay/domain/businesses/brand.ts';
 import type { FieldProps } from '../../../ui/fields/input-props.tsx';
 import { TextField } from '../../../ui/fields/text-fields.tsx';
 import classes from './accent-color.module.css';
+import { Previews } from './previews.tsx';
 
 /** The color that is chosen first where none is. The product's own. */
 const FIRST_COLOR = '#244e86';
@@ -26,9 +27,11 @@ export function AccentColor(field: FieldProps) {
         />
       </div>
       {colors !== null && (
-        <div className={classes.previews} style={colors} aria-hidden>
-          <Preview className={classes.light} />
-          <Preview className={classes.dark} />
+        <div className={classes.sample} style={colors} aria-hidden>
+          <Previews>
+            <span>Pay</span>
+            <em>Ask a question</em>
+          </Previews>
         </div>
       )}
       {brand !== null && brand.accent !== field.value.trim().toLowerCase() && (
@@ -39,10 +42,3 @@ export function AccentColor(field: FieldProps) {
     </div>
   );
 }
-
-const Preview = ({ className }: { className: string | undefined }) => (
-  <div className={className}>
-    <span>Pay</span>
-    <em>Ask a question</em>
-  </div>
-);

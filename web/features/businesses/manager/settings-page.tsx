@@ -6,6 +6,7 @@ import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { ACCOUNT_SELECTION } from '../../identity/index.ts';
 import { useBusinessId } from '../use-business-id.ts';
 import { BankAccount } from './bank-account.tsx';
+import { LogoSetting } from './logo-setting.tsx';
 import { OnlinePayments } from './online-payments.tsx';
 import { PaymentsAndFees } from './payments-and-fees.tsx';
 import classes from './settings-page.module.css';
@@ -28,6 +29,9 @@ export function SettingsPage() {
           </Card>
           <Card title="Invoices & payments">
             <PaymentsAndFees businessId={businessId} />
+          </Card>
+          <Card title="Logo">
+            <LogoSetting businessId={businessId} />
           </Card>
         </div>
         <div>

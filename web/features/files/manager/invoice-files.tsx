@@ -6,6 +6,7 @@ import type { FileJson } from '@underlay/contract/files.ts';
 import { FILE_KINDS } from '@underlay/domain/files/file-kind.ts';
 import { INVOICE_FILE_MEGABYTES } from '@underlay/domain/files/file-size.ts';
 import { useRef, useState } from 'react';
+import { useFileDrop } from '../../../ui/controls/use-file-drop.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { LeaveGuard } from '../../../ui/dialogs/leave-guard.tsx';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
@@ -17,7 +18,7 @@ import { FileActions } from './file-actions.tsx';
 import { FilePreview } from './file-preview.tsx';
 import classes from './invoice-files.module.css';
 import { UploadList } from './upload-list.tsx';
-import { useFileDrop } from './use-file-drop.ts';
+
 import { useUploads } from './use-uploads.ts';
 
 interface InvoiceFilesProps {

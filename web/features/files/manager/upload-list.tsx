@@ -4,6 +4,7 @@ import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { fileSize } from '@underlay/domain/files/file-size.ts';
+import { UploadProgress } from '../../../ui/feedback/upload-progress.tsx';
 import classes from './invoice-files.module.css';
 import type { Upload } from './use-uploads.ts';
 
@@ -36,17 +37,13 @@ export const UploadList = ({ uploads, onRetry, onCancel }: UploadListProps) => (
 );
 
 function UploadCopy({ file, progress, problem }: Upload) {
-  const percent = Math.floor((progress ?? 0) * 100);
   return (
     <div className={classes.upload}>
       <p>
         <b>{file.name}</b> <small>{fileSize(file.size)}</small>
       </p>
       {problem === null ? (
-        <>
-          <progress max={100} value={percent} aria-label={`Upload of ${file.name}`} />
-          <small>{progressLabel(progress, percent)}</small>
-        </>
+        <UploadProgress name={file.name} progress={progress} />
       ) : (
         <p className={classes.problem} role="alert">
           {problem}
@@ -54,11 +51,6 @@ function UploadCopy({ file, progress, problem }: Upload) {
       )}
     </div>
   );
-}
-
-function progressLabel(progress: number | null, percent: number): string {
-  if (progress === null) return 'Waiting';
-  return percent === 100 ? 'Being checked' : `${percent}%`;
 }
 
 function CancelButton({ file, problem, onClick }: Upload & { onClick: () => void }) {
