@@ -86,6 +86,9 @@ const FONT = html`font-family:'Instrument Sans',-apple-system,'Segoe UI',Arial,H
 const INK = '#24211d';
 const QUIET = '#6a655d';
 const LINE = '#e6dfd6';
+/** An amount or a date is not broken, however narrow the screen. */
+const UNBROKEN = 'white-space:nowrap';
+const MAX_UNBROKEN = 20;
 const BREAK = 'word-break:break-word;overflow-wrap:anywhere';
 
 /**
@@ -194,7 +197,7 @@ function factsTable(facts: readonly Fact[]): Markup | null {
   const cell = `padding:9px 0;font-size:15px;line-height:21px;border-top:1px solid ${LINE};vertical-align:top`;
   const rows = facts.map(
     ([name, value]) =>
-      html`<tr><td class="quiet line" align="left" style="${cell};color:${QUIET};padding-right:16px">${name}</td><td class="ink line" align="right" style="${cell};${BREAK}"><span dir="auto">${value}</span></td></tr>`,
+      html`<tr><td class="quiet line" align="left" style="${cell};color:${QUIET};padding-right:16px">${name}</td><td class="ink line" align="right" style="${cell};${value.length > MAX_UNBROKEN ? BREAK : UNBROKEN}"><span dir="auto">${value}</span></td></tr>`,
   );
   return html`<table class="line" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-bottom:1px solid ${LINE}">${rows}</table>`;
 }
