@@ -142,7 +142,7 @@ test('SHELL-01 a contractor signs up, sends invoices, and is paid by card and by
 
   await test.step('AUTH-18 logging out ends at sign-in', async () => {
     await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
     await look(page, 'sign-in');
   });
   await visitor.close();

@@ -26,7 +26,7 @@ async function atTheSignIn(context: BrowserContext): Promise<Page> {
 async function enter(page: Page, password: string) {
   await page.getByLabel('Email').fill(DANA);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 test('AUTH-05 AUTH-18 SHELL-10 a person signs up, asks for a second step, forgets the password and comes back', async ({

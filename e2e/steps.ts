@@ -167,7 +167,10 @@ export async function look(page: Page, name: string) {
   // The manager area receives notifications, so its network is never quiet for long.
   const timeout = page.url().includes('/p/m/') ? SETTLE_MILLISECONDS : QUIET_MILLISECONDS;
   await page.waitForLoadState('networkidle', { timeout }).catch(() => undefined);
-  await expect(page.locator('[data-loading]')).toHaveCount(0);
+  // A question may hold up the page behind it.
+  const dialogs = page.getByRole('dialog');
+  const part = (await dialogs.count()) > 0 ? dialogs.last() : page.locator('body');
+  await expect(part.locator('[data-loading]')).toHaveCount(0);
   for (const width of [NARROWEST, 390, 1280]) {
     await page.setViewportSize({ width, height: width === 1280 ? 900 : 844 });
     await page.waitForTimeout(150);

@@ -34,11 +34,12 @@ export function SearchSelect(search: SearchSelectProps) {
   const label = (props.value === NEW && create) || chosenLabel;
   const known = chosen?.value === props.value ? chosen : { value: props.value, label };
   const [text, setText] = useState(known.label);
-  const [asked] = useDebouncedValue(text.trim() === known.label ? '' : text.trim(), PAUSE_MILLISECONDS);
+  const typed = text.trim() === known.label ? '' : text.trim();
+  const [asked] = useDebouncedValue(typed, PAUSE_MILLISECONDS);
   useEffect(() => onAsk(asked), [asked, onAsk]);
-  // It is in sight when the list opens. What is searched for comes before it.
+  // It is in sight when the list opens. Whoever types looks for another, also before the answer is there.
   const fresh = create === undefined ? [] : [{ value: NEW, label: create }];
-  const options = asked === '' ? [...fresh, ...found] : [...found, ...fresh];
+  const options = typed === '' ? [...fresh, ...found] : [...found, ...fresh];
   const listed = options.some(({ value }) => value === props.value);
   const data = props.value === '' || listed ? [...options] : [known, ...options];
   const { rightSection, ...rest } = inputProps(props);
