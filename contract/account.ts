@@ -73,6 +73,7 @@ export const account = {
     method: 'PUT',
     path: '/session/confirmation',
     access: 'user',
+    keepsNoAnswer: true,
     summary:
       'Confirms who is signed in here. For a quarter of an hour, what is refused with confirmation_needed is then done without asking again (P14)',
     body: Confirmed,
@@ -112,11 +113,11 @@ export const account = {
       recoveryCodesLeft: z.number(),
     }),
   }),
-  // What answers a secret is a PUT. The answers of keyed POST calls are kept for a day.
   beginSecondFactor: endpoint({
     method: 'PUT',
     path: '/session/second-factor',
     access: 'user',
+    keepsNoAnswer: true,
     summary: 'A new secret for an authenticator app; it counts after its first code',
     body: Confirmed,
     response: z.object({ secret: z.string(), address: z.string() }),
@@ -127,6 +128,7 @@ export const account = {
     method: 'PUT',
     path: '/session/second-factor/confirmation',
     access: 'user',
+    keepsNoAnswer: true,
     summary:
       'The first code of the app: from now on signing in asks for one. Answers recovery codes, once, where there are none',
     body: z.object({ code: z.string().max(50) }),
@@ -138,6 +140,7 @@ export const account = {
     method: 'PUT',
     path: '/session/second-factor/recovery-codes',
     access: 'user',
+    keepsNoAnswer: true,
     summary: 'New recovery codes in place of all old ones, answered once',
     body: Confirmed,
     response: RecoveryCodes,

@@ -35,6 +35,8 @@ export interface Endpoint {
   readonly refusals?: readonly RefusalCode[];
   /** Writes down what has happened elsewhere already, so it is taken on an almost full disk too. */
   readonly records?: true;
+  /** Answers a secret or a challenge, which is given out once. No answer is kept for a repeated request, whatever key it has. */
+  readonly keepsNoAnswer?: true;
   /** The max size in bytes of a JSON body, where the usual one is too small (`maxBodyOf`). */
   readonly maxBody?: number;
   /** Calls per minute from one address, where the general limit is too generous. */

@@ -27,11 +27,11 @@ export const passkeys = {
     summary: "The person's passkeys",
     response: z.array(PasskeyJson),
   }),
-  // What is asked for or answered once is a PUT. The answers of keyed POST calls are kept for a day.
   beginPasskey: endpoint({
     method: 'PUT',
     path: '/session/passkeys/creation',
     access: 'user',
+    keepsNoAnswer: true,
     summary: 'What the browser needs in order to make a passkey, within five minutes',
     body: Confirmed,
     response: PasskeyCreation,
@@ -42,6 +42,7 @@ export const passkeys = {
     method: 'PUT',
     path: '/session/passkeys',
     access: 'user',
+    keepsNoAnswer: true,
     summary: 'Adds the passkey that the browser made. Answers recovery codes, once, where the person has none',
     body: z.object({ passkey: NewPasskey }),
     response: z.object({ passkey: PasskeyJson, recoveryCodes: z.array(z.string()) }),
@@ -70,6 +71,7 @@ export const passkeys = {
     method: 'PUT',
     path: '/session/passkeys/confirmation',
     access: 'user',
+    keepsNoAnswer: true,
     summary: 'What the browser needs in order to confirm with a passkey in place of the password, within five minutes',
     response: PasskeyRequest,
     refusals: ['managed_elsewhere'],

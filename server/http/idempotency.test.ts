@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { Endpoint } from '@underlay/contract/endpoint.ts';
+import { contract } from '@underlay/contract/index.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { customerEntries, TestBusiness } from '../testing/people.ts';
 import { type SharedProduct, sharedProduct } from '../testing/shared-product.ts';
+import { PASSWORD } from '../testing/test-product.ts';
 import { claimKey } from './answered-request-store.ts';
 import { forgetAnsweredRequests } from './idempotency.ts';
 
@@ -129,4 +133,24 @@ describe("INV-19 API-36 a manager's change with an Idempotency-Key", () => {
     expect(await systemDb.sql`select 1 from answered_requests where key_hash = ${Buffer.from('old')}`).toHaveLength(0);
     expect(await kept()).toEqual(expect.arrayContaining(own));
   });
+});
+
+test('TM-20 no answer that holds a secret or a challenge is kept for a repeated request', async () => {
+  const endpoints: Endpoint[] = Object.values(contract).flatMap((group) => Object.values(group));
+  const secret = /"(secret|recoveryCodes|challenge)":/;
+  const holding = endpoints.filter(
+    ({ method, response }) =>
+      method !== 'GET' && secret.test(JSON.stringify(z.toJSONSchema(response, { unrepresentable: 'any' }))),
+  );
+  expect(holding.length).toBeGreaterThan(4);
+  expect(holding.filter(({ keepsNoAnswer }) => !keepsNoAnswer).map(({ path }) => path)).toEqual([]);
+  const confirmation = { password: PASSWORD };
+  const key = { 'idempotency-key': randomUUID() };
+  const begin = () => owner.call<{ secret: string }>('PUT /session/second-factor', { confirmation }, key);
+  const [first, second] = [await begin(), await begin()];
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect(second.body.secret).not.toBe(first.body.secret);
+  const kept = await product.platform.systemDb.sql`
+    select 1 from answered_requests where body::text like ${`%${first.body.secret}%`}`;
+  expect(kept).toHaveLength(0);
 });

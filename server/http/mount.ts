@@ -160,7 +160,7 @@ function mountOne(
       handle({ ...sent, ...(db && { [spec.access === 'manager' ? 'db' : 'systemDb']: db }) }, answerOf(reply));
     const db = openedFor(spec, path.data);
     // A file has no key. Uploading it twice harms nobody.
-    const key = spec.method !== 'GET' && user && !file ? keyOf(request) : null;
+    const key = spec.method !== 'GET' && user && !file && !spec.keepsNoAnswer ? keyOf(request) : null;
     const route = spec.method === 'POST' ? spec.path : `${spec.method} ${spec.path}`;
     const { body, replayed } =
       key && user

@@ -40,8 +40,10 @@ export const PROVIDER_TIMEOUTS = {
 export const providerBreaker = (log: Logger): Breaker =>
   createBreaker(log, {
     what: 'the payment provider',
+    // The library calls every other status such an error too: 409 is an answer.
     isSilence: (error) =>
-      error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeAPIError,
+      error instanceof Stripe.errors.StripeConnectionError ||
+      (error instanceof Stripe.errors.StripeAPIError && (error.statusCode ?? 500) >= 500),
   });
 
 /**
