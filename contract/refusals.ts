@@ -154,7 +154,7 @@ export const REFUSALS = {
   },
   card_form_cooling: {
     status: 429,
-    message: 'Too many cards were declined, so paying by card is closed for now. You have not been charged.',
+    message: 'Too many cards were declined, so paying by card is closed for now. Declined cards were not charged.',
   },
   not_refundable: { status: 409, message: 'Only an online payment that has settled can be refunded.' },
   more_than_refundable: { status: 422, message: 'The refund may not be more than what is left of the payment.' },

@@ -12,7 +12,8 @@ test('D93 a logo is shown at most 200 by 64, in its own shape, and never larger 
 
 test('D93 a wide logo stands for the name, a square one beside it', () => {
   expect(standsForName({ width: 200, height: 64 })).toBe(true);
-  expect(standsForName({ width: 128, height: 64 })).toBe(true);
+  expect(standsForName({ width: 192, height: 64 })).toBe(true);
+  expect(standsForName({ width: 128, height: 64 })).toBe(false);
   expect(standsForName({ width: 120, height: 64 })).toBe(false);
   expect(standsForName({ width: 30, height: 64 })).toBe(false);
   expect(standsForName({ width: 40, height: 10 })).toBe(false);

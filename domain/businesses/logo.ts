@@ -20,8 +20,8 @@ export function shownSize({ width, height }: Size, max: Size = MAX_SHOWN): Size 
   return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) };
 }
 
-/** Letters in a picture that is narrower than this cannot be read. */
+/** Letters in a picture that is narrower than this cannot be read. The head of the portal draws it 26 high. */
 const MIN_READABLE_WIDTH = 80;
 
 /** A wide logo, as it is shown, is taken for the name itself and stands in its place. Any other is a sign beside the name. */
-export const standsForName = ({ width, height }: Size): boolean => width >= MIN_READABLE_WIDTH && width >= height * 2;
+export const standsForName = ({ width, height }: Size): boolean => width >= MIN_READABLE_WIDTH && width >= height * 3;

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, inject, test } from 'vitest';
 import { LockTaken, withAdvisoryLock } from './advisory-lock.ts';
 import { connect } from './sql.ts';
@@ -11,14 +10,18 @@ const deadlock = () => Object.assign(new Error('deadlock detected'), { code: '40
 
 test('ERR-04 what bears one name happens one after the other, and another name does not wait for it', async () => {
   const seen: string[] = [];
+  const [begun, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const work = (name: string) => async () => {
     seen.push(`${name} begins`);
-    await wait(50);
+    begun.resolve();
+    await free.promise;
     seen.push(`${name} ends`);
   };
   const two = ['first', 'second'].map((name) => withAdvisoryLock(sql, { name: 'floors', wait: '5s' }, work(name)));
+  await begun.promise;
   await withAdvisoryLock(sql, { name: 'walls', wait: '1ms' }, async () => undefined);
   expect(seen).toHaveLength(1);
+  free.resolve();
   await Promise.all(two);
   expect(seen.map((step) => step.split(' ')[1])).toEqual(['begins', 'ends', 'begins', 'ends']);
 });

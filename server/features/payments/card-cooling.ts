@@ -42,5 +42,5 @@ function copyOf({ business }: PayableInvoice, seconds: number): string {
     seconds > HOUR_SECONDS ? `${Math.ceil(seconds / HOUR_SECONDS)} hours` : `${Math.ceil(seconds / 60)} minutes`;
   const call = `call ${business.name}${business.phone ? ` at ${formatPhone(business.phone)}` : ''}`;
   const other = eligibilityOf(business).bankPaymentEligible ? `pay by bank account, or ${call}` : call;
-  return `Too many cards were declined, so paying by card is closed for now. You have not been charged. It opens again in ${wait}. Until then you can ${other}.`;
+  return `Too many cards were declined, so paying by card is closed for now. Declined cards were not charged. It opens again in ${wait}. Until then you can ${other}.`;
 }

@@ -36,7 +36,7 @@ async function mailPause({ tenantDb, mailer, config }: Platform, { businessId, u
       greeting: 'Hello,',
       paragraphs: [
         `Many cards were declined on your invoices within an hour. It looks as if somebody is trying out stolen cards, so card payments are paused until ${end}.`,
-        'No money was taken. Customers who paid you online before can still pay by card, and everybody can pay by bank account. There is nothing to do: card payments go on by themselves.',
+        'Declined cards were not charged. Customers who paid you online before can still pay by card, and every other way to pay stays as it is. There is nothing to do: card payments go on by themselves.',
         'If one customer’s link was used for this, renew that link on the page of the customer.',
       ],
       button: { text: 'Open settings', href: `${config.publicOrigin}/p/m/${businessId}/settings` },

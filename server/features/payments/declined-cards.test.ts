@@ -60,7 +60,7 @@ test('TM-13 P07 the eleventh card is not tried: the form is closed, cools down, 
   const refused = await payer.openForm(invoice);
   expect([refused.status, refused.body.code]).toEqual([429, 'card_form_cooling']);
   expect(refused.body.message).toMatch(
-    /^Too many cards were declined, so paying by card is closed for now\. You have not been charged\. It opens again in (59|60) minutes\. Until then you can pay by bank account, or call Tallgrass Flooring Co\. at \(785\) 555-0142\.$/,
+    /^Too many cards were declined, so paying by card is closed for now\. Declined cards were not charged\. It opens again in (59|60) minutes\. Until then you can pay by bank account, or call Tallgrass Flooring Co\. at \(785\) 555-0142\.$/,
   );
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
   expect((await (await another(owner)).openForm()).status).toBe(200);
