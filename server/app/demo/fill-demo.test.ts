@@ -37,7 +37,7 @@ test('3.2 after a demo that was broken off while it was filled, the next start s
 });
 
 test('3.2 the demo keeps sound books over half a year, and its portal opens where something is owed, quoted, filed and said', async () => {
-  // As at a start, where the demo is filled before anybody listens: an event of the provider would come from today.
+  // As at a start, where the demo is filled before background work begins: an event of the provider would come from today.
   await fetch(`${product.sandbox}/bank/webhooks`, {
     method: 'POST',
     body: JSON.stringify({ paused: true }),
