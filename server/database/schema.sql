@@ -598,6 +598,8 @@ create table payments (
   deposits_arrive_at timestamptz,
   -- A bank payment whose account has still to be verified counts nothing on its invoice: it only keeps other payments away (D92).
   reserves boolean not null default false,
+  -- By whom a card form was opened, as a keyed hash of their network: declined cards are counted for it (TM-13).
+  opened_from text,
   primary key (business_id, id),
   constraint credit_of_a_payment foreign key (business_id, credit_of) references payments (business_id, id),
   foreign key (business_id, customer_id) references customers (business_id, id),

@@ -11,7 +11,7 @@ export interface PaymentProvider extends AccountProvider {
   /** Starts a card payment. The browser finishes it with `clientSecret`. A payment id always gives the same one. */
   createCardPayment(payment: NewPayment): Promise<ProviderPayment>;
   payByBank(
-    payment: NewPayment & { readonly bank: BankDetails | SavedBank; readonly mandate: Mandate },
+    payment: NewPayment & { readonly bank: TypedBank | SavedBank; readonly mandate: Mandate },
   ): Promise<ProviderPayment>;
   /** With its refunds when the provider reports any, or when we know of some. */
   readPayment(payment: PaymentReference & { readonly hasRefunds?: boolean }): Promise<ProviderPayment>;
@@ -48,9 +48,6 @@ export interface NewPayment {
   /** What is charged: amount plus fee. */
   readonly total: Cents;
   readonly fee: Cents;
-  readonly payerEmail: string;
-  /** By whom its form was opened, as a keyed hash of their network. The provider tells it with each declined card. */
-  readonly openedFrom?: string | null;
 }
 
 export interface NewRefund extends PaymentReference {
@@ -72,6 +69,12 @@ export interface ProviderRefund {
   readonly fact: RefundFact;
   /** A message for the business, when it failed. */
   readonly failureMessage: string | null;
+}
+
+/** Numbers that a payer typed. */
+export interface TypedBank extends BankDetails {
+  /** As it was when they did. Empty when there was none. */
+  readonly payerEmail: string;
 }
 
 /** A verified account of the platform's own customer, for a payment to a business. */
@@ -99,8 +102,8 @@ export interface ProviderPayment {
   readonly failureMessage: string | null;
   /** Set while it waits for the payer to confirm two small deposits (integrations A.4). */
   readonly deposits: ProviderDeposits | null;
-  /** The last card that was declined on its form. */
-  readonly decline?: Decline | null;
+  /** The provider's name of the last attempt on its form that was declined. */
+  readonly decline?: string | null;
   /** Empty when they were not requested. */
   readonly refunds: readonly ProviderRefund[];
 }
@@ -110,21 +113,13 @@ export interface ProviderDeposits {
   readonly arrivesAt: Date | null;
 }
 
-/** One card that was declined. */
-export interface Decline {
-  /** The provider's name of the attempt. */
-  readonly id: string;
-  /** By whom the form was opened (`NewPayment.openedFrom`). */
-  readonly network: string | null;
-}
-
 export interface ProviderEvent {
   readonly id: string;
   readonly type: string;
   readonly providerAccountId: string | null;
   readonly objectId: string | null;
-  /** Only as it comes in. It is counted at once and not kept. */
-  readonly decline?: Decline | null;
+  /** The provider's name of an attempt that was declined. Only as it comes in: it is counted at once and not kept. */
+  readonly decline?: string | null;
 }
 
 /** The provider refused. The same request again is useless. `message` is fit for a person. */

@@ -54,13 +54,15 @@ export class Payer {
     return this.byBank(invoice.uuid, await this.bankEntries(invoice, change));
   }
 
-  openForm(invoice: InvoiceDetailJson, change: object = {}): Promise<Maybe<Intent>> {
-    return this.owner.visit('POST /payments/cards/intents', {
-      amount: invoice.amount,
-      accountId: this.owner.accountId,
-      invoiceId: invoice.uuid,
-      ...change,
-    });
+  /** `address`: from where, behind the proxy that tells it. */
+  openForm(
+    invoice: Pick<InvoiceDetailJson, 'amount' | 'uuid'>,
+    change: object = {},
+    address?: string,
+  ): Promise<Maybe<Intent>> {
+    const body = { amount: invoice.amount, accountId: this.owner.accountId, invoiceId: invoice.uuid, ...change };
+    const headers = address === undefined ? {} : { 'x-forwarded-for': address };
+    return call(this.owner.product.origin, 'POST /payments/cards/intents', { body, headers });
   }
 
   /** What the provider's own form does in the browser. */

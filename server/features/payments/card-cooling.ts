@@ -1,6 +1,5 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import { formatPhone } from '@underlay/domain/contact/phone.ts';
-import type { TenantReader } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
 import { cardsPausedUntil, eligibilityOf } from '../businesses/index.ts';
@@ -15,24 +14,30 @@ export const networkOf = ({ sealer }: Platform, ipAddress: string): string =>
 /** Enough to tell networks apart. */
 const HASH_BYTES = 16;
 
-/** Refuses while a card form cools down after too many declined cards, in words for somebody who wants to pay (TM-13). */
+/**
+ * Refuses while a card form cools down after too many declined cards, in words for somebody who wants to pay (TM-13). A customer who
+ * has paid online before is no stranger.
+ */
 export async function refuseWhileCooling(platform: Platform, payable: PayableInvoice, network: string | null) {
   const { account, db, invoice } = payable;
-  const form = { businessId: account.businessId, customerId: account.customerId, invoiceId: invoice.id };
-  const waits = countedOf(form, network).map(async ([limit, about]) => {
+  const { businessId, customerId } = account;
+  const isStranger = !(await hasPaidOnline(db, customerId));
+  // One address can be that of a whole office. Somebody else's declines there close nothing for whoever has paid before.
+  const openedFrom = isStranger ? network : null;
+  const waits = countedOf({ businessId, customerId, invoiceId: invoice.id, openedFrom }).map(async ([limit, about]) => {
     const { points, waitMilliseconds } = await platform.rateLimiter.look(limit, about);
     return points >= limit.max ? waitMilliseconds : 0;
   });
-  const [pause, ...cooling] = await Promise.all([pauseOf(platform, db, account.customerId), ...waits]);
+  const pause = isStranger ? await pauseOf(platform, businessId) : 0;
+  const cooling = await Promise.all(waits);
   const seconds = Math.ceil(Math.max(pause, ...cooling) / 1_000);
   if (seconds > 0) throw new Refused('card_form_cooling', { copy: copyOf(payable, seconds), retrySeconds: seconds });
 }
 
-/** In milliseconds. A customer who paid online before is no stranger. */
-async function pauseOf(platform: Platform, db: TenantReader, customerId: string): Promise<number> {
-  const until = await cardsPausedUntil(platform, db.businessId);
-  if (!until || (await hasPaidOnline(db, customerId))) return 0;
-  return until.getTime() - platform.clock.now().getTime();
+/** How long the business's card forms still pause for strangers, in milliseconds. */
+async function pauseOf(platform: Platform, businessId: string): Promise<number> {
+  const until = await cardsPausedUntil(platform, businessId);
+  return until ? until.getTime() - platform.clock.now().getTime() : 0;
 }
 
 const HOUR_SECONDS = 3_600;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { TenantReader } from '../../database/sql.ts';
 import { type ProviderPayment, ProviderRefused, ProviderSilent } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
-import { readCustomer } from '../customers/index.ts';
 import {
   applyProviderPayment,
   beginPayment,
@@ -21,7 +21,7 @@ import { lockPayable, type PayableInvoice, payableInvoice } from './payable-invo
 
 const MAX_TRIES = 3;
 
-/** True of a form that was never opened. The same silence elsewhere says nothing of money. */
+/** True of a form that was given out to nobody. The same silence about another says nothing of money. */
 const NOT_CHARGED =
   'The payment system does not answer right now. You have not been charged. Please try again in a few minutes.';
 
@@ -55,13 +55,13 @@ export async function openCardForm(
     if (amount !== payable.due) throw new Refused('amount_changed');
     await refuseWhileCooling(platform, payable, network);
     const canceled = await cancelInFavor(platform, payable, instead);
-    const payment = await startedPayment(platform, payable, canceled);
+    const payment = await startedPayment(platform, payable, { canceled, network });
     if (payment.amount !== payable.due || payment.fee !== payable.fee) {
       // What is owed changed while a form was open. That form ends and a new one begins.
       await closeCardForm(platform, payable.db, payment);
       continue;
     }
-    const reported = await reportOf(platform, { ...payable, network }, payment);
+    const reported = await reportOf(platform, payable, payment);
     if (reported && reported.fact === 'waiting') return { payment, reported };
     if (reported) await applyProviderPayment(platform, payable.db, { payment, reported });
   }
@@ -71,7 +71,7 @@ export async function openCardForm(
 async function startedPayment(
   platform: Platform,
   payable: PayableInvoice,
-  canceled: Canceled | null,
+  { canceled, network }: { readonly canceled: Canceled | null } & Pick<CardOrder, 'network'>,
 ): Promise<PaymentRow> {
   const { businessId, customerId } = payable.account;
   return payable.db.begin(async (tx) => {
@@ -94,6 +94,7 @@ async function startedPayment(
       description: 'Card payment',
       lastFour: '',
       providerAccountId,
+      openedFrom: network,
       createdAt: platform.clock.now(),
       invoiceVersion: invoice.version,
     };
@@ -105,7 +106,7 @@ async function startedPayment(
 /** The provider's intent for the form. Null when the form was given up while the provider was being asked. */
 async function reportOf(
   platform: Platform,
-  payable: PayableInvoice & Pick<CardOrder, 'network'>,
+  payable: PayableInvoice,
   payment: PaymentRow,
 ): Promise<ProviderPayment | null> {
   const { provider } = platform;
@@ -113,7 +114,6 @@ async function reportOf(
   const reference = referenceOf(payment);
   try {
     if (reference) return await provider.readPayment(reference);
-    const customer = found(await readCustomer(db, payment.customerId));
     const reported = await provider.createCardPayment({
       providerAccountId: payable.providerAccountId,
       businessId: payment.businessId,
@@ -122,18 +122,22 @@ async function reportOf(
       invoiceNumber: payable.invoice.number,
       total: payable.total,
       fee: payment.fee,
-      payerEmail: customer.email,
-      openedFrom: payable.network,
     });
     if (await db.begin((tx) => nameAtProvider(tx, payment, reported.id))) return reported;
     await provider.cancelPayment({ providerAccountId: payable.providerAccountId, providerPaymentId: reported.id });
     return null;
   } catch (error) {
-    if (error instanceof ProviderSilent) throw new Refused('provider_unavailable', { copy: NOT_CHARGED });
+    if (error instanceof ProviderSilent)
+      throw new Refused('provider_unavailable', (await wasGivenOut(db, payment)) ? {} : { copy: NOT_CHARGED });
     if (!(error instanceof ProviderRefused)) throw error;
+    platform.log.warn({ payment: payment.id, error: error.message }, 'the provider refused to open a card form');
     // A form that somebody may have open is canceled at the provider first. Otherwise it could still be paid after we forgot it.
     await closeCardForm(platform, db, payment);
-    platform.log.warn({ payment: payment.id, error: error.message }, 'the provider refused to open a card form');
+    if (await wasGivenOut(db, payment)) return null;
     throw new Refused('provider_refused', { copy: NO_CARDS });
   }
 }
+
+/** Whether anybody may have entered a card. A form without a name was given out to nobody, in no tab. */
+const wasGivenOut = async (db: TenantReader, { id }: PaymentRow): Promise<boolean> =>
+  referenceOf(found(await readPayment(db, id))) !== null;

@@ -50,7 +50,11 @@ async function another(owner: TestBusiness) {
   const invoice = await owner.sent({ jobId: job.body.uuid });
   const accountId = customer.body.portalPath.split('/').at(-1) ?? '';
   const body = { amount: invoice.amount, accountId, invoiceId: invoice.uuid };
-  return { invoice, openForm: (): Promise<Opened> => call(product.origin, 'POST /payments/cards/intents', { body }) };
+  return {
+    invoice,
+    accountId,
+    openForm: (): Promise<Opened> => call(product.origin, 'POST /payments/cards/intents', { body }),
+  };
 }
 
 test('TM-13 P07 the eleventh card is not tried: the form is closed, cools down, and says how else to pay', async () => {
@@ -102,6 +106,38 @@ test('TM-13 a network that has had twenty cards declined opens no card form of a
   expect((await payer.openForm(await owner.sent())).body.code).toBe('card_form_cooling');
   await forget('declines from a network');
   expect((await payer.openForm(await owner.invoice(await invoiceOf(owner)))).status).toBe(200);
+}, 90_000);
+
+test('TM-13 behind the address of twenty declines whoever has paid online before opens a form, and keeps it when a card is declined', async () => {
+  const { owner, payer } = await open();
+  const paying = await payer.openForm(await owner.sent());
+  await payer.confirmCard(paying.body);
+  expect((await payer.finish(paying.body.id)).status).toBe(200);
+  const elsewhere = await open();
+  for (let form = 0; form < 2; form += 1)
+    expect(await tryCards(elsewhere.payer, await (await another(elsewhere.owner)).openForm(), 10)).toBe(10);
+  expect((await (await another(owner)).openForm()).body.code).toBe('card_form_cooling');
+  const opened = await payer.openForm(await owner.sent());
+  expect(await tryCards(payer, opened, 2)).toBe(2);
+  await payer.confirmCard(opened.body);
+  expect((await payer.finish(opened.body.id)).body.status).toBe('settled');
+}, 90_000);
+
+test('TM-13 declines are counted for the network that opened the form, which the provider never hears of', async () => {
+  const { owner, payer } = await open();
+  const address = '198.51.100.20';
+  for (let form = 0; form < 2; form += 1) {
+    const { invoice, accountId } = await another(owner);
+    expect(await tryCards(payer, await payer.openForm(invoice, { accountId }, address), 10)).toBe(10);
+  }
+  const { invoice, accountId } = await another(owner);
+  expect((await payer.openForm(invoice, { accountId }, address)).body.code).toBe('card_form_cooling');
+  const { status, body } = await payer.openForm(invoice, { accountId }, '198.51.100.21');
+  expect(status).toBe(200);
+  const headers = { authorization: 'Bearer sk_test_sandbox', 'stripe-account': body.stripeAccountId };
+  const intent = await fetch(`${product.sandbox}/v1/payment_intents/${body.id}`, { headers });
+  const { metadata } = (await intent.json()) as { metadata: object };
+  expect(Object.keys(metadata).sort()).toEqual(['business', 'invoice', 'payment']);
 }, 90_000);
 
 test('TM-13 thirty declines within an hour pause the card forms of strangers, and owner and operator are told', async () => {

@@ -1,11 +1,12 @@
 import { backgroundTask } from '../../services/background-task.ts';
-import type { Decline, ProviderEvent } from '../../services/payment-provider.ts';
+import type { ProviderEvent } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
 import type { RateLimit } from '../../services/rate-limiter.ts';
 import { countDecline } from '../businesses/index.ts';
 import { businessOfAccount } from '../onboarding/index.ts';
 import { closeCardForm, findProviderPayment, type PaymentRow } from '../receivables/index.ts';
 import { cardTestingMail } from './card-testing-mail.ts';
+import { hasPaidOnline } from './payment-list-store.ts';
 
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
@@ -24,15 +25,20 @@ export const DECLINES = {
   network: { name: 'declines from a network', max: 20, seconds: HOUR_SECONDS },
 } as const satisfies Record<string, RateLimit>;
 
-/** What is counted about a form, each with its limit. `network` is a keyed hash, by whom the form was opened. */
-export const countedOf = (
-  { businessId, invoiceId, customerId }: Pick<PaymentRow, 'businessId' | 'invoiceId' | 'customerId'>,
-  network: string | null,
-): readonly (readonly [limit: RateLimit, about: string])[] => [
+/** What is counted about a form, each with its limit. */
+export const countedOf = ({
+  businessId,
+  invoiceId,
+  customerId,
+  openedFrom,
+}: Pick<PaymentRow, 'businessId' | 'invoiceId' | 'customerId' | 'openedFrom'>): readonly (readonly [
+  limit: RateLimit,
+  about: string,
+])[] => [
   [DECLINES.invoice, `${businessId} ${invoiceId}`],
   [DECLINES.invoiceInADay, `${businessId} ${invoiceId}`],
   [DECLINES.customer, `${businessId} ${customerId}`],
-  ...(network ? [[DECLINES.network, network] as const] : []),
+  ...(openedFrom ? [[DECLINES.network, openedFrom] as const] : []),
 ];
 
 /** The provider tells of a card that was declined. The browser confirms there, so nobody else could. */
@@ -44,17 +50,19 @@ export async function noteDeclineOf(platform: Platform, { decline, providerAccou
 }
 
 /** Counts a declined card once. The form that has had too many is closed, and those of the business pause with the thirtieth. */
-export async function noteDecline(platform: Platform, payment: PaymentRow, { id, network }: Decline) {
+export async function noteDecline(platform: Platform, payment: PaymentRow, attempt: string) {
   const { rateLimiter, queue } = platform;
-  if (payment.method !== 'card' || (await rateLimiter.count(SEEN, id)).points > 1) return;
-  const { businessId, invoiceId } = payment;
-  const counts = countedOf(payment, network).map(async ([limit, about]) => {
+  if (payment.method !== 'card' || (await rateLimiter.count(SEEN, attempt)).points > 1) return;
+  const { businessId, invoiceId, customerId } = payment;
+  const db = platform.tenantDb(businessId);
+  const isStranger = !(await hasPaidOnline(db, customerId));
+  const counts = countedOf(payment).map(async ([limit, about]) => {
     const { points } = await rateLimiter.count(limit, about);
-    return points >= limit.max;
+    // Declines of others behind the same address close no form of somebody who has paid before (card-cooling.ts).
+    return points >= limit.max && (isStranger || limit !== DECLINES.network);
   });
   const isTooMuch = (await Promise.all(counts)).includes(true);
   if (isTooMuch) {
-    const db = platform.tenantDb(businessId);
     await db.begin((tx) => queue.add(tx.sql, declinedForm, { businessId, invoiceId }));
   }
   const pause = await countDecline(platform, businessId);

@@ -6,7 +6,7 @@ import {
   startManualQueueProduct,
 } from '../../testing/manual-queue-product.ts';
 import { Payer } from '../../testing/payer.ts';
-import type { TestBusiness } from '../../testing/people.ts';
+import { customerEntries, type TestBusiness } from '../../testing/people.ts';
 import { reconcilePayments } from './index.ts';
 
 let product: ManualQueueProduct;
@@ -63,6 +63,22 @@ test('3.2 case 10 PAY-18 killed after the provider took it: days later it is fou
   expect(asked).toHaveBeenCalledTimes(1);
   expect(product.provider.charges(invoice.uuid)).toHaveLength(1);
   expect(await numbersOf(paymentId)).toHaveLength(0);
+});
+
+test('PAY-18 P03 asked again after the payer has another e-mail address, the provider is asked for the same', async () => {
+  await authorized();
+  const asked = vi.spyOn(product.provider, 'payByBank');
+  product.provider.failNext('lost before');
+  await expect(product.runWork(SUBMISSION)).rejects.toThrow();
+  const { uuid } = owner.customer;
+  const moved = { ...customerEntries().business, email: 'elsewhere@maplerow.example' };
+  expect((await owner.call(`PUT ${owner.base}/customers/${uuid}`, customerEntries({ business: moved }))).status).toBe(
+    200,
+  );
+  await stopped(1);
+  const [first, second] = asked.mock.calls;
+  expect(first?.[0].bank).toHaveProperty('payerEmail', 'accounts@maplerow.example');
+  expect(second).toEqual(first);
 });
 
 test.each(['killed', 'lost after'] as const)(

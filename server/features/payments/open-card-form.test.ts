@@ -60,6 +60,12 @@ describe('a card form is open and the provider is silent', () => {
       message:
         'The customer has the card form open, and the payment system does not answer right now. Nothing was changed. Please try again in a few minutes.',
     });
+    await silent(READ);
+    const again = await payer.openForm(invoice);
+    expect([again.status, again.body.message]).toEqual([
+      503,
+      'The payment system does not answer right now. Please try again in a few minutes.',
+    ]);
     const byBank = await payer.payByBank(invoice);
     expect([byBank.status, byBank.body.code]).toEqual([503, 'provider_unavailable']);
     expect(await owner.invoice(invoice.uuid)).toEqual(before);
@@ -118,6 +124,24 @@ describe('a card form that the provider refuses', () => {
 });
 
 describe('a card form that the provider never answered for', () => {
+  test('P07 PAY-22 the first answer was lost, and it is opened again from another network: it is the same form', async () => {
+    const invoice = await owner.sent();
+    // Its event would tell of the form too.
+    await payer.control('/bank/webhooks', { paused: true });
+    await payer.control('/bank/faults', { route: CREATE, mode: 'drop_after_effect', times: 2 });
+    const lost = await payer.openForm(invoice, {}, '198.51.100.1');
+    expect([lost.status, lost.body.message]).toEqual([
+      503,
+      'The payment system does not answer right now. You have not been charged. Please try again in a few minutes.',
+    ]);
+    const { status, body: intent } = await payer.openForm(invoice, {}, '203.0.113.7');
+    await payer.control('/bank/webhooks', { paused: false });
+    expect(status).toBe(200);
+    await payer.confirmCard(intent);
+    expect((await payer.finish(intent.id)).body).toMatchObject({ status: 'settled', amount: 1093.61 });
+    expect(await forms(invoice)).toEqual([{ state: 'settled', named: true }]);
+  });
+
   test('PAY-22 INV-19 is open nowhere: a check takes its place, and the next form is for the rest', async () => {
     const invoice = await owner.sent();
     await silent(CREATE);

@@ -1,7 +1,9 @@
 import type { BankAccountType } from '@underlay/domain/payments/authorization-text.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
-import type { BankDetails, SavedBank } from '../../services/payment-provider.ts';
+import type { BankDetails, SavedBank, TypedBank } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
+import { found } from '../../services/refused.ts';
+import { readCustomer } from '../customers/index.ts';
 import { bankFingerprint, readSavedBank, usableMethod } from '../payment-methods/index.ts';
 import type { PaymentRow } from '../receivables/index.ts';
 import { keepNumbers, numbersPlace, readNumbers } from './bank-numbers-store.ts';
@@ -36,16 +38,21 @@ export async function payingBank({ sealer }: Platform, tx: TenantTransaction, so
   };
 }
 
-/** Typed numbers wait, sealed, for the provider. A saved account's numbers are there already. */
+/**
+ * Typed numbers wait, sealed, for the provider, with the e-mail address that goes with them: however often they are sent, the
+ * provider is sent the same. A saved account's numbers are there already.
+ */
 export async function keepForProvider(
   { keys }: Platform,
   tx: TenantTransaction,
-  { payment, source }: { payment: Pick<PaymentRow, 'id' | 'createdAt'>; source: BankSource },
+  { payment, source }: { payment: Pick<PaymentRow, 'id' | 'customerId' | 'createdAt'>; source: BankSource },
 ) {
   if (!('numbers' in source)) return;
-  const { id, createdAt } = payment;
+  const { id, customerId, createdAt } = payment;
+  const { email: payerEmail } = found(await readCustomer(tx, customerId));
+  const typed: TypedBank = { ...source.numbers, payerEmail };
   const sealer = await keys.of(tx, 'payments');
-  const sealed = sealer.seal(JSON.stringify(source.numbers), numbersPlace(tx.businessId, id));
+  const sealed = sealer.seal(JSON.stringify(typed), numbersPlace(tx.businessId, id));
   const purgeAt = new Date(createdAt.getTime() + NUMBERS_LIFE_MILLISECONDS);
   await keepNumbers(tx, { paymentId: id, sealed, purgeAt });
 }
@@ -55,10 +62,10 @@ export async function bankForProvider(
   { keys }: Platform,
   db: TenantDb,
   payment: PaymentRow,
-): Promise<BankDetails | SavedBank | undefined> {
+): Promise<TypedBank | SavedBank | undefined> {
   if (payment.methodId) return readSavedBank(db.sql, payment.methodId);
   const sealed = await readNumbers(db, payment.id);
   if (!sealed) return undefined;
   const sealer = await keys.of(db, 'payments');
-  return JSON.parse(sealer.open(sealed, numbersPlace(payment.businessId, payment.id))) as BankDetails;
+  return JSON.parse(sealer.open(sealed, numbersPlace(payment.businessId, payment.id))) as TypedBank;
 }

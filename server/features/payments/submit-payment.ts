@@ -2,11 +2,10 @@ import { PAYMENTS_PAUSED } from '@underlay/domain/payments/failure-messages.ts';
 import { type ProviderFact, paymentAfter } from '@underlay/domain/payments/payment.ts';
 import type { TenantDb, TenantReader } from '../../database/sql.ts';
 import { backgroundTask } from '../../services/background-task.ts';
-import { type BankDetails, ProviderRefused, ProviderSilent, type SavedBank } from '../../services/payment-provider.ts';
+import { ProviderRefused, ProviderSilent, type SavedBank, type TypedBank } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
 import { arePaymentsPaused, lockBusinessForPayment } from '../businesses/index.ts';
-import { readCustomer } from '../customers/index.ts';
 import {
   applyProviderPayment,
   beginSubmission,
@@ -64,7 +63,7 @@ async function takeTurn({ clock }: Platform, db: TenantDb, payment: PaymentRow) 
 /** A payment and what it is drawn from. Nothing when its numbers have expired. */
 interface Order {
   readonly payment: PaymentRow;
-  readonly bank: BankDetails | SavedBank | undefined;
+  readonly bank: TypedBank | SavedBank | undefined;
   readonly turn: 'first' | 'again';
 }
 
@@ -115,9 +114,8 @@ async function make({ provider }: Platform, db: TenantReader, { payment, bank }:
 }
 
 async function bankPayment(db: TenantReader, payment: PaymentRow) {
-  const [invoice, customer, authorization] = await Promise.all([
+  const [invoice, authorization] = await Promise.all([
     readReceivable(db, payment.invoiceId),
-    readCustomer(db, payment.customerId),
     readAuthorization(db, payment.id),
   ]);
   const { signedAt, ipAddress, userAgent } = found(authorization);
@@ -129,7 +127,6 @@ async function bankPayment(db: TenantReader, payment: PaymentRow) {
     invoiceNumber: found(invoice).number,
     total: (payment.amount + payment.fee) as PaymentRow['amount'],
     fee: payment.fee,
-    payerEmail: found(customer).email,
     mandate: { signedAt, ipAddress, userAgent },
   };
 }

@@ -11,7 +11,7 @@ import {
   paymentNotification,
   readOpenCardForm,
   takeCanceled,
-  UNTOUCHED,
+  untouched,
 } from '../receivables/index.ts';
 import { signAuthorization } from './authorization.ts';
 import type { Canceled } from './give-up-payment.ts';
@@ -86,7 +86,7 @@ export async function takeBankPayment(
   const signed = { signature, accountHolderName, accountType, effectiveDate: order.today, ...order.visitor };
   await signAuthorization(platform, tx, { business, invoice, payment, signed });
   await keepForProvider(platform, tx, { payment, source: order.source });
-  const body = customerPaymentJson({ ...UNTOUCHED, creditOf: null, methodId: null, ...payment }, invoice.number);
+  const body = customerPaymentJson(untouched(payment), invoice.number);
   const { scope, fingerprint, keyHash } = order;
   const use = { scope, fingerprint, paymentId: payment.id, body, at: payment.createdAt };
   // A moment ago the key was bound to another account or invoice.

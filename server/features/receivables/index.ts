@@ -28,7 +28,7 @@ export {
   readOpenCardForm,
   readPayment,
   referenceOf,
-  UNTOUCHED,
+  untouched,
 } from './payment-store.ts';
 export { balanceOf, balancesOf, lockReceivable, owed, type Receivable, readReceivable } from './receivable-store.ts';
 export { deletePayment, recordPayment } from './record-payment.ts';

@@ -21,7 +21,7 @@ import {
   type NewPaymentRow,
   type PaymentMove,
   type PaymentRow,
-  UNTOUCHED,
+  untouched,
   updatePaymentState,
   updateRefunded,
   updateReserves,
@@ -42,7 +42,7 @@ interface PaymentBeginning {
  */
 export async function beginPayment(tx: TenantTransaction, { invoice, payment, actor }: PaymentBeginning) {
   await insertPayment(tx, payment);
-  const row: PaymentRow = { ...UNTOUCHED, creditOf: null, methodId: null, ...payment };
+  const row = untouched(payment);
   const at = payment.createdAt;
   await carry(tx, { invoice, before: null, after: row }, { ...entryOf(row, 1), at });
   await noteMove(tx, row, { actor, at });

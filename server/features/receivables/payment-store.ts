@@ -28,6 +28,8 @@ export interface PaymentRow {
   readonly creditOf: string | null;
   /** The saved bank account it was made with. */
   readonly methodId: string | null;
+  /** By whom its card form was opened, as a keyed hash of their network. Null for other payments, and where nobody knows. */
+  readonly openedFrom: string | null;
   /** What a first bank payment waits for (integrations A.4). */
   readonly depositsKind: DepositKind | null;
   readonly depositsArriveAt: Date | null;
@@ -39,8 +41,8 @@ export function referenceOf({ providerAccountId, providerPaymentId }: PaymentRow
   return providerAccountId && providerPaymentId ? { providerAccountId, providerPaymentId } : null;
 }
 
-/** A payment that nothing has happened to yet. */
-export const UNTOUCHED = {
+/** What no payment has before something happens to it. */
+const UNTOUCHED = {
   applied: true,
   reserves: false,
   failureMessage: null,
@@ -51,11 +53,14 @@ export const UNTOUCHED = {
   depositsArriveAt: null,
 } as const;
 
+/** What only some payments begin with. */
+const OPTIONAL = { creditOf: null, methodId: null, openedFrom: null } as const;
+
 export const paymentColumns = (sql: Queryable) => sql`
   id, business_id "businessId", invoice_id "invoiceId", customer_id "customerId", method, state, applied, reserves,
   amount_cents amount, fee_cents fee, description, last_four "lastFour", provider_account_id "providerAccountId",
   provider_payment_id "providerPaymentId", failure_message "failureMessage", refunded_cents refunded,
-  refunded_fee_cents "refundedFee", credit_of "creditOf", method_id "methodId", deposits_kind "depositsKind",
+  refunded_fee_cents "refundedFee", credit_of "creditOf", method_id "methodId", opened_from "openedFrom", deposits_kind "depositsKind",
   deposits_arrive_at "depositsArriveAt", created_at "createdAt"`;
 
 export async function readPayment(
@@ -92,22 +97,27 @@ export async function readOpenCardForm(
   return row;
 }
 
-export type NewPaymentRow = Omit<PaymentRow, keyof typeof UNTOUCHED | 'creditOf' | 'methodId'> & {
+export type NewPaymentRow = Omit<PaymentRow, keyof typeof UNTOUCHED | keyof typeof OPTIONAL> & {
   readonly invoiceVersion: number;
   readonly creditOf?: string;
   readonly methodId?: string;
+  readonly openedFrom?: string | null;
   /** Keyed hash of a bank account's numbers. */
   readonly bankFingerprint?: Buffer;
 };
+
+/** A payment that nothing has happened to yet. */
+export const untouched = (payment: NewPaymentRow): PaymentRow => ({ ...UNTOUCHED, ...OPTIONAL, ...payment });
 
 export async function insertPayment({ sql, businessId }: TenantTransaction, payment: NewPaymentRow) {
   await sql`
     with created as (
       insert into payments (business_id, id, invoice_id, customer_id, method, state, amount_cents, fee_cents, description, last_four,
-        provider_account_id, invoice_version, credit_of, method_id, bank_fingerprint, created_at, settled_at, checked_at)
+        provider_account_id, invoice_version, credit_of, method_id, opened_from, bank_fingerprint, created_at, settled_at, checked_at)
       values (${businessId}, ${payment.id}, ${payment.invoiceId}, ${payment.customerId}, ${payment.method}, ${payment.state},
         ${payment.amount}, ${payment.fee}, ${payment.description}, ${payment.lastFour}, ${payment.providerAccountId},
-        ${payment.invoiceVersion}, ${payment.creditOf ?? null}, ${payment.methodId ?? null}, ${payment.bankFingerprint ?? null}, ${payment.createdAt}, ${payment.state === 'settled' ? payment.createdAt : null}, ${payment.createdAt})
+        ${payment.invoiceVersion}, ${payment.creditOf ?? null}, ${payment.methodId ?? null},
+        ${payment.openedFrom ?? null}, ${payment.bankFingerprint ?? null}, ${payment.createdAt}, ${payment.state === 'settled' ? payment.createdAt : null}, ${payment.createdAt})
       returning business_id, id, state, created_at)
     insert into payment_changes (business_id, payment_id, sequence, state, at)
     select business_id, id, 1, state, created_at from created`;

@@ -24,7 +24,6 @@ const NameOrObject = z.union([Name, z.object({ id: Name })]);
 const AttemptOfCard = {
   latest_charge: NameOrObject.nullish().catch(null),
   last_payment_error: z.object({ type: z.string() }).nullish().catch(null),
-  metadata: z.record(z.string(), z.string()).nullish().catch(null),
 };
 
 const Snapshot = z.object({
@@ -59,7 +58,7 @@ function snapshotEvent({ id, type, account, data: { object } }: z.output<typeof 
   const about = nameOf(object.payment_intent) ?? object.id ?? null;
   const isDecline = type === 'payment_intent.payment_failed' && object.last_payment_error?.type === 'card_error';
   // An attempt that no charge was made for has only this event.
-  const decline = { id: nameOf(object.latest_charge) ?? id, network: object.metadata?.network ?? null };
+  const decline = nameOf(object.latest_charge) ?? id;
   return { id, type, providerAccountId: account ?? null, objectId: about, ...(isDecline && { decline }) };
 }
 

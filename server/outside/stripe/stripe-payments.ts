@@ -103,7 +103,10 @@ function addressOf(origin: string | null) {
 
 const on = (payment: { providerAccountId: string }) => ({ stripeAccount: payment.providerAccountId });
 
-/** The provider's idempotency key is our payment's id and the operation. It never counts attempts (decision 13). */
+/**
+ * The provider's idempotency key is our payment's id and the operation. It never counts attempts (decision 13), so what is sent
+ * under it is the same each time: facts of the payment, and nothing of the request that asks for it.
+ */
 const once = (payment: NewPayment, operation: string) => ({
   ...on(payment),
   idempotencyKey: `${payment.paymentId}:${operation}`,
@@ -119,11 +122,10 @@ function charge(payment: NewPayment) {
   };
 }
 
-const cardCharge = (payment: NewPayment): Stripe.PaymentIntentCreateParams => {
-  const { metadata, ...rest } = charge(payment);
-  const opened = payment.openedFrom ? { network: payment.openedFrom } : {};
-  return { ...rest, metadata: { ...metadata, ...opened }, allowed_payment_method_types: ['card'] };
-};
+const cardCharge = (payment: NewPayment): Stripe.PaymentIntentCreateParams => ({
+  ...charge(payment),
+  allowed_payment_method_types: ['card'],
+});
 
 /** From typed numbers, or from a saved account of the platform's customer. The latter is copied to the business. */
 async function bankCharge(
@@ -134,7 +136,7 @@ async function bankCharge(
   const method =
     'providerMethodId' in bank
       ? { payment_method: await copyForAccount(stripe, bank, once(payment, 'copy')) }
-      : { payment_method_data: bankMethodData(bank, payment.payerEmail) };
+      : { payment_method_data: bankMethodData(bank, bank.payerEmail) };
   return {
     ...charge(payment),
     allowed_payment_method_types: ['us_bank_account'],
@@ -224,9 +226,9 @@ function paymentOf(intent: Stripe.PaymentIntent): ProviderPayment {
   };
 }
 
-function declineOf({ latest_charge: charged, last_payment_error: error, metadata }: Stripe.PaymentIntent) {
+function declineOf({ latest_charge: charged, last_payment_error: error }: Stripe.PaymentIntent): string | null {
   const id = typeof charged === 'string' ? charged : charged?.id;
-  return id && error?.type === 'card_error' ? { id, network: metadata.network ?? null } : null;
+  return id && error?.type === 'card_error' ? id : null;
 }
 
 /** Separates a refusal from a missing answer. A refusal is final. After a missing answer nobody knows what happened. */
