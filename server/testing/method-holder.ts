@@ -23,19 +23,23 @@ export class MethodHolder {
     return new MethodHolder(product, await product.newUser());
   }
 
-  call<Body = Record<string, unknown>>(line: string, body?: unknown): Promise<Maybe<Body>> {
-    return call(this.product.origin, line, { token: this.token, body });
+  call<Body = Record<string, unknown>>(
+    line: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Maybe<Body>> {
+    return call(this.product.origin, line, { token: this.token, body, headers });
   }
 
-  add(change: object = {}): Promise<Maybe<MethodJson>> {
-    return this.call('POST /bank-payment-methods', {
+  add(change: object = {}, headers: Record<string, string> = {}): Promise<Maybe<MethodJson>> {
+    const entries = {
       name: 'House account',
       accountNumber: '000123456789',
       routingNumber: '110000000',
       accountType: 'personal_checking',
       accountHolderName: 'Robin Ashby',
-      ...change,
-    });
+    };
+    return this.call('POST /bank-payment-methods', { ...entries, ...change }, headers);
   }
 
   async list(): Promise<MethodJson[]> {

@@ -7,24 +7,30 @@ import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
 import { attemptsUsedUp } from './deposit-attempts-store.ts';
 import { bankFingerprint, payerOf } from './deposit-payer.ts';
+import { mayBeForgotten } from './forget-methods.ts';
 import {
+  type AskedMethod,
   countMethods,
   dropMethod,
   insertMethod,
   keepMethod,
   keepProviderCustomer,
   type MethodRow,
+  readAsked,
   readProviderCustomer,
 } from './method-store.ts';
 
 const MAX_METHODS = 20;
+
+/** What a repeated request hears whose account is nowhere any more. A new request saves it. */
+const NOT_SAVED = 'This bank account was not saved. Please add it again.';
 
 type Entries = z.output<typeof paymentMethods.create.body>;
 
 /**
  * Saves a bank account (API-15, METH-03). Its numbers go to the provider and are not kept here. The row is written first and seen
  * only after the provider's answer. An account that was saved there although its answer was lost is found again and removed
- * (forget-methods.ts).
+ * (forget-methods.ts), unless the request is repeated before.
  */
 export async function createMethod(
   platform: Platform,
@@ -48,30 +54,43 @@ export async function createMethod(
     providerMethodId: null,
     createdAt: clock.now(),
   };
-  if (await attemptsUsedUp(systemDb.sql, payerOf(asked), clock.now())) throw new Refused('attempts_used_up');
-  const method = await systemDb.begin(async (tx) => {
+  const order = await systemDb.begin(async (tx): Promise<Order> => {
+    if (await attemptsUsedUp(tx, payerOf(asked), clock.now())) throw new Refused('attempts_used_up');
     if ((await countMethods(tx, user.id)) >= MAX_METHODS) throw new Refused('too_many_methods');
     await insertMethod(tx, asked);
-    return asked;
+    return { method: asked, email: user.email, visitor };
   });
-  const reported = await askProvider(platform, user, { method, bank: entries, visitor });
-  const kept = await keepMethod(systemDb.sql, method.id, reported);
-  // Background work gave it up meanwhile, as if the provider had never answered.
-  if (!kept) throw new Refused('provider_unavailable');
-  return kept;
+  const { id } = order.method;
+  const known = await readAsked(systemDb.sql, id);
+  if (known?.providerSetupId) return answered(known);
+  if (!known || mayBeForgotten(known, clock.now())) throw new Refused('provider_refused', { copy: NOT_SAVED });
+  const reported = await askProvider(platform, order, entries);
+  return (await keepMethod(systemDb.sql, id, reported)) ?? answered(await readAsked(systemDb.sql, id));
 }
 
-async function askProvider(
-  platform: Platform,
-  user: User,
-  { method, bank, visitor }: { method: MethodRow; bank: BankDetails; visitor: Visitor },
-) {
+/**
+ * What the provider is asked for, stored with the row. A repeated request asks for the same, whoever sends it from wherever, since the
+ * provider takes nothing else under the same key.
+ */
+interface Order {
+  readonly method: MethodRow;
+  readonly email: string;
+  readonly visitor: Visitor;
+}
+
+/** Another attempt at the same request has saved it, or background work gave it up meanwhile. */
+function answered(row: AskedMethod | undefined): MethodRow {
+  if (!row?.providerSetupId || row.isDeleted) throw new Refused('provider_refused', { copy: NOT_SAVED });
+  return row;
+}
+
+async function askProvider(platform: Platform, { method, email, visitor }: Order, bank: BankDetails) {
   try {
     return await platform.provider.saveBankMethod({
       methodId: method.id,
-      providerCustomerId: await customerOf(platform, user.id),
+      providerCustomerId: await customerOf(platform, method.userId),
       bank,
-      email: user.email,
+      email,
       mandate: { signedAt: method.createdAt, ...visitor },
     });
   } catch (error) {

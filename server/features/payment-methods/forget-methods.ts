@@ -6,6 +6,13 @@ import { dropMethod, type MethodRow, markForgotten, methodsToForget, readProvide
 /** A call to save or remove an account has an answer, or failed, within this time. */
 const LONGEST_ASKING_MILLISECONDS = 5 * 60_000;
 
+/** A repeated call leaves room for itself before background work looks for what was lost. */
+const LONGEST_CALL_MILLISECONDS = 60_000;
+
+/** Whether it is too late to ask the provider for a method once more. */
+export const mayBeForgotten = ({ createdAt }: Pick<MethodRow, 'createdAt'>, at: Date): boolean =>
+  at.getTime() - createdAt.getTime() > LONGEST_ASKING_MILLISECONDS - LONGEST_CALL_MILLISECONDS;
+
 /** The provider forgets the account. False when it did not answer. Repeated work asks again. */
 export async function letGo({ provider, log }: Platform, method: MethodRow): Promise<boolean> {
   const { providerSetupId: setupId, providerMethodId } = method;

@@ -46,6 +46,17 @@ export async function readMethod(sql: Queryable, { userId, methodId }: OwnMethod
   return row;
 }
 
+export interface AskedMethod extends MethodRow {
+  readonly isDeleted: boolean;
+}
+
+/** A method that the provider is asked for, whatever became of it. Undefined when nothing is left of it. */
+export async function readAsked(sql: Queryable, methodId: string): Promise<AskedMethod | undefined> {
+  const [row] = await sql<AskedMethod[]>`
+    select ${columns(sql)}, deleted_at is not null "isDeleted" from bank_payment_methods where id = ${methodId}`;
+  return row;
+}
+
 /** The same, locked against deletion (`share`) or for deleting it (`update`) until the transaction ends. */
 export async function lockMethod(
   tx: Transaction,
