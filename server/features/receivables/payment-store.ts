@@ -41,7 +41,7 @@ export function referenceOf({ providerAccountId, providerPaymentId }: PaymentRow
   return providerAccountId && providerPaymentId ? { providerAccountId, providerPaymentId } : null;
 }
 
-/** What no payment has before something happens to it. */
+/** What no payment has before something happens to it, and what only some begin with. */
 const UNTOUCHED = {
   applied: true,
   reserves: false,
@@ -52,8 +52,6 @@ const UNTOUCHED = {
   depositsKind: null,
   depositsArriveAt: null,
 } as const;
-
-/** What only some payments begin with. */
 const OPTIONAL = { creditOf: null, methodId: null, openedFrom: null } as const;
 
 export const paymentColumns = (sql: Queryable) => sql`
@@ -98,10 +96,9 @@ export async function readOpenCardForm(
 }
 
 export type NewPaymentRow = Omit<PaymentRow, keyof typeof UNTOUCHED | keyof typeof OPTIONAL> & {
+  readonly [Name in keyof typeof OPTIONAL]?: PaymentRow[Name];
+} & {
   readonly invoiceVersion: number;
-  readonly creditOf?: string;
-  readonly methodId?: string;
-  readonly openedFrom?: string | null;
   /** Keyed hash of a bank account's numbers. */
   readonly bankFingerprint?: Buffer;
 };
