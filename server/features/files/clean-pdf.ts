@@ -1,23 +1,44 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { dropOldStorage, namesProgram, removePrograms } from './pdf-programs.ts';
+import { lookThrough, type PdfBytes } from './pdf-bytes.ts';
+import { removePrograms } from './pdf-programs.ts';
+import { dropOldStorage, storageOf } from './pdf-storage.ts';
 
 /** The same document without its programs, or that it has none, or that nobody can tell. */
 export type CleanerAnswer = { readonly cleaned: Uint8Array } | { readonly is: 'harmless' | 'unreadable' | 'unsafe' };
 
 /**
- * A document that runs nothing when it is opened. One without programs keeps its bytes, so that a signature on it stays good.
- * It is written anew when a program was found, or when its bytes name one where no reader should find it.
+ * A document that runs nothing when it is opened. One without programs keeps its bytes, so that a signature on it stays good. It is
+ * written anew, from what the library read of it, when a program was found, when its bytes name one that no reader should find, or
+ * when another reader may find what the library did not. It is unsafe when it cannot be written anew, or not whole.
  */
 export async function cleanPdf(bytes: Uint8Array): Promise<CleanerAnswer> {
-  const isNamed = namesProgram(bytes);
+  const said = lookThrough(bytes);
+  const document = await read(bytes);
+  if (document === null) return { is: said.namesProgram || !said.isSeen ? 'unsafe' : 'unreadable' };
   try {
-    // Plans that only their owner may change open without a password. Other locked ones stay closed to us.
-    const document = await PDFDocument.load(bytes, { password: '', updateMetadata: false, preserveXFA: true });
-    const removed = removePrograms(document.context);
-    if (removed === 0 && !isNamed) return { is: 'harmless' };
-    dropOldStorage(document.context);
-    return { cleaned: await document.save({ addDefaultPage: false, updateFieldAppearances: false }) };
-  } catch {
-    return { is: isNamed ? 'unsafe' : 'unreadable' };
+    return await cleaned(document, said);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return { is: 'unsafe' };
   }
+}
+
+/** Plans that only their owner may change open without a password. Other locked ones stay closed to us. */
+async function read(bytes: Uint8Array): Promise<PDFDocument | null> {
+  try {
+    return await PDFDocument.load(bytes, { password: '', updateMetadata: false, preserveXFA: true });
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return null;
+  }
+}
+
+async function cleaned(document: PDFDocument, said: PdfBytes): Promise<CleanerAnswer> {
+  const stored = storageOf(document.context);
+  if (stored.hasLost) return { is: 'unsafe' };
+  const isWhole = said.isSeen && stored.isUsual && said.objectStreams === stored.objectStreams;
+  const isNamed = said.namesProgram || stored.namesProgram;
+  if (removePrograms(document.context) === 0 && isWhole && !isNamed) return { is: 'harmless' };
+  dropOldStorage(document.context);
+  return { cleaned: await document.save({ addDefaultPage: false, updateFieldAppearances: false }) };
 }
