@@ -34,6 +34,7 @@ const UPLOAD_REFUSALS = [
   'unsafe_pdf',
   'malware_found',
   'scanner_unavailable',
+  'files_busy',
   'quota_reached',
   'disk_full',
   'files_unavailable',

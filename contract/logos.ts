@@ -32,6 +32,7 @@ export const logos = {
       'image_too_large',
       'malware_found',
       'scanner_unavailable',
+      'files_busy',
       'quota_reached',
       'disk_full',
       'files_unavailable',

@@ -71,6 +71,10 @@ export const REFUSALS = {
     status: 503,
     message: 'The file store cannot be reached right now. Nothing was changed. Please try again in a moment.',
   },
+  files_busy: {
+    status: 503,
+    message: 'Too many files are being checked right now. This one was not saved. Please try again in a moment.',
+  },
   document_unavailable: {
     status: 503,
     message: 'The PDF could not be made right now. Please try again in a moment.',

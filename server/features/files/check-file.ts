@@ -5,6 +5,12 @@ import { Refused } from '../../services/refused.ts';
 import { openPicture } from './pictures.ts';
 import { withoutPrograms } from './without-programs.ts';
 
+/** A file from outside. */
+export interface SentFile extends ReceivedFile {
+  /** Who sent it. One sender cannot keep others waiting. */
+  readonly sender: string;
+}
+
 export interface CheckedFile {
   readonly name: string;
   readonly kind: FileKind;
@@ -19,7 +25,7 @@ const JPEG_QUALITY = 92;
  * our kinds (D34, P18). A picture may not unfold into more than the memory can take. It does not say where it was taken. A PDF
  * runs nothing.
  */
-export async function checkFile({ name, type, bytes }: ReceivedFile): Promise<CheckedFile> {
+export async function checkFile({ name, type, bytes, sender }: SentFile): Promise<CheckedFile> {
   if (bytes.length === 0) throw new Refused('file_empty');
   const cleaned = cleanFileName(name);
   const kind = kindOfName(cleaned);
@@ -30,7 +36,7 @@ export async function checkFile({ name, type, bytes }: ReceivedFile): Promise<Ch
     // A name that is only an ending would be a hidden file where it is saved.
     name: cleaned === endingOf(cleaned) ? `file${cleaned}` : cleaned,
     kind,
-    bytes: isImage(kind) ? await withoutMetadata(bytes) : await withoutPrograms(bytes),
+    bytes: isImage(kind) ? await withoutMetadata(bytes) : await withoutPrograms(bytes, sender),
   };
 }
 

@@ -4,7 +4,7 @@ import type { ReceivedFile } from '../../http/file-transfer.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
 import { sha256 } from '../../services/sealer.ts';
-import { type CheckedFile, checkFile } from './check-file.ts';
+import { type CheckedFile, checkFile, type SentFile } from './check-file.ts';
 import { keepBytes, planDrop } from './drop-store.ts';
 import type { NewFile } from './file-store.ts';
 
@@ -18,7 +18,7 @@ const UPLOAD_MILLISECONDS = 60 * 60_000;
  */
 export async function storeFile<Result>(
   platform: Platform,
-  received: ReceivedFile,
+  received: SentFile,
   write: (tx: Transaction, file: NewFile) => Promise<Result>,
 ): Promise<Result> {
   const file = await stageFile(platform, received);
@@ -29,7 +29,7 @@ export async function storeFile<Result>(
 }
 
 /** The first half of it. The bytes are dropped after an hour, unless the transaction that needs them calls `keepStaged`. */
-export async function stageFile(platform: Platform, received: ReceivedFile): Promise<NewFile> {
+export async function stageFile(platform: Platform, received: SentFile): Promise<NewFile> {
   const checked = await checkFile(received);
   await refuseMalware(platform, received);
   return stageBytes(platform, checked);

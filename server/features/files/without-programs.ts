@@ -6,7 +6,7 @@ import type { CleanerTask } from './pdf-cleaner.ts';
 
 const askCleaner = createWorkerPool<CleanerTask, CleanerAnswer>(
   fileURLToPath(new URL('./pdf-cleaner.ts', import.meta.url)),
-  { atOnce: 2, milliseconds: 60_000, megabytes: 512 },
+  { atOnce: 2, maxWaiting: { ofAll: 24, ofSender: 8 }, milliseconds: 60_000, megabytes: 512 },
 );
 
 /** Without any object there is nothing in a document that could run. */
@@ -14,12 +14,12 @@ const FIRST_OBJECT = 'obj';
 
 /**
  * The document without the programs that it would run on the machine of whoever opens it. One that nobody can look into stays
- * as it is: it is only ever saved, never shown by a page of ours. Refuses with `unsafe_pdf` what names a program and cannot be
- * read, and what takes too long.
+ * as it is: it is only ever saved, never shown by a page of ours. Refuses with `unsafe_pdf` what cannot be read and may hold a
+ * program, and what takes too long. Refuses with `files_busy` when too many are looked into.
  */
-export async function withoutPrograms(bytes: Buffer): Promise<Buffer> {
+export async function withoutPrograms(bytes: Buffer, sender: string): Promise<Buffer> {
   if (!bytes.includes(FIRST_OBJECT)) return bytes;
-  const answer = await askCleaner({ bytes });
+  const answer = await askCleaner({ bytes }, sender);
   if ('cleaned' in answer) return Buffer.from(answer.cleaned);
   if ('lost' in answer || answer.is === 'unsafe') throw new Refused('unsafe_pdf');
   return bytes;

@@ -46,7 +46,7 @@ export async function addFile(
   { invoiceId, userId, file }: Place & { readonly file: ReceivedFile },
 ): Promise<FileJson> {
   await refuseOverQuota(platform, db, { invoiceId, size: file.bytes.length });
-  const stored = await stageFile(platform, file);
+  const stored = await stageFile(platform, { ...file, sender: userId });
   return db.begin(async (tx) => {
     await keepStaged(tx.sql, stored);
     await openLocked(tx, invoiceId);

@@ -19,7 +19,7 @@ interface NewLogo {
  */
 export async function changeLogo(platform: Platform, db: TenantDb, { bytes, userId }: NewLogo): Promise<LogoJson> {
   await refuseMalware(platform, { bytes });
-  const { png, ...size } = await drawnLogo(bytes);
+  const { png, ...size } = await drawnLogo(bytes, userId);
   const file = await stageBytes(platform, { name: 'logo.png', kind: 'image/png', bytes: Buffer.from(png) });
   await db.begin(async (tx) => {
     await dropLogo(platform, tx);

@@ -6,7 +6,8 @@ import type { DrawerTask } from './logo-drawer.ts';
 
 /** An honest logo takes less than a second, and one with the start of the process two. */
 const askDrawer = createWorkerPool<DrawerTask, Drawing>(fileURLToPath(new URL('./logo-drawer.ts', import.meta.url)), {
-  atOnce: 1,
+  atOnce: 2,
+  maxWaiting: { ofAll: 24, ofSender: 8 },
   milliseconds: 10_000,
   megabytes: 128,
   isNative: true,
@@ -18,11 +19,14 @@ const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 const SVG_HEAD_BYTES = 1000;
 const SVG = /^\ufeff?\s*<(?:[?!][\s\S]*<)?(?:\w+:)?svg[\s>]/i;
 
-/** Draws a stranger's PNG, JPEG or SVG anew, in a process of its own. Refuses what is none of these, or cannot be drawn. */
-export async function drawnLogo(bytes: Buffer): Promise<DrawnLogo> {
+/**
+ * Draws a stranger's PNG, JPEG or SVG anew, in a process of its own. Refuses what is none of these, what cannot be drawn, and
+ * everything while too many wait to be drawn.
+ */
+export async function drawnLogo(bytes: Buffer, sender: string): Promise<DrawnLogo> {
   if (bytes.length === 0) throw new Refused('file_empty');
   if (!isOfKind(bytes)) throw new Refused('logo_type');
-  const drawing = await askDrawer({ bytes });
+  const drawing = await askDrawer({ bytes }, sender);
   if ('lost' in drawing) throw new Refused('logo_too_complex');
   if ('refused' in drawing) throw new Refused(drawing.refused);
   return drawing.logo;

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { download, pdf, picture, upload } from '../../testing/files.ts';
@@ -14,8 +15,8 @@ beforeAll(async () => {
   owner = await TestBusiness.open(product, null);
 });
 
-const put = (bytes: Buffer) =>
-  upload(owner, `${owner.base}/logo`, { name: 'a.png', type: 'image/png', bytes }, owner.token);
+const put = (bytes: Buffer, who = owner) =>
+  upload(who, `${who.base}/logo`, { name: 'a.png', type: 'image/png', bytes }, who.token);
 const refused = async (bytes: Buffer) => {
   const { status, body } = await put(bytes);
   return `${status} ${body.code}`;
@@ -108,16 +109,31 @@ test('D93 entities are neither fetched nor multiplied', async () => {
   expect(await refused(svg(`${BOX}<text y="20">&j;</text>`, laughs))).toBe('422 logo_unreadable');
 });
 
-test('D93 an SVG that would never be drawn is given up in time, and the next logo is drawn all the same', async () => {
+/** Takes years to draw. */
+const endless = () => {
   const step = '<feTurbulence baseFrequency="0.9" numOctaves="10000"/>'.repeat(500);
-  const endless = put(svg(`<filter id="f">${step}</filter><rect width="100" height="50" filter="url(#f)"/>`));
-  const next = put(svg(BOX));
-  expect((await endless).body).toMatchObject({
+  return svg(`<filter id="f">${step}</filter><rect width="100" height="50" filter="url(#f)"/>`);
+};
+
+test('D93 an SVG that would never be drawn is given up in time, keeps nobody else waiting, and only so many of its sender', async () => {
+  const other = await TestBusiness.open(product, null);
+  let isAtWork = true;
+  const never = put(endless()).finally(() => {
+    isAtWork = false;
+  });
+  await wait(500);
+  const own = Array.from({ length: 9 }, () => put(svg(BOX)));
+  expect([(await put(svg(BOX), other)).status, isAtWork]).toEqual([200, true]);
+  const answers = await Promise.all(own);
+  expect((await never).body).toMatchObject({
     code: 'logo_too_complex',
     message: expect.stringContaining('Save it as PNG'),
   });
-  expect((await next).status).toBe(200);
   expect((await fetch(`${product.origin}/healthz`)).status).toBe(200);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(8).fill(200), 503]);
+  const { headers, body } = answers.find(({ status }) => status === 503) ?? {};
+  expect([body?.code, headers?.get('retry-after')]).toEqual(['files_busy', '10']);
+  expect(body?.message).toContain('try again in a moment');
 });
 
 test('D93 nothing behind or beside the picture is kept: no appended file, no metadata, no profile', async () => {

@@ -26,10 +26,14 @@ const MESSAGES: Partial<Record<RefusalCode, string>> = {
   image_too_large: 'the picture has more than 40 megapixels.',
 };
 
-/** Stores the bytes of a mail's attachments, checked like every upload. They stay when the message's transaction takes them. */
+/**
+ * Stores the bytes of a mail's attachments, checked like every upload. They stay when the message's transaction takes them. All
+ * customers of a business count as one sender, since nobody knows who they are.
+ */
 export async function stageAttachments(
   platform: Platform,
   attachments: readonly ParsedAttachment[],
+  businessId: string,
 ): Promise<StagedAttachments> {
   const files: NewFile[] = [];
   const notes: string[] = [];
@@ -41,7 +45,7 @@ export async function stageAttachments(
     }
     try {
       if (received.bytes.length >= inBytes(INVOICE_FILE_MEGABYTES)) throw new Refused('file_too_large');
-      files.push(await stageFile(platform, received));
+      files.push(await stageFile(platform, { ...received, sender: businessId }));
     } catch (error) {
       const message = error instanceof Refused ? MESSAGES[error.code] : undefined;
       if (!message) throw error;

@@ -11,8 +11,9 @@ export async function takeMail(platform: Platform, mail: ArrivedMail): Promise<O
   const places = [...new Map(mail.to.slice(0, MAX_RECIPIENTS).map((to) => [to.toLowerCase(), to])).values()]
     .map((to) => readReturnAddress(platform, to))
     .filter((place) => place !== null);
-  if (places.length === 0) return 'unknown';
-  const parsed = await readMail(mail.bytes, mail.from);
+  const [first] = places;
+  if (!first) return 'unknown';
+  const parsed = await readMail(mail, first.kind === 'reply' ? first.customerId : REPORTS);
   const outcomes: Outcome[] = [];
   for (const place of places)
     outcomes.push(
@@ -23,6 +24,9 @@ export async function takeMail(platform: Platform, mail: ArrivedMail): Promise<O
   platform.log.info({ outcomes }, 'mail came in');
   return PRECEDENCE.find((outcome) => outcomes.includes(outcome)) ?? 'ignored';
 }
+
+/** All of them together count as one sender, since one stranger may have many of their addresses. */
+const REPORTS = 'reports';
 
 /** The sender has to come again while that helps one recipient. A recipient who has the mail will not get it twice. */
 const PRECEDENCE: readonly Outcome[] = ['too_many', 'kept', 'repeated', 'ignored', 'unknown'];

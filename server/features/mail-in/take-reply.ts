@@ -31,7 +31,7 @@ export async function takeReply(platform: Platform, customerId: string, mail: Pa
   const db = platform.tenantDb(businessId);
   // Saves storing its files for nothing. The key below decides.
   if (await hasArrived(db, conversationId, hash)) return 'repeated';
-  const staged = await stageAttachments(platform, await withoutLogo(db, mail.attachments));
+  const staged = await stageAttachments(platform, await withoutLogo(db, mail.attachments), businessId);
   const own = await mailAddresses(db, customerId);
   const isOwn = own.some(({ address }) => address.toLowerCase() === mail.from);
   const sender = isOwn ? null : (mail.from ?? UNCLEAR_SENDER);
