@@ -15,9 +15,11 @@ export async function knownPlace(
 /** Whoever has answered a mail to the address of the account. */
 export const ANSWERED_MAIL = 'mail';
 
-/** Somebody who is signed in already. A thief of one sign-in uses up nothing of the others. */
-export const atSignIn = ({ email, family }: User, ipAddress: string): Attempt => ({
-  email,
-  ipAddress,
-  known: family && `sign-in ${family.toString('base64url')}`,
-});
+/**
+ * Somebody who is signed in already. A thief of one sign-in uses up nothing of the others. New tokens in the same browser are
+ * the same place: whoever ends their own by using one twice may not begin to guess anew.
+ */
+export const atSignIn = ({ email, family, browser }: User, ipAddress: string): Attempt => {
+  const signIn = browser ?? family?.toString('base64url');
+  return { email, ipAddress, known: signIn && `sign-in ${signIn}` };
+};

@@ -13,9 +13,14 @@ interface SeenSignIn {
   readonly userAgent: string;
   readonly ipAddress: string;
   readonly at: Date;
+  /** Somebody has signed in. Otherwise their tokens are renewed. */
+  readonly isNew: boolean;
 }
 
-/** A browser was given its first tokens or new ones. This happens about every quarter of an hour while somebody works. */
+/**
+ * A browser was given its first tokens or new ones. This happens about every quarter of an hour while somebody works. A new
+ * sign-in in the same browser does not inherit what was confirmed in the one before (P14).
+ */
 export async function noteSignIn(sql: Queryable, seen: SeenSignIn) {
   const userAgent = seen.userAgent.slice(0, LONGEST_USER_AGENT);
   const ipAddress = maskedAddress(seen.ipAddress);
@@ -24,7 +29,8 @@ export async function noteSignIn(sql: Queryable, seen: SeenSignIn) {
     values (${seen.grantHash}, ${randomUUID()}, ${seen.userId}, ${seen.sessionUid}, ${userAgent}, ${ipAddress},
       ${seen.at}, ${seen.at})
     on conflict (grant_hash) do update set user_agent = excluded.user_agent, ip_address = excluded.ip_address,
-      session_uid = excluded.session_uid, last_seen_at = excluded.last_seen_at`;
+      session_uid = excluded.session_uid, last_seen_at = excluded.last_seen_at,
+      proved_at = case when ${seen.isNew} then null else sign_ins.proved_at end`;
 }
 
 /** In this sign-in the person has given again what proves who they are. */

@@ -29,7 +29,8 @@ export function oauthAdapter(platform: Platform): (kind: string) => Adapter {
       // A stolen refresh token, without its browser's cookie, does not exist (P15).
       if (row?.binding && kind === 'RefreshToken' && !(Provider.ctx && mayRefresh(Provider.ctx, row.binding)))
         return undefined;
-      if (row && kind === 'RefreshToken') await noticeReuse(platform, row);
+      if (row?.consumedAt && kind === 'RefreshToken' && row.expiresAt > platform.clock.now())
+        await endFamily(platform, recordHash(kind, id));
       return row && { ...payloadOf(row), jti: id };
     },
     async findByUid(uid) {
@@ -46,11 +47,12 @@ export function oauthAdapter(platform: Platform): (kind: string) => Adapter {
   });
 }
 
-export interface TokenRow extends Omit<User, 'emailConfirmed' | 'provedAt'> {
+export interface TokenRow extends Omit<User, 'emailConfirmed' | 'provedAt' | 'browser'> {
   readonly binding: Buffer | null;
   readonly expiresAt: Date;
   /** All tokens of one sign-in. */
   readonly family: Buffer;
+  readonly browser: string | null;
   readonly provedAt: Date | null;
 }
 
@@ -58,7 +60,7 @@ export interface TokenRow extends Omit<User, 'emailConfirmed' | 'provedAt'> {
 export async function readToken(sql: Queryable, token: string): Promise<TokenRow | undefined> {
   const [row] = await sql<TokenRow[]>`
     select u.id, u.email, u.first_name "firstName", u.last_name "lastName", u.previous_login_at "lastLogin",
-      r.binding, r.expires_at "expiresAt", r.grant_hash "family", s.proved_at "provedAt"
+      r.binding, r.expires_at "expiresAt", r.grant_hash "family", s.session_uid "browser", s.proved_at "provedAt"
     from oauth_records r join users u on u.id = r.user_id left join sign_ins s on s.grant_hash = r.grant_hash
     where r.hash = ${recordHash('AccessToken', token)}`;
   return row;
@@ -82,12 +84,10 @@ interface OauthRow {
   readonly payload: AdapterPayload;
   readonly consumedAt: Date | null;
   readonly binding: Buffer | null;
-  readonly userId: string | null;
   readonly expiresAt: Date;
 }
 
-const columns = (sql: Queryable) =>
-  sql`payload, consumed_at "consumedAt", binding, user_id "userId", expires_at "expiresAt"`;
+const columns = (sql: Queryable) => sql`payload, consumed_at "consumedAt", binding, expires_at "expiresAt"`;
 
 async function readRecord(sql: Queryable, hash: Buffer): Promise<OauthRow | undefined> {
   const [row] = await sql<OauthRow[]>`
@@ -122,8 +122,9 @@ async function store({ systemDb, clock }: Platform, { kind, id, payload, expires
       on conflict (hash) do update set user_id = excluded.user_id, uid = excluded.uid, payload = excluded.payload,
         expires_at = excluded.expires_at`;
     if (device && grant && user) {
-      const sessionUid = payload.sessionUid ?? null;
-      await noteSignIn(systemDb.sql, { grantHash: grant, userId: user, sessionUid, ...device, at: clock.now() });
+      const { sessionUid = null } = payload;
+      const seen = { grantHash: grant, userId: user, sessionUid, ...device, at: clock.now() };
+      await noteSignIn(systemDb.sql, { ...seen, isNew: !payload.rotations });
     }
   } catch (error) {
     // The family was revoked while this token was being made. The token must not survive it.
@@ -141,11 +142,14 @@ function personOf(kind: string, { accountId, result }: AdapterPayload): string |
 
 const deviceOf = (ctx: KoaContextWithOIDC) => ({ userAgent: ctx.get('user-agent'), ipAddress: ctx.ip });
 
-/** Somebody copied a renewal token that comes a second time. The provider ends its family, and its owner is notified. */
-async function noticeReuse(platform: Platform, { consumedAt, expiresAt, userId }: OauthRow) {
-  if (!consumedAt || !userId || expiresAt <= platform.clock.now()) return;
+/** Somebody copied a renewal token that comes a second time. Its family ends, and its owner is notified, once. */
+async function endFamily(platform: Platform, tokenHash: Buffer) {
   await platform.systemDb.begin(async (tx) => {
-    const [user] = await tx<{ email: string }[]>`select email from users where id = ${userId}`;
+    const [ended] = await tx<{ userId: string }[]>`
+      delete from oauth_records where hash = (select grant_hash from oauth_records where hash = ${tokenHash})
+      returning user_id "userId"`;
+    if (!ended) return;
+    const [user] = await tx<{ email: string }[]>`select email from users where id = ${ended.userId}`;
     if (user) await notifyAccount(platform, tx, { email: user.email, about: 'old-token' });
   });
 }
@@ -158,11 +162,12 @@ function withoutSecrets({ jti: _id, ...payload }: AdapterPayload): AdapterPayloa
 }
 
 /** Of two uses at the same moment one wins. The other counts as a reuse and ends the family. */
-async function consume({ systemDb, clock }: Platform, kind: string, id: string) {
+async function consume(platform: Platform, kind: string, id: string) {
+  const { systemDb, clock } = platform;
   const hash = recordHash(kind, id);
   const rows = await systemDb.sql`
     update oauth_records set consumed_at = ${clock.now()} where hash = ${hash} and consumed_at is null returning 1`;
   if (rows.length === 1) return;
-  await systemDb.sql`delete from oauth_records where hash = (select grant_hash from oauth_records where hash = ${hash})`;
+  await endFamily(platform, hash);
   throw new errors.InvalidGrant('already used');
 }

@@ -18,10 +18,10 @@ function embeddedUserOf({ systemDb, clock }: Platform): Check {
     // A token that was copied out of its browser comes without the cookie and is worth nothing (P15).
     if (row.binding && !(binding && sha256(binding).equals(row.binding))) return { ok: false, expired: false };
     if (row.expiresAt <= clock.now()) return { ok: false, expired: true };
-    const { id, email, firstName, lastName, lastLogin, family, provedAt } = row;
+    const { id, email, firstName, lastName, lastLogin, family, browser, provedAt } = row;
     // Nobody signs in here before they have answered a mail.
     const emailConfirmed = true;
     const user = { id, email, emailConfirmed, firstName, lastName, lastLogin, family };
-    return { ok: true, user: { ...user, ...(provedAt && { provedAt }) } };
+    return { ok: true, user: { ...user, ...(browser && { browser }), ...(provedAt && { provedAt }) } };
   };
 }

@@ -22,7 +22,8 @@ export const listMembers = ({ sql, businessId }: TenantReader): Promise<MemberRo
     where m.business_id = ${businessId} order by m.created_at, m.id limit 200`;
 
 /** The people of another sign-in provider have ids of any form, and no factor with us. */
-const ownId = (sql: Queryable) => sql`case when m.user_id ~ '^[0-9a-f-]{36}$' then m.user_id::uuid end`;
+const ownId = (sql: Queryable) =>
+  sql`case when m.user_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then m.user_id::uuid end`;
 
 export type LockedMember = Pick<MemberRow, 'id' | 'userId' | 'email'>;
 

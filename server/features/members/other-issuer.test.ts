@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OtherIssuer, startOtherIssuer } from '../../testing/other-issuer.ts';
 import { ADDRESS, call } from '../../testing/people.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import { createUser } from '../account/index.ts';
 
 let issuer: OtherIssuer;
 let product: TestProduct;
@@ -78,4 +79,17 @@ test('D22 TM-20 what belongs to the password is managed where one signs in: no f
   expect((await ask('DELETE /session/sign-ins')).status).toBe(204);
   // Signing out everywhere is a matter of that issuer. Its token goes on.
   expect((await ask('GET /session')).body).toMatchObject({ hasPassword: false, secondFactor: false });
+});
+
+test('D22 whatever form the id of another provider has, its people are listed beside factors from before it', async () => {
+  const person = { email: 'sam@ashby.example', password: 'correct horse battery', firstName: 'Sam', lastName: 'Ode' };
+  const before = await createUser(product.platform, person);
+  await product.platform.systemDb.sql`
+    insert into second_factors (user_id, secret_sealed, confirmed_at) values (${before}, 'sealed', now())`;
+  const sub = 'abcdef012345abcdef012345abcdef012345';
+  const token = await issuer.tokenOf({ sub, email: 'lee@ashby.example', name: 'Lee Ashby' });
+  const entries = { name: 'Harbor Floors', person: { firstName: 'Lee', lastName: 'Ashby' }, address: ADDRESS };
+  const { body } = await call<{ businessId: string }>(product.origin, 'POST /business', { token, body: entries });
+  const members = await call<MemberJson[]>(product.origin, `GET /business/${body.businessId}/members`, { token });
+  expect([members.status, members.body]).toMatchObject([200, [{ name: 'Lee Ashby' }]]);
 });
