@@ -118,10 +118,10 @@ export const account = {
     path: '/session/second-factor',
     access: 'user',
     keepsNoAnswer: true,
-    summary: 'A new secret for an authenticator app; it counts after its first code',
+    summary: 'A new secret for an authenticator app; with its first code it counts, in place of an app that is there',
     body: Confirmed,
     response: z.object({ secret: z.string(), address: z.string() }),
-    refusals: ['wrong_password', 'second_factor_on', 'managed_elsewhere'],
+    refusals: ['wrong_password', 'managed_elsewhere'],
     perMinute: 20,
   }),
   confirmSecondFactor: endpoint({
@@ -130,10 +130,10 @@ export const account = {
     access: 'user',
     keepsNoAnswer: true,
     summary:
-      'The first code of the app: from now on signing in asks for one. Answers recovery codes, once, where there are none',
+      'The first code of the app: from now on signing in asks for its codes, and for no others. Answers recovery codes, once, where there are none',
     body: z.object({ code: z.string().max(50) }),
     response: RecoveryCodes,
-    refusals: ['wrong_code', 'second_factor_on', 'managed_elsewhere'],
+    refusals: ['wrong_code', 'managed_elsewhere'],
     perMinute: 20,
   }),
   renewRecoveryCodes: endpoint({

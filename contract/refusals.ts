@@ -218,7 +218,6 @@ export const REFUSALS = {
     message: 'Set up two-step sign-in for yourself first, under Sign-in and security.',
   },
   wrong_code: { status: 422, message: 'That code is not correct. Please enter the newest one from your app.' },
-  second_factor_on: { status: 409, message: 'Two-step sign-in is on already. Please reload the page.' },
   second_factor_off: { status: 409, message: 'Two-step sign-in is off. Please reload the page.' },
   passkey_refused: { status: 422, message: 'The passkey could not be added. Please try again.' },
   passkey_known: { status: 409, message: 'This passkey was added already. Please reload the page.' },

@@ -20,6 +20,7 @@ export const SECURITY_KINDS = {
   'passkey-added': { seenBy: 'person', success: 'Passkey added' },
   'passkey-removed': { seenBy: 'person', success: 'Passkey removed' },
   'passkey-copied': { seenBy: 'person', failure: 'A passkey that may be copied was refused' },
+  'app-replaced': { seenBy: 'person', success: 'Authenticator app replaced' },
   'app-removed': { seenBy: 'person', success: 'Authenticator app removed' },
   'sign-up': { seenBy: 'person', success: 'Address confirmed' },
   'reset-mail': { seenBy: 'person', success: 'New password asked for' },

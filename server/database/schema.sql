@@ -68,6 +68,13 @@ create table second_factors (
   last_step bigint not null default 0
 );
 
+-- A secret for an authenticator app that has not shown a code yet. With its first code it takes the place of the one before.
+create table pending_second_factors (
+  user_id uuid primary key references users (id) on delete cascade,
+  secret_sealed text not null,
+  begun_at timestamptz not null
+);
+
 -- Directory: hashes of what opens the second door when the telephone is lost; each works once and is gone.
 create table recovery_codes (
   user_id uuid not null references users (id) on delete cascade,

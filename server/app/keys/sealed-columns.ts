@@ -52,6 +52,14 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     place: "'second_factors|secret|' || t.user_id",
   },
   {
+    table: 'pending_second_factors',
+    name: 'secret_sealed',
+    scope: null,
+    business: 'null::uuid',
+    // It keeps its seal when it comes into use.
+    place: "'second_factors|secret|' || t.user_id",
+  },
+  {
     table: 'server_keys',
     name: 'sealed',
     scope: null,

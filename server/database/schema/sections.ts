@@ -5,6 +5,7 @@ export const SECTIONS: Readonly<Record<string, readonly string[]>> = {
     'sign_ins',
     'one_time_codes',
     'second_factors',
+    'pending_second_factors',
     'recovery_codes',
     'passkeys',
     'passkey_challenges',

@@ -3,6 +3,7 @@ import { type EmailContent, emailTemplate } from '../../services/email-template.
 import { MailRefused } from '../../services/mailer.ts';
 import type { Platform } from '../../services/platform.ts';
 import { type CodePurpose, HOURS, makeCode } from './code-store.ts';
+import { readPasskeys } from './passkey-store.ts';
 import { activationPath } from './path-to-sign-in.ts';
 import { type UserRow, userByEmail } from './user-store.ts';
 
@@ -15,6 +16,7 @@ export type AccountNotice =
   | 'second-factor-off'
   | 'recovery-codes'
   | 'recovery-used'
+  | 'app-replaced'
   | 'app-removed'
   | 'passkey-added'
   | 'passkey-removed'
@@ -87,16 +89,23 @@ async function copyOf(
   user: UserRow,
   { about, path, signIn }: Pick<AccountMail, 'about' | 'path' | 'signIn'>,
 ): Promise<Copy | null> {
-  const link = async (purpose: CodePurpose) => {
-    const code = await makeCode(platform.systemDb.sql, { userId: user.id, purpose, now: platform.clock.now() });
-    return activationPath({ userId: user.id, code, onward: path || ACCOUNT });
+  const { sql } = platform.systemDb;
+  const link = async (purpose: CodePurpose, onward = path || ACCOUNT) => {
+    const code = await makeCode(sql, { userId: user.id, purpose, now: platform.clock.now() });
+    return activationPath({ userId: user.id, code, onward });
   };
-  if (about === 'reset') return forgotten(await link('reset'));
+  const addedAt = async () => (await readPasskeys(sql, user.id)).map(({ createdAt }) => createdAt);
+  if (about === 'reset')
+    return forgotten(await link('reset', (await addedAt()).length > 0 ? passkeysFirst(path || ACCOUNT) : undefined));
+  if (about === 'password-changed') return passwordChanged(await addedAt());
   if (about === 'new-device') return signIn ? newDevice(signIn) : null;
   // Before an address is confirmed, strangers could have its owner mailed by guessing.
   if (about !== 'sign-up') return user.confirmedAt ? done[about] : null;
   return user.confirmedAt ? known(path || ACCOUNT) : newcomer(await link('confirm'));
 }
+
+/** A new password leaves passkeys as they are. Their owner sees them before going on. */
+const passkeysFirst = (path: string): string => `${SECURITY}?${new URLSearchParams({ after: 'reset', back: path })}`;
 
 const newcomer = (path: string): Copy => ({
   subject: 'Confirm your e-mail address for Underlay',
@@ -140,11 +149,22 @@ const newDevice = ({ device, network, at }: SeenSignIn): Copy =>
     `Somebody signed in to your Underlay account with a device that was not used for it before: ${device}, from ${network}, on ${moment.format(new Date(at))} UTC.`,
   );
 
-const done: Readonly<Record<Exclude<AccountNotice, 'sign-up' | 'reset' | 'new-device'>, Copy>> = {
-  'password-changed': notice(
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const list = new Intl.ListFormat('en-US');
+
+/** Passkeys are told apart by their day here and not by their name, which a thief could choose. */
+function passwordChanged(addedAt: readonly Date[]): Copy {
+  const what = addedAt.length === 1 ? '1 passkey, added' : `${addedAt.length} passkeys, added`;
+  const days = list.format(new Set([...addedAt].reverse().map((at) => `on ${day.format(at)}`)));
+  const passkeys = `Your account has ${what} ${days}. A new password does not remove a passkey, and each of them goes on signing in without it. Please remove those that are not yours on the same page.`;
+  return notice(
     'Your Underlay password was changed',
     'The password of your Underlay account was changed, and every other device was signed out.',
-  ),
+    ...(addedAt.length > 0 ? [passkeys] : []),
+  );
+}
+
+const done: Readonly<Record<Exclude<AccountNotice, 'sign-up' | 'reset' | 'new-device' | 'password-changed'>, Copy>> = {
   'second-factor-on': notice(
     'Signing in to Underlay now asks for a code',
     'Two-step sign-in was turned on for your Underlay account.',
@@ -160,6 +180,11 @@ const done: Readonly<Record<Exclude<AccountNotice, 'sign-up' | 'reset' | 'new-de
   'recovery-used': notice(
     'A recovery code was used for Underlay',
     'Somebody used one of the recovery codes of your Underlay account in place of the usual second step.',
+  ),
+  'app-replaced': notice(
+    'Another authenticator app was set up for your Underlay account',
+    'Signing in to Underlay now asks for codes of the new app. Codes of the one before no longer work, and your recovery codes are the same as ever.',
+    'If it was not you and you cannot sign in, a recovery code opens your account where it asks for a code.',
   ),
   'app-removed': notice(
     'The authenticator app of your Underlay account was removed',

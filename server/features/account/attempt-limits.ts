@@ -23,6 +23,8 @@ const MAILS_TO_MAILBOX = limit('mails to a mailbox', 6);
 const CODES = limit('codes', 5);
 /** The same in a day, from one known place or from all strange ones together. Nobody guesses a code at this rate (docs/decisions/0044). */
 const CODES_OF_DAY = limit('codes of a day', 10, DAY_SECONDS);
+/** First codes of a new app. Its secret is on the screen, so nobody learns anything from them. */
+const FIRST_CODES = limit('first codes', 10);
 /** A recovery code is too long to be guessed. Wrong codes of a stranger therefore never lock its owner out. */
 const RECOVERY_CODES = limit('recovery codes', 10);
 /** Passkeys that were refused, from one address. Nobody guesses one. The limit keeps the work small that a stranger causes. */
@@ -89,16 +91,29 @@ export async function mailboxIsFull({ rateLimiter }: Platform, email: string, ab
 
 /**
  * Counts a code of the second factor before it is looked at. Whoever gets here knew the password, so strange places are counted
- * together as well. They never use up what a known place may try, nor recovery codes.
+ * together as well. They never use up what a known place may try, nor recovery codes. Where one of them has to wait, the owner is
+ * notified. At a known place it is probably the owner who mistypes.
  */
 export async function countCode(platform: Platform, attempt: Attempt): Promise<number> {
   const wait = await secondsToWaitInTurn(platform.rateLimiter, [
     [CODES, accountAt(attempt)],
     [CODES_OF_DAY, dayOf(attempt)],
   ]);
-  if (wait > 0) await raiseAlarm(platform, attempt.email, 'codes-guessed');
+  if (wait > 0 && !attempt.known) await raiseAlarm(platform, attempt.email, 'codes-guessed');
   return wait;
 }
+
+/** The code was wrong. Nobody mistypes all codes of a day, and whoever guesses no more than these is noticed too. */
+export async function noticeWrongCode(platform: Platform, attempt: Attempt) {
+  const { points } = await platform.rateLimiter.look(CODES_OF_DAY, dayOf(attempt));
+  if (points >= CODES_OF_DAY.max) await raiseAlarm(platform, attempt.email, 'codes-guessed');
+}
+
+export const countFirstCode = ({ rateLimiter }: Platform, attempt: Attempt): Promise<number> =>
+  secondsToWait(rateLimiter, [[FIRST_CODES, accountAt(attempt)]]);
+
+export const forgiveFirstCode = ({ rateLimiter }: Platform, attempt: Attempt) =>
+  rateLimiter.forget(FIRST_CODES, accountAt(attempt));
 
 export const countRecoveryCode = ({ rateLimiter }: Platform, attempt: Attempt): Promise<number> =>
   secondsToWait(rateLimiter, [[RECOVERY_CODES, accountAt(attempt)]]);

@@ -11,6 +11,7 @@ export { notifyAccount, notifyNewDevice } from './notify-account.ts';
 export type { Asked as PasskeyAsked } from './passkey-challenge-store.ts';
 export { passwordStrength } from './password-strength.ts';
 export { pathToSignIn } from './path-to-sign-in.ts';
+export { sweepPendingSecrets } from './pending-secret-store.ts';
 export { checkCode } from './second-factor.ts';
 export { factorsOf, hasFactor, hasSecondFactor } from './second-factor-store.ts';
 export { noteSignIn, OPEN_SIGN_IN } from './sign-in-store.ts';

@@ -1,73 +1,69 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Authenticator } from '../../testing/authenticator.ts';
-import { PASSWORD } from '../../testing/identity-client.ts';
-import { type IdentityServer, startIdentity } from '../../testing/identity-server.ts';
+import { Client, PASSWORD } from '../../testing/identity-client.ts';
+import { linkIn } from '../../testing/mailed-link.ts';
 import { behindPassword, PasskeyHolder } from '../../testing/passkey-holder.ts';
+import { passkeyScene } from '../../testing/passkey-scene.ts';
 
 const MINUTE = 60_000;
 const CONFIRMED = { confirmation: { password: PASSWORD } };
 
-let server: IdentityServer;
-let robin: PasskeyHolder;
-
-beforeAll(async () => {
-  server = await startIdentity(inject('databaseServer'));
-});
-afterAll(() => server.stop());
-beforeEach(async () => {
-  await server.platform.systemDb.sql`delete from rate_limits`;
-  robin = await PasskeyHolder.open(server);
-});
-
-const subjects = async () => (await server.mailsTo(robin.email)).map(({ subject }) => subject);
-const list = async () => (await robin.call('GET /passkeys')).body as unknown as Record<string, unknown>[];
+const scene = passkeyScene();
 
 test('TM-20 the last factor takes the recovery codes and the second step with it, whichever it is', async () => {
-  const key = new Authenticator(server.origin);
-  const { id, recoveryCodes } = await robin.add(key);
+  const key = new Authenticator(scene.server.origin);
+  const { id, recoveryCodes } = await scene.robin.add(key);
   const [code = ''] = recoveryCodes;
-  expect((await robin.call('GET /second-factor')).body).toEqual({ on: true, hasApp: false, recoveryCodesLeft: 10 });
-  expect((await behindPassword(server, robin.email)).page).toMatch(/\/second-factor$/);
+  expect((await scene.robin.call('GET /second-factor')).body).toEqual({
+    on: true,
+    hasApp: false,
+    recoveryCodesLeft: 10,
+  });
+  expect((await behindPassword(scene.server, scene.robin.email)).page).toMatch(/\/second-factor$/);
   const confirmation = { password: PASSWORD, code };
-  expect((await robin.call(`POST /passkeys/${id}/end`, { confirmation })).status).toBe(204);
-  expect((await robin.call('GET /second-factor')).body).toEqual({ on: false, hasApp: false, recoveryCodesLeft: 0 });
-  expect((await behindPassword(server, robin.email)).page).not.toMatch(/\/second-factor$/);
-  expect(await subjects()).toContain('Signing in to Underlay no longer asks for a code');
-  expect((await robin.call(`POST /passkeys/${id}/end`, CONFIRMED)).status).toBe(404);
+  expect((await scene.robin.call(`POST /passkeys/${id}/end`, { confirmation })).status).toBe(204);
+  expect((await scene.robin.call('GET /second-factor')).body).toEqual({
+    on: false,
+    hasApp: false,
+    recoveryCodesLeft: 0,
+  });
+  expect((await behindPassword(scene.server, scene.robin.email)).page).not.toMatch(/\/second-factor$/);
+  expect(await scene.subjects()).toContain('Signing in to Underlay no longer asks for a code');
+  expect((await scene.robin.call(`POST /passkeys/${id}/end`, CONFIRMED)).status).toBe(404);
 });
 
 test('TM-20 a sign-in that was left at its last step does not pass by a passkey that is new', async () => {
-  const { browser, page } = await behindPassword(server, robin.email);
-  await robin.device();
+  const { browser, page } = await behindPassword(scene.server, scene.robin.email);
+  await scene.robin.device();
   expect((await browser.go(page, { headers: { accept: 'text/html' } })).status).toBe(400);
 });
 
 test('TM-20 a new passkey is refused from elsewhere, without a known holder, a second time, and in another session', async () => {
-  const key = new Authenticator(server.origin);
+  const key = new Authenticator(scene.server.origin);
   const add = (by: PasskeyHolder, passkey: object) => by.call('PUT /passkeys', { passkey });
   for (const fault of [{ origin: 'https://underlay.example' }, { rpId: 'underlay.example' }, { unverified: true }])
-    expect((await add(robin, key.create(await robin.creation(), fault))).body.code).toBe('passkey_refused');
-  const sam = await PasskeyHolder.open(server);
-  const late = key.create(await robin.creation());
-  server.advance(5 * MINUTE + 1);
-  expect((await add(robin, late)).body.code).toBe('passkey_refused');
-  server.advance(-5 * MINUTE - 1);
-  const mine = key.create(await robin.creation());
+    expect((await add(scene.robin, key.create(await scene.robin.creation(), fault))).body.code).toBe('passkey_refused');
+  const sam = await PasskeyHolder.open(scene.server);
+  const late = key.create(await scene.robin.creation());
+  scene.server.advance(5 * MINUTE + 1);
+  expect((await add(scene.robin, late)).body.code).toBe('passkey_refused');
+  scene.server.advance(-5 * MINUTE - 1);
+  const mine = key.create(await scene.robin.creation());
   expect((await add(sam, mine)).body.code).toBe('passkey_refused');
-  const both = await Promise.all([add(robin, mine), add(robin, mine)]);
+  const both = await Promise.all([add(scene.robin, mine), add(scene.robin, mine)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
-  expect(await list()).toHaveLength(1);
+  expect(await scene.list()).toHaveLength(1);
 });
 
 test('TM-20 a passkey that somebody has already is not added a second time', async () => {
-  const key = new Authenticator(server.origin);
-  const asked = await robin.creation();
+  const key = new Authenticator(scene.server.origin);
+  const asked = await scene.robin.creation();
   const made = key.create(asked);
-  await robin.call('PUT /passkeys', { passkey: made });
-  const { systemDb } = server.platform;
-  const sam = await PasskeyHolder.open(server);
-  const hers = new Authenticator(server.origin);
+  await scene.robin.call('PUT /passkeys', { passkey: made });
+  const { systemDb } = scene.server.platform;
+  const sam = await PasskeyHolder.open(scene.server);
+  const hers = new Authenticator(scene.server.origin);
   const other = hers.create(await sam.creation());
   // No authenticator makes an id twice by chance. Somebody who sends another's gets nothing by it.
   await systemDb.sql`update passkeys set credential_id = ${Buffer.from(other.id, 'base64url')}
@@ -76,21 +72,50 @@ test('TM-20 a passkey that somebody has already is not added a second time', asy
 });
 
 test('a person names their passkeys, nobody else does, and has ten at most', async () => {
-  const { id } = await robin.add(new Authenticator(server.origin));
-  const sam = await PasskeyHolder.open(server);
+  const { id } = await scene.robin.add(new Authenticator(scene.server.origin));
+  const sam = await PasskeyHolder.open(scene.server);
   expect((await sam.call(`PUT /passkeys/${id}/name`, { name: 'Mine now' })).status).toBe(404);
-  expect((await robin.call(`PUT /passkeys/${id}/name`, { name: '' })).status).toBe(422);
-  expect((await robin.call(`PUT /passkeys/${id}/name`, { name: 'Office laptop' })).status).toBe(204);
-  expect((await robin.call(`PUT /passkeys/${randomUUID()}/name`, { name: 'Office laptop' })).status).toBe(404);
-  expect((await list())[0]?.name).toBe('Office laptop');
+  expect((await scene.robin.call(`PUT /passkeys/${id}/name`, { name: '' })).status).toBe(422);
+  expect((await scene.robin.call(`PUT /passkeys/${id}/name`, { name: 'Office laptop' })).status).toBe(204);
+  expect((await scene.robin.call(`PUT /passkeys/${randomUUID()}/name`, { name: 'Office laptop' })).status).toBe(404);
+  expect((await scene.list())[0]?.name).toBe('Office laptop');
   expect((await sam.call('GET /passkeys')).body).toEqual([]);
-  const open = await robin.creation();
-  await server.platform.systemDb.sql`
+  const open = await scene.robin.creation();
+  await scene.server.platform.systemDb.sql`
     insert into passkeys (id, user_id, credential_id, public_key, sign_count, may_sync, is_synced, transports, name, created_at)
     select gen_random_uuid(), user_id, decode(md5(n::text || id), 'hex'), public_key, 0, false, false, transports, name, created_at
     from passkeys, generate_series(1, 9) n where id = ${id}`;
-  const late = new Authenticator(server.origin).create(open);
-  expect((await robin.call('PUT /passkeys', { passkey: late })).body.code).toBe('too_many_passkeys');
-  const confirmation = await robin.confirmation();
-  expect((await robin.call('PUT /passkeys/creation', { confirmation })).body.code).toBe('too_many_passkeys');
+  const late = new Authenticator(scene.server.origin).create(open);
+  expect((await scene.robin.call('PUT /passkeys', { passkey: late })).body.code).toBe('too_many_passkeys');
+  const confirmation = await scene.robin.confirmation();
+  expect((await scene.robin.call('PUT /passkeys/creation', { confirmation })).body.code).toBe('too_many_passkeys');
+});
+
+test('TM-20 a new password leaves passkeys, and says how many there are and since when', async () => {
+  const change = async (person: PasskeyHolder) => {
+    const body = { newPassword: 'an even better floor', confirmation: await person.confirmation() };
+    expect((await person.call('PUT /password', body)).status).toBe(204);
+    return (await scene.server.mailsTo(person.email)).at(-1);
+  };
+  expect((await change(await PasskeyHolder.open(scene.server)))?.text).not.toContain('passkey');
+  const { id } = await scene.robin.add(new Authenticator(scene.server.origin));
+  await scene.robin.device();
+  const { sql } = scene.server.platform.systemDb;
+  await sql`update passkeys set created_at = '2026-03-04T12:00:00Z', name = 'https://evil.example' where id = ${id}`;
+  const mail = await change(scene.robin);
+  expect(mail?.subject).toBe('Your Underlay password was changed');
+  expect(mail?.text).toMatch(/2 passkeys, added on March 4, 2026 and on \w+ \d+, 20\d\d\./);
+  expect(mail?.text).not.toContain('evil');
+  expect(await scene.list()).toHaveLength(2);
+});
+
+test('TM-20 whoever chose a new password by mail and has passkeys sees them before going on', async () => {
+  const forgotten = async () => {
+    const browser = new Client(scene.server.origin);
+    await browser.submit((await browser.openPage()).replace('/sign-in', '/forgot'), { email: scene.robin.email });
+    return linkIn((await scene.server.mailsTo(scene.robin.email)).at(-1)).onward;
+  };
+  expect(await forgotten()).toBe('/a/account-selection');
+  await scene.robin.device();
+  expect(await forgotten()).toBe('/a/security?after=reset&back=%2Fa%2Faccount-selection');
 });

@@ -7,8 +7,9 @@ import { Refused } from '../../services/refused.ts';
 import { changePassword } from './change-password.ts';
 import { confirmedOwner, confirmIdentity } from './confirm-identity.ts';
 import { passwordStrength } from './password-strength.ts';
-import { beginSecondFactor, confirmSecondFactor, endSecondFactor, renewRecoveryCodes } from './second-factor.ts';
+import { endSecondFactor, renewRecoveryCodes } from './second-factor.ts';
 import { countRecoveryCodes, factorsOf, NO_FACTORS } from './second-factor-store.ts';
+import { beginApp, confirmApp } from './set-up-app.ts';
 import { endSignIn, readSignIns, revokeUser, type SignInRow } from './sign-in-store.ts';
 import { isEasilyGuessed, recordVisit } from './user-store.ts';
 
@@ -58,10 +59,10 @@ function securityRoutes(platform: Platform): SecurityRoutes {
       const recoveryCodesLeft = await countRecoveryCodes(systemDb.sql, user.id);
       return { on: hasApp || hasPasskey, hasApp, recoveryCodesLeft };
     },
-    beginSecondFactor: async (request) => beginSecondFactor(platform, await confirmed(request)),
+    beginSecondFactor: async (request) => beginApp(platform, await confirmed(request)),
     confirmSecondFactor: async ({ user, body, visitor }, { refuse }) => {
       if (config.identity.issuer) throw refuse('managed_elsewhere');
-      return confirmSecondFactor(platform, user, { code: body.code, ipAddress: visitor.ipAddress });
+      return confirmApp(platform, user, { code: body.code, ipAddress: visitor.ipAddress });
     },
     renewRecoveryCodes: async (request) => renewRecoveryCodes(platform, await confirmed(request)),
     endSecondFactor: async (request) =>

@@ -1,14 +1,10 @@
 import type { Queryable, Statement } from '../../database/sql.ts';
 
-export interface SecondFactorRow {
-  readonly secretSealed: string;
-  readonly confirmedAt: Date | null;
-}
-
-export async function readSecondFactor(sql: Queryable, userId: string): Promise<SecondFactorRow | undefined> {
-  const [row] = await sql<SecondFactorRow[]>`
-    select secret_sealed "secretSealed", confirmed_at "confirmedAt" from second_factors where user_id = ${userId}`;
-  return row;
+/** The sealed secret of a person's app. Null without one. */
+export async function readApp(sql: Queryable, userId: string): Promise<string | null> {
+  const [row] = await sql<{ secretSealed: string }[]>`
+    select secret_sealed "secretSealed" from second_factors where user_id = ${userId} and confirmed_at is not null`;
+  return row?.secretSealed ?? null;
 }
 
 /** What a person can show besides their password. Recovery codes come with the first of them. */
@@ -46,37 +42,34 @@ export async function businessThatAsks(sql: Queryable, userId: string): Promise<
   return row?.name ?? null;
 }
 
-/** Stores a secret that is not in use yet. It replaces one that was never confirmed. False when one is in use. */
-export async function putSecret(sql: Queryable, userId: string, secretSealed: string): Promise<boolean> {
-  const rows = await sql`
-    insert into second_factors as f (user_id, secret_sealed) values (${userId}, ${secretSealed})
-    on conflict (user_id) do update set secret_sealed = excluded.secret_sealed, last_step = 0
-    where f.confirmed_at is null
-    returning 1`;
-  return rows.length === 1;
+interface UsedSecret {
+  readonly userId: string;
+  readonly secretSealed: string;
+  /** The half minute of its code, counted from 1970. */
+  readonly step: number;
 }
 
 /** Marks the half minute of a code as used. False when it, or a later one, was used before. Of two uses at once one wins. */
-export async function takeStep(sql: Queryable, userId: string, step: number): Promise<boolean> {
+export async function takeStep(sql: Queryable, { userId, secretSealed, step }: UsedSecret): Promise<boolean> {
   const rows = await sql`
-    update second_factors set last_step = ${step} where user_id = ${userId} and last_step < ${step} returning 1`;
+    update second_factors set last_step = ${step}
+    where user_id = ${userId} and secret_sealed = ${secretSealed} and last_step < ${step} returning 1`;
   return rows.length === 1;
 }
 
-/** False when the secret is in use already, or another one has replaced it since it was read. */
-export async function confirmSecret(
-  sql: Queryable,
-  { userId, secretSealed, at }: { userId: string; secretSealed: string; at: Date },
-): Promise<boolean> {
-  const rows = await sql`
-    update second_factors set confirmed_at = ${at}
-    where user_id = ${userId} and secret_sealed = ${secretSealed} and confirmed_at is null returning 1`;
-  return rows.length === 1;
+/** From now on codes are of this secret alone, the one that was just shown excepted. */
+export async function putApp(sql: Queryable, { userId, secretSealed, step, at }: UsedSecret & { at: Date }) {
+  await sql`
+    insert into second_factors (user_id, secret_sealed, confirmed_at, last_step)
+    values (${userId}, ${secretSealed}, ${at}, ${step})
+    on conflict (user_id) do update set secret_sealed = excluded.secret_sealed, confirmed_at = excluded.confirmed_at,
+      last_step = excluded.last_step`;
 }
 
 /** False when there was none. */
 export async function deleteApp(sql: Queryable, userId: string): Promise<boolean> {
-  const rows = await sql`delete from second_factors where user_id = ${userId} returning 1`;
+  const rows = await sql`
+    delete from second_factors where user_id = ${userId} and confirmed_at is not null returning 1`;
   return rows.length === 1;
 }
 

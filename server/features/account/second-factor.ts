@@ -1,43 +1,30 @@
 import { randomBytes } from 'node:crypto';
-import { Secret, TOTP } from 'otpauth';
+import { Secret } from 'otpauth';
 import type { Transaction } from '../../database/sql.ts';
-import type { User } from '../../http/caller.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
 import { sha256 } from '../../services/sealer.ts';
-import { type Attempt, countCode, countRecoveryCode, forgiveCode } from './attempt-limits.ts';
-import { atSignIn } from './known-place.ts';
+import { type Attempt, countCode, countRecoveryCode, forgiveCode, noticeWrongCode } from './attempt-limits.ts';
+import { type Owner, stepOf } from './authenticator-app.ts';
 import { notifyAccount } from './notify-account.ts';
+import { dropPendingSecret } from './pending-secret-store.ts';
 import {
   businessThatAsks,
-  confirmSecret,
   countRecoveryCodes,
   deleteApp,
   deleteRecoveryCodes,
   hasSecondFactor,
   putRecoveryCodes,
-  putSecret,
-  readSecondFactor,
+  readApp,
   takeRecoveryCode,
   takeStep,
 } from './second-factor-store.ts';
 import { endOpenSignIns } from './sign-in-store.ts';
 import { lockUser } from './user-store.ts';
 
-/** RFC 6238 as every authenticator app knows it: SHA-1, six digits, half a minute. */
-const PERIOD_SECONDS = 30;
-const DIGITS = 6;
-const SECRET_BYTES = 20;
-/** Clocks differ: the code before and the one after count too. */
-const STEPS_EITHER_WAY = 1;
 const RECOVERY_CODES = 10;
 /** 120 random bits. They are safe without a slow hash and without a limit on wrong ones. */
 const RECOVERY_BYTES = 15;
-
-interface Owner {
-  readonly id: string;
-  readonly email: string;
-}
 
 /** The code is right, or wrong, or the person has to wait so many seconds. */
 export type CodeCheck = 'right' | 'wrong' | { readonly waitSeconds: number };
@@ -66,8 +53,10 @@ interface Entered {
 async function checkAppCode(platform: Platform, { user, plain, attempt }: Entered): Promise<CodeCheck> {
   const waitSeconds = await countCode(platform, attempt);
   if (waitSeconds > 0) return { waitSeconds };
-  const row = await readSecondFactor(platform.systemDb.sql, user.id);
-  if (!row?.confirmedAt || !(await codeFits(platform, user, { ...row, code: plain }))) return 'wrong';
+  if (!(await useAppCode(platform, user, plain))) {
+    await noticeWrongCode(platform, attempt);
+    return 'wrong';
+  }
   await forgiveCode(platform, attempt);
   return 'right';
 }
@@ -81,37 +70,6 @@ async function checkRecovery(platform: Platform, { user, plain, attempt }: Enter
     await notifyAccount(platform, tx, { email: user.email, about: 'recovery-used' });
     return 'right';
   });
-}
-
-/** Makes a new secret, to be shown once. It counts from its first right code. */
-export async function beginSecondFactor(platform: Platform, user: Owner) {
-  const secret = new Secret({ buffer: new Uint8Array(randomBytes(SECRET_BYTES)).buffer });
-  const sealed = platform.sealer.seal(secret.base32, placeOf(user.id));
-  if (!(await putSecret(platform.systemDb.sql, user.id, sealed))) throw new Refused('second_factor_on');
-  return { secret: secret.base32, address: totp(secret.base32, user.email).toString() };
-}
-
-/** The first code proves that the app has the secret. Answers recovery codes, which are shown this once, where there are none. */
-export async function confirmSecondFactor(
-  platform: Platform,
-  user: User,
-  { code, ipAddress }: { code: string; ipAddress: string },
-) {
-  const attempt = atSignIn(user, ipAddress);
-  if ((await countCode(platform, attempt)) > 0) throw new Refused('TOO_MANY_REQUESTS');
-  const plain = code.replaceAll(/\s/g, '');
-  const row = await readSecondFactor(platform.systemDb.sql, user.id);
-  if (!row || !(await codeFits(platform, user, { ...row, code: plain }))) throw new Refused('wrong_code');
-  const checked = { userId: user.id, secretSealed: row.secretSealed, at: platform.clock.now() };
-  const recoveryCodes = await platform.systemDb.begin(async (tx) => {
-    await lockUser(tx, user.id);
-    if (!(await confirmSecret(tx, checked))) throw new Refused('wrong_code');
-    await endOpenSignIns(tx, user.id);
-    await notifyAccount(platform, tx, { email: user.email, about: 'second-factor-on' });
-    return codesForNewFactor(tx, user.id);
-  });
-  await forgiveCode(platform, attempt);
-  return { recoveryCodes };
 }
 
 export async function renewRecoveryCodes(platform: Platform, user: Owner) {
@@ -128,7 +86,10 @@ export async function renewRecoveryCodes(platform: Platform, user: Owner) {
 export async function endSecondFactor(platform: Platform, user: Owner) {
   await platform.systemDb.begin(async (tx) => {
     await lockUser(tx, user.id);
+    await dropPendingSecret(tx, user.id);
     if (!(await deleteApp(tx, user.id))) return;
+    // Whoever is one step before the end of a sign-in has nothing more to show there.
+    await endOpenSignIns(tx, user.id);
     const isOff = await dropCodesWithoutFactor(tx, user.id);
     await notifyAccount(platform, tx, { email: user.email, about: isOff ? 'second-factor-off' : 'app-removed' });
   });
@@ -161,23 +122,13 @@ async function refuseWhereAsked(tx: Transaction, userId: string) {
   throw new Refused('second_factor_asked', { copy });
 }
 
-/** Whether the code belongs to this moment. A code that does is used up. */
-async function codeFits(
-  { systemDb, sealer, clock }: Platform,
-  user: Owner,
-  { secretSealed, code }: { secretSealed: string; code: string },
-): Promise<boolean> {
-  const timestamp = clock.now().getTime();
-  const app = totp(sealer.open(secretSealed, placeOf(user.id)), user.email);
-  const delta = app.validate({ token: code, timestamp, window: STEPS_EITHER_WAY });
-  return delta !== null && takeStep(systemDb.sql, user.id, app.counter({ timestamp }) + delta);
+/** Whether the code is one of the person's app, of this moment. It is used up. */
+async function useAppCode(platform: Platform, user: Owner, code: string): Promise<boolean> {
+  const { sql } = platform.systemDb;
+  const secretSealed = await readApp(sql, user.id);
+  const step = secretSealed && stepOf(platform, user, { secretSealed, code });
+  return Boolean(secretSealed && step && (await takeStep(sql, { userId: user.id, secretSealed, step })));
 }
-
-const totp = (secret: string, label: string): TOTP =>
-  new TOTP({ issuer: 'Underlay', label, secret, algorithm: 'SHA1', digits: DIGITS, period: PERIOD_SECONDS });
-
-/** A secret that was moved to another person's row does not open (P04). */
-const placeOf = (userId: string): string => `second_factors|secret|${userId}`;
 
 const newRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, () => {

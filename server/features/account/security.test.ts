@@ -216,9 +216,6 @@ test('P14 with a second factor a confirmation asks for password and code; turnin
   const fresh = await call('PUT /second-factor/recovery-codes', { confirmation: { ...CONFIRMED, code: app.code() } });
   expect(fresh.body.recoveryCodes).toHaveLength(10);
   expect((await off({ ...CONFIRMED, code: app.recoveryCodes[0] })).status).toBe(422);
-  expect((await call('PUT /second-factor', { confirmation: { ...CONFIRMED, code: app.code(1) } })).body.code).toBe(
-    'second_factor_on',
-  );
   const [code = ''] = fresh.body.recoveryCodes as string[];
   expect((await off({ ...CONFIRMED, code })).status).toBe(204);
   expect((await call('GET ')).body).toMatchObject({ secondFactor: false });

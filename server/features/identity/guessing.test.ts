@@ -157,6 +157,8 @@ test('TM-20 two hundred passwords at once from two hundred addresses are twenty 
 test('TM-20 whoever knows the password and guesses codes locks nobody out: a device of the owner, a recovery code and a mail go on', async () => {
   const app = await withSecondFactor();
   for (let tried = 0; tried < 10; tried += 1) expect(await statusOf(tryCode('000000'))).toBe(422);
+  // Whoever stops there is noticed too.
+  expect((await server.mailsTo(email)).filter(({ subject }) => subject === CODES_GUESSED)).toHaveLength(1);
   const waits = await tryCode(app.code());
   expect([waits.status, Number(waits.headers.get('retry-after'))]).toEqual([429, expect.closeTo(86_400, -3)]);
   expect(await waits.text()).toContain('Please wait 24 hours and try again, or use a recovery code.');

@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/sql.ts';
 import type { User } from '../../http/caller.ts';
 import type { Platform } from '../../services/platform.ts';
 import { sha256 } from '../../services/sealer.ts';
-import { noteSignIn, notifyAccount, OPEN_SIGN_IN } from '../account/index.ts';
+import { noteSignIn, notifyAccount, OPEN_SIGN_IN, sweepPendingSecrets } from '../account/index.ts';
 import { bindTokens, mayRefresh } from './binding.ts';
 
 /** Expired rows stay for a day, so that an expired token can be told from an unknown one (AUTH-17). */
@@ -76,6 +76,7 @@ export async function sweepOauthRecords({ systemDb, clock }: Platform) {
   await systemDb.sql`delete from oauth_records where expires_at < ${new Date(now - KEPT_AFTER_EXPIRY_MILLISECONDS)}`;
   await systemDb.sql`delete from one_time_codes where expires_at < ${new Date(now)}`;
   await systemDb.sql`delete from passkey_challenges where expires_at < ${new Date(now)}`;
+  await sweepPendingSecrets(systemDb.sql, clock.now());
   await systemDb.sql`delete from attempts where window_ends_at < ${new Date(now)}`;
   await systemDb.sql`delete from visits where day < ${new Date(now - VISITS_KEPT_MILLISECONDS).toISOString().slice(0, 10)}`;
 }

@@ -19,7 +19,7 @@ export const BURSTS: readonly Burst[] = [
   { kind: 'code', outcome: 'failure', of: 'person', count: 10 },
   { kind: 'code', outcome: 'failure', of: 'everybody', count: 100 },
   { kind: 'passwords-guessed', outcome: 'failure', of: 'everybody', count: 5 },
-  { kind: 'codes-guessed', outcome: 'failure', of: 'everybody', count: 1 },
+  { kind: 'codes-guessed', outcome: 'failure', of: 'everybody', count: 3 },
   { kind: 'old-token', outcome: 'failure', of: 'everybody', count: 3 },
   { kind: 'step-up', outcome: 'failure', of: 'person', count: 10 },
   { kind: 'sign-up', outcome: 'success', of: 'network', count: 20 },

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { securitySearch } from '../../features/account/security-search.ts';
 import { CallbackPage, SignUpCallbackPage } from '../../features/identity/callback-page.tsx';
 import { ActivatePage, SignedOutPage } from '../../features/identity/departing-pages.tsx';
 import { business, root, signedIn } from './routes/business-route.ts';
@@ -46,8 +47,7 @@ const signIn = {
   security: createRoute({
     getParentRoute: () => signedIn,
     path: '/a/security',
-    // Where somebody came from to set up two-step sign-in.
-    validateSearch: ({ back }: { back?: unknown }): { back?: string } => (typeof back === 'string' ? { back } : {}),
+    validateSearch: securitySearch,
     component: lazyRouteComponent(() => import('../../features/account/security-page.tsx'), 'SecurityPage'),
   }),
 };

@@ -32,7 +32,7 @@ export function SecondFactorPart() {
       )}
       {data?.on === false && <Off onSetUp={() => setOpened('set-up')} />}
       {data?.on && <On hasApp={data.hasApp} left={data.recoveryCodesLeft} onOpen={setOpened} />}
-      {opened === 'set-up' && <SetUpSecondFactor onDone={changed} onClose={close} />}
+      {opened === 'set-up' && <SetUpSecondFactor hasApp={data?.hasApp === true} onDone={changed} onClose={close} />}
       {opened === 'codes' && <NewRecoveryCodes onDone={changed} onClose={close} />}
       {opened === 'off' && <TurnOff onDone={changed} onClose={close} />}
     </section>
@@ -64,13 +64,12 @@ function On({ hasApp, left, onOpen }: { hasApp: boolean; left: number; onOpen: (
         <Button variant="default" onClick={() => onOpen('codes')}>
           New recovery codes
         </Button>
-        {hasApp ? (
+        <Button variant="default" onClick={() => onOpen('set-up')}>
+          {hasApp ? 'Use another app' : 'Add an authenticator app'}
+        </Button>
+        {hasApp && (
           <Button variant="subtle" color="red" onClick={() => onOpen('off')}>
             Turn off
-          </Button>
-        ) : (
-          <Button variant="default" onClick={() => onOpen('set-up')}>
-            Add an authenticator app
           </Button>
         )}
       </div>

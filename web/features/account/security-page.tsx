@@ -21,7 +21,7 @@ import { SignInList } from './sign-in-list.tsx';
 /** Where a person looks after their own sign-in: password, second factor, and the devices they are signed in on. */
 export function SecurityPage() {
   const { data, isError, refetch } = useQuery(sessionQuery);
-  const { back } = useSearch({ from: '/signed-in/a/security' });
+  const { back, after } = useSearch({ from: '/signed-in/a/security' });
   return (
     <AuthLayout wide links={<AuthLinks />} notice={<AuthNotice />}>
       <PageTitle title="Sign-in and security, Underlay">Sign-in and security</PageTitle>
@@ -35,7 +35,8 @@ export function SecurityPage() {
       {data?.hasPassword === false && (
         <p className={classes.part}>Your password, your codes and your devices are managed where you sign in.</p>
       )}
-      {data !== undefined && back !== undefined && <CameForFactor person={data} back={back} />}
+      {after === 'reset' && <CameFromReset back={back} />}
+      {data !== undefined && after === undefined && back !== undefined && <CameForFactor person={data} back={back} />}
       {data?.hasPassword && (
         <>
           <PasswordPart person={data} />
@@ -46,7 +47,7 @@ export function SecurityPage() {
         </>
       )}
       <p className={classes.under}>
-        {back === undefined ? (
+        {back === undefined || after === 'reset' ? (
           <Link to={ACCOUNT_SELECTION}>Back to your businesses</Link>
         ) : (
           <a href={returnPath(back)}>Back to the business</a>
@@ -74,6 +75,21 @@ const CameForFactor = ({ person, back }: { person: SessionJson; back: string }) 
   </div>
 );
 
+/** A forgotten password was replaced. A passkey of whoever knew the old one would go on opening the account. */
+const CameFromReset = ({ back }: { back: string | undefined }) => (
+  <div className={classes.part} role="status">
+    <p>
+      Your new password is set, and every other device was signed out. Your passkeys stay and go on signing in without
+      it: please look through them, and remove those that you do not know.
+    </p>
+    <div className={classes.buttons}>
+      <Button component="a" href={returnPath(back ?? ACCOUNT_SELECTION)}>
+        Go on
+      </Button>
+    </div>
+  </div>
+);
+
 function PasswordPart({ person }: { person: SessionJson }) {
   const [opened, setOpened] = useState(false);
   return (
@@ -85,7 +101,10 @@ function PasswordPart({ person }: { person: SessionJson }) {
           new one when you have a minute.
         </p>
       )}
-      <p>A new password signs out every other device.</p>
+      <p>
+        A new password signs out every other device.
+        {person.hasPasskey && ' Passkeys stay: remove those that you do not know below.'}
+      </p>
       <div className={classes.buttons}>
         <Button variant="default" onClick={() => setOpened(true)}>
           Change password
