@@ -13,21 +13,19 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
+const CARD: Stripe.PaymentIntentCreateParams = {
+  amount: 109_420,
+  currency: 'usd',
+  application_fee_amount: 3_170,
+  allowed_payment_method_types: ['card'],
+  confirm: true,
+  payment_method: 'pm_card_visa',
+};
+
 const read = (id: string) =>
   stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }, { stripeAccount: merchant });
 
-const paidByCard = () =>
-  stripe.paymentIntents.create(
-    {
-      amount: 109_420,
-      currency: 'usd',
-      application_fee_amount: 3_170,
-      allowed_payment_method_types: ['card'],
-      confirm: true,
-      payment_method: 'pm_card_visa',
-    },
-    { stripeAccount: merchant },
-  );
+const paidByCard = () => stripe.paymentIntents.create(CARD, { stripeAccount: merchant });
 
 test('a refund can wait for the bank, and one that arrived can be sent back: then it can be refunded again', async () => {
   await provider.control('/bank/settings', { refundsPending: true });
@@ -52,6 +50,29 @@ test('a refund can wait for the bank, and one that arrived can be sent back: the
   );
   await provider.control('/bank/settings', { refundsPending: false });
   expect((await stripe.refunds.create({ payment_intent: intent.id }, options)).status).toBe('succeeded');
+});
+
+test('FEE-10 the balance has what came in less what the platform takes, what went back and what the bank has', async () => {
+  const account = { stripeAccount: await provider.merchant() };
+  const balance = async () => (await stripe.balance.retrieve({}, account)).available[0]?.amount;
+  const pay = async () => (await stripe.paymentIntents.create(CARD, account)).id;
+  const first = await pay();
+  expect(await balance()).toBe(106_250);
+  await provider.control(`/bank/payments/${first}/dispute`);
+  expect(await balance()).toBe(-3_170);
+  await provider.control(`/bank/payments/${first}/win`);
+  expect(await balance()).toBe(106_250);
+  const refund = (change: object) => stripe.refunds.create({ payment_intent: first, ...change }, account);
+  await refund({ amount: 9_420 });
+  expect(await balance()).toBe(96_830);
+  // Half of the charge takes half of the fee back.
+  const part = await refund({ amount: 54_710, refund_application_fee: true });
+  expect(await balance()).toBe(43_705);
+  await provider.control(`/bank/refunds/${part.id}/fail`);
+  expect(await balance()).toBe(96_830);
+  const second = await pay();
+  await stripe.refunds.create({ payment_intent: second, refund_application_fee: true }, account);
+  expect(await balance()).toBe(96_830);
 });
 
 test('a dispute of a card can be won: the charge stays disputed, the dispute says who has the money', async () => {

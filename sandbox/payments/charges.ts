@@ -4,6 +4,7 @@ import { type Handlers, listOf, type RoutesUnder } from '../wire/call.ts';
 import { notFound } from '../wire/stripe-error.ts';
 import { newId } from '../world/ids.ts';
 import type { World } from '../world/world.ts';
+import { moveMoney } from './balance.ts';
 
 export const chargeHandlers: Handlers<RoutesUnder<'/v1/charges'>> = {
   'GET /v1/charges': ({ world, account, parameters }) =>
@@ -81,16 +82,17 @@ export function createCharge(
     transfer_data: null,
     transfer_group: null,
   };
-  world.objects.put('charge', account, charge);
-  world.events.record(account, `charge.${status}`, charge);
-  return charge;
+  const noted = status === 'succeeded' ? withMoney(world, account, charge) : charge;
+  world.objects.put('charge', account, noted);
+  world.events.record(account, `charge.${status}`, noted);
+  return noted;
 }
 
 /** The bank has decided about a pending charge. */
 export function endCharge(world: World, account: string, id: string, failure?: Failure): Stripe.Charge {
   const before = findCharge(world, account, id);
   const status = failure ? 'failed' : 'succeeded';
-  const charge: Stripe.Charge = {
+  const ended: Stripe.Charge = {
     ...before,
     status,
     paid: !failure,
@@ -100,9 +102,18 @@ export function endCharge(world: World, account: string, id: string, failure?: F
     failure_message: failure?.message ?? null,
     outcome: outcomeOf(status, failure),
   };
+  const charge = failure ? ended : withMoney(world, account, ended);
   world.objects.put('charge', account, charge);
   world.events.record(account, `charge.${status}`, charge);
   return charge;
+}
+
+/** The business has its amount from now on, less the application fee. */
+function withMoney(world: World, account: string, charge: Stripe.Charge): Stripe.Charge {
+  const type = charge.payment_method_details?.type === 'card' ? 'charge' : 'payment';
+  const { id, amount, application_fee_amount: fee } = charge;
+  const moved = moveMoney(world, account, { type, source: id, amount, fee: fee ?? 0 });
+  return { ...charge, balance_transaction: moved.id };
 }
 
 function outcomeOf(status: Stripe.Charge.Status, failure?: Failure & { decline_code?: string }): Stripe.Charge.Outcome {

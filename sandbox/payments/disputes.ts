@@ -4,6 +4,7 @@ import { notFound } from '../wire/stripe-error.ts';
 import { DAY_MILLISECONDS } from '../world/clock.ts';
 import { newId } from '../world/ids.ts';
 import type { World } from '../world/world.ts';
+import { moveMoney } from './balance.ts';
 
 const DAYS_TO_ANSWER = 7;
 
@@ -30,11 +31,14 @@ export const disputeHandlers: Handlers<RoutesUnder<'/v1/disputes'>> = {
 /** The payer's bank takes the money back. For a bank debit that is final, so the dispute is lost at once. */
 export function openDispute(world: World, account: string, charge: Stripe.Charge, reason: string): Stripe.Dispute {
   const isFinal = charge.payment_method_details?.type === 'us_bank_account';
+  const id = newId('du');
+  const amount = charge.amount - charge.amount_refunded;
+  const taken = moveMoney(world, account, { type: 'adjustment', source: id, amount: -amount, fee: 0 });
   const dispute = {
-    id: newId('du'),
+    id,
     object: 'dispute',
-    amount: charge.amount - charge.amount_refunded,
-    balance_transactions: [],
+    amount,
+    balance_transactions: [taken],
     charge: charge.id,
     created: world.clock.seconds(),
     currency: charge.currency,
@@ -79,7 +83,10 @@ export function isChargedBack(world: World, account: string, charge: Stripe.Char
 
 /** The card's bank returns the money to the business. The charge stays `disputed`, as Stripe's does. */
 export function winDispute(world: World, account: string, dispute: Stripe.Dispute): Stripe.Dispute {
-  const won: Stripe.Dispute = { ...dispute, status: 'won' };
+  const { id: source, amount } = dispute;
+  const back = moveMoney(world, account, { type: 'adjustment', source, amount, fee: 0 });
+  const balance_transactions = [...dispute.balance_transactions, back];
+  const won: Stripe.Dispute = { ...dispute, balance_transactions, status: 'won' };
   world.objects.put('dispute', account, won);
   world.events.record(account, 'charge.dispute.closed', won);
   world.events.record(account, 'charge.dispute.funds_reinstated', won);

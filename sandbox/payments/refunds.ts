@@ -2,6 +2,8 @@ import type Stripe from 'stripe';
 import { type Call, type Handlers, listOf, type RoutesUnder } from '../wire/call.ts';
 import { badParameter, invalidRequest, notFound } from '../wire/stripe-error.ts';
 import { newId } from '../world/ids.ts';
+import type { World } from '../world/world.ts';
+import { moveMoney } from './balance.ts';
 import { findCharge } from './charges.ts';
 import { isChargedBack } from './disputes.ts';
 import { mergedMetadata } from './metadata.ts';
@@ -39,11 +41,14 @@ function createRefund({ world, account, parameters }: Call<Stripe.RefundCreatePa
   }
   const charge = findCharge(world, account, id);
   const amount = refundable(charge, parameters.amount, isChargedBack(world, account, charge));
+  const refundId = newId('re');
+  const fee = parameters.refund_application_fee ? -feeBack(world, account, charge, amount) : 0;
+  const moved = moveMoney(world, account, { type: 'refund', source: refundId, amount: -amount, fee });
   const refund: Stripe.Refund = {
-    id: newId('re'),
+    id: refundId,
     object: 'refund',
     amount,
-    balance_transaction: null,
+    balance_transaction: moved.id,
     charge: charge.id,
     created: world.clock.seconds(),
     currency: charge.currency,
@@ -65,6 +70,16 @@ function createRefund({ world, account, parameters }: Call<Stripe.RefundCreatePa
   world.events.record(account, 'refund.created', refund);
   world.events.record(account, 'charge.refunded', after);
   return refund;
+}
+
+/** What of the application fee comes back with a refund: in proportion, and never more than is left of it. */
+function feeBack(world: World, account: string, charge: Stripe.Charge, amount: number): number {
+  const fee = charge.application_fee_amount ?? 0;
+  const returned = [...world.objects.newest('refund', account)]
+    .filter((one) => one.charge === charge.id && one.status !== 'failed')
+    .map((one) => world.objects.find('balance_transaction', account, String(one.balance_transaction))?.fee ?? 0);
+  const left = returned.reduce((sum, one) => sum + one, fee);
+  return Math.min(Math.round((fee * amount) / charge.amount), left);
 }
 
 /** In cents. Without an amount it is the whole rest. */

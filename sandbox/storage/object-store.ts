@@ -8,6 +8,7 @@ export interface Kinds {
   charge: Stripe.Charge;
   refund: Stripe.Refund;
   dispute: Stripe.Dispute;
+  balance_transaction: Stripe.BalanceTransaction;
   payment_method: Stripe.PaymentMethod;
   customer: Stripe.Customer;
   event: Stripe.Event;

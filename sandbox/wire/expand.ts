@@ -8,6 +8,7 @@ const EXPANDABLE: Readonly<Record<string, Kind>> = {
   payment_method: 'payment_method',
   payment_intent: 'payment_intent',
   customer: 'customer',
+  balance_transaction: 'balance_transaction',
 };
 
 const DEEPEST = 4;
