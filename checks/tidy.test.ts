@@ -49,7 +49,7 @@ const PACKAGES: Readonly<Record<string, { readonly imports: readonly string[]; r
     imports: ['server/app', 'server/services', 'server/database', 'server/config.ts'],
     libraries: /^node:/,
   },
-  server: { imports: ['server/database'], libraries: /^node:/ },
+  server: { imports: ['domain', 'server/database'], libraries: /^node:/ },
   'web/api': { imports: ['contract', 'domain'], libraries: /^eventsource-parser$/ },
   'web/ui': { imports: ['domain'], libraries: /^(react|react-dom|@mantine\/|@tabler\/|@tanstack\/|@fontsource)/ },
   'web/features': {

@@ -1,9 +1,11 @@
 import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { PriceList } from '@underlay/domain/payments/costs.ts';
 import { StartProblem } from './database/start-problem.ts';
 import { type ClamdAddress, clamdAddress, mailAddress, portNumber, together, wholeNumber } from './environment.ts';
 import { type FilesConfig, filesConfig } from './files-config.ts';
+import { priceList } from './price-list.ts';
 import { type TrustedProxies, trustedProxies } from './trusted-proxies.ts';
 
 export type { S3Config } from './files-config.ts';
@@ -38,6 +40,8 @@ export interface Config {
   readonly businessesPerDay: number;
   readonly inbound: InboundMailConfig;
   readonly stripe: StripeConfig;
+  /** What businesses are charged for payments. Null: what their payers pay on top (FEE-02). */
+  readonly prices: PriceList;
   /** Null: there is no SMS provider, and no texts are offered (D60). */
   readonly twilio: TwilioConfig | null;
   readonly identity: IdentityConfig;
@@ -161,6 +165,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       webhookSecret: env.STRIPE_WEBHOOK_SECRET || 'whsec_sandbox_underlay',
       sandboxOrigin,
     },
+    prices: priceList(env),
     twilio: twilioConfig(env, sandboxOrigin),
     identity: {
       issuer: env.OIDC_ISSUER || null,

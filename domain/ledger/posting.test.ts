@@ -9,6 +9,7 @@ import {
   manualPaymentRecorded,
   onlinePaymentSettled,
   type Posting,
+  paymentReversed,
   reversalOf,
 } from './posting.ts';
 
@@ -17,12 +18,13 @@ const amount = fc.integer({ min: 0, max: 9_999_999_999 }).map(cents);
 
 test('every ledger transaction adds up to zero, and its reversal undoes it', () => {
   fc.assert(
-    fc.property(amount, amount, (a, b) => {
+    fc.property(amount, amount, amount, (a, b, c) => {
       const all = [
         invoiceSent({ subtotal: a, salesTaxAmount: b, total: cents(a + b) }),
-        onlinePaymentSettled({ amount: a, fee: b }),
-        latePaymentSettled({ amount: a, fee: b }),
+        onlinePaymentSettled({ amount: a, fee: b, cost: c }),
+        latePaymentSettled({ amount: a, fee: b, cost: c }),
         manualPaymentRecorded(a),
+        paymentReversed(c),
       ];
       for (const postings of all) {
         expect(sum(postings)).toBe(0);
@@ -36,9 +38,10 @@ test('every ledger transaction adds up to zero, and its reversal undoes it', () 
 test('what leads from one position to another adds up to zero, and following it arrives there', () => {
   const someState = fc.oneof(
     fc.constant<Posting[]>([]),
-    fc.tuple(amount, amount).map(([a, b]) => onlinePaymentSettled({ amount: a, fee: b })),
-    fc.tuple(amount, amount).map(([a, b]) => latePaymentSettled({ amount: a, fee: b })),
+    fc.tuple(amount, amount, amount).map(([a, b, c]) => onlinePaymentSettled({ amount: a, fee: b, cost: c })),
+    fc.tuple(amount, amount, amount).map(([a, b, c]) => latePaymentSettled({ amount: a, fee: b, cost: c })),
     amount.map(creditUsed),
+    amount.map(paymentReversed),
   );
   const balances = (postings: readonly Posting[]) =>
     [...Map.groupBy(postings, ({ account }) => account)]
@@ -57,4 +60,18 @@ test('what leads from one position to another adds up to zero, and following it 
 
 test('a transaction that does not add up is never made', () => {
   expect(() => invoiceSent({ subtotal: cents(1), salesTaxAmount: cents(0), total: cents(2) })).toThrow();
+});
+
+test('FEE-01 what the payer pays on top is income, what the platform takes is a cost, and clearing has what the provider has', () => {
+  fc.assert(
+    fc.property(amount, amount, amount, (a, fee, cost) => {
+      for (const settled of [onlinePaymentSettled, latePaymentSettled]) {
+        const of = Map.groupBy(settled({ amount: a, fee, cost }), ({ account }) => account);
+        const balance = (account: Posting['account']) => sum(of.get(account) ?? []);
+        expect(balance('clearing')).toBe(a + fee - cost);
+        expect(balance('processing_fee_income')).toBe(fee === 0 ? 0 : -fee);
+        expect(balance('processing_costs')).toBe(cost);
+      }
+    }),
+  );
 });

@@ -8,6 +8,7 @@ export const LEDGER_ACCOUNTS = [
   'revenue',
   'sales_tax_payable',
   'processing_fee_income',
+  'processing_costs',
   'unapplied_credit',
   'returns',
 ] as const;
@@ -21,20 +22,32 @@ export interface Posting {
 
 export interface Charge {
   readonly amount: Cents;
+  /** What the payer pays on top: income of the business. */
   readonly fee: Cents;
+  /** What the platform charges the business: the provider's application fee (FEE-01). */
+  readonly cost: Cents;
 }
 
 /** Sending an invoice makes it owed: accounts receivable against revenue and sales tax. */
 export const invoiceSent = (totals: { subtotal: Cents; salesTaxAmount: Cents; total: Cents }): Posting[] =>
   sides({ receivable: totals.total, revenue: -totals.subtotal, sales_tax_payable: -totals.salesTaxAmount });
 
-/** The provider has amount and fee for the business. The invoice's amount is no longer owed. */
-export const onlinePaymentSettled = ({ amount, fee }: Charge): Posting[] =>
-  sides({ clearing: amount + fee, receivable: -amount, processing_fee_income: -fee });
+/** The provider has amount and fee for the business, less the cost. The invoice's amount is no longer owed. */
+export const onlinePaymentSettled = ({ amount, ...charge }: Charge): Posting[] =>
+  sides({ ...atProvider({ amount, ...charge }), receivable: -amount });
 
 /** Money that no invoice is waiting for is the customer's credit, never dropped. */
-export const latePaymentSettled = ({ amount, fee }: Charge): Posting[] =>
-  sides({ clearing: amount + fee, unapplied_credit: -amount, processing_fee_income: -fee });
+export const latePaymentSettled = ({ amount, ...charge }: Charge): Posting[] =>
+  sides({ ...atProvider({ amount, ...charge }), unapplied_credit: -amount });
+
+/** The payer's bank took amount and fee back. The cost stays with the business (FEE-09). */
+export const paymentReversed = (cost: Cents): Posting[] => sides({ processing_costs: cost, clearing: -cost });
+
+const atProvider = ({ amount, fee, cost }: Charge) => ({
+  clearing: amount + fee - cost,
+  processing_fee_income: -fee,
+  processing_costs: cost,
+});
 
 /** A check or cash that the manager recorded by hand (D31). */
 export const manualPaymentRecorded = (amount: Cents): Posting[] => sides({ bank: amount, receivable: -amount });

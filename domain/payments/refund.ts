@@ -46,11 +46,13 @@ export const refundableOf = (payment: Refundable, uses: Uses): Cents =>
 export const creditOf = (payment: Refundable, uses: Uses): Cents =>
   payment.applied ? ZERO : cents(Math.max(0, leftOf(payment, uses)));
 
-/** What is left of the fee goes back with the whole amount in one go, never with a part. The payer then has everything back. */
+/** Whether the whole amount goes back in one go. The payer then has everything back. */
+export const isWhole = (payment: Refundable, uses: Uses, amount: Cents): boolean =>
+  amount > 0 && amount === payment.amount && refundableOf(payment, uses) === payment.amount;
+
+/** What is left of the fee goes back with the whole amount in one go, never with a part. */
 export const feeWith = (payment: Refundable, uses: Uses, amount: Cents): Cents =>
-  amount > 0 && amount === payment.amount && refundableOf(payment, uses) === payment.amount
-    ? cents(payment.fee - payment.refundedFee)
-    : ZERO;
+  isWhole(payment, uses, amount) ? cents(payment.fee - payment.refundedFee) : ZERO;
 
 export interface RefundParts {
   readonly amount: Cents;

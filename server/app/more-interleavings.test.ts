@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, test } from 'vitest';
 import { openScene } from '../testing/interleaving-scene.ts';
+import { PRICES } from '../testing/prices.ts';
 import { playRandomOrders, RANDOM_ORDERS_MILLISECONDS, RUNS_PER_FILE } from '../testing/random-orders.ts';
 
 let scene: Awaited<ReturnType<typeof openScene>>;
 
 beforeAll(async () => {
-  scene = await openScene();
+  scene = await openScene({ prices: PRICES });
 });
 afterAll(() => scene.stop());
 
 test(
-  `PAY-18 INV-23 in ${RUNS_PER_FILE} more random orders, at the same time in another process, none is either`,
+  `PAY-18 INV-23 FEE-01 in ${RUNS_PER_FILE} more random orders, at the same time in another process and with a price list, none is either`,
   () => playRandomOrders(scene),
   RANDOM_ORDERS_MILLISECONDS,
 );

@@ -607,6 +607,13 @@ create table payments (
   reserves boolean not null default false,
   -- By whom a card form was opened, as a keyed hash of their network: declined cards are counted for it (TM-13).
   opened_from text,
+  -- What a payment costs the business, apart from what its payer pays on top (FEE-01), and what the provider has of it.
+  -- What the platform takes of it, as the provider's application fee. Null before the two stood apart: it took the fee.
+  cost_cents bigint check (cost_cents >= 0),
+  -- What of the cost came back to the business, with refunds that succeeded.
+  refunded_cost_cents bigint not null default 0 check (refunded_cost_cents >= 0),
+  -- What the provider has of it for the business, when it was last asked. Null: it has not said since the payment moved.
+  provider_net_cents bigint,
   primary key (business_id, id),
   constraint credit_of_a_payment foreign key (business_id, credit_of) references payments (business_id, id),
   foreign key (business_id, customer_id) references customers (business_id, id),
@@ -661,6 +668,8 @@ create table refunds (
   created_at timestamptz not null,
   decided_at timestamptz,
   checked_at timestamptz not null,
+  -- What of the payment's cost comes back to the business with it.
+  cost_cents bigint not null default 0 check (cost_cents >= 0),
   primary key (business_id, id),
   foreign key (business_id, customer_id) references customers (business_id, id),
   foreign key (business_id, invoice_id) references invoices (business_id, id),
@@ -1491,6 +1500,23 @@ begin
   end if;
   return null;
 end $function$;
+
+-- Posts the cost of payments whose entries were written by a version that knew of none. Answers how many there were.
+create function post_missing_costs(of_business uuid) returns bigint language sql as $function$
+  select count(*) from (
+    select post_to_ledger(p.business_id, 'payment_cost', 'cost:' || p.id, p.invoice_id, p.id, p.customer_id, now(), jsonb_build_array(
+      jsonb_build_object('account', 'clearing', 'amount', -p.cost),
+      jsonb_build_object('account', 'processing_costs', 'amount', p.cost))) as posted
+    from (
+      select *, coalesce(cost_cents, fee_cents) - refunded_cost_cents as cost from payments
+      where business_id = of_business and method in ('ach', 'card') and state in ('settled', 'reversed')
+        and coalesce(cost_cents, fee_cents) > refunded_cost_cents
+        and not exists (
+          select 1 from ledger_lines l join ledger_transactions t using (business_id, sequence)
+          where l.business_id = of_business and l.account = 'processing_costs' and t.payment_id = payments.id)
+      order by settled_at, id) p) entries
+  where posted
+$function$;
 
 -- Writes one double-entry transaction and chains it to the one before. Answers false when the reference was already posted.
 create function post_to_ledger(of_business uuid, of_kind text, of_reference text, of_invoice uuid, of_payment uuid, of_customer uuid, at timestamptz, lines jsonb) returns boolean language plpgsql as $function$

@@ -47,7 +47,8 @@ export interface NewPayment {
   readonly invoiceNumber: number;
   /** What is charged: amount plus fee. */
   readonly total: Cents;
-  readonly fee: Cents;
+  /** What the platform takes of it: the application fee (FEE-01). */
+  readonly cost: Cents;
 }
 
 export interface NewRefund extends PaymentReference {
@@ -56,8 +57,8 @@ export interface NewRefund extends PaymentReference {
   readonly refundId: string;
   /** In cents, fee included. */
   readonly total: number;
-  /** Whether the fee goes back too. It does so only with the whole amount. */
-  readonly withFee: boolean;
+  /** Whether the platform returns the cost too. It does so only with the whole amount (FEE-09). */
+  readonly withCost: boolean;
 }
 
 export interface ProviderRefund {
@@ -67,6 +68,8 @@ export interface ProviderRefund {
   /** In cents. */
   readonly total: number;
   readonly fact: RefundFact;
+  /** What of the cost came back to the business with it, in cents. Null: the provider has not said. */
+  readonly costBack: number | null;
   /** A message for the business, when it failed. */
   readonly failureMessage: string | null;
 }
@@ -104,6 +107,11 @@ export interface ProviderPayment {
   readonly deposits: ProviderDeposits | null;
   /** The provider's name of the last attempt on its form that was declined. */
   readonly decline?: string | null;
+  /**
+   * What the provider has for the business from this payment, in cents: less costs, refunds that arrived, and disputes. Null: it has
+   * not said (docs/decisions/0047).
+   */
+  readonly net: number | null;
   /** Empty when they were not requested. */
   readonly refunds: readonly ProviderRefund[];
 }

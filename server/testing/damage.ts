@@ -1,5 +1,5 @@
 /** Recomputes the hashes after lines were changed, as an attacker with the formula could. */
-const CHAINED_AGAIN = `
+export const CHAINED_AGAIN = `
   do $$ declare t record; before bytea := ''; begin
     for t in select * from ledger_transactions order by business_id, sequence loop
       if t.sequence = 1 then before := ''; end if;
@@ -35,6 +35,7 @@ export const DAMAGE: readonly [string, string, string][] = [
     `insert into tasks (business_id, id, kind, subject_id, customer_id, amount_cents, created_at)
      select business_id, gen_random_uuid(), 'unapplied_credit', id, customer_id, 5, now() from payments limit 1`,
   ],
+  ['I61', 'the provider has a cent more', 'update payments set provider_net_cents = provider_net_cents + 1'],
   ['I4', 'a reason is changed', `update ledger_transactions set reference = reference || '.' where sequence = 2`],
   ['I4', 'a hash is changed', `update ledger_transactions set hash = sha256('other') where sequence = 1`],
   ['I4', 'the end of the ledger is lost', 'update business_counters set ledger_sequence = ledger_sequence + 1'],
@@ -58,7 +59,7 @@ export const DAMAGE: readonly [string, string, string][] = [
     `alter table invoices drop constraint paid_means_nothing_due; update invoices set status = 'unpaid' where status = 'paid'`,
   ],
   [
-    'I8 payments',
+    'I61 and I8 payments',
     'a settlement names no payment',
     `update ledger_transactions set payment_id = null where kind = 'payment_settled' and sequence < 4`,
   ],

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import type { Config } from '../config.ts';
 import { createManualQueue, type ManualQueue } from './manual-queue.ts';
 import { createMemoryProvider, type MemoryProvider } from './memory-provider.ts';
 import { TestBusiness } from './people.ts';
@@ -12,19 +13,16 @@ export interface ManualQueueProduct extends TestProduct {
   runWork(kind?: string): Promise<void>;
 }
 
-export async function startManualQueueProduct(): Promise<ManualQueueProduct> {
+export async function startManualQueueProduct(change: Partial<Config> = {}): Promise<ManualQueueProduct> {
   const provider = createMemoryProvider();
   let jobs: ManualQueue | undefined;
-  const product = await startProduct(
-    {},
-    {
-      provider,
-      jobs: async (sql) => {
-        jobs = await createManualQueue(sql);
-        return jobs;
-      },
+  const product = await startProduct(change, {
+    provider,
+    jobs: async (sql) => {
+      jobs = await createManualQueue(sql);
+      return jobs;
     },
-  );
+  });
   if (!jobs) throw new Error('the product did not take its queue');
   const queue = jobs;
   const runWork = async (kind?: string) => {

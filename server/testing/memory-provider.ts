@@ -20,6 +20,8 @@ export interface Charge {
   readonly paymentId: string;
   readonly invoiceId: string;
   readonly total: number;
+  /** What the platform takes of it. */
+  readonly cost: number;
   readonly byBank: boolean;
   fact: ProviderFact;
   refunds: ProviderRefund[];
@@ -91,7 +93,7 @@ export function createMemoryProvider(): MemoryProvider {
     return true;
   };
   /** Refunds are slow. They are pending until somebody decides them. */
-  const refund = (charge: Charge, total: number, refundId: string | null): ProviderRefund => {
+  const refund = (charge: Charge, total: number, refundId: string | null, withCost = false): ProviderRefund => {
     const existing = charge.refunds.find((one) => refundId !== null && one.refundId === refundId);
     if (existing) return existing;
     if (!hasMoney(charge) || total > keptOf(charge))
@@ -101,6 +103,7 @@ export function createMemoryProvider(): MemoryProvider {
       refundId,
       total,
       fact: 'pending' as const,
+      costBack: withCost ? charge.cost : 0,
       failureMessage: null,
     };
     charge.refunds.push(made);
@@ -112,8 +115,8 @@ export function createMemoryProvider(): MemoryProvider {
     const id = `pi_${createHash('sha256').update(payment.paymentId).digest('hex').slice(0, 24)}`;
     const existing = charges.get(id);
     if (existing) return reportOf(existing);
-    const { providerAccountId: account, paymentId, invoiceId, total } = payment;
-    const made = { id, account, paymentId, invoiceId, total, byBank: fact === 'processing', fact, refunds: [] };
+    const { providerAccountId: account, paymentId, invoiceId, total, cost } = payment;
+    const made = { id, account, paymentId, invoiceId, total, cost, byBank: fact === 'processing', fact, refunds: [] };
     charges.set(id, made);
     return reportOf(made);
   };
@@ -170,7 +173,8 @@ export function createMemoryProvider(): MemoryProvider {
         if (known.fact === 'waiting') happen(known, 'canceled');
         return reportOf(known);
       }),
-    refundPayment: (wanted) => asked(() => refund(named(wanted), wanted.total, wanted.refundId), wanted.refundId),
+    refundPayment: (wanted) =>
+      asked(() => refund(named(wanted), wanted.total, wanted.refundId, wanted.withCost), wanted.refundId),
     refundsOf: (reference) => asked(() => [...named(reference).refunds]),
     refundThere: (charge, total) => {
       if (hasMoney(charge) && keptOf(charge) >= total) refund(charge, total, null);
@@ -196,6 +200,15 @@ export const hasMoney = ({ fact }: Pick<Charge, 'fact'>): boolean => fact === 's
 export const keptOf = ({ total, refunds }: Pick<Charge, 'total' | 'refunds'>): number =>
   total - refunds.filter(({ fact }) => fact !== 'failed').reduce((sum, refund) => sum + refund.total, 0);
 
+/** What the provider has of it for the business, less refunds that arrived. What the bank took back leaves the cost (FEE-09). */
+export function netOf({ fact, total, cost, refunds }: Charge): number {
+  const arrived = refunds.filter((one) => one.fact === 'succeeded');
+  const back = arrived.reduce((sum, one) => sum + one.total, 0);
+  const costBack = arrived.reduce((sum, one) => sum + (one.costBack ?? 0), 0);
+  if (fact === 'returned') return costBack - cost;
+  return hasMoney({ fact }) ? total - cost - back + costBack : 0;
+}
+
 const reportOf = (charge: Charge): ProviderPayment => ({
   id: charge.id,
   fact: charge.fact,
@@ -207,5 +220,6 @@ const reportOf = (charge: Charge): ProviderPayment => ({
   failureCode: charge.fact === 'failed' ? 'insufficient_funds' : null,
   failureMessage: charge.fact === 'failed' ? 'The bank said no.' : null,
   deposits: null,
+  net: netOf(charge),
   refunds: charge.refunds,
 });

@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { found } from '../../services/refused.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
 import { TestBusiness } from '../../testing/people.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
@@ -36,7 +38,7 @@ test('3.2 after a demo that was broken off while it was filled, the next start s
   expect(said).toEqual([expect.stringContaining(`Stop Underlay and remove ${platform().config.dataDir}.`)]);
 });
 
-test('3.2 the demo keeps sound books over half a year, and its portal opens where something is owed, quoted, filed and said', async () => {
+test('3.2 FEE-10 the demo keeps sound books over half a year, and its portal opens where something is owed, quoted, filed and said', async () => {
   // As at a start, where the demo is filled before background work begins: an event of the provider would come from today.
   await fetch(`${product.sandbox}/bank/webhooks`, {
     method: 'POST',
@@ -60,4 +62,14 @@ test('3.2 the demo keeps sound books over half a year, and its portal opens wher
   const late = await sql`select 1 from invoices i join jobs j on j.id = i.job_id where i.created_at < j.created_at`;
   expect(late).toHaveLength(0);
   await expectSoundBooks(product.platform);
+  // To the cent what the provider has for the business, its payers' fees and a dispute that it won included.
+  const [books] = await sql<{ account: string; clearing: number; asked: number }[]>`
+    select b.provider_account_id account,
+      (select sum(amount_cents)::bigint from ledger_lines l where l.business_id = b.id and account = 'clearing') clearing,
+      (select count(*) from payments p where p.business_id = b.id and provider_net_cents is not null)::int asked
+    from businesses b where b.provider_account_id is not null order by clearing desc nulls last limit 1`;
+  const headers = { authorization: 'Bearer sk_test_sandbox', 'stripe-account': found(books).account };
+  const balance = (await (await fetch(`${product.sandbox}/v1/balance`, { headers })).json()) as Stripe.Balance;
+  expect(books?.clearing).toBe(balance.available[0]?.amount);
+  expect(books?.asked).toBeGreaterThan(10);
 });

@@ -1,19 +1,22 @@
 import type { Queryable } from '../../database/sql.ts';
-import { firstWrong } from './judgement-store.ts';
+import { countOf, firstWrong } from './judgement-store.ts';
 
-/** Settled payments with their refunds and returns, computed from the original rows and never from stored sums. */
-const settled = (sql: Queryable) => sql`
+/** Payments whose money came, with their refunds, computed from the original rows and never from stored sums. */
+const arrived = (sql: Queryable) => sql`
   select p.business_id, p.id, p.invoice_id, p.customer_id, p.method, p.applied, p.credit_of, p.amount_cents, p.fee_cents,
-    coalesce(r.amount, 0) as back, coalesce(r.fee, 0) as fee_back
+    coalesce(r.amount, 0) as back, coalesce(r.fee, 0) as fee_back, coalesce(r.cost, 0) as cost_back, coalesce(p.cost_cents, p.fee_cents) as cost, p.state
   from payments p
   left join (
-    select business_id, payment_id, sum(amount_cents) as amount, sum(fee_cents) as fee
+    select business_id, payment_id, sum(amount_cents) as amount, sum(fee_cents) as fee, sum(cost_cents) as cost
     from refunds where state = 'succeeded' group by 1, 2) r on r.business_id = p.business_id and r.payment_id = p.id
-  where p.state = 'settled'`;
+  where p.state in ('settled', 'reversed')`;
+
+/** Those that it has not left again. */
+const settled = (sql: Queryable) => sql`select * from (${arrived(sql)}) a where state = 'settled'`;
 
 export async function countBalances(sql: Queryable): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
-    select (select count(*) from customers) * 2 + (select count(*) from businesses) * 5 as count`;
+    select (select count(*) from customers) * 2 + (select count(*) from businesses) * 6 as count`;
   return row?.count ?? 0;
 }
 
@@ -45,7 +48,8 @@ export const wrongBusinessBalances = (sql: Queryable) =>
   firstWrong(
     sql,
     sql`
-      with settled as (${settled(sql)}),
+      with arrived as (${arrived(sql)}),
+      settled as (select * from arrived where state = 'settled'),
       due (business_id, account, amount) as (
         select business_id, 'revenue', -subtotal_cents from invoices where not is_quote and status in ('unpaid', 'paid')
         union all
@@ -55,10 +59,14 @@ export const wrongBusinessBalances = (sql: Queryable) =>
         union all
         select business_id, 'clearing', amount_cents + fee_cents - back - fee_back from settled where method in ('ach', 'card')
         union all
+        select business_id, 'clearing', cost_back - cost from arrived where method in ('ach', 'card')
+        union all
+        select business_id, 'processing_costs', cost - cost_back from arrived
+        union all
         select business_id, 'bank', amount_cents - back from settled where method = 'manual'),
       balances (business_id, account, posted, due) as (
         select business_id, account, amount_cents, 0 from ledger_lines
-        where account in ('revenue', 'sales_tax_payable', 'processing_fee_income', 'clearing', 'bank')
+        where account in ('revenue', 'sales_tax_payable', 'processing_fee_income', 'processing_costs', 'clearing', 'bank')
         union all select business_id, account, 0, amount from due)
       select account || ' of ' || business_id as name,
         'is ' || sum(posted) || ' cents in the ledger and ' || sum(due) || ' by the rows' as why
@@ -93,4 +101,25 @@ export const wrongCredits = (sql: Queryable) =>
       from (select * from credits where kept - used - under_way > 0) c
       full join open_tasks t on t.business_id = c.business_id and t.subject_id = c.id
       where c.kept - c.used - c.under_way is distinct from t.amount_cents`,
+  );
+
+export const countToldPayments = countOf('payments', 'provider_net_cents is not null');
+
+/** I61: what the provider said it has of each payment is what clearing has of it, in sums by business. */
+export const wrongClearing = (sql: Queryable) =>
+  firstWrong(
+    sql,
+    sql`
+      with posted as (
+        select t.business_id, t.payment_id, sum(l.amount_cents) as amount
+        from ledger_transactions t join ledger_lines l using (business_id, sequence)
+        where l.account = 'clearing' and t.payment_id is not null group by 1, 2),
+      told as (
+        select p.business_id, p.id, p.provider_net_cents as theirs, coalesce(c.amount, 0) as ours
+        from payments p left join posted c on c.business_id = p.business_id and c.payment_id = p.id
+        where p.provider_net_cents is not null)
+      select 'clearing of ' || business_id as name,
+        'has ' || sum(ours) || ' cents of the ' || count(*) || ' payments that the provider was asked about, and the provider has ' || sum(theirs)
+          || ': off by ' || sum(ours - theirs) || ' cents, first in payment ' || min(id::text) filter (where ours <> theirs) as why
+      from told group by business_id having bool_or(ours <> theirs)`,
   );

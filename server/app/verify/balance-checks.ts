@@ -1,4 +1,11 @@
-import { countBalances, wrongBusinessBalances, wrongCredits, wrongCustomerBalances } from './balance-check-store.ts';
+import {
+  countBalances,
+  countToldPayments,
+  wrongBusinessBalances,
+  wrongClearing,
+  wrongCredits,
+  wrongCustomerBalances,
+} from './balance-check-store.ts';
 import { type Invariant, judged } from './invariant.ts';
 import { countOf } from './judgement-store.ts';
 
@@ -11,8 +18,14 @@ export const balanceChecks: readonly Invariant[] = [
   },
   {
     id: 'I3 businesses',
-    sentence: 'Revenue, tax, fees, clearing and bank of each business are the same in the ledger and by the rows',
+    sentence:
+      'Revenue, tax, fees, costs, clearing and bank of each business are the same in the ledger and by the rows',
     check: judged(countBalances, wrongBusinessBalances),
+  },
+  {
+    id: 'I61',
+    sentence: 'What the provider said it has for each business is what clearing has, to the cent',
+    check: judged(countToldPayments, wrongClearing),
   },
   {
     id: 'I3 credits',

@@ -4,7 +4,7 @@ import { firstWrong } from './judgement-store.ts';
 
 const AT_ONCE = 1_000;
 
-/** I8: the ledger has the rest of each settled payment after refunds, account by account. Others have nothing. */
+/** I8: the ledger has the rest of each settled payment after refunds, account by account, and the cost of one that went back. */
 export const wrongSettlements = (sql: Queryable) =>
   firstWrong(
     sql,
@@ -14,15 +14,17 @@ export const wrongSettlements = (sql: Queryable) =>
         from ledger_transactions t join ledger_lines l using (business_id, sequence)
         where t.payment_id is not null group by 1, 2, 3),
       rest as (
-        select business_id, id, method, applied, amount_cents - refunded_cents as amount, fee_cents - refunded_fee_cents as fee
-        from payments where state = 'settled'),
+        select business_id, id, method, applied, coalesce(cost_cents, fee_cents) - refunded_cost_cents as cost,
+          case state when 'settled' then amount_cents - refunded_cents else 0 end as amount,
+          case state when 'settled' then fee_cents - refunded_fee_cents else 0 end as fee
+        from payments where state in ('settled', 'reversed')),
       due as (
         select business_id, id as payment_id, account, e.amount from rest cross join lateral (values
-          ('clearing', case when method in ('ach', 'card') then rest.amount + fee else 0 end),
+          ('clearing', case when method in ('ach', 'card') then rest.amount + fee - cost else 0 end),
           ('bank', case when method = 'manual' then rest.amount else 0 end),
           ('receivable', case when applied then -rest.amount else 0 end),
           ('unapplied_credit', case when method = 'credit' then rest.amount when applied then 0 else -rest.amount end),
-          ('processing_fee_income', -fee)) e (account, amount)),
+          ('processing_costs', cost), ('processing_fee_income', -fee)) e (account, amount)),
       both_sides as (
         select business_id, payment_id, account, amount as booked, 0 as due from posted
         union all select business_id, payment_id, account, 0, amount from due)
@@ -101,14 +103,16 @@ export const wrongRefunds = (sql: Queryable) =>
         select business_id, payment_id,
           coalesce(sum(amount_cents) filter (where state = 'succeeded'), 0) as back,
           coalesce(sum(fee_cents) filter (where state = 'succeeded'), 0) as fee_back,
+          coalesce(sum(cost_cents) filter (where state = 'succeeded'), 0) as cost_back,
           coalesce(sum(amount_cents) filter (where state <> 'failed'), 0) as most,
           coalesce(sum(fee_cents) filter (where state <> 'failed'), 0) as fee_most
         from refunds group by 1, 2)
       select 'payment ' || p.id || ' of ' || p.business_id as name,
-        'says ' || p.refunded_cents || ' and ' || p.refunded_fee_cents || ' cents went back; its refunds say ' || coalesce(m.back, 0)
-          || ' and ' || coalesce(m.fee_back, 0) as why
+        'says ' || p.refunded_cents || ', ' || p.refunded_fee_cents || ' and ' || p.refunded_cost_cents || ' cents of amount, fee and cost went back; its refunds say '
+          || coalesce(m.back, 0) || ', ' || coalesce(m.fee_back, 0) || ' and ' || coalesce(m.cost_back, 0) as why
       from payments p left join made m on m.business_id = p.business_id and m.payment_id = p.id
       where p.refunded_cents <> coalesce(m.back, 0) or p.refunded_fee_cents <> coalesce(m.fee_back, 0)
+        or p.refunded_cost_cents <> coalesce(m.cost_back, 0) or p.refunded_cost_cents > coalesce(p.cost_cents, p.fee_cents)
         or m.most > p.amount_cents or m.fee_most > p.fee_cents`,
   );
 

@@ -77,7 +77,8 @@ async function startedPayment(
   return payable.db.begin(async (tx) => {
     const locked = found(await lockReceivable(tx, payable.invoice.id));
     const invoice = canceled ? await takeCanceled(platform, tx, canceled) : locked;
-    const { providerAccountId, due, fee } = await lockPayable(tx, { invoice, method: 'card' });
+    const { prices } = platform.config;
+    const { providerAccountId, due, fee, cost } = await lockPayable(tx, { invoice, method: 'card', prices });
     const open = await readOpenCardForm(tx, invoice.id);
     if (open) return open;
     if (invoice.status === 'pending') throw new Refused('NOT_FOUND');
@@ -91,6 +92,7 @@ async function startedPayment(
       state: 'started' as const,
       amount: due,
       fee,
+      cost,
       description: 'Card payment',
       lastFour: '',
       providerAccountId,
@@ -121,7 +123,7 @@ async function reportOf(
       invoiceId: payment.invoiceId,
       invoiceNumber: payable.invoice.number,
       total: payable.total,
-      fee: payment.fee,
+      cost: payment.cost,
     });
     if (await db.begin((tx) => nameAtProvider(tx, payment, reported.id))) return reported;
     await provider.cancelPayment({ providerAccountId: payable.providerAccountId, providerPaymentId: reported.id });

@@ -3,6 +3,7 @@ import { amountDue, owedOnline } from '@underlay/domain/invoices/invoice.ts';
 import { visibleToCustomer } from '@underlay/domain/invoices/lifecycle.ts';
 import { type Cents, ZERO } from '@underlay/domain/money/money.ts';
 import { chargeOf, type NotOnline, type OnlineMethod, whyNotBy } from '@underlay/domain/payments/can-pay-online.ts';
+import { costOf, type PriceList } from '@underlay/domain/payments/costs.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
@@ -47,10 +48,11 @@ export async function payableInvoice(
  */
 export async function lockPayable(
   tx: TenantTransaction,
-  { invoice, method }: { invoice: Receivable; method: OnlineMethod },
+  { invoice, method, prices }: { invoice: Receivable; method: OnlineMethod; prices: PriceList },
 ) {
   const business = found(await lockBusinessForPayment(tx));
-  return { business, ...chargeFor(business, invoice, method) };
+  const charge = chargeFor(business, invoice, method);
+  return { business, ...charge, cost: costOf(charge, method, prices) };
 }
 
 /**

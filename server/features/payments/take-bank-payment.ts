@@ -62,7 +62,8 @@ export async function takeBankPayment(
   if (await readUsedKey(tx.sql, order.keyHash)) return null;
   const invoice = order.canceled ? await takeCanceled(platform, tx, order.canceled) : locked;
   if (invoice.status === 'pending') throw new Refused('NOT_FOUND');
-  const { business, providerAccountId, due, fee } = await lockPayable(tx, { invoice, method: 'ach' });
+  const { prices } = platform.config;
+  const { business, providerAccountId, due, fee, cost } = await lockPayable(tx, { invoice, method: 'ach', prices });
   refuseOtherAmounts({ due, fee }, order.entries);
   if (await readOpenCardForm(tx, invoice.id)) throw new Refused('payment_in_progress');
   const { accountHolderName, accountType, ...bank } = await payingBank(platform, tx, order.source);
@@ -75,6 +76,7 @@ export async function takeBankPayment(
     state: 'authorized' as const,
     amount: due,
     fee,
+    cost,
     description: `Bank account ending in ${bank.lastFour}`,
     ...bank,
     providerAccountId,

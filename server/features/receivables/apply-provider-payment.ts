@@ -7,9 +7,10 @@ import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { type LockedPayment, readLocked, withLockedPayment } from './lock-payment.ts';
 import { moveOnlinePayment } from './move-online-payment.ts';
+import { markChecked, noteNet, updateDeposits } from './payment-at-provider-store.ts';
 import { reservePayment } from './payment-life.ts';
 import { paymentNotification } from './payment-notification.ts';
-import { markChecked, type PaymentRow, readPayment, updateDeposits } from './payment-store.ts';
+import { type PaymentRow, readPayment } from './payment-store.ts';
 import { lockReceivable, type Receivable } from './receivable-store.ts';
 import { takeRefunds } from './take-refunds.ts';
 import { takeBackCredit } from './use-credit.ts';
@@ -37,7 +38,20 @@ async function takeReport(platform: Platform, locked: LockedPayment, reported: P
   if (current.state === 'settled') await takeRefunds(platform, { tx, payment: current }, reported.refunds);
   await takeFact(platform, { tx, ...(await readLocked(tx, current)) }, reported);
   if (current.state !== 'settled') await takeRefunds(platform, { tx, payment: current }, reported.refunds);
-  return found(await readPayment(tx, current.id));
+  const after = found(await readPayment(tx, current.id));
+  await noteNet(tx, after, isAsReported(after, reported) ? reported.net : null);
+  return after;
+}
+
+/** Two answers can overtake each other. What one says of the money counts only while it speaks of the payment as it is here. */
+function isAsReported({ state, refunded, refundedFee }: PaymentRow, { fact, refunds }: ProviderPayment): boolean {
+  const arrived = refunds.filter((refund) => refund.fact === 'succeeded').reduce((sum, { total }) => sum + total, 0);
+  const isSettled = fact === 'succeeded' || fact === 'won';
+  return (
+    isSettled === (state === 'settled') &&
+    (fact === 'returned') === (state === 'reversed') &&
+    arrived === refunded + refundedFee
+  );
 }
 
 /**

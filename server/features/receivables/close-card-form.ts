@@ -3,8 +3,9 @@ import { ProviderRefused, ProviderSilent } from '../../services/payment-provider
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { applyProviderPayment } from './apply-provider-payment.ts';
+import { lockUnnamed } from './payment-at-provider-store.ts';
 import { movePayment } from './payment-life.ts';
-import { lockUnnamed, type PaymentRow, readOpenCardForm, referenceOf } from './payment-store.ts';
+import { type PaymentRow, readOpenCardForm, referenceOf } from './payment-store.ts';
 import { lockReceivable } from './receivable-store.ts';
 
 /**

@@ -10,18 +10,15 @@ export { keepCreditTask } from './keep-credit-task.ts';
 export { withLockedPayment } from './lock-payment.ts';
 export { moveOnlinePayment } from './move-online-payment.ts';
 export { moveRefund } from './move-refund.ts';
+export { beginSubmission, lockUnsubmitted, markChecked, nameAtProvider } from './payment-at-provider-store.ts';
 export { beginPayment } from './payment-life.ts';
 export { type PaymentLineRow, paymentLinesOf } from './payment-line-store.ts';
 export { type PaymentNotification, type PaymentOccasion, paymentNotification } from './payment-notification.ts';
 export {
-  beginSubmission,
   findPayment,
   findProviderPayment,
   hasOpenPaymentBy,
-  lockUnsubmitted,
-  markChecked,
   type NewPaymentRow,
-  nameAtProvider,
   type PaymentRow,
   paymentColumns,
   readBankFingerprint,

@@ -21,6 +21,8 @@ interface OpenRefund {
 interface RefundMove {
   readonly state: RefundState;
   readonly failureMessage: string | null;
+  /** What of the cost came back with it. Null: as was asked for. */
+  readonly costBack?: number | null;
 }
 
 const NO_REASON = 'The refund did not reach the customer.';
@@ -28,24 +30,30 @@ const NO_REASON = 'The refund did not reach the customer.';
 /** Ends a refund: changes invoice and ledger, and notifies. The caller has locked the payment. */
 export async function moveRefund(platform: Platform, { tx, refund }: OpenRefund, move: RefundMove) {
   const at = platform.clock.now();
-  if (move.state === 'succeeded') await arrive(platform, { tx, refund }, at);
+  if (move.state === 'succeeded') await arrive(platform, { tx, refund }, { at, costBack: move.costBack });
   if (move.state === 'failed') await fail({ tx, refund }, move.failureMessage ?? NO_REASON, at);
   await keepCreditTask(tx, { ...refund, id: refund.paymentId }, at);
 }
 
-async function arrive(platform: Platform, { tx, refund }: OpenRefund, at: Date) {
-  const parts = partsThatFit(await paymentOf(tx, refund), refund);
+async function arrive(
+  platform: Platform,
+  { tx, refund }: OpenRefund,
+  { at, costBack }: { at: Date; costBack?: number | null | undefined },
+) {
+  const payment = await paymentOf(tx, refund);
+  const parts = partsThatFit(payment, refund);
   if (!parts) {
     platform.log.error({ refund: refund.id }, 'more was refunded than had been paid; nothing was changed');
     return;
   }
-  await decideRefund(tx, refund, { ...parts, state: 'succeeded', failureMessage: null, at });
-  await takeFromPayment(platform, { tx, refund: { ...refund, ...parts } }, at);
+  const cost = cents(Math.min(costBack ?? refund.cost, payment.cost - payment.refundedCost));
+  await decideRefund(tx, refund, { ...parts, cost, state: 'succeeded', failureMessage: null, at });
+  await takeFromPayment(platform, { tx, refund: { ...refund, ...parts, cost } }, at);
 }
 
 async function fail({ tx, refund }: OpenRefund, failureMessage: string, at: Date) {
-  const { amount, fee } = refund;
-  await decideRefund(tx, refund, { amount, fee, state: 'failed', failureMessage, at });
+  const { amount, fee, cost } = refund;
+  await decideRefund(tx, refund, { amount, fee, cost, state: 'failed', failureMessage, at });
   if (refund.state === 'succeeded') await giveBackToPayment(tx, refund, at);
   await noteFailure({ tx, refund }, failureMessage, at);
 }
@@ -55,7 +63,8 @@ async function takeFromPayment({ queue }: Platform, { tx, refund }: OpenRefund, 
   const { businessId, id: refundId, paymentId } = refund;
   const locked = { tx, ...(await readLocked(tx, await paymentOf(tx, refund))) };
   const entry = { kind: 'payment_refunded', reference: `refunded:${refundId}`, at };
-  const after = await changeRefunded(locked, { amount: refund.amount, fee: refund.fee, ...entry });
+  const { amount, fee, cost } = refund;
+  const after = await changeRefunded(locked, { amount, fee, cost, ...entry });
   // The provider can refund credit that had been used already.
   if (!after.applied) await takeBackCredit(tx, after, at);
   await note(tx, refund, { kind: 'refunded', detail: refund.reason, at });
@@ -66,7 +75,7 @@ async function takeFromPayment({ queue }: Platform, { tx, refund }: OpenRefund, 
 async function giveBackToPayment(tx: TenantTransaction, refund: RefundRow, at: Date) {
   const locked = { tx, ...(await readLocked(tx, await paymentOf(tx, refund))) };
   const { payment } = locked;
-  const part = { amount: cents(-refund.amount), fee: cents(-refund.fee) };
+  const part = { amount: cents(-refund.amount), fee: cents(-refund.fee), cost: cents(-refund.cost) };
   const entry = { kind: 'refund_returned', reference: `refund_returned:${refund.id}`, at };
   const after = await changeRefunded(locked, { ...part, ...entry });
   const amount = cents(payment.amount - payment.refunded);

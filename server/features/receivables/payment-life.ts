@@ -8,6 +8,7 @@ import {
   manualPaymentRecorded,
   onlinePaymentSettled,
   type Posting,
+  paymentReversed,
 } from '@underlay/domain/ledger/posting.ts';
 import { type Cents, cents } from '@underlay/domain/money/money.ts';
 import { isPendingPayment } from '@underlay/domain/payments/payment.ts';
@@ -86,13 +87,15 @@ export async function reservePayment({ tx, invoice, payment }: LockedPayment, at
  */
 export async function changeRefunded(
   { tx, invoice, payment }: LockedPayment,
-  { amount, fee, ...entry }: Charge & Pick<LedgerEntry, 'kind' | 'reference' | 'at'>,
+  { amount, fee, cost, ...entry }: Charge & Pick<LedgerEntry, 'kind' | 'reference' | 'at'>,
 ): Promise<PaymentRow> {
   const comesBack = cents(Math.max(0, -amount));
   const mayStay = comesBack === 0 || payment.state !== 'settled' || isWaitingFor(invoice, payment, comesBack);
   const applied = payment.applied && mayStay;
   const refunded = cents(payment.refunded + amount);
-  const after: PaymentRow = { ...payment, applied, refunded, refundedFee: cents(payment.refundedFee + fee) };
+  const refundedFee = cents(payment.refundedFee + fee);
+  const refundedCost = cents(payment.refundedCost + cost);
+  const after: PaymentRow = { ...payment, applied, refunded, refundedFee, refundedCost };
   await updateRefunded(tx, after);
   await carry(tx, { invoice, before: payment, after }, entry);
   if (payment.applied && !applied) await noteUnapplied(tx, after, { actor: 'provider', at: entry.at });
@@ -108,6 +111,7 @@ const isWaitingFor = (invoice: Receivable, payment: PaymentRow, amount: Cents): 
 const restOf = (payment: PaymentRow): Charge => ({
   amount: cents(payment.amount - payment.refunded),
   fee: cents(payment.fee - payment.refundedFee),
+  cost: cents(payment.cost - payment.refundedCost),
 });
 
 /** From one state to the next. The invoice and the ledger get the difference, whatever happened in between. */
@@ -148,10 +152,11 @@ function shares(payment: PaymentRow | null) {
   };
 }
 
-/** What the ledger contains of a payment. A settled one counts without its refunds, any other is nothing. */
+/** What the ledger contains of a payment. A settled one counts without its refunds, one that went back its cost. Others are nothing. */
 function postingsOf(payment: PaymentRow | null): Posting[] {
-  if (payment?.state !== 'settled') return [];
+  if (payment?.state !== 'settled' && payment?.state !== 'reversed') return [];
   const rest = restOf(payment);
+  if (payment.state === 'reversed') return paymentReversed(rest.cost);
   if (payment.method === 'manual') return manualPaymentRecorded(rest.amount);
   if (payment.method === 'credit') return creditUsed(rest.amount);
   return payment.applied ? onlinePaymentSettled(rest) : latePaymentSettled(rest);

@@ -16,6 +16,8 @@ export interface PaymentRow {
   readonly reserves: boolean;
   readonly amount: Cents;
   readonly fee: Cents;
+  /** What the provider takes of it for the platform (FEE-01). */
+  readonly cost: Cents;
   readonly description: string;
   readonly lastFour: string;
   readonly providerAccountId: string | null;
@@ -24,6 +26,8 @@ export interface PaymentRow {
   /** What went back in refunds that succeeded: of the amount, and of the fee. */
   readonly refunded: Cents;
   readonly refundedFee: Cents;
+  /** What of the cost came back with them. */
+  readonly refundedCost: Cents;
   /** The payment whose leftover this one spends (method credit). */
   readonly creditOf: string | null;
   /** The saved bank account it was made with. */
@@ -49,6 +53,7 @@ const UNTOUCHED = {
   providerPaymentId: null,
   refunded: ZERO,
   refundedFee: ZERO,
+  refundedCost: ZERO,
   depositsKind: null,
   depositsArriveAt: null,
 } as const;
@@ -56,9 +61,10 @@ const OPTIONAL = { creditOf: null, methodId: null, openedFrom: null } as const;
 
 export const paymentColumns = (sql: Queryable) => sql`
   id, business_id "businessId", invoice_id "invoiceId", customer_id "customerId", method, state, applied, reserves,
-  amount_cents amount, fee_cents fee, description, last_four "lastFour", provider_account_id "providerAccountId",
+  amount_cents amount, fee_cents fee, coalesce(cost_cents, fee_cents) cost, description, last_four "lastFour", provider_account_id "providerAccountId",
   provider_payment_id "providerPaymentId", failure_message "failureMessage", refunded_cents refunded,
-  refunded_fee_cents "refundedFee", credit_of "creditOf", method_id "methodId", opened_from "openedFrom", deposits_kind "depositsKind",
+  refunded_fee_cents "refundedFee", refunded_cost_cents "refundedCost", credit_of "creditOf", method_id "methodId",
+  opened_from "openedFrom", deposits_kind "depositsKind",
   deposits_arrive_at "depositsArriveAt", created_at "createdAt"`;
 
 export async function readPayment(
@@ -109,43 +115,15 @@ export const untouched = (payment: NewPaymentRow): PaymentRow => ({ ...UNTOUCHED
 export async function insertPayment({ sql, businessId }: TenantTransaction, payment: NewPaymentRow) {
   await sql`
     with created as (
-      insert into payments (business_id, id, invoice_id, customer_id, method, state, amount_cents, fee_cents, description, last_four,
+      insert into payments (business_id, id, invoice_id, customer_id, method, state, amount_cents, fee_cents, cost_cents, description, last_four,
         provider_account_id, invoice_version, credit_of, method_id, opened_from, bank_fingerprint, created_at, settled_at, checked_at)
       values (${businessId}, ${payment.id}, ${payment.invoiceId}, ${payment.customerId}, ${payment.method}, ${payment.state},
-        ${payment.amount}, ${payment.fee}, ${payment.description}, ${payment.lastFour}, ${payment.providerAccountId},
+        ${payment.amount}, ${payment.fee}, ${payment.cost}, ${payment.description}, ${payment.lastFour}, ${payment.providerAccountId},
         ${payment.invoiceVersion}, ${payment.creditOf ?? null}, ${payment.methodId ?? null},
         ${payment.openedFrom ?? null}, ${payment.bankFingerprint ?? null}, ${payment.createdAt}, ${payment.state === 'settled' ? payment.createdAt : null}, ${payment.createdAt})
       returning business_id, id, state, created_at)
     insert into payment_changes (business_id, payment_id, sequence, state, at)
     select business_id, id, 1, state, created_at from created`;
-}
-
-/**
- * Notes that a payment is handed to the provider from now on. `again`: the provider may have been asked before, and may have it.
- * Null when it was given up. Then nobody may be asked.
- */
-export async function beginSubmission(
-  { sql, businessId }: TenantTransaction,
-  payment: PaymentRow,
-  at: Date,
-): Promise<'first' | 'again' | null> {
-  const [before] = await sql<{ submittedAt: Date | null }[]>`
-    select submitted_at "submittedAt" from payments
-    where business_id = ${businessId} and id = ${payment.id} and state in ('authorized', 'unknown')
-    for update`;
-  if (!before) return null;
-  if (before.submittedAt) return 'again';
-  await sql`update payments set submitted_at = ${at} where business_id = ${businessId} and id = ${payment.id}`;
-  return 'first';
-}
-
-/** Keeps a payment from being handed to the provider until the transaction ends. False when it was handed over already. */
-export async function lockUnsubmitted({ sql, businessId }: TenantTransaction, payment: PaymentRow): Promise<boolean> {
-  const rows = await sql`
-    select 1 from payments
-    where business_id = ${businessId} and id = ${payment.id} and submitted_at is null and state = 'authorized'
-    for update`;
-  return rows.length === 1;
 }
 
 /** The keyed hash of the account that a bank payment is drawn from. */
@@ -163,47 +141,6 @@ export async function hasOpenPaymentBy(sql: Queryable, methodId: string): Promis
   const rows =
     await sql`select 1 from payments where method_id = ${methodId} and state = any(${[...PENDING_STATES]}) limit 1`;
   return rows.length === 1;
-}
-
-/** Keeps an open card form from getting its name until the transaction ends. False when it has one or is no longer open. */
-export async function lockUnnamed({ sql, businessId }: TenantTransaction, { id }: PaymentRow): Promise<boolean> {
-  const rows = await sql`
-    select 1 from payments
-    where business_id = ${businessId} and id = ${id} and state = 'started' and provider_payment_id is null for update`;
-  return rows.length === 1;
-}
-
-/**
- * Stores the provider's name for the payment. False when the payment was given up meanwhile. Then it must be canceled there too.
- * One that failed here keeps its name as well, since money that comes for it after all must be found (3.4).
- */
-export async function nameAtProvider(
-  { sql, businessId }: TenantTransaction,
-  payment: PaymentRow,
-  providerPaymentId: string,
-): Promise<boolean> {
-  const rows = await sql`
-    update payments set provider_payment_id = ${providerPaymentId}
-    where business_id = ${businessId} and id = ${payment.id} and state <> 'canceled'
-      and (provider_payment_id is null or provider_payment_id = ${providerPaymentId})
-    returning 1`;
-  return rows.length === 1;
-}
-
-/** What the provider waits for, if anything. */
-export async function updateDeposits(
-  { sql, businessId }: TenantTransaction,
-  { id }: PaymentRow,
-  deposits: { kind: DepositKind; arrivesAt: Date | null } | null,
-) {
-  await sql`
-    update payments set deposits_kind = ${deposits?.kind ?? null}, deposits_arrive_at = ${deposits?.arrivesAt ?? null}
-    where business_id = ${businessId} and id = ${id}`;
-}
-
-/** When the provider was last asked, so that the reconciler asks about the longest silent ones first. */
-export async function markChecked({ sql, businessId }: TenantTransaction, payment: PaymentRow, at: Date) {
-  await sql`update payments set checked_at = ${at} where business_id = ${businessId} and id = ${payment.id}`;
 }
 
 export interface PaymentMove {
@@ -224,7 +161,7 @@ export async function updatePaymentState(
 ): Promise<number> {
   await sql`
     update payments set state = ${move.state}, applied = ${move.applied}, reserves = ${move.reserves}, last_four = coalesce(nullif(${move.lastFour ?? ''}, ''), last_four),
-      failure_code = ${move.failureCode ?? null}, failure_message = ${move.failureMessage ?? null},
+      provider_net_cents = null, failure_code = ${move.failureCode ?? null}, failure_message = ${move.failureMessage ?? null},
       settled_at = case when ${move.state} = 'settled' then ${move.at} else settled_at end
     where business_id = ${businessId} and id = ${payment.id}`;
   await sql`
@@ -243,6 +180,7 @@ export async function updateReserves({ sql, businessId }: TenantTransaction, { i
 
 export async function updateRefunded({ sql, businessId }: TenantTransaction, payment: PaymentRow) {
   await sql`
-    update payments set refunded_cents = ${payment.refunded}, refunded_fee_cents = ${payment.refundedFee}, applied = ${payment.applied}
+    update payments set refunded_cents = ${payment.refunded}, refunded_fee_cents = ${payment.refundedFee},
+      refunded_cost_cents = ${payment.refundedCost}, applied = ${payment.applied}, provider_net_cents = null
     where business_id = ${businessId} and id = ${payment.id}`;
 }

@@ -43,6 +43,7 @@ export async function recordPayment(
     state: 'settled' as const,
     amount,
     fee: ZERO,
+    cost: ZERO,
     description,
     lastFour: '',
     providerAccountId: null,

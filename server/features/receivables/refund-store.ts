@@ -10,6 +10,8 @@ export interface RefundRow {
   readonly state: RefundState;
   readonly amount: Cents;
   readonly fee: Cents;
+  /** What of the payment's cost comes back to the business with it (FEE-09). */
+  readonly cost: Cents;
   readonly reason: string;
   /** A user's id, or `provider` when it was made there. */
   readonly requestedBy: string;
@@ -24,7 +26,7 @@ export interface RefundRow {
 export const AT_THE_PROVIDER = 'provider';
 
 const columns = (sql: Queryable) => sql`
-  r.id, r.business_id "businessId", r.payment_id "paymentId", r.state, r.amount_cents amount, r.fee_cents fee, r.reason,
+  r.id, r.business_id "businessId", r.payment_id "paymentId", r.state, r.amount_cents amount, r.fee_cents fee, r.cost_cents cost, r.reason,
   r.requested_by "requestedBy", n.name "by", r.provider_refund_id "providerRefundId", r.failure_message "failureMessage",
   r.created_at "createdAt"`;
 const named = (sql: Queryable) => sql`
@@ -57,10 +59,10 @@ export async function insertRefund(
   refund: Omit<RefundRow, 'businessId' | 'paymentId' | 'failureMessage' | 'by'>,
 ) {
   await sql`
-    insert into refunds (business_id, id, payment_id, invoice_id, customer_id, state, amount_cents, fee_cents, reason, requested_by,
+    insert into refunds (business_id, id, payment_id, invoice_id, customer_id, state, amount_cents, fee_cents, cost_cents, reason, requested_by,
       provider_refund_id, created_at, checked_at)
     values (${businessId}, ${refund.id}, ${payment.id}, ${payment.invoiceId}, ${payment.customerId}, ${refund.state},
-      ${refund.amount}, ${refund.fee}, ${refund.reason}, ${refund.requestedBy}, ${refund.providerRefundId}, ${refund.createdAt}, ${refund.createdAt})`;
+      ${refund.amount}, ${refund.fee}, ${refund.cost}, ${refund.reason}, ${refund.requestedBy}, ${refund.providerRefundId}, ${refund.createdAt}, ${refund.createdAt})`;
 }
 
 /** Stores the provider's name for it. */
@@ -73,11 +75,18 @@ export async function nameRefund({ sql, businessId }: TenantTransaction, refund:
 export async function decideRefund(
   { sql, businessId }: TenantTransaction,
   refund: RefundRow,
-  { state, failureMessage, at, amount, fee }: RefundParts & Pick<RefundRow, 'state' | 'failureMessage'> & { at: Date },
+  {
+    state,
+    failureMessage,
+    at,
+    amount,
+    fee,
+    cost,
+  }: RefundParts & Pick<RefundRow, 'cost' | 'state' | 'failureMessage'> & { at: Date },
 ) {
   await sql`
     update refunds set state = ${state}, failure_message = ${failureMessage}, decided_at = ${at},
-      amount_cents = ${amount}, fee_cents = ${fee}
+      amount_cents = ${amount}, fee_cents = ${fee}, cost_cents = ${cost}
     where business_id = ${businessId} and id = ${refund.id}`;
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { cents } from '@underlay/domain/money/money.ts';
 import { partsOf, refundAfter } from '@underlay/domain/payments/refund.ts';
 import type { ProviderRefund } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -29,8 +30,7 @@ export async function takeRefunds(
     if (!refund) continue;
     if (refund.providerRefundId === null) await nameRefund(tx, refund, reported.id);
     const state = refundAfter(refund.state, reported.fact);
-    if (state !== refund.state)
-      await moveRefund(platform, { tx, refund }, { state, failureMessage: reported.failureMessage });
+    if (state !== refund.state) await moveRefund(platform, { tx, refund }, { ...reported, state });
   }
 }
 
@@ -71,6 +71,7 @@ async function madeThere({ clock, log }: Platform, { tx, payment, reported }: Re
   await insertRefund(tx, current, {
     id,
     ...parts,
+    cost: cents(Math.min(reported.costBack ?? 0, current.cost - current.refundedCost)),
     state: 'requested',
     reason: 'Refunded at the payment provider.',
     requestedBy: AT_THE_PROVIDER,

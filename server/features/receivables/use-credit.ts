@@ -28,6 +28,7 @@ export async function payWithCredit(tx: TenantTransaction, { source, invoice, am
     state: 'settled' as const,
     amount,
     fee: ZERO,
+    cost: ZERO,
     description: `Credit from invoice ${number}`,
     lastFour: '',
     providerAccountId: null,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { RULES } from '@underlay/domain/forms/rules.ts';
-import type { Cents } from '@underlay/domain/money/money.ts';
-import { feeWith, refundableOf } from '@underlay/domain/payments/refund.ts';
+import { type Cents, cents } from '@underlay/domain/money/money.ts';
+import { costBack } from '@underlay/domain/payments/costs.ts';
+import { feeWith, isWhole, refundableOf } from '@underlay/domain/payments/refund.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -18,10 +19,10 @@ export interface RefundRequest {
 
 /**
  * Notes that money goes back to the payer and queues the request. The provider is asked after the commit. The whole amount in one
- * go includes the fee (docs/decisions/0008). Nothing is owed again before the refund has succeeded.
+ * go includes the fee (docs/decisions/0008), and the cost where the platform returns it (FEE-09). Nothing is owed again before the refund has succeeded.
  */
 export async function requestRefund(
-  { clock, queue }: Platform,
+  { clock, config, queue }: Platform,
   db: TenantDb,
   { payment, amount, reason, userId }: RefundRequest,
 ): Promise<string> {
@@ -35,7 +36,8 @@ export async function requestRefund(
     const id = randomUUID();
     const createdAt = clock.now();
     const fee = feeWith(current, uses, amount);
-    const asked = { id, amount, fee, reason, requestedBy: userId, createdAt };
+    const cost = costBack(cents(current.cost - current.refundedCost), isWhole(current, uses, amount), config.prices);
+    const asked = { id, amount, fee, cost, reason, requestedBy: userId, createdAt };
     await insertRefund(tx, current, { ...asked, state: 'requested', providerRefundId: null });
     const data = { paymentId, refundId: id, amount, detail: reason };
     await writeEvent(tx, { subjectId: invoiceId, kind: 'refund_requested', actor: userId, at: createdAt, data });

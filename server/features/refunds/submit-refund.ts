@@ -60,7 +60,7 @@ async function make(platform: Platform, db: TenantDb, { payment, refund }: Asked
       paymentId: payment.id,
       refundId: refund.id,
       total: refund.amount + refund.fee,
-      withFee: refund.fee > 0,
+      withCost: refund.cost > 0,
     });
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;

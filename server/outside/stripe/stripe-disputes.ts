@@ -12,12 +12,17 @@ const KEPT: ReadonlySet<string> = new Set([
   'warning_under_review',
 ]);
 
-/** Stripe's code for why the bank has taken a payment back. Null when the business has the money. */
-export async function takenBack(stripe: Stripe, payment: PaymentReference): Promise<string | null> {
+/** All disputes of a payment, with the money that they moved. */
+export async function listDisputes(stripe: Stripe, payment: PaymentReference): Promise<Stripe.Dispute[]> {
   const { data } = await stripe.disputes.list(
     { payment_intent: payment.providerPaymentId, limit: MAX_DISPUTES },
     { stripeAccount: payment.providerAccountId },
   );
-  if (data.length > 0 && data.every(({ status }) => KEPT.has(status))) return null;
-  return data.find(({ status }) => !KEPT.has(status))?.reason ?? 'general';
+  return data;
+}
+
+/** Stripe's code for why the bank has taken a payment back. Null when the business has the money. */
+export function takenBack(disputes: readonly Stripe.Dispute[]): string | null {
+  if (disputes.length > 0 && disputes.every(({ status }) => KEPT.has(status))) return null;
+  return disputes.find(({ status }) => !KEPT.has(status))?.reason ?? 'general';
 }

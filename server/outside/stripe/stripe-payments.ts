@@ -15,7 +15,7 @@ import {
 import type { SavedBankProvider } from '../../services/saved-bank-provider.ts';
 import { accountState, CURRENCY, openAccount, putBankAccount, updateAccount } from './stripe-accounts.ts';
 import { cancelParameters, depositsOf, failureMessage, verifyMethod, verifyPayment } from './stripe-deposits.ts';
-import { takenBack } from './stripe-disputes.ts';
+import { listDisputes, takenBack } from './stripe-disputes.ts';
 import { readEvent } from './stripe-events.ts';
 import {
   bankMethodData,
@@ -27,8 +27,9 @@ import {
   removeMethod,
   saveMethod,
 } from './stripe-methods.ts';
+import { netOf } from './stripe-net.ts';
 import { confirmPersons, persons, putPerson, removePerson } from './stripe-persons.ts';
-import { refundPayment, refundsOf } from './stripe-refunds.ts';
+import { listRefunds, refundOf, refundPayment } from './stripe-refunds.ts';
 
 /** How long an answer is waited for. A person is told after 8 seconds. Background work has time, and asks once more. */
 export const PROVIDER_TIMEOUTS = {
@@ -47,7 +48,7 @@ export const providerBreaker = (log: Logger): Breaker =>
   });
 
 /**
- * Direct charges on the business's connected account, with our fee as the application fee (integrations A.3). With a
+ * Direct charges on the business's connected account, with the platform's price as the application fee (integrations A.3). With a
  * sandbox origin the same unmodified SDK calls the stand-in.
  */
 export function createStripePayments(
@@ -77,7 +78,7 @@ export function createStripePayments(
       asked(async () => paymentOf(await intents.create(await bankCharge(stripe, payment), once(payment, 'create')))),
     readPayment: (payment) => asked(() => read(stripe, payment)),
     refundPayment: (refund) => asked(() => refundPayment(stripe, refund)),
-    refundsOf: (payment) => asked(() => refundsOf(stripe, payment)),
+    refundsOf: (payment) => asked(async () => (await listRefunds(stripe, payment)).map(refundOf)),
     findPayment: (payment) => asked(() => find(stripe, payment)),
     cancelPayment: (payment, reason) => asked(() => cancel(stripe, payment, reason)),
     openCustomer: (userId) => asked(() => openCustomer(stripe, userId)),
@@ -116,7 +117,7 @@ function charge(payment: NewPayment) {
   return {
     amount: payment.total,
     currency: CURRENCY,
-    application_fee_amount: payment.fee,
+    application_fee_amount: payment.cost,
     description: `Invoice ${payment.invoiceNumber}`,
     metadata: { business: payment.businessId, payment: payment.paymentId, invoice: payment.invoiceId },
   };
@@ -170,15 +171,16 @@ async function find(
 async function read(stripe: Stripe, payment: PaymentReference & { hasRefunds?: boolean }): Promise<ProviderPayment> {
   const intent = await stripe.paymentIntents.retrieve(
     payment.providerPaymentId,
-    { expand: ['latest_charge', 'payment_method'] },
+    { expand: ['latest_charge.balance_transaction', 'payment_method'] },
     on(payment),
   );
   const charged = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   const hasRefunds = payment.hasRefunds || (charged?.amount_refunded ?? 0) > 0;
-  const refunds = hasRefunds ? await refundsOf(stripe, payment) : [];
-  if (!charged?.disputed) return { ...paymentOf(intent), refunds };
-  const taken = await takenBack(stripe, payment);
-  return { ...paymentOf(intent), ...(intent.status === 'succeeded' && later(taken)), refunds };
+  const made = hasRefunds ? await listRefunds(stripe, payment) : [];
+  const disputes = charged?.disputed ? await listDisputes(stripe, payment) : [];
+  const money = { net: netOf(charged, made, disputes), refunds: made.map(refundOf) };
+  if (!charged?.disputed) return { ...paymentOf(intent), ...money };
+  return { ...paymentOf(intent), ...(intent.status === 'succeeded' && later(takenBack(disputes))), ...money };
 }
 
 /** Disputed money is with the payer, or the business has kept it. */
@@ -222,6 +224,7 @@ function paymentOf(intent: Stripe.PaymentIntent): ProviderPayment {
     failureMessage: failureMessage(intent),
     decline: declineOf(intent),
     deposits: depositsOf(intent.next_action?.verify_with_microdeposits),
+    net: null,
     refunds: [],
   };
 }

@@ -6,6 +6,7 @@ import {
   type ProviderRefund,
   ProviderRefused,
 } from '../../services/payment-provider.ts';
+import { costBackOf } from './stripe-net.ts';
 
 const MAX_REFUNDS = 100;
 
@@ -17,8 +18,8 @@ export async function refundPayment(stripe: Stripe, refund: NewRefund): Promise<
         {
           payment_intent: refund.providerPaymentId,
           amount: refund.total,
-          // Stripe gives the fee back in proportion to the refund. That is all of it or, with a partial refund, none.
-          refund_application_fee: refund.withFee,
+          // Stripe gives it back in proportion to the refund. That is all of it or, with a partial refund, none.
+          refund_application_fee: refund.withCost,
           metadata: { business: refund.businessId, payment: refund.paymentId, refund: refund.refundId },
         },
         { stripeAccount: refund.providerAccountId, idempotencyKey: `${refund.refundId}:refund` },
@@ -31,22 +32,23 @@ export async function refundPayment(stripe: Stripe, refund: NewRefund): Promise<
 }
 
 /** All refunds of a payment, including those made at the provider, oldest first. */
-export async function refundsOf(stripe: Stripe, payment: PaymentReference): Promise<ProviderRefund[]> {
-  const refunds: ProviderRefund[] = [];
+export async function listRefunds(stripe: Stripe, payment: PaymentReference): Promise<Stripe.Refund[]> {
+  const refunds: Stripe.Refund[] = [];
   const list = stripe.refunds.list(
-    { payment_intent: payment.providerPaymentId, limit: MAX_REFUNDS },
+    { payment_intent: payment.providerPaymentId, limit: MAX_REFUNDS, expand: ['data.balance_transaction'] },
     { stripeAccount: payment.providerAccountId },
   );
-  for await (const refund of list) refunds.push(refundOf(refund));
+  for await (const refund of list) refunds.push(refund);
   return refunds.reverse();
 }
 
-function refundOf(refund: Stripe.Refund): ProviderRefund {
+export function refundOf(refund: Stripe.Refund): ProviderRefund {
   return {
     id: refund.id,
     refundId: refund.metadata?.refund ?? null,
     total: refund.amount,
     fact: factOf(refund.status),
+    costBack: costBackOf(refund),
     failureMessage: FAILURES[refund.failure_reason ?? ''] ?? null,
   };
 }

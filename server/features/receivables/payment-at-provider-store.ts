@@ -1,0 +1,79 @@
+import type { DepositKind } from '@underlay/domain/payments/deposits.ts';
+import type { TenantTransaction } from '../../database/sql.ts';
+import type { PaymentRow } from './payment-store.ts';
+
+/**
+ * Notes that a payment is handed to the provider from now on. `again`: the provider may have been asked before, and may have it.
+ * Null when it was given up. Then nobody may be asked.
+ */
+export async function beginSubmission(
+  { sql, businessId }: TenantTransaction,
+  payment: PaymentRow,
+  at: Date,
+): Promise<'first' | 'again' | null> {
+  const [before] = await sql<{ submittedAt: Date | null }[]>`
+    select submitted_at "submittedAt" from payments
+    where business_id = ${businessId} and id = ${payment.id} and state in ('authorized', 'unknown')
+    for update`;
+  if (!before) return null;
+  if (before.submittedAt) return 'again';
+  await sql`update payments set submitted_at = ${at} where business_id = ${businessId} and id = ${payment.id}`;
+  return 'first';
+}
+
+/** Keeps a payment from being handed to the provider until the transaction ends. False when it was handed over already. */
+export async function lockUnsubmitted({ sql, businessId }: TenantTransaction, payment: PaymentRow): Promise<boolean> {
+  const rows = await sql`
+    select 1 from payments
+    where business_id = ${businessId} and id = ${payment.id} and submitted_at is null and state = 'authorized'
+    for update`;
+  return rows.length === 1;
+}
+
+/** Keeps an open card form from getting its name until the transaction ends. False when it has one or is no longer open. */
+export async function lockUnnamed({ sql, businessId }: TenantTransaction, { id }: PaymentRow): Promise<boolean> {
+  const rows = await sql`
+    select 1 from payments
+    where business_id = ${businessId} and id = ${id} and state = 'started' and provider_payment_id is null for update`;
+  return rows.length === 1;
+}
+
+/**
+ * Stores the provider's name for the payment. False when the payment was given up meanwhile. Then it must be canceled there too.
+ * One that failed here keeps its name as well, since money that comes for it after all must be found (3.4).
+ */
+export async function nameAtProvider(
+  { sql, businessId }: TenantTransaction,
+  payment: PaymentRow,
+  providerPaymentId: string,
+): Promise<boolean> {
+  const rows = await sql`
+    update payments set provider_payment_id = ${providerPaymentId}
+    where business_id = ${businessId} and id = ${payment.id} and state <> 'canceled'
+      and (provider_payment_id is null or provider_payment_id = ${providerPaymentId})
+    returning 1`;
+  return rows.length === 1;
+}
+
+/** What the provider waits for, if anything. */
+export async function updateDeposits(
+  { sql, businessId }: TenantTransaction,
+  { id }: PaymentRow,
+  deposits: { kind: DepositKind; arrivesAt: Date | null } | null,
+) {
+  await sql`
+    update payments set deposits_kind = ${deposits?.kind ?? null}, deposits_arrive_at = ${deposits?.arrivesAt ?? null}
+    where business_id = ${businessId} and id = ${id}`;
+}
+
+/** When the provider was last asked, so that the reconciler asks about the longest silent ones first. */
+export async function markChecked({ sql, businessId }: TenantTransaction, payment: PaymentRow, at: Date) {
+  await sql`update payments set checked_at = ${at} where business_id = ${businessId} and id = ${payment.id}`;
+}
+
+/** What the provider said it has of a payment (`ProviderPayment.net`). Whatever moves the payment afterwards forgets it. */
+export async function noteNet({ sql, businessId }: TenantTransaction, { id }: PaymentRow, net: number | null) {
+  await sql`
+    update payments set provider_net_cents = ${net}
+    where business_id = ${businessId} and id = ${id} and provider_net_cents is distinct from ${net}`;
+}
