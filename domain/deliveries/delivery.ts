@@ -10,24 +10,25 @@ export const mayBeRepeated = ({ state }: Pick<DeliveryFacts, 'state'>): boolean 
 /** Mail about somebody's own payment is part of it. It goes out whatever they want to receive (P19). No limit stops it. */
 export const isOwed = ({ occasion }: Pick<DeliveryFacts, 'occasion'>): boolean => occasion === 'payment';
 
-/** Mails of a business to its customers, within a time, and what came of them. */
+/** The people whom a business has mailed within a time, each once, however many mails they got. */
 export interface MailRecord {
-  readonly sent: number;
+  readonly mailed: number;
+  /** A mail to them came back. */
   readonly bounced: number;
-  /** Reported as spam. */
+  /** They reported a mail as spam. */
   readonly reported: number;
 }
 
-/** A slip or two happens to everybody. Beyond that it is a share of what was sent. */
+/** A slip or two happens to everybody, and one angry customer is not the opinion of all. Beyond that it is a share of those mailed. */
 const LEAST_BOUNCES = 5;
-const LEAST_REPORTS = 2;
+const LEAST_REPORTS = 3;
 const BOUNCES_IN_A_HUNDRED = 10;
 const REPORTS_IN_A_THOUSAND = 5;
 
 /** Why a business may send no more: its lists are bought or guessed, or people do not want its mails. Null when it may. */
-export function reasonToStop({ sent, bounced, reported }: MailRecord): 'bounces' | 'complaints' | null {
-  if (reported >= LEAST_REPORTS && reported * 1_000 >= sent * REPORTS_IN_A_THOUSAND) return 'complaints';
-  if (bounced >= LEAST_BOUNCES && bounced * 100 >= sent * BOUNCES_IN_A_HUNDRED) return 'bounces';
+export function reasonToStop({ mailed, bounced, reported }: MailRecord): 'bounces' | 'complaints' | null {
+  if (reported >= LEAST_REPORTS && reported * 1_000 >= mailed * REPORTS_IN_A_THOUSAND) return 'complaints';
+  if (bounced >= LEAST_BOUNCES && bounced * 100 >= mailed * BOUNCES_IN_A_HUNDRED) return 'bounces';
   return null;
 }
 

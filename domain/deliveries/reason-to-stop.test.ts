@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { reasonToStop } from './delivery.ts';
 
-test('P21 a business is stopped for a share of mails that came back or were reported, and never for a slip or two', () => {
+test('P21 a business is stopped for a share of people who do not get or do not want its mails, and never for a slip or two', () => {
   const cases = [
-    [{ sent: 20, bounced: 4, reported: 0 }, null],
-    [{ sent: 50, bounced: 5, reported: 0 }, 'bounces'],
-    [{ sent: 51, bounced: 5, reported: 0 }, null],
-    [{ sent: 5, bounced: 5, reported: 0 }, 'bounces'],
-    [{ sent: 1, bounced: 0, reported: 1 }, null],
-    [{ sent: 400, bounced: 0, reported: 2 }, 'complaints'],
-    [{ sent: 401, bounced: 0, reported: 2 }, null],
-    [{ sent: 10, bounced: 5, reported: 2 }, 'complaints'],
-    [{ sent: 0, bounced: 0, reported: 0 }, null],
+    [{ mailed: 20, bounced: 4, reported: 0 }, null],
+    [{ mailed: 50, bounced: 5, reported: 0 }, 'bounces'],
+    [{ mailed: 51, bounced: 5, reported: 0 }, null],
+    [{ mailed: 5, bounced: 5, reported: 0 }, 'bounces'],
+    [{ mailed: 2, bounced: 0, reported: 2 }, null],
+    [{ mailed: 600, bounced: 0, reported: 3 }, 'complaints'],
+    [{ mailed: 601, bounced: 0, reported: 3 }, null],
+    [{ mailed: 10, bounced: 5, reported: 3 }, 'complaints'],
+    [{ mailed: 0, bounced: 0, reported: 0 }, null],
   ] as const;
   for (const [record, why] of cases) expect([record, reasonToStop(record)]).toEqual([record, why]);
 });

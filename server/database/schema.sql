@@ -755,6 +755,8 @@ create index deliveries_by_id on deliveries (id);
 create index deliveries_of_invoice on deliveries (business_id, invoice_id, created_at) where invoice_id is not null;
 -- What a business has mailed on a day, and what became of it.
 create index mails_by_day on deliveries (business_id, created_at) where channel = 'email';
+-- When a business first mailed an address of a customer, for the count of strangers (P21).
+create index mails_to_somebody on deliveries (business_id, customer_id, recipient, created_at) where channel = 'email';
 create unique index once_per_cause on deliveries (business_id, subject_id, occasion, cause, channel, recipient);
 create unique index repeated_once on deliveries (business_id, repeats) where repeats is not null;
 -- What went to a phone, and what waits for it, whichever the business.

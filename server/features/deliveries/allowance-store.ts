@@ -43,18 +43,22 @@ export async function giveAllowanceBack({ sql, businessId }: TenantTransaction) 
  * the customer answers what was mailed to that address before.
  */
 export async function countStrangers({ sql, businessId }: TenantReader, at: Date): Promise<number> {
+  const [day] = await sql<{ begins: Date }[]>`
+    select (${at}::timestamptz at time zone time_zone)::date::timestamp at time zone time_zone begins
+    from businesses where id = ${businessId}`;
+  if (!day) return 0;
+  // PostgreSQL sees from the moment itself how few of the mails are of this day.
   const [row] = await sql<{ strangers: number }[]>`
     with mailed as (
-      select distinct d.customer_id, d.recipient
-      from deliveries d join businesses b on b.id = d.business_id
-      where d.business_id = ${businessId} and d.channel = 'email' and d.occasion <> 'payment'
-        and d.state in ('queued', 'sent', 'bounced')
-        and d.created_at >= (${at}::timestamptz at time zone b.time_zone)::date::timestamp at time zone b.time_zone),
+      select distinct customer_id, recipient from deliveries
+      where business_id = ${businessId} and channel = 'email' and occasion <> 'payment'
+        and state in ('queued', 'sent', 'bounced') and created_at >= ${day.begins}),
     begun as materialized (
-      select t.customer_id, t.recipient, min(f.created_at) at
-      from mailed t join deliveries f on f.business_id = ${businessId} and f.channel = 'email'
-        and f.customer_id = t.customer_id and f.recipient = t.recipient
-      group by 1, 2)
+      select t.customer_id, t.recipient, first.created_at at
+      from mailed t cross join lateral (
+        select f.created_at from deliveries f
+        where f.business_id = ${businessId} and f.channel = 'email' and f.customer_id = t.customer_id and f.recipient = t.recipient
+        order by f.created_at limit 1) first)
     select count(distinct recipient) strangers from begun
     where not exists (
         select 1 from conversations v join messages m on m.business_id = v.business_id and m.conversation_id = v.id
@@ -62,6 +66,6 @@ export async function countStrangers({ sql, businessId }: TenantReader, at: Date
       and not exists (
         select 1 from payments p
         where p.business_id = ${businessId} and p.customer_id = begun.customer_id and p.method in ('ach', 'card')
-          and p.state in ('awaiting_bank', 'settled') and p.created_at > begun.at)`;
+          and p.state not in ('started', 'canceled') and p.state in ('awaiting_bank', 'settled') and p.created_at > begun.at)`;
   return row?.strangers ?? 0;
 }

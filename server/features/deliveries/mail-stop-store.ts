@@ -13,16 +13,23 @@ export async function readMailStop({ sql, businessId }: TenantReader): Promise<M
   return row;
 }
 
-/** What the business has mailed since this moment, or since it was last allowed to send again. */
+/**
+ * Whom the business has mailed since this moment, or since it was last allowed to send again. One customer with many addresses is one
+ * person, and so is one address of many customers. Those who do the work are told apart by their addresses.
+ */
 export async function readMailRecord({ sql, businessId }: TenantReader, since: Date): Promise<MailRecord> {
   const [row] = await sql<MailRecord[]>`
-    select count(*) filter (where state in ('sent', 'bounced')) sent,
-      count(*) filter (where state = 'bounced' and reported_at is null) bounced,
-      count(*) filter (where reported_at is not null) reported
-    from deliveries
-    where business_id = ${businessId} and channel = 'email' and created_at > greatest(${since}::timestamptz,
-      (select lifted_at from mail_stops where business_id = ${businessId}))`;
-  return row ?? { sent: 0, bounced: 0, reported: 0 };
+    with mails as (
+      select lower(recipient) address, case occasion when 'crew' then lower(recipient) else customer_id::text end customer,
+        state = 'bounced' and reported_at is null is_bounced, reported_at is not null is_reported
+      from deliveries
+      where business_id = ${businessId} and channel = 'email' and (state in ('sent', 'bounced') or reported_at is not null)
+        and created_at > greatest(${since}::timestamptz, (select lifted_at from mail_stops where business_id = ${businessId})))
+    select least(count(distinct address), count(distinct customer)) mailed,
+      least(count(distinct address) filter (where is_bounced), count(distinct customer) filter (where is_bounced)) bounced,
+      least(count(distinct address) filter (where is_reported), count(distinct customer) filter (where is_reported)) reported
+    from mails`;
+  return row ?? { mailed: 0, bounced: 0, reported: 0 };
 }
 
 /** False when it was stopped already. */
