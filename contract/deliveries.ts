@@ -28,6 +28,13 @@ export const DeliveryJson = z.object({
 export type DeliveryJson = z.output<typeof DeliveryJson>;
 
 export const deliveries = {
+  mailStop: endpoint({
+    method: 'GET',
+    path: '/business/:businessId/mail-stop',
+    access: 'manager',
+    summary: 'Why the mails of the business to its customers do not leave (P21), as sentences; null while they do',
+    response: z.object({ notice: z.string().nullable() }),
+  }),
   repeat: endpoint({
     method: 'POST',
     path: '/business/:businessId/deliveries/:deliveryId/repeat',

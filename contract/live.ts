@@ -4,9 +4,10 @@ import { Id } from './primitives.ts';
 
 /**
  * What changed, never its content. Whoever is notified asks for it and is authorized as always. `anything` is sent when a
- * screen begins to listen, and when the server may have missed something. The id is then null.
+ * screen begins to listen, and when the server may have missed something. The id is then null. A `mail-stop` begins or ends, with the
+ * id of the business.
  */
-export const LIVE_SUBJECTS = ['conversation', 'invoice', 'work-order', 'anything'] as const;
+export const LIVE_SUBJECTS = ['conversation', 'invoice', 'work-order', 'mail-stop', 'anything'] as const;
 export const LiveEvent = z.object({ about: z.enum(LIVE_SUBJECTS), id: Id.nullable() });
 export type LiveEvent = z.output<typeof LiveEvent>;
 

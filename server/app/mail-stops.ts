@@ -2,6 +2,7 @@ import { Id } from '@underlay/contract/primitives.ts';
 import type { Sql } from '../database/sql.ts';
 import { asOwner } from '../database/tenant-db.ts';
 import { liftMailStop, listMailStops } from '../features/deliveries/index.ts';
+import { notifyScreens } from '../services/live-store.ts';
 import { insertSecurityEvent } from '../services/security-event-store.ts';
 
 /** A line for each business that sends no mails at the moment. */
@@ -18,6 +19,7 @@ export async function allowMails(sql: Sql, businessId: string, at: Date): Promis
   if (!Id.safeParse(businessId).success) return false;
   return sql.begin(async (tx) => {
     if (!(await liftMailStop(asOwner(tx, businessId), at))) return false;
+    await notifyScreens(asOwner(tx, businessId), { about: 'mail-stop', id: businessId });
     const nobody = { userId: null, network: null, networkHash: null, device: null, details: {}, times: 1 };
     await insertSecurityEvent(tx, { ...nobody, at, kind: 'mail-stop', outcome: 'success', businessId });
     return true;

@@ -109,6 +109,21 @@ const report = (kind: 'delivery-status' | 'feedback-report', ...fields: string[]
 const BOUNCE = report('delivery-status', 'Final-Recipient: rfc822; a@b.example', 'Action: failed', 'Status: 5.1.1');
 const COMPLAINT = report('feedback-report', 'Feedback-Type: abuse', 'User-Agent: SomeGenerator/1.0', 'Version: 1');
 
+/** What its members were mailed, each once however often the stop is judged. */
+async function mailsOfStop(owner: TestBusiness) {
+  const find = async () => {
+    const all = (await (await fetch(`${product.sandbox}/mailbox/messages`)).json()) as {
+      readonly subject: string;
+      readonly text: string;
+      readonly headers: Record<string, string>;
+    }[];
+    return all.filter(({ headers }) => headers['message-id']?.includes(`<mail-stop-${owner.business.businessId}-`));
+  };
+  await owner.until(async () => (await find()).length > 0);
+  await product.settle();
+  return find();
+}
+
 /** A mail to somebody, which comes back or is reported. */
 async function answerWith(answer: string[], owner: TestBusiness, customer: CustomerJson) {
   const writer = new MailWriter(product, owner);
@@ -133,6 +148,11 @@ test('P21 D57 too many mails that come back close the tap: no more leave but rec
   expect(
     await sql`select outcome, details->>'why' why from security_events where kind = 'mail-stop' and business_id = ${owner.business.businessId}`,
   ).toEqual([{ outcome: 'failure', why: 'bounces' }]);
+  expect((await owner.get<{ notice: string }>(`GET ${owner.base}/mail-stop`)).notice).toBe(STOPPED);
+  const [mail, ...others] = await mailsOfStop(owner);
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe('The mails of Tallgrass Flooring Co. are stopped');
+  expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain(STOPPED);
   // A receipt belongs to a payment. It leaves whatever happened.
   const { uuid } = await owner.sent();
   const { body: payment } = await new Payer(owner).payByBank(await owner.invoice(uuid));
@@ -142,11 +162,13 @@ test('P21 D57 too many mails that come back close the tap: no more leave but rec
   });
   const other = await TestBusiness.open(product);
   expect((await write(other, other.customer)).state).toBe('queued');
+  expect(await other.get(`GET ${other.base}/mail-stop`)).toEqual({ notice: null });
 
   expect((await describeMailStops(sql)).join()).toContain(owner.business.businessId);
   expect(await allowMails(sql, 'nobody', new Date())).toBe(false);
   expect(await allowMails(sql, owner.business.businessId, new Date())).toBe(true);
   expect(await describeMailStops(sql)).toEqual(['No mails are stopped.']);
+  expect(await owner.get(`GET ${owner.base}/mail-stop`)).toEqual({ notice: null });
   expect((await write(owner, owner.customer)).state).toBe('queued');
 });
 

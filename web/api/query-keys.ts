@@ -8,6 +8,7 @@ type BusinessPart =
   | 'invitations'
   | 'invoices'
   | 'jobs'
+  | 'mail-stop'
   | 'members'
   | 'onboarding'
   | 'payment-settings'

@@ -239,6 +239,7 @@ export const everywhere = {
   'GET /session/accounts': [],
   [`GET /business/${BUSINESS}`]: business,
   [`GET /business/${BUSINESS}/categories`]: categories,
+  [`GET /business/${BUSINESS}/mail-stop`]: { notice: null },
   [`GET /business/${BUSINESS}/settings`]: paymentSettings,
   [`GET /business/${BUSINESS}/storage`]: { files: 34, maxFiles: 5000, used: 13_002_343, max: 2_147_483_648 },
 };

@@ -4,11 +4,10 @@ import { backgroundTask } from '../../services/background-task.ts';
 import { type EmailContent, emailTemplate } from '../../services/email-template.ts';
 import { MailRefused } from '../../services/mailer.ts';
 import type { Platform } from '../../services/platform.ts';
-import { sha256 } from '../../services/sealer.ts';
 import { type NotedBankAccount, readNotedBankAccount } from './bank-account-store.ts';
 import { lastMomentOf, noticeToken } from './bank-notice-link.ts';
 import { type BusinessRow, readBusiness } from './business-store.ts';
-import { memberAddresses } from './notice-recipient-store.ts';
+import { mayNotify, nameOfAddress, noticeRecipients } from './notice-recipients.ts';
 
 interface Notice {
   readonly businessId: string;
@@ -33,9 +32,7 @@ export async function queueBankNotices(
   tx: TenantTransaction,
   { also, ...notice }: Omit<Notice, 'to'> & { readonly also: readonly string[] },
 ) {
-  const everybody = [...(await memberAddresses(tx)), ...also].filter(Boolean);
-  const recipients = new Map(everybody.map((address) => [address.toLowerCase(), address]));
-  for (const to of recipients.values()) await queue.add(tx.sql, bankNoticeMail, { ...notice, to });
+  for (const to of await noticeRecipients(tx, also)) await queue.add(tx.sql, bankNoticeMail, { ...notice, to });
 }
 
 /** Notifies one address that the bank account was changed, that payments were stopped because of it, or that they go on. */
@@ -44,13 +41,15 @@ async function mailBankNotice(platform: Platform, { businessId, bankId, about, a
   const db = platform.tenantDb(businessId);
   const [business, bank] = await Promise.all([readBusiness(db), readNotedBankAccount(db, bankId)]);
   if (!business || !bank) return;
+  const messageId = `bank-${about}-${bankId}-${Date.parse(at)}-${nameOfAddress(to)}`;
+  if (!(await mayNotify(platform, db, { to, messageId }))) return;
   const { subject, ...copy } = COPY[about](platform, business, { ...bank, bankId, by, at: new Date(at) });
   await mailer.send({
     to,
     toName: '',
     fromName: 'Underlay',
     subject,
-    messageId: `bank-${about}-${bankId}-${Date.parse(at)}-${sha256(to).toString('hex').slice(0, 16)}`,
+    messageId,
     ...emailTemplate({
       ...copy,
       business: business.name,

@@ -11,7 +11,9 @@ import { confirmIdentity, requireConfirmed } from '../account/index.ts';
 import { replaceBankAccount } from './bank-account.ts';
 import { type BusinessRow, lockBusiness, updateBusiness } from './business-store.ts';
 import { changeInformation } from './change-information.ts';
+import { queueChangeNotices } from './change-notice-mail.ts';
 import { readWaitedFor, recordTerms } from './information-store.ts';
+import { nameOf } from './name-store.ts';
 import { notifyProvider } from './notify-provider.ts';
 import { removeInformation } from './remove-information.ts';
 
@@ -41,8 +43,11 @@ export async function changeBusiness(platform: Platform, db: TenantDb, change: C
     const event = { subjectId: db.businessId, kind: 'business_changed', actor: user.id, at };
     await writeEvent(tx, event);
     const { businessId } = db;
-    if (before.email !== (entries.email ?? ''))
+    if (before.email !== (entries.email ?? '')) {
       await platform.securityEvents.record(tx.sql, { kind: 'notice-address', userId: user.id, businessId });
+      const notice = { about: 'notice-address', at: at.toISOString(), by: nameOf(user) } as const;
+      await queueChangeNotices(platform, tx, { ...notice, also: [before.email] });
+    }
     if (await changeWhatIsBehind(platform, tx, before, { ...change, at })) await notifyProvider(platform, tx);
   });
 }

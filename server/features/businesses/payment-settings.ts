@@ -7,12 +7,14 @@ import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { requireConfirmed } from '../account/index.ts';
 import { lockBusiness, readBusiness } from './business-store.ts';
+import { queueChangeNotices } from './change-notice-mail.ts';
+import { nameOf } from './name-store.ts';
 import { type Settings, settingsJson } from './settings-json.ts';
 import { updateSettings } from './settings-store.ts';
 
 /**
  * Fees apply to payments that start afterwards. Each payment keeps its own from its first moment (D91). Who pays them, and where
- * checks go, is nothing that a stolen session may change (P14).
+ * checks go, is nothing that a stolen session may change, and everybody who could notice is told (P14).
  */
 export async function changePaymentSettings(
   platform: Platform,
@@ -25,9 +27,12 @@ export async function changePaymentSettings(
     if (version !== undefined && version !== before.version) throw new Refused('CHANGED_ELSEWHERE');
     await updateSettings(tx, settings);
     const after = settingsJson(found(await readBusiness(tx)));
-    if (!isDeepStrictEqual(guarded(settingsJson(before)), guarded(after))) requireConfirmed(platform, user);
-    const data = { before: copyOf(settingsJson(before)), detail: copyOf(after) };
     const at = platform.clock.now();
+    const isGuarded = !isDeepStrictEqual(guarded(settingsJson(before)), guarded(after));
+    if (isGuarded) requireConfirmed(platform, user);
+    const notice = { about: 'fees', at: at.toISOString(), by: nameOf(user) } as const;
+    if (isGuarded) await queueChangeNotices(platform, tx, { ...notice, also: [before.email] });
+    const data = { before: copyOf(settingsJson(before)), detail: copyOf(after) };
     const event = { subjectId: db.businessId, kind: 'settings_changed', actor: user.id, at, data };
     await writeEvent(tx, event);
     const { businessId } = db;

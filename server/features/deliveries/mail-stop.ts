@@ -1,17 +1,25 @@
 import { reasonToStop } from '@underlay/domain/deliveries/delivery.ts';
 import type { Config } from '../../config.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
+import { notifyScreens } from '../../services/live-store.ts';
 import type { Platform } from '../../services/platform.ts';
+import { queueMailStopMails } from './mail-stop-mail.ts';
 import { insertMailStop, type MailStop, readMailRecord } from './mail-stop-store.ts';
 
 const WINDOW_MILLISECONDS = 7 * 24 * 3_600_000;
 
 /**
  * Looks at the mails of a business after one came back or was reported as spam, in the same transaction. When it is too many of them
- * the business may send no more. Mail from the same addresses for everybody else would soon be refused as well.
+ * the business may send no more. Mail from the same addresses for everybody else would soon be refused as well. Its members are told.
  */
 export async function judgeMails(
-  { clock, securityEvents, log }: Pick<Platform, 'clock' | 'securityEvents' | 'log'>,
+  {
+    clock,
+    securityEvents,
+    log,
+    config,
+    queue,
+  }: Pick<Platform, 'clock' | 'securityEvents' | 'log' | 'config' | 'queue'>,
   tx: TenantTransaction,
 ) {
   const at = clock.now();
@@ -25,10 +33,13 @@ export async function judgeMails(
     businessId,
     details: { why, ...record },
   });
+  const stop = { why, stoppedAt: at };
+  await queueMailStopMails({ queue }, tx, { stop, notice: wordsOfStop(stop, config) });
+  await notifyScreens(tx, { about: 'mail-stop', id: businessId });
   log.warn({ businessId, why, ...record }, 'the mails of a business were stopped');
 }
 
-/** What the business reads where its mail would stand. */
+/** What the business reads where its mail would stand, on its pages, and in a mail. */
 export const wordsOfStop = ({ why }: Pick<MailStop, 'why'>, { supportEmail }: Pick<Config, 'supportEmail'>): string =>
   `Underlay has stopped the mails of this business, because ${REASONS[why]}. Receipts still go out. Write to ${supportEmail} to have it looked at.`;
 

@@ -2,9 +2,15 @@ import type { DeliveryJson, deliveries } from '@underlay/contract/deliveries.ts'
 import type { Handlers } from '../../http/mount.ts';
 import type { Platform } from '../../services/platform.ts';
 import type { DeliveryRow } from './delivery-store.ts';
+import { wordsOfStop } from './mail-stop.ts';
+import { readMailStop } from './mail-stop-store.ts';
 import { repeatDelivery } from './repeat-delivery.ts';
 
 export const deliveryRoutes = (platform: Platform): Handlers<typeof deliveries> => ({
+  mailStop: async ({ db }) => {
+    const stop = await readMailStop(db);
+    return { notice: stop ? wordsOfStop(stop, platform.config) : null };
+  },
   repeat: async ({ db, params, user }) =>
     deliveryJson(await repeatDelivery(platform, db, { ...params, userId: user.id })),
 });

@@ -204,3 +204,17 @@ test('D19 a session that is over says so', async () => {
   open(HOME, { [LISTEN]: new Refusal(401, { code: 'UNAUTHENTICATED', message: 'Please log in.' }) });
   expect(await screen.findByRole('button', { name: 'Log in again' })).toBeDefined();
 });
+
+test('P21 D57 that the mails of the business are stopped stands above every page, as soon as it happens and until it is over', async () => {
+  const stopped = 'Underlay has stopped the mails of this business.';
+  let notice: string | null = null;
+  const { live } = open(CHAT, { [`GET /business/${BUSINESS}/mail-stop`]: () => ({ notice }) });
+  expect(await screen.findAllByText(inbound.message)).not.toEqual([]);
+  expect(screen.queryByText(stopped)).toBeNull();
+  notice = stopped;
+  await act(async () => live.say('mail-stop', BUSINESS));
+  expect((await screen.findByText(stopped)).closest('[role=status]')).not.toBeNull();
+  notice = null;
+  await act(async () => live.say('mail-stop', BUSINESS));
+  await waitFor(() => expect(screen.queryByText(stopped)).toBeNull());
+});

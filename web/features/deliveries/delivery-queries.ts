@@ -1,6 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
+
+const STEADY_MILLISECONDS = 5 * 60_000;
+
+/** The screens hear when it begins and when it ends. */
+export const mailStopQuery = (businessId: string) =>
+  queryOptions({
+    queryKey: businessKey(businessId, 'mail-stop'),
+    queryFn: ({ signal }) => call('GET /business/:businessId/mail-stop', { params: { businessId } }, signal),
+    staleTime: STEADY_MILLISECONDS,
+  });
 
 /** Sends again what came back or could not be sent. Whatever shows it is asked for anew. */
 export function useRepeatDelivery(businessId: string) {

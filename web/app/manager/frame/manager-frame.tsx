@@ -11,6 +11,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { businessQuery } from '../../../features/businesses/business-queries.ts';
+import { MailStopNotice } from '../../../features/deliveries/manager/mail-stop-notice.tsx';
 import { ExpiredNotice } from '../../../features/identity/expired-notice.tsx';
 import { FactorNotice } from '../../../features/identity/factor-notice.tsx';
 import { LogoutButton } from '../../../features/identity/logout-button.tsx';
@@ -80,6 +81,7 @@ export function ManagerFrame() {
           <ExpiredNotice />
           <FactorNotice />
           <PasswordNotice />
+          <MailStopNotice businessId={businessId} />
           <main id="main" tabIndex={-1} className={classes.page}>
             <Suspense>
               <Outlet />

@@ -60,7 +60,9 @@ async function renew(client: QueryClient, businessId: string, event: LiveEvent):
 function keysOf(businessId: string, { about, id }: LiveEvent): readonly (readonly unknown[])[] {
   const [conversations, invoices] = [conversationKeys(businessId), invoiceKeys(businessId)];
   const orders = workOrderKeys(businessId);
-  if (about === 'anything') return [conversations.all, invoices.all, orders.all];
+  const mailStop = businessKey(businessId, 'mail-stop');
+  if (about === 'anything') return [conversations.all, invoices.all, orders.all, mailStop];
+  if (about === 'mail-stop') return [mailStop];
   if (about === 'work-order') return [orders.one(id ?? '')];
   if (about === 'invoice') return [invoices.list, invoices.one(id ?? ''), businessKey(businessId, 'customers')];
   return [conversations.list, conversations.unread, conversations.one(id ?? '')];
