@@ -198,10 +198,10 @@ export const REFUSALS = {
   },
   invitation_over: { status: 409, message: 'This invitation is no longer open. Ask for a new one.' },
   // Sign-in
-  wrong_password: { status: 422, message: 'The password or the code is not correct. Nothing was changed.' },
+  wrong_password: { status: 422, message: 'The password or the code is not correct.' },
   confirmation_needed: {
     status: 403,
-    message: 'This asks for your password first. Nothing was changed.',
+    message: 'This asks for your password first.',
   },
   sign_in_again: { status: 403, message: 'Please log out, log in again and repeat this within five minutes.' },
   second_factor_needed: {

@@ -136,7 +136,7 @@ async function changeBankAccount(page: Page) {
   await dialog.getByLabel('Account number verification').fill('000123454242');
   await look(page, 'bank-account-dialog');
   await dialog.getByRole('button', { name: 'Save Bank Account' }).click();
-  await expect(dialog.getByText('The password or the code is not correct. Nothing was changed.')).toBeVisible();
+  await expect(dialog.getByText('The password or the code is not correct.')).toBeVisible();
   await dialog.getByLabel('Your password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Save Bank Account' }).click();
   await expect(dialog).toHaveCount(0);

@@ -52,7 +52,12 @@ test('INV-21 two use cases that wait for each other both come to their end, once
 type Step = (tx: TenantTransaction) => Promise<void>;
 
 /** A database whose transactions join one that is already open. */
-const inside = (tx: TenantTransaction): TenantDb => ({ ...tx, hasCommitted: false, begin: (work) => work(tx) });
+const inside = (tx: TenantTransaction): TenantDb => ({
+  ...tx,
+  hasCommitted: false,
+  isRepeat: false,
+  begin: (work) => work(tx),
+});
 
 const arrived = Promise.withResolvers<void>();
 let holding = 0;

@@ -20,14 +20,12 @@ type Work = (tx: AnyTransaction) => Promise<unknown>;
  * nothing. The transactions behind it run each time.
  */
 export function rememberedDb(db: RequestDb, memory: Memory): RequestDb {
+  const earlier = memory.recall();
   let isFirst = true;
-  let hasRecalled = false;
   const begin = async (work: Work) => {
     const plain = db.begin as (work: Work) => Promise<unknown>;
     if (!isFirst) return plain(work);
-    const earlier = memory.recall();
     const result = earlier ? earlier.result : await plain(async (tx) => keeping(tx, await work(tx)));
-    hasRecalled = earlier !== null;
     isFirst = false;
     return result;
   };
@@ -37,6 +35,7 @@ export function rememberedDb(db: RequestDb, memory: Memory): RequestDb {
   };
   return Object.create(db, {
     begin: { value: begin },
-    hasCommitted: { get: () => hasRecalled || db.hasCommitted },
+    isRepeat: { value: earlier !== null },
+    hasCommitted: { get: () => earlier !== null || db.hasCommitted },
   });
 }

@@ -8,6 +8,8 @@ export interface SystemDb {
   readonly sql: Sql;
   /** Whether one of its transactions has committed. */
   readonly hasCommitted: boolean;
+  /** Whether an earlier attempt at the same request has made its change. Then `begin` changes nothing (docs/decisions/0041). */
+  readonly isRepeat: boolean;
   /** The work must be safe to run twice. A transaction that conflicts with another one is run again (3.3). */
   begin<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
 }
@@ -17,6 +19,7 @@ export function openSystemDb(sql: Sql): SystemDb {
   let hasCommitted = false;
   return {
     sql,
+    isRepeat: false,
     get hasCommitted() {
       return hasCommitted;
     },

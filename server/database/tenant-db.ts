@@ -29,6 +29,8 @@ export interface TenantTransaction {
 export interface TenantDb extends TenantReader {
   /** Whether one of its transactions has committed. */
   readonly hasCommitted: boolean;
+  /** Whether an earlier attempt at the same request has made its change. Then `begin` changes nothing (docs/decisions/0041). */
+  readonly isRepeat: boolean;
   /** The work must be safe to run twice. A transaction that conflicts with another one is run again (3.3). */
   begin<Result>(work: (tx: TenantTransaction) => Promise<Result>): Promise<Result>;
 }
@@ -65,6 +67,7 @@ export function openTenantPools(
       return {
         businessId,
         sql: reads,
+        isRepeat: false,
         get hasCommitted() {
           return hasCommitted;
         },

@@ -33,11 +33,11 @@ export class PasskeyHolder {
   }
 
   /** Calls below /session. */
-  async call(line: string, body?: object): Promise<Answer> {
+  async call(line: string, body?: object, more: Record<string, string> = {}): Promise<Answer> {
     const [method = '', path = ''] = line.split(' ');
     const answer = await this.client.go(`/core/api/session${path}`, {
       method,
-      headers: { authorization: `Bearer ${this.token}`, ...(body && { 'content-type': 'application/json' }) },
+      headers: { authorization: `Bearer ${this.token}`, ...(body && { 'content-type': 'application/json' }), ...more },
       ...(body && { body: JSON.stringify(body) }),
     });
     const text = await answer.text();

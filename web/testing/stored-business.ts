@@ -52,4 +52,4 @@ export const bank = {
 export const onboarded = { state: 'active', requirements: [], bankPayments: true, cardPayments: true };
 
 /** What the server says to a wrong password (P14). */
-export const WRONG_PASSWORD = 'The password or the code is not correct. Nothing was changed.';
+export const WRONG_PASSWORD = 'The password or the code is not correct.';

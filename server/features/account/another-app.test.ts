@@ -1,14 +1,12 @@
-import { Secret, TOTP } from 'otpauth';
 import { beforeEach, expect, test } from 'vitest';
 import { Authenticator } from '../../testing/authenticator.ts';
+import { codeApp } from '../../testing/code-app.ts';
 import { PASSWORD } from '../../testing/identity-client.ts';
 import { behindPassword } from '../../testing/passkey-holder.ts';
 import { passkeyScene } from '../../testing/passkey-scene.ts';
 
 const REPLACED = 'Another authenticator app was set up for your Underlay account';
 const GUESSED = 'Wrong codes were entered for your Underlay account';
-
-type Code = (steps?: number) => string;
 
 const scene = passkeyScene();
 // At the beginning of a half minute, so that none ends between two steps of a test.
@@ -20,11 +18,10 @@ const subjects = async (about: string) => (await scene.subjects()).filter((each)
 const quarterOfAnHour = () => scene.server.platform.systemDb.sql`update rate_limits set expire = expire - 900001`;
 
 /** A new secret in an app. Answers the function that makes its codes. */
-async function begin(confirmation: object = { password: PASSWORD }): Promise<Code> {
+async function begin(confirmation: object = { password: PASSWORD }) {
   const { status, body } = await scene.robin.call('PUT /second-factor', { confirmation });
   expect(status).toBe(200);
-  const app = new TOTP({ secret: Secret.fromBase32(String(body.secret)) });
-  return (steps = 0) => app.generate({ timestamp: scene.server.platform.clock.now().getTime() + steps * 30_000 });
+  return codeApp(body.secret, scene.server.platform.clock.now);
 }
 const confirm = (code: string) => scene.robin.call('PUT /second-factor/confirmation', { code });
 

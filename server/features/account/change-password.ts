@@ -1,5 +1,6 @@
 import type { account } from '@underlay/contract/account.ts';
 import type { RequestRead } from '@underlay/contract/endpoint.ts';
+import type { SystemDb } from '../../database/sql.ts';
 import type { User } from '../../http/caller.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
@@ -17,13 +18,13 @@ type Entries = RequestRead<(typeof account)['changePassword']>['body'];
 /** A new password for somebody who is signed in. Every other device is signed out, mailed links end, and a mail notifies the person. */
 export async function changePassword(
   platform: Platform,
-  { user, ipAddress, body }: { user: User; ipAddress: string; body: Entries },
+  { user, ipAddress, body, db }: { user: User; ipAddress: string; body: Entries; db: SystemDb },
 ): Promise<void> {
   const problem = await passwordProblem(body.newPassword, user);
   if (problem) throw new Refused('INVALID_INPUT', { fields: { newPassword: problem } });
-  await confirmIdentity(platform, { user, confirmation: body.confirmation, ipAddress });
+  await confirmIdentity(platform, { user, confirmation: body.confirmation, ipAddress, db });
   const passwordHash = await hashPassword(body.newPassword);
-  await platform.systemDb.begin(async (tx) => {
+  await db.begin(async (tx) => {
     await dropCodes(tx, user.id);
     await setPassword(tx, user.id, passwordHash);
     await forgetDevices(tx, user.id, platform.clock.now());

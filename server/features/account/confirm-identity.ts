@@ -1,5 +1,6 @@
 import type { Confirmation } from '@underlay/contract/confirmation.ts';
 import type { PasskeyRequest } from '@underlay/contract/passkey-responses.ts';
+import type { RequestDb } from '../../database/remembered-db.ts';
 import type { User, Visitor } from '../../http/caller.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
@@ -20,21 +21,25 @@ const FRESH_MILLISECONDS = 5 * 60_000;
 /** The provider's clock may be ahead of ours. */
 const SKEW_MILLISECONDS = 60_000;
 
-const PASSKEY_REFUSED = 'That passkey was not accepted. Nothing was changed. Please try again, or enter your password.';
+const PASSKEY_REFUSED = 'That passkey was not accepted. Please try again, or enter your password.';
 
 interface Confirming {
   readonly user: User;
   readonly confirmation: Confirmation | undefined;
   readonly ipAddress: string;
+  /** What the change is made in. */
+  readonly db?: Pick<RequestDb, 'isRepeat'>;
 }
 
 /**
  * Throws unless the person has just given their password again, and the code of their second factor where they have one, or
- * has used a passkey. A stolen session is not enough for such a change (P14).
+ * has used a passkey. A stolen session is not enough for such a change (P14). A repeated request whose change is made already shows
+ * the code that it was made with, which nobody accepts a second time. It changes nothing and is not asked again.
  */
 export async function confirmIdentity(platform: Platform, confirming: Confirming): Promise<void> {
   const { securityEvents, config } = platform;
-  const { user } = confirming;
+  const { user, db } = confirming;
+  if (db?.isRepeat) return;
   if (config.identity.issuer) return requireFreshSignIn(platform, user);
   try {
     await (confirming.confirmation?.passkey ? requirePasskey : requirePassword)(platform, confirming);
@@ -71,14 +76,19 @@ export function requireConfirmed(platform: Platform, user: User) {
 
 interface Confirmable {
   readonly user: User;
+  readonly systemDb: RequestDb;
   readonly body: { readonly confirmation: Confirmation };
   readonly visitor: Visitor;
 }
 
 /** The person, confirmed, where what they change is kept by us and not by another provider. */
-export async function confirmedOwner(platform: Platform, { user, body, visitor }: Confirmable): Promise<User> {
+export async function confirmedOwner(
+  platform: Platform,
+  { user, body, visitor, systemDb }: Confirmable,
+): Promise<User> {
   if (platform.config.identity.issuer) throw new Refused('managed_elsewhere');
-  await confirmIdentity(platform, { user, confirmation: body.confirmation, ipAddress: visitor.ipAddress });
+  const { confirmation } = body;
+  await confirmIdentity(platform, { user, confirmation, ipAddress: visitor.ipAddress, db: systemDb });
   return user;
 }
 

@@ -119,3 +119,16 @@ test('TM-20 whoever chose a new password by mail and has passkeys sees them befo
   await scene.robin.device();
   expect(await forgotten()).toBe('/a/security?after=reset&back=%2Fa%2Faccount-selection');
 });
+
+test('P14 API-36 a passkey that was removed by a request whose answer was lost: its repeat is answered alike', async () => {
+  const key = new Authenticator(scene.server.origin);
+  const { id } = await scene.robin.add(key);
+  const confirmation = { passkey: key.get(await scene.robin.confirmationRequest()) };
+  const end = () => scene.robin.call(`POST /passkeys/${id}/end`, { confirmation }, { 'idempotency-key': id });
+  expect((await end()).status).toBe(204);
+  const mailed = await scene.subjects();
+  await scene.server.platform.systemDb.sql`
+    update answered_requests set status = null, body = null, created_at = created_at - interval '3 seconds'`;
+  expect((await end()).status).toBe(204);
+  expect(await scene.subjects()).toEqual(mailed);
+});

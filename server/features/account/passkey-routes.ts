@@ -25,10 +25,11 @@ export function passkeyRoutes(platform: Platform): Handlers<typeof passkeys> {
     },
     endPasskey: async (request, { refuse }) => {
       if (elsewhere) throw refuse('managed_elsewhere');
-      const { passkeyId } = request.params;
-      const own = await readPasskeys(systemDb.sql, request.user.id);
-      found(own.find(({ id }) => id === passkeyId));
-      await removePasskey(platform, await confirmedOwner(platform, request), passkeyId);
+      const { params, user, systemDb: db } = request;
+      const own = await readPasskeys(db.sql, user.id);
+      found(db.isRepeat || own.some(({ id }) => id === params.passkeyId) || null);
+      await confirmedOwner(platform, request);
+      await removePasskey({ ...platform, systemDb: db }, user, params.passkeyId);
     },
     askForPasskey: async ({ user }, { refuse }) => {
       if (elsewhere) throw refuse('managed_elsewhere');

@@ -45,9 +45,9 @@ function securityRoutes(platform: Platform): SecurityRoutes {
     },
     confirm: ({ user, body, visitor }) =>
       confirmIdentity(platform, { user, confirmation: body.confirmation, ipAddress: visitor.ipAddress }),
-    changePassword: async ({ user, body, visitor }, { refuse }) => {
+    changePassword: async ({ user, body, visitor, systemDb: db }, { refuse }) => {
       if (config.identity.issuer) throw refuse('managed_elsewhere');
-      await changePassword(platform, { user, body, ipAddress: visitor.ipAddress });
+      await changePassword(platform, { user, body, ipAddress: visitor.ipAddress, db });
     },
     passwordStrength: async ({ user, body }, { refuse }) => {
       if (config.identity.issuer) throw refuse('managed_elsewhere');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { codeApp } from '../../testing/code-app.ts';
 import { Client, PASSWORD, type Tokens } from '../../testing/identity-client.ts';
 import { type IdentityServer, startIdentity } from '../../testing/identity-server.ts';
 import { confirmIdentity, createUser } from './index.ts';
@@ -52,8 +52,7 @@ async function withSecondFactor(): Promise<App> {
   // Starts at the beginning of a half minute, so that none ends between two steps of a test.
   server.advance(30_000 - (server.platform.clock.now().getTime() % 30_000));
   const begun = await call('PUT /second-factor', { confirmation: CONFIRMED });
-  const app = new TOTP({ secret: Secret.fromBase32(String(begun.body.secret)) });
-  const code = (steps = 0) => app.generate({ timestamp: server.platform.clock.now().getTime() + steps * 30_000 });
+  const code = codeApp(begun.body.secret, server.platform.clock.now);
   const { status, body } = await call('PUT /second-factor/confirmation', { code: code(-1) });
   expect(status).toBe(200);
   return { recoveryCodes: body.recoveryCodes as string[], code };

@@ -23,7 +23,7 @@ export async function changeBankAccount(
   { entries, user, visitor }: { entries: BankAccountWrite; user: User; visitor: Visitor },
 ) {
   const { confirmation, ...bank } = entries;
-  await confirmIdentity(platform, { user, confirmation, ipAddress: visitor.ipAddress });
+  await confirmIdentity(platform, { user, confirmation, ipAddress: visitor.ipAddress, db });
   await db.begin(async (tx) => {
     const business = found(await lockBusiness(tx));
     await replaceBankAccount(platform, tx, business, { bank, user, at: platform.clock.now() });

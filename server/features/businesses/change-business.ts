@@ -32,7 +32,7 @@ export async function changeBusiness(platform: Platform, db: TenantDb, change: C
   const { entries, user, visitor } = change;
   const { confirmation, version, businessBank, removeBusinessInformation } = entries;
   const isGrave = businessBank !== undefined || removeBusinessInformation;
-  if (isGrave) await confirmIdentity(platform, { user, confirmation, ipAddress: visitor.ipAddress });
+  if (isGrave) await confirmIdentity(platform, { user, confirmation, ipAddress: visitor.ipAddress, db });
   await db.begin(async (tx) => {
     const before = found(await lockBusiness(tx));
     if (version !== undefined && version !== before.version) throw new Refused('CHANGED_ELSEWHERE');

@@ -56,7 +56,7 @@ export async function unfreezePayments(
   db: TenantDb,
   { confirmation, user, visitor }: { confirmation: Confirmation; user: User; visitor: Visitor },
 ) {
-  await confirmIdentity(platform, { user, confirmation, ipAddress: visitor.ipAddress });
+  await confirmIdentity(platform, { user, confirmation, ipAddress: visitor.ipAddress, db });
   await db.begin(async (tx) => {
     const { paymentsFrozenAt, bankId, email } = found(await lockBusiness(tx));
     if (paymentsFrozenAt === null) return;

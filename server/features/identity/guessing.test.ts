@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { codeApp } from '../../testing/code-app.ts';
 import { Client, PASSWORD } from '../../testing/identity-client.ts';
 import { type IdentityServer, startIdentity } from '../../testing/identity-server.ts';
 import { createUser } from '../account/index.ts';
@@ -69,8 +69,7 @@ async function call(line: string, body: object) {
 async function withSecondFactor() {
   server.advance(30_000 - (server.platform.clock.now().getTime() % 30_000));
   const { body } = await call('PUT /second-factor', { confirmation: { password: PASSWORD } });
-  const app = new TOTP({ secret: Secret.fromBase32(String(body.secret)) });
-  const code = (steps = 0) => app.generate({ timestamp: server.platform.clock.now().getTime() + steps * 30_000 });
+  const code = codeApp(body.secret, server.platform.clock.now);
   const done = await call('PUT /second-factor/confirmation', { code: code(-1) });
   return { code, recoveryCodes: done.body.recoveryCodes as string[] };
 }

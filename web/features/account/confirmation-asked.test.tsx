@@ -9,8 +9,8 @@ import { openManager } from '../../testing/open-manager.tsx';
 const API = `/business/${BUSINESS}`;
 const INVITE = `POST ${API}/invitations`;
 const CONFIRM = 'PUT /session/confirmation';
-const NEEDED = 'This asks for your password first. Nothing was changed.';
-const WRONG = 'The password or the code is not correct. Nothing was changed.';
+const NEEDED = 'This asks for your password first.';
+const WRONG = 'The password or the code is not correct.';
 const kim = {
   uuid: 'e0000000-0000-4000-8000-000000000001',
   email: 'kim@lowe.example',

@@ -56,7 +56,7 @@ test('sign out everywhere asks first, and then leaves this device too', async ()
 });
 
 test('P14 the password is changed with the old one; a refusal is shown and nothing is lost', async () => {
-  const wrong = 'The password or the code is not correct. Nothing was changed.';
+  const wrong = 'The password or the code is not correct.';
   const calls = open({ 'PUT /session/password': new Refusal(422, { code: 'wrong_password', message: wrong }) });
   await userEvent.click(await screen.findByRole('button', { name: 'Change password' }));
   const dialog = await screen.findByRole('dialog');
