@@ -4,6 +4,8 @@ interface Kind {
   /** What people read, by the outcome. */
   readonly success?: string;
   readonly failure?: string;
+  /** Whoever knows an address causes it, as its owner does. */
+  readonly byAnybody?: true;
 }
 
 /**
@@ -23,7 +25,7 @@ export const SECURITY_KINDS = {
   'app-replaced': { seenBy: 'person', success: 'Authenticator app replaced' },
   'app-removed': { seenBy: 'person', success: 'Authenticator app removed' },
   'sign-up': { seenBy: 'person', success: 'Address confirmed' },
-  'reset-mail': { seenBy: 'person', success: 'New password asked for' },
+  'reset-mail': { seenBy: 'person', success: 'New password asked for', byAnybody: true },
   'password-changed': { seenBy: 'person', success: 'Password changed' },
   'second-factor-on': { seenBy: 'person', success: 'Two-step sign-in turned on' },
   'second-factor-off': { seenBy: 'person', success: 'Two-step sign-in turned off' },
@@ -64,9 +66,11 @@ export type SecurityKind = keyof typeof SECURITY_KINDS;
 export type SecurityOutcome = 'success' | 'failure';
 
 /** What people read about an event. A kind of a newer version keeps its name. */
-export function labelOf(kind: string, outcome: SecurityOutcome): string {
-  const known: Kind | undefined = Object.hasOwn(SECURITY_KINDS, kind)
-    ? SECURITY_KINDS[kind as SecurityKind]
-    : undefined;
-  return known?.[outcome] ?? `${kind}: ${outcome}`;
-}
+export const labelOf = (kind: string, outcome: SecurityOutcome): string =>
+  knownKind(kind)?.[outcome] ?? `${kind}: ${outcome}`;
+
+/** Whether it may have been caused by somebody who has shown nothing. */
+export const isByAnybody = (kind: string): boolean => knownKind(kind)?.byAnybody ?? false;
+
+const knownKind = (kind: string): Kind | undefined =>
+  Object.hasOwn(SECURITY_KINDS, kind) ? SECURITY_KINDS[kind as SecurityKind] : undefined;

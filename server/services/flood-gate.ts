@@ -1,11 +1,12 @@
+import { isByAnybody } from '@underlay/domain/security/kinds.ts';
 import type { SecurityEventRow } from './security-event-store.ts';
 
-/** Of one kind from one network (or of one person, when it succeeded) in a minute. What is over is counted. */
+/** Of one kind from one network (or of one person, who has shown who they are) in a minute. What is over is counted. */
 const MAX_OF_ONE = 10;
-/** Failures of one kind in a minute, from all networks. More are counted, and nobody fills the disk. */
+/** Of one kind that strangers cause in a minute, from all networks. More are counted, and nobody fills the disk. */
 const MAX_OF_KIND = 60;
-/** Counts of one kind that are kept apart. What is over is one count. */
-const MAX_COUNTS = 20;
+/** Counts of one kind that are kept apart. What is over is one count more. */
+const MAX_COUNTS = 19;
 const MINUTE_MILLISECONDS = 60_000;
 
 export interface FloodGate {
@@ -52,7 +53,7 @@ const newMinute = (): Minute => ({ stored: new Map(), counted: new Map(), counts
 function isStored({ stored }: Minute, row: SecurityEventRow): boolean {
   const ofOne = `${kindOf(row)} ${sourceOf(row)}`;
   if (add(stored, ofOne) > MAX_OF_ONE) return false;
-  return row.outcome === 'success' || add(stored, kindOf(row)) <= MAX_OF_KIND;
+  return isOfOwner(row) || add(stored, kindOf(row)) <= MAX_OF_KIND;
 }
 
 function count({ counted, countsOfKind }: Minute, row: SecurityEventRow) {
@@ -79,8 +80,14 @@ function together(one: SecurityEventRow, other: SecurityEventRow): SecurityEvent
 }
 
 const kindOf = ({ kind, outcome }: SecurityEventRow): string => `${kind} ${outcome}`;
-const sourceOf = ({ outcome, userId, networkHash }: SecurityEventRow): string =>
-  (outcome === 'success' && userId) || (networkHash?.toString('hex') ?? 'nowhere');
+const sourceOf = (row: SecurityEventRow): string =>
+  (isOfOwner(row) && row.userId) || (row.networkHash?.toString('hex') ?? 'nowhere');
+
+/**
+ * Whether the person did it themselves. A failure may be anybody's, and so may a kind that anybody can cause for any address: it has
+ * to be the same work whether there is a person with that address or not (TM-20).
+ */
+const isOfOwner = ({ kind, outcome }: SecurityEventRow): boolean => outcome === 'success' && !isByAnybody(kind);
 
 function add(counts: Map<string, number>, key: string): number {
   const sum = (counts.get(key) ?? 0) + 1;

@@ -55,3 +55,28 @@ test('TM-20 signing in, signing up and asking for a new password are the same wo
     expect(await workOf(path, { ...entries, email: `nobody${path}@nowhere.example`.replace('/', '-') })).toEqual(known);
   }
 });
+
+/** The statements of asking for a new password, which a clock could tell apart. */
+async function statementsOf(email: string): Promise<string[]> {
+  const { options } = server.platform.systemDb.sql;
+  const statements: string[] = [];
+  options.debug = (_connection, statement) => void statements.push(statement.replaceAll(/\s+/g, ' ').trim());
+  try {
+    expect((await client.submit(page.replace('/sign-in', '/forgot'), { email })).status).toBe(200);
+  } finally {
+    options.debug = false;
+  }
+  return statements;
+}
+
+test('TM-20 asking for a new password is the same statements for a known and an unknown address, however many were asked about', async () => {
+  const nobody = (index: number) => `nobody-${index}@nowhere.example`;
+  await statementsOf(nobody(0));
+  const first = await statementsOf(nobody(1));
+  expect(first.some((each) => each.includes('into security_events'))).toBe(true);
+  expect(await statementsOf(KNOWN)).toEqual(first);
+  for (let index = 2; index < 14; index += 1) await statementsOf(nobody(index));
+  const counted = await statementsOf(nobody(14));
+  expect(counted.some((each) => each.includes('into security_events'))).toBe(false);
+  expect(await statementsOf(KNOWN)).toEqual(counted);
+});
