@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { signUp } from './begin.ts';
-import { type Product, startProduct } from './product.ts';
+import { mailTo, type Product, startProduct } from './product.ts';
 import { look } from './steps.ts';
 
 const DANA = 'dana@tallgrass.example';
@@ -88,6 +88,27 @@ test('TM-20 a person adds a passkey, signs in with it alone, uses it as the seco
     await touch(true);
     await page.getByRole('button', { name: 'Use a passkey' }).click();
     await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible();
+  });
+
+  await test.step('it outlives a forgotten password, and is looked at before going on', async () => {
+    await touch(false);
+    await logOut(page);
+    await atTheSignIn(page);
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.getByLabel('Email').fill(DANA);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(page.getByRole('heading', { name: 'Look in your mailbox' })).toBeVisible();
+    const mail = await mailTo(product, DANA, /^Choose a new password/);
+    await page.goto(/http\S+\/activate\/\S+/.exec(mail.text)?.[0] ?? '');
+    await page.getByLabel('New password', { exact: true }).fill(`${PASSWORD} longer`);
+    await page.getByRole('button', { name: 'Save the password and sign in' }).click();
+    await expect(page.getByRole('heading', { name: 'Use your passkey' })).toBeVisible();
+    await touch(true);
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await expect(page.getByText(/Your passkeys stay and go on signing in without it/)).toBeVisible();
+    await look(page, 'security-after-reset');
+    const told = await mailTo(product, DANA, /^Your Underlay password was changed/);
+    expect(told.text).toContain('Your account has 1 passkey, added on');
   });
 
   await test.step('it is renamed, and removes itself', async () => {

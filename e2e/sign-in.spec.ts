@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { signUp } from './begin.ts';
 import { mailTo, type Product, startProduct } from './product.ts';
@@ -29,6 +29,12 @@ async function enter(page: Page, password: string) {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
+/** The app that scans the picture of the dialog. */
+async function appOf(dialog: Locator): Promise<TOTP> {
+  const key = (await dialog.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4})+$/).textContent()) ?? '';
+  return new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) });
+}
+
 const devices = (page: Page) => page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem');
 
 test('AUTH-05 AUTH-18 SHELL-10 a person signs up, asks for a second step, forgets the password and comes back', async ({
@@ -46,8 +52,7 @@ test('AUTH-05 AUTH-18 SHELL-10 a person signs up, asks for a second step, forget
     await dialog.getByLabel('Your password', { exact: true }).fill(PASSWORD);
     await look(page, 'second-factor-password');
     await dialog.getByRole('button', { name: 'Continue' }).click();
-    const key = (await dialog.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4})+$/).textContent()) ?? '';
-    const totp = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) });
+    const totp = await appOf(dialog);
     await look(page, 'second-factor-scan');
     await dialog.getByLabel('Code', { exact: true }).fill(totp.generate());
     await dialog.getByRole('button', { name: 'Turn on' }).click();
@@ -56,11 +61,11 @@ test('AUTH-05 AUTH-18 SHELL-10 a person signs up, asks for a second step, forget
     const downloading = page.waitForEvent('download');
     await dialog.getByRole('link', { name: 'Download' }).click();
     expect((await downloading).suggestedFilename()).toBe('underlay-recovery-codes.txt');
-    const [recovery = ''] = await dialog.getByRole('listitem').allTextContents();
+    const [recovery = '', another = ''] = await dialog.getByRole('listitem').allTextContents();
     await dialog.getByRole('button', { name: 'I have kept them' }).click();
     await expect(page.getByText(/10 recovery codes are left/)).toBeVisible();
     await look(page, 'security-two-steps');
-    return { totp, recovery };
+    return { recovery, another };
   });
 
   const phone = await browser.newContext();
@@ -79,6 +84,22 @@ test('AUTH-05 AUTH-18 SHELL-10 a person signs up, asks for a second step, forget
     await expect(other.getByText(/9 recovery codes are left/)).toBeVisible();
     await expect(devices(other)).toHaveCount(2);
     await look(other, 'security-two-devices');
+  });
+
+  const totp = await test.step('another app takes its place, with a recovery code', async () => {
+    await page.getByRole('button', { name: 'Use another app' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Your password', { exact: true }).fill(PASSWORD);
+    await dialog.getByLabel('Code', { exact: true }).fill(app.another);
+    await look(page, 'another-app');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    const fresh = await appOf(dialog);
+    await dialog.getByLabel('Code', { exact: true }).fill(fresh.generate());
+    await look(page, 'another-app-scan');
+    await dialog.getByRole('button', { name: 'Use this app' }).click();
+    await expect(page.getByText('Codes come from the new app now')).toBeVisible();
+    await expect(page.getByText(/8 recovery codes are left/)).toBeVisible();
+    return fresh;
   });
 
   await test.step('a forgotten password is set anew by mail, and every device is signed out', async () => {
@@ -102,7 +123,7 @@ test('AUTH-05 AUTH-18 SHELL-10 a person signs up, asks for a second step, forget
     await expect(reader.getByText('Strong: very hard to guess.')).toBeVisible();
     await reader.getByRole('button', { name: 'Save the password and sign in' }).click();
     // The code of the half minute of its setup is already used.
-    await reader.getByLabel('Code', { exact: true }).fill(app.totp.generate({ timestamp: Date.now() + 30_000 }));
+    await reader.getByLabel('Code', { exact: true }).fill(totp.generate({ timestamp: Date.now() + 30_000 }));
     await reader.getByRole('button', { name: 'Continue' }).click();
     await expect(reader.getByText('this device')).toBeVisible();
     await expect(devices(reader)).toHaveCount(1);
@@ -112,6 +133,28 @@ test('AUTH-05 AUTH-18 SHELL-10 a person signs up, asks for a second step, forget
     await expect(other.getByText('This link is no longer valid', { exact: false })).toBeVisible();
     await look(other, 'old-link');
     await third.close();
+  });
+
+  await test.step('whoever guesses has to wait', async () => {
+    const guesser = await atTheSignIn(await browser.newContext());
+    await enter(guesser, NEW_PASSWORD);
+    for (let tried = 0; tried <= 5; tried += 1) {
+      await guesser.getByLabel('Code', { exact: true }).fill('000000');
+      await guesser.getByRole('button', { name: 'Continue' }).click();
+      await expect(guesser.getByRole('alert')).toBeVisible();
+    }
+    await expect(guesser.getByRole('alert')).toContainText(
+      /Please wait 1\d minutes and try again, or use a recovery code/,
+    );
+    await look(guesser, 'too-many-codes');
+    await guesser.goto(`${product.origin}/a/security`);
+    for (let tried = 0; tried <= 10; tried += 1) {
+      await enter(guesser, `${PASSWORD} ${tried}`);
+      await expect(guesser.getByRole('alert')).toBeVisible();
+    }
+    await expect(guesser.getByRole('alert')).toContainText(/Too many attempts\. Please wait 1\d minutes/);
+    await look(guesser, 'too-many-passwords');
+    await guesser.context().close();
   });
 
   await phone.close();

@@ -1,5 +1,7 @@
-import { formatDateAndTime } from '@underlay/domain/calendar/calendar-date.ts';
+import { dateIn, formatDate, formatDateAndTime } from '@underlay/domain/calendar/calendar-date.ts';
 
 /** No business is chosen where a person looks after their account, so it is the clock of this device. */
-export const momentHere = (at: string): string =>
-  formatDateAndTime(new Date(at), Intl.DateTimeFormat().resolvedOptions().timeZone);
+const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+export const momentHere = (at: string): string => formatDateAndTime(new Date(at), zoneHere());
+export const dayHere = (at: string): string => formatDate(dateIn(zoneHere(), new Date(at)));

@@ -13,7 +13,7 @@ import { useFieldForm } from '../../ui/form/use-field-form.ts';
 import { person } from '../identity/index.ts';
 import { AddPasskey } from './add-passkey.tsx';
 import { ConfirmIdentityDialog } from './confirm-identity-dialog.tsx';
-import { momentHere } from './moment-here.ts';
+import { dayHere } from './moment-here.ts';
 import { hasPasskeys } from './passkeys.ts';
 import classes from './security.module.css';
 import { passkeysQuery, useFactorsChanged } from './security-queries.ts';
@@ -75,12 +75,12 @@ function Passkey({ passkey, onOpen }: { passkey: PasskeyJson; onOpen: (what: Ope
           {synced && <span className={classes.current}>synced</span>}
         </p>
         <p className={classes.seen}>
-          Added <time dateTime={created}>{momentHere(created)}</time>,{' '}
+          Added <time dateTime={created}>{dayHere(created)}</time>,{' '}
           {lastUsed === null ? (
             'not used yet'
           ) : (
             <>
-              last used <time dateTime={lastUsed}>{momentHere(lastUsed)}</time>
+              last used <time dateTime={lastUsed}>{dayHere(lastUsed)}</time>
             </>
           )}
         </p>

@@ -103,7 +103,7 @@ function PasswordPart({ person }: { person: SessionJson }) {
       )}
       <p>
         A new password signs out every other device.
-        {person.hasPasskey && ' Passkeys stay: remove those that you do not know below.'}
+        {person.hasPasskey && ' Passkeys stay: below, remove those that you do not know.'}
       </p>
       <div className={classes.buttons}>
         <Button variant="default" onClick={() => setOpened(true)}>
