@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const away = (times: number) =>
-  payer.control('/bank/faults', { route: 'POST /v1/payment_intents', mode: 'status_500', times });
+const away = (times: number, mode = 'status_500') =>
+  payer.control('/bank/faults', { route: 'POST /v1/payment_intents', mode, times });
 
 test('TM-28 PAY-07 while the provider is away payers are told so at once, and it goes on by itself', async () => {
   const invoices = [await owner.sent(), await owner.sent(), await owner.sent(), await owner.sent()] as const;
@@ -43,6 +43,13 @@ test('TM-28 PAY-07 while the provider is away payers are told so at once, and it
   await payer.confirmCard(opened.body);
   expect((await payer.finish(opened.body.id)).status).toBe(200);
 }, 30_000);
+
+test('TM-28 PAY-07 a failure that the provider has kept and repeats is an answer, and nobody else is kept from paying', async () => {
+  const invoice = await owner.sent();
+  await away(1, 'status_500_kept');
+  for (let turn = 0; turn < 5; turn += 1) expect((await payer.openForm(invoice)).status).toBe(503);
+  expect((await payer.openForm(await owner.sent())).status).toBe(200);
+});
 
 test('TM-28 P07 a declined card is an answer, for this business and for all others', async () => {
   const opened = await payer.openForm(await owner.sent());

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -134,8 +134,9 @@ describe('an S3 server', () => {
   });
 });
 
-test('TM-28 an S3 server that is silent is not waited for any longer, and after three times not at all', async () => {
-  const server = createServer((request) => void request.resume());
+/** An S3 server that does with requests as it is told. */
+async function s3At(onRequest: RequestListener) {
+  const server = createServer(onRequest);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   onTestFinished(() => {
@@ -143,14 +144,45 @@ test('TM-28 an S3 server that is silent is not waited for any longer, and after 
     server.close();
   });
   const credentials = { accessKeyId: 'K', secretAccessKey: 'S' };
-  const config = { bucket: 'files', region: 'us-east-1', endpoint: `http://127.0.0.1:${port}`, credentials };
+  return { bucket: 'files', region: 'us-east-1', endpoint: `http://127.0.0.1:${port}`, credentials };
+}
+
+test('TM-28 an S3 server that is silent is not waited for any longer, and after three times not at all', async () => {
+  const config = await s3At((request) => void request.resume());
   const timeouts = { milliseconds: 200, attempts: 1 };
-  const storage = createS3Storage(config, log, { timeouts, breaker: s3Breaker(log) });
-  const waited = async () => {
-    const begun = performance.now();
-    await expect(storage.read(newKey())).rejects.toMatchObject({ code: 'files_unavailable' });
-    return performance.now() - begun;
-  };
-  for (let turn = 0; turn < 3; turn += 1) expect(await waited()).toBeLessThan(5_000);
-  expect(await waited()).toBeLessThan(100);
+  for (const ask of [
+    (storage: FileStorage) => storage.read(newKey()),
+    (storage: FileStorage) => storage.put(newKey(), Buffer.alloc(3_000_000)),
+  ]) {
+    const storage = createS3Storage(config, log, { timeouts, breaker: s3Breaker(log) });
+    const waited = async () => {
+      const begun = performance.now();
+      await expect(ask(storage)).rejects.toMatchObject({ code: 'files_unavailable' });
+      return performance.now() - begun;
+    };
+    for (let turn = 0; turn < 3; turn += 1) expect(await waited()).toBeLessThan(5_000);
+    expect(await waited()).toBeLessThan(100);
+  }
+});
+
+test('TM-28 a slow upload is waited for by its size, and is no silence even when it takes too long', async () => {
+  let pause = 3;
+  const config = await s3At((request, response) => {
+    const answer = () => response.writeHead(request.method === 'PUT' ? 200 : 204).end();
+    request.on('end', answer).on('data', () => {
+      request.pause();
+      setTimeout(() => request.resume(), pause);
+    });
+  });
+  const timeouts = { milliseconds: 1_000, attempts: 1 };
+  const [patient, impatient] = [{}, { slowestBytesPerMillisecond: 1_000_000 }].map((more) =>
+    createS3Storage(config, log, { timeouts: { ...timeouts, ...more }, breaker: s3Breaker(log) }),
+  );
+  const begun = performance.now();
+  await patient?.put(newKey(), Buffer.alloc(80_000_000));
+  expect(performance.now() - begun).toBeGreaterThan(2 * timeouts.milliseconds);
+  pause = 30;
+  const uploads = Array.from({ length: 3 }, () => impatient?.put(newKey(), Buffer.alloc(40_000_000)));
+  for (const upload of uploads) await expect(upload).rejects.toMatchObject({ code: 'files_unavailable' });
+  await impatient?.drop(newKey());
 });
