@@ -60,6 +60,7 @@ export const account = {
     access: 'user',
     summary: 'Signs out one device',
     response: Nothing,
+    cannotWait: true,
   }),
   endSignIns: endpoint({
     method: 'DELETE',
@@ -67,6 +68,7 @@ export const account = {
     access: 'user',
     summary: 'Signs out everywhere, this device included',
     response: Nothing,
+    cannotWait: true,
   }),
   // It says nothing that another request could want again, so it needs no key.
   confirm: endpoint({
@@ -88,6 +90,7 @@ export const account = {
     summary: 'Sets a new password and signs out every other device',
     body: z.object({ newPassword: z.string().max(1000), confirmation: Confirmation }),
     response: Nothing,
+    cannotWait: true,
     refusals: ['wrong_password', 'managed_elsewhere'],
     perMinute: 20,
   }),
@@ -98,6 +101,7 @@ export const account = {
     summary: 'How hard a new password is to guess, and why, while it is typed; nothing is stored',
     body: z.object({ newPassword: z.string().max(1000) }),
     response: z.object({ level: z.int().min(0).max(3), text: z.string() }),
+    cannotWait: true,
     refusals: ['managed_elsewhere'],
     perMinute: 60,
   }),

@@ -39,6 +39,7 @@ export const bankPayments = {
     access: 'portal',
     summary: 'Gives up a bank payment that still waits for its deposits, so that the invoice can be paid another way',
     response: CustomerPaymentJson,
+    cannotWait: true,
     refusals: ['not_cancelable', 'provider_unavailable', 'intent_mismatch'],
   }),
 };

@@ -33,8 +33,11 @@ export interface Endpoint {
   readonly response: z.ZodType;
   /** The refusals a caller must expect, besides those that follow from what the endpoint is (endpoint-refusals.ts). */
   readonly refusals?: readonly RefusalCode[];
-  /** Writes down what has happened elsewhere already, so it is taken on an almost full disk too. */
-  readonly records?: true;
+  /**
+   * Is taken on an almost full disk too. It writes down what has happened elsewhere already, gives something up, or locks somebody
+   * out who may have got in.
+   */
+  readonly cannotWait?: true;
   /** Answers a secret or a challenge, which is given out once. No answer is kept for a repeated request, whatever key it has. */
   readonly keepsNoAnswer?: true;
   /** The max size in bytes of a JSON body, where the usual one is too small (`maxBodyOf`). */
@@ -58,8 +61,8 @@ export const maxBodyOf = ({ access, maxBody }: Endpoint): number =>
  * Whether it waits for room on the disk. What anyone may call is small and must go on: signing in, stopping payments,
  * unsubscribing.
  */
-export const needsRoom = ({ method, access, records }: Endpoint): boolean =>
-  method !== 'GET' && access !== 'public' && !records;
+export const needsRoom = ({ method, access, cannotWait }: Endpoint): boolean =>
+  method !== 'GET' && access !== 'public' && !cannotWait;
 
 /** A list that names no query is short. Its handler reads it whole: categories, the files of an invoice. */
 export const isShortList = (spec: Endpoint): boolean =>

@@ -173,7 +173,7 @@ export const payments = {
     summary: "Asks the provider how the card payment ended; the caller's word is only a hint (D05)",
     body: z.object({ status: z.string().max(50), accountId: Id }),
     response: CustomerPaymentJson,
-    records: true,
+    cannotWait: true,
     refusals: ['intent_not_finished', 'intent_mismatch', 'provider_unavailable'],
   }),
   readByCustomer: endpoint({

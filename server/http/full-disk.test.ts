@@ -2,13 +2,14 @@ import { tmpdir } from 'node:os';
 import { type Endpoint, needsRoom } from '@underlay/contract/endpoint.ts';
 import { refusalsOf } from '@underlay/contract/endpoint-refusals.ts';
 import { contract } from '@underlay/contract/index.ts';
+import type { CustomerPaymentJson } from '@underlay/contract/payments.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type KeptOnDisk, watchDisk } from '../services/disk-watch.ts';
 import { createLog } from '../services/log.ts';
 import { png, upload } from '../testing/files.ts';
 import { Payer } from '../testing/payer.ts';
 import { customerEntries, TestBusiness } from '../testing/people.ts';
-import { startProduct, type TestProduct } from '../testing/test-product.ts';
+import { PASSWORD, startProduct, type TestProduct } from '../testing/test-product.ts';
 
 const MEGABYTE = 1024 ** 2;
 const LOOK_MILLISECONDS = 20;
@@ -62,6 +63,38 @@ describe('3.1 an almost full disk', () => {
     await leave(10);
     expect(await product.newUser()).toBeTruthy();
     expect((await payer.finish(intent.id)).status).toBe(200);
+    await leave(1_000);
+  });
+
+  test('whoever lost a device signs it out and changes the password', async () => {
+    const token = await product.newUser();
+    const call = <Body>(line: string, body?: unknown) =>
+      owner.call<Body>(line, body, { authorization: `Bearer ${token}` });
+    await leave(10);
+    const [{ uuid } = { uuid: '' }] = (await call<{ uuid: string }[]>('GET /session/sign-ins')).body;
+    const calls = [
+      await call('PUT /session/password/strength', { newPassword: 'white oak floor 1926' }),
+      await call('PUT /session/passkeys/confirmation'),
+      await call('PUT /session/password', {
+        newPassword: 'white oak floor 1926',
+        confirmation: { password: PASSWORD },
+      }),
+      await call('DELETE /session/sign-ins/00000000-0000-4000-8000-000000000000'),
+      await call('DELETE /session/sign-ins'),
+    ];
+    expect(calls.map(({ status }) => status)).toEqual([200, 200, 204, 404, 204]);
+    expect([uuid === '', (await call('GET /session')).status]).toEqual([false, 401]);
+    await leave(1_000);
+  });
+
+  test('PAY-19 a payer gives up a bank payment that waits for its deposits', async () => {
+    await payer.control('/bank/settings', { microdeposits: true, microdepositType: 'amounts' });
+    const { uuid } = (await payer.payByBank(await owner.sent())).body;
+    const payment = async () => (await owner.visit<CustomerPaymentJson>(`GET /payments/${uuid}`)).body;
+    await owner.until(async () => (await payment()).deposits !== null);
+    await leave(10);
+    expect((await owner.visit(`POST ${owner.portal}/payments/${uuid}/cancel`, {})).status).toBe(200);
+    expect((await payment()).status).toBe('failed');
     await leave(1_000);
   });
 });
