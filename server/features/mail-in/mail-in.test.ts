@@ -50,18 +50,23 @@ test('COMM-05 COMM-07 D57 a customer’s answer to a mail of ours becomes an unr
   expect(await unread()).not.toContain(owner.customer.communicationId);
 });
 
-test('COMM-07 D93 our own logo, which a mail program sends back with the mail that it answers, is no file of the customer’s', async () => {
+test('COMM-07 D93 our own logo, which a mail program sends back with the mail that it answers, is no file of the customer’s, nor one from before', async () => {
   const business = await TestBusiness.open(product, null);
   const noise = { type: 'gaussian' as const, mean: 120, sigma: 40 };
   const large = sharp({ create: { width: 800, height: 256, channels: 3, background: '#2f6b4f', noise } });
   const file = { name: 'logo.png', type: 'image/png', bytes: await large.png().toBuffer() };
-  const { body } = await upload(business, `${business.base}/logo`, file, business.token);
-  const logo = (await download(business, `/logos/${body.uuid}`)).bytes;
+  const changeLogo = async (sent: typeof file) => {
+    const { uuid } = (await upload(business, `${business.base}/logo`, sent, business.token)).body;
+    return { uuid, bytes: (await download(business, `/logos/${uuid}`)).bytes };
+  };
+  const old = await changeLogo(file);
+  const { bytes: logo } = await changeLogo({ ...file, bytes: await large.negate().png().toBuffer() });
   // Larger than what is taken for the logo in a signature.
   expect(logo.length).toBeGreaterThan(20 * 1024);
   const back = { ...attachment('image001.png', logo), cid: 'image001.png@01', contentDisposition: 'inline' as const };
+  const before = { ...back, content: old.bytes, cid: `${old.uuid}@logo.underlay` };
   const photo = attachment('floor.png', (await png()).bytes);
-  await new MailWriter(product, business).send({ text: 'See the hallway.', attachments: [back, photo] });
+  await new MailWriter(product, business).send({ text: 'See the hallway.', attachments: [back, before, photo] });
   const [message] = await business.messages();
   expect(message?.attachments.map(({ fileName }) => fileName)).toEqual(['floor.png']);
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import PostalMime, { type Attachment, addressParser, type Email } from 'postal-mime';
+import { isLogoContentId } from '../../services/logo-in-mail.ts';
 import { bounceProblem } from './delivery-report.ts';
 import { isFromMachine } from './machine-mail.ts';
 import { replyText } from './reply-text.ts';
@@ -101,8 +102,10 @@ function senderOf(mail: Email): string | null {
 /** A logo below a signature comes with every mail. A picture that somebody wanted to show is larger, or an attachment. */
 function isKept({ disposition, contentId, mimeType, content }: Attachment): boolean {
   if (SIGNATURES.has(mimeType)) return false;
-  const isLogo = disposition === 'inline' && contentId && mimeType.startsWith('image/');
-  return !isLogo || bytesOf(content).length > MAX_SIGNATURE_PICTURE_BYTES;
+  if (!contentId || !mimeType.startsWith('image/')) return true;
+  // One of ours, from the mail that is answered.
+  if (isLogoContentId(contentId)) return false;
+  return disposition !== 'inline' || bytesOf(content).length > MAX_SIGNATURE_PICTURE_BYTES;
 }
 
 /** Trace headers differ from one attempt to the next, so they do not count. */

@@ -38,7 +38,7 @@ export async function takeReply(platform: Platform, customerId: string, mail: Pa
   return db.begin((tx) => store(platform, tx, { conversationId, hash }, { text: mail.text, sender, staged }));
 }
 
-/** Mail programs send the pictures of the mail that they answer back with it. */
+/** Mail programs send the pictures of the mail that they answer back with it, and some give them another name (parse-mail.ts). */
 async function withoutLogo(db: TenantReader, attachments: ParsedMail['attachments']) {
   const logo = attachments.length > 0 ? await readLogo(db) : undefined;
   return logo ? attachments.filter(({ bytes }) => !logo.file.sha256.equals(sha256(Buffer.from(bytes)))) : attachments;

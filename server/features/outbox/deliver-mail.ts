@@ -3,6 +3,7 @@ import { formatPhone } from '@underlay/domain/contact/phone.ts';
 import { isOwed, isToCrew } from '@underlay/domain/deliveries/delivery.ts';
 import { backgroundTask } from '../../services/background-task.ts';
 import { emailTemplate } from '../../services/email-template.ts';
+import { logoContentId } from '../../services/logo-in-mail.ts';
 import { MailDelayed, MailRefused } from '../../services/mailer.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
@@ -99,7 +100,7 @@ const logoFile = ({ id, png }: OpenLogo) => ({
   name: 'logo.png',
   type: 'image/png',
   content: Buffer.from(png),
-  contentId: `${id}@logo.underlay`,
+  contentId: logoContentId(id),
 });
 
 function mailOf(platform: Platform, { delivery, business, logo, customer, content, recipient }: Ready) {
