@@ -155,6 +155,9 @@ async function chooseLogo(page: Page, browser: Browser, beginning: Beginning | n
   await expect(page.getByText('A logo has to be a PNG, JPEG or SVG picture.')).toBeVisible();
   await choice.setInputFiles(LOGO);
   await expect(page.getByText('Logo saved')).toBeVisible();
+  const preview = page.getByRole('region', { name: 'Logo' }).getByRole('img');
+  // As high as in the head of the portal.
+  expect((await preview.boundingBox())?.height).toBe(30);
   await look(page, 'settings-logo');
   const customer = await beginning?.call<{ portalPath: string }>(
     'POST',

@@ -24,7 +24,7 @@ interface WorkerOptions {
 
 /**
  * Starts a process for work that may crash, hang or use up memory. Only that process ends then. It keeps no other
- * process alive. It gets no secrets, no flags but these, and no place to write. The file answers each message with one.
+ * process alive. It gets no secrets, and no flags but these. The file answers each message with one.
  */
 export function startWorkerProcess<Task, Answer extends object>(
   file: string,

@@ -22,7 +22,10 @@ const DARK_MARGIN = 12;
 /** Mail programs send small inline pictures back with each answer. Those below this size are known as such (parse-mail.ts). */
 const SMALL_BYTES = 20 * 1024;
 
-/** No other reader is left in this process, so no other format can be smuggled in. None of these three reads a file or an address. */
+/**
+ * No other reader of the library is left in this process. None of these three opens a file or an address that a picture names. The
+ * one for SVG reads the PNG and JPEG pictures inside it by itself.
+ */
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadSvgBuffer'] });
 sharp.cache(false);

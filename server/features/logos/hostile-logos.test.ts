@@ -98,6 +98,16 @@ test('D93 an SVG runs no script, opens no file and no address, and keeps nothing
   for (const word of ['script', 'secret', address]) expect(png.includes(word)).toBe(false);
 });
 
+test('D93 a picture inside an SVG is drawn when it is a PNG or JPEG, and no other', async () => {
+  const inside = async (type: 'png' | 'jpeg' | 'gif' | 'webp') => {
+    const bytes = await picture().toFormat(type).toBuffer();
+    return put(svg(`<image width="100" height="50" href="data:image/${type};base64,${bytes.toString('base64')}"/>`));
+  };
+  for (const type of ['png', 'jpeg'] as const) expect([type, (await inside(type)).status]).toEqual([type, 200]);
+  for (const type of ['gif', 'webp'] as const)
+    expect([type, (await inside(type)).body.code]).toEqual([type, 'logo_blank']);
+});
+
 test('D93 entities are neither fetched nor multiplied', async () => {
   const outside = '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/hosts">]>';
   expect(await refused(svg(`${BOX}<text y="20">&a;</text>`, outside))).toBe('422 logo_unreadable');

@@ -111,6 +111,10 @@ type Settings = Answer<'GET /business/:businessId/settings'>;
 export const showLogo = (client: QueryClient, businessId: string, logo: Settings['logo']): void =>
   void client.setQueryData(paymentSettingsQuery(businessId).queryKey, (known) => known && { ...known, logo });
 
+/** The room that it takes is counted with that of files. */
+export const countStorage = (client: QueryClient, businessId: string): Promise<void> =>
+  client.invalidateQueries({ queryKey: storageQuery(businessId).queryKey });
+
 /** D93: the logo is gone from the page at once, and back when the server did not remove it. */
 export function useRemoveLogo(businessId: string) {
   const client = useQueryClient();
@@ -123,7 +127,7 @@ export function useRemoveLogo(businessId: string) {
       return before;
     },
     onError: (_error, _nothing, before) => showLogo(client, businessId, before ?? null),
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    onSettled: () => Promise.all([client.invalidateQueries({ queryKey }), countStorage(client, businessId)]),
   });
 }
 

@@ -44,7 +44,7 @@ async function open(logo: typeof WIDE | null = null, answers: object = {}) {
 const pictures = (card: HTMLElement) => [...card.querySelectorAll('img')].map((image) => image.getAttribute('src'));
 
 test('D93 a logo is chosen, its progress is shown, and it stands there as customers see it once the server has it', async () => {
-  const { card, within: part, choose, first } = await open();
+  const { card, within: part, choose, first, user, calls } = await open();
   expect(pictures(card)).toEqual([]);
   await choose(SVG());
   const upload = await first();
@@ -58,8 +58,16 @@ test('D93 a logo is chosen, its progress is shown, and it stands there as custom
   act(() => upload.reach(1));
   expect(part.getByText('Being checked')).toBeDefined();
   expect(part.queryByRole('button', { name: 'Choose Logo' })).toBeNull();
+  // All of it has left, so nothing is canceled any more, and no button says so.
+  const cancel = part.getByRole('button', { name: 'Cancel' });
+  expect(cancel.getAttribute('aria-disabled')).toBe('true');
+  await user.click(cancel);
+  expect([upload.aborted, part.queryByText('Being checked') === null]).toEqual([false, false]);
+  const counted = () => calls.filter(({ what }) => what === `GET ${API}/storage`).length;
+  const before = counted();
   act(() => upload.answer(200, WIDE));
   await part.findByRole('button', { name: 'Replace Logo' });
+  await waitFor(() => expect(counted()).toBe(before + 1));
   expect(pictures(card)).toEqual(Array(2).fill(`/core/api/logos/${WIDE.uuid}`));
   await waitFor(() => expect(part.getByRole('img', { name: NAME })).toHaveProperty('width', 200));
   expect(part.queryByText(NAME)).toBeNull();
@@ -112,7 +120,7 @@ test('D93 a logo can be dropped on its place, and given up while it travels', as
   await waitFor(() => expect(asked()).toBeGreaterThan(before));
 });
 
-test('D93 a removed logo is gone at once, and back when the server did not remove it', async () => {
+test('D93 a removed logo is gone at once with the focus on the button beside it, and back when the server did not remove it', async () => {
   let removed: unknown = new Refusal(503, { code: 'UNAVAILABLE', message: 'Underlay cannot reach its database.' });
   const settings = () => ({ ...paymentSettings, logo: removed === null ? null : WIDE });
   const {
@@ -130,6 +138,7 @@ test('D93 a removed logo is gone at once, and back when the server did not remov
   expect(pictures(card)).toHaveLength(2);
   removed = null;
   await remove();
-  expect(await part.findByRole('button', { name: 'Choose Logo' })).toBeDefined();
+  const choose = await part.findByRole('button', { name: 'Choose Logo' });
+  await waitFor(() => expect(document.activeElement).toBe(choose));
   expect(pictures(card)).toEqual([]);
 });

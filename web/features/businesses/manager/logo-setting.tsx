@@ -32,8 +32,10 @@ export function LogoSetting({ businessId }: { businessId: string }) {
 function StoredLogo({ businessId, logo }: { businessId: string; logo: LogoJson | null }) {
   const place = useRef<HTMLDivElement>(null);
   const choice = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const { onItsWay, problem, choose, cancel, dismiss } = useLogoUpload(businessId);
   const over = useFileDrop(place, choose);
+  const press = onItsWay === null ? () => choice.current?.click() : cancel;
   return (
     <div ref={place} className={`${page.body} ${classes.place}`} data-over={over}>
       <p>Your customers see it in their portal, in mails and on PDFs. Drop a PNG, JPEG or SVG here, or choose one.</p>
@@ -45,16 +47,23 @@ function StoredLogo({ businessId, logo }: { businessId: string; logo: LogoJson |
       )}
       {problem !== null && <Alert>{problem}</Alert>}
       <div className={page.buttons}>
-        {onItsWay === null ? (
-          <Button variant="default" onClick={() => choice.current?.click()}>
-            {logo === null ? 'Choose Logo' : 'Replace Logo'}
-          </Button>
-        ) : (
-          <Button variant="default" onClick={cancel}>
-            Cancel
-          </Button>
+        {/* One button, so that it keeps the focus. For the same reason it is not disabled. */}
+        <Button
+          ref={button}
+          variant="default"
+          aria-disabled={press === null}
+          {...(press === null && { 'data-disabled': true })}
+          onClick={() => press?.()}
+        >
+          {onItsWay !== null ? 'Cancel' : logo === null ? 'Choose Logo' : 'Replace Logo'}
+        </Button>
+        {logo !== null && onItsWay === null && (
+          <RemoveLogo
+            businessId={businessId}
+            onAsk={dismiss}
+            onRemoved={() => document.activeElement === document.body && button.current?.focus()}
+          />
         )}
-        {logo !== null && onItsWay === null && <RemoveLogo businessId={businessId} onAsk={dismiss} />}
       </div>
       <input
         ref={choice}
@@ -72,7 +81,9 @@ function StoredLogo({ businessId, logo }: { businessId: string; logo: LogoJson |
         Less than {LOGO_MEGABYTES} MB. It is shown at most 200 by 64 pixels, its empty margins are cut off. In an SVG,
         turn letters into outlines.
       </p>
-      <LeaveGuard dirty={onItsWay !== null}>The logo is still being uploaded. It would not be saved.</LeaveGuard>
+      <LeaveGuard dirty={onItsWay !== null && cancel !== null}>
+        The logo is still being uploaded. It would not be saved.
+      </LeaveGuard>
     </div>
   );
 }
@@ -91,7 +102,14 @@ function LogoPreviews({ businessId, logo }: { businessId: string; logo: LogoJson
   );
 }
 
-function RemoveLogo({ businessId, onAsk }: { businessId: string; onAsk: () => void }) {
+interface RemoveLogoProps {
+  readonly businessId: string;
+  readonly onAsk: () => void;
+  /** Or not removed. The button is another one now. */
+  readonly onRemoved: () => void;
+}
+
+function RemoveLogo({ businessId, onAsk, onRemoved }: RemoveLogoProps) {
   const [asked, setAsked] = useState(false);
   const remove = useRemoveLogo(businessId);
   const confirm = async () => {
@@ -103,6 +121,7 @@ function RemoveLogo({ businessId, onAsk }: { businessId: string; onAsk: () => vo
     } catch (error) {
       toastProblem(refusalOf(error).message);
     }
+    onRemoved();
   };
   return (
     <>

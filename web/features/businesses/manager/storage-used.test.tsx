@@ -23,7 +23,7 @@ test('P18 the settings say how much room for files is used, and of how much', as
   const part = await open();
   expect(await part.findByText('12.40 MB of 2 GB used, 34 of 5,000 files')).toBeDefined();
   expect(part.getByRole('progressbar', { name: 'Storage used' })).toBeDefined();
-  expect(part.getByText('Files of invoices and quotes, and those that came with messages.')).toBeDefined();
+  expect(part.getByText('Files of invoices and quotes, those that came with messages, and the logo.')).toBeDefined();
 });
 
 test('P18 from nine tenths on, of the room or of the number, the settings say what to do', async () => {

@@ -8,7 +8,7 @@ import { SettingsPart } from './settings-part.tsx';
 /** Percent from which the person should know. */
 const ALMOST_FULL = 90;
 
-/** How much room the files of invoices, quotes and messages take of what the operator gives to each business. */
+/** How much room the files of invoices, quotes and messages and the logo take of what the operator gives to each business. */
 export function StorageUsed({ businessId }: { businessId: string }) {
   return (
     <SettingsPart what="The storage" query={useQuery(storageQuery(businessId))}>
@@ -36,7 +36,9 @@ function Used({ files, maxFiles, used, max }: StorageJson) {
         data-full={percent >= ALMOST_FULL}
         aria-label="Storage used"
       />
-      <p>{percent >= ALMOST_FULL ? note : 'Files of invoices and quotes, and those that came with messages.'}</p>
+      <p>
+        {percent >= ALMOST_FULL ? note : 'Files of invoices and quotes, those that came with messages, and the logo.'}
+      </p>
     </div>
   );
 }

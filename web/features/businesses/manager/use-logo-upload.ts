@@ -6,11 +6,11 @@ import { useEffect, useRef, useState } from 'react';
 import { upload } from '../../../api/transfer.ts';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
-import { paymentSettingsQuery, showLogo } from '../business-queries.ts';
+import { countStorage, paymentSettingsQuery, showLogo } from '../business-queries.ts';
 
 interface OnItsWay {
   readonly name: string;
-  /** From 0 to 1. */
+  /** From 0 to 1. All of it has left then, and the server takes it or not. */
   readonly progress: number;
 }
 
@@ -19,14 +19,18 @@ export function useLogoUpload(businessId: string) {
   const client = useQueryClient();
   const [onItsWay, setOnItsWay] = useState<OnItsWay | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  /** Gives up what has not left yet. */
+  const leaving = useRef<AbortController | null>(null);
+  useEffect(() => () => leaving.current?.abort(), []);
 
   async function send(file: File) {
     const stop = new AbortController();
-    running.current = stop;
+    leaving.current = stop;
     setProblem(null);
-    const onProgress = (progress: number) => setOnItsWay({ name: file.name, progress });
+    const onProgress = (progress: number) => {
+      if (progress === 1) leaving.current = null;
+      setOnItsWay({ name: file.name, progress });
+    };
     onProgress(0);
     try {
       const params = { businessId };
@@ -41,7 +45,8 @@ export function useLogoUpload(businessId: string) {
       // Whoever cancels late, or loses the connection, may have sent it all the same.
       void client.invalidateQueries({ queryKey: paymentSettingsQuery(businessId).queryKey });
     } finally {
-      if (running.current === stop) setOnItsWay(null);
+      void countStorage(client, businessId);
+      if (!stop.signal.aborted) setOnItsWay(null);
     }
   }
 
@@ -55,10 +60,14 @@ export function useLogoUpload(businessId: string) {
       if (refusal === null) void send(file);
       else setProblem(refusal);
     },
-    cancel: () => {
-      running.current?.abort();
-      setOnItsWay(null);
-    },
+    /** Null once it has left. */
+    cancel:
+      onItsWay?.progress === 1
+        ? null
+        : () => {
+            leaving.current?.abort();
+            setOnItsWay(null);
+          },
   };
 }
 
