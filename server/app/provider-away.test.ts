@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createStripePayments, PROVIDER_TIMEOUTS, providerBreaker } from '../outside/stripe/stripe-payments.ts';
+import { providerBreaker } from '../outside/stripe/provider-breaker.ts';
+import { createStripePayments, PROVIDER_TIMEOUTS } from '../outside/stripe/stripe-payments.ts';
 import { Payer } from '../testing/payer.ts';
 import { TestBusiness } from '../testing/people.ts';
 import { startProduct, type TestProduct } from '../testing/test-product.ts';

@@ -1,8 +1,8 @@
 import type { ProviderFact } from '@underlay/domain/payments/payment.ts';
 import { Stripe } from 'stripe';
 import type { StripeConfig } from '../../config.ts';
-import { type Breaker, createBreaker, noBreaker } from '../../services/breaker.ts';
-import { type Logger, messageOf } from '../../services/log.ts';
+import { type Breaker, noBreaker } from '../../services/breaker.ts';
+import { messageOf } from '../../services/log.ts';
 import {
   type CancelReason,
   type NewPayment,
@@ -36,20 +36,6 @@ export const PROVIDER_TIMEOUTS = {
   person: { timeout: 8_000, maxNetworkRetries: 0 },
   background: { timeout: 20_000, maxNetworkRetries: 1 },
 } as const;
-
-/** For people who wait. Whether one account may not do something says nothing of the provider. */
-export const providerBreaker = (log: Logger): Breaker =>
-  createBreaker(log, {
-    what: 'the payment provider',
-    // The library calls every other status such an error too: 409 is an answer.
-    isSilence: (error) =>
-      error instanceof Stripe.errors.StripeConnectionError ||
-      (error instanceof Stripe.errors.StripeAPIError && (error.statusCode ?? 500) >= 500 && !isReplayed(error)),
-  });
-
-/** It kept the 500 of an earlier call under the same key, and repeats it for a day. So it is there. */
-const isReplayed = ({ headers }: { readonly headers?: Readonly<Record<string, string>> }): boolean =>
-  headers?.['idempotent-replayed'] === 'true';
 
 /**
  * Direct charges on the business's connected account, with the platform's price as the application fee (integrations A.3). With a
