@@ -1,5 +1,5 @@
 import { isSent, type Sent } from '@underlay/domain/forms/entries.ts';
-import { type Field, type FieldTable, fieldMessage, isAsked, isField, LINE } from '@underlay/domain/forms/field.ts';
+import { type Field, type FieldTable, fieldMessage, isAsked, isField } from '@underlay/domain/forms/field.ts';
 import { RULES } from '@underlay/domain/forms/rules.ts';
 import { z } from 'zod';
 import {
@@ -98,7 +98,7 @@ function fieldSchema(field: Field): z.ZodType {
   const mayBeEmpty = field.isOptional === true || isConditional(field);
   switch (field.kind) {
     case 'text':
-      return (mayBeEmpty ? optionalText : text)(field.rule, field.maxLength ?? LINE);
+      return (mayBeEmpty ? optionalText : text)(field.rule, field.maxLength);
     case 'phone':
       return mayBeEmpty ? OptionalPhone : Phone;
     case 'ssn':

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { phoneWhileTyping } from '@underlay/domain/contact/phone.ts';
 import { einWhileTyping, ssnWhileTyping } from '@underlay/domain/contact/tax-number.ts';
 import { bodyOf, type Entries, entriesOf, fieldsOf, messagesOf, rulesOf } from '@underlay/domain/forms/entries.ts';
-import { type Field, type FieldTable, isField, numberIn, optionsOf } from '@underlay/domain/forms/field.ts';
+import { type Field, type FieldTable, isField, limitOf, numberIn, optionsOf } from '@underlay/domain/forms/field.ts';
 import type { RuleName } from '@underlay/domain/forms/rules.ts';
 import { NOT_A_NUMBER } from '@underlay/domain/money/figure.ts';
 import { depositAmountMessage, depositCents, depositCodeMessage } from '@underlay/domain/payments/deposits.ts';
@@ -23,6 +23,8 @@ const GOOD: Partial<Record<RuleName, string>> = {
   website: 'tallgrass.example',
   timeZone: 'America/Chicago',
 };
+
+const DOMAIN = 'tallgrass.example';
 
 /** An entry that passes. */
 function good(field: Field): string {
@@ -60,7 +62,7 @@ function typed(field: Field): fc.Arbitrary<string> {
     .map(([at, more, less]) => right.slice(0, at) + more + right.slice(at + less));
   const long = fc
     .nat(40)
-    .map((more) => 'a'.repeat((field.kind === 'text' ? (field.maxLength ?? 200) : 200) - 20 + more));
+    .map((more) => 'a'.repeat((field.kind === 'text' ? (field.maxLength ?? limitOf(field.rule)) : 200) - 20 + more));
   if (field.kind === 'record') return fc.constantFrom('', right);
   const any = fc.oneof(
     near,
@@ -189,6 +191,21 @@ for (const [name, fields, body] of FORMS)
       expect(messagesOf(fields, startOf(fields)), path).toEqual({});
     },
   );
+
+test('FORM-22 every e-mail address may have 254 characters, and none more', () => {
+  const mailbox = (length: number) => `${'a'.repeat(length - '@'.length - DOMAIN.length)}@${DOMAIN}`;
+  const fields = FORMS.flatMap(([name, table]) =>
+    sentFields(table).flatMap(({ path, field }) =>
+      field.kind === 'text' && field.rule === 'email' ? [{ name, table, path }] : [],
+    ),
+  );
+  expect(fields.length).toBeGreaterThan(5);
+  for (const { name, table, path } of fields) {
+    const problems = (length: number) => messagesOf(table, enter(table, startOf(table), path, mailbox(length)));
+    expect([name, problems(254)]).toEqual([name, {}]);
+    expect([name, Object.keys(problems(255))]).toEqual([name, [path.join('.')]]);
+  }
+});
 
 test('PAY-13 SET-03 a number that is entered twice has to be the same', () => {
   const entries = { accountNumber: '000123456789', again: '000123456780' };

@@ -1,6 +1,6 @@
 import { isCalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { phoneDigits } from '@underlay/domain/contact/phone.ts';
-import { FIGURES, LINE, NOTE, NOTE_TOO_LONG, tooLong } from '@underlay/domain/forms/field.ts';
+import { FIGURES, limitOf, NOTE, NOTE_TOO_LONG, tooLong } from '@underlay/domain/forms/field.ts';
 import { messageFor, RULES, type RuleName } from '@underlay/domain/forms/rules.ts';
 import { NEGATIVE, NOT_A_NUMBER } from '@underlay/domain/money/figure.ts';
 import {
@@ -17,7 +17,7 @@ const MAX_PAGE_SIZE = 200;
 export const Id = z.uuid();
 
 /** A text that follows one of the shared rules, with its specified message (FORM rows). Outer spaces are dropped. */
-export const text = (rule: RuleName, longest = LINE) =>
+export const text = (rule: RuleName, longest = limitOf(rule)) =>
   z
     .string(RULES[rule].message)
     .trim()
@@ -26,11 +26,11 @@ export const text = (rule: RuleName, longest = LINE) =>
     .refine((value) => messageFor(rule, value) === null, RULES[rule].message);
 
 /** The same, but it may be empty or left out. It is stored as an empty text. */
-export const optionalText = (rule: RuleName, longest = LINE) =>
+export const optionalText = (rule: RuleName, longest = limitOf(rule)) =>
   textChange(rule, longest).transform((value) => value ?? '');
 
 /** Of a change. One that is left out stays as it is. */
-export const textChange = (rule: RuleName, longest = LINE) =>
+export const textChange = (rule: RuleName, longest = limitOf(rule)) =>
   z
     .string(RULES[rule].message)
     .trim()

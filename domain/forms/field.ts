@@ -2,7 +2,7 @@ import { isCalendarDate } from '../calendar/calendar-date.ts';
 import { figureProblem, plainFigure } from '../money/figure.ts';
 import { basisPointsFromPercent, centsFromText, formatCents, MAX_CENTS } from '../money/money.ts';
 import { quantityProblem, UNITS, WHOLE } from '../money/quantity.ts';
-import { messageFor, RULES, type RuleName } from './rules.ts';
+import { MAX_EMAIL, messageFor, RULES, type RuleName } from './rules.ts';
 
 /**
  * One field of a form as data. The contract makes the schema of what is sent from it (`contract/field-schemas.ts`). The web
@@ -32,7 +32,7 @@ export type Field = (
 interface TextField {
   readonly kind: 'text';
   readonly rule: RuleName;
-  /** Characters. `LINE` unless it says otherwise. */
+  /** Characters. `limitOf` its rule unless it says otherwise. */
   readonly maxLength?: number;
 }
 
@@ -115,7 +115,10 @@ export const allOptional = <Table extends Readonly<Record<string, Field>>>(table
 export const isField = (entry: Field | FieldTable): entry is Field => typeof entry.kind === 'string';
 
 /** The longest text of one line. */
-export const LINE = 200;
+const LINE = 200;
+
+/** In characters. An e-mail address has one limit, whoever it reaches. */
+export const limitOf = (rule: RuleName): number => (rule === 'email' ? MAX_EMAIL : LINE);
 
 /** The longest note, in characters. */
 export const NOTE = 10_000;
@@ -160,7 +163,7 @@ function messageOf(field: Exclude<Field, { kind: 'repeat' | 'quantity' }>, text:
   switch (field.kind) {
     case 'text': {
       const composed = text.normalize('NFC');
-      const { rule, maxLength = LINE } = field;
+      const { rule, maxLength = limitOf(rule) } = field;
       return messageFor(rule, composed) ?? (composed.length > maxLength ? tooLong(maxLength) : null);
     }
     case 'choice':

@@ -69,9 +69,12 @@ export function messageFor(name: RuleName, text: string, required = true): strin
   return RULES[name].accepts(text) ? null : RULES[name].message;
 }
 
+/** Characters of an e-mail address (RFC 5321, 4.5.3.1.3). */
+export const MAX_EMAIL = 254;
+
 /** One plain addr-spec without quotes, groups, comments or line breaks, so it can never become two recipients. */
 function isEmailAddress(text: string): boolean {
-  if (text.length > 254) return false;
+  if (text.length > MAX_EMAIL) return false;
   return /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/.test(
     text,
   );

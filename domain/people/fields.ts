@@ -18,7 +18,7 @@ export const ADDRESS_FIELDS = {
   zip: { kind: 'text', rule: 'zip', label: 'Zip' },
 } as const satisfies FieldTable;
 
-export const EMAIL = { kind: 'text', rule: 'email', label: 'Email', maxLength: 254 } as const;
+export const EMAIL = { kind: 'text', rule: 'email', label: 'Email' } as const;
 export const PHONE = { kind: 'phone', label: 'Phone' } as const;
 
 /** D84: the messages of the customer form stand in the subcontractor's as well. */

@@ -49,7 +49,10 @@ export function mountMetrics(app: FastifyInstance, metrics: Metrics, { port, tok
 
 /** A proxy on this machine asks for others, and a page in a browser here is not the operator. */
 const isFromHere = ({ ip, headers, hostname }: FastifyRequest): boolean =>
-  LOOPBACK.has(ip) && headers['x-forwarded-for'] === undefined && NAMES_OF_HERE.has(hostname);
+  LOOPBACK.has(ip) && !Object.keys(headers).some(isFromProxy) && NAMES_OF_HERE.has(hostname);
+
+/** Whatever a proxy adds to what it asks for somebody else. */
+const isFromProxy = (header: string): boolean => /^(forwarded|via|x-real-ip|x-forwarded-.+)$/.test(header);
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const NAMES_OF_HERE = new Set(['localhost', '127.0.0.1', '[::1]']);

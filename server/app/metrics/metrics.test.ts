@@ -35,8 +35,15 @@ async function statusUnder(host: string) {
 test('without settings this machine itself reads the figures, and nobody else', async () => {
   const here = await ask(product.origin);
   expect([here.status, here.headers.get('cache-control')]).toEqual([200, 'no-store']);
-  expect((await ask(product.origin, { 'x-forwarded-for': '203.0.113.9' })).status).toBe(404);
-  expect((await ask(product.origin, { 'x-forwarded-for': '127.0.0.1' })).status).toBe(404);
+  for (const forwarded of [
+    { 'x-forwarded-for': '203.0.113.9' },
+    { 'x-forwarded-for': '127.0.0.1' },
+    { forwarded: 'for=203.0.113.9;proto=https' },
+    { 'x-real-ip': '203.0.113.9' },
+    { via: '1.1 balancer' },
+    { 'x-forwarded-proto': 'https' },
+  ])
+    expect([forwarded, (await ask(product.origin, forwarded)).status]).toEqual([forwarded, 404]);
   expect(await statusUnder('rebound.example')).toBe(404);
 });
 
