@@ -1,6 +1,6 @@
 /**
  * Why a bank or card said no, in a message for payer and business alike. The codes are the provider's. Behind them stand
- * the banks' own (R01 and so on). A code that is missing keeps the provider's sentence.
+ * the banks' own (R01 and so on). With a code that is missing the provider's sentence is kept, where it is one for people.
  */
 const MESSAGES: Readonly<Record<string, string>> = {
   insufficient_funds: 'There were not enough funds in the account.', // R01, R09
@@ -13,6 +13,9 @@ const MESSAGES: Readonly<Record<string, string>> = {
   bank_account_restricted: 'The bank does not allow payments from this account.', // R16, R20
   account_frozen: 'The bank account is frozen.', // R16
   bank_ownership_changed: 'The bank has changed hands and this account number is no longer valid.', // R12
+  bank_account_bad_routing_numbers: 'The routing number does not belong to a bank.',
+  bank_account_declined: 'The bank does not allow payments from this account.',
+  payment_method_bank_account_blocked: 'This bank account cannot be used for payments any more.',
   bank_account_unusable: 'The bank does not allow payments from this account.',
   incorrect_account_holder_name: 'The name does not match the one the bank has for this account.',
   incorrect_account_holder_type: 'The account is not of the kind that was entered (personal or business).',

@@ -56,6 +56,9 @@ function setupOf({ world, account, path, parameters, isBrowser }: Call): Stripe.
 }
 
 function createSetup({ world, account, parameters }: Call<Stripe.SetupIntentCreateParams>): Stripe.SetupIntent {
+  const { customer = null } = parameters;
+  if (customer !== null && !world.objects.find('customer', account, customer))
+    throw notFound('customer', customer, 'customer');
   const id = newId('seti');
   const setup: Stripe.SetupIntent = {
     id,
@@ -66,7 +69,7 @@ function createSetup({ world, account, parameters }: Call<Stripe.SetupIntentCrea
     cancellation_reason: null,
     client_secret: newId(`${id}_secret`),
     created: world.clock.seconds(),
-    customer: parameters.customer ?? null,
+    customer,
     description: parameters.description ?? null,
     excluded_payment_method_types: null,
     last_setup_error: null,

@@ -130,12 +130,18 @@ export interface ProviderEvent {
   readonly decline?: string | null;
 }
 
-/** The provider refused. The same request again is useless. `message` is fit for a person. */
+/** The provider refused. The same request again is useless. `message` is for us, and may name what nobody else knows. */
 export class ProviderRefused extends Error {
   readonly code: string;
-  constructor(code: string, message: string) {
+  /** Why, in words for people. Null where the provider has none for them. */
+  readonly copy: string | null;
+  /** What it is about, in the provider's name for that entry. Empty when it does not say. */
+  readonly about: string;
+  constructor(code: string, message: string, more: { copy?: string | null; about?: string } = {}) {
     super(message);
     this.code = code;
+    this.copy = more.copy ?? null;
+    this.about = more.about ?? '';
   }
 }
 

@@ -1,4 +1,4 @@
-import type { RequirementPlace } from '@underlay/domain/businesses/provider-requirement.ts';
+import { type RequirementPlace, requirementMessage } from '@underlay/domain/businesses/provider-requirement.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import { backgroundTask } from '../../services/background-task.ts';
 import { ProviderRefused } from '../../services/payment-provider.ts';
@@ -16,7 +16,7 @@ import {
 import { oneAtATime } from './one-at-a-time.ts';
 import { listProviderOwners } from './provider-owner-store.ts';
 import { readAccount } from './read-account.ts';
-import { sendOwners } from './send-owners.ts';
+import { OwnerRefused, sendOwners } from './send-owners.ts';
 
 export const bringUpToDate = backgroundTask({
   ...providerIsBehind,
@@ -85,6 +85,14 @@ async function openAccount({ provider }: Platform, db: TenantDb): Promise<string
   return accountId;
 }
 
-/** The provider's own sentence is meant for whoever fills in its form. It follows ours. */
-const refusalMessage = ({ message }: ProviderRefused): string =>
-  `The payment provider did not take what was entered here. It says: ${message}`;
+const refusalMessage = (error: ProviderRefused): string =>
+  `The payment provider did not take what was entered here. ${reasonOf(error)}`;
+
+/** The provider's own sentence where it is meant for people, or what it is about in ours. */
+function reasonOf(error: ProviderRefused): string {
+  const { copy, about } = error;
+  const ownerName = error instanceof OwnerRefused ? error.ownerName : null;
+  if (copy) return `It says: ${ownerName ? `${ownerName}: ${copy}` : copy}`;
+  if (about) return requirementMessage({ code: about, problem: 'invalid', ownerName }).words;
+  return 'Please check it, or contact support.';
+}

@@ -227,6 +227,10 @@ test('what the provider will not take is said, with the place, and is not tried 
   const young = await Newcomer.open(product, { beneficialOwners: [beneficialOwner({ dateOfBirth: '2020-01-01' })] });
   await bring(young);
   expect((await young.onboarding()).requirements).toMatchObject([
-    { place: 'owners', words: expect.stringContaining('It says: Robin Ashby: You must be at least 13 years of age') },
+    {
+      place: 'owners',
+      words:
+        "The payment provider did not take what was entered here. Robin Ashby's birth date is not valid. Please enter it again.",
+    },
   ]);
 });

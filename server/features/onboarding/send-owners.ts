@@ -63,8 +63,17 @@ export async function sendOwners(
 const byName = <Answer>({ firstName, lastName }: ProviderOwner, asked: Promise<Answer>): Promise<Answer> =>
   asked.catch((error: unknown) => {
     if (!(error instanceof ProviderRefused)) throw error;
-    throw new ProviderRefused(error.code, `${firstName} ${lastName}: ${error.message}`);
+    throw new OwnerRefused(error, `${firstName} ${lastName}`);
   });
+
+/** The provider refused what it was told of this owner. */
+export class OwnerRefused extends ProviderRefused {
+  readonly ownerName: string;
+  constructor({ code, message, ...more }: ProviderRefused, ownerName: string) {
+    super(code, message, more);
+    this.ownerName = ownerName;
+  }
+}
 
 /** The provider's name for the owner, if it still knows them. */
 function nameOf({ id, providerId }: ProviderOwner, known: readonly ProviderPerson[]): string | null {

@@ -22,6 +22,9 @@ import {
 
 const MAX_METHODS = 20;
 
+/** Of a refusal whose words are not for people. */
+const NOT_TAKEN = 'The payment provider did not take this bank account. Please check its numbers, or use another one.';
+
 /** What a repeated request hears whose account is nowhere any more. A new request saves it. */
 const NOT_SAVED = 'This bank account was not saved. Please add it again.';
 
@@ -97,7 +100,8 @@ async function askProvider(platform: Platform, { method, email, visitor }: Order
     if (error instanceof ProviderSilent) throw new Refused('provider_unavailable');
     if (!(error instanceof ProviderRefused)) throw error;
     await dropMethod(platform.systemDb.sql, method.id);
-    throw new Refused('provider_refused', { copy: error.message });
+    platform.log.warn({ code: error.code }, 'the provider refused to save a bank account');
+    throw new Refused('provider_refused', { copy: error.copy ?? NOT_TAKEN });
   }
 }
 

@@ -1,4 +1,4 @@
-import { PAYMENTS_PAUSED } from '@underlay/domain/payments/failure-messages.ts';
+import { PAYMENTS_PAUSED, UNEXPLAINED } from '@underlay/domain/payments/failure-messages.ts';
 import { type ProviderFact, paymentAfter } from '@underlay/domain/payments/payment.ts';
 import type { TenantDb, TenantReader } from '../../database/sql.ts';
 import { backgroundTask } from '../../services/background-task.ts';
@@ -86,7 +86,13 @@ async function handOver(platform: Platform, db: TenantDb, order: Order) {
     return await applyProviderPayment(platform, db, { payment, reported });
   } catch (error) {
     if (error instanceof ProviderRefused) {
-      await fail(platform, db, { payment, fact: 'failed', message: error.message, code: error.code });
+      platform.log.warn({ payment: payment.id, code: error.code }, 'the provider refused a bank payment');
+      await fail(platform, db, {
+        payment,
+        fact: 'failed',
+        message: error.copy ?? UNEXPLAINED.failed,
+        code: error.code,
+      });
       await db.begin((tx) => forgetNumbers(tx, payment.id));
       return undefined;
     }

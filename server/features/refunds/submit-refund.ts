@@ -64,7 +64,8 @@ async function make(platform: Platform, db: TenantDb, { payment, refund }: Asked
     });
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
-    await giveUp(platform, db, { payment, refund, failureMessage: error.message });
+    platform.log.warn({ refund: refund.id, error: error.message }, 'the provider refused a refund');
+    await giveUp(platform, db, { payment, refund, failureMessage: error.copy });
     return null;
   }
 }
@@ -78,7 +79,7 @@ const take = (
 const giveUp = (
   platform: Platform,
   db: TenantDb,
-  { payment, refund, failureMessage }: Asked & { readonly failureMessage: string },
+  { payment, refund, failureMessage }: Asked & { readonly failureMessage: string | null },
 ) =>
   withLockedPayment(db, { payment }, async ({ tx }) => {
     const current = found(await readRefund(tx, refund.id));

@@ -2,6 +2,7 @@ import { ATTEMPTS_USED_UP, CANCELED_BY_PAYER } from '@underlay/domain/payments/d
 import { Stripe } from 'stripe';
 import type { CancelReason, PaymentReference, ProviderDeposits } from '../../services/payment-provider.ts';
 import type { DepositAnswer, DepositVerdict } from '../../services/saved-bank-provider.ts';
+import { messageForPeople } from './stripe-messages.ts';
 
 const CODE = 'payment_method_microdeposit_verification';
 
@@ -67,7 +68,7 @@ export function failureMessage(intent: Stripe.PaymentIntent): string | null {
   const failure = intent.last_payment_error;
   if (intent.cancellation_reason === REASONS.by_payer) return CANCELED_BY_PAYER;
   if (intent.cancellation_reason === REASONS.attempts_used_up) return ATTEMPTS_USED_UP;
-  return depositFailureMessage(failure?.code) ?? failure?.message ?? null;
+  return depositFailureMessage(failure?.code) ?? messageForPeople(failure ?? {});
 }
 
 export const depositFailureMessage = (code: string | undefined): string | null =>

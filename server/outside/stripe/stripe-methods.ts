@@ -2,6 +2,7 @@ import { Stripe } from 'stripe';
 import type { BankDetails, Mandate, SavedBank } from '../../services/payment-provider.ts';
 import type { NewBankMethod, ProviderBankMethod, SavedBankProvider } from '../../services/saved-bank-provider.ts';
 import { depositFailureMessage, depositsOf } from './stripe-deposits.ts';
+import { messageForPeople } from './stripe-messages.ts';
 
 /** Saved accounts are kept on the platform, under one customer per user, and copied for each payment (A.4). */
 export async function openCustomer(stripe: Stripe, userId: string): Promise<string> {
@@ -98,7 +99,7 @@ function methodOf(setup: Stripe.SetupIntent): ProviderBankMethod {
       typeof setup.payment_method === 'string' ? setup.payment_method : (setup.payment_method?.id ?? null),
     status: statusOf(setup),
     deposits: depositsOf(setup.next_action?.verify_with_microdeposits),
-    failureMessage: depositFailureMessage(failure?.code) ?? failure?.message ?? null,
+    failureMessage: depositFailureMessage(failure?.code) ?? messageForPeople(failure ?? {}),
   };
 }
 

@@ -17,6 +17,7 @@ import { accountState, CURRENCY, openAccount, putBankAccount, updateAccount } fr
 import { cancelParameters, depositsOf, failureMessage, verifyMethod, verifyPayment } from './stripe-deposits.ts';
 import { listDisputes, takenBack } from './stripe-disputes.ts';
 import { readEvent } from './stripe-events.ts';
+import { refusedBy } from './stripe-messages.ts';
 import {
   bankMethodData,
   copyForAccount,
@@ -231,7 +232,7 @@ async function told<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   } catch (error) {
     if (error instanceof ProviderRefused) throw error;
     if (error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError) {
-      throw new ProviderRefused(error.code ?? error.type, error.message);
+      throw refusedBy(error);
     }
     throw new ProviderSilent(messageOf(error), { cause: error });
   }

@@ -1,11 +1,7 @@
 import type { RefundFact } from '@underlay/domain/payments/refund.ts';
 import { Stripe } from 'stripe';
-import {
-  type NewRefund,
-  type PaymentReference,
-  type ProviderRefund,
-  ProviderRefused,
-} from '../../services/payment-provider.ts';
+import type { NewRefund, PaymentReference, ProviderRefund } from '../../services/payment-provider.ts';
+import { refusedBy } from './stripe-messages.ts';
 import { costBackOf } from './stripe-net.ts';
 
 const MAX_REFUNDS = 100;
@@ -27,7 +23,7 @@ export async function refundPayment(stripe: Stripe, refund: NewRefund): Promise<
     );
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-    throw new ProviderRefused(error.code ?? error.type, REFUSALS[error.code ?? ''] ?? error.message);
+    throw refusedBy(error, REFUSALS[error.code ?? '']);
   }
 }
 
