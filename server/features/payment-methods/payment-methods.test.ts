@@ -77,20 +77,6 @@ describe('saving a bank account', () => {
     expect(await holder.list()).toEqual([]);
   });
 
-  test('METH-03 what the provider says of a request and not of the account is not shown to anybody', async () => {
-    const { systemDb } = product.platform;
-    const { body } = await holder.add();
-    // The provider has lost the person: "No such customer".
-    await systemDb.sql`
-      update provider_customers set provider_customer_id = 'cus_gone'
-      where user_id = (select user_id from bank_payment_methods where id = ${body.uuid})`;
-    const refused = await holder.add({ accountNumber: '5550004321' });
-    expect([refused.status, refused.body.message]).toEqual([
-      402,
-      'The payment provider did not take this bank account. Please check its numbers, or use another one.',
-    ]);
-  });
-
   test('API-15 a person keeps at most twenty, however many are added at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 24 }, (_, index) => holder.add({ accountNumber: `77700000${index + 10}` })),

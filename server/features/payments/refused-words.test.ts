@@ -31,3 +31,17 @@ test('INV-23 PAY-25 a payment that the provider refuses in words for programmers
   const [row] = await sql`select failure_code, failure_message from payments where id = ${paid.body.uuid}`;
   expect(row).toEqual({ failure_code: 'resource_missing', failure_message: 'The payment did not go through.' });
 });
+
+test('METH-03 what the provider says of a request and not of a bank account that is to be saved is not shown to anybody', async () => {
+  const holder = await MethodHolder.open(product);
+  const { body } = await holder.add();
+  // The provider has lost the person: "No such customer".
+  await product.platform.systemDb.sql`
+    update provider_customers set provider_customer_id = 'cus_gone'
+    where user_id = (select user_id from bank_payment_methods where id = ${body.uuid})`;
+  const refused = await holder.add({ accountNumber: '5550004321' });
+  expect([refused.status, refused.body.message]).toEqual([
+    402,
+    'The payment provider did not take this bank account. Please check its numbers, or use another one.',
+  ]);
+});
