@@ -22,6 +22,7 @@ import { PERMISSIONS_POLICY } from '../http/permissions-policy.ts';
 import { createPortalRateLimits } from '../http/portal-rate-limits.ts';
 import { preparedJson } from '../http/prepared-json.ts';
 import { answerProblem } from '../http/problems.ts';
+import { refuseTunnels } from '../http/refuse-tunnels.ts';
 import { originOf, rememberOrigins } from '../http/remember-origins.ts';
 import { shedLoad } from '../http/shed-load.ts';
 import { builtPages, mountWebPages, type PageSource } from '../http/web-pages.ts';
@@ -62,6 +63,7 @@ export async function createApp(platform: Platform, pages: PageSource = builtPag
   boundBodies(app);
   limitBodyTime(app);
   if (config.rateLimits) limitConnections(app, config.trustedProxies);
+  refuseTunnels(app);
   closeInTime(app);
   allowDraining(app);
   logAnswers(app);

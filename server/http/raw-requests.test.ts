@@ -41,10 +41,25 @@ test('TM-35 a request whose length is said twice, in two ways or wrongly is refu
     expect(await statusesOf(request), request).toEqual(['400']);
 });
 
-test('TM-35 methods that nothing here uses are refused', async () => {
-  const host = new URL(product.origin).host;
-  for (const method of ['TRACE', 'CONNECT'])
-    expect((await statusesOf(`${method} /core/api/version HTTP/1.1\r\nHost: ${host}\r\n\r\n`)).at(0)).not.toBe('200');
+test('TM-35 methods that nothing here uses are refused, and what follows a wish for a tunnel is not answered', async () => {
+  const asked = (method: string) =>
+    statusesOf(`${method} /core/api/version HTTP/1.1\r\nHost: ${new URL(product.origin).host}\r\n\r\n`);
+  for (const method of ['TRACE', 'OPTIONS', 'PATCH', 'PROPFIND'])
+    expect([method, await asked(method)]).toEqual([method, ['404']]);
+  expect(await asked('ANYTHING')).toEqual(['400']);
+  expect(await asked('CONNECT')).toEqual(['405']);
+  expect(await statusesOf(`CONNECT localhost:22 HTTP/1.1\r\nHost: localhost\r\n\r\n${HIDDEN}`)).toEqual(['405']);
+});
+
+test('TM-35 whoever breaks off after asking for a tunnel harms nobody', async () => {
+  const { hostname, port } = new URL(product.origin);
+  for (let turn = 0; turn < 20; turn += 1) {
+    const socket = connect(Number(port), hostname);
+    await new Promise((resolve) => socket.once('connect', resolve));
+    socket.write('CONNECT localhost:22 HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    socket.resetAndDestroy();
+  }
+  expect((await fetch(`${product.origin}/healthz`)).status).toBe(200);
 });
 
 test('TM-21 what is no page loads nothing when it is opened as one, and is framed nowhere', async () => {
