@@ -3,13 +3,12 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startSandbox } from '../sandbox/sandbox.ts';
 import { startEmbeddedPostgres } from '../server/database/embedded-postgres.ts';
 import { freePort } from '../server/testing/free-port.ts';
-import { customerEntries, TestBusiness } from '../server/testing/people.ts';
+import { customerEntries, type TestBusiness } from '../server/testing/people.ts';
 import { startServerProcess } from '../server/testing/server-process.ts';
 import { startBalancer } from './balancer.ts';
-import { signUp } from './test-servers.ts';
+import { startSurroundings } from './surroundings.ts';
 
 const DRAIN_SECONDS = 5;
 const SHARE_OF_FULL_LOAD = 0.6;
@@ -32,37 +31,21 @@ export interface RollingSummary {
  */
 export async function restartInTurn(restarts: number, say: (line: string) => void): Promise<RollingSummary> {
   const folder = mkdtempSync(join(tmpdir(), 'underlay-rolling-'));
-  const [port, ...serverPorts] = [await freePort(), await freePort(), await freePort()];
-  const origin = `http://localhost:${port}`;
+  const serverPorts = [await freePort(), await freePort()];
   const postgres = await startEmbeddedPostgres(folder, say);
-  const sandbox = await startSandbox({
-    port: 0,
-    smtpPort: 0,
-    dataDir: null,
-    appOrigin: origin,
-    webhookUrl: `${origin}/core/api/webhooks/stripe`,
-    webhookSecret: 'whsec_sandbox_underlay',
-  });
+  const { port, origin, sandbox, openBusiness, ...around } = await startSurroundings(folder);
   const env = {
+    ...around.env,
     DATABASE_URL: postgres.url,
-    DATA_DIR: folder,
-    KEYS_DIR: join(folder, 'keys'),
     PUBLIC_ORIGIN: origin,
-    SANDBOX_ORIGIN: sandbox.origin,
-    SMTP_URL: `smtp://127.0.0.1:${sandbox.smtpPort}`,
     DRAIN_SECONDS: String(DRAIN_SECONDS),
-    LOG_LEVEL: 'silent',
   };
   // One after the other: the first fills the empty database.
   const servers = [];
   for (const each of serverPorts) servers.push({ port: each, process: await startServerProcess(env, each) });
   const balancer = await startBalancer({ folder, port, serverPorts });
   try {
-    const owner = await TestBusiness.open({
-      origin,
-      sandbox: sandbox.origin,
-      newUser: () => signUp(origin, sandbox.origin),
-    });
+    const owner = await openBusiness();
     const full = await load(owner, null).until(wait(FULL_LOAD_SECONDS * 1_000));
     const perSecond = Math.floor((full.requests / FULL_LOAD_SECONDS) * SHARE_OF_FULL_LOAD);
     say(`both servers take ${Math.round(full.requests / FULL_LOAD_SECONDS)} requests a second; ${perSecond} are sent`);

@@ -1,11 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startSandbox } from '../sandbox/sandbox.ts';
-import { freePort } from '../server/testing/free-port.ts';
-import { TestBusiness } from '../server/testing/people.ts';
+import type { TestBusiness } from '../server/testing/people.ts';
 import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts';
-import { authorizationCode, tokensFor } from '../server/testing/sign-in.ts';
+import { startSurroundings } from './surroundings.ts';
 
 const READY_MILLISECONDS = 60_000;
 /** The provider repeats what it could not deliver, and the reconciler asks. Both need some rounds. */
@@ -25,23 +23,7 @@ export interface TestServers {
 }
 
 export async function startTestServers(folder: string): Promise<TestServers> {
-  const port = await freePort();
-  const origin = `http://localhost:${port}`;
-  const sandbox = await startSandbox({
-    port: 0,
-    smtpPort: 0,
-    dataDir: null,
-    appOrigin: origin,
-    webhookUrl: `${origin}/core/api/webhooks/stripe`,
-    webhookSecret: 'whsec_sandbox_underlay',
-  });
-  const env = {
-    DATA_DIR: folder,
-    KEYS_DIR: join(folder, 'keys'),
-    SANDBOX_ORIGIN: sandbox.origin,
-    SMTP_URL: `smtp://127.0.0.1:${sandbox.smtpPort}`,
-    LOG_LEVEL: 'silent',
-  };
+  const { port, origin, sandbox, env, openBusiness } = await startSurroundings(folder);
   let server: ServerProcess = await startServerProcess(env, port);
   const control = async (path: string, body: object) => {
     const answer = await fetch(`${sandbox.origin}${path}`, {
@@ -54,8 +36,7 @@ export async function startTestServers(folder: string): Promise<TestServers> {
   return {
     env,
     control,
-    openBusiness: () =>
-      TestBusiness.open({ origin, sandbox: sandbox.origin, newUser: () => signUp(origin, sandbox.origin) }),
+    openBusiness,
     async kill(which) {
       if (which === 'postgres') await replacePostgres(folder);
       else {
@@ -104,10 +85,4 @@ async function untilReady(origin: string) {
     if (Date.now() > end) throw new Error('the product did not come back');
     await wait(50);
   }
-}
-
-export async function signUp(origin: string, sandbox: string): Promise<string> {
-  const email = `${crypto.randomUUID()}@test.example`;
-  const name = { firstName: 'Robin', lastName: 'Ashby', sandbox };
-  return (await tokensFor(origin, await authorizationCode(origin, email, 'correct horse battery', name))).access_token;
 }
