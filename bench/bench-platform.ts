@@ -16,6 +16,7 @@ import { createLive } from '../server/services/live.ts';
 import { createLog } from '../server/services/log.ts';
 import { masterKey, masterKeys } from '../server/services/master-keys.ts';
 import type { Platform } from '../server/services/platform.ts';
+import { NO_QUARANTINE } from '../server/services/quarantine.ts';
 import { createQueue } from '../server/services/queue.ts';
 import { createRateLimiter } from '../server/services/rate-limiter.ts';
 import { createSecurityEvents } from '../server/services/security-events.ts';
@@ -37,6 +38,7 @@ export async function createBenchPlatform(databaseUrl: string, sql: Sql): Promis
     log,
     databaseWatch: ANSWERING_DATABASE,
     diskWatch: ROOMY,
+    quarantine: NO_QUARANTINE,
     clock: systemClock,
     ...keys,
     rateLimiter: createRateLimiter({ sql, log, sealer: keys.sealer }),

@@ -1,4 +1,4 @@
-import { type Endpoint, needsRoom } from './endpoint.ts';
+import { type Endpoint, needsRoom, waitsForRestore } from './endpoint.ts';
 import type { RefusalCode } from './refusals.ts';
 
 /** Refusals of every endpoint: a call cannot be read, is not there, comes too often, or comes at a bad moment. */
@@ -31,6 +31,7 @@ export function refusalsOf(spec: Endpoint): RefusalCode[] {
     ...(spec.access === 'manager' ? (['second_factor_needed'] as const) : []),
     ...(changes ? (['FORBIDDEN_ORIGIN', 'TOO_LARGE'] as const) : []),
     ...(hasKey ? (['REQUEST_REPEATED', 'REQUEST_KEY_REUSED'] as const) : []),
+    ...(waitsForRestore(spec) ? (['being_restored'] as const) : []),
     ...(needsRoom(spec) ? (['disk_low'] as const) : []),
     ...(spec.refusals ?? []),
   ];

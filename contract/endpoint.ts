@@ -64,6 +64,9 @@ export const maxBodyOf = ({ access, maxBody }: Endpoint): number =>
 export const needsRoom = ({ method, access, cannotWait }: Endpoint): boolean =>
   method !== 'GET' && access !== 'public' && !cannotWait;
 
+/** Whether it waits until a restored product was compared with the provider. Customers see nothing that may be outdated. */
+export const waitsForRestore = (spec: Endpoint): boolean => spec.access === 'portal' || needsRoom(spec);
+
 /** A list that names no query is short. Its handler reads it whole: categories, the files of an invoice. */
 export const isShortList = (spec: Endpoint): boolean =>
   spec.method === 'GET' && spec.query === undefined && spec.response instanceof z.ZodArray;

@@ -67,6 +67,11 @@ export const REFUSALS = {
     message:
       'There is almost no room left on the server, so nothing can be changed right now. Nothing was lost, and everything can be read.',
   },
+  being_restored: {
+    status: 503,
+    message:
+      'Underlay is being restored from a backup. Until that is finished nothing can be changed or paid. Nothing was charged.',
+  },
   files_unavailable: {
     status: 503,
     message: 'The file store cannot be reached right now. Nothing was changed. Please try again in a moment.',

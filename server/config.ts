@@ -2,6 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { PriceList } from '@underlay/domain/payments/costs.ts';
+import { type BackupConfig, backupConfig } from './backup-config.ts';
 import { StartProblem } from './database/start-problem.ts';
 import { type ClamdAddress, clamdAddress, mailAddress, portNumber, together, wholeNumber } from './environment.ts';
 import { type FilesConfig, filesConfig } from './files-config.ts';
@@ -46,6 +47,7 @@ export interface Config {
   readonly twilio: TwilioConfig | null;
   readonly identity: IdentityConfig;
   readonly files: FilesConfig;
+  readonly backup: BackupConfig;
   /** Scans uploaded files for malware. Null leaves that out. */
   readonly clamd: ClamdAddress | null;
   readonly rateLimits: boolean;
@@ -174,6 +176,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       authorizationParameters: Object.fromEntries(new URLSearchParams(env.OIDC_AUTHORIZATION_PARAMETERS ?? '')),
     },
     files: filesConfig(env),
+    backup: backupConfig(env),
     clamd: clamdAddress(env),
     rateLimits: env.RATE_LIMITS !== 'off',
     strictRefusals: env.APP_ENV === 'development' || env.NODE_ENV === 'test',

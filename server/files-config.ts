@@ -28,11 +28,17 @@ export const filesConfig = (env: NodeJS.ProcessEnv): FilesConfig => ({
 
 function s3Config(env: NodeJS.ProcessEnv): S3Config | null {
   if (!env.S3_BUCKET) return null;
-  const keys = together(env, 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
   return {
     bucket: env.S3_BUCKET,
     region: env.S3_REGION || 'us-east-1',
     endpoint: env.S3_ENDPOINT || null,
-    credentials: keys && { accessKeyId: keys.S3_ACCESS_KEY_ID, secretAccessKey: keys.S3_SECRET_ACCESS_KEY },
+    credentials: s3Keys(env, ''),
   };
+}
+
+/** The credentials in two settings with this prefix, both or none. */
+export function s3Keys(env: NodeJS.ProcessEnv, prefix: string): S3Config['credentials'] {
+  const [id, secret] = [`${prefix}S3_ACCESS_KEY_ID`, `${prefix}S3_SECRET_ACCESS_KEY`];
+  const keys = together(env, id, secret);
+  return keys && { accessKeyId: keys[id] ?? '', secretAccessKey: keys[secret] ?? '' };
 }

@@ -173,6 +173,7 @@ async function mountApi(api: FastifyInstance, platform: Platform) {
     strictRefusals: config.strictRefusals,
     databaseWatch: platform.databaseWatch,
     diskWatch: platform.diskWatch,
+    quarantine: platform.quarantine,
     idempotency: createIdempotency(platform),
     portalRateLimits: createPortalRateLimits(config.rateLimits ? rateLimiter : null),
     streams: createEventStreams(api),

@@ -4,9 +4,11 @@ import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { migrate } from '../database/migrate.ts';
 import { openPool } from '../database/pool.ts';
 import { connect } from '../database/sql.ts';
+import { StartProblem } from '../database/start-problem.ts';
 import { openSystemDb } from '../database/system-db.ts';
 import { openTenantPools } from '../database/tenant-db.ts';
 import { makeTenantRoleGood } from '../database/tenant-role.ts';
+import { isUnfinished } from '../database/unfinished-restore.ts';
 import { createClamdScanner } from '../outside/clamd-scanner.ts';
 import { createDiskStorage } from '../outside/disk-storage.ts';
 import { createSmtpMailer } from '../outside/smtp-mailer.ts';
@@ -22,6 +24,7 @@ import { createLive } from '../services/live.ts';
 import type { Logger } from '../services/log.ts';
 import { readMasterKeys } from '../services/master-keys.ts';
 import type { Platform } from '../services/platform.ts';
+import { watchQuarantine } from '../services/quarantine.ts';
 import { createQueue } from '../services/queue.ts';
 import { createRateLimiter } from '../services/rate-limiter.ts';
 import { createSecurityEvents } from '../services/security-events.ts';
@@ -48,6 +51,7 @@ export async function createPlatform(
   const url = config.databaseUrl ?? embedded?.url ?? '';
   const sql = connect(url);
   try {
+    if (await isUnfinished(sql)) throw new StartProblem(UNFINISHED);
     await migrate(sql);
     // A new key opens nothing of a database in use, and would hide the true one.
     const masters = readMasterKeys(env, config.keysDir, (await isInUse(sql)) ? 'refuse' : 'make');
@@ -65,6 +69,7 @@ export async function createPlatform(
     const probes = openPool(url, { connections: 1 });
     const databaseWatch = watchDatabase(probes, log);
     const diskWatch = await watchDisk(log, { folder: config.dataDir, keeps: keptOnDisk(config) });
+    const quarantine = await watchQuarantine(sql);
     const queue = await createQueue(url, log, QUEUE_NAMES);
     const documents = createDocuments(log);
     const mailer = createSmtpMailer(config);
@@ -75,6 +80,7 @@ export async function createPlatform(
       tenantDb: tenants.tenantDb,
       databaseWatch,
       diskWatch,
+      quarantine,
       clock: systemClock,
       log,
       ...open,
@@ -96,6 +102,7 @@ export async function createPlatform(
         await securityEvents.close();
         databaseWatch.stop();
         diskWatch.stop();
+        quarantine.stop();
         mailer.close();
         await documents.close();
         await Promise.all([sql, tenants, counts, probes].map((pool) => pool.end({ timeout: 5 })));
@@ -108,6 +115,9 @@ export async function createPlatform(
     throw error;
   }
 }
+
+const UNFINISHED =
+  'This database was being restored from a backup, and that did not end. Run npm run restore again: it begins anew.';
 
 /** Nobody waits for it, so it has more time, and it asks while people are told that there is no answer. */
 const inBackground = async (platform: Platform): Promise<Platform> => ({

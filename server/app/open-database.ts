@@ -6,15 +6,16 @@ import { StartProblem } from '../database/start-problem.ts';
 
 /** A command's statement may take long. A check of 100,000 invoices is one statement. */
 const STATEMENT_MILLISECONDS = 15 * 60_000;
-const CONNECTIONS = 2;
+const CONNECTIONS = 4;
 
 /** Opens the database for a command, beside a running server or alone. Refuses one of another version. */
 export async function openDatabase(
   config: Config,
   say = (line: string): unknown => process.stdout.write(`${line}\n`),
-): Promise<{ sql: Sql; close(): Promise<void> }> {
+): Promise<{ sql: Sql; url: string; close(): Promise<void> }> {
   const embedded = config.databaseUrl ? null : await borrowEmbeddedPostgres(config.dataDir, say);
-  const sql = connect(config.databaseUrl ?? embedded?.url ?? '', CONNECTIONS, STATEMENT_MILLISECONDS);
+  const url = config.databaseUrl ?? embedded?.url ?? '';
+  const sql = connect(url, CONNECTIONS, STATEMENT_MILLISECONDS);
   const close = async () => {
     await sql.end({ timeout: 5 });
     await embedded?.stop();
@@ -24,7 +25,7 @@ export async function openDatabase(
       throw new StartProblem(
         'The database belongs to another version of Underlay. Start this version once, then run the command.',
       );
-    return { sql, close };
+    return { sql, url, close };
   } catch (error) {
     await close();
     throw error;

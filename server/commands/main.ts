@@ -53,10 +53,21 @@ async function start() {
     );
   }
   const demo = config.demo ? await fillInTurn(platform, say) : null;
-  if (config.backgroundWork) await platform.queue.start();
+  if (config.backgroundWork) await beginWork(platform, say);
   say(`Underlay is ready at ${config.publicOrigin}`);
   if (demo) say(`A customer's portal: ${config.publicOrigin}${demo.portalPath}`);
   process.send?.({ ready: true, portalPath: demo?.portalPath ?? null });
+}
+
+/** A product that was restored begins once it agrees with the provider. */
+async function beginWork({ quarantine, queue, log }: Platform, say: (line: string) => void) {
+  if (!quarantine.isOn) return queue.start();
+  say('It was restored from a backup: it can be read and does nothing, until npm run reconcile has ended that.');
+  quarantine
+    .over()
+    .then(() => queue.start())
+    .then(() => log.warn('background work begins: the restored product agrees with the provider'))
+    .catch((error: unknown) => log.error({ error: messageOf(error) }, 'background work did not begin'));
 }
 
 /** Of several servers that start at once on an empty database, one fills it and the others wait. */

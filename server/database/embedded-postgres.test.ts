@@ -107,7 +107,7 @@ describe('the embedded database', () => {
   test('two processes that migrate at once take turns', async () => {
     const server = await start(join(root, 'turns'));
     const pools = [connect(server.url), connect(server.url), connect(server.url)];
-    const counts = await Promise.all(pools.map(migrate));
+    const counts = await Promise.all(pools.map((sql) => migrate(sql)));
     expect(counts.filter((count) => count > 0)).toHaveLength(1);
     await Promise.all(pools.map((sql) => sql.end()));
     await stop(server);

@@ -16,16 +16,22 @@ interface Migration {
   readonly checksum: string;
 }
 
+interface Range {
+  /** Those that a backup was made with. Its rows fit no others. */
+  readonly upTo?: readonly Pick<Migration, 'name' | 'checksum'>[];
+}
+
 /** Runs the missing migrations in order, each in a transaction of its own. Answers how many ran. Takes two connections. */
-export const migrate = (sql: Sql): Promise<number> =>
+export const migrate = (sql: Sql, { upTo }: Range = {}): Promise<number> =>
   withAdvisoryLock(sql, MIGRATIONS, async () => {
     const files = readMigrations();
     await sql`create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
     const rows = await sql<{ name: string; checksum: string }[]>`select name, checksum from schema_migrations`;
     const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
-    refuseUnknown(files, applied);
-    const missing = files.filter((file) => !applied.has(file.name));
+    const wanted = upTo && new Map(upTo.map(({ name, checksum }) => [name, checksum]));
+    refuseUnknown(files, wanted ?? applied);
+    const missing = files.filter(({ name }) => !applied.has(name) && (!wanted || wanted.has(name)));
     for (const file of missing) await run(sql, file);
     return missing.length;
   });

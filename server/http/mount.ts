@@ -7,6 +7,7 @@ import {
   queryOf,
   type RequestRead,
   type ResponseOf,
+  waitsForRestore,
 } from '@underlay/contract/endpoint.ts';
 import type { RefusalOf } from '@underlay/contract/endpoint-refusals.ts';
 import { schemaOf } from '@underlay/contract/openapi.ts';
@@ -19,6 +20,7 @@ import type { SystemDb, TenantDb } from '../database/sql.ts';
 import type { DatabaseWatch } from '../services/database-watch.ts';
 import type { DiskWatch } from '../services/disk-watch.ts';
 import { pageOf } from '../services/paging.ts';
+import type { Quarantine } from '../services/quarantine.ts';
 import { Refused } from '../services/refused.ts';
 import type { Authenticator, User, Visitor } from './caller.ts';
 import { answerDeclared } from './declared-refusals.ts';
@@ -93,6 +95,7 @@ export interface MountOptions {
   readonly strictRefusals: boolean;
   readonly databaseWatch: DatabaseWatch;
   readonly diskWatch: DiskWatch;
+  readonly quarantine: Quarantine;
   readonly idempotency: Idempotency;
   readonly portalRateLimits: PortalRateLimits;
   readonly streams: EventStreams;
@@ -147,6 +150,7 @@ function mountOne(
     // A malformed id is answered exactly like one that does not exist (D06).
     if (!path.success) throw new Refused('NOT_FOUND');
     await authorize(options.authenticator, spec, path.data, user);
+    if (waitsForRestore(spec)) options.quarantine.check();
     if (needsRoom(spec)) options.diskWatch.check({ hasFile: spec.upload !== undefined });
     const file = spec.upload && (await receiveFile(request, spec.upload.below));
     const input = { params: path.data, ...parsed(spec, request, file) };

@@ -46,15 +46,15 @@ async function* filesBelow(folder: string): AsyncIterable<{ key: string; storedA
   }
 }
 
-function orNothing(error: NodeJS.ErrnoException): null {
+export function orNothing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
   throw error;
 }
 
-const unfinished = (path: string) => `${path}.part`;
+export const unfinished = (path: string) => `${path}.part`;
 
 /** Writes the whole file or nothing: written beside its place, flushed, moved in one step, and flushed again. */
-async function writeWhole(path: string, bytes: Buffer) {
+export async function writeWhole(path: string, bytes: Uint8Array) {
   const file = await open(unfinished(path), 'w', 0o600);
   try {
     await file.writeFile(bytes);
@@ -66,7 +66,7 @@ async function writeWhole(path: string, bytes: Buffer) {
   await flushFolder(dirname(path));
 }
 
-async function makeFolder(path: string, root: string) {
+export async function makeFolder(path: string, root: string) {
   const firstMade = await mkdir(path, { recursive: true, mode: 0o700 });
   if (firstMade === undefined) return;
   await flushFolder(dirname(path));

@@ -11,6 +11,7 @@ import type { Logger } from './log.ts';
 import type { Mailer } from './mailer.ts';
 import type { MalwareScanner } from './malware-scanner.ts';
 import type { PaymentProvider } from './payment-provider.ts';
+import type { Quarantine } from './quarantine.ts';
 import type { Queue } from './queue.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { SavedBankProvider } from './saved-bank-provider.ts';
@@ -27,6 +28,7 @@ export interface Platform {
   readonly tenantDb: (businessId: string) => TenantDb;
   readonly databaseWatch: DatabaseWatch;
   readonly diskWatch: DiskWatch;
+  readonly quarantine: Quarantine;
   readonly clock: Clock;
   readonly log: Logger;
   readonly sealer: Sealer;

@@ -20,6 +20,7 @@ import { ROOMY } from '../services/disk-watch.ts';
 import { createLog } from '../services/log.ts';
 import type { Mail } from '../services/mailer.ts';
 import type { Platform } from '../services/platform.ts';
+import { NO_QUARANTINE } from '../services/quarantine.ts';
 import { createRateLimiter, type RateLimiter } from '../services/rate-limiter.ts';
 import { createSealer } from '../services/sealer.ts';
 import { createSecurityEvents } from '../services/security-events.ts';
@@ -72,6 +73,7 @@ async function serve(url: string, change: Partial<Config>, port = 0): Promise<Id
     systemDb: openSystemDb(sql),
     databaseWatch: ANSWERING_DATABASE,
     diskWatch: ROOMY,
+    quarantine: NO_QUARANTINE,
     clock,
     log,
     sealer,
@@ -98,6 +100,7 @@ async function serve(url: string, change: Partial<Config>, port = 0): Promise<Id
         authenticator,
         databaseWatch: platform.databaseWatch,
         diskWatch: platform.diskWatch,
+        quarantine: platform.quarantine,
         systemDb: () => platform.systemDb,
         tenantDb: platform.tenantDb,
         managerPrefix: '/manager-api',

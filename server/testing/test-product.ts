@@ -26,6 +26,7 @@ import { createLive } from '../services/live.ts';
 import { createLog } from '../services/log.ts';
 import { type MasterKeys, masterKey, masterKeys } from '../services/master-keys.ts';
 import type { Platform } from '../services/platform.ts';
+import { watchQuarantine } from '../services/quarantine.ts';
 import { createQueue } from '../services/queue.ts';
 import { createRateLimiter } from '../services/rate-limiter.ts';
 import { createSecurityEvents } from '../services/security-events.ts';
@@ -40,6 +41,7 @@ export const PASSWORD = 'correct horse battery';
 export interface TestProduct {
   readonly origin: string;
   readonly sandbox: string;
+  readonly databaseUrl: string;
   readonly platform: Platform;
   /** Real time plus what a test has added. */
   readonly clock: Clock & { advance(milliseconds: number): void };
@@ -68,7 +70,7 @@ const BLANK_PAGES: Platform['documents'] = {
 };
 
 const SETTLE_MILLISECONDS = 30_000;
-const TEST_MASTERS = masterKeys(() => [masterKey(Buffer.alloc(32, 7))]);
+export const TEST_MASTERS = masterKeys(() => [masterKey(Buffer.alloc(32, 7))]);
 
 /** The real app, listening, on a database of its own, with a sandbox of its own. */
 export async function startProduct(change: Partial<Config> = {}, replaced: Replaced = {}): Promise<TestProduct> {
@@ -118,6 +120,7 @@ export async function startProduct(change: Partial<Config> = {}, replaced: Repla
     tenantDb: tenants.tenantDb,
     databaseWatch: ANSWERING_DATABASE,
     diskWatch: replaced.disk ?? ROOMY,
+    quarantine: await watchQuarantine(sql, 100),
     clock,
     log,
     queue,
@@ -140,6 +143,7 @@ export async function startProduct(change: Partial<Config> = {}, replaced: Repla
   return {
     origin,
     sandbox: sandbox.origin,
+    databaseUrl: url,
     platform,
     clock,
     newUser: async () => {
@@ -156,6 +160,7 @@ export async function startProduct(change: Partial<Config> = {}, replaced: Repla
       app.server.closeAllConnections();
       await closed;
       await queue.stop();
+      platform.quarantine.stop();
       await platform.securityEvents.close();
       mailer.close();
       await platform.documents.close();

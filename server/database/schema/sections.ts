@@ -45,7 +45,7 @@ export const SECTIONS: Readonly<Record<string, readonly string[]>> = {
   'server/features/communications': ['conversations', 'messages', 'message_files', 'inbound_texts'],
   'server/features/mail-in': ['inbound_mails'],
   'server/http': ['answered_requests'],
-  'server/services': ['events', 'business_keys', 'rate_limits', 'security_events'],
+  'server/services': ['events', 'business_keys', 'rate_limits', 'security_events', 'restorations'],
   'server/app/keys': ['server_keys'],
   'server/app/metrics': ['operator_runs'],
   'server/database': ['schema_migrations'],

@@ -1,0 +1,69 @@
+import type { Queryable, Transaction } from '../../database/sql.ts';
+
+/** What stands on tables besides their rows, as statements that make it again. */
+export interface TakenDown {
+  readonly indexes: readonly string[];
+  readonly references: readonly string[];
+}
+
+/**
+ * Takes down what would judge rows one by one while they are laid in: references between tables, whose order would
+ * matter; indexes, which are made faster at once; triggers, which would chain and refuse what is written already.
+ */
+export async function takeDown(tx: Transaction): Promise<TakenDown> {
+  const references = await tx<{ table: string; name: string; made: string }[]>`
+    select conrelid::regclass::text "table", conname name,
+      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) made
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`;
+  for (const { table, name } of references) await tx.unsafe(`alter table ${table} drop constraint "${name}"`);
+  const indexes = await tx<{ name: string; made: string }[]>`
+    select i.indexrelid::regclass::text name, pg_get_indexdef(i.indexrelid) made
+    from pg_index i join pg_class c on c.oid = i.indrelid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid) order by 1`;
+  for (const { name } of indexes) await tx.unsafe(`drop index ${name}`);
+  await switchTriggers(tx, 'disable');
+  return { indexes: indexes.map(({ made }) => made), references: references.map(({ made }) => made) };
+}
+
+/** Makes everything again. Throws where a row refers to one that is not there, or stands twice. */
+export async function putUp(tx: Transaction, { indexes, references }: TakenDown, onStep: (done: number) => void) {
+  await tx.unsafe(`set local statement_timeout = 0; set local maintenance_work_mem = '256MB'`);
+  for (const [at, made] of [...indexes, ...references].entries()) {
+    await tx.unsafe(made);
+    onStep(at + 1);
+  }
+  await switchTriggers(tx, 'enable');
+}
+
+/** Rows that a migration writes by itself are in the backup as well. */
+export async function emptyTable(tx: Transaction, name: string) {
+  await tx`truncate ${tx(name)}`;
+}
+
+async function switchTriggers(tx: Transaction, to: 'enable' | 'disable') {
+  const tables = await tx<{ name: string }[]>`
+    select distinct tgrelid::regclass::text name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where c.relnamespace = 'public'::regnamespace and not tgisinternal`;
+  for (const { name } of tables) await tx.unsafe(`alter table ${name} ${to} trigger user`);
+}
+
+export async function isEmpty(sql: Queryable): Promise<boolean> {
+  const [row] = await sql<{ empty: boolean }[]>`
+    select not exists (select 1 from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm'))
+      and to_regnamespace('jobs') is null empty`;
+  return row?.empty ?? false;
+}
+
+/** Removes what an attempt left behind that did not end. The database was empty before it. */
+export async function clearAway(sql: Queryable) {
+  await sql.unsafe('drop schema if exists jobs cascade');
+  await sql.unsafe(`
+    do $$ declare thing record; begin
+      for thing in select format('drop table if exists %s cascade', oid::regclass) gone from pg_class
+        where relnamespace = 'public'::regnamespace and relkind = 'r' loop execute thing.gone; end loop;
+      for thing in select format('drop function if exists %s cascade', oid::regprocedure) gone from pg_proc p
+        where pronamespace = 'public'::regnamespace
+          and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e') loop execute thing.gone; end loop;
+    end $$`);
+}

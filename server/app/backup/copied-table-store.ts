@@ -1,0 +1,148 @@
+import type { Readable, Writable } from 'node:stream';
+import type { Queryable, Transaction } from '../../database/sql.ts';
+
+export interface CopiedTable {
+  /** With its schema where that is not the usual one. */
+  readonly name: string;
+  readonly columns: readonly string[];
+}
+
+/** The work that waits. Its table belongs to the library, which makes it anew in the restored database. */
+export const QUEUE = 'jobs.job';
+
+/** What a task is. How far a run of it had come is not copied: it begins anew. */
+const QUEUE_COLUMNS = [
+  ...['id', 'name', 'priority', 'data', 'retry_limit', 'retry_count', 'retry_delay', 'retry_backoff'],
+  ...[
+    'retry_delay_max',
+    'expire_seconds',
+    'deletion_seconds',
+    'singleton_key',
+    'start_after',
+    'created_on',
+    'keep_until',
+  ],
+];
+
+/**
+ * All tables whose rows are kept, with the columns that are stored. Counts that a crash may empty (unlogged) are none
+ * of them. COPY leaves out generated columns.
+ */
+export async function copiedTables(sql: Queryable): Promise<CopiedTable[]> {
+  const rows = await sql<{ name: string; columns: string[] }[]>`
+    select c.relname name, to_jsonb(array_agg(a.attname order by a.attnum)) columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
+      and c.relname <> 'schema_migrations' and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    group by c.relname order by c.relname`;
+  return rows;
+}
+
+export const appliedMigrations = (sql: Queryable): Promise<{ name: string; checksum: string }[]> =>
+  sql<{ name: string; checksum: string }[]>`select name, checksum from schema_migrations order by name`;
+
+/** Texts that come out of COPY alike in every version and place, and rows in the order in which they lie. */
+export async function speakPlainly(tx: Transaction) {
+  await tx.unsafe(`
+    set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local timezone = 'UTC';
+    set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local extra_float_digits = 1;
+    set local bytea_output = 'hex'; set local synchronize_seqscans = off`);
+}
+
+/** Its rows, as COPY writes them: one line each. */
+export const copyOut = (tx: Transaction, { name, columns }: CopiedTable): Promise<Readable> =>
+  tx.unsafe(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`).readable();
+
+export const copyIn = (tx: Transaction, { name, columns }: CopiedTable): Promise<Writable> =>
+  tx.unsafe(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`).writable();
+
+/** Tasks that wait or run. A schedule comes by itself again. */
+export const copyOutQueue = (tx: Transaction): Promise<Readable> =>
+  tx.unsafe(`copy (select ${QUEUE_COLUMNS.join(', ')} from jobs.job where state < 'completed') to stdout`).readable();
+
+export const waitingTasksTable: CopiedTable = { name: QUEUE, columns: QUEUE_COLUMNS };
+
+/** Lays the tasks of these names into the queue of a restored database. Answers how many. */
+export async function layTasks(tx: Transaction, columns: readonly string[], kept: readonly string[]): Promise<number> {
+  const list = columns.map(quoted).join(', ');
+  const rows = await tx.unsafe(
+    `insert into jobs.job (${list}) select ${list} from waiting_tasks where name = any($1::text[]) on conflict do nothing returning 1`,
+    [[...kept]] as never[],
+  );
+  return rows.length;
+}
+
+/** A table of this connection alone, with the columns that tasks had when the backup was made. */
+export async function makeWaitingTasks(tx: Transaction, columns: readonly string[]): Promise<CopiedTable> {
+  await tx.unsafe(
+    `create temporary table waiting_tasks on commit drop as select ${columns.map(quoted).join(', ')} from jobs.job with no data`,
+  );
+  return { name: 'waiting_tasks', columns };
+}
+
+export interface Sequence {
+  readonly table: string;
+  readonly column: string;
+  readonly last: number;
+}
+
+/** The last numbers that columns gave themselves. Those that never gave one are left out. */
+export const sequences = (sql: Queryable): Promise<Sequence[]> =>
+  sql<Sequence[]>`
+    select t.relname "table", a.attname "column", s.last_value last
+    from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
+    join pg_sequences s on format('%I.%I', s.schemaname, s.sequencename)::regclass
+      = pg_get_serial_sequence(format('%I', t.relname), a.attname)::regclass
+    where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' and s.last_value is not null
+    order by 1, 2`;
+
+export async function setSequence(sql: Queryable, { table, column, last }: Sequence) {
+  await sql`select setval(pg_get_serial_sequence(format('%I', ${table}::text), ${column}), ${last})`;
+}
+
+/** The heads of all books: what each chain has come to. */
+export async function ledgerHeads(sql: Queryable): Promise<{ entries: number; heads: string }> {
+  const [row] = await sql<{ entries: number; heads: string }[]>`
+    select coalesce(sum(ledger_sequence), 0)::bigint entries,
+      encode(sha256(convert_to(coalesce(string_agg(
+        concat_ws('|', business_id, ledger_sequence, encode(ledger_hash, 'hex'), authorization_sequence, encode(authorization_chain, 'hex')),
+        ',' order by business_id), ''), 'UTF8')), 'hex') heads
+    from business_counters`;
+  return row ?? { entries: 0, heads: '' };
+}
+
+export async function masterKeyOf(sql: Queryable): Promise<string> {
+  const [row] = await sql<{ id: string }[]>`select split_part(sealed, '.', 1) id from server_keys where name = 'root'`;
+  return row?.id ?? '';
+}
+
+export async function countRows(sql: Queryable, name: string): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`select count(*) count from ${sql(name)}`;
+  return row?.count ?? 0;
+}
+
+/** The bytes that the rows of files need. */
+export const neededFiles = (sql: Queryable): Promise<{ key: string; bytes: number; sha256: string }[]> =>
+  sql<{ key: string; bytes: number; sha256: string }[]>`
+    select storage_key "key", size_bytes bytes, encode(sha256, 'hex') sha256 from files
+    union select storage_key, size_bytes, encode(sha256, 'hex') from unattached_files order by 1`;
+
+/** The ids of keys that were destroyed: what they sealed must never be read again (docs/keys.md). */
+export async function destroyedKeys(sql: Queryable): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`select id from business_keys where destroyed_at is not null order by id`;
+  return rows.map(({ id }) => id);
+}
+
+export async function destroyKeys(sql: Queryable, ids: readonly string[]): Promise<number> {
+  const rows = await sql`
+    update business_keys set wrapped = null, destroyed_at = now()
+    where id = any(${[...ids]}) and destroyed_at is null returning 1`;
+  return rows.length;
+}
+
+/** A name of our own catalog, quoted. A point stands between schema and table. */
+const quoted = (name: string) =>
+  name
+    .split('.')
+    .map((word) => `"${word.replaceAll('"', '""')}"`)
+    .join('.');

@@ -1,0 +1,58 @@
+import { connect, type Sql } from '../../database/sql.ts';
+import { StartProblem } from '../../database/start-problem.ts';
+import { openSystemDb } from '../../database/system-db.ts';
+import { systemClock } from '../../services/clock.ts';
+import type { FileStorage } from '../../services/file-storage.ts';
+import type { MasterKeys } from '../../services/master-keys.ts';
+import { openKeys } from '../keys/open-keys.ts';
+import { INVARIANTS } from '../verify/invariants.ts';
+import { type Verdict, verify } from '../verify/verify.ts';
+import { type Loading, loadTables } from './load-tables.ts';
+import type { Manifest } from './manifest.ts';
+import { createScratch, dropScratch } from './scratch-store.ts';
+
+const STATEMENT_MILLISECONDS = 15 * 60_000;
+/** Whether work is late says nothing about a copy, and bytes of files are compared when they are saved. */
+const JUDGED = INVARIANTS.filter(({ id, aboutTime }) => !aboutTime && id !== 'I16 bytes');
+
+interface Proof {
+  /** The database that was backed up. A scratch one is made beside it and dropped. */
+  readonly sql: Sql;
+  readonly url: string;
+  readonly masters: MasterKeys;
+  readonly storage: FileStorage;
+}
+
+/**
+ * Restores what lies in the store into a scratch database and verifies that. Answers the invariants that do not hold:
+ * such a backup is a true copy of data that are not as they must be.
+ */
+export async function proveBackup(
+  { sql, url, masters, storage }: Proof,
+  manifest: Manifest,
+  loading: Loading,
+): Promise<Verdict[]> {
+  const name = await createScratch(sql).catch((error: { code?: unknown }) => {
+    throw error.code === '42501' ? new StartProblem(NO_RIGHT) : error;
+  });
+  const scratch = connect(withDatabase(url, name), 2, STATEMENT_MILLISECONDS);
+  try {
+    await loadTables(scratch, manifest, loading);
+    const open = await openKeys(scratch, masters, 'refuse');
+    const platform = { systemDb: openSystemDb(scratch), ...open, storage, clock: systemClock };
+    const verdicts = await verify(platform, { invariants: JUDGED });
+    return verdicts.filter(({ wrongCount }) => wrongCount > 0);
+  } finally {
+    await scratch.end({ timeout: 5 });
+    await dropScratch(sql, name);
+  }
+}
+
+const NO_RIGHT =
+  'A backup is proved by restoring it into a scratch database, and the database user may not make one: alter role ... createdb.';
+
+function withDatabase(url: string, name: string): string {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+}

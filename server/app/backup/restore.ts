@@ -1,0 +1,90 @@
+import type { Sql } from '../../database/sql.ts';
+import { StartProblem } from '../../database/start-problem.ts';
+import { openSystemDb } from '../../database/system-db.ts';
+import { isUnfinished, markFinished, markUnfinished } from '../../database/unfinished-restore.ts';
+import { systemClock } from '../../services/clock.ts';
+import type { FileStorage } from '../../services/file-storage.ts';
+import { createLog } from '../../services/log.ts';
+import type { MasterKeys } from '../../services/master-keys.ts';
+import { beginQuarantine } from '../../services/quarantine-store.ts';
+import { createQueue } from '../../services/queue.ts';
+import { QUEUE_NAMES } from '../background.ts';
+import { openKeys } from '../keys/open-keys.ts';
+import { type Verdict, verify } from '../verify/verify.ts';
+import { clearAway, isEmpty } from './bare-table-store.ts';
+import { destroyKeys, layTasks, makeWaitingTasks, QUEUE } from './copied-table-store.ts';
+import { readDestroyedKeys } from './destroyed-keys.ts';
+import { type Loading, loadRows, loadTables } from './load-tables.ts';
+import { type Manifest, readManifest } from './manifest.ts';
+import { restoreFiles } from './restore-files.ts';
+import { withdrawWaitingDeliveries } from './restored-store.ts';
+
+export interface Restoring {
+  readonly from: Loading;
+  /** The name of a finished backup. */
+  readonly backup: string;
+  /** The ids of keys that were destroyed after the last backup. */
+  readonly destroyed: readonly string[];
+  readonly into: {
+    readonly sql: Sql;
+    readonly url: string;
+    readonly storage: FileStorage;
+    readonly masters: MasterKeys;
+  };
+}
+
+export interface Restored {
+  readonly manifest: Manifest;
+  readonly destroyedKeys: number;
+  readonly withdrawnMails: number;
+  readonly waitingTasks: number;
+  readonly verdicts: readonly Verdict[];
+}
+
+/**
+ * Lays a backup into an empty database and an empty file store, and leaves the product in quarantine. One that was
+ * killed halfway is begun anew. Throws {@link StartProblem} where it may not begin.
+ */
+export async function restore({ from, backup, destroyed, into }: Restoring): Promise<Restored> {
+  const { sql, storage, masters } = into;
+  const manifest = await readManifest({ ...from, masters }, backup);
+  if (await isUnfinished(sql)) await clearAway(sql);
+  else if (!(await isEmpty(sql))) throw new StartProblem(NOT_EMPTY);
+  await markUnfinished(sql);
+  await loadTables(sql, manifest, from);
+  const ids = [...(await readDestroyedKeys(from.store)), ...destroyed];
+  const destroyedKeys = await destroyKeys(sql, ids);
+  const withdrawnMails = await withdrawWaitingDeliveries(sql);
+  const waitingTasks = await layWaitingTasks(into, manifest, from);
+  await beginQuarantine(sql, { backup, takenAt: new Date(manifest.takenAt) });
+  await restoreFiles(storage, manifest, from);
+  const open = await openKeys(sql, masters, 'refuse');
+  const verdicts = await verify({ systemDb: openSystemDb(sql), ...open, storage, clock: systemClock });
+  await markFinished(sql);
+  return { manifest, destroyedKeys, withdrawnMails, waitingTasks, verdicts };
+}
+
+const NOT_EMPTY =
+  'A backup is restored into an empty database only, and this one has tables. Set DATA_DIR or DATABASE_URL to a new one.';
+
+/** Work that goes on when the quarantine ends. Everything else that waits is a mail, a text, or comes again by itself. */
+const GOES_ON = [
+  'business-onboard',
+  'refund-submit',
+  'close-declined-form',
+  'give-up-open-payments',
+  'provider-event',
+  'payment-submit',
+];
+
+/** The library lays out the tables of its queue by itself. */
+async function layWaitingTasks({ sql, url }: Restoring['into'], manifest: Manifest, loading: Loading): Promise<number> {
+  const queue = await createQueue(url, createLog('silent'), QUEUE_NAMES);
+  await queue.stop();
+  const saved = manifest.tables.find(({ name }) => name === QUEUE);
+  if (!saved) return 0;
+  return sql.begin(async (tx) => {
+    await loadRows(tx, { from: saved, into: await makeWaitingTasks(tx, saved.columns) }, loading);
+    return layTasks(tx, saved.columns, GOES_ON);
+  });
+}

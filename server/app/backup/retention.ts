@@ -1,0 +1,30 @@
+import type { Kept } from '../../backup-config.ts';
+
+/** `2026-11-24T11-00-00Z`: a moment that is a name, in the order of time. */
+export const backupNameAt = (moment: Date): string => `${moment.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+export const isBackupName = (name: string): boolean => /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/.test(name);
+
+/**
+ * Of these backups, those that stay: the newest of each of the last hours, days and months in which there is one (UTC),
+ * and always the newest of all.
+ */
+export function keptBackups(names: readonly string[], { hourly, daily, monthly }: Kept): Set<string> {
+  const newestFirst = [...names].sort().reverse();
+  const periods: [letters: number, count: number][] = [
+    ['yyyy-mm-ddThh'.length, hourly],
+    ['yyyy-mm-dd'.length, daily],
+    ['yyyy-mm'.length, monthly],
+  ];
+  const kept = new Set(newestFirst.slice(0, 1));
+  for (const [letters, count] of periods) {
+    const seen = new Set<string>();
+    for (const name of newestFirst) {
+      const period = name.slice(0, letters);
+      if (seen.has(period)) continue;
+      if (seen.size === count) break;
+      seen.add(period);
+      kept.add(name);
+    }
+  }
+  return kept;
+}

@@ -1,0 +1,40 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { StartProblem } from '../../database/start-problem.ts';
+
+const [compress, expand] = [promisify(gzip), promisify(gunzip)];
+/** More than any object of a backup. A small object that expands without end is refused. */
+const MAX_BYTES = 256 * 1024 ** 2;
+
+/** Compresses and encrypts. What it answers opens with `age --decrypt | gunzip` too. */
+export type Seal = (plain: Buffer) => Promise<Uint8Array>;
+/** Throws for what was sealed for somebody else, or changed since. */
+export type Opener = (sealed: Uint8Array) => Promise<Buffer>;
+
+/** The format is age's (age-encryption.org/v1), so that a backup opens without this product. */
+export function sealFor(recipients: readonly string[]): Seal {
+  const encrypter = new Encrypter();
+  for (const recipient of recipients) encrypter.addRecipient(recipient);
+  return async (plain) => encrypter.encrypt(await compress(plain));
+}
+
+export function openWith(identity: string): Opener {
+  const decrypter = new Decrypter();
+  decrypter.addIdentity(identity);
+  return async (sealed) => expand(await decrypter.decrypt(sealed), { maxOutputLength: MAX_BYTES });
+}
+
+/** A new pair: the identity opens backups and is kept apart from the server, the recipient is its public half. */
+export async function newPair(): Promise<{ identity: string; recipient: string }> {
+  const identity = await generateX25519Identity();
+  return { identity, recipient: await identityToRecipient(identity) };
+}
+
+/** The identity in a text such as age-keygen writes, with comments. */
+export function identityIn(text: string): string {
+  const found = text.split(/\s+/).find((word) => word.startsWith('AGE-SECRET-KEY-'));
+  if (!found)
+    throw new StartProblem('BACKUP_IDENTITY_FILE names no file with an identity of age (AGE-SECRET-KEY-...).');
+  return found;
+}

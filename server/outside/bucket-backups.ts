@@ -1,0 +1,44 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+} from '@aws-sdk/client-s3';
+import type { S3Config } from '../config.ts';
+import { type BackupStore, checkedName } from '../services/backup-store.ts';
+import { openS3, S3_TIMEOUTS } from './s3-client.ts';
+
+/** Backups in a bucket, below a prefix. */
+export function createBucketBackups(config: S3Config, prefix: string): BackupStore {
+  const { client, upload } = openS3(config, S3_TIMEOUTS.background);
+  const below = prefix === '' ? '' : `${prefix}/`;
+  const place = (name: string) => ({ Bucket: config.bucket, Key: `${below}${checkedName(name)}` });
+  return {
+    place: `s3://${config.bucket}/${prefix}`,
+    put: (name, bytes) => upload(place(name), bytes),
+    async read(name) {
+      try {
+        const { Body } = await client.send(new GetObjectCommand(place(name)));
+        return Body ? Buffer.from(await Body.transformToByteArray()) : null;
+      } catch (error) {
+        if (error instanceof NoSuchKey) return null;
+        throw error;
+      }
+    },
+    drop: async (name) => void (await client.send(new DeleteObjectCommand(place(name)))),
+    async *list(folder) {
+      let ContinuationToken: string | undefined;
+      do {
+        const page = await client.send(
+          new ListObjectsV2Command({
+            Bucket: config.bucket,
+            Prefix: folder === '' ? below : `${below}${folder}/`,
+            ...(ContinuationToken && { ContinuationToken }),
+          }),
+        );
+        for (const { Key = '', Size = 0 } of page.Contents ?? []) yield { name: Key.slice(below.length), bytes: Size };
+        ContinuationToken = page.NextContinuationToken;
+      } while (ContinuationToken);
+    },
+  };
+}

@@ -1,0 +1,24 @@
+/**
+ * Where backups lie: a folder, or a bucket of S3. Names are short paths of ours, such as
+ * `2026-11-24T11-00-00Z/manifest.age`.
+ */
+export interface BackupStore {
+  /** For a person: where it is. */
+  readonly place: string;
+  /** Whole or not at all. The bytes outlive a power cut from the moment this answers. */
+  put(name: string, bytes: Uint8Array): Promise<void>;
+  /** Null when there is nothing of that name. */
+  read(name: string): Promise<Buffer | null>;
+  /** Harmless when there is nothing. */
+  drop(name: string): Promise<void>;
+  /** Everything below a folder, in no order. An empty text is all of it. */
+  list(folder: string): AsyncIterable<{ readonly name: string; readonly bytes: number }>;
+}
+
+const NAME = /^(?:[0-9A-Za-z-]+\/)?[0-9A-Za-z-]+\.[a-z]+$/;
+
+/** A name becomes part of a path. */
+export function checkedName(name: string): string {
+  if (!NAME.test(name)) throw new Error('that is not a name within a backup');
+  return name;
+}

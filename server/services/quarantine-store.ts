@@ -1,0 +1,25 @@
+import type { Queryable } from '../database/sql.ts';
+
+export interface Restoration {
+  /** The name of the backup. */
+  readonly backup: string;
+  readonly takenAt: Date;
+}
+
+/** The restoration that has not ended. */
+export async function openRestoration(sql: Queryable): Promise<Restoration | undefined> {
+  const [row] = await sql<Restoration[]>`
+    select backup, taken_at "takenAt" from restorations where ended_at is null`;
+  return row;
+}
+
+export async function beginQuarantine(sql: Queryable, { backup, takenAt }: Restoration) {
+  await sql`insert into restorations (backup, taken_at, restored_at) values (${backup}, ${takenAt}, now())`;
+}
+
+/** Answers whether there was one. */
+export async function endQuarantine(sql: Queryable, report: object): Promise<boolean> {
+  const rows = await sql`
+    update restorations set ended_at = now(), report = ${sql.json(report as never)} where ended_at is null returning 1`;
+  return rows.length > 0;
+}
