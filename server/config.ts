@@ -6,10 +6,13 @@ import { type BackupConfig, backupConfig } from './backup-config.ts';
 import { StartProblem } from './database/start-problem.ts';
 import { type ClamdAddress, clamdAddress, mailAddress, portNumber, together, wholeNumber } from './environment.ts';
 import { type FilesConfig, filesConfig } from './files-config.ts';
+import { type InboundMailConfig, inboundMailConfig } from './inbound-config.ts';
 import { priceList } from './price-list.ts';
 import { type TrustedProxies, trustedProxies } from './trusted-proxies.ts';
 
+export type { BackupConfig, Kept } from './backup-config.ts';
 export type { S3Config } from './files-config.ts';
+export type { InboundMailConfig } from './inbound-config.ts';
 
 /** All settings that the product reads from its environment, once at the start. */
 export interface Config {
@@ -85,18 +88,6 @@ export interface MailLimits {
   readonly strangers: number;
 }
 
-/** How mail comes in: customers' answers, and undeliverable mail (D57). */
-export interface InboundMailConfig {
-  /** The domain of incoming mail. Null takes no mail, and answers go to the business's own address. */
-  readonly domain: string | null;
-  /** The port of the SMTP listener. Null has none, as behind a provider that calls the hook. */
-  readonly smtpPort: number | null;
-  /** Signs the hook's requests. Empty closes the hook. */
-  readonly hookSecret: string;
-  /** Files of a certificate and its key (PEM), for senders who encrypt. Null offers no STARTTLS. */
-  readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
-}
-
 export interface StripeConfig {
   readonly secretKey: string;
   readonly publishableKey: string;
@@ -154,12 +145,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mailFrom: env.MAIL_FROM ?? 'billing@underlay.example',
     dkim: dkimConfig(env),
     mailLimits: {
-      atFirst: wholeNumber(env, 'MAIL_LIMIT_AT_FIRST', 200, MAX_MAILS_A_DAY),
-      later: wholeNumber(env, 'MAIL_LIMIT', 2_000, MAX_MAILS_A_DAY),
-      unverified: wholeNumber(env, 'MAIL_LIMIT_UNVERIFIED', 20, MAX_MAILS_A_DAY),
-      strangers: wholeNumber(env, 'MAIL_STRANGERS_UNVERIFIED', 10, MAX_MAILS_A_DAY),
+      atFirst: wholeNumber(env, 'MAIL_LIMIT_AT_FIRST', 200, MAX_A_DAY),
+      later: wholeNumber(env, 'MAIL_LIMIT', 2_000, MAX_A_DAY),
+      unverified: wholeNumber(env, 'MAIL_LIMIT_UNVERIFIED', 20, MAX_A_DAY),
+      strangers: wholeNumber(env, 'MAIL_STRANGERS_UNVERIFIED', 10, MAX_A_DAY),
     },
-    businessesPerDay: wholeNumber(env, 'BUSINESSES_PER_DAY', 3, MAX_BUSINESSES_A_DAY),
+    businessesPerDay: wholeNumber(env, 'BUSINESSES_PER_DAY', 3, MAX_A_DAY),
     inbound: inboundMailConfig(env, sandbox ? sandboxPort + 2 : null),
     stripe: {
       secretKey: live?.STRIPE_SECRET_KEY ?? 'sk_test_sandbox',
@@ -213,20 +204,6 @@ function dkimConfig(env: NodeJS.ProcessEnv): DkimConfig | null {
   return { domainName, keySelector, privateKey };
 }
 
-function inboundMailConfig(env: NodeJS.ProcessEnv, sandboxPort: number | null): InboundMailConfig {
-  const domain = env.INBOUND_DOMAIN || (sandboxPort === null ? null : 'inbound.localhost');
-  if (domain === null && (env.INBOUND_SMTP_PORT || env.INBOUND_HOOK_SECRET))
-    throw new StartProblem('INBOUND_SMTP_PORT and INBOUND_HOOK_SECRET need INBOUND_DOMAIN, whose mail they take.');
-  const isListening = Boolean(env.INBOUND_SMTP_PORT) || (sandboxPort !== null && !env.INBOUND_DOMAIN);
-  const tls = together(env, 'INBOUND_TLS_CERT', 'INBOUND_TLS_KEY');
-  return {
-    domain,
-    smtpPort: isListening ? portNumber(env, 'INBOUND_SMTP_PORT', sandboxPort ?? 0) : null,
-    hookSecret: env.INBOUND_HOOK_SECRET ?? '',
-    tls: tls && { certFile: tls.INBOUND_TLS_CERT, keyFile: tls.INBOUND_TLS_KEY },
-  };
-}
-
 /** Without keys of Twilio the sandbox replaces it, where there is one. */
 function twilioConfig(env: NodeJS.ProcessEnv, sandboxOrigin: string | null): TwilioConfig | null {
   const keys = together(env, 'TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM');
@@ -246,6 +223,5 @@ const SANDBOX_TWILIO = {
 } as const;
 
 /** More than any business writes. It catches a slip of the finger and is not a limit. */
-const MAX_MAILS_A_DAY = 1_000_000;
-const MAX_BUSINESSES_A_DAY = 1_000_000;
+const MAX_A_DAY = 1_000_000;
 const MAX_DRAIN_SECONDS = 300;

@@ -3,10 +3,16 @@ import { forgetRateLimits } from '../http/shared-rate-limits.ts';
 import type { BackgroundTask } from '../services/background-task.ts';
 import type { Platform } from '../services/platform.ts';
 import type { QueuedTask, QueueNames } from '../services/queue.ts';
+import { backUpOnSchedule } from './back-up-when-due.ts';
 import { FEATURES } from './features.ts';
 
 const TASKS = FEATURES.flatMap(({ tasks }) => tasks);
-const SCHEDULES = [forgetAnsweredRequests, forgetRateLimits, ...FEATURES.flatMap(({ schedules }) => schedules)];
+const SCHEDULES = [
+  backUpOnSchedule,
+  forgetAnsweredRequests,
+  forgetRateLimits,
+  ...FEATURES.flatMap(({ schedules }) => schedules),
+];
 
 export const QUEUE_NAMES: QueueNames = {
   tasks: TASKS.map(({ name }) => name),

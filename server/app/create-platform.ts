@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { migrate } from '../database/migrate.ts';
 import { openPool } from '../database/pool.ts';
-import { connect } from '../database/sql.ts';
+import { connect, type Sql } from '../database/sql.ts';
 import { StartProblem } from '../database/start-problem.ts';
 import { openSystemDb } from '../database/system-db.ts';
 import { openTenantPools } from '../database/tenant-db.ts';
@@ -53,12 +53,7 @@ export async function createPlatform(
   try {
     if (await isUnfinished(sql)) throw new StartProblem(UNFINISHED);
     await migrate(sql);
-    // A new key opens nothing of a database in use, and would hide the true one.
-    const masters = readMasterKeys(env, config.keysDir, (await isInUse(sql)) ? 'refuse' : 'make');
-    const open = await openKeys(sql, masters);
-    const { done, closed } = await sealAnew(sql, open);
-    if (done > 0) log.info({ done }, 'texts of an earlier version were sealed anew');
-    if (closed > 0) log.error({ closed }, 'texts of an earlier version do not open; npm run verify names them');
+    const open = await openOurKeys(sql, { config, env, log });
     const isRestricted = await makeTenantRoleGood(sql);
     if (!isRestricted)
       log.warn(
@@ -116,6 +111,16 @@ export async function createPlatform(
   }
 }
 
+async function openOurKeys(sql: Sql, { config, env, log }: { config: Config; env: NodeJS.ProcessEnv; log: Logger }) {
+  // A new key opens nothing of a database in use, and would hide the true one.
+  const masters = readMasterKeys(env, config.keysDir, (await isInUse(sql)) ? 'refuse' : 'make');
+  const open = await openKeys(sql, masters);
+  const { done, closed } = await sealAnew(sql, open);
+  if (done > 0) log.info({ done }, 'texts of an earlier version were sealed anew');
+  if (closed > 0) log.error({ closed }, 'texts of an earlier version do not open; npm run verify names them');
+  return open;
+}
+
 const UNFINISHED =
   'This database was being restored from a backup, and that did not end. Run npm run restore again: it begins anew.';
 
@@ -136,7 +141,8 @@ export async function fileStorageOf(
   waits: 'person' | 'background',
 ): Promise<FileStorage> {
   if (!files.s3) return createDiskStorage(join(dataDir, 'files'));
-  const { createS3Storage, s3Breaker, S3_TIMEOUTS } = await import('../outside/s3-storage.ts');
+  const { createS3Storage, s3Breaker } = await import('../outside/s3-storage.ts');
+  const { S3_TIMEOUTS } = await import('../outside/s3-client.ts');
   const guard = waits === 'person' && { breaker: s3Breaker(log) };
   return createS3Storage(files.s3, log, { timeouts: S3_TIMEOUTS[waits], ...guard });
 }

@@ -1,9 +1,8 @@
 /** npm run backup: makes one backup and proves it, beside a working product or alone (docs/running.md). */
-import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { backUp, finishedBackups } from '../app/backup/back-up.ts';
 import { openBackupStore } from '../app/backup/open-store.ts';
-import { newPair } from '../app/backup/seal.ts';
+import { makeOperatorKey } from '../app/backup/operator-key.ts';
 import { fileStorageOf } from '../app/create-platform.ts';
 import { noteRun } from '../app/metrics/figures-store.ts';
 import { openDatabase } from '../app/open-database.ts';
@@ -49,8 +48,7 @@ async function run(): Promise<number> {
 }
 
 async function makeKey(file: string): Promise<number> {
-  const { identity, recipient } = await newPair();
-  writeFileSync(file, `# public key: ${recipient}\n${identity}\n`, { mode: 0o600, flag: 'wx' });
+  const recipient = await makeOperatorKey(file);
   say(
     `${file} opens backups. Keep it, and a copy, apart from the server and from the backups: nothing else opens them.`,
   );

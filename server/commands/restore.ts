@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util';
 import { finishedBackups } from '../app/backup/back-up.ts';
 import { idsIn } from '../app/backup/destroyed-keys.ts';
 import { openBackupStore } from '../app/backup/open-store.ts';
+import { openerOf } from '../app/backup/operator-key.ts';
 import { type Restored, restore } from '../app/backup/restore.ts';
-import { identityIn, openWith } from '../app/backup/seal.ts';
 import { fileStorageOf } from '../app/create-platform.ts';
 import { readConfig } from '../config.ts';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
@@ -24,7 +24,7 @@ async function run(): Promise<number> {
   });
   const { env } = process;
   const config = readConfig(env);
-  const identity = identityIn(env.BACKUP_IDENTITY_FILE ? readFileSync(env.BACKUP_IDENTITY_FILE, 'utf8') : '');
+  const open = openerOf(env);
   const store = await openBackupStore(config.backup);
   const backup = positionals[0] ?? (await finishedBackups(store)).at(-1);
   if (!backup) throw new StartProblem(`There is no backup in ${store.place}.`);
@@ -36,7 +36,7 @@ async function run(): Promise<number> {
   try {
     say(`Restoring ${backup} from ${store.place} …`);
     const storage = await fileStorageOf(config, createLog('silent'), 'background');
-    const from = { store, open: openWith(identity), say };
+    const from = { store, open, say };
     return report(await restore({ from, backup, destroyed, into: { sql, url, storage, masters } }));
   } finally {
     await sql.end({ timeout: 5 });

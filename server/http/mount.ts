@@ -17,10 +17,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { RequestDb } from '../database/remembered-db.ts';
 import type { SystemDb, TenantDb } from '../database/sql.ts';
-import type { DatabaseWatch } from '../services/database-watch.ts';
-import type { DiskWatch } from '../services/disk-watch.ts';
 import { pageOf } from '../services/paging.ts';
-import type { Quarantine } from '../services/quarantine.ts';
+import type { Platform } from '../services/platform.ts';
 import { Refused } from '../services/refused.ts';
 import type { Authenticator, User, Visitor } from './caller.ts';
 import { answerDeclared } from './declared-refusals.ts';
@@ -84,7 +82,7 @@ export type Handlers<Endpoints extends Record<string, Endpoint>> = {
   readonly [Name in keyof Endpoints]: Handler<Endpoints[Name]>;
 };
 
-export interface MountOptions {
+export interface MountOptions extends Pick<Platform, 'databaseWatch' | 'diskWatch' | 'quarantine'> {
   readonly authenticator: Authenticator;
   readonly systemDb: () => SystemDb;
   readonly tenantDb: (businessId: string) => TenantDb;
@@ -93,9 +91,6 @@ export interface MountOptions {
   readonly rateLimits: boolean;
   /** Whether a refusal that an endpoint does not declare is answered as a bug. */
   readonly strictRefusals: boolean;
-  readonly databaseWatch: DatabaseWatch;
-  readonly diskWatch: DiskWatch;
-  readonly quarantine: Quarantine;
   readonly idempotency: Idempotency;
   readonly portalRateLimits: PortalRateLimits;
   readonly streams: EventStreams;
@@ -150,15 +145,14 @@ function mountOne(
     // A malformed id is answered exactly like one that does not exist (D06).
     if (!path.success) throw new Refused('NOT_FOUND');
     await authorize(options.authenticator, spec, path.data, user);
-    if (waitsForRestore(spec)) options.quarantine.check();
-    if (needsRoom(spec)) options.diskWatch.check({ hasFile: spec.upload !== undefined });
+    mayChangeNow(spec, options);
     const file = spec.upload && (await receiveFile(request, spec.upload.below));
     const input = { params: path.data, ...parsed(spec, request, file) };
     const sent = {
       ...input,
       ...(file !== undefined && { file }),
       ...(user && { user }),
-      visitor: visitorOf(request),
+      visitor: { ipAddress: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 500) },
     };
     const work = (db: RequestDb | undefined) =>
       handle({ ...sent, ...(db && { [spec.access === 'manager' ? 'db' : 'systemDb']: db }) }, answerOf(reply));
@@ -245,6 +239,7 @@ function answerOf(reply: FastifyReply): Answer & Refusing<RefusalCode> {
   };
 }
 
-function visitorOf(request: FastifyRequest): Visitor {
-  return { ipAddress: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 500) };
+function mayChangeNow(spec: Endpoint, { quarantine, diskWatch }: MountOptions) {
+  if (waitsForRestore(spec)) quarantine.check();
+  if (needsRoom(spec)) diskWatch.check({ hasFile: spec.upload !== undefined });
 }

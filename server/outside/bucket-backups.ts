@@ -1,9 +1,4 @@
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  ListObjectsV2Command,
-  NoSuchKey,
-} from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, NoSuchKey } from '@aws-sdk/client-s3';
 import type { S3Config } from '../config.ts';
 import { type BackupStore, checkedName } from '../services/backup-store.ts';
 import { openS3, S3_TIMEOUTS } from './s3-client.ts';

@@ -1,10 +1,5 @@
 import type { Readable } from 'node:stream';
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  NoSuchKey,
-  S3ServiceException,
-} from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, S3ServiceException } from '@aws-sdk/client-s3';
 import type { S3Config } from '../config.ts';
 import { type Breaker, BrokenOff, createBreaker, noBreaker } from '../services/breaker.ts';
 import { checkedKey, type FileStorage } from '../services/file-storage.ts';

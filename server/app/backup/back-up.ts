@@ -1,6 +1,7 @@
-import type { BackupConfig } from '../../backup-config.ts';
+import type { BackupConfig } from '../../config.ts';
 import { withAdvisoryLock } from '../../database/advisory-lock.ts';
 import { StartProblem } from '../../database/start-problem.ts';
+import { newPair, openWith, sealFor } from '../../outside/age-seal.ts';
 import type { BackupStore } from '../../services/backup-store.ts';
 import { openKeys } from '../keys/open-keys.ts';
 import { destroyedKeys } from './copied-table-store.ts';
@@ -8,7 +9,6 @@ import { addDestroyedKeys } from './destroyed-keys.ts';
 import { type Manifest, manifestName, writeManifest } from './manifest.ts';
 import { proveBackup } from './prove-backup.ts';
 import { backupNameAt, isBackupName, keptBackups } from './retention.ts';
-import { newPair, openWith, sealFor } from './seal.ts';
 import { fileName, type Source, takeBackup } from './take-backup.ts';
 
 export interface BackupRun {

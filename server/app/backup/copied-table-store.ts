@@ -121,9 +121,16 @@ export async function countRows(sql: Queryable, name: string): Promise<number> {
   return row?.count ?? 0;
 }
 
+export interface NeededFile {
+  /** Random. Its bytes never change. */
+  readonly key: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
 /** The bytes that the rows of files need. */
-export const neededFiles = (sql: Queryable): Promise<{ key: string; bytes: number; sha256: string }[]> =>
-  sql<{ key: string; bytes: number; sha256: string }[]>`
+export const neededFiles = (sql: Queryable): Promise<NeededFile[]> =>
+  sql<NeededFile[]>`
     select storage_key "key", size_bytes bytes, encode(sha256, 'hex') sha256 from files
     union select storage_key, size_bytes, encode(sha256, 'hex') from unattached_files order by 1`;
 

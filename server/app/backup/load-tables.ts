@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { migrate } from '../../database/migrate.ts';
 import type { Sql, Transaction } from '../../database/sql.ts';
 import { makeTenantRoleGood } from '../../database/tenant-role.ts';
+import type { Opener } from '../../outside/age-seal.ts';
 import type { BackupStore } from '../../services/backup-store.ts';
 import { emptyTable, putUp, takeDown } from './bare-table-store.ts';
 import {
@@ -17,7 +18,6 @@ import {
   speakPlainly,
 } from './copied-table-store.ts';
 import type { Manifest, TableInBackup } from './manifest.ts';
-import type { Opener } from './seal.ts';
 import { sayProgress } from './take-backup.ts';
 
 /** What lies in the store is not what was backed up. */

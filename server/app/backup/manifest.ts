@@ -1,45 +1,41 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { z } from 'zod';
 import { StartProblem } from '../../database/start-problem.ts';
+import type { Opener, Seal } from '../../outside/age-seal.ts';
 import type { BackupStore } from '../../services/backup-store.ts';
 import type { MasterKeys } from '../../services/master-keys.ts';
 import { derivedKey } from '../../services/sealer.ts';
-import type { Opener, Seal } from './seal.ts';
-
-const Hash = z.string().regex(/^[0-9a-f]{64}$/);
+import type { CopiedTable, NeededFile, Sequence } from './copied-table-store.ts';
 
 /**
  * What a backup holds, and how to tell that all of it is there. It is written last, so a backup without one was never
- * finished and counts as none. It names the master key and never holds it.
+ * finished and counts as none. It names the master key and never holds it. Hashes are SHA-256, in hex.
  */
-export const Manifest = z.object({
-  format: z.literal(1),
-  takenAt: z.iso.datetime(),
-  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
-  masterKey: z.string(),
-  tables: z.array(
-    z.object({
-      name: z.string(),
-      columns: z.array(z.string()),
-      rows: z.int(),
-      /** SHA-256 of its rows, as COPY writes them. */
-      sha256: Hash,
-      /** The names of the objects with its rows, in order. */
-      parts: z.array(z.string()),
-    }),
-  ),
-  /** The next numbers that the database gives by itself. */
-  sequences: z.array(z.object({ table: z.string(), column: z.string(), last: z.int() })),
+export interface Manifest {
+  readonly format: typeof FORMAT;
+  /** ISO 8601. */
+  readonly takenAt: string;
+  readonly migrations: readonly { readonly name: string; readonly checksum: string }[];
+  readonly masterKey: string;
+  readonly tables: readonly TableInBackup[];
+  /** The last numbers that columns gave themselves. */
+  readonly sequences: readonly Sequence[];
   /** The books of all businesses: how many entries, and a hash over the head of each chain. */
-  ledger: z.object({ entries: z.int(), heads: Hash }),
-  files: z.array(z.object({ key: z.string(), bytes: z.int(), sha256: Hash })),
-  /** Those of them whose bytes were lost before. */
-  lostFiles: z.array(z.string()),
-});
-export type Manifest = z.infer<typeof Manifest>;
-export type TableInBackup = Manifest['tables'][number];
+  readonly ledger: { readonly entries: number; readonly heads: string };
+  readonly files: readonly NeededFile[];
+  /** The keys of those whose bytes had been lost before. */
+  readonly lostFiles: readonly string[];
+}
 
-const Signed = z.object({ manifest: z.string(), code: z.string() });
+export interface TableInBackup extends CopiedTable {
+  readonly rows: number;
+  /** Over its rows, as COPY writes them. */
+  readonly sha256: string;
+  /** The names of the objects with its rows, in order. */
+  readonly parts: readonly string[];
+}
+
+/** Grows by one when an older version could not read it. */
+export const FORMAT = 1;
 
 export const manifestName = (backup: string) => `${backup}/manifest.age`;
 
@@ -65,13 +61,15 @@ export async function readManifest(
 ): Promise<Manifest> {
   const sealed = await store.read(manifestName(backup));
   if (!sealed) throw new StartProblem(`There is no backup ${backup} in ${store.place}.`);
-  const { manifest, code } = Signed.parse(JSON.parse((await open(sealed)).toString()));
-  const content = Manifest.parse(JSON.parse(manifest));
+  const { manifest, code } = JSON.parse((await open(sealed)).toString()) as { manifest: string; code: string };
+  const content = JSON.parse(manifest) as Manifest;
   const expected = codeOf(masters, content.masterKey, manifest);
   if (!expected) throw new StartProblem(OTHER_KEY);
   const given = Buffer.from(code, 'hex');
   if (given.length !== expected.length || !timingSafeEqual(given, expected))
     throw new StartProblem(`The manifest of ${backup} was not written by this installation. Nothing was restored.`);
+  if (content.format !== FORMAT)
+    throw new StartProblem(`The backup ${backup} was made by a newer version of Underlay. Restore it with that one.`);
   return content;
 }
 

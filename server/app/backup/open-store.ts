@@ -1,4 +1,4 @@
-import type { BackupConfig } from '../../backup-config.ts';
+import type { BackupConfig } from '../../config.ts';
 import { createFolderBackups } from '../../outside/folder-backups.ts';
 import type { BackupStore } from '../../services/backup-store.ts';
 

@@ -23,7 +23,9 @@ export async function restoreFiles(
       if (!there || sha256Of(await buffer(there)) !== sha256) {
         const sealed = await store.read(fileName(key));
         if (!sealed) throw new Damaged(`${fileName(key)} is missing`);
-        const bytes = await open(sealed);
+        const bytes = await open(sealed).catch((error: Error) => {
+          throw new Damaged(`${fileName(key)} does not open: ${error.message}`);
+        });
         if (sha256Of(bytes) !== sha256) throw new Damaged(`${fileName(key)} is not what was saved`);
         await storage.put(key, bytes);
       }

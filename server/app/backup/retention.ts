@@ -1,4 +1,4 @@
-import type { Kept } from '../../backup-config.ts';
+import type { Kept } from '../../config.ts';
 
 /** `2026-11-24T11-00-00Z`: a moment that is a name, in the order of time. */
 export const backupNameAt = (moment: Date): string => `${moment.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Sql, Transaction } from '../../database/sql.ts';
+import type { Seal } from '../../outside/age-seal.ts';
 import type { BackupStore } from '../../services/backup-store.ts';
 import type { FileStorage } from '../../services/file-storage.ts';
 import type { MasterKeys } from '../../services/master-keys.ts';
@@ -11,14 +12,14 @@ import {
   copyOutQueue,
   ledgerHeads,
   masterKeyOf,
+  type NeededFile,
   neededFiles,
   sequences,
   speakPlainly,
   waitingTasksTable,
 } from './copied-table-store.ts';
-import type { Manifest, TableInBackup } from './manifest.ts';
+import { FORMAT, type Manifest, type TableInBackup } from './manifest.ts';
 import { cutIntoParts, sha256Of } from './row-parts.ts';
-import type { Seal } from './seal.ts';
 
 export interface Source {
   readonly sql: Sql;
@@ -52,7 +53,7 @@ export async function takeBackup(source: Source, target: Target, backup: string)
     const files = await neededFiles(snapshot);
     const lostFiles = await saveFiles(source, target, { files, known });
     return {
-      format: 1,
+      format: FORMAT,
       takenAt,
       migrations: await appliedMigrations(snapshot),
       masterKey: await masterKeyOf(snapshot),
@@ -102,10 +103,8 @@ export function sayProgress(
     say(`${at + 1} of ${of} tables: ${name}, ${rows.toLocaleString('en-US')} rows`);
 }
 
-type Needed = Manifest['files'][number];
-
 interface Saving {
-  readonly files: readonly Needed[];
+  readonly files: readonly NeededFile[];
   /** The names of files that are there already. Those that are saved are added. */
   readonly known: Set<string>;
 }
@@ -136,7 +135,7 @@ async function saveFiles(
 }
 
 /** Null for bytes that are not there, or are not what was uploaded. */
-async function wholeFile(storage: FileStorage, { key, bytes, sha256 }: Needed): Promise<Buffer | null> {
+async function wholeFile(storage: FileStorage, { key, bytes, sha256 }: NeededFile): Promise<Buffer | null> {
   const content = await storage.read(key);
   const read = content && (await buffer(content));
   return read?.length === bytes && sha256 === sha256Of(read) ? read : null;

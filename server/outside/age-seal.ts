@@ -1,7 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
-import { StartProblem } from '../../database/start-problem.ts';
 
 const [compress, expand] = [promisify(gzip), promisify(gunzip)];
 /** More than any object of a backup. A small object that expands without end is refused. */
@@ -29,12 +28,4 @@ export function openWith(identity: string): Opener {
 export async function newPair(): Promise<{ identity: string; recipient: string }> {
   const identity = await generateX25519Identity();
   return { identity, recipient: await identityToRecipient(identity) };
-}
-
-/** The identity in a text such as age-keygen writes, with comments. */
-export function identityIn(text: string): string {
-  const found = text.split(/\s+/).find((word) => word.startsWith('AGE-SECRET-KEY-'));
-  if (!found)
-    throw new StartProblem('BACKUP_IDENTITY_FILE names no file with an identity of age (AGE-SECRET-KEY-...).');
-  return found;
 }

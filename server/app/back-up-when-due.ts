@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Schedule } from '../services/background-task.ts';
+import type { Platform } from '../services/platform.ts';
+import { lastRuns } from './metrics/figures-store.ts';
+
+const COMMAND = join(import.meta.dirname, '../commands/backup.ts');
+const LOOK_SECONDS = 60;
+/** Longer than any backup should take. One that hangs must not keep the next from beginning. */
+const MAX_MILLISECONDS = 6 * 3_600_000;
+/** Copied as it should be, of data that are not as they must be. `npm run verify` names them. */
+const DIFFERS = 1;
+
+export const backUpOnSchedule: Schedule = {
+  name: 'back-up',
+  seconds: LOOK_SECONDS,
+  run: (platform) => backUpWhenDue(platform),
+};
+
+/**
+ * Runs the command of the operator when the last backup is old enough, in a process of its own: it compresses and
+ * encrypts everything, and people must not wait for that.
+ */
+export async function backUpWhenDue({ config, systemDb, clock, log }: Platform, env = process.env): Promise<void> {
+  const { recipient, everyMinutes } = config.backup;
+  if (!recipient || everyMinutes === 0) return;
+  const last = (await lastRuns(systemDb.sql)).find(({ name }) => name === 'backup');
+  if (last && clock.now().getTime() / 1000 - last.endedAt < everyMinutes * 60) return;
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [COMMAND], { env, timeout: MAX_MILLISECONDS });
+    log.info({ backup: lastLines(stdout) }, 'a backup was made and proved');
+  } catch (error) {
+    const { code, stdout = '', stderr = '' } = error as { code?: unknown; stdout?: string; stderr?: string };
+    const about = { backup: lastLines(stderr || stdout) };
+    if (code === DIFFERS) log.error(about, 'a backup was made, and what it holds is not as it must be');
+    else log.error(about, 'no backup was made');
+  }
+}
+
+const lastLines = (printed: string): string => printed.trim().split('\n').slice(-3).join(' ');

@@ -1,0 +1,87 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { backUp } from '../app/backup/back-up.ts';
+import { restore } from '../app/backup/restore.ts';
+import { newPair, openWith, sealFor } from '../outside/age-seal.ts';
+import { createDiskStorage } from '../outside/disk-storage.ts';
+import { createFolderBackups } from '../outside/folder-backups.ts';
+import type { BackupStore } from '../services/backup-store.ts';
+import { emptyDatabase } from './scratch-database.ts';
+import { TEST_MASTERS, type TestProduct } from './test-product.ts';
+
+const KEEP = { hourly: 24, daily: 35, monthly: 24 };
+const silent = () => undefined;
+
+interface Target {
+  readonly masters?: typeof TEST_MASTERS;
+  /** The ids of keys that were destroyed since. */
+  readonly destroyed?: readonly string[];
+}
+
+/** Whoever backs a test's product up and brings it back, with a key of their own. */
+export class Operator {
+  private readonly product: TestProduct;
+  private readonly root = mkdtempSync(join(tmpdir(), 'underlay-backup-'));
+  readonly recipient: string;
+  private readonly identity: string;
+
+  private constructor(product: TestProduct, { recipient, identity }: { recipient: string; identity: string }) {
+    this.product = product;
+    this.recipient = recipient;
+    this.identity = identity;
+  }
+
+  static async of(product: TestProduct): Promise<Operator> {
+    return new Operator(product, await newPair());
+  }
+
+  folder(): string {
+    return mkdtempSync(join(this.root, 'folder-'));
+  }
+
+  newStore(): BackupStore {
+    return createFolderBackups(this.folder());
+  }
+
+  copyOf({ place }: BackupStore): BackupStore {
+    const folder = this.folder();
+    cpSync(place, folder, { recursive: true });
+    return createFolderBackups(folder);
+  }
+
+  save(store: BackupStore, now = new Date()) {
+    const { systemDb, storage } = this.product.platform;
+    return this.saveFrom(
+      { sql: systemDb.sql, url: this.product.databaseUrl, storage, masters: TEST_MASTERS },
+      store,
+      now,
+    );
+  }
+
+  saveFrom(source: Parameters<typeof backUp>[0]['source'], store: BackupStore, now = new Date()) {
+    return backUp({ source, store, config: { recipient: this.recipient, keep: KEEP }, say: silent, now });
+  }
+
+  open = (sealed: Uint8Array) => openWith(this.identity)(sealed);
+  seal = (plain: Buffer) => sealFor([this.recipient])(plain);
+
+  /** An empty database and file store, and a try to restore into them. */
+  async target({ masters = TEST_MASTERS, destroyed = [] }: Target = {}) {
+    const { url, sql } = await emptyDatabase();
+    const storage = createDiskStorage(this.folder());
+    const into = { sql, url, storage, masters };
+    const lay = (store: BackupStore, backup: string, open = this.open) =>
+      restore({ from: { store, open, say: silent }, backup, destroyed, into });
+    return { url, sql, storage, lay };
+  }
+
+  async bringBack(store: BackupStore, backup: string, change: Target = {}) {
+    const target = await this.target(change);
+    return { ...target, restored: await target.lay(store, backup) };
+  }
+
+  end() {
+    rmSync(this.root, { recursive: true, force: true });
+  }
+}
