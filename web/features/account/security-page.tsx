@@ -35,7 +35,7 @@ export function SecurityPage() {
       {data?.hasPassword === false && (
         <p className={classes.part}>Your password, your codes and your devices are managed where you sign in.</p>
       )}
-      {after === 'reset' && <CameFromReset back={back} />}
+      {data !== undefined && after === 'reset' && <CameFromReset person={data} back={back} />}
       {data !== undefined && after === undefined && back !== undefined && <CameForFactor person={data} back={back} />}
       {data?.hasPassword && (
         <>
@@ -76,11 +76,12 @@ const CameForFactor = ({ person, back }: { person: SessionJson; back: string }) 
 );
 
 /** A forgotten password was replaced. A passkey of whoever knew the old one would go on opening the account. */
-const CameFromReset = ({ back }: { back: string | undefined }) => (
+const CameFromReset = ({ person, back }: { person: SessionJson; back: string | undefined }) => (
   <div className={classes.part} role="status">
     <p>
-      Your new password is set, and every other device was signed out. Your passkeys stay and go on signing in without
-      it: please look through them, and remove those that you do not know.
+      Your new password is set, and every other device was signed out.
+      {person.hasPasskey &&
+        ' Your passkeys stay and go on signing in without it: please look through them, and remove those that you do not know.'}
     </p>
     <div className={classes.buttons}>
       <Button component="a" href={returnPath(back ?? ACCOUNT_SELECTION)}>
