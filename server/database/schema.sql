@@ -28,7 +28,10 @@ create table users (
   -- Hash of a cookie of the browser that set the password of an address that nobody has confirmed (P16).
   sign_up_browser bytea,
   -- Whether the password that was last entered would be refused today. Its owner is told after signing in (TM-20).
-  password_easily_guessed boolean not null default false
+  password_easily_guessed boolean not null default false,
+  -- Whether the password that was last entered would be refused today, as a keyed hash of the verdict with the password's own hash.
+  -- Whoever stole the database would otherwise know whom to try first (TM-20).
+  password_verdict bytea
 );
 create unique index users_by_email on users (lower(email));
 

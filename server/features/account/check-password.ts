@@ -3,8 +3,8 @@ import type { Platform } from '../../services/platform.ts';
 import { countAttempt, forgiveAttempt } from './attempt-limits.ts';
 import { knownPlace } from './known-place.ts';
 import { verifyPassword } from './password.ts';
-import { passwordProblem } from './password-rule.ts';
-import { notePassword, type UserRow, userByEmail } from './user-store.ts';
+import { judgePassword } from './password-verdict.ts';
+import { type UserRow, userByEmail } from './user-store.ts';
 
 /** Longer waits are said in hours. */
 const MAX_MINUTES = 90;
@@ -44,7 +44,7 @@ export async function checkPassword(
     return { alert: WRONG };
   }
   await forgiveAttempt(platform, attempt);
-  await notePassword(platform.systemDb.sql, user, (await passwordProblem(credentials.password, user)) !== null);
+  await judgePassword(platform, user, credentials.password);
   return { user };
 }
 

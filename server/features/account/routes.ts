@@ -7,11 +7,12 @@ import { Refused } from '../../services/refused.ts';
 import { changePassword } from './change-password.ts';
 import { confirmedOwner, confirmIdentity } from './confirm-identity.ts';
 import { passwordStrength } from './password-strength.ts';
+import { isEasilyGuessed } from './password-verdict.ts';
 import { endSecondFactor, renewRecoveryCodes } from './second-factor.ts';
 import { countRecoveryCodes, factorsOf, NO_FACTORS } from './second-factor-store.ts';
 import { beginApp, confirmApp } from './set-up-app.ts';
 import { endSignIn, readSignIns, revokeUser, type SignInRow } from './sign-in-store.ts';
-import { isEasilyGuessed, recordVisit } from './user-store.ts';
+import { recordVisit } from './user-store.ts';
 
 export function accountRoutes(platform: Platform): Handlers<typeof account> {
   const { systemDb, clock } = platform;
@@ -70,7 +71,8 @@ function securityRoutes(platform: Platform): SecurityRoutes {
   };
 }
 
-async function sessionJson({ systemDb, config }: Platform, { id, email, firstName, lastName, lastLogin }: User) {
+async function sessionJson(platform: Platform, { id, email, firstName, lastName, lastLogin }: User) {
+  const { systemDb, config } = platform;
   const ours = !config.identity.issuer;
   const { hasApp, hasPasskey } = ours ? await factorsOf(systemDb.sql, id) : NO_FACTORS;
   return {
@@ -80,7 +82,7 @@ async function sessionJson({ systemDb, config }: Platform, { id, email, firstNam
     lastName,
     lastLogin: lastLogin?.toISOString() ?? null,
     hasPassword: ours,
-    passwordEasilyGuessed: ours && (await isEasilyGuessed(systemDb.sql, id)),
+    passwordEasilyGuessed: ours && (await isEasilyGuessed(platform, id)),
     secondFactor: hasApp || hasPasskey,
     hasApp,
     hasPasskey,

@@ -104,24 +104,32 @@ export async function confirmUser(sql: Queryable, userId: string, at: Date) {
 
 export async function setPassword(sql: Queryable, userId: string, passwordHash: string) {
   await sql`
-    update users set password_hash = ${passwordHash}, password_easily_guessed = false where id = ${userId}`;
+    update users set password_hash = ${passwordHash}, password_verdict = null, password_easily_guessed = false
+    where id = ${userId}`;
 }
 
-/** Notes whether the password with this hash would be refused today, unless it was changed meanwhile. */
+/** Notes what was found about the password with this hash, unless it was changed meanwhile. */
 export async function notePassword(
   sql: Queryable,
   { id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>,
-  easilyGuessed: boolean,
+  verdict: Buffer,
 ) {
+  // The plain note is one of an older version.
   await sql`
-    update users set password_easily_guessed = ${easilyGuessed}
-    where id = ${id} and password_hash = ${passwordHash} and password_easily_guessed <> ${easilyGuessed}`;
+    update users set password_verdict = ${verdict}, password_easily_guessed = false
+    where id = ${id} and password_hash = ${passwordHash}
+      and (password_verdict is distinct from ${verdict} or password_easily_guessed)`;
 }
 
-export async function isEasilyGuessed(sql: Queryable, userId: string): Promise<boolean> {
-  const [row] = await sql<{ isGuessed: boolean }[]>`
-    select password_easily_guessed "isGuessed" from users where id = ${userId}`;
-  return row?.isGuessed ?? false;
+interface NotedPassword {
+  readonly passwordHash: string | null;
+  readonly verdict: Buffer | null;
+}
+
+export async function readNotedPassword(sql: Queryable, userId: string): Promise<NotedPassword | undefined> {
+  const [row] = await sql<NotedPassword[]>`
+    select password_hash "passwordHash", password_verdict "verdict" from users where id = ${userId}`;
+  return row;
 }
 
 export async function setName(
