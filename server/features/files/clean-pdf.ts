@@ -14,7 +14,10 @@ export type CleanerAnswer = { readonly cleaned: Uint8Array } | { readonly is: 'h
 export async function cleanPdf(bytes: Uint8Array): Promise<CleanerAnswer> {
   const said = lookThrough(bytes);
   const document = await read(bytes);
-  if (document === null) return { is: said.namesProgram || !said.isSeen ? 'unsafe' : 'unreadable' };
+  if (document === null) {
+    const mayHide = said.namesProgram || !(said.isSeen || said.namesLock);
+    return { is: mayHide ? 'unsafe' : 'unreadable' };
+  }
   try {
     return await cleaned(document, said);
   } catch (error) {
@@ -36,7 +39,9 @@ async function read(bytes: Uint8Array): Promise<PDFDocument | null> {
 async function cleaned(document: PDFDocument, said: PdfBytes): Promise<CleanerAnswer> {
   const stored = storageOf(document.context);
   if (stored.hasLost) return { is: 'unsafe' };
-  const isWhole = said.isSeen && stored.isUsual && said.objectStreams === stored.objectStreams;
+  // The streams of a locked document say nothing before the library has opened them.
+  const isSeen = said.isSeen || document.context.isDecrypted;
+  const isWhole = isSeen && stored.isUsual && said.objectStreams === stored.objectStreams;
   const isNamed = said.namesProgram || stored.namesProgram;
   if (removePrograms(document.context) === 0 && isWhole && !isNamed) return { is: 'harmless' };
   dropOldStorage(document.context);

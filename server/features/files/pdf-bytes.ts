@@ -9,7 +9,9 @@ export interface PdfBytes {
   readonly namesProgram: boolean;
   /** Streams that hold other objects, which are text. */
   readonly objectStreams: number;
-  /** False when there may be text that was not seen. What is locked is not meant to be seen. */
+  /** They name a lock, so nothing in a stream may be seen. Whether there is one is known when it was opened. */
+  readonly namesLock: boolean;
+  /** False when there may be text that was not seen. */
   readonly isSeen: boolean;
 }
 
@@ -21,10 +23,10 @@ const UNUSUAL_FILTERS = new Set(['ASCIIHexDecode', 'ASCII85Decode', 'LZWDecode',
  * the library looks for none. The library goes by the last that it sees, and other readers by another.
  */
 export function lookThrough(bytes: Uint8Array): PdfBytes {
-  let [isNamed, isLocked, objectStreams, isSeen] = [false, false, 0, true];
+  let [isNamed, namesLock, objectStreams, isSeen] = [false, false, 0, true];
   for (const name of namesIn(bytes)) {
     isNamed ||= isOfProgram(name);
-    if (name === 'Encrypt') isLocked = true;
+    if (name === 'Encrypt') namesLock = true;
     if (name === 'ObjStm') objectStreams += 1;
     if (UNUSUAL_FILTERS.has(name)) isSeen = false;
   }
@@ -33,7 +35,7 @@ export function lookThrough(bytes: Uint8Array): PdfBytes {
     if (text === null) isSeen = false;
     else isNamed ||= namesProgram(text);
   }
-  return { namesProgram: isNamed, objectStreams, isSeen: isSeen || isLocked };
+  return { namesProgram: isNamed, objectStreams, namesLock, isSeen };
 }
 
 const STREAM = /(?<!end)stream[^\r\n]{0,100}(?:\r\n|\r|\n)/g;

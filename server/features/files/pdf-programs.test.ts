@@ -99,6 +99,9 @@ test('P18 a stream of objects that is folded in an unusual way is written anew, 
     const sent = changedBy(await plainPdf(), [{ number: 80, object: PLACE, filter }]);
     expect((await kept(sent)).equals(sent)).toBe(false);
   }
+  // Nor does it help to speak of a lock.
+  const hidden = Buffer.concat([await plainPdf(), Buffer.from('\n% /Encrypt /LZWDecode\n%%EOF')]);
+  expect((await kept(hidden)).equals(hidden)).toBe(false);
 });
 
 test('P18 a PDF that was changed or is locked for changes keeps its bytes when neither its old nor its new part holds a program', async () => {
