@@ -21,6 +21,6 @@ export const InvoiceWrite = InvoiceFields.extend({
 });
 export type InvoiceWrite = z.output<typeof InvoiceWrite>;
 
-/** Only what changes has to be sent. Converting a quote sends `{ isQuote: false }` alone (D30). */
+/** Only what changes has to be sent. Converting a quote sends `{ isQuote: false }` (D30). Its dates are counted anew unless they are sent too (D68). */
 export const InvoiceChange = changeSchemaOf(INVOICE_FIELDS).extend({ version: Version });
 export type InvoiceChange = z.output<typeof InvoiceChange>;

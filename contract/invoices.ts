@@ -29,6 +29,8 @@ export const CustomerInvoiceJson = z.object({
   invoiceDate: DateOut,
   dueDate: DateOut,
   quoteExpiration: DateOut.nullable(),
+  /** Days. With a quote, from the day that it becomes an invoice. */
+  invoiceTerm: z.number().nullable(),
   salesTaxPercentage: z.number(),
   /** The number of the customer's purchase order, or a reference of their own. Empty when they gave none. */
   customerReference: z.string(),
@@ -126,7 +128,8 @@ export const invoices = {
     method: 'PUT',
     path: `${ofBusiness}/:invoiceId/details`,
     access: 'manager',
-    summary: 'Changes the details while pending; isQuote false converts a quote (D30)',
+    summary:
+      'Changes the details while pending; isQuote false converts a quote, which is dated today and due as many days later as it said (D30, D68)',
     body: InvoiceChange,
     response: InvoiceDetailJson,
     refusals: [

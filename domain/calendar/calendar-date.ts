@@ -16,6 +16,7 @@ const MONTHS = [
   'December',
 ];
 const DAY_MILLISECONDS = 86_400_000;
+const LAST_MIDNIGHT = Date.UTC(9999, 11, 31);
 const NAMED_ZONE = /^(?:UTC|GMT|[ECMP]ST\d[ECMP]DT|(?!SystemV\/|US\/Pacific-New$)[a-z_]+(?:\/[\w+-]+)+)$/i;
 
 export function isCalendarDate(text: string): text is CalendarDate {
@@ -46,8 +47,10 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
+/** The last day that ten characters can say stays the last. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MILLISECONDS).toISOString().slice(0, 10) as CalendarDate;
+  const midnight = Math.min(Date.parse(`${date}T00:00:00Z`) + days * DAY_MILLISECONDS, LAST_MIDNIGHT);
+  return new Date(midnight).toISOString().slice(0, 10) as CalendarDate;
 }
 
 /** Whole days from `a` to `b`. Negative when `b` is earlier. */

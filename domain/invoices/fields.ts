@@ -5,6 +5,8 @@ import { INVOICE_TERMS } from './invoice.ts';
 
 /** Above the number under which the customer ordered it, on everything that they are sent. */
 export const REFERENCE_LABEL = 'PO or Reference';
+/** Of a quote: when the invoice that it may become will be due. */
+export const TERMS_LABEL = 'Payment Terms';
 /** Characters. Longer ones that we have seen are sentences. */
 export const MAX_REFERENCE = 60;
 

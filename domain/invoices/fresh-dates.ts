@@ -5,18 +5,41 @@ interface Dates {
   readonly quoteExpiration: CalendarDate | null;
 }
 
+interface Terms {
+  readonly invoiceDate: CalendarDate;
+  readonly dueDate: CalendarDate;
+  readonly invoiceTerm: number | null;
+}
+
+/** Days from the date of a document until it is due: its term, or as many as were entered without one, and never less than none. */
+export const daysToPay = ({ invoiceDate, dueDate, invoiceTerm }: Terms): number =>
+  invoiceTerm ?? Math.max(0, daysBetween(invoiceDate, dueDate));
+
 /**
- * The dates of a copy that is made today (D68). The term counts from today. Without one, and for the expiration of a quote, as
- * many days pass as `from`, the day of the original, had before it.
+ * The dates of a copy that is made today (D68). It has as many days to be paid as the original, counted from today, and so has the
+ * expiration of a quote.
  */
-export function freshDates(
-  original: Dates & { readonly from: CalendarDate; readonly invoiceTerm: number | null },
-  today: CalendarDate,
-): Dates {
-  const { from, invoiceTerm, dueDate, quoteExpiration } = original;
-  const later = (date: CalendarDate) => addDays(today, Math.max(0, daysBetween(from, date)));
+export function freshDates(original: Terms & Dates, today: CalendarDate): Dates {
+  const { invoiceDate, quoteExpiration } = original;
   return {
-    dueDate: invoiceTerm === null ? later(dueDate) : addDays(today, invoiceTerm),
-    quoteExpiration: quoteExpiration && later(quoteExpiration),
+    dueDate: addDays(today, daysToPay(original)),
+    quoteExpiration: quoteExpiration && addDays(today, Math.max(0, daysBetween(invoiceDate, quoteExpiration))),
   };
+}
+
+/**
+ * The dates of the invoice that a quote becomes on a day (D30, D68). It is dated that day and has as many days to be paid as the
+ * quote had, so that no invoice is late before its customer has it.
+ */
+export const convertedDates = (quote: Terms, on: CalendarDate) => ({
+  invoiceDate: on,
+  dueDate: addDays(on, daysToPay(quote)),
+  quoteExpiration: null,
+});
+
+/** What a quote says of the day it is due, which comes with the invoice that it may become. */
+export function paymentTerms(quote: Terms): string {
+  const days = daysToPay(quote);
+  if (days === 0) return 'Due on the invoice date';
+  return `Due ${days} ${days === 1 ? 'day' : 'days'} after the invoice date`;
 }

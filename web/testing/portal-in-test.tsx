@@ -96,6 +96,7 @@ export const invoice: AsJson<CustomerInvoiceJson> = {
   invoiceDate: '2026-10-23',
   dueDate: '2026-11-09',
   quoteExpiration: null,
+  invoiceTerm: 30,
   salesTaxPercentage: 6.25,
   customerReference: '',
   jobName: 'Kitchen oak',

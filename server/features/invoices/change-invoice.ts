@@ -1,5 +1,6 @@
 import type { InvoiceChange } from '@underlay/contract/invoice-entries.ts';
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { convertedDates } from '@underlay/domain/invoices/fresh-dates.ts';
 import { totalsOf } from '@underlay/domain/invoices/invoice.ts';
 import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
@@ -8,7 +9,7 @@ import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
 import { type JobRow, lockJob } from '../jobs/index.ts';
-import { type LockedInvoice, moveInvoiceCounts, updateDraft } from './invoice-store.ts';
+import { type LockedInvoice, moveInvoiceCounts, updateDates, updateDraft } from './invoice-store.ts';
 import { linesOf } from './line-store.ts';
 import { openLocked } from './open-invoice.ts';
 import { refuseDates } from './refuse-dates.ts';
@@ -29,13 +30,14 @@ export async function changeInvoice(
     if (change.isQuote === false && !changesMore(change)) refuseConversion(invoice);
     const converts = invoice.isQuote && change.isQuote === false;
     if (converts && invoice.status === 'sent') {
-      // The customer has this quote. Converting it changes nothing else.
-      if (changesMore(change)) throw new Refused('wrong_status', { copy: CONVERT_ALONE });
-      return convertSentQuote(platform, tx, { invoice, userId });
+      // The customer has this quote. Converting it changes its dates and nothing else.
+      const { invoiceDate, invoiceTerm, dueDate, ...others } = change;
+      if (changesMore(others)) throw new Refused('wrong_status', { copy: CONVERT_ALONE });
+      return convertSentQuote(platform, tx, { invoice, dates: { invoiceDate, invoiceTerm, dueDate }, userId });
     }
     const move = statusAfter('edit', invoice);
     if (!move.ok) throw new Refused(move.refusal);
-    const edited = await editedDraft(tx, invoice, { change, job, now: platform.clock.now() });
+    const edited = await editedDraft(tx, invoice, { change, converts, job, now: platform.clock.now() });
     await moveInvoiceCounts(tx, [invoice.customerId], edited.customerId);
     await updateDraft(tx, edited);
     await writeEvent(tx, {
@@ -47,7 +49,7 @@ export async function changeInvoice(
   });
 }
 
-const CONVERT_ALONE = 'A sent quote is converted as it is. Retract it first to change its details.';
+const CONVERT_ALONE = 'Of a sent quote only the dates change when it is converted. Retract it first to change more.';
 
 const changesMore = ({ isQuote: _, version: __, ...rest }: InvoiceChange): boolean =>
   Object.values(rest).some((value) => value !== undefined);
@@ -61,39 +63,59 @@ function refuseConversion(invoice: LockedInvoice) {
 async function convertSentQuote(
   platform: Platform,
   tx: TenantTransaction,
-  { invoice, userId }: { invoice: LockedInvoice; userId: string },
+  { invoice, dates, userId }: { invoice: LockedInvoice; dates: InvoiceChange; userId: string },
 ) {
+  const dated = await withDates(tx, invoice, { change: dates, converts: true, now: platform.clock.now() });
+  await updateDates(tx, dated);
   await writeEvent(tx, {
     subjectId: invoice.id,
     kind: 'converted',
     actor: userId,
     at: platform.clock.now(),
   });
-  await issueInvoice(platform, tx, { invoice, move: 'convert', userId });
+  await issueInvoice(platform, tx, { invoice: dated, move: 'convert', userId });
 }
 
 async function editedDraft(
   tx: TenantTransaction,
   invoice: LockedInvoice,
-  { change, job, now }: { change: InvoiceChange; job: JobRow | null | undefined; now: Date },
+  { change, job, ...how }: DateChange & { readonly job: JobRow | null | undefined },
 ): Promise<LockedInvoice> {
-  const business = found(await readBusiness(tx));
   if (job === undefined) throw new Refused('unknown_job', { fields: { jobId: 'That job does not exist.' } });
-  const dayOf = (moment: Date) => dateIn(business.timeZone, moment);
-  refuseDates(change, { ...invoice, today: dayOf(now), createdOn: dayOf(invoice.createdAt) });
-  const entered = whatIsSaid(change);
-  const { isQuote } = { ...invoice, ...entered };
+  const edited = await withDates(tx, invoice, { change, ...how });
   const salesTaxRate = change.salesTaxPercentage ?? invoice.salesTaxRate;
   const totals = totalsOf(await linesOf(tx, [invoice.id]), salesTaxRate);
   if (!totals) throw new Refused('total_too_large');
   return {
-    ...invoice,
-    ...entered,
+    ...edited,
     ...totals,
     salesTaxRate,
-    ...(!isQuote && { quoteExpiration: null }),
+    ...(!edited.isQuote && { quoteExpiration: null }),
     ...(job && job.id !== invoice.jobId && { jobId: job.id, customerId: job.customerId }),
   };
+}
+
+interface DateChange {
+  readonly change: InvoiceChange;
+  readonly converts: boolean;
+  readonly now: Date;
+}
+
+/** With what is entered. A quote that becomes an invoice is dated anew where nothing is entered. Days are those of the business (D80). */
+async function withDates(
+  tx: TenantTransaction,
+  invoice: LockedInvoice,
+  { change, converts, now }: DateChange,
+): Promise<LockedInvoice> {
+  const { timeZone } = found(await readBusiness(tx));
+  const today = dateIn(timeZone, now);
+  const { invoiceDate = today, invoiceTerm = invoice.invoiceTerm } = change;
+  const stored = converts
+    ? { ...invoice, invoiceTerm, ...convertedDates({ ...invoice, invoiceTerm }, invoiceDate) }
+    : invoice;
+  const dated = converts ? today : invoice.invoiceDate;
+  refuseDates(change, { ...stored, invoiceDate: dated, today, createdOn: dateIn(timeZone, invoice.createdAt) });
+  return { ...stored, ...whatIsSaid(change) };
 }
 
 /** What is left out stays as it is. */

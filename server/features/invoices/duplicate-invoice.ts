@@ -29,9 +29,9 @@ export async function duplicateInvoice(
     // The job before the invoice, as when a job takes its drafts to another customer.
     const { jobId } = await openInvoice(tx, invoiceId);
     const { customerId } = found(await lockJob(tx, jobId));
-    const { isQuote, number, invoiceDate: from, ...original } = await openLocked(tx, invoiceId);
+    const { isQuote, number, ...original } = await openLocked(tx, invoiceId);
     if (original.jobId !== jobId) throw new Refused('CHANGED_ELSEWHERE');
-    const dates = freshDates({ ...original, from }, dateIn(timeZone, at));
+    const dates = freshDates(original, dateIn(timeZone, at));
     await insertInvoice(tx, {
       ...original,
       ...dates,

@@ -2,7 +2,8 @@ import { brandOf } from '@underlay/domain/businesses/brand.ts';
 import { type CalendarDate, dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { documentName, documentTitle } from '@underlay/domain/invoices/document-name.ts';
 import { documentTerm } from '@underlay/domain/invoices/document-term.ts';
-import { REFERENCE_LABEL } from '@underlay/domain/invoices/fields.ts';
+import { REFERENCE_LABEL, TERMS_LABEL } from '@underlay/domain/invoices/fields.ts';
+import { paymentTerms } from '@underlay/domain/invoices/fresh-dates.ts';
 import { amountDue, owedOnline } from '@underlay/domain/invoices/invoice.ts';
 import { visibleToCustomer } from '@underlay/domain/invoices/lifecycle.ts';
 import {
@@ -105,10 +106,12 @@ const referenceOf = ({ customerReference }: InvoiceRow): DocumentFact[] =>
 
 const dateFact = (label: string, date: string): DocumentFact => ({ label, title: null, lines: [say(date)] });
 
-/** Nothing is due on a quote. */
-function termsOf({ isQuote, quoteExpiration, dueDate }: InvoiceRow): DocumentFact[] {
-  if (!isQuote) return [dateFact('Due Date', dueDate)];
-  return quoteExpiration === null ? [] : [dateFact('Quote Expires', quoteExpiration)];
+/** A quote is due on no day yet. */
+function termsOf(invoice: InvoiceRow): DocumentFact[] {
+  if (!invoice.isQuote) return [dateFact('Due Date', invoice.dueDate)];
+  const { quoteExpiration } = invoice;
+  const terms = { label: TERMS_LABEL, title: null, lines: [paymentTerms(invoice)] };
+  return quoteExpiration === null ? [terms] : [dateFact('Quote Expires', quoteExpiration), terms];
 }
 
 const documentLine = (line: LineRow): DocumentLine => ({

@@ -176,7 +176,7 @@ describe('INV-07 INV-22 the details of an invoice', () => {
     const mixed = await details(quote.uuid, { isQuote: false, description: 'Another floor' });
     expect([mixed.status, mixed.body.message]).toEqual([
       409,
-      'A sent quote is converted as it is. Retract it first to change its details.',
+      'Of a sent quote only the dates change when it is converted. Retract it first to change more.',
     ]);
     expect(await owner.invoice(quote.uuid)).toMatchObject({ isQuote: true, description: 'Oak floor' });
     const clicks = await Promise.all([1, 2].map(() => details(quote.uuid, { isQuote: false })));

@@ -112,6 +112,13 @@ export async function updateDraft({ sql, businessId }: TenantTransaction, draft:
     where business_id = ${businessId} and id = ${draft.id}`;
 }
 
+/** The dates of the invoice that a sent quote becomes. The move that makes it one raises the version. */
+export async function updateDates({ sql, businessId }: TenantTransaction, invoice: LockedInvoice) {
+  const { invoiceTerm, dueDate, quoteExpiration } = INVOICE_FIELDS;
+  const row = fieldValues(sql, { invoiceDate, invoiceTerm, dueDate, quoteExpiration }, invoice);
+  await sql`update invoices set ${sql(row)} where business_id = ${businessId} and id = ${invoice.id}`;
+}
+
 /**
  * Drafts may move to another customer, and the counts follow. `from` has the customer of each. All are locked in one order, so
  * two who move drafts to and fro do not wait for each other.

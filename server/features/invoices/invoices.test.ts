@@ -167,7 +167,7 @@ describe('the life of an invoice', () => {
     const refused = await owner.call(`PUT ${owner.base}/invoices/${quote.uuid}/details`, more);
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'A sent quote is converted as it is. Retract it first to change its details.',
+      'Of a sent quote only the dates change when it is converted. Retract it first to change more.',
     ]);
     expect((await convert(quote.uuid)).body).toMatchObject({ isQuote: false, status: 'unpaid', amount: 1062.5 });
     expect((await convert(quote.uuid)).status).toBe(409);

@@ -1,5 +1,6 @@
 export { documentName } from '@underlay/domain/invoices/document-name.ts';
 
+import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import type { MoveFacts } from '@underlay/domain/invoices/lifecycle.ts';
 import { isPayment } from '@underlay/domain/invoices/totals.ts';
 import { add, type Cents, cents } from '@underlay/domain/money/money.ts';
@@ -7,6 +8,17 @@ import type { Invoice, InvoiceDetail, Line } from '../../api/answers.ts';
 
 export const linesOf = (invoice: Pick<Invoice, 'lineItems'>) => invoice.lineItems.filter((line) => !isPayment(line));
 export const paymentsOf = (invoice: Pick<Invoice, 'lineItems'>) => invoice.lineItems.filter(isPayment);
+
+/** What the rules of terms ask, read from a document as it travels. */
+export const termsOf = ({
+  invoiceDate,
+  dueDate,
+  invoiceTerm,
+}: Pick<Invoice, 'invoiceDate' | 'dueDate' | 'invoiceTerm'>) => ({
+  invoiceDate: invoiceDate as CalendarDate,
+  dueDate: dueDate as CalendarDate,
+  invoiceTerm,
+});
 
 /** What the rules of the lifecycle ask, read from an invoice as it travels. */
 export function moveFactsOf(invoice: InvoiceDetail): MoveFacts {

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { useBusinessDay } from '../../businesses/index.ts';
 import { documentName } from '../invoice-facts.ts';
 import { nextStepOf } from '../next-step.ts';
+import { ConvertQuote } from './convert-quote.tsx';
 import { DeleteDraft } from './delete-draft.tsx';
 import { DownloadAndPrint } from './download-and-print.tsx';
 import { MoreMenu, UNSAVED } from './more-menu.tsx';
@@ -26,10 +27,11 @@ interface InvoiceActionsProps {
 
 /** D85: what can be done, each only in its state. The server refuses with the same table. */
 export function InvoiceActions({ businessId, invoice, unsaved, onEdit, onAddPayment }: InvoiceActionsProps) {
-  const { send, retract, convert, duplicate, busy } = useInvoiceMoves(businessId, invoice);
+  const { send, retract, duplicate, busy } = useInvoiceMoves(businessId, invoice);
   const { offered, why } = offeredMoves(invoice);
   const [retracting, setRetracting] = useState(false);
   const [deleting, setDeleting] = useState(false);
+  const [converting, setConverting] = useState(false);
   const pdf = usePdf(businessId, invoice);
   const { today } = useBusinessDay(businessId);
   const next = nextStepOf(invoice, today()).button;
@@ -43,7 +45,7 @@ export function InvoiceActions({ businessId, invoice, unsaved, onEdit, onAddPaym
         pdf={pdf}
         unsaved={unsaved}
         onDuplicate={() => void duplicate()}
-        onConvert={() => void convert()}
+        onConvert={() => setConverting(true)}
         onRetract={() => setRetracting(true)}
         onDelete={() => setDeleting(true)}
       />
@@ -67,7 +69,7 @@ export function InvoiceActions({ businessId, invoice, unsaved, onEdit, onAddPaym
         <SendByKeyboard invoice={invoice} whyNot={whyNotSend} busy={busy} onSend={() => void send()} />
       )}
       {invoice.status === 'sent' && offered('convert') && (
-        <Button {...look('convert')} loading={busy} onClick={singleClick(() => void convert())}>
+        <Button {...look('convert')} onClick={singleClick(() => setConverting(true))}>
           Convert to Invoice
         </Button>
       )}
@@ -78,6 +80,7 @@ export function InvoiceActions({ businessId, invoice, unsaved, onEdit, onAddPaym
         </Button>
       )}
       <DeleteDraft businessId={businessId} invoice={invoice} opened={deleting} onClose={() => setDeleting(false)} />
+      {converting && <ConvertQuote businessId={businessId} quote={invoice} onClose={() => setConverting(false)} />}
       <ConfirmDialog
         opened={retracting}
         title={`Retract ${documentName(invoice).toLowerCase()}?`}

@@ -29,6 +29,7 @@ test('INV-06 D68 a new invoice is dated today, and its due date follows the date
   expect(shown('Due Date')).toBe('2026-03-11');
   put('Type', 'quote');
   expect(shown('Quote Date')).toBe('2026-02-01');
+  expect(screen.getByText('Counted anew from the day it becomes an invoice.')).toBeDefined();
 });
 
 test('INV-14 INV-07 the date of a draft is changed with its details, and what cannot be is said beside it', async () => {

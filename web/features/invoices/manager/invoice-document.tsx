@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type CalendarDate, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { documentTerm } from '@underlay/domain/invoices/document-term.ts';
-import { REFERENCE_LABEL } from '@underlay/domain/invoices/fields.ts';
+import { REFERENCE_LABEL, TERMS_LABEL } from '@underlay/domain/invoices/fields.ts';
+import { paymentTerms } from '@underlay/domain/invoices/fresh-dates.ts';
 import type { ReactNode } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
@@ -10,7 +11,7 @@ import { PlankEdge } from '../../../ui/layout/plank-edge.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { categoriesQuery, PAYMENT_CATEGORY, useBusinessDay } from '../../businesses/index.ts';
-import { documentName, linesOf, paymentsOf } from '../invoice-facts.ts';
+import { documentName, linesOf, paymentsOf, termsOf } from '../invoice-facts.ts';
 import classes from './invoice-document.module.css';
 import { InvoiceLines } from './invoice-lines.tsx';
 import { InvoiceTotals } from './invoice-totals.tsx';
@@ -97,15 +98,24 @@ function Facts({ businessId, invoice }: { businessId: string; invoice: InvoiceDe
           <dd>{day(invoice.dueDate)}</dd>
         </div>
       )}
-      {invoice.isQuote && invoice.quoteExpiration !== null && (
-        <div>
-          <dt>Quote Expires</dt>
-          <dd>{day(invoice.quoteExpiration)}</dd>
-        </div>
-      )}
+      {invoice.isQuote && <QuoteTerms quote={invoice} />}
     </dl>
   );
 }
+
+/** A quote is due on no day yet. */
+const QuoteTerms = ({ quote }: { quote: InvoiceDetail }) => (
+  <div>
+    {quote.quoteExpiration !== null && (
+      <>
+        <dt>Quote Expires</dt>
+        <dd>{day(quote.quoteExpiration)}</dd>
+      </>
+    )}
+    <dt className={quote.quoteExpiration === null ? undefined : classes.second}>{TERMS_LABEL}</dt>
+    <dd>{paymentTerms(termsOf(quote))}</dd>
+  </div>
+);
 
 const day = (date: string) => <time dateTime={date}>{formatDate(date as CalendarDate)}</time>;
 

@@ -1,7 +1,6 @@
-import { type CalendarDate, isCalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
+import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { optionsOf } from '@underlay/domain/forms/field.ts';
 import { INVOICE_FIELDS } from '@underlay/domain/invoices/fields.ts';
-import { earliestInvoiceDate } from '@underlay/domain/invoices/invoice-date.ts';
 import type { ReactNode } from 'react';
 import { DateField } from '../../../ui/fields/date-fields.tsx';
 import type { FieldProps } from '../../../ui/fields/input-props.tsx';
@@ -10,7 +9,7 @@ import { SelectField } from '../../../ui/fields/select-fields.tsx';
 import { TextAreaField, TextField } from '../../../ui/fields/text-fields.tsx';
 import { FormSection, Span } from '../../../ui/layout/form-layout.tsx';
 import { JobSelect } from '../../jobs/manager/index.ts';
-import { dueAfter } from './invoice-dates.ts';
+import { InvoiceDateFields } from './invoice-date-fields.tsx';
 
 interface InvoiceFieldsProps {
   readonly businessId: string;
@@ -62,7 +61,7 @@ export function InvoiceFields({
       </FormSection>
       {job.value === NEW && newJob}
       <FormSection {...(job.value === NEW && { title: isQuote ? 'Quote' : 'Invoice' })}>
-        <Dates field={field} today={today} isQuote={isQuote} />
+        <InvoiceDateFields field={field} today={today} isQuote={isQuote} />
         <Span of={2}>
           <TextField {...field('salesTaxPercentage')} inputMode="decimal" autoComplete="off" />
         </Span>
@@ -78,53 +77,6 @@ export function InvoiceFields({
           <TextAreaField {...field('description')} rows={2} />
         </Span>
       </FormSection>
-    </>
-  );
-}
-
-type DatesProps = Pick<InvoiceFieldsProps, 'field' | 'today'> & { readonly isQuote: boolean };
-
-/** A term counts from the date of the document and fills the due date, which can still be changed (D68). */
-function Dates({ field, today, isQuote }: DatesProps) {
-  const term = field('invoiceTerm');
-  const due = field('dueDate');
-  const date = field('invoiceDate');
-  const from = isCalendarDate(date.value) ? date.value : today;
-  const fillDue = (day: CalendarDate, days: string) => {
-    const after = dueAfter(day, days);
-    if (after !== null) due.onChange(after);
-  };
-  const chooseTerm = (value: string) => {
-    term.onChange(value);
-    fillDue(from, value);
-  };
-  const chooseDate = (value: string) => {
-    date.onChange(value);
-    if (isCalendarDate(value)) fillDue(value, term.value);
-  };
-  return (
-    <>
-      <Span of={2}>
-        <DateField
-          {...date}
-          label={isQuote ? 'Quote Date' : date.label}
-          onChange={chooseDate}
-          min={earliestInvoiceDate(today)}
-          max={today}
-        />
-      </Span>
-      <Span of={2}>
-        <SelectField
-          {...term}
-          onChange={chooseTerm}
-          choose="No term"
-          options={optionsOf(INVOICE_FIELDS.invoiceTerm)}
-          help={`Counted from the ${isQuote ? 'quote' : 'invoice'} date.`}
-        />
-      </Span>
-      <Span of={2}>
-        <DateField {...due} min={from} />
-      </Span>
     </>
   );
 }

@@ -146,17 +146,6 @@ test('INV-13 a sent invoice has no field to change a line with', async () => {
   expect(within(lines).queryAllByRole('button')).toHaveLength(0);
 });
 
-test('INV-18 INV-22 D68 a sent quote can be converted, offers no payment, and is valid until a day instead of due', async () => {
-  const quote = { isQuote: true, status: 'sent', quoteExpiration: '2026-04-01' };
-  const calls = open({ ...invoice, ...quote }, { [`PUT ${ONE}/details`]: invoice });
-  const convert = await screen.findByRole('button', { name: 'Convert to Invoice' });
-  expect([button('Add Payment'), screen.queryByText('Due Date')]).toEqual([null, null]);
-  expect(screen.getByText('Quote Expires').nextElementSibling?.textContent).toBe('April 1st, 2026');
-  await userEvent.click(convert);
-  await screen.findByRole('button', { name: 'Add Payment' });
-  expect(sent(calls, `PUT ${ONE}/details`)).toEqual([{ isQuote: false, version: 3 }]);
-});
-
 test('INV-19 D32 a payment is a line of the category Payment; what starts with 0 is not sent', async () => {
   const paid = { ...invoice, amount: 112.5, lineItems: [...invoice.lineItems, payment(3, 100, 'settled')] };
   const calls = open(invoice, { [`POST ${ONE}/lineItems`]: paid });

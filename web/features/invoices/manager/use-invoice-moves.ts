@@ -5,9 +5,9 @@ import { useInvoiceChanges } from '../invoice-queries.ts';
 import { notifiedAddresses } from '../lost-deliveries.ts';
 import { useMoves } from './use-moves.ts';
 
-/** Sends, retracts, converts and duplicates an invoice, and says how it went. */
+/** Sends, retracts and duplicates an invoice, and says how it went. */
 export function useInvoiceMoves(businessId: string, invoice: InvoiceDetail) {
-  const { setStatus, change, duplicate } = useInvoiceChanges(businessId, invoice.uuid);
+  const { setStatus, duplicate } = useInvoiceChanges(businessId, invoice.uuid);
   const navigate = useNavigate();
   const run = useMoves(invoice.status);
   const name = documentName(invoice);
@@ -18,8 +18,6 @@ export function useInvoiceMoves(businessId: string, invoice: InvoiceDetail) {
         (sent) => sentCopy(name, sent),
       ),
     retract: () => run(() => setStatus.mutateAsync('pending'), `${name} was retracted`),
-    convert: () =>
-      run(() => change.mutateAsync({ isQuote: false, version: invoice.version }), `It is now invoice ${invoice.id}`),
     duplicate: () =>
       run(
         async () => {
@@ -32,7 +30,7 @@ export function useInvoiceMoves(businessId: string, invoice: InvoiceDetail) {
         },
         (copy) => `${documentName(copy)} is a copy of ${name.toLowerCase()}, dated today`,
       ),
-    busy: setStatus.isPending || change.isPending,
+    busy: setStatus.isPending,
   };
 }
 

@@ -1,5 +1,6 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
+import { paymentTerms } from '@underlay/domain/invoices/fresh-dates.ts';
 import type { ReactNode } from 'react';
 import type { Account, CustomerInvoice } from '../../../api/answers.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
@@ -11,6 +12,7 @@ import { Money } from '../../../ui/text/money.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
 import { PaymentNotice, paymentToNotice, receivedPayments } from '../../payments/portal/index.ts';
 import { receiptLink, useAccountIds } from '../../portal/index.ts';
+import { termsOf } from '../invoice-facts.ts';
 import { customerInvoiceBadge } from '../invoice-status-tone.ts';
 import classes from './invoice-document.module.css';
 import { InvoiceFiles } from './invoice-files.tsx';
@@ -76,6 +78,7 @@ export function InvoiceDocument({ account, invoice, paid = false, onDownload }: 
                 <DateText day={invoice.quoteExpiration} />
               </Fact>
             )}
+            {invoice.isQuote && <Fact label="Payment terms">{paymentTerms(termsOf(invoice))}</Fact>}
             <Fact label="Project">{invoice.jobName}</Fact>
             {invoice.customerReference !== '' && <Fact label="PO or reference">{invoice.customerReference}</Fact>}
             <Fact label="Sales tax">{invoice.salesTaxPercentage}%</Fact>
