@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import type { Confirmation } from '@underlay/contract/confirmation.ts';
 import { type Answer, call, type Sent } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
+import { shownAtOnce } from '../../ui/controls/shown-at-once.ts';
 
 /** Names, addresses and categories of a business rarely change while somebody works in it. */
 const STEADY_MILLISECONDS = 5 * 60_000;
@@ -121,12 +122,12 @@ export function useRemoveLogo(businessId: string) {
   const { queryKey } = paymentSettingsQuery(businessId);
   return useMutation({
     mutationFn: () => call('DELETE /business/:businessId/logo', { params: { businessId } }),
-    onMutate: () => {
-      const before = client.getQueryData(queryKey)?.logo ?? null;
-      showLogo(client, businessId, null);
-      return before;
-    },
-    onError: (_error, _nothing, before) => showLogo(client, businessId, before ?? null),
+    ...shownAtOnce(client, {
+      queryKey,
+      partOf: ({ logo }: Settings) => logo,
+      withPart: (settings, logo) => ({ ...settings, logo }),
+      wanted: () => null,
+    }),
     onSettled: () => Promise.all([client.invalidateQueries({ queryKey }), countStorage(client, businessId)]),
   });
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, callPage, type Sent } from '../../api/client.ts';
+import { type Answer, call, callPage, type Sent } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
+import { shownAtOnce } from '../../ui/controls/shown-at-once.ts';
 import type { PagesAsked } from '../../ui/list/list-address.ts';
 
 export interface JobSearch {
@@ -11,6 +12,7 @@ export interface JobSearch {
   readonly text?: string;
 }
 
+type JobPage = Answer<'GET /business/:businessId/jobs/:jobId'>;
 type JobEntries = Sent<'POST /business/:businessId/jobs'>['body'];
 export type JobChange = Sent<'PUT /business/:businessId/jobs/:jobId'>['body'];
 
@@ -45,22 +47,16 @@ export function useChangeJob(businessId: string, jobId: string) {
   return useMutation({
     mutationFn: (body: JobChange) =>
       call('PUT /business/:businessId/jobs/:jobId', { params: { businessId, jobId }, body }),
-    // A status shows at once, and goes back when it is refused.
-    onMutate: ({ status }) => {
-      const before = client.getQueryData(queryKey);
-      if (before && status)
-        client.setQueryData(queryKey, { ...before, businessJob: { ...before.businessJob, status } });
-      return before;
-    },
+    ...shownAtOnce(client, {
+      queryKey,
+      partOf: ({ businessJob }: JobPage) => businessJob.status,
+      withPart: (page, status) => ({ ...page, businessJob: { ...page.businessJob, status } }),
+      wanted: ({ status }: JobChange) => status ?? undefined,
+    }),
     onSuccess: (businessJob) => {
       client.setQueryData(queryKey, (known) => known && { ...known, businessJob });
       void client.invalidateQueries({ queryKey: [...jobsKey(businessId), 'list'] });
       void client.invalidateQueries({ queryKey: businessKey(businessId, 'invoices') });
-    },
-    // It may have been refused because somebody else was quicker. What stands on screen is asked for again.
-    onError: (_error, _change, before) => {
-      client.setQueryData(queryKey, before);
-      return client.invalidateQueries({ queryKey });
     },
   });
 }

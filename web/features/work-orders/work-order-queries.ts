@@ -2,6 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery
 import type { WorkOrderJson } from '@underlay/contract/work-orders.ts';
 import { call, callPage, type Sent } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
+import { shownAtOnce } from '../../ui/controls/shown-at-once.ts';
 import type { PagesAsked } from '../../ui/list/list-address.ts';
 
 type OrderEntries = Sent<'POST /business/:businessId/work-orders'>['body'];
@@ -104,14 +105,13 @@ export function useWorkOrderChanges(businessId: string, orderId: string) {
   const { queryKey } = workOrderQuery(businessId, orderId);
   const change = useMutation({
     mutationFn: (body: OrderChange) => call('PUT /business/:businessId/work-orders/:orderId', { params, body }),
-    // A status shows at once, and goes back when it is refused.
-    onMutate: ({ status }) => {
-      const before = client.getQueryData(queryKey);
-      if (before && status) client.setQueryData(queryKey, { ...before, status });
-      return before;
-    },
+    ...shownAtOnce(client, {
+      queryKey,
+      partOf: (order: WorkOrderJson) => order.status,
+      withPart: (order, status) => ({ ...order, status }),
+      wanted: ({ status }: OrderChange) => status,
+    }),
     onSuccess,
-    onError: (_error, _change, before) => client.setQueryData(queryKey, before),
   });
   const changeInventory = useMutation({
     mutationFn: (body: InventoryChange) =>

@@ -143,13 +143,16 @@ test('WO-05 D48 the order shows its details, and its status is a badge and can b
   expect(sent(calls, `PUT ${AT_ORDER}`)).toEqual([{ status: 'complete', version: 2 }]);
 });
 
-test('WO-05 D48 a chosen status shows at once, and goes back when it is refused', async () => {
+test('WO-05 D48 a chosen status shows at once, and goes back when it is refused, beside what is newer', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>();
-  openWorkOrder({}, { [`PUT ${AT_ORDER}`]: () => promise });
+  let stored: object = workOrder;
+  openWorkOrder({}, { [`PUT ${AT_ORDER}`]: () => promise, [`GET ${AT_ORDER}`]: () => ({ workOrder: stored }) });
   await userEvent.selectOptions(await screen.findByLabelText('Work order status'), 'complete');
   expect(screen.getByText('complete').dataset.tone).toBe('green');
+  stored = { ...workOrder, description: 'Lay ash instead.', version: 3 };
   resolve(CHANGED);
   await waitFor(() => expect(screen.queryByText('complete')).toBeNull());
+  expect(await screen.findByText('Lay ash instead.')).toBeDefined();
 });
 
 test('WO-05 a description that somebody else changed meanwhile is not overwritten, and the entry stays', async () => {
