@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { ApiError } from '../../../api/api-error.ts';
+import { reloadPage } from '../../../api/reload.ts';
 
 /**
  * Asks again for what failed, and then for the page. Code or styles that did not arrive come only with a new document: the program
@@ -9,9 +10,11 @@ import { ApiError } from '../../../api/api-error.ts';
 export function useTryAgain({ error, reset }: ErrorComponentProps): () => void {
   const router = useRouter();
   const client = useQueryClient();
-  return () => {
-    if (!(error instanceof ApiError) && navigator.onLine) return window.location.reload();
+  const again = async () => {
+    if (!(error instanceof ApiError) && (await reloadPage())) return;
     void client.resetQueries({ predicate: ({ state }) => state.status === 'error' });
-    void router.invalidate().then(reset);
+    await router.invalidate();
+    reset();
   };
+  return () => void again();
 }
