@@ -32,10 +32,10 @@ test('INV-22 D68 a quote becomes an invoice of that day with the days it had, ho
 test('PINV-03 D68 a quote says in how many days it will be due', () => {
   const terms = [41, 30, 1, 0].map((days) => paymentTerms({ ...original, invoiceTerm: days }));
   expect([...terms, paymentTerms(original)]).toEqual([
-    'Due 41 days after the invoice date',
-    'Due 30 days after the invoice date',
-    'Due 1 day after the invoice date',
-    'Due on the invoice date',
-    'Due 41 days after the invoice date',
+    '41 days from invoice',
+    '30 days from invoice',
+    '1 day from invoice',
+    'On the invoice date',
+    '41 days from invoice',
   ]);
 });

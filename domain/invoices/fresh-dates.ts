@@ -40,6 +40,6 @@ export const convertedDates = (quote: Terms, on: CalendarDate) => ({
 /** What a quote says of the day it is due, which comes with the invoice that it may become. */
 export function paymentTerms(quote: Terms): string {
   const days = daysToPay(quote);
-  if (days === 0) return 'Due on the invoice date';
-  return `Due ${days} ${days === 1 ? 'day' : 'days'} after the invoice date`;
+  if (days === 0) return 'On the invoice date';
+  return `${days} ${days === 1 ? 'day' : 'days'} from invoice`;
 }

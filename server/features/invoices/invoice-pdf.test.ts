@@ -116,7 +116,7 @@ describe('the PDF of an invoice or quote', () => {
       'valid until February 1st, 2099',
       'Quote Expires',
       'Payment Terms',
-      'after the invoice date',
+      'from invoice',
       'View quote online',
     ])
       expect(text).toContain(copy);

@@ -34,7 +34,7 @@ test('INV-18 INV-22 D68 a sent quote offers no payment, is valid until a day, an
   await screen.findByRole('button', { name: 'Convert to Invoice' });
   expect([button('Add Payment'), screen.queryByText('Due Date')]).toEqual([null, null]);
   expect(screen.getByText('Quote Expires').nextElementSibling?.textContent).toBe('May 1st, 2026');
-  expect(screen.getByText('Payment Terms').nextElementSibling?.textContent).toBe('Due 30 days after the invoice date');
+  expect(screen.getByText('Payment Terms').nextElementSibling?.textContent).toBe('30 days from invoice');
 });
 
 test('INV-22 D30 D68 converting says what it does and when the invoice is due, counted from that day', async () => {

@@ -68,7 +68,7 @@ test('PINV-01 PLIST-08 D68 a quote is headed as a quote, cannot be paid, and exp
   expect(screen.getByText('quote')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Pay' })).toBeNull();
   expect(screen.getByText('Quote expires').nextElementSibling?.textContent).toBe('April 1st, 2026');
-  expect(screen.getByText('Payment terms').nextElementSibling?.textContent).toBe('Due 30 days after the invoice date');
+  expect(screen.getByText('Payment terms').nextElementSibling?.textContent).toBe('30 days from invoice');
   expect(screen.queryByText('Due date')).toBeNull();
 });
 
