@@ -26,5 +26,5 @@ export const managerRouter = (client: QueryClient, history: RouterHistory = crea
     defaultNotFoundComponent: () => <FallbackScreen home={ACCOUNT_SELECTION} />,
     defaultErrorComponent: TroubleScreen,
     defaultPendingMs: 300,
-    defaultPendingComponent: () => <OnTheWay title="One moment" problem={false} />,
+    defaultPendingComponent: () => <OnTheWay title="Opening the page" problem={false} />,
   });
