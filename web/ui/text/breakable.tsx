@@ -6,7 +6,7 @@ const LONG_WORD = /[^\s]{21,}/gu;
 const JOINT = /(?=[@./_-])/u;
 const LONGEST_PIECE = 12;
 /** The words of an e-mail address stand whole as long as this. A column that is too narrow still breaks them. */
-const LONGEST_PART = 20;
+const LONGEST_PART = 24;
 
 /** A text whose overlong words may break. Everything else stands whole, in narrow columns too. Copying yields the text itself. */
 export function Breakable({ children }: { children: ReactNode }): ReactNode {

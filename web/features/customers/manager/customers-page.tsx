@@ -8,6 +8,7 @@ import { addressLine, contactTypeLabel, personName } from '../../contacts/index.
 import { ContactsPage } from '../../contacts/manager/index.ts';
 import { CUSTOMER } from '../customer-kind.ts';
 import { customersQuery } from '../customer-queries.ts';
+import classes from './customers-page.module.css';
 
 /** CUST-05, with what each of them owes and when something last happened. */
 const columns = (dayOf: (moment: string) => string): readonly Column<Customer>[] => [
@@ -19,11 +20,30 @@ const columns = (dayOf: (moment: string) => string): readonly Column<Customer>[]
     clip: true,
     order: 'ascending',
   },
-  { key: 'type', header: 'Customer Type', cell: (row) => contactTypeLabel(row.businessType), inCard: 'hidden' },
-  { key: 'contact', header: 'Contact Name', cell: personName, inCard: 'second', clip: true },
-  { key: 'email', header: 'Email', cell: (row) => row.email, inCard: 'faint', clip: true },
+  {
+    key: 'type',
+    header: 'Customer Type',
+    cell: (row) => contactTypeLabel(row.businessType),
+    inCard: 'hidden',
+    className: classes.narrow,
+  },
+  {
+    key: 'contact',
+    header: 'Contact Name',
+    cell: personName,
+    inCard: 'second',
+    clip: true,
+    className: classes.narrow,
+  },
+  { key: 'email', header: 'Email', cell: (row) => row.email, inCard: 'faint', className: classes.email },
   { key: 'phone', header: 'Phone', cell: (row) => <PhoneNumber digits={row.phone} />, inCard: 'small' },
-  { key: 'address', header: 'Address', cell: (row) => addressLine(row.address), inCard: 'faint', clip: true },
+  {
+    key: 'address',
+    header: 'Address',
+    cell: (row) => addressLine(row.address),
+    inCard: 'faint',
+    className: classes.address,
+  },
   {
     key: 'activity',
     header: 'Last Activity',
