@@ -2,10 +2,11 @@ import { expect, type Page, test } from '@playwright/test';
 import { confirmIdentity, signUp } from './begin.ts';
 import { openBusinessWithJob } from './begin-by-api.ts';
 import { type Mail, mailTo, type Product, startProduct } from './product.ts';
-import { choose, createInvoice, look, portalOf, send, side } from './steps.ts';
+import { choose, createInvoice, expectWhole, look, portalOf, send, side } from './steps.ts';
 
 const MANAGER = 'dana@conversations.example';
-const CUSTOMER = 'accounts@maplerow.example';
+/** Longer than most. */
+const CUSTOMER = 'accounts.payable.department@maplerowpropertygroup.topeka.example';
 const CUSTOMER_NAME = 'Maple Row Property Group';
 
 let product: Product;
@@ -25,6 +26,12 @@ test('COMM-05 COMM-07 INV-17 UNSUB-01 a contractor and a customer write to each 
   await test.step('a business, a customer, a job', async () => {
     await signUp(page, product, MANAGER);
     await openBusinessWithJob(page, product, { manager: MANAGER, customer: CUSTOMER });
+  });
+
+  await test.step('CUST-05 the list of customers shows the whole of their addresses', async () => {
+    await side(page, 'Customers');
+    await expectWhole(page.getByRole('cell', { name: CUSTOMER }));
+    await look(page, 'customers');
   });
 
   await test.step('COMM-04 COMM-05 D57 a message goes out as e-mail', async () => {

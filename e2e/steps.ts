@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { linkIn, mailTo, type Product } from './product.ts';
 
 /** A folder for pictures of each screen on the way, at both widths. */
@@ -185,6 +185,16 @@ export async function look(page: Page, name: string) {
   if (PICTURES) await page.screenshot({ path: `${PICTURES}/${name}-dark.png`, fullPage: true });
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
   expect([name, refused]).toEqual([name, []]);
+}
+
+/** None of its text is cut off. */
+export async function expectWhole(cell: Locator) {
+  const cut = await cell.evaluate((element) =>
+    [...element.querySelectorAll('*')]
+      .filter((part) => part.scrollHeight > part.clientHeight && part.clientHeight > 0)
+      .map((part) => part.outerHTML),
+  );
+  expect(cut).toEqual([]);
 }
 
 /** The elements that make the page scroll sideways. It runs in the page. */
