@@ -28,8 +28,7 @@ export async function refuseWhileCooling(platform: Platform, payable: PayableInv
     const { points, waitMilliseconds } = await platform.rateLimiter.look(limit, about);
     return points >= limit.max ? waitMilliseconds : 0;
   });
-  const pause = isStranger ? await pauseOf(platform, businessId) : 0;
-  const cooling = await Promise.all(waits);
+  const [pause, ...cooling] = await Promise.all([isStranger ? pauseOf(platform, businessId) : 0, ...waits]);
   const seconds = Math.ceil(Math.max(pause, ...cooling) / 1_000);
   if (seconds > 0) throw new Refused('card_form_cooling', { copy: copyOf(payable, seconds), retrySeconds: seconds });
 }

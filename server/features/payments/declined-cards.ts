@@ -62,9 +62,7 @@ export async function noteDecline(platform: Platform, payment: PaymentRow, attem
     return points >= limit.max && (isStranger || limit !== DECLINES.network);
   });
   const isTooMuch = (await Promise.all(counts)).includes(true);
-  if (isTooMuch) {
-    await db.begin((tx) => queue.add(tx.sql, declinedForm, { businessId, invoiceId }));
-  }
+  if (isTooMuch) await db.begin((tx) => queue.add(tx.sql, declinedForm, { businessId, invoiceId }));
   const pause = await countDecline(platform, businessId);
   if (pause) await tellOfPause(platform, businessId, pause);
 }
