@@ -13,6 +13,11 @@ export async function readMailStop({ sql, businessId }: TenantReader): Promise<M
   return row;
 }
 
+/** Nobody else judges the mails of the business until the end of the transaction. Whoever comes next sees what this one has changed. */
+export async function lockJudgement({ sql, businessId }: TenantTransaction) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`mail-stop|${businessId}`}, 0))`;
+}
+
 /**
  * Whom the business has mailed since this moment, or since it was last allowed to send again. One customer with many addresses is one
  * person, and so is one address of many customers. Those who do the work are told apart by their addresses.

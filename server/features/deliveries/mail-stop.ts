@@ -4,7 +4,7 @@ import type { TenantTransaction } from '../../database/sql.ts';
 import { notifyScreens } from '../../services/live-store.ts';
 import type { Platform } from '../../services/platform.ts';
 import { queueMailStopMails } from './mail-stop-mail.ts';
-import { insertMailStop, type MailStop, readMailRecord } from './mail-stop-store.ts';
+import { insertMailStop, lockJudgement, type MailStop, readMailRecord } from './mail-stop-store.ts';
 
 const WINDOW_MILLISECONDS = 7 * 24 * 3_600_000;
 
@@ -23,6 +23,8 @@ export async function judgeMails(
   tx: TenantTransaction,
 ) {
   const at = clock.now();
+  // Two that come back at the same moment would not count each other.
+  await lockJudgement(tx);
   const record = await readMailRecord(tx, new Date(at.getTime() - WINDOW_MILLISECONDS));
   const why = reasonToStop(record);
   if (!why || !(await insertMailStop(tx, { why, stoppedAt: at }))) return;
