@@ -137,7 +137,7 @@ export const account = {
       'The first code of the app: from now on signing in asks for its codes, and for no others. Answers recovery codes, once, where there are none',
     body: z.object({ code: z.string().max(50) }),
     response: RecoveryCodes,
-    refusals: ['wrong_code', 'managed_elsewhere'],
+    refusals: ['wrong_code', 'set_up_over', 'managed_elsewhere'],
     perMinute: 20,
   }),
   renewRecoveryCodes: endpoint({

@@ -223,6 +223,10 @@ export const REFUSALS = {
     message: 'Set up two-step sign-in for yourself first, under Sign-in and security.',
   },
   wrong_code: { status: 422, message: 'That code is not correct. Please enter the newest one from your app.' },
+  set_up_over: {
+    status: 409,
+    message: 'This was set up already, or was begun more than an hour ago. Please reload the page to see.',
+  },
   second_factor_off: { status: 409, message: 'Two-step sign-in is off. Please reload the page.' },
   passkey_refused: { status: 422, message: 'The passkey could not be added. Please try again.' },
   passkey_known: { status: 409, message: 'This passkey was added already. Please reload the page.' },

@@ -52,7 +52,7 @@ test('TM-20 an app is replaced with its first code: until then the old one count
   expect((await half.browser.go(half.page, { headers: { accept: 'text/html' } })).status).toBe(400);
   expect([await signInWith(old(1)), await signInWith(fresh()), await signInWith(fresh(1))]).toEqual([422, 422, 303]);
   expect(await subjects(REPLACED)).toEqual([REPLACED]);
-  expect((await confirm(fresh(1))).body.code).toBe('wrong_code');
+  expect((await confirm(fresh(1))).body.code).toBe('set_up_over');
 });
 
 test('P14 another app asks for password and code, or for a passkey', async () => {
@@ -73,10 +73,10 @@ test('TM-20 of two new apps the one that was begun last counts, an old secret do
   const second = await begin();
   expect((await confirm(first())).body.code).toBe('wrong_code');
   const both = await Promise.all([confirm(second()), confirm(second())]);
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   const late = await begin({ password: PASSWORD, code: second(1) });
   await scene.server.platform.systemDb.sql`update pending_second_factors set begun_at = begun_at - interval '1 hour'`;
-  expect((await confirm(late())).body.code).toBe('wrong_code');
+  expect((await confirm(late())).body.code).toBe('set_up_over');
 });
 
 test('TM-20 an app that was begun and not confirmed is gone when the one in use is removed', async () => {
@@ -86,7 +86,7 @@ test('TM-20 an app that was begun and not confirmed is gone when the one in use 
     confirmation: { password: PASSWORD, code: code(1) },
   });
   expect(off.status).toBe(204);
-  expect((await confirm(fresh())).body.code).toBe('wrong_code');
+  expect((await confirm(fresh())).body.code).toBe('set_up_over');
   expect((await scene.robin.call('GET ')).body.secondFactor).toBe(false);
 });
 

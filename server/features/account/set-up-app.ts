@@ -32,11 +32,13 @@ export async function confirmApp(
   if ((await countFirstCode(platform, attempt)) > 0) throw new Refused('TOO_MANY_REQUESTS');
   const now = clock.now();
   const secretSealed = await readPendingSecret(systemDb.sql, user.id, now);
-  const step = secretSealed && stepOf(platform, user, { secretSealed, code: code.replaceAll(/\s/g, '') });
-  if (!secretSealed || !step) throw new Refused('wrong_code');
+  // The answer to the first code may have been lost.
+  if (secretSealed === null) throw new Refused('set_up_over');
+  const step = stepOf(platform, user, { secretSealed, code: code.replaceAll(/\s/g, '') });
+  if (step === null) throw new Refused('wrong_code');
   const recoveryCodes = await systemDb.begin(async (tx) => {
     await lockUser(tx, user.id);
-    if (!(await takePendingSecret(tx, user.id, secretSealed))) throw new Refused('wrong_code');
+    if (!(await takePendingSecret(tx, user.id, secretSealed))) throw new Refused('set_up_over');
     const { hasApp } = await factorsOf(tx, user.id);
     // The code is used up with it.
     await putApp(tx, { userId: user.id, secretSealed, step, at: now });
