@@ -3,13 +3,20 @@ import { endpoint } from './endpoint.ts';
 import { DollarsOut, Id, MomentOut, Nothing, PageQuery } from './primitives.ts';
 
 /** What somebody of the business has to look at: money without an invoice, money that came back, a contact that changed. */
-export const TASK_KINDS = ['unapplied_credit', 'payment_returned', 'refund_failed', 'contact_changed'] as const;
+export const TASK_KINDS = [
+  'unapplied_credit',
+  'payment_returned',
+  'refund_failed',
+  'contact_changed',
+  'unmatched_payment',
+] as const;
 
 export const TaskJson = z.object({
   uuid: Id,
   kind: z.enum(TASK_KINDS),
   createdAt: MomentOut,
-  customerId: Id,
+  /** Null, and without a name, when nobody knows whose money it is. */
+  customerId: Id.nullable(),
   customerName: z.string(),
   invoiceUuid: Id.nullable(),
   /** The invoice's number. */

@@ -9,6 +9,7 @@ export const LEDGER_ACCOUNTS = [
   'sales_tax_payable',
   'processing_fee_income',
   'processing_costs',
+  'suspense',
   'unapplied_credit',
   'returns',
 ] as const;
@@ -48,6 +49,9 @@ const atProvider = ({ amount, fee, cost }: Charge) => ({
   processing_fee_income: -fee,
   processing_costs: cost,
 });
+
+/** The provider has money for the business that fits no invoice. Negative when some of it goes back. */
+export const paymentSuspended = (net: Cents): Posting[] => sides({ clearing: net, suspense: -net });
 
 /** A check or cash that the manager recorded by hand (D31). */
 export const manualPaymentRecorded = (amount: Cents): Posting[] => sides({ bank: amount, receivable: -amount });

@@ -15,5 +15,13 @@ test.each<[PaymentMethod, PaymentState[], boolean]>([
   ['manual', ['settled', 'reversed'], false],
   ['manual', [], false],
 ])('INV-23 a payment by %s that was %j one after the other: %s', (method, states, possible) => {
-  expect(isPossibleHistory(method, states)).toBe(possible);
+  expect(isPossibleHistory({ method, isRecovered: false }, states)).toBe(possible);
+});
+
+test('INV-23 a payment that was written down anew begins as one that was given up', () => {
+  const ach = { method: 'ach' as const, isRecovered: true };
+  expect(isPossibleHistory(ach, ['canceled', 'settled', 'reversed'])).toBe(true);
+  expect(isPossibleHistory(ach, ['authorized', 'awaiting_bank'])).toBe(true);
+  expect(isPossibleHistory(ach, ['settled'])).toBe(false);
+  expect(isPossibleHistory({ ...ach, isRecovered: false }, ['canceled', 'settled'])).toBe(false);
 });

@@ -14,12 +14,19 @@ const ENDS: Partial<Record<PaymentMethod, readonly PaymentState[]>> = {
   credit: ['canceled', 'reversed'],
 };
 
+/** One that was written down anew from what the provider has begins as one that was given up: its money is never dropped. */
+const RECOVERED: PaymentState = 'canceled';
+
 /** Whether a payment can have been in these states, in this order (I10). Each step is a move of the table. */
-export function isPossibleHistory(method: PaymentMethod, states: readonly PaymentState[]): boolean {
+export function isPossibleHistory(
+  { method, isRecovered }: { readonly method: PaymentMethod; readonly isRecovered: boolean },
+  states: readonly PaymentState[],
+): boolean {
+  const first = isRecovered ? [RECOVERED, FIRST[method]] : [FIRST[method]];
   return (
     states.every((state, index) => {
       const before = states[index - 1];
-      return before === undefined ? state === FIRST[method] : canFollow(method, before, state);
+      return before === undefined ? first.includes(state) : canFollow(method, before, state);
     }) && states.length > 0
   );
 }

@@ -74,8 +74,8 @@ const NEXT: Record<PaymentState, Partial<Record<ProviderFact, PaymentState>>> = 
   },
   settled: { returned: 'reversed' },
   // Money that arrives after we had given it up is never dropped.
-  failed: { succeeded: 'settled', won: 'settled' },
-  canceled: { processing: 'awaiting_bank', succeeded: 'settled', won: 'settled' },
+  failed: { succeeded: 'settled', returned: 'reversed', won: 'settled' },
+  canceled: { processing: 'awaiting_bank', succeeded: 'settled', returned: 'reversed', won: 'settled' },
   reversed: { won: 'settled' },
 };
 

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { type Handlers, listOf, type RoutesUnder } from '../wire/call.ts';
+import { isCreatedIn } from '../wire/created.ts';
 import { notFound } from '../wire/stripe-error.ts';
 import { DAY_MILLISECONDS } from '../world/clock.ts';
 import { newId } from '../world/ids.ts';
@@ -16,9 +17,10 @@ export const disputeHandlers: Handlers<RoutesUnder<'/v1/disputes'>> = {
         'dispute',
         account,
         parameters,
-        ({ charge, payment_intent }) =>
-          (!parameters.charge || charge === parameters.charge) &&
-          (!parameters.payment_intent || payment_intent === parameters.payment_intent),
+        (dispute) =>
+          (!parameters.charge || dispute.charge === parameters.charge) &&
+          (!parameters.payment_intent || dispute.payment_intent === parameters.payment_intent) &&
+          isCreatedIn(parameters.created, dispute),
       ),
     ),
   'GET /v1/disputes/:id': ({ world, account, path }) => {

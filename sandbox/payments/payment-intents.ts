@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { type Call, type Handlers, listOf, type RoutesUnder } from '../wire/call.ts';
+import { isCreatedIn } from '../wire/created.ts';
 import { badParameter, invalidRequest, notFound } from '../wire/stripe-error.ts';
 import { newId } from '../world/ids.ts';
 import type { World } from '../world/world.ts';
@@ -18,7 +19,8 @@ export const paymentIntentHandlers: Handlers<RoutesUnder<'/v1/payment_intents'>>
         'payment_intent',
         account,
         parameters,
-        ({ customer }) => !parameters.customer || customer === parameters.customer,
+        (intent) =>
+          (!parameters.customer || intent.customer === parameters.customer) && isCreatedIn(parameters.created, intent),
       ),
     ),
   'GET /v1/payment_intents/:id': (call) => intentOf(call),

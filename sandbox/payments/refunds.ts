@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { type Call, type Handlers, listOf, type RoutesUnder } from '../wire/call.ts';
+import { isCreatedIn } from '../wire/created.ts';
 import { badParameter, invalidRequest, notFound } from '../wire/stripe-error.ts';
 import { newId } from '../world/ids.ts';
 import type { World } from '../world/world.ts';
@@ -18,9 +19,10 @@ export const refundHandlers: Handlers<RoutesUnder<'/v1/refunds'>> = {
         'refund',
         account,
         parameters,
-        ({ charge, payment_intent }) =>
-          (!parameters.charge || charge === parameters.charge) &&
-          (!parameters.payment_intent || payment_intent === parameters.payment_intent),
+        (refund) =>
+          (!parameters.charge || refund.charge === parameters.charge) &&
+          (!parameters.payment_intent || refund.payment_intent === parameters.payment_intent) &&
+          isCreatedIn(parameters.created, refund),
       ),
     ),
   'GET /v1/refunds/:id': ({ world, account, path }) => {

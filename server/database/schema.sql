@@ -546,9 +546,10 @@ create table notice_stops (
 create table tasks (
   business_id uuid not null references businesses (id),
   id uuid not null,
-  kind text not null check (kind in ('unapplied_credit', 'payment_returned', 'refund_failed', 'contact_changed')),
+  kind text not null check (kind in ('unapplied_credit', 'payment_returned', 'refund_failed', 'contact_changed', 'unmatched_payment')),
   subject_id uuid not null,
-  customer_id uuid not null,
+  -- Nobody knows whose an unmatched payment is.
+  customer_id uuid,
   invoice_id uuid,
   payment_id uuid,
   amount_cents bigint,
@@ -617,6 +618,8 @@ create table payments (
   refunded_cost_cents bigint not null default 0 check (refunded_cost_cents >= 0),
   -- What the provider has of it for the business, when it was last asked. Null: it has not said since the payment moved.
   provider_net_cents bigint,
+  -- When it was written down anew from what the provider has of it: a copy of the database was put back that did not know it.
+  recovered_at timestamptz,
   primary key (business_id, id),
   constraint credit_of_a_payment foreign key (business_id, credit_of) references payments (business_id, id),
   foreign key (business_id, customer_id) references customers (business_id, id),
@@ -720,6 +723,25 @@ create trigger append_only before delete or update on ledger_lines for each row 
 create trigger no_truncate before truncate on ledger_lines for each statement execute function refuse_change();
 alter table ledger_lines enable row level security;
 create policy own_business on ledger_lines using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+-- Money at the provider that fits no invoice. Clearing has it, and the account suspense against it.
+create table unmatched_payments (
+  business_id uuid not null references businesses (id),
+  id uuid not null,
+  provider_payment_id text not null,
+  -- What its payer was charged.
+  total_cents bigint not null,
+  -- What the provider has of it for the business, as it stands in suspense.
+  net_cents bigint not null default 0,
+  -- How often that changed: once when it was found, and with each refund.
+  changes bigint not null default 0,
+  found_at timestamptz not null,
+  primary key (business_id, id)
+);
+create unique index unmatched_by_provider on unmatched_payments (business_id, provider_payment_id);
+create index unmatched_with_money on unmatched_payments (found_at) where net_cents <> 0;
+alter table unmatched_payments enable row level security;
+create policy own_business on unmatched_payments using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
 
 -- ------------------------------------------------------------------------------------------
 -- server/features/deliveries
@@ -1263,6 +1285,16 @@ create table provider_events (
 );
 -- Events of one account come in bursts: one look answers all that wait.
 create index open_provider_events on provider_events (provider_account_id) where handled_at is null;
+
+-- Up to when the provider was read, once a day, and when that was last tried.
+create table provider_readings (
+  business_id uuid primary key references businesses (id),
+  read_to timestamptz,
+  tried_at timestamptz not null
+);
+create index provider_readings_by_age on provider_readings (read_to);
+alter table provider_readings enable row level security;
+create policy own_business on provider_readings using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
 
 -- ------------------------------------------------------------------------------------------
 -- server/features/communications

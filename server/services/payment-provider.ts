@@ -1,4 +1,5 @@
 import type { Cents } from '@underlay/domain/money/money.ts';
+import type { OnlineMethod } from '@underlay/domain/payments/can-pay-online.ts';
 import type { DepositKind } from '@underlay/domain/payments/deposits.ts';
 import type { ProviderFact } from '@underlay/domain/payments/payment.ts';
 import type { RefundFact } from '@underlay/domain/payments/refund.ts';
@@ -13,6 +14,10 @@ export interface PaymentProvider extends AccountProvider {
   payByBank(
     payment: NewPayment & { readonly bank: TypedBank | SavedBank; readonly mandate: Mandate },
   ): Promise<ProviderPayment>;
+  /** Every payment that was begun on an account since a moment, newest first. */
+  paymentsSince(account: AccountSince): AsyncIterable<ListedPayment>;
+  /** The names of payments with a refund or a dispute that was begun since, or may have changed since. */
+  movedSince(account: AccountSince): AsyncIterable<string>;
   /** With its refunds when the provider reports any, or when we know of some. */
   readPayment(payment: PaymentReference & { readonly hasRefunds?: boolean }): Promise<ProviderPayment>;
   /** Looks for a payment whose name at the provider we never received. Null when it was never made. */
@@ -31,6 +36,31 @@ export interface PaymentProvider extends AccountProvider {
   readEvent(rawBody: Buffer, signature: string): ProviderEvent;
 }
 
+export interface AccountSince {
+  readonly providerAccountId: string;
+  readonly since: Date;
+}
+
+/** A payment in a list: enough to see whether it has to be asked for. Its net is told when nothing of it went back. */
+export interface ListedPayment {
+  readonly reported: ProviderPayment;
+  /** What was refunded of it, or is on its way back, in cents. */
+  readonly refunded: number;
+  readonly isDisputed: boolean;
+}
+
+/** What was written into a payment when it was begun, by us or by somebody else. */
+export interface ProviderOrigin {
+  readonly businessId: string | null;
+  readonly invoiceId: string | null;
+  /** Null: a way of paying that we do not offer. */
+  readonly method: OnlineMethod | null;
+  /** What the payer paid on top, and what the platform took, in cents. */
+  readonly fee: number;
+  readonly cost: number;
+  readonly createdAt: Date;
+}
+
 export interface PaymentReference {
   readonly providerAccountId: string;
   readonly providerPaymentId: string;
@@ -47,6 +77,8 @@ export interface NewPayment {
   readonly invoiceNumber: number;
   /** What is charged: amount plus fee. */
   readonly total: Cents;
+  /** What the payer pays on top. */
+  readonly fee: Cents;
   /** What the platform takes of it: the application fee (FEE-01). */
   readonly cost: Cents;
 }
@@ -100,6 +132,7 @@ export interface ProviderPayment {
   readonly total: number;
   readonly currency: string;
   readonly paymentId: string | null;
+  readonly origin: ProviderOrigin;
   readonly lastFour: string;
   readonly failureCode: string | null;
   readonly failureMessage: string | null;

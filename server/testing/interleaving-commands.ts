@@ -1,3 +1,4 @@
+import { reconcile } from '../features/payments/index.ts';
 import type { Interleaving } from './interleaving.ts';
 
 /** Everything that can happen to an invoice, by the names in a printed counterexample. */
@@ -24,6 +25,7 @@ const COMMANDS = {
   'background work runs': (run) => run.runWork(),
   'work runs twice at once': (run) => run.runOldestTwice(),
   reconcile: (run) => run.reconcile(),
+  'read the provider': readProvider,
   retract: (run) => run.status('pending'),
   'send again': (run) => run.status('sent'),
   'record half by check': (run) => run.recordCheck(0.5),
@@ -34,6 +36,14 @@ const COMMANDS = {
   'next question is lost': (run) => run.fault('lost before'),
   'provider refuses next': (run) => run.fault('refused'),
 } satisfies Record<string, (run: Interleaving) => unknown>;
+
+/** The daily reading, of what was begun in this run. */
+async function readProvider({ scene: { product }, owner, begunAt }: Interleaving): Promise<string> {
+  return reconcile(product.platform, owner.business.businessId, begunAt).then(
+    (found) => JSON.stringify(found),
+    (error: unknown) => String(error),
+  );
+}
 
 export type Command = keyof typeof COMMANDS;
 export const ALL_COMMANDS = Object.keys(COMMANDS) as Command[];

@@ -39,6 +39,7 @@ export class Interleaving {
   private readonly ran: Work[] = [];
   private readonly eventsBefore: number;
   private readonly lost = new Set<string>();
+  readonly begunAt = new Date();
 
   constructor(scene: Scene, invoiceId: string) {
     this.scene = scene;

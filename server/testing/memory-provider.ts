@@ -5,6 +5,7 @@ import {
   type PaymentProvider,
   type PaymentReference,
   type ProviderEvent,
+  type ProviderOrigin,
   type ProviderPayment,
   type ProviderRefund,
   ProviderRefused,
@@ -20,6 +21,7 @@ export interface Charge {
   readonly paymentId: string;
   readonly invoiceId: string;
   readonly total: number;
+  readonly origin: ProviderOrigin;
   /** What the platform takes of it. */
   readonly cost: number;
   readonly byBank: boolean;
@@ -116,7 +118,11 @@ export function createMemoryProvider(): MemoryProvider {
     const existing = charges.get(id);
     if (existing) return reportOf(existing);
     const { providerAccountId: account, paymentId, invoiceId, total, cost } = payment;
-    const made = { id, account, paymentId, invoiceId, total, cost, byBank: fact === 'processing', fact, refunds: [] };
+    const byBank = fact === 'processing';
+    const method = byBank ? ('ach' as const) : ('card' as const);
+    const { businessId, fee } = payment;
+    const origin = { businessId, invoiceId, method, fee, cost, createdAt: new Date() };
+    const made = { id, account, paymentId, invoiceId, total, cost, origin, byBank, fact, refunds: [] };
     charges.set(id, made);
     return reportOf(made);
   };
@@ -125,6 +131,8 @@ export function createMemoryProvider(): MemoryProvider {
     if (!known) throw new ProviderRefused('resource_missing', 'No such payment.');
     return known;
   };
+  const begunSince = (account: string, since: Date) =>
+    [...charges.values()].filter((one) => one.account === account && one.origin.createdAt >= since);
   const turn = () => new Promise<void>((resolve) => (waiting ? waiting.push(resolve) : resolve()));
   const notKept = () => Promise.reject(new Error('this provider keeps no bank accounts and sends no deposits'));
   return {
@@ -167,6 +175,17 @@ export function createMemoryProvider(): MemoryProvider {
         const known = [...charges.values()].find((one) => one.paymentId === paymentId);
         return known ? reportOf(known) : null;
       }),
+    async *paymentsSince({ providerAccountId: account, since }) {
+      const all = await asked(() => begunSince(account, since));
+      for (const one of all) {
+        const refunded = one.refunds.filter(({ fact }) => fact !== 'failed').reduce((sum, { total }) => sum + total, 0);
+        const isDisputed = one.fact === 'returned' || one.fact === 'won';
+        yield { reported: reportOf(one), refunded, isDisputed };
+      }
+    },
+    async *movedSince({ providerAccountId: account, since }) {
+      for (const { id, refunds } of begunSince(account, since)) if (refunds.length > 0) yield id;
+    },
     cancelPayment: (reference) =>
       asked(() => {
         const known = named(reference);
@@ -216,6 +235,7 @@ const reportOf = (charge: Charge): ProviderPayment => ({
   total: charge.total,
   currency: 'usd',
   paymentId: charge.paymentId,
+  origin: charge.origin,
   lastFour: charge.byBank ? '6789' : '4242',
   failureCode: charge.fact === 'failed' ? 'insufficient_funds' : null,
   failureMessage: charge.fact === 'failed' ? 'The bank said no.' : null,

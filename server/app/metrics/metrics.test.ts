@@ -99,11 +99,19 @@ test('the figures say what waits and for how long, and are read at most every 15
     await sql`
       insert into payments (business_id, id, invoice_id, customer_id, method, state, amount_cents, fee_cents, description, invoice_version, created_at)
       select business_id, gen_random_uuid(), id, customer_id, 'ach', 'unknown', 100, 0, '', 1, now() - interval '20 minutes' from invoices where id = ${uuid}`;
+    const { businessId } = owner.business;
+    await sql`
+      insert into provider_readings (business_id, read_to, tried_at) values (${businessId}, now() - interval '25 hours', now())`;
+    await sql`
+      insert into unmatched_payments (business_id, id, provider_payment_id, total_cents, net_cents, found_at)
+      values (${businessId}, gen_random_uuid(), 'pi_1', 500, 500, now())`;
     await noteRun(sql, { name: 'verify', at: new Date(1_700_000_000_000), differences: 2 });
     const text = await (await ask(busy.origin)).text();
     expect(figureOf(text, 'underlay_figures_up')).toBe(1);
     expect(figureOf(text, 'underlay_payments_unknown')).toBe(1);
     expect(figureOf(text, 'underlay_payments_unknown_oldest_seconds')).toBeGreaterThanOrEqual(1_200);
+    expect(figureOf(text, 'underlay_payments_unmatched')).toBe(1);
+    expect(figureOf(text, 'underlay_provider_read_oldest_seconds')).toBeGreaterThanOrEqual(90_000);
     expect(figureOf(text, 'underlay_webhooks_open')).toBe(1);
     expect(figureOf(text, 'underlay_webhook_lag_seconds')).toBeGreaterThanOrEqual(420);
     expect(figureOf(text, 'underlay_last_run_timestamp_seconds{name="verify"}')).toBe(1_700_000_000);

@@ -3,7 +3,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Metrics } from '../../http/metrics.ts';
 import { messageOf } from '../../services/log.ts';
 import type { Platform } from '../../services/platform.ts';
-import { connections, lastRuns, openEvents, unknownPayments, waitingTasks } from './figures-store.ts';
+import { connections, lastRuns, openEvents, providerReading, unknownPayments, waitingTasks } from './figures-store.ts';
 
 /** Whoever asks more often reads the same again. */
 const KEPT_MILLISECONDS = 15_000;
@@ -56,6 +56,8 @@ function createGauges(registry: Registry) {
     failed: gauge('tasks_given_up', 'Tasks whose last attempt failed, since this process started', 'queue'),
     unknown: gauge('payments_unknown', 'Payments of which nobody knows whether the provider has them'),
     unknownAge: gauge('payments_unknown_oldest_seconds', 'Age of the oldest of them'),
+    unmatched: gauge('payments_unmatched', 'Payments at the provider that fit no invoice and stand in suspense'),
+    readAge: gauge('provider_read_oldest_seconds', 'How long ago the business that waits longest was read there'),
     events: gauge('webhooks_open', 'Events of the payment provider that nobody has looked at yet'),
     eventsLag: gauge('webhook_lag_seconds', 'Age of the oldest of them'),
     connections: gauge('database_connections', 'Connections of all processes, by what they do', 'state'),
@@ -66,9 +68,10 @@ function createGauges(registry: Registry) {
 }
 
 async function fill(gauges: Gauges, { systemDb: { sql }, config }: Measured) {
-  const [tasks, payments, events, open, runs, disk] = await Promise.all([
+  const [tasks, payments, provider, events, open, runs, disk] = await Promise.all([
     waitingTasks(sql),
     unknownPayments(sql),
+    providerReading(sql),
     openEvents(sql),
     connections(sql),
     lastRuns(sql),
@@ -80,6 +83,8 @@ async function fill(gauges: Gauges, { systemDb: { sql }, config }: Measured) {
   }
   gauges.unknown.set(payments.count);
   gauges.unknownAge.set(payments.oldest);
+  gauges.unmatched.set(provider.unmatched);
+  gauges.readAge.set(provider.oldest);
   gauges.events.set(events.count);
   gauges.eventsLag.set(events.oldest);
   for (const { state, count } of open) gauges.connections.set({ state }, count);

@@ -16,7 +16,7 @@ const settled = (sql: Queryable) => sql`select * from (${arrived(sql)}) a where 
 
 export async function countBalances(sql: Queryable): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
-    select (select count(*) from customers) * 2 + (select count(*) from businesses) * 6 as count`;
+    select (select count(*) from customers) * 2 + (select count(*) from businesses) * 7 as count`;
   return row?.count ?? 0;
 }
 
@@ -63,10 +63,14 @@ export const wrongBusinessBalances = (sql: Queryable) =>
         union all
         select business_id, 'processing_costs', cost - cost_back from arrived
         union all
+        select business_id, 'clearing', net_cents from unmatched_payments
+        union all
+        select business_id, 'suspense', -net_cents from unmatched_payments
+        union all
         select business_id, 'bank', amount_cents - back from settled where method = 'manual'),
       balances (business_id, account, posted, due) as (
         select business_id, account, amount_cents, 0 from ledger_lines
-        where account in ('revenue', 'sales_tax_payable', 'processing_fee_income', 'processing_costs', 'clearing', 'bank')
+        where account in ('revenue', 'sales_tax_payable', 'processing_fee_income', 'processing_costs', 'suspense', 'clearing', 'bank')
         union all select business_id, account, 0, amount from due)
       select account || ' of ' || business_id as name,
         'is ' || sum(posted) || ' cents in the ledger and ' || sum(due) || ' by the rows' as why
@@ -117,7 +121,13 @@ export const wrongClearing = (sql: Queryable) =>
       told as (
         select p.business_id, p.id, p.provider_net_cents as theirs, coalesce(c.amount, 0) as ours
         from payments p left join posted c on c.business_id = p.business_id and c.payment_id = p.id
-        where p.provider_net_cents is not null)
+        where p.provider_net_cents is not null
+        union all
+        select business_id, id, net_cents, -(
+          select coalesce(sum(amount_cents), 0) from ledger_lines l
+          where l.business_id = u.business_id and l.account = 'suspense' and l.sequence in (
+            select sequence from ledger_transactions t where t.business_id = u.business_id and t.reference like 'suspended:' || u.id || ':%'))
+        from unmatched_payments u)
       select 'clearing of ' || business_id as name,
         'has ' || sum(ours) || ' cents of the ' || count(*) || ' payments that the provider was asked about, and the provider has ' || sum(theirs)
           || ': off by ' || sum(ours - theirs) || ' cents, first in payment ' || min(id::text) filter (where ours <> theirs) as why

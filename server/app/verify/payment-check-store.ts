@@ -75,6 +75,8 @@ export interface History {
   readonly businessId: string;
   readonly id: string;
   readonly method: PaymentMethod;
+  /** Written down anew from what the provider has. */
+  readonly isRecovered: boolean;
   readonly state: PaymentState;
   readonly states: readonly PaymentState[];
   /** Numbered from 1 without gaps, and never earlier than the step before. */
@@ -84,7 +86,7 @@ export interface History {
 /** The states of every payment, a few payments at a time. */
 export const histories = (sql: Queryable): AsyncIterable<History[]> =>
   sql<History[]>`
-    select p.business_id "businessId", p.id, p.method, p.state, h.states, h.in_order "inOrder"
+    select p.business_id "businessId", p.id, p.method, p.recovered_at is not null "isRecovered", p.state, h.states, h.in_order "inOrder"
     from payments p cross join lateral (
       select coalesce(jsonb_agg(c.state order by c.sequence), '[]') as states,
         coalesce(bool_and(c.sequence = c.place and c.at >= coalesce(c.before, c.at)), true) as in_order
@@ -116,7 +118,7 @@ export const wrongRefunds = (sql: Queryable) =>
         or m.most > p.amount_cents or m.fee_most > p.fee_cents`,
   );
 
-/** I17: the signed amount is the amount taken. */
+/** I17: the signed amount is the amount taken. What was signed for a payment that the provider gave back to us is lost. */
 export const wrongAuthorizations = (sql: Queryable) =>
   firstWrong(
     sql,
@@ -124,6 +126,6 @@ export const wrongAuthorizations = (sql: Queryable) =>
       select 'payment ' || p.id || ' of ' || p.business_id as name,
         case when a.payment_id is null then 'was made without an authorization' else 'is not what was authorized' end as why
       from payments p left join payment_authorizations a on a.business_id = p.business_id and a.payment_id = p.id
-      where p.method = 'ach' and (a.payment_id is null or a.amount_cents <> p.amount_cents or a.fee_cents <> p.fee_cents
+      where p.method = 'ach' and not (a.payment_id is null and p.recovered_at is not null) and (a.payment_id is null or a.amount_cents <> p.amount_cents or a.fee_cents <> p.fee_cents
         or a.last_four <> p.last_four or a.invoice_id <> p.invoice_id)`,
   );

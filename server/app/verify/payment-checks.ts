@@ -70,10 +70,12 @@ async function unbrokenAuthorizations({ sql, sealer }: Evidence): Promise<Findin
   return { lookedAt: checked, wrong, wrongCount: broken.length };
 }
 
-function wrongHistory({ businessId, id, method, state, states, inOrder }: History): Wrong | null {
+function wrongHistory({ businessId, id, method, isRecovered, state, states, inOrder }: History): Wrong | null {
   const name = `payment ${id} of ${businessId}`;
   if (!inOrder) return { name, why: 'its steps are not in order' };
   if (states.at(-1) !== state)
     return { name, why: `is ${state}, but its last step says ${states.at(-1) ?? 'nothing'}` };
-  return isPossibleHistory(method, states) ? null : { name, why: `by ${method} cannot have been ${states.join(', ')}` };
+  return isPossibleHistory({ method, isRecovered }, states)
+    ? null
+    : { name, why: `by ${method} cannot have been ${states.join(', ')}` };
 }

@@ -85,9 +85,9 @@ export const chainHeads = (sql: Queryable): Promise<{ businessId: string; sequen
     where authorization_sequence > 0
       or exists (select 1 from payment_authorizations a where a.business_id = business_counters.business_id)`;
 
-/** Bank payments that nobody signed. There are none, unless a record was taken away (I17). */
+/** Bank payments that nobody signed. There are none, unless a record was taken away (I17), or lost with a database and its copy. */
 export const unsignedPayments = (sql: Queryable): Promise<{ businessId: string; paymentId: string }[]> =>
   sql`
     select business_id "businessId", id "paymentId" from payments p
-    where method = 'ach' and not exists (
+    where method = 'ach' and recovered_at is null and not exists (
       select 1 from payment_authorizations a where a.business_id = p.business_id and a.payment_id = p.id)`;

@@ -123,6 +123,7 @@ async function reportOf(
       invoiceId: payment.invoiceId,
       invoiceNumber: payable.invoice.number,
       total: payable.total,
+      fee: payment.fee,
       cost: payment.cost,
     });
     if (await db.begin((tx) => nameAtProvider(tx, payment, reported.id))) return reported;

@@ -10,12 +10,17 @@ import { giveUpOpen } from './give-up-open-payments.ts';
 import { paymentMail } from './payment-mail.ts';
 import { lookAtEvent, mountProviderEvents } from './provider-events.ts';
 import { receiptRoutes } from './receipt-routes.ts';
+import { readProvider } from './reconcile.ts';
 import { paymentRoutes } from './routes.ts';
 import { paymentSubmission } from './submit-payment.ts';
+import { unmatchedPaymentMail } from './unmatched-payment-mail.ts';
 
 export const paymentsFeature = feature({
   routes: [routes(payments, paymentRoutes), routes(bankPayments, bankPaymentRoutes), routes(receipts, receiptRoutes)],
   webhooks: [mountProviderEvents],
-  tasks: [cardTestingMail, declinedForm, giveUpOpen, lookAtEvent, paymentMail, paymentSubmission],
-  schedules: [{ name: 'reconcile-payments', seconds: 10, run: reconcilePayments }],
+  tasks: [cardTestingMail, declinedForm, giveUpOpen, lookAtEvent, paymentMail, paymentSubmission, unmatchedPaymentMail],
+  schedules: [
+    { name: 'reconcile-payments', seconds: 10, run: reconcilePayments },
+    { name: 'read-provider', seconds: 600, run: readProvider },
+  ],
 });

@@ -9,4 +9,5 @@ export { visibleInvoice } from './payable-invoice.ts';
 export { customerPaymentJson } from './payment-json.ts';
 export { listCustomerPayments } from './payment-list-store.ts';
 export { composePayment, mailPayment, paymentMail } from './payment-mail.ts';
+export { readProvider, reconcile } from './reconcile.ts';
 export { submitPayment } from './submit-payment.ts';

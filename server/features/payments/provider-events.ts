@@ -3,13 +3,12 @@ import type { TenantDb } from '../../database/sql.ts';
 import { limitForged, PROVIDER_CALLS } from '../../http/identified-callers.ts';
 import { backgroundTask } from '../../services/background-task.ts';
 import { messageOf } from '../../services/log.ts';
-import { type ProviderEvent, ProviderRefused } from '../../services/payment-provider.ts';
+import type { ProviderEvent } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
 import { businessOfAccount, readAccountAgain } from '../onboarding/index.ts';
 import { checkSetup } from '../payment-methods/index.ts';
-import { findProviderPayment, nameAtProvider, type PaymentRow, readPayment } from '../receivables/index.ts';
-import { checkPayment } from './check-payment.ts';
 import { noteDeclineOf } from './declined-cards.ts';
+import { lookAtPayment } from './look-at-payment.ts';
 import { closeEvent, closeEvents, insertEvent, openAccountEvents, readOpenEvent } from './provider-event-store.ts';
 
 const LARGEST_EVENT = 512 * 1024;
@@ -74,21 +73,19 @@ async function outcomeOf(platform: Platform, { providerAccountId, objectId }: Pr
   if (!providerAccountId) return objectId?.startsWith('seti_') ? checkSetup(platform, objectId) : 'unknown account';
   const businessId = await businessOfAccount(platform.systemDb.sql, providerAccountId);
   return businessId
-    ? look(platform, platform.tenantDb(businessId), { providerAccountId, objectId })
+    ? lookAt(platform, platform.tenantDb(businessId), { providerAccountId, objectId })
     : 'unknown account';
 }
 
-async function look(
+async function lookAt(
   platform: Platform,
   db: TenantDb,
   { providerAccountId, objectId }: { providerAccountId: string; objectId: string | null },
 ): Promise<string> {
   if (!objectId?.startsWith('pi_')) return lookAtAccount(platform, db, providerAccountId);
-  const payment =
-    (await findProviderPayment(db, objectId)) ??
-    (await paymentNamedInside(platform, db, { providerAccountId, providerPaymentId: objectId }));
-  if (!payment) return 'unknown payment';
-  return (await checkPayment(platform, db, payment)).state;
+  const look = await lookAtPayment(platform, db, { providerAccountId, providerPaymentId: objectId });
+  if (look.outcome === 'ours' || look.outcome === 'recovered') return look.payment.state;
+  return look.outcome === 'suspended' ? 'in suspense' : 'unknown payment';
 }
 
 /** Events of an account come in bursts. One answer of the provider covers every event from before we asked. */
@@ -102,21 +99,4 @@ async function lookAtAccount(platform: Platform, db: TenantDb, providerAccountId
     await closeEvents(systemDb.sql, openEvents, { outcome, at: clock.now() });
   });
   return outcome;
-}
-
-/** The event may come before we have stored the provider's name. The payment carries our id inside. */
-async function paymentNamedInside(
-  { provider }: Platform,
-  db: TenantDb,
-  reference: { providerAccountId: string; providerPaymentId: string },
-): Promise<PaymentRow | undefined> {
-  const reported = await provider.readPayment(reference).catch((error: unknown) => {
-    // It does not exist. Asking twenty times more would not find it.
-    if (error instanceof ProviderRefused && error.code === 'resource_missing') return null;
-    throw error;
-  });
-  const payment = reported?.paymentId ? await readPayment(db, reported.paymentId) : undefined;
-  const { providerPaymentId } = reference;
-  if (!payment || !(await db.begin((tx) => nameAtProvider(tx, payment, providerPaymentId)))) return undefined;
-  return { ...payment, providerPaymentId };
 }

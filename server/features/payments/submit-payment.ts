@@ -132,6 +132,7 @@ async function bankPayment(db: TenantReader, payment: PaymentRow) {
     invoiceId: payment.invoiceId,
     invoiceNumber: found(invoice).number,
     total: (payment.amount + payment.fee) as PaymentRow['amount'],
+    fee: payment.fee,
     cost: payment.cost,
     mandate: { signedAt, ipAddress, userAgent },
   };

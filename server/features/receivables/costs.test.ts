@@ -7,6 +7,7 @@ import { expectSoundBooks } from '../../testing/ledger.ts';
 import { Payer } from '../../testing/payer.ts';
 import { TestBusiness } from '../../testing/people.ts';
 import { PRICES } from '../../testing/prices.ts';
+import { ProviderAccount } from '../../testing/provider-account.ts';
 import { RefundClient } from '../../testing/refund-client.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
 
@@ -16,12 +17,14 @@ let product: TestProduct;
 let owner: TestBusiness;
 let payer: Payer;
 let back: RefundClient;
+let there: ProviderAccount;
 
 async function start(prices: PriceList) {
   product = await startProduct({ prices });
   owner = await TestBusiness.open(product);
   payer = new Payer(owner);
   back = new RefundClient(payer);
+  there = new ProviderAccount(product, owner);
 }
 
 /** What the ledger has of a payment, in cents, by account. */
@@ -32,25 +35,10 @@ async function booked(paymentId: string): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]));
 }
 
-/** What the provider has for the business, and what clearing says. */
-async function bothSides() {
-  const { businessId } = owner.business;
-  const [row] = await product.platform.systemDb.sql<{ account: string; clearing: number }[]>`
-    select provider_account_id account, (select coalesce(sum(amount_cents), 0)::bigint from ledger_lines
-      where business_id = ${businessId} and account = 'clearing') clearing
-    from businesses where id = ${businessId}`;
-  const headers = { authorization: 'Bearer sk_test_sandbox', 'stripe-account': row?.account ?? '' };
-  const answer = await fetch(`${product.sandbox}/v1/balance`, { headers });
-  const { available } = (await answer.json()) as { available: { amount: number }[] };
-  return { provider: available[0]?.amount, clearing: row?.clearing };
-}
-
 async function expectAgreement() {
   await product.settle();
   await expectSoundBooks(product.platform);
-  const { provider, clearing } = await bothSides();
-  expect(clearing).toBe(provider);
-  return clearing;
+  return there.expectAgreement();
 }
 
 describe('with a price list', () => {
@@ -133,7 +121,8 @@ describe('without a price list', () => {
     const { sql } = product.platform.systemDb;
     const written = () => sql`select sequence, kind, hash from ledger_transactions order by business_id, sequence`;
     const before = await written();
-    expect((await bothSides()).clearing).toBeGreaterThan((await bothSides()).provider ?? 0);
+    const { provider, clearing } = await there.bothSides();
+    expect(clearing).toBeGreaterThan(provider ?? 0);
     await sql.unsafe('drop function post_missing_costs');
     await sql.unsafe(readFileSync(MIGRATION, 'utf8'));
     for (let times = 0; times < 2; times++) {

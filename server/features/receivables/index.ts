@@ -29,6 +29,7 @@ export {
 } from './payment-store.ts';
 export { balanceOf, balancesOf, lockReceivable, owed, type Receivable, readReceivable } from './receivable-store.ts';
 export { deletePayment, recordPayment } from './record-payment.ts';
+export { recoverPayment } from './recover-payment.ts';
 export {
   AT_THE_PROVIDER,
   hasAuthorization,
@@ -40,5 +41,7 @@ export {
   refundsOfPayment,
   refundsToReconcile,
 } from './refund-store.ts';
+export { suspendPayment, type UnmatchedNotice, unmatchedNotice } from './suspend-payment.ts';
 export { takeRefunds } from './take-refunds.ts';
+export { readUnmatched } from './unmatched-payment-store.ts';
 export { payWithCredit } from './use-credit.ts';

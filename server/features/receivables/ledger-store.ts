@@ -5,8 +5,8 @@ export interface LedgerEntry {
   readonly kind: string;
   /** Why it is written. The same reason is written once, however often it is reported. */
   readonly reference: string;
-  readonly customerId: string;
-  readonly invoiceId: string;
+  readonly customerId: string | null;
+  readonly invoiceId: string | null;
   readonly paymentId: string | null;
   readonly at: Date;
   readonly postings: readonly Posting[];

@@ -2,8 +2,12 @@ import type { DepositKind } from '@underlay/domain/payments/deposits.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 import type { PaymentRow } from './payment-store.ts';
 
+/** The provider repeats its answer under the same key for a day. Until then nothing can be made twice. */
+const KEY_KEPT_MILLISECONDS = 20 * 3_600_000;
+
 /**
  * Notes that a payment is handed to the provider from now on. `again`: the provider may have been asked before, and may have it.
+ * So it may when the payment is older than keys are kept: this may be a copy of the database from before it was handed over.
  * Null when it was given up. Then nobody may be asked.
  */
 export async function beginSubmission(
@@ -18,7 +22,7 @@ export async function beginSubmission(
   if (!before) return null;
   if (before.submittedAt) return 'again';
   await sql`update payments set submitted_at = ${at} where business_id = ${businessId} and id = ${payment.id}`;
-  return 'first';
+  return at.getTime() - payment.createdAt.getTime() > KEY_KEPT_MILLISECONDS ? 'again' : 'first';
 }
 
 /** Keeps a payment from being handed to the provider until the transaction ends. False when it was handed over already. */
@@ -76,4 +80,21 @@ export async function noteNet({ sql, businessId }: TenantTransaction, { id }: Pa
   await sql`
     update payments set provider_net_cents = ${net}
     where business_id = ${businessId} and id = ${id} and provider_net_cents is distinct from ${net}`;
+}
+
+/**
+ * Names a payment that is written down anew, or that was given up here and has money there. False when it is another one at the
+ * provider.
+ */
+export async function nameRecovered(
+  { sql, businessId }: TenantTransaction,
+  { id }: Pick<PaymentRow, 'id'>,
+  { providerPaymentId, at }: { readonly providerPaymentId: string; readonly at: Date },
+): Promise<boolean> {
+  const rows = await sql`
+    update payments set provider_payment_id = ${providerPaymentId}, recovered_at = coalesce(recovered_at, ${at})
+    where business_id = ${businessId} and id = ${id}
+      and (provider_payment_id is null or provider_payment_id = ${providerPaymentId})
+    returning 1`;
+  return rows.length === 1;
 }

@@ -9,7 +9,8 @@ export interface NewTask {
   readonly kind: TaskKind;
   /** The payment, refund or customer it is about. There is one open task of a kind about one subject. */
   readonly subjectId: string;
-  readonly customerId: string;
+  /** Null when nobody knows whose money it is. */
+  readonly customerId: string | null;
   readonly invoiceId: string | null;
   readonly paymentId: string | null;
   /** In cents. */
@@ -68,10 +69,10 @@ export async function listOpenTasks(
     with page as (
       select * from tasks where business_id = ${businessId} and done_at is null
       order by created_at desc, id limit ${limit} offset ${offset})
-    select page.id, page.kind, page.created_at "createdAt", page.customer_id "customerId", c.display_name "customerName",
+    select page.id, page.kind, page.created_at "createdAt", page.customer_id "customerId", coalesce(c.display_name, '') "customerName",
       page.invoice_id "invoiceUuid", i.number "invoiceNumber", page.payment_id "paymentId", page.amount_cents amount, page.detail
     from page
-    join customers c on c.business_id = page.business_id and c.id = page.customer_id
+    left join customers c on c.business_id = page.business_id and c.id = page.customer_id
     left join invoices i on i.business_id = page.business_id and i.id = page.invoice_id
     order by page.created_at desc, page.id`;
   const [counted] = await sql<{ count: number }[]>`

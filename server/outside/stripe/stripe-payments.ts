@@ -1,4 +1,3 @@
-import type { ProviderFact } from '@underlay/domain/payments/payment.ts';
 import { Stripe } from 'stripe';
 import type { StripeConfig } from '../../config.ts';
 import { type Breaker, noBreaker } from '../../services/breaker.ts';
@@ -14,9 +13,10 @@ import {
 } from '../../services/payment-provider.ts';
 import type { SavedBankProvider } from '../../services/saved-bank-provider.ts';
 import { accountState, CURRENCY, openAccount, putBankAccount, updateAccount } from './stripe-accounts.ts';
-import { cancelParameters, depositsOf, failureMessage, verifyMethod, verifyPayment } from './stripe-deposits.ts';
+import { cancelParameters, verifyMethod, verifyPayment } from './stripe-deposits.ts';
 import { listDisputes, takenBack } from './stripe-disputes.ts';
 import { readEvent } from './stripe-events.ts';
+import { paymentOf } from './stripe-intent.ts';
 import { refusedBy } from './stripe-messages.ts';
 import {
   bankMethodData,
@@ -30,6 +30,7 @@ import {
 } from './stripe-methods.ts';
 import { netOf } from './stripe-net.ts';
 import { confirmPersons, persons, putPerson, removePerson } from './stripe-persons.ts';
+import { findPayment, movedSince, paymentsSince } from './stripe-reading.ts';
 import { listRefunds, refundOf, refundPayment } from './stripe-refunds.ts';
 
 /** How long an answer is waited for. A person is told after 8 seconds. Background work has time, and asks once more. */
@@ -70,7 +71,9 @@ export function createStripePayments(
     readPayment: (payment) => asked(() => read(stripe, payment)),
     refundPayment: (refund) => asked(() => refundPayment(stripe, refund)),
     refundsOf: (payment) => asked(async () => (await listRefunds(stripe, payment)).map(refundOf)),
-    findPayment: (payment) => asked(() => find(stripe, payment)),
+    findPayment: (payment) => asked(() => findPayment(stripe, payment)),
+    paymentsSince: (account) => each(asked, paymentsSince(stripe, account)),
+    movedSince: (account) => each(asked, movedSince(stripe, account)),
     cancelPayment: (payment, reason) => asked(() => cancel(stripe, payment, reason)),
     openCustomer: (userId) => asked(() => openCustomer(stripe, userId)),
     saveBankMethod: (method) => asked(() => saveMethod(stripe, method)),
@@ -110,7 +113,13 @@ function charge(payment: NewPayment) {
     currency: CURRENCY,
     application_fee_amount: payment.cost,
     description: `Invoice ${payment.invoiceNumber}`,
-    metadata: { business: payment.businessId, payment: payment.paymentId, invoice: payment.invoiceId },
+    metadata: {
+      business: payment.businessId,
+      payment: payment.paymentId,
+      invoice: payment.invoiceId,
+      // Where the two are the same, it is the application fee.
+      ...(payment.fee !== payment.cost && { fee: String(payment.fee) }),
+    },
   };
 }
 
@@ -138,24 +147,6 @@ async function bankCharge(
     payment_method_options: { us_bank_account: { verification_method: 'automatic' } },
     mandate_data: mandateData(mandate),
   };
-}
-
-/** Clocks may differ a little, so the search begins earlier than the payment. */
-const CLOCK_SLACK_SECONDS = 600;
-const MAX_SEARCHED = 1_000;
-
-async function find(
-  stripe: Stripe,
-  { providerAccountId, paymentId, since }: Parameters<PaymentProvider['findPayment']>[0],
-) {
-  const created = { gte: Math.floor(since.getTime() / 1000) - CLOCK_SLACK_SECONDS };
-  let seen = 0;
-  for await (const intent of stripe.paymentIntents.list({ created, limit: 100 }, on({ providerAccountId }))) {
-    if (intent.metadata.payment === paymentId) return paymentOf(intent);
-    seen += 1;
-    if (seen >= MAX_SEARCHED) break;
-  }
-  return null;
 }
 
 /** The payment with its later events: whether the bank took it back, and what was refunded. */
@@ -189,42 +180,6 @@ async function cancel(stripe: Stripe, payment: PaymentReference, reason?: Cancel
   }
 }
 
-/** Stripe's statuses as ours (integrations A.5). A declined card form can be used again, so it is still waiting. */
-function factOf(intent: Stripe.PaymentIntent): ProviderFact {
-  if (intent.status === 'succeeded') return 'succeeded';
-  if (intent.status === 'processing') return 'processing';
-  if (intent.status === 'canceled') return 'canceled';
-  const byBank = intent.payment_method_types.includes('us_bank_account');
-  return byBank && intent.status === 'requires_payment_method' && intent.last_payment_error ? 'failed' : 'waiting';
-}
-
-function paymentOf(intent: Stripe.PaymentIntent): ProviderPayment {
-  const charged = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
-  const method = typeof intent.payment_method === 'object' ? intent.payment_method : null;
-  const failure = intent.last_payment_error;
-  return {
-    id: intent.id,
-    fact: factOf(intent),
-    clientSecret: intent.client_secret ?? '',
-    total: intent.amount,
-    currency: intent.currency,
-    paymentId: intent.metadata.payment ?? null,
-    lastFour:
-      charged?.payment_method_details?.card?.last4 ?? method?.card?.last4 ?? method?.us_bank_account?.last4 ?? '',
-    failureCode: failure?.code ?? failure?.decline_code ?? null,
-    failureMessage: failureMessage(intent),
-    decline: declineOf(intent),
-    deposits: depositsOf(intent.next_action?.verify_with_microdeposits),
-    net: null,
-    refunds: [],
-  };
-}
-
-function declineOf({ latest_charge: charged, last_payment_error: error }: Stripe.PaymentIntent): string | null {
-  const id = typeof charged === 'string' ? charged : charged?.id;
-  return id && error?.type === 'card_error' ? id : null;
-}
-
 /** Separates a refusal from a missing answer. A refusal is final. After a missing answer nobody knows what happened. */
 async function told<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
@@ -235,5 +190,18 @@ async function told<Answer>(call: () => Promise<Answer>): Promise<Answer> {
       throw refusedBy(error);
     }
     throw new ProviderSilent(messageOf(error), { cause: error });
+  }
+}
+
+/** What comes in pages, each of them asked for like anything else. */
+async function* each<Item>(
+  asked: <Answer>(call: () => Promise<Answer>) => Promise<Answer>,
+  items: AsyncIterable<Item>,
+): AsyncIterable<Item> {
+  const rest = items[Symbol.asyncIterator]();
+  for (;;) {
+    const next = await asked(() => rest.next());
+    if (next.done) return;
+    yield next.value;
   }
 }

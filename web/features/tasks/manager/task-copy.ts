@@ -10,6 +10,8 @@ export function taskCopy({ kind, amount, customerName, invoiceId }: Task): strin
   if (kind === 'payment_returned')
     return `The bank took back ${lower(money)} from ${customerName}; ${invoice} is unpaid again.`;
   if (kind === 'refund_failed') return `The refund of ${lower(money)} to ${customerName} failed.`;
+  if (kind === 'unmatched_payment')
+    return `${money} arrived at the payment provider for no invoice that is known here.`;
   return `${customerName} changed their contact details.`;
 }
 

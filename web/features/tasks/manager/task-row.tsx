@@ -39,7 +39,7 @@ export function TaskRow({ businessId, task, ...on }: TaskRowProps) {
 function TaskActions({ businessId, task, onApply, onRefund, onDone }: TaskRowProps) {
   const { kind, paymentId, customerId, customerName, invoiceUuid } = task;
   // A credit is done when nothing is left of it. It then goes by itself.
-  if (kind === 'unapplied_credit' && paymentId !== null) {
+  if (kind === 'unapplied_credit' && paymentId !== null && customerId !== null) {
     return (
       <>
         <Button variant="default" onClick={singleClick(() => onApply({ paymentId, customerId, customerName }))}>
@@ -53,7 +53,7 @@ function TaskActions({ businessId, task, onApply, onRefund, onDone }: TaskRowPro
   }
   return (
     <>
-      {kind === 'contact_changed' && (
+      {kind === 'contact_changed' && customerId !== null && (
         <ButtonLink variant="default" to="/p/m/$businessId/customers/$customerId" params={{ businessId, customerId }}>
           Open customer
         </ButtonLink>

@@ -40,6 +40,26 @@ const openDashboard = (tasks: unknown, more: Record<string, unknown> = {}) => {
 const toDo = async () => within(await screen.findByRole('region', { name: /To do/ }));
 const hrefOf = (link: HTMLElement | undefined) => link?.getAttribute('href');
 
+test('PAYO-04 money that nobody knows the invoice of says so, and leads to nobody', async () => {
+  openDashboard([
+    task(5, 'unmatched_payment', {
+      customerId: null,
+      customerName: '',
+      invoiceUuid: null,
+      invoiceId: null,
+      paymentId: null,
+      amount: 500,
+      detail: 'Payment pi_1 over $500.00 at the payment provider.',
+    }),
+  ]);
+  const list = await toDo();
+  const [only] = list.getAllByRole('listitem');
+  expect(only?.textContent).toContain('$500.00 arrived at the payment provider for no invoice that is known here.');
+  expect(only?.textContent).toContain('Payment pi_1 over $500.00');
+  expect(list.queryByRole('link')).toBeNull();
+  expect(list.getAllByRole('button', { name: /^Done/ })).toHaveLength(1);
+});
+
 test('DASH-01 what is to be done stands above the cards, each with its reason and what can be done', async () => {
   openDashboard([credit, returned, failed, contact]);
   const list = await toDo();

@@ -1,0 +1,83 @@
+import type { TenantDb } from '../../database/sql.ts';
+import { type PaymentReference, type ProviderPayment, ProviderRefused } from '../../services/payment-provider.ts';
+import type { Platform } from '../../services/platform.ts';
+import {
+  findProviderPayment,
+  nameAtProvider,
+  type PaymentRow,
+  readPayment,
+  recoverPayment,
+  suspendPayment,
+} from '../receivables/index.ts';
+import { checkPayment } from './check-payment.ts';
+
+/** What came of looking at a payment of the provider. */
+export type Look =
+  /** It is one of ours. `before`: as it was here until now. */
+  | { readonly outcome: 'ours'; readonly before: PaymentRow; readonly payment: PaymentRow }
+  /** It was missing here, and is there again. */
+  | { readonly outcome: 'recovered'; readonly payment: PaymentRow }
+  /** It fits no invoice. `change`: what suspense has of it that it did not have before, in cents. */
+  | { readonly outcome: 'suspended'; readonly change: number }
+  /** It is unknown, and no money has come of it, or not yet. */
+  | { readonly outcome: 'unknown' };
+
+const UNKNOWN: Look = { outcome: 'unknown' };
+
+/**
+ * Looks at one payment of the provider, by its name there. Webhooks and the daily reading end here. One of ours takes the
+ * provider's state; one that is missing here is written down anew; money that fits no invoice goes into suspense.
+ */
+export async function lookAtPayment(platform: Platform, db: TenantDb, reference: PaymentReference): Promise<Look> {
+  const { providerPaymentId } = reference;
+  const known = await findProviderPayment(db, providerPaymentId);
+  if (known) return { outcome: 'ours', before: known, payment: await checkPayment(platform, db, known) };
+  const reported = await reportOf(platform, reference);
+  if (!reported) return UNKNOWN;
+  // It may be looked at before its name is stored here. It carries our id inside.
+  const inside = reported.paymentId ? await readPayment(db, reported.paymentId) : undefined;
+  if (inside && (await db.begin((tx) => nameAtProvider(tx, inside, providerPaymentId))))
+    return {
+      outcome: 'ours',
+      before: inside,
+      payment: await checkPayment(platform, db, { ...inside, providerPaymentId }),
+    };
+  return takeUnknown(platform, db, { reference, reported });
+}
+
+async function reportOf({ provider }: Platform, reference: PaymentReference): Promise<ProviderPayment | null> {
+  return provider.readPayment(reference).catch((error: unknown) => {
+    // It does not exist. Asking twenty times more would not find it.
+    if (error instanceof ProviderRefused && error.code === 'resource_missing') return null;
+    throw error;
+  });
+}
+
+interface Unknown {
+  readonly reference: PaymentReference;
+  readonly reported: ProviderPayment;
+}
+
+async function takeUnknown(platform: Platform, db: TenantDb, { reference, reported }: Unknown): Promise<Look> {
+  const { origin, fact } = reported;
+  const isOurs = origin.businessId === db.businessId;
+  // A form that nobody here knows of could still be paid.
+  if (isOurs && fact === 'waiting' && origin.method === 'card') {
+    const ended = await platform.provider.cancelPayment(reference);
+    return ended.fact === 'canceled' ? UNKNOWN : takeMoney(platform, db, { reference, reported: ended });
+  }
+  return takeMoney(platform, db, { reference, reported });
+}
+
+async function takeMoney(platform: Platform, db: TenantDb, { reference, reported }: Unknown): Promise<Look> {
+  const { fact, deposits, origin, net } = reported;
+  if (fact === 'canceled' || fact === 'failed' || (fact === 'waiting' && !deposits)) return UNKNOWN;
+  if (origin.businessId === db.businessId) {
+    const { providerAccountId } = reference;
+    const recovered = await recoverPayment(platform, db, { providerAccountId, reported });
+    if (recovered === 'busy') return UNKNOWN;
+    if (recovered) return { outcome: 'recovered', payment: recovered };
+  }
+  if (net === null) return UNKNOWN;
+  return { outcome: 'suspended', change: await suspendPayment(platform, db, { ...reported, net }) };
+}
