@@ -10,7 +10,7 @@ export function createBucketBackups(config: S3Config, prefix: string): BackupSto
   const place = (name: string) => ({ Bucket: config.bucket, Key: `${below}${checkedName(name)}` });
   return {
     place: `s3://${config.bucket}/${prefix}`,
-    put: (name, bytes) => upload(place(name), bytes),
+    put: async (name, bytes) => upload(place(name), bytes),
     async read(name) {
       try {
         const { Body } = await client.send(new GetObjectCommand(place(name)));
