@@ -45,6 +45,8 @@ export const settings = {
       authorizationParameters: z.record(z.string(), z.string()),
       /** Where the provider's browser library is loaded from, when that is not the provider's own address. Null in production. */
       providerScript: z.string().nullable(),
+      /** It was restored from a backup and can be read alone, until it agrees with the payment provider. */
+      isBeingRestored: z.boolean(),
     }),
   }),
 };

@@ -234,6 +234,7 @@ export const everywhere = {
     scope: '/api',
     authorizationParameters: {},
     providerScript: null,
+    isBeingRestored: false,
   },
   'GET /business': businesses,
   'GET /session/accounts': [],

@@ -161,7 +161,9 @@ export const PAY = `POST /payments/${INVOICE}/make-a-payment`;
 export const OPEN_INTENT = 'POST /payments/cards/intents';
 
 const usual: Answers = {
-  'GET /settings/public': { body: { supportEmail: 'support@underlay.example', providerScript: null } },
+  'GET /settings/public': {
+    body: { supportEmail: 'support@underlay.example', providerScript: null, isBeingRestored: false },
+  },
   [READ]: { body: account },
   [`GET /portfolios/${ACCOUNT}/accounts/${ACCOUNT}`]: { body: account },
   [`GET /portfolios/${ACCOUNT}/accounts/${ACCOUNT}/invoices/${INVOICE}`]: { body: invoice },

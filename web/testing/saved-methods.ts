@@ -57,6 +57,7 @@ export const signInBodies = {
     scope: '/api',
     authorizationParameters: {},
     providerScript: null,
+    isBeingRestored: false,
   },
   'GET /auth/.well-known/openid-configuration': {
     issuer: ISSUER,

@@ -13,9 +13,9 @@ export function identityRoutes(platform: Platform): Handlers<typeof identity> {
   return { exchange: ({ body }, answer) => exchangeCode(platform, body, answer) };
 }
 
-export function settingsRoutes({ config }: Platform): Handlers<typeof settings> {
+export function settingsRoutes({ config, quarantine }: Platform): Handlers<typeof settings> {
   const answer = publicSettings(config);
-  return { publicSettings: async () => answer };
+  return { publicSettings: async () => ({ ...answer, isBeingRestored: quarantine.isOn }) };
 }
 
 /** What the browser must know before it can sign in (AUTH-03, AUTH-04). */

@@ -9,8 +9,12 @@ export const sessionQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
+/** What else the server says does not change while a page is open. */
+const RESTORING_MILLISECONDS = 5_000;
+
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: () => callOpenly('GET /settings/public', {}),
   staleTime: Number.POSITIVE_INFINITY,
+  refetchInterval: ({ state }) => (state.data?.isBeingRestored ? RESTORING_MILLISECONDS : false),
 });

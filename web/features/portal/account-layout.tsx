@@ -41,7 +41,7 @@ export function AccountLayout() {
       <AccountHeader ids={ids} account={account.data} />
       {account.error !== null && account.data === undefined ? (
         <main id="main" className={classes.narrow}>
-          <FailureStrip what="This page" onRetry={() => void account.refetch()} />
+          <FailureStrip what="This page" why={restoring(account.error)} onRetry={() => void account.refetch()} />
         </main>
       ) : (
         <Outlet />
@@ -57,6 +57,10 @@ export function AccountLayout() {
     </>
   );
 }
+
+/** The words of a product that shows customers nothing until it agrees with the payment provider again. */
+const restoring = (error: Error): string | undefined =>
+  error instanceof ApiError && error.code === 'being_restored' ? error.message : undefined;
 
 /** D10, SHELL-13: an address that repeats the account's id ends on the same page under its true address. */
 function useCanonicalAddress(portfolioId: string | undefined) {

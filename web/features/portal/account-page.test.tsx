@@ -235,3 +235,10 @@ test.each(['/nowhere', '/p/u/x/y/z', `${ACCOUNT_PATH}/nowhere`])(
     expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/p/u/home');
   },
 );
+
+test('a product that is being restored tells a customer so, and that nothing was charged', async () => {
+  const message = 'Underlay is being restored from a backup. Nothing was charged.';
+  openPortal(ACCOUNT_PATH, { [READ_ACCOUNT]: { status: 503, body: { code: 'being_restored', message } } });
+  expect(await screen.findByText(`This page could not be loaded. ${message}`)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+});

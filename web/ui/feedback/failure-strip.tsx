@@ -3,8 +3,15 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import { Alert } from './alert.tsx';
 
+interface FailureStripProps {
+  readonly what: string;
+  /** Why, in the server's words, where it is known. */
+  readonly why?: string | undefined;
+  readonly onRetry: () => void;
+}
+
 /** Stands where the content would be when it could not be loaded. It never claims that there is nothing. */
-export function FailureStrip({ what, onRetry }: { what: string; onRetry: () => void }) {
+export function FailureStrip({ what, why = 'Nothing is lost.', onRetry }: FailureStripProps) {
   return (
     <Alert
       action={
@@ -13,7 +20,7 @@ export function FailureStrip({ what, onRetry }: { what: string; onRetry: () => v
         </Button>
       }
     >
-      {what} could not be loaded. Nothing is lost.
+      {what} could not be loaded. {why}
     </Alert>
   );
 }

@@ -55,6 +55,15 @@ test('SHELL-19 a page that cannot be opened says so inside the frame, and can be
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeDefined();
 });
 
+test('a product that is being restored says so above every page, until it is over', async () => {
+  const restoring = { ...everywhere['GET /settings/public'], isBeingRestored: true };
+  fakeServer({ ...everywhere, 'GET /settings/public': restoring, [`GET /business/${BUSINESS}/jobs`]: [] });
+  openManager(`/p/m/${BUSINESS}/jobs`);
+  expect(await screen.findByText(/being restored from a backup\. You can read everything/)).toBeDefined();
+  restoring.isBeingRestored = false;
+  await waitFor(() => expect(screen.queryByText(/being restored/)).toBeNull(), { timeout: 15_000 });
+}, 20_000);
+
 test('SHELL-19 SHELL-20 the frame has the sections in their order, breadcrumbs, support address and Logout', async () => {
   fakeServer({ ...everywhere, [`GET /business/${BUSINESS}/jobs`]: [] });
   openManager(`/p/m/${BUSINESS}/jobs`);

@@ -16,6 +16,7 @@ import { ExpiredNotice } from '../../../features/identity/expired-notice.tsx';
 import { FactorNotice } from '../../../features/identity/factor-notice.tsx';
 import { LogoutButton } from '../../../features/identity/logout-button.tsx';
 import { PasswordNotice } from '../../../features/identity/password-notice.tsx';
+import { RestoringNotice } from '../../../features/identity/restoring-notice.tsx';
 import { settingsQuery } from '../../../features/identity/session-queries.ts';
 import { returnPath } from '../../../features/identity/sign-in.ts';
 import { currentPath } from '../../../features/identity/sign-out.ts';
@@ -79,6 +80,7 @@ export function ManagerFrame() {
             </div>
           </header>
           <ExpiredNotice />
+          <RestoringNotice />
           <FactorNotice />
           <PasswordNotice />
           <MailStopNotice businessId={businessId} />
