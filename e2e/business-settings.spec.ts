@@ -172,10 +172,8 @@ async function chooseLogo(page: Page, browser: Browser, beginning: Beginning | n
   await visitor.goto(product.origin + customer?.portalPath);
   const logo = visitor.getByRole('banner').getByRole('img', { name: 'Tallgrass Flooring Co.' });
   await expect(logo).toBeVisible();
-  expect(await logo.evaluate((image) => [Reflect.get(image, 'complete'), Reflect.get(image, 'naturalWidth')])).toEqual([
-    true,
-    400,
-  ]);
+  const drawn = () => logo.evaluate((image) => [Reflect.get(image, 'complete'), Reflect.get(image, 'naturalWidth')]);
+  await expect.poll(drawn).toEqual([true, 400]);
   await look(visitor, 'portal-logo');
   await visitor.context().close();
 }
