@@ -26,7 +26,7 @@ const MAX_METHODS = 20;
 const NOT_TAKEN = 'The payment provider did not take this bank account. Please check its numbers, or use another one.';
 
 /** What a repeated request hears whose account is nowhere any more. A new request saves it. */
-const NOT_SAVED = 'This bank account was not saved. Please add it again.';
+const NOT_SAVED = 'This bank account is not saved. Please add it again.';
 
 type Entries = z.output<typeof paymentMethods.create.body>;
 
@@ -72,7 +72,7 @@ export async function createMethod(
 }
 
 /**
- * What the provider is asked for, stored with the row. A repeated request asks for the same, whoever sends it from wherever, since the
+ * What the provider is asked for, kept with the request. A repeated request asks for the same, whoever sends it from wherever, since the
  * provider takes nothing else under the same key.
  */
 interface Order {

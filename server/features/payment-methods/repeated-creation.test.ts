@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterAll(() => product.stop());
 
 const SIX_MINUTES = 6 * 60_000;
-const NOT_SAVED = 'This bank account was not saved. Please add it again.';
+const NOT_SAVED = 'This bank account is not saved. Please add it again.';
 
 const once = () => ({ 'idempotency-key': randomUUID() });
 
