@@ -100,6 +100,11 @@ export const DAMAGE: readonly [string, string, string][] = [
     'a second factor is given to somebody else',
     'update second_factors set user_id = (select id from users u where u.id <> second_factors.user_id limit 1)',
   ],
+  [
+    'I15 seals',
+    'an app that was begun is given to somebody else',
+    'update pending_second_factors set user_id = (select id from users u where u.id <> pending_second_factors.user_id limit 1)',
+  ],
   ['I15 seals', 'a new column is sealed', 'alter table customers add column secret_sealed text'],
   [
     'I15 seals and I15 keys',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Transaction } from '../../database/sql.ts';
 import { keepNumbers, numbersPlace } from '../../features/payments/bank-numbers-store.ts';
 import { found } from '../../services/refused.ts';
+import { codeApp } from '../../testing/code-app.ts';
 import { DAMAGE } from '../../testing/damage.ts';
 import { png, upload } from '../../testing/files.ts';
 import { EMPTY_ACCOUNT, Payer } from '../../testing/payer.ts';
@@ -42,13 +43,22 @@ async function fill(owner: TestBusiness) {
   const db = product.platform.tenantDb(businessId);
   const sealed = (await keys.of(db, 'payments')).seal('{}', numbersPlace(businessId, id));
   await db.begin((tx) => keepNumbers(tx, { paymentId: id, sealed, purgeAt: new Date('2999-01-01') }));
-  const password = { confirmation: { password: PASSWORD } };
-  expect((await owner.call('PUT /session/second-factor', password)).status).toBe(200);
+  await appAndAnother(owner);
   await product.newUser();
   const orders = workOrdersOf(owner);
   const order = (await orders.create()).body;
   await orders.person();
   await orders.add(order.uuid, (await orders.item(12)).uuid, 5);
+}
+
+/** An app that counts, and one that was begun in its place. */
+async function appAndAnother(owner: TestBusiness) {
+  const confirmation = { password: PASSWORD };
+  const begun = await owner.call('PUT /session/second-factor', { confirmation });
+  const code = codeApp(begun.body.secret, product.clock.now)();
+  const { body } = await owner.call<{ recoveryCodes: string[] }>('PUT /session/second-factor/confirmation', { code });
+  const another = { confirmation: { ...confirmation, code: body.recoveryCodes[0] } };
+  expect((await owner.call('PUT /session/second-factor', another)).status).toBe(200);
 }
 
 test('INV-01 everything that the product wrote verifies, and something of each kind was looked at', async () => {
