@@ -7,10 +7,10 @@ import { type Opened, openForVerify } from '../server/app/open-for-verify.ts';
 import { verify } from '../server/app/verify/verify.ts';
 import { readConfig } from '../server/config.ts';
 import { compare } from './compare.ts';
-import { Person } from './person.ts';
+import { generator, startPeople } from './crowd.ts';
 import { PromiseLog } from './promise-log.ts';
 import type { Count } from './retry-until.ts';
-import { startTestServers, type TestServers } from './test-servers.ts';
+import { startTestServers } from './test-servers.ts';
 
 export interface Plan {
   /** How often the server is killed, and how often PostgreSQL under it. */
@@ -34,8 +34,6 @@ export interface Summary extends Count {
 /** Between two kills people work this long. The longest pause sees whole payments, the shortest their first step. */
 const SHORTEST_WORK_MILLISECONDS = 100;
 const LONGEST_WORK_MILLISECONDS = 1_500;
-/** A session lasts a quarter of an hour. Before that another person takes over, with a business of their own. */
-const SESSION_MILLISECONDS = 10 * 60_000;
 const DAYS_PER_ROUND = 2;
 
 /** Lets people work, kills a process, starts it again and verifies, as often as planned. */
@@ -93,40 +91,6 @@ function roundsOf({ kills, postgres }: Plan): ('server' | 'postgres')[] {
   );
 }
 
-async function startPeople(
-  servers: TestServers,
-  number: number,
-  { promises, count, random }: { promises: PromiseLog; count: Count; random: () => number },
-) {
-  const mistakes: unknown[] = [];
-  let working = true;
-  const newPerson = async () => new Person(await servers.openBusiness(), promises, count, random);
-  const people: Person[] = [];
-  // One after the other, because sign-up is slow on purpose.
-  while (people.length < number) people.push(await newPerson());
-  const days = people.map(async (first) => {
-    let [person, since] = [first, performance.now()];
-    while (working) {
-      if (performance.now() - since > SESSION_MILLISECONDS) {
-        // A person who was interrupted during sign-up tries again after some more work.
-        person = await newPerson().catch(() => person);
-        since = performance.now();
-      }
-      await person.work().catch((error: unknown) => void mistakes.push(error));
-    }
-  });
-  return {
-    /** Throws the first mistake of the product that a person met. */
-    refuseMistakes() {
-      if (mistakes.length > 0) throw mistakes[0];
-    },
-    async stop() {
-      working = false;
-      await Promise.all(days);
-    },
-  };
-}
-
 /** Verifies what is stored and compares it with what was promised. */
 async function look({ platform }: Opened, promises: PromiseLog, summary: Summary, say: (line: string) => void) {
   const verdicts = await verify(platform);
@@ -144,15 +108,4 @@ async function look({ platform }: Opened, promises: PromiseLog, summary: Summary
   );
   for (const line of [...wrong, ...lost.map((what) => `lost: ${what}`), ...doubled.map((what) => `doubled: ${what}`)])
     say(`      ${line}`);
-}
-
-/** Mulberry32: the same seed, the same choices. */
-function generator(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TestBusiness } from '../server/testing/people.ts';
 import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts';
+import { postmasterOf } from './postmaster.ts';
 import { startSurroundings } from './surroundings.ts';
 
 const READY_MILLISECONDS = 60_000;
@@ -55,11 +54,6 @@ export async function startTestServers(folder: string): Promise<TestServers> {
       await sandbox.stop();
     },
   };
-}
-
-function postmasterOf(folder: string): number | null {
-  const file = join(folder, 'postgres/postmaster.pid');
-  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) || null : null;
 }
 
 /** A connection of the dead postmaster may still answer for a moment. The new one counts. */

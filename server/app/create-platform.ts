@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
-import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
+import { borrowEmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { migrate } from '../database/migrate.ts';
 import { openPool } from '../database/pool.ts';
 import { connect, type Sql } from '../database/sql.ts';
@@ -40,14 +40,19 @@ export interface RunningPlatform {
   close(): Promise<void>;
 }
 
+interface Opening {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly env: NodeJS.ProcessEnv;
+  readonly say: (line: string) => void;
+  /** A command of the operator shares the embedded database with a server that runs. */
+  readonly isBeside?: boolean;
+}
+
 /** Opens everything that a server needs: the migrated database, the queue, mail, files and the payment provider. */
-export async function createPlatform(
-  config: Config,
-  log: Logger,
-  env: NodeJS.ProcessEnv,
-  say: (line: string) => void,
-): Promise<RunningPlatform> {
-  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(config.dataDir, say);
+export async function createPlatform({ config, log, env, say, isBeside = false }: Opening): Promise<RunningPlatform> {
+  const openEmbedded = isBeside ? borrowEmbeddedPostgres : startEmbeddedPostgres;
+  const embedded = config.databaseUrl ? null : await openEmbedded(config.dataDir, say);
   const url = config.databaseUrl ?? embedded?.url ?? '';
   const sql = connect(url);
   try {

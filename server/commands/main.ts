@@ -21,7 +21,7 @@ async function start() {
   const log = createLog(config.logLevel);
   const say = (line: string) => process.stdout.write(`${line}\n`);
   const stopping = stopSignal();
-  const { platform, background, close } = await createPlatform(config, log, process.env, say);
+  const { platform, background, close } = await createPlatform({ config, log, env: process.env, say });
   defineBackgroundWork(background);
   const pages = config.development ? await (await import('../app/development-pages.ts')).developmentPages() : undefined;
   const app = await createApp(platform, pages?.source);

@@ -1474,7 +1474,7 @@ alter table security_events enable row level security;
 create policy own_business on security_events using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
 
 -- Each time that this database was restored from a backup. While one has not ended, the product may be read and does nothing: the
--- operator first compares it with the payment provider (docs/decisions/0048).
+-- operator first compares it with the payment provider (docs/decisions/0050).
 create table restorations (
   -- The name of the backup.
   backup text not null,

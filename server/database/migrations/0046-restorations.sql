@@ -1,5 +1,5 @@
 -- Each time that this database was restored from a backup. While one has not ended, the product may be read and does nothing: the
--- operator first compares it with the payment provider (docs/decisions/0048).
+-- operator first compares it with the payment provider (docs/decisions/0050).
 create table restorations (
   -- The name of the backup.
   backup text not null,

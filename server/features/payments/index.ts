@@ -9,5 +9,6 @@ export { visibleInvoice } from './payable-invoice.ts';
 export { customerPaymentJson } from './payment-json.ts';
 export { listCustomerPayments } from './payment-list-store.ts';
 export { composePayment, mailPayment, paymentMail } from './payment-mail.ts';
-export { readProvider, reconcile } from './reconcile.ts';
+export { readProvider, reconcile, type Total } from './reconcile.ts';
+export { reconcileAll, type WholeReading } from './reconcile-all.ts';
 export { submitPayment } from './submit-payment.ts';

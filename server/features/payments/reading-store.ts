@@ -68,6 +68,12 @@ export async function noteReading(
 
 const PER_ROUND = 20;
 
+/** Businesses with an account, however many. */
+export const businessesAtProvider = (sql: Queryable): Promise<{ businessId: string }[]> =>
+  sql<
+    { businessId: string }[]
+  >`select id "businessId" from businesses where provider_account_id is not null order by id`;
+
 /** Businesses with an account whose last reading is a day ago, those first that waited longest. One that failed waits an hour. */
 export const businessesToRead = (sql: Queryable, now: Date): Promise<{ businessId: string }[]> =>
   sql`

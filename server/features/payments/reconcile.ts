@@ -18,14 +18,14 @@ import {
   unnamedPayments,
 } from './reading-store.ts';
 
-interface Total {
+export interface Total {
   count: number;
   /** What payers were charged; of `suspended`, what suspense has of it now and had not before. */
   cents: number;
 }
 
 /** What a reading found, by payments. */
-interface Reconciliation {
+export interface Reconciliation {
   /** Here as there. */
   readonly known: Total;
   /** Moved here to what the provider says. */

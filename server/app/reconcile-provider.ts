@@ -1,0 +1,57 @@
+import { cents as asCents, formatCents } from '@underlay/domain/money/money.ts';
+import { reconcileAll, type Total, type WholeReading } from '../features/payments/index.ts';
+import type { Platform } from '../services/platform.ts';
+import { endQuarantine, openRestoration } from '../services/quarantine-store.ts';
+
+const DAY_MILLISECONDS = 86_400_000;
+/** The provider may know later than the backup of what was begun before it. */
+const OVERLAP_DAYS = 3;
+const BUSINESSES_PER_LINE = 100;
+
+interface Asked {
+  readonly say: (line: string) => void;
+  /** Ends the quarantine although something could not be read or taken. It is read again each day. */
+  readonly endAnyway: boolean;
+}
+
+/**
+ * Brings all businesses together with what the payment provider has, and says by totals what was found. After a restore
+ * it reads from the moment of the backup on, and ends the quarantine. Answers whether everything was read and taken.
+ */
+export async function reconcileProvider(platform: Platform, { say, endAnyway }: Asked): Promise<boolean> {
+  const { sql } = platform.systemDb;
+  const restoration = await openRestoration(sql);
+  const from = restoration?.takenAt ?? platform.clock.now();
+  const since = new Date(from.getTime() - OVERLAP_DAYS * DAY_MILLISECONDS);
+  say(`Reading what the provider has since ${since.toISOString()} …`);
+  const reading = await reconcileAll(platform, since, (done, of) => {
+    if (done % BUSINESSES_PER_LINE === 0 && done < of) say(`${done} of ${of} businesses`);
+  });
+  for (const line of linesOf(reading)) say(line);
+  const isWhole = reading.unread === 0 && reading.found.failed.count === 0;
+  if (!restoration) return isWhole;
+  if (isWhole || endAnyway) {
+    await endQuarantine(sql, reading);
+    say('The quarantine is over: background work begins within seconds. Run: npm run verify');
+  } else {
+    say('The quarantine goes on. Run this again, or with -- --end-anyway to end it all the same.');
+  }
+  return isWhole;
+}
+
+function linesOf({ businesses, unread, found }: WholeReading): string[] {
+  const line = (what: string, { count, cents }: Total) =>
+    `${String(count).padStart(8)}  ${formatCents(asCents(cents)).padStart(16)}  ${what}`;
+  return [
+    `${businesses} businesses have an account there. Of their payments`,
+    line('are here as they are there', found.known),
+    line('were moved to what the provider says', found.applied),
+    line('were missing here and are written down anew', found.recovered),
+    line('have no invoice any more: in suspense, with a task and a mail', found.suspended),
+    line('are unknown here, without money there', found.unknown),
+    line('had no name here and were looked for there', found.lookedUp),
+    ...(found.differing.count > 0 ? [line('differ from what was asked for: see the log', found.differing)] : []),
+    ...(found.failed.count > 0 ? [line('could not be taken: see the log', found.failed)] : []),
+    ...(unread > 0 ? [`${unread} businesses could not be read, because the provider did not answer.`] : []),
+  ];
+}
