@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { confirmAddress, signUp } from './begin.ts';
 import { openBusinessWithJob, sendInvoice } from './begin-by-api.ts';
 import { fillNewMethod, openPortal, payFromSavedAccount } from './portal-steps.ts';
@@ -197,6 +197,12 @@ test('SHELL-01 a customer proves an account, pays, is refunded, and keeps an acc
     await customer.goto(linkIn(await mailTo(product, CUSTOMER, /^Your link to your account with/)));
     await expect(customer.getByRole('heading', { name: 'Invoices & Quotes' })).toBeVisible();
     await look(customer, 'portal-list-after-link');
+    await customer.setViewportSize({ width: 390, height: 844 });
+    const leftOf = async (part: Locator) => (await part.boundingBox())?.x;
+    const heading = customer.getByRole('heading', { name: 'Invoices & Quotes' });
+    const number = customer.getByRole('cell').first();
+    expect(await leftOf(number)).toBe(await leftOf(heading));
+    await customer.setViewportSize({ width: 1280, height: 900 });
   });
 
   await test.step('COMM-07 D57 a question of the customer stands in the conversation that the manager sees', async () => {

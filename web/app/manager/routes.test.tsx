@@ -63,3 +63,10 @@ test('SHELL-18 subcontractors, inventory, settings and reports have their routes
     '/reports',
     '/reports/inventory-sales-tax',
   ]));
+
+test('SHELL-16 a page that is on its way says what is opened, and One moment one time', async () => {
+  fakeServer({ ...everywhere, [`GET /business/${BUSINESS}`]: () => new Promise(() => undefined) });
+  openManager(`/p/m/${BUSINESS}/jobs`);
+  expect(await screen.findByRole('heading', { name: 'Opening the page' })).toBeDefined();
+  expect(screen.getAllByText('One moment')).toHaveLength(1);
+});

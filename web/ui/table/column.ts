@@ -20,6 +20,8 @@ export interface Column<Row> {
   readonly clip?: boolean;
   /** The list stands in the order of this column, and its heading turns it around. */
   readonly order?: 'ascending' | 'descending';
+  /** A heading of two words takes two lines where the cells below it are narrow. */
+  readonly wrapsHeader?: boolean;
   /** The header is read, not shown. It is for columns of buttons. */
   readonly quietHeader?: boolean;
 }

@@ -22,6 +22,7 @@ export function HeadRow<Row>({ columns, ...turn }: Pick<PagedTableProps<Row>, 'c
             role="columnheader"
             scope="col"
             data-align={column.align}
+            data-wraps={column.wrapsHeader}
             className={column.className}
             aria-sort={orderOf(column, turn.order)}
             data-turns={(column.order && turn.onOrder && true) || undefined}

@@ -25,7 +25,7 @@ const columns = (dayOf: (moment: string) => string): readonly Column<Customer>[]
     header: 'Customer Type',
     cell: (row) => contactTypeLabel(row.businessType),
     inCard: 'hidden',
-    className: classes.narrow,
+    wrapsHeader: true,
   },
   {
     key: 'contact',
@@ -33,7 +33,7 @@ const columns = (dayOf: (moment: string) => string): readonly Column<Customer>[]
     cell: personName,
     inCard: 'second',
     clip: true,
-    className: classes.narrow,
+    wrapsHeader: true,
   },
   { key: 'email', header: 'Email', cell: (row) => row.email, inCard: 'faint', className: classes.email },
   { key: 'phone', header: 'Phone', cell: (row) => <PhoneNumber digits={row.phone} />, inCard: 'small' },
