@@ -126,7 +126,7 @@ async function openOurKeys(sql: Sql, { config, env, log }: { config: Config; env
   return open;
 }
 
-const UNFINISHED =
+export const UNFINISHED =
   'This database was being restored from a backup, and that did not end. Run npm run restore again: it begins anew.';
 
 /** Nobody waits for it, so it has more time, and it asks while people are told that there is no answer. */

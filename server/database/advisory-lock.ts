@@ -1,10 +1,10 @@
-import type { Sql } from './queryable.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Sql, Transaction } from './queryable.ts';
 
 /** Another process, or another request of this one, holds the lock. Nothing was done. */
 export class LockTaken extends Error {}
 
-/** PostgreSQL: the lock was not to be had in time. */
-const LOCK_NOT_AVAILABLE = '55P03';
+const ASK_MILLISECONDS = 50;
 
 export interface AdvisoryLock {
   /** Unlike every other lock's of this database. */
@@ -19,12 +19,11 @@ export interface AdvisoryLock {
  */
 export async function withAdvisoryLock<Result>(
   sql: Sql,
-  { name, wait }: AdvisoryLock,
+  lock: AdvisoryLock,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const done = await sql.begin(async (tx) => {
-    await tx`select set_config('lock_timeout', ${wait}, true), set_config('statement_timeout', '0', true)`;
-    await tx`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.catch(sayTaken);
+    await takeLock(tx, lock);
     // A failure of the work ends the lock, not this transaction, which would else be run again after a deadlock in the work.
     return work().then(
       (result) => () => result,
@@ -36,6 +35,18 @@ export async function withAdvisoryLock<Result>(
   return done();
 }
 
-function sayTaken(error: { code?: unknown }): never {
-  throw error.code === LOCK_NOT_AVAILABLE ? new LockTaken('somebody else is at it', { cause: error }) : error;
+/**
+ * Asks until it is free, and keeps no snapshot in between or afterwards. An index that is made beside others' work
+ * (`concurrently`) waits for every older snapshot: it and whoever waits for its migration would wait for ever.
+ */
+async function takeLock(tx: Transaction, { name, wait }: AdvisoryLock) {
+  for (;;) {
+    const [row] = await tx<{ free: boolean; late: boolean }[]>`
+      select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as free, clock_timestamp() - now() > ${wait}::interval as late`;
+    // The snapshot of a statement with parameters goes with the next statement.
+    await tx.unsafe('select');
+    if (row?.free) return;
+    if (row?.late) throw new LockTaken('somebody else is at it');
+    await pause(ASK_MILLISECONDS);
+  }
 }

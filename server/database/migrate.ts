@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AdvisoryLock, withAdvisoryLock } from './advisory-lock.ts';
-import type { Sql } from './sql.ts';
+import { isOutside, runOutside } from './migrate-outside.ts';
+import type { Sql, Transaction } from './sql.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
 /** Processes that start together take turns. The first may have much to do. */
@@ -10,21 +11,34 @@ const MIGRATIONS: AdvisoryLock = { name: 'migrations', wait: '10min' };
 
 export class NewerDatabase extends Error {}
 
-interface Migration {
+export interface Migration {
   readonly name: string;
   readonly text: string;
   readonly checksum: string;
 }
 
-interface Range {
-  /** Those that a backup was made with. Its rows fit no others. */
-  readonly upTo?: readonly Pick<Migration, 'name' | 'checksum'>[];
+/** What a migration cost those who worked meanwhile. */
+export interface MigrationRun {
+  readonly name: string;
+  readonly milliseconds: number;
+  /** Tables that were there before and that somebody else could not change, or not read, for at most that long. */
+  readonly locked: readonly string[];
 }
 
-/** Runs the missing migrations in order, each in a transaction of its own. Answers how many ran. Takes two connections. */
-export const migrate = (sql: Sql, { upTo }: Range = {}): Promise<number> =>
+interface Options {
+  /** Those that a backup was made with. Its rows fit no others. */
+  readonly upTo?: readonly Pick<Migration, 'name' | 'checksum'>[];
+  readonly onRun?: (run: MigrationRun) => void;
+  readonly folder?: string;
+}
+
+/**
+ * Runs the missing migrations in order, each in a transaction of its own or, where its first line says so, outside of
+ * one. Answers how many ran. Takes two connections. Throws {@link NewerDatabase}, and what PostgreSQL throws.
+ */
+export const migrate = (sql: Sql, { upTo, onRun, folder }: Options = {}): Promise<number> =>
   withAdvisoryLock(sql, MIGRATIONS, async () => {
-    const files = readMigrations();
+    const files = readMigrations(folder);
     await sql`create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
     const rows = await sql<{ name: string; checksum: string }[]>`select name, checksum from schema_migrations`;
@@ -32,15 +46,35 @@ export const migrate = (sql: Sql, { upTo }: Range = {}): Promise<number> =>
     const wanted = upTo && new Map(upTo.map(({ name, checksum }) => [name, checksum]));
     refuseUnknown(files, wanted ?? applied);
     const missing = files.filter(({ name }) => !applied.has(name) && (!wanted || wanted.has(name)));
-    for (const file of missing) await run(sql, file);
+    for (const file of missing) {
+      const begun = performance.now();
+      const locked = isOutside(file.text) ? await runOutside(sql, file) : await run(sql, file);
+      onRun?.({ name: file.name, milliseconds: performance.now() - begun, locked });
+    }
     return missing.length;
   });
 
 const run = (sql: Sql, { name, text, checksum }: Migration) =>
   sql.begin(async (tx) => {
+    const tables = await tx<{ id: string }[]>`select oid::text as id from pg_class where relkind in ('r', 'p')`;
     await tx.unsafe(`set local lock_timeout = '2s'; set local statement_timeout = '10min'; ${text}`);
+    const locked = await lockedTables(
+      tx,
+      tables.map(({ id }) => id),
+    );
     await tx`insert into schema_migrations (name, checksum) values (${name}, ${checksum})`;
+    return locked;
   });
+
+/** Which of these tables the transaction holds so that nobody else writes to them. */
+async function lockedTables(tx: Transaction, tables: readonly string[]): Promise<string[]> {
+  const rows = await tx<{ name: string }[]>`
+    select distinct relation::regclass::text as name from pg_locks
+    where pid = pg_backend_pid() and relation::text = any(${tables}) and relation >= 16384
+      and mode in ('ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock')
+    order by 1`;
+  return rows.map(({ name }) => name);
+}
 
 /** How many of our migrations a database lacks, for the readiness probe. */
 export async function migrationsMissing(sql: Sql): Promise<number> {
@@ -48,12 +82,12 @@ export async function migrationsMissing(sql: Sql): Promise<number> {
   return readMigrations().length - (row?.count ?? 0);
 }
 
-export function readMigrations(): Migration[] {
-  return readdirSync(FOLDER)
+export function readMigrations(folder = FOLDER): Migration[] {
+  return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()
     .map((name) => {
-      const text = readFileSync(join(FOLDER, name), 'utf8');
+      const text = readFileSync(join(folder, name), 'utf8');
       return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
     });
 }

@@ -1,0 +1,76 @@
+/** No migration keeps others from a large table for long (docs/adding.md). */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { longLocks } from './migration-rules.ts';
+import { ROOT } from './source-files.ts';
+
+const FOLDER = join(ROOT, 'server/database/migrations');
+/** Those before it ran on every installation long ago. */
+const FIRST = '0040';
+/** Landed as they are, or on a table of which somebody said why it stays small. */
+const KNOWN: Readonly<Record<string, string>> = {
+  '0040-logos.sql': 'businesses; landed before this rule',
+  '0043-first-mail-to-somebody.sql': 'deliveries; landed before this rule',
+  '0043-pending-second-factors.sql': 'second_factors holds one row of a person; landed before this rule',
+  '0044-costs.sql': 'payments and refunds; landed before this rule',
+  '0045-costs-of-old-payments.sql': 'refunds and payments; landed before this rule',
+  '0046-password-verdicts.sql': 'users; landed before this rule',
+};
+
+const migrations = readdirSync(FOLDER)
+  .filter((name) => name.endsWith('.sql'))
+  .sort()
+  .map((name) => ({ name, text: readFileSync(join(FOLDER, name), 'utf8') }));
+
+test('no migration from 0040 on locks a table with rows for long, but those that are known', () => {
+  const found = migrations.flatMap((migration, index) =>
+    migration.name < FIRST ? [] : longLocks(migration, migrations.slice(0, index)).map(() => migration.name),
+  );
+  const unknown = migrations.flatMap((migration, index) =>
+    migration.name < FIRST || migration.name in KNOWN
+      ? []
+      : longLocks(migration, migrations.slice(0, index)).map((problem) => `${migration.name}: ${problem}`),
+  );
+  expect(unknown).toEqual([]);
+  expect(Object.keys(KNOWN).filter((name) => !found.includes(name))).toEqual([]);
+});
+
+const EARLIER = [
+  { name: '1', text: 'alter table planks add constraint has_wood check (wood is not null) not valid;' },
+  { name: '2', text: 'alter table planks validate constraint has_wood;' },
+];
+
+test.each([
+  'create index planks_by_wood on planks (wood);',
+  'alter table planks alter column wood type varchar(9);',
+  'alter table planks alter wood set data type text;',
+  'alter table planks alter column width set not null;',
+  'alter table planks add constraint wide check (width > 1);',
+  'alter table planks add column note text, add foreign key (a, b) references tiles (a, b);',
+  'alter table planks add column width integer check (width > 0);',
+  'alter table planks add constraint one unique (wood);',
+  'alter table planks add column id uuid default gen_random_uuid();',
+  'alter table planks add constraint long check (l > 1) not valid; alter table planks validate constraint long;',
+  "update planks set wood = 'oak; or ash';",
+  'delete from planks;',
+  '-- outside a transaction\ncreate index concurrently a on planks (b); select 1;',
+  '-- outside a transaction\nupdate planks set wood = null;',
+])('a statement that locks for long is refused: %s', (text) => {
+  expect(longLocks({ name: '3', text }, EARLIER)).toHaveLength(1);
+});
+
+test.each([
+  'create table tiles (a int check (a > 1)); create index t on tiles (a); update tiles set a = 2;',
+  'alter table planks add column note text, add column done boolean not null default false;',
+  'alter table planks alter column wood set not null;',
+  'alter table planks add constraint wide check (width > 1) not valid;',
+  'alter table planks validate constraint wide;',
+  'alter table planks add foreign key (a, b) references tiles (a, b) not valid;',
+  'alter table planks add constraint one unique using index planks_by_wood;',
+  '-- outside a transaction\n-- For the list.\ncreate unique index concurrently planks_by_wood on planks (wood);',
+  '-- outside a transaction\ndo $$ begin update planks set a = 1; commit; end $$;',
+  'create function f() returns int language sql as $$ update planks set a = 1; select 1 $$;',
+])('one that does not is let through: %s', (text) => {
+  expect(longLocks({ name: '3', text }, EARLIER)).toEqual([]);
+});

@@ -1,0 +1,40 @@
+/** npm run migrate: runs the migrations that the database lacks, beside a working product or alone (docs/upgrading.md). */
+import { UNFINISHED } from '../app/create-platform.ts';
+import { readConfig } from '../config.ts';
+import { borrowEmbeddedPostgres } from '../database/embedded-postgres.ts';
+import { type MigrationRun, migrate, NewerDatabase, readMigrations } from '../database/migrate.ts';
+import { connect } from '../database/sql.ts';
+import { StartProblem } from '../database/start-problem.ts';
+import { isUnfinished } from '../database/unfinished-restore.ts';
+import { messageOf } from '../services/log.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function run() {
+  const { databaseUrl, dataDir } = readConfig(process.env);
+  const embedded = databaseUrl ? null : await borrowEmbeddedPostgres(dataDir, say);
+  const sql = connect(databaseUrl ?? embedded?.url ?? '', 2);
+  try {
+    if (await isUnfinished(sql)) throw new StartProblem(UNFINISHED);
+    const count = await migrate(sql, { onRun: (each) => say(lineOf(each)) });
+    say(`${count === 0 ? 'Nothing to do: the' : 'The'} database is at ${readMigrations().at(-1)?.name}.`);
+  } finally {
+    await sql.end({ timeout: 5 });
+    await embedded?.stop();
+  }
+}
+
+function lineOf({ name, milliseconds, locked }: MigrationRun): string {
+  const time = `${name}: ${Math.round(milliseconds)} ms`;
+  return locked.length === 0
+    ? `${time}, nobody had to wait`
+    : `${time}, and at most so long ${locked.join(', ')} locked`;
+}
+
+try {
+  await run();
+} catch (error) {
+  const isSaid = error instanceof StartProblem || error instanceof NewerDatabase;
+  process.stderr.write(`${isSaid ? error.message : `A migration did not run: ${messageOf(error)}`}\n`);
+  process.exitCode = 2;
+}
