@@ -16,6 +16,7 @@ const KNOWN: Readonly<Record<string, string>> = {
   '0044-costs.sql': 'payments and refunds; landed before this rule',
   '0045-costs-of-old-payments.sql': 'refunds and payments; landed before this rule',
   '0046-password-verdicts.sql': 'users; landed before this rule',
+  '0047-unmatched-payments.sql': 'tasks; landed before this rule',
 };
 
 const migrations = readdirSync(FOLDER)

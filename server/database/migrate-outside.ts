@@ -1,8 +1,15 @@
-import type { Migration } from './migrate.ts';
-import type { Sql } from './sql.ts';
+import { openPatient } from './pool.ts';
+import type { Sql } from './queryable.ts';
+
+export interface Migration {
+  readonly name: string;
+  readonly text: string;
+  readonly checksum: string;
+}
 
 /** The first line of a migration that is one statement outside of a transaction (docs/adding.md). */
 const OUTSIDE = '-- outside a transaction';
+const MAX_MILLISECONDS = 12 * 3_600_000;
 const MADE_BESIDE_OTHERS = /^create\s+(?:unique\s+)?index\s+concurrently\s+(\w+)\s/im;
 
 export const isOutside = (text: string): boolean => text.split('\n', 1)[0]?.startsWith(OUTSIDE) ?? false;
@@ -13,18 +20,16 @@ export const isOutside = (text: string): boolean => text.split('\n', 1)[0]?.star
  * first, and a whole one stays. It waits for others as long as it takes, and nobody waits for it.
  */
 export async function runOutside(sql: Sql, { name, text, checksum }: Migration): Promise<string[]> {
-  const connection = await sql.reserve();
+  const own = openPatient(sql, MAX_MILLISECONDS);
   try {
-    await connection.unsafe(`set lock_timeout = 0; set statement_timeout = '12h'`);
     const index = MADE_BESIDE_OTHERS.exec(text)?.[1];
-    const [made] = await connection<{ whole: boolean }[]>`
+    const [made] = await own<{ whole: boolean }[]>`
       select indisvalid as whole from pg_index where indexrelid = to_regclass(${index ?? null})`;
-    if (made && !made.whole) await connection.unsafe(`drop index concurrently ${index}`);
-    if (!made?.whole) await connection.unsafe(text);
-    await connection`insert into schema_migrations (name, checksum) values (${name}, ${checksum})`;
+    if (made && !made.whole) await own.unsafe(`drop index concurrently ${index}`);
+    if (!made?.whole) await own.unsafe(text);
+    await own`insert into schema_migrations (name, checksum) values (${name}, ${checksum})`;
     return [];
   } finally {
-    await connection.unsafe('reset lock_timeout; reset statement_timeout').catch(() => undefined);
-    connection.release();
+    await own.end({ timeout: 1 });
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AdvisoryLock, withAdvisoryLock } from './advisory-lock.ts';
-import { isOutside, runOutside } from './migrate-outside.ts';
+import { isOutside, type Migration, runOutside } from './migrate-outside.ts';
 import type { Sql, Transaction } from './sql.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
@@ -10,12 +10,6 @@ const FOLDER = join(import.meta.dirname, 'migrations');
 const MIGRATIONS: AdvisoryLock = { name: 'migrations', wait: '10min' };
 
 export class NewerDatabase extends Error {}
-
-export interface Migration {
-  readonly name: string;
-  readonly text: string;
-  readonly checksum: string;
-}
 
 /** What a migration cost those who worked meanwhile. */
 export interface MigrationRun {
@@ -34,7 +28,7 @@ interface Options {
 
 /**
  * Runs the missing migrations in order, each in a transaction of its own or, where its first line says so, outside of
- * one. Answers how many ran. Takes two connections. Throws {@link NewerDatabase}, and what PostgreSQL throws.
+ * one. Answers how many ran. Takes two connections, or one and another of its own. Throws {@link NewerDatabase}, and what PostgreSQL throws.
  */
 export const migrate = (sql: Sql, { upTo, onRun, folder }: Options = {}): Promise<number> =>
   withAdvisoryLock(sql, MIGRATIONS, async () => {

@@ -53,6 +53,19 @@ export function openPool(
   });
 }
 
+/** One more connection to the database of a pool, for a statement that may take as long as it needs. */
+export function openPatient(sql: Sql, statementMilliseconds: number): Sql {
+  const { host, port, path, database, user, pass, ssl } = sql.options;
+  return postgres({
+    ...DRIVER_OPTIONS,
+    ...(path ? { path } : { host: host.map((name, index) => `${name}:${port[index]}`).join(',') }),
+    ...{ database, username: user, password: pass ?? '', ssl },
+    max: 1,
+    connect_timeout: CONNECT_SECONDS,
+    connection: { application_name: 'underlay', statement_timeout: statementMilliseconds },
+  });
+}
+
 /** The least that shows that the database answers. */
 export const ping = (sql: Sql) => sql`select 1`;
 
