@@ -1,16 +1,13 @@
-// Runs the server. Without keys of a real provider it runs the sandbox beside it (payment provider, mailbox and
-// phones).
+// Runs our programs until they are stopped. Without keys of a real provider the sandbox runs beside the server (payment
+// provider, mailbox and phones).
 import { start, step } from './setup.js';
 
 const MAX_RESTARTS_PER_MINUTE = 5;
 /** Longer than a server takes to drain and to stop. */
 const STOP_MILLISECONDS = (Number(process.env.DRAIN_SECONDS || 5) + 15) * 1000;
 
-/** Starts the product and keeps it running until it is stopped. */
-export function runProduct(env = {}) {
-  const port = Number(process.env.PORT || 3000);
-  const sandboxPort = Number(process.env.SANDBOX_PORT || port + 1);
-  const sandboxed = !process.env.STRIPE_SECRET_KEY;
+/** Answers what starts a program and keeps it running, until this process is told to stop. */
+export function supervise(env = {}) {
   const children = new Set();
   let stopping = false;
 
@@ -57,6 +54,15 @@ export function runProduct(env = {}) {
   // A stopped npm ends only its shell. When the shell is gone, this process stops too and leaves nothing running.
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && stop(0), 500).unref();
+  return keep;
+}
+
+/** Starts the product and keeps it running until it is stopped. */
+export function runProduct(env = {}) {
+  const port = Number(process.env.PORT || 3000);
+  const sandboxPort = Number(process.env.SANDBOX_PORT || port + 1);
+  const sandboxed = !process.env.STRIPE_SECRET_KEY;
+  const keep = supervise(env);
   if (sandboxed) keep('sandbox/main.ts');
   keep('server/commands/main.ts', (message) => {
     if (!message?.ready || !sandboxed) return;

@@ -4,14 +4,12 @@ import { createPlatform } from '../app/create-platform.ts';
 import { fillDemo } from '../app/demo/fill-demo.ts';
 import { openMetricsListener } from '../app/metrics/open-metrics-listener.ts';
 import { type MailListener, openMailListener } from '../app/open-mail-listener.ts';
+import { beginWork, endFailedStart, STOP_MILLISECONDS, stopSignal } from '../app/process-life.ts';
 import { readConfig } from '../config.ts';
 import { withAdvisoryLock } from '../database/advisory-lock.ts';
-import { NewerDatabase } from '../database/migrate.ts';
-import { StartProblem, sentenceOf } from '../database/start-problem.ts';
-import { createLog, messageOf } from '../services/log.ts';
+import { StartProblem } from '../database/start-problem.ts';
+import { createLog } from '../services/log.ts';
 import type { Platform } from '../services/platform.ts';
-
-const STOP_MILLISECONDS = 10_000;
 
 let isStopping = false;
 
@@ -59,35 +57,11 @@ async function start() {
   process.send?.({ ready: true, portalPath: demo?.portalPath ?? null });
 }
 
-/** A product that was restored begins once it agrees with the provider. */
-async function beginWork({ quarantine, queue, log }: Platform, say: (line: string) => void) {
-  if (!quarantine.isOn) return queue.start();
-  say('It was restored from a backup: it can be read and does nothing, until npm run reconcile has ended that.');
-  quarantine
-    .over()
-    .then(() => queue.start())
-    .then(() => log.warn('background work begins: the restored product agrees with the provider'))
-    .catch((error: unknown) => log.error({ error: messageOf(error) }, 'background work did not begin'));
-}
-
 /** Of several servers that start at once on an empty database, one fills it and the others wait. */
 const fillInTurn = (platform: Platform, say: (line: string) => void) =>
   withAdvisoryLock(platform.systemDb.sql, { name: 'demo', wait: '10min' }, () => fillDemo(platform, say));
 
-/** Listens from the beginning. A server that ended during its start would leave its database running. */
-function stopSignal(): AbortSignal {
-  const halt = new AbortController();
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => halt.abort(signal));
-  // The program that started this one is gone. Nobody needs the server, and the ports should be free.
-  if (process.send) process.on('disconnect', () => halt.abort());
-  return halt.signal;
-}
-
 start().catch((error: unknown) => {
   // Unfinished work has lost its database. The one who stops it also ends the process.
-  if (isStopping) return;
-  const sentence = error instanceof NewerDatabase ? error.message : sentenceOf(error);
-  const stack = error instanceof Error ? (error.stack ?? error.message) : messageOf(error);
-  process.stderr.write(`${sentence ?? `Underlay could not start: ${stack}`}\n`);
-  process.exit(1);
+  if (!isStopping) endFailedStart(error);
 });

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Platform } from '../services/platform.ts';
 import { Refused } from '../services/refused.ts';
@@ -40,12 +40,23 @@ export function mountMetrics(app: FastifyInstance, metrics: Metrics, { port, tok
     if (port !== null) throw new Refused('NOT_FOUND');
     if (token && !isToken(request.headers.authorization, token)) throw new Refused('UNAUTHENTICATED');
     if (!token && !isFromHere(request)) throw new Refused('NOT_FOUND');
-    return reply
-      .header('cache-control', 'no-store')
-      .type(metrics.contentType)
-      .send(await metrics.read());
+    return sendFigures(reply, metrics);
   });
 }
+
+/** GET /metrics on a port that is the operator's own: to everybody, or with the token when there is one. */
+export function mountFigures(app: FastifyInstance, metrics: Metrics, { token }: MetricsConfig) {
+  app.get('/metrics', async (request, reply) => {
+    if (token && !isToken(request.headers.authorization, token)) throw new Refused('UNAUTHENTICATED');
+    return sendFigures(reply, metrics);
+  });
+}
+
+const sendFigures = async (reply: FastifyReply, metrics: Metrics) =>
+  reply
+    .header('cache-control', 'no-store')
+    .type(metrics.contentType)
+    .send(await metrics.read());
 
 /** A proxy on this machine asks for others, and a page in a browser here is not the operator. */
 const isFromHere = ({ ip, headers, hostname }: FastifyRequest): boolean =>

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
 
-const MAIN = join(import.meta.dirname, '../commands/main.ts');
+const COMMANDS = join(import.meta.dirname, '../commands');
 const START_MILLISECONDS = 30_000;
 
 export interface ServerProcess {
@@ -15,10 +15,18 @@ export interface ServerProcess {
 }
 
 /** The server as `npm start` runs it, in a process of its own that can be killed. Answers when it takes requests. */
-export async function startServerProcess(env: Record<string, string>, port?: number): Promise<ServerProcess> {
+export const startServerProcess = (env: Record<string, string>, port?: number) => startProcess('main.ts', env, port);
+
+/** Background work alone, as `npm run work` runs it. Its origin is that of its health and figures. */
+export async function startWorkProcess(env: Record<string, string>): Promise<ServerProcess> {
+  const port = await freePort();
+  return startProcess('work.ts', { METRICS_PORT: String(port), ...env }, port);
+}
+
+async function startProcess(command: string, env: Record<string, string>, port?: number): Promise<ServerProcess> {
   const chosen = port ?? (await freePort());
   const origin = `http://localhost:${chosen}`;
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [join(COMMANDS, command)], {
     env: {
       ...process.env,
       NODE_ENV: 'test',
