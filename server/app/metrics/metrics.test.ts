@@ -85,7 +85,7 @@ test('every figure of the alerts and of the dashboard exists', async () => {
       expect([file, name, known.includes(`# HELP ${figure} `)]).toEqual([file, name, true]);
     }
   }
-  expect(readFileSync(FILES[0] ?? '', 'utf8').match(/- alert:/g)).toHaveLength(4);
+  expect(readFileSync(FILES[0] ?? '', 'utf8').match(/- alert:/g)).toHaveLength(5);
   expect(JSON.parse(readFileSync(FILES[1] ?? '', 'utf8')).panels).toHaveLength(12);
 });
 
