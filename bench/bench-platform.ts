@@ -28,7 +28,8 @@ export const MASTER_KEY = '07'.repeat(32);
 
 /** The base of the use cases, without a server around it. Nothing calls the provider or the mailer. */
 export async function createBenchPlatform(databaseUrl: string, sql: Sql): Promise<Platform> {
-  const config = readConfig({});
+  // One owner has all businesses of a measurement.
+  const config = readConfig({ BUSINESSES_PER_DAY: '1000' });
   const log = createLog('silent');
   const keys = await openBenchKeys(sql);
   return {
@@ -54,8 +55,5 @@ export async function createBenchPlatform(databaseUrl: string, sql: Sql): Promis
   };
 }
 
-export const openBenchKeys = (sql: Sql): Promise<OpenKeys> =>
-  openKeys(
-    sql,
-    masterKeys(() => [masterKey(Buffer.from(MASTER_KEY, 'hex'))]),
-  );
+export const BENCH_MASTERS = masterKeys(() => [masterKey(Buffer.from(MASTER_KEY, 'hex'))]);
+export const openBenchKeys = (sql: Sql): Promise<OpenKeys> => openKeys(sql, BENCH_MASTERS);

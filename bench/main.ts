@@ -13,6 +13,7 @@ import { createUser } from '../server/features/account/index.ts';
 import { searchInvoices } from '../server/features/invoices/invoice-list-store.ts';
 import { issueKey } from '../server/features/payments/index.ts';
 import { signIn } from '../server/testing/sign-in.ts';
+import { measureBackup } from './backup.ts';
 import { createBenchPlatform, MASTER_KEY, openBenchKeys } from './bench-platform.ts';
 import { measureBystander } from './bystander.ts';
 import { measureDocuments } from './documents.ts';
@@ -77,6 +78,7 @@ async function measureEverything(pool: Sql, url: string) {
   await measureLists(url, filled.businessId, say);
   await measureRowLevelSecurity(url, filled.businessId, say);
   await measureDocuments(say);
+  await measureBackup(pool, { url, folder }, say);
   say();
   say(
     `database time of the searched list (median of 50)   ${(await searchMilliseconds(pool, filled.businessId)).toFixed(1)} ms   (aim: under 20)`,
