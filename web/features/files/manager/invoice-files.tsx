@@ -18,7 +18,6 @@ import { FileActions } from './file-actions.tsx';
 import { FilePreview } from './file-preview.tsx';
 import classes from './invoice-files.module.css';
 import { UploadList } from './upload-list.tsx';
-
 import { useUploads } from './use-uploads.ts';
 
 interface InvoiceFilesProps {
@@ -90,8 +89,8 @@ export function InvoiceFiles({ businessId, invoiceId, files, timeZone, visible }
         onClose={() => setDeleting(null)}
         onDeleted={() => button.current?.focus()}
       />
-      <LeaveGuard dirty={uploads.some(({ problem }) => problem === null)}>
-        Files are still being uploaded. Those that have not arrived would be lost.
+      <LeaveGuard dirty={uploads.some(({ problem, progress }) => problem === null && progress !== 1)}>
+        Files are still being uploaded. Those that have not left would be lost.
       </LeaveGuard>
     </section>
   );

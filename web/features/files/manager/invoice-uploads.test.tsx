@@ -147,13 +147,54 @@ test('FILE-06 a failed upload neither redirects nor logs out: refused, cut off, 
   expect(assign).not.toHaveBeenCalled();
 });
 
+test('FILE-01 what has left can no longer be canceled, and no button says so', async () => {
+  const { within: section, uploads, user } = await openInvoiceFiles([]);
+  await choose(PHOTO());
+  const upload = await reached(uploads, 1);
+  const cancel = section.getByRole('button', { name: 'Cancel floor.jpg' });
+  cancel.focus();
+  act(() => upload.reach(1));
+  expect([cancel.getAttribute('aria-disabled'), document.activeElement]).toEqual(['true', cancel]);
+  await user.click(cancel);
+  expect([upload.aborted, section.getByText('Being checked').textContent]).toEqual([false, 'Being checked']);
+  act(() => upload.answer(422, { code: 'file_type', message: 'This is no picture.' }));
+  expect((await section.findByRole('alert')).textContent).toBe('This is no picture.');
+  await user.click(section.getByRole('button', { name: 'Dismiss floor.jpg' }));
+  expect(section.queryByRole('alert')).toBeNull();
+});
+
+test('FILE-01 a file that arrived although it was canceled, or its answer was lost, is seen', async () => {
+  const { within: section, uploads, user, stored } = await openInvoiceFiles([]);
+  await choose(PHOTO());
+  await reached(uploads, 1);
+  stored.files = [file(1, { fileName: 'floor.jpg' })];
+  await user.click(section.getByRole('button', { name: 'Cancel floor.jpg' }));
+  expect(await section.findByRole('button', { name: 'Download floor.jpg' })).toBeDefined();
+  await choose(chosen('plan.pdf', 'application/pdf'));
+  const lost = await reached(uploads, 2);
+  act(() => lost.reach(1));
+  stored.files = [file(1, { fileName: 'floor.jpg' }), file(2, { fileName: 'plan.pdf' })];
+  act(() => lost.breakOff());
+  expect(await section.findByRole('button', { name: 'Download plan.pdf' })).toBeDefined();
+});
+
+test('FILE-01 whoever leaves while a file is checked is not asked, and it is not given up', async () => {
+  const { uploads, router } = await openInvoiceFiles([], { [`GET /business/${BUSINESS}/invoices`]: [] });
+  await choose(PHOTO());
+  const upload = await reached(uploads, 1);
+  act(() => upload.reach(1));
+  await act(() => router.navigate({ href: `/p/m/${BUSINESS}/invoices` }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/p/m/${BUSINESS}/invoices`));
+  expect([upload.aborted, screen.queryByText(/Files are still being uploaded/)]).toEqual([false, null]);
+});
+
 test('FILE-01 leaving while files travel asks, and leaving gives them up', async () => {
   const { uploads, router, user } = await openInvoiceFiles([], { [`GET /business/${BUSINESS}/invoices`]: [] });
   await choose(PHOTO());
   await reached(uploads, 1);
   void router.navigate({ href: `/p/m/${BUSINESS}/invoices` });
   expect(
-    await screen.findByText('Files are still being uploaded. Those that have not arrived would be lost.'),
+    await screen.findByText('Files are still being uploaded. Those that have not left would be lost.'),
   ).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(uploads[0]?.aborted).toBe(true));

@@ -53,7 +53,9 @@ function UploadCopy({ file, progress, problem }: Upload) {
   );
 }
 
-function CancelButton({ file, problem, onClick }: Upload & { onClick: () => void }) {
+/** It stays where it is when nothing can be canceled any more, so that it keeps the focus. */
+function CancelButton({ file, problem, progress, onClick }: Upload & { onClick: () => void }) {
+  const hasLeft = progress === 1;
   const copy = problem === null ? 'Cancel' : 'Dismiss';
   return (
     <ActionIcon
@@ -62,6 +64,8 @@ function CancelButton({ file, problem, onClick }: Upload & { onClick: () => void
       size={36}
       aria-label={`${copy} ${file.name}`}
       title={copy}
+      aria-disabled={hasLeft}
+      {...(hasLeft && { 'data-disabled': true })}
       onClick={onClick}
     >
       <IconX size={18} stroke={1.5} aria-hidden />

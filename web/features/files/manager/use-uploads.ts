@@ -23,13 +23,14 @@ const ADDED = 'POST /business/:businessId/invoices/:invoiceId/files';
 
 /**
  * The files that are on their way to an invoice. One that fails stays, with the reason and Retry. It neither leads away nor
- * logs out (FILE-06). Leaving the page gives up what has not arrived.
+ * logs out (FILE-06). Leaving the page gives up what has not left yet.
  */
 export function useUploads(businessId: string, invoiceId: string) {
   const client = useQueryClient();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const [arrived, setArrived] = useState('');
-  const running = useRef(new Map<number, AbortController>());
+  /** How each of those that have their turn is given up. Null once all of it has left: the server takes it or not. */
+  const running = useRef(new Map<number, AbortController | null>());
   const nextId = useRef(1);
   const change = (id: number, more: Partial<Upload>) =>
     setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...more } : one)));
@@ -41,7 +42,10 @@ export function useUploads(businessId: string, invoiceId: string) {
     change(id, { progress: 0 });
     try {
       const params = { businessId, invoiceId };
-      const onProgress = (progress: number) => change(id, { progress });
+      const onProgress = (progress: number) => {
+        if (progress === 1) running.current.set(id, null);
+        change(id, { progress });
+      };
       const stored = await upload(ADDED, { params, file, onProgress, signal: stop.signal });
       changeFiles(client, { businessId, invoiceId }, (files) => [
         stored,
@@ -51,6 +55,8 @@ export function useUploads(businessId: string, invoiceId: string) {
       setArrived(`${stored.fileName} was added.`);
     } catch (error) {
       if (!stop.signal.aborted) change(id, { progress: null, problem: refusalOf(error).message });
+      // Whoever cancels late, or loses the connection, may have sent it all the same.
+      changeFiles(client, { businessId, invoiceId }, (files) => files);
     } finally {
       running.current.delete(id);
     }
@@ -64,7 +70,7 @@ export function useUploads(businessId: string, invoiceId: string) {
   useEffect(() => {
     const all = running.current;
     return () => {
-      for (const stop of all.values()) stop.abort();
+      for (const stop of all.values()) stop?.abort();
     };
   }, []);
 
@@ -73,19 +79,22 @@ export function useUploads(businessId: string, invoiceId: string) {
     /** For those who cannot see the list. */
     arrived,
     add: (files: readonly File[]) => {
-      const fresh = files.map((file): Upload => {
-        const problem = refusalBeforeSending(file);
-        return { id: nextId.current++, file, progress: null, problem, again: problem === null };
-      });
+      const fresh = files.map((file) => chosen(nextId.current++, file));
       setUploads((all) => [...all, ...fresh]);
     },
     retry: (id: number) => change(id, { problem: null }),
-    /** Gives it up, or takes a failed one off the list. */
+    /** Gives it up, or takes a failed one off the list. Not once it has left. */
     cancel: (id: number) => {
+      if (running.current.get(id) === null) return;
       running.current.get(id)?.abort();
       // At once, so that the next one need not wait for the other to notice.
       running.current.delete(id);
       remove(id);
     },
   };
+}
+
+function chosen(id: number, file: File): Upload {
+  const problem = refusalBeforeSending(file);
+  return { id, file, progress: null, problem, again: problem === null };
 }
