@@ -180,3 +180,6 @@ export class ProviderRefused extends Error {
 
 /** The provider gave no usable answer. The effect may or may not have happened. */
 export class ProviderSilent extends Error {}
+
+/** The same for as long as the provider keeps what it answered under this idempotency key: for a day. */
+export class FailureRepeated extends ProviderSilent {}

@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { TenantReader } from '../../database/sql.ts';
-import { type ProviderPayment, ProviderRefused, ProviderSilent } from '../../services/payment-provider.ts';
+import {
+  FailureRepeated,
+  type ProviderPayment,
+  ProviderRefused,
+  ProviderSilent,
+} from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import {
   applyProviderPayment,
   beginPayment,
   closeCardForm,
+  giveUpCardForm,
   lockReceivable,
   nameAtProvider,
   type PaymentRow,
@@ -105,7 +111,7 @@ async function startedPayment(
   });
 }
 
-/** The provider's intent for the form. Null when the form was given up while the provider was being asked. */
+/** The provider's intent for the form. Null when the form was given up while the provider was being asked, or because of it. */
 async function reportOf(
   platform: Platform,
   payable: PayableInvoice,
@@ -130,6 +136,11 @@ async function reportOf(
     await provider.cancelPayment({ providerAccountId: payable.providerAccountId, providerPaymentId: reported.id });
     return null;
   } catch (error) {
+    // Another form has another key. What there may be of this one is open nowhere, so nobody can pay it. Of two tabs one ends it.
+    if (error instanceof FailureRepeated && !reference) {
+      await giveUpCardForm(platform, db, payment);
+      return null;
+    }
     if (error instanceof ProviderSilent)
       throw new Refused('provider_unavailable', (await wasGivenOut(db, payment)) ? {} : { copy: NOT_CHARGED });
     if (!(error instanceof ProviderRefused)) throw error;

@@ -25,7 +25,7 @@ export async function closeCardForm(
   const reference = referenceOf(payment);
   // It got its name while we were about to give it up. Somebody has it open, so it has to be canceled at the provider.
   if (!reference) {
-    if (await giveUp(platform, db, payment)) return;
+    if (await giveUpCardForm(platform, db, payment)) return;
     return closeCardForm(platform, db, form);
   }
   try {
@@ -37,8 +37,8 @@ export async function closeCardForm(
   }
 }
 
-/** Ends a form that has no name at the provider yet, and so is open nowhere. False when it got its name first. */
-async function giveUp({ clock }: Platform, db: TenantDb, payment: PaymentRow): Promise<boolean> {
+/** Ends a form that has no name at the provider yet, and so is open nowhere. False when it got its name or ended first. */
+export async function giveUpCardForm({ clock }: Platform, db: TenantDb, payment: PaymentRow): Promise<boolean> {
   return db.begin(async (tx) => {
     const invoice = found(await lockReceivable(tx, payment.invoiceId));
     if (!(await lockUnnamed(tx, payment))) return false;

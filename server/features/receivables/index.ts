@@ -3,7 +3,7 @@ export { applyProviderPayment, takeCanceled } from './apply-provider-payment.ts'
 export { jobFiguresJson } from './balance-json.ts';
 export { figuresOfJob } from './balance-store.ts';
 export { bookInvoice, unbookInvoice } from './book-invoice.ts';
-export { closeCardForm } from './close-card-form.ts';
+export { closeCardForm, giveUpCardForm } from './close-card-form.ts';
 export { usesOf } from './credit-store.ts';
 export { depositsJson } from './deposits-json.ts';
 export { keepCreditTask } from './keep-credit-task.ts';

@@ -9,9 +9,9 @@ export const providerBreaker = (log: Logger): Breaker =>
     // The library calls every other status such an error too: 409 is an answer.
     isSilence: (error) =>
       error instanceof Stripe.errors.StripeConnectionError ||
-      (error instanceof Stripe.errors.StripeAPIError && (error.statusCode ?? 500) >= 500 && !isReplayed(error)),
+      (error instanceof Stripe.errors.StripeAPIError && (error.statusCode ?? 500) >= 500 && !isRepeated(error)),
   });
 
 /** It kept the 500 of an earlier call under the same key, and repeats it for a day. So it is there. */
-const isReplayed = ({ headers }: { readonly headers?: Readonly<Record<string, string>> }): boolean =>
-  headers?.['idempotent-replayed'] === 'true';
+export const isRepeated = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError && error.headers?.['idempotent-replayed'] === 'true';

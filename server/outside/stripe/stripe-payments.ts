@@ -4,6 +4,7 @@ import { type Breaker, noBreaker } from '../../services/breaker.ts';
 import { messageOf } from '../../services/log.ts';
 import {
   type CancelReason,
+  FailureRepeated,
   type NewPayment,
   type PaymentProvider,
   type PaymentReference,
@@ -12,6 +13,7 @@ import {
   ProviderSilent,
 } from '../../services/payment-provider.ts';
 import type { SavedBankProvider } from '../../services/saved-bank-provider.ts';
+import { isRepeated } from './provider-breaker.ts';
 import { accountState, CURRENCY, openAccount, putBankAccount, updateAccount } from './stripe-accounts.ts';
 import { cancelParameters, verifyMethod, verifyPayment } from './stripe-deposits.ts';
 import { listDisputes, takenBack } from './stripe-disputes.ts';
@@ -189,7 +191,7 @@ async function told<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     if (error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError) {
       throw refusedBy(error);
     }
-    throw new ProviderSilent(messageOf(error), { cause: error });
+    throw new (isRepeated(error) ? FailureRepeated : ProviderSilent)(messageOf(error), { cause: error });
   }
 }
 
