@@ -24,5 +24,3 @@ create function post_missing_costs(of_business uuid) returns bigint language sql
       order by settled_at, id) p) entries
   where posted
 $$;
-
-select sum(post_missing_costs(id)) from businesses;

@@ -34,4 +34,4 @@ select underlay_wall('provider_readings');
 alter table tasks alter column customer_id drop not null;
 alter table tasks drop constraint tasks_kind_check;
 alter table tasks add constraint tasks_kind_check
-  check (kind in ('unapplied_credit', 'payment_returned', 'refund_failed', 'contact_changed', 'unmatched_payment'));
+  check (kind in ('unapplied_credit', 'payment_returned', 'refund_failed', 'contact_changed', 'unmatched_payment')) not valid;

@@ -10,7 +10,7 @@ export function readComments(migrations: readonly string[]): ReadonlyMap<string,
     for (const line of text.split('\n')) {
       const comment = /^\s*(--.*)$/.exec(line)?.[1];
       if (comment) {
-        waiting.push(comment);
+        if (!comment.startsWith('-- outside a transaction')) waiting.push(comment);
         continue;
       }
       table = /^(?:create|alter) table (\w+)/.exec(line)?.[1] ?? table;
@@ -25,7 +25,7 @@ export function readComments(migrations: readonly string[]): ReadonlyMap<string,
 }
 
 function nameIn(line: string, table: string): string | undefined {
-  const made = /^create (?:unique )?(?:table|index|function) (\w+)/.exec(line)?.[1];
+  const made = /^create (?:unique )?(?:table|index|function) (?:concurrently )?(\w+)/.exec(line)?.[1];
   if (made) return made;
   const part = /^(?:alter table \w+|\s) *(?:(?:add|alter) )?(?:column |constraint )?(\w+)/.exec(line)?.[1];
   return part && `${table}.${part}`;

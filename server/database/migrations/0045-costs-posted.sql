@@ -1,6 +1,6 @@
 -- outside a transaction
--- Posts what 0045-costs-of-old-payments posts after it, which then finds nothing left: there each entry locks and updates the end of
--- its business's chain anew, in a time that grows with the square of the payments. Here the end is written once in a thousand.
+-- Posts the costs of all old payments, as post_missing_costs does for few: there each entry locks and updates the end of its
+-- business's chain anew, in a time that grows with the square of the payments. Here the end is written once in a thousand.
 do $$
 declare
   business record;
