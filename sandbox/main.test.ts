@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,13 +42,24 @@ describe('the sandbox as a program', () => {
     first.program.kill('SIGINT');
     expect(await once(first.program, 'exit')).toEqual([0, null]);
   });
+
+  test('3.10 says in one sentence that it may not write, and ends', async () => {
+    const folder = join(dataDir, 'a file', 'data');
+    writeFileSync(join(dataDir, 'a file'), '');
+    const { program, said } = run(folder);
+    const [status] = await once(program, 'exit');
+    expect([status, said().trim()]).toEqual([
+      1,
+      `The sandbox cannot start: ${join(folder, 'sandbox')} cannot be made. Let it read and write there, or set DATA_DIR to another folder.`,
+    ]);
+  });
 });
 
-function run() {
+function run(folder = dataDir) {
   const program: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: {
       ...process.env,
-      DATA_DIR: dataDir,
+      DATA_DIR: folder,
       SANDBOX_PORT: String(ports.http),
       SANDBOX_SMTP_PORT: String(ports.smtp),
       WEBHOOK_URL: 'http://127.0.0.1:9/none',

@@ -46,10 +46,14 @@ function portOf(name: string, usual: number): number {
 }
 
 function reasonOf(error: unknown): string {
-  const { code, port: taken, message } = error as NodeJS.ErrnoException & { port?: number };
+  const { code, port: taken, syscall, path, message } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') {
     const name = taken === smtpPort ? 'SANDBOX_SMTP_PORT' : 'SANDBOX_PORT';
     return `The sandbox cannot start: port ${taken} is taken by another program. Stop that program, or choose another port with ${name}.`;
+  }
+  // Making folders on a read-only disk says that there are none.
+  if (syscall === 'mkdir') {
+    return `The sandbox cannot start: ${path} cannot be made. Let it read and write there, or set DATA_DIR to another folder.`;
   }
   return `The sandbox cannot start: ${message}`;
 }
