@@ -70,10 +70,10 @@ async function lockedTables(tx: Transaction, tables: readonly string[]): Promise
   return rows.map(({ name }) => name);
 }
 
-/** How many of our migrations a database lacks, for the readiness probe. */
-export async function migrationsMissing(sql: Sql): Promise<number> {
+/** How many of a version's migrations a database lacks, of this one's unless `known` says otherwise. Below 0 when it is newer. */
+export async function migrationsMissing(sql: Sql, known = readMigrations().length): Promise<number> {
   const [row] = await sql<{ count: number }[]>`select count(*) as count from schema_migrations`;
-  return readMigrations().length - (row?.count ?? 0);
+  return known - (row?.count ?? 0);
 }
 
 export function readMigrations(folder = FOLDER): Migration[] {

@@ -1,8 +1,14 @@
 import { tmpdir } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startAnotherServer } from '../testing/another-server.ts';
 import { startProduct, type TestProduct } from '../testing/test-product.ts';
+
+const later = vi.hoisted(() => ({ migrations: [] as string[] }));
+vi.mock('node:fs', async (original) => {
+  const fs = await original<typeof import('node:fs')>();
+  return { ...fs, readdirSync: (folder: string) => [...fs.readdirSync(folder), ...later.migrations] };
+});
 
 let product: TestProduct;
 
@@ -28,6 +34,13 @@ test('TM-28 /readyz answers within a second while the database hangs, and is wel
   });
   await pause(1_000);
   expect(await ready()).toMatchObject({ status: 200, checks: { database: true, disk: true } });
+});
+
+test('TM-28 a server stays ready when the files of a newer version are put in place under it', async () => {
+  later.migrations = ['0001-businesses-and-invoices.sql'];
+  await pause(1_000);
+  expect(await ready()).toMatchObject({ status: 200, checks: { database: true } });
+  later.migrations = [];
 });
 
 test('TM-28 /readyz looks at the disk only where something is written to it', async () => {

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { migrationsMissing } from '../database/migrate.ts';
+import { migrationsMissing, readMigrations } from '../database/migrate.ts';
 import { keptOnDisk } from '../services/disk-watch.ts';
 import type { Platform } from '../services/platform.ts';
 
@@ -9,9 +9,11 @@ const CHECK_MILLISECONDS = 1_000;
 
 /** /healthz: the process answers. /readyz: it can do its work. */
 export function mountHealth(app: FastifyInstance, { systemDb, config, diskWatch }: Platform) {
+  // Of this process. The files of a newer version may lie there before it is restarted.
+  const known = readMigrations().length;
   app.get('/healthz', async () => ({ status: 'ok' }));
   const checks: Readonly<Record<string, () => Promise<boolean>>> = {
-    database: inTime(async () => (await migrationsMissing(systemDb.sql)) <= 0),
+    database: inTime(async () => (await migrationsMissing(systemDb.sql, known)) <= 0),
     ...(keptOnDisk(config) !== 'nothing' && {
       disk: inTime(async () => (await stat(config.dataDir)).isDirectory()),
     }),
