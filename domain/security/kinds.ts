@@ -59,6 +59,9 @@ export const SECURITY_KINDS = {
   'storage-quota': { seenBy: 'operator', failure: 'Storage of a business is full' },
   'forged-call': { seenBy: 'operator', failure: 'Call with a wrong signature' },
   alert: { seenBy: 'operator', success: 'Operator alerted' },
+  backup: { seenBy: 'operator', success: 'Backup made' },
+  restore: { seenBy: 'operator', success: 'Product restored from a backup' },
+  'quarantine-end': { seenBy: 'operator', success: 'Quarantine after a restore ended' },
   'master-key': { seenBy: 'operator', success: 'Master key changed' },
 } as const satisfies Readonly<Record<string, Kind>>;
 

@@ -4,11 +4,10 @@ import { borrowEmbeddedPostgres, startEmbeddedPostgres } from '../database/embed
 import { migrate } from '../database/migrate.ts';
 import { openPool } from '../database/pool.ts';
 import { connect, type Sql } from '../database/sql.ts';
-import { StartProblem } from '../database/start-problem.ts';
 import { openSystemDb } from '../database/system-db.ts';
 import { openTenantPools } from '../database/tenant-db.ts';
 import { makeTenantRoleGood } from '../database/tenant-role.ts';
-import { isUnfinished } from '../database/unfinished-restore.ts';
+import { refuseUnfinished } from '../database/unfinished-restore.ts';
 import { createClamdScanner } from '../outside/clamd-scanner.ts';
 import { createDiskStorage } from '../outside/disk-storage.ts';
 import { createSmtpMailer } from '../outside/smtp-mailer.ts';
@@ -56,7 +55,7 @@ export async function createPlatform({ config, log, env, say, isBeside = false }
   const url = config.databaseUrl ?? embedded?.url ?? '';
   const sql = connect(url);
   try {
-    if (await isUnfinished(sql)) throw new StartProblem(UNFINISHED);
+    await refuseUnfinished(sql);
     await migrate(sql);
     const open = await openOurKeys(sql, { config, env, log });
     const isRestricted = await makeTenantRoleGood(sql);
@@ -125,9 +124,6 @@ async function openOurKeys(sql: Sql, { config, env, log }: { config: Config; env
   if (closed > 0) log.error({ closed }, 'texts of an earlier version do not open; npm run verify names them');
   return open;
 }
-
-export const UNFINISHED =
-  'This database was being restored from a backup, and that did not end. Run npm run restore again: it begins anew.';
 
 /** Nobody waits for it, so it has more time, and it asks while people are told that there is no answer. */
 const inBackground = async (platform: Platform): Promise<Platform> => ({

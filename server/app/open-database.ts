@@ -3,6 +3,7 @@ import { borrowEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { migrationsMissing } from '../database/migrate.ts';
 import { connect, type Sql } from '../database/sql.ts';
 import { StartProblem } from '../database/start-problem.ts';
+import { refuseUnfinished } from '../database/unfinished-restore.ts';
 
 /** A command's statement may take long. A check of 100,000 invoices is one statement. */
 const STATEMENT_MILLISECONDS = 15 * 60_000;
@@ -21,6 +22,7 @@ export async function openDatabase(
     await embedded?.stop();
   };
   try {
+    await refuseUnfinished(sql);
     if ((await migrationsMissing(sql)) !== 0)
       throw new StartProblem(
         'The database belongs to another version of Underlay. Start this version once, then run the command.',

@@ -31,7 +31,12 @@ export async function reconcileProvider(platform: Platform, { say, endAnyway }: 
   const isWhole = reading.unread === 0 && reading.found.failed.count === 0;
   if (!restoration) return isWhole;
   if (isWhole || endAnyway) {
-    await endQuarantine(sql, reading);
+    await sql.begin(async (tx) => {
+      // Another command may have ended it meanwhile.
+      if (!(await endQuarantine(tx, reading))) return;
+      const { backup } = restoration;
+      await platform.securityEvents.record(tx, { kind: 'quarantine-end', details: { backup, unread: reading.unread } });
+    });
     say('The quarantine is over: background work begins within seconds. Run: npm run verify');
   } else {
     say('The quarantine goes on. Run this again, or with -- --end-anyway to end it all the same.');

@@ -1,11 +1,10 @@
 /** npm run migrate: runs the migrations that the database lacks, beside a working product or alone (docs/upgrading.md). */
-import { UNFINISHED } from '../app/create-platform.ts';
 import { readConfig } from '../config.ts';
 import { borrowEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { type MigrationRun, migrate, NewerDatabase, readMigrations } from '../database/migrate.ts';
 import { connect } from '../database/sql.ts';
 import { StartProblem } from '../database/start-problem.ts';
-import { isUnfinished } from '../database/unfinished-restore.ts';
+import { refuseUnfinished } from '../database/unfinished-restore.ts';
 import { messageOf } from '../services/log.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -15,7 +14,7 @@ async function run() {
   const embedded = databaseUrl ? null : await borrowEmbeddedPostgres(dataDir, say);
   const sql = connect(databaseUrl ?? embedded?.url ?? '', 2);
   try {
-    if (await isUnfinished(sql)) throw new StartProblem(UNFINISHED);
+    await refuseUnfinished(sql);
     const count = await migrate(sql, { onRun: (each) => say(lineOf(each)) });
     say(`${count === 0 ? 'Nothing to do: the' : 'The'} database is at ${readMigrations().at(-1)?.name}.`);
   } finally {

@@ -1,6 +1,7 @@
 import type { Queryable } from './queryable.ts';
+import { StartProblem } from './start-problem.ts';
 
-/** The schema that stands in a database while a backup is laid into it. A server does not start on one. */
+/** The schema that stands in a database while a backup is laid into it. Neither a server nor a command begins on one. */
 const MARK = 'underlay_unfinished';
 
 export const markUnfinished = async (sql: Queryable) => void (await sql.unsafe(`create schema if not exists ${MARK}`));
@@ -10,3 +11,11 @@ export async function isUnfinished(sql: Queryable): Promise<boolean> {
   const [row] = await sql<{ there: boolean }[]>`select to_regnamespace(${MARK}) is not null there`;
   return row?.there ?? false;
 }
+
+/** Throws StartProblem where a restore did not end: what is there is not the product. */
+export async function refuseUnfinished(sql: Queryable) {
+  if (await isUnfinished(sql)) throw new StartProblem(UNFINISHED);
+}
+
+const UNFINISHED =
+  'This database was being restored from a backup, and that did not end. Run npm run restore again: it begins anew.';

@@ -68,6 +68,9 @@ export async function readManifest(
   const given = Buffer.from(code, 'hex');
   if (given.length !== expected.length || !timingSafeEqual(given, expected))
     throw new StartProblem(`The manifest of ${backup} was not written by this installation. Nothing was restored.`);
+  // Its code is good under any name: an old backup may not pass for the newest.
+  if (content.tables.some(({ parts }) => parts.some((part) => !part.startsWith(`${backup}/`))))
+    throw new StartProblem(`The manifest of ${backup} belongs to another backup. Nothing was restored.`);
   if (content.format !== FORMAT)
     throw new StartProblem(`The backup ${backup} was made by a newer version of Underlay. Restore it with that one.`);
   return content;

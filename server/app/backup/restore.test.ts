@@ -22,6 +22,7 @@ import { signIn } from '../../testing/sign-in.ts';
 import { PASSWORD, startProduct, TEST_MASTERS, type TestProduct } from '../../testing/test-product.ts';
 import { QUEUE_NAMES } from '../background.ts';
 import { openKeys } from '../keys/open-keys.ts';
+import { openDatabase } from '../open-database.ts';
 import type { BackedUp } from './back-up.ts';
 import { addDestroyedKeys } from './destroyed-keys.ts';
 
@@ -79,6 +80,12 @@ test('a backup beside a product that works is restored elsewhere, row for row an
   const [next] = await sql<{ id: number }[]>`select nextval(pg_get_serial_sequence('events', 'id')) id`;
   expect(next?.id).toBeGreaterThan(last?.id ?? 0);
   expect(await openRestoration(sql)).toMatchObject({ backup: name });
+  // A sign-in that was ended since would be open again.
+  expect(await sql`select 1 from sign_ins`).toHaveLength(0);
+  expect(await product.platform.systemDb.sql`select 1 from sign_ins limit 1`).toHaveLength(1);
+  expect(
+    await sql`select 1 from security_events where kind = 'restore' and details ->> 'backup' = ${name}`,
+  ).toHaveLength(1);
 }, 120_000);
 
 test('a backup of which anything was changed, cut or exchanged is not restored, and the database counts as unfinished', async () => {
@@ -101,7 +108,13 @@ test('a backup of which anything was changed, cut or exchanged is not restored, 
     attempts.push(target);
   }
   // The whole backup is then laid over what the last attempt left behind.
-  const whole = await attempts.at(-1)?.lay(store, name);
+  const target = attempts.at(-1);
+  await expect(openDatabase({ ...product.platform.config, databaseUrl: target?.url ?? '' })).rejects.toThrow(
+    /did not end/,
+  );
+  const tries = await Promise.allSettled([target?.lay(store, name), target?.lay(store, name)]);
+  expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const whole = tries.find((one) => one.status === 'fulfilled')?.value;
   expect(whole?.verdicts.filter(({ wrongCount }) => wrongCount > 0)).toEqual([]);
 }, 120_000);
 
@@ -124,6 +137,9 @@ test('a manifest that somebody else wrote is refused, though everybody can seal 
   const forged = { ...signed, manifest: signed.manifest.replace('"rows":', '"rows": ') };
   await store.put(`${name}/manifest.age`, await operator.seal(Buffer.from(JSON.stringify(forged))));
   await expect(operator.bringBack(store, name)).rejects.toThrow(/was not written by this installation/);
+  // Nor may an old one pass for the newest.
+  await store.put('2099-01-01T00-00-00Z/manifest.age', sealed ?? Buffer.alloc(0));
+  await expect(operator.bringBack(store, '2099-01-01T00-00-00Z')).rejects.toThrow(/belongs to another backup/);
 }, 60_000);
 
 test('keys that were destroyed after the backup are destroyed again', async () => {

@@ -1,3 +1,4 @@
+import { LockTaken, withAdvisoryLock } from '../../database/advisory-lock.ts';
 import type { Sql } from '../../database/sql.ts';
 import { StartProblem } from '../../database/start-problem.ts';
 import { openSystemDb } from '../../database/system-db.ts';
@@ -8,6 +9,7 @@ import { createLog } from '../../services/log.ts';
 import type { MasterKeys } from '../../services/master-keys.ts';
 import { beginQuarantine } from '../../services/quarantine-store.ts';
 import { createQueue } from '../../services/queue.ts';
+import { createSecurityEvents } from '../../services/security-events.ts';
 import { QUEUE_NAMES } from '../background.ts';
 import { openKeys } from '../keys/open-keys.ts';
 import { type Verdict, verify } from '../verify/verify.ts';
@@ -17,7 +19,7 @@ import { readDestroyedKeys } from './destroyed-keys.ts';
 import { type Loading, loadRows, loadTables } from './load-tables.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { restoreFiles } from './restore-files.ts';
-import { withdrawWaitingDeliveries } from './restored-store.ts';
+import { signEverybodyOut, withdrawWaitingDeliveries } from './restored-store.ts';
 
 export interface Restoring {
   readonly from: Loading;
@@ -45,7 +47,14 @@ export interface Restored {
  * Lays a backup into an empty database and an empty file store, and leaves the product in quarantine. One that was
  * killed halfway is begun anew. Throws {@link StartProblem} where it may not begin.
  */
-export async function restore({ from, backup, destroyed, into }: Restoring): Promise<Restored> {
+export const restore = (restoring: Restoring): Promise<Restored> =>
+  withAdvisoryLock(restoring.into.sql, { name: 'restore', wait: '1ms' }, () => restoreAlone(restoring)).catch(
+    (error: unknown) => {
+      throw error instanceof LockTaken ? new StartProblem(AT_IT) : error;
+    },
+  );
+
+async function restoreAlone({ from, backup, destroyed, into }: Restoring): Promise<Restored> {
   const { sql, storage, masters } = into;
   const manifest = await readManifest({ ...from, masters }, backup);
   if (await isUnfinished(sql)) await clearAway(sql);
@@ -54,16 +63,20 @@ export async function restore({ from, backup, destroyed, into }: Restoring): Pro
   await loadTables(sql, manifest, from);
   const ids = [...(await readDestroyedKeys(from.store)), ...destroyed];
   const destroyedKeys = await destroyKeys(sql, ids);
+  await signEverybodyOut(sql);
   const withdrawnMails = await withdrawWaitingDeliveries(sql);
   const waitingTasks = await layWaitingTasks(into, manifest, from);
   await beginQuarantine(sql, { backup, takenAt: new Date(manifest.takenAt) });
   await restoreFiles(storage, manifest, from);
   const open = await openKeys(sql, masters, 'refuse');
   const verdicts = await verify({ systemDb: openSystemDb(sql), ...open, storage, clock: systemClock });
+  const events = createSecurityEvents({ sql, ...open, clock: systemClock, log: createLog('silent') });
+  await sql.begin((tx) => events.record(tx, { kind: 'restore', details: { backup, takenAt: manifest.takenAt } }));
   await markFinished(sql);
   return { manifest, destroyedKeys, withdrawnMails, waitingTasks, verdicts };
 }
 
+const AT_IT = 'Another command is restoring into this database right now. Nothing was done by this one.';
 const NOT_EMPTY =
   'A backup is restored into an empty database only, and this one has tables. Set DATA_DIR or DATABASE_URL to a new one.';
 
