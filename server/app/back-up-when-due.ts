@@ -26,7 +26,9 @@ export async function backUpWhenDue({ config, systemDb, clock, log }: Platform, 
   const { recipient, everyMinutes } = config.backup;
   if (!recipient || everyMinutes === 0) return;
   const last = (await lastRuns(systemDb.sql)).find(({ name }) => name === 'backup');
-  if (last && clock.now().getTime() / 1000 - last.endedAt < everyMinutes * 60) return;
+  const age = last ? clock.now().getTime() / 1000 - last.endedAt : Number.POSITIVE_INFINITY;
+  // One of a time that is still to come was made while the clock was wrong.
+  if (age >= 0 && age < everyMinutes * 60) return;
   try {
     const { stdout } = await promisify(execFile)(process.execPath, [COMMAND], { env, timeout: MAX_MILLISECONDS });
     log.info({ backup: lastLines(stdout) }, 'a backup was made and proved');

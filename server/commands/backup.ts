@@ -30,12 +30,13 @@ async function run(): Promise<number> {
       masters: readMasterKeys(process.env, config.keysDir, 'refuse'),
       storage: await fileStorageOf(config, createLog('silent'), 'background'),
     };
-    const { name, manifest, wrong, dropped } = await backUp({ source, store, config: config.backup, say });
+    const { name, manifest, wrong, dropped, notCleared } = await backUp({ source, store, config: config.backup, say });
     const differences = wrong.length + manifest.lostFiles.length;
     await noteRun(sql, { name: 'backup', at: new Date(), differences });
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0).toLocaleString('en-US');
     say(`Backup ${name}: ${rows} rows, ${manifest.files.length} files, in ${store.place}.`);
     if (dropped > 0) say(`${dropped} backups that are not kept any more were dropped.`);
+    if (notCleared) say(`Older backups could not be cleared away, and take up room: ${notCleared}`);
     if (wrong.length > 0)
       say(`It was restored and read. NOT as it must be, as in the product: ${wrong.join(', ')}. Run: npm run verify`);
     if (manifest.lostFiles.length > 0)

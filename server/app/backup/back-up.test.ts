@@ -72,6 +72,37 @@ test('a place with the backups of another installation is refused', async () => 
   await expect(operator.save(store)).rejects.toThrow(/of another installation/);
 });
 
+test('a place whose files are sealed to another key is refused, since a new key would not open them', async () => {
+  const store = operator.copyOf(saved.store);
+  const stranger = await Operator.of(product);
+  await expect(stranger.save(store)).rejects.toThrow(/another BACKUP_RECIPIENT/);
+});
+
+test('where nobody knows which files a backup needs none is cleared away, and the new backup counts all the same', async () => {
+  const store = operator.copyOf(saved.store);
+  await store.drop(`${saved.name}/files.txt`);
+  await store.put('files/of-an-older-backup.age', Buffer.from('x'));
+  // In another hour, so that the older one stays.
+  const { name, notCleared } = await operator.save(store, new Date(Date.now() + 3_600_000));
+  expect(notCleared).toMatch(/files\.txt is missing/);
+  expect(await finishedBackups(store)).toEqual([saved.name, name]);
+  expect(await store.read('files/of-an-older-backup.age')).not.toBeNull();
+}, 60_000);
+
+test('a second backup of one second has a name of its own, and one that was just made stays when the clock went back', async () => {
+  const store = operator.copyOf(saved.store);
+  await store.put('2030-01-01T10-30-00Z/manifest.age', Buffer.from('x'));
+  await store.put('2030-01-01T10-30-00Z/files.txt', Buffer.from(''));
+  const next = await operator.save(store, new Date('2030-01-01T10:30:00Z'));
+  expect(next.name).toBe('2030-01-01T10-30-01Z');
+  // The clock goes back within the hour: the older name stays, because it was just made.
+  const back = await operator.save(store, new Date('2030-01-01T10:10:00Z'));
+  expect(await finishedBackups(store)).toEqual([saved.name, back.name, next.name]);
+  const [event] = await product.platform.systemDb.sql<{ details: object }[]>`
+    select details from security_events where kind = 'backup' order by id desc limit 1`;
+  expect(event?.details).toMatchObject({ backup: back.name, recipient: operator.recipient });
+}, 60_000);
+
 test('background work backs up when the last backup is old enough, in a process of its own', async () => {
   const folder = operator.folder();
   const data = operator.folder();
@@ -96,7 +127,12 @@ test('background work backs up when the last backup is old enough, in a process 
   expect(await finishedBackups(store)).toHaveLength(1);
   await backUpWhenDue(platform, env);
   expect(await finishedBackups(store)).toHaveLength(1);
-  const [run] = await product.platform.systemDb.sql<{ differences: number }[]>`
-    select differences from operator_runs where name = 'backup'`;
+  const { sql } = product.platform.systemDb;
+  const [run] = await sql<{ differences: number }[]>`select differences from operator_runs where name = 'backup'`;
   expect(run?.differences).toBe(0);
+  // A clock that was a year ahead keeps nobody from backing up for a year.
+  await sql`update operator_runs set ended_at = now() + interval '1 year' where name = 'backup'`;
+  await backUpWhenDue(platform, env);
+  const [next] = await sql<{ past: boolean }[]>`select ended_at <= now() past from operator_runs where name = 'backup'`;
+  expect(next?.past).toBe(true);
 }, 60_000);

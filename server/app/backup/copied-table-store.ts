@@ -49,6 +49,14 @@ export async function speakPlainly(tx: Transaction) {
     set local bytea_output = 'hex'; set local synchronize_seqscans = off`);
 }
 
+/**
+ * From here on no migration changes these tables. One that wrote a table anew would leave it empty for whoever looks at
+ * an earlier moment, so this comes before the moment is fixed, which the first query of the transaction does.
+ */
+export async function keepShape(tx: Transaction, tables: readonly CopiedTable[]) {
+  await tx.unsafe(`lock table ${tables.map(({ name }) => quoted(name)).join(', ')} in access share mode`);
+}
+
 /** Its rows, as COPY writes them: one line each. */
 export const copyOut = (tx: Transaction, { name, columns }: CopiedTable): Promise<Readable> =>
   tx.unsafe(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`).readable();

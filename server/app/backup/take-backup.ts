@@ -10,6 +10,7 @@ import {
   copiedTables,
   copyOut,
   copyOutQueue,
+  keepShape,
   ledgerHeads,
   masterKeyOf,
   type NeededFile,
@@ -47,8 +48,10 @@ export async function takeBackup(source: Source, target: Target, backup: string)
   for await (const { name } of target.store.list('files')) known.add(name);
   // Most of them before the moment of the tables, so that hardly one can be deleted in between.
   await saveFiles(source, target, { files: await neededFiles(source.sql), known });
+  const tables = await copiedTables(source.sql);
   return source.sql.begin('isolation level repeatable read read only', async (snapshot) => {
     await speakPlainly(snapshot);
+    await keepShape(snapshot, tables);
     const takenAt = new Date().toISOString();
     const files = await neededFiles(snapshot);
     const lostFiles = await saveFiles(source, target, { files, known });
