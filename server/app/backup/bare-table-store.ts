@@ -1,5 +1,8 @@
 import type { Queryable, Transaction } from '../../database/sql.ts';
 
+/** Of `pg_class c`, what belongs to an extension, such as a view of statistics that a host puts into every database. */
+const ofExtension = `exists (select 1 from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
+
 /** What stands on tables besides their rows, as statements that make it again. */
 export interface TakenDown {
   readonly indexes: readonly string[];
@@ -50,7 +53,8 @@ async function switchTriggers(tx: Transaction, to: 'enable' | 'disable') {
 
 export async function isEmpty(sql: Queryable): Promise<boolean> {
   const [row] = await sql<{ empty: boolean }[]>`
-    select not exists (select 1 from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm'))
+    select not exists (select 1 from pg_class c
+        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') and not ${sql.unsafe(ofExtension)})
       and to_regnamespace('jobs') is null empty`;
   return row?.empty ?? false;
 }
@@ -60,8 +64,8 @@ export async function clearAway(sql: Queryable) {
   await sql.unsafe('drop schema if exists jobs cascade');
   await sql.unsafe(`
     do $$ declare thing record; begin
-      for thing in select format('drop table if exists %s cascade', oid::regclass) gone from pg_class
-        where relnamespace = 'public'::regnamespace and relkind = 'r' loop execute thing.gone; end loop;
+      for thing in select format('drop table if exists %s cascade', oid::regclass) gone from pg_class c
+        where relnamespace = 'public'::regnamespace and relkind = 'r' and not ${ofExtension} loop execute thing.gone; end loop;
       for thing in select format('drop function if exists %s cascade', oid::regprocedure) gone from pg_proc p
         where pronamespace = 'public'::regnamespace
           and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e') loop execute thing.gone; end loop;
