@@ -1,13 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { PaymentSettings } from '@underlay/contract/businesses.ts';
 import { CustomerWrite } from '@underlay/contract/customers.ts';
 import { JobCreate } from '@underlay/contract/jobs.ts';
 import type { TenantDb } from '../../database/sql.ts';
-import { createBusiness, eligibilityOf, listCategories, readBusiness } from '../../features/businesses/index.ts';
+import {
+  changePaymentSettings,
+  createBusiness,
+  eligibilityOf,
+  listCategories,
+  readBusiness,
+  settingsJson,
+} from '../../features/businesses/index.ts';
 import { createCustomer } from '../../features/customers/index.ts';
 import { createJob } from '../../features/jobs/index.ts';
 import { bringProviderUpToDate } from '../../features/onboarding/index.ts';
 import type { Platform } from '../../services/platform.ts';
-import { BANK, CUSTOMERS, INFORMATION, OWNER, type TALLGRASS, VISITOR } from './demo-data.ts';
+import { found } from '../../services/refused.ts';
+import { BANK, CUSTOMERS, INFORMATION, OWNER, type TALLGRASS, USUAL, VISITOR } from './demo-data.ts';
 import type { DemoClock } from './demo-payments.ts';
 import { JOBS } from './demo-work.ts';
 
@@ -48,6 +57,7 @@ export async function openBusiness(
   const businessId = await createBusiness(platform, { founder: { ...OWNER, id: userId }, visitor: VISITOR }, entries);
   const db = platform.tenantDb(businessId);
   await onboarded(platform, db);
+  await settle(platform, db, userId);
   const customers: string[] = [];
   for (const [business, firstName, lastName, street, city, zip] of CUSTOMERS.slice(0, customerCount)) {
     const mail =
@@ -82,6 +92,17 @@ export async function openBusiness(
     categories: new Map(categories.map(({ name, id }) => [name, id])),
     ...halfYear,
   };
+}
+
+/** What a flooring business of this state settles before its first invoice. */
+async function settle(platform: Platform, db: TenantDb, userId: string) {
+  const { salesTaxPercentage: defaultSalesTax, invoiceTerm: defaultTerm } = USUAL;
+  const settings = PaymentSettings.parse({
+    ...settingsJson(found(await readBusiness(db))),
+    defaultSalesTax,
+    defaultTerm,
+  });
+  await changePaymentSettings(platform, db, settings, { ...OWNER, id: userId, emailConfirmed: true, lastLogin: null });
 }
 
 /** Somebody looks at the floor some days before the job's first invoice. */

@@ -73,6 +73,8 @@ export const INFORMATION = {
   businessStructure: 'single_member_llc' as const,
   beneficialOwners: [BENEFICIAL_OWNER],
 };
+/** In percent and days. Most of their documents have them, and new ones start with them. */
+export const USUAL = { salesTaxPercentage: 9.15, invoiceTerm: 30 } as const;
 /** The visitor who accepts the provider's terms for them. */
 export const VISITOR = { ipAddress: '127.0.0.1', userAgent: 'Underlay demo' };
 

@@ -61,6 +61,9 @@ test('3.2 FEE-10 the demo keeps sound books over half a year, and its portal ope
   expect(days.length).toBeGreaterThan(20);
   const late = await sql`select 1 from invoices i join jobs j on j.id = i.job_id where i.created_at < j.created_at`;
   expect(late).toHaveLength(0);
+  const usual =
+    await sql`select distinct default_sales_tax_basis_points::int tax, default_invoice_term::int term from businesses`;
+  expect(usual).toEqual([{ tax: 915, term: 30 }]);
   await expectSoundBooks(product.platform);
   // To the cent what the provider has for the business, its payers' fees and a dispute that it won included.
   const [books] = await sql<{ account: string; clearing: number; asked: number }[]>`

@@ -13,7 +13,7 @@ import { found } from '../../services/refused.ts';
 import { createSecurityEvents } from '../../services/security-events.ts';
 import { type DemoBusiness, jobOf, momentOf, openBusiness } from './demo-business.ts';
 import { fillConversations } from './demo-conversations.ts';
-import { CUSTOMERS, FULLEST_ACCOUNT, OWNER, PRAIRIE, TALLGRASS } from './demo-data.ts';
+import { CUSTOMERS, FULLEST_ACCOUNT, OWNER, PRAIRIE, TALLGRASS, USUAL } from './demo-data.ts';
 import { addLogo, addReadings } from './demo-files.ts';
 import { addInventory } from './demo-inventory.ts';
 import { PastMails } from './demo-mails.ts';
@@ -125,7 +125,7 @@ async function writeInvoice(
 ) {
   clock.set(moment);
   const today = dateIn(TALLGRASS.timeZone, moment);
-  const term = ([30, 15, 45, 30, 60] as const)[index % 5] ?? 30;
+  const term = ([30, 15, 45, 30, 60] as const)[index % 5] ?? USUAL.invoiceTerm;
   const job = jobOf(index, jobs.length);
   const jobId = jobs[job] ?? '';
   const work = workOf(found(JOBS[job]), { earlier: Math.floor(index / jobs.length), isQuote });
@@ -136,7 +136,7 @@ async function writeInvoice(
     isQuote,
     quoteExpiration: isQuote ? addDays(today, 30) : null,
     invoiceTerm: term,
-    salesTaxPercentage: index % 6 === 5 ? 0 : 9.15,
+    salesTaxPercentage: index % 6 === 5 ? 0 : USUAL.salesTaxPercentage,
     customerReference: index % 4 === 1 ? `PO ${4417 + index}` : '',
   });
   const invoiceId = await createInvoice(platform, db, { entries, userId });

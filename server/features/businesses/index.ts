@@ -18,4 +18,6 @@ export { noteName } from './name-store.ts';
 export { memberAddresses } from './notice-recipient-store.ts';
 export { providerIsBehind } from './notify-provider.ts';
 export { paymentsPaused } from './pause-payments.ts';
+export { changePaymentSettings } from './payment-settings.ts';
 export { einPlace, numbersPlace, ownerPlace } from './sealed-places.ts';
+export { settingsJson } from './settings-json.ts';
