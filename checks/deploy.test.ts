@@ -1,0 +1,59 @@
+/** The examples for operators hold, as far as a machine without containers can tell. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { ROOT } from './source-files.ts';
+
+const FOLDER = join(ROOT, 'deploy');
+const textOf = (name: string) => readFileSync(join(FOLDER, name), 'utf8');
+const isInstalled = (program: string) => spawnSync(program, ['-v']).error === undefined;
+
+function scratchFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'underlay-deploy-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+test('every program of ours that the examples start is there', () => {
+  const named = readdirSync(FOLDER).flatMap((name) => [...textOf(name).matchAll(/server\/commands\/[\w-]+\.ts/g)]);
+  const paths = [...new Set(named.map(([path]) => path))].sort();
+  expect(paths).toEqual(['main', 'migrate', 'work'].map((name) => `server/commands/${name}.ts`));
+  expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+});
+
+test('the image runs without root and says whether it lives', () => {
+  const lines = textOf('Containerfile').split('\n');
+  expect(lines.filter((line) => line.startsWith('USER '))).toEqual(['USER node']);
+  expect(lines.filter((line) => line.startsWith('HEALTHCHECK '))).toHaveLength(1);
+});
+
+test.skipIf(!isInstalled('haproxy'))('haproxy takes its example', () => {
+  const folder = scratchFolder();
+  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
+  execFileSync(
+    'openssl',
+    ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=test', '-keyout', key, '-out', certificate],
+    { stdio: 'ignore' },
+  );
+  const both = join(folder, 'underlay.pem');
+  writeFileSync(both, readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'));
+  const config = join(folder, 'haproxy.cfg');
+  writeFileSync(config, textOf('haproxy.cfg').replace('/etc/haproxy/underlay.pem', both));
+  const { status, stderr } = spawnSync('haproxy', ['-c', '-f', config], { encoding: 'utf8' });
+  expect([status, stderr.replace(/^.*(NOTICE|Warnings were found).*\n/gm, '')]).toEqual([0, '']);
+});
+
+test.skipIf(!isInstalled('systemd-analyze'))('systemd takes the units', () => {
+  const folder = scratchFolder();
+  const units = readdirSync(FOLDER).filter((name) => name.endsWith('.service'));
+  expect(units).toHaveLength(2);
+  // It looks for the programs too, so they are those of this folder.
+  for (const name of units)
+    writeFileSync(join(folder, name), textOf(name).replaceAll('/opt/underlay', ROOT.replace(/\/$/, '')));
+  const files = units.map((name) => join(folder, name.replace('@', '@3000')));
+  writeFileSync(join(folder, 'underlay@3000.service'), readFileSync(join(folder, 'underlay@.service')));
+  const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', ...files], { encoding: 'utf8' });
+  expect([status, stderr.split('\n').filter((line) => line.includes('underlay'))]).toEqual([0, []]);
+});
