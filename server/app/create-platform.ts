@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { borrowEmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded-postgres.ts';
@@ -67,6 +68,8 @@ export async function createPlatform({ config, log, env, say, isBeside = false }
     const counts = openPool(url, RATE_LIMIT_POOL);
     const probes = openPool(url, { connections: 1 });
     const databaseWatch = watchDatabase(probes, log);
+    // Where something is written to it, it is there from the start, and ready.
+    if (keptOnDisk(config) !== 'nothing') mkdirSync(config.dataDir, { recursive: true });
     const diskWatch = await watchDisk(log, { folder: config.dataDir, keeps: keptOnDisk(config) });
     const quarantine = await watchQuarantine(sql);
     const queue = await createQueue(url, log, QUEUE_NAMES);

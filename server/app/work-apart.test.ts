@@ -14,7 +14,7 @@ async function twoServers() {
   const { url, sql } = await emptyDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'underlay-apart-'));
   const smtp = await startFaultSmtp();
-  const env = { DATABASE_URL: url, DATA_DIR: folder, KEYS_DIR: join(folder, 'keys'), SMTP_URL: smtp.url };
+  const env = { DATABASE_URL: url, DATA_DIR: join(folder, 'data'), KEYS_DIR: join(folder, 'keys'), SMTP_URL: smtp.url };
   const running: ServerProcess[] = [];
   onTestFinished(async () => {
     await Promise.all(running.map((each) => each.end('SIGTERM')));

@@ -84,12 +84,13 @@ test.skipIf(!(isRoot && canDrop()))(
       file,
       `import { execFileSync } from 'node:child_process';
     import { realpathSync, rmSync } from 'node:fs';
+    import { dirname } from 'node:path';
     import { runnerFor } from ${JSON.stringify(join(import.meta.dirname, 'system-user.ts'))};
     const bin = (name) => ${JSON.stringify(join(folder, 'package/native/bin'))} + '/' + name;
     const runner = runnerFor({ initdb: bin('initdb'), postgres: bin('postgres') }, ${JSON.stringify(join(folder, 'data'))}, () => {});
     const { command, args, owner } = runner.command(runner.programs.postgres, ['--version']);
     process.stdout.write(execFileSync(command, args, { ...owner, cwd: '/', encoding: 'utf8' }));
-    rmSync(realpathSync(${JSON.stringify(join(folder, 'data/postgres'))}) + '/..', { recursive: true });`,
+    rmSync(dirname(realpathSync(${JSON.stringify(join(folder, 'data/postgres'))})), { recursive: true });`,
     );
     const said = execFileSync('setpriv', ['--bounding-set=-dac_read_search', process.execPath, file], {
       encoding: 'utf8',
