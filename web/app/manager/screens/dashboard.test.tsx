@@ -77,6 +77,12 @@ test('DASH-04 recent payments have their columns and lead to the invoice', async
   expect((await within(table).findByRole('link', { name: '1048' })).getAttribute('href')).toContain('/invoices/');
 });
 
+test('DASH-04 what a recent payment was is never cut, however narrow its column is', async () => {
+  openDashboard({ [`GET ${API}/payments/dashboard`]: [{ ...paymentRow, description: 'Bank account ending in 6789' }] });
+  const table = within(await screen.findByRole('table', { name: 'Recent Payments' }));
+  expect(await table.findByText('Bank account ending in 6789')).toBe(table.getByRole('cell', { name: /^Bank/ }));
+});
+
 test('DASH-04 a recent payment that failed says so, one that is under way does not', async () => {
   const failed = { ...paymentRow, uuid: 'b0000000-0000-4000-8000-000000000002', status: 'failed', amount: 846.46 };
   openDashboard({ [`GET ${API}/payments/dashboard`]: [failed, paymentRow] });

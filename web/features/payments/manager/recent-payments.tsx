@@ -21,7 +21,7 @@ export function RecentPayments() {
   const list = useQuery(recentPaymentsQuery(businessId, { page, pageSize }));
   const columns = paymentColumns(businessId, dayOf)
     .filter(({ key }) => COLUMNS.includes(key))
-    .map((column) => (column.key === 'desc' ? { ...column, inCard: 'title' as const } : column))
+    .map((column) => (column.key === 'desc' ? { ...column, inCard: 'title' as const, clip: false } : column))
     .map((column) => (column.key === 'id' ? { ...column, wrapsHeader: true } : column))
     .map((column) => (column.key === 'amount' ? { ...column, cell: (row: Payment) => <Arrived row={row} /> } : column));
   return (
