@@ -81,7 +81,7 @@ const NOT_EMPTY =
   'A backup is restored into an empty database only, and this one has tables. Set DATA_DIR or DATABASE_URL to a new one.';
 
 /** Work that goes on when the quarantine ends. Everything else that waits is a mail, a text, or comes again by itself. */
-const GOES_ON = [
+export const GOES_ON: readonly string[] = [
   'business-onboard',
   'refund-submit',
   'close-declined-form',
