@@ -1,4 +1,7 @@
-/** One address that does its worst, until it is stopped: bodies that are dear to read, and answers that nobody reads. */
+/**
+ * One address that does its worst, until it is stopped: pages, misses, bodies that are dear to read, and answers that
+ * nobody reads.
+ */
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
@@ -10,9 +13,14 @@ const SENT_AHEAD = 15;
 const ADDRESS = '203.0.113.66';
 const ID = '00000000-0000-4000-8000-000000000000';
 
+const JSON_BODY = { 'content-type': 'application/json' };
+
 const keys = (count: number) => `{${Array.from({ length: count }, (_, at) => `"${at}":0`).join()}}`;
 const INTENTS = '/core/api/payments/cards/intents';
-const ATTACKS: readonly { path: string; body: string | Buffer; headers?: Record<string, string> }[] = [
+/** Without a body it is read. */
+const ATTACKS: readonly { path: string; body?: string | Buffer; headers?: Record<string, string> }[] = [
+  { path: '/p/u/home' },
+  { path: '/core/api/nothing' },
   { path: INTENTS, body: gzipSync('['.repeat(500_000)), headers: { 'content-encoding': 'gzip' } },
   { path: INTENTS, body: '['.repeat(8_000) },
   { path: INTENTS, body: keys(900) },
@@ -22,11 +30,11 @@ const ATTACKS: readonly { path: string; body: string | Buffer; headers?: Record<
 ];
 
 function attack(turn: number): Promise<void> {
-  const { path, body, headers } = ATTACKS[turn % ATTACKS.length] ?? { path: '/', body: '' };
+  const { path, body, headers } = ATTACKS[turn % ATTACKS.length] ?? { path: '/' };
   return new Promise((resolve) => {
     const call = request(
       new URL(path, ORIGIN),
-      { method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': ADDRESS, ...headers } },
+      { method: body ? 'POST' : 'GET', headers: { ...(body && JSON_BODY), 'x-forwarded-for': ADDRESS, ...headers } },
       (answer) => answer.resume().once('end', resolve),
     );
     call.once('error', () => resolve());

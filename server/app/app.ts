@@ -25,6 +25,7 @@ import { answerProblem } from '../http/problems.ts';
 import { refuseTunnels } from '../http/refuse-tunnels.ts';
 import { originOf, rememberOrigins } from '../http/remember-origins.ts';
 import { shedLoad } from '../http/shed-load.ts';
+import { limitPages, type RequestHook, slowDownRefused } from '../http/slow-callers.ts';
 import { builtPages, mountWebPages, type PageSource } from '../http/web-pages.ts';
 import { maskedPath } from '../services/log.ts';
 import type { Platform } from '../services/platform.ts';
@@ -83,6 +84,8 @@ export async function createApp(platform: Platform, pages: PageSource = builtPag
   await app.register(compress, { threshold: 2048, globalDecompression: false });
   // A measurement without limits overloads the process on purpose. A test also shares its process with it.
   if (config.rateLimits) await shedLoad(app);
+  if (config.rateLimits) slowDownRefused(app);
+  const countPage = config.rateLimits ? limitPages() : async () => undefined;
   const metrics = operatingMetrics(measureRequests(app), platform);
   app.decorate('metrics', metrics);
   mountHealth(app, platform);
@@ -91,10 +94,11 @@ export async function createApp(platform: Platform, pages: PageSource = builtPag
     publicOrigin: config.publicOrigin,
     sandboxOrigin: config.stripe.sandboxOrigin,
     issuer: config.identity.issuer,
+    countPage,
   });
   if (!config.identity.issuer) await mountIdentity(app, platform);
-  await app.register((api) => mountApi(api, platform), { prefix: API_BASE });
-  app.setNotFoundHandler((request, reply) => {
+  await app.register((api) => mountApi(api, platform, countPage), { prefix: API_BASE });
+  app.setNotFoundHandler({ preHandler: countPage }, (request, reply) => {
     if (request.method === 'GET' && !request.url.startsWith('/assets/')) return notFound(request, reply);
     throw new Refused('NOT_FOUND');
   });
@@ -145,7 +149,7 @@ function warnOfProxy(app: FastifyInstance, trusted: Platform['config']['trustedP
 }
 
 /** Everything below API_BASE. */
-async function mountApi(api: FastifyInstance, platform: Platform) {
+async function mountApi(api: FastifyInstance, platform: Platform, countMiss: RequestHook) {
   const { config, rateLimiter } = platform;
   // No answer here is for a search engine, and none for a cache but where it says so.
   api.addHook(
@@ -178,7 +182,7 @@ async function mountApi(api: FastifyInstance, platform: Platform) {
     portalRateLimits: createPortalRateLimits(config.rateLimits ? rateLimiter : null),
     streams: createEventStreams(api),
   });
-  api.setNotFoundHandler(async () => {
+  api.setNotFoundHandler({ preHandler: countMiss }, async () => {
     throw new Refused('NOT_FOUND');
   });
 }

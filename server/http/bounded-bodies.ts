@@ -7,9 +7,11 @@ const MAX_VALUES = 5_000;
 
 /** Refuses a body that costs more to read than to send, before reading it: a compressed one, and deep or wide JSON. */
 export function boundBodies(app: FastifyInstance) {
-  app.addHook('onRequest', async ({ headers }) => {
+  // Calls are counted before.
+  app.addHook('preParsing', async ({ headers }) => {
     const encoding = headers['content-encoding'];
-    if (encoding !== undefined && encoding !== 'identity') throw new Refused('UNSUPPORTED_MEDIA_TYPE');
+    if (encoding !== undefined && encoding !== 'identity')
+      throw new Refused('UNSUPPORTED_MEDIA_TYPE', { copy: 'Send the request without Content-Encoding.' });
   });
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

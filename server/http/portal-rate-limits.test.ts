@@ -18,7 +18,8 @@ const miss = (address: string) => from(address, `/portfolios/${crypto.randomUUID
 describe('P01 TM-01 whoever tries out links', () => {
   test('P01 hears after sixty misses that there were too many, while true links and other addresses go on', async () => {
     const misses = [];
-    for (let count = 0; count < 70; count += 1) misses.push(await miss('203.0.113.7'));
+    for (let count = 0; count < 60; count += 1) misses.push(await miss('203.0.113.7'));
+    misses.push(...(await Promise.all(Array.from({ length: 10 }, () => miss('203.0.113.7')))));
     expect(misses.map(({ status }) => status)).toEqual([...Array(60).fill(404), ...Array(10).fill(429)]);
     const late = misses.at(-1);
     expect(await late?.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' });

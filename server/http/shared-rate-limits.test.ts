@@ -33,12 +33,14 @@ const counted = () =>
 describe('P01 TM-01 two servers behind a load balancer', () => {
   test('P01 TM-01 let sixty misses of an address through together, whichever it calls', async () => {
     const address = newAddress();
-    const statuses = [];
-    for (let calls = 0; calls < 70; calls += 1) {
+    const miss = async (calls: number) => {
       const { origin } = calls % 2 ? other : product;
       const answer = await call(origin, address, `/portfolios/${crypto.randomUUID()}/accounts/${crypto.randomUUID()}`);
-      statuses.push(answer.status);
-    }
+      return answer.status;
+    };
+    const statuses = [];
+    for (let calls = 0; calls < 60; calls += 1) statuses.push(await miss(calls));
+    statuses.push(...(await Promise.all(Array.from({ length: 10 }, (_, calls) => miss(calls)))));
     expect(statuses).toEqual([...Array(60).fill(404), ...Array(10).fill(429)]);
     for (const { origin } of [product, other])
       expect((await call(origin, newAddress(), `/payments/${crypto.randomUUID()}`)).status).toBe(404);
@@ -81,7 +83,7 @@ describe('P01 TM-01 two servers behind a load balancer', () => {
     for (let calls = 0; calls < 60; calls += 1) await miss();
     const misses = async () => (await counted()).find(({ key }) => key.startsWith('portal misses:'))?.points;
     expect(await misses()).toBe(60);
-    expect([await miss(), await miss(), await miss()]).toEqual([429, 429, 429]);
+    expect(await Promise.all([miss(), miss(), miss()])).toEqual([429, 429, 429]);
     expect(await misses()).toBe(60);
   });
 

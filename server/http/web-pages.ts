@@ -3,9 +3,18 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { RequestHook } from './slow-callers.ts';
 
 const DIST = join(import.meta.dirname, '../../web/dist');
 const NONCE_MARK = '__CSP_NONCE__';
+
+const ASSETS = {
+  root: join(DIST, 'assets'),
+  prefix: '/assets/',
+  immutable: true,
+  maxAge: '1y',
+  preCompressed: true,
+} as const;
 
 /** The origins of the provider's form and library. Everything else is our own origin. */
 const STRIPE_HOSTS = {
@@ -33,9 +42,11 @@ export function builtPages(): PageSource {
   };
 }
 
-export interface PageAddresses {
+export interface PageSettings {
   readonly publicOrigin: string;
   readonly sandboxOrigin: string | null;
+  /** Refuses an address that asks for too many. */
+  readonly countPage: RequestHook;
   /** Another OpenID issuer, which pages ask when somebody signs in. */
   readonly issuer: string | null;
 }
@@ -47,7 +58,7 @@ export interface PageAddresses {
 export async function mountWebPages(
   app: FastifyInstance,
   pages: PageSource,
-  { publicOrigin, sandboxOrigin, issuer }: PageAddresses,
+  { publicOrigin, sandboxOrigin, issuer, countPage }: PageSettings,
 ) {
   // There is one address for people, because sign-in works from there only. 127.0.0.1 and other names redirect to it.
   app.addHook('onRequest', async (request, reply) => {
@@ -55,15 +66,6 @@ export async function mountWebPages(
     if (foreign && request.method === 'GET' && request.headers['sec-fetch-mode'] === 'navigate')
       return reply.redirect(`${publicOrigin}${request.url}`);
   });
-  if (existsSync(join(DIST, 'assets'))) {
-    await app.register(fastifyStatic, {
-      root: join(DIST, 'assets'),
-      prefix: '/assets/',
-      immutable: true,
-      maxAge: '1y',
-      preCompressed: true,
-    });
-  }
   const policyFor = (program: 'manager' | 'portal', nonce: string) =>
     policyOf(nonce, program === 'portal' ? provider(sandboxOrigin) : NO_PROVIDER, issuer);
   const send = async (reply: FastifyReply, program: 'manager' | 'portal', url: string, status = 200) => {
@@ -80,13 +82,17 @@ export async function mountWebPages(
       })
       .send(html);
   };
-  app.get('/', async (_request, reply) => reply.redirect('/p/u/home'));
-  for (const path of ['/p/m', '/p/m/*', '/a/*', '/callback', '/signup_callback', '/signed-out', '/activate/*']) {
-    app.get(path, (request, reply) => send(reply, 'manager', request.url));
-  }
-  for (const path of ['/p/u', '/p/u/*', '/p/t', '/p/t/*', '/stripe/callback/*', '/unsubscribe/*']) {
-    app.get(path, (request, reply) => send(reply, 'portal', request.url));
-  }
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', countPage);
+    if (existsSync(join(DIST, 'assets'))) await scope.register(fastifyStatic, ASSETS);
+    scope.get('/', async (_request, reply) => reply.redirect('/p/u/home'));
+    for (const path of ['/p/m', '/p/m/*', '/a/*', '/callback', '/signup_callback', '/signed-out', '/activate/*']) {
+      scope.get(path, (request, reply) => send(reply, 'manager', request.url));
+    }
+    for (const path of ['/p/u', '/p/u/*', '/p/t', '/p/t/*', '/stripe/callback/*', '/unsubscribe/*']) {
+      scope.get(path, (request, reply) => send(reply, 'portal', request.url));
+    }
+  });
   return (request: { url: string }, reply: FastifyReply) => send(reply, 'portal', request.url, 404);
 }
 

@@ -1,4 +1,13 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 
 /**
  * Encrypts what must not be readable on a disk, in a backup or in a log. These are bank numbers, SSN, EIN and our own
@@ -33,7 +42,7 @@ export function createSealer(secret: Buffer, indexSecret: Buffer = secret): Seal
       if (keyId !== SERVER_KEY) throw new Error('sealed with another key');
       return openBytes(sealing, body, place).toString();
     },
-    fingerprint: (text, purpose) => createHmac('sha256', derivedKey(indexSecret, purpose)).update(text).digest(),
+    fingerprint: fingerprints((purpose) => derivedKey(indexSecret, purpose)),
   };
 }
 
@@ -53,10 +62,17 @@ export function createBusinessSealer(
       if (keyId !== id) throw new Error('sealed with another key, or with one that was destroyed');
       return openBytes(sealing, body, inside(place)).toString();
     },
-    fingerprint: (text, purpose) =>
-      createHmac('sha256', derivedKey(key, `index/${purpose}`))
-        .update(text)
-        .digest(),
+    fingerprint: fingerprints((purpose) => derivedKey(key, `index/${purpose}`)),
+  };
+}
+
+/** Each call of a stranger is counted under a fingerprint. Deriving the key costs more than hashing, so it is kept. */
+function fingerprints(keyFor: (purpose: string) => Buffer): Sealer['fingerprint'] {
+  const keys = new Map<string, KeyObject>();
+  return (text, purpose) => {
+    const key = keys.get(purpose) ?? createSecretKey(keyFor(purpose));
+    keys.set(purpose, key);
+    return createHmac('sha256', key).update(text).digest();
   };
 }
 
