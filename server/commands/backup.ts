@@ -35,6 +35,8 @@ async function run(): Promise<number> {
     await noteRun(sql, { name: 'backup', at: new Date(), differences });
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0).toLocaleString('en-US');
     say(`Backup ${name}: ${rows} rows, ${manifest.files.length} files, in ${store.place}.`);
+    const { leftOut = [] } = manifest;
+    if (leftOut.length > 0) say(`Not in it, because they are not this product's: the tables ${leftOut.join(', ')}.`);
     if (dropped > 0) say(`${dropped} backups that are not kept any more were dropped.`);
     if (notCleared) say(`Older backups could not be cleared away, and take up room: ${notCleared}`);
     if (wrong.length > 0)

@@ -13,8 +13,12 @@ export async function openRestoration(sql: Queryable): Promise<Restoration | und
   return row;
 }
 
+/** A backup of a product in quarantine has one that did not end: what was not compared then is still to be compared. */
 export async function beginQuarantine(sql: Queryable, { backup, takenAt }: Restoration) {
-  await sql`insert into restorations (backup, taken_at, restored_at) values (${backup}, ${takenAt}, now())`;
+  await sql`
+    insert into restorations (backup, taken_at, restored_at) values (${backup}, ${takenAt}, now())
+    on conflict ((true)) where ended_at is null do update set backup = excluded.backup,
+      restored_at = excluded.restored_at, taken_at = least(restorations.taken_at, excluded.taken_at)`;
 }
 
 /** Answers whether there was one. */

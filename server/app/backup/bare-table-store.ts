@@ -16,13 +16,14 @@ export interface TakenDown {
 export async function takeDown(tx: Transaction): Promise<TakenDown> {
   const references = await tx<{ table: string; name: string; made: string }[]>`
     select conrelid::regclass::text "table", conname name,
-      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) made
-    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`;
+      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(k.oid)) made
+    from pg_constraint k join pg_class c on c.oid = k.conrelid
+    where contype = 'f' and connamespace = 'public'::regnamespace and not ${tx.unsafe(ofExtension)} order by 1, 2`;
   for (const { table, name } of references) await tx.unsafe(`alter table ${table} drop constraint "${name}"`);
   const indexes = await tx<{ name: string; made: string }[]>`
     select i.indexrelid::regclass::text name, pg_get_indexdef(i.indexrelid) made
     from pg_index i join pg_class c on c.oid = i.indrelid
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not ${tx.unsafe(ofExtension)}
       and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid) order by 1`;
   for (const { name } of indexes) await tx.unsafe(`drop index ${name}`);
   await switchTriggers(tx, 'disable');
@@ -47,7 +48,7 @@ export async function emptyTable(tx: Transaction, name: string) {
 async function switchTriggers(tx: Transaction, to: 'enable' | 'disable') {
   const tables = await tx<{ name: string }[]>`
     select distinct tgrelid::regclass::text name from pg_trigger t join pg_class c on c.oid = t.tgrelid
-    where c.relnamespace = 'public'::regnamespace and not tgisinternal`;
+    where c.relnamespace = 'public'::regnamespace and not tgisinternal and not ${tx.unsafe(ofExtension)}`;
   for (const { name } of tables) await tx.unsafe(`alter table ${name} ${to} trigger user`);
 }
 

@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
+import { SECTIONS } from '../../database/schema/sections.ts';
 import type { Queryable, Transaction } from '../../database/sql.ts';
 
 export interface CopiedTable {
@@ -36,6 +37,19 @@ export async function copiedTables(sql: Queryable): Promise<CopiedTable[]> {
       and c.relname <> 'schema_migrations' and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     group by c.relname order by c.relname`;
   return rows;
+}
+
+const OURS: ReadonlySet<string> = new Set(Object.values(SECTIONS).flat());
+
+/** Whether a table is this product's. An operator's own, or one of an extension, may stand beside ours. */
+export const isOurs = (name: string): boolean => OURS.has(name);
+
+/** The tables beside ours that hold rows. They are not copied. */
+export async function leftOutTables(sql: Queryable): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`
+    select relname name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'f') and not relispartition order by 1`;
+  return rows.map(({ name }) => name).filter((name) => !isOurs(name));
 }
 
 export const appliedMigrations = (sql: Queryable): Promise<{ name: string; checksum: string }[]> =>
@@ -94,12 +108,15 @@ export interface Sequence {
   readonly last: number;
 }
 
-/** The last numbers that columns gave themselves. Those that never gave one are left out. */
+/**
+ * The last numbers that columns gave themselves. Those that never gave one are left out. Sequences elsewhere are not
+ * looked at: this user may not enter every schema.
+ */
 export const sequences = (sql: Queryable): Promise<Sequence[]> =>
   sql<Sequence[]>`
     select t.relname "table", a.attname "column", s.last_value last
     from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
-    join pg_sequences s on format('%I.%I', s.schemaname, s.sequencename)::regclass
+    join pg_sequences s on s.schemaname = 'public' and format('%I.%I', s.schemaname, s.sequencename)::regclass
       = pg_get_serial_sequence(format('%I', t.relname), a.attname)::regclass
     where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' and s.last_value is not null
     order by 1, 2`;

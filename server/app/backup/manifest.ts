@@ -17,6 +17,8 @@ export interface Manifest {
   readonly migrations: readonly { readonly name: string; readonly checksum: string }[];
   readonly masterKey: string;
   readonly tables: readonly TableInBackup[];
+  /** The tables beside this product's, which are not copied. Earlier versions did not say. */
+  readonly leftOut?: readonly string[];
   /** The last numbers that columns gave themselves. */
   readonly sequences: readonly Sequence[];
   /** The books of all businesses: how many entries, and a hash over the head of each chain. */

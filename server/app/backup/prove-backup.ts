@@ -7,6 +7,7 @@ import type { MasterKeys } from '../../services/master-keys.ts';
 import { openKeys } from '../keys/open-keys.ts';
 import { INVARIANTS } from '../verify/invariants.ts';
 import { type Verdict, verify } from '../verify/verify.ts';
+import { leftOutTables } from './copied-table-store.ts';
 import { type Loading, loadTables } from './load-tables.ts';
 import type { Manifest } from './manifest.ts';
 import { createScratch, dropScratch } from './scratch-store.ts';
@@ -38,6 +39,9 @@ export async function proveBackup(
   const scratch = connect(withDatabase(url, name), 2, STATEMENT_MILLISECONDS);
   try {
     await loadTables(scratch, manifest, loading);
+    // Whatever the migrations make is ours, also when a list forgot it.
+    const forgotten = await leftOutTables(scratch);
+    if (forgotten.length > 0) throw new Error(`the backup lacks tables of this product: ${forgotten.join(', ')}`);
     const open = await openKeys(scratch, masters, 'refuse');
     const platform = { systemDb: openSystemDb(scratch), ...open, storage, clock: systemClock };
     const verdicts = await verify(platform, { invariants: JUDGED });

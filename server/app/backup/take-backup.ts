@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { Sql, Transaction } from '../../database/sql.ts';
+import type { Queryable, Sql, Transaction } from '../../database/sql.ts';
 import type { Seal } from '../../outside/age-seal.ts';
 import type { BackupStore } from '../../services/backup-store.ts';
 import type { FileStorage } from '../../services/file-storage.ts';
@@ -10,8 +10,10 @@ import {
   copiedTables,
   copyOut,
   copyOutQueue,
+  isOurs,
   keepShape,
   ledgerHeads,
+  leftOutTables,
   masterKeyOf,
   type NeededFile,
   neededFiles,
@@ -48,7 +50,7 @@ export async function takeBackup(source: Source, target: Target, backup: string)
   for await (const { name } of target.store.list('files')) known.add(name);
   // Most of them before the moment of the tables, so that hardly one can be deleted in between.
   await saveFiles(source, target, { files: await neededFiles(source.sql), known });
-  const tables = await copiedTables(source.sql);
+  const tables = await ourTables(source.sql);
   return source.sql.begin('isolation level repeatable read read only', async (snapshot) => {
     await speakPlainly(snapshot);
     await keepShape(snapshot, tables);
@@ -61,13 +63,16 @@ export async function takeBackup(source: Source, target: Target, backup: string)
       migrations: await appliedMigrations(snapshot),
       masterKey: await masterKeyOf(snapshot),
       tables: await saveTables(snapshot, target, backup),
-      sequences: await sequences(snapshot),
+      leftOut: await leftOutTables(snapshot),
+      sequences: (await sequences(snapshot)).filter(({ table }) => isOurs(table)),
       ledger: await ledgerHeads(snapshot),
       files,
       lostFiles,
     } satisfies Manifest;
   });
 }
+
+const ourTables = async (sql: Queryable) => (await copiedTables(sql)).filter(({ name }) => isOurs(name));
 
 async function saveTables(
   snapshot: Transaction,
@@ -86,7 +91,7 @@ async function saveTables(
     });
     saved.push({ name, columns: [...columns], parts, ...counted });
   };
-  const tables = await copiedTables(snapshot);
+  const tables = await ourTables(snapshot);
   for (const [at, table] of tables.entries()) {
     await save(table, await copyOut(snapshot, table));
     sayProgress(say, { at, of: tables.length, name: table.name, rows: saved.at(-1)?.rows ?? 0 });
