@@ -17,7 +17,7 @@ export async function measureBackup(sql: Sql, { url, folder }: Place, say: (line
   const storage = createDiskStorage(join(folder, 'files'));
   const store = createFolderBackups(join(folder, 'backups'));
   const { identity, recipient } = await newPair();
-  const target = { store, seal: sealFor([recipient]), say: () => undefined };
+  const target = { store, seal: sealFor([recipient]), say: () => undefined, saved: new Map() };
   const source = { sql, url, storage, masters: BENCH_MASTERS };
   const reading = await timed(() => readAll(sql));
   const taking = await timed(() => takeBackup(source, target, '2026-01-01T00-00-00Z'));
@@ -25,7 +25,7 @@ export async function measureBackup(sql: Sql, { url, folder }: Place, say: (line
   const proving = await timed(() => proveBackup(source, taking.result, loading));
   const rows = taking.result.tables.reduce((sum, table) => sum + table.rows, 0).toLocaleString('en-US');
   let bytes = 0;
-  for await (const each of store.list('')) bytes += each.bytes;
+  for await (const each of store.list()) bytes += each.bytes;
   const times = (seconds: number) =>
     `${seconds.toFixed(1)} s, ${(seconds / reading.seconds).toFixed(1)} x reading alone`;
   say();

@@ -2,11 +2,9 @@
 import { parseArgs } from 'node:util';
 import { allowMails, describeMailStops } from '../app/mail-stops.ts';
 import { openDatabase } from '../app/open-database.ts';
+import { runCommand, say } from '../app/run-command.ts';
 import { readConfig } from '../config.ts';
 import { StartProblem } from '../database/start-problem.ts';
-import { messageOf } from '../services/log.ts';
-
-const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function run() {
   const { values } = parseArgs({ options: { allow: { type: 'string' } } });
@@ -20,9 +18,4 @@ async function run() {
   }
 }
 
-try {
-  await run();
-} catch (error) {
-  process.stderr.write(`${error instanceof StartProblem ? error.message : messageOf(error)}\n`);
-  process.exitCode = 2;
-}
+await runCommand(run);

@@ -1,13 +1,10 @@
 /** npm run migrate: runs the migrations that the database lacks, beside a working product or alone (docs/upgrading.md). */
+import { runCommand, say } from '../app/run-command.ts';
 import { readConfig } from '../config.ts';
 import { borrowEmbeddedPostgres } from '../database/embedded-postgres.ts';
-import { type MigrationRun, migrate, NewerDatabase, readMigrations } from '../database/migrate.ts';
+import { type MigrationRun, migrate, readMigrations } from '../database/migrate.ts';
 import { connect } from '../database/sql.ts';
-import { StartProblem } from '../database/start-problem.ts';
 import { refuseUnfinished } from '../database/unfinished-restore.ts';
-import { messageOf } from '../services/log.ts';
-
-const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function run() {
   const { databaseUrl, dataDir } = readConfig(process.env);
@@ -30,10 +27,4 @@ function lineOf({ name, milliseconds, locked }: MigrationRun): string {
     : `${time}, and at most so long ${locked.join(', ')} locked`;
 }
 
-try {
-  await run();
-} catch (error) {
-  const isSaid = error instanceof StartProblem || error instanceof NewerDatabase;
-  process.stderr.write(`${isSaid ? error.message : `A migration did not run: ${messageOf(error)}`}\n`);
-  process.exitCode = 2;
-}
+await runCommand(run, 'A migration did not run');

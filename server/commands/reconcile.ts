@@ -2,28 +2,21 @@
 import { parseArgs } from 'node:util';
 import { createPlatform } from '../app/create-platform.ts';
 import { reconcileProvider } from '../app/reconcile-provider.ts';
+import { runCommand, say } from '../app/run-command.ts';
 import { readConfig } from '../config.ts';
-import { StartProblem } from '../database/start-problem.ts';
-import { createLog, messageOf } from '../services/log.ts';
+import { createLog } from '../services/log.ts';
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
-
-async function run(): Promise<boolean> {
+async function run(): Promise<number> {
   const { values } = parseArgs({ options: { 'end-anyway': { type: 'boolean', default: false } } });
   const config = readConfig(process.env);
   const opening = { config, log: createLog(config.logLevel), env: process.env, say, isBeside: true };
   const { platform, background, close } = await createPlatform(opening);
   try {
-    return await reconcileProvider(background, { say, endAnyway: values['end-anyway'] });
+    return (await reconcileProvider(background, { say, endAnyway: values['end-anyway'] })) ? 0 : 1;
   } finally {
     await platform.queue.stop();
     await close();
   }
 }
 
-try {
-  process.exitCode = (await run()) ? 0 : 1;
-} catch (error) {
-  process.stderr.write(`${error instanceof StartProblem ? error.message : messageOf(error)}\n`);
-  process.exitCode = 2;
-}
+await runCommand(run);

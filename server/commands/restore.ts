@@ -1,22 +1,19 @@
 /** npm run restore: lays a backup into an empty database and leaves the product in quarantine (docs/running.md). */
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { finishedBackups } from '../app/backup/back-up.ts';
 import { idsIn } from '../app/backup/destroyed-keys.ts';
+import { newestBackup } from '../app/backup/newest-backup.ts';
 import { openBackupStore } from '../app/backup/open-store.ts';
-import { openerOf } from '../app/backup/operator-key.ts';
+import { openerOf, readNamedFile } from '../app/backup/operator-key.ts';
 import { type Restored, restore } from '../app/backup/restore.ts';
 import { fileStorageOf } from '../app/create-platform.ts';
+import { runCommand, say } from '../app/run-command.ts';
 import { readConfig } from '../config.ts';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { connect } from '../database/sql.ts';
-import { StartProblem } from '../database/start-problem.ts';
-import { createLog, messageOf } from '../services/log.ts';
+import { createLog } from '../services/log.ts';
 import { readMasterKeys } from '../services/master-keys.ts';
 
 const STATEMENT_MILLISECONDS = 15 * 60_000;
-const say = (line: string) => process.stdout.write(`${line}\n`);
-
 async function run(): Promise<number> {
   const { values, positionals } = parseArgs({
     options: { 'destroyed-keys': { type: 'string' } },
@@ -26,17 +23,17 @@ async function run(): Promise<number> {
   const config = readConfig(env);
   const open = openerOf(env);
   const store = await openBackupStore(config.backup);
-  const backup = positionals[0] ?? (await finishedBackups(store)).at(-1);
-  if (!backup) throw new StartProblem(`There is no backup in ${store.place}.`);
+  const from = { store, open, say };
   const masters = readMasterKeys(env, config.keysDir, 'refuse');
-  const destroyed = values['destroyed-keys'] ? idsIn(readFileSync(values['destroyed-keys'], 'utf8')) : [];
+  const list = values['destroyed-keys'];
+  const destroyed = { named: list === undefined ? null : idsIn(readNamedFile(list, '--destroyed-keys')) };
+  const backup = positionals[0] ?? (await newestBackup(from, masters));
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(config.dataDir, say);
   const url = config.databaseUrl ?? embedded?.url ?? '';
   const sql = connect(url, 4, STATEMENT_MILLISECONDS);
   try {
     say(`Restoring ${backup} from ${store.place} …`);
     const storage = await fileStorageOf(config, createLog('silent'), 'background');
-    const from = { store, open, say };
     return report(await restore({ from, backup, destroyed, into: { sql, url, storage, masters } }));
   } finally {
     await sql.end({ timeout: 5 });
@@ -62,11 +59,4 @@ function report({ manifest, destroyedKeys, withdrawnMails, waitingTasks, verdict
   return wrong.length === 0 ? 0 : 1;
 }
 
-try {
-  process.exitCode = await run();
-} catch (error) {
-  process.stderr.write(
-    `${error instanceof StartProblem ? error.message : `It was not restored: ${messageOf(error)}`}\n`,
-  );
-  process.exitCode = 2;
-}
+await runCommand(run, 'It was not restored');

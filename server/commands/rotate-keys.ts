@@ -1,11 +1,8 @@
 /** npm run rotate-keys: wraps every key with a new master key, beside a working product or alone (docs/keys.md). */
 import { changeMasterKey } from '../app/keys/change-master-key.ts';
 import { openDatabase } from '../app/open-database.ts';
+import { runCommand, say } from '../app/run-command.ts';
 import { readConfig } from '../config.ts';
-import { StartProblem } from '../database/start-problem.ts';
-import { messageOf } from '../services/log.ts';
-
-const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function run() {
   const { env } = process;
@@ -26,9 +23,4 @@ async function run() {
   }
 }
 
-try {
-  await run();
-} catch (error) {
-  process.stderr.write(`${error instanceof StartProblem ? error.message : messageOf(error)}\n`);
-  process.exitCode = 2;
-}
+await runCommand(run);

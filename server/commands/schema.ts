@@ -2,12 +2,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runCommand } from '../app/run-command.ts';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { migrate } from '../database/migrate.ts';
 import { SCHEMA_FILE, schemaText } from '../database/schema/schema-text.ts';
 import { connect } from '../database/sql.ts';
-import { StartProblem } from '../database/start-problem.ts';
-import { messageOf } from '../services/log.ts';
 
 async function run() {
   const folder = mkdtempSync(join(tmpdir(), 'underlay-schema-'));
@@ -26,9 +25,4 @@ async function run() {
   }
 }
 
-try {
-  await run();
-} catch (error) {
-  process.stderr.write(`${error instanceof StartProblem ? error.message : messageOf(error)}\n`);
-  process.exitCode = 2;
-}
+await runCommand(run);

@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../app/open-database.ts';
+import { runCommand } from '../app/run-command.ts';
 import { readConfig } from '../config.ts';
 import type { Sql } from '../database/sql.ts';
 import { StartProblem } from '../database/start-problem.ts';
@@ -76,9 +77,4 @@ function optionsOf(args: string[]) {
   }
 }
 
-try {
-  await run();
-} catch (error) {
-  process.stderr.write(`${error instanceof StartProblem ? error.message : messageOf(error)}\n`);
-  process.exitCode = 2;
-}
+await runCommand(run);

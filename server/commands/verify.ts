@@ -1,12 +1,9 @@
 /** npm run verify: recomputes everything stored from the original rows. Ends with 1 when anything differs. */
 import { noteRun } from '../app/metrics/figures-store.ts';
 import { openForVerify } from '../app/open-for-verify.ts';
+import { runCommand, say } from '../app/run-command.ts';
 import { type Verdict, verify } from '../app/verify/verify.ts';
 import { readConfig } from '../config.ts';
-import { StartProblem } from '../database/start-problem.ts';
-import { messageOf } from '../services/log.ts';
-
-const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function run(): Promise<number> {
   const { platform, close } = await openForVerify(readConfig(process.env), process.env);
@@ -40,9 +37,4 @@ function print({ invariant, lookedAt, milliseconds, wrong, wrongCount }: Verdict
   if (wrongCount > wrong.length) say(`        and ${wrongCount - wrong.length} more`);
 }
 
-try {
-  process.exitCode = await run();
-} catch (error) {
-  process.stderr.write(`${error instanceof StartProblem ? error.message : messageOf(error)}\n`);
-  process.exitCode = 2;
-}
+await runCommand(run);

@@ -37,15 +37,25 @@ export function sentenceOf(error: unknown): string | undefined {
   if (code === DISK_FULL) return 'The disk of the database is full. Make room and start again; nothing was changed.';
   // Making folders below one on a read-only disk fails with it.
   const cannotBeMade = code === 'ENOENT' && syscall === 'mkdir';
-  const reason = cannotBeMade ? UNWRITABLE.EROFS : code && syscall && UNWRITABLE[code];
+  const reason = cannotBeMade ? UNUSABLE.EROFS : code && syscall && UNUSABLE[code];
   if (!reason) return undefined;
-  return `Underlay cannot use ${path ?? 'its folder'}: ${reason}. Let it read and write there, or set DATA_DIR and KEYS_DIR to other folders; nothing was changed.`;
+  return `Underlay cannot use ${path ?? 'its folder'}: ${reason}. Let it read and write there, or set DATA_DIR, KEYS_DIR or BACKUP_TO, whichever leads there, to another folder; nothing was changed.`;
+}
+
+/** The same for what the operator named: a setting or an option, and what to do. */
+export function cannotUse(
+  error: unknown,
+  { by, path, advice }: { by: string; path: string; advice: string },
+): StartProblem {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  const reason = UNUSABLE[code] ?? MISSING[code] ?? `it cannot be used (${code || String(error)})`;
+  return new StartProblem(`${by} names ${path}, and ${reason}. ${advice}`);
 }
 
 /** PostgreSQL's code for it. */
 const DISK_FULL = '53100';
 
-const UNWRITABLE: Readonly<Record<string, string>> = {
+const UNUSABLE: Readonly<Record<string, string>> = {
   EROFS: 'it is on a disk that is read-only',
   EACCES: 'this user may not',
   EPERM: 'this user may not',
@@ -53,6 +63,11 @@ const UNWRITABLE: Readonly<Record<string, string>> = {
   EDQUOT: 'the disk is full',
   ENOTDIR: 'a part of its path is a file',
   EEXIST: 'there is a file in its place',
+};
+
+const MISSING: Readonly<Record<string, string>> = {
+  ENOENT: 'there is nothing of that name',
+  EISDIR: 'that is a folder',
 };
 
 /** PostgreSQL's output as one sentence that says what to do. */

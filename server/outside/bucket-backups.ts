@@ -21,13 +21,13 @@ export function createBucketBackups(config: S3Config, prefix: string): BackupSto
       }
     },
     drop: async (name) => void (await client.send(new DeleteObjectCommand(place(name)))),
-    async *list(folder) {
+    async *list() {
       let ContinuationToken: string | undefined;
       do {
         const page = await client.send(
           new ListObjectsV2Command({
             Bucket: config.bucket,
-            Prefix: folder === '' ? below : `${below}${folder}/`,
+            Prefix: below,
             ...(ContinuationToken && { ContinuationToken }),
           }),
         );

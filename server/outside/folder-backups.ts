@@ -18,12 +18,12 @@ export function createFolderBackups(folder: string): BackupStore {
       await rm(pathOf(name), { force: true });
       await rm(unfinished(pathOf(name)), { force: true });
     },
-    list: (below) => filesBelow(folder, below),
+    list: () => filesBelow(folder),
   };
 }
 
-async function* filesBelow(root: string, below: string): AsyncIterable<{ name: string; bytes: number }> {
-  const entries = await opendir(join(root, below), { recursive: true }).catch(orNothing);
+async function* filesBelow(root: string): AsyncIterable<{ name: string; bytes: number }> {
+  const entries = await opendir(root, { recursive: true }).catch(orNothing);
   for await (const entry of entries ?? []) {
     if (!entry.isFile() || entry.name.endsWith('.part')) continue;
     const path = join(entry.parentPath, entry.name);

@@ -11,8 +11,8 @@ export interface BackupStore {
   read(name: string): Promise<Buffer | null>;
   /** Harmless when there is nothing. */
   drop(name: string): Promise<void>;
-  /** Everything below a folder, in no order. An empty text is all of it. */
-  list(folder: string): AsyncIterable<{ readonly name: string; readonly bytes: number }>;
+  /** Everything that lies there, in no order. */
+  list(): AsyncIterable<{ readonly name: string; readonly bytes: number }>;
 }
 
 const NAME = /^(?:[0-9A-Za-z-]+\/)?[0-9A-Za-z-]+\.[a-z]+$/;

@@ -1,22 +1,50 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { backUp } from '../app/backup/back-up.ts';
+import { afterAll, beforeAll } from 'vitest';
+import { type BackedUp, backUp } from '../app/backup/back-up.ts';
 import { restore } from '../app/backup/restore.ts';
 import { newPair, openWith, sealFor } from '../outside/age-seal.ts';
 import { createDiskStorage } from '../outside/disk-storage.ts';
 import { createFolderBackups } from '../outside/folder-backups.ts';
 import type { BackupStore } from '../services/backup-store.ts';
+import type { TestBusiness } from './people.ts';
 import { emptyDatabase } from './scratch-database.ts';
-import { TEST_MASTERS, type TestProduct } from './test-product.ts';
+import { openSeeded } from './seeded-business.ts';
+import { startProduct, TEST_MASTERS, type TestProduct } from './test-product.ts';
 
 const KEEP = { hourly: 24, daily: 35, monthly: 24 };
 const silent = () => undefined;
 
 interface Target {
   readonly masters?: typeof TEST_MASTERS;
-  /** The ids of keys that were destroyed since. */
-  readonly destroyed?: readonly string[];
+  /** The ids in a file that the operator named. */
+  readonly named?: readonly string[];
+}
+
+/** Where tests of backups begin: a product with a business, whoever backs it up, and a backup. */
+export interface BackupScene {
+  readonly product: TestProduct;
+  readonly business: TestBusiness;
+  readonly operator: Operator;
+  readonly saved: BackedUp & { readonly store: BackupStore };
+}
+
+export function backupScene(): BackupScene {
+  const scene = {} as { -readonly [Part in keyof BackupScene]: BackupScene[Part] };
+  beforeAll(async () => {
+    scene.product = await startProduct();
+    scene.business = await openSeeded(scene.product, 'Cedar');
+    await scene.product.settle();
+    scene.operator = await Operator.of(scene.product);
+    const store = scene.operator.newStore();
+    scene.saved = { store, ...(await scene.operator.save(store)) };
+  }, 120_000);
+  afterAll(async () => {
+    await scene.product.stop();
+    scene.operator.end();
+  });
+  return scene;
 }
 
 /** Whoever backs a test's product up and brings it back, with a key of their own. */
@@ -67,12 +95,12 @@ export class Operator {
   seal = (plain: Buffer) => sealFor([this.recipient])(plain);
 
   /** An empty database and file store, and a try to restore into them. */
-  async target({ masters = TEST_MASTERS, destroyed = [] }: Target = {}) {
+  async target({ masters = TEST_MASTERS, named }: Target = {}) {
     const { url, sql } = await emptyDatabase();
     const storage = createDiskStorage(this.folder());
     const into = { sql, url, storage, masters };
     const lay = (store: BackupStore, backup: string, open = this.open) =>
-      restore({ from: { store, open, say: silent }, backup, destroyed, into });
+      restore({ from: { store, open, say: silent }, backup, destroyed: { named: named ?? null }, into });
     return { url, sql, storage, lay };
   }
 

@@ -9,10 +9,15 @@ import { createSecurityEvents } from '../../services/security-events.ts';
 import { openKeys } from '../keys/open-keys.ts';
 import { destroyedKeys } from './copied-table-store.ts';
 import { addDestroyedKeys } from './destroyed-keys.ts';
-import { type Manifest, manifestName, writeManifest } from './manifest.ts';
+import { lookAround } from './look-around.ts';
+import { makeRoom, type Room, writeNeededFiles } from './make-room.ts';
+import { type Manifest, writeManifest } from './manifest.ts';
 import { proveBackup } from './prove-backup.ts';
-import { backupNameAt, isBackupName, keptBackups } from './retention.ts';
-import { fileName, type Source, takeBackup } from './take-backup.ts';
+import { type Reread, rereadFiles } from './reread-files.ts';
+import { backupNameAt, momentOf } from './retention.ts';
+import { fileName, readSavedFiles, writeSavedFiles } from './saved-files.ts';
+import { type ListProblem, signedLists } from './signed-list.ts';
+import { type Source, takeBackup } from './take-backup.ts';
 
 export interface BackupRun {
   readonly source: Source & { readonly url: string };
@@ -27,9 +32,12 @@ export interface BackedUp {
   readonly manifest: Manifest;
   /** The invariants that do not hold in it, as in the product that was backed up. */
   readonly wrong: readonly string[];
-  readonly dropped: number;
-  /** Why room could not be made, although the backup is good. */
-  readonly notCleared: string | null;
+  /** The sealed files that were read again. */
+  readonly reread: Reread;
+  /** What was wrong with the list of destroyed keys that lay there. It was written anew. */
+  readonly keysProblem: ListProblem | null;
+  /** Or why room could not be made, although the backup is good. */
+  readonly room: Room | string;
 }
 
 /**
@@ -37,41 +45,50 @@ export interface BackedUp {
  * {@link StartProblem} where a setting keeps it from beginning, and anything else where nothing was backed up.
  */
 export async function backUp(run: BackupRun): Promise<BackedUp> {
-  const { source, store, config, say } = run;
+  const { source, config } = run;
   const { recipient } = config;
   if (!recipient)
     throw new StartProblem(
       'There is no BACKUP_RECIPIENT. npm run backup -- --new-key FILE makes a pair and says what to do.',
     );
-  return withAdvisoryLock(source.sql, { name: 'backup', wait: '2s' }, async () => {
-    const { sealer } = await claim(run, recipient);
-    const before = await finishedBackups(store);
-    const name = newName(run.now ?? new Date(), before);
-    // A second key, which this process alone knows and forgets: what lies in the store is read back and opened with it.
-    const pair = await newPair();
-    const seal = sealFor([recipient, pair.recipient]);
-    const manifest = await takeBackup(source, { store, seal, say }, name);
-    say('Restoring it into a scratch database …');
-    const open = openWith(pair.identity);
-    const wrong = await proveBackup(source, manifest, { store, open, say: () => undefined });
-    await store.put(filesName(name), Buffer.from(manifest.files.map(({ key }) => `${fileName(key)}\n`).join('')));
-    await addDestroyedKeys(store, await destroyedKeys(source.sql));
-    await writeManifest({ store, seal, masters: source.masters }, name, manifest);
-    const events = createSecurityEvents({ sql: source.sql, sealer, clock: systemClock, log: createLog('silent') });
-    await events.note({ kind: 'backup', details: { backup: name, place: store.place, recipient } });
-    // From here on there is a backup, whatever becomes of older ones.
-    const cleared = await prune(store, { finished: before, made: name }, config).catch(messageOf);
-    const isCleared = typeof cleared === 'number';
-    return {
-      name,
-      manifest,
-      wrong: wrong.map(({ invariant }) => invariant.id),
-      dropped: isCleared ? cleared : 0,
-      notCleared: isCleared ? null : cleared,
-    };
-  }).catch((error: unknown) => {
+  return withAdvisoryLock(source.sql, BACKUP_LOCK, () => backUpAlone(run, recipient)).catch((error: unknown) => {
     throw error instanceof LockTaken ? new StartProblem(AT_IT) : error;
   });
+}
+
+/** Whoever holds it makes a backup. */
+export const BACKUP_LOCK = { name: 'backup', wait: '2s' };
+
+async function backUpAlone(run: BackupRun, recipient: string): Promise<BackedUp> {
+  const { source, store, config, say, now = new Date() } = run;
+  const { sealer } = await claim(run, recipient);
+  const lists = signedLists(store, sealer);
+  const around = await lookAround(store);
+  const saved = await readSavedFiles(lists, around.names);
+  const savedBefore = new Map(saved);
+  const name = newName(now, around.finished);
+  // A second key, which this process alone knows and forgets: what lies in the store is read back and opened with it.
+  const pair = await newPair();
+  const target = { store, seal: sealFor([recipient, pair.recipient]), say, saved };
+  const manifest = await takeBackup(source, target, name);
+  say('Restoring it into a scratch database …');
+  const open = openWith(pair.identity);
+  const wrong = await proveBackup(source, manifest, { store, open, say: () => undefined });
+  const since = around.finished.map(momentOf).findLast((moment) => moment <= now) ?? null;
+  const reread = await rereadFiles(source.storage, target, { files: manifest.files, since, now });
+  await writeSavedFiles(lists, saved, savedBefore);
+  await writeNeededFiles(
+    lists,
+    name,
+    manifest.files.map(({ key }) => fileName(key)),
+  );
+  const keysProblem = await addDestroyedKeys(lists, await destroyedKeys(source.sql));
+  await writeManifest({ store, seal: target.seal, masters: source.masters }, name, manifest);
+  const events = createSecurityEvents({ sql: source.sql, sealer, clock: systemClock, log: createLog('silent') });
+  await events.note({ kind: 'backup', details: { backup: name, place: store.place, recipient } });
+  // From here on there is a backup, whatever becomes of older ones.
+  const room = await makeRoom({ store, lists, saved }, around, { made: name, keep: config.keep }).catch(messageOf);
+  return { name, manifest, wrong: wrong.map(({ invariant }) => invariant.id), reread, keysProblem, room };
 }
 
 const AT_IT = 'Another command is making a backup right now. Nothing was done by this one.';
@@ -80,19 +97,6 @@ const AT_IT = 'Another command is making a backup right now. Nothing was done by
 function newName(now: Date, before: readonly string[]): string {
   const name = backupNameAt(now);
   return before.includes(name) ? newName(new Date(now.getTime() + 1000), before) : name;
-}
-
-/** The names of the files that a backup needs, in clear: whoever makes room has no key. */
-const filesName = (backup: string) => `${backup}/files.txt`;
-
-/** The backups of a store that were finished, oldest first. */
-export async function finishedBackups(store: BackupStore): Promise<string[]> {
-  const names: string[] = [];
-  for await (const { name } of store.list('')) {
-    const [backup = ''] = name.split('/');
-    if (isBackupName(backup) && name === manifestName(backup)) names.push(backup);
-  }
-  return names.sort();
 }
 
 /**
@@ -116,28 +120,4 @@ async function claim({ source, store }: BackupRun, recipient: string) {
   if (!there) await store.put('installation.txt', Buffer.from(ours));
   if (!sealedTo) await store.put('recipient.txt', Buffer.from(recipient));
   return open;
-}
-
-/** Drops backups that nobody keeps, whatever an attempt left behind, and files that no backup needs. Answers how many backups. */
-async function prune(
-  store: BackupStore,
-  { finished, made }: { finished: readonly string[]; made: string },
-  { keep }: BackupRun['config'],
-): Promise<number> {
-  // What was just made stays, also when a clock that was wrong left one of a later time.
-  const kept = keptBackups([...finished, made], keep).add(made);
-  const gone = finished.filter((name) => !kept.has(name));
-  // Without its manifest it counts as none, also when this ends halfway.
-  for (const backup of gone) await store.drop(manifestName(backup));
-  const needed = new Set<string>();
-  for (const backup of kept) {
-    const list = await store.read(filesName(backup));
-    if (!list) throw new Error(`${filesName(backup)} is missing, so nobody knows which files are needed`);
-    for (const name of list.toString().split('\n')) needed.add(name);
-  }
-  for await (const { name } of store.list('')) {
-    const [folder = ''] = name.split('/');
-    if (isBackupName(folder) ? !kept.has(folder) : folder === 'files' && !needed.has(name)) await store.drop(name);
-  }
-  return gone.length;
 }

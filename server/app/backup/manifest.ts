@@ -12,6 +12,8 @@ import type { CopiedTable, NeededFile, Sequence } from './copied-table-store.ts'
  */
 export interface Manifest {
   readonly format: typeof FORMAT;
+  /** Its lists beside it are signed, and there. Earlier versions did not sign them. */
+  readonly hasLists?: boolean;
   /** ISO 8601. */
   readonly takenAt: string;
   readonly migrations: readonly { readonly name: string; readonly checksum: string }[];

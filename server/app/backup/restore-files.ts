@@ -3,7 +3,7 @@ import type { FileStorage } from '../../services/file-storage.ts';
 import { Damaged, type Loading } from './load-tables.ts';
 import type { Manifest } from './manifest.ts';
 import { sha256Of } from './row-parts.ts';
-import { fileName } from './take-backup.ts';
+import { fileName } from './saved-files.ts';
 
 const AT_ONCE = 4;
 

@@ -1,48 +1,30 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { migrate, readMigrations } from '../../database/migrate.ts';
 import type { Sql } from '../../database/sql.ts';
 import { isUnfinished } from '../../database/unfinished-restore.ts';
 import { newPair, openWith } from '../../outside/age-seal.ts';
 import { createDiskStorage } from '../../outside/disk-storage.ts';
-import type { BackupStore } from '../../services/backup-store.ts';
 import { createLog } from '../../services/log.ts';
 import { masterKey, masterKeys } from '../../services/master-keys.ts';
 import { endQuarantine, openRestoration } from '../../services/quarantine-store.ts';
 import { createQueue } from '../../services/queue.ts';
-import { Operator } from '../../testing/backups.ts';
+import { backupScene } from '../../testing/backups.ts';
 import { call } from '../../testing/call.ts';
-import type { TestBusiness } from '../../testing/people.ts';
 import { emptyDatabase } from '../../testing/scratch-database.ts';
-import { openSeeded } from '../../testing/seeded-business.ts';
 import { startServerProcess } from '../../testing/server-process.ts';
 import { signIn } from '../../testing/sign-in.ts';
-import { PASSWORD, startProduct, TEST_MASTERS, type TestProduct } from '../../testing/test-product.ts';
+import { PASSWORD, TEST_MASTERS } from '../../testing/test-product.ts';
 import { QUEUE_NAMES } from '../background.ts';
 import { openKeys } from '../keys/open-keys.ts';
 import { openDatabase } from '../open-database.ts';
-import type { BackedUp } from './back-up.ts';
 import { addDestroyedKeys } from './destroyed-keys.ts';
+import { newestBackup } from './newest-backup.ts';
+import { signedLists } from './signed-list.ts';
 
-let product: TestProduct;
-let business: TestBusiness;
-let operator: Operator;
-let saved: BackedUp & { readonly store: BackupStore };
-
-beforeAll(async () => {
-  product = await startProduct();
-  business = await openSeeded(product, 'Cedar');
-  await product.settle();
-  operator = await Operator.of(product);
-  const store = operator.newStore();
-  saved = { store, ...(await operator.save(store)) };
-}, 120_000);
-afterAll(async () => {
-  await product.stop();
-  operator.end();
-});
+const scene = backupScene();
 
 const texts = async (sql: Sql, table: string) =>
   (await sql<{ text: string }[]>`select t::text from ${sql(table)} t`).map(({ text }) => text);
@@ -51,21 +33,21 @@ const texts = async (sql: Sql, table: string) =>
 const LASTING = ['ledger_transactions', 'ledger_lines', 'payment_changes', 'events', 'sent_documents', 'business_keys'];
 
 test('a backup beside a product that works is restored elsewhere, row for row and byte for byte, and verifies', async () => {
-  const store = operator.newStore();
+  const store = scene.operator.newStore();
   // People go on working meanwhile: what they do is in the backup whole, or not at all.
   let isOver = false;
   const work = (async () => {
-    while (!isOver) await business.sent();
+    while (!isOver) await scene.business.sent();
   })();
-  const { name, manifest, wrong } = await operator.save(store);
+  const { name, manifest, wrong } = await scene.operator.save(store);
   isOver = true;
   await work;
   expect(wrong).toEqual([]);
-  const { sql, restored, storage } = await operator.bringBack(store, name);
+  const { sql, restored, storage } = await scene.operator.bringBack(store, name);
   expect(restored.verdicts.filter(({ wrongCount }) => wrongCount > 0)).toEqual([]);
   for (const table of LASTING) {
     const there = await texts(sql, table);
-    const now = new Set(await texts(product.platform.systemDb.sql, table));
+    const now = new Set(await texts(scene.product.platform.systemDb.sql, table));
     expect(there.length, table).toBeGreaterThan(0);
     expect(
       there.filter((row) => !now.has(row)),
@@ -82,14 +64,14 @@ test('a backup beside a product that works is restored elsewhere, row for row an
   expect(await openRestoration(sql)).toMatchObject({ backup: name });
   // A sign-in that was ended since would be open again.
   expect(await sql`select 1 from sign_ins`).toHaveLength(0);
-  expect(await product.platform.systemDb.sql`select 1 from sign_ins limit 1`).toHaveLength(1);
+  expect(await scene.product.platform.systemDb.sql`select 1 from sign_ins limit 1`).toHaveLength(1);
   expect(
     await sql`select 1 from security_events where kind = 'restore' and details ->> 'backup' = ${name}`,
   ).toHaveLength(1);
 }, 120_000);
 
 test('a backup of which anything was changed, cut or exchanged is not restored, and the database counts as unfinished', async () => {
-  const { store, name, manifest } = saved;
+  const { store, name, manifest } = scene.saved;
   const parts = manifest.tables.flatMap((table) => table.parts);
   const [file] = manifest.files.map(({ key }) => `files/${key}.age`);
   const damages: [string, (folder: string) => void, RegExp][] = [
@@ -100,16 +82,16 @@ test('a backup of which anything was changed, cut or exchanged is not restored, 
   ];
   const attempts = [];
   for (const [what, damage, reason] of damages) {
-    const damaged = operator.copyOf(store);
+    const damaged = scene.operator.copyOf(store);
     damage(damaged.place);
-    const target = await operator.target();
+    const target = await scene.operator.target();
     await expect(target.lay(damaged, name), what).rejects.toThrow(reason);
     expect(await isUnfinished(target.sql), what).toBe(true);
     attempts.push(target);
   }
   // The whole backup is then laid over what the last attempt left behind.
   const target = attempts.at(-1);
-  await expect(openDatabase({ ...product.platform.config, databaseUrl: target?.url ?? '' })).rejects.toThrow(
+  await expect(openDatabase({ ...scene.product.platform.config, databaseUrl: target?.url ?? '' })).rejects.toThrow(
     /did not end/,
   );
   const tries = await Promise.allSettled([target?.lay(store, name), target?.lay(store, name)]);
@@ -119,57 +101,93 @@ test('a backup of which anything was changed, cut or exchanged is not restored, 
 }, 120_000);
 
 test('nothing is laid over a database that has anything in it, without the key, or from a stranger', async () => {
-  const { store, name } = saved;
-  const { lay } = await operator.bringBack(store, name);
+  const { store, name } = scene.saved;
+  const { lay } = await scene.operator.bringBack(store, name);
   await expect(lay(store, name)).rejects.toThrow(/an empty database only/);
   const others = masterKeys(() => [masterKey(Buffer.alloc(32, 8))]);
-  await expect(operator.bringBack(store, name, { masters: others })).rejects.toThrow(/another master key/);
-  await expect(operator.bringBack(store, '2020-01-01T00-00-00Z')).rejects.toThrow(/There is no backup/);
+  await expect(scene.operator.bringBack(store, name, { masters: others })).rejects.toThrow(/another master key/);
+  await expect(scene.operator.bringBack(store, '2020-01-01T00-00-00Z')).rejects.toThrow(/There is no backup/);
   const stranger = openWith((await newPair()).identity);
-  await expect((await operator.target()).lay(store, name, stranger)).rejects.toThrow(/no identity matched/i);
+  await expect((await scene.operator.target()).lay(store, name, stranger)).rejects.toThrow(/no identity matched/i);
 }, 60_000);
 
 test('a manifest that somebody else wrote is refused, though everybody can seal with a public key', async () => {
-  const store = operator.copyOf(saved.store);
-  const { name } = saved;
+  const store = scene.operator.copyOf(scene.saved.store);
+  const { name } = scene.saved;
   const sealed = await store.read(`${name}/manifest.age`);
-  const signed = JSON.parse((await operator.open(sealed ?? Buffer.alloc(0))).toString());
+  const signed = JSON.parse((await scene.operator.open(sealed ?? Buffer.alloc(0))).toString());
   const forged = { ...signed, manifest: signed.manifest.replace('"rows":', '"rows": ') };
-  await store.put(`${name}/manifest.age`, await operator.seal(Buffer.from(JSON.stringify(forged))));
-  await expect(operator.bringBack(store, name)).rejects.toThrow(/was not written by this installation/);
+  await store.put(`${name}/manifest.age`, await scene.operator.seal(Buffer.from(JSON.stringify(forged))));
+  await expect(scene.operator.bringBack(store, name)).rejects.toThrow(/was not written by this installation/);
   // Nor may an old one pass for the newest.
   await store.put('2099-01-01T00-00-00Z/manifest.age', sealed ?? Buffer.alloc(0));
-  await expect(operator.bringBack(store, '2099-01-01T00-00-00Z')).rejects.toThrow(/belongs to another backup/);
+  await expect(scene.operator.bringBack(store, '2099-01-01T00-00-00Z')).rejects.toThrow(/belongs to another backup/);
 }, 60_000);
 
-test('keys that were destroyed after the backup are destroyed again', async () => {
-  const store = operator.copyOf(saved.store);
-  const { name } = saved;
-  const { sql } = product.platform.systemDb;
+test('keys that were destroyed after the backup are destroyed again, and none because somebody else wrote so', async () => {
+  const store = scene.operator.copyOf(scene.saved.store);
+  const { name } = scene.saved;
+  const { sql } = scene.product.platform.systemDb;
   const living = await sql<{ id: string }[]>`select id from business_keys where destroyed_at is null order by id`;
-  const [listed, given] = living.map(({ id }) => id);
-  await addDestroyedKeys(store, [listed ?? '']);
-  const { sql: copy, restored } = await operator.bringBack(store, name, { destroyed: [given ?? ''] });
+  const [listed = '', given = '', forged = ''] = living.map(({ id }) => id);
+  const { sealer } = await openKeys(sql, TEST_MASTERS, 'refuse');
+  await addDestroyedKeys(signedLists(store, sealer), [listed]);
+  const { sql: copy, restored } = await scene.operator.bringBack(store, name, { named: [given] });
   expect(restored.destroyedKeys).toBe(2);
   const left = await copy<{ id: string }[]>`select id from business_keys where wrapped is not null order by id`;
   expect(left.map(({ id }) => id)).toEqual(living.slice(2).map(({ id }) => id));
-}, 60_000);
+
+  const list = (await store.read('destroyed-keys.txt'))?.toString() ?? '';
+  await store.put('destroyed-keys.txt', Buffer.from(`${forged}\n${list}`));
+  const { sql: target, lay } = await scene.operator.target();
+  await expect(lay(store, name)).rejects.toThrow(/was not written by this installation.*--destroyed-keys FILE/);
+  expect(await target`select 1 from business_keys where destroyed_at is not null`).toHaveLength(0);
+  // Without a code it is known before anything is laid in.
+  const untouched = await scene.operator.target();
+  await store.drop('destroyed-keys.txt');
+  await expect(untouched.lay(store, name)).rejects.toThrow(/is not there any more/);
+  await store.put('destroyed-keys.txt', Buffer.from(`${forged}\n`));
+  await expect(untouched.lay(store, name)).rejects.toThrow(/has no code of this installation/);
+  expect(await isUnfinished(untouched.sql)).toBe(false);
+  // What the operator names counts, and nothing of the list that somebody else wrote.
+  const named = await scene.operator.bringBack(store, name, { named: [given] });
+  expect(named.restored.destroyedKeys).toBe(1);
+}, 120_000);
+
+test('without a name the newest by its own word is taken, and what does not open is passed over', async () => {
+  const store = scene.operator.copyOf(scene.saved.store);
+  const said: string[] = [];
+  const from = { store, open: scene.operator.open, say: (line: string) => void said.push(line) };
+  await store.put('2099-01-01T00-00-00Z/manifest.age', Buffer.from('x'));
+  expect(await newestBackup(from, TEST_MASTERS)).toBe(scene.saved.name);
+  expect(said).toEqual([
+    expect.stringMatching(/^Passed over: 2099-01-01T00-00-00Z\. /),
+    `The newest of 1: ${scene.saved.name}, with what was there at ${scene.saved.manifest.takenAt}.`,
+  ]);
+  await expect(newestBackup({ ...from, store: scene.operator.newStore() }, TEST_MASTERS)).rejects.toThrow(
+    /There is no backup in/,
+  );
+  await store.drop(`${scene.saved.name}/manifest.age`);
+  await expect(newestBackup(from, TEST_MASTERS)).rejects.toThrow(/None of the backups/);
+});
 
 test("tables beside the product's keep no backup from being made, are named in it, and are not in it", async () => {
-  const { sql, url, storage } = await operator.bringBack(saved.store, saved.name);
+  const { sql, url, storage } = await scene.operator.bringBack(scene.saved.store, scene.saved.name);
   await sql`create table crew_notes (id bigint generated always as identity primary key, note text)`;
   await sql`insert into crew_notes (note) values ('the van is at the garage')`;
   await sql`create table rain_by_month (month int, millimetres int) partition by range (month)`;
   await sql`create table rain_of_winter partition of rain_by_month for values from (1) to (3)`;
-  const store = operator.newStore();
-  const { name, manifest, wrong } = await operator.saveFrom({ sql, url, storage, masters: TEST_MASTERS }, store);
+  const store = scene.operator.newStore();
+  const { name, manifest, wrong } = await scene.operator.saveFrom({ sql, url, storage, masters: TEST_MASTERS }, store);
   expect(manifest.leftOut).toEqual(['crew_notes', 'rain_by_month']);
   expect(wrong).toEqual([]);
-  const { sql: copy, restored } = await operator.bringBack(store, name);
-  expect(restored.manifest.tables.map((table) => table.name)).toEqual(saved.manifest.tables.map((table) => table.name));
+  const { sql: copy, restored } = await scene.operator.bringBack(store, name);
+  expect(restored.manifest.tables.map((table) => table.name)).toEqual(
+    scene.saved.manifest.tables.map((table) => table.name),
+  );
   expect(await copy`select 1 where to_regclass('crew_notes') is not null`).toHaveLength(0);
   // It is a backup of a product in quarantine, so what the first one lacks is still to be compared.
-  expect(await openRestoration(copy)).toEqual({ backup: name, takenAt: new Date(saved.manifest.takenAt) });
+  expect(await openRestoration(copy)).toEqual({ backup: name, takenAt: new Date(scene.saved.manifest.takenAt) });
 }, 60_000);
 
 test('a backup that an older schema made is brought to this one', async () => {
@@ -181,11 +199,11 @@ test('a backup that an older schema made is brought to this one', async () => {
   await sql`
     insert into users (id, email, password_hash, first_name, last_name, created_at)
     values (gen_random_uuid(), 'robin@test.example', 'x', 'Robin', 'Ashby', now())`;
-  const store = operator.newStore();
-  const source = { sql, url, storage: createDiskStorage(operator.folder()), masters: TEST_MASTERS };
-  const { name } = await operator.saveFrom(source, store);
+  const store = scene.operator.newStore();
+  const source = { sql, url, storage: createDiskStorage(scene.operator.folder()), masters: TEST_MASTERS };
+  const { name } = await scene.operator.saveFrom(source, store);
   // What belongs to an extension is nothing that would be laid over.
-  const { sql: copy, lay } = await operator.target();
+  const { sql: copy, lay } = await scene.operator.target();
   await copy`create extension pg_stat_statements`;
   await lay(store, name);
   const applied = await copy<{ name: string }[]>`select name from schema_migrations order by name`;
@@ -194,30 +212,30 @@ test('a backup that an older schema made is brought to this one', async () => {
 }, 60_000);
 
 test('a restored product can be read and changes nothing, shows customers nothing, and works again when that ends', async () => {
-  const { url, sql } = await operator.bringBack(saved.store, saved.name);
+  const { url, sql } = await scene.operator.bringBack(scene.saved.store, scene.saved.name);
   const server = await startServerProcess({
     DATABASE_URL: url,
     MASTER_KEY: TEST_MASTERS.newest.bytes.toString('hex'),
-    SANDBOX_ORIGIN: product.sandbox,
-    DATA_DIR: operator.folder(),
+    SANDBOX_ORIGIN: scene.product.sandbox,
+    DATA_DIR: scene.operator.folder(),
   });
   onTestFinished(async () => void (await server.end('SIGKILL')));
   const [owner] = await sql<{ email: string }[]>`
-    select email from users join business_members m on m.user_id = users.id::text where m.business_id = ${business.business.businessId}`;
+    select email from users join business_members m on m.user_id = users.id::text where m.business_id = ${scene.business.business.businessId}`;
   const token = await signIn(server.origin, owner?.email ?? '', PASSWORD);
   const ask = (line: string, body?: object) => call<{ code: string }>(server.origin, line, { token, body });
-  const draft = { description: 'Stairs', jobId: business.job.uuid, dueDate: '2099-01-31', isQuote: false };
-  expect((await ask(`GET ${business.base}/invoices`)).status).toBe(200);
+  const draft = { description: 'Stairs', jobId: scene.business.job.uuid, dueDate: '2099-01-31', isQuote: false };
+  expect((await ask(`GET ${scene.business.base}/invoices`)).status).toBe(200);
   const refused = { status: 503, body: { code: 'being_restored' } };
-  expect(await ask(`POST ${business.base}/invoices`, draft)).toMatchObject(refused);
-  expect(await call(server.origin, `GET ${business.portal}`)).toMatchObject(refused);
+  expect(await ask(`POST ${scene.business.base}/invoices`, draft)).toMatchObject(refused);
+  expect(await call(server.origin, `GET ${scene.business.portal}`)).toMatchObject(refused);
   expect(server.output()).toMatch(/can be read and does nothing/);
   const begun = () => sql`select 1 from jobs.job where state > 'retry' limit 1`;
   expect(await begun()).toHaveLength(0);
   expect(await endQuarantine(sql, { payments: 0 })).toBe(true);
   await expect.poll(begun, { timeout: 20_000 }).toHaveLength(1);
-  expect((await ask(`POST ${business.base}/invoices`, draft)).status).toBe(200);
-  expect((await call(server.origin, `GET ${business.portal}`)).status).toBe(200);
+  expect((await ask(`POST ${scene.business.base}/invoices`, draft)).status).toBe(200);
+  expect((await call(server.origin, `GET ${scene.business.portal}`)).status).toBe(200);
 }, 90_000);
 
 const flip = (file: string) => {

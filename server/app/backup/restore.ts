@@ -15,18 +15,19 @@ import { openKeys } from '../keys/open-keys.ts';
 import { type Verdict, verify } from '../verify/verify.ts';
 import { clearAway, isEmpty } from './bare-table-store.ts';
 import { destroyKeys, layTasks, makeWaitingTasks, QUEUE } from './copied-table-store.ts';
-import { readDestroyedKeys } from './destroyed-keys.ts';
+import { type Destroyed, destroyedAgain, refuseUnsignedKeys } from './destroyed-keys.ts';
 import { type Loading, loadRows, loadTables } from './load-tables.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { restoreFiles } from './restore-files.ts';
 import { signEverybodyOut, withdrawWaitingDeliveries } from './restored-store.ts';
+import { signedLists } from './signed-list.ts';
 
 export interface Restoring {
   readonly from: Loading;
   /** The name of a finished backup. */
   readonly backup: string;
-  /** The ids of keys that were destroyed after the last backup. */
-  readonly destroyed: readonly string[];
+  /** What the operator knows of keys that were destroyed since. */
+  readonly destroyed: Destroyed;
   readonly into: {
     readonly sql: Sql;
     readonly url: string;
@@ -57,18 +58,19 @@ export const restore = (restoring: Restoring): Promise<Restored> =>
 async function restoreAlone({ from, backup, destroyed, into }: Restoring): Promise<Restored> {
   const { sql, storage, masters } = into;
   const manifest = await readManifest({ ...from, masters }, backup);
+  await refuseUnsignedKeys(from.store, destroyed, { hasList: manifest.hasLists ?? false });
   if (await isUnfinished(sql)) await clearAway(sql);
   else if (!(await isEmpty(sql))) throw new StartProblem(NOT_EMPTY);
   await markUnfinished(sql);
   await loadTables(sql, manifest, from);
-  const ids = [...(await readDestroyedKeys(from.store)), ...destroyed];
+  const open = await openKeys(sql, masters, 'refuse');
+  const ids = await destroyedAgain(from.store, signedLists(from.store, open.sealer), destroyed);
   const destroyedKeys = await destroyKeys(sql, ids);
   await signEverybodyOut(sql);
   const withdrawnMails = await withdrawWaitingDeliveries(sql);
   const waitingTasks = await layWaitingTasks(into, manifest, from);
   await beginQuarantine(sql, { backup, takenAt: new Date(manifest.takenAt) });
   await restoreFiles(storage, manifest, from);
-  const open = await openKeys(sql, masters, 'refuse');
   const verdicts = await verify({ systemDb: openSystemDb(sql), ...open, storage, clock: systemClock });
   const events = createSecurityEvents({ sql, ...open, clock: systemClock, log: createLog('silent') });
   await sql.begin((tx) => events.record(tx, { kind: 'restore', details: { backup, takenAt: manifest.takenAt } }));

@@ -2,6 +2,7 @@ import type { Kept } from '../../config.ts';
 
 /** `2026-11-24T11-00-00Z`: a moment that is a name, in the order of time. */
 export const backupNameAt = (moment: Date): string => `${moment.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+export const momentOf = (name: string): Date => new Date(name.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'));
 export const isBackupName = (name: string): boolean => /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/.test(name);
 
 /**

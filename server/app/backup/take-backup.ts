@@ -1,8 +1,5 @@
 import type { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import type { Queryable, Sql, Transaction } from '../../database/sql.ts';
-import type { Seal } from '../../outside/age-seal.ts';
-import type { BackupStore } from '../../services/backup-store.ts';
 import type { FileStorage } from '../../services/file-storage.ts';
 import type { MasterKeys } from '../../services/master-keys.ts';
 import {
@@ -15,14 +12,14 @@ import {
   ledgerHeads,
   leftOutTables,
   masterKeyOf,
-  type NeededFile,
   neededFiles,
   sequences,
   speakPlainly,
   waitingTasksTable,
 } from './copied-table-store.ts';
 import { FORMAT, type Manifest, type TableInBackup } from './manifest.ts';
-import { cutIntoParts, sha256Of } from './row-parts.ts';
+import { cutIntoParts } from './row-parts.ts';
+import { type FileTarget, saveFiles } from './saved-files.ts';
 
 export interface Source {
   readonly sql: Sql;
@@ -30,35 +27,24 @@ export interface Source {
   readonly masters: MasterKeys;
 }
 
-export interface Target {
-  readonly store: BackupStore;
-  readonly seal: Seal;
-  /** Progress, for a person. */
-  readonly say: (line: string) => void;
-}
-
-export const fileName = (key: string) => `files/${key}.age`;
-const FILES_AT_ONCE = 4;
-
 /**
  * Copies every table as it was at one moment, beside a product that works, and the bytes of uploaded files that are not
  * there yet. The bytes of a file never change under its key, so a key is enough to know them by. Answers the manifest,
  * which is not written yet: until it is, there is no backup.
  */
-export async function takeBackup(source: Source, target: Target, backup: string): Promise<Manifest> {
-  const known = new Set<string>();
-  for await (const { name } of target.store.list('files')) known.add(name);
+export async function takeBackup(source: Source, target: FileTarget, backup: string): Promise<Manifest> {
   // Most of them before the moment of the tables, so that hardly one can be deleted in between.
-  await saveFiles(source, target, { files: await neededFiles(source.sql), known });
+  await saveFiles(source.storage, target, await neededFiles(source.sql));
   const tables = await ourTables(source.sql);
   return source.sql.begin('isolation level repeatable read read only', async (snapshot) => {
     await speakPlainly(snapshot);
     await keepShape(snapshot, tables);
     const takenAt = new Date().toISOString();
     const files = await neededFiles(snapshot);
-    const lostFiles = await saveFiles(source, target, { files, known });
+    const lostFiles = await saveFiles(source.storage, target, files);
     return {
       format: FORMAT,
+      hasLists: true,
       takenAt,
       migrations: await appliedMigrations(snapshot),
       masterKey: await masterKeyOf(snapshot),
@@ -76,7 +62,7 @@ const ourTables = async (sql: Queryable) => (await copiedTables(sql)).filter(({ 
 
 async function saveTables(
   snapshot: Transaction,
-  { store, seal, say }: Target,
+  { store, seal, say }: FileTarget,
   backup: string,
 ): Promise<TableInBackup[]> {
   const saved: TableInBackup[] = [];
@@ -109,42 +95,4 @@ export function sayProgress(
 ) {
   if (rows >= LONG_TABLE || at === of - 1)
     say(`${at + 1} of ${of} tables: ${name}, ${rows.toLocaleString('en-US')} rows`);
-}
-
-interface Saving {
-  readonly files: readonly NeededFile[];
-  /** The names of files that are there already. Those that are saved are added. */
-  readonly known: Set<string>;
-}
-
-/** Answers the keys of files whose bytes are not what was uploaded. They must not keep everything else from being saved. */
-async function saveFiles(
-  { storage }: Source,
-  { store, seal, say }: Target,
-  { files, known }: Saving,
-): Promise<string[]> {
-  const missing = files.filter(({ key }) => !known.has(fileName(key)));
-  const queue = missing.values();
-  const lost: string[] = [];
-  let done = 0;
-  const worker = async () => {
-    for (const file of queue) {
-      const bytes = await wholeFile(storage, file);
-      if (bytes) {
-        await store.put(fileName(file.key), await seal(bytes));
-        known.add(fileName(file.key));
-      } else lost.push(file.key);
-      done += 1;
-      if (done % 100 === 0 || done === missing.length) say(`${done} of ${missing.length} new files`);
-    }
-  };
-  await Promise.all(Array.from({ length: FILES_AT_ONCE }, worker));
-  return lost.sort();
-}
-
-/** Null for bytes that are not there, or are not what was uploaded. */
-async function wholeFile(storage: FileStorage, { key, bytes, sha256 }: NeededFile): Promise<Buffer | null> {
-  const content = await storage.read(key);
-  const read = content && (await buffer(content));
-  return read?.length === bytes && sha256 === sha256Of(read) ? read : null;
 }

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { createFolderBackups } from '../../outside/folder-backups.ts';
+import { createSealer } from '../../services/sealer.ts';
+import { lookAround } from './look-around.ts';
+import { makeRoom, writeNeededFiles } from './make-room.ts';
+import { readSavedFiles } from './saved-files.ts';
+import { signedLists } from './signed-list.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'underlay-room-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const KEEP = { hourly: 2, daily: 0, monthly: 0 };
+const hourly = (hour: number) => `2026-11-24T0${hour}-00-00Z`;
+const [FIRST, SECOND, THIRD, FOURTH, FIFTH] = [hourly(1), hourly(2), hourly(3), hourly(4), hourly(5)] as const;
+const file = (name: string) => `files/${name}.age`;
+
+let places = 0;
+/** A place with three backups, each of which needs the file of its hour and one that all need. */
+async function place() {
+  places += 1;
+  const store = createFolderBackups(join(root, String(places)));
+  const lists = signedLists(store, createSealer(randomBytes(32)));
+  for (const name of ['all', FIRST, SECOND, THIRD]) await store.put(file(name), Buffer.from('x'));
+  for (const backup of [FIRST, SECOND, THIRD]) {
+    await store.put(`${backup}/000001.age`, Buffer.from('rows'));
+    await store.put(`${backup}/manifest.age`, Buffer.from('x'));
+    await writeNeededFiles(lists, backup, [file('all'), file(backup)]);
+  }
+  const room = async (made: string) => {
+    const around = await lookAround(store);
+    return makeRoom({ store, lists, saved: await readSavedFiles(lists, around.names) }, around, { made, keep: KEEP });
+  };
+  const files = async () => [...(await lookAround(store)).names].filter((name) => name.startsWith('files/')).sort();
+  return { store, lists, room, files };
+}
+
+test('backups that nobody keeps go with the files that they alone needed, and with what an attempt left behind', async () => {
+  const { store, room, files } = await place();
+  await store.put(`${hourly(0)}/000001.age`, Buffer.from('rows of a run that was killed'));
+  expect(await room(THIRD)).toEqual({ dropped: 1, unsure: {} });
+  expect(await files()).toEqual([file(SECOND), file(THIRD), file('all')]);
+  const { names, finished } = await lookAround(store);
+  expect(finished).toEqual([SECOND, THIRD]);
+  expect([...names].filter((name) => name.startsWith(FIRST) || name.startsWith(hourly(0)))).toEqual([]);
+});
+
+test('a backup of whose files nobody knows needs all that lie there, from then on by a list of ours', async () => {
+  const { store, lists, room, files } = await place();
+  // Who has no code says that this backup needs no file. One list is gone, and one is of another backup.
+  await store.put(`${THIRD}/files.txt`, Buffer.from(''));
+  await store.put(`${SECOND}/files.txt`, (await store.read(`${FIRST}/files.txt`)) ?? Buffer.alloc(0));
+  expect(await room(THIRD)).toEqual({ dropped: 1, unsure: { unsigned: 1, forged: 1 } });
+  expect(await files()).toHaveLength(4);
+  await store.drop(`${THIRD}/files.txt`);
+  expect(await room(THIRD)).toEqual({ dropped: 0, unsure: { missing: 1 } });
+  expect(await room(THIRD)).toEqual({ dropped: 0, unsure: {} });
+  expect(await files()).toHaveLength(4);
+  // When such backups are gone, the files are.
+  for (const backup of [FOURTH, FIFTH]) {
+    await store.put(`${backup}/manifest.age`, Buffer.from('x'));
+    await writeNeededFiles(lists, backup, [file('all')]);
+  }
+  await room(FIFTH);
+  expect(await files()).toEqual([file('all')]);
+});

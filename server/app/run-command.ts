@@ -1,0 +1,23 @@
+import { NewerDatabase } from '../database/migrate.ts';
+import { StartProblem, sentenceOf } from '../database/start-problem.ts';
+import { messageOf } from '../services/log.ts';
+
+/**
+ * Runs a command of the operator and sets what the process ends with: what it answers, 0 where it answers nothing, and 2
+ * where it failed, with one sentence on the error output. `failed` says what did not happen, for errors that have no
+ * sentence of their own.
+ */
+export async function runCommand(run: () => Promise<number> | Promise<void>, failed?: string): Promise<void> {
+  try {
+    const code = await run();
+    process.exitCode = typeof code === 'number' ? code : 0;
+  } catch (error) {
+    const isSaid = error instanceof StartProblem || error instanceof NewerDatabase;
+    const why = isSaid ? error.message : (sentenceOf(error) ?? [failed, messageOf(error)].filter(Boolean).join(': '));
+    process.stderr.write(`${why}\n`);
+    process.exitCode = 2;
+  }
+}
+
+/** A line for whoever called the command. */
+export const say = (line: string): void => void process.stdout.write(`${line}\n`);
