@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { isLockTaken } from '../database/advisory-lock.ts';
 import type { Schedule } from '../services/background-task.ts';
 import type { Platform } from '../services/platform.ts';
-import { lastRuns } from './metrics/figures-store.ts';
+import { BACKUP_LOCK } from './backup/backup-lock.ts';
+import { FAILED_RUN, isBackupDue } from './backup/when-due.ts';
+import { lastRuns, noteRun } from './metrics/figures-store.ts';
 
 const COMMAND = join(import.meta.dirname, '../commands/backup.ts');
 const LOOK_SECONDS = 60;
@@ -25,10 +28,11 @@ export const backUpOnSchedule: Schedule = {
 export async function backUpWhenDue({ config, systemDb, clock, log }: Platform, env = process.env): Promise<void> {
   const { recipient, everyMinutes } = config.backup;
   if (!recipient || everyMinutes === 0) return;
-  const last = (await lastRuns(systemDb.sql)).find(({ name }) => name === 'backup');
-  const age = last ? clock.now().getTime() / 1000 - last.endedAt : Number.POSITIVE_INFINITY;
-  // One of a time that is still to come was made while the clock was wrong.
-  if (age >= 0 && age < everyMinutes * 60) return;
+  const { sql } = systemDb;
+  const runs = await lastRuns(sql);
+  if (!isBackupDue(runs, { now: clock.now(), everyMinutes })) return;
+  // It may last longer than the queue waits for whoever began it.
+  if (await isLockTaken(sql, BACKUP_LOCK)) return;
   try {
     const { stdout } = await promisify(execFile)(process.execPath, [COMMAND], { env, timeout: MAX_MILLISECONDS });
     log.info({ backup: lastLines(stdout) }, 'a backup was made and proved');
@@ -36,8 +40,12 @@ export async function backUpWhenDue({ config, systemDb, clock, log }: Platform, 
     const { code, stdout = '', stderr = '' } = error as { code?: unknown; stdout?: string; stderr?: string };
     const about = { backup: lastLines(stderr || stdout) };
     if (code === DIFFERS) log.error(about, 'a backup was made, and what it holds is not as it must be');
-    else log.error(about, 'no backup was made');
+    else {
+      log.error(about, 'no backup was made');
+      const before = runs.find(({ name }) => name === FAILED_RUN)?.differences ?? 0;
+      await noteRun(sql, { name: FAILED_RUN, at: clock.now(), differences: before + 1 });
+    }
   }
 }
 
-const lastLines = (printed: string): string => printed.trim().split('\n').slice(-3).join(' ');
+const lastLines = (printed: string): string => printed.trim().split('\n').slice(-5).join(' ');

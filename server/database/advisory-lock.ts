@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Sql, Transaction } from './queryable.ts';
+import type { Queryable, Sql, Transaction } from './queryable.ts';
 
 /** Another process, or another request of this one, holds the lock. Nothing was done. */
 export class LockTaken extends Error {}
@@ -33,6 +33,13 @@ export async function withAdvisoryLock<Result>(
     );
   });
   return done();
+}
+
+/** Whether somebody is at the work of this lock right now. It may have changed when this answers. */
+export async function isLockTaken(sql: Queryable, { name }: Pick<AdvisoryLock, 'name'>): Promise<boolean> {
+  // Taken and given back within the statement.
+  const [row] = await sql<{ free: boolean }[]>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as free`;
+  return !row?.free;
 }
 
 /**

@@ -1,12 +1,15 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { withAdvisoryLock } from '../../database/advisory-lock.ts';
 import { createDiskStorage } from '../../outside/disk-storage.ts';
 import { createFolderBackups } from '../../outside/folder-backups.ts';
 import type { BackupStore } from '../../services/backup-store.ts';
 import { backupScene, Operator } from '../../testing/backups.ts';
 import { TEST_MASTERS } from '../../testing/test-product.ts';
 import { backUpWhenDue } from '../back-up-when-due.ts';
+import { BACKUP_LOCK } from './backup-lock.ts';
 import { lookAround } from './look-around.ts';
 
 const scene = backupScene();
@@ -104,17 +107,28 @@ test('background work backs up when the last backup is old enough, in a process 
     BACKUP_TO: folder,
     BACKUP_RECIPIENT: scene.operator.recipient,
   };
-  await backUpWhenDue(platform, env);
-  const store = createFolderBackups(folder);
-  expect(await finishedBackups(store)).toHaveLength(1);
-  await backUpWhenDue(platform, env);
-  expect(await finishedBackups(store)).toHaveLength(1);
   const { sql } = scene.product.platform.systemDb;
-  const [run] = await sql<{ differences: number }[]>`select differences from operator_runs where name = 'backup'`;
-  expect(run?.differences).toBe(0);
-  // A clock that was a year ahead keeps nobody from backing up for a year.
-  await sql`update operator_runs set ended_at = now() + interval '1 year' where name = 'backup'`;
-  await backUpWhenDue(platform, env);
-  const [next] = await sql<{ past: boolean }[]>`select ended_at <= now() past from operator_runs where name = 'backup'`;
-  expect(next?.past).toBe(true);
+  const said: string[] = [];
+  const log = { ...platform.log, error: (about: { backup: string }, what: string) => said.push(what, about.backup) };
+  const background = { ...platform, log: log as unknown as typeof platform.log };
+  // A place that is no folder: said once, and tried again after a pause.
+  const noPlace = { ...env, BACKUP_TO: join(data, 'a-file') };
+  writeFileSync(noPlace.BACKUP_TO, '');
+  await backUpWhenDue(background, noPlace);
+  await backUpWhenDue(background, noPlace);
+  expect(said).toEqual(['no backup was made', expect.stringMatching(/^BACKUP_TO names /)]);
+  await sql`update operator_runs set ended_at = ended_at - interval '61 seconds' where name = 'backup-failed'`;
+  // One that lasts longer than the queue waits: nobody begins another, and nothing is said of it.
+  await withAdvisoryLock(sql, BACKUP_LOCK, () => backUpWhenDue(background, env));
+  expect(said).toHaveLength(2);
+  const store = createFolderBackups(folder);
+  expect(await finishedBackups(store)).toEqual([]);
+  await backUpWhenDue(background, env);
+  expect(await finishedBackups(store)).toHaveLength(1);
+  await backUpWhenDue(background, env);
+  expect(await finishedBackups(store)).toHaveLength(1);
+  expect(said).toHaveLength(2);
+  const runs = await sql<{ name: string; differences: number }[]>`
+    select name, differences from operator_runs where name like 'backup%'`;
+  expect(runs).toEqual([{ name: 'backup', differences: 0 }]);
 }, 60_000);

@@ -7,6 +7,7 @@ import { systemClock } from '../../services/clock.ts';
 import { createLog, messageOf } from '../../services/log.ts';
 import { createSecurityEvents } from '../../services/security-events.ts';
 import { openKeys } from '../keys/open-keys.ts';
+import { BACKUP_LOCK } from './backup-lock.ts';
 import { destroyedKeys } from './copied-table-store.ts';
 import { addDestroyedKeys } from './destroyed-keys.ts';
 import { lookAround } from './look-around.ts';
@@ -55,9 +56,6 @@ export async function backUp(run: BackupRun): Promise<BackedUp> {
     throw error instanceof LockTaken ? new StartProblem(AT_IT) : error;
   });
 }
-
-/** Whoever holds it makes a backup. */
-export const BACKUP_LOCK = { name: 'backup', wait: '2s' };
 
 async function backUpAlone(run: BackupRun, recipient: string): Promise<BackedUp> {
   const { source, store, config, say, now = new Date() } = run;

@@ -56,6 +56,10 @@ export const lastRuns = (sql: Queryable): Promise<LastRun[]> =>
   sql<LastRun[]>`
     select name, extract(epoch from ended_at)::float8 "endedAt", differences from operator_runs order by name limit 20`;
 
+/** As if there had been none. */
+export const forgetRun = async (sql: Queryable, name: string) =>
+  void (await sql`delete from operator_runs where name = ${name}`);
+
 /** The latest run of a command, for whoever watches whether it is run. */
 export async function noteRun(
   sql: Queryable,
