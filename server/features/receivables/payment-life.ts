@@ -1,16 +1,6 @@
-import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { moveOfMoney } from '@underlay/domain/invoices/lifecycle.ts';
-import {
-  type Charge,
-  creditUsed,
-  difference,
-  latePaymentSettled,
-  manualPaymentRecorded,
-  onlinePaymentSettled,
-  type Posting,
-  paymentReversed,
-} from '@underlay/domain/ledger/posting.ts';
-import { type Cents, cents } from '@underlay/domain/money/money.ts';
+import { type Charge, difference } from '@underlay/domain/ledger/posting.ts';
+import { balanceAfter, inState, postingsOf, refundedBy } from '@underlay/domain/ledger/standing.ts';
 import { isPendingPayment } from '@underlay/domain/payments/payment.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 import { moveInvoice } from './invoice-status-store.ts';
@@ -57,12 +47,8 @@ export async function movePayment(
   actor: string,
 ) {
   if (payment.state === move.state) return;
-  const reserves = payment.reserves && move.state === 'authorized';
-  const moved: PaymentRow = { ...payment, state: move.state, reserves };
-  // Money that arrives when the invoice no longer waits for it becomes the customer's credit.
-  const arrives = counts(moved) && !counts(payment);
-  const applied = arrives ? isWaitingFor(invoice, payment, restOf(payment).amount) : payment.applied;
-  const after: PaymentRow = { ...moved, applied };
+  const after = inState(payment, move.state, invoice);
+  const { applied, reserves } = after;
   const times = await updatePaymentState(tx, payment, { ...move, applied, reserves });
   const { at } = move;
   await carry(tx, { invoice, before: payment, after }, { ...entryOf(after, times), at });
@@ -82,37 +68,20 @@ export async function reservePayment({ tx, invoice, payment }: LockedPayment, at
 }
 
 /**
- * Changes what went back of a payment. It grows with a refund and shrinks again when the refund failed after all. When money came
- * back that the invoice no longer waits for, the whole payment becomes credit. Answers the payment as it is then.
+ * Changes what went back of a payment. It grows with a refund and shrinks again when the refund failed after all. Answers the
+ * payment as it is then.
  */
 export async function changeRefunded(
   { tx, invoice, payment }: LockedPayment,
   { amount, fee, cost, ...entry }: Charge & Pick<LedgerEntry, 'kind' | 'reference' | 'at'>,
 ): Promise<PaymentRow> {
-  const comesBack = cents(Math.max(0, -amount));
-  const mayStay = comesBack === 0 || payment.state !== 'settled' || isWaitingFor(invoice, payment, comesBack);
-  const applied = payment.applied && mayStay;
-  const refunded = cents(payment.refunded + amount);
-  const refundedFee = cents(payment.refundedFee + fee);
-  const refundedCost = cents(payment.refundedCost + cost);
-  const after: PaymentRow = { ...payment, applied, refunded, refundedFee, refundedCost };
+  const after = refundedBy(payment, { amount, fee, cost }, invoice);
   await updateRefunded(tx, after);
   await carry(tx, { invoice, before: payment, after }, entry);
-  if (payment.applied && !applied) await noteUnapplied(tx, after, { actor: 'provider', at: entry.at });
-  if (!applied) await keepCreditTask(tx, payment, entry.at);
+  if (payment.applied && !after.applied) await noteUnapplied(tx, after, { actor: 'provider', at: entry.at });
+  if (!after.applied) await keepCreditTask(tx, payment, entry.at);
   return after;
 }
-
-/** An invoice takes money from its own customer, up to what is due on it. */
-const isWaitingFor = (invoice: Receivable, payment: PaymentRow, amount: Cents): boolean =>
-  invoice.status === 'unpaid' && invoice.customerId === payment.customerId && amountDue(invoice) >= amount;
-
-/** What is left of a payment after its refunds. */
-const restOf = (payment: PaymentRow): Charge => ({
-  amount: cents(payment.amount - payment.refunded),
-  fee: cents(payment.fee - payment.refundedFee),
-  cost: cents(payment.cost - payment.refundedCost),
-});
 
 /** From one state to the next. The invoice and the ledger get the difference, whatever happened in between. */
 async function carry(
@@ -120,13 +89,9 @@ async function carry(
   { invoice, before, after }: { invoice: Receivable; before: PaymentRow | null; after: PaymentRow },
   entry: Pick<LedgerEntry, 'kind' | 'reference' | 'at'>,
 ) {
-  const [was, is] = [shares(before), shares(after)];
-  const balance = {
-    pending: cents(invoice.pending + is.pending - was.pending),
-    paid: cents(invoice.paid + is.paid - was.paid),
-    reserved: cents(invoice.reserved + is.reserved - was.reserved),
-  };
-  const isMoved = is.pending !== was.pending || is.paid !== was.paid || is.reserved !== was.reserved;
+  const balance = balanceAfter(invoice, before, after);
+  const { pending, paid, reserved } = balance;
+  const isMoved = pending !== invoice.pending || paid !== invoice.paid || reserved !== invoice.reserved;
   if (isMoved) await moveInvoice(tx, invoice, { move: moveOfMoney(invoice, balance), balance });
   await postToLedger(tx, {
     ...entry,
@@ -135,31 +100,6 @@ async function carry(
     paymentId: after.id,
     postings: difference(postingsOf(before), postingsOf(after)),
   });
-}
-
-/** Whether it is money that has arrived, or that is on its way. */
-const counts = ({ state, reserves }: PaymentRow): boolean =>
-  state === 'settled' || (isPendingPayment(state) && !reserves);
-
-/** What a payment counts for on its invoice. */
-function shares(payment: PaymentRow | null) {
-  if (!payment?.applied) return { pending: 0, paid: 0, reserved: 0 };
-  const pending = isPendingPayment(payment.state) ? payment.amount : 0;
-  return {
-    pending: payment.reserves ? 0 : pending,
-    reserved: payment.reserves ? pending : 0,
-    paid: payment.state === 'settled' ? restOf(payment).amount : 0,
-  };
-}
-
-/** What the ledger contains of a payment. A settled one counts without its refunds, one that went back its cost. Others are nothing. */
-function postingsOf(payment: PaymentRow | null): Posting[] {
-  if (payment?.state !== 'settled' && payment?.state !== 'reversed') return [];
-  const rest = restOf(payment);
-  if (payment.state === 'reversed') return paymentReversed(rest.cost);
-  if (payment.method === 'manual') return manualPaymentRecorded(rest.amount);
-  if (payment.method === 'credit') return creditUsed(rest.amount);
-  return payment.applied ? onlinePaymentSettled(rest) : latePaymentSettled(rest);
 }
 
 /** The ledger's reason is unique per fact. A payment may settle, come back and settle again. */
