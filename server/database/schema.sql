@@ -242,10 +242,9 @@ create table businesses (
   constraint default_sales_tax_is_a_percentage check (default_sales_tax_basis_points >= 0 and default_sales_tax_basis_points <= 10000),
   constraint default_term_is_not_negative check (default_invoice_term >= 0)
 );
--- A picture is asked for by its own id, whatever the business.
-create unique index businesses_by_logo on businesses (logo_file_id) where logo_file_id is not null;
-create unique index businesses_by_portfolio on businesses (portfolio_id);
 create index businesses_by_provider_account on businesses (provider_account_id);
+-- A picture is asked for by its own id, whatever the business.
+create index businesses_with_logo on businesses (logo_file_id) where logo_file_id is not null;
 alter table businesses enable row level security;
 create policy own_business on businesses using (id = nullif(current_setting('app.business_id', true), '')::uuid);
 
