@@ -4,8 +4,7 @@ import { promisify } from 'node:util';
 import { isLockTaken } from '../database/advisory-lock.ts';
 import type { Schedule } from '../services/background-task.ts';
 import type { Platform } from '../services/platform.ts';
-import { BACKUP_LOCK } from './backup/backup-lock.ts';
-import { FAILED_RUN, isBackupDue } from './backup/when-due.ts';
+import { BACKUP_LOCK, FAILED_RUN, isBackupDue } from './backup-due.ts';
 import { lastRuns, noteRun } from './metrics/figures-store.ts';
 
 const COMMAND = join(import.meta.dirname, '../commands/backup.ts');

@@ -9,7 +9,7 @@ import type { BackupStore } from '../../services/backup-store.ts';
 import { backupScene, Operator } from '../../testing/backups.ts';
 import { TEST_MASTERS } from '../../testing/test-product.ts';
 import { backUpWhenDue } from '../back-up-when-due.ts';
-import { BACKUP_LOCK } from './backup-lock.ts';
+import { BACKUP_LOCK } from '../backup-due.ts';
 import { lookAround } from './look-around.ts';
 
 const scene = backupScene();

@@ -21,7 +21,6 @@ import { QUEUE_NAMES } from '../background.ts';
 import { openKeys } from '../keys/open-keys.ts';
 import { openDatabase } from '../open-database.ts';
 import { addDestroyedKeys } from './destroyed-keys.ts';
-import { newestBackup } from './newest-backup.ts';
 import { signedLists } from './signed-list.ts';
 
 const scene = backupScene();
@@ -153,23 +152,6 @@ test('keys that were destroyed after the backup are destroyed again, and none be
   const named = await scene.operator.bringBack(store, name, { named: [given] });
   expect(named.restored.destroyedKeys).toBe(1);
 }, 120_000);
-
-test('without a name the newest by its own word is taken, and what does not open is passed over', async () => {
-  const store = scene.operator.copyOf(scene.saved.store);
-  const said: string[] = [];
-  const from = { store, open: scene.operator.open, say: (line: string) => void said.push(line) };
-  await store.put('2099-01-01T00-00-00Z/manifest.age', Buffer.from('x'));
-  expect(await newestBackup(from, TEST_MASTERS)).toBe(scene.saved.name);
-  expect(said).toEqual([
-    expect.stringMatching(/^Passed over: 2099-01-01T00-00-00Z\. /),
-    `The newest of 1: ${scene.saved.name}, with what was there at ${scene.saved.manifest.takenAt}.`,
-  ]);
-  await expect(newestBackup({ ...from, store: scene.operator.newStore() }, TEST_MASTERS)).rejects.toThrow(
-    /There is no backup in/,
-  );
-  await store.drop(`${scene.saved.name}/manifest.age`);
-  await expect(newestBackup(from, TEST_MASTERS)).rejects.toThrow(/None of the backups/);
-});
 
 test("tables beside the product's keep no backup from being made, are named in it, and are not in it", async () => {
   const { sql, url, storage } = await scene.operator.bringBack(scene.saved.store, scene.saved.name);

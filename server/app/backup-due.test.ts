@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBackupDue } from './when-due.ts';
+import { isBackupDue } from './backup-due.ts';
 
 const MINUTE = 60_000;
 const begin = Date.UTC(2026, 10, 24);

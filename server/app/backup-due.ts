@@ -1,4 +1,7 @@
-import type { LastRun } from '../metrics/figures-store.ts';
+import type { LastRun } from './metrics/figures-store.ts';
+
+/** Whoever holds it makes a backup. */
+export const BACKUP_LOCK = { name: 'backup', wait: '2s' } as const;
 
 /** When the last backup was made, and how many things in it are not as they must be. */
 export const BACKUP_RUN = 'backup';

@@ -1,2 +1,0 @@
-/** Whoever holds it makes a backup. */
-export const BACKUP_LOCK = { name: 'backup', wait: '2s' } as const;

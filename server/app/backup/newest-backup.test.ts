@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { newPair, openWith, sealFor } from '../../outside/age-seal.ts';
+import { createFolderBackups } from '../../outside/folder-backups.ts';
+import { TEST_MASTERS } from '../../testing/test-product.ts';
+import { FORMAT, type Manifest, writeManifest } from './manifest.ts';
+import { newestBackup } from './newest-backup.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'underlay-newest-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const takenAt = (moment: string): Manifest => ({
+  format: FORMAT,
+  takenAt: moment,
+  migrations: [],
+  masterKey: TEST_MASTERS.newest.id,
+  tables: [],
+  sequences: [],
+  ledger: { entries: 0, heads: '' },
+  files: [],
+  lostFiles: [],
+});
+
+test('without a name the newest by its own word is taken, and what does not open is passed over', async () => {
+  const store = createFolderBackups(folder);
+  const { recipient, identity } = await newPair();
+  const said: string[] = [];
+  const from = { store, open: openWith(identity), say: (line: string) => void said.push(line) };
+  await expect(newestBackup(from, TEST_MASTERS)).rejects.toThrow(/There is no backup in/);
+  await store.put('2099-01-01T00-00-00Z/manifest.age', Buffer.from('x'));
+  await expect(newestBackup(from, TEST_MASTERS)).rejects.toThrow(/None of the backups/);
+  const target = { store, seal: sealFor([recipient]), masters: TEST_MASTERS };
+  await writeManifest(target, '2026-11-24T09-00-00Z', takenAt('2026-11-24T09:00:00.100Z'));
+  await writeManifest(target, '2026-11-24T08-00-00Z', takenAt('2026-11-24T09:30:00.100Z'));
+  said.length = 0;
+  expect(await newestBackup(from, TEST_MASTERS)).toBe('2026-11-24T08-00-00Z');
+  expect(said).toEqual([
+    expect.stringMatching(/^Passed over: 2099-01-01T00-00-00Z\. /),
+    'The newest of 2: 2026-11-24T08-00-00Z, with what was there at 2026-11-24T09:30:00.100Z.',
+  ]);
+});
