@@ -55,6 +55,13 @@ describe('the mailbox', () => {
     expect(await messages('?to=KIM@')).toHaveLength(1);
   });
 
+  test('tells the Message-ID of every mail, also of one that came twice', async () => {
+    for (const messageId of ['<a@underlay.example>', '<b@underlay.example>', '<a@underlay.example>'])
+      await send({ messageId });
+    const ids = await (await fetch(`${sandbox.origin}/mailbox/message-ids`)).json();
+    expect(ids).toEqual(['<a@underlay.example>', '<b@underlay.example>', '<a@underlay.example>']);
+  });
+
   test('shows a picture that came with a mail in its place, and not among its files', async () => {
     const logo = { filename: 'logo.png', content: Buffer.from('png'), cid: 'a@b', contentDisposition: 'inline' };
     const plan = { filename: 'plan.pdf', content: Buffer.from('pdf') };

@@ -40,6 +40,7 @@ export function createMailStore(database: DatabaseSync) {
   const insert = database.prepare('insert into mails (id, body) values (?, ?)');
   const newest = database.prepare(`select body from mails order by seq desc limit ${MAX_LISTED}`);
   const one = database.prepare('select body from mails where id = ?');
+  const messageIds = database.prepare(`select body ->> '$.headers."message-id"' as id from mails order by seq`);
   const clear = database.prepare('delete from mails');
   return {
     keep: (mail: Mail) => void insert.run(mail.id, JSON.stringify(mail)),
@@ -53,6 +54,8 @@ export function createMailStore(database: DatabaseSync) {
       const row = one.get(id);
       return row && asMail(row.body);
     },
+    /** The Message-ID of every mail, oldest first: as often as the mail came. */
+    messageIds: (): string[] => messageIds.all().map((row) => String(row.id ?? '')),
     clear: () => void clear.run(),
   };
 }

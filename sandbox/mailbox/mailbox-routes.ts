@@ -18,6 +18,7 @@ export function mountMailbox(app: FastifyInstance, store: MailStore): void {
     const mail = store.find(params.id);
     return mail ?? reply.code(404).send({ message: 'There is no such mail.' });
   });
+  app.get('/mailbox/message-ids', () => store.messageIds());
   app.delete('/mailbox/messages', (_request, reply) => {
     store.clear();
     return reply.code(204).send();
