@@ -1,54 +1,56 @@
-import { performance } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import { generator } from './generator.ts';
 import { Person } from './person.ts';
 import type { PromiseLog } from './promise-log.ts';
 import type { Count } from './retry-until.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** A session lasts a quarter of an hour. Before that another person takes over, with a business of their own. */
-const SESSION_MILLISECONDS = 10 * 60_000;
+const LOOK_MILLISECONDS = 20;
+/** Longer than the longest outage that a run makes, also on a busy machine. */
+const IDLE_MILLISECONDS = 300_000;
 
-/** People who work beside each other without a pause, each with a business of their own. */
+export type Crowd = Awaited<ReturnType<typeof startPeople>>;
+
+/** People who work beside each other without a pause, each with a business of their own and choices of their own. */
 export async function startPeople(
   servers: Pick<Surroundings, 'openBusiness'>,
   number: number,
-  { promises, count, random }: { promises: PromiseLog; count: Count; random: () => number },
+  { promises, count, seed }: { promises: PromiseLog; count: Count; seed: number },
 ) {
   const mistakes: unknown[] = [];
   let working = true;
-  const newPerson = async () => new Person(await servers.openBusiness(), promises, count, random);
+  const randoms = Array.from({ length: number }, (_, index) => generator(seed + index + 1));
+  const newPerson = async (random: () => number) =>
+    new Person(await servers.openBusiness(), { promises, count, random });
   const people: Person[] = [];
   // One after the other, because sign-up is slow on purpose.
-  while (people.length < number) people.push(await newPerson());
-  const days = people.map(async (first) => {
-    let [person, since] = [first, performance.now()];
-    while (working) {
-      if (performance.now() - since > SESSION_MILLISECONDS) {
-        // A person who was interrupted during sign-up tries again after some more work.
-        person = await newPerson().catch(() => person);
-        since = performance.now();
-      }
-      await person.work().catch((error: unknown) => void mistakes.push(error));
-    }
+  for (const random of randoms) people.push(await newPerson(random));
+  const days = people.map(async (_, index) => {
+    while (working) await people[index]?.work().catch((error: unknown) => void mistakes.push(error));
   });
+  const refuseMistakes = () => {
+    if (mistakes.length > 0) throw mistakes[0];
+  };
   return {
     /** Throws the first mistake of the product that a person met. */
-    refuseMistakes() {
-      if (mistakes.length > 0) throw mistakes[0];
+    refuseMistakes,
+    /** Resolves when so many more effects are acknowledged. Throws when the product acknowledges nothing for long. */
+    async acknowledged(more: number) {
+      const enough = promises.count + more;
+      for (let [seen, since] = [promises.count, Date.now()]; promises.count < enough; await wait(LOOK_MILLISECONDS)) {
+        refuseMistakes();
+        if (promises.count > seen) [seen, since] = [promises.count, Date.now()];
+        if (Date.now() - since > IDLE_MILLISECONDS)
+          throw new Error(`nothing was acknowledged for ${IDLE_MILLISECONDS / 1_000} s`);
+      }
+    },
+    /** A session lasts a quarter of an hour. Others take over, with businesses of their own, while nothing is killed. */
+    async takeTurns() {
+      for (const [index, random] of randoms.entries()) people[index] = await newPerson(random);
     },
     async stop() {
       working = false;
       await Promise.all(days);
     },
-  };
-}
-
-/** Mulberry32: the same seed, the same choices. */
-export function generator(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 }

@@ -16,7 +16,10 @@ export class Person {
   private readonly count: Count;
   private readonly random: () => number;
 
-  constructor(owner: TestBusiness, promises: PromiseLog, count: Count, random: () => number) {
+  constructor(
+    owner: TestBusiness,
+    { promises, count, random }: { promises: PromiseLog; count: Count; random: () => number },
+  ) {
     this.owner = owner;
     this.payer = new Payer(owner);
     this.promises = promises;
@@ -39,7 +42,7 @@ export class Person {
   }
 
   private async newJob(): Promise<string | null> {
-    const mark = newMark();
+    const mark = newName();
     const entries = customerEntries({ person: { firstName: 'Jordan', lastName: mark } });
     const customer = await this.post<CustomerJson>({ kind: 'customer', mark }, '/customers', entries);
     if (!customer) return null;
@@ -79,11 +82,14 @@ export class Person {
   }
 
   private async status(invoiceId: string, status: 'sent' | 'pending') {
+    const headers = { 'idempotency-key': randomUUID() };
+    const effect = { kind: status === 'sent' ? 'sent' : 'retracted', mark: invoiceId } as const;
+    this.promises.asked(effect);
     const answer = await this.insist(() =>
-      this.owner.call(`PUT ${this.owner.base}/invoices/${invoiceId}/status`, { status }),
+      this.owner.call(`PUT ${this.owner.base}/invoices/${invoiceId}/status`, { status }, headers),
     );
-    if (answer?.status !== 200) return false;
-    this.promised({ kind: status === 'sent' ? 'sent' : 'retracted', mark: invoiceId });
+    if (answer.status !== 200) return false;
+    this.promised(effect);
     return true;
   }
 
@@ -93,7 +99,6 @@ export class Person {
     );
     const key = await this.insist(() => this.owner.visit<{ key: string }>('GET /payments/idempotent-key'));
     const account = await this.insist(() => this.owner.visit<{ today: string }>(`GET ${this.owner.portal}`));
-    if (!invoice || !key || !account) return;
     const entries = {
       invoiceId,
       accountId: this.owner.accountId,
@@ -109,20 +114,20 @@ export class Person {
     };
     this.promises.asked({ kind: 'bank', mark: invoiceId });
     const paid = await this.insist(() => this.payer.byBank(invoiceId, entries));
-    if (paid?.status === 200) this.promised({ kind: 'bank', mark: invoiceId, uuid: paid.body.uuid });
+    if (paid.status === 200) this.promised({ kind: 'bank', mark: invoiceId, uuid: paid.body.uuid });
   }
 
   private async payByCard(invoiceId: string) {
     const invoice = await this.insist(() =>
       this.owner.call<InvoiceDetailJson>(`GET ${this.owner.base}/invoices/${invoiceId}`),
     );
-    if (invoice?.status !== 200) return;
+    if (invoice.status !== 200) return;
     const form = await this.insist(() => this.payer.openForm(invoice.body));
-    if (form?.status !== 200) return;
+    if (form.status !== 200) return;
     this.promises.asked({ kind: 'card', mark: invoiceId });
     await this.payer.confirmCard(form.body);
     const paid = await this.insist(() => this.payer.finish(form.body.id));
-    if (paid?.status !== 200) return;
+    if (paid.status !== 200) return;
     this.promised({ kind: 'card', mark: invoiceId, uuid: paid.body.uuid });
     if (this.random() < 0.4) await this.refund(paid.body.uuid);
   }
@@ -139,7 +144,7 @@ export class Person {
     const answer = await this.insist(() =>
       this.owner.call<Body & { uuid: string }>(`POST ${this.owner.base}${path}`, body, headers),
     );
-    if (answer?.status !== 200) return null;
+    if (answer.status !== 200) return null;
     this.promised({ ...effect, uuid: answer.body.uuid });
     return answer.body;
   }
@@ -154,3 +159,9 @@ export class Person {
 }
 
 const newMark = () => `mark-${randomUUID()}`;
+
+/** A name has letters only, here one for each hexadecimal digit. */
+const newName = () =>
+  randomUUID()
+    .replaceAll('-', '')
+    .replaceAll(/./g, (digit) => 'abcdefghijklmnop'.charAt(parseInt(digit, 16)));

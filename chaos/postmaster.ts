@@ -12,21 +12,22 @@ export function postmasterOf(folder: string): number | null {
 
 /** Kills it, and answers when it is gone. Its files may then be removed. */
 export async function killPostgres(folder: string) {
-  const process_ = postmasterOf(folder);
-  if (process_ === null) throw new Error('PostgreSQL does not run');
-  process.kill(process_, 'SIGKILL');
+  const postmaster = postmasterOf(folder);
+  if (postmaster === null) throw new Error('PostgreSQL does not run');
+  signal(postmaster, 'SIGKILL');
   const end = Date.now() + END_MILLISECONDS;
-  while (isAlive(process_)) {
+  while (signal(postmaster, 0)) {
     if (Date.now() > end) throw new Error('PostgreSQL did not end');
     await wait(50);
   }
 }
 
-function isAlive(pid: number): boolean {
+/** False when there is no such process any more. */
+export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
+    return process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     return false;
   }
 }

@@ -27,6 +27,8 @@ export interface Effect {
 export class PromiseLog {
   private readonly file: number;
   private readonly path: string;
+  /** How many effects were acknowledged. */
+  count = 0;
 
   constructor(path: string) {
     this.path = path;
@@ -39,10 +41,16 @@ export class PromiseLog {
 
   acknowledged(effect: Effect) {
     this.write('acknowledged', effect);
+    this.count += 1;
   }
 
-  private write(what: 'asked' | 'acknowledged', effect: Effect) {
-    writeSync(this.file, `${JSON.stringify({ what, ...effect })}\n`);
+  /** What was done to the product, between the promises. Whoever looks for a reason reads it there. */
+  disturbed(how: object) {
+    this.write('disturbed', how);
+  }
+
+  private write(what: 'asked' | 'acknowledged' | 'disturbed', about: object) {
+    writeSync(this.file, `${JSON.stringify({ at: new Date(), what, ...about })}\n`);
     fsyncSync(this.file);
   }
 

@@ -7,13 +7,15 @@ import { promisify } from 'node:util';
 import { openForVerify } from '../server/app/open-for-verify.ts';
 import { verify } from '../server/app/verify/verify.ts';
 import { readConfig } from '../server/config.ts';
-import type { Sql } from '../server/database/sql.ts';
 import { newPair } from '../server/outside/age-seal.ts';
 import { startServerProcess } from '../server/testing/server-process.ts';
 import { compare } from './compare.ts';
-import { generator, startPeople } from './crowd.ts';
+import { type Crowd, startPeople } from './crowd.ts';
+import { generator } from './generator.ts';
 import { killPostgres } from './postmaster.ts';
 import { type Effect, PromiseLog } from './promise-log.ts';
+import { differingBalances } from './provider-balances.ts';
+import { nothingYet } from './retry-until.ts';
 import { startSurroundings } from './surroundings.ts';
 
 export interface DrillSummary {
@@ -28,7 +30,9 @@ export interface DrillSummary {
 }
 
 const COMMANDS = join(import.meta.dirname, '../server/commands');
-const WORK_MILLISECONDS = 3_000;
+/** Before the backup, and again after it, so many effects are acknowledged at most. */
+const MAX_EFFECTS = 60;
+const MAX_AFTER_MILLISECONDS = 300;
 const SETTLE_MILLISECONDS = 12_000;
 /**
  * People work; at some moment a backup is made; they work on, and the server is lost with its database and its files.
@@ -42,10 +46,10 @@ export async function drill(
   const random = generator(seed);
   const operator = await newPair();
   writeFileSync(join(folder, 'identity'), operator.identity);
-  const { port, sandbox, env, openBusiness } = await startSurroundings(join(folder, 'lost'));
+  const { port, provider, env, openBusiness, end } = await startSurroundings(folder);
   const settings = {
     ...env,
-    KEYS_DIR: join(folder, 'keys'),
+    DATA_DIR: join(folder, 'lost'),
     BACKUP_TO: join(folder, 'backups'),
     BACKUP_RECIPIENT: operator.recipient,
     BACKUP_EVERY_MINUTES: '0',
@@ -65,13 +69,13 @@ export async function drill(
     const promises = both(all, () => (isBefore ? early : null));
     const crowd = await startPeople({ openBusiness }, people, {
       promises,
-      count: { requests: 0, repeated: 0 },
-      random,
+      count: nothingYet(),
+      seed,
     });
-    await wait(random() * WORK_MILLISECONDS);
+    await workOn(crowd, random);
     isBefore = false;
     await command('backup');
-    await wait(random() * WORK_MILLISECONDS);
+    await workOn(crowd, random);
     await crowd.stop();
     crowd.refuseMistakes();
     await server.end('SIGKILL');
@@ -82,21 +86,23 @@ export async function drill(
     await command('restore', restored);
     server = await startServerProcess(restored, port);
     await command('reconcile', restored);
-    await fetch(`${sandbox.origin}/clock/advance`, {
-      method: 'POST',
-      body: JSON.stringify({ days: 5 }),
-      headers: { 'content-type': 'application/json' },
-    });
+    await provider.control('/clock/advance', { days: 5 });
     await wait(SETTLE_MILLISECONDS);
     await command('reconcile', restored);
-    return await judge(restored, { early, all, sandbox: sandbox.origin });
+    return await judge(restored, { early, all, provider: provider.origin });
   } finally {
     await server.end('SIGTERM');
-    await sandbox.stop();
+    await end();
     early.close();
     all.close();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** At least one effect, and then up to a moment in the middle of the next. */
+async function workOn(crowd: Crowd, random: () => number) {
+  await crowd.acknowledged(1 + Math.floor(random() * MAX_EFFECTS));
+  await wait(random() * MAX_AFTER_MILLISECONDS);
 }
 
 /** Promises go into the whole log, and those from before the backup into a log of their own. */
@@ -116,11 +122,11 @@ function both(all: PromiseLog, early: () => PromiseLog | null): PromiseLog {
 interface Evidence {
   readonly early: PromiseLog;
   readonly all: PromiseLog;
-  readonly sandbox: string;
+  readonly provider: string;
 }
 
 /** What was promised before the backup is there once, nothing is there twice, and all money is where the provider says. */
-async function judge(env: Record<string, string>, { early, all, sandbox }: Evidence): Promise<DrillSummary> {
+async function judge(env: Record<string, string>, { early, all, provider }: Evidence): Promise<DrillSummary> {
   const opened = await openForVerify(readConfig(env), env);
   try {
     const { sql } = opened.platform.systemDb;
@@ -132,26 +138,9 @@ async function judge(env: Record<string, string>, { early, all, sandbox }: Evide
       lost,
       doubled,
       unsound: verdicts.filter(({ wrongCount }) => wrongCount > 0).map(({ invariant }) => invariant.id),
-      differing: await differingBalances(sql, sandbox),
+      differing: await differingBalances(sql, provider),
     };
   } finally {
     await opened.close();
   }
-}
-
-async function differingBalances(sql: Sql, sandbox: string): Promise<string[]> {
-  const rows = await sql<{ account: string; clearing: number }[]>`
-    select provider_account_id account, coalesce((
-      select sum(amount_cents) from ledger_lines l where l.business_id = b.id and l.account = 'clearing'), 0)::bigint clearing
-    from businesses b where provider_account_id is not null`;
-  const differing: string[] = [];
-  for (const { account, clearing } of rows) {
-    const answer = await fetch(`${sandbox}/v1/balance`, {
-      headers: { authorization: 'Bearer sk_test_sandbox', 'stripe-account': account },
-    });
-    const { available } = (await answer.json()) as { available: { amount: number }[] };
-    const there = available[0]?.amount ?? 0;
-    if (there !== clearing) differing.push(`${account}: there ${there}, here ${clearing}`);
-  }
-  return differing;
 }

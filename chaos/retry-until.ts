@@ -8,16 +8,20 @@ const MAX_TRIES = 2_000;
 export interface Count {
   requests: number;
   repeated: number;
+  /** Answers that refused what people do, with how often each came. */
+  readonly refused: Record<string, number>;
 }
+
+export const nothingYet = (): Count => ({ requests: 0, repeated: 0, refused: {} });
 
 /** No retry helps. The product made a mistake. */
 export class Unexpected extends Error {}
 
 /**
  * Repeats the same request with the same key until there is an answer. It happens once. It is repeated after a lost
- * answer and after "try again". Null when the product answers that it cannot know whether it happened.
+ * answer and after "try again", also while nobody knows yet what became of the first one (docs/decisions/0041).
  */
-export async function insist<Body>(count: Count, ask: () => Promise<Answer<Body>>): Promise<Answer<Body> | null> {
+export async function insist<Body>(count: Count, ask: () => Promise<Answer<Body>>): Promise<Answer<Body>> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     if (tries > 0) {
       count.repeated += 1;
@@ -30,12 +34,17 @@ export async function insist<Body>(count: Count, ask: () => Promise<Answer<Body>
     });
     if (!answer || answer.status === 503 || answer.status === 429) continue;
     const { code } = (answer.body ?? {}) as { code?: string };
-    if (code === 'REQUEST_REPEATED') return null;
-    if (code === 'in_progress') continue;
+    if (code === 'REQUEST_REPEATED' || code === 'in_progress') continue;
     if (answer.status >= 500)
       throw new Unexpected(`the product answered ${answer.status} ${JSON.stringify(answer.body)}`);
     count.requests += 1;
+    if (answer.status >= 400) count.refused[refusalOf(answer)] = (count.refused[refusalOf(answer)] ?? 0) + 1;
     return answer;
   }
   throw new Unexpected('the product did not come back');
 }
+
+const refusalOf = ({ status, body }: Answer<unknown>): string => {
+  const { code, message } = (body ?? {}) as { code?: string; message?: string };
+  return `${status} ${code ?? ''} ${message ?? ''}`;
+};

@@ -33,7 +33,7 @@ export async function restartInTurn(restarts: number, say: (line: string) => voi
   const folder = mkdtempSync(join(tmpdir(), 'underlay-rolling-'));
   const serverPorts = [await freePort(), await freePort()];
   const postgres = await startEmbeddedPostgres(folder, say);
-  const { port, origin, sandbox, openBusiness, ...around } = await startSurroundings(folder);
+  const { port, origin, openBusiness, end, ...around } = await startSurroundings(folder);
   const env = {
     ...around.env,
     DATABASE_URL: postgres.url,
@@ -65,7 +65,7 @@ export async function restartInTurn(restarts: number, say: (line: string) => voi
   } finally {
     balancer.kill('SIGTERM');
     for (const server of servers) await server.process.end('SIGTERM');
-    await sandbox.stop();
+    await end();
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   }

@@ -3,109 +3,125 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Opened, openForVerify } from '../server/app/open-for-verify.ts';
-import { verify } from '../server/app/verify/verify.ts';
+import { openForVerify } from '../server/app/open-for-verify.ts';
 import { readConfig } from '../server/config.ts';
-import { compare } from './compare.ts';
-import { generator, startPeople } from './crowd.ts';
+import { startPeople } from './crowd.ts';
+import { Disturber } from './disturber.ts';
+import { type Findings, look, lookAtEnd, nothingFound } from './findings.ts';
 import { PromiseLog } from './promise-log.ts';
-import type { Count } from './retry-until.ts';
-import { startTestServers } from './test-servers.ts';
+import { type Count, nothingYet } from './retry-until.ts';
+import { type Plan, scheduleOf } from './schedule.ts';
+import { settleDown } from './settle-down.ts';
+import { startTestServers, type TestServers } from './test-servers.ts';
 
-export interface Plan {
-  /** How often the server is killed, and how often PostgreSQL under it. */
-  readonly kills: number;
-  readonly postgres: number;
-  readonly people: number;
-  readonly seed: number;
-}
-
-export interface Summary extends Count {
+export interface Summary extends Count, Findings {
   kills: number;
   postgres: number;
+  freezes: number;
   seconds: number;
-  acknowledged: number;
-  lost: number;
-  doubled: number;
-  verified: number;
-  unsound: number;
+  /** What servers printed that ended although nobody had killed them. */
+  crashes: string[];
+  /** What was still under way when no more time should have been needed, and money that is not as the provider has it. */
+  open: string[];
 }
 
-/** Between two kills people work this long. The longest pause sees whole payments, the shortest their first step. */
-const SHORTEST_WORK_MILLISECONDS = 100;
-const LONGEST_WORK_MILLISECONDS = 1_500;
-const DAYS_PER_ROUND = 2;
+const MINUTE_MILLISECONDS = 60_000;
+/** A session lasts a quarter of an hour. Before that other people take over. */
+const TURN_MILLISECONDS = 8 * 60_000;
+const ROUNDS_PER_LOOK = 10;
+const DAYS_PER_STEP = 2;
+const STEP_MILLISECONDS = 3_000;
 
-/** Lets people work, kills a process, starts it again and verifies, as often as planned. */
+/** Lets people work, and kills or freezes a process each time that enough was acknowledged, as often as planned. */
 export async function runChaos(plan: Plan, say: (line: string) => void): Promise<Summary> {
   const folder = mkdtempSync(join(tmpdir(), 'underlay-chaos-'));
-  const random = generator(plan.seed);
-  const summary = { ...NOTHING };
   const begun = performance.now();
   say(`seed ${plan.seed}, data in ${folder}`);
   const servers = await startTestServers(folder);
   const promises = new PromiseLog(join(folder, 'promises.jsonl'));
-  const crowd = await startPeople(servers, plan.people, { promises, count: summary, random });
-  const opened = await openForVerify(readConfig(servers.env), servers.env);
+  const [count, findings] = [nothingYet(), nothingFound()];
+  let isRight = false;
   try {
-    for (const round of roundsOf(plan)) {
-      await wait(SHORTEST_WORK_MILLISECONDS + random() * (LONGEST_WORK_MILLISECONDS - SHORTEST_WORK_MILLISECONDS));
-      crowd.refuseMistakes();
-      await servers.kill(round);
-      summary[round === 'server' ? 'kills' : 'postgres'] += 1;
-      await servers.control('/clock/advance', { days: DAYS_PER_ROUND });
-      await look(opened, promises, summary, say);
+    await servers.ready();
+    const opened = await openForVerify(readConfig(servers.env), servers.env);
+    const disturber = new Disturber(servers, opened.platform.systemDb.sql, promises);
+    const telling = tellEachMinute(say, { disturber, promises, findings });
+    const crowd = await startPeople(servers, plan.people, { promises, count, seed: plan.seed });
+    const days = passDays(servers);
+    try {
+      let turn = performance.now();
+      for (const [index, round] of scheduleOf(plan).entries()) {
+        if (performance.now() - begun > (plan.minutes ?? Infinity) * MINUTE_MILLISECONDS) break;
+        await crowd.acknowledged(plan.effects);
+        await wait(round.afterMilliseconds);
+        await disturber.disturb(round);
+        if (index % ROUNDS_PER_LOOK === ROUNDS_PER_LOOK - 1) {
+          await disturber.thawed('database');
+          await look(opened, promises, findings);
+        }
+        if (performance.now() - turn < TURN_MILLISECONDS) continue;
+        await disturber.calm();
+        await crowd.takeTurns();
+        turn = performance.now();
+      }
+    } finally {
+      clearInterval(telling);
+      await disturber.calm().catch((error: unknown) => say(String(error)));
+      await Promise.all([crowd.stop(), days.stop()]);
     }
-    await crowd.stop();
-    await servers.settleDown();
-    await look(opened, promises, summary, say);
     crowd.refuseMistakes();
-  } finally {
-    await crowd.stop();
+    const open = await settleDown(servers, opened.platform.systemDb.sql);
+    await lookAtEnd(opened, promises, findings, servers.mail.origin);
     await opened.close();
+    const crashes = servers.crashes();
+    const { kills, postgres, freezes } = disturber;
+    const seconds = Math.round((performance.now() - begun) / 1_000);
+    const summary = { ...count, ...findings, kills, postgres, freezes, seconds, crashes, open };
+    isRight = wrongOf(summary).length === 0;
+    return summary;
+  } finally {
     await servers.end();
     promises.close();
-    if (summary.lost + summary.doubled + summary.unsound === 0) rmSync(folder, { recursive: true, force: true });
+    if (isRight) rmSync(folder, { recursive: true, force: true });
   }
-  return { ...summary, seconds: Math.round((performance.now() - begun) / 1000) };
 }
 
-const NOTHING: Summary = {
-  requests: 0,
-  repeated: 0,
-  kills: 0,
-  postgres: 0,
-  seconds: 0,
-  acknowledged: 0,
-  lost: 0,
-  doubled: 0,
-  verified: 0,
-  unsound: 0,
-};
-
-/** The kills of PostgreSQL are spread evenly between those of the server. */
-function roundsOf({ kills, postgres }: Plan): ('server' | 'postgres')[] {
-  const all = kills + postgres;
-  return Array.from({ length: all }, (_, index) =>
-    Math.floor(((index + 1) * postgres) / all) > Math.floor((index * postgres) / all) ? 'postgres' : 'server',
+/** Everything that is not as it must be. Nothing, where each promise was kept. */
+export const wrongOf = ({ lost, doubled, unsound, crashes, open }: Summary): string[] =>
+  Object.entries({ lost, doubled, unsound, crashes, open }).flatMap(([kind, names]) =>
+    names.map((name) => `${kind}: ${name}`),
   );
+
+/** Banks decide while people work. A frozen provider decides afterwards. */
+function passDays({ provider }: TestServers) {
+  let isPassing = true;
+  const passing = (async () => {
+    while (isPassing) {
+      await provider.control('/clock/advance', { days: DAYS_PER_STEP });
+      await wait(STEP_MILLISECONDS);
+    }
+  })();
+  return {
+    async stop() {
+      isPassing = false;
+      await passing;
+    },
+  };
 }
 
-/** Verifies what is stored and compares it with what was promised. */
-async function look({ platform }: Opened, promises: PromiseLog, summary: Summary, say: (line: string) => void) {
-  const verdicts = await verify(platform);
-  const wrong = verdicts.flatMap(({ invariant, wrong }) =>
-    wrong.map(({ name, why }) => `${invariant.id}: ${name} ${why}`),
-  );
-  const { acknowledged, lost, doubled } = await compare(platform.systemDb.sql, promises);
-  summary.verified += 1;
-  summary.acknowledged = acknowledged;
-  summary.lost = lost.length;
-  summary.doubled = doubled.length;
-  if (wrong.length > 0) summary.unsound += 1;
-  say(
-    `${String(summary.verified).padStart(4)}  killed ${summary.kills} + ${summary.postgres}, acknowledged ${acknowledged}, lost ${lost.length}, doubled ${doubled.length}, ${wrong.length === 0 ? 'sound' : 'NOT SOUND'}`,
-  );
-  for (const line of [...wrong, ...lost.map((what) => `lost: ${what}`), ...doubled.map((what) => `doubled: ${what}`)])
-    say(`      ${line}`);
+/** One line a minute, so that somebody who watches sees it live. */
+function tellEachMinute(
+  say: (line: string) => void,
+  { disturber, promises, findings }: { disturber: Disturber; promises: PromiseLog; findings: Findings },
+): NodeJS.Timeout {
+  let [minute, before] = [0, 0];
+  return setInterval(() => {
+    minute += 1;
+    const { kills, postgres, freezes } = disturber;
+    const { verified, lost, doubled, unsound } = findings;
+    say(
+      `minute ${minute}: killed ${kills} servers and ${postgres} times PostgreSQL, froze ${freezes}; acknowledged ${promises.count} (${promises.count - before} more); looked ${verified} times: lost ${lost.length}, doubled ${doubled.length}, differences ${unsound.length}`,
+    );
+    before = promises.count;
+  }, MINUTE_MILLISECONDS);
 }

@@ -1,43 +1,53 @@
 import { join } from 'node:path';
-import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { freePort } from '../server/testing/free-port.ts';
-import { TestBusiness } from '../server/testing/people.ts';
+import { BANK, TestBusiness } from '../server/testing/people.ts';
 import { authorizationCode, tokensFor } from '../server/testing/sign-in.ts';
+import { type StandIn, startStandIn } from './stand-in.ts';
 
-/** What servers that run as processes have around them: a sandbox of their own, and people who come to their address. */
+/** What servers that run as processes have around them: a provider, a mail server, and people who come to their address. */
 export interface Surroundings {
   readonly port: number;
   readonly origin: string;
-  readonly sandbox: Sandbox;
+  readonly provider: StandIn;
+  readonly mail: StandIn;
   /** For each server. All of it lies in the folder. */
   readonly env: Record<string, string>;
   openBusiness(): Promise<TestBusiness>;
+  end(): Promise<void>;
 }
+
+/** No business of these people has a history yet, and all of them send many mails. */
+const MAILS_A_DAY = '1000000';
+/** A machine that starts servers all the time is busy. */
+const ELIGIBLE_MILLISECONDS = 120_000;
 
 export async function startSurroundings(folder: string): Promise<Surroundings> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const sandbox = await startSandbox({
-    port: 0,
-    smtpPort: 0,
-    dataDir: null,
-    appOrigin: origin,
-    webhookUrl: `${origin}/core/api/webhooks/stripe`,
-    webhookSecret: 'whsec_sandbox_underlay',
-  });
-  const newUser = () => signUp(origin, sandbox.origin);
+  const [provider, mail] = await Promise.all([
+    startStandIn(join(folder, 'provider'), origin),
+    startStandIn(join(folder, 'mail'), origin),
+  ]);
   return {
     port,
     origin,
-    sandbox,
+    provider,
+    mail,
     env: {
       DATA_DIR: folder,
       KEYS_DIR: join(folder, 'keys'),
-      SANDBOX_ORIGIN: sandbox.origin,
-      SMTP_URL: `smtp://127.0.0.1:${sandbox.smtpPort}`,
+      SANDBOX_ORIGIN: provider.origin,
+      SMTP_URL: `smtp://127.0.0.1:${mail.smtpPort}`,
+      MAIL_LIMIT_AT_FIRST: MAILS_A_DAY,
+      MAIL_LIMIT_UNVERIFIED: MAILS_A_DAY,
+      MAIL_STRANGERS_UNVERIFIED: MAILS_A_DAY,
       LOG_LEVEL: 'silent',
     },
-    openBusiness: () => TestBusiness.open({ origin, sandbox: sandbox.origin, newUser }),
+    openBusiness: () => {
+      const product = { origin, sandbox: provider.origin, newUser: () => signUp(origin, mail.origin) };
+      return TestBusiness.open(product, BANK, ELIGIBLE_MILLISECONDS);
+    },
+    end: async () => void (await Promise.all([provider.stop(), mail.stop()])),
   };
 }
 

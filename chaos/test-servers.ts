@@ -1,82 +1,102 @@
+import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { TestBusiness } from '../server/testing/people.ts';
-import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts';
-import { postmasterOf } from './postmaster.ts';
+import { startEmbeddedPostgres } from '../server/database/embedded-postgres.ts';
+import type { Sql } from '../server/database/sql.ts';
+import { freePort } from '../server/testing/free-port.ts';
+import { freeze, freezeDatabase, type Thaw } from './frozen.ts';
+import { KeptServer } from './kept-server.ts';
+import { postmasterOf, signal } from './postmaster.ts';
+import type { Frozen } from './schedule.ts';
+import { spreadRequests } from './spread-requests.ts';
 import { startSurroundings } from './surroundings.ts';
 
+const SERVERS = 2;
 const READY_MILLISECONDS = 60_000;
-/** The provider repeats what it could not deliver, and the reconciler asks. Both need some rounds. */
-const SETTLE_MILLISECONDS = 12_000;
+const LOOK_MILLISECONDS = 100;
 
-/** The product as it runs for people: the server and its database as processes that can be killed, and the provider. */
-export interface TestServers {
-  readonly env: Record<string, string>;
-  openBusiness(): Promise<TestBusiness>;
-  /** Kills one of the two without a warning, and answers when requests are taken again. */
-  kill(which: 'server' | 'postgres'): Promise<void>;
-  /** Controls the provider. */
-  control(path: string, body: object): Promise<void>;
-  /** Gives background work the time for the rest. */
-  settleDown(): Promise<void>;
-  end(): Promise<void>;
-}
+export type TestServers = Awaited<ReturnType<typeof startTestServers>>;
 
-export async function startTestServers(folder: string): Promise<TestServers> {
-  const { port, origin, sandbox, env, openBusiness } = await startSurroundings(folder);
-  let server: ServerProcess = await startServerProcess(env, port);
-  const control = async (path: string, body: object) => {
-    const answer = await fetch(`${sandbox.origin}${path}`, {
-      method: 'POST',
-      body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json' },
-    });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+/**
+ * The product as an operator runs it: two servers on one database that is not theirs, the provider and the mail server,
+ * each a process that can be killed or frozen. Whatever was killed is started again.
+ */
+export async function startTestServers(folder: string) {
+  const ports = await Promise.all(Array.from({ length: SERVERS }, freePort));
+  const { port, origin, provider, mail, openBusiness, ...around } = await startSurroundings(folder);
+  const postgres = await startEmbeddedPostgres(folder, () => undefined);
+  const env = { ...around.env, DATABASE_URL: postgres.url, PUBLIC_ORIGIN: origin };
+  const spreader = await spreadRequests(port, ports);
+  const start = () => ports.map((each) => new KeptServer(env, each));
+  let servers = start();
+  const crashes: string[] = [];
+  const stop = async () => {
+    await Promise.all(servers.map((server) => server.end()));
+    crashes.push(...servers.flatMap((server) => server.crashes));
   };
+  // A run that is broken off leaves nothing behind.
+  const killAll = () => {
+    for (const pid of [postmasterOf(folder), provider.child.pid, mail.child.pid]) if (pid) signal(pid, 'SIGKILL');
+  };
+  process.once('exit', killAll);
   return {
     env,
-    control,
+    provider,
+    mail,
     openBusiness,
-    async kill(which) {
-      if (which === 'postgres') await replacePostgres(folder);
-      else {
-        await server.end('SIGKILL');
-        server = await startServerProcess(env, port);
-      }
-      await untilReady(origin);
+    /** What servers printed that ended although nobody had killed them. */
+    crashes: () => [...crashes, ...servers.flatMap((server) => server.crashes)],
+    ready: () => Promise.all(servers.map((server) => server.ready())),
+    /** Kills some of the two servers without a warning, whatever they are doing. */
+    kill: (killed: readonly number[]) => void killed.map((index) => servers[index]?.kill()),
+    killPostgres: (killed: 'postmaster' | number, sql: Sql) => killPostgres(folder, killed, sql),
+    freeze: (frozen: Frozen, sql: Sql): Promise<Thaw> => {
+      if (frozen === 'database') return freezeDatabase(sql, runningPostmaster(folder));
+      return Promise.resolve(freeze([(frozen === 'provider' ? provider : mail).child.pid ?? 0]));
     },
-    async settleDown() {
-      await control('/clock/advance', { days: 5 });
-      await control('/bank/webhooks', { paused: false });
-      await wait(SETTLE_MILLISECONDS);
+    /** Both are down together, and `meanwhile` is done. */
+    async restart(meanwhile: () => Promise<void>) {
+      await stop();
+      await meanwhile();
+      servers = start();
     },
     async end() {
-      await server.end('SIGTERM');
-      await sandbox.stop();
+      await stop();
+      spreader.close();
+      spreader.closeAllConnections();
+      await Promise.all([once(spreader, 'close'), around.end()]);
+      await postgres.stop();
+      process.off('exit', killAll);
     },
   };
 }
 
-/** A connection of the dead postmaster may still answer for a moment. The new one counts. */
-async function replacePostgres(folder: string) {
-  const end = Date.now() + READY_MILLISECONDS;
-  const old = postmasterOf(folder);
-  if (old === null) throw new Error('PostgreSQL does not run');
-  process.kill(old, 'SIGKILL');
-  for (let now = postmasterOf(folder); now === null || now === old; now = postmasterOf(folder)) {
-    if (Date.now() > end) throw new Error('PostgreSQL did not come back');
-    await wait(100);
-  }
+function runningPostmaster(folder: string): number {
+  const postmaster = postmasterOf(folder);
+  if (postmaster === null) throw new Error('PostgreSQL does not run');
+  return postmaster;
 }
 
-async function untilReady(origin: string) {
+/** Answers when it takes statements again. A killed process under the postmaster takes all others with it. */
+async function killPostgres(folder: string, killed: 'postmaster' | number, sql: Sql) {
+  const old = runningPostmaster(folder);
+  if (killed === 'postmaster') signal(old, 'SIGKILL');
+  else {
+    const rows = await sql<{ pid: number }[]>`select pid from pg_stat_activity order by pid`;
+    const pid = rows[Math.floor(killed * rows.length)]?.pid;
+    if (pid) signal(pid, 'SIGKILL');
+  }
   const end = Date.now() + READY_MILLISECONDS;
-  const ready = () =>
-    fetch(`${origin}/readyz`).then(
-      ({ status }) => status === 200,
+  // A connection of the dead postmaster may still answer for a moment. The new one counts.
+  const isBack = async () => {
+    if (killed === 'postmaster' && [null, old].includes(postmasterOf(folder))) return false;
+    return sql`select 1`.then(
+      () => true,
       () => false,
     );
-  while (!(await ready())) {
-    if (Date.now() > end) throw new Error('the product did not come back');
-    await wait(50);
+  };
+  await wait(LOOK_MILLISECONDS);
+  while (!(await isBack())) {
+    if (Date.now() > end) throw new Error('PostgreSQL did not come back');
+    await wait(LOOK_MILLISECONDS);
   }
 }

@@ -52,7 +52,8 @@ export class TestBusiness {
     this.categories = categories;
   }
 
-  static async open(product: Surroundings, bank: object | null = BANK): Promise<TestBusiness> {
+  /** `milliseconds`: how long the provider may take to accept the business. */
+  static async open(product: Surroundings, bank: object | null = BANK, milliseconds?: number): Promise<TestBusiness> {
     const token = await product.newUser();
     const call1 = async <Body>(line: string, body?: unknown) =>
       (await call<Body>(product.origin, line, { token, body })).body;
@@ -87,6 +88,7 @@ export class TestBusiness {
         async () =>
           (await self.get<{ bankPaymentEligible: boolean }>(`GET /account/${business.businessId}/eligible`))
             .bankPaymentEligible,
+        milliseconds,
       );
     return self;
   }

@@ -10,20 +10,34 @@ export interface ServerProcess {
   readonly child: ChildProcess;
   /** Everything it has printed so far. */
   output(): string;
+  /** Its exit code, once it has ended. Null when a signal ended it. */
+  readonly ended: Promise<number | null>;
   /** Ends it as a power cut would, or gracefully. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
 }
 
+interface Start {
+  /** Gets the process before it takes requests. */
+  readonly spawned?: (child: ChildProcess) => void;
+  /** How long it may take. */
+  readonly milliseconds?: number;
+}
+
 /** The server as `npm start` runs it, in a process of its own that can be killed. Answers when it takes requests. */
-export const startServerProcess = (env: Record<string, string>, port?: number) => startProcess('main.ts', env, port);
+export const startServerProcess = (env: Record<string, string>, port?: number, start: Start = {}) =>
+  startProcess('main.ts', env, { port, ...start });
 
 /** Background work alone, as `npm run work` runs it. Its origin is that of its health and figures. */
 export async function startWorkProcess(env: Record<string, string>): Promise<ServerProcess> {
   const port = await freePort();
-  return startProcess('work.ts', { METRICS_PORT: String(port), ...env }, port);
+  return startProcess('work.ts', { METRICS_PORT: String(port), ...env }, { port });
 }
 
-async function startProcess(command: string, env: Record<string, string>, port?: number): Promise<ServerProcess> {
+async function startProcess(
+  command: string,
+  env: Record<string, string>,
+  { port, spawned, milliseconds = START_MILLISECONDS }: Start & { readonly port: number | undefined },
+): Promise<ServerProcess> {
   const chosen = port ?? (await freePort());
   const origin = `http://localhost:${chosen}`;
   const child = spawn(process.execPath, [join(COMMANDS, command)], {
@@ -40,18 +54,23 @@ async function startProcess(command: string, env: Record<string, string>, port?:
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
+  spawned?.(child);
   let printed = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`the server did not start: ${printed}`)), START_MILLISECONDS);
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL');
+      reject(new Error(`the server did not start: ${printed}`));
+    }, milliseconds);
     child.once('message', () => resolve(clearTimeout(timer)));
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${printed}`)));
   });
   return {
     origin,
     child,
+    ended,
     output: () => printed,
     end: (signal) => {
       child.kill(signal);

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 const CLIENT = 'underlay-localhost';
-const MAIL_MILLISECONDS = 20_000;
+const MAIL_MILLISECONDS = 60_000;
 
 /** Signs in as a program: authorization request, the page's form, the code, the token. Answers the access token. */
 export async function signIn(origin: string, email: string, password: string): Promise<string> {
