@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { kindOfName, kindOfType } from './file-kind.ts';
 import { cleanFileName } from './file-name.ts';
-import { fileSize, inBytes, tooLargeMessage } from './file-size.ts';
+import { fileSize, inBytes, storageSize, tooLargeMessage } from './file-size.ts';
 
 test('CONST-02 a size is shown in MB with two decimals, of 1,048,576 bytes each, and in KB where that were 0.00 (D33)', () => {
   expect([0, 1, 5_242, 10_486, 884_736, 1_048_576, 26_214_399].map(fileSize)).toEqual([
@@ -51,4 +51,10 @@ test('FILE-01 a name keeps what a person reads, and nothing that hides or leads 
   const long = cleanFileName(`${'🪵'.repeat(300)}.jpeg`);
   expect([...long]).toHaveLength(150);
   expect(long.endsWith('🪵.jpeg')).toBe(true);
+});
+
+test('CONST-02 room for many files is shown in GB from one upwards, with a decimal where there is one', () => {
+  const megabyte = inBytes(1);
+  const rooms = [0, 500 * megabyte, 1023.99 * megabyte, 1024 * megabyte, 1536 * megabyte, 2_048_000 * megabyte];
+  expect(rooms.map(storageSize)).toEqual(['0.00 MB', '500.00 MB', '1023.99 MB', '1 GB', '1.5 GB', '2,000 GB']);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { add, basisPoints, cents, portion, ZERO } from '../money/money.ts';
 import { amountDue } from './invoice.ts';
-import { countedAmount, type TotalsPayment, totalsRowsOf } from './totals.ts';
+import { countedAmount, isPayment, paymentLabels, type TotalsPayment, totalsRowsOf } from './totals.ts';
 
 const PAYMENT: TotalsPayment = {
   status: 'settled',
@@ -46,4 +46,54 @@ test('D02 D31 a payment that failed, or that is kept as credit, counts nothing; 
   expect(countedAmount({ ...PAYMENT, amount, refunded: amount })).toBe(0);
   expect(countedAmount({ ...PAYMENT, amount, status: 'failed' })).toBe(0);
   expect(countedAmount({ ...PAYMENT, amount, applied: false })).toBe(0);
+});
+
+test('D92 a payment that waits for its bank account to be verified counts nothing; once the bank has it, it counts', () => {
+  const waiting = { ...PAYMENT, amount: cents(10_000), deposits: {} };
+  expect(countedAmount({ ...waiting, status: 'authorized' })).toBe(0);
+  expect(countedAmount({ ...waiting, status: 'authorized', deposits: null })).toBe(-10_000);
+  expect(countedAmount({ ...waiting, status: 'awaiting bank' })).toBe(-10_000);
+});
+
+test('PINV-05 PINV-06 D02 the rows say what they are; tax stands when there is a rate, Amount Due once there is a payment', () => {
+  const invoice = {
+    subtotal: cents(10_000),
+    salesTaxAmount: cents(825),
+    total: cents(10_825),
+    amountDue: cents(9_825),
+  };
+  const payment = { ...PAYMENT, amount: cents(1_000) };
+  expect(totalsRowsOf({ ...invoice, salesTaxRate: basisPoints(825) }, [payment])).toEqual([
+    { kind: 'subtotal', label: 'Subtotal', amount: 10_000 },
+    { kind: 'tax', label: 'Sales tax, 8.25%', amount: 825 },
+    { kind: 'total', label: 'Total', amount: 10_825 },
+    { kind: 'payment', payment, amount: -1_000 },
+    { kind: 'due', label: 'Amount Due', amount: 9_825 },
+  ]);
+  const untaxed = totalsRowsOf({ ...invoice, salesTaxRate: basisPoints(0) }, []);
+  expect(untaxed.map(({ kind }) => kind)).toEqual(['subtotal', 'total']);
+});
+
+test('D02 PINV-07 a payment among the lines is known by its payment or its category', () => {
+  expect(isPayment({ paymentId: 'some', categoryName: 'Labor' })).toBe(true);
+  expect(isPayment({ paymentId: null, categoryName: 'Payment' })).toBe(true);
+  expect(isPayment({ paymentId: null, categoryName: 'Labor' })).toBe(false);
+});
+
+test('INV-23 a payment in its row: its name, a note that says more, and what its figure alone does not say', () => {
+  const of = (change: Partial<TotalsPayment>) => paymentLabels({ ...PAYMENT, amount: cents(10_000), ...change });
+  expect(of({ description: 'Check 2291' })).toEqual({
+    name: 'Payment',
+    note: 'Check 2291',
+    displayStatus: 'settled',
+    became: null,
+  });
+  expect(['', 'Payment', 'Credit applied'].map((description) => of({ description }).note)).toEqual([null, null, null]);
+  expect(of({ method: 'credit' })).toMatchObject({ name: 'Credit applied', displayStatus: 'credit applied' });
+  expect(of({ status: null })).toMatchObject({ displayStatus: null, became: null });
+  expect(of({ status: 'failed', failure: 'Account closed.' }).became).toBe('Account closed.');
+  expect(of({ status: 'authorized', deposits: {} }).became).toBe('$100.00, nothing taken yet');
+  expect(of({ applied: false }).became).toBe('$100.00 kept as credit');
+  expect(of({ refunded: cents(2_550) }).became).toBe('$100.00, refunded $25.50');
+  expect(of({ refunded: cents(10_000) }).became).toBe('$100.00, refunded $100.00');
 });

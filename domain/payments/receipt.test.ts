@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { cents, ZERO } from '../money/money.ts';
+import { receiptRowsOf } from './receipt.ts';
+
+const CHARGED = { status: 'settled', amount: cents(100_330), fee: cents(330), refunded: ZERO, refunds: [] } as const;
+
+test('D63 a receipt leads from the amount and the fee to what was charged', () => {
+  expect(receiptRowsOf(CHARGED)).toEqual([
+    { kind: 'part', label: 'Amount', amount: 100_000 },
+    { kind: 'part', label: 'Fee', amount: 330 },
+    { kind: 'total', label: 'Total charged', amount: 100_330 },
+  ]);
+});
+
+test('D63 what failed was not charged', () => {
+  const rows = receiptRowsOf({ ...CHARGED, status: 'failed' });
+  expect(rows.at(-1)).toEqual({ kind: 'total', label: 'Total', amount: 100_330 });
+});
+
+test('D63 each refund stands below with how far it is, and what is left only once something went back', () => {
+  const requested = { status: 'requested', amount: cents(500) } as const;
+  const [arrived, failed] = [
+    { ...requested, status: 'succeeded' as const },
+    { ...requested, status: 'failed' as const },
+  ];
+  expect(receiptRowsOf({ ...CHARGED, refunds: [requested] }).slice(3)).toEqual([
+    { kind: 'refund', label: 'Refund on its way', amount: -500, refund: requested },
+  ]);
+  expect(receiptRowsOf({ ...CHARGED, refunded: cents(500), refunds: [arrived, failed] }).slice(3)).toEqual([
+    { kind: 'refund', label: 'Refunded', amount: -500, refund: arrived },
+    { kind: 'refund', label: 'Refund failed', amount: -500, refund: failed },
+    { kind: 'total', label: 'Paid after refunds', amount: 99_830 },
+  ]);
+});
