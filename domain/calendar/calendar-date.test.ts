@@ -5,9 +5,14 @@ import {
   dateIn,
   daysBetween,
   formatDate,
+  formatDateAndTime,
+  formatDateInShort,
   formatMoment,
+  formatShortDay,
+  isBefore,
   isCalendarDate,
   isTimeZone,
+  mondayOf,
 } from './calendar-date.ts';
 
 const day = (text: string) => text as CalendarDate;
@@ -56,4 +61,44 @@ test('D80 a time zone means the same to everybody who computes with it', () => {
   expect(named.filter((zone) => !isTimeZone(zone))).toEqual([]);
   const unclear = ['+05:30', '-03', 'PST', 'BST', 'ACT', 'NET', 'SystemV/EST5', 'US/Pacific-New', ''];
   expect(unclear.filter(isTimeZone)).toEqual([]);
+});
+
+test('CONST-03 every month has its name, in full and in short', () => {
+  const firsts = Array.from({ length: 12 }, (_, month) => day(`2026-${String(month + 1).padStart(2, '0')}-01`));
+  expect(firsts.map((first) => formatDate(first).split(' ')[0]).join(' ')).toBe(
+    'January February March April May June July August September October November December',
+  );
+  expect(firsts.map(formatShortDay).join(', ')).toBe(
+    'Jan 1, Feb 1, Mar 1, Apr 1, May 1, Jun 1, Jul 1, Aug 1, Sep 1, Oct 1, Nov 1, Dec 1',
+  );
+  expect(formatDateInShort(day('2026-12-01'))).toBe('12/01/2026');
+  expect(formatDateAndTime(new Date('2025-03-03T20:05:09Z'), 'America/Chicago')).toBe('March 3rd, 2025 2:05 PM');
+});
+
+test('D80 a week begins on Monday', () => {
+  const week = Array.from({ length: 7 }, (_, after) => addDays(day('2026-02-23'), after));
+  expect(week.map(mondayOf)).toEqual(week.map(() => '2026-02-23'));
+  expect(mondayOf(day('2026-03-02'))).toBe('2026-03-02');
+});
+
+test('D80 days follow each other, and the last one that can be written stays the last', () => {
+  expect(addDays(day('9999-12-30'), 5)).toBe('9999-12-31');
+  expect([
+    daysBetween(day('2026-03-02'), day('2026-03-01')),
+    daysBetween(day('2026-03-01'), day('2026-03-01')),
+  ]).toEqual([-1, 0]);
+  const first = day('2026-03-01');
+  expect([isBefore(first, day('2026-03-02')), isBefore(first, first), isBefore(day('2026-03-02'), first)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('FORM-13 D80 nothing stands around a date or the name of a zone', () => {
+  expect(['x2026-01-01', '2026-01-01x', '2026-01-32', '2026-04-31'].filter(isCalendarDate)).toEqual([]);
+  expect(['xUTC', 'UTCx', 'America/', '/Chicago', 'America/Chicago ', 'GMT+5'].filter(isTimeZone)).toEqual([]);
+  expect(
+    ['EST5EDT', 'MST7MDT', 'PST8PDT', 'America/Argentina/Buenos_Aires'].filter((zone) => !isTimeZone(zone)),
+  ).toEqual([]);
 });
