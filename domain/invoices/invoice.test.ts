@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { basisPoints, cents, MAX_CENTS } from '../money/money.ts';
 import { lineAmount, type Quantity } from '../money/quantity.ts';
-import { amountDue, INVOICE_STATUSES, totalsOf, totalsRoundedOnce } from './invoice.ts';
+import { amountDue, INVOICE_STATUSES, owedOnline, totalsOf, totalsRoundedOnce } from './invoice.ts';
 import {
   type Move,
   type MoveFacts,
@@ -142,6 +142,26 @@ describe('INV-10 the life of an invoice is a table (D01, D29, D30)', () => {
 
   test('PAY-06 a quote is never paid', () => {
     expect(statusAfter('pay', facts({ status: 'sent', isQuote: true }))).toEqual({ ok: false, refusal: 'is_quote' });
+  });
+
+  test('INV-21 D92 nor one that a payment reserves, nor a paid one be paid again', () => {
+    const refused = (refusal: string) => ({ ok: false, refusal });
+    const reserved = facts({ status: 'unpaid', reserved: cents(1) });
+    expect(statusAfter('retract', reserved)).toEqual(refused('has_payments'));
+    expect(statusAfter('pay', facts({ status: 'paid' }))).toEqual(refused('nothing_due'));
+    expect(statusAfter('pay', facts({ status: 'unpaid', paid: cents(9_999) }))).toEqual({ ok: true, value: 'unpaid' });
+    expect(statusAfter('pay', facts({ status: 'unpaid', pending: cents(10_000) }))).toEqual(refused('nothing_due'));
+    expect(statusAfter('convert', facts())).toEqual(refused('not_a_quote'));
+  });
+
+  test('D92 an invoice says of itself what paying online asks', () => {
+    const invoice = { total: cents(100), paid: cents(30), pending: cents(20), isQuote: false, reserved: cents(0) };
+    expect(owedOnline(invoice)).toEqual({ amountDue: 50, isQuote: false, isReserved: false });
+    expect(owedOnline({ ...invoice, reserved: cents(1), isQuote: true })).toEqual({
+      amountDue: 50,
+      isQuote: true,
+      isReserved: true,
+    });
   });
 
   test('INV-16 nothing is sent without a line', () => {

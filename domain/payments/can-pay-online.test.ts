@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { basisPoints, type Cents, cents } from '../money/money.ts';
-import { canPayOnline, chargeOf, ONLINE_METHODS, type OnlineTerms, whyNotBy, whyNotOnline } from './can-pay-online.ts';
+import {
+  canPayOnline,
+  chargeOf,
+  METHOD_NAMES,
+  ONLINE_METHODS,
+  type OnlineTerms,
+  waysToPay,
+  whyNotBy,
+  whyNotOnline,
+} from './can-pay-online.ts';
 import { DEFAULT_FEES, LEAST_CHARGE, MAX_CHARGE } from './fees.ts';
 
 const terms: OnlineTerms = { bankPaymentEligible: true, cardPaymentEligible: true, fees: DEFAULT_FEES };
@@ -32,6 +41,28 @@ describe('what can be paid online', () => {
     const unpriced = { ...terms, fees: { ach: free, card: free } };
     expect(ONLINE_METHODS.map((method) => whyNotBy(method, owes(100_00), unpriced))).toEqual(['no_fee', null]);
     expect(canPayOnline(owes(100_00), undefined)).toBe(false);
+  });
+
+  test('D92 while a payment waits for its account to be verified, no other way is open', () => {
+    const reserved = { ...owes(100_00), isReserved: true };
+    expect(ONLINE_METHODS.map((method) => whyNotBy(method, reserved, terms))).toEqual(['reserved', 'reserved']);
+    expect(canPayOnline(reserved, terms)).toBe(false);
+    expect(canPayOnline({ ...reserved, isReserved: false }, terms)).toBe(true);
+  });
+
+  test('PAY-01 PAY-02 D91 the ways that are open, each with what it costs', () => {
+    const bank = { amount: 100_00, fee: 100, total: 101_00 };
+    const card = { amount: 100_00, fee: 320, total: 103_20 };
+    expect(waysToPay(owes(100_00), terms)).toEqual([
+      { method: 'ach', charge: bank },
+      { method: 'card', charge: card },
+    ]);
+    expect(waysToPay(owes(100_00), { ...terms, bankPaymentEligible: false })).toEqual([
+      { method: 'card', charge: card },
+    ]);
+    expect(waysToPay(owes(0), terms)).toEqual([]);
+    expect(chargeOf(cents(0), DEFAULT_FEES.card)).toEqual({ amount: 0, fee: 0, total: 0 });
+    expect(METHOD_NAMES).toEqual({ ach: 'Bank (ACH)', card: 'Card' });
   });
 
   test('TM-06 whatever the amount and the fees, what may be paid is owed and fits the provider', () => {

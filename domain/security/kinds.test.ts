@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isByAnybody, labelOf } from './kinds.ts';
+import { isByAnybody, labelOf, SECURITY_KINDS } from './kinds.ts';
 
 test('a security event is read in words, by its outcome; one of a newer version by its name', () => {
   expect(labelOf('sign-in', 'success')).toBe('Signed in');
@@ -11,4 +11,13 @@ test('a security event is read in words, by its outcome; one of a newer version 
 
 test('only asking for a new password can be done to somebody by anybody who knows their address', () => {
   expect(['reset-mail', 'sign-in', 'of-tomorrow', 'toString'].map(isByAnybody)).toEqual([true, false, false, false]);
+});
+
+test('each kind of security event can be read by whom it concerns, in words for each outcome that it has', () => {
+  for (const [name, kind] of Object.entries(SECURITY_KINDS)) {
+    expect(['person', 'business', 'operator'], name).toContain(kind.seenBy);
+    const outcomes = (['success', 'failure'] as const).filter((outcome) => outcome in kind);
+    expect(outcomes.length, name).toBeGreaterThan(0);
+    for (const outcome of outcomes) expect(labelOf(name, outcome), name).toMatch(/^[A-Z]/);
+  }
 });
