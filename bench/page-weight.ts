@@ -12,7 +12,7 @@ interface Chunk {
 
 /** Kilobytes of JavaScript, compressed with brotli, that a browser loads before a program's first page shows. */
 export function firstLoadKilobytes(program: 'portal' | 'manager', firstPage?: string): number {
-  const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+  const manifest = JSON.parse(readFileSync(join(DIST, `.vite/${program}.json`), 'utf8')) as Record<string, Chunk>;
   const wanted = [`${program}.html`, ...(firstPage ? [firstPage] : [])];
   const files = new Set(wanted.flatMap((name) => withImports(manifest, name)));
   const bytes = [...files].reduce((sum, file) => sum + brotliCompressSync(readFileSync(join(DIST, file))).length, 0);

@@ -33,6 +33,18 @@ test('SHELL-01 a customer proves an account, pays, is refunded, and keeps an acc
   await sendInvoice(job, 'Repairs', 3);
   const customer = await asCustomer(browser);
 
+  await test.step('what is owed is shown by one script and one style sheet, packed when they were built', async () => {
+    const newcomer = await asCustomer(browser);
+    const files: string[] = [];
+    newcomer.on('response', (answer) => {
+      const [, kind] = /\/assets\/.*\.(js|css)$/.exec(answer.url()) ?? [];
+      if (kind) files.push(`${kind} ${answer.headers()['content-encoding']}`);
+    });
+    await openPortal(newcomer, await portalOf(product, CUSTOMER, 1001));
+    expect(files.sort()).toEqual(['css br', 'js br']);
+    await newcomer.context().close();
+  });
+
   await test.step('PSET-01 PSET-02 PSET-03 PACC-08 a customer settles how they are reached', async () => {
     await openPortal(customer, await portalOf(product, CUSTOMER, 1001));
     await customer.getByRole('link', { name: 'Settings' }).click();
