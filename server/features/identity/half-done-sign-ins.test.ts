@@ -1,29 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { URI } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Client, PASSWORD, type Tokens } from '../../testing/identity-client.ts';
-import { type IdentityServer, startIdentity } from '../../testing/identity-server.ts';
-import { createUser } from '../account/index.ts';
+import { signInScene } from '../../testing/sign-in-scene.ts';
 
-let server: IdentityServer;
-let email: string;
-let client: Client;
-
-beforeAll(async () => {
-  server = await startIdentity(inject('databaseServer'));
-});
-afterAll(() => server.stop());
-beforeEach(async () => {
-  await server.platform.systemDb.sql`delete from rate_limits`;
-  email = `${randomUUID()}@maplerow.example`;
-  await createUser(server.platform, { email, password: PASSWORD, firstName: 'Jordan', lastName: 'Maple' });
-  client = new Client(server.origin);
-});
+const scene = signInScene();
 
 /** Somebody who knows the password enters it and stops one step before the end. Answers what going on leads to. */
 async function parkedSignIn(): Promise<() => Promise<number>> {
-  const thief = new Client(server.origin);
-  const answer = await thief.submit(await thief.openPage(), { email, password: PASSWORD });
+  const thief = new Client(scene.server.origin);
+  const answer = await thief.submit(await thief.openPage(), { email: scene.email, password: PASSWORD });
   expect(answer.status).toBe(303);
   const next = answer.headers.get('location') ?? '';
   return async () => (await thief.go(next, { headers: { accept: 'text/html' } })).status;
@@ -31,7 +16,7 @@ async function parkedSignIn(): Promise<() => Promise<number>> {
 
 async function call(tokens: Tokens, line: string, body?: unknown): Promise<Record<string, unknown>> {
   const [method = '', path = ''] = line.split(' ');
-  const answer = await client.go(`/core/api/session${path}`, {
+  const answer = await scene.client.go(`/core/api/session${path}`, {
     method,
     headers: {
       authorization: `Bearer ${tokens.access_token}`,
@@ -46,22 +31,22 @@ async function call(tokens: Tokens, line: string, body?: unknown): Promise<Recor
 
 test('TM-20 P16 a sign-in that was left at its last step ends with the old password', async () => {
   const goOn = await parkedSignIn();
-  await client.submit((await client.openPage()).replace('/sign-in', '/forgot'), { email });
-  const link = await client.openLink((await server.mailsTo(email)).at(-1));
-  const done = await client.submit(link, { password: 'an even better floor' });
-  expect((await client.follow(done)).searchParams.get('code')).toMatch(/./);
+  await scene.client.submit((await scene.client.openPage()).replace('/sign-in', '/forgot'), { email: scene.email });
+  const link = await scene.client.openLink((await scene.server.mailsTo(scene.email)).at(-1));
+  const done = await scene.client.submit(link, { password: 'an even better floor' });
+  expect((await scene.client.follow(done)).searchParams.get('code')).toMatch(/./);
   expect(await goOn()).toBe(400);
 });
 
 test('P17 sign out everywhere ends a sign-in that was left at its last step', async () => {
   const goOn = await parkedSignIn();
-  await call(await client.signIn(email), 'DELETE /sign-ins');
+  await call(await scene.client.signIn(scene.email), 'DELETE /sign-ins');
   expect(await goOn()).toBe(400);
 });
 
 test('TM-20 a sign-in that was left at its last step does not pass by a second factor that is new', async () => {
   const goOn = await parkedSignIn();
-  const tokens = await client.signIn(email);
+  const tokens = await scene.client.signIn(scene.email);
   const begun = await call(tokens, 'PUT /second-factor', { confirmation: { password: PASSWORD } });
   await call(tokens, 'PUT /second-factor/confirmation', { code: URI.parse(String(begun.address)).generate() });
   expect(await goOn()).toBe(400);
