@@ -70,7 +70,7 @@ export const REFUSALS = {
   being_restored: {
     status: 503,
     message:
-      'Underlay is being restored from a backup. Until that is finished nothing can be changed or paid. Nothing was charged.',
+      'Underlay is being restored from a backup. Until that is finished nothing can be changed or paid here. Whatever was paid already is not lost and will show again: please do not pay it twice.',
   },
   files_unavailable: {
     status: 503,

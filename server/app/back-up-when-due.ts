@@ -39,7 +39,8 @@ export async function backUpWhenDue({ config, systemDb, clock, log }: Platform, 
     const { code, stdout = '', stderr = '' } = error as { code?: unknown; stdout?: string; stderr?: string };
     const about = { backup: lastLines(stderr || stdout) };
     if (code === DIFFERS) log.error(about, 'a backup was made, and what it holds is not as it must be');
-    else {
+    // Somebody began one at the same moment.
+    else if (!(await isLockTaken(sql, BACKUP_LOCK))) {
       log.error(about, 'no backup was made');
       const before = runs.find(({ name }) => name === FAILED_RUN)?.differences ?? 0;
       await noteRun(sql, { name: FAILED_RUN, at: clock.now(), differences: before + 1 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -68,6 +68,16 @@ describe.each(STORES)('%s', (_name, open) => {
     for (const name of ['../passwd', '/etc/passwd', 'a/b/c.age', 'a/..', ''])
       await expect(store.put(name, Buffer.from('x'))).rejects.toThrow(/not a name/);
   });
+});
+
+test('the folder of a backup goes with the last that lies in it', async () => {
+  const store = createFolderBackups(join(root, 'emptied'));
+  const names = ['2026-11-24T11-00-00Z/000001.age', '2026-11-24T11-00-00Z/manifest.age'];
+  for (const name of [...names, 'installation.txt']) await store.put(name, Buffer.from('x'));
+  await store.drop('2026-11-24T11-00-00Z/manifest.age');
+  expect(readdirSync(join(root, 'emptied')).sort()).toEqual(['2026-11-24T11-00-00Z', 'installation.txt']);
+  for (const name of [...names, 'installation.txt']) await store.drop(name);
+  expect(readdirSync(join(root, 'emptied'))).toEqual([]);
 });
 
 test('what a power cut left half written is not listed', async () => {

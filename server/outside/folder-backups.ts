@@ -1,4 +1,4 @@
-import { opendir, readFile, rm, stat } from 'node:fs/promises';
+import { opendir, readFile, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { type BackupStore, checkedName } from '../services/backup-store.ts';
 import { makeFolder, orNothing, unfinished, writeWhole } from './disk-storage.ts';
@@ -17,9 +17,18 @@ export function createFolderBackups(folder: string): BackupStore {
     async drop(name) {
       await rm(pathOf(name), { force: true });
       await rm(unfinished(pathOf(name)), { force: true });
+      // The folder of a backup goes with its last object.
+      if (dirname(pathOf(name)) !== folder)
+        await rmdir(dirname(pathOf(name)))
+          .catch(orNothing)
+          .catch(stillInUse);
     },
     list: () => filesBelow(folder),
   };
+}
+
+function stillInUse(error: NodeJS.ErrnoException) {
+  if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
 }
 
 async function* filesBelow(root: string): AsyncIterable<{ name: string; bytes: number }> {

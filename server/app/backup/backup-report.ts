@@ -36,7 +36,7 @@ function roomLines(room: BackedUp['room']): [isSaid: boolean, line: string][] {
   const { forged = 0, missing = 0, unsigned = 0 } = room.unsure;
   const kept = 'so all files that lie there count as needed by them.';
   return [
-    [room.dropped > 0, `${room.dropped} backups that are not kept any more were dropped.`],
+    [room.dropped > 0, `Of older backups ${room.dropped} went, which nobody keeps any more.`],
     [missing + unsigned > 0, `${missing + unsigned} backups have no signed list of their files, ${kept}`],
     [forged > 0, `${forged} backups have a list of files that is NOT what this installation wrote, ${kept} ${LOOK}`],
   ];
