@@ -10,34 +10,41 @@ export interface MailComparison {
   readonly copies: number;
 }
 
-interface Row {
+export interface DeliveryOfMail {
   readonly id: string;
   readonly state: string;
+  /** What it tells whom, and why. The same for two that tell the same. */
   readonly what: string;
 }
 
-/**
- * A delivery that says it was sent is in the mailbox, and none waits any more. Each invoice that was acknowledged as sent,
- * and each card payment, has one. Whoever was told once of one cause is not told again under another Message-ID.
- */
+/** The mails to customers, as the product and the mail server have them. An acknowledged invoice or card payment has one. */
 export async function compareMails(
   sql: Sql,
   { mailServer, acknowledged }: { mailServer: string; acknowledged: readonly Effect[] },
 ): Promise<MailComparison> {
-  const deliveries = await sql<Row[]>`
+  const deliveries = await sql<DeliveryOfMail[]>`
     select id, state, concat_ws(' ', occasion, subject_id, cause, recipient) what from deliveries where channel = 'email'`;
   const messageIds = (await (await fetch(`${mailServer}/mailbox/message-ids`)).json()) as string[];
-  // The last part of it is the delivery's own id.
-  const arrived = messageIds.map((id) => /([0-9a-f-]{36})@/.exec(id)?.[1] ?? '');
-  const boxed = new Set(arrived);
-  const known = deliveries.filter(({ id }) => boxed.has(id));
-  const missing = deliveries.filter(({ id, state }) => state !== 'withdrawn' && (state !== 'sent' || !boxed.has(id)));
+  const judged = judgeMails(deliveries, messageIds);
   const owed = await withoutDelivery(sql, acknowledged);
+  return { ...judged, lost: [...judged.lost, ...owed.map((what) => `mail of ${what}`)] };
+}
+
+/**
+ * A delivery that says it was sent is in the mailbox, and none waits any more. Whoever was told once of one cause is not
+ * told again under another Message-ID.
+ */
+export function judgeMails(deliveries: readonly DeliveryOfMail[], messageIds: readonly string[]): MailComparison {
+  // The last part of a Message-ID is the delivery's own id.
+  const copies = Map.groupBy(messageIds, (id) => /([0-9a-f-]{36})@/.exec(id)?.[1] ?? '');
+  const arrived = deliveries.filter(({ id }) => copies.has(id));
+  const missing = deliveries.filter(({ id, state }) => state !== 'withdrawn' && (state !== 'sent' || !copies.has(id)));
+  const told = Map.groupBy(arrived, ({ what }) => what);
   return {
-    sent: known.length,
-    lost: [...missing.map(({ state, what }) => `mail ${what} (${state})`), ...owed.map((what) => `mail of ${what}`)],
-    doubled: twice(known.map(({ what }) => what)).map((what) => `mail ${what}`),
-    copies: arrived.filter((id) => known.some((delivery) => delivery.id === id)).length - known.length,
+    sent: arrived.length,
+    lost: missing.map(({ state, what }) => `mail ${what} (${state})`),
+    doubled: [...told].filter(([, same]) => same.length > 1).map(([what]) => `mail ${what}`),
+    copies: arrived.reduce((sum, { id }) => sum + (copies.get(id)?.length ?? 0) - 1, 0),
   };
 }
 
@@ -49,6 +56,3 @@ async function withoutDelivery(sql: Sql, acknowledged: readonly Effect[]): Promi
     where not exists (select 1 from deliveries d where d.invoice_id = asked.id and d.occasion = asked.occasion)`;
   return rows.map(({ what }) => what);
 }
-
-const twice = (names: readonly string[]): string[] =>
-  [...Map.groupBy(names, (name) => name)].filter(([, same]) => same.length > 1).map(([name]) => name);

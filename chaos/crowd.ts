@@ -18,7 +18,7 @@ export async function startPeople(
   { promises, count, seed }: { promises: PromiseLog; count: Count; seed: number },
 ) {
   const mistakes: unknown[] = [];
-  let working = true;
+  let [working, resting] = [true, false];
   const randoms = Array.from({ length: number }, (_, index) => generator(seed + index + 1));
   const newPerson = async (random: () => number) =>
     new Person(await servers.openBusiness(), { promises, count, random });
@@ -26,7 +26,10 @@ export async function startPeople(
   // One after the other, because sign-up is slow on purpose.
   for (const random of randoms) people.push(await newPerson(random));
   const days = people.map(async (_, index) => {
-    while (working) await people[index]?.work().catch((error: unknown) => void mistakes.push(error));
+    while (working) {
+      if (resting) await wait(LOOK_MILLISECONDS);
+      else await people[index]?.work().catch((error: unknown) => void mistakes.push(error));
+    }
   });
   const refuseMistakes = () => {
     if (mistakes.length > 0) throw mistakes[0];
@@ -44,9 +47,14 @@ export async function startPeople(
           throw new Error(`nothing was acknowledged for ${IDLE_MILLISECONDS / 1_000} s`);
       }
     },
-    /** A session lasts a quarter of an hour. Others take over, with businesses of their own, while nothing is killed. */
+    /**
+     * A session lasts a quarter of an hour. Others take over, with businesses of their own, while nothing is killed.
+     * Meanwhile nobody works, since signing up is slow beside people who do.
+     */
     async takeTurns() {
+      resting = true;
       for (const [index, random] of randoms.entries()) people[index] = await newPerson(random);
+      resting = false;
     },
     async stop() {
       working = false;

@@ -3,10 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts';
 
 const PAUSE_MILLISECONDS = 300;
-/** A frozen database, or a busy machine, keeps a start waiting. Nothing here keeps it for longer. */
-const START_MILLISECONDS = 120_000;
 /** Two starts, since the first one may meet a database that is not back yet. */
-const AWAY_MILLISECONDS = 2 * START_MILLISECONDS;
+const AWAY_MILLISECONDS = 240_000;
 
 /** A server that is started again whenever it has ended, as an operator's supervisor does. */
 export class KeptServer {
@@ -33,8 +31,7 @@ export class KeptServer {
       const spawned = (child: ChildProcess) => {
         this.child = child;
       };
-      const start = { spawned, milliseconds: START_MILLISECONDS };
-      const server = await startServerProcess(this.env, this.port, start).catch((problem: unknown) => {
+      const server = await startServerProcess(this.env, this.port, { spawned }).catch((problem: unknown) => {
         this.problem = problem;
         return null;
       });

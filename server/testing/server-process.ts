@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { freePort } from './free-port.ts';
 
 const COMMANDS = join(import.meta.dirname, '../commands');
-const START_MILLISECONDS = 30_000;
+/** Long after a start has ended by itself, also on a busy machine. */
+const START_MILLISECONDS = 120_000;
 
 export interface ServerProcess {
   readonly origin: string;
@@ -19,8 +20,6 @@ export interface ServerProcess {
 interface Start {
   /** Gets the process before it takes requests. */
   readonly spawned?: (child: ChildProcess) => void;
-  /** How long it may take. */
-  readonly milliseconds?: number;
 }
 
 /** The server as `npm start` runs it, in a process of its own that can be killed. Answers when it takes requests. */
@@ -36,7 +35,7 @@ export async function startWorkProcess(env: Record<string, string>): Promise<Ser
 async function startProcess(
   command: string,
   env: Record<string, string>,
-  { port, spawned, milliseconds = START_MILLISECONDS }: Start & { readonly port: number | undefined },
+  { port, spawned }: Start & { readonly port: number | undefined },
 ): Promise<ServerProcess> {
   const chosen = port ?? (await freePort());
   const origin = `http://localhost:${chosen}`;
@@ -63,7 +62,7 @@ async function startProcess(
     const timer = setTimeout(() => {
       child.kill('SIGKILL');
       reject(new Error(`the server did not start: ${printed}`));
-    }, milliseconds);
+    }, START_MILLISECONDS);
     child.once('message', () => resolve(clearTimeout(timer)));
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${printed}`)));
   });
