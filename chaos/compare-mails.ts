@@ -1,5 +1,6 @@
 import type { Sql } from '../server/database/sql.ts';
 import type { Effect } from './promise-log.ts';
+import type { StandIn } from './stand-in.ts';
 
 export interface MailComparison {
   /** Mails to customers that were sent. */
@@ -20,11 +21,11 @@ export interface DeliveryOfMail {
 /** The mails to customers, as the product and the mail server have them. An acknowledged invoice or card payment has one. */
 export async function compareMails(
   sql: Sql,
-  { mailServer, acknowledged }: { mailServer: string; acknowledged: readonly Effect[] },
+  { mailServer, acknowledged }: { mailServer: Pick<StandIn, 'read'>; acknowledged: readonly Effect[] },
 ): Promise<MailComparison> {
   const deliveries = await sql<DeliveryOfMail[]>`
     select id, state, concat_ws(' ', occasion, subject_id, cause, recipient) what from deliveries where channel = 'email'`;
-  const messageIds = (await (await fetch(`${mailServer}/mailbox/message-ids`)).json()) as string[];
+  const messageIds = await mailServer.read<string[]>('/mailbox/message-ids');
   const judged = judgeMails(deliveries, messageIds);
   const owed = await withoutDelivery(sql, acknowledged);
   return { ...judged, lost: [...judged.lost, ...owed.map((what) => `mail of ${what}`)] };

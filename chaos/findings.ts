@@ -3,6 +3,7 @@ import { verify } from '../server/app/verify/verify.ts';
 import { compare } from './compare.ts';
 import { compareMails } from './compare-mails.ts';
 import type { PromiseLog } from './promise-log.ts';
+import type { StandIn } from './stand-in.ts';
 
 /** What was looked at, and what is not as it must be, by name. */
 export interface Findings {
@@ -39,7 +40,10 @@ export async function look({ platform }: Opened, promises: PromiseLog, findings:
 }
 
 /** The same at the end, when nothing is under way any more: mails too. */
-export async function lookAtEnd(opened: Opened, promises: PromiseLog, findings: Findings, mailServer: string) {
+export async function lookAtEnd(
+  opened: Opened,
+  { promises, findings, mailServer }: { promises: PromiseLog; findings: Findings; mailServer: StandIn },
+) {
   await look(opened, promises, findings);
   const { acknowledged } = promises.read();
   const mails = await compareMails(opened.platform.systemDb.sql, { mailServer, acknowledged });

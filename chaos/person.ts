@@ -6,7 +6,7 @@ import { pdf, upload } from '../server/testing/files.ts';
 import { EMPTY_ACCOUNT, Payer } from '../server/testing/payer.ts';
 import { ADDRESS, type Answer, customerEntries, type TestBusiness } from '../server/testing/people.ts';
 import type { Effect, PromiseLog } from './promise-log.ts';
-import { type Count, insist } from './retry-until.ts';
+import { type Count, insist, untilHeard } from './retry-until.ts';
 
 /** A manager and their customers at work without a pause. They write down every promise. */
 export class Person {
@@ -125,7 +125,7 @@ export class Person {
     const form = await this.insist(() => this.payer.openForm(invoice.body));
     if (form.status !== 200) return;
     this.promises.asked({ kind: 'card', mark: invoiceId });
-    await this.payer.confirmCard(form.body);
+    await untilHeard(() => this.payer.confirmCard(form.body));
     const paid = await this.insist(() => this.payer.finish(form.body.id));
     if (paid.status !== 200) return;
     this.promised({ kind: 'card', mark: invoiceId, uuid: paid.body.uuid });

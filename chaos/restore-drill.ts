@@ -16,6 +16,7 @@ import { killPostgres } from './postmaster.ts';
 import { type Effect, PromiseLog } from './promise-log.ts';
 import { differingBalances } from './provider-balances.ts';
 import { nothingYet } from './retry-until.ts';
+import type { StandIn } from './stand-in.ts';
 import { startSurroundings } from './surroundings.ts';
 
 export interface DrillSummary {
@@ -89,7 +90,7 @@ export async function drill(
     await provider.control('/clock/advance', { days: 5 });
     await wait(SETTLE_MILLISECONDS);
     await command('reconcile', restored);
-    return await judge(restored, { early, all, provider: provider.origin });
+    return await judge(restored, { early, all, provider });
   } finally {
     await server.end('SIGTERM');
     await end();
@@ -122,7 +123,7 @@ function both(all: PromiseLog, early: () => PromiseLog | null): PromiseLog {
 interface Evidence {
   readonly early: PromiseLog;
   readonly all: PromiseLog;
-  readonly provider: string;
+  readonly provider: StandIn;
 }
 
 /** What was promised before the backup is there once, nothing is there twice, and all money is where the provider says. */

@@ -17,6 +17,22 @@ export const nothingYet = (): Count => ({ requests: 0, repeated: 0, refused: {} 
 /** No retry helps. The product made a mistake. */
 export class Unexpected extends Error {}
 
+/** The connection broke, or half an answer came. Both count as no answer. */
+function noAnswer(error: unknown): null {
+  if (error instanceof TypeError || error instanceof SyntaxError) return null;
+  throw error;
+}
+
+/** Repeats what may happen twice until there is an answer, whichever. */
+export async function untilHeard<Answered>(ask: () => Promise<Answered>): Promise<Answered> {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const answer = await ask().catch(noAnswer);
+    if (answer !== null) return answer;
+    await wait(PAUSE_MILLISECONDS);
+  }
+  throw new Error('no answer came');
+}
+
 /**
  * Repeats the same request with the same key until there is an answer. It happens once. It is repeated after a lost
  * answer and after "try again", also while nobody knows yet what became of the first one (docs/decisions/0041).
@@ -27,11 +43,7 @@ export async function insist<Body>(count: Count, ask: () => Promise<Answer<Body>
       count.repeated += 1;
       await wait(PAUSE_MILLISECONDS);
     }
-    const answer = await ask().catch((error: unknown) => {
-      // The connection broke, or half an answer came. Both count as no answer.
-      if (error instanceof TypeError || error instanceof SyntaxError) return null;
-      throw error;
-    });
+    const answer = await ask().catch(noAnswer);
     if (!answer || answer.status === 503 || answer.status === 429) continue;
     const { code } = (answer.body ?? {}) as { code?: string };
     if (code === 'REQUEST_REPEATED' || code === 'in_progress') continue;

@@ -71,7 +71,7 @@ export async function runChaos(plan: Plan, say: (line: string) => void): Promise
     }
     crowd.refuseMistakes();
     const open = await settleDown(servers, opened.platform.systemDb.sql);
-    await lookAtEnd(opened, promises, findings, servers.mail.origin);
+    await lookAtEnd(opened, { promises, findings, mailServer: servers.mail });
     await opened.close();
     const crashes = servers.crashes();
     const { kills, postgres, freezes } = disturber;
@@ -101,6 +101,8 @@ function passDays({ provider }: TestServers) {
       await wait(STEP_MILLISECONDS);
     }
   })();
+  // `stop` throws what went wrong.
+  passing.catch(() => undefined);
   return {
     async stop() {
       isPassing = false;

@@ -33,7 +33,7 @@ export async function settleDown(servers: TestServers, sql: Sql): Promise<string
 }
 
 async function stillOpen({ provider }: TestServers, sql: Sql): Promise<string[]> {
-  const { waiting } = (await (await fetch(`${provider.origin}/bank/webhooks`)).json()) as { waiting: number };
+  const { waiting } = await provider.read<{ waiting: number }>('/bank/webhooks');
   const tasks = await sql<{ name: string; state: string; count: number }[]>`
     select name, state::text, count(*) from jobs.job
     where name = any(${[...QUEUE_NAMES.tasks]}) and state < 'completed' group by 1, 2`;
@@ -42,6 +42,6 @@ async function stillOpen({ provider }: TestServers, sql: Sql): Promise<string[]>
     ...(waiting > 0 ? [`${waiting} events that the provider has not delivered`] : []),
     ...tasks.map(({ name, state, count }) => `${count} ${name} (${state})`),
     ...(events?.count ? [`${events.count} events that nobody looked at`] : []),
-    ...(await differingBalances(sql, provider.origin)),
+    ...(await differingBalances(sql, provider)),
   ];
 }

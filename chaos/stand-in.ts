@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../server/testing/free-port.ts';
+import { untilHeard } from './retry-until.ts';
 
 const PROGRAM = join(import.meta.dirname, '../sandbox/main.ts');
 
@@ -11,8 +12,9 @@ export interface StandIn {
   readonly origin: string;
   readonly smtpPort: number;
   readonly child: ChildProcess;
-  /** Steers it, as its pages do. */
+  /** Steers it, as its pages do. It may be told twice. */
   control(path: string, body: object): Promise<void>;
+  read<Body>(path: string, headers?: Record<string, string>): Promise<Body>;
   stop(): Promise<void>;
 }
 
@@ -42,13 +44,13 @@ export async function startStandIn(folder: string, appOrigin: string): Promise<S
     smtpPort,
     child,
     async control(path, body) {
-      const answer = await fetch(`${origin}${path}`, {
-        method: 'POST',
-        body: JSON.stringify(body),
-        headers: { 'content-type': 'application/json' },
-      });
+      const headers = { 'content-type': 'application/json' };
+      const told = { method: 'POST', body: JSON.stringify(body), headers };
+      const answer = await untilHeard(() => fetch(`${origin}${path}`, told));
       if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     },
+    read: <Body>(path: string, headers = {}) =>
+      untilHeard(async () => (await (await fetch(`${origin}${path}`, { headers })).json()) as Body),
     async stop() {
       child.kill('SIGTERM');
       await ended;
