@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { explanation, failureMessage, UNEXPLAINED } from './failure-messages.ts';
+import { explanation, failureMessage, PAYMENTS_PAUSED, UNEXPLAINED } from './failure-messages.ts';
 
 test('INV-23 P05 the codes of banks have plain words, and an unknown one has none', () => {
   expect(failureMessage('insufficient_funds')).toBe('There were not enough funds in the account.');
@@ -24,4 +24,10 @@ test('INV-23 each reason of a bank, a card or a dispute is a sentence of its own
     'bank_cannot_process credit_not_processed customer_initiated duplicate fraudulent incorrect_account_details product_not_received product_unacceptable subscription_canceled unrecognized';
   for (const code of [banks, cards, disputes].flatMap((codes) => codes.split(' ')))
     expect(failureMessage(code), code).toMatch(/^(The|There|This) .*\.$/);
+});
+
+test('SET-05 P14 a payment that was stopped on its way to the bank says that nothing was taken', () => {
+  expect(PAYMENTS_PAUSED).toBe(
+    'The business cannot take online payments at the moment. Nothing was taken from your account.',
+  );
 });

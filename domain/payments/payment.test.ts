@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { basisPoints, cents } from '../money/money.ts';
-import { authorizationText } from './authorization-text.ts';
+import { AUTHORIZATION_TEMPLATE, authorizationText, TERMS_VERSION } from './authorization-text.ts';
 import { DEFAULT_FEES, feeOn } from './fees.ts';
+import { BANK_ACCOUNT_TYPE } from './fields.ts';
 import {
   isPendingPayment,
   PAYMENT_STATES,
@@ -110,4 +111,17 @@ test('PAY-15 the authorization names who is paid', () => {
   expect(authorizationText('Tallgrass Flooring Co.')).toBe(
     "I authorize this payment to, Tallgrass Flooring Co., on today's date. I agree with the terms of use.",
   );
+});
+
+test('P05 a record says which text and which terms were signed: who changes them changes their name here as well', () => {
+  expect([AUTHORIZATION_TEMPLATE, TERMS_VERSION]).toEqual(['ach-web-2026-1', '2026-1']);
+});
+
+test('PAY-12 WIZ-20 the kinds of bank account, by name', () => {
+  expect(BANK_ACCOUNT_TYPE.options).toEqual([
+    { value: 'personal_checking', label: 'Personal checking' },
+    { value: 'personal_savings', label: 'Personal savings' },
+    { value: 'business_checking', label: 'Business checking' },
+    { value: 'business_savings', label: 'Business savings' },
+  ]);
 });

@@ -65,3 +65,15 @@ test('INV-23 whatever parts were noted, refunds of a charge never take more of a
   expect(partsOf(PAID, 109_361)).toEqual({ amount: 106_250, fee: 3_111 });
   expect(partsOf(PAID, 109_362)).toBeNull();
 });
+
+test('INV-23 a refund keeps the parts that were noted while both fit, and is divided anew when one does not', () => {
+  const noted = { amount: cents(100), fee: cents(3_111) };
+  expect(partsThatFit(PAID, noted)).toEqual(noted);
+  expect(partsThatFit(PAID, { ...noted, fee: cents(30) })).toEqual({ amount: 100, fee: 30 });
+  expect(partsThatFit(PAID, { ...noted, fee: cents(3_112) })).toEqual({ amount: 3_212, fee: 0 });
+  expect(partsThatFit({ ...PAID, refunded: cents(106_200) }, { ...noted, fee: cents(30) })).toEqual({
+    amount: 50,
+    fee: 80,
+  });
+  expect(partsThatFit({ ...PAID, refunded: cents(106_200) }, noted)).toBeNull();
+});

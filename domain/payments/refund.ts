@@ -48,7 +48,7 @@ export const creditOf = (payment: Refundable, uses: Uses): Cents =>
 
 /** Whether the whole amount goes back in one go. The payer then has everything back. */
 export const isWhole = (payment: Refundable, uses: Uses, amount: Cents): boolean =>
-  amount > 0 && amount === payment.amount && refundableOf(payment, uses) === payment.amount;
+  amount === payment.amount && refundableOf(payment, uses) === payment.amount;
 
 /** What is left of the fee goes back with the whole amount in one go, never with a part. */
 export const feeWith = (payment: Refundable, uses: Uses, amount: Cents): Cents =>
