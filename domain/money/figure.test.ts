@@ -18,3 +18,14 @@ test('FORM-11 INV-15 what is no figure is refused with its own reason', () => {
     ...Array(8).fill('Must contain only numbers.'),
   ]);
 });
+
+test('FORM-11 a reason is that of the whole text, however many digits it has', () => {
+  const problems = {
+    '-55': 'Must be 0 or more.',
+    '-$1,240.5': 'Must be 0 or more.',
+    '12.345': 'Must have at most two decimals.',
+  };
+  for (const [text, problem] of Object.entries(problems)) expect([text, figureProblem(text)]).toEqual([text, problem]);
+  for (const text of ['-abc', 'x5', 'x55', '-x5', '-5x', '--5', '5-'])
+    expect([text, figureProblem(text)]).toEqual([text, 'Must contain only numbers.']);
+});

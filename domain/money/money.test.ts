@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   basisPoints,
+  basisPointsFromPercent,
   cents,
   centsFromDollars,
   divideHalfUp,
@@ -12,7 +13,17 @@ import {
   portion,
   ZERO,
 } from './money.ts';
-import { extend, formatQuantity, lineAmount, type Quantity, quantity } from './quantity.ts';
+import {
+  extend,
+  formatQuantity,
+  isMeasured,
+  lineAmount,
+  type Quantity,
+  quantity,
+  quantityNumber,
+  quantityProblem,
+  UNITS,
+} from './quantity.ts';
 
 describe('API-34 money travels as dollars and is kept in cents (D90)', () => {
   test('every amount comes back from the wire as the same cents', () => {
@@ -79,4 +90,47 @@ test('PINV-04 a line is quantity times rate to the cent, exactly', () => {
   expect(formatQuantity(0.5, 'day')).toBe('0.5\u00a0days');
   expect(formatQuantity(1, 'lump sum')).toBe('1\u00a0lump sum');
   expect(formatQuantity(1, 'carton')).toBe('1\u00a0carton');
+});
+
+test('D90 money is whole cents and a rate whole basis points: anything else stops at once', () => {
+  expect([cents(-5), cents(-0), basisPoints(0)]).toEqual([-5, 0, 0]);
+  for (const value of [0.5, Number.NaN, Infinity, 2 ** 53])
+    expect(() => cents(value)).toThrow(`not a whole number of cents: ${value}`);
+  for (const value of [0.5, -1, Number.NaN]) expect(() => basisPoints(value)).toThrow(`not basis points: ${value}`);
+});
+
+test('D90 an amount may be negative, a percentage not', () => {
+  expect(['-0.01', '-12.5', -3, '-0', '-0.00'].map(hundredths)).toEqual([-1, -1250, -300, 0, 0]);
+  expect([basisPointsFromPercent(8.25), basisPointsFromPercent('0'), basisPointsFromPercent(-1)]).toEqual([
+    825,
+    0,
+    null,
+  ]);
+});
+
+test('INV-15 D89 P24 a line holds up to a million units, of any unit there is', () => {
+  const most = 'Must be at most 1,000,000.';
+  const typed = ['1000000', '1,000,000.00', '1000000.01', '1000001', '1'.repeat(13)];
+  expect(typed.map((text) => quantityProblem(text, 'hour'))).toEqual([null, null, most, most, most]);
+  expect(quantityProblem('1.5', 'each')).toBe('Must be a whole number.');
+  const measured = UNITS.filter(isMeasured);
+  expect(measured).toEqual(['sq ft', 'sq yd', 'ln ft', 'hour', 'day']);
+  for (const unit of UNITS)
+    expect([unit, quantity('1.25', unit)]).toEqual([unit, measured.includes(unit) ? 125 : null]);
+  expect(quantityNumber(125)).toBe(1.25);
+});
+
+test('D89 a quantity is said with the word for its number', () => {
+  const said = UNITS.map((unit) => formatQuantity(1200, unit).replace('\u00a0', ' '));
+  expect(said).toEqual([
+    '1,200',
+    '1,200 sq ft',
+    '1,200 sq yd',
+    '1,200 ln ft',
+    '1,200 hours',
+    '1,200 days',
+    '1,200 cartons',
+    '1,200 rolls',
+    '1,200 lump sums',
+  ]);
 });

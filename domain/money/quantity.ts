@@ -48,7 +48,7 @@ const PLURALS: Partial<Record<Unit, string>> = {
 
 /** `212 sq ft` and `18 hours`, joined by a no-break space. Pieces are a bare number. */
 export function formatQuantity(value: number, unit: Unit): string {
-  const figure = value.toLocaleString('en-US', { maximumFractionDigits: 2 });
+  const figure = value.toLocaleString('en-US');
   if (unit === 'each') return figure;
   return `${figure}\u00a0${value === 1 ? unit : (PLURALS[unit] ?? unit)}`;
 }
