@@ -10,6 +10,7 @@ import {
   onlinePaymentSettled,
   type Posting,
   paymentReversed,
+  paymentSuspended,
   reversalOf,
 } from './posting.ts';
 
@@ -59,7 +60,9 @@ test('what leads from one position to another adds up to zero, and following it 
 });
 
 test('a transaction that does not add up is never made', () => {
-  expect(() => invoiceSent({ subtotal: cents(1), salesTaxAmount: cents(0), total: cents(2) })).toThrow();
+  expect(() => invoiceSent({ subtotal: cents(1), salesTaxAmount: cents(0), total: cents(2) })).toThrow(
+    'a ledger transaction must add up to zero',
+  );
 });
 
 test('FEE-01 what the payer pays on top is income, what the platform takes is a cost, and clearing has what the provider has', () => {
@@ -74,4 +77,16 @@ test('FEE-01 what the payer pays on top is income, what the platform takes is a 
       }
     }),
   );
+});
+
+test('I61 money at the provider that fits no invoice is there, and in suspense until somebody knows whose it is', () => {
+  expect(paymentSuspended(cents(9_700))).toEqual([
+    { account: 'clearing', amount: 9_700 },
+    { account: 'suspense', amount: -9_700 },
+  ]);
+  expect(paymentSuspended(cents(-200))).toEqual([
+    { account: 'clearing', amount: -200 },
+    { account: 'suspense', amount: 200 },
+  ]);
+  expect(paymentSuspended(cents(0))).toEqual([]);
 });
