@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { basisPoints, cents, MAX_CENTS } from '../money/money.ts';
 import { lineAmount, type Quantity } from '../money/quantity.ts';
-import { amountDue, INVOICE_STATUSES, owedOnline, totalsOf, totalsRoundedOnce } from './invoice.ts';
+import { amountDue, INVOICE_STATUSES, MAX_LINES, owedOnline, totalsOf, totalsRoundedOnce } from './invoice.ts';
 import {
   type Move,
   type MoveFacts,
@@ -63,7 +63,12 @@ test('PINV-08 tax is taken of the subtotal once per invoice', () => {
 
 test('a document larger than $99,999,999.99 does not exist', () => {
   expect(totalsOf([{ quantity: 100_000_000 as Quantity, rate: cents(999_999_999) }], basisPoints(0))).toBeNull();
-  expect(totalsOf([{ quantity: 100 as Quantity, rate: cents(MAX_CENTS) }], basisPoints(1))).toBeNull();
+  const largest = { quantity: 100 as Quantity, rate: cents(MAX_CENTS) };
+  expect(totalsOf([largest], basisPoints(1))).toBeNull();
+  expect(totalsOf([largest], basisPoints(0))?.total).toBe(MAX_CENTS);
+  // More than a number holds exactly.
+  const lines = Array(MAX_LINES).fill({ quantity: 100_000_000 as Quantity, rate: cents(999_999_999) });
+  expect(totalsOf(lines, basisPoints(0))).toBeNull();
 });
 
 test('PINV-06 totals never depend on the order of the lines', () => {
@@ -166,6 +171,7 @@ describe('INV-10 the life of an invoice is a table (D01, D29, D30)', () => {
 
   test('INV-16 nothing is sent without a line', () => {
     expect(statusAfter('send', facts({ lineCount: 0 }))).toEqual({ ok: false, refusal: 'no_lines' });
+    expect(statusAfter('edit', facts({ lineCount: 0 }))).toEqual({ ok: true, value: 'pending' });
   });
 });
 
