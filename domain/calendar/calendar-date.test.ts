@@ -102,3 +102,10 @@ test('FORM-13 D80 nothing stands around a date or the name of a zone', () => {
     ['EST5EDT', 'MST7MDT', 'PST8PDT', 'America/Argentina/Buenos_Aires'].filter((zone) => !isTimeZone(zone)),
   ).toEqual([]);
 });
+
+test('CONST-03 each day of a month has its ending', () => {
+  const days = Array.from({ length: 31 }, (_, index) => day(`2026-01-${String(index + 1).padStart(2, '0')}`));
+  expect(days.map((one) => formatDate(one).split(/[ ,]/)[1]).join(' ')).toBe(
+    '1st 2nd 3rd 4th 5th 6th 7th 8th 9th 10th 11th 12th 13th 14th 15th 16th 17th 18th 19th 20th 21st 22nd 23rd 24th 25th 26th 27th 28th 29th 30th 31st',
+  );
+});
