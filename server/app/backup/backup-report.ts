@@ -37,7 +37,7 @@ function roomLines(room: BackedUp['room']): [isSaid: boolean, line: string][] {
   const kept = 'so all files that lie there count as needed by them.';
   return [
     [room.dropped > 0, `Of older backups ${room.dropped} went, which nobody keeps any more.`],
-    [missing + unsigned > 0, `${missing + unsigned} backups have no signed list of their files, ${kept}`],
-    [forged > 0, `${forged} backups have a list of files that is NOT what this installation wrote, ${kept} ${LOOK}`],
+    [missing + unsigned > 0, `Backups without a signed list of their files: ${missing + unsigned}, ${kept}`],
+    [forged > 0, `Backups whose list of files is NOT what this installation wrote: ${forged}, ${kept} ${LOOK}`],
   ];
 }
