@@ -94,6 +94,13 @@ export async function layTasks(tx: Transaction, columns: readonly string[], kept
   return rows.length;
 }
 
+/** Takes all tasks out of the queue that have not ended, but for those of these names. Answers how many are left. */
+export async function keepTasks(tx: Transaction, kept: readonly string[]): Promise<number> {
+  await tx`delete from jobs.job where state < 'completed' and not name = any(${kept})`;
+  const [row] = await tx<{ left: number }[]>`select count(*) "left" from jobs.job where state < 'completed'`;
+  return row?.left ?? 0;
+}
+
 /** A table of this connection alone, with the columns that tasks had when the backup was made. */
 export async function makeWaitingTasks(tx: Transaction, columns: readonly string[]): Promise<CopiedTable> {
   await tx.unsafe(

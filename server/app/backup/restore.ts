@@ -1,25 +1,21 @@
 import { LockTaken, withAdvisoryLock } from '../../database/advisory-lock.ts';
 import type { Sql } from '../../database/sql.ts';
 import { StartProblem } from '../../database/start-problem.ts';
-import { openSystemDb } from '../../database/system-db.ts';
 import { isUnfinished, markFinished, markUnfinished } from '../../database/unfinished-restore.ts';
-import { systemClock } from '../../services/clock.ts';
 import type { FileStorage } from '../../services/file-storage.ts';
 import { createLog } from '../../services/log.ts';
 import type { MasterKeys } from '../../services/master-keys.ts';
 import { beginQuarantine } from '../../services/quarantine-store.ts';
 import { createQueue } from '../../services/queue.ts';
-import { createSecurityEvents } from '../../services/security-events.ts';
 import { QUEUE_NAMES } from '../background.ts';
 import { openKeys } from '../keys/open-keys.ts';
-import { type Verdict, verify } from '../verify/verify.ts';
+import { type BroughtBack, proveAndTell, takeBack } from './after-restore.ts';
 import { clearAway, isEmpty } from './bare-table-store.ts';
-import { destroyKeys, layTasks, makeWaitingTasks, QUEUE } from './copied-table-store.ts';
+import { layTasks, makeWaitingTasks, QUEUE } from './copied-table-store.ts';
 import { type Destroyed, destroyedAgain, refuseUnsignedKeys } from './destroyed-keys.ts';
 import { type Loading, loadRows, loadTables } from './load-tables.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { restoreFiles } from './restore-files.ts';
-import { signEverybodyOut, withdrawWaitingDeliveries } from './restored-store.ts';
 import { signedLists } from './signed-list.ts';
 
 export interface Restoring {
@@ -36,12 +32,8 @@ export interface Restoring {
   };
 }
 
-export interface Restored {
+export interface Restored extends BroughtBack {
   readonly manifest: Manifest;
-  readonly destroyedKeys: number;
-  readonly withdrawnMails: number;
-  readonly waitingTasks: number;
-  readonly verdicts: readonly Verdict[];
 }
 
 /**
@@ -49,11 +41,13 @@ export interface Restored {
  * killed halfway is begun anew. Throws {@link StartProblem} where it may not begin.
  */
 export const restore = (restoring: Restoring): Promise<Restored> =>
-  withAdvisoryLock(restoring.into.sql, { name: 'restore', wait: '1ms' }, () => restoreAlone(restoring)).catch(
-    (error: unknown) => {
-      throw error instanceof LockTaken ? new StartProblem(AT_IT) : error;
-    },
-  );
+  oneAtATime(restoring.into.sql, () => restoreAlone(restoring));
+
+/** Throws {@link StartProblem} while another command brings back this database. */
+export const oneAtATime = <Result>(sql: Sql, work: () => Promise<Result>): Promise<Result> =>
+  withAdvisoryLock(sql, { name: 'restore', wait: '1ms' }, work).catch((error: unknown) => {
+    throw error instanceof LockTaken ? new StartProblem(AT_IT) : error;
+  });
 
 async function restoreAlone({ from, backup, destroyed, into }: Restoring): Promise<Restored> {
   const { sql, storage, masters } = into;
@@ -65,17 +59,13 @@ async function restoreAlone({ from, backup, destroyed, into }: Restoring): Promi
   await loadTables(sql, manifest, from);
   const open = await openKeys(sql, masters, 'refuse');
   const ids = await destroyedAgain(from.store, signedLists(from.store, open.sealer), destroyed);
-  const destroyedKeys = await destroyKeys(sql, ids);
-  await signEverybodyOut(sql);
-  const withdrawnMails = await withdrawWaitingDeliveries(sql);
+  const taken = await takeBack(sql, ids);
   const waitingTasks = await layWaitingTasks(into, manifest, from);
   await beginQuarantine(sql, { backup, takenAt: new Date(manifest.takenAt) });
   await restoreFiles(storage, manifest, from);
-  const verdicts = await verify({ systemDb: openSystemDb(sql), ...open, storage, clock: systemClock });
-  const events = createSecurityEvents({ sql, ...open, clock: systemClock, log: createLog('silent') });
-  await sql.begin((tx) => events.record(tx, { kind: 'restore', details: { backup, takenAt: manifest.takenAt } }));
+  const verdicts = await proveAndTell({ sql, storage, ...open }, { backup, takenAt: manifest.takenAt });
   await markFinished(sql);
-  return { manifest, destroyedKeys, withdrawnMails, waitingTasks, verdicts };
+  return { manifest, ...taken, waitingTasks, verdicts };
 }
 
 const AT_IT = 'Another command is restoring into this database right now. Nothing was done by this one.';

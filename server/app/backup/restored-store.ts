@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/sql.ts';
+import type { Queryable, Sql } from '../../database/sql.ts';
 
 /**
  * A sign-in that was ended since the backup, and a link for a new password that was used since, would open the door
@@ -16,4 +16,18 @@ export async function withdrawWaitingDeliveries(sql: Queryable): Promise<number>
       problem = 'It was on its way when the backup was made from which this was restored. Look whether it arrived.'
     where state = 'queued' returning 1`;
   return rows.length;
+}
+
+/** Connections of this product to this database, besides the one that asks. */
+export async function countOthers(sql: Sql): Promise<number> {
+  const [row] = await sql<{ others: number }[]>`
+    select count(*) others from pg_stat_activity
+    where datname = current_database() and application_name = ${String(sql.options.connection.application_name)} and pid <> pg_backend_pid()`;
+  return row?.others ?? 0;
+}
+
+/** The last transaction that recovery brought back. Undefined after a start that was none. */
+export async function lastReplayed(sql: Queryable): Promise<Date | undefined> {
+  const [row] = await sql<{ at: Date | null }[]>`select pg_last_xact_replay_timestamp() as at`;
+  return row?.at ?? undefined;
 }

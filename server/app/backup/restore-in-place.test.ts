@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { connect } from '../../database/sql.ts';
+import { endQuarantine, openRestoration } from '../../services/quarantine-store.ts';
+import { backupScene } from '../../testing/backups.ts';
+import { TEST_MASTERS } from '../../testing/test-product.ts';
+import { restoreInPlace } from './restore-in-place.ts';
+
+const scene = backupScene();
+const MOMENT = new Date('2026-11-24T11:00:00Z');
+
+/** A product as PostgreSQL would have brought it back: with work, mails and sign-ins of that moment, and no quarantine. */
+async function broughtBack() {
+  const { operator, saved } = scene;
+  const { url, sql, storage } = await operator.bringBack(saved.store, saved.name);
+  await endQuarantine(sql, {});
+  await sql`delete from jobs.job`;
+  await sql`insert into jobs.job (name, data) values ('payment-submit', '{}'), ('mail-delivery', '{}')`;
+  await sql`update deliveries set state = 'queued' where id = (select id from deliveries limit 1)`;
+  const code = { hash: Buffer.alloc(32, 1), expires: new Date('2099-01-01') };
+  await sql`
+    insert into one_time_codes (hash, user_id, purpose, expires_at)
+    select ${code.hash}, id, 'reset', ${code.expires} from users limit 1`;
+  const [key] = await sql<{ id: string }[]>`select id from business_keys where destroyed_at is null limit 1`;
+  const attempt = async (moment: Date | null, own = connect(url, 4)) => {
+    const into = { sql: own, storage, masters: TEST_MASTERS };
+    const destroyed = { named: [key?.id ?? ''] };
+    return restoreInPlace({ store: operator.newStore(), destroyed, moment, into }).finally(() =>
+      own.end({ timeout: 2 }),
+    );
+  };
+  return { url, sql, attempt };
+}
+
+test('a database that PostgreSQL brought back goes into quarantine: nothing is sent or asked for a second time', async () => {
+  const { url, sql, attempt } = await broughtBack();
+  await expect(attempt(MOMENT)).rejects.toThrow(/Stop all of them/);
+  await sql.end({ timeout: 2 });
+  await expect(attempt(null)).rejects.toThrow(/does not know any more/);
+  await expect(attempt(new Date(Date.now() + 60_000))).rejects.toThrow(/a moment to come/);
+  const done = await attempt(MOMENT);
+  expect(done).toMatchObject({ takenAt: MOMENT, destroyedKeys: 1, withdrawnMails: 1, waitingTasks: 1 });
+  // The key that was destroyed here is one that lived.
+  const wrong = done.verdicts.filter(({ wrongCount }) => wrongCount > 0);
+  expect(wrong.map(({ invariant }) => invariant.id)).toEqual(['I15 seals']);
+  await expect(attempt(MOMENT)).rejects.toThrow(/in quarantine already/);
+  const after = connect(url, 1);
+  expect(await openRestoration(after)).toEqual({ backup: 'in place', takenAt: MOMENT });
+  expect(await after`select name from jobs.job`).toEqual([{ name: 'payment-submit' }]);
+  expect(await after`select 1 from one_time_codes where purpose = 'reset'`).toHaveLength(0);
+  expect(
+    await after`select 1 from security_events where kind = 'restore' and details ->> 'backup' = 'in place'`,
+  ).toHaveLength(1);
+  await after.end();
+}, 60_000);
