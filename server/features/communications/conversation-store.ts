@@ -1,6 +1,6 @@
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import { hasNames } from '../../services/contacts-store.ts';
-import { notifying } from '../../services/live-store.ts';
+import { notifyScreens } from '../../services/live-store.ts';
 import { containingEach, pageOf } from '../../services/paging.ts';
 
 export interface ConversationRow {
@@ -67,10 +67,8 @@ export async function readConversation(
 }
 
 export async function clearUnread(tx: TenantTransaction, conversationId: string) {
-  const notified = notifying(tx, { about: 'conversation', id: conversationId });
-  await tx.sql`
-    with cleared as (
-      update conversations set unread = false where business_id = ${tx.businessId} and id = ${conversationId} and unread
-      returning id)
-    select ${notified} from cleared`;
+  const cleared = await tx.sql`
+    update conversations set unread = false where business_id = ${tx.businessId} and id = ${conversationId} and unread
+    returning 1`;
+  if (cleared.length > 0) await notifyScreens(tx, { about: 'conversation', id: conversationId });
 }

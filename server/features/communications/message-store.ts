@@ -63,22 +63,22 @@ export async function insertMessage(
   message: NewMessage,
 ): Promise<MessageRow> {
   const { sql, businessId } = tx;
+  const [before] = await sql<{ last: Date }[]>`
+    select last_activity last from conversations where business_id = ${businessId} and id = ${to.conversationId}`;
+  const at = new Date(Math.max(message.at.getTime(), before ? before.last.getTime() + 1 : 0));
+  if (!before)
+    await sql`
+      update business_counters set conversation_count = conversation_count + 1 where business_id = ${businessId}`;
+  await sql`
+    insert into conversations as v (business_id, id, customer_id, last_activity, last_message, unread)
+    values (${businessId}, ${to.conversationId}, ${to.customerId}, ${at}, left(${message.text}, ${MAX_LISTED}), ${message.inbound})
+    on conflict (business_id, id) do update set
+      last_activity = excluded.last_activity, last_message = excluded.last_message, unread = v.unread or excluded.unread`;
   const [row] = await sql<MessageRow[]>`
-    with conversation as (
-      insert into conversations as v (business_id, id, customer_id, last_activity, last_message, unread)
-      values (${businessId}, ${to.conversationId}, ${to.customerId}, ${message.at}, left(${message.text}, ${MAX_LISTED}), ${message.inbound})
-      on conflict (business_id, id) do update set
-        last_activity = greatest(excluded.last_activity, v.last_activity + interval '1 millisecond'),
-        last_message = excluded.last_message, unread = v.unread or excluded.unread
-      returning id, last_activity, xmax = 0 as is_new),
-    counted as (
-      update business_counters set conversation_count = conversation_count + 1
-      where business_id = ${businessId} and (select is_new from conversation)),
-    stored as (
+    with stored as (
       insert into messages (business_id, id, conversation_id, inbound, message, sender, created_by, created_at)
-      select ${businessId}, ${message.id}, id, ${message.inbound}, ${message.text}, ${message.sender ?? null},
-        ${message.createdBy}, last_activity
-      from conversation
+      values (${businessId}, ${message.id}, ${to.conversationId}, ${message.inbound}, ${message.text}, ${message.sender ?? null},
+        ${message.createdBy}, ${at})
       returning *)
     select ${columns(sql)} from stored m ${names(sql)}`;
   if (!row) throw new Error('the message was not stored');

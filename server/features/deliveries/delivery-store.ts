@@ -1,6 +1,6 @@
 import type { DeliveryJson } from '@underlay/contract/deliveries.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
-import { notifying } from '../../services/live-store.ts';
+import { notifyScreens } from '../../services/live-store.ts';
 
 export interface DeliveryRow extends Omit<DeliveryJson, 'at'> {
   readonly businessId: string;
@@ -43,23 +43,27 @@ export type NewDelivery = Pick<
 export async function insertDelivery(tx: TenantTransaction, delivery: NewDelivery, at: Date): Promise<boolean> {
   const { businessId, id, customerId, subjectId, invoiceId, occasion, channel, recipient, cause, repeats, createdBy } =
     delivery;
-  const rows = await tx.sql`
+  const [row] = await tx.sql<Shown[]>`
     with inserted as (
       insert into deliveries (business_id, id, customer_id, subject_id, invoice_id, occasion, channel, recipient, state,
         cause, repeats, created_by, created_at, changed_at)
       values (${businessId}, ${id}, ${customerId}, ${subjectId}, ${invoiceId}, ${occasion}, ${channel}, ${recipient}, 'queued',
         ${cause}, ${repeats}, ${createdBy}, ${at}, ${at})
       on conflict do nothing returning *)
-    select ${notifyingOf(tx)} from inserted d join customers c on c.business_id = d.business_id and c.id = d.customer_id`;
-  return rows.length === 1;
+    select ${shownOn(tx)} from inserted d join customers c on c.business_id = d.business_id and c.id = d.customer_id`;
+  if (row) await notifyScreens(tx, row);
+  return row !== undefined;
+}
+
+interface Shown {
+  readonly about: 'work-order' | 'conversation' | 'invoice';
+  readonly id: string;
 }
 
 /** The screens that show it: its invoice's, its work order's, and for a message the customer's conversation. */
-const notifyingOf = (tx: TenantTransaction) =>
-  notifying(tx, {
-    about: tx.sql`case when d.occasion = 'crew' then 'work-order' when d.invoice_id is null then 'conversation' else 'invoice' end`,
-    id: tx.sql`case when d.occasion = 'crew' then d.subject_id else coalesce(d.invoice_id, c.communication_id) end`,
-  });
+const shownOn = ({ sql }: TenantTransaction) => sql`
+  case when d.occasion = 'crew' then 'work-order' when d.invoice_id is null then 'conversation' else 'invoice' end about,
+  case when d.occasion = 'crew' then d.subject_id else coalesce(d.invoice_id, c.communication_id) end id`;
 
 export async function readDelivery({ sql, businessId }: TenantReader, id: string): Promise<DeliveryRow | undefined> {
   const [row] = await sql<DeliveryRow[]>`
@@ -116,12 +120,13 @@ export async function moveDelivery(
     at,
   }: { id: string; from: readonly DeliveryState[]; to: DeliveryState; problem: string; at: Date },
 ): Promise<boolean> {
-  const rows = await tx.sql`
+  const [row] = await tx.sql<Shown[]>`
     with moved as (
       update deliveries set state = ${to}, problem = ${problem}, changed_at = ${at}
       where business_id = ${tx.businessId} and id = ${id} and state = any(${from as string[]}) returning *)
-    select ${notifyingOf(tx)} from moved d join customers c on c.business_id = d.business_id and c.id = d.customer_id`;
-  return rows.length === 1;
+    select ${shownOn(tx)} from moved d join customers c on c.business_id = d.business_id and c.id = d.customer_id`;
+  if (row) await notifyScreens(tx, row);
+  return row !== undefined;
 }
 
 /** Gives a waiting delivery another recipient, unless that one has a delivery of the same cause. */

@@ -77,23 +77,21 @@ export type NewInvoice = Pick<InvoiceRow, keyof typeof others | 'id' | 'customer
  * customer is locked before the counter, as by a first message, so the two do not wait for each other.
  */
 export async function insertInvoice({ sql, businessId }: TenantTransaction, invoice: NewInvoice) {
+  await sql`
+    update customers set invoice_count = invoice_count + 1 where business_id = ${businessId} and id = ${invoice.customerId}`;
+  const [numbered] = await sql<{ number: number }[]>`
+    update business_counters set next_invoice_number = next_invoice_number + 1
+    where business_id = ${businessId} returning next_invoice_number - 1 as number`;
   const row = {
     ...valuesOf(sql, invoice),
+    ...numbered,
     business_id: businessId,
     id: invoice.id,
-    // The driver takes a statement as a value, and its types do not know.
-    number: sql`(select number from numbered)` as never,
     customer_id: invoice.customerId,
     created_at: invoice.createdAt,
     rounds_lines: true,
   };
-  await sql`
-    update customers set invoice_count = invoice_count + 1 where business_id = ${businessId} and id = ${invoice.customerId}`;
-  await sql`
-    with numbered as (
-      update business_counters set next_invoice_number = next_invoice_number + 1
-      where business_id = ${businessId} returning next_invoice_number - 1 as number)
-    insert into invoices ${sql(row)}`;
+  await sql`insert into invoices ${sql(row)}`;
 }
 
 /** Writes what may change of a draft, with totals of `totalsOf`. Every write raises the version, so two people cannot overwrite each other unseen. */

@@ -100,20 +100,18 @@ export async function insertWorkOrder(
   { sql, businessId }: TenantTransaction,
   { id, createdAt, entries }: { id: string; createdAt: Date; entries: WorkOrderCreate },
 ) {
+  const [numbered] = await sql<{ number: number }[]>`
+    update business_counters set next_work_order_number = next_work_order_number + 1
+    where business_id = ${businessId} returning next_work_order_number - 1 as number`;
   const row = {
     ...fieldValues(sql, FIELDS, { ...entries, jobId: entries.jobUUID }),
+    ...numbered,
     business_id: businessId,
     id,
-    // The driver takes a statement as a value, and its types do not know.
-    number: sql`(select number from numbered)` as never,
     status: 'pending',
     created_at: createdAt,
   };
-  await sql`
-    with numbered as (
-      update business_counters set next_work_order_number = next_work_order_number + 1
-      where business_id = ${businessId} returning next_work_order_number - 1 as number)
-    insert into work_orders ${sql(row)}`;
+  await sql`insert into work_orders ${sql(row)}`;
 }
 
 /**
