@@ -17,7 +17,10 @@ export interface Quarantine {
   stop(): void;
 }
 
-/** Looks every five seconds while it lasts. It never begins in a running process: only an empty database is restored. */
+/**
+ * Looks every five seconds while it lasts. It never begins in a running process: a database is restored while
+ * nobody is connected.
+ */
 export async function watchQuarantine(sql: Sql, lookMilliseconds = LOOK_MILLISECONDS): Promise<Quarantine> {
   if (!(await openRestoration(sql))) return NO_QUARANTINE;
   let isOn = true;
