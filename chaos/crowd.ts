@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { generator } from './generator.ts';
 import { Person } from './person.ts';
 import type { PromiseLog } from './promise-log.ts';
-import type { Count } from './retry-until.ts';
+import { type Count, untilHeard } from './retry-until.ts';
 import type { Surroundings } from './surroundings.ts';
 
 const LOOK_MILLISECONDS = 20;
@@ -21,7 +21,7 @@ export async function startPeople(
   let [working, resting] = [true, false];
   const randoms = Array.from({ length: number }, (_, index) => generator(seed + index + 1));
   const newPerson = async (random: () => number) =>
-    new Person(await servers.openBusiness(), { promises, count, random });
+    new Person(await untilHeard(servers.openBusiness), { promises, count, random });
   const people: Person[] = [];
   // One after the other, because sign-up is slow on purpose.
   for (const random of randoms) people.push(await newPerson(random));

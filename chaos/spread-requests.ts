@@ -1,5 +1,8 @@
 import { createServer, request, type Server } from 'node:http';
 
+/** Nobody meets a connection that ends because it rested. */
+const REST_MILLISECONDS = 600_000;
+
 /**
  * Gives each request to one of the servers, by chance. It asks none of them whether it lives: what a dead one was given
  * ends without an answer, and whoever repeats it may reach another.
@@ -19,6 +22,7 @@ export async function spreadRequests(port: number, serverPorts: readonly number[
     answer.on('close', () => passed.destroy());
     asked.pipe(passed);
   });
+  spreader.keepAliveTimeout = REST_MILLISECONDS;
   await new Promise<void>((resolve) => spreader.listen(port, '127.0.0.1', resolve));
   return spreader;
 }
