@@ -110,7 +110,7 @@ describe('without a price list', () => {
   });
 });
 
-describe.each(['in one go', 'one by one'])('without a price list, %s', (how) => {
+describe.each(['in order', 'in one go', 'one by one'])('without a price list, %s', (how) => {
   beforeAll(() => start(null));
   afterEach(expectAgreement);
   afterAll(() => product.stop());
@@ -135,6 +135,7 @@ describe.each(['in one go', 'one by one'])('without a price list, %s', (how) => 
     expect(clearing).toBeGreaterThan(provider ?? 0);
     await sql.unsafe('drop function post_missing_costs');
     await sql.unsafe(migration('0045-costs-of-old-payments.sql'));
+    if (how === 'in order') await sql.unsafe(migration('0045-costs-posted-in-order.sql'));
     if (how === 'in one go') await sql.unsafe(migration('0045-costs-posted.sql'));
     for (let times = 0; times < 2; times++) {
       await sql`select post_missing_costs(id) from businesses`;
