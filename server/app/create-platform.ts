@@ -32,6 +32,7 @@ import { QUEUE_NAMES } from './background.ts';
 import { openKeys } from './keys/open-keys.ts';
 import { isInUse } from './keys/root-key-store.ts';
 import { sealAnew } from './keys/seal-anew.ts';
+import { upgradePostgres } from './upgrade-postgres/upgrade-postgres.ts';
 
 export interface RunningPlatform {
   readonly platform: Platform;
@@ -51,6 +52,7 @@ interface Opening {
 
 /** Opens everything that a server needs: the migrated database, the queue, mail, files and the payment provider. */
 export async function createPlatform({ config, log, env, say, isBeside = false }: Opening): Promise<RunningPlatform> {
+  if (!config.databaseUrl) await upgradePostgres({ config, env, queues: QUEUE_NAMES, say });
   const openEmbedded = isBeside ? borrowEmbeddedPostgres : startEmbeddedPostgres;
   const embedded = config.databaseUrl ? null : await openEmbedded(config.dataDir, say);
   const url = config.databaseUrl ?? embedded?.url ?? '';

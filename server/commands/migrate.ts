@@ -1,5 +1,7 @@
 /** npm run migrate: runs the migrations that the database lacks, beside a working product or alone (docs/upgrading.md). */
+import { QUEUE_NAMES } from '../app/background.ts';
 import { runCommand, say } from '../app/run-command.ts';
+import { upgradePostgres } from '../app/upgrade-postgres/upgrade-postgres.ts';
 import { readConfig } from '../config.ts';
 import { borrowEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { type MigrationRun, migrate, readMigrations } from '../database/migrate.ts';
@@ -7,7 +9,9 @@ import { connect } from '../database/sql.ts';
 import { refuseUnfinished } from '../database/unfinished-restore.ts';
 
 async function run() {
-  const { databaseUrl, dataDir } = readConfig(process.env);
+  const config = readConfig(process.env);
+  const { databaseUrl, dataDir } = config;
+  if (!databaseUrl) await upgradePostgres({ config, env: process.env, queues: QUEUE_NAMES, say });
   const embedded = databaseUrl ? null : await borrowEmbeddedPostgres(dataDir, say);
   const sql = connect(databaseUrl ?? embedded?.url ?? '', 2);
   try {

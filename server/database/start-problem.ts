@@ -1,25 +1,12 @@
-import { existsSync, readFileSync, statfsSync } from 'node:fs';
-import { join } from 'node:path';
+import { statfsSync } from 'node:fs';
 
 /** A sentence for the person who started the product. It is printed alone, without a stack. */
 export class StartProblem extends Error {}
 
-const MAJOR_VERSION = '18';
 /** PostgreSQL refuses to run as root. It then runs as this user. */
 export const SYSTEM_USER = 'postgres';
 /** Below this a database could be left without room in the middle of a change. */
 export const LEAST_FREE_BYTES = 200 * 1024 * 1024;
-
-export function refuseNewerFolder(data: string) {
-  const file = join(data, 'PG_VERSION');
-  if (!existsSync(file)) return;
-  const version = readFileSync(file, 'utf8').trim();
-  if (version !== MAJOR_VERSION) {
-    throw new StartProblem(
-      `The data in ${data} belongs to PostgreSQL ${version}; this version of Underlay brings PostgreSQL ${MAJOR_VERSION}. Start the version that made it, or set DATA_DIR to another folder.`,
-    );
-  }
-}
 
 export function refuseFullDisk(folder: string) {
   const { bavail, bsize } = statfsSync(folder);

@@ -7,17 +7,13 @@ import {
   lstatSync,
   mkdirSync,
   mkdtempSync,
-  readFileSync,
   renameSync,
   symlinkSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { DATA, PASSWORD } from './data-folder.ts';
+import { type Programs, versionOf } from './embedded-programs.ts';
 import { SYSTEM_USER } from './start-problem.ts';
-
-export interface Programs {
-  readonly initdb: string;
-  readonly postgres: string;
-}
 
 interface Owner {
   readonly uid?: number;
@@ -33,9 +29,6 @@ export interface Runner {
 
 /** Where the system user reaches what it cannot reach in the project's folder. */
 const PLACE = '/var/lib/underlay-postgres';
-/** What lies in DATA_DIR and is PostgreSQL's own. */
-const DATA = 'postgres';
-const PASSWORD = 'postgres-password';
 
 /**
  * PostgreSQL refuses to run as root. As root it runs as a system user, who may be unable to enter the folders above the
@@ -94,10 +87,10 @@ function systemUser(): Owner {
 }
 
 /** A copy of the programs, once for each version of them. */
-function movedPrograms({ initdb, postgres }: Programs): Programs {
+function movedPrograms(programs: Programs): Programs {
+  const { initdb, postgres } = programs;
   const native = dirname(dirname(postgres));
-  const { version } = JSON.parse(readFileSync(join(dirname(native), 'package.json'), 'utf8')) as { version: string };
-  const copy = join(PLACE, `programs-${version}`);
+  const copy = join(PLACE, `programs-${versionOf(programs)}`);
   if (!existsSync(copy)) {
     const unfinished = mkdtempSync(`${place()}/copying-`);
     cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true });

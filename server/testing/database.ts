@@ -24,7 +24,7 @@ declare module 'vitest' {
 /** One embedded PostgreSQL for all test files, with a migrated database that each of them copies. */
 export default async function startDatabase(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'underlay-test-'));
-  const server = await startEmbeddedPostgres(folder, () => undefined, MAX_CONNECTIONS);
+  const server = await startEmbeddedPostgres(folder, () => undefined, { maxConnections: MAX_CONNECTIONS });
   const sql = connect(server.url, 2);
   await withoutWaitingForDisk(sql);
   await migrate(sql);

@@ -78,6 +78,12 @@ export const copyOut = (tx: Transaction, { name, columns }: CopiedTable): Promis
 export const copyIn = (tx: Transaction, { name, columns }: CopiedTable): Promise<Writable> =>
   tx.unsafe(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`).writable();
 
+/** False in a database whose first start ended before the library laid out its queue. */
+export async function hasQueue(sql: Queryable): Promise<boolean> {
+  const [row] = await sql<{ there: boolean }[]>`select to_regclass(${QUEUE}) is not null there`;
+  return row?.there ?? false;
+}
+
 /** Tasks that wait or run. A schedule comes by itself again. */
 export const copyOutQueue = (tx: Transaction): Promise<Readable> =>
   tx.unsafe(`copy (select ${QUEUE_COLUMNS.join(', ')} from jobs.job where state < 'completed') to stdout`).readable();

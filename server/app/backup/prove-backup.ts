@@ -1,20 +1,15 @@
 import { connect, type Sql } from '../../database/sql.ts';
 import { StartProblem } from '../../database/start-problem.ts';
-import { openSystemDb } from '../../database/system-db.ts';
-import { systemClock } from '../../services/clock.ts';
 import type { FileStorage } from '../../services/file-storage.ts';
 import type { MasterKeys } from '../../services/master-keys.ts';
-import { openKeys } from '../keys/open-keys.ts';
-import { INVARIANTS } from '../verify/invariants.ts';
-import { type Verdict, verify } from '../verify/verify.ts';
+import type { Verdict } from '../verify/verify.ts';
 import { leftOutTables } from './copied-table-store.ts';
+import { judgeCopy } from './judge-copy.ts';
 import { type Loading, loadTables } from './load-tables.ts';
 import type { Manifest } from './manifest.ts';
 import { createScratch, dropScratch } from './scratch-store.ts';
 
 const STATEMENT_MILLISECONDS = 15 * 60_000;
-/** Whether work is late says nothing about a copy, and bytes of files are compared when they are saved. */
-const JUDGED = INVARIANTS.filter(({ id, aboutTime }) => !aboutTime && id !== 'I16 bytes');
 
 interface Proof {
   /** The database that was backed up. A scratch one is made beside it and dropped. */
@@ -25,8 +20,7 @@ interface Proof {
 }
 
 /**
- * Restores what lies in the store into a scratch database and verifies that. Answers the invariants that do not hold:
- * such a backup is a true copy of data that are not as they must be.
+ * Restores what lies in the store into a scratch database and verifies that. Answers the invariants that do not hold.
  */
 export async function proveBackup(
   { sql, url, masters, storage }: Proof,
@@ -42,10 +36,7 @@ export async function proveBackup(
     // Whatever the migrations make is ours, also when a list forgot it.
     const forgotten = await leftOutTables(scratch);
     if (forgotten.length > 0) throw new Error(`the backup lacks tables of this product: ${forgotten.join(', ')}`);
-    const open = await openKeys(scratch, masters, 'refuse');
-    const platform = { systemDb: openSystemDb(scratch), ...open, storage, clock: systemClock };
-    const verdicts = await verify(platform, { invariants: JUDGED });
-    return verdicts.filter(({ wrongCount }) => wrongCount > 0);
+    return await judgeCopy(scratch, { masters, storage });
   } finally {
     await scratch.end({ timeout: 5 });
     await dropScratch(sql, name);
