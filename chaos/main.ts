@@ -4,11 +4,15 @@
  * which is dropped at the end.
  * npm run chaos -- --restores 20: loses the server with its data and brings it back from a backup instead.
  * npm run chaos -- --restarts 20: restarts two servers behind haproxy in turn instead, and counts failed requests.
+ * npm run chaos -- --upgrades 3: upgrades two servers behind haproxy from each of the last three schemas instead.
  */
 import { parseArgs } from 'node:util';
+import { landedVersions } from './landed-versions.ts';
+import { failuresOf } from './load.ts';
 import { drill } from './restore-drill.ts';
 import { restartInTurn } from './rolling-restarts.ts';
 import { runChaos, wrongOf } from './run-chaos.ts';
+import { upgradeUnderLoad } from './upgrade.ts';
 
 const { values } = parseArgs({
   options: {
@@ -20,6 +24,8 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '60' },
     restarts: { type: 'string', default: '0' },
     restores: { type: 'string', default: '0' },
+    upgrades: { type: 'string', default: '0' },
+    invoices: { type: 'string', default: '100000' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
 });
@@ -27,13 +33,19 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 // What was started ends with this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 if (Number(values.restarts) > 0) {
-  const { restarts, requests, perSecond, failed } = await restartInTurn(Number(values.restarts), say);
-  say(`restarted ${restarts} times, ${requests} requests at ${perSecond} a second, failed ${failed}`);
-  process.exit(failed === 0 ? 0 : 1);
+  const { restarts, perSecond, ...count } = await restartInTurn(Number(values.restarts), say);
+  say(`restarted ${restarts} times, ${count.requests} requests at ${perSecond} a second, failed ${count.failed}`);
+  if (count.failed > 0) say(failuresOf(count));
+  process.exit(count.failed === 0 ? 0 : 1);
 }
 const seed = Number(values.seed);
 const people = Number(values.people);
-process.exit(Number(values.restores) > 0 ? await runDrills(Number(values.restores)) : await runPlan());
+process.exit(await what());
+
+function what(): Promise<number> {
+  if (Number(values.upgrades) > 0) return runUpgrades(Number(values.upgrades));
+  return Number(values.restores) > 0 ? runDrills(Number(values.restores)) : runPlan();
+}
 
 async function runPlan(): Promise<number> {
   const [kills, postgres] = [Number(values.kills), Number(values.postgres)];
@@ -65,6 +77,28 @@ async function runDrills(count: number): Promise<number> {
     say(
       `drill ${at + 1} of ${count}, seed ${seed + at}, ${seconds} s: acknowledged ${acknowledged}, ${all.length === 0 ? 'all there, to the cent' : all.join('; ')}`,
     );
+  }
+  return bad === 0 ? 0 : 1;
+}
+
+async function runUpgrades(count: number): Promise<number> {
+  const versions = landedVersions();
+  if (!versions) throw new Error('earlier versions are read from the history of git, which is not here');
+  let bad = 0;
+  for (const version of versions.slice(0, count)) {
+    const { work, acknowledged, ...done } = await upgradeUnderLoad(
+      version,
+      { invoices: Number(values.invoices), people, seed },
+      say,
+    );
+    const { requests, perSecond, failed, lost, doubled, unsound } = done;
+    say(
+      `${requests} requests at ${perSecond} a second, failed ${failed}; ${work.requests} of people who do everything,`,
+    );
+    say(`repeated ${work.repeated}; acknowledged ${acknowledged}, lost ${lost.length}, doubled ${doubled.length}`);
+    for (const line of [...lost, ...doubled, ...unsound]) say(`      ${line}`);
+    say(unsound.length === 0 ? 'verified: everything is as it must be' : 'NOT as it must be');
+    if (failed + work.repeated + lost.length + doubled.length + unsound.length > 0) bad += 1;
   }
   return bad === 0 ? 0 : 1;
 }

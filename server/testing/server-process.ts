@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
 
-const COMMANDS = join(import.meta.dirname, '../commands');
+const ROOT = join(import.meta.dirname, '../..');
 /** Long after a start has ended by itself, also on a busy machine. */
 const START_MILLISECONDS = 120_000;
 
@@ -20,6 +20,8 @@ export interface ServerProcess {
 interface Start {
   /** Gets the process before it takes requests. */
   readonly spawned?: (child: ChildProcess) => void;
+  /** The folder of another version of the product. */
+  readonly root?: string;
 }
 
 /** The server as `npm start` runs it, in a process of its own that can be killed. Answers when it takes requests. */
@@ -35,11 +37,11 @@ export async function startWorkProcess(env: Record<string, string>): Promise<Ser
 async function startProcess(
   command: string,
   env: Record<string, string>,
-  { port, spawned }: Start & { readonly port: number | undefined },
+  { port, spawned, root = ROOT }: Start & { readonly port: number | undefined },
 ): Promise<ServerProcess> {
   const chosen = port ?? (await freePort());
   const origin = `http://localhost:${chosen}`;
-  const child = spawn(process.execPath, [join(COMMANDS, command)], {
+  const child = spawn(process.execPath, [join(root, 'server/commands', command)], {
     env: {
       ...process.env,
       NODE_ENV: 'test',
