@@ -28,7 +28,7 @@ const PACKAGES: Readonly<Record<string, { readonly imports: readonly string[]; r
   },
   'server/http': {
     imports: ['contract', 'domain', 'server/services', 'server/database'],
-    libraries: /^(node:|zod$|fastify$|@fastify\/|prom-client$|content-disposition$|cookie$)/,
+    libraries: /^(node:|zod$|fastify$|@fastify\/|prom-client$|content-disposition$|cookie$|rate-limiter-flexible$)/,
   },
   'server/features': {
     imports: ['contract', 'domain', 'server/http', 'server/services', 'server/database', 'server/config.ts'],
@@ -66,7 +66,7 @@ const PACKAGES: Readonly<Record<string, { readonly imports: readonly string[]; r
     libraries: /^(react|react-dom|@mantine\/|@tabler\/|@tanstack\/)/,
   },
   'web/testing': { imports: ['contract', 'domain', 'web'], libraries: /./ },
-  web: { imports: [], libraries: /^(node:|vite$|@vitejs\/)/ },
+  web: { imports: [], libraries: /^(node:|vite$|vite-plugin-compression2$|@vitejs\/)/ },
   sandbox: { imports: [], libraries: /./ },
   e2e: { imports: [], libraries: /./ },
   bench: { imports: ['contract', 'domain', 'server', 'sandbox'], libraries: /./ },
