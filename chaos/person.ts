@@ -4,7 +4,7 @@ import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import type { JobJson } from '@underlay/contract/jobs.ts';
 import { pdf, upload } from '../server/testing/files.ts';
 import { EMPTY_ACCOUNT, Payer } from '../server/testing/payer.ts';
-import { ADDRESS, type Answer, customerEntries, type TestBusiness } from '../server/testing/people.ts';
+import { ADDRESS, type Answer, customerEntries, portalOf, type TestBusiness } from '../server/testing/people.ts';
 import type { Effect, PromiseLog } from './promise-log.ts';
 import { type Count, insist, untilHeard } from './retry-until.ts';
 
@@ -29,26 +29,31 @@ export class Person {
 
   /** One piece of business from the first customer to the money. */
   async work(): Promise<void> {
-    const job = this.random() < 0.2 ? await this.newJob() : this.owner.job.uuid;
-    const invoice = job && (await this.newInvoice(job));
+    const isNew = this.random() < 0.2;
+    const customer = isNew ? await this.newCustomer() : this.owner.customer;
+    const job = customer && (isNew ? await this.newJob(customer) : this.owner.job);
+    const invoice = job && (await this.newInvoice(job.uuid));
     if (!invoice) return;
+    const portal = portalOf(customer);
     if (this.random() < 0.3) await this.uploadTo(invoice.uuid);
     if (!(await this.status(invoice.uuid, 'sent'))) return;
     const what = this.random();
-    if (what < 0.4) await this.payByBank(invoice.uuid);
-    else if (what < 0.65) await this.payByCard(invoice.uuid);
+    if (what < 0.4) await this.payByBank(invoice.uuid, portal);
+    else if (what < 0.65) await this.payByCard(invoice.uuid, portal);
     else if (what < 0.8) await this.recordCheck(invoice.uuid);
     else if (what < 0.95) await this.status(invoice.uuid, 'pending');
   }
 
-  private async newJob(): Promise<string | null> {
+  private newCustomer(): Promise<CustomerJson | null> {
     const mark = newName();
     const entries = customerEntries({ person: { firstName: 'Jordan', lastName: mark } });
-    const customer = await this.post<CustomerJson>({ kind: 'customer', mark }, '/customers', entries);
-    if (!customer) return null;
+    return this.post<CustomerJson>({ kind: 'customer', mark }, '/customers', entries);
+  }
+
+  private newJob(customer: CustomerJson): Promise<JobJson | null> {
     const name = newMark();
     const job = { name, description: 'Oak', address: ADDRESS, customerId: customer.uuid };
-    return (await this.post<JobJson>({ kind: 'job', mark: name }, '/jobs', job))?.uuid ?? null;
+    return this.post<JobJson>({ kind: 'job', mark: name }, '/jobs', job);
   }
 
   private async newInvoice(jobId: string): Promise<InvoiceDetailJson | null> {
@@ -93,15 +98,15 @@ export class Person {
     return true;
   }
 
-  private async payByBank(invoiceId: string) {
+  private async payByBank(invoiceId: string, portal: string) {
     const invoice = await this.insist(() =>
       this.owner.call<InvoiceDetailJson>(`GET ${this.owner.base}/invoices/${invoiceId}`),
     );
     const key = await this.insist(() => this.owner.visit<{ key: string }>('GET /payments/idempotent-key'));
-    const account = await this.insist(() => this.owner.visit<{ today: string }>(`GET ${this.owner.portal}`));
+    const account = await this.insist(() => this.owner.visit<{ today: string }>(`GET ${portal}`));
     const entries = {
       invoiceId,
-      accountId: this.owner.accountId,
+      accountId: accountOf(portal),
       idempotentKey: key.body.key,
       signature: 'Robin Ashby',
       paymentDate: account.body.today,
@@ -117,16 +122,17 @@ export class Person {
     if (paid.status === 200) this.promised({ kind: 'bank', mark: invoiceId, uuid: paid.body.uuid });
   }
 
-  private async payByCard(invoiceId: string) {
+  private async payByCard(invoiceId: string, portal: string) {
     const invoice = await this.insist(() =>
       this.owner.call<InvoiceDetailJson>(`GET ${this.owner.base}/invoices/${invoiceId}`),
     );
     if (invoice.status !== 200) return;
-    const form = await this.insist(() => this.payer.openForm(invoice.body));
+    const accountId = accountOf(portal);
+    const form = await this.insist(() => this.payer.openForm(invoice.body, { accountId }));
     if (form.status !== 200) return;
     this.promises.asked({ kind: 'card', mark: invoiceId });
     await untilHeard(() => this.payer.confirmCard(form.body));
-    const paid = await this.insist(() => this.payer.finish(form.body.id));
+    const paid = await this.insist(() => this.payer.finish(form.body.id, accountId));
     if (paid.status !== 200) return;
     this.promised({ kind: 'card', mark: invoiceId, uuid: paid.body.uuid });
     if (this.random() < 0.4) await this.refund(paid.body.uuid);
@@ -157,6 +163,8 @@ export class Person {
     return insist(this.count, ask);
   }
 }
+
+const accountOf = (portal: string) => portal.split('/').at(-1) ?? '';
 
 const newMark = () => `mark-${randomUUID()}`;
 

@@ -99,8 +99,7 @@ export class TestBusiness {
 
   /** The customer's address in the API: portfolio and account. */
   get portal(): string {
-    const [, portfolioId, accountId] = /\/p\/u\/([^/]+)\/a\/([^/]+)/.exec(this.customer.portalPath) ?? [];
-    return `/portfolios/${portfolioId}/accounts/${accountId}`;
+    return portalOf(this.customer);
   }
 
   get accountId(): string {
@@ -174,6 +173,12 @@ export class TestBusiness {
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MILLISECONDS));
     }
   }
+}
+
+/** A customer's address in the API: portfolio and account. */
+export function portalOf({ portalPath }: Pick<CustomerJson, 'portalPath'>): string {
+  const [, portfolioId, accountId] = /\/p\/u\/([^/]+)\/a\/([^/]+)/.exec(portalPath) ?? [];
+  return `/portfolios/${portfolioId}/accounts/${accountId}`;
 }
 
 export const customerEntries = (change: object = {}) => ({
