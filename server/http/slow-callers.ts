@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { createLocalCounter, type RateLimit } from '../services/rate-limiter.ts';
 import { Refused } from '../services/refused.ts';
 
 /** What runs before a request is answered. It throws to refuse it. */
@@ -25,18 +25,18 @@ export function slowDownRefused(app: FastifyInstance) {
   });
 }
 
-/** Of one address in a minute. A page loads at most thirty files, once, so a hundred people of an office stay below. */
-const PAGES_PER_MINUTE = 3_000;
+/** Of one address. A page loads at most thirty files, once, so a hundred people of an office stay below. */
+const PAGES: RateLimit = { name: 'pages', max: 3_000, seconds: 60 };
 
 /**
  * Counts requests for pages, their files and what does not exist. Each process counts for itself, because a page opens
  * while the database is away.
  */
-export function limitPages(max = PAGES_PER_MINUTE): RequestHook {
-  const limiter = new RateLimiterMemory({ points: max, duration: 60 });
+export function limitPages(): RequestHook {
+  const count = createLocalCounter(PAGES);
   return async ({ ip }) => {
-    const { consumedPoints, msBeforeNext } = await limiter.penalty(normalizeIP(ip));
-    if (consumedPoints > max)
-      throw new Refused('TOO_MANY_REQUESTS', { retrySeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
+    const { points, waitMilliseconds } = await count(normalizeIP(ip));
+    if (points > PAGES.max)
+      throw new Refused('TOO_MANY_REQUESTS', { retrySeconds: Math.max(1, Math.ceil(waitMilliseconds / 1000)) });
   };
 }

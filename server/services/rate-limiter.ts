@@ -54,6 +54,15 @@ export function createRateLimiter(platform: { sealer: Sealer } & RateLimitClient
   };
 }
 
+/** Counts in this process alone, for what must not wait for the database. */
+export function createLocalCounter({ max, seconds }: RateLimit): (about: string) => Promise<Counted> {
+  const limiter = new RateLimiterMemory({ points: max, duration: seconds });
+  return async (about) => {
+    const { consumedPoints, msBeforeNext } = await limiter.penalty(about);
+    return { points: consumedPoints, waitMilliseconds: msBeforeNext };
+  };
+}
+
 /** Counts one of each. Answers the seconds to wait, or 0 when none of them is over its limit. */
 export async function secondsToWait(
   rateLimiter: RateLimiter,
