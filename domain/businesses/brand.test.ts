@@ -22,7 +22,7 @@ test('D93 whatever color is chosen, white text on it and links in it can be read
 test('D93 a color that can be read stays as it is, and what is none is no brand', () => {
   expect(brandOf('#244E86')?.accent).toBe('#244e86');
   expect(brandOf('#ffee00')?.accent).not.toBe('#ffee00');
-  for (const none of ['', 'red', '#fff', '#12345g', ' #244e86']) expect(brandOf(none)).toBeNull();
+  for (const none of ['', 'red', '#fff', '#12345g', ' #244e86', '#244e867']) expect(brandOf(none)).toBeNull();
   expect([contrastOf('#000000', '#ffffff'), contrastOf('#777777', '#777777')]).toEqual([21, 1]);
 });
 

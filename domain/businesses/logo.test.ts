@@ -18,3 +18,7 @@ test('D93 a wide logo stands for the name, a square one beside it', () => {
   expect(standsForName({ width: 30, height: 64 })).toBe(false);
   expect(standsForName({ width: 40, height: 10 })).toBe(false);
 });
+
+test('D93 letters are read from 80 wide on', () => {
+  expect([standsForName({ width: 80, height: 20 }), standsForName({ width: 79, height: 20 })]).toEqual([true, false]);
+});

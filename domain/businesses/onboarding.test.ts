@@ -113,6 +113,7 @@ describe('API-20 D12 how far a business is', () => {
     ['action_needed', { bankStatus: 'failed' }],
     ['in_review', { bankStatus: 'pending_verification' }],
     ['in_review', { cardCapability: 'pending' }],
+    ['in_review', { achCapability: 'pending' }],
     ['rejected', { cardCapability: 'rejected', asked: 2 }],
     ['rejected', { achCapability: 'unsupported' }],
   ])('%s when %o', (state, change) => {

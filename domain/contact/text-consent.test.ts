@@ -31,3 +31,7 @@ test('PSET-01 D60 texts are on for the number that has said yes, and for no othe
   expect(textState(true, consent({ stoppedPhone: '7855550199', request: 'sent' }))).toBe('asked');
   expect(textState(false, consent({ confirmedPhone: '7855550188' }))).toBe('unavailable');
 });
+
+test('PSET-01 only what ends a keyword may stand behind it', () => {
+  expect(['Stop!!!', 'STOP..', '.STOP', 'ST.OP'].map(textKeyword)).toEqual(['stop', 'stop', null, null]);
+});

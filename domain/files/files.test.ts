@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kindOfName, kindOfType } from './file-kind.ts';
+import { endingOf, isImage, kindOfName, kindOfType } from './file-kind.ts';
 import { cleanFileName } from './file-name.ts';
 import { fileSize, inBytes, storageSize, tooLargeMessage } from './file-size.ts';
 
@@ -57,4 +57,20 @@ test('CONST-02 room for many files is shown in GB from one upwards, with a decim
   const megabyte = inBytes(1);
   const rooms = [0, 500 * megabyte, 1023.99 * megabyte, 1024 * megabyte, 1536 * megabyte, 2_048_000 * megabyte];
   expect(rooms.map(storageSize)).toEqual(['0.00 MB', '500.00 MB', '1023.99 MB', '1 GB', '1.5 GB', '2,000 GB']);
+});
+
+test('FILE-02 the blanks of a media type do not count, and which kinds are pictures', () => {
+  expect([' image/png ; q=1', 'image/png;', 'image/x-png; image/png'].map(kindOfType)).toEqual([
+    'image/png',
+    'image/png',
+    null,
+  ]);
+  expect(['image/png', 'application/pdf', 'x-image/png'].map(isImage)).toEqual([true, false, false]);
+  expect(['a.b.pdf', 'pdf', '.pdf', ''].map(endingOf)).toEqual(['.pdf', '', '.pdf', '']);
+});
+
+test('FILE-01 a name has 150 characters at most, of which an ending takes ten', () => {
+  expect(cleanFileName('x'.repeat(150))).toBe('x'.repeat(150));
+  expect(cleanFileName('a \u0000  b.pdf')).toBe('a b.pdf');
+  expect(cleanFileName(`${'x'.repeat(150)}.${'y'.repeat(20)}`)).toBe(`${'x'.repeat(140)}.${'y'.repeat(9)}`);
 });

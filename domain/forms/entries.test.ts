@@ -136,3 +136,14 @@ test('FORM-03 FORM-22 what is wrong stands at its path, by the fields beside it'
   expect(rules['inner.zip']?.('66603', entries)).toBeNull();
   expect(rules['inner.zip']?.('6', entries)).toBe(wrong['inner.zip']);
 });
+
+test('D43 D89 neither sealed number comes back, and a quantity is sent as the number that was typed', () => {
+  const table = {
+    ein: { kind: 'ein', label },
+    unit: { kind: 'choice', label, options: [{ value: 'hour', label: 'hour' }] },
+    quantity: { kind: 'quantity', label, unit: 'unit' },
+  } as const satisfies FieldTable;
+  expect(entriesOf(table, { ein: '123456789', quantity: 1.5 })).toEqual({ ein: '', unit: '', quantity: '1.5' });
+  expect(bodyOf(table, { ein: '', unit: 'hour', quantity: '1,240.5' }).quantity).toBe(1240.5);
+  expect(bodyOf(table, { ein: '', unit: 'hour', quantity: '' }).quantity).toBe(Number.NaN);
+});

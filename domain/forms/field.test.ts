@@ -109,7 +109,7 @@ describe('FORM-11 INV-08 figures', () => {
     const percent: Field = { kind: 'percent', label };
     expect(messages(percent, ['0', '100', '8.25', '8.25%', '8.25 %'])).toEqual(Array(5).fill(null));
     const range = 'Must be between 0 and 100 with at most two decimals.';
-    expect(messages(percent, ['100.01', '8.255', '-1', 'x', '8%%'])).toEqual(Array(5).fill(range));
+    expect(messages(percent, ['100.01', '8.255', '-1', 'x', '8%%', '8% 5'])).toEqual(Array(6).fill(range));
   });
 
   test('WO-16 STOCK-04 a count: whole pieces up to a million, or within the limits of its field', () => {

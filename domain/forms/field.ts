@@ -1,6 +1,6 @@
 import { isCalendarDate } from '../calendar/calendar-date.ts';
 import { figureProblem, plainFigure } from '../money/figure.ts';
-import { basisPointsFromPercent, centsFromText, formatCents, MAX_CENTS } from '../money/money.ts';
+import { formatCents, hundredths, MAX_CENTS } from '../money/money.ts';
 import { quantityProblem, UNITS, WHOLE } from '../money/quantity.ts';
 import { MAX_EMAIL, messageFor, RULES, type RuleName } from './rules.ts';
 
@@ -199,8 +199,7 @@ function figureMessage({ kind, ...limits }: FigureField, text: string): string |
 export function figureIn(kind: FigureField['kind'], text: string): number | null {
   const number = numberIn(kind, text);
   if (number === null || kind === 'count') return number;
-  const plain = plainOf(kind, text);
-  return (kind === 'money' ? centsFromText(plain) : basisPointsFromPercent(plain)) ?? Infinity;
+  return hundredths(plainOf(kind, text)) ?? Infinity;
 }
 
 const plainOf = (kind: Field['kind'], text: string): string =>

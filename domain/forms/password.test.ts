@@ -39,3 +39,15 @@ test('TM-20 a name within a password of its own is no reason to refuse it', () =
   const nobody = { email: '', firstName: '', lastName: '' };
   expect(passwordMessage('whitfield7', nobody)).toBeNull();
 });
+
+test('TM-20 what is left beside a name has to be four letters at least, and short names and endings are nobody’s', () => {
+  const of = (password: string) => says(password)?.includes('made of a name') ?? false;
+  expect(['whitfieldabc', 'whitfieldabcd', 'xyzwhitfield1'].map(of)).toEqual([true, false, true]);
+  const short = { email: 'al@mail.example', firstName: 'Al', lastName: 'Ng' };
+  expect(['alalalal1a', 'mailmail12', 'ngngng12ng'].map((one) => passwordMessage(one, short))).toEqual(
+    Array(3).fill(null),
+  );
+  const bo = { email: 'bob@shop-floors.example', firstName: 'Bob', lastName: '' };
+  expect(passwordMessage('bob-bob-1985', bo)).toContain('made of a name');
+  expect(passwordMessage('shop-floors.example', bo)).toContain('made of a name');
+});

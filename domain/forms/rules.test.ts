@@ -144,6 +144,7 @@ test('FORM-04 FORM-05 FORM-06 FORM-07 FORM-08 FORM-09 FORM-10 FORM-11 FORM-12 FO
 
 test('FORM-03 an empty optional field has no message', () => {
   expect(messageFor('ein', '', false)).toBeNull();
+  expect(messageFor('ein', '1', false)).toBe('Must be 9 digits in the format xx-xxxxxxx.');
 });
 
 test('FORM-02 the 50 states and DC', () => {
