@@ -62,3 +62,15 @@ test('PAY-30 whatever passes stays on our origin and passes again unchanged', ()
     { numRuns: 2000 },
   );
 });
+
+test('AUTH-08 a page has its whole name, and an address 2,048 signs at most', () => {
+  expect(['/a/security', '/a/create-account', '/p/m/'].map(back)).toEqual([
+    '/a/security',
+    '/a/create-account',
+    '/p/m/',
+  ]);
+  for (const path of ['/a/security-x', '/a/account-selection/x', '/a/create-accounts', '/p/x'])
+    expect(back(path)).toBe('/fallback');
+  const longest = `/p/m/${'x'.repeat(2_043)}`;
+  expect([back(longest), back(`${longest}x`)]).toEqual([longest, '/fallback']);
+});
