@@ -3,10 +3,11 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * The longest files, longest first: what is begun first does not trail behind the others. The two that play random orders need
+ * The longest files, longest first: what is begun first does not trail behind the others. Those that play orders and worlds need
  * the processor, those behind them wait for other processes.
  */
 const LONGEST = [
+  'app/worlds',
   'app/interleavings',
   'app/more-interleavings',
   'database/embedded-postgres',

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import postgres from 'postgres';
 import type { Sql } from './queryable.ts';
 
@@ -27,9 +28,17 @@ const IDLE_SECONDS = 60;
 const LOCK_MILLISECONDS = 5_000;
 const STATEMENT_MILLISECONDS = 10_000;
 
+/** Opens what the driver takes for its socket. */
+export type OpenSocket = (server: {
+  readonly host: readonly string[];
+  readonly port: readonly number[];
+}) => EventEmitter;
+
 export interface PoolOptions {
   readonly connections?: number;
   readonly statementMilliseconds?: number;
+  /** Where a simulator stands between the driver and PostgreSQL. */
+  readonly socket?: OpenSocket | undefined;
   /** The settings of every connection besides its timeouts. */
   readonly session?: { readonly role?: string; readonly default_transaction_read_only?: true };
 }
@@ -37,10 +46,11 @@ export interface PoolOptions {
 /** Every statement has a timeout, so a stuck one cannot block the product. */
 export function openPool(
   url: string,
-  { connections = 10, statementMilliseconds = STATEMENT_MILLISECONDS, session = {} }: PoolOptions,
+  { connections = 10, statementMilliseconds = STATEMENT_MILLISECONDS, session = {}, socket }: PoolOptions,
 ): Sql {
   return postgres(url, {
     ...DRIVER_OPTIONS,
+    ...(socket && { socket }),
     max: connections,
     connect_timeout: CONNECT_SECONDS,
     idle_timeout: IDLE_SECONDS,

@@ -1,4 +1,4 @@
-import { openPool } from './pool.ts';
+import { openPool, type PoolOptions } from './pool.ts';
 import type { Sql, Transaction } from './queryable.ts';
 import { retried } from './retried.ts';
 
@@ -12,7 +12,12 @@ export type { TenantDb, TenantReader, TenantTransaction } from './tenant-db.ts';
  * work must notify nobody outside the database and keep nothing from the first run.
  */
 export function connect(url: string, connections = 10, statementMilliseconds?: number): Sql {
-  const sql = openPool(url, { connections, ...(statementMilliseconds && { statementMilliseconds }) });
+  return connectWith(url, { connections, ...(statementMilliseconds && { statementMilliseconds }) });
+}
+
+/** The same with all that a pool may be told. */
+export function connectWith(url: string, options: PoolOptions): Sql {
+  const sql = openPool(url, options);
   const once = sql.begin.bind(sql) as (...args: unknown[]) => Promise<unknown>;
   const begin = ((...args: unknown[]) => retried(() => once(...args))) as Sql['begin'];
   return Object.assign(sql, { begin });

@@ -1,4 +1,4 @@
-import { openPool } from './pool.ts';
+import { type OpenSocket, openPool } from './pool.ts';
 import type { Queryable, Transaction } from './queryable.ts';
 import { retried } from './retried.ts';
 import { TENANT_ROLE } from './tenant-role.ts';
@@ -45,6 +45,7 @@ interface TenantPoolOptions {
   /** Whether this database lets its user take on the restricted role. Without it transactions run as the owner. */
   readonly isRestricted: boolean;
   readonly connections?: number;
+  readonly socket?: OpenSocket | undefined;
 }
 
 /** For each pool. A process also has ten connections of the owner. PostgreSQL has a hundred for all. */
@@ -57,10 +58,10 @@ const MAX_CONNECTIONS = 6;
  */
 export function openTenantPools(
   url: string,
-  { isRestricted, connections = MAX_CONNECTIONS }: TenantPoolOptions,
+  { isRestricted, connections = MAX_CONNECTIONS, socket }: TenantPoolOptions,
 ): TenantPools {
-  const reads = openPool(url, { connections, session: { default_transaction_read_only: true } });
-  const writes = openPool(url, { connections, session: isRestricted ? { role: TENANT_ROLE } : {} });
+  const reads = openPool(url, { connections, socket, session: { default_transaction_read_only: true } });
+  const writes = openPool(url, { connections, socket, session: isRestricted ? { role: TENANT_ROLE } : {} });
   return {
     tenantDb(businessId) {
       let hasCommitted = false;

@@ -49,7 +49,8 @@ export type Command = keyof typeof COMMANDS;
 export const ALL_COMMANDS = Object.keys(COMMANDS) as Command[];
 
 /** Runs the command and notes the product's answer for a counterexample. */
-export async function perform(run: Interleaving, command: Command): Promise<void> {
-  const outcome: unknown = await COMMANDS[command](run);
-  run.trace.push(`${command}: ${outcome ?? 'done'}`);
+export async function perform(run: Interleaving, command: Command): Promise<string> {
+  const outcome = String((await COMMANDS[command](run)) ?? 'done');
+  run.trace.push(`${command}: ${outcome}`);
+  return outcome;
 }

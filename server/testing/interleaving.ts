@@ -3,8 +3,9 @@ import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import type { CreditJson } from '@underlay/contract/refunds.ts';
 import type { ProviderEvent } from '../services/payment-provider.ts';
 import { answerCode } from './answer-code.ts';
+import type { Charge } from './charge.ts';
 import type { ManualQueue, Work } from './manual-queue.ts';
-import type { Charge, Fault, MemoryProvider } from './memory-provider.ts';
+import type { Fault, MemoryProvider } from './memory-provider.ts';
 import type { Intent, Payer } from './payer.ts';
 import { call } from './people.ts';
 import type { TestProduct } from './test-product.ts';
@@ -37,14 +38,13 @@ export class Interleaving {
   private intent: Intent | null = null;
   private entries: Record<string, unknown> | null = null;
   private readonly ran: Work[] = [];
-  private readonly eventsBefore: number;
   private readonly lost = new Set<string>();
-  readonly begunAt = new Date();
+  readonly begunAt: Date;
 
   constructor(scene: Scene, invoiceId: string) {
     this.scene = scene;
     this.invoiceId = invoiceId;
-    this.eventsBefore = scene.provider.events.length;
+    this.begunAt = scene.product.clock.now();
   }
 
   get owner() {
@@ -57,7 +57,8 @@ export class Interleaving {
 
   /** The provider's events about this invoice, oldest first. */
   get events(): ProviderEvent[] {
-    return this.scene.provider.events.slice(this.eventsBefore);
+    const ids = new Set<string | null>(this.charges.map(({ id }) => id));
+    return this.scene.provider.events.filter(({ objectId }) => ids.has(objectId));
   }
 
   invoice(): Promise<InvoiceDetailJson> {

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { createManualQueue, type ManualQueue } from './manual-queue.ts';
 import { createMemoryProvider, type MemoryProvider } from './memory-provider.ts';
 import { TestBusiness } from './people.ts';
-import { startProduct, type TestProduct } from './test-product.ts';
+import { type Replaced, startProduct, type TestProduct } from './test-product.ts';
 
 /** A product whose background work runs when a test says so, with a provider without a network. */
 export interface ManualQueueProduct extends TestProduct {
@@ -13,10 +13,14 @@ export interface ManualQueueProduct extends TestProduct {
   runWork(kind?: string): Promise<void>;
 }
 
-export async function startManualQueueProduct(change: Partial<Config> = {}): Promise<ManualQueueProduct> {
-  const provider = createMemoryProvider();
+export async function startManualQueueProduct(
+  change: Partial<Config> = {},
+  replaced: Pick<Replaced, 'clock' | 'wires'> & { readonly provider?: MemoryProvider } = {},
+): Promise<ManualQueueProduct> {
+  const provider = replaced.provider ?? createMemoryProvider();
   let jobs: ManualQueue | undefined;
   const product = await startProduct(change, {
+    ...replaced,
     provider,
     jobs: async (sql) => {
       jobs = await createManualQueue(sql);

@@ -5,29 +5,14 @@ import {
   type PaymentProvider,
   type PaymentReference,
   type ProviderEvent,
-  type ProviderOrigin,
   type ProviderPayment,
   type ProviderRefund,
   ProviderRefused,
   ProviderSilent,
 } from '../services/payment-provider.ts';
 import type { SavedBankProvider } from '../services/saved-bank-provider.ts';
+import { type Charge, hasMoney, keptOf, netOf } from './charge.ts';
 import { createMemoryAccounts } from './memory-accounts.ts';
-
-/** The provider's data of one payment. */
-export interface Charge {
-  readonly id: string;
-  readonly account: string;
-  readonly paymentId: string;
-  readonly invoiceId: string;
-  readonly total: number;
-  readonly origin: ProviderOrigin;
-  /** What the platform takes of it. */
-  readonly cost: number;
-  readonly byBank: boolean;
-  fact: ProviderFact;
-  refunds: ProviderRefund[];
-}
 
 /**
  * How the next call fails: the answer is lost before or after the effect, or the provider refuses. It refuses a
@@ -46,6 +31,8 @@ export interface MemoryProvider extends PaymentProvider, SavedBankProvider {
   refundThere(charge: Charge, total: number): void;
   /** The newest possible refund arrives or comes back. False when none can. */
   decideRefund(charge: Charge, fact: 'succeeded' | 'failed'): boolean;
+  /** It knows of no payment any more. The accounts stay. */
+  forgetPayments(): void;
   /** Its events, including the lost ones. */
   readonly events: ProviderEvent[];
 }
@@ -65,7 +52,7 @@ const FOLLOWS: Partial<Record<ProviderFact, readonly ProviderFact[]>> = {
 };
 
 /** A payment provider without a network. It is quick, and it fails at the very call that the test chooses. */
-export function createMemoryProvider(): MemoryProvider {
+export function createMemoryProvider(now: () => Date = () => new Date()): MemoryProvider {
   const charges = new Map<string, Charge>();
   const events: ProviderEvent[] = [];
   let fault: Fault | null = null;
@@ -83,7 +70,12 @@ export function createMemoryProvider(): MemoryProvider {
     return now === 'lost after' ? Promise.reject(new ProviderSilent('no answer')) : Promise.resolve(answer);
   };
   const emit = (charge: Charge, type: string) => {
-    events.push({ id: `evt_${events.length + 1}`, type, providerAccountId: charge.account, objectId: charge.id });
+    events.push({
+      id: `evt_${charge.id}_${events.length + 1}`,
+      type,
+      providerAccountId: charge.account,
+      objectId: charge.id,
+    });
   };
   const happen = (charge: Charge, fact: ProviderFact) => {
     if (!FOLLOWS[charge.fact]?.includes(fact)) return false;
@@ -121,7 +113,7 @@ export function createMemoryProvider(): MemoryProvider {
     const byBank = fact === 'processing';
     const method = byBank ? ('ach' as const) : ('card' as const);
     const { businessId, fee } = payment;
-    const origin = { businessId, invoiceId, method, fee, cost, createdAt: new Date() };
+    const origin = { businessId, invoiceId, method, fee, cost, createdAt: now() };
     const made = { id, account, paymentId, invoiceId, total, cost, origin, byBank, fact, refunds: [] };
     charges.set(id, made);
     return reportOf(made);
@@ -145,6 +137,12 @@ export function createMemoryProvider(): MemoryProvider {
     removeBankMethod: notKept,
     verifyMethodDeposits: notKept,
     verifyPaymentDeposits: notKept,
+    forgetPayments() {
+      charges.clear();
+      refused.clear();
+      events.length = 0;
+      fault = null;
+    },
     charges: (invoiceId) => [...charges.values()].filter((one) => one.invoiceId === invoiceId),
     failNext: (next) => {
       fault = next;
@@ -210,22 +208,6 @@ export function createMemoryProvider(): MemoryProvider {
     },
     readEvent: (body) => JSON.parse(body.toString()) as ProviderEvent,
   };
-}
-
-/** Whether the business has the money, at first or after a won dispute. */
-export const hasMoney = ({ fact }: Pick<Charge, 'fact'>): boolean => fact === 'succeeded' || fact === 'won';
-
-/** The business's part of a charge at the provider, in cents, less every refund that did not fail. */
-export const keptOf = ({ total, refunds }: Pick<Charge, 'total' | 'refunds'>): number =>
-  total - refunds.filter(({ fact }) => fact !== 'failed').reduce((sum, refund) => sum + refund.total, 0);
-
-/** What the provider has of it for the business, less refunds that arrived. What the bank took back leaves the cost (FEE-09). */
-export function netOf({ fact, total, cost, refunds }: Charge): number {
-  const arrived = refunds.filter((one) => one.fact === 'succeeded');
-  const back = arrived.reduce((sum, one) => sum + one.total, 0);
-  const costBack = arrived.reduce((sum, one) => sum + (one.costBack ?? 0), 0);
-  if (fact === 'returned') return costBack - cost;
-  return hasMoney({ fact }) ? total - cost - back + costBack : 0;
 }
 
 const reportOf = (charge: Charge): ProviderPayment => ({

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import postgres from 'postgres';
 import { inject } from 'vitest';
 import { startSandbox } from '../../sandbox/sandbox.ts';
@@ -8,8 +9,8 @@ import { createApp } from '../app/app.ts';
 import { defineBackgroundWork, QUEUE_NAMES } from '../app/background.ts';
 import { openKeys } from '../app/keys/open-keys.ts';
 import { type Config, readConfig } from '../config.ts';
-import { DRIVER_OPTIONS } from '../database/pool.ts';
-import { connect, type Sql } from '../database/sql.ts';
+import { DRIVER_OPTIONS, type OpenSocket } from '../database/pool.ts';
+import { connectWith, type Sql } from '../database/sql.ts';
 import { openSystemDb } from '../database/system-db.ts';
 import { openTenantPools } from '../database/tenant-db.ts';
 import { createUser } from '../features/account/index.ts';
@@ -40,6 +41,8 @@ export const PASSWORD = 'correct horse battery';
 
 export interface TestProduct {
   readonly origin: string;
+  /** The same without a network. */
+  readonly inject: FastifyInstance['inject'];
   readonly sandbox: string;
   readonly databaseUrl: string;
   readonly platform: Platform;
@@ -60,6 +63,9 @@ export interface Replaced {
   readonly jobs?: (sql: Sql) => Promise<Platform['queue']>;
   readonly masters?: MasterKeys;
   readonly disk?: Platform['diskWatch'];
+  readonly clock?: TestProduct['clock'];
+  /** What stands between the driver and PostgreSQL, and how many connections each pool has. */
+  readonly wires?: { readonly socket: OpenSocket; readonly connections: number };
   /** Typesets documents. Otherwise each is a blank page, for tests that send a hundred and read none. */
   readonly typeset?: true;
 }
@@ -107,10 +113,10 @@ export async function startProduct(change: Partial<Config> = {}, replaced: Repla
   };
   const config: Config = { ...readConfig(env), ...change };
   const files = mkdtempSync(join(inject('folder'), 'files-'));
-  const clock = testClock();
+  const clock = replaced.clock ?? testClock();
   const log = createLog(process.env.TEST_LOG ?? 'silent');
-  const sql = connect(url);
-  const tenants = openTenantPools(url, { isRestricted: true });
+  const sql = connectWith(url, { ...replaced.wires });
+  const tenants = openTenantPools(url, { isRestricted: true, ...replaced.wires });
   const queue = replaced.jobs ? await replaced.jobs(sql) : await createQueue(url, log, QUEUE_NAMES);
   const mailer = createSmtpMailer(config);
   const open = await openKeys(sql, replaced.masters ?? TEST_MASTERS);
@@ -142,6 +148,7 @@ export async function startProduct(change: Partial<Config> = {}, replaced: Repla
   await queue.start();
   return {
     origin,
+    inject: app.inject.bind(app) as FastifyInstance['inject'],
     sandbox: sandbox.origin,
     databaseUrl: url,
     platform,

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { netOf } from '../../testing/charge.ts';
 import { copyOf } from '../../testing/database-copy.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
 import {
@@ -6,7 +7,6 @@ import {
   openWhileWorking,
   startManualQueueProduct,
 } from '../../testing/manual-queue-product.ts';
-import { netOf } from '../../testing/memory-provider.ts';
 import { Payer } from '../../testing/payer.ts';
 import type { TestBusiness } from '../../testing/people.ts';
 import { RefundClient } from '../../testing/refund-client.ts';

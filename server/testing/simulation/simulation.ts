@@ -1,0 +1,116 @@
+import type { Config } from '../../config.ts';
+import { connect, type Sql } from '../../database/sql.ts';
+import { reconcilePayments } from '../../features/payments/index.ts';
+import { copyOf } from '../database-copy.ts';
+import type { Scene } from '../interleaving.ts';
+import { type ManualQueueProduct, startManualQueueProduct } from '../manual-queue-product.ts';
+import { createMemoryProvider } from '../memory-provider.ts';
+import { Payer } from '../payer.ts';
+import { TestBusiness } from '../people.ts';
+import { LockWatch } from './lock-watch.ts';
+import { callWithoutNetwork, insideWorld, ownSurroundings, watchConnecting } from './owned-surroundings.ts';
+import { inTurns } from './provider-in-turns.ts';
+import { Random } from './random.ts';
+import { Turns } from './turns.ts';
+
+/** When every world begins. */
+const BEGINNING = Date.parse('2027-03-01T15:00:00Z');
+const BUSINESSES = 2;
+/** More than the businesses have used. */
+const FIRST_NUMBER = 1000;
+/** Enough that nobody waits for a connection: the order of those that wait is the driver's. */
+const CONNECTIONS = 20;
+
+/** A product in which nothing happens by itself, and the businesses that every world begins with. */
+export interface Simulation {
+  readonly product: ManualQueueProduct;
+  readonly turns: Turns;
+  readonly provider: ReturnType<typeof inTurns>;
+  readonly scenes: readonly Scene[];
+  /** A connection that waits for no turn. */
+  readonly watch: Sql;
+  /** Everything is as it was before the first world, and all chance comes from this seed. Answers how to end that. */
+  begin(seed: string): Promise<() => void>;
+  stop(): Promise<void>;
+}
+
+export async function openSimulation(change: Partial<Config> = {}): Promise<Simulation> {
+  const clock = simulatedClock();
+  const turns = new Turns(clock);
+  const memory = createMemoryProvider(clock.now);
+  const provider = inTurns(memory, turns);
+  const socket = ({ host, port }: { host: readonly string[]; port: readonly number[] }) =>
+    turns.open({ host: host[0] ?? '', port: port[0] ?? 0 });
+  const unwatch = watchConnecting((isDue) => turns.connecting(isDue));
+  const product = await startManualQueueProduct(change, {
+    clock,
+    provider,
+    wires: { socket, connections: CONNECTIONS },
+  });
+  const watch = connect(product.databaseUrl, 1);
+  const locks = new LockWatch(watch);
+  turns.watchBy(locks);
+  await locks.takeOver();
+  const unplug = callWithoutNetwork(product);
+  const owners = await openBusinesses(product);
+  await signInForEver(watch);
+  const customers = owners.map(({ customer }) => structuredClone(customer));
+  const before = await copyOf(product.platform);
+  const counters = await watch<
+    { name: string }[]
+  >`select sequencename name from pg_sequences where schemaname = 'public'`;
+  return {
+    ...{ product, turns, provider, watch },
+    scenes: owners.map((owner) => ({
+      ...{ product, provider, jobs: product.jobs, payer: new Payer(owner) },
+      reconcile: () => reconcilePayments(product.platform),
+    })),
+    async begin(seed) {
+      await before.putBack();
+      await watch.unsafe(`select ${counters.map(({ name }) => `setval('${name}', ${FIRST_NUMBER})`).join(', ')}`);
+      for (const [index, owner] of owners.entries()) Object.assign(owner, { customer: customers[index] });
+      memory.forgetPayments();
+      clock.set(BEGINNING);
+      await turns.reset(new Random(`${seed} order`));
+      return ownSurroundings(new Random(`${seed} ids`), () => turns.outside('lets time pass'));
+    },
+    async stop() {
+      unwatch();
+      unplug();
+      await watch.end();
+      await product.stop();
+    },
+  };
+}
+
+/** One after the other, with ids that are the same in every run. */
+async function openBusinesses(product: ManualQueueProduct): Promise<TestBusiness[]> {
+  const restore = ownSurroundings(new Random('the businesses'), async () => undefined);
+  try {
+    const owners: TestBusiness[] = [];
+    for (let count = 0; count < BUSINESSES; count += 1)
+      owners.push(await insideWorld(() => TestBusiness.open({ ...product, work: () => product.runWork() })));
+    return owners;
+  } finally {
+    restore();
+  }
+}
+
+/** No world is about signing in, and a year may pass in one. */
+async function signInForEver(sql: Sql) {
+  await sql`update oauth_records set expires_at = '2100-01-01' where expires_at is not null`;
+  await sql`update sign_ins set proved_at = '2100-01-01'`;
+}
+
+function simulatedClock() {
+  let now = BEGINNING;
+  return {
+    now: () => new Date(now),
+    advance: (milliseconds: number) => {
+      now += milliseconds;
+    },
+    set: (milliseconds: number) => {
+      now = milliseconds;
+    },
+  };
+}
