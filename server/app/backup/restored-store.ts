@@ -1,4 +1,4 @@
-import type { Queryable, Sql } from '../../database/sql.ts';
+import type { Queryable } from '../../database/sql.ts';
 
 /**
  * A sign-in that was ended since the backup, and a link for a new password that was used since, would open the door
@@ -18,11 +18,11 @@ export async function withdrawWaitingDeliveries(sql: Queryable): Promise<number>
   return rows.length;
 }
 
-/** Connections of this product to this database, besides the one that asks. */
-export async function countOthers(sql: Sql): Promise<number> {
+/** Connections of this product to this database, its queue's included, besides the one that asks. */
+export async function countOthers(sql: Queryable): Promise<number> {
   const [row] = await sql<{ others: number }[]>`
     select count(*) others from pg_stat_activity
-    where datname = current_database() and application_name = ${String(sql.options.connection.application_name)} and pid <> pg_backend_pid()`;
+    where datname = current_database() and application_name like 'underlay%' and pid <> pg_backend_pid()`;
   return row?.others ?? 0;
 }
 
