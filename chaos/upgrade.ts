@@ -64,7 +64,7 @@ export async function upgradeUnderLoad(
     const count = await load.until(
       (async () => {
         await wait(WORK_MILLISECONDS);
-        await migrateWithThisVersion(pair.env, say);
+        await command('migrate', pair.env, say);
         await wait(WORK_MILLISECONDS);
         for (const which of [0, 1]) {
           await pair.restart(which, ROOT);
@@ -75,7 +75,7 @@ export async function upgradeUnderLoad(
     );
     await crowd.stop();
     crowd.refuseMistakes();
-    return { ...count, perSecond: load.perSecond, work, ...(await judge(pair, promises)) };
+    return { ...count, perSecond: load.perSecond, work, ...(await judge(pair, promises, say)) };
   } finally {
     await pair.end();
     promises.close();
@@ -98,22 +98,28 @@ async function filled(
   say(`filled in ${Math.round((performance.now() - begun) / 1_000)} s`);
 }
 
-/** As an operator does, beside the servers. */
-async function migrateWithThisVersion(env: Record<string, string>, say: (line: string) => void) {
-  const child = spawn(process.execPath, [join(ROOT, 'server/commands/migrate.ts')], {
+/** A command of this version, as an operator runs it beside the servers. */
+async function command(name: 'migrate' | 'reconcile', env: Record<string, string>, say: (line: string) => void) {
+  const child = spawn(process.execPath, [join(ROOT, `server/commands/${name}.ts`)], {
     env: { ...process.env, NODE_ENV: 'test', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   for await (const line of createInterface(child.stdout)) say(`  ${line}`);
   const code = await ended;
-  if (code !== 0) throw new Error(`npm run migrate ended with ${code}`);
+  if (code !== 0) throw new Error(`npm run ${name} ended with ${code}`);
 }
 
 /** What was promised is there once, by both versions, and everything is as it must be. */
-async function judge({ env, provider }: ServerPair, promises: PromiseLog): Promise<Comparison & { unsound: string[] }> {
+async function judge(
+  { env, provider }: ServerPair,
+  promises: PromiseLog,
+  say: (line: string) => void,
+): Promise<Comparison & { unsound: string[] }> {
   await provider.control('/clock/advance', { days: DAYS });
   await wait(SETTLE_MILLISECONDS);
+  // What old servers booked after the migration is brought up to this version's books with the next reading.
+  await command('reconcile', env, say);
   const opened = await openForVerify(readConfig(env), env);
   try {
     const verdicts = await verify(opened.platform);
