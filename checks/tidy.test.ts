@@ -28,7 +28,7 @@ const PACKAGES: Readonly<Record<string, { readonly imports: readonly string[]; r
   },
   'server/http': {
     imports: ['contract', 'domain', 'server/services', 'server/database'],
-    libraries: /^(node:|zod$|fastify$|@fastify\/|prom-client$|content-disposition$|cookie$|rate-limiter-flexible$)/,
+    libraries: /^(node:|zod$|fastify$|@fastify\/|prom-client$|content-disposition$|cookie$)/,
   },
   'server/features': {
     imports: ['contract', 'domain', 'server/http', 'server/services', 'server/database', 'server/config.ts'],
