@@ -133,10 +133,9 @@ test('COMM-07 TM-27 who tries out signatures is counted by address like everybod
   try {
     const hook = `${limited.origin}/core/api/webhooks/mail`;
     const call = async () => (await fetch(hook, { method: 'POST' })).status;
-    const statuses = [];
-    for (let calls = 0; calls < 650; calls += 1) statuses.push(await call());
-    expect(statuses).toContain(403);
-    expect(statuses.at(-1)).toBe(429);
+    const statuses = await Promise.all(Array.from({ length: 650 }, call));
+    expect(new Set(statuses)).toEqual(new Set([403, 429]));
+    expect(await call()).toBe(429);
   } finally {
     await limited.stop();
   }
