@@ -83,8 +83,10 @@ export async function createApp(platform: Platform, pages: PageSource = builtPag
   );
   await app.register(compress, { threshold: 2048, globalDecompression: false });
   // A measurement without limits overloads the process on purpose. A test also shares its process with it.
-  if (config.rateLimits) await shedLoad(app);
-  if (config.rateLimits) slowDownRefused(app);
+  if (config.rateLimits) {
+    await shedLoad(app);
+    slowDownRefused(app);
+  }
   const countPage = config.rateLimits ? limitPages() : async () => undefined;
   const metrics = operatingMetrics(measureRequests(app), platform);
   app.decorate('metrics', metrics);

@@ -5,7 +5,7 @@ export const BACKUP_LOCK = { name: 'backup', wait: '2s' } as const;
 
 /** When the last backup was made, and how many things in it are not as they must be. */
 export const BACKUP_RUN = 'backup';
-/** When background work last made none, and for the how manieth time in a row. */
+/** When background work last made none, and how many times in a row it made none. */
 export const FAILED_RUN = 'backup-failed';
 
 /**

@@ -79,6 +79,8 @@ describe('a card form is open and the provider is silent', () => {
   test('PAY-31 whoever has paid hears that there is no answer, and the same call records the payment once later', async () => {
     const invoice = await owner.sent();
     const { body: intent } = await payer.openForm(invoice);
+    // What the provider tells of the open form makes the product look, and it would find the payment.
+    await product.settle();
     await payer.control('/bank/webhooks', { paused: true });
     await payer.confirmCard(intent);
     await silent(READ);
