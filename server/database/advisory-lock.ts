@@ -9,7 +9,7 @@ const ASK_MILLISECONDS = 50;
 export interface AdvisoryLock {
   /** Unlike every other lock's of this database. */
   readonly name: string;
-  /** How long to wait for whoever holds it: an interval of PostgreSQL's, such as `2s`. */
+  /** How long to wait for whoever holds it: an interval of PostgreSQL's, such as `2s`, or `0s` for not at all. */
   readonly wait: string;
 }
 
@@ -49,7 +49,7 @@ export async function isLockTaken(sql: Queryable, { name }: Pick<AdvisoryLock, '
 async function takeLock(tx: Transaction, { name, wait }: AdvisoryLock) {
   for (;;) {
     const [row] = await tx<{ free: boolean; late: boolean }[]>`
-      select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as free, clock_timestamp() - now() > ${wait}::interval as late`;
+      select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as free, clock_timestamp() - now() >= ${wait}::interval as late`;
     // The snapshot of a statement with parameters goes with the next statement.
     await tx.unsafe('select');
     if (row?.free) return;

@@ -34,8 +34,12 @@ const PAGES: RateLimit = { name: 'pages', max: 3_000, seconds: 60 };
  */
 export function limitPages(): RequestHook {
   const count = createLocalCounter(PAGES);
-  return async ({ ip }) => {
-    const { points, waitMilliseconds } = await count(normalizeIP(ip));
+  // A file that is not there is asked for among the pages and then answered as a miss.
+  const counted = new WeakSet<FastifyRequest>();
+  return async (request) => {
+    if (counted.has(request)) return;
+    counted.add(request);
+    const { points, waitMilliseconds } = await count(normalizeIP(request.ip));
     if (points > PAGES.max)
       throw new Refused('TOO_MANY_REQUESTS', { retrySeconds: Math.max(1, Math.ceil(waitMilliseconds / 1000)) });
   };

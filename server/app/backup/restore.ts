@@ -45,7 +45,7 @@ export const restore = (restoring: Restoring): Promise<Restored> =>
 
 /** Throws {@link StartProblem} while another command brings back this database. */
 export const oneAtATime = <Result>(sql: Sql, work: () => Promise<Result>): Promise<Result> =>
-  withAdvisoryLock(sql, { name: 'restore', wait: '1ms' }, work).catch((error: unknown) => {
+  withAdvisoryLock(sql, { name: 'restore', wait: '0s' }, work).catch((error: unknown) => {
     throw error instanceof LockTaken ? new StartProblem(AT_IT) : error;
   });
 

@@ -9,7 +9,7 @@ import { openKeys } from './open-keys.ts';
 import { type Rotated, rotateKeys } from './rotate-keys.ts';
 
 /** If two wrote a new key at once, one would overwrite the key that the other has begun to wrap with. */
-const ROTATION: AdvisoryLock = { name: 'master key', wait: '1ms' };
+const ROTATION: AdvisoryLock = { name: 'master key', wait: '0s' };
 
 /** Gives this installation another master key (docs/keys.md). Refuses while another command does so. */
 export const changeMasterKey = (sql: Sql, env: NodeJS.ProcessEnv, keysDir: string): Promise<Rotated> =>

@@ -153,10 +153,14 @@ test('TM-31 P04 of two commands that change the master key at once one refuses, 
   const keysDir = mkdtempSync(join(tmpdir(), 'underlay-keys-'));
   const read = () => readMasterKeys({}, keysDir, 'refuse');
   writeFileSync(join(keysDir, 'master-key'), first.bytes.toString('hex'));
-  const both = await Promise.allSettled([
-    changeMasterKey(systemDb.sql, {}, keysDir),
-    changeMasterKey(systemDb.sql, {}, keysDir),
-  ]);
+  const commands = await systemDb.begin(async (tx) => {
+    // Whichever comes first waits for this table, so the other one meets it at work.
+    await tx`lock table server_keys in access exclusive mode`;
+    const started = [changeMasterKey(systemDb.sql, {}, keysDir), changeMasterKey(systemDb.sql, {}, keysDir)];
+    await expect(Promise.race(started)).rejects.toThrow('Another command is changing');
+    return () => started;
+  });
+  const both = await Promise.allSettled(commands());
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(String(both.find((one) => one.status === 'rejected')?.reason)).toContain('Another command is changing');
   expect(read().all.map(({ id }) => id)).not.toContain(first.id);
