@@ -37,3 +37,8 @@ test('TM-27 what is no address ends the start with one sentence, never with a pr
     }),
   );
 });
+
+test.each(['0.0.0.0/0', '::/0', '::/8', '::/80', '2000::/3', '0.0.0.0/1,128.0.0.0/1', 'loopback, 0.0.0.0/0'])(
+  'TM-27 TRUST_PROXY=%s holds everybody, and ends the start',
+  (setting) => expect(() => trustedProxies(setting)).toThrow('TRUST_PROXY holds every address there is'),
+);
