@@ -29,7 +29,7 @@ export const MASTER_KEY = '07'.repeat(32);
 /** The base of the use cases, without a server around it. Nothing calls the provider or the mailer. */
 export async function createBenchPlatform(databaseUrl: string, sql: Sql): Promise<Platform> {
   // One owner has all businesses of a measurement.
-  const config = readConfig({ BUSINESSES_PER_DAY: '1000' });
+  const config = readConfig({ BUSINESSES_PER_DAY: '10000' });
   const log = createLog('silent');
   const keys = await openBenchKeys(sql);
   return {

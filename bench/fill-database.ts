@@ -3,7 +3,7 @@ import type { Sql } from '../server/database/sql.ts';
 import { asOwner } from '../server/database/tenant-db.ts';
 import { createBusiness } from '../server/features/businesses/index.ts';
 import type { Platform } from '../server/services/platform.ts';
-import { fillWork } from './fill-work.ts';
+import { fillWork, type WorkSize } from './fill-work.ts';
 
 export interface Filled {
   readonly businessId: string;
@@ -12,43 +12,64 @@ export interface Filled {
   readonly accountId: string;
 }
 
-export const LARGE = {
-  customers: 20_000,
-  jobs: 50_000,
-  invoices: 100_000,
+/** How many rows of each kind a business has. */
+export type BusinessSize = WorkSize & {
+  readonly customers: number;
+  readonly invoices: number;
+  readonly linesEach: number;
+};
+
+/** What a business with this many invoices has besides. */
+export const sizeWith = (invoices: number): BusinessSize => ({
+  invoices,
+  customers: Math.ceil(invoices / 5),
+  jobs: Math.ceil(invoices / 2),
   linesEach: 3,
-  items: 5_000,
+  items: Math.ceil(invoices / 20),
   movesEach: 10,
-  subcontractors: 20_000,
-  workOrders: 30_000,
-  conversations: 20_000,
-  payments: 50_000,
-};
-const SMALL: typeof LARGE = {
-  customers: 200,
-  jobs: 400,
-  invoices: 1_000,
-  linesEach: 3,
-  items: 100,
-  movesEach: 5,
-  subcontractors: 50,
-  workOrders: 200,
-  conversations: 100,
-  payments: 500,
-};
+  subcontractors: Math.ceil(invoices / 5),
+  workOrders: Math.ceil((invoices * 3) / 10),
+  conversations: Math.ceil(invoices / 5),
+  payments: Math.ceil(invoices / 2),
+});
+
+/** One large business, and others that share what `OTHERS` says. */
+export interface DatabaseSize {
+  readonly invoices: number;
+  readonly businesses: number;
+}
+const OTHERS = { invoicesOfAll: 100_000, invoicesOfOne: 1_000 };
+
+const sizeOfOthers = ({ businesses }: DatabaseSize): number =>
+  Math.min(OTHERS.invoicesOfOne, Math.floor(OTHERS.invoicesOfAll / Math.max(businesses - 1, 1)));
+
+export const allInvoices = (size: DatabaseSize): number => size.invoices + (size.businesses - 1) * sizeOfOthers(size);
 
 /**
- * One business of 100,000 invoices and nine smaller ones. The product seals what is sealed, so its screens open this
- * database too. The database itself writes most rows without a ledger. `npm run verify` therefore finds it wrong.
+ * One large business and smaller ones. The product seals what is sealed, so its screens open this database too. The
+ * database itself writes most rows without a ledger. `npm run verify` therefore finds it wrong.
  */
-export async function fillDatabase(platform: Platform, userId: string): Promise<Filled> {
-  const large = await fillBusiness(platform, userId, 'Hundred Thousand Floors', LARGE);
-  for (let index = 1; index <= 9; index += 1) await fillBusiness(platform, userId, `Small Floors ${index}`, SMALL);
+export async function fillDatabase(platform: Platform, userId: string, size: DatabaseSize) {
+  await fillBusiness(platform, userId, LARGE_NAME, sizeWith(size.invoices));
+  const small = sizeWith(sizeOfOthers(size));
+  for (let index = 1; index < size.businesses; index += 1)
+    await fillBusiness(platform, userId, `Small Floors ${index}`, small);
   await platform.systemDb.sql`vacuum analyze`;
-  return large;
 }
 
-async function fillBusiness(platform: Platform, userId: string, name: string, size: typeof LARGE): Promise<Filled> {
+const LARGE_NAME = 'Large Floors';
+
+/** The large business of a filled database, with the customer who has the most invoices. */
+export async function readFilled(sql: Sql): Promise<Filled> {
+  const [filled] = await sql<Filled[]>`
+    select l.business_id "businessId", l.portfolio_id "portfolioId", l.account_id "accountId" from portal_links l
+    join businesses b on b.id = l.business_id join customers c on c.business_id = l.business_id and c.id = l.customer_id
+    where b.name = ${LARGE_NAME} order by c.invoice_count desc, c.account_number limit 1`;
+  if (!filled) throw new Error(`${LARGE_NAME} has no customers.`);
+  return filled;
+}
+
+async function fillBusiness(platform: Platform, userId: string, name: string, size: BusinessSize) {
   const { systemDb, keys } = platform;
   const entries = { ...TALLGRASS, ...INFORMATION, name, legalName: name };
   const businessId = await createBusiness(platform, { founder: { ...OWNER, id: userId }, visitor: VISITOR }, entries);
@@ -86,17 +107,11 @@ async function fillBusiness(platform: Platform, userId: string, name: string, si
     await fillInvoices(tx, businessId, size);
     await fillWork(tx, await keys.of(asOwner(tx, businessId), 'subcontractors'), businessId, size);
   });
-  const [filled] = await systemDb.sql<Filled[]>`
-    select l.business_id "businessId", l.portfolio_id "portfolioId", l.account_id "accountId" from portal_links l
-    join customers c on c.business_id = l.business_id and c.id = l.customer_id
-    where l.business_id = ${businessId} order by c.invoice_count desc, c.account_number limit 1`;
-  if (!filled) throw new Error(`${name} has no customers.`);
-  return filled;
 }
 
 type Transaction = Parameters<Parameters<Sql['begin']>[1]>[0];
 
-async function fillInvoices(tx: Transaction, businessId: string, size: typeof LARGE) {
+async function fillInvoices(tx: Transaction, businessId: string, size: BusinessSize) {
   await tx`
     insert into invoices (business_id, id, number, is_quote, status, description, job_id, customer_id, created_at, due_date,
       sales_tax_basis_points, subtotal_cents, tax_cents, total_cents, paid_cents, line_count, sent_at)

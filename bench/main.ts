@@ -1,56 +1,43 @@
-/** npm run bench: the cost of requests at 100,000 invoices, relative to a bare server with the same SQL in one run. */
+/** npm run bench: the cost of requests at 100,000 invoices or another size, relative to a bare server with the same SQL in one run. */
 import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { OWNER } from '../server/app/demo/demo-data.ts';
-import { startEmbeddedPostgres } from '../server/database/embedded-postgres.ts';
-import { migrate } from '../server/database/migrate.ts';
-import { connect, type Sql } from '../server/database/sql.ts';
-import { createUser } from '../server/features/account/index.ts';
+import type { Sql } from '../server/database/sql.ts';
 import { searchInvoices } from '../server/features/invoices/invoice-list-store.ts';
 import { issueKey } from '../server/features/payments/index.ts';
 import { signIn } from '../server/testing/sign-in.ts';
 import { measureBackup } from './backup.ts';
-import { createBenchPlatform, MASTER_KEY, openBenchKeys } from './bench-platform.ts';
+import { MASTER_KEY, openBenchKeys } from './bench-platform.ts';
 import { measureBystander } from './bystander.ts';
 import { measureDocuments } from './documents.ts';
-import { type Filled, fillDatabase } from './fill-database.ts';
+import type { Filled } from './fill-database.ts';
+import { type FilledDatabase, openFilledDatabase } from './filled-database.ts';
 import { measureLists } from './lists.ts';
 import { type Figures, load, residentMegabytes, sendEach, startServer } from './measure.ts';
 import { firstLoadKilobytes } from './page-weight.ts';
 import { measureRowLevelSecurity } from './row-level-security.ts';
+import { measuredSize } from './size.ts';
 
 const PAYMENTS = 600;
-/** One statement writes a whole table. On a busy machine that takes longer than the product's own timeout. */
-const STATEMENT_MILLISECONDS = 10 * 60_000;
 const PORTS = { product: 3950, bare: 3951, limited: 3952 };
 const say = (line = '') => process.stdout.write(`${line}\n`);
 
-const folder = mkdtempSync(join(tmpdir(), 'underlay-bench-'));
-const database = await startEmbeddedPostgres(folder, () => undefined);
-const sql = connect(database.url, 4, STATEMENT_MILLISECONDS);
+const { size, keptIn } = measuredSize(process.argv.slice(2));
+const database = await openFilledDatabase(size, keptIn, say);
 const servers: ChildProcess[] = [];
 try {
-  await measureEverything(sql, database.url);
+  await measureEverything(database);
 } finally {
   for (const server of servers) server.kill('SIGTERM');
   await wait(1000);
-  await sql.end({ timeout: 1 });
-  await database.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await database.close();
 }
 process.exit(0);
 
-async function measureEverything(pool: Sql, url: string) {
-  await migrate(pool);
-  const platform = await createBenchPlatform(url, pool);
-  const userId = await createUser(platform, OWNER);
-  say('Writing 109,000 invoices …');
-  const filled = await fillDatabase(platform, userId);
-  await platform.queue.stop();
+async function measureEverything(filled: FilledDatabase) {
+  const { sql: pool, url, folder } = filled;
   const env = {
     DATABASE_URL: url,
     DEMO: 'off',
@@ -106,7 +93,7 @@ async function measureRequests(
   const { businessId, portfolioId, accountId } = filled;
   const [some] = await pool<
     { id: string }[]
-  >`select id from invoices where business_id = ${businessId} and number = 50000`;
+  >`select id from invoices where business_id = ${businessId} order by number desc limit 1`;
   const signedIn = { authorization: `Bearer ${token}` };
   const ours = `http://localhost:${PORTS.product}/core/api`;
   const theirs = `http://127.0.0.1:${PORTS.bare}`;
@@ -141,7 +128,7 @@ async function measureRequests(
   print(
     'paying by bank, to committed',
     await sendEach(product, await bankPosts(pool, filled, ours, 1000)),
-    await sendEach(bare, await bankPosts(pool, filled, theirs, 60_000)),
+    await sendEach(bare, await bankPosts(pool, filled, theirs, 1000 + size.invoices / 2)),
   );
 }
 
