@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Answer } from '../server/testing/people.ts';
+import { PutOff } from '../server/testing/sign-in.ts';
 
 const PAUSE_MILLISECONDS = 150;
 /** Five minutes. Between quick kills a busy machine may hardly answer. */
@@ -17,9 +18,9 @@ export const nothingYet = (): Count => ({ requests: 0, repeated: 0, refused: {} 
 /** No retry helps. The product made a mistake. */
 export class Unexpected extends Error {}
 
-/** The connection broke, or half an answer came. Both count as no answer. */
+/** The connection broke, half an answer came, or signing in was put off. All count as no answer. */
 function noAnswer(error: unknown): null {
-  if (error instanceof TypeError || error instanceof SyntaxError) return null;
+  if (error instanceof TypeError || error instanceof SyntaxError || error instanceof PutOff) return null;
   throw error;
 }
 

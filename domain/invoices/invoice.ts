@@ -77,4 +77,9 @@ export function amountDue(invoice: Pick<Invoice, 'total' | 'paid' | 'pending'>):
 /** What the rules of paying online ask of an invoice (D92). */
 export const owedOnline = (
   invoice: Pick<Invoice, 'total' | 'paid' | 'pending' | 'isQuote'> & { readonly reserved: Cents },
-): Owed => ({ amountDue: amountDue(invoice), isQuote: invoice.isQuote, isReserved: invoice.reserved > 0 });
+): Owed => ({
+  amountDue: amountDue(invoice),
+  isQuote: invoice.isQuote,
+  isReserved: invoice.reserved > 0,
+  isBankUnderWay: invoice.pending > 0,
+});

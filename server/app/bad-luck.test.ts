@@ -191,6 +191,11 @@ describe('a database that hangs', () => {
       const late = performance.now();
       const refused = await owner.call<{ message: string }>(`GET ${owner.base}/jobs`);
       expect([refused.status, refused.body.message.includes('Nothing was changed')]).toEqual([503, true]);
+      for (const page of ['/auth/oauth/authorize', '/auth/interaction/any/sign-in']) {
+        const answer = await fetch(`${server.origin}${page}`, { headers: { accept: 'text/html' } });
+        expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+        expect(await answer.text()).toContain('Underlay could not answer right now.');
+      }
       expect((await fetch(`${server.origin}/readyz`)).status).toBe(503);
       expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
       expect(performance.now() - late).toBeLessThan(2_000);

@@ -20,9 +20,8 @@ const NO_TRACE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer'
 /** Turns whatever stopped a request into `{code, message, requestId, fields?}` with the fitting status (D23, P29). */
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refused = reported(error, request);
-  const { status, message } = REFUSALS[refused.code];
-  const seconds = refused.retrySeconds ?? (status === 503 ? retrySecondsOf(refused.code) : null);
-  if (seconds) reply.header('retry-after', String(seconds));
+  const { message } = REFUSALS[refused.code];
+  const { status, headers } = statusOf(refused);
   const problem: Problem = {
     code: refused.code,
     message: refused.copy ?? message,
@@ -30,7 +29,15 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
     requestId: refused.code === 'NOT_FOUND' ? '' : request.id,
     ...(refused.fields && { fields: refused.fields }),
   };
-  return reply.code(status).headers(NO_TRACE).send(problem);
+  return reply.code(status).headers(headers).headers(NO_TRACE).send(problem);
+}
+
+/** The status that fits an error, and when to try again. For whoever answers with a page of their own. */
+export function statusOf(error: unknown): { status: number; headers: Record<string, string> } {
+  const refused = asRefused(error);
+  const { status } = REFUSALS[refused.code];
+  const seconds = refused.retrySeconds ?? (status === 503 ? retrySecondsOf(refused.code) : null);
+  return { status, headers: seconds ? { 'retry-after': String(seconds) } : {} };
 }
 
 /** What others provide comes back less quickly than our own database. */

@@ -38,6 +38,9 @@ export async function authorizationCode(
   return { code: await codeOf(walk({ intent: 'activate', ...link })), verifier };
 }
 
+/** The product cannot answer right now. Signing in begins anew. */
+export class PutOff extends Error {}
+
 type Go = (url: string, init?: RequestInit) => Promise<Response>;
 
 /** Fetches as a browser does: with its cookies, one step at a time. */
@@ -87,6 +90,7 @@ async function walkThrough(go: Go, { origin, verifier, intent, entries }: Walk):
       answer = await go(location);
       continue;
     }
+    if (answer.status === 503) throw new PutOff();
     const page = await answer.text();
     const action = /<form[^>]*action="([^"]+)"/.exec(page)?.[1] ?? '';
     if (action.endsWith('/mail-again')) return null;
@@ -137,6 +141,7 @@ export async function tokensFor(origin: string, { code, verifier }: CodeAndVerif
     scope: '/api',
   });
   const answer = await fetch(`${origin}/auth/oauth/token`, { method: 'POST', body });
+  if (answer.status === 503) throw new PutOff();
   if (!answer.ok) throw new Error(`no token: ${await answer.text()}`);
   return (await answer.json()) as Tokens;
 }

@@ -6,6 +6,7 @@ import Provider, {
   type ResourceServer,
 } from 'oidc-provider';
 import type { Config } from '../../config.ts';
+import { statusOf } from '../../http/problems.ts';
 import { messageOf } from '../../services/log.ts';
 import type { Platform } from '../../services/platform.ts';
 import { activationOf, codeHash, namesAnother, userExists } from '../account/index.ts';
@@ -32,7 +33,12 @@ export async function createIdentityProvider(platform: Platform): Promise<Provid
   provider.proxy = true;
   provider.use(loggedOut(platform));
   const report = (error: unknown) => platform.log.error({ error: messageOf(error) }, 'the identity provider failed');
-  provider.on('server_error', (_ctx, error) => report(error));
+  provider.on('server_error', (ctx, error) => {
+    const { status, headers } = statusOf(error);
+    ctx.status = status;
+    ctx.set(headers);
+    if (status === 500) report(error);
+  });
   // Koa's own event is missing in the provider's types. Without a listener it would print to the console.
   (provider as NodeJS.EventEmitter).on('error', report);
   return provider;

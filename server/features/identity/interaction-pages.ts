@@ -1,6 +1,5 @@
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type Provider from 'oidc-provider';
-import { messageOf } from '../../services/log.ts';
 import type { Platform } from '../../services/platform.ts';
 import {
   ANOTHER_PERSON,
@@ -18,7 +17,6 @@ import { devicesOf } from './device-cookie.ts';
 import { entriesOf, readForms } from './form-body.ts';
 import {
   type AddPage,
-  OutOfDate,
   openInteraction,
   passFirstFactor,
   type Request,
@@ -28,7 +26,7 @@ import {
   type Visit,
 } from './interaction.ts';
 import { mailboxPage } from './mail-pages.ts';
-import { outOfDatePage, signInPage, signUpPage, troublePage } from './pages.ts';
+import { signInPage, signUpPage } from './pages.ts';
 import { mountPasskeySignIn } from './passkey-sign-in.ts';
 import { mountSecondFactorPages } from './second-factor-pages.ts';
 import { markSignUpBrowser } from './sign-up-browser.ts';
@@ -39,7 +37,6 @@ const STILL = 'You can still sign in, choose a new password, or create an accoun
 /** The pages of one authorization request, which the browser proves with its interaction cookie. */
 export function mountInteractionPages(scope: FastifyInstance, platform: Platform, provider: Provider) {
   readForms(scope);
-  answerTrouble(scope, platform);
   const page: AddPage = (path, get, post) => {
     const url = `/interaction/:uid${path}`;
     const visit = (request: Request, reply: FastifyReply): Visit => ({ platform, provider, request, reply });
@@ -52,16 +49,6 @@ export function mountInteractionPages(scope: FastifyInstance, platform: Platform
   mountPasskeySignIn(page);
   mountSecondFactorPages(page);
   mountActivationPages(page);
-}
-
-function answerTrouble(scope: FastifyInstance, { config }: Platform) {
-  scope.setErrorHandler<FastifyError>(async (error, request, reply) => {
-    if (error instanceof OutOfDate) return show(reply, 400, outOfDatePage(config));
-    // The sender caused it: too many requests, a form that is too large, or no form.
-    const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500;
-    if (status === 500) request.log.error({ error: messageOf(error) }, 'a sign-in page failed');
-    return show(reply, status, troublePage(config));
-  });
 }
 
 async function chooseSignIn(visit: Visit) {

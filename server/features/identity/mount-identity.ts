@@ -3,6 +3,7 @@ import type Provider from 'oidc-provider';
 import type { Config } from '../../config.ts';
 import { limitCalls } from '../../http/identified-callers.ts';
 import type { Platform } from '../../services/platform.ts';
+import { answerTrouble } from './answer-trouble.ts';
 import { ASSETS, SCRIPTS } from './auth-layout.ts';
 import { returnOrigins } from './clients.ts';
 import { rememberRequests } from './exchange-code.ts';
@@ -19,6 +20,7 @@ export async function mountIdentity(app: FastifyInstance, platform: Platform): P
   rememberRequests(app);
   await app.register(
     async (scope) => {
+      answerTrouble(scope, platform);
       if (config.rateLimits)
         await limitCalls(scope, platform.rateLimiter, { name: 'sign-in calls', max: CALLS_PER_MINUTE });
       scope.addHook('onRequest', async () => platform.databaseWatch.check());

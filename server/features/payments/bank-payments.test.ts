@@ -39,6 +39,20 @@ describe('paying by bank', () => {
     );
   });
 
+  test('PAY-19 a check that is taken back beside a bank payment leaves money due, and no second bank payment', async () => {
+    const invoice = await owner.sent();
+    const categoryId = owner.categories.get('Payment');
+    await owner.addLine(invoice.uuid, { categoryId, description: 'Check', quantity: 1, rate: 400 });
+    const [check] = await payments(invoice.uuid);
+    await payer.payByBank(await owner.invoice(invoice.uuid));
+    await owner.call(`DELETE ${owner.base}/invoices/${invoice.uuid}/lineItems/${check?.uuid}`);
+    const open = await owner.invoice(invoice.uuid);
+    expect(open).toMatchObject({ status: 'unpaid', amount: 400 });
+    const second = await payer.payByBank(open);
+    expect([second.status, second.body.code]).toEqual([409, 'payment_in_progress']);
+    expect((await payer.openForm(open)).status).toBe(200);
+  });
+
   test('INV-23 without funds the payment fails days later and the invoice is unpaid again (D67)', async () => {
     const invoice = await owner.sent();
     await payer.payByBank(invoice, { accountNumber: EMPTY_ACCOUNT });
