@@ -18,7 +18,7 @@ export default defineConfig(({ command }) => ({
   base: '/',
   appType: 'custom',
   publicDir: false,
-  plugins: [react(), layerOrder(), fontPreload(), compressed()],
+  plugins: [react(), layerOrder(), compressed()],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   ...(command === 'build' && twoPrograms()),
 }));
@@ -86,22 +86,5 @@ function layerOrder(): Plugin {
     enforce: 'pre',
     transform: (code, id) =>
       /\.layer\.css$/.test(id) ? { code: `@layer base, mantine;\n${code}`, map: null } : undefined,
-  };
-}
-
-/** The one font starts loading with the page, under its hashed name. */
-function fontPreload(): Plugin {
-  return {
-    name: 'underlay:font-preload',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler(_html, { bundle = {} }) {
-        const font = Object.keys(bundle).find((name) => name.endsWith('.woff2'));
-        if (font === undefined) return [];
-        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: '' };
-        return [{ tag: 'link', attrs, injectTo: 'head-prepend' }];
-      },
-    },
   };
 }

@@ -97,6 +97,7 @@ export async function createApp(platform: Platform, pages: PageSource = builtPag
     sandboxOrigin: config.stripe.sandboxOrigin,
     issuer: config.identity.issuer,
     countPage,
+    apiBase: API_BASE,
   });
   if (!config.identity.issuer) await mountIdentity(app, platform);
   await app.register((api) => mountApi(api, platform, countPage), { prefix: API_BASE });

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { pagesWithCalls } from './first-calls.ts';
 import type { RequestHook } from './slow-callers.ts';
 
 const DIST = join(import.meta.dirname, '../../web/dist');
@@ -47,6 +48,8 @@ export interface PageSettings {
   readonly sandboxOrigin: string | null;
   /** Refuses an address that asks for too many. */
   readonly countPage: RequestHook;
+  /** Where the API answers. */
+  readonly apiBase: string;
   /** Another OpenID issuer, which pages ask when somebody signs in. */
   readonly issuer: string | null;
 }
@@ -58,7 +61,7 @@ export interface PageSettings {
 export async function mountWebPages(
   app: FastifyInstance,
   pages: PageSource,
-  { publicOrigin, sandboxOrigin, issuer, countPage }: PageSettings,
+  { publicOrigin, sandboxOrigin, issuer, countPage, apiBase }: PageSettings,
 ) {
   // There is one address for people, because sign-in works from there only. 127.0.0.1 and other names redirect to it.
   app.addHook('onRequest', async (request, reply) => {
@@ -68,9 +71,16 @@ export async function mountWebPages(
   });
   const policyFor = (program: 'manager' | 'portal', nonce: string) =>
     policyOf(nonce, program === 'portal' ? provider(sandboxOrigin) : NO_PROVIDER, issuer);
-  const send = async (reply: FastifyReply, program: 'manager' | 'portal', url: string, status = 200) => {
+  const send = async (
+    reply: FastifyReply,
+    program: 'manager' | 'portal',
+    url: string,
+    { status = 200, calls = '' } = {},
+  ) => {
     const nonce = randomBytes(16).toString('base64');
-    const html = (await pages.read(program, url)).replaceAll(NONCE_MARK, nonce);
+    const html = (await pages.read(program, url))
+      .replaceAll(NONCE_MARK, nonce)
+      .replace('</head>', () => `${calls}</head>`);
     if (pages.withoutPolicy) reply.removeHeader('content-security-policy');
     else reply.header('content-security-policy', policyFor(program, nonce));
     return reply
@@ -92,8 +102,13 @@ export async function mountWebPages(
     for (const path of ['/p/u', '/p/u/*', '/p/t', '/p/t/*', '/stripe/callback/*', '/unsubscribe/*']) {
       scope.get(path, (request, reply) => send(reply, 'portal', request.url));
     }
+    for (const { page, markup } of pagesWithCalls(apiBase)) {
+      scope.get<{ Params: Record<string, string> }>(page, (request, reply) =>
+        send(reply, 'portal', request.url, { calls: markup(request.params) }),
+      );
+    }
   });
-  return (request: { url: string }, reply: FastifyReply) => send(reply, 'portal', request.url, 404);
+  return (request: { url: string }, reply: FastifyReply) => send(reply, 'portal', request.url, { status: 404 });
 }
 
 interface ProviderHosts {
