@@ -26,7 +26,7 @@ export function installPackages() {
   setMark('packages', wanted);
 }
 
-/** Builds the browser's two programs, unless their sources are unchanged. */
+/** Builds the browser's programs, unless their sources are unchanged. */
 export function buildPages() {
   const sources = ['web', 'domain', 'contract'].flatMap((folder) => filesBelow(join(ROOT, folder)));
   const wanted = hashOf([...sources, join(ROOT, 'package-lock.json')]);

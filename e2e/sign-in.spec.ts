@@ -159,3 +159,27 @@ test('AUTH-05 AUTH-18 SHELL-10 a person signs up, asks for a second step, forget
 
   await phone.close();
 });
+
+test('AUTH-12 whoever has no session is led to sign-in by a few kilobytes, and told when it cannot be reached', async ({
+  browser,
+}) => {
+  const page = await (await browser.newContext()).newPage();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const scripts = () => asked.filter((path) => /^\/assets\/.*\.js$/.test(path)).map((path) => path.split('-')[0]);
+  await page.goto(`${product.origin}/p/m?from=mail`);
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(scripts()).toEqual(['/assets/signin']);
+  // The document asks for both, and nothing asks again.
+  expect(asked.filter((path) => /settings\/public|openid-configuration/.test(path))).toHaveLength(2);
+
+  const away = '**/auth/.well-known/openid-configuration';
+  await page.route(away, (route) => route.abort());
+  await page.goto(`${product.origin}/a/security`);
+  await expect(page.getByRole('alert')).toContainText('Signing in cannot be reached right now');
+  await look(page, 'sign-in-not-reached');
+  await page.unroute(away);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await page.context().close();
+});

@@ -7,11 +7,11 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const DIST = at('./dist');
-const PROGRAMS = ['manager', 'portal'] as const;
+const PROGRAMS = ['manager', 'portal', 'signin'] as const;
 
 /**
- * Two pages, two programs that share no file: a customer never waits for the manager's code. The server mounts the same
- * config in development.
+ * Three pages, three programs that share no file: a customer never waits for the manager's code, nor does whoever has to
+ * sign in first. The server mounts the same config in development.
  */
 export default defineConfig(({ command }) => ({
   root: at('.'),
@@ -20,12 +20,12 @@ export default defineConfig(({ command }) => ({
   publicDir: false,
   plugins: [react(), layerOrder(), compressed()],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
-  ...(command === 'build' && twoPrograms()),
+  ...(command === 'build' && programs()),
 }));
 
-function twoPrograms(): UserConfig {
+function programs(): UserConfig {
   return {
-    environments: { manager: program('manager', 3), portal: program('portal', 2) },
+    environments: { manager: program('manager', 3), portal: program('portal', 2), signin: program('signin', 2) },
     builder: {
       async buildApp({ build, environments }) {
         rmSync(DIST, { recursive: true, force: true });

@@ -18,10 +18,16 @@ const FIRST_CALLS: Readonly<Record<string, readonly string[]>> = {
 export const pagesWithCalls = (base: string) =>
   Object.entries(FIRST_CALLS).map(([page, calls]) => ({
     page,
-    markup: (ids: Readonly<Record<string, string>>) =>
-      calls.map((call) => `<link rel="preload" as="fetch" crossorigin href="${base}${filled(call, ids)}">`).join(''),
+    markup: (ids: Readonly<Record<string, string>>) => calls.map((call) => started(base + filled(call, ids))).join(''),
   }));
+
+/** What a browser has to know before it can leave for our own sign-in. */
+export const signInCalls = (base: string): string =>
+  started(base + settings.publicSettings.path) + started('/auth/.well-known/openid-configuration');
+
+const started = (address: string): string =>
+  `<link rel="preload" as="fetch" crossorigin href="${address.replaceAll('&', '&amp;')}">`;
 
 /** An id is percent-encoded anew, so that whatever an address holds stays in its attribute. */
 const filled = (path: string, ids: Readonly<Record<string, string>>): string =>
-  path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(ids[name] ?? '')).replaceAll('&', '&amp;');
+  path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(ids[name] ?? ''));

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { pagesWithCalls } from './first-calls.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { bindingOf } from './binding-cookie.ts';
+import { pagesWithCalls, signInCalls } from './first-calls.ts';
 import type { RequestHook } from './slow-callers.ts';
 
 const DIST = join(import.meta.dirname, '../../web/dist');
@@ -24,9 +25,11 @@ const STRIPE_HOSTS = {
   connect: ['https://api.stripe.com'],
 };
 
+type Program = 'manager' | 'portal' | 'signin';
+
 export interface PageSource {
-  /** The html of one of our two programs, ready to be sent. */
-  read(program: 'manager' | 'portal', url: string): Promise<string>;
+  /** The html of one of our programs, ready to be sent. */
+  read(program: Program, url: string): Promise<string>;
   /** Only in development. Reloading in the browser needs scripts that the policy forbids. */
   readonly withoutPolicy?: true;
 }
@@ -55,7 +58,7 @@ export interface PageSettings {
 }
 
 /**
- * The browser's two programs. The portal is separate, so a customer never loads the manager's code. An unknown address
+ * The browser's programs. The portal is separate, so a customer never loads the manager's code. An unknown address
  * gets the portal's fallback screen with status 404.
  */
 export async function mountWebPages(
@@ -69,14 +72,9 @@ export async function mountWebPages(
     if (foreign && request.method === 'GET' && request.headers['sec-fetch-mode'] === 'navigate')
       return reply.redirect(`${publicOrigin}${request.url}`);
   });
-  const policyFor = (program: 'manager' | 'portal', nonce: string) =>
+  const policyFor = (program: Program, nonce: string) =>
     policyOf(nonce, program === 'portal' ? provider(sandboxOrigin) : NO_PROVIDER, issuer);
-  const send = async (
-    reply: FastifyReply,
-    program: 'manager' | 'portal',
-    url: string,
-    { status = 200, calls = '' } = {},
-  ) => {
+  const send = async (reply: FastifyReply, program: Program, url: string, { status = 200, calls = '' } = {}) => {
     const nonce = randomBytes(16).toString('base64');
     const html = (await pages.read(program, url))
       .replaceAll(NONCE_MARK, nonce)
@@ -96,7 +94,13 @@ export async function mountWebPages(
     scope.addHook('onRequest', countPage);
     if (existsSync(join(DIST, 'assets'))) await scope.register(fastifyStatic, ASSETS);
     scope.get('/', async (_request, reply) => reply.redirect('/p/u/home'));
-    for (const path of ['/p/m', '/p/m/*', '/a/*', '/callback', '/signup_callback', '/signed-out', '/activate/*']) {
+    for (const path of ['/p/m', '/p/m/*', '/a/*']) {
+      scope.get(path, (request, reply) => {
+        if (issuer !== null || !hasNoSession(request)) return send(reply, 'manager', request.url);
+        return send(reply, 'signin', request.url, { calls: signInCalls(apiBase) });
+      });
+    }
+    for (const path of ['/callback', '/signup_callback', '/signed-out', '/activate/*']) {
       scope.get(path, (request, reply) => send(reply, 'manager', request.url));
     }
     for (const path of ['/p/u', '/p/u/*', '/p/t', '/p/t/*', '/stripe/callback/*', '/unsubscribe/*']) {
@@ -110,6 +114,13 @@ export async function mountWebPages(
   });
   return (request: { url: string }, reply: FastifyReply) => send(reply, 'portal', request.url, { status: 404 });
 }
+
+/**
+ * Our own tokens are worth nothing without the cookie that they are bound to. Browsers leave it out when another site leads
+ * here, so then nobody knows.
+ */
+const hasNoSession = (request: FastifyRequest): boolean =>
+  bindingOf(request) === null && ['none', 'same-origin'].includes(String(request.headers['sec-fetch-site']));
 
 interface ProviderHosts {
   readonly script: readonly string[];

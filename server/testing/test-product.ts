@@ -142,7 +142,9 @@ export async function startProduct(change: Partial<Config> = {}, replaced: Repla
     documents: replaced.typeset ? createDocuments(log) : BLANK_PAGES,
   };
   defineBackgroundWork(platform);
-  const app = await createApp(platform, { read: async () => '<!doctype html><head><title>Underlay</title></head>' });
+  const app = await createApp(platform, {
+    read: async (program) => `<!doctype html><head><title>${program}</title></head>`,
+  });
   await app.listen({ port, host: '127.0.0.1' });
   const mail = await listenForMail(platform);
   await queue.start();
