@@ -14,6 +14,7 @@ const args = [
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/build-programs.ts',
   timeout: 120_000,
   expect: { timeout: 15_000 },
   // Each journey brings a product of its own.

@@ -57,14 +57,18 @@ export function supervise(env = {}) {
   return keep;
 }
 
+const BUILT = { server: 'server/dist/main.js', sandbox: 'server/dist/sandbox.js' };
+const SOURCES = { server: 'server/commands/main.ts', sandbox: 'sandbox/main.ts' };
+
 /** Starts the product and keeps it running until it is stopped. */
-export function runProduct(env = {}) {
+export function runProduct({ isDevelopment = false } = {}) {
   const port = Number(process.env.PORT || 3000);
   const sandboxPort = Number(process.env.SANDBOX_PORT || port + 1);
   const sandboxed = !process.env.STRIPE_SECRET_KEY;
-  const keep = supervise(env);
-  if (sandboxed) keep('sandbox/main.ts');
-  keep('server/commands/main.ts', (message) => {
+  const programs = isDevelopment ? SOURCES : BUILT;
+  const keep = supervise(isDevelopment ? { APP_ENV: 'development' } : {});
+  if (sandboxed) keep(programs.sandbox);
+  keep(programs.server, (message) => {
     if (!message?.ready || !sandboxed) return;
     const origin = process.env.PUBLIC_ORIGIN ?? `http://localhost:${port}`;
     const sandbox = process.env.SANDBOX_ORIGIN ?? `http://localhost:${sandboxPort}`;

@@ -1,18 +1,18 @@
 // What every command needs first: installed packages and the built pages. It is plain JavaScript for the system's own
 // Node, since the pinned Node is one of the packages. It is quick when there is nothing to do.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hashOfPackages, hashOfPages, hashOfPrograms, ROOT } from './sources.js';
 
-export const ROOT = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
+export { ROOT };
 /** The Node that the project pins. */
 export const NODE = join(ROOT, 'node_modules/node/bin/node');
 const MARKS = join(ROOT, '.setup');
 
 /** Installs what package-lock.json names, unless exactly that is installed. */
 export function installPackages() {
-  const wanted = hashOf([join(ROOT, 'package-lock.json'), ...filesBelow(join(ROOT, 'patches'))]);
+  const wanted = hashOfPackages();
   if (mark('packages') === wanted && existsSync(NODE)) return;
   step('Installing packages (once, about a minute)');
   // Not `npm ci`. It refuses a lockfile without the programs of other systems, which some registries do not carry.
@@ -28,13 +28,27 @@ export function installPackages() {
 
 /** Builds the browser's programs, unless their sources are unchanged. */
 export function buildPages() {
-  const sources = ['web', 'domain', 'contract'].flatMap((folder) => filesBelow(join(ROOT, folder)));
-  const wanted = hashOf([...sources, join(ROOT, 'package-lock.json')]);
+  const wanted = hashOfPages();
   if (mark('pages') === wanted && existsSync(join(ROOT, 'web/dist/portal.html'))) return;
   step('Building the pages (once, some seconds)');
-  run(NODE, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], { cwd: join(ROOT, 'web') });
+  runVite('web');
   setMark('pages', wanted);
 }
+
+/** Builds the server, the worker and the sandbox (docs/decisions/0056), unless their sources are unchanged. */
+export function buildPrograms() {
+  const wanted = hashOfPrograms();
+  if (mark('programs') === wanted && existsSync(join(ROOT, 'server/dist/main.js'))) return;
+  step('Building the server (once, some seconds)');
+  runVite('server', { HASH_OF_PROGRAMS: wanted });
+  setMark('programs', wanted);
+}
+
+const runVite = (folder, env = {}) =>
+  run(NODE, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
+    cwd: join(ROOT, folder),
+    env: { ...process.env, ...env },
+  });
 
 /** A Chromium of this machine, else the system's package, else the one that Playwright downloads (then null). */
 export function findChromium() {
@@ -70,7 +84,7 @@ export function run(command, args, options = {}) {
   if (result.status !== 0) process.exit(result.status ?? 1);
 }
 
-/** Starts one of our TypeScript programs on the pinned Node. */
+/** Starts one of our programs on the pinned Node. */
 export function start(file, { env = {}, stdio = 'inherit' } = {}) {
   return spawn(NODE, [join(ROOT, file)], { cwd: ROOT, stdio, env: { ...process.env, ...env }, detached: false });
 }
@@ -87,18 +101,4 @@ function mark(name) {
 function setMark(name, value) {
   mkdirSync(MARKS, { recursive: true });
   writeFileSync(join(MARKS, name), value);
-}
-
-function hashOf(files) {
-  const hash = createHash('sha256');
-  for (const file of files) hash.update(file.slice(ROOT.length)).update(readFileSync(file));
-  return hash.digest('hex');
-}
-
-function filesBelow(folder) {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => !['node_modules', 'dist'].includes(entry.name))
-    .flatMap((entry) => (entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)]))
-    .filter((file) => !/\.test\.tsx?$/.test(file))
-    .sort();
 }

@@ -1,6 +1,7 @@
 // npm run work: background work alone, beside servers that answer requests.
-import { installPackages } from './setup.js';
+import { buildPrograms, installPackages } from './setup.js';
 
 installPackages();
+buildPrograms();
 const { supervise } = await import('./run-product.js');
-supervise()('server/commands/work.ts');
+supervise()('server/dist/work.js');

@@ -53,7 +53,7 @@ const PACKAGES: Readonly<Record<string, { readonly imports: readonly string[]; r
     imports: ['server/app', 'server/services', 'server/database', 'server/config.ts'],
     libraries: /^node:/,
   },
-  server: { imports: ['domain', 'server/database'], libraries: /^node:/ },
+  server: { imports: ['domain', 'server/database'], libraries: /^(node:|vite$)/ },
   'web/api': { imports: ['contract', 'domain'], libraries: /^eventsource-parser$/ },
   'web/ui': { imports: ['domain'], libraries: /^(react|react-dom|@mantine\/|@tabler\/|@tanstack\/|@fontsource)/ },
   'web/features': {

@@ -47,12 +47,12 @@ until_it test -s work/url
 DATABASE_URL=$(cat work/url)
 export DATABASE_URL
 
-$node server/commands/migrate.ts | tail -n 1
-BACKGROUND_WORK=off PORT=3000 $node server/commands/main.ts &
+$node server/dist/migrate.js | tail -n 1
+BACKGROUND_WORK=off PORT=3000 $node server/dist/main.js &
 one=$!
-BACKGROUND_WORK=off PORT=3010 $node server/commands/main.ts &
+BACKGROUND_WORK=off PORT=3010 $node server/dist/main.js &
 two=$!
-METRICS_PORT=9100 $node server/commands/work.ts &
+METRICS_PORT=9100 $node server/dist/work.js &
 work=$!
 openssl req -x509 -newkey rsa:2048 -nodes -subj /CN=localhost -keyout work/key -out work/certificate 2> /dev/null
 cat work/certificate work/key > work/underlay.pem

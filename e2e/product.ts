@@ -50,7 +50,7 @@ export async function startProduct({ demo = false } = {}): Promise<Product> {
   };
   const run = (file: string) =>
     spawn(process.execPath, [join(ROOT, file)], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  const children = { bank: run('sandbox/main.ts'), server: run('server/commands/main.ts') };
+  const children = { bank: run('server/dist/sandbox.js'), server: run('server/dist/main.js') };
   const stop = async () => {
     await Promise.all(Object.values(children).map(ended));
     rmSync(folder, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { isLockTaken } from '../database/advisory-lock.ts';
 import type { Schedule } from '../services/background-task.ts';
@@ -7,7 +7,7 @@ import type { Platform } from '../services/platform.ts';
 import { BACKUP_LOCK, FAILED_RUN, isBackupDue } from './backup-due.ts';
 import { lastRuns, noteRun } from './metrics/figures-store.ts';
 
-const COMMAND = join(import.meta.dirname, '../commands/backup.ts');
+const COMMAND = fileURLToPath(new URL('../commands/backup.ts', import.meta.url));
 const LOOK_SECONDS = 60;
 /** Longer than any backup should take. One that hangs must not keep the next from beginning. */
 const MAX_MILLISECONDS = 6 * 3_600_000;

