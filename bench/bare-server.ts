@@ -9,7 +9,8 @@ import { invoicesJson, listSentInvoices } from '../server/features/invoices/inde
 import { listInvoices, searchInvoices } from '../server/features/invoices/invoice-list-store.ts';
 import { readDetail } from '../server/features/invoices/routes.ts';
 import { payByBank } from '../server/features/payments/index.ts';
-import { containing, pageOf } from '../server/services/paging.ts';
+import { pageOf } from '../server/services/paging.ts';
+import { wordsOf } from '../server/services/search-store.ts';
 import { createBenchPlatform } from './bench-platform.ts';
 
 const url = process.env.DATABASE_URL ?? '';
@@ -27,10 +28,8 @@ async function answer(path: string, query: URLSearchParams, request: IncomingMes
   const page = pageOf({ page: Number(query.get('page') ?? 1), pageSize: Number(query.get('pageSize') ?? 10) });
   if (kind === 'invoices') {
     const db = platform.tenantDb(first);
-    const customer = containing(query.get('customer') ?? undefined);
-    const { rows } = customer
-      ? await searchInvoices(db, { ranges: null, customer }, page)
-      : await listInvoices(db, page);
+    const customer = wordsOf(query.get('customer') ?? undefined);
+    const { rows } = customer ? await searchInvoices(db, { customer }, page) : await listInvoices(db, page);
     return invoicesJson(db, rows);
   }
   if (kind === 'invoice') {

@@ -187,7 +187,7 @@ async function searchMilliseconds(pool: Sql, businessId: string): Promise<number
   const times: number[] = [];
   for (let index = 0; index < 50; index += 1) {
     const begun = performance.now();
-    await searchInvoices({ sql: pool, businessId }, { ranges: null, customer: '%maple a%' }, { limit: 10, offset: 0 });
+    await searchInvoices({ sql: pool, businessId }, { customer: 'mapleǀa' }, { limit: 10, offset: 0 });
     times.push(performance.now() - begun);
   }
   return times.sort((a, b) => a - b)[25] ?? 0;

@@ -17,7 +17,7 @@ type Work = (db: TenantReader, run: number) => Promise<unknown>;
 /** A manager's most frequent reads, by the product's own statements. */
 function readsOf(invoiceIds: readonly string[]): [string, Work, number][] {
   const page = { page: 1, pageSize: 10 };
-  const search = { ranges: null, customer: '%maple a%' };
+  const search = { customer: 'mapleǀa' };
   return [
     ['invoice list of 10', (db, run) => listInvoices(db, { ...PAGE, offset: 10 * (run % 100) }), RUNS],
     ['one invoice with lines', (db, run) => readOne(db, at(invoiceIds, run)), RUNS],

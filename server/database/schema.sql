@@ -475,22 +475,24 @@ create table customers (
   -- speak of another phone and count no more. A phone that said STOP is the only one that can take it back.
   sms_confirmed_phone text,
   sms_stopped_phone text,
+  -- What a search finds them by: a line for each of the texts that a trigger puts together. The next migration fills it in.
+  find_text text,
   primary key (business_id, id)
 );
 create unique index customers_by_account_number on customers (business_id, account_number);
 create unique index customers_by_communication on customers (business_id, communication_id);
-create index customers_by_email on customers using gin (business_id, lower(email) gin_trgm_ops);
 create index customers_by_id on customers (id);
-create index customers_by_phone on customers using gin (business_id, phone gin_trgm_ops);
-create index customers_by_text on customers using gin (business_id, search_text gin_trgm_ops);
--- A deep page walks this index alone and dresses only its own rows; for that the name itself has to be in it.
-create index customers_in_order on customers (business_id, lower(display_name), id) include (display_name);
+-- A deep page, and a search that finds many, walk this index alone and dress only their own rows. For that what they read has to
+-- be in it.
+create index customers_by_name on customers (business_id, lower(display_name), id) include (display_name, find_text);
+create index customers_by_words on customers using gin (business_id, find_text gin_trgm_ops);
 create index customers_with_confirmed_phone on customers (sms_confirmed_phone) where sms_confirmed_phone is not null;
 -- Whoever asks for their link, or has signed in, is shown the accounts of their address, in whichever businesses. While a new
 -- address is not confirmed, the one before it counts.
 create index customers_with_email on customers (lower(email));
 -- Somebody writes from a number, or says STOP for it, in whichever businesses.
 create index customers_with_phone on customers (phone);
+create trigger found_by before insert or update of business_name, first_name, last_name, email, phone, account_number on customers for each row execute function words_of_customer();
 alter table customers enable row level security;
 create policy own_business on customers using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
 
@@ -849,12 +851,14 @@ create table jobs (
   address jsonb not null,
   created_at timestamptz not null,
   version bigint not null default 1,
+  find_text text,
   primary key (business_id, id),
   foreign key (business_id, customer_id) references customers (business_id, id)
 );
 create index jobs_by_customer on jobs (business_id, customer_id, created_at desc);
-create index jobs_by_name on jobs using gin (business_id, lower(name) gin_trgm_ops);
+create index jobs_by_words on jobs using gin (business_id, find_text gin_trgm_ops);
 create index jobs_newest on jobs (business_id, created_at desc, id);
+create trigger found_by before insert or update of name, address on jobs for each row execute function words_of_job();
 alter table jobs enable row level security;
 create policy own_business on jobs using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
 
@@ -878,12 +882,12 @@ create table inventory_items (
   history_count bigint not null default 0,
   created_at timestamptz not null,
   version bigint not null default 1,
+  find_text text,
   primary key (business_id, id)
 );
-create index inventory_by_sku on inventory_items using gin (business_id, lower(sku) gin_trgm_ops);
-create index inventory_by_text on inventory_items using gin (business_id, lower(name) gin_trgm_ops);
-create index inventory_by_upc on inventory_items using gin (business_id, lower(upc) gin_trgm_ops);
-create index inventory_in_order on inventory_items (business_id, lower(name), id) include (name);
+create index inventory_by_name on inventory_items (business_id, lower(name), id) include (name, find_text);
+create index inventory_by_words on inventory_items using gin (business_id, find_text gin_trgm_ops);
+create trigger found_by before insert or update of name, sku, upc on inventory_items for each row execute function words_of_item();
 alter table inventory_items enable row level security;
 create policy own_business on inventory_items using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
 
@@ -953,13 +957,15 @@ create table subcontractors (
   ending_sealed text not null,
   created_at timestamptz not null,
   version bigint not null default 1,
+  find_text text,
   primary key (business_id, id),
   constraint number_of_its_type check (case subcontractor_type when 'individual' then ssn_sealed is not null and ein_sealed is null else ein_sealed is not null and ssn_sealed is null end)
 );
-create index subcontractors_by_email on subcontractors using gin (business_id, lower(email) gin_trgm_ops);
-create index subcontractors_by_phone on subcontractors using gin (business_id, phone gin_trgm_ops);
-create index subcontractors_by_text on subcontractors using gin (business_id, search_text gin_trgm_ops);
-create index subcontractors_in_order on subcontractors (business_id, lower(display_name), id) include (display_name);
+-- A deep page, and a search that finds many, walk this index alone and dress only their own rows. For that what they read has to
+-- be in it.
+create index subcontractors_by_name on subcontractors (business_id, lower(display_name), id) include (display_name, find_text);
+create index subcontractors_by_words on subcontractors using gin (business_id, find_text gin_trgm_ops);
+create trigger found_by before insert or update of business_name, first_name, last_name, email, phone on subcontractors for each row execute function words_of_subcontractor();
 alter table subcontractors enable row level security;
 create policy own_business on subcontractors using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
 
@@ -1597,10 +1603,51 @@ begin
   raise exception '% is append-only', tg_table_name;
 end $function$;
 
+-- The lines of what something is found by. Nothing that is typed reaches from one line into another.
+create function search_lines(variadic lines text[]) returns text language sql immutable parallel safe as $function$
+  select string_agg(search_words(trim(line)), E'\n' order by place) from unnest(lines) with ordinality as each (line, place)
+$function$;
+
+-- What is typed and what is searched become alike: small letters, no accents, and one letter that no name has in place of
+-- blanks. The index of three letters each (pg_trgm) cuts a text at blanks: for "maple a" it would find every Maple with any
+-- other word in a.
+create function search_words(written text) returns text language sql immutable parallel safe strict as $function$
+  select regexp_replace(
+    translate(regexp_replace(normalize(lower(written), NFKD), '[\u0300-\u036f]', '', 'g'), 'øłđı', 'oldi'),
+    '\s+', 'ǀ', 'g')
+$function$;
+
 -- Every table of tenants has to stand behind the wall: a later migration calls this for each that it adds.
 create function underlay_wall(walled regclass) returns void language plpgsql as $function$
 begin
   execute format('alter table %s enable row level security', walled);
   execute format(
     'create policy own_business on %s using (business_id = nullif(current_setting(''app.business_id'', true), '''')::uuid)', walled);
+end $function$;
+
+create function words_of_customer() returns trigger language plpgsql as $function$
+begin
+  new.find_text := search_lines(
+    concat_ws(' ', new.business_name, new.first_name, new.last_name), new.email, new.phone, new.account_number::text);
+  return new;
+end $function$;
+
+create function words_of_item() returns trigger language plpgsql as $function$
+begin
+  new.find_text := search_lines(new.name, new.sku, new.upc);
+  return new;
+end $function$;
+
+create function words_of_job() returns trigger language plpgsql as $function$
+begin
+  new.find_text := search_lines(new.name, concat_ws(' ', new.address ->> 'addressLine1', new.address ->> 'addressLine2',
+    new.address ->> 'city', new.address ->> 'state', new.address ->> 'zip'));
+  return new;
+end $function$;
+
+create function words_of_subcontractor() returns trigger language plpgsql as $function$
+begin
+  new.find_text := search_lines(
+    concat_ws(' ', new.business_name, new.first_name, new.last_name), new.email, new.phone);
+  return new;
 end $function$;

@@ -20,6 +20,7 @@ import type { SystemDb, TenantDb } from '../database/sql.ts';
 import { pageOf } from '../services/paging.ts';
 import type { Platform } from '../services/platform.ts';
 import { Refused } from '../services/refused.ts';
+import type { Total } from '../services/search-store.ts';
 import type { Authenticator, User, Visitor } from './caller.ts';
 import { answerDeclared } from './declared-refusals.ts';
 import type { EventStreams, Subscribe } from './event-stream.ts';
@@ -61,8 +62,8 @@ type Answered<Spec extends Endpoint> = Spec extends { readonly download: true } 
 
 /** What a handler may do besides answering. */
 export interface Answer {
-  /** The number of rows on all pages together (D88). */
-  total(rows: number): void;
+  /** The number of rows on all pages together (D88), or what it is at least. */
+  total(rows: Total): void;
   header(name: string, value: string): void;
 }
 
@@ -233,7 +234,10 @@ function parsed(spec: Endpoint, request: FastifyRequest, file: ReceivedFile | nu
 
 function answerOf(reply: FastifyReply): Answer & Refusing<RefusalCode> {
   return {
-    total: (rows) => void reply.header('x-total-count', String(rows)),
+    total: (rows) => {
+      if (typeof rows === 'number') reply.header('x-total-count', String(rows));
+      else reply.headers({ 'x-total-count': String(rows.atLeast), 'x-total-count-is': 'at-least' });
+    },
     header: (name, value) => void reply.header(name, value),
     refuse: (code, more) => new Refused(code, more),
   };

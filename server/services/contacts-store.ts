@@ -6,7 +6,8 @@ import type { FieldTable } from '@underlay/domain/forms/field.ts';
 import type { PERSON_FIELDS } from '@underlay/domain/people/fields.ts';
 import type { Queryable, Statement, TenantReader } from '../database/sql.ts';
 import { fieldColumns } from './field-columns.ts';
-import { containing, directions, pageOf } from './paging.ts';
+import { directions, pageOf, type Slice } from './paging.ts';
+import { holds, matching, readPage, type Total, type Words, wordsOf } from './search-store.ts';
 
 /** `Fields` are those with a column of their own. `firstName` stands in `first_name`. */
 export type ContactRow<Fields extends FieldTable> = Sent<Fields> & {
@@ -23,8 +24,8 @@ export const contactColumns = (sql: Queryable, fields: FieldTable): Statement =>
 
 interface ContactList {
   readonly table: 'customers' | 'subcontractors';
-  /** The texts for LIKE that every name must match. */
-  readonly names: readonly string[];
+  /** What every name must hold. */
+  readonly names: readonly Words[];
   readonly columns: Statement;
   /** The table as `c`, with the joins that its columns need. */
   readonly source: Statement;
@@ -33,39 +34,58 @@ interface ContactList {
 }
 
 /** One page by name, with the total count (SUB-01, D69, D70). */
-export async function listContacts<Row extends object>(
+export function listContacts<Row extends { readonly id: string }>(
+  db: TenantReader,
+  search: ContactQuery,
+  list: ContactList,
+): Promise<{ rows: Row[]; total: Total }> {
+  const { sql } = db;
+  const email = wordsOf(search.email);
+  const phone = wordsOf(search.phone?.replaceAll(/\D/g, '') || search.phone);
+  const matches = sql`
+    ${holds(sql, 'c', 'name', list.names)} ${holds(sql, 'c', 'email', email ? [email] : [])} ${holds(sql, 'c', 'phone', phone ? [phone] : [])}`;
+  return list.names.length > 0 || email || phone
+    ? searchContacts<Row>(db, { ...list, matches }, pageOf(search))
+    : listAllContacts<Row>(db, list, pageOf(search));
+}
+
+async function listAllContacts<Row extends object>(
   { sql, businessId }: TenantReader,
-  { email: emailPart, phone: phonePart, ...search }: ContactQuery,
-  { table, names, columns, source, count }: ContactList,
+  { table, columns, source, count }: ContactList,
+  { limit, offset, ...slice }: Slice,
 ) {
-  const { limit, offset, ...slice } = pageOf(search);
   const { asc } = directions(sql, slice);
-  const email = containing(emailPart);
-  const phone = containing(phonePart?.replaceAll(/\D/g, '') || phonePart);
-  const where = sql`c.business_id = ${businessId}
-    ${hasNames(sql, names)}
-    ${email ? sql`and lower(email) like ${email}` : sql``}
-    ${phone ? sql`and phone like ${phone}` : sql``}`;
   // The narrow index selects the page first and the other columns follow. A deep page then costs little more than the
   // first.
   const rows = await sql<Row[]>`
     with page as materialized (
-      select c.id from ${sql(table)} c where ${where} order by lower(display_name) ${asc}, c.id ${asc} limit ${limit} offset ${offset})
+      select c.id from ${sql(table)} c where c.business_id = ${businessId}
+      order by lower(display_name) ${asc}, c.id ${asc} limit ${limit} offset ${offset})
     select ${columns} from page join ${source} on c.business_id = ${businessId} and c.id = page.id
     order by lower(display_name) ${asc}, c.id ${asc}`;
   // Nobody is ever deleted. Without a search the running number is the count.
-  const [counted] =
-    names.length > 0 || email || phone
-      ? await sql<{ count: number }[]>`select count(*) as count from ${sql(table)} c where ${where}`
-      : await sql<
-          { count: number }[]
-        >`select ${count} as count from business_counters where business_id = ${businessId}`;
+  const [counted] = await sql<
+    { count: number }[]
+  >`select ${count} as count from business_counters where business_id = ${businessId}`;
   return { rows, total: counted?.count ?? 0 };
 }
 
-/** The rest of a condition. The name has each of these texts. */
-export const hasNames = (sql: Queryable, names: readonly string[]) =>
-  names.length === 0 ? sql`` : sql`${names.map((name) => sql`and search_text like ${name} `)}`;
+function searchContacts<Row extends { readonly id: string }>(
+  { sql, businessId }: TenantReader,
+  { table, columns, source, matches }: ContactList & { readonly matches: Statement },
+  slice: Slice,
+) {
+  const { asc } = directions(sql, slice);
+  const rows = sql`select lower(c.display_name) as name, c.id from ${sql(table)} c where c.business_id = ${businessId} ${matches}`;
+  const order = sql`name ${asc}, id ${asc}`;
+  const search = {
+    ...matching(sql, { rows, order }, slice),
+    order,
+    columns,
+    source: sql`${source} where c.business_id = ${businessId} and c.id = page.id`,
+  };
+  return readPage<Row>(sql, search, slice);
+}
 
 /** A contact as the API answers it, made from its row. */
 export const contactJson = <Row extends ContactRow<typeof PERSON_FIELDS>>(row: Row) => ({

@@ -23,6 +23,8 @@ export interface Page<Item> {
   readonly rows: readonly Item[];
   /** How many rows match in all (D88). */
   readonly total: number;
+  /** Whether there may be more than `total`. A search that finds many stops counting. */
+  readonly hasMore: boolean;
 }
 
 /** The parts of a request, before they become an address and a body. */
@@ -97,9 +99,9 @@ export async function callPage<Key extends EndpointKey>(
   request: Sent<Key>,
   signal?: AbortSignal,
 ): Promise<Page<Row<Key>>> {
-  const { body, total } = await send(key, request as Parts, signal);
+  const { body, total, hasMore } = await send(key, request as Parts, signal);
   const rows = (body ?? []) as readonly Row<Key>[];
-  return { rows, total: total ?? rows.length };
+  return { rows, total: total ?? rows.length, hasMore };
 }
 
 /** The same for an answer that holds one page among other figures. It answers all of it, and how many rows there are in all. */
@@ -144,7 +146,8 @@ async function sendOnce(key: string, request: Parts, signal?: AbortSignal) {
     if (!error || isFinal(error)) unanswered.delete(attempt);
     if (error) throw error;
     if (text === '' && response.status !== 204) console.warn(`${key} answered nothing`); // ERR-02
-    return { body: parsed(text), total: totalOf(response) };
+    const hasMore = response.headers.get('x-total-count-is') === 'at-least';
+    return { body: parsed(text), total: totalOf(response), hasMore };
   } catch (error) {
     if (signal?.aborted) throw error;
     if (limit.aborted) throw tooSlow();

@@ -16,9 +16,11 @@ export class Refusal {
 export class OnePage {
   readonly body: unknown;
   readonly total: number;
-  constructor(body: unknown, total: number) {
+  readonly hasMore: boolean;
+  constructor(body: unknown, total: number, hasMore = false) {
     this.body = body;
     this.total = total;
+    this.hasMore = hasMore;
   }
 }
 
@@ -45,7 +47,9 @@ export function fakeServer(answers: Record<string, Answer>): Call[] {
     if (ArrayBuffer.isView(answer)) return new Response(answer as Uint8Array<ArrayBuffer>);
     if (answer === null) return new Response(null, { status: 204 });
     if (answer instanceof OnePage)
-      return Response.json(answer.body, { headers: { 'x-total-count': String(answer.total) } });
+      return Response.json(answer.body, {
+        headers: { 'x-total-count': String(answer.total), ...(answer.hasMore && { 'x-total-count-is': 'at-least' }) },
+      });
     const total = Array.isArray(answer) ? { 'x-total-count': String(answer.length) } : undefined;
     return Response.json(answer, total && { headers: total });
   });

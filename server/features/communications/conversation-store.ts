@@ -1,7 +1,7 @@
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
-import { hasNames } from '../../services/contacts-store.ts';
 import { notifyScreens } from '../../services/live-store.ts';
-import { containingEach, pageOf } from '../../services/paging.ts';
+import { pageOf, type Slice } from '../../services/paging.ts';
+import { belongingTo, eachWordOf, readOf, readPage } from '../../services/search-store.ts';
 
 export interface ConversationRow {
   /** The customer's communication id (D58). */
@@ -29,29 +29,36 @@ export interface ConversationSearch {
 }
 
 /** One page, the latest activity first, and how many there are (COMM-01, COMM-03). */
-export async function listConversations({ sql, businessId }: TenantReader, search: ConversationSearch) {
-  const { limit, offset } = pageOf(search);
-  const names = containingEach(search.customer);
-  const where = sql`v.business_id = ${businessId}
-    ${search.unreadOnly ? sql`and v.unread` : sql``}
-    ${
-      names.length === 0
-        ? sql``
-        : sql`and v.customer_id in (select id from customers where business_id = ${businessId} ${hasNames(sql, names)})`
-    }`;
+export function listConversations(db: TenantReader, search: ConversationSearch) {
+  const { sql, businessId } = db;
+  const slice = pageOf(search);
+  const names = eachWordOf(search.customer);
+  if (names.length === 0 && !search.unreadOnly) return listAllConversations(db, slice);
+  const order = sql`last_activity desc, id`;
+  const rows = sql`
+    select v.id, v.last_activity from conversations v where v.business_id = ${businessId} ${search.unreadOnly ? sql`and v.unread` : sql``}`;
+  const found =
+    names.length > 0
+      ? belongingTo(db, { owners: 'customers', names, rows, owner: sql`v.customer_id`, order }, slice)
+      : { found: sql`found as materialized (${rows} order by ${order} limit ${readOf(slice)})` };
+  const source = sql`
+    conversations v join customers c on ${ofCustomer(sql)} where v.business_id = ${businessId} and v.id = page.id`;
+  return readPage<ConversationRow>(sql, { ...found, order, columns: columns(sql), source }, slice);
+}
+
+async function listAllConversations(db: TenantReader, { limit, offset }: Slice) {
+  const { sql, businessId } = db;
   // The page is chosen on the narrow index and only then filled in, so a deep page costs little more than the first.
   const rows = await sql<ConversationRow[]>`
     with page as materialized (
-      select v.id from conversations v where ${where} order by v.last_activity desc, v.id limit ${limit} offset ${offset})
+      select v.id from conversations v where v.business_id = ${businessId}
+      order by v.last_activity desc, v.id limit ${limit} offset ${offset})
     select ${columns(sql)} from page
     join conversations v on v.business_id = ${businessId} and v.id = page.id join customers c on ${ofCustomer(sql)}
     order by v.last_activity desc, v.id`;
-  const [counted] =
-    names.length > 0 || search.unreadOnly
-      ? await sql<{ count: number }[]>`select count(*) as count from conversations v where ${where}`
-      : await sql<
-          { count: number }[]
-        >`select conversation_count as count from business_counters where business_id = ${businessId}`;
+  const [counted] = await sql<
+    { count: number }[]
+  >`select conversation_count as count from business_counters where business_id = ${businessId}`;
   return { rows, total: counted?.count ?? 0 };
 }
 

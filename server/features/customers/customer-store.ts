@@ -4,7 +4,7 @@ import { CUSTOMER_FIELDS } from '@underlay/domain/customers/fields.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import { type ContactRow, contactColumns, listContacts } from '../../services/contacts-store.ts';
 import { fieldValues } from '../../services/field-columns.ts';
-import { containingEach } from '../../services/paging.ts';
+import { eachWordOf } from '../../services/search-store.ts';
 
 const { typeOfBusiness: customerType, name: businessName, ...others } = CUSTOMER_FIELDS.business;
 const FIELDS = { ...CUSTOMER_FIELDS.person, customerType, businessName, ...others };
@@ -30,7 +30,7 @@ const FIRST_ACCOUNT_NUMBER = 20_001;
 export const listCustomers = (db: TenantReader, search: ContactQuery) =>
   listContacts<CustomerRow>(db, search, {
     table: 'customers',
-    names: containingEach(search.name),
+    names: eachWordOf(search.name),
     columns: columns(db.sql),
     source: source(db.sql),
     count: db.sql`next_account_number - ${FIRST_ACCOUNT_NUMBER}::bigint`,

@@ -4,7 +4,8 @@ import { ITEM_FIELDS } from '@underlay/domain/inventory/fields.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import { fieldColumns, fieldValues } from '../../services/field-columns.ts';
-import { containing, directions, pageOf } from '../../services/paging.ts';
+import { directions, pageOf, type Slice } from '../../services/paging.ts';
+import { holds, matching, readPage, wordsOf } from '../../services/search-store.ts';
 
 const { retailPricePerItem: retailPrice, ...others } = ITEM_FIELDS;
 const FIELDS = { ...others, retailPrice };
@@ -35,29 +36,36 @@ export interface ItemSearch {
 }
 
 /** One page by name, and how many there are (D69, D70). */
-export async function listItems({ sql, businessId }: TenantReader, search: ItemSearch) {
-  const { limit, offset, ...slice } = pageOf(search);
+export function listItems(db: TenantReader, search: ItemSearch) {
+  const { sql, businessId } = db;
+  const slice = pageOf(search);
   const { asc } = directions(sql, slice);
-  const name = containing(search.name);
-  const upc = containing(search.upc);
-  const sku = containing(search.sku);
-  const where = sql`i.business_id = ${businessId}
-    ${name ? sql`and lower(i.name) like ${name}` : sql``}
-    ${upc ? sql`and lower(i.upc) like ${upc}` : sql``}
-    ${sku ? sql`and lower(i.sku) like ${sku}` : sql``}`;
+  const order = sql`by_name ${asc}, id ${asc}`;
+  const texts = (['name', 'upc', 'sku'] as const).flatMap((line) => {
+    const words = wordsOf(search[line]);
+    return words ? [holds(sql, 'i', line, [words])] : [];
+  });
+  if (texts.length === 0) return listAllItems(db, slice);
+  const rows = sql`select lower(i.name) by_name, i.id from inventory_items i where i.business_id = ${businessId} ${texts}`;
+  const source = sql`inventory_items i where i.business_id = ${businessId} and i.id = page.id`;
+  const found = matching(sql, { rows, order }, slice);
+  return readPage<ItemRow>(sql, { ...found, order, columns: columns(sql), source }, slice);
+}
+
+async function listAllItems({ sql, businessId }: TenantReader, slice: Slice) {
+  const { limit, offset } = slice;
+  const { asc } = directions(sql, slice);
   // The page is chosen on the narrow index and only then filled in, so a deep page costs little more than the first.
   const rows = await sql<ItemRow[]>`
     with page as materialized (
-      select i.id from inventory_items i where ${where} order by lower(i.name) ${asc}, i.id ${asc} limit ${limit} offset ${offset})
+      select i.id from inventory_items i where i.business_id = ${businessId}
+      order by lower(i.name) ${asc}, i.id ${asc} limit ${limit} offset ${offset})
     select ${columns(sql)} from page join inventory_items i on i.business_id = ${businessId} and i.id = page.id
     order by lower(i.name) ${asc}, i.id ${asc}`;
   // Items are never deleted. Without a search their number is kept, not counted.
-  const [counted] =
-    name || upc || sku
-      ? await sql<{ count: number }[]>`select count(*) as count from inventory_items i where ${where}`
-      : await sql<
-          { count: number }[]
-        >`select item_count as count from business_counters where business_id = ${businessId}`;
+  const [counted] = await sql<
+    { count: number }[]
+  >`select item_count as count from business_counters where business_id = ${businessId}`;
   return { rows, total: counted?.count ?? 0 };
 }
 

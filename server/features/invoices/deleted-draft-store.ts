@@ -1,5 +1,6 @@
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
-import { inRanges, type NumberRange, type Slice } from '../../services/paging.ts';
+import type { Slice } from '../../services/paging.ts';
+import { beginsWith, type NumberPrefix } from '../../services/search-store.ts';
 import type { InvoiceRow } from './invoice-store.ts';
 
 export interface DeletedDraftRow {
@@ -26,13 +27,13 @@ export async function readDeletedDraft(
   return row;
 }
 
-/** Newest number first. `ranges` are of numbers that begin with what was typed, null for all. */
+/** Newest number first. Null for all of them. */
 export async function listDeletedDrafts(
   { sql, businessId }: TenantReader,
-  ranges: readonly NumberRange[] | null,
+  number: NumberPrefix | null,
   { limit, offset }: Slice,
 ) {
-  const where = sql`d.business_id = ${businessId} ${ranges ? sql`and (${inRanges(sql, 'd.number', ranges)})` : sql``}`;
+  const where = sql`d.business_id = ${businessId} ${number ? beginsWith(sql, 'd.number', number) : sql``}`;
   const rows = await sql<DeletedDraftRow[]>`
     select ${columns(sql)} from ${source(sql)} where ${where} order by d.number desc limit ${limit} offset ${offset}`;
   const [counted] = await sql<{ count: number }[]>`select count(*) as count from deleted_drafts d where ${where}`;

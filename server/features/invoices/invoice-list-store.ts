@@ -1,7 +1,18 @@
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import type { InvoiceStatus } from '@underlay/domain/invoices/invoice.ts';
-import type { TenantReader } from '../../database/sql.ts';
-import { directions, inRanges, type NumberRange, type Slice } from '../../services/paging.ts';
+import type { Statement, TenantReader } from '../../database/sql.ts';
+import { directions, type Slice } from '../../services/paging.ts';
+import {
+  beginningWith,
+  beginsWith,
+  belongingTo,
+  type Found,
+  type NumberPrefix,
+  pastPage,
+  readOf,
+  readPage,
+  type Words,
+} from '../../services/search-store.ts';
 import { type InvoiceRow, invoiceColumns, invoiceSource } from './invoice-store.ts';
 
 /**
@@ -33,57 +44,57 @@ export async function listInvoices({ sql, businessId }: TenantReader, { limit, o
 export const FIRST_NUMBER = 1001;
 
 export interface InvoiceSearch {
-  /** Ranges of numbers that begin with what was typed (D69). */
-  readonly ranges?: readonly NumberRange[] | null;
-  /** A LIKE pattern for the customer's name. */
-  readonly customer?: string | null;
+  /** How the number begins (D69). */
+  readonly number?: NumberPrefix | null;
+  /** Part of the customer's name. */
+  readonly customer?: Words | null;
   readonly customerId?: string | undefined;
   readonly status?: InvoiceStatus | undefined;
   readonly dueBefore?: CalendarDate | undefined;
 }
 
-/**
- * One page of what a search finds, newest first. What is owed comes the soonest due first (DASH-02). The page is chosen on narrow
- * index rows and only then filled in.
- */
-export async function searchInvoices(
-  { sql, businessId }: TenantReader,
-  { ranges, customer, customerId, status, dueBefore }: InvoiceSearch,
-  { limit, offset, ...slice }: Slice,
-) {
+/** One page of what a search finds, newest first. What is owed comes the soonest due first (DASH-02). */
+export function searchInvoices(db: TenantReader, search: InvoiceSearch, slice: Slice) {
+  const { sql, businessId } = db;
   const { asc, desc } = directions(sql, slice);
-  const customers = sql`
-    select id from customers where business_id = ${businessId} ${customer ? sql`and search_text like ${customer}` : sql``}
-      ${customerId ? sql`and id = ${customerId}` : sql``}`;
-  const where = sql`i.business_id = ${businessId}
-    ${ranges ? sql`and (${inRanges(sql, 'i.number', ranges)})` : sql``}
-    ${customer ? sql`and i.customer_id = any(array(${customers}))` : sql``}
-    ${customerId ? sql`and i.customer_id = ${customerId}` : sql``}
-    ${status ? sql`and i.status = ${status}` : sql``}
-    ${dueBefore ? sql`and i.due_date < ${dueBefore}` : sql``}`;
-  const order = status === 'unpaid' ? sql`i.due_date ${asc}, i.number ${asc}` : sql`i.number ${desc}`;
-  const rows = await sql<InvoiceRow[]>`
-    with page as materialized (select i.number from invoices i where ${where} order by ${order} limit ${limit} offset ${offset})
-    select ${invoiceColumns(sql)} from page join ${invoiceSource(sql)} on i.business_id = ${businessId} and i.number = page.number
-    order by ${order}`;
-  const counted =
-    status === 'paid' && !ranges && !customer && !customerId
-      ? await countPaid({ sql, businessId })
-      : ranges || status
-        ? await sql<{ count: number }[]>`select count(*) as count from invoices i where ${where}`
-        : // Each customer keeps a count of its invoices, so counting reads none of them.
-          await sql<
-            { count: number }[]
-          >`select coalesce(sum(invoice_count), 0)::bigint as count from customers where id in (${customers}) and business_id = ${businessId}`;
-  return { rows, total: counted[0]?.count ?? 0 };
+  const order = search.status === 'unpaid' ? sql`due_date ${asc}, number ${asc}` : sql`number ${desc}`;
+  const source = sql`${invoiceSource(sql)} where i.business_id = ${businessId} and i.number = page.number`;
+  const found = findInvoices(db, { ...search, order }, slice);
+  return readPage<InvoiceRow>(sql, { ...found, order, columns: invoiceColumns(sql), source }, slice);
 }
 
-/** After years most invoices are paid. Their numbers count them all, and the few that are not paid are taken off. */
-const countPaid = ({ sql, businessId }: TenantReader) => sql<{ count: number }[]>`
-  select next_invoice_number - ${FIRST_NUMBER}::bigint
-    - (select count(*) from deleted_drafts where business_id = ${businessId})
-    - (select count(*) from invoices where business_id = ${businessId} and status in ('pending', 'sent', 'unpaid')) as count
-  from business_counters where business_id = ${businessId}`;
+function findInvoices(db: TenantReader, search: InvoiceSearch & { readonly order: Statement }, slice: Slice): Found {
+  const { sql, businessId } = db;
+  const { number, customer: name, customerId, status, dueBefore, order } = search;
+  const rows = sql`
+    select i.number, i.due_date from invoices i where i.business_id = ${businessId}
+      ${customerId ? sql`and i.customer_id = ${customerId}` : sql``}
+      ${status ? sql`and i.status = ${status}` : sql``}
+      ${dueBefore ? sql`and i.due_date < ${dueBefore}` : sql``}`;
+  const owner = sql`i.customer_id`;
+  if (name && number)
+    return belongingTo(
+      db,
+      { owners: 'customers', names: [name], rows: sql`${rows} ${beginsWith(sql, 'i.number', number)}`, owner, order },
+      slice,
+    );
+  if (name) return belongingTo(db, { owners: 'customers', names: [name], rows, owner, order }, slice);
+  if (number)
+    return beginningWith(sql, { number, rows, column: 'i.number', order, isByNumber: status !== 'unpaid' }, slice);
+  if (customerId && !status && !dueBefore) return ofOneCustomer(db, { rows, customerId, order }, slice);
+  return { found: sql`found as materialized (${rows} order by ${order} limit ${readOf(slice)})` };
+}
+
+/** Each customer keeps a count of its invoices, so counting reads none of them. */
+const ofOneCustomer = (
+  { sql, businessId }: TenantReader,
+  { rows, customerId, order }: { rows: Statement; customerId: string; order: Statement },
+  slice: Slice,
+): Found => ({
+  found: sql`found as materialized (${rows} order by ${order} limit ${pastPage(slice)})`,
+  counted: sql`(select coalesce(max(invoice_count), 0) from customers where business_id = ${businessId} and id = ${customerId})`,
+  isMore: sql`false`,
+});
 
 /** The invoices and quotes of a job (JOB-12), newest first. */
 export const invoicesOfJob = ({ sql, businessId }: TenantReader, jobId: string): Promise<InvoiceRow[]> =>

@@ -4,9 +4,10 @@ import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { eventsOf } from '../../services/events.ts';
-import { containing, numbersStartingWith, pageOf } from '../../services/paging.ts';
+import { pageOf } from '../../services/paging.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
+import { numberPrefix, wordsOf } from '../../services/search-store.ts';
 import { readBusiness } from '../businesses/index.ts';
 import { readCustomer } from '../customers/index.ts';
 import { deliveriesOfInvoice } from '../deliveries/index.ts';
@@ -67,8 +68,8 @@ export function invoiceRoutes(platform: Platform): Handlers<typeof invoices> {
       readDetail(db, await duplicateInvoice(platform, db, { invoiceId, userId: user.id })),
     remove: ({ db, params: { invoiceId }, user }) => deleteDraft(platform, db, { invoiceId, userId: user.id }),
     listDeleted: async ({ db, query }, answer) => {
-      const ranges = query.id ? numbersStartingWith(query.id) : null;
-      const { rows, total } = await listDeletedDrafts(db, ranges, pageOf(query));
+      const number = query.id ? numberPrefix(query.id) : null;
+      const { rows, total } = await listDeletedDrafts(db, number, pageOf(query));
       answer.total(total);
       return rows.map(deletedDraftJson);
     },
@@ -91,8 +92,8 @@ async function listed(
 ) {
   const dueBefore = status === 'overdue' ? dateIn(found(await readBusiness(db)).timeZone, clock.now()) : undefined;
   const search = {
-    ranges: id ? numbersStartingWith(id) : null,
-    customer: containing(customer),
+    number: id ? numberPrefix(id) : null,
+    customer: wordsOf(customer),
     customerId,
     status: status === 'overdue' ? ('unpaid' as const) : status,
     dueBefore,

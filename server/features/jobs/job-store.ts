@@ -1,9 +1,20 @@
 import type { JobCreate, JobUpdate } from '@underlay/contract/jobs.ts';
 import type { Sent } from '@underlay/domain/forms/entries.ts';
 import { JOB_CHANGE_FIELDS, JOB_FIELDS } from '@underlay/domain/jobs/fields.ts';
-import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
+import type { Queryable, Statement, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import { fieldColumns, fieldValues } from '../../services/field-columns.ts';
-import { containing, directions, pageOf } from '../../services/paging.ts';
+import { directions, pageOf, type Slice } from '../../services/paging.ts';
+import {
+  belongingTo,
+  type Found,
+  holds,
+  MAX_LOOKED_UP,
+  matching,
+  readOf,
+  readPage,
+  type Words,
+  wordsOf,
+} from '../../services/search-store.ts';
 
 const FIELDS = { ...JOB_FIELDS, ...JOB_CHANGE_FIELDS };
 
@@ -32,38 +43,62 @@ export interface JobSearch {
 }
 
 /** One page, newest first, and how many there are (JOB-06, D69). */
-export async function listJobs(db: TenantReader, search: JobSearch) {
+export function listJobs(db: TenantReader, search: JobSearch) {
   const { sql, businessId } = db;
-  const { limit, offset, ...slice } = pageOf(search);
+  const slice = pageOf(search);
   const { asc, desc } = directions(sql, slice);
-  const name = containing(search.name);
-  const customer = containing(search.customer);
-  const text = containing(search.text);
-  const where = sql`j.business_id = ${businessId}
-    ${name ? sql`and lower(j.name) like ${name}` : sql``}
-    ${search.customerId ? sql`and j.customer_id = ${search.customerId}` : sql``}
-    ${customer ? sql`and j.customer_id in (select id from customers where business_id = ${businessId} and search_text like ${customer})` : sql``}
-    ${text ? sql`and j.id in (${withNameOrCustomer(db, text)})` : sql``}`;
+  const order = sql`created_at ${desc}, id ${asc}`;
+  const found = findJobs(db, { ...search, order }, slice);
+  if (!found) return listAllJobs(db, slice);
+  const joined = sql`${source(sql)} where j.business_id = ${businessId} and j.id = page.id`;
+  return readPage<JobRow>(sql, { ...found, order, columns: columns(sql), source: joined }, slice);
+}
+
+async function listAllJobs({ sql, businessId }: TenantReader, slice: Slice) {
+  const { asc, desc } = directions(sql, slice);
   // The page is chosen on narrow index rows first. The joins follow, so a deep page costs little more than the first.
   const rows = await sql<JobRow[]>`
-    with page as materialized (select j.id from jobs j where ${where} order by j.created_at ${desc}, j.id ${asc} limit ${limit} offset ${offset})
+    with page as materialized (
+      select j.id from jobs j where j.business_id = ${businessId}
+      order by j.created_at ${desc}, j.id ${asc} limit ${slice.limit} offset ${slice.offset})
     select ${columns(sql)} from page join ${source(sql)} on j.business_id = ${businessId} and j.id = page.id
     order by j.created_at ${desc}, j.id ${asc}`;
-  const [counted] =
-    name || customer || text || search.customerId
-      ? await sql<{ count: number }[]>`select count(*) as count from jobs j where ${where}`
-      : await sql<
-          { count: number }[]
-        >`select job_count as count from business_counters where business_id = ${businessId}`;
+  const [counted] = await sql<
+    { count: number }[]
+  >`select job_count as count from business_counters where business_id = ${businessId}`;
   return { rows, total: counted?.count ?? 0 };
 }
 
+function findJobs(db: TenantReader, search: JobSearch & { readonly order: Statement }, slice: Slice): Found | null {
+  const { sql, businessId } = db;
+  const { customerId, order } = search;
+  const [name, customer, text] = [wordsOf(search.name), wordsOf(search.customer), wordsOf(search.text)];
+  const rows = sql`
+    select j.id, j.created_at from jobs j where j.business_id = ${businessId}
+      ${customerId ? sql`and j.customer_id = ${customerId}` : sql``} ${holds(sql, 'j', 'name', name ? [name] : [])}`;
+  if (text) return matchingEither(db, { rows, text, order }, slice);
+  if (customer)
+    return belongingTo(db, { owners: 'customers', names: [customer], rows, owner: sql`j.customer_id`, order }, slice);
+  if (name) return matching(sql, { rows, order }, slice);
+  return customerId ? { found: sql`found as materialized (${rows} order by ${order} limit ${readOf(slice)})` } : null;
+}
+
 /** Each half has an index of its own. An "or" over both would read every job. */
-const withNameOrCustomer = ({ sql, businessId }: TenantReader, text: string) => sql`
-  select id from jobs where business_id = ${businessId} and lower(name) like ${text}
-  union all
-  select n.id from customers c join jobs n on n.business_id = c.business_id and n.customer_id = c.id
-  where c.business_id = ${businessId} and c.search_text like ${text}`;
+function matchingEither(
+  { sql, businessId }: TenantReader,
+  { rows, text, order }: { rows: Statement; text: Words; order: Statement },
+  slice: Slice,
+): Found {
+  const ofJob = holds(sql, 'j', 'name', [text]);
+  const named = sql`from customers c where c.business_id = ${businessId} ${holds(sql, 'c', 'name', [text])}`;
+  const some = sql`
+    (${rows} ${ofJob} limit ${MAX_LOOKED_UP})
+    union (
+      select theirs.* from (select c.id ${named} limit ${MAX_LOOKED_UP}) c
+      cross join lateral (${rows} and j.customer_id = c.id limit ${MAX_LOOKED_UP}) theirs limit ${MAX_LOOKED_UP})`;
+  const either = sql`${rows} and ((true ${ofJob}) or (select true ${named} and c.id = j.customer_id))`;
+  return matching(sql, { rows: either, some, order }, slice);
+}
 
 export async function readJob({ sql, businessId }: TenantReader, jobId: string): Promise<JobRow | undefined> {
   const [row] = await sql<JobRow[]>`

@@ -1,7 +1,8 @@
 import type { Cents } from '@underlay/domain/money/money.ts';
 import type { PaymentMethod, PaymentState } from '@underlay/domain/payments/payment.ts';
-import type { Queryable, TenantReader } from '../../database/sql.ts';
-import { containing, type Slice } from '../../services/paging.ts';
+import type { Queryable, Statement, TenantReader } from '../../database/sql.ts';
+import type { Slice } from '../../services/paging.ts';
+import { belongingTo, type Found, holds, readPage, wordsOf } from '../../services/search-store.ts';
 import { type PaymentRow, paymentColumns } from '../receivables/index.ts';
 
 export interface ListedPayment {
@@ -23,6 +24,7 @@ export interface ListedPayment {
 
 /** The list shows no more than this many, after its filters (D71). */
 const MAX_PAYMENTS = 20;
+const LATEST: Slice = { limit: MAX_PAYMENTS, offset: 0 };
 
 export interface PaymentSearch {
   readonly startDate?: string | undefined;
@@ -44,20 +46,37 @@ const source = (sql: Queryable) => sql`
   join customers c on c.business_id = p.business_id and c.id = p.customer_id`;
 
 /** The latest payments that match. Days are the business's own, both ends included (D69, D80). */
-export function listPayments({ sql, businessId }: TenantReader, search: PaymentSearch): Promise<ListedPayment[]> {
-  const customer = containing(search.customerName);
-  const project = containing(search.projectName);
+export async function listPayments(db: TenantReader, search: PaymentSearch): Promise<ListedPayment[]> {
+  const { sql, businessId } = db;
+  const order = sql`created_at desc, id`;
+  const joined = sql`${source(sql)} where p.business_id = ${businessId} and p.id = page.id`;
+  const listed = { ...findPayments(db, search, order), order, columns: columns(sql), source: joined };
+  return (await readPage<ListedPayment>(sql, listed, LATEST)).rows;
+}
+
+function findPayments(db: TenantReader, search: PaymentSearch, order: Statement): Found {
+  const { sql, businessId } = db;
+  const [customer, project] = [wordsOf(search.customerName), wordsOf(search.projectName)];
   const zone = sql`(select time_zone from businesses where id = ${businessId})`;
-  return sql<ListedPayment[]>`
-    select ${columns(sql)} from ${source(sql)}
+  const rows = sql`
+    select p.id, p.created_at from payments p ${project ? sql`join invoices i on i.business_id = p.business_id and i.id = p.invoice_id` : sql``}
     where p.business_id = ${businessId} and p.state not in ('started', 'canceled')
       ${search.startDate ? sql`and p.created_at >= (${search.startDate}::text::timestamp at time zone ${zone})` : sql``}
       ${search.endDate ? sql`and p.created_at < ((${search.endDate}::text::timestamp + interval '1 day') at time zone ${zone})` : sql``}
       ${search.minAmount === undefined ? sql`` : sql`and p.amount_cents >= ${search.minAmount}`}
-      ${search.maxAmount === undefined ? sql`` : sql`and p.amount_cents <= ${search.maxAmount}`}
-      ${customer ? sql`and c.search_text like ${customer}` : sql``}
-      ${project ? sql`and lower(j.name) like ${project}` : sql``}
-    order by p.created_at desc, p.id limit ${MAX_PAYMENTS}`;
+      ${search.maxAmount === undefined ? sql`` : sql`and p.amount_cents <= ${search.maxAmount}`}`;
+  const ofProject =
+    customer && project
+      ? sql`${rows} and (select true ${holds(sql, 'j', 'name', [project])} from jobs j where j.business_id = i.business_id and j.id = i.job_id)`
+      : rows;
+  if (customer)
+    return belongingTo(
+      db,
+      { owners: 'customers', names: [customer], rows: ofProject, owner: sql`p.customer_id`, order },
+      LATEST,
+    );
+  if (project) return belongingTo(db, { owners: 'jobs', names: [project], rows, owner: sql`i.job_id`, order }, LATEST);
+  return { found: sql`found as materialized (${rows} order by ${order} limit ${MAX_PAYMENTS})` };
 }
 
 export async function readListedPayment(

@@ -1,4 +1,5 @@
 import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
+import { holds, type Words } from '../../services/search-store.ts';
 
 export interface OrderSubcontractorRow {
   readonly orderId: string;
@@ -29,8 +30,8 @@ const MAX_ON_A_JOB = 200;
 
 interface CandidateSearch {
   readonly orderId: string;
-  /** A LIKE pattern for a name. */
-  readonly name: string | null;
+  /** Part of a name. */
+  readonly name: Words | null;
   readonly limit: number;
   readonly offset: number;
 }
@@ -40,7 +41,7 @@ export async function candidateIds(
   { sql, businessId }: TenantReader,
   { orderId, name, limit, offset }: CandidateSearch,
 ) {
-  const where = sql`s.business_id = ${businessId} ${name ? sql`and s.search_text like ${name}` : sql``}
+  const where = sql`s.business_id = ${businessId} ${holds(sql, 's', 'name', name ? [name] : [])}
     and not exists (
       select 1 from work_order_subcontractors l
       where l.business_id = ${businessId} and l.work_order_id = ${orderId} and l.subcontractor_id = s.id)`;

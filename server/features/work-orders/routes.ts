@@ -2,9 +2,10 @@ import type { RequestRead } from '@underlay/contract/endpoint.ts';
 import type { workOrders } from '@underlay/contract/work-orders.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import type { Handlers } from '../../http/mount.ts';
-import { containing, numbersStartingWith, pageOf } from '../../services/paging.ts';
+import { pageOf } from '../../services/paging.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
+import { numberPrefix, wordsOf } from '../../services/search-store.ts';
 import { readSubcontractors } from '../subcontractors/index.ts';
 import { addExpenseReport } from './add-expense-report.ts';
 import { changeOrderInventory } from './change-order-inventory.ts';
@@ -44,7 +45,7 @@ export function workOrderRoutes(platform: Platform): Handlers<typeof workOrders>
     subcontractors: async ({ db, params }) => (await read(db, params.orderId)).subContractors,
     candidates: async ({ db, params, query }, answer) => {
       await row(db, params.orderId);
-      const search = { orderId: params.orderId, name: containing(query.name), ...pageOf(query) };
+      const search = { orderId: params.orderId, name: wordsOf(query.name), ...pageOf(query) };
       const { ids, total } = await candidateIds(db, search);
       answer.total(total);
       return readSubcontractors(platform, db, ids);
@@ -65,9 +66,9 @@ export function workOrderRoutes(platform: Platform): Handlers<typeof workOrders>
 
 /** All of them are a range of numbers. A search has its own indexes. */
 function listed(db: TenantDb, query: RequestRead<typeof workOrders.list>['query']) {
-  const jobName = containing(query.jobName);
-  const ranges = query.workOrderId ? numbersStartingWith(query.workOrderId) : null;
-  return ranges || jobName
-    ? searchWorkOrders(db, { ranges, jobName }, pageOf(query))
+  const jobName = wordsOf(query.jobName);
+  const number = query.workOrderId ? numberPrefix(query.workOrderId) : null;
+  return number || jobName
+    ? searchWorkOrders(db, { number, jobName }, pageOf(query))
     : listWorkOrders(db, pageOf(query));
 }

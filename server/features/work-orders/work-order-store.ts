@@ -1,9 +1,19 @@
 import type { WorkOrderCreate, WorkOrderJson, WorkOrderUpdate } from '@underlay/contract/work-orders.ts';
 import type { Sent } from '@underlay/domain/forms/entries.ts';
 import { WORK_ORDER_FIELDS } from '@underlay/domain/work-orders/fields.ts';
-import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
+import type { Queryable, Statement, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import { fieldColumns, fieldValues } from '../../services/field-columns.ts';
-import { directions, inRanges, type NumberRange, type Slice } from '../../services/paging.ts';
+import { directions, type Slice } from '../../services/paging.ts';
+import {
+  beginningWith,
+  beginsWith,
+  belongingTo,
+  type Found,
+  NO_NUMBER,
+  type NumberPrefix,
+  readPage,
+  type Words,
+} from '../../services/search-store.ts';
 
 const { jobUUID: jobId, ...others } = WORK_ORDER_FIELDS;
 const FIELDS = { jobId, ...others };
@@ -44,30 +54,36 @@ export async function listWorkOrders({ sql, businessId }: TenantReader, { limit,
 }
 
 interface WorkOrderSearch {
-  /** Ranges of numbers that begin with what was typed. Null when it was left empty (D69). */
-  readonly ranges: readonly NumberRange[] | null;
-  /** A LIKE pattern for the job's name. */
-  readonly jobName: string | null;
+  /** How the number begins. Null when it was left empty (D69). */
+  readonly number: NumberPrefix | null;
+  /** Part of the job's name. */
+  readonly jobName: Words | null;
 }
 
-/** One page of what a search finds. The page is chosen on narrow index rows first. The joins follow. */
-export async function searchWorkOrders(
-  { sql, businessId }: TenantReader,
-  { ranges, jobName }: WorkOrderSearch,
-  { limit, offset, ...slice }: Slice,
-) {
-  const { desc } = directions(sql, slice);
-  const named = sql`select id from jobs where business_id = ${businessId} and lower(name) like ${jobName}`;
-  const where = sql`w.business_id = ${businessId}
-    ${ranges ? sql`and (${inRanges(sql, 'w.number', ranges)})` : sql``}
-    ${jobName ? sql`and w.job_id = any(array(${named}))` : sql``}`;
-  const rows = await sql<WorkOrderRow[]>`
-    with page as materialized (
-      select w.number from work_orders w where ${where} order by w.number ${desc} limit ${limit} offset ${offset})
-    select ${columns(sql)} from page join ${source(sql)} on w.business_id = ${businessId} and w.number = page.number
-    order by w.number ${desc}`;
-  const [counted] = await sql<{ count: number }[]>`select count(*) as count from work_orders w where ${where}`;
-  return { rows, total: counted?.count ?? 0 };
+/** One page of what a search finds, newest first. */
+export function searchWorkOrders(db: TenantReader, search: WorkOrderSearch, slice: Slice) {
+  const { sql, businessId } = db;
+  const order = sql`number ${directions(sql, slice).desc}`;
+  const found = findWorkOrders(db, { ...search, order }, slice);
+  const joined = sql`${source(sql)} where w.business_id = ${businessId} and w.number = page.number`;
+  return readPage<WorkOrderRow>(sql, { ...found, order, columns: columns(sql), source: joined }, slice);
+}
+
+function findWorkOrders(
+  db: TenantReader,
+  { number, jobName: name, order }: WorkOrderSearch & { readonly order: Statement },
+  slice: Slice,
+): Found {
+  const { sql, businessId } = db;
+  const rows = sql`select w.number from work_orders w where w.business_id = ${businessId}`;
+  if (!name)
+    return beginningWith(
+      sql,
+      { number: number ?? NO_NUMBER, rows, column: 'w.number', order, isByNumber: true },
+      slice,
+    );
+  const numbered = number ? sql`${rows} ${beginsWith(sql, 'w.number', number)}` : rows;
+  return belongingTo(db, { owners: 'jobs', names: [name], rows: numbered, owner: sql`w.job_id`, order }, slice);
 }
 
 /** The work orders of a job (JOB-14), newest first. */

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import { messageFor } from '@underlay/domain/forms/rules.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { countText } from '../table/count-text.ts';
 import type { useListAddress } from './list-address.ts';
 import { SearchPanel } from './search-panel.tsx';
 
@@ -16,6 +17,8 @@ interface ListSearchProps<Field extends string> {
   readonly address: ReturnType<typeof useListAddress<Field>>;
   /** Undefined until the first answer. */
   readonly total: number | undefined;
+  /** Whether there may be more than `total`. */
+  readonly hasMore?: boolean | undefined;
   /** One and many: "invoice or quote", "invoices and quotes". */
   readonly nouns: readonly [string, string];
   /** What else narrows the list. It stands beside the search. */
@@ -26,7 +29,8 @@ interface ListSearchProps<Field extends string> {
 const PAUSE_MILLISECONDS = 300;
 
 /** The search of a list. What is typed goes into the address as soon as typing pauses, or Search is pressed. */
-export function ListSearch<Field extends string>({ fields, address, total, nouns, filter }: ListSearchProps<Field>) {
+export function ListSearch<Field extends string>(props: ListSearchProps<Field>) {
+  const { fields, address, total, hasMore = false, nouns, filter } = props;
   const { texts, setTexts, typed, setAsked } = useTexts(fields, address.search);
   const [wrong, setWrong] = useState<Partial<Record<string, string>>>({});
   const inputs = useRef(new Map<string, HTMLInputElement | null>());
@@ -62,7 +66,7 @@ export function ListSearch<Field extends string>({ fields, address, total, nouns
   };
   return (
     <SearchPanel
-      count={copy(total, address.searched, nouns)}
+      count={copy(total === undefined ? undefined : { total, hasMore }, address.searched, nouns)}
       searched={fields.some(({ name }) => address.search[name] !== '')}
       filter={filter}
       onSearch={() => search(texts, false)}
@@ -107,9 +111,14 @@ function useTexts<Field extends string>(fields: readonly SearchField<Field>[], s
   return { texts, setTexts, typed: asked.typed, setAsked };
 }
 
-function copy(total: number | undefined, searched: boolean, [one, many]: readonly [string, string]): string {
-  if (total === undefined) return '';
-  const count = total.toLocaleString('en-US');
+function copy(
+  counted: { total: number; hasMore: boolean } | undefined,
+  searched: boolean,
+  [one, many]: readonly [string, string],
+): string {
+  if (counted === undefined) return '';
+  const { total, hasMore } = counted;
+  const count = countText(total, hasMore);
   if (searched) return `${count} ${total === 1 ? 'matches' : 'match'}`;
   return total === 0 ? '' : `${count} ${total === 1 ? one : many}`;
 }

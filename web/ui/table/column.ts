@@ -36,6 +36,8 @@ export interface FooterRow {
 
 export interface PageState {
   readonly total: number;
+  /** Whether there may be more than `total`, which is then shown with a plus. */
+  readonly hasMore?: boolean | undefined;
   readonly page: number;
   readonly pageSize: number;
   readonly onPage: (page: number) => void;

@@ -1,4 +1,5 @@
 import type { PageState } from './column.ts';
+import { countText } from './count-text.ts';
 import classes from './pager.module.css';
 
 /** TABLE-02. Tables with another default (TABLE-04) pass it as `pageSize` all the same. */
@@ -13,7 +14,7 @@ interface PagerProps extends PageState {
 }
 
 /** Rows per page at the left. Previous, page numbers and Next at the right (TABLE-01). A phone spares it below a short list. */
-export function Pager({ label, total, page, pageSize, onPage, onPageSize, variant }: PagerProps) {
+export function Pager({ label, total, hasMore = false, page, pageSize, onPage, onPageSize, variant }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
   return (
@@ -28,7 +29,9 @@ export function Pager({ label, total, page, pageSize, onPage, onPageSize, varian
           ))}
         </select>
       </label>
-      <p className={classes.range}>{total > 0 && `${first}–${Math.min(total, page * pageSize)} of ${total}`}</p>
+      <p className={classes.range}>
+        {total > 0 && `${first}–${Math.min(total, page * pageSize)} of ${countText(total, hasMore)}`}
+      </p>
       <nav aria-label={`Pages of ${label}`}>
         <ol className={classes.pages}>
           <li>

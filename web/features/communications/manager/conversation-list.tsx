@@ -29,13 +29,14 @@ interface ConversationListProps {
 export function ConversationList({ businessId, chatId }: ConversationListProps) {
   const address = useListAddress(['customer'], useSearch({ from: '/signed-in/p/m/$businessId/communications' }));
   const list = useInfiniteQuery(conversationsQuery(businessId, address.search.customer));
-  const total = list.data?.pages.at(-1)?.total;
+  const { total, hasMore } = list.data?.pages.at(-1) ?? {};
   return (
     <ListSheet>
       <ListSearch
         fields={[{ name: 'customer', label: 'Customer' }]}
         address={address}
         total={total}
+        hasMore={hasMore}
         nouns={['conversation', 'conversations']}
       />
       {list.data === undefined && !list.isError && <ListWaiting />}

@@ -35,6 +35,7 @@ export function UnreadCommunications() {
         columns={columns(clock)}
         rows={list.data?.rows}
         total={total}
+        hasMore={list.data?.hasMore}
         rowKey={(row) => row.uuid}
         rowLink={(row) => ({ to: '/p/m/$businessId/communications/$chatId', params: { businessId, chatId: row.uuid } })}
         failed={list.isError}

@@ -21,6 +21,7 @@ const FIELDS = SEARCH.map(({ name }) => name);
 interface PageOf<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
+  readonly hasMore: boolean;
 }
 
 interface ContactsPageProps<Row, Key extends QueryKey> {
@@ -51,7 +52,13 @@ export function ContactsPage<Row extends { readonly uuid: string }, Key extends 
       <Breadcrumbs crumbs={[{ label: kind.many }]} />
       <PageHead title={kind.many} actions={<NewLink {...create}>Add {kind.one}</NewLink>} />
       <ListSheet label={kind.many}>
-        <ListSearch fields={SEARCH} address={address} total={list.data?.total} nouns={nouns} />
+        <ListSearch
+          fields={SEARCH}
+          address={address}
+          total={list.data?.total}
+          hasMore={list.data?.hasMore}
+          nouns={nouns}
+        />
         <PagedTable
           {...address}
           {...card}
@@ -59,6 +66,7 @@ export function ContactsPage<Row extends { readonly uuid: string }, Key extends 
           columns={[...columns, OPEN_COLUMN]}
           rows={list.data?.rows}
           total={list.data?.total ?? 0}
+          hasMore={list.data?.hasMore}
           rowKey={(row) => row.uuid}
           rowLink={(row) => kind.view(businessId, row.uuid)}
           failed={list.isError}

@@ -67,13 +67,20 @@ export function InventoryPage() {
       <Breadcrumbs crumbs={[{ label: 'Inventory' }]} />
       <PageHead title="Inventory" actions={<NewLink {...create}>Add new Item</NewLink>} />
       <ListSheet label="Inventory">
-        <ListSearch fields={SEARCH} address={address} total={list.data?.total} nouns={['item', 'items']} />
+        <ListSearch
+          fields={SEARCH}
+          address={address}
+          total={list.data?.total}
+          hasMore={list.data?.hasMore}
+          nouns={['item', 'items']}
+        />
         <PagedTable
           {...address}
           label="Inventory"
           columns={COLUMNS}
           rows={list.data?.rows}
           total={list.data?.total ?? 0}
+          hasMore={list.data?.hasMore}
           rowKey={(row) => row.uuid}
           rowLink={(row) => ({ to: '/p/m/$businessId/inventory/$itemId', params: { businessId, itemId: row.uuid } })}
           failed={list.isError}

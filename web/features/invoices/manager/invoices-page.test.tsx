@@ -129,6 +129,18 @@ test('TABLE-01 a page that is not there leads to the last one', async () => {
   expect(router.state.location.search).toEqual({ page: '3' });
 });
 
+test('INV-01 D88 a search that stopped counting says so, and its pages go on', async () => {
+  const searched = (_: unknown, url: URL) =>
+    url.searchParams.get('page') === '100' ? new OnePage([invoice], 1001, true) : new OnePage([invoice], 1000, true);
+  fakeServer({ ...everywhere, [`GET ${API}`]: searched });
+  openManager(`${HOME}?customer=maple`);
+  expect(await screen.findByText('1,000+ match')).toBeDefined();
+  expect(screen.getByText('1–10 of 1,000+')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Page 100' }));
+  expect(await screen.findByText('991–1000 of 1,001+')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', false);
+});
+
 test('INV-02 the heading of the column in whose order the list stands turns it around, from page 1, within the search', async () => {
   const calls = fakeServer({ ...everywhere, [`GET ${API}`]: [invoice] });
   const router = openManager(`${HOME}?customer=maple&page=3`);

@@ -45,6 +45,7 @@ export function InvoicesPage() {
           fields={SEARCH}
           address={address}
           total={list.data?.total}
+          hasMore={list.data?.hasMore}
           nouns={['invoice or quote', 'invoices and quotes']}
           filter={<ListFilter label="Show" field="status" address={address} options={SHOWN} />}
         />
@@ -56,6 +57,7 @@ export function InvoicesPage() {
           columns={invoiceColumns(dayOf, status === 'unpaid' || status === 'overdue' ? 'due' : 'newest')}
           rows={list.data?.rows}
           total={list.data?.total ?? 0}
+          hasMore={list.data?.hasMore}
           rowKey={(row) => row.uuid}
           rowLink={(row) => ({
             to: '/p/m/$businessId/invoices/$invoiceId',

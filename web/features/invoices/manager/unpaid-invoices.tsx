@@ -28,6 +28,7 @@ export function UnpaidInvoices() {
         columns={COLUMNS.flatMap((key) => all.filter((column) => column.key === key))}
         rows={list.data?.rows}
         total={list.data?.total ?? 0}
+        hasMore={list.data?.hasMore}
         rowKey={(row) => row.uuid}
         rowLink={(row) => ({ to: '/p/m/$businessId/invoices/$invoiceId', params: { businessId, invoiceId: row.uuid } })}
         failed={list.isError}

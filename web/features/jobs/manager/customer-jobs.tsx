@@ -32,6 +32,7 @@ export function CustomerJobs({ customerId }: { customerId: string }) {
           columns={jobColumns(businessId, dayOf).filter(({ key }) => key !== 'customer')}
           rows={list.data?.rows}
           total={list.data?.total ?? 0}
+          hasMore={list.data?.hasMore}
           rowKey={(job) => job.uuid}
           rowLink={(job) => ({ to: '/p/m/$businessId/jobs/$jobId', params: { businessId, jobId: job.uuid } })}
           failed={list.isError}

@@ -29,7 +29,13 @@ export function JobsPage() {
       <Breadcrumbs crumbs={[{ label: 'Jobs' }]} />
       <PageHead title="Jobs" actions={<NewLink {...create}>Create new Job</NewLink>} />
       <ListSheet label="Jobs">
-        <ListSearch fields={SEARCH} address={address} total={list.data?.total} nouns={['job', 'jobs']} />
+        <ListSearch
+          fields={SEARCH}
+          address={address}
+          total={list.data?.total}
+          hasMore={list.data?.hasMore}
+          nouns={['job', 'jobs']}
+        />
         <PagedTable
           {...address}
           {...JOB_CARD}
@@ -37,6 +43,7 @@ export function JobsPage() {
           columns={jobColumns(businessId, dayOf)}
           rows={list.data?.rows}
           total={list.data?.total ?? 0}
+          hasMore={list.data?.hasMore}
           rowKey={(job) => job.uuid}
           rowLink={(job) => ({ to: '/p/m/$businessId/jobs/$jobId', params: { businessId, jobId: job.uuid } })}
           failed={list.isError}

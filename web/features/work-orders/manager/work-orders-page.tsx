@@ -30,7 +30,13 @@ export function WorkOrdersPage() {
       <Breadcrumbs crumbs={[{ label: 'Work Orders' }]} />
       <PageHead title="Work Orders" actions={<NewLink {...create}>Create Work Order</NewLink>} />
       <ListSheet label="Work Orders">
-        <ListSearch fields={SEARCH} address={address} total={list.data?.total} nouns={['work order', 'work orders']} />
+        <ListSearch
+          fields={SEARCH}
+          address={address}
+          total={list.data?.total}
+          hasMore={list.data?.hasMore}
+          nouns={['work order', 'work orders']}
+        />
         <PagedTable
           {...address}
           {...WORK_ORDER_CARD}
@@ -38,6 +44,7 @@ export function WorkOrdersPage() {
           columns={workOrderColumns(businessId, dayOf)}
           rows={list.data?.rows}
           total={list.data?.total ?? 0}
+          hasMore={list.data?.hasMore}
           rowKey={(order) => order.uuid}
           rowLink={(order) => ({
             to: '/p/m/$businessId/work-orders/$orderId',

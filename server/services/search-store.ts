@@ -1,0 +1,220 @@
+/** How lists are searched: by lines of `find_text` (migration 0051) and by how numbers begin (docs/decisions/0057). */
+import type { Queryable, Statement, TenantReader } from '../database/sql.ts';
+import type { Slice } from './paging.ts';
+
+/** What was typed, as `find_text` holds it. */
+export type Words = string;
+
+/** Null without a search. */
+export const wordsOf = (typed: string | undefined): Words | null => folded(typed?.trim() ?? '') || null;
+
+/** The same word by word. A name matches that has all of them in any order (COMM-04). Empty without a search. */
+export const eachWordOf = (typed: string | undefined): readonly Words[] => [
+  ...new Set((typed ?? '').split(/\s+/).flatMap((word) => wordsOf(word) ?? [])),
+];
+
+/** As `search_words` of migration 0051: small letters, no accents, and one letter in place of blanks. */
+const folded = (text: string): string =>
+  Array.from(text, (letter) => [...letter.toLowerCase()][0])
+    .join('')
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .replaceAll(/[øłđı]/g, (letter) => ({ ø: 'o', ł: 'l', đ: 'd', ı: 'i' })[letter] ?? letter)
+    .replaceAll(/\s+/g, 'ǀ');
+
+/** In which line of `find_text` it stands. */
+const LINES = { name: 1, email: 2, sku: 2, phone: 3, upc: 3 };
+
+/**
+ * A condition of SQL: that line of a row holds each of the texts, anywhere (D69). The index finds them in any line. That they
+ * stand in this one is looked at after it.
+ */
+export const holds = (sql: Queryable, row: string, line: keyof typeof LINES, texts: readonly Words[]): Statement =>
+  texts.length === 0 ? sql`` : sql`${texts.map((text) => holdsOne(sql, row, LINES[line], text))}`;
+
+const holdsOne = (sql: Queryable, row: string, line: number, text: Words) => sql`
+  and ${sql(row)}.find_text like ${`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}
+  and strpos(split_part(${sql(row)}.find_text, chr(10), ${line}), ${text}) > 0`;
+
+/** A search that finds more rows than this walks its list in order instead, and soon has a page. */
+const FEW = 2_000;
+/** So many are looked up, to know whether there are few. */
+export const MAX_LOOKED_UP = FEW + 1;
+
+interface TwoWays {
+  /** What the text itself finds, by id. */
+  readonly some: Statement;
+  /** The rows of the list that belong to `some_found`. */
+  readonly few: Statement;
+  /** The same in the order of the list, with the search as a condition of each row, and no further than the page. */
+  readonly many: Statement;
+}
+
+/** `some_found` and `found` for a `with`. Of two ways to the same rows one runs: PostgreSQL looks at the condition first. */
+const inTwoWays = (sql: Queryable, { some, few, many }: TwoWays): Statement => sql`
+  some_found as materialized (select * from (${some}) each limit ${MAX_LOOKED_UP}),
+  found as materialized (
+    select * from (${few}) few where not ${foundMany(sql)}
+    union all
+    select * from (${many}) many where ${foundMany(sql)})`;
+
+/** Whether `some_found` was cut off. */
+const foundMany = (sql: Queryable): Statement => sql`(select count(*) > ${FEW} from some_found)`;
+
+/** How many rows the way of many reads, to know whether one follows the page. */
+export const pastPage = ({ limit, offset }: Slice): number => offset + limit + 1;
+
+interface Matching {
+  /** Rows that the search itself is a condition of. */
+  readonly rows: Statement;
+  /** The same, where looking them up by the search takes another statement. */
+  readonly some?: Statement;
+  readonly order: Statement;
+}
+
+export function matching(sql: Queryable, { rows, some = rows, order }: Matching, slice: Slice): Found {
+  const many = sql`${rows} order by ${order} limit ${pastPage(slice)}`;
+  return {
+    found: inTwoWays(sql, { some, few: sql`select * from some_found`, many }),
+    counted: sql`(select count(*) from some_found)`,
+  };
+}
+
+interface Belonging {
+  /** Whose rows they are. */
+  readonly owners: 'customers' | 'jobs';
+  /** What the owner's name must hold. */
+  readonly names: readonly Words[];
+  /** All rows that may be among them: a statement that ends in conditions. */
+  readonly rows: Statement;
+  /** Their column with the id of the owner. */
+  readonly owner: Statement;
+  readonly order: Statement;
+}
+
+/** Those of few owners are read one owner after the other. Of many, the list has some on each page. */
+export function belongingTo(
+  { sql, businessId }: TenantReader,
+  { owners, names, rows, owner, order }: Belonging,
+  slice: Slice,
+): Found {
+  const named = sql`from ${sql(owners)} o where o.business_id = ${businessId} ${holds(sql, 'o', 'name', names)}`;
+  const theirs = sql`some_found cross join lateral (${rows} and ${owner} = some_found.id`;
+  const most = readOf(slice);
+  return {
+    found: inTwoWays(sql, {
+      some: sql`select o.id ${named}`,
+      few: sql`select each.* from ${theirs} order by ${order} limit ${most}) each order by ${order} limit ${most}`,
+      many: sql`${rows} and (select true ${named} and o.id = ${owner}) order by ${order} limit ${pastPage(slice)}`,
+    }),
+    // Of many, their number is at least that of the rows of those that were looked at.
+    counted: sql`
+      case when ${foundMany(sql)} then (select count(*) from (select from ${theirs} limit ${most}) each limit ${most}) counted)
+        else (select count(*) from found) end`,
+    isMore: sql`nullif(${foundMany(sql)}, false)`,
+  };
+}
+
+/** A search counts this far. Whoever needs to know more types more. */
+const MAX_COUNTED = 1_000;
+
+/** How many rows a search reads in order, so that its page and its count come of one look. */
+export const readOf = ({ limit, offset }: Slice): number => Math.max(MAX_COUNTED, offset + limit) + 1;
+
+/** How many rows a list has. A search that finds many stops counting. */
+export type Total = number | { readonly atLeast: number };
+
+export interface Found {
+  /** What makes `found`, for a `with`. */
+  readonly found: Statement;
+  /** How many were found, unless it is what `found` holds. Counting may stop behind 1,000. */
+  readonly counted?: Statement;
+  /** Whether there are more than were counted. Unless it says so, that is the case beyond 1,000. */
+  readonly isMore?: Statement;
+}
+
+interface Search extends Found {
+  /** Of the columns of `found`. */
+  readonly order: Statement;
+  readonly columns: Statement;
+  /** What has the columns, as far as it belongs to a row of `page`. */
+  readonly source: Statement;
+}
+
+type Counted<Row> = Row & {
+  readonly counted: number;
+  readonly read: number;
+  readonly isMore: boolean | null;
+  readonly place: number;
+};
+
+/** One page of what was found, and how many there are, in one statement. The page is chosen on narrow index rows first. */
+export async function readPage<Row extends { readonly id: string }>(
+  sql: Queryable,
+  { found, order, columns, source, ...count }: Search,
+  { limit, offset }: Slice,
+): Promise<{ rows: Row[]; total: Total }> {
+  const { counted = sql`(select count(*) from found)`, isMore = sql`null::boolean` } = count;
+  const answered = await sql<Counted<Row>[]>`
+    with ${found},
+    page as materialized (
+      select *, row_number() over (order by ${order}) as place from found order by ${order} limit ${limit} offset ${offset})
+    select counts.*, page.place, listed.* from (
+      select ${counted} as counted, ${isMore} as "isMore", (select count(*) from found) as read) counts
+    left join (page cross join lateral (select ${columns} from ${source} limit 1) listed) on true order by place`;
+  const [counts] = answered;
+  // Where nothing stands on the page, one row without an id carries the counts.
+  const rows = counts?.id === null ? [] : answered;
+  return { rows, total: counts ? totalOf(counts, offset + limit) : 0 };
+}
+
+/** That a row follows the page is known from looking for it, whether it was counted or not. */
+function totalOf({ counted, read, isMore }: Pick<Counted<unknown>, 'counted' | 'read' | 'isMore'>, end: number): Total {
+  if (!(isMore ?? counted > MAX_COUNTED)) return counted;
+  return { atLeast: Math.max(Math.min(counted, MAX_COUNTED), Math.min(read, end + 1)) };
+}
+
+/** Running numbers that begin with what was typed (D69): 104, 1040 to 1049, 10400 to 10499 and so on. */
+export interface NumberPrefix {
+  readonly first: number;
+  /** How many digits may follow. */
+  readonly digits: number;
+}
+
+export const NO_NUMBER: NumberPrefix = { first: 0, digits: -1 };
+
+/** A text that is not a number finds nothing. */
+export const numberPrefix = (typed: string): NumberPrefix =>
+  /^[1-9]\d{0,9}$/.test(typed) ? { first: Number(typed), digits: 10 - typed.length } : NO_NUMBER;
+
+interface Numbered {
+  readonly number: NumberPrefix;
+  /** All rows that may be among them: a statement that ends in conditions. */
+  readonly rows: Statement;
+  readonly column: string;
+  readonly order: Statement;
+  /** Whether that is the order of the numbers. */
+  readonly isByNumber: boolean;
+}
+
+/** An index answers each range of numbers from its end, and no further than what is asked for. */
+export function beginningWith(
+  sql: Queryable,
+  { number, rows, column, order, isByNumber }: Numbered,
+  slice: Slice,
+): Found {
+  const end = isByNumber ? sql`order by ${order} limit ${readOf(slice)}` : sql``;
+  const { first, digits } = number;
+  return {
+    found: sql`
+      found as materialized (
+        select each.* from generate_series(0, ${digits}::int) digits cross join lateral (
+          ${rows} and ${sql(column)} >= ${first}::bigint * power(10, digits)::bigint
+            and ${sql(column)} < (${first}::bigint + 1) * power(10, digits)::bigint ${end}) each
+        order by ${order} limit ${readOf(slice)})`,
+  };
+}
+
+/** The same as a condition of SQL, for rows that are found otherwise. */
+export const beginsWith = (sql: Queryable, column: string, { first }: NumberPrefix): Statement =>
+  sql`and ${sql(column)}::text like ${`${first}%`}`;
