@@ -24,6 +24,7 @@ export const crew = {
     method: 'GET',
     path: `${ofOrder}/pdf`,
     access: 'manager',
+    right: 'work',
     summary:
       'The work order as PDF for the crew: job, address, customer, scope, materials and notes, without any amount',
     download: true,
@@ -35,6 +36,7 @@ export const crew = {
     method: 'GET',
     path: `${ofOrder}/mails`,
     access: 'manager',
+    right: 'work',
     summary: 'To whom the work order was mailed and what became of it, oldest first',
     response: z.array(DeliveryJson),
   }),
@@ -42,6 +44,7 @@ export const crew = {
     method: 'POST',
     path: `${ofOrder}/mails`,
     access: 'manager',
+    right: 'plan',
     summary:
       'Mails the PDF for the crew to subcontractors of the order, to an address, or both; within the limits of a day',
     body: CrewMail,

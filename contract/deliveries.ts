@@ -32,6 +32,7 @@ export const deliveries = {
     method: 'GET',
     path: '/business/:businessId/mail-stop',
     access: 'manager',
+    right: 'work',
     summary: 'Why the mails of the business to its customers do not leave (P21), as sentences; null while they do',
     response: z.object({ notice: z.string().nullable() }),
   }),
@@ -39,6 +40,7 @@ export const deliveries = {
     method: 'POST',
     path: '/business/:businessId/deliveries/:deliveryId/repeat',
     access: 'manager',
+    right: ['plan', 'invoice'],
     summary:
       'Sends again what came back or could not be sent, to where the customer is reached now; once each, and within the limits of a day',
     response: DeliveryJson,

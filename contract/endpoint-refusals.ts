@@ -29,6 +29,7 @@ export function refusalsOf(spec: Endpoint): RefusalCode[] {
     ...SHARED,
     ...(signedIn ? (['EXPIRED_TOKEN', 'UNAUTHENTICATED'] as const) : []),
     ...(spec.access === 'manager' ? (['second_factor_needed'] as const) : []),
+    ...(spec.right !== undefined && spec.right !== 'member' ? (['not_your_role'] as const) : []),
     ...(changes ? (['FORBIDDEN_ORIGIN', 'TOO_LARGE'] as const) : []),
     ...(hasKey ? (['REQUEST_REPEATED', 'REQUEST_KEY_REUSED'] as const) : []),
     ...(waitsForRestore(spec) ? (['being_restored'] as const) : []),

@@ -1,19 +1,25 @@
+import type { Need } from '@underlay/domain/members/rights.ts';
 import { z } from 'zod';
 import { PageQuery } from './primitives.ts';
 import type { RefusalCode } from './refusals.ts';
 
 /**
- * Who may call. manager: a signed-in member of the business in the path. user: anyone signed in.
+ * Who may call; there is no default. manager: a signed-in member of the business in the path, whose role has the right. user: anyone signed in.
  * portal: no token, but the ids on the path or in the body must belong together (D03). public: anyone.
  */
 export type Access = 'manager' | 'user' | 'portal' | 'public';
 
-export interface Endpoint {
+export type Endpoint = Described & Allowed;
+
+/** What a member has to have the right for is said beside the access. A manager's endpoint without it does not compile (ROLE-03). */
+type Allowed =
+  | { readonly access: 'manager'; readonly right: Need }
+  | { readonly access: Exclude<Access, 'manager'>; readonly right?: never };
+
+interface Described {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below the API base `/core/api`. */
   readonly path: string;
-  /** There is no default. Every endpoint has to say who may call it. */
-  readonly access: Access;
   readonly summary: string;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;

@@ -75,9 +75,13 @@ const DATE_REFUSALS = [
 
 const ofBusiness = '/business/:businessId/invoices' as const;
 
+/** Quotes are whose who sells, invoices whose who bills or sees the money (team.md, 7). */
+const READ = { access: 'manager', right: ['money', 'sell'] } as const;
+const WRITE = { access: 'manager', right: ['invoice', 'sell'] } as const;
+
 const LINE_CHANGE = {
   method: 'PUT',
-  access: 'manager',
+  ...WRITE,
   body: LineWrite,
   response: InvoiceDetailJson,
   refusals: ['not_editable', 'draft_deleted', 'unknown_category', 'total_too_large', 'CHANGED_ELSEWHERE'],
@@ -87,7 +91,7 @@ export const invoices = {
   list: endpoint({
     method: 'GET',
     path: ofBusiness,
-    access: 'manager',
+    ...READ,
     summary: 'Invoices and quotes, newest first (D70); what is owed, the soonest due first (DASH-02)',
     query: OrderedPageQuery.extend({
       id: NumberBegins,
@@ -100,7 +104,7 @@ export const invoices = {
   create: endpoint({
     method: 'POST',
     path: ofBusiness,
-    access: 'manager',
+    ...WRITE,
     summary: 'Creates an invoice or a quote, pending',
     body: InvoiceWrite,
     response: InvoiceDetailJson,
@@ -109,7 +113,7 @@ export const invoices = {
   read: endpoint({
     method: 'GET',
     path: `${ofBusiness}/:invoiceId`,
-    access: 'manager',
+    ...READ,
     summary: 'One invoice or quote with its lines, payments and history',
     response: InvoiceDetailJson,
     refusals: ['draft_deleted'],
@@ -117,7 +121,7 @@ export const invoices = {
   pdf: endpoint({
     method: 'GET',
     path: `${ofBusiness}/:invoiceId/pdf`,
-    access: 'manager',
+    ...READ,
     summary: 'The invoice or quote as PDF, as its customer reads it; a draft says that it is one',
     download: true,
     response: z.void(),
@@ -127,7 +131,7 @@ export const invoices = {
   change: endpoint({
     method: 'PUT',
     path: `${ofBusiness}/:invoiceId/details`,
-    access: 'manager',
+    ...WRITE,
     summary:
       'Changes the details while pending; isQuote false converts a quote, which is dated today and due as many days later as it said (D30, D68)',
     body: InvoiceChange,
@@ -146,7 +150,7 @@ export const invoices = {
   duplicate: endpoint({
     method: 'POST',
     path: `${ofBusiness}/:invoiceId/duplicate`,
-    access: 'manager',
+    ...WRITE,
     summary: 'A new draft with the lines of any invoice or quote, for the same job, with fresh dates',
     response: InvoiceDetailJson,
     refusals: ['draft_deleted', 'total_too_large', 'CHANGED_ELSEWHERE'],
@@ -154,7 +158,7 @@ export const invoices = {
   remove: endpoint({
     method: 'DELETE',
     path: `${ofBusiness}/:invoiceId`,
-    access: 'manager',
+    ...WRITE,
     summary: 'Deletes a draft that was never sent, with its lines and files; its number is not used again',
     response: Nothing,
     refusals: ['was_sent', 'draft_deleted'],
@@ -162,7 +166,7 @@ export const invoices = {
   listDeleted: endpoint({
     method: 'GET',
     path: '/business/:businessId/deletedDrafts',
-    access: 'manager',
+    ...READ,
     summary: 'Drafts that were deleted, newest number first: what became of a number that no invoice or quote has',
     query: PageQuery.extend({ id: NumberBegins }),
     response: z.array(DeletedDraftJson),
@@ -170,7 +174,7 @@ export const invoices = {
   setStatus: endpoint({
     method: 'PUT',
     path: `${ofBusiness}/:invoiceId/status`,
-    access: 'manager',
+    ...WRITE,
     summary: 'Sends an invoice or a quote to its customer, or retracts it; an empty body toggles (D28)',
     body: z
       .object({ status: z.enum(['sent', 'pending']).optional() })
@@ -190,7 +194,7 @@ export const invoices = {
   addLine: endpoint({
     method: 'POST',
     path: `${ofBusiness}/:invoiceId/lineItems`,
-    access: 'manager',
+    ...WRITE,
     summary: 'Adds a line while pending, or records a payment by hand when sent (D31)',
     body: LineWrite,
     response: InvoiceDetailJson,
@@ -222,7 +226,7 @@ export const invoices = {
   deleteLine: endpoint({
     method: 'DELETE',
     path: `${ofBusiness}/:invoiceId/lineItems/:lineId`,
-    access: 'manager',
+    ...WRITE,
     summary: 'Deletes a line while pending, or a payment that was recorded by hand (D31)',
     response: Nothing,
     refusals: ['not_editable', 'draft_deleted', 'not_a_manual_payment', 'total_too_large'],
@@ -231,6 +235,7 @@ export const invoices = {
     method: 'POST',
     path: `${ofBusiness}/:invoiceId/reminder`,
     access: 'manager',
+    right: 'invoice',
     summary: 'Reminds the customer of what is owed, or of a quote, by e-mail; so often a day and no more (API-38, D41)',
     response: InvoiceDetailJson,
     refusals: ['draft_deleted', 'reminder_limit', 'reminder_impossible'],

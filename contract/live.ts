@@ -16,6 +16,7 @@ export const live = {
     method: 'GET',
     path: '/business/:businessId/live',
     access: 'manager',
+    right: 'member',
     summary:
       'Server-sent events: what changed in a business while its screens are open. Ended after minutes; ask again',
     stream: true,

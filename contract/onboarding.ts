@@ -28,6 +28,7 @@ export const onboarding = {
     method: 'GET',
     path: '/business/:businessId/onboarding',
     access: 'manager',
+    right: 'bank',
     summary: 'How far the business is at the payment provider, and what the provider asks for',
     response: OnboardingJson,
   }),

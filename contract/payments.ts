@@ -78,6 +78,7 @@ export const payments = {
     method: 'GET',
     path: '/business/:businessId/payments',
     access: 'manager',
+    right: 'money',
     summary: 'The latest 20 payments that match (D71)',
     query: PageQuery.extend({
       startDate: unlessEmpty(DateJson),
@@ -93,6 +94,7 @@ export const payments = {
     method: 'GET',
     path: '/business/:businessId/payments/dashboard',
     access: 'manager',
+    right: 'money',
     summary: 'The latest 20 payments (DASH-04)',
     query: PageQuery,
     response: z.array(PaymentJson),
@@ -101,6 +103,7 @@ export const payments = {
     method: 'GET',
     path: '/business/:businessId/payments/:paymentId',
     access: 'manager',
+    right: 'money',
     summary: 'One payment',
     response: PaymentJson,
   }),

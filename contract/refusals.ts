@@ -192,6 +192,7 @@ export const REFUSALS = {
   // Members
   last_member: { status: 409, message: 'The last member cannot be removed. Invite somebody first.' },
   already_member: { status: 409, message: 'Somebody with this address is a member already.' },
+  not_your_role: { status: 403, message: 'Your role does not include this. An owner can change that.' },
   too_many_members: { status: 409, message: 'A business has at most 100 members and invited people.' },
   too_many_invitations: {
     status: 409,

@@ -25,6 +25,7 @@ export const reports = {
     method: 'GET',
     path: `${ofBusiness}/inventory-sales-tax`,
     access: 'manager',
+    right: 'costs',
     summary: 'Taxes paid for stock that was bought between two days, per item by name (REP-02 to REP-04)',
     query: PageQuery.extend({ fromDate: DateJson, toDate: DateJson }).refine(
       ({ fromDate, toDate }) => !isBefore(toDate, fromDate),

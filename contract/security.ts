@@ -36,6 +36,7 @@ export const security = {
     method: 'GET',
     path: '/business/:businessId/security-events',
     access: 'manager',
+    right: 'audit',
     summary: 'Who changed the bank account, members, fees and links of the business in 400 days, newest first',
     query: PageQuery,
     response: z.array(SecurityEventJson),

@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import { openApiDocument } from '@underlay/contract/openapi.ts';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { openSystemDb } from '../database/system-db.ts';
-import { mayEnter } from '../features/businesses/index.ts';
+import { roleIn } from '../features/businesses/index.ts';
 import { mountIdentity, userOf } from '../features/identity/index.ts';
 import { LONGEST_REQUEST_MILLISECONDS, limitBodyTime } from '../http/body-time.ts';
 import { boundBodies } from '../http/bounded-bodies.ts';
@@ -163,11 +163,12 @@ async function mountApi(api: FastifyInstance, platform: Platform, countMiss: Req
   api.removeContentTypeParser('text/plain'); // JSON is the only format here (P31).
   const authenticator: Authenticator = {
     userOf: userOf(platform),
-    isMember: async (businessId, userId) => {
-      if (await mayEnter(platform, businessId, userId)) return true;
+    roleOf: async (businessId, userId) => {
+      const role = await roleIn(platform, businessId, userId);
+      if (role) return role;
       const details = { asked: businessId };
       await platform.securityEvents.note({ kind: 'access', outcome: 'failure', userId, details });
-      return false;
+      return null;
     },
   };
   await identifyCallers(api, authenticator, platform);

@@ -350,6 +350,9 @@ create table business_members (
   id uuid not null default gen_random_uuid(),
   -- The member who invited; null for whoever created the business.
   invited_by text,
+  -- What each member is (ROLE-01). Everybody who works in a business today stays who they are: an owner, as is whoever was invited
+  -- before there was a choice (ROLE-02). The default stays until no server of an earlier version adds members, who know of no role.
+  role text not null default 'owner' check (role in ('owner', 'office', 'estimator', 'crew', 'accountant')),
   primary key (business_id, user_id)
 );
 create unique index business_members_by_id on business_members (business_id, id);

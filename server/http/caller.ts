@@ -1,3 +1,5 @@
+import type { Role } from '@underlay/domain/members/rights.ts';
+
 /** A signed-in person, as they were authenticated. */
 export interface User {
   readonly id: string;
@@ -36,6 +38,9 @@ export type TokenCheck = { readonly ok: true; readonly user: User } | { readonly
 export interface Authenticator {
   /** The user of a bearer token. `binding` is the browser's binding cookie. A stolen token comes without it (P15). */
   userOf(token: string, binding: string | null): Promise<TokenCheck>;
-  /** Refuses with `second_factor_needed` a member without a second factor where the business asks for it. */
-  isMember(businessId: string, userId: string): Promise<boolean>;
+  /**
+   * What they are in this business, read anew for each call, so that a change counts from the next one on (ROLE-04). Null for who is
+   * no member. Refuses with `second_factor_needed` one without a second factor where the business asks for it.
+   */
+  roleOf(businessId: string, userId: string): Promise<Role | null>;
 }

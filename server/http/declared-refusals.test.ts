@@ -10,6 +10,7 @@ const spec: Endpoint = endpoint({
   method: 'POST',
   path: '/business/:businessId/tasks',
   access: 'manager',
+  right: 'work',
   summary: 'For this test',
   response: z.void(),
   refusals: ['credit_left'],

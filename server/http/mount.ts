@@ -21,6 +21,7 @@ import { pageOf } from '../services/paging.ts';
 import type { Platform } from '../services/platform.ts';
 import { Refused } from '../services/refused.ts';
 import type { Total } from '../services/search-store.ts';
+import { authorize } from './authorize.ts';
 import type { Authenticator, User, Visitor } from './caller.ts';
 import { answerDeclared } from './declared-refusals.ts';
 import type { EventStreams, Subscribe } from './event-stream.ts';
@@ -208,18 +209,6 @@ function keyOf(request: FastifyRequest): string | null {
   if (key === undefined) return null;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw new Refused('BAD_REQUEST');
   return key;
-}
-
-async function authorize(
-  authenticator: Authenticator,
-  spec: Endpoint,
-  params: Record<string, string>,
-  user: User | null,
-) {
-  if (spec.access !== 'manager') return;
-  const { businessId } = params;
-  if (!user || !businessId) throw new Error(`${spec.path} asks for a manager but names no business`);
-  if (!(await authenticator.isMember(businessId, user.id))) throw new Refused('NOT_FOUND');
 }
 
 function parsed(spec: Endpoint, request: FastifyRequest, file: ReceivedFile | null | undefined) {

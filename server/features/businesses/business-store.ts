@@ -1,5 +1,6 @@
 import type { BusinessUpdate } from '@underlay/contract/business-entries.ts';
 import type { AddressJson } from '@underlay/contract/primitives.ts';
+import type { Role } from '@underlay/domain/members/rights.ts';
 import type { BasisPoints } from '@underlay/domain/money/money.ts';
 import type { Queryable, TenantReader, TenantTransaction, Transaction } from '../../database/sql.ts';
 import { hasFactor } from '../account/index.ts';
@@ -119,21 +120,29 @@ export async function hasBusiness(sql: Queryable, userId: string): Promise<boole
   return rows.length === 1;
 }
 
-export async function isMember({ sql, businessId }: TenantReader, userId: string): Promise<boolean> {
-  const rows = await sql`select 1 from business_members where business_id = ${businessId} and user_id = ${userId}`;
-  return rows.length === 1;
+/** Undefined for who is no member. */
+export async function readRole({ sql, businessId }: TenantReader, userId: string): Promise<Role | undefined> {
+  const [row] = await sql<{ role: Role }[]>`
+    select role from business_members where business_id = ${businessId} and user_id = ${userId}`;
+  return row?.role;
 }
 
-/**
- * Whether a person may work here: null for who is no member, false for one who has no second factor where the business asks for it.
- * One statement answers both, since every request of the manager area makes it.
- */
-export async function mayWorkIn({ sql, businessId }: TenantReader, userId: string): Promise<boolean | null> {
-  const [row] = await sql<{ may: boolean }[]>`
-    select case when b.second_factor_asked then ${hasFactor(sql, userId)} else true end may
+export interface Membership {
+  readonly role: Role;
+  /** They have no second factor, and the business asks for one. */
+  readonly lacksFactor: boolean;
+}
+
+/** One statement answers both, since every request of the manager area makes it. The people are our own: theirs are uuids. */
+export async function readMembership(
+  { sql, businessId }: TenantReader,
+  userId: string,
+): Promise<Membership | undefined> {
+  const [row] = await sql<Membership[]>`
+    select m.role, case when b.second_factor_asked then not ${hasFactor(sql, userId)} else false end "lacksFactor"
     from business_members m join businesses b on b.id = m.business_id
     where m.business_id = ${businessId} and m.user_id = ${userId}`;
-  return row?.may ?? null;
+  return row;
 }
 
 export async function updateSecondFactorAsked({ sql, businessId }: TenantTransaction, asked: boolean) {
@@ -169,7 +178,7 @@ export async function insertBusiness(sql: Queryable, business: NewBusiness) {
       ${business.businessType}, ${business.businessStructure}, ${business.einSealed}, ${business.einLastFour},
       ${business.industry}, ${business.website}, ${business.createdAt})`;
   await sql`insert into business_counters (business_id) values (${business.id})`;
-  await sql`insert into business_members (business_id, user_id, created_at) values (${business.id}, ${business.userId}, ${business.createdAt})`;
+  await sql`insert into business_members (business_id, user_id, role, created_at) values (${business.id}, ${business.userId}, 'owner', ${business.createdAt})`;
 }
 
 /** How many this person has founded since then. Whoever founds several at once waits for each. */

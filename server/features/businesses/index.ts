@@ -3,21 +3,21 @@ export {
   type BusinessRow,
   type CategoryRow,
   hasBusiness,
-  isMember,
   listCategories,
   lockBusinessForPayment,
   readBusiness,
   readCategory,
+  readRole,
 } from './business-store.ts';
 export { cardsPausedUntil, countDecline } from './card-pause.ts';
 export { createBusiness } from './create-business.ts';
 export { arePaymentsPaused, eligibilityOf, feeRulesOf } from './eligibility.ts';
 export { logoJson } from './logo-json.ts';
-export { mayEnter } from './may-enter.ts';
 export { noteName } from './name-store.ts';
 export { memberAddresses } from './notice-recipient-store.ts';
 export { providerIsBehind } from './notify-provider.ts';
 export { paymentsPaused } from './pause-payments.ts';
 export { changePaymentSettings } from './payment-settings.ts';
+export { roleIn } from './role-in.ts';
 export { einPlace, numbersPlace, ownerPlace } from './sealed-places.ts';
 export { settingsJson } from './settings-json.ts';

@@ -1,6 +1,6 @@
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
-import { mayEnter } from '../businesses/index.ts';
+import { roleIn } from '../businesses/index.ts';
 import { type NewFile, readFile } from './file-store.ts';
 import { readUnattached } from './unattached-store.ts';
 
@@ -9,5 +9,5 @@ export async function readableFile(platform: Platform, userId: string, fileId: s
   const { sql } = platform.systemDb;
   const file = await readFile(sql, fileId);
   if (!file) return found(await readUnattached(sql, userId, fileId));
-  return found((await mayEnter(platform, file.businessId, userId)) ? file : null);
+  return found((await roleIn(platform, file.businessId, userId)) ? file : null);
 }

@@ -4,7 +4,7 @@ import { provenEmail, type User } from '../../http/caller.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
-import { isMember, noteName } from '../businesses/index.ts';
+import { noteName, readRole } from '../businesses/index.ts';
 import { endInvitation, type InvitationRow, lockInvitationTo } from './invitation-store.ts';
 import { memberMail } from './member-mail.ts';
 import { insertMember, listMembers } from './member-store.ts';
@@ -16,7 +16,7 @@ export async function acceptInvitation(platform: Platform, user: User, invitatio
     const invitation = await lockOwn(tx, user, invitationId);
     const { businessId, inviter, email } = invitation;
     const own = asOwner(tx, businessId);
-    if (invitation.outcome === 'accepted' && (await isMember(own, user.id))) return businessId;
+    if (invitation.outcome === 'accepted' && (await readRole(own, user.id))) return businessId;
     const at = clock.now();
     if (invitation.outcome !== null || invitation.expiresAt <= at) throw new Refused('invitation_over');
     await endInvitation(own, invitationId, { outcome: 'accepted', at });

@@ -5,7 +5,7 @@ import { MailRefused } from '../../services/mailer.ts';
 import type { Platform } from '../../services/platform.ts';
 import { sha256 } from '../../services/sealer.ts';
 import { pathToSignIn } from '../account/index.ts';
-import { isMember, readBusiness } from '../businesses/index.ts';
+import { readBusiness, readRole } from '../businesses/index.ts';
 import { readOpenInvitation } from './invitation-store.ts';
 import { readName } from './member-store.ts';
 
@@ -71,7 +71,7 @@ export async function mailMember({ tenantDb, mailer, config }: Platform, data: C
     readBusiness(db),
     readName(db, userId),
     readEvent(db, eventId),
-    isMember(db, userId),
+    readRole(db, userId),
   ]);
   if (!business || !person?.email || !event) return;
   const removed = event.kind === 'member_removed' && event.data.subject === userId;
