@@ -1,9 +1,11 @@
-// npm run mutants -- domain/money: makes small mistakes in the code, one at a time, and says which ones no test notices.
+// npm run mutants: makes small mistakes in the code, one at a time, and says which ones no test notices. After -- a folder, a
+// file, or `server`, which is what the server does with money.
 import { join } from 'node:path';
 import { installPackages, NODE, ROOT, run } from './setup.js';
 
 installPackages();
-const args = process.argv.slice(2);
+const args = process.argv.slice(2).filter((arg) => arg !== 'server');
+if (process.argv.slice(2).some((arg) => arg.startsWith('server'))) process.env.MUTANTS = 'server';
 const places = args
   .filter((arg) => !arg.startsWith('--'))
   .map((place) => (/\.ts$/.test(place) ? place : `${place}/**/*.ts`));
