@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { landedVersions } from './landed-versions.ts';
 import { failuresOf } from './load.ts';
 import { drill } from './restore-drill.ts';
+import type { Count } from './retry-until.ts';
 import { restartInTurn } from './rolling-restarts.ts';
 import { runChaos, wrongOf } from './run-chaos.ts';
 import { upgradeUnderLoad } from './upgrade.ts';
@@ -57,12 +58,16 @@ async function runPlan(): Promise<number> {
   say('');
   say(`killed servers ${summary.kills} times and PostgreSQL ${summary.postgres} times, froze ${summary.freezes} times`);
   say(`requests answered ${summary.requests}, repeated ${summary.repeated}`);
-  for (const [refusal, times] of Object.entries(summary.refused)) say(`  refused ${times} times: ${refusal}`);
+  sayRefusals(summary);
   say(`effects acknowledged ${summary.acknowledged}, lost ${summary.lost.length}, doubled ${summary.doubled.length}`);
   say(`mails to customers ${summary.mails}, copies with the same Message-ID ${summary.copies}`);
   say(`verified ${summary.verified} times, differences ${summary.unsound.length}, still open ${summary.open.length}`);
   say(`servers that ended by themselves ${summary.crashes.length}; ${summary.seconds} s`);
   return wrong.length === 0 ? 0 : 1;
+}
+
+function sayRefusals({ refused }: Pick<Count, 'refused'>) {
+  for (const [refusal, times] of Object.entries(refused)) say(`  refused ${times} times: ${refusal}`);
 }
 
 /** Each drill has a seed of its own, so one can be repeated alone. */
@@ -95,6 +100,7 @@ async function runUpgrades(count: number): Promise<number> {
     say(
       `${requests} requests at ${perSecond} a second, failed ${failed}; ${work.requests} of people who do everything,`,
     );
+    sayRefusals(work);
     say(`repeated ${work.repeated}; acknowledged ${acknowledged}, lost ${lost.length}, doubled ${doubled.length}`);
     for (const line of [...lost, ...doubled, ...unsound]) say(`      ${line}`);
     say(unsound.length === 0 ? 'verified: everything is as it must be' : 'NOT as it must be');

@@ -90,7 +90,7 @@ export class Person {
     const headers = { 'idempotency-key': randomUUID() };
     const effect = { kind: status === 'sent' ? 'sent' : 'retracted', mark: invoiceId } as const;
     this.promises.asked(effect);
-    const answer = await this.insist(() =>
+    const answer = await this.insist(status, () =>
       this.owner.call(`PUT ${this.owner.base}/invoices/${invoiceId}/status`, { status }, headers),
     );
     if (answer.status !== 200) return false;
@@ -99,11 +99,11 @@ export class Person {
   }
 
   private async payByBank(invoiceId: string, portal: string) {
-    const invoice = await this.insist(() =>
+    const invoice = await this.insist('invoice', () =>
       this.owner.call<InvoiceDetailJson>(`GET ${this.owner.base}/invoices/${invoiceId}`),
     );
-    const key = await this.insist(() => this.owner.visit<{ key: string }>('GET /payments/idempotent-key'));
-    const account = await this.insist(() => this.owner.visit<{ today: string }>(`GET ${portal}`));
+    const key = await this.insist('key', () => this.owner.visit<{ key: string }>('GET /payments/idempotent-key'));
+    const account = await this.insist('portal', () => this.owner.visit<{ today: string }>(`GET ${portal}`));
     const entries = {
       invoiceId,
       accountId: accountOf(portal),
@@ -118,21 +118,21 @@ export class Person {
       routingNumber: '110000000',
     };
     this.promises.asked({ kind: 'bank', mark: invoiceId });
-    const paid = await this.insist(() => this.payer.byBank(invoiceId, entries));
+    const paid = await this.insist('bank', () => this.payer.byBank(invoiceId, entries));
     if (paid.status === 200) this.promised({ kind: 'bank', mark: invoiceId, uuid: paid.body.uuid });
   }
 
   private async payByCard(invoiceId: string, portal: string) {
-    const invoice = await this.insist(() =>
+    const invoice = await this.insist('invoice', () =>
       this.owner.call<InvoiceDetailJson>(`GET ${this.owner.base}/invoices/${invoiceId}`),
     );
     if (invoice.status !== 200) return;
     const accountId = accountOf(portal);
-    const form = await this.insist(() => this.payer.openForm(invoice.body, { accountId }));
+    const form = await this.insist('card form', () => this.payer.openForm(invoice.body, { accountId }));
     if (form.status !== 200) return;
     this.promises.asked({ kind: 'card', mark: invoiceId });
     await untilHeard(() => this.payer.confirmCard(form.body));
-    const paid = await this.insist(() => this.payer.finish(form.body.id, accountId));
+    const paid = await this.insist('card', () => this.payer.finish(form.body.id, accountId));
     if (paid.status !== 200) return;
     this.promised({ kind: 'card', mark: invoiceId, uuid: paid.body.uuid });
     if (this.random() < 0.4) await this.refund(paid.body.uuid);
@@ -147,7 +147,7 @@ export class Person {
   private async post<Body>(effect: Effect, path: string, body: object): Promise<Body | null> {
     const headers = { 'idempotency-key': randomUUID() };
     this.promises.asked(effect);
-    const answer = await this.insist(() =>
+    const answer = await this.insist(effect.kind, () =>
       this.owner.call<Body & { uuid: string }>(`POST ${this.owner.base}${path}`, body, headers),
     );
     if (answer.status !== 200) return null;
@@ -159,8 +159,8 @@ export class Person {
     this.promises.acknowledged(effect);
   }
 
-  private insist<Body>(ask: () => Promise<Answer<Body>>) {
-    return insist(this.count, ask);
+  private insist<Body>(what: string, ask: () => Promise<Answer<Body>>) {
+    return insist(this.count, what, ask);
   }
 }
 

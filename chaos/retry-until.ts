@@ -9,7 +9,7 @@ const MAX_TRIES = 2_000;
 export interface Count {
   requests: number;
   repeated: number;
-  /** Answers that refused what people do, with how often each came. */
+  /** What people asked that was refused, and how, with how often each came. */
   readonly refused: Record<string, number>;
 }
 
@@ -38,7 +38,11 @@ export async function untilHeard<Answered>(ask: () => Promise<Answered>): Promis
  * Repeats the same request with the same key until there is an answer. It happens once. It is repeated after a lost
  * answer and after "try again", also while nobody knows yet what became of the first one (docs/decisions/0041).
  */
-export async function insist<Body>(count: Count, ask: () => Promise<Answer<Body>>): Promise<Answer<Body>> {
+export async function insist<Body>(
+  count: Count,
+  what: string,
+  ask: () => Promise<Answer<Body>>,
+): Promise<Answer<Body>> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     if (tries > 0) {
       count.repeated += 1;
@@ -51,7 +55,10 @@ export async function insist<Body>(count: Count, ask: () => Promise<Answer<Body>
     if (answer.status >= 500)
       throw new Unexpected(`the product answered ${answer.status} ${JSON.stringify(answer.body)}`);
     count.requests += 1;
-    if (answer.status >= 400) count.refused[refusalOf(answer)] = (count.refused[refusalOf(answer)] ?? 0) + 1;
+    if (answer.status >= 400) {
+      const refusal = `${what} ${refusalOf(answer)}`;
+      count.refused[refusal] = (count.refused[refusal] ?? 0) + 1;
+    }
     return answer;
   }
   throw new Unexpected('the product did not come back');
