@@ -15,6 +15,8 @@ const STATEMENT_MILLISECONDS = 60 * 60_000;
 export interface FilledDatabase extends Filled {
   readonly url: string;
   readonly sql: Sql;
+  /** Of all businesses. */
+  readonly invoiceCount: number;
   /** For what else a measurement writes. */
   readonly folder: string;
   close(): Promise<void>;
@@ -47,7 +49,7 @@ export async function openFilledDatabase(
       await fillDatabase(platform, await createUser(platform, OWNER), size);
       await platform.queue.stop();
     }
-    return { ...(await readFilled(sql)), url: database.url, sql, folder, close };
+    return { ...(await readFilled(sql)), url: database.url, sql, folder, invoiceCount: allInvoices(size), close };
   } catch (error) {
     await close();
     if (keptIn && !isFilled) rmSync(folder, { recursive: true, force: true });

@@ -1106,17 +1106,15 @@ create table invoices (
   constraint quotes_are_not_paid check (not is_quote or paid_cents = 0 and held_cents = 0 and (status in ('pending', 'sent'))),
   constraint reserves_no_less_than_nothing check (reserved_cents >= 0)
 );
-create index invoices_by_customer on invoices (business_id, customer_id, number desc);
 create index invoices_by_job on invoices (business_id, job_id, number desc);
 create unique index invoices_by_number on invoices (business_id, number desc);
--- The list of invoices can be narrowed to drafts, quotes, what is unpaid and what is paid, also of customers by name.
-create index invoices_by_status on invoices (business_id, status, number desc) include (customer_id);
-create index invoices_sent_to_customer on invoices (business_id, customer_id, number desc) where status <> 'pending';
+-- A customer's invoices, all of them, those that were sent and those of one status: the status is looked at in the index.
+create index invoices_of_customer on invoices (business_id, customer_id, number desc) include (status);
+create index invoices_with_status on invoices (business_id, status, number desc);
 -- The portal's list begins with what a customer still has to pay, the soonest due first. Quotes follow, newest first.
 create index open_invoices_of_customer on invoices (business_id, customer_id, (case when status = 'unpaid' then due_date else null::date end), number desc) where status in ('unpaid', 'sent');
--- The dashboard: what is owed by age, and money collected per week.
-create index unpaid_by_age on invoices (business_id, due_date) include (total_cents, paid_cents, held_cents) where status = 'unpaid';
-create index unpaid_invoices on invoices (business_id, due_date, number) where status = 'unpaid';
+-- What is owed, the soonest due first, and how much of it by age.
+create index unpaid_in_order on invoices (business_id, due_date, number) include (total_cents, paid_cents, held_cents) where status = 'unpaid';
 alter table invoices enable row level security;
 create policy own_business on invoices using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
 
