@@ -44,3 +44,16 @@ test('AUTH-12 nothing tells of a session with another issuer, so every browser g
   expect(await programAt('/p/m', OWN, other)).toBe('manager');
   await other.stop();
 });
+
+test('SHELL-02 search engines find the home page, and no page of anybody', async () => {
+  const robotsAt = async (path: string) => (await fetch(product.origin + path)).headers.get('x-robots-tag');
+  expect(await robotsAt('/p/u/home')).toBeNull();
+  for (const path of ['/p/m', '/a/security', '/callback', '/p/u/a1/a/b2', '/p/u/a1/a/b2/settings', '/p/t', '/nowhere'])
+    expect([path, await robotsAt(path)]).toEqual([path, 'noindex, nofollow']);
+  const robots = await fetch(`${product.origin}/robots.txt`);
+  expect([robots.status, robots.headers.get('content-type'), await robots.text()]).toEqual([
+    200,
+    'text/plain; charset=utf-8',
+    'User-agent: *\nAllow: /\n',
+  ]);
+});

@@ -27,6 +27,9 @@ const STRIPE_HOSTS = {
 
 type Program = 'manager' | 'portal' | 'signin';
 
+/** The one page that search engines may show. */
+const HOME = '/p/u/home';
+
 export interface PageSource {
   /** The html of one of our programs, ready to be sent. */
   read(program: Program, url: string): Promise<string>;
@@ -74,7 +77,12 @@ export async function mountWebPages(
   });
   const policyFor = (program: Program, nonce: string) =>
     policyOf(nonce, program === 'portal' ? provider(sandboxOrigin) : NO_PROVIDER, issuer);
-  const send = async (reply: FastifyReply, program: Program, url: string, { status = 200, calls = '' } = {}) => {
+  const send = async (
+    reply: FastifyReply,
+    program: Program,
+    url: string,
+    { status = 200, calls = '', isPublic = false } = {},
+  ) => {
     const nonce = randomBytes(16).toString('base64');
     const html = (await pages.read(program, url))
       .replaceAll(NONCE_MARK, nonce)
@@ -86,14 +94,17 @@ export async function mountWebPages(
       .headers({
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
-        ...(program === 'portal' && { 'x-robots-tag': 'noindex, nofollow' }),
+        ...(!isPublic && { 'x-robots-tag': 'noindex, nofollow' }),
       })
       .send(html);
   };
   await app.register(async (scope) => {
     scope.addHook('onRequest', countPage);
     if (existsSync(join(DIST, 'assets'))) await scope.register(fastifyStatic, ASSETS);
-    scope.get('/', async (_request, reply) => reply.redirect('/p/u/home'));
+    scope.get('/', async (_request, reply) => reply.redirect(HOME));
+    scope.get(HOME, (request, reply) => send(reply, 'portal', request.url, { isPublic: true }));
+    // Whoever may not read a page does not see that it wants to be in no index.
+    scope.get('/robots.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send('User-agent: *\nAllow: /\n'));
     for (const path of ['/p/m', '/p/m/*', '/a/*']) {
       scope.get(path, (request, reply) => {
         if (issuer !== null || !hasNoSession(request)) return send(reply, 'manager', request.url);
