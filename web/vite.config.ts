@@ -25,7 +25,7 @@ export default defineConfig(({ command }) => ({
 
 function programs(): UserConfig {
   return {
-    environments: { manager: program('manager', 3), portal: program('portal', 2), signin: program('signin', 2) },
+    environments: { manager: program('manager', 6), portal: program('portal', 2), signin: program('signin', null) },
     builder: {
       async buildApp({ build, environments }) {
         rmSync(DIST, { recursive: true, force: true });
@@ -37,9 +37,9 @@ function programs(): UserConfig {
 
 /**
  * What every page of a program needs is one file, and what at least so many pages share is one more. A page then loads
- * few files, and hardly more than it uses.
+ * few files, and hardly more than it uses. Null for a program of one page, which is one file.
  */
-function program(name: (typeof PROGRAMS)[number], sharedByPages: number): EnvironmentOptions {
+function program(name: (typeof PROGRAMS)[number], sharedByPages: number | null): EnvironmentOptions {
   return {
     consumer: 'client',
     build: {
@@ -58,7 +58,7 @@ function program(name: (typeof PROGRAMS)[number], sharedByPages: number): Enviro
         // What one program loads late, the other may need at once.
         checks: { ineffectiveDynamicImport: false, pluginTimings: false },
         output: {
-          codeSplitting: {
+          codeSplitting: sharedByPages !== null && {
             groups: [
               { name: `${name}-first`, tags: ['$initial'], priority: 2 },
               { name: `${name}-shared`, minShareCount: sharedByPages, priority: 1 },

@@ -20,3 +20,6 @@ createRoot(root).render(
     <Toasts />
   </UnderlayProvider>,
 );
+
+// A session is renewed for days in one tab. That must not wait for a file which a newer version no longer has.
+window.addEventListener('load', () => void import('../../features/identity/oauth.ts').catch(console.warn));

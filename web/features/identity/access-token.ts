@@ -1,4 +1,3 @@
-import * as oauth from 'oauth4webapi';
 import { expiredToken, unreachable } from '../../api/api-error.ts';
 import { setExpired } from './expiry.ts';
 import { tokenSetOf } from './finish-sign-in.ts';
@@ -35,6 +34,7 @@ async function renew(tokens: StoredTokens): Promise<string> {
   if (tokens.refresh_token === undefined) throw expire();
   try {
     const { server, client, scope, options } = await provider();
+    const oauth = await import('./oauth.ts');
     const response = await oauth.refreshTokenGrantRequest(server, client, oauth.None(), tokens.refresh_token, options);
     const fresh = tokenSetOf(await oauth.processRefreshTokenResponse(server, client, response), scope);
     // A provider that does not rotate sends no new renewal token. The old one stays good.

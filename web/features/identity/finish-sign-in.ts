@@ -1,6 +1,5 @@
 import type { TokenSet } from '@underlay/contract/identity.ts';
 import type { TokenEndpointResponse } from 'oauth4webapi';
-import * as oauth from 'oauth4webapi';
 import { callOpenly } from '../../api/client.ts';
 import { provider } from './provider.ts';
 import { pathIn, takeJourney } from './sign-in.ts';
@@ -32,6 +31,7 @@ async function exchange(
   journey: { state: string; verifier: string; redirectUri: string },
 ): Promise<TokenSet> {
   const { server, client, scope, options } = await provider();
+  const oauth = await import('./oauth.ts');
   try {
     const checked = oauth.validateAuthResponse(server, client, answer, journey.state);
     const response = await oauth.authorizationCodeGrantRequest(

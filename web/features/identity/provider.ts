@@ -1,5 +1,4 @@
-import type { AuthorizationServer, Client } from 'oauth4webapi';
-import * as oauth from 'oauth4webapi';
+import type { AuthorizationServer, allowInsecureRequests, Client } from 'oauth4webapi';
 import { callOpenly } from '../../api/client.ts';
 
 export interface Provider {
@@ -8,7 +7,7 @@ export interface Provider {
   readonly scope: string;
   /** What an external issuer wants besides, such as an audience. */
   readonly parameters: Readonly<Record<string, string>>;
-  readonly options: { readonly [oauth.allowInsecureRequests]: boolean };
+  readonly options: { readonly [allowInsecureRequests]: boolean };
 }
 
 let known: Promise<Provider> | null = null;
@@ -28,7 +27,7 @@ export function forgetProvider(): void {
 }
 
 async function discover(): Promise<Provider> {
-  const settings = await callOpenly('GET /settings/public', {});
+  const [oauth, settings] = await Promise.all([import('./oauth.ts'), callOpenly('GET /settings/public', {})]);
   const issuer = new URL(settings.issuer);
   // Plain HTTP exists only on a fresh machine, where the provider is this very server.
   const options = { [oauth.allowInsecureRequests]: issuer.protocol === 'http:' };

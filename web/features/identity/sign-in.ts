@@ -1,5 +1,4 @@
 import { safeReturnPath } from '@underlay/domain/safe-return-path.ts';
-import * as oauth from 'oauth4webapi';
 import { provider } from './provider.ts';
 
 /**
@@ -27,6 +26,7 @@ export const returnPath = (path: unknown): string => safeReturnPath(path, window
 /** Leaves for the provider (AUTH-01). `path` is where the person comes back to. */
 export async function startSignIn(path: string, intent?: Intent): Promise<void> {
   const { server, client, scope, parameters } = await provider();
+  const { calculatePKCECodeChallenge } = await import('./oauth.ts');
   if (server.authorization_endpoint === undefined) throw new Error('the provider has no authorization endpoint');
   const verifier = newVerifier();
   const redirectUri = `${window.location.origin}${intent?.intent === 'signup' ? '/signup_callback' : '/callback'}`;
@@ -40,7 +40,7 @@ export async function startSignIn(path: string, intent?: Intent): Promise<void> 
     redirect_uri: redirectUri,
     scope,
     state,
-    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+    code_challenge: await calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
     ...(intent?.intent === 'signup' && { intent: 'signup' }),
     ...(intent?.intent === 'activate' && activationCopy(intent)),

@@ -5,7 +5,7 @@ import {
   onboardingQuery,
   paymentSettingsQuery,
 } from '../../../features/businesses/business-queries.ts';
-import { readPlaceSearch } from '../../../features/businesses/manager/wizard-place.ts';
+import { readPlaceSearch } from '../../../features/businesses/manager/place-search.ts';
 import { tasksQuery } from '../../../features/tasks/task-queries.ts';
 import { below } from './business-route.ts';
 

@@ -9,10 +9,11 @@ import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { businessQuery, useChangeBusiness, useRemoveOwner } from '../business-queries.ts';
 import { useBusinessId } from '../use-business-id.ts';
 import { AccountWizard } from './account-wizard.tsx';
+import { readPlaceSearch } from './place-search.ts';
 import { storedEntries, storedInformation } from './stored-entries.ts';
 import classes from './wizard.module.css';
 import { needsConfirmation, updateBody } from './wizard-entries.ts';
-import { placeIn, readPlaceSearch } from './wizard-place.ts';
+import { placeIn } from './wizard-place.ts';
 import type { Submission } from './wizard-state.ts';
 
 /** WIZ-13, SHELL-18: the wizard, filled in, with Cancel back to the settings. */

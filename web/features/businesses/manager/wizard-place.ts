@@ -1,6 +1,6 @@
 import { DETAILS_FIELDS } from '@underlay/domain/businesses/fields.ts';
-import type { RequirementPlace } from '@underlay/domain/businesses/provider-requirement.ts';
 import type { InformationEntries } from './information-entries.ts';
+import { type PlaceSearch, STAGES, STEPS } from './place-search.ts';
 import { STAGES as STAGE_FIELDS, type WizardEntries } from './wizard-entries.ts';
 
 /** Where in the wizard one is, down to the field that is meant. */
@@ -20,26 +20,6 @@ export interface WizardPlace {
 export const atStage = (stage: number): WizardPlace => ({ stage, step: null, owner: null, field: '', messages: {} });
 export const atStep = (step: number): WizardPlace => ({ ...atStage(0), step });
 export const CONFIRMATION = 3;
-
-const STAGES: readonly string[] = ['account', 'contact', 'address'] satisfies RequirementPlace[];
-const STEPS: readonly string[] = ['details', 'bank', 'owners'] satisfies RequirementPlace[];
-
-export interface PlaceSearch {
-  readonly place?: string;
-  readonly owner?: string;
-  readonly field?: string;
-}
-
-/** The address that a requirement leads to: `?place=owners&owner=<id>&field=ssn`. Anything else is left out. */
-export function readPlaceSearch(raw: Record<string, unknown>): PlaceSearch {
-  const { place, owner, field } = raw;
-  if (typeof place !== 'string' || ![...STAGES, ...STEPS].includes(place)) return {};
-  return {
-    place,
-    ...(typeof owner === 'string' && owner !== '' && { owner }),
-    ...(typeof field === 'string' && /^[\w.]{1,60}$/.test(field) && { field }),
-  };
-}
 
 /** The place that an address means. Without one it is the first stage. */
 export function placeIn({ place = '', owner, field = '' }: PlaceSearch, information: InformationEntries): WizardPlace {

@@ -1,7 +1,7 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import { paymentTerms } from '@underlay/domain/invoices/fresh-dates.ts';
-import type { ReactNode } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
 import type { Account, CustomerInvoice } from '../../../api/answers.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
@@ -10,13 +10,15 @@ import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { DateText, MomentDay } from '../../../ui/text/calendar-text.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
-import { PaymentNotice, paymentToNotice, receivedPayments } from '../../payments/portal/index.ts';
+import { PaymentNoticeLater, paymentToNotice, receivedPayments } from '../../payments/portal/index.ts';
 import { receiptLink, useAccountIds } from '../../portal/index.ts';
 import { termsOf } from '../invoice-facts.ts';
 import { customerInvoiceBadge } from '../invoice-status-tone.ts';
 import classes from './invoice-document.module.css';
-import { InvoiceFiles } from './invoice-files.tsx';
 import { LineItems } from './line-items.tsx';
+
+/** They stand at the end, and most invoices have none. */
+const InvoiceFiles = lazy(() => import('./invoice-files.tsx').then((module) => ({ default: module.InvoiceFiles })));
 
 interface InvoiceDocumentProps {
   readonly account: Account;
@@ -32,7 +34,9 @@ export function InvoiceDocument({ account, invoice, paid = false, onDownload }: 
   const kind = invoice.isQuote ? 'Quote' : 'Invoice';
   return (
     <>
-      {payment !== null && <PaymentNotice key={payment.uuid} account={account} invoice={invoice} payment={payment} />}
+      {payment !== null && (
+        <PaymentNoticeLater key={payment.uuid} account={account} invoice={invoice} payment={payment} />
+      )}
       <Sheet as="article" className={classes.sheet}>
         <PlankEdge />
         <div className={classes.body}>
@@ -87,7 +91,7 @@ export function InvoiceDocument({ account, invoice, paid = false, onDownload }: 
             </Fact>
           </dl>
           <LineItems invoice={invoice} timeZone={account.timeZone} />
-          <InvoiceFiles invoice={invoice} account={account} onDownload={onDownload} />
+          <FilesLater invoice={invoice} account={account} onDownload={onDownload} />
         </div>
       </Sheet>
     </>
@@ -114,6 +118,13 @@ function Receipts({ invoice, timeZone }: { invoice: CustomerInvoice; timeZone: s
     </p>
   );
 }
+
+const FilesLater = (props: ComponentProps<typeof InvoiceFiles>) =>
+  props.invoice.files.length > 0 && (
+    <Suspense fallback={null}>
+      <InvoiceFiles {...props} />
+    </Suspense>
+  );
 
 const printPage = () => window.print();
 

@@ -10,9 +10,8 @@ interface InvoiceFilesProps {
   readonly onDownload: () => void;
 }
 
-/** PINV-09, PINV-10: nothing at all when there are no files. Each can be downloaded without signing in. */
+/** PINV-09, PINV-10: where there are files. Each can be downloaded without signing in. */
 export function InvoiceFiles({ invoice: { uuid, files }, account, onDownload }: InvoiceFilesProps) {
-  if (files.length === 0) return null;
   const folder = `/core/api/portfolios/${account.portfolioId}/accounts/${account.accountId}/invoices/${uuid}/files`;
   return (
     <section className={classes.files} aria-labelledby="files">

@@ -150,7 +150,7 @@ test('D63 a paid invoice shows its receipt at once, and of several payments each
 test('INV-23 a payment on its way shows its state and what happens next', async () => {
   open({ amount: 0, lineItems: [line, paymentOf(2569.22, 'awaiting bank')] });
   expect(await screen.findByText('awaiting bank')).toBeTruthy();
-  expect(screen.getByRole('status', { name: 'Your payment is at your bank' }).textContent).toContain(
+  expect((await screen.findByRole('status', { name: 'Your payment is at your bank' })).textContent).toContain(
     'Your bank needs 1 to 4 business days.',
   );
 });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { PaymentNotice, paymentNamed, ResultSkeleton, readPaymentSearch } from '../../payments/portal/index.ts';
+import { PaymentNoticeLater, paymentNamed, ResultSkeleton, readPaymentSearch } from '../../payments/portal/index.ts';
 import {
   AccountPage,
   AmountDueCard,
@@ -49,7 +49,9 @@ export function InvoicePage() {
           paymentId !== undefined &&
           (invoice === undefined || account === undefined
             ? !asked.isError && <ResultSkeleton />
-            : payment !== undefined && <PaymentNotice account={account} invoice={invoice} payment={payment} asResult />)
+            : payment !== undefined && (
+                <PaymentNoticeLater account={account} invoice={invoice} payment={payment} asResult />
+              ))
         )
       }
       due={showsAmountDue(account?.balance) && due}
