@@ -104,7 +104,9 @@ export async function mountWebPages(
     scope.get('/', async (_request, reply) => reply.redirect(HOME));
     scope.get(HOME, (request, reply) => send(reply, 'portal', request.url, { isPublic: true }));
     // Whoever may not read a page does not see that it wants to be in no index.
-    scope.get('/robots.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send('User-agent: *\nAllow: /\n'));
+    scope.get('/robots.txt', async (_request, reply) =>
+      reply.type('text/plain; charset=utf-8').send('User-agent: *\nAllow: /\n'),
+    );
     for (const path of ['/p/m', '/p/m/*', '/a/*']) {
       scope.get(path, (request, reply) => {
         if (issuer !== null || !hasNoSession(request)) return send(reply, 'manager', request.url);
