@@ -1,4 +1,5 @@
-import type { TenantReader, TenantTransaction } from '../database/sql.ts';
+import { moment } from '../database/nested.ts';
+import type { Queryable, Statement, TenantReader, TenantTransaction } from '../database/sql.ts';
 
 /** One thing that happened, written in its own transaction. It serves the timeline, the audit trail and the outbox. */
 export interface NewEvent {
@@ -27,11 +28,12 @@ export interface EventRow {
   readonly by: string | null;
 }
 
-export const eventsOf = ({ sql, businessId }: TenantReader, subjectId: string): Promise<EventRow[]> =>
-  sql<EventRow[]>`
-    select e.kind, e.data, e.at, n.name "by" from events e
-    left join member_names n on n.business_id = e.business_id and n.user_id = e.actor
-    where e.business_id = ${businessId} and e.subject_id = ${subjectId} order by e.id limit 500`;
+/** Nested in a statement about subjects whose table is called `of`. */
+export type EventOfSubject = Omit<EventRow, 'at'> & { readonly at: string };
+export const eventsOf = (sql: Queryable, of: string): Statement => sql`
+  select e.kind, e.data, ${moment(sql, 'e.at')} at, n.name "by" from events e
+  left join member_names n on n.business_id = e.business_id and n.user_id = e.actor
+  where e.business_id = ${sql(of)}.business_id and e.subject_id = ${sql(of)}.id order by e.id limit 500`;
 
 /** One event by the id that `writeEvent` answered. It is what a mail about the event reports. */
 export async function readEvent({ sql, businessId }: TenantReader, eventId: string): Promise<EventRow | undefined> {

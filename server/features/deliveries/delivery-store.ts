@@ -1,4 +1,5 @@
 import type { DeliveryJson } from '@underlay/contract/deliveries.ts';
+import { moment } from '../../database/nested.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import { notifyScreens } from '../../services/live-store.ts';
 
@@ -94,11 +95,12 @@ export async function readRepeat({ sql, businessId }: TenantReader, id: string):
   return row;
 }
 
-/** All deliveries about an invoice: itself, its reminders and its payments. Oldest first. */
-export const deliveriesOfInvoice = ({ sql, businessId }: TenantReader, invoiceId: string): Promise<DeliveryRow[]> =>
-  sql<DeliveryRow[]>`
-    select ${columns(sql)} from deliveries d where d.business_id = ${businessId} and d.invoice_id = ${invoiceId}
-    order by d.created_at, d.id limit 500`;
+/** Nested in a statement about invoices `i`: all deliveries about them, their reminders and their payments. Oldest first. */
+export type DeliveryOfInvoice = DeliveryJson & { readonly createdAt: string };
+export const deliveriesOfInvoice = (sql: Queryable) => sql`
+  select d.id, d.occasion, d.channel, d.recipient, d.state, d.problem, d.repeats, ${moment(sql, 'd.changed_at')} at,
+    ${moment(sql, 'd.created_at')} "createdAt"
+  from deliveries d where d.business_id = i.business_id and d.invoice_id = i.id order by d.created_at, d.id limit 500`;
 
 /** The deliveries of several subjects, such as the messages of a conversation. Oldest first. */
 export const deliveriesOf = (

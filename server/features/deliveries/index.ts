@@ -1,6 +1,7 @@
 /** What younger features may use of deliveries. */
 export type { Composer, Content } from './composer.ts';
 export {
+  type DeliveryOfInvoice,
   type DeliveryRow,
   deliveriesOf,
   deliveriesOfInvoice,

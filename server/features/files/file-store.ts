@@ -1,4 +1,6 @@
+import type { FileJson } from '@underlay/contract/files.ts';
 import type { FileKind } from '@underlay/domain/files/file-kind.ts';
+import { fixed, moment } from '../../database/nested.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 
 export interface NewFile {
@@ -25,6 +27,14 @@ export async function readFile(sql: Queryable, fileId: string): Promise<FileRow 
     select business_id "businessId", invoice_id "invoiceId", ${columns(sql)} from files where id = ${fileId}`;
   return row;
 }
+
+/** Nested in a statement about invoices `i`, newest first: what their JSON says. */
+export type FileOfInvoice = FileJson;
+export const filesOfInvoice = fixed(
+  (sql) => sql`
+    select id uuid, file_name "fileName", mime_type "mimeType", size_bytes size, ${moment(sql, 'f.created_at')} "createdAt" from files f
+    where f.business_id = i.business_id and f.invoice_id = i.id order by f.created_at desc, f.id`,
+);
 
 /** The files of several invoices at once, newest first. */
 export async function filesOf(

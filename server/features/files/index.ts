@@ -1,5 +1,5 @@
 /** What younger features may use of files. */
-export { filesOf, type NewFile, readFile } from './file-store.ts';
+export { type FileOfInvoice, filesOf, filesOfInvoice, type NewFile, readFile } from './file-store.ts';
 export { attachFile, refuseOverQuota, removeFile, removeFilesOf } from './files-of-invoice.ts';
 export { openFile } from './open-file.ts';
 export { keepOtherFile, removeOtherFile } from './other-files.ts';

@@ -2,10 +2,11 @@
 export { addLine } from './change-lines.ts';
 export { createInvoice } from './create-invoice.ts';
 export { addFile } from './file-routes.ts';
-export { addressLines, billToOf, customerInvoicesJson, invoicesJson, senderOf } from './invoice-json.ts';
+export { addressLines, billToOf, customerInvoiceJson, senderOf } from './invoice-json.ts';
 export { invoicesOfJob, listSentInvoices, searchInvoices } from './invoice-list-store.ts';
 export { composeInvoice, composeReminder } from './invoice-mail.ts';
 export { invoicePdf } from './invoice-pdf.ts';
 export { type InvoiceRow, readInvoice, readSentDocument } from './invoice-store.ts';
 export { linesOf } from './line-store.ts';
 export { sendInvoice } from './send-invoice.ts';
+export { readWholeInvoice } from './whole-invoice-store.ts';

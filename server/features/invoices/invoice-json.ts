@@ -9,48 +9,24 @@ import { countedAmount } from '@underlay/domain/invoices/totals.ts';
 import { cents, dollarsFromCents, percentFromBasisPoints, ZERO } from '@underlay/domain/money/money.ts';
 import { lineAmount, quantityNumber } from '@underlay/domain/money/quantity.ts';
 import { paymentStatus } from '@underlay/domain/payments/payment.ts';
-import type { TenantReader } from '../../database/sql.ts';
-import type { EventRow } from '../../services/events.ts';
-import { type BusinessRow, listCategories } from '../businesses/index.ts';
+import type { EventOfSubject } from '../../services/events.ts';
+import type { BusinessRow } from '../businesses/index.ts';
 import { type CustomerRow, portalPath } from '../customers/index.ts';
-import { type DeliveryRow, deliveryJson } from '../deliveries/index.ts';
-import { fileJson, filesOf } from '../files/index.ts';
+import type { DeliveryOfInvoice } from '../deliveries/index.ts';
 import type { JobRow } from '../jobs/index.ts';
-import { depositsJson, type PaymentLineRow, paymentLinesOf } from '../receivables/index.ts';
+import { depositsJson, type PaymentOfInvoice } from '../receivables/index.ts';
 import type { DeletedDraftRow } from './deleted-draft-store.ts';
 import type { InvoiceRow } from './invoice-store.ts';
-import { type LineRow, linesOf, type UsualLine } from './line-store.ts';
+import type { LineOfInvoice } from './line-store.ts';
+import type { InvoiceDetailRow, WholeInvoiceRow } from './whole-invoice-store.ts';
 
-/** Rows of invoices in their JSON form, each with its lines, payments and files. Takes three statements, however many invoices. */
-export async function invoicesJson(
-  db: TenantReader,
-  rows: readonly InvoiceRow[],
-  payerId?: string,
-): Promise<InvoiceJson[]> {
-  const ids = rows.map((row) => row.id);
-  const [lines, payments, files] = await Promise.all([
-    linesOf(db, ids),
-    paymentLinesOf(db, ids, payerId),
-    filesOf(db, ids),
-  ]);
-  const paymentCategory = payments.length > 0 ? await paymentCategoryOf(db) : '';
-  const linesByInvoice = Map.groupBy(lines, (line) => line.invoiceId);
-  const paymentsByInvoice = Map.groupBy(payments, (payment) => payment.invoiceId);
-  const filesByInvoice = Map.groupBy(files, (file) => file.invoiceId);
-  return rows.map((row) => {
-    const own = (linesByInvoice.get(row.id) ?? []).map((line, index) =>
-      lineJson(line, index + 1, row.status === 'pending'),
-    );
-    const paid = (paymentsByInvoice.get(row.id) ?? []).map((payment, index) =>
-      paymentLineJson(payment, own.length + index + 1, paymentCategory),
-    );
-    const attached = (filesByInvoice.get(row.id) ?? []).map(fileJson);
-    return { ...row, ...facts(row), lineItems: [...own, ...paid], files: attached };
-  });
-}
+/** An invoice in its JSON form, with its lines, payments and files. */
+export const invoiceJson = (row: WholeInvoiceRow): InvoiceJson => jsonOf(row, row.status === 'pending');
 
-async function paymentCategoryOf(db: TenantReader): Promise<string> {
-  return (await listCategories(db)).find((category) => category.kind === 'payment')?.id ?? '';
+function jsonOf(row: WholeInvoiceRow, isEditable: boolean): InvoiceJson {
+  const lineItems = row.lines.map((line, index) => lineJson(line, index + 1, isEditable));
+  for (const payment of row.payments) lineItems.push(paymentLineJson(payment, lineItems.length + 1));
+  return { ...row, ...facts(row), lineItems, files: [...row.files] };
 }
 
 /** The names and units of the JSON form, for what the row keeps in cents and basis points. */
@@ -68,7 +44,7 @@ function facts(row: InvoiceRow) {
   };
 }
 
-function lineJson(line: LineRow, id: number, editable: boolean): LineJson {
+function lineJson(line: LineOfInvoice, id: number, editable: boolean): LineJson {
   return {
     ...line,
     uuid: line.id,
@@ -84,17 +60,16 @@ function lineJson(line: LineRow, id: number, editable: boolean): LineJson {
     refunded: dollarsFromCents(ZERO),
     applied: true,
     deposits: null,
-    createdAt: line.createdAt.toISOString(),
   };
 }
 
 /** A payment among the lines, with the amount it takes from what is owed (D02, D31). */
-function paymentLineJson(payment: PaymentLineRow, id: number, categoryId: string): LineJson {
+function paymentLineJson(payment: PaymentOfInvoice, id: number): LineJson {
   const status = paymentStatus(payment.state);
   return {
     uuid: payment.id,
     id,
-    categoryId,
+    categoryId: payment.categoryId ?? '',
     categoryName: 'Payment',
     code: '',
     description: payment.description,
@@ -110,47 +85,33 @@ function paymentLineJson(payment: PaymentLineRow, id: number, categoryId: string
     refunded: dollarsFromCents(payment.refunded),
     applied: payment.applied,
     deposits: depositsJson(payment),
-    createdAt: payment.createdAt.toISOString(),
+    createdAt: payment.createdAt,
   };
 }
 
 /**
- * What a customer may know. Everything else is left out here, and once more by the response schema. A payment or an attempt of
- * another customer, before the invoice became theirs, is left out too (P22).
+ * What a customer may know. Everything else is left out by the response schema. The row was read for this customer: a payment or
+ * an attempt of another one, before the invoice became theirs, is not in it (P22).
  */
-export async function customerInvoicesJson(
-  db: TenantReader,
-  customerId: string,
-  rows: readonly InvoiceRow[],
-): Promise<CustomerInvoiceJson[]> {
-  const invoices = await invoicesJson(db, rows, customerId);
-  return invoices.map((invoice) => ({
-    ...invoice,
-    lineItems: invoice.lineItems.map((line) => ({ ...line, editable: false })),
-  }));
-}
+export const customerInvoiceJson = (row: WholeInvoiceRow): CustomerInvoiceJson => jsonOf(row, false);
 
-export interface InvoiceSurroundings {
-  readonly business: BusinessRow;
-  readonly customer: CustomerRow;
-  readonly job: JobRow;
-  readonly events: readonly EventRow[];
-  readonly deliveries: readonly DeliveryRow[];
-  readonly usualLine: UsualLine | null;
-}
-
-export function invoiceDetailJson(
-  invoice: InvoiceJson,
-  { business, customer, job, events, deliveries, usualLine }: InvoiceSurroundings,
-): InvoiceDetailJson {
+export function invoiceDetailJson(row: InvoiceDetailRow): InvoiceDetailJson {
+  const business = { name: row.businessName, phone: row.businessPhone, address: row.businessAddress };
+  const customer = { displayName: row.customerName, address: row.customerAddress };
   return {
-    ...invoice,
-    ...partiesOf({ business, customer, job }),
-    customerEmail: customer.email,
-    portalPath: invoicePath(customer, invoice.uuid),
-    timeline: timelineOf(events, deliveries),
-    usualLine,
+    ...invoiceJson(row),
+    ...partiesOf({ business, customer, job: { address: row.jobAddress } }),
+    customerEmail: row.customerEmail,
+    portalPath: invoicePath(row, row.id),
+    timeline: timelineOf(row.events, row.deliveries),
+    usualLine: row.usualLine,
   };
+}
+
+interface Parties {
+  readonly business: Pick<BusinessRow, 'name' | 'phone' | 'address'>;
+  readonly customer: Pick<CustomerRow, 'displayName' | 'address'>;
+  readonly job: Pick<JobRow, 'address'>;
 }
 
 export const deletedDraftJson = ({ id, number, deletedAt, ...row }: DeletedDraftRow): DeletedDraftJson => ({
@@ -161,13 +122,13 @@ export const deletedDraftJson = ({ id, number, deletedAt, ...row }: DeletedDraft
 });
 
 /** The sender, the recipient, and the place of the work. */
-export const partiesOf = ({ business, customer, job }: Pick<InvoiceSurroundings, 'business' | 'customer' | 'job'>) => ({
+export const partiesOf = ({ business, customer, job }: Parties) => ({
   from: fromOf(business),
   billTo: billToOf(customer),
   jobAddress: addressLines(job.address),
 });
 
-export const billToOf = (customer: CustomerRow) => ({
+export const billToOf = (customer: Parties['customer']) => ({
   name: customer.displayName,
   lines: addressLines(customer.address),
 });
@@ -178,13 +139,13 @@ export const senderOf = (business: BusinessRow) => {
   return { name, lines: [...lines, business.email].filter(Boolean) };
 };
 
-const fromOf = (business: BusinessRow) => ({
+const fromOf = (business: Parties['business']) => ({
   name: business.name,
   lines: [...addressLines(business.address), ...(business.phone ? [formatPhone(business.phone)] : [])],
 });
 
 /** The customer's own page of an invoice. */
-export const invoicePath = (customer: CustomerRow, invoiceId: string): string =>
+export const invoicePath = (customer: Pick<CustomerRow, 'portfolioId' | 'accountId'>, invoiceId: string): string =>
   `${portalPath(customer)}/invoices/${invoiceId}`;
 
 export function addressLines(address: AddressJson): string[] {
@@ -196,23 +157,23 @@ export function addressLines(address: AddressJson): string[] {
 const KINDS: ReadonlySet<string> = new Set(TIMELINE_KINDS);
 
 /** What happened and what the customer was sent, in their order. */
-const timelineOf = (events: readonly EventRow[], deliveries: readonly DeliveryRow[]): TimelineEntry[] =>
+const timelineOf = (events: readonly EventOfSubject[], deliveries: readonly DeliveryOfInvoice[]): TimelineEntry[] =>
   [...events.filter(({ kind }) => KINDS.has(kind)).map(timelineEntry), ...deliveries.map(deliveryEntry)].sort((a, b) =>
     a.at.localeCompare(b.at),
   );
 
-const deliveryEntry = (row: DeliveryRow): TimelineEntry => ({
-  at: row.createdAt.toISOString(),
+const deliveryEntry = ({ createdAt, ...delivery }: DeliveryOfInvoice): TimelineEntry => ({
+  at: createdAt,
   kind: 'delivery',
   amount: null,
-  detail: row.recipient,
+  detail: delivery.recipient,
   by: null,
-  delivery: deliveryJson(row),
+  delivery,
 });
 
-function timelineEntry({ at, kind, data, by }: EventRow): TimelineEntry {
+function timelineEntry({ at, kind, data, by }: EventOfSubject): TimelineEntry {
   return {
-    at: at.toISOString(),
+    at,
     kind: kind as TimelineEntry['kind'],
     amount: typeof data.amount === 'number' ? dollarsFromCents(cents(data.amount)) : null,
     detail: typeof data.detail === 'string' ? data.detail : null,

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import type { InvoiceStatus } from '@underlay/domain/invoices/invoice.ts';
+import { counted } from '../../database/nested.ts';
 import type { Statement, TenantReader } from '../../database/sql.ts';
 import { directions, type Slice } from '../../services/paging.ts';
 import {
@@ -13,7 +14,10 @@ import {
   readPage,
   type Words,
 } from '../../services/search-store.ts';
-import { type InvoiceRow, invoiceColumns, invoiceSource } from './invoice-store.ts';
+import { invoiceSource } from './invoice-store.ts';
+import { type WholeInvoiceRow, wholeColumns } from './whole-invoice-store.ts';
+
+type CountedRow = WholeInvoiceRow & { readonly rowCount: number };
 
 /**
  * A page of all invoices is a range of numbers, since numbers have no gaps but those of deleted drafts. These few are counted:
@@ -21,24 +25,25 @@ import { type InvoiceRow, invoiceColumns, invoiceSource } from './invoice-store.
  */
 export async function listInvoices({ sql, businessId }: TenantReader, { limit, offset, ...slice }: Slice) {
   const { desc } = directions(sql, slice);
-  const [counted] = await sql<{ next: number; deleted: number; before: number }[]>`
-    select next_invoice_number next, count(d.number) deleted,
-      count(*) filter (where (${slice.isReversed ? sql`d.number - ${FIRST_NUMBER} + 1` : sql`next_invoice_number - d.number`}) - d.place <= ${offset}) before
-    from business_counters c
-    left join (
-      select business_id, number, row_number() over (order by number ${desc}) place
-      from deleted_drafts where business_id = ${businessId}) d on d.business_id = c.business_id
-    where c.business_id = ${businessId} group by next_invoice_number`;
-  const { next, deleted, before } = counted ?? { next: FIRST_NUMBER, deleted: 0, before: 0 };
+  const place = slice.isReversed ? sql`d.number - ${FIRST_NUMBER}::bigint + 1` : sql`next_invoice_number - d.number`;
   const onPage = slice.isReversed
-    ? sql`number >= ${FIRST_NUMBER + offset + before}`
-    : sql`number < ${next - offset - before}`;
-  const rows = await sql<InvoiceRow[]>`
-    with page as materialized (
+    ? sql`number >= (select ${FIRST_NUMBER}::bigint + ${offset}::bigint + before from numbers)`
+    : sql`number < (select next - ${offset}::bigint - before from numbers)`;
+  const rows = await sql<CountedRow[]>`
+    with numbers as materialized (
+      select next_invoice_number next, count(d.number) deleted,
+        count(*) filter (where (${place}) - d.place <= ${offset}::bigint) before
+      from business_counters c
+      left join (
+        select business_id, number, row_number() over (order by number ${desc}) place
+        from deleted_drafts where business_id = ${businessId}) d on d.business_id = c.business_id
+      where c.business_id = ${businessId} group by next_invoice_number),
+    page as materialized (
       select number from invoices where business_id = ${businessId} and ${onPage} order by number ${desc} limit ${limit})
-    select ${invoiceColumns(sql)} from page join ${invoiceSource(sql)} on i.business_id = ${businessId} and i.number = page.number
+    select next - ${FIRST_NUMBER}::bigint - deleted "rowCount", ${wholeColumns(sql)}
+    from numbers left join (page join ${invoiceSource(sql)} on i.business_id = ${businessId} and i.number = page.number) on true
     order by i.number ${desc}`;
-  return { rows, total: next - FIRST_NUMBER - deleted };
+  return counted(rows);
 }
 
 export const FIRST_NUMBER = 1001;
@@ -60,7 +65,7 @@ export function searchInvoices(db: TenantReader, search: InvoiceSearch, slice: S
   const order = search.status === 'unpaid' ? sql`due_date ${asc}, number ${asc}` : sql`number ${desc}`;
   const source = sql`${invoiceSource(sql)} where i.business_id = ${businessId} and i.number = page.number`;
   const found = findInvoices(db, { ...search, order }, slice);
-  return readPage<InvoiceRow>(sql, { ...found, order, columns: invoiceColumns(sql), source }, slice);
+  return readPage<WholeInvoiceRow>(sql, { ...found, order, columns: wholeColumns(sql), source }, slice);
 }
 
 function findInvoices(db: TenantReader, search: InvoiceSearch & { readonly order: Statement }, slice: Slice): Found {
@@ -97,9 +102,9 @@ const ofOneCustomer = (
 });
 
 /** The invoices and quotes of a job (JOB-12), newest first. */
-export const invoicesOfJob = ({ sql, businessId }: TenantReader, jobId: string): Promise<InvoiceRow[]> =>
-  sql<InvoiceRow[]>`
-    select ${invoiceColumns(sql)} from ${invoiceSource(sql)}
+export const invoicesOfJob = ({ sql, businessId }: TenantReader, jobId: string): Promise<WholeInvoiceRow[]> =>
+  sql<WholeInvoiceRow[]>`
+    select ${wholeColumns(sql)} from ${invoiceSource(sql)}
     where i.business_id = ${businessId} and i.job_id = ${jobId} order by i.number desc limit 200`;
 
 /** Which of the documents a customer was sent. Unsaid, all of them. */
@@ -121,9 +126,11 @@ export async function listSentInvoices(
   }[state ?? 'all'];
   const where = sql`i.business_id = ${businessId} and i.customer_id = ${customerId} and ${status}`;
   const dueFirst = state === 'open' ? sql`case when i.status = 'unpaid' then i.due_date end,` : sql``;
-  const rows = await sql<InvoiceRow[]>`
-    select ${invoiceColumns(sql)} from ${invoiceSource(sql)} where ${where}
-    order by ${dueFirst} i.number desc limit ${limit} offset ${offset}`;
-  const [counted] = await sql<{ count: number }[]>`select count(*) as count from invoices i where ${where}`;
-  return { rows, total: counted?.count ?? 0 };
+  const rows = await sql<CountedRow[]>`
+    with page as materialized (
+      select i.number from invoices i where ${where} order by ${dueFirst} i.number desc limit ${limit} offset ${offset})
+    select "rowCount", ${wholeColumns(sql, customerId)} from (select count(*) from invoices i where ${where}) t ("rowCount")
+    left join (page join ${invoiceSource(sql)} on i.business_id = ${businessId} and i.number = page.number) on true
+    order by ${dueFirst} i.number desc`;
+  return counted(rows);
 }

@@ -3,6 +3,7 @@ import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { INVOICE_FIELDS } from '@underlay/domain/invoices/fields.ts';
 import type { InvoiceStatus } from '@underlay/domain/invoices/invoice.ts';
 import type { BasisPoints, Cents } from '@underlay/domain/money/money.ts';
+import { fixed } from '../../database/nested.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import { fieldColumns, fieldValues } from '../../services/field-columns.ts';
 import { lockReceivable, type Receivable } from '../receivables/index.ts';
@@ -33,21 +34,25 @@ export interface InvoiceRow extends Omit<InvoiceEntries, 'salesTaxPercentage'> {
   readonly version: number;
 }
 
-export const invoiceColumns = (sql: Queryable) => sql`
+export const invoiceColumns = fixed(
+  (sql) => sql`
   i.id, i.number, i.status, j.name "jobName", i.customer_id "customerId", c.display_name "customerName",
   i.created_at "createdAt", coalesce(i.invoice_date, (i.created_at at time zone b.time_zone)::date) "invoiceDate",
   i.sales_tax_basis_points "salesTaxRate", i.subtotal_cents subtotal, i.tax_cents "salesTaxAmount", i.total_cents total, i.paid_cents paid, i.held_cents pending,
   i.reserved_cents reserved, i.rounds_lines "roundsLines", i.line_count "lineCount", i.sent_at "sentAt",
-  i.version ${fieldColumns(sql, 'i', others)}`;
+  i.version ${fieldColumns(sql, 'i', others)}`,
+);
 
 const valuesOf = (sql: Queryable, invoice: NewInvoice) =>
   fieldValues(sql, { ...others, invoiceDate, salesTax }, { ...invoice, salesTax: invoice.salesTaxRate });
 
-export const invoiceSource = (sql: Queryable) => sql`
+export const invoiceSource = fixed(
+  (sql) => sql`
   invoices i
   join businesses b on b.id = i.business_id
   join jobs j on j.business_id = i.business_id and j.id = i.job_id
-  join customers c on c.business_id = i.business_id and c.id = i.customer_id`;
+  join customers c on c.business_id = i.business_id and c.id = i.customer_id`,
+);
 
 export async function readInvoice(
   { sql, businessId }: TenantReader,

@@ -7,7 +7,7 @@ import { found, Refused } from '../../services/refused.ts';
 import { jobJson, readJob, refuseUnknownCustomer, updateJob } from '../jobs/index.ts';
 import { figuresOfJob, jobFiguresJson } from '../receivables/index.ts';
 import { subcontractorsOfJobJson, workOrdersOfJobJson } from '../work-orders/index.ts';
-import { invoicesJson } from './invoice-json.ts';
+import { invoiceJson } from './invoice-json.ts';
 import { invoicesOfJob } from './invoice-list-store.ts';
 import { moveDraftsOfJob } from './invoice-store.ts';
 
@@ -29,7 +29,7 @@ export function jobPageRoutes(platform: Platform): Handlers<Pick<typeof jobs, 'r
       const businessJob = await read(db, jobId);
       const [figures, invoices, workOrders, subContractors] = await Promise.all([
         figuresOfJob(db, jobId),
-        invoicesOfJob(db, jobId).then((rows) => invoicesJson(db, rows)),
+        invoicesOfJob(db, jobId).then((rows) => rows.map(invoiceJson)),
         workOrdersOfJobJson(platform, db, jobId),
         subcontractorsOfJobJson(platform, db, jobId),
       ]);

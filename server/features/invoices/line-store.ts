@@ -1,6 +1,7 @@
-import { type Cents, hundredths } from '@underlay/domain/money/money.ts';
+import type { Cents } from '@underlay/domain/money/money.ts';
 import type { Quantity, Unit } from '@underlay/domain/money/quantity.ts';
-import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
+import { fixed, moment } from '../../database/nested.ts';
+import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 
 export interface LineRow {
   readonly id: string;
@@ -17,15 +18,26 @@ export interface LineRow {
   readonly createdAt: Date;
 }
 
+const columns = (sql: Queryable) => sql`
+  l.id, l.invoice_id "invoiceId", l.position, l.category_id "categoryId", g.name "categoryName", l.code, l.description, l.unit,
+  (l.quantity * 100)::bigint quantity, l.rate_cents rate`;
+const source = (sql: Queryable) =>
+  sql`invoice_lines l join categories g on g.business_id = l.business_id and g.id = l.category_id`;
+
+/** Nested in a statement about invoices `i`. */
+export type LineOfInvoice = Omit<LineRow, 'createdAt'> & { readonly createdAt: string };
+export const linesOfInvoice = fixed(
+  (sql) => sql`
+    select ${columns(sql)}, ${moment(sql, 'l.created_at')} "createdAt" from ${source(sql)}
+    where l.business_id = i.business_id and l.invoice_id = i.id order by l.position`,
+);
+
 /** The lines of several invoices at once, in the order they stand in (D70). */
 export async function linesOf({ sql, businessId }: TenantReader, invoiceIds: readonly string[]): Promise<LineRow[]> {
   if (invoiceIds.length === 0) return [];
-  const rows = await sql<(Omit<LineRow, 'quantity'> & { quantity: string })[]>`
-    select l.id, invoice_id "invoiceId", l.position, category_id "categoryId", c.name "categoryName", code, description,
-      unit, quantity, rate_cents rate, created_at "createdAt"
-    from invoice_lines l join categories c on c.business_id = l.business_id and c.id = l.category_id
-    where l.business_id = ${businessId} and invoice_id = any(${invoiceIds as string[]}::uuid[]) order by l.position`;
-  return rows.map((row) => ({ ...row, quantity: exactQuantity(row.quantity) }));
+  return sql<LineRow[]>`
+    select ${columns(sql)}, l.created_at "createdAt" from ${source(sql)}
+    where l.business_id = ${businessId} and l.invoice_id = any(${invoiceIds as string[]}::uuid[]) order by l.position`;
 }
 
 export type UsualLine = Pick<LineRow, 'categoryId' | 'unit'>;
@@ -33,17 +45,14 @@ export type UsualLine = Pick<LineRow, 'categoryId' | 'unit'>;
 /** Documents in which the usual line is looked for. Drafts without lines are few. */
 const NEWEST_DOCUMENTS = 20;
 
-/** How the newest document with lines begins. Null when there is none. */
-export async function readUsualLine({ sql, businessId }: TenantReader): Promise<UsualLine | null> {
-  const [line] = await sql<UsualLine[]>`
-    select l.category_id "categoryId", l.unit
-    from (
-      select id, number from invoices where business_id = ${businessId} order by number desc limit ${NEWEST_DOCUMENTS}
-    ) i
-    join invoice_lines l on l.business_id = ${businessId} and l.invoice_id = i.id
-    order by i.number desc, l.position limit 1`;
-  return line ?? null;
-}
+/** How the newest document with lines begins. Nested in a statement about invoices `i`. */
+export const usualLine = (sql: Queryable) => sql`
+  select l.category_id "categoryId", l.unit
+  from (
+    select id, number from invoices where business_id = i.business_id order by number desc limit ${NEWEST_DOCUMENTS}
+  ) newest
+  join invoice_lines l on l.business_id = i.business_id and l.invoice_id = newest.id
+  order by newest.number desc, l.position limit 1`;
 
 interface LinePlace {
   readonly invoiceId: string;
@@ -108,10 +117,4 @@ export async function placeLine(
 
 export async function deleteLine({ sql, businessId }: TenantTransaction, { invoiceId, lineId }: LinePlace) {
   await sql`delete from invoice_lines where business_id = ${businessId} and invoice_id = ${invoiceId} and id = ${lineId}`;
-}
-
-function exactQuantity(text: string): Quantity {
-  const value = hundredths(text);
-  if (value === null) throw new Error(`not a quantity: ${text}`);
-  return value as Quantity;
 }

@@ -14,7 +14,8 @@ export const openInvoice = async (db: TenantReader, invoiceId: string): Promise<
 export const openLocked = async (tx: TenantTransaction, invoiceId: string): Promise<LockedInvoice> =>
   (await lockInvoice(tx, invoiceId)) ?? explainMissing(tx, invoiceId);
 
-async function explainMissing(db: TenantReader, invoiceId: string): Promise<never> {
+/** Refuses with what became of a deleted draft. */
+export async function explainMissing(db: TenantReader, invoiceId: string): Promise<never> {
   const { number, isQuote, deletedBy, deletedAt } = found(await readDeletedDraft(db, invoiceId));
   const { timeZone } = found(await readBusiness(db));
   const on = dateIn(timeZone, deletedAt);

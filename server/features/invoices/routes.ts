@@ -3,15 +3,11 @@ import type { invoices } from '@underlay/contract/invoices.ts';
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import type { Handlers } from '../../http/mount.ts';
-import { eventsOf } from '../../services/events.ts';
 import { pageOf } from '../../services/paging.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
 import { numberPrefix, wordsOf } from '../../services/search-store.ts';
 import { readBusiness } from '../businesses/index.ts';
-import { readCustomer } from '../customers/index.ts';
-import { deliveriesOfInvoice } from '../deliveries/index.ts';
-import { readJob } from '../jobs/index.ts';
 import { closeCardForm } from '../receivables/index.ts';
 import { changeInvoice } from './change-invoice.ts';
 import { addLine, changeLine, removeLine } from './change-lines.ts';
@@ -19,21 +15,21 @@ import { createInvoice } from './create-invoice.ts';
 import { deleteDraft } from './delete-draft.ts';
 import { listDeletedDrafts } from './deleted-draft-store.ts';
 import { duplicateInvoice } from './duplicate-invoice.ts';
-import { deletedDraftJson, invoiceDetailJson, invoicesJson } from './invoice-json.ts';
+import { deletedDraftJson, invoiceDetailJson, invoiceJson } from './invoice-json.ts';
 import { listInvoices, searchInvoices } from './invoice-list-store.ts';
 import { invoicePdf } from './invoice-pdf.ts';
-import { readUsualLine } from './line-store.ts';
-import { openInvoice } from './open-invoice.ts';
+import { explainMissing, openInvoice } from './open-invoice.ts';
 import { remindCustomer } from './remind-customer.ts';
 import { retractInvoice } from './retract-invoice.ts';
 import { sendInvoice } from './send-invoice.ts';
+import { readInvoiceDetail } from './whole-invoice-store.ts';
 
 export function invoiceRoutes(platform: Platform): Handlers<typeof invoices> {
   return {
     list: async ({ db, query }, answer) => {
       const { rows, total } = await listed(platform, db, query);
       answer.total(total);
-      return invoicesJson(db, rows);
+      return rows.map(invoiceJson);
     },
     create: async ({ db, body, user }) =>
       readDetail(db, await createInvoice(platform, db, { entries: body, userId: user.id })),
@@ -103,23 +99,5 @@ async function listed(
 }
 
 /** One invoice with everything its page shows. */
-export async function readDetail(db: TenantReader, invoiceId: string) {
-  const row = await openInvoice(db, invoiceId);
-  const [[invoice], business, customer, job, events, deliveries, usualLine] = await Promise.all([
-    invoicesJson(db, [row]),
-    readBusiness(db),
-    readCustomer(db, row.customerId),
-    readJob(db, row.jobId),
-    eventsOf(db, invoiceId),
-    deliveriesOfInvoice(db, invoiceId),
-    row.status === 'pending' && row.lineCount === 0 ? readUsualLine(db) : null,
-  ]);
-  return invoiceDetailJson(found(invoice), {
-    business: found(business),
-    customer: found(customer),
-    job: found(job),
-    events,
-    deliveries,
-    usualLine,
-  });
-}
+const readDetail = async (db: TenantReader, invoiceId: string) =>
+  invoiceDetailJson((await readInvoiceDetail(db, invoiceId)) ?? (await explainMissing(db, invoiceId)));

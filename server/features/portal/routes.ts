@@ -18,7 +18,14 @@ import {
   readPortalAccount,
 } from '../customers/index.ts';
 import { fileJson, filesOf } from '../files/index.ts';
-import { customerInvoicesJson, type InvoiceRow, invoicePdf, listSentInvoices, readInvoice } from '../invoices/index.ts';
+import {
+  customerInvoiceJson,
+  type InvoiceRow,
+  invoicePdf,
+  listSentInvoices,
+  readInvoice,
+  readWholeInvoice,
+} from '../invoices/index.ts';
 import { takeQuestion } from '../mail-in/index.ts';
 import { customerPaymentJson, listCustomerPayments, visibleInvoice } from '../payments/index.ts';
 import { balanceOf, balancesOf } from '../receivables/index.ts';
@@ -50,13 +57,14 @@ export function portalRoutes(platform: Platform): Handlers<typeof portal> {
         pageOf(query),
       );
       answer.total(total);
-      return customerInvoicesJson(db, account.customerId, rows);
+      return rows.map(customerInvoiceJson);
     },
     invoice: async ({ params }) => {
-      const { account, db, row } = await openInvoice(params);
+      const { account, db } = await open(params);
+      const { customerId: payerId } = account;
+      const row = visibleInvoice(account, await readWholeInvoice(db, { invoiceId: params.invoiceId, payerId }));
       await recordOpening(db, row.id, clock.now());
-      const [invoice] = await customerInvoicesJson(db, account.customerId, [row]);
-      return found(invoice);
+      return customerInvoiceJson(row);
     },
     pdf: async ({ params }) => {
       const { db, row } = await openInvoice(params);

@@ -6,7 +6,9 @@ export const depositsJson = ({
   state,
   depositsKind,
   depositsArriveAt,
-}: Pick<PaymentRow, 'state' | 'depositsKind' | 'depositsArriveAt'>): DepositsJson | null =>
+}: Pick<PaymentRow, 'state' | 'depositsKind'> & {
+  readonly depositsArriveAt: Date | string | null;
+}): DepositsJson | null =>
   state === 'authorized' && depositsKind
-    ? { kind: depositsKind, arrivesAt: depositsArriveAt?.toISOString() ?? null }
+    ? { kind: depositsKind, arrivesAt: depositsArriveAt && new Date(depositsArriveAt).toISOString() }
     : null;

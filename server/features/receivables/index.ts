@@ -12,7 +12,7 @@ export { moveOnlinePayment } from './move-online-payment.ts';
 export { moveRefund } from './move-refund.ts';
 export { beginSubmission, lockUnsubmitted, markChecked, nameAtProvider } from './payment-at-provider-store.ts';
 export { beginPayment } from './payment-life.ts';
-export { type PaymentLineRow, paymentLinesOf } from './payment-line-store.ts';
+export { type PaymentLineRow, type PaymentOfInvoice, paymentLinesOf, paymentsOfInvoice } from './payment-line-store.ts';
 export { type PaymentNotification, type PaymentOccasion, paymentNotification } from './payment-notification.ts';
 export {
   findPayment,

@@ -1,0 +1,71 @@
+import type { AddressJson } from '@underlay/contract/primitives.ts';
+import { fixed, nested, nestedOne } from '../../database/nested.ts';
+import type { Queryable, Statement, TenantReader } from '../../database/sql.ts';
+import { type EventOfSubject, eventsOf } from '../../services/events.ts';
+import { type DeliveryOfInvoice, deliveriesOfInvoice } from '../deliveries/index.ts';
+import { type FileOfInvoice, filesOfInvoice } from '../files/index.ts';
+import { type PaymentOfInvoice, paymentsOfInvoice } from '../receivables/index.ts';
+import { type InvoiceRow, invoiceColumns, invoiceSource } from './invoice-store.ts';
+import { type LineOfInvoice, linesOfInvoice, type UsualLine, usualLine } from './line-store.ts';
+
+/** An invoice or a quote with all that stands on it. One statement reads many. */
+export interface WholeInvoiceRow extends InvoiceRow {
+  readonly lines: readonly LineOfInvoice[];
+  readonly payments: readonly PaymentOfInvoice[];
+  readonly files: readonly FileOfInvoice[];
+}
+
+const linesAndFiles = fixed(
+  (sql) => sql`${nested(sql, linesOfInvoice(sql))} lines, ${nested(sql, filesOfInvoice(sql))} files`,
+);
+const allPayments = fixed((sql) => nested(sql, paymentsOfInvoice(sql)));
+
+/** With a payer, only their payments. */
+export const wholeColumns = (sql: Queryable, payerId?: string): Statement => sql`
+  ${invoiceColumns(sql)}, ${linesAndFiles(sql)},
+  ${payerId === undefined ? allPayments(sql) : nested(sql, paymentsOfInvoice(sql, payerId))} payments`;
+
+/** The same with whom it is from and for, and what happened to it. */
+export interface InvoiceDetailRow extends WholeInvoiceRow {
+  readonly businessName: string;
+  readonly businessPhone: string;
+  readonly businessAddress: AddressJson;
+  readonly customerAddress: AddressJson;
+  readonly customerEmail: string;
+  readonly portfolioId: string;
+  readonly accountId: string;
+  readonly jobAddress: AddressJson;
+  readonly events: readonly EventOfSubject[];
+  readonly deliveries: readonly DeliveryOfInvoice[];
+  /** Null but for a draft without lines. */
+  readonly usualLine: UsualLine | null;
+}
+
+const detailColumns = fixed(
+  (sql) => sql`
+    ${wholeColumns(sql)}, b.name "businessName", b.phone "businessPhone", b.address "businessAddress", c.address "customerAddress",
+    c.email "customerEmail", k.portfolio_id "portfolioId", k.account_id "accountId", j.address "jobAddress",
+    ${nested(sql, eventsOf(sql, 'i'))} events, ${nested(sql, deliveriesOfInvoice(sql))} deliveries,
+    case when i.status = 'pending' and i.line_count = 0 then ${nestedOne(sql, usualLine(sql))} end "usualLine"`,
+);
+
+export async function readInvoiceDetail(
+  { sql, businessId }: TenantReader,
+  invoiceId: string,
+): Promise<InvoiceDetailRow | undefined> {
+  const [row] = await sql<InvoiceDetailRow[]>`
+    select ${detailColumns(sql)} from ${invoiceSource(sql)}
+    join portal_links k on k.business_id = i.business_id and k.customer_id = i.customer_id and k.revoked_at is null
+    where i.business_id = ${businessId} and i.id = ${invoiceId}`;
+  return row;
+}
+
+/** As its customer may see it: of the payments, those of the payer. */
+export async function readWholeInvoice(
+  { sql, businessId }: TenantReader,
+  { invoiceId, payerId }: { invoiceId: string; payerId: string },
+): Promise<WholeInvoiceRow | undefined> {
+  const [row] = await sql<WholeInvoiceRow[]>`
+    select ${wholeColumns(sql, payerId)} from ${invoiceSource(sql)} where i.business_id = ${businessId} and i.id = ${invoiceId}`;
+  return row;
+}
