@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import { openApiDocument } from '@underlay/contract/openapi.ts';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { openSystemDb } from '../database/system-db.ts';
-import { roleIn } from '../features/businesses/index.ts';
+import { roleIn, workingRole } from '../features/businesses/index.ts';
 import { mountIdentity, userOf } from '../features/identity/index.ts';
 import { LONGEST_REQUEST_MILLISECONDS, limitBodyTime } from '../http/body-time.ts';
 import { boundBodies } from '../http/bounded-bodies.ts';
@@ -162,7 +162,7 @@ async function mountApi(api: FastifyInstance, platform: Platform, countMiss: Req
   guardRequests(api, config.publicOrigin);
   api.removeContentTypeParser('text/plain'); // JSON is the only format here (P31).
   const authenticator: Authenticator = {
-    userOf: userOf(platform),
+    userOf: userOf(platform, workingRole),
     roleOf: async (businessId, userId) => {
       const role = await roleIn(platform, businessId, userId);
       if (role) return role;

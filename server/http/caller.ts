@@ -29,15 +29,25 @@ export interface Visitor {
   readonly userAgent: string;
 }
 
-export type TokenCheck = { readonly ok: true; readonly user: User } | { readonly ok: false; readonly expired: boolean };
+export type TokenCheck =
+  | {
+      readonly ok: true;
+      readonly user: User;
+      /** What they are in the business that was asked about, when the statement that read the token found that they may work there. */
+      readonly membership?: { readonly businessId: string; readonly role: Role };
+    }
+  | { readonly ok: false; readonly expired: boolean };
 
 /**
  * Who is calling, and what they may see. The features with users and members implement it, so this folder imports none
  * of them.
  */
 export interface Authenticator {
-  /** The user of a bearer token. `binding` is the browser's binding cookie. A stolen token comes without it (P15). */
-  userOf(token: string, binding: string | null): Promise<TokenCheck>;
+  /**
+   * The user of a bearer token. `binding` is the browser's binding cookie. A stolen token comes without it (P15). With a business,
+   * the same statement may answer what they are there.
+   */
+  userOf(token: string, binding: string | null, businessId: string | null): Promise<TokenCheck>;
   /**
    * What they are in this business, read anew for each call, so that a change counts from the next one on (ROLE-04). Null for who is
    * no member. Refuses with `second_factor_needed` one without a second factor where the business asks for it.

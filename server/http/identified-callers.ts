@@ -1,4 +1,5 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
+import { Id } from '@underlay/contract/primitives.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Platform } from '../services/platform.ts';
 import type { RateLimit, RateLimiter } from '../services/rate-limiter.ts';
@@ -13,16 +14,22 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Only somebody who is signed in may call it. */
     signedIn?: boolean;
+    /** Only a member of the business that its path names. */
+    forMembers?: boolean;
   }
   interface FastifyRequest {
     /** What the caller's token says. Null where none is asked for, or none came. */
     caller: TokenCheck | null;
+    /** When the token was checked, in milliseconds of this process. */
+    callerAskedAt: number;
   }
 }
 
 type Counting = Pick<Platform, 'config' | 'rateLimiter' | 'databaseWatch'>;
 
 const CALLS_PER_MINUTE = 600;
+/** What is known of a caller for longer is asked again before anything is answered: a body may have taken its time. */
+const KNOWN_MILLISECONDS = 500;
 
 /**
  * Finds out who calls before a body is read. Calls are counted by person, so that an office behind one address is not one
@@ -32,10 +39,10 @@ export async function identifyCallers(api: FastifyInstance, authenticator: Authe
   const limiter = platform.config.rateLimits ? platform.rateLimiter : null;
   const { databaseWatch } = platform;
   api.decorateRequest('caller', null);
+  api.decorateRequest('callerAskedAt', 0);
   api.addHook('onRequest', async (request) => {
     databaseWatch.check();
-    if (request.routeOptions.config.signedIn)
-      request.caller = await databaseWatch.orSilent(checkToken(authenticator, request));
+    if (request.routeOptions.config.signedIn) await databaseWatch.orSilent(identify(authenticator, request));
   });
   if (limiter) await limitCalls(api, limiter, { name: 'calls', max: CALLS_PER_MINUTE });
 }
@@ -79,11 +86,29 @@ export function limitForged({
   };
 }
 
+async function identify(authenticator: Authenticator, request: FastifyRequest): Promise<void> {
+  request.callerAskedAt = performance.now();
+  request.caller = await checkToken(authenticator, request);
+}
+
+/** The caller as a moment ago. Nobody who was signed out or removed gets an answer half a second later. */
+export async function currentCaller(authenticator: Authenticator, request: FastifyRequest): Promise<TokenCheck | null> {
+  if (performance.now() - request.callerAskedAt > KNOWN_MILLISECONDS) await identify(authenticator, request);
+  return request.caller;
+}
+
 /** The person of a token in the request. Null for a request without one. */
 export async function checkToken(authenticator: Authenticator, request: FastifyRequest): Promise<TokenCheck | null> {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   if (scheme?.toLowerCase() !== 'bearer' || !token) return null;
-  return authenticator.userOf(token, bindingOf(request));
+  return authenticator.userOf(token, bindingOf(request), businessOf(request));
+}
+
+/** Of an endpoint for members. A malformed id is no business. */
+function businessOf({ params, routeOptions }: FastifyRequest): string | null {
+  if (!routeOptions.config.forMembers) return null;
+  const { businessId } = params as { businessId?: string };
+  return Id.safeParse(businessId).success ? (businessId ?? null) : null;
 }
 
 /** Refuses with `UNAUTHENTICATED` or `EXPIRED_TOKEN`. */

@@ -21,7 +21,7 @@ import { pageOf } from '../services/paging.ts';
 import type { Platform } from '../services/platform.ts';
 import { Refused } from '../services/refused.ts';
 import type { Total } from '../services/search-store.ts';
-import { authorize } from './authorize.ts';
+import { authorize, needsToken } from './authorize.ts';
 import type { Authenticator, User, Visitor } from './caller.ts';
 import { answerDeclared } from './declared-refusals.ts';
 import type { EventStreams, Subscribe } from './event-stream.ts';
@@ -34,7 +34,7 @@ import {
   speakMultipart,
 } from './file-transfer.ts';
 import type { Idempotency } from './idempotency.ts';
-import { checkToken, signedIn } from './identified-callers.ts';
+import { checkToken, currentCaller, signedIn } from './identified-callers.ts';
 import type { PortalRateLimits } from './portal-rate-limits.ts';
 import { invalidInput, plainMessage } from './problems.ts';
 
@@ -137,16 +137,16 @@ function mountOne(
     handler: (request, reply) => options.databaseWatch.orSilent(limited(request, reply)),
   });
 
-  async function limited(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    return spec.access === 'portal' ? options.portalRateLimits.apply(request, reply, answer) : answer(request, reply);
-  }
+  const limited = (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
+    spec.access === 'portal' ? options.portalRateLimits.apply(request, reply, answer) : answer(request, reply);
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const path = params.safeParse(request.params);
-    const user = needsToken(spec) ? signedIn(request.caller) : null;
+    const caller = needsToken(spec) ? await currentCaller(options.authenticator, request) : null;
+    const user = needsToken(spec) ? signedIn(caller) : null;
     // A malformed id is answered exactly like one that does not exist (D06).
     if (!path.success) throw new Refused('NOT_FOUND');
-    await authorize(options.authenticator, spec, path.data, user);
+    await authorize(options.authenticator, spec, path.data, caller);
     mayChangeNow(spec, options);
     const file = spec.upload && (await receiveFile(request, spec.upload.below));
     const input = { params: path.data, ...parsed(spec, request, file) };
@@ -183,15 +183,14 @@ function mountOne(
   function openStream(subscribe: Subscribe<unknown>, userId: string, request: FastifyRequest, reply: FastifyReply) {
     const path = params.parse(request.params);
     const stillAllowed = async () =>
-      authorize(options.authenticator, spec, path, signedIn(await checkToken(options.authenticator, request)));
+      authorize(options.authenticator, spec, path, await checkToken(options.authenticator, request));
     return options.streams.open(reply, { userId, subscribe, stillAllowed });
   }
 }
 
-const needsToken = ({ access }: Endpoint): boolean => access === 'manager' || access === 'user';
-
 const configOf = (spec: Endpoint, { rateLimits }: MountOptions) => ({
   signedIn: needsToken(spec),
+  forMembers: spec.access === 'manager',
   longBody: spec.upload !== undefined,
   ...(spec.perMinute && rateLimits && { rateLimit: { max: spec.perMinute, timeWindow: '1 minute' } }),
 });

@@ -2,7 +2,7 @@ import type { BusinessUpdate } from '@underlay/contract/business-entries.ts';
 import type { AddressJson } from '@underlay/contract/primitives.ts';
 import type { Role } from '@underlay/domain/members/rights.ts';
 import type { BasisPoints } from '@underlay/domain/money/money.ts';
-import type { Queryable, TenantReader, TenantTransaction, Transaction } from '../../database/sql.ts';
+import type { Queryable, Statement, TenantReader, TenantTransaction, Transaction } from '../../database/sql.ts';
 import { hasFactor } from '../account/index.ts';
 
 export interface BusinessRow {
@@ -133,7 +133,7 @@ export interface Membership {
   readonly lacksFactor: boolean;
 }
 
-/** One statement answers both, since every request of the manager area makes it. The people are our own: theirs are uuids. */
+/** One statement answers both. The people are our own: theirs are uuids. */
 export async function readMembership(
   { sql, businessId }: TenantReader,
   userId: string,
@@ -144,6 +144,11 @@ export async function readMembership(
     where m.business_id = ${businessId} and m.user_id = ${userId}`;
   return row;
 }
+
+/** The role of who lacks nothing, as a value in SQL, to be read together with the token of a request. Null for everybody else. */
+export const workingRole = (sql: Queryable, { businessId, userId }: { businessId: string; userId: Statement }) => sql`(
+  select m.role from business_members m join businesses b on b.id = m.business_id
+  where m.business_id = ${businessId} and m.user_id = ${userId}::text and (not b.second_factor_asked or ${hasFactor(sql, userId)}))`;
 
 export async function updateSecondFactorAsked({ sql, businessId }: TenantTransaction, asked: boolean) {
   await sql`update businesses set second_factor_asked = ${asked} where id = ${businessId}`;

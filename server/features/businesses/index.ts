@@ -8,6 +8,7 @@ export {
   readBusiness,
   readCategory,
   readRole,
+  workingRole,
 } from './business-store.ts';
 export { cardsPausedUntil, countDecline } from './card-pause.ts';
 export { createBusiness } from './create-business.ts';

@@ -1,5 +1,6 @@
+import type { Role } from '@underlay/domain/members/rights.ts';
 import Provider, { type Adapter, type AdapterPayload, errors, type KoaContextWithOIDC } from 'oidc-provider';
-import type { Queryable } from '../../database/sql.ts';
+import type { Queryable, Statement } from '../../database/sql.ts';
 import type { User } from '../../http/caller.ts';
 import type { Platform } from '../../services/platform.ts';
 import { sha256 } from '../../services/sealer.ts';
@@ -54,13 +55,23 @@ export interface TokenRow extends Omit<User, 'emailConfirmed' | 'provedAt' | 'br
   readonly family: Buffer;
   readonly browser: string | null;
   readonly provedAt: Date | null;
+  /** In the business that was asked about. Null for who may not work there. */
+  readonly role: Role | null;
 }
 
-/** A token and its user, by one statement on primary keys. Every request of the manager area makes it. */
-export async function readToken(sql: Queryable, token: string): Promise<TokenRow | undefined> {
+/** A value in SQL: the role of a person who may work in a business. Businesses are younger than sign-ins and say it themselves. */
+export type RoleIn = (sql: Queryable, of: { readonly businessId: string; readonly userId: Statement }) => Statement;
+
+/** A token, its user and their membership, by one statement on primary keys. Every request of the manager area makes it. */
+export async function readToken(
+  sql: Queryable,
+  token: string,
+  asked: { readonly businessId: string; readonly workingRole: RoleIn } | null,
+): Promise<TokenRow | undefined> {
   const [row] = await sql<TokenRow[]>`
     select u.id, u.email, u.first_name "firstName", u.last_name "lastName", u.previous_login_at "lastLogin",
-      r.binding, r.expires_at "expiresAt", r.grant_hash "family", s.session_uid "browser", s.proved_at "provedAt"
+      r.binding, r.expires_at "expiresAt", r.grant_hash "family", s.session_uid "browser", s.proved_at "provedAt",
+      ${asked ? asked.workingRole(sql, { businessId: asked.businessId, userId: sql`u.id` }) : sql`null`} role
     from oauth_records r join users u on u.id = r.user_id left join sign_ins s on s.grant_hash = r.grant_hash
     where r.hash = ${recordHash('AccessToken', token)}`;
   return row;
