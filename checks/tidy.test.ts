@@ -69,6 +69,8 @@ const PACKAGES: Readonly<Record<string, { readonly imports: readonly string[]; r
   web: { imports: [], libraries: /^(node:|vite$|vite-plugin-compression2$|@vitejs\/)/ },
   sandbox: { imports: [], libraries: /./ },
   e2e: { imports: [], libraries: /./ },
+  // The baseline has nothing of what is measured.
+  'bench/bare': { imports: [], libraries: /^(node:|pg$)/ },
   bench: { imports: ['contract', 'domain', 'server', 'sandbox'], libraries: /./ },
   chaos: { imports: ['contract', 'domain', 'server', 'sandbox'], libraries: /^node:/ },
   checks: { imports: [], libraries: /^(node:|oxc-parser$)/ },

@@ -1,0 +1,227 @@
+/** From rows to the JSON of the product's answers, by hand. */
+
+export interface LineRow {
+  readonly uuid: string;
+  readonly categoryId: string;
+  readonly categoryName: string;
+  readonly code: string;
+  readonly description: string;
+  readonly quantity: number;
+  readonly unit: string;
+  readonly rate: number;
+  readonly amount: number;
+  readonly createdAt: string;
+}
+
+export interface PaymentRow {
+  readonly uuid: string;
+  readonly method: string;
+  readonly state: string;
+  readonly applied: boolean;
+  readonly amount: number;
+  readonly refunded: number;
+  readonly description: string;
+  readonly failure: string | null;
+  readonly categoryId: string;
+  readonly createdAt: string;
+}
+
+/** Of one invoice. The database answers null where there are none. */
+export interface Hanging {
+  readonly lines: readonly LineRow[] | null;
+  readonly payments: readonly PaymentRow[] | null;
+  readonly files: readonly object[] | null;
+}
+
+export interface InvoiceRow {
+  readonly uuid: string;
+  readonly id: number;
+  readonly isQuote: boolean;
+  readonly status: string;
+  readonly subtotal: number;
+  readonly tax: number;
+  readonly total: number;
+  readonly paid: number;
+  readonly held: number;
+  readonly description: string;
+  readonly createdAt: string;
+  readonly invoiceDate: string;
+  readonly dueDate: string;
+  readonly quoteExpiration: string | null;
+  readonly invoiceTerm: number | null;
+  readonly basisPoints: number;
+  readonly customerReference: string;
+  readonly jobName: string;
+  readonly jobId: string;
+  readonly customerId: string;
+  readonly customerName: string;
+  readonly sentAt: string | null;
+  readonly version: number;
+}
+
+interface Address {
+  readonly addressLine1: string;
+  readonly addressLine2: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zip: string;
+}
+
+export interface DetailRow extends InvoiceRow {
+  readonly businessName: string;
+  readonly businessAddress: Address;
+  readonly businessPhone: string;
+  readonly customerAddress: Address;
+  readonly customerEmail: string;
+  readonly jobAddress: Address;
+  readonly portfolioId: string;
+  readonly accountId: string;
+}
+
+export interface EventRow {
+  readonly at: string;
+  readonly kind: string;
+  readonly amount: number | null;
+  readonly detail: string | null;
+  readonly by: string | null;
+}
+
+export interface DeliveryRow {
+  readonly createdAt: string;
+  readonly recipient: string;
+}
+
+const dollars = (cents: number) => cents / 100;
+
+/** What its customer may know. */
+export function customerInvoice(row: InvoiceRow, { lines, payments, files }: Hanging, editable = false) {
+  const items: object[] = (lines ?? []).map((line, index) => lineItem(line, index + 1, editable));
+  for (const payment of payments ?? []) items.push(paymentItem(payment, items.length + 1));
+  return {
+    uuid: row.uuid,
+    id: row.id,
+    isQuote: row.isQuote,
+    status: row.status,
+    amount: dollars(row.total - row.paid - row.held),
+    subtotal: dollars(row.subtotal),
+    salesTax: dollars(row.tax),
+    total: dollars(row.total),
+    description: row.description,
+    createdAt: row.createdAt,
+    invoiceDate: row.invoiceDate,
+    dueDate: row.dueDate,
+    quoteExpiration: row.quoteExpiration,
+    invoiceTerm: row.invoiceTerm,
+    salesTaxPercentage: row.basisPoints / 100,
+    customerReference: row.customerReference,
+    jobName: row.jobName,
+    lineItems: items,
+    files: files ?? [],
+  };
+}
+
+export function managerInvoice(row: InvoiceRow, hanging: Hanging) {
+  return {
+    ...customerInvoice(row, hanging, row.status === 'pending'),
+    jobId: row.jobId,
+    customerId: row.customerId,
+    customerName: row.customerName,
+    sentAt: row.sentAt,
+    version: row.version,
+  };
+}
+
+export function invoiceDetail(
+  row: DetailRow,
+  hanging: Hanging,
+  { events, deliveries }: { events: readonly EventRow[] | null; deliveries: readonly DeliveryRow[] | null },
+) {
+  const phone = row.businessPhone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
+  return {
+    ...managerInvoice(row, hanging),
+    from: { name: row.businessName, lines: [...addressLines(row.businessAddress), ...(phone ? [phone] : [])] },
+    billTo: { name: row.customerName, lines: addressLines(row.customerAddress) },
+    jobAddress: addressLines(row.jobAddress),
+    customerEmail: row.customerEmail,
+    portalPath: `/p/u/${row.portfolioId}/a/${row.accountId}/invoices/${row.uuid}`,
+    timeline: [...(events ?? []).map(eventEntry), ...(deliveries ?? []).map(deliveryEntry)].sort((a, b) =>
+      a.at < b.at ? -1 : 1,
+    ),
+    usualLine: null,
+  };
+}
+
+const lineItem = (line: LineRow, id: number, editable: boolean) => ({
+  uuid: line.uuid,
+  id,
+  categoryId: line.categoryId,
+  categoryName: line.categoryName,
+  code: line.code,
+  description: line.description,
+  quantity: line.quantity,
+  unit: line.unit,
+  rate: dollars(line.rate),
+  subTotal: dollars(line.amount),
+  editable,
+  paymentId: null,
+  paymentStatus: null,
+  paymentMethod: null,
+  paymentFailure: null,
+  refunded: 0,
+  applied: true,
+  deposits: null,
+  createdAt: line.createdAt,
+});
+
+const STATUSES: Readonly<Record<string, string>> = {
+  unknown: 'authorized',
+  awaiting_bank: 'awaiting bank',
+  reversed: 'failed',
+};
+
+function paymentItem(payment: PaymentRow, id: number) {
+  const status = STATUSES[payment.state] ?? payment.state;
+  const counts = status !== 'failed' && payment.applied;
+  return {
+    uuid: payment.uuid,
+    id,
+    categoryId: payment.categoryId,
+    categoryName: 'Payment',
+    code: '',
+    description: payment.description,
+    quantity: 1,
+    unit: 'each',
+    rate: dollars(payment.amount),
+    subTotal: counts ? dollars(payment.refunded - payment.amount) : 0,
+    editable: false,
+    paymentId: payment.uuid,
+    paymentStatus: status,
+    paymentMethod: payment.method,
+    paymentFailure: payment.failure,
+    refunded: dollars(payment.refunded),
+    applied: payment.applied,
+    deposits: null,
+    createdAt: payment.createdAt,
+  };
+}
+
+const eventEntry = ({ at, kind, amount, detail, by }: EventRow) => ({
+  at,
+  kind,
+  amount: amount === null ? null : dollars(amount),
+  detail,
+  by,
+  delivery: null,
+});
+
+const deliveryEntry = ({ createdAt, ...delivery }: DeliveryRow) => ({
+  at: createdAt,
+  kind: 'delivery',
+  amount: null,
+  detail: delivery.recipient,
+  by: null,
+  delivery,
+});
+
+const addressLines = ({ addressLine1, addressLine2, city, state, zip }: Address) =>
+  [addressLine1, addressLine2, `${city}, ${state} ${zip}`].filter(Boolean);
