@@ -68,8 +68,12 @@ const SCHEDULE = {
 const POLL_SECONDS = 0.5;
 /** New work is notified at once. Only work that waits for a retry is polled, for all kinds in one statement. */
 const LOOK_MILLISECONDS = 1_000;
-/** Each worker polls this often, in case no notification comes. */
-const BACKSTOP_SECONDS = 30;
+/** Each worker also polls by itself. The look of each second finds whatever waits, so this is seldom. */
+const BACKSTOP_SECONDS = 600;
+/** Work that waits for other work is not used here, and not looked for all the time. */
+const FLOW_SECONDS = 3_600;
+/** Connections that stay open. Each new one signs in with some milliseconds of processor time. */
+const KEPT_OPEN = { min: 2 };
 
 const DUE = `
   select name from unnest($1::text[]) kinds (name) where exists (
@@ -84,6 +88,10 @@ export async function createQueue(databaseUrl: string, log: Logger, names: Queue
     schema: 'jobs',
     persistWarnings: false,
     useListenNotify: true,
+    // Schedules of its own, by the times of a clock, are not used either.
+    schedule: false,
+    flowIntervalSeconds: FLOW_SECONDS,
+    ...KEPT_OPEN,
   });
   const outage = outageLog(log, 'the database of background work');
   boss.on('error', outage.failed);
