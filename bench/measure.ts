@@ -69,7 +69,8 @@ export function residentMegabytes(server: ChildProcess): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024;
 }
 
-function cpuSeconds(server: ChildProcess): number {
+/** Processor time that a process has used so far. */
+export function cpuSeconds(server: ChildProcess): number {
   const fields = readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }

@@ -84,9 +84,13 @@ export function run(command, args, options = {}) {
   if (result.status !== 0) process.exit(result.status ?? 1);
 }
 
+/** How a program that runs for long keeps its memory small (docs/decisions/0059). The examples in deploy say the same. */
+const RUNTIME = JSON.parse(readFileSync(join(ROOT, 'bin/runtime.json'), 'utf8'));
+
 /** Starts one of our programs on the pinned Node. */
 export function start(file, { env = {}, stdio = 'inherit' } = {}) {
-  return spawn(NODE, [join(ROOT, file)], { cwd: ROOT, stdio, env: { ...process.env, ...env }, detached: false });
+  const args = [...RUNTIME.flags, join(ROOT, file)];
+  return spawn(NODE, args, { cwd: ROOT, stdio, env: { ...RUNTIME.env, ...process.env, ...env }, detached: false });
 }
 
 export function step(text) {

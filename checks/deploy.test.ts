@@ -25,6 +25,23 @@ test('every program of ours that the examples start is there', () => {
   expect(names.filter((name) => !built.includes(`${name}: 'server/commands/${name}.ts'`))).toEqual([]);
 });
 
+test('the examples start a server as npm start does, so that its memory stays small', () => {
+  const { flags, env } = JSON.parse(readFileSync(join(ROOT, 'bin/runtime.json'), 'utf8')) as {
+    readonly flags: readonly string[];
+    readonly env: Readonly<Record<string, string>>;
+  };
+  const settings = Object.entries(env).map(([name, value]) => `${name}=${value}`);
+  for (const unit of readdirSync(FOLDER).filter((name) => name.endsWith('.service'))) {
+    expect(textOf(unit)).toContain(`bin/node ${flags.join(' ')} server/dist/`);
+    expect(settings.filter((each) => !textOf(unit).includes(each))).toEqual([]);
+  }
+  const image = textOf('Containerfile');
+  expect(image).toContain(
+    `ENTRYPOINT ${JSON.stringify(['node_modules/node/bin/node', ...flags]).replaceAll(',', ', ')}`,
+  );
+  expect(settings.filter((each) => !image.includes(each))).toEqual([]);
+});
+
 test('the image runs without root and says whether it lives', () => {
   const lines = textOf('Containerfile').split('\n');
   expect(lines.filter((line) => line.startsWith('USER '))).toEqual(['USER node']);
