@@ -3,6 +3,7 @@ import type { AddressJson } from '@underlay/contract/primitives.ts';
 import type { Role } from '@underlay/domain/members/rights.ts';
 import type { BasisPoints } from '@underlay/domain/money/money.ts';
 import type { Queryable, Statement, TenantReader, TenantTransaction, Transaction } from '../../database/sql.ts';
+import { runs, together } from '../../database/together.ts';
 import { hasFactor } from '../account/index.ts';
 
 export interface BusinessRow {
@@ -92,8 +93,11 @@ export async function lockBusiness(tx: TenantTransaction): Promise<BusinessRow |
 
 /** The same lock for whoever starts a payment. They wait only for a change of the business, never for each other. */
 export async function lockBusinessForPayment(tx: TenantTransaction): Promise<BusinessRow | undefined> {
-  await tx.sql`select 1 from businesses where id = ${tx.businessId} for key share`;
-  return readBusiness(tx);
+  const [, business] = await together(
+    runs(tx.sql`select 1 from businesses where id = ${tx.businessId} for key share`),
+    readBusiness(tx),
+  );
+  return business;
 }
 
 export async function updateBusiness({ sql, businessId }: TenantTransaction, entries: BusinessUpdate) {

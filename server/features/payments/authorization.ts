@@ -10,7 +10,6 @@ import type { Visitor } from '../../http/caller.ts';
 import type { Platform } from '../../services/platform.ts';
 import type { Sealer } from '../../services/sealer.ts';
 import type { BusinessRow } from '../businesses/index.ts';
-import { readSentDocument } from '../invoices/index.ts';
 import type { NewPaymentRow, Receivable } from '../receivables/index.ts';
 import {
   type Authorization,
@@ -25,6 +24,8 @@ interface Signing {
   readonly business: Pick<BusinessRow, 'name'>;
   readonly invoice: Receivable;
   readonly payment: NewPaymentRow;
+  /** Of the document that the payer saw. */
+  readonly documentSha256: Buffer | null;
   readonly signed: Visitor & {
     readonly signature: string;
     readonly accountHolderName: string;
@@ -35,8 +36,7 @@ interface Signing {
 
 /** Keeps what the payer signs for a bank payment, sealed, in the payment's own transaction (P05). */
 export async function signAuthorization({ sealer }: Platform, tx: TenantTransaction, signing: Signing) {
-  const { business, invoice, payment, signed } = signing;
-  const document = await readSentDocument(tx, { invoiceId: invoice.id, version: invoice.version });
+  const { business, invoice, payment, signed, documentSha256 } = signing;
   const record: Authorization = {
     businessId: tx.businessId,
     paymentId: payment.id,
@@ -49,7 +49,7 @@ export async function signAuthorization({ sealer }: Platform, tx: TenantTransact
     invoiceVersion: invoice.version,
     signedAt: payment.createdAt,
     termsVersion: TERMS_VERSION,
-    documentSha256: document?.sha256 ?? null,
+    documentSha256,
     ...signed,
   };
   await insertAuthorization(tx, record, sealOf(sealer, record));

@@ -8,6 +8,7 @@ import {
 } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
+import { readPortalAccount } from '../customers/index.ts';
 import {
   applyProviderPayment,
   beginPayment,
@@ -57,7 +58,8 @@ export async function openCardForm(
   { invoiceId, amount, network, instead }: CardOrder,
 ): Promise<OpenCardForm> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const payable = await payableInvoice(platform, accountId, { invoiceId, method: 'card', instead });
+    const account = found(await readPortalAccount(platform.systemDb.sql, accountId));
+    const payable = await payableInvoice(platform, account, { invoiceId, method: 'card', instead });
     if (amount !== payable.due) throw new Refused('amount_changed');
     await refuseWhileCooling(platform, payable, network);
     const canceled = await cancelInFavor(platform, payable, instead);

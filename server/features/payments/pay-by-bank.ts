@@ -3,7 +3,7 @@ import { dateIn, daysBetween } from '@underlay/domain/calendar/calendar-date.ts'
 import type { Visitor } from '../../http/caller.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
-import { readPortalAccount } from '../customers/index.ts';
+import { type PortalAccount, readPortalAccount } from '../customers/index.ts';
 import { usableMethod } from '../payment-methods/index.ts';
 import { closeCardForm } from '../receivables/index.ts';
 import { cancelInFavor } from './give-up-payment.ts';
@@ -58,7 +58,7 @@ async function pay(platform: Platform, pathInvoiceId: string, request: Request):
   const key = judgeKey(platform.sealer, idempotentKey, platform.clock.now());
   if (key === 'forged') throw new Refused('key_invalid');
   // A revoked link gets no earlier answer either (D09).
-  found(await readPortalAccount(platform.systemDb.sql, accountId));
+  const account = found(await readPortalAccount(platform.systemDb.sql, accountId));
   const order = {
     ...request,
     keyHash: hashOfKey(idempotentKey),
@@ -69,7 +69,7 @@ async function pay(platform: Platform, pathInvoiceId: string, request: Request):
   if (repeated) return repeated;
   if (key === 'old') throw new Refused('key_invalid');
   try {
-    const payment = await payOnce(platform, pathInvoiceId, order);
+    const payment = await payOnce(platform, { invoiceId: pathInvoiceId, account }, order);
     if (payment) return { payment, replayed: false };
   } catch (error) {
     // The same click may have been paid since the key was looked up. Then its answer counts, not that nothing is due now.
@@ -86,12 +86,12 @@ async function pay(platform: Platform, pathInvoiceId: string, request: Request):
 /** Null when the key was used by another request in the meantime. */
 async function payOnce(
   platform: Platform,
-  invoiceId: string,
+  { invoiceId, account }: { invoiceId: string; account: PortalAccount },
   order: Omit<BankOrder, 'payable' | 'today' | 'canceled'>,
 ): Promise<CustomerPaymentJson | null> {
   const { clock } = platform;
   const { entries, source } = order;
-  const payable = await payableInvoice(platform, entries.accountId, {
+  const payable = await payableInvoice(platform, account, {
     invoiceId,
     method: 'ach',
     instead: entries.instead,

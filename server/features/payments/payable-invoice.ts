@@ -8,7 +8,7 @@ import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { type BusinessRow, eligibilityOf, lockBusinessForPayment, readBusiness } from '../businesses/index.ts';
-import { type PortalAccount, readPortalAccount } from '../customers/index.ts';
+import type { PortalAccount } from '../customers/index.ts';
 import { type Receivable, readReceivable } from '../receivables/index.ts';
 
 export interface PayableInvoice {
@@ -28,11 +28,10 @@ export interface PayableInvoice {
  * enabled, or nothing due is refused with a message (PAY-06, D12, P22).
  */
 export async function payableInvoice(
-  { systemDb, tenantDb }: Platform,
-  accountId: string,
+  { tenantDb }: Pick<Platform, 'tenantDb'>,
+  account: PortalAccount,
   { invoiceId, method, instead }: { invoiceId: string; method: OnlineMethod; instead?: string | undefined },
 ): Promise<PayableInvoice> {
-  const account = found(await readPortalAccount(systemDb.sql, accountId));
   const db = tenantDb(account.businessId);
   const invoice = visibleInvoice(account, await readReceivable(db, invoiceId));
   const business = found(await readBusiness(db));
@@ -41,16 +40,23 @@ export async function payableInvoice(
   return { db, account, business, invoice, ...chargeFor(business, asked, method) };
 }
 
+interface Paid {
+  readonly invoice: Receivable;
+  readonly method: OnlineMethod;
+  readonly prices: PriceList;
+}
+
 /**
  * The same business again, in the transaction that starts the payment, with what it costs on the locked invoice. Until it ends
  * nobody changes the bank account or stops payments. Whoever did so before has ended this one (TM-40). Its fees are the ones that
  * count (D91).
  */
-export async function lockPayable(
-  tx: TenantTransaction,
-  { invoice, method, prices }: { invoice: Receivable; method: OnlineMethod; prices: PriceList },
-) {
-  const business = found(await lockBusinessForPayment(tx));
+export async function lockPayable(tx: TenantTransaction, { invoice, method, prices }: Paid) {
+  return costFor(found(await lockBusinessForPayment(tx)), { invoice, method, prices });
+}
+
+/** The same for a business that is locked already. */
+export function costFor(business: BusinessRow, { invoice, method, prices }: Paid) {
   const charge = chargeFor(business, invoice, method);
   return { business, ...charge, cost: costOf(charge, method, prices) };
 }

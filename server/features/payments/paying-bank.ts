@@ -1,5 +1,6 @@
 import type { BankAccountType } from '@underlay/domain/payments/authorization-text.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
+import { together } from '../../database/together.ts';
 import type { BankDetails, SavedBank, TypedBank } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
@@ -38,20 +39,30 @@ export async function payingBank({ sealer }: Platform, tx: TenantTransaction, so
   };
 }
 
+/** What typed numbers are kept with: the payer's e-mail address, and the key that seals them. Null for a saved account. */
+export async function readKeeping(
+  { keys }: Platform,
+  tx: TenantTransaction,
+  { customerId, source }: { customerId: string; source: BankSource },
+) {
+  if (!('numbers' in source)) return null;
+  const [customer, sealer] = await together(readCustomer(tx, customerId), keys.of(tx, 'payments'));
+  return { payerEmail: found(customer).email, sealer };
+}
+
 /**
  * Typed numbers wait, sealed, for the provider, with the e-mail address that goes with them: however often they are sent, the
  * provider is sent the same. A saved account's numbers are there already.
  */
 export async function keepForProvider(
-  { keys }: Platform,
   tx: TenantTransaction,
-  { payment, source }: { payment: Pick<PaymentRow, 'id' | 'customerId' | 'createdAt'>; source: BankSource },
+  { payment, source }: { payment: Pick<PaymentRow, 'id' | 'createdAt'>; source: BankSource },
+  keeping: Awaited<ReturnType<typeof readKeeping>>,
 ) {
-  if (!('numbers' in source)) return;
-  const { id, customerId, createdAt } = payment;
-  const { email: payerEmail } = found(await readCustomer(tx, customerId));
+  if (!('numbers' in source) || !keeping) return;
+  const { payerEmail, sealer } = keeping;
+  const { id, createdAt } = payment;
   const typed: TypedBank = { ...source.numbers, payerEmail };
-  const sealer = await keys.of(tx, 'payments');
   const sealed = sealer.seal(JSON.stringify(typed), numbersPlace(tx.businessId, id));
   const purgeAt = new Date(createdAt.getTime() + NUMBERS_LIFE_MILLISECONDS);
   await keepNumbers(tx, { paymentId: id, sealed, purgeAt });

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { AchPayment, CustomerPaymentJson } from '@underlay/contract/payments.ts';
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { type TenantTransaction, waitAtMost } from '../../database/sql.ts';
+import { together } from '../../database/together.ts';
 import type { Visitor } from '../../http/caller.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
+import { lockBusinessForPayment } from '../businesses/index.ts';
+import { readSentDocument } from '../invoices/index.ts';
 import {
   beginPayment,
   lockReceivable,
@@ -16,8 +19,8 @@ import {
 import { signAuthorization } from './authorization.ts';
 import type { Canceled } from './give-up-payment.ts';
 import { readUsedKey, useKey } from './idempotency-key-store.ts';
-import { lockPayable, type PayableInvoice } from './payable-invoice.ts';
-import { type BankSource, keepForProvider, payingBank } from './paying-bank.ts';
+import { costFor, type PayableInvoice } from './payable-invoice.ts';
+import { type BankSource, keepForProvider, payingBank, readKeeping } from './paying-bank.ts';
 import { customerPaymentJson } from './payment-json.ts';
 import { paymentSubmission } from './submit-payment.ts';
 
@@ -57,16 +60,27 @@ export async function takeBankPayment(
 ): Promise<CustomerPaymentJson | null> {
   const { payable } = order;
   const { businessId, customerId } = payable.account;
-  await waitAtMost(tx.sql, LOCK_WAIT);
-  const locked = found(await lockReceivable(tx, order.entries.invoiceId));
-  if (await readUsedKey(tx.sql, order.keyHash)) return null;
-  const invoice = order.canceled ? await takeCanceled(platform, tx, order.canceled) : locked;
+  const { invoiceId } = order.entries;
+  // The invoice is locked before anything else is read: what is read behind it is as it was when the lock was free.
+  const [, locked, usedKey, locking, openForm, keeping] = await together(
+    waitAtMost(tx.sql, LOCK_WAIT),
+    lockReceivable(tx, invoiceId),
+    readUsedKey(tx.sql, order.keyHash),
+    lockBusinessForPayment(tx),
+    readOpenCardForm(tx, invoiceId),
+    readKeeping(platform, tx, { customerId, source: order.source }),
+  );
+  if (usedKey) return null;
+  const invoice = order.canceled ? await takeCanceled(platform, tx, order.canceled) : found(locked);
   if (invoice.status === 'pending') throw new Refused('NOT_FOUND');
-  const { prices } = platform.config;
-  const { business, providerAccountId, due, fee, cost } = await lockPayable(tx, { invoice, method: 'ach', prices });
+  const paid = { invoice, method: 'ach', prices: platform.config.prices } as const;
+  const { business, providerAccountId, due, fee, cost } = costFor(found(locking), paid);
   refuseOtherAmounts({ due, fee }, order.entries);
-  if (await readOpenCardForm(tx, invoice.id)) throw new Refused('payment_in_progress');
-  const { accountHolderName, accountType, ...bank } = await payingBank(platform, tx, order.source);
+  if (openForm) throw new Refused('payment_in_progress');
+  const [{ accountHolderName, accountType, ...bank }, document] = await together(
+    payingBank(platform, tx, order.source),
+    readSentDocument(tx, { invoiceId, version: invoice.version }),
+  );
   const payment = {
     id: randomUUID(),
     businessId,
@@ -83,17 +97,21 @@ export async function takeBankPayment(
     createdAt: platform.clock.now(),
     invoiceVersion: invoice.version,
   };
-  await beginPayment(tx, { invoice, payment, actor: 'customer' });
   const { signature } = order.entries;
   const signed = { signature, accountHolderName, accountType, effectiveDate: order.today, ...order.visitor };
-  await signAuthorization(platform, tx, { business, invoice, payment, signed });
-  await keepForProvider(platform, tx, { payment, source: order.source });
+  const documentSha256 = document?.sha256 ?? null;
   const body = customerPaymentJson(untouched(payment), invoice.number);
   const { scope, fingerprint, keyHash } = order;
   const use = { scope, fingerprint, paymentId: payment.id, body, at: payment.createdAt };
+  const [, , , isFirst] = await together(
+    beginPayment(tx, { invoice, payment, actor: 'customer' }),
+    signAuthorization(platform, tx, { business, invoice, payment, documentSha256, signed }),
+    keepForProvider(tx, { payment, source: order.source }, keeping),
+    useKey(tx, keyHash, use),
+    platform.queue.add(tx.sql, paymentSubmission, { businessId, paymentId: payment.id }),
+    platform.queue.add(tx.sql, paymentNotification, { businessId, paymentId: payment.id, about: 'authorized' }),
+  );
   // A moment ago the key was bound to another account or invoice.
-  if (!(await useKey(tx, keyHash, use))) throw new Refused('key_reused');
-  await platform.queue.add(tx.sql, paymentSubmission, { businessId, paymentId: payment.id });
-  await platform.queue.add(tx.sql, paymentNotification, { businessId, paymentId: payment.id, about: 'authorized' });
+  if (!isFirst) throw new Refused('key_reused');
   return body;
 }

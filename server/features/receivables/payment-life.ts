@@ -3,6 +3,7 @@ import { type Charge, difference } from '@underlay/domain/ledger/posting.ts';
 import { balanceAfter, inState, postingsOf, refundedBy } from '@underlay/domain/ledger/standing.ts';
 import { isPendingPayment } from '@underlay/domain/payments/payment.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
+import { together } from '../../database/together.ts';
 import { moveInvoice } from './invoice-status-store.ts';
 import { keepCreditTask } from './keep-credit-task.ts';
 import { type LedgerEntry, postToLedger } from './ledger-store.ts';
@@ -32,11 +33,13 @@ interface PaymentBeginning {
  * payments, a retract, a refund and a report of the provider can only come one after the other.
  */
 export async function beginPayment(tx: TenantTransaction, { invoice, payment, actor }: PaymentBeginning) {
-  await insertPayment(tx, payment);
   const row = untouched(payment);
   const at = payment.createdAt;
-  await carry(tx, { invoice, before: null, after: row }, { ...entryOf(row, 1), at });
-  await noteMove(tx, row, { actor, at });
+  await together(
+    insertPayment(tx, payment),
+    carry(tx, { invoice, before: null, after: row }, { ...entryOf(row, 1), at }),
+    noteMove(tx, row, { actor, at }),
+  );
   if (row.creditOf) await keepCreditTask(tx, { ...row, id: row.creditOf }, at);
 }
 
