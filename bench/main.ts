@@ -16,14 +16,15 @@ import type { Filled } from './fill-database.ts';
 import { type FilledDatabase, openFilledDatabase } from './filled-database.ts';
 import { measureFirstView } from './first-view.ts';
 import { measureLists } from './lists.ts';
-import { startServer } from './measure.ts';
+import { startBuilt, startServer } from './measure.ts';
 import { measureMemory } from './memory.ts';
 import { firstLoadKilobytes } from './page-weight.ts';
 import { measureRequests } from './requests.ts';
 import { measureRowLevelSecurity } from './row-level-security.ts';
 import { measuredSize } from './size.ts';
+import { measureTwoServers } from './two-servers.ts';
 
-const PORTS = { product: 3950, bare: 3951, limited: 3952, counting: 3953, built: 3954 };
+const PORTS = { product: 3950, bare: 3951, limited: 3952, counting: 3953, second: 3954, memory: 3955 };
 const say = (line = '') => process.stdout.write(`${line}\n`);
 
 const { size, keptIn } = measuredSize(process.argv.slice(2));
@@ -48,12 +49,16 @@ async function measureEverything(filled: FilledDatabase) {
     LOG_LEVEL: 'warn',
     MASTER_KEY,
   };
-  const product = await started('server/commands/main.ts', { ...env, PORT: String(PORTS.product) });
-  const bare = await started('bench/bare/bare-server.ts', { ...env, PORT: String(PORTS.bare) });
+  const product = await started(env, PORTS.product);
+  const bare = await startServer(join(import.meta.dirname, 'bare/bare-server.ts'), {
+    ...env,
+    PORT: String(PORTS.bare),
+  });
+  servers.push(bare);
   await wait(3000);
   const token = await signIn(`http://localhost:${PORTS.product}`, OWNER.email, OWNER.password);
   const proxy = await countingProxy(url);
-  await started('server/commands/main.ts', { ...env, DATABASE_URL: proxy.url, PORT: String(PORTS.counting) });
+  await started({ ...env, DATABASE_URL: proxy.url }, PORTS.counting);
   const at = (port: number) => `http://localhost:${port}`;
   const measured = {
     product: { process: product, origin: at(PORTS.product) },
@@ -62,7 +67,10 @@ async function measureEverything(filled: FilledDatabase) {
     token,
   };
   await measureRequests(pool, filled, measured, say);
-  const limited = await started('server/commands/main.ts', { ...env, RATE_LIMITS: 'on', PORT: String(PORTS.limited) });
+  const second = await started(env, PORTS.second);
+  await measureTwoServers(pool, filled, { ...measured, second: { process: second, origin: at(PORTS.second) } }, say);
+  second.kill('SIGTERM');
+  const limited = await started({ ...env, RATE_LIMITS: 'on' }, PORTS.limited);
   await measureBystander(
     {
       server: limited,
@@ -77,7 +85,7 @@ async function measureEverything(filled: FilledDatabase) {
   await measureMemory(
     {
       env,
-      port: PORTS.built,
+      port: PORTS.memory,
       path: `/core/api/business/${filled.businessId}/invoices?page=1&pageSize=10`,
       signedIn: async (origin) => ({ authorization: `Bearer ${await signIn(origin, OWNER.email, OWNER.password)}` }),
     },
@@ -98,8 +106,8 @@ async function measureEverything(filled: FilledDatabase) {
   );
 }
 
-async function started(file: string, env: NodeJS.ProcessEnv) {
-  const server = await startServer(join(import.meta.dirname, '..', file), env);
+async function started(env: NodeJS.ProcessEnv, port: number) {
+  const { server } = await startBuilt(env, port);
   servers.push(server);
   return server;
 }

@@ -1,8 +1,11 @@
-import { type ChildProcess, execFileSync, fork } from 'node:child_process';
+import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
 import autocannon from 'autocannon';
+import runtime from '../bin/runtime.json' with { type: 'json' };
 
 export interface Figures {
   readonly perSecond: number;
@@ -23,6 +26,26 @@ export function startServer(file: string, env: NodeJS.ProcessEnv): Promise<Child
     child.on('message', (message: { ready?: boolean }) => message.ready && resolve(child));
     child.on('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
   });
+}
+
+/** Starts the product as `npm start` does: what was built, with its settings of memory. Answers how long it took to be ready, and to what cost. */
+export async function startBuilt(env: NodeJS.ProcessEnv, port: number) {
+  const begun = performance.now();
+  const main = join(import.meta.dirname, '../server/dist/main.js');
+  const server = spawn(process.execPath, [...runtime.flags, main], {
+    env: { ...process.env, ...runtime.env, ...env, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const isReady = () =>
+    fetch(`http://localhost:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isReady())) {
+    if (server.exitCode !== null) throw new Error('the built server did not start');
+    await wait(20);
+  }
+  return { server, seconds: (performance.now() - begun) / 1000, cpu: cpuSeconds(server) };
 }
 
 /** Sends the same request again and again over a few connections. */

@@ -1,11 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { performance } from 'node:perf_hooks';
+import type { ChildProcess } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
-import runtime from '../bin/runtime.json' with { type: 'json' };
-import { cpuSeconds, load, residentMegabytes } from './measure.ts';
+import { cpuSeconds, load, residentMegabytes, startBuilt } from './measure.ts';
 
-const MAIN = join(import.meta.dirname, '../server/dist/main.js');
 const ROUNDS = 3;
 const IDLE_SECONDS = 60;
 const AIMS = { readySeconds: 2, idle: 150, loaded: 250, later: 200, idlePercent: 0.5 };
@@ -21,7 +17,7 @@ interface Measured {
 /** Prints what a start costs, and what the server holds at idle, after three rounds of load and a minute later. */
 export async function measureMemory({ env, port, path, signedIn }: Measured, say: (line?: string) => void) {
   const origin = `http://localhost:${port}`;
-  const start = () => startBuilt({ ...env, PORT: String(port) }, origin);
+  const start = () => startBuilt(env, port);
   // The first start keeps what it compiles for the second.
   await ended((await start()).server);
   const { server, seconds, cpu } = await start();
@@ -45,24 +41,6 @@ export async function measureMemory({ env, port, path, signedIn }: Measured, say
   line('memory while nobody asks', `${idle.toFixed(0)} MB`, `(aim: ${AIMS.idle})`);
   line(`memory after ${ROUNDS} rounds of load`, `${loaded.toFixed(0)} MB`, `(aim: ${AIMS.loaded})`);
   line('memory a minute later', `${later.toFixed(0)} MB`, `(aim: ${AIMS.later})`);
-}
-
-async function startBuilt(env: NodeJS.ProcessEnv, origin: string) {
-  const begun = performance.now();
-  const server = spawn(process.execPath, [...runtime.flags, MAIN], {
-    env: { ...process.env, ...runtime.env, ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const isReady = () =>
-    fetch(`${origin}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  while (!(await isReady())) {
-    if (server.exitCode !== null) throw new Error('the built server did not start');
-    await wait(20);
-  }
-  return { server, seconds: (performance.now() - begun) / 1000, cpu: cpuSeconds(server) };
 }
 
 function ended(server: ChildProcess): Promise<void> {

@@ -13,7 +13,7 @@ const COUNTED_CALLS = 40;
 const ONCE = /"(uuid|createdAt)":"[^"]*"|"invoiceUuid":"[^"]*","invoiceId":\d+/g;
 
 /** A server whose processor time is measured, and where it answers. */
-interface Measured {
+export interface Measured {
   readonly process: ChildProcess;
   readonly origin: string;
 }
@@ -74,10 +74,7 @@ export async function measureRequests(pool: Sql, filled: Filled, servers: Server
 async function measurePaying(pool: Sql, filled: Filled, { product, bare, counting }: Servers, say: Say) {
   const orders = await ordersOf(pool, filled, (2 * ROUNDS + 2) * PAYMENTS_A_ROUND + COUNTED_CALLS + 2);
   const next = (count: number) => orders.splice(0, count);
-  const toProduct = ({ invoiceId, body }: Order, origin = product.origin): Post => ({
-    url: `${origin}/core/api/payments/${invoiceId}/make-a-payment`,
-    body,
-  });
+  const toProduct = (order: Order) => paymentTo(product.origin, order);
   const toBare = ({ body }: Order): Post => ({ url: `${bare.origin}/one/pay`, body });
   const answers = await Promise.all([
     ...next(1).map((order) => post(toProduct(order))),
@@ -86,19 +83,12 @@ async function measurePaying(pool: Sql, filled: Filled, { product, bare, countin
   if (new Set(answers.map(({ text }) => text.replaceAll(ONCE, ''))).size !== 1)
     throw new Error(`paying is answered in two ways: ${answers.map(({ text }) => text).join('\n')}`);
   // Statements are prepared with the first call of each connection.
-  await sendEach(
-    product.process,
-    next(PAYMENTS_A_ROUND).map((order) => toProduct(order)),
-  );
+  await sendEach(product.process, next(PAYMENTS_A_ROUND).map(toProduct));
   await sendEach(bare.process, next(PAYMENTS_A_ROUND).map(toBare));
-  const calls = next(COUNTED_CALLS).map((order) => () => post(toProduct(order, counting.origin)));
+  const calls = next(COUNTED_CALLS).map((order) => () => post(paymentTo(counting.origin, order)));
   const counted = await fewest(counting, calls);
   const figures = await inTurns([
-    () =>
-      sendEach(
-        product.process,
-        next(PAYMENTS_A_ROUND).map((order) => toProduct(order)),
-      ),
+    () => sendEach(product.process, next(PAYMENTS_A_ROUND).map(toProduct)),
     () => sendEach(bare.process, next(PAYMENTS_A_ROUND).map(toBare)),
   ]);
   say(line('paying by bank, to committed', { aim: 1.3, counted, figures }));
@@ -190,19 +180,24 @@ const WIDTHS = [34, 19, 17, 17, 9, 7, 13, 12, 8];
 const row = (cells: readonly string[]) =>
   cells.map((cell, index) => (index === 0 ? cell.padEnd(34) : cell.padStart(WIDTHS[index] ?? 10))).join('');
 
-function spread(values: readonly number[]) {
+export function spread(values: readonly number[]) {
   const sorted = [...values].sort((a, b) => a - b);
   const median = sorted[sorted.length >> 1] ?? 0;
   return { median, text: `${median.toFixed(0)} (${sorted[0]?.toFixed(0)} to ${sorted.at(-1)?.toFixed(0)})` };
 }
 
-interface Order {
+export interface Order {
   readonly invoiceId: string;
   readonly body: string;
 }
 
+export const paymentTo = (origin: string, { invoiceId, body }: Order): Post => ({
+  url: `${origin}/core/api/payments/${invoiceId}/make-a-payment`,
+  body,
+});
+
 /** One correct payment for each of many invoices. */
-async function ordersOf(pool: Sql, { businessId }: Filled, count: number): Promise<Order[]> {
+export async function ordersOf(pool: Sql, { businessId }: Filled, count: number): Promise<Order[]> {
   const { sealer } = await openBenchKeys(pool);
   const rows = await pool<{ id: string; accountId: string }[]>`
     select i.id, l.account_id "accountId" from invoices i join portal_links l on l.business_id = i.business_id and l.customer_id = i.customer_id
