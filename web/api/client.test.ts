@@ -35,7 +35,9 @@ test('API-02 JSON is sent with its headers and the answer is parsed', async () =
 test('D88 a page of a list carries how many rows there are in all', async () => {
   answer('[{"businessId":"1","businessName":"Oak"}]', { headers: { 'x-total-count': '27' } });
   const page = await callPage('GET /business', {});
-  expect(page).toEqual({ rows: [{ businessId: '1', businessName: 'Oak' }], total: 27 });
+  expect(page).toEqual({ rows: [{ businessId: '1', businessName: 'Oak' }], total: 27, hasMore: false });
+  answer('[]', { headers: { 'x-total-count': '1000', 'x-total-count-is': 'at-least' } });
+  expect(await callPage('GET /business', {})).toEqual({ rows: [], total: 1000, hasMore: true });
 });
 
 test('AUTH-19 a manager call carries the bearer token', async () => {
