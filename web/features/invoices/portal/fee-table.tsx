@@ -1,15 +1,14 @@
-import type { Cents } from '@underlay/domain/money/money.ts';
-import { METHOD_NAMES, type OnlineTerms, waysToPay } from '@underlay/domain/payments/can-pay-online.ts';
+import { METHOD_NAMES, type OnlineTerms, type Owed, waysToPay } from '@underlay/domain/payments/can-pay-online.ts';
 import { Money } from '../../../ui/text/money.tsx';
 import classes from './fee-table.module.css';
 
 interface FeeTableProps {
   readonly terms: OnlineTerms;
-  readonly amount: Cents;
+  readonly owed: Owed;
 }
 
 /** Fee and total of each way of paying that works, before anything is typed (D91). */
-export function FeeTable({ terms, amount }: FeeTableProps) {
+export function FeeTable({ terms, owed }: FeeTableProps) {
   return (
     <table className={classes.fees}>
       <thead>
@@ -20,7 +19,7 @@ export function FeeTable({ terms, amount }: FeeTableProps) {
         </tr>
       </thead>
       <tbody>
-        {waysToPay({ amountDue: amount, isQuote: false }, terms).map(({ method, charge }) => (
+        {waysToPay(owed, terms).map(({ method, charge }) => (
           <tr key={method}>
             <th scope="row">{METHOD_NAMES[method]}</th>
             <td>

@@ -54,7 +54,7 @@ export function InvoiceDueCard({ account, invoice, paid = false }: InvoiceDueCar
       <NotOnlineNow reason={whyNot} account={account} invoice={invoice} />
       {terms !== undefined && whyNot === null && (
         <>
-          <FeeTable terms={terms} amount={invoice.amount} />
+          <FeeTable terms={terms} owed={owedOf(invoice)} />
           <div className={classes.bar} data-bar>
             <ButtonLink {...payLink(ids, invoice.uuid)} size="lg" fullWidth>
               Pay

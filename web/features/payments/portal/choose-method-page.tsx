@@ -12,6 +12,7 @@ import { Money } from '../../../ui/text/money.tsx';
 import {
   chargeFor,
   invoiceLink,
+  owedOf,
   payByBankLink,
   payByCardLink,
   WHY_NOT_ONLINE,
@@ -30,7 +31,7 @@ export function ChooseMethodPage() {
   const back = { link: invoiceLink(ids, invoiceId), label: backLabel(invoice.data) };
   const amount = invoice.data?.amount ?? ZERO;
   const whyNot = (method: OnlineMethod) =>
-    terms === undefined ? 'not_enabled' : whyNotBy(method, { amountDue: amount, isQuote: false }, terms);
+    terms && invoice.data ? whyNotBy(method, { ...owedOf(invoice.data), isReserved: false }, terms) : 'not_enabled';
   const bank = whyNot('ach');
   const card = whyNot('card');
   return (

@@ -6,7 +6,7 @@ import { SupportLink } from '../../../ui/controls/support-link.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
 import { SkeletonBar, Waiting } from '../../../ui/feedback/waiting.tsx';
-import { PayOtherwise, payLink, settingsQuery, WHY_NOT_ONLINE } from '../../portal/index.ts';
+import { owedOf, PayOtherwise, payLink, settingsQuery, WHY_NOT_ONLINE } from '../../portal/index.ts';
 import type { usePayableInvoice } from './use-payable-invoice.ts';
 
 interface PaymentGuardProps {
@@ -30,7 +30,8 @@ export function PaymentGuard({ payable, method, children }: PaymentGuardProps) {
       </Waiting>
     );
   }
-  const owed = { amountDue: invoice.data.amount, isQuote: invoice.data.isQuote };
+  // A payment that waits for its account to be verified gives way to this one (D92).
+  const owed = { ...owedOf(invoice.data), isReserved: false };
   const otherwise = whyNotOnline(owed, terms);
   if (method === undefined)
     return otherwise === null ? children : <PayOtherwise reason={otherwise} account={account} />;
