@@ -6,6 +6,7 @@ import { conversation } from '../../../testing/conversation-records.ts';
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
 import { BUSINESS, businesses, everywhere, UNREAD_COUNT } from '../../../testing/manager-records.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
+import { signInBodies } from '../../../testing/saved-methods.ts';
 
 test('SHELL-07 SHELL-15 D83 /p/m leads to account selection and keeps the query', async () => {
   fakeServer(everywhere);
@@ -53,6 +54,19 @@ test('SHELL-19 a page that cannot be opened says so inside the frame, and can be
   vi.unstubAllGlobals();
   expect(screen.getAllByRole('main')).toHaveLength(1);
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeDefined();
+});
+
+test('AUTH-18 logged out in another tab, this one ends the session too before anybody can be led to sign-in', async () => {
+  fakeServer({ ...everywhere, ...signInBodies, [`GET /business/${BUSINESS}/jobs`]: [] });
+  openManager(`/p/m/${BUSINESS}/jobs`);
+  await screen.findByRole('main');
+  const assign = vi.fn();
+  vi.stubGlobal('location', { ...window.location, origin: 'http://localhost:3000', assign });
+  window.dispatchEvent(new StorageEvent('storage', { key: null, newValue: null }));
+  await waitFor(() => expect(assign).toHaveBeenCalledOnce());
+  vi.unstubAllGlobals();
+  const [address] = assign.mock.calls[0] ?? [];
+  expect(new URL(address).pathname).toBe('/auth/oauth/logout');
 });
 
 test('a product that is being restored says so above every page, until it is over', async () => {

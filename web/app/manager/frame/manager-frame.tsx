@@ -18,8 +18,7 @@ import { LogoutButton } from '../../../features/identity/logout-button.tsx';
 import { PasswordNotice } from '../../../features/identity/password-notice.tsx';
 import { RestoringNotice } from '../../../features/identity/restoring-notice.tsx';
 import { settingsQuery } from '../../../features/identity/session-queries.ts';
-import { returnPath } from '../../../features/identity/sign-in.ts';
-import { currentPath } from '../../../features/identity/sign-out.ts';
+import { endSession } from '../../../features/identity/sign-out.ts';
 import { onLoggedOutElsewhere } from '../../../features/identity/token-store.ts';
 import { SupportLink } from '../../../ui/controls/support-link.tsx';
 import { BreadcrumbsArea, BreadcrumbsPlace } from '../../../ui/layout/breadcrumbs.tsx';
@@ -35,7 +34,7 @@ export function ManagerFrame() {
   const business = useSuspenseQuery(businessQuery(businessId)).data;
   const { data: settings } = useQuery(settingsQuery);
   useLiveChanges(businessId);
-  useEffect(() => onLoggedOutElsewhere(() => window.location.assign(returnPath(currentPath()))), []);
+  useEffect(() => onLoggedOutElsewhere(() => void endSession()), []);
   return (
     <BreadcrumbsArea>
       <a className={classes.skip} href="#main">
