@@ -175,7 +175,7 @@ test('AUTH-12 whoever has no session is led to sign-in by a few kilobytes, and t
 
   const away = '**/auth/.well-known/openid-configuration';
   await page.route(away, (route) => route.abort());
-  await page.goto(`${product.origin}/a/security`);
+  await page.goto(`${product.origin}/a/security#devices`);
   await expect(page.getByRole('alert')).toContainText('Signing in cannot be reached right now');
   await look(page, 'sign-in-not-reached');
   await page.unroute(away);

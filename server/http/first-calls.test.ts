@@ -26,6 +26,8 @@ test('PACC-04 TM-02 the page of an account names what it asks for, each of which
   expect(answer.headers.get('x-robots-tag')).toBe('noindex, nofollow');
   for (const call of calls) expect([call, (await fetch(`${product.origin}${call}`)).status]).toEqual([call, 200]);
   expect(html).not.toContain(owner.business.name);
+  const placed = await (await fetch(`${product.origin}${page}?state=paid&page=2`)).text();
+  expect(callsOf(placed)).toEqual(calls.filter((call) => !call.includes('?')));
 });
 
 test('P31 nothing of an address gets out of the place where the page repeats it', async () => {

@@ -18,7 +18,12 @@ const FIRST_CALLS: Readonly<Record<string, readonly string[]>> = {
 export const pagesWithCalls = (base: string) =>
   Object.entries(FIRST_CALLS).map(([page, calls]) => ({
     page,
-    markup: (ids: Readonly<Record<string, string>>) => calls.map((call) => started(base + filled(call, ids))).join(''),
+    /** An address with a place of its own asks for other pages of the lists. */
+    markup: (ids: Readonly<Record<string, string>>, hasPlace: boolean) =>
+      calls
+        .filter((call) => !hasPlace || !call.includes('?'))
+        .map((call) => started(base + filled(call, ids)))
+        .join(''),
   }));
 
 /** What a browser has to know before it can leave for our own sign-in. */

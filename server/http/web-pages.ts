@@ -121,7 +121,7 @@ export async function mountWebPages(
     }
     for (const { page, markup } of pagesWithCalls(apiBase)) {
       scope.get<{ Params: Record<string, string> }>(page, (request, reply) =>
-        send(reply, 'portal', request.url, { calls: markup(request.params) }),
+        send(reply, 'portal', request.url, { calls: markup(request.params, request.url.includes('?')) }),
       );
     }
   });

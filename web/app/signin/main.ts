@@ -7,9 +7,14 @@ import { startSignIn } from '../../features/identity/sign-in.ts';
 const { pathname, search, hash } = window.location;
 const isSignUp = new URLSearchParams(search).get('intent') === 'signup';
 
+document.getElementById('waiting')?.removeAttribute('hidden');
 startSignIn(pathname + search + hash, isSignUp ? { intent: 'signup' } : undefined).catch((error: unknown) => {
   console.error(error);
   document.getElementById('waiting')?.remove();
-  document.getElementById('again')?.setAttribute('href', window.location.href);
+  // Following a link to the address that one is at goes nowhere when it ends in a place on the page.
+  document.getElementById('again')?.addEventListener('click', (event) => {
+    event.preventDefault();
+    window.location.reload();
+  });
   document.getElementById('problem')?.removeAttribute('hidden');
 });
