@@ -4,8 +4,8 @@ import { PageQuery } from './primitives.ts';
 import type { RefusalCode } from './refusals.ts';
 
 /**
- * Who may call; there is no default. manager: a signed-in member of the business in the path, whose role has the right. user: anyone signed in.
- * portal: no token, but the ids on the path or in the body must belong together (D03). public: anyone.
+ * Who may call; there is no default. manager: a signed-in member of the business in the path, whose role has the right.
+ * user: anyone signed in. portal: no token, but the ids on the path or in the body must belong together (D03). public: anyone.
  */
 export type Access = 'manager' | 'user' | 'portal' | 'public';
 
