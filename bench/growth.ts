@@ -26,7 +26,7 @@ const MEASURED: readonly Measured[] = [
     grows,
     work: ({ sql, filled }: Side) => first({ sql, businessId: filled.businessId }),
   })),
-  { name: 'one invoice, over HTTP', work: (side) => asked(`/invoices/${side.payable[0]?.id}`)(side) },
+  { name: 'one invoice, over HTTP', work: (side) => asked(`/invoices/${side.payable[0]?.invoiceId}`)(side) },
   {
     name: 'the lists of the dashboard, over HTTP',
     work: asked(
@@ -40,7 +40,10 @@ const MEASURED: readonly Measured[] = [
     work: asked('/reports/collected-per-week', '/reports/receivables-aging'),
     grows: true,
   },
-  { name: 'the PDF of an invoice, over HTTP', work: (side) => asked(`/invoices/${side.payable[0]?.id}/pdf`)(side) },
+  {
+    name: 'the PDF of an invoice, over HTTP',
+    work: (side) => asked(`/invoices/${side.payable[0]?.invoiceId}/pdf`)(side),
+  },
   { name: 'paying by bank, to committed', work: payOne },
 ];
 

@@ -1,9 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Sql } from '../server/database/sql.ts';
-import { issueKey } from '../server/features/payments/index.ts';
-import { openBenchKeys } from './bench-platform.ts';
 import type { Filled } from './fill-database.ts';
 import { type Figures, load, type Post, post, sendEach } from './measure.ts';
+import { type Order, ordersOf, paymentTo } from './payments.ts';
 
 const ROUNDS = 5;
 const PAYMENTS_A_ROUND = 120;
@@ -184,39 +183,4 @@ export function spread(values: readonly number[]) {
   const sorted = [...values].sort((a, b) => a - b);
   const median = sorted[sorted.length >> 1] ?? 0;
   return { median, text: `${median.toFixed(0)} (${sorted[0]?.toFixed(0)} to ${sorted.at(-1)?.toFixed(0)})` };
-}
-
-export interface Order {
-  readonly invoiceId: string;
-  readonly body: string;
-}
-
-export const paymentTo = (origin: string, { invoiceId, body }: Order): Post => ({
-  url: `${origin}/core/api/payments/${invoiceId}/make-a-payment`,
-  body,
-});
-
-/** One correct payment for each of many invoices. */
-export async function ordersOf(pool: Sql, { businessId }: Filled, count: number): Promise<Order[]> {
-  const { sealer } = await openBenchKeys(pool);
-  const rows = await pool<{ id: string; accountId: string }[]>`
-    select i.id, l.account_id "accountId" from invoices i join portal_links l on l.business_id = i.business_id and l.customer_id = i.customer_id
-    where i.business_id = ${businessId} and i.status = 'unpaid' order by i.number limit ${count}`;
-  const [day] = await pool<{ today: string }[]>`select (now() at time zone 'America/Chicago')::date::text today`;
-  return rows.map(({ id, accountId }) => {
-    const body = {
-      invoiceId: id,
-      accountId,
-      idempotentKey: issueKey(sealer, new Date()),
-      signature: 'Robin Ashby',
-      paymentDate: day?.today,
-      amount: 3187.5,
-      paymentFee: 1,
-      accountHolderName: 'Robin Ashby',
-      accountType: 'personal_checking',
-      accountNumber: '000123456789',
-      routingNumber: '110000000',
-    };
-    return { invoiceId: id, body: JSON.stringify(body) };
-  });
 }

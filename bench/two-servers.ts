@@ -2,7 +2,8 @@ import { availableParallelism } from 'node:os';
 import type { Sql } from '../server/database/sql.ts';
 import type { Filled } from './fill-database.ts';
 import { type Figures, load, sendEach } from './measure.ts';
-import { type Measured, ordersOf, paymentTo, spread } from './requests.ts';
+import { ordersOf, paymentTo } from './payments.ts';
+import { type Measured, spread } from './requests.ts';
 
 const ROUNDS = 3;
 const PAYMENTS = 100;
