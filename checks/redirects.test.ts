@@ -12,7 +12,6 @@ const VETS = /\b(safeReturnPath|returnPath)\(/;
 const READS_PATHS = /sessionStorage\.getItem\(|get\('(redirect_path|state)'\)/;
 
 const MOVERS = [
-  'app/manager/frame/manager-frame.tsx',
   'features/identity/return-to.ts',
   'features/identity/sign-in.ts',
   'features/identity/sign-out.ts',
