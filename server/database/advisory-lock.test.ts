@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, inject, test } from 'vitest';
 import { LockTaken, withAdvisoryLock } from './advisory-lock.ts';
 import { connect } from './sql.ts';
@@ -46,4 +47,25 @@ test('ERR-04 work that fails is not done again, whatever it failed of, and leave
   await expect(failing).rejects.toThrow('deadlock detected');
   expect(times).toBe(1);
   expect(await withAdvisoryLock(sql, lock, async () => 'free')).toBe('free');
+});
+
+test('ERR-04 whoever waits is in no transaction for long, since an index that is made beside others waits for its end', async () => {
+  const lock = { name: 'windows', wait: '10s' };
+  const other = connect(inject('databaseServer'), 1);
+  const [backend] = await other<{ pid: number }[]>`select pg_backend_pid() pid`;
+  let waiting = Promise.resolve('');
+  const ages: number[] = [];
+  await withAdvisoryLock(sql, lock, async () => {
+    waiting = withAdvisoryLock(other, lock, async () => 'mine');
+    for (let looks = 0; looks < 40; looks += 1) {
+      await pause(20);
+      const [row] = await sql<{ seconds: number }[]>`
+        select coalesce(extract(epoch from clock_timestamp() - xact_start), 0)::float seconds
+        from pg_stat_activity where pid = ${backend?.pid ?? 0}`;
+      ages.push(row?.seconds ?? 0);
+    }
+  });
+  expect(await waiting).toBe('mine');
+  expect(Math.max(...ages)).toBeLessThan(0.5);
+  await other.end();
 });

@@ -22,18 +22,25 @@ export async function withAdvisoryLock<Result>(
   lock: AdvisoryLock,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const done = await sql.begin(async (tx) => {
-    await takeLock(tx, lock);
-    // A failure of the work ends the lock, not this transaction, which would else be run again after a deadlock in the work.
-    return work().then(
-      (result) => () => result,
-      (error: unknown) => () => {
-        throw error;
-      },
-    );
-  });
-  return done();
+  for (let begun: Date | null = null; ; await pause(ASK_MILLISECONDS)) {
+    const { late, at, done } = await sql.begin(async (tx) => {
+      const asked = await askFor(tx, lock, begun);
+      // A failure of the work ends the lock, not this transaction, which would else be run again after a deadlock in the work.
+      return { ...asked, done: asked.free ? await settled(work()) : undefined };
+    });
+    if (done) return done();
+    if (late) throw new LockTaken('somebody else is at it');
+    begun ??= at;
+  }
 }
+
+const settled = <Result>(work: Promise<Result>): Promise<() => Result> =>
+  work.then(
+    (result) => () => result,
+    (error: unknown) => () => {
+      throw error;
+    },
+  );
 
 /** Whether somebody is at the work of this lock right now. It may have changed when this answers. */
 export async function isLockTaken(sql: Queryable, { name }: Pick<AdvisoryLock, 'name'>): Promise<boolean> {
@@ -42,18 +49,25 @@ export async function isLockTaken(sql: Queryable, { name }: Pick<AdvisoryLock, '
   return !row?.free;
 }
 
+interface Asked {
+  /** It is ours until the end of the transaction. */
+  readonly free: boolean;
+  /** It was waited for as long as the lock says. */
+  readonly late: boolean;
+  readonly at: Date;
+}
+
 /**
- * Asks until it is free, and keeps no snapshot in between or afterwards. An index that is made beside others' work
- * (`concurrently`) waits for every older snapshot: it and whoever waits for its migration would wait for ever.
+ * Whoever has to wait asks again in another transaction, and whoever has it keeps no snapshot. An index that is made beside others'
+ * work (`concurrently`) waits for the end of each transaction in which it saw an older one. One that asked on would end only when it
+ * has the lock, so it and the migration that makes the index would wait for each other.
  */
-async function takeLock(tx: Transaction, { name, wait }: AdvisoryLock) {
-  for (;;) {
-    const [row] = await tx<{ free: boolean; late: boolean }[]>`
-      select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as free, clock_timestamp() - now() >= ${wait}::interval as late`;
-    // The snapshot of a statement with parameters goes with the next statement.
-    await tx.unsafe('select');
-    if (row?.free) return;
-    if (row?.late) throw new LockTaken('somebody else is at it');
-    await pause(ASK_MILLISECONDS);
-  }
+async function askFor(tx: Transaction, { name, wait }: AdvisoryLock, begun: Date | null): Promise<Asked> {
+  const [asked] = await tx<Asked[]>`
+    select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as free, clock_timestamp() as at,
+      clock_timestamp() - coalesce(${begun}::timestamptz, now()) >= ${wait}::interval as late`;
+  // The snapshot of a statement with parameters goes with the next statement.
+  await tx.unsafe('select');
+  if (!asked) throw new Error('PostgreSQL answered nothing');
+  return asked;
 }
