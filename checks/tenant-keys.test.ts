@@ -14,6 +14,7 @@ test('every tenant table has business_id first in each unique key and in each re
   const global = new Set([
     'businesses',
     'portal_links',
+    'connection_tokens',
     'idempotency_keys',
     'provider_events',
     'server_keys',

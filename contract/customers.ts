@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ContactQuery, contactJson } from './contacts.ts';
 import { endpoint } from './endpoint.ts';
 import { schemaOf } from './field-schemas.ts';
-import { DollarsOut, Id, MomentOut, Version } from './primitives.ts';
+import { DollarsOut, Id, MomentOut, Newest, Version } from './primitives.ts';
 
 const { person, business } = CUSTOMER_FIELDS;
 
@@ -38,7 +38,7 @@ export const customers = {
     access: 'manager',
     right: 'work',
     summary: 'Customers by name (D70)',
-    query: ContactQuery,
+    query: ContactQuery.extend({ sort: Newest }),
     response: z.array(CustomerJson),
   }),
   create: endpoint({

@@ -21,7 +21,7 @@ export type RefusalOf<Spec extends Endpoint> =
  * declares the rest. The document lists these, and the server answers no other.
  */
 export function refusalsOf(spec: Endpoint): RefusalCode[] {
-  const signedIn = spec.access === 'manager' || spec.access === 'user';
+  const signedIn = ['manager', 'user', 'connection'].includes(spec.access);
   const changes = spec.method !== 'GET';
   // A file has no idempotency key.
   const hasKey = signedIn && changes && (!spec.upload || spec.body !== undefined);
@@ -29,6 +29,7 @@ export function refusalsOf(spec: Endpoint): RefusalCode[] {
     ...SHARED,
     ...(signedIn ? (['EXPIRED_TOKEN', 'UNAUTHENTICATED'] as const) : []),
     ...(spec.access === 'manager' ? (['second_factor_needed'] as const) : []),
+    ...(spec.access === 'manager' || spec.access === 'user' ? (['not_for_connections'] as const) : []),
     ...(spec.right !== undefined && spec.right !== 'member' ? (['not_your_role'] as const) : []),
     ...(changes ? (['FORBIDDEN_ORIGIN', 'TOO_LARGE'] as const) : []),
     ...(hasKey ? (['REQUEST_REPEATED', 'REQUEST_KEY_REUSED'] as const) : []),

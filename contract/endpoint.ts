@@ -5,9 +5,10 @@ import type { RefusalCode } from './refusals.ts';
 
 /**
  * Who may call; there is no default. manager: a signed-in member of the business in the path, whose role has the right.
- * user: anyone signed in. portal: no token, but the ids on the path or in the body must belong together (D03). public: anyone.
+ * user: anyone signed in. connection: a program, with its token. portal: no token, but the ids on the path or in the body must belong
+ * together (D03). public: anyone.
  */
-export type Access = 'manager' | 'user' | 'portal' | 'public';
+export type Access = 'manager' | 'user' | 'connection' | 'portal' | 'public';
 
 export type Endpoint = Described & Allowed;
 

@@ -2,6 +2,7 @@ import { account } from './account.ts';
 import { bankPayments } from './bank-payments.ts';
 import { businesses } from './businesses.ts';
 import { communications } from './communications.ts';
+import { connections } from './connections.ts';
 import { contact } from './contact.ts';
 import { crew } from './crew.ts';
 import { customers } from './customers.ts';
@@ -36,6 +37,7 @@ export const contract = {
   businesses,
   onboarding,
   members,
+  connections,
   security,
   live,
   files,

@@ -8,7 +8,7 @@ import { jsonOf } from './field-json.ts';
 import { FileJson } from './files.ts';
 import { InvoiceChange, InvoiceWrite } from './invoice-entries.ts';
 import { LineJson, LineWrite } from './invoice-lines.ts';
-import { DateOut, DollarsOut, Id, MomentOut, Nothing, OrderedPageQuery, PageQuery, Search } from './primitives.ts';
+import { DateOut, DollarsOut, Id, MomentOut, NewestPageQuery, Nothing, PageQuery, Search } from './primitives.ts';
 import { TimelineEntry } from './timeline.ts';
 
 /** What a customer may know of an invoice (API-06, API-07). */
@@ -93,7 +93,7 @@ export const invoices = {
     path: ofBusiness,
     ...READ,
     summary: 'Invoices and quotes, newest first (D70); what is owed, the soonest due first (DASH-02)',
-    query: OrderedPageQuery.extend({
+    query: NewestPageQuery.extend({
       id: NumberBegins,
       customer: Search,
       customerId: Id.optional(),

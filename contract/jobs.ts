@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { jsonOf } from './field-json.ts';
 import { schemaOf } from './field-schemas.ts';
 import { InvoiceJson } from './invoices.ts';
-import { DollarsOut, Id, MomentOut, NoteChange, OrderedPageQuery, orNull, Search, Version } from './primitives.ts';
+import { DollarsOut, Id, MomentOut, NewestPageQuery, NoteChange, orNull, Search, Version } from './primitives.ts';
 import { SubcontractorJson } from './subcontractors.ts';
 import { WorkOrderJson } from './work-orders.ts';
 
@@ -37,7 +37,7 @@ export const jobs = {
     right: 'work',
     summary: 'Jobs, newest first (JOB-06)',
     /** `text` finds by the name of the job or of its customer. It is one field for both. */
-    query: OrderedPageQuery.extend({ name: Search, customer: Search, text: Search, customerId: Id.optional() }),
+    query: NewestPageQuery.extend({ name: Search, customer: Search, text: Search, customerId: Id.optional() }),
     response: z.array(JobJson),
   }),
   create: endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isForConnections } from './connection-access.ts';
 import { type Endpoint, paramsSchema, queryOf } from './endpoint.ts';
 import { refusalsOf } from './endpoint-refusals.ts';
 import { contract } from './index.ts';
@@ -23,9 +24,20 @@ export function openApiDocument(origin: string) {
     },
     servers: [{ url: `${origin}/core/api` }],
     paths,
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } }, schemas: { Problem: PROBLEM } },
+    components: { securitySchemes: SECURITY_SCHEMES, schemas: { Problem: PROBLEM } },
   };
 }
+
+/** People and programs send their token in the same header. */
+const SECURITY_SCHEMES = {
+  bearer: { type: 'http', scheme: 'bearer', description: 'The token of a signed-in person.' },
+  connection: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'ulk_',
+    description: 'The token of a connection, which an owner makes under Settings, Connections. It is shown once.',
+  },
+};
 
 const PROBLEM = {
   type: 'object',
@@ -39,7 +51,6 @@ const PROBLEM = {
 };
 
 function operation(tag: string, name: string, spec: Endpoint) {
-  const signedIn = spec.access === 'manager' || spec.access === 'user';
   return {
     operationId: `${tag}.${name}`,
     tags: [tag],
@@ -50,10 +61,17 @@ function operation(tag: string, name: string, spec: Endpoint) {
       ...success(spec),
       ...refusals(refusalsOf(spec)),
     },
-    security: signedIn ? [{ bearer: [] }] : [],
+    security: securityOf(spec),
     'x-access': spec.access,
+    ...(spec.right && { 'x-right': spec.right }),
+    'x-connection': isForConnections(spec),
   };
 }
+
+const securityOf = (spec: Endpoint) => [
+  ...(spec.access === 'manager' || spec.access === 'user' ? [{ bearer: [] }] : []),
+  ...(isForConnections(spec) ? [{ connection: [] }] : []),
+];
 
 function requestBody({ body, upload }: Endpoint) {
   if (!body && !upload) return {};

@@ -5,7 +5,17 @@ import { Eligibility } from './businesses.ts';
 import { DepositsJson } from './deposits.ts';
 import { endpoint } from './endpoint.ts';
 import { schemaOf } from './field-schemas.ts';
-import { DateJson, Dollars, DollarsInQuery, DollarsOut, Id, MomentOut, PageQuery, Search } from './primitives.ts';
+import {
+  DateJson,
+  Dollars,
+  DollarsInQuery,
+  DollarsOut,
+  Id,
+  MomentOut,
+  Newest,
+  PageQuery,
+  Search,
+} from './primitives.ts';
 
 const { signature, ...bank } = schemaOf(BANK_PAYMENT_FIELDS).shape;
 
@@ -87,6 +97,7 @@ export const payments = {
       maxAmount: unlessEmpty(DollarsInQuery),
       customerName: Search,
       projectName: Search,
+      sort: Newest,
     }),
     response: z.array(PaymentJson),
   }),

@@ -122,6 +122,10 @@ export const OrderedPageQuery = PageQuery.extend({
   order: z.literal('reverse', 'Must be reverse, or left out.').optional(),
 });
 
+/** For programs that look now and then what is new: the newest first, 100 at most (REF-04). */
+export const Newest = z.literal('newest', 'Must be newest, or left out.').optional();
+export const NewestPageQuery = OrderedPageQuery.extend({ sort: Newest });
+
 /** A search text. It matches as a substring, without regard to case (D69). Its letters are composed, as in the stored texts. */
 export const Search = z
   .string('Must be one text.')

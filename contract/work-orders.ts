@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { endpoint, KILOBYTE } from './endpoint.ts';
 import { jsonOf } from './field-json.ts';
 import { changeSchemaOf, schemaOf } from './field-schemas.ts';
-import { DollarsOut, Id, MomentOut, OrderedPageQuery, PageQuery, Search, Version } from './primitives.ts';
+import { DollarsOut, Id, MomentOut, NewestPageQuery, PageQuery, Search, Version } from './primitives.ts';
 import { SubcontractorJson } from './subcontractors.ts';
 
 export const WORK_ORDER_STATUSES = ['pending', 'in-progress', 'complete'] as const;
@@ -115,7 +115,7 @@ export const workOrders = {
     access: 'manager',
     right: 'work',
     summary: 'Work orders, newest first (D70)',
-    query: OrderedPageQuery.extend({ workOrderId: z.string().trim().max(20).optional(), jobName: Search }),
+    query: NewestPageQuery.extend({ workOrderId: z.string().trim().max(20).optional(), jobName: Search }),
     response: z.array(WorkOrderJson),
   }),
   create: endpoint({

@@ -6,6 +6,7 @@ import {
   PAYMENT_SETTINGS_FIELDS,
 } from '@underlay/domain/businesses/fields.ts';
 import { MESSAGE_FIELDS, NEW_MESSAGE_FIELDS, QUESTION_FIELDS } from '@underlay/domain/communications/fields.ts';
+import { CONNECTION_FIELDS } from '@underlay/domain/connections/fields.ts';
 import { CUSTOMER_FIELDS } from '@underlay/domain/customers/fields.ts';
 import type { FieldTable } from '@underlay/domain/forms/field.ts';
 import {
@@ -42,6 +43,7 @@ import { bankPayments } from '../bank-payments.ts';
 import { BusinessBank } from '../business-entries.ts';
 import { businesses, PaymentSettings } from '../businesses.ts';
 import { communications } from '../communications.ts';
+import { connections } from '../connections.ts';
 import { contact } from '../contact.ts';
 import { crew } from '../crew.ts';
 import { customers } from '../customers.ts';
@@ -141,6 +143,7 @@ export const FORMS: readonly [name: string, fields: FieldTable, body: z.ZodType]
   ['message', MESSAGE_FIELDS, communications.send.body],
   ['first message', NEW_MESSAGE_FIELDS, communications.start.body],
   ['invitation', INVITATION_FIELDS, members.invite.body],
+  ['connection', CONNECTION_FIELDS, connections.make.body],
   ['refund', REFUND_FIELDS, refunds.refund.body],
   ['use of credit', CREDIT_FIELDS, refunds.applyCredit.body],
   ['saved bank account', METHOD_FIELDS, paymentMethods.create.body],

@@ -4,6 +4,7 @@ import { openApiDocument } from '@underlay/contract/openapi.ts';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { openSystemDb } from '../database/system-db.ts';
 import { roleIn, workingRole } from '../features/businesses/index.ts';
+import { orConnection, watchConnections } from '../features/connections/index.ts';
 import { mountIdentity, userOf } from '../features/identity/index.ts';
 import { LONGEST_REQUEST_MILLISECONDS, limitBodyTime } from '../http/body-time.ts';
 import { boundBodies } from '../http/bounded-bodies.ts';
@@ -162,7 +163,7 @@ async function mountApi(api: FastifyInstance, platform: Platform, countMiss: Req
   guardRequests(api, config.publicOrigin);
   api.removeContentTypeParser('text/plain'); // JSON is the only format here (P31).
   const authenticator: Authenticator = {
-    userOf: userOf(platform, workingRole),
+    userOf: orConnection(platform, userOf(platform, workingRole)),
     roleOf: async (businessId, userId) => {
       const role = await roleIn(platform, businessId, userId);
       if (role) return role;
@@ -172,11 +173,13 @@ async function mountApi(api: FastifyInstance, platform: Platform, countMiss: Req
     },
   };
   await identifyCallers(api, authenticator, platform);
+  watchConnections(api, platform);
   mountFeatures(api, platform, {
     authenticator,
     systemDb: () => openSystemDb(platform.systemDb.sql),
     tenantDb: platform.tenantDb,
     managerPrefix: '/manager-api',
+    publicOrigin: config.publicOrigin,
     rateLimits: config.rateLimits,
     strictRefusals: config.strictRefusals,
     databaseWatch: platform.databaseWatch,

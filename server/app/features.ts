@@ -1,6 +1,7 @@
 import { accountFeature } from '../features/account/feature.ts';
 import { businessesFeature } from '../features/businesses/feature.ts';
 import { communicationsFeature } from '../features/communications/feature.ts';
+import { connectionsFeature } from '../features/connections/feature.ts';
 import { contactFeature } from '../features/contact/feature.ts';
 import { crewFeature } from '../features/crew/feature.ts';
 import { customersFeature } from '../features/customers/feature.ts';
@@ -38,6 +39,7 @@ export const FEATURES: readonly Feature[] = [
   businessesFeature,
   onboardingFeature,
   membersFeature,
+  connectionsFeature,
   securityFeature,
   filesFeature,
   logosFeature,

@@ -3,6 +3,7 @@ import { countStatements } from '../testing/counted-statements.ts';
 import { type ManualQueueProduct, openWhileWorking, startManualQueueProduct } from '../testing/manual-queue-product.ts';
 import { Payer } from '../testing/payer.ts';
 import type { TestBusiness } from '../testing/people.ts';
+import { Program } from '../testing/programs.ts';
 
 /** The server asks something by itself now and then. */
 const CALLS = 8;
@@ -32,6 +33,13 @@ test('a request is answered with a few statements, however many rows it answers:
   expect(await again(() => owner.get(`GET ${base}/invoices?page=1&pageSize=10&customer=robin`))).toBe(2);
   expect(await again(() => owner.get(`GET ${base}/invoices/${uuid}`))).toBe(2);
   expect(await again(() => owner.visit(`GET ${owner.portal}/invoices?page=1&pageSize=10`))).toBe(2);
+});
+
+test('CONN-06 a call of a program takes as many statements as that of a person: token and rights are one', async () => {
+  const program = await Program.connect(owner);
+  const { base } = owner;
+  expect(await again(() => program.call(`GET ${base}/invoices?page=1&pageSize=10`))).toBe(2);
+  expect(await again(() => program.call(`GET ${base}/bankAccount`))).toBe(1);
 });
 
 test('PAY-19 a bank payment takes no more statements than it did', async () => {

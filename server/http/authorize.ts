@@ -1,10 +1,12 @@
 import type { Endpoint } from '@underlay/contract/endpoint.ts';
 import { hasRight, ROLE_NAMES, type Role } from '@underlay/domain/members/rights.ts';
 import { Refused } from '../services/refused.ts';
+import { authorizeConnection } from './authorize-connection.ts';
 import type { Authenticator, TokenCheck } from './caller.ts';
 import { signedIn } from './identified-callers.ts';
 
-export const needsToken = ({ access }: Endpoint): boolean => access === 'manager' || access === 'user';
+export const needsToken = ({ access }: Endpoint): boolean =>
+  access === 'manager' || access === 'user' || access === 'connection';
 
 /** A member of the business in the path, whose role has the right that the endpoint names. Everybody else gets 404 (D06). */
 export async function authorize(
@@ -15,6 +17,9 @@ export async function authorize(
 ) {
   if (!needsToken(spec)) return;
   const user = signedIn(caller);
+  if (user.connection) return authorizeConnection(spec, params, user.connection);
+  // What a program asks about itself is nothing that a person has.
+  if (spec.access === 'connection') throw new Refused('NOT_FOUND');
   if (spec.access !== 'manager') return;
   const { businessId } = params;
   if (!businessId) throw new Error(`${spec.path} asks for a manager but names no business`);

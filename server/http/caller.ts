@@ -1,7 +1,20 @@
+import type { ConnectionRight } from '@underlay/domain/connections/connection-rights.ts';
 import type { Role } from '@underlay/domain/members/rights.ts';
 
-/** A signed-in person, as they were authenticated. */
+/** A program of one business, as its token says (CONN-05). */
+export interface Connection {
+  readonly id: string;
+  readonly businessId: string;
+  readonly name: string;
+  readonly rights: readonly ConnectionRight[];
+  readonly onlyRead: boolean;
+  readonly endsAt: Date | null;
+  readonly usedAt: Date | null;
+}
+
+/** A signed-in person, as they were authenticated, or a program in their place. */
 export interface User {
+  /** Of a program its connection's. */
   readonly id: string;
   readonly email: string;
   /** Whether they have confirmed the address. Only then does mail to it concern them. */
@@ -15,6 +28,8 @@ export interface User {
   readonly browser?: string;
   /** When they last gave what proves who they are: in this sign-in with us, or according to another provider. */
   readonly provedAt?: Date;
+  /** Of a program. It proves nothing of anybody. */
+  readonly connection?: Connection;
 }
 
 /**

@@ -6,6 +6,7 @@ import type { RateLimit, RateLimiter } from '../services/rate-limiter.ts';
 import { Refused } from '../services/refused.ts';
 import { bindingOf } from './binding-cookie.ts';
 import type { Authenticator, TokenCheck, User } from './caller.ts';
+import { limitConnections } from './calls-of-connections.ts';
 import { originOf } from './remember-origins.ts';
 import { sharedRateLimits } from './shared-rate-limits.ts';
 import { createStepCounter } from './step-counter.ts';
@@ -44,6 +45,7 @@ export async function identifyCallers(api: FastifyInstance, authenticator: Authe
     databaseWatch.check();
     if (request.routeOptions.config.signedIn) await databaseWatch.orSilent(identify(authenticator, request));
   });
+  if (limiter) limitConnections(api, limiter);
   if (limiter) await limitCalls(api, limiter, { name: 'calls', max: CALLS_PER_MINUTE });
 }
 
@@ -54,6 +56,8 @@ export async function limitCalls(scope: FastifyInstance, limiter: RateLimiter, l
     max: limit.max,
     timeWindow: '1 minute',
     enableDraftSpec: true,
+    // A connection has a limit of its own. That of an endpoint counts besides.
+    allowList: ({ caller }) => caller?.ok === true && caller.user.connection !== undefined,
     keyGenerator: ({ caller, ip }) => (caller?.ok ? `person ${caller.user.id}` : normalizeIP(ip)),
     errorResponseBuilder: (_request, { ttl }) =>
       new Refused('TOO_MANY_REQUESTS', { retrySeconds: Math.max(1, Math.ceil(ttl / 1000)) }),

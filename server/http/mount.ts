@@ -4,25 +4,22 @@ import {
   maxBodyOf,
   needsRoom,
   paramsSchema,
-  queryOf,
   type RequestRead,
   type ResponseOf,
   waitsForRestore,
 } from '@underlay/contract/endpoint.ts';
 import type { RefusalOf } from '@underlay/contract/endpoint-refusals.ts';
 import { schemaOf } from '@underlay/contract/openapi.ts';
-import type { PageQuery } from '@underlay/contract/primitives.ts';
 import type { RefusalCode } from '@underlay/contract/refusals.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { RequestDb } from '../database/remembered-db.ts';
 import type { SystemDb, TenantDb } from '../database/sql.ts';
-import { pageOf } from '../services/paging.ts';
 import type { Platform } from '../services/platform.ts';
 import { Refused } from '../services/refused.ts';
 import type { Total } from '../services/search-store.ts';
 import { authorize, needsToken } from './authorize.ts';
-import type { Authenticator, User, Visitor } from './caller.ts';
+import type { Authenticator, Connection, User, Visitor } from './caller.ts';
 import { answerDeclared } from './declared-refusals.ts';
 import type { EventStreams, Subscribe } from './event-stream.ts';
 import {
@@ -35,16 +32,21 @@ import {
 } from './file-transfer.ts';
 import type { Idempotency } from './idempotency.ts';
 import { checkToken, currentCaller, signedIn } from './identified-callers.ts';
+import { onePage } from './page-links.ts';
 import type { PortalRateLimits } from './portal-rate-limits.ts';
-import { invalidInput, plainMessage } from './problems.ts';
+import { keyOf, parsed } from './read-request.ts';
 
-type SignedIn<Spec extends Endpoint> = Spec['access'] extends 'manager' | 'user' ? { readonly user: User } : unknown;
+type SignedIn<Spec extends Endpoint> = Spec['access'] extends 'manager' | 'user'
+  ? { readonly user: User }
+  : Spec['access'] extends 'connection'
+    ? { readonly connection: Connection }
+    : unknown;
 
 /**
- * A manager's handler works on the database of their business. Its transactions see no other business. A person's own
- * data belongs to no business.
+ * A manager's handler works on the database of their business, and so does a program's. Its transactions see no other business. A
+ * person's own data belongs to no business.
  */
-type Opened<Spec extends Endpoint> = Spec['access'] extends 'manager'
+type Opened<Spec extends Endpoint> = Spec['access'] extends 'manager' | 'connection'
   ? { readonly db: TenantDb }
   : Spec['access'] extends 'user'
     ? { readonly systemDb: SystemDb }
@@ -90,6 +92,8 @@ export interface MountOptions extends Pick<Platform, 'databaseWatch' | 'diskWatc
   readonly tenantDb: (businessId: string) => TenantDb;
   /** Whatever needs a signed-in user is served below this second prefix too, including files (D52). */
   readonly managerPrefix: string;
+  /** What the links between pages begin with. */
+  readonly publicOrigin: string;
   readonly rateLimits: boolean;
   /** Whether a refusal that an endpoint does not declare is answered as a bug. */
   readonly strictRefusals: boolean;
@@ -154,11 +158,12 @@ function mountOne(
       ...input,
       ...(file !== undefined && { file }),
       ...(user && { user }),
+      ...(user?.connection && { connection: user.connection }),
       visitor: { ipAddress: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 500) },
     };
     const work = (db: RequestDb | undefined) =>
-      handle({ ...sent, ...(db && { [spec.access === 'manager' ? 'db' : 'systemDb']: db }) }, answerOf(reply));
-    const db = openedFor(spec, path.data);
+      handle({ ...sent, ...(db && { [spec.access === 'user' ? 'systemDb' : 'db']: db }) }, answerOf(reply));
+    const db = openedFor(options, path.data.businessId, { spec, user });
     // A file has no key. Uploading it twice harms nobody.
     const key = spec.method !== 'GET' && user && !file && !spec.keepsNoAnswer ? keyOf(request) : null;
     const route = spec.method === 'POST' ? spec.path : `${spec.method} ${spec.path}`;
@@ -170,13 +175,9 @@ function mountOne(
     if (spec.stream && user) return openStream(body as Subscribe<unknown>, user.id, request, reply);
     if (spec.download || spec.picture) return (spec.picture ? sendPicture : sendFile)(reply, body as FileAnswer);
     if (nothing) return reply.code(204).send();
-    if (isShortList(spec)) return onePage(body as unknown[], input.query as PageQuery, reply);
-    return body === null ? reply.type('application/json').send('null') : body;
-  }
-
-  function openedFor({ access }: Endpoint, { businessId }: Record<string, string>): RequestDb | undefined {
-    if (access === 'manager' && businessId) return options.tenantDb(businessId);
-    return access === 'user' ? options.systemDb() : undefined;
+    if (body === null) return reply.type('application/json').send('null');
+    const listed = { origin: options.publicOrigin, isWhole: isShortList(spec), query: input.query };
+    return Array.isArray(body) ? onePage(request, reply, { ...listed, rows: body }) : body;
   }
 
   /** A listener is authorized again before each message. */
@@ -188,37 +189,23 @@ function mountOne(
   }
 }
 
+/** The database that a handler of this endpoint works on. */
+function openedFor(
+  { tenantDb, systemDb }: MountOptions,
+  businessId: string | undefined,
+  { spec: { access }, user }: { spec: Endpoint; user: User | null },
+): RequestDb | undefined {
+  const own = access === 'connection' ? user?.connection?.businessId : businessId;
+  if (access === 'user') return systemDb();
+  return own && (access === 'manager' || access === 'connection') ? tenantDb(own) : undefined;
+}
+
 const configOf = (spec: Endpoint, { rateLimits }: MountOptions) => ({
   signedIn: needsToken(spec),
   forMembers: spec.access === 'manager',
   longBody: spec.upload !== undefined,
-  ...(spec.perMinute && rateLimits && { rateLimit: { max: spec.perMinute, timeWindow: '1 minute' } }),
+  ...(spec.perMinute && rateLimits && { rateLimit: { max: spec.perMinute, timeWindow: '1 minute', allowList: [] } }),
 });
-
-/** A list that was read whole is answered page by page like every other (D88). */
-function onePage(rows: readonly unknown[], query: PageQuery, reply: FastifyReply) {
-  answerOf(reply).total(rows.length);
-  const { limit, offset } = pageOf(query);
-  return rows.slice(offset, offset + limit);
-}
-
-/** Any short text may be a key. Our own pages send a UUID. */
-function keyOf(request: FastifyRequest): string | null {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined) return null;
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw new Refused('BAD_REQUEST');
-  return key;
-}
-
-function parsed(spec: Endpoint, request: FastifyRequest, file: ReceivedFile | null | undefined) {
-  // A call that takes only a file received something else.
-  if (file === null && !spec.body) throw new Refused('no_file');
-  const query = queryOf(spec)?.safeParse(request.query, { error: plainMessage });
-  if (query && !query.success) throw invalidInput(query.error);
-  const body = spec.body?.safeParse(request.body ?? undefined, { error: plainMessage });
-  if (body && !body.success) throw invalidInput(body.error);
-  return { ...(query && { query: query.data }), ...(body && { body: body.data }) };
-}
 
 function answerOf(reply: FastifyReply): Answer & Refusing<RefusalCode> {
   return {

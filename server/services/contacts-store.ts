@@ -6,7 +6,7 @@ import type { FieldTable } from '@underlay/domain/forms/field.ts';
 import type { PERSON_FIELDS } from '@underlay/domain/people/fields.ts';
 import type { Queryable, Statement, TenantReader } from '../database/sql.ts';
 import { fieldColumns } from './field-columns.ts';
-import { directions, pageOf, type Slice } from './paging.ts';
+import { directions, type PageAsked, pageOf, type Slice } from './paging.ts';
 import { holds, matching, readPage, type Total, type Words, wordsOf } from './search-store.ts';
 
 /** `Fields` are those with a column of their own. `firstName` stands in `first_name`. */
@@ -31,12 +31,19 @@ interface ContactList {
   readonly source: Statement;
   /** Their count, from the business's running numbers. */
   readonly count: Statement;
+  /** Their running number, by which they can be asked for from the newest on. */
+  readonly number?: Statement;
+}
+
+interface SortedList extends ContactList {
+  readonly key: Statement;
+  readonly way: Statement;
 }
 
 /** One page by name, with the total count (SUB-01, D69, D70). */
 export function listContacts<Row extends { readonly id: string }>(
   db: TenantReader,
-  search: ContactQuery,
+  search: ContactQuery & Pick<PageAsked, 'sort'>,
   list: ContactList,
 ): Promise<{ rows: Row[]; total: Total }> {
   const { sql } = db;
@@ -44,25 +51,29 @@ export function listContacts<Row extends { readonly id: string }>(
   const phone = wordsOf(search.phone?.replaceAll(/\D/g, '') || search.phone);
   const matches = sql`
     ${holds(sql, 'c', 'name', list.names)} ${holds(sql, 'c', 'email', email ? [email] : [])} ${holds(sql, 'c', 'phone', phone ? [phone] : [])}`;
+  const slice = pageOf(search);
+  const { asc, desc } = directions(sql, slice);
+  const newest = search.sort && list.number;
+  const sorted = newest ? { key: newest, way: desc } : { key: sql`lower(c.display_name)`, way: asc };
   return list.names.length > 0 || email || phone
-    ? searchContacts<Row>(db, { ...list, matches }, pageOf(search))
-    : listAllContacts<Row>(db, list, pageOf(search));
+    ? searchContacts<Row>(db, { ...list, ...sorted, matches }, slice)
+    : listAllContacts<Row>(db, { ...list, ...sorted }, slice);
 }
 
 async function listAllContacts<Row extends object>(
   { sql, businessId }: TenantReader,
-  { table, columns, source, count }: ContactList,
-  { limit, offset, ...slice }: Slice,
+  { table, columns, source, count, key, way }: SortedList,
+  { limit, offset }: Slice,
 ) {
-  const { asc } = directions(sql, slice);
+  const order = sql`${key} ${way}, c.id ${way}`;
   // The narrow index selects the page first and the other columns follow. A deep page then costs little more than the
   // first.
   const rows = await sql<Row[]>`
     with page as materialized (
       select c.id from ${sql(table)} c where c.business_id = ${businessId}
-      order by lower(display_name) ${asc}, c.id ${asc} limit ${limit} offset ${offset})
+      order by ${order} limit ${limit} offset ${offset})
     select ${columns} from page join ${source} on c.business_id = ${businessId} and c.id = page.id
-    order by lower(display_name) ${asc}, c.id ${asc}`;
+    order by ${order}`;
   // Nobody is ever deleted. Without a search the running number is the count.
   const [counted] = await sql<
     { count: number }[]
@@ -72,12 +83,11 @@ async function listAllContacts<Row extends object>(
 
 function searchContacts<Row extends { readonly id: string }>(
   { sql, businessId }: TenantReader,
-  { table, columns, source, matches }: ContactList & { readonly matches: Statement },
+  { table, columns, source, key, way, matches }: SortedList & { readonly matches: Statement },
   slice: Slice,
 ) {
-  const { asc } = directions(sql, slice);
-  const rows = sql`select lower(c.display_name) as name, c.id from ${sql(table)} c where c.business_id = ${businessId} ${matches}`;
-  const order = sql`name ${asc}, id ${asc}`;
+  const rows = sql`select ${key} as key, c.id from ${sql(table)} c where c.business_id = ${businessId} ${matches}`;
+  const order = sql`key ${way}, id ${way}`;
   const search = {
     ...matching(sql, { rows, order }, slice),
     order,

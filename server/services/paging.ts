@@ -8,18 +8,21 @@ export interface Slice {
   readonly isReversed?: boolean;
 }
 
-interface PageAsked {
+/** A program that polls is answered no more at once. */
+const MAX_NEWEST = 100;
+
+export interface PageAsked {
   readonly page: number;
   readonly pageSize: number;
   readonly order?: 'reverse' | undefined;
+  readonly sort?: 'newest' | undefined;
 }
 
 /** `page` and `pageSize` of a list call as SQL wants them (D88). */
-export const pageOf = ({ page, pageSize, order }: PageAsked): Slice => ({
-  limit: pageSize,
-  offset: (page - 1) * pageSize,
-  isReversed: order === 'reverse',
-});
+export function pageOf({ page, pageSize, order, sort }: PageAsked): Slice {
+  const limit = sort ? Math.min(pageSize, MAX_NEWEST) : pageSize;
+  return { limit, offset: (page - 1) * limit, isReversed: order === 'reverse' && !sort };
+}
 
 /** The directions of an `order by`. All of its columns turn around together, so that one index serves both. */
 export const directions = (sql: Queryable, { isReversed = false }: Pick<Slice, 'isReversed'>) =>

@@ -10,7 +10,7 @@ export interface Named {
 export const ENDPOINTS: Named[] = Object.entries(contract).flatMap(([feature, endpoints]) =>
   Object.entries(endpoints as Record<string, Endpoint>).map(([name, spec]) => ({ name: `${feature}.${name}`, spec })),
 );
-export const isSignedIn = ({ spec }: Named) => spec.access === 'manager' || spec.access === 'user';
+export const isSignedIn = ({ spec }: Named) => ['manager', 'user', 'connection'].includes(spec.access);
 
 /** The tables of ids that are not named after their table. `orderId` needs no entry, `lineId` does. */
 const TABLES: Readonly<Record<string, string>> = {

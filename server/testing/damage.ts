@@ -83,6 +83,18 @@ export const DAMAGE: readonly [string, string, string][] = [
   ['I10 refunds', 'a cent went back', `update payments set refunded_fee_cents = 1 where state = 'failed'`],
   ['I13', 'a line is in the category of nobody', 'update invoice_lines set category_id = gen_random_uuid()'],
   ['I13', 'a link opens another portfolio', 'update portal_links set portfolio_id = gen_random_uuid()'],
+  [
+    'I59 rights',
+    'a program may do what people do',
+    `alter table connections drop constraint connections_rights_check; update connections set rights = array['work', 'bank']`,
+  ],
+  ['I59 tokens', 'a token leads nowhere', 'delete from connection_tokens'],
+  [
+    'I59 tokens',
+    'the token before is forgotten and opens something',
+    'update connections set old_hash = null, old_until = null',
+  ],
+  ['I59 tokens', 'a revoked connection has a token', `update connections set revoked_at = now(), revoked_by = 'x'`],
   ['I60', 'a table is open', 'alter table customers disable row level security'],
   ['I60', 'a policy lets everything through', 'alter policy own_business on tasks using (true)'],
   ['I60', 'the role may empty a table', 'grant truncate on invoices to underlay_tenant'],

@@ -13,6 +13,10 @@ export const GIVEN: Record<string, object> = {
   // Whoever asks has to have one.
   'businesses.askForSecondFactor': { asked: false },
   'businesses.unfreeze': { confirmation: { password: PASSWORD } },
+  // One with this name is there already, so each attempt is answered alike.
+  'connections.make': { name: 'Larch', confirmation: { password: PASSWORD } },
+  'connections.change': { confirmation: { password: PASSWORD } },
+  'connections.renew': { confirmation: { password: PASSWORD } },
 };
 
 /**
@@ -51,6 +55,8 @@ export const REFUSED_ANYWAY: readonly string[] = [
   'businesses.removeOwner',
   'members.remove',
   'members.withdraw',
+  'connections.self',
+  'connections.make',
   'invoices.deleteLine',
   'invoices.remove',
   'deliveries.repeat',

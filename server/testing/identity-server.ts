@@ -104,6 +104,7 @@ async function serve(url: string, change: Partial<Config>, port = 0): Promise<Id
         systemDb: () => platform.systemDb,
         tenantDb: platform.tenantDb,
         managerPrefix: '/manager-api',
+        publicOrigin: platform.config.publicOrigin,
         rateLimits: false,
         strictRefusals: true,
         idempotency: createIdempotency(platform),

@@ -4,6 +4,7 @@ import { confirm } from './call.ts';
 import { picture, upload } from './files.ts';
 import { Payer } from './payer.ts';
 import { customerEntries, TestBusiness } from './people.ts';
+import { Program } from './programs.ts';
 import { RefundClient } from './refund-client.ts';
 import type { TestProduct } from './test-product.ts';
 import { workOrdersOf } from './work-orders.ts';
@@ -31,6 +32,7 @@ export async function openSeeded(product: TestProduct, name: string): Promise<Te
     message: `${name} is here`,
   });
   await furnishWork(business, name);
+  await Program.connect(business, { name });
   await take('POST /bank-payment-methods', {
     name: name,
     accountNumber: '000123456789',

@@ -1,5 +1,6 @@
 import { backgroundChecks } from './background-checks.ts';
 import { balanceChecks } from './balance-checks.ts';
+import { connectionChecks } from './connection-checks.ts';
 import { fileChecks } from './file-checks.ts';
 import type { Invariant } from './invariant.ts';
 import { invoiceChecks } from './invoice-checks.ts';
@@ -21,6 +22,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...paymentChecks,
   ...tenantChecks,
   ...rowLevelSecurityChecks,
+  ...connectionChecks,
   ...stockChecks,
   ...sealChecks,
   ...fileChecks,

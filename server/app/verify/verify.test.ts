@@ -7,6 +7,7 @@ import { DAMAGE } from '../../testing/damage.ts';
 import { png, upload } from '../../testing/files.ts';
 import { EMPTY_ACCOUNT, Payer } from '../../testing/payer.ts';
 import { TestBusiness } from '../../testing/people.ts';
+import { Program } from '../../testing/programs.ts';
 import { PASSWORD, startProduct, type TestProduct } from '../../testing/test-product.ts';
 import { workOrdersOf } from '../../testing/work-orders.ts';
 import type { Finding } from './invariant.ts';
@@ -43,6 +44,8 @@ async function fill(owner: TestBusiness) {
   const db = product.platform.tenantDb(businessId);
   const sealed = (await keys.of(db, 'payments')).seal('{}', numbersPlace(businessId, id));
   await db.begin((tx) => keepNumbers(tx, { paymentId: id, sealed, purgeAt: new Date('2999-01-01') }));
+  const program = await Program.connect(owner);
+  await program.renew();
   await appAndAnother(owner);
   await product.newUser();
   const orders = workOrdersOf(owner);

@@ -40,6 +40,7 @@ export async function confirmIdentity(platform: Platform, confirming: Confirming
   const { securityEvents, config } = platform;
   const { user, db } = confirming;
   if (db?.isRepeat) return;
+  refusePrograms(user);
   if (config.identity.issuer) return requireFreshSignIn(platform, user);
   try {
     await (confirming.confirmation?.passkey ? requirePasskey : requirePassword)(platform, confirming);
@@ -71,7 +72,13 @@ async function requirePassword(platform: Platform, { user, confirmation, ipAddre
  * they are in this sign-in, or signed in with another provider, within a quarter of an hour.
  */
 export function requireConfirmed(platform: Platform, user: User) {
+  refusePrograms(user);
   if (!isProved(platform, user, STANDS_MILLISECONDS)) throw new Refused('confirmation_needed');
+}
+
+/** A program has nothing to confirm who it is with, besides the token that it called with. */
+function refusePrograms({ connection }: User) {
+  if (connection) throw new Refused('not_for_connections');
 }
 
 interface Confirmable {

@@ -4,6 +4,7 @@ import { CUSTOMER_FIELDS } from '@underlay/domain/customers/fields.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import { type ContactRow, contactColumns, listContacts } from '../../services/contacts-store.ts';
 import { fieldValues } from '../../services/field-columns.ts';
+import type { PageAsked } from '../../services/paging.ts';
 import { eachWordOf } from '../../services/search-store.ts';
 
 const { typeOfBusiness: customerType, name: businessName, ...others } = CUSTOMER_FIELDS.business;
@@ -27,13 +28,14 @@ const source = (sql: Queryable) => sql`
 const FIRST_ACCOUNT_NUMBER = 20_001;
 
 /** A name matches when it has every word that was typed (COMM-04). */
-export const listCustomers = (db: TenantReader, search: ContactQuery) =>
+export const listCustomers = (db: TenantReader, search: ContactQuery & Pick<PageAsked, 'sort'>) =>
   listContacts<CustomerRow>(db, search, {
     table: 'customers',
     names: eachWordOf(search.name),
     columns: columns(db.sql),
     source: source(db.sql),
     count: db.sql`next_account_number - ${FIRST_ACCOUNT_NUMBER}::bigint`,
+    number: db.sql`c.account_number`,
   });
 
 export async function readCustomer(

@@ -56,13 +56,16 @@ export interface InvoiceSearch {
   readonly customerId?: string | undefined;
   readonly status?: InvoiceStatus | undefined;
   readonly dueBefore?: CalendarDate | undefined;
+  /** Also of what is owed. */
+  readonly isNewest?: boolean;
 }
 
 /** One page of what a search finds, newest first. What is owed comes the soonest due first (DASH-02). */
 export function searchInvoices(db: TenantReader, search: InvoiceSearch, slice: Slice) {
   const { sql, businessId } = db;
   const { asc, desc } = directions(sql, slice);
-  const order = search.status === 'unpaid' ? sql`due_date ${asc}, number ${asc}` : sql`number ${desc}`;
+  const order =
+    search.status === 'unpaid' && !search.isNewest ? sql`due_date ${asc}, number ${asc}` : sql`number ${desc}`;
   const source = sql`${invoiceSource(sql)} where i.business_id = ${businessId} and i.number = page.number`;
   const found = findInvoices(db, { ...search, order }, slice);
   return readPage<WholeInvoiceRow>(sql, { ...found, order, columns: wholeColumns(sql), source }, slice);
@@ -70,7 +73,7 @@ export function searchInvoices(db: TenantReader, search: InvoiceSearch, slice: S
 
 function findInvoices(db: TenantReader, search: InvoiceSearch & { readonly order: Statement }, slice: Slice): Found {
   const { sql, businessId } = db;
-  const { number, customer: name, customerId, status, dueBefore, order } = search;
+  const { number, customer: name, customerId, status, dueBefore, isNewest, order } = search;
   const rows = sql`
     select i.number, i.due_date from invoices i where i.business_id = ${businessId}
       ${customerId ? sql`and i.customer_id = ${customerId}` : sql``}
@@ -85,7 +88,11 @@ function findInvoices(db: TenantReader, search: InvoiceSearch & { readonly order
     );
   if (name) return belongingTo(db, { owners: 'customers', names: [name], rows, owner, order }, slice);
   if (number)
-    return beginningWith(sql, { number, rows, column: 'i.number', order, isByNumber: status !== 'unpaid' }, slice);
+    return beginningWith(
+      sql,
+      { number, rows, column: 'i.number', order, isByNumber: status !== 'unpaid' || !!isNewest },
+      slice,
+    );
   if (customerId && !status && !dueBefore) return ofOneCustomer(db, { rows, customerId, order }, slice);
   return { found: sql`found as materialized (${rows} order by ${order} limit ${readOf(slice)})` };
 }

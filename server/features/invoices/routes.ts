@@ -95,7 +95,10 @@ async function listed(
     dueBefore,
   };
   const page = pageOf(query);
-  return Object.values(search).some(Boolean) ? searchInvoices(db, search, page) : listInvoices(db, page);
+  const isNewest = query.sort !== undefined;
+  return Object.values(search).some(Boolean)
+    ? searchInvoices(db, { ...search, isNewest }, page)
+    : listInvoices(db, page);
 }
 
 /** One invoice with everything its page shows. */

@@ -22,9 +22,9 @@ export interface ListedPayment {
   readonly projectName: string;
 }
 
-/** The list shows no more than this many, after its filters (D71). */
+/** The list shows no more than this many, after its filters (D71), and programs that ask for what is new are answered more (REF-04). */
 const MAX_PAYMENTS = 20;
-const LATEST: Slice = { limit: MAX_PAYMENTS, offset: 0 };
+const MAX_NEWEST = 100;
 
 export interface PaymentSearch {
   readonly startDate?: string | undefined;
@@ -33,6 +33,7 @@ export interface PaymentSearch {
   readonly maxAmount?: Cents | undefined;
   readonly customerName?: string | undefined;
   readonly projectName?: string | undefined;
+  readonly sort?: 'newest' | undefined;
 }
 
 const columns = (sql: Queryable) => sql`
@@ -48,13 +49,18 @@ const source = (sql: Queryable) => sql`
 /** The latest payments that match. Days are the business's own, both ends included (D69, D80). */
 export async function listPayments(db: TenantReader, search: PaymentSearch): Promise<ListedPayment[]> {
   const { sql, businessId } = db;
+  const latest: Slice = { limit: search.sort ? MAX_NEWEST : MAX_PAYMENTS, offset: 0 };
   const order = sql`created_at desc, id`;
   const joined = sql`${source(sql)} where p.business_id = ${businessId} and p.id = page.id`;
-  const listed = { ...findPayments(db, search, order), order, columns: columns(sql), source: joined };
-  return (await readPage<ListedPayment>(sql, listed, LATEST)).rows;
+  const listed = { ...findPayments(db, { ...search, order }, latest), order, columns: columns(sql), source: joined };
+  return (await readPage<ListedPayment>(sql, listed, latest)).rows;
 }
 
-function findPayments(db: TenantReader, search: PaymentSearch, order: Statement): Found {
+function findPayments(
+  db: TenantReader,
+  { order, ...search }: PaymentSearch & { readonly order: Statement },
+  latest: Slice,
+): Found {
   const { sql, businessId } = db;
   const [customer, project] = [wordsOf(search.customerName), wordsOf(search.projectName)];
   const zone = sql`(select time_zone from businesses where id = ${businessId})`;
@@ -73,10 +79,10 @@ function findPayments(db: TenantReader, search: PaymentSearch, order: Statement)
     return belongingTo(
       db,
       { owners: 'customers', names: [customer], rows: ofProject, owner: sql`p.customer_id`, order },
-      LATEST,
+      latest,
     );
-  if (project) return belongingTo(db, { owners: 'jobs', names: [project], rows, owner: sql`i.job_id`, order }, LATEST);
-  return { found: sql`found as materialized (${rows} order by ${order} limit ${MAX_PAYMENTS})` };
+  if (project) return belongingTo(db, { owners: 'jobs', names: [project], rows, owner: sql`i.job_id`, order }, latest);
+  return { found: sql`found as materialized (${rows} order by ${order} limit ${latest.limit})` };
 }
 
 export async function readListedPayment(

@@ -1,0 +1,2 @@
+/** What younger features and the app may use of connections. */
+export { orConnection, watchConnections } from './connection-of-token.ts';

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { ConnectionWrite } from '@underlay/contract/connections.ts';
+import { REFUSALS } from '@underlay/contract/refusals.ts';
+import { type ConnectionDays, MAX_CONNECTIONS } from '@underlay/domain/connections/connection-rights.ts';
+import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
+import type { User, Visitor } from '../../http/caller.ts';
+import { writeEvent } from '../../services/events.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found, Refused } from '../../services/refused.ts';
+import { sha256 } from '../../services/sealer.ts';
+import { confirmIdentity } from '../account/index.ts';
+import { noteName } from '../businesses/index.ts';
+import { lockMembers } from '../members/index.ts';
+import { namesOf } from './connection-of-token.ts';
+import { countActive, insertConnection } from './connection-store.ts';
+import { newToken, startOf } from './token.ts';
+
+const DAY_MILLISECONDS = 86_400_000;
+
+/** Answers the new connection's id, and the token, which nobody can read again. */
+export async function makeConnection(
+  platform: Platform,
+  db: TenantDb,
+  { user, visitor, entries }: { user: User; visitor: Visitor; entries: ConnectionWrite },
+): Promise<{ connectionId: string; token: string }> {
+  const { confirmation, name, rights, onlyRead, days } = entries;
+  await confirmIdentity(platform, { user, confirmation, ipAddress: visitor.ipAddress, db });
+  const at = platform.clock.now();
+  const [id, token] = [randomUUID(), newToken()];
+  const granted = { name, rights, onlyRead, days, endsAt: endOf(days, at) };
+  const made = { id, tokenHash: sha256(token), tokenStart: startOf(token), madeBy: user.id, at };
+  await db.begin(async (tx) => {
+    await lockTeam(tx, user);
+    await refuseTooMany(tx, at);
+    if (!(await insertConnection(tx, { ...granted, ...made })))
+      throw new Refused('connection_name_taken', { fields: { name: REFUSALS.connection_name_taken.message } });
+    // What it does stands under this name wherever that of a person would.
+    await noteName(tx, { id, email: '', ...namesOf(name) });
+    const data = { detail: name, rights: rightsText(granted), until: granted.endsAt?.toISOString() ?? null };
+    await writeEvent(tx, { subjectId: id, kind: 'connection_made', actor: user.id, at, data });
+  });
+  return { connectionId: id, token };
+}
+
+/** Nobody comes or goes meanwhile, and two who make one at once come one after the other. Who was removed meanwhile makes none. */
+export async function lockTeam(tx: TenantTransaction, user: User) {
+  const members = await lockMembers(tx);
+  found(members.find(({ userId }) => userId === user.id));
+}
+
+export async function refuseTooMany(tx: TenantTransaction, at: Date) {
+  if ((await countActive(tx, at)) >= MAX_CONNECTIONS) throw new Refused('too_many_connections');
+}
+
+export const endOf = (days: ConnectionDays, from: Date): Date | null =>
+  days === null ? null : new Date(from.getTime() + days * DAY_MILLISECONDS);
+
+export const rightsText = ({ rights, onlyRead }: Pick<ConnectionWrite, 'rights' | 'onlyRead'>): string =>
+  [...rights, ...(onlyRead ? ['only read'] : [])].join(', ');

@@ -1,0 +1,2 @@
+/** What younger features may use of members. */
+export { lockMembers } from './member-store.ts';

@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type PageAsked, pageOf, type Slice } from '../services/paging.ts';
+
+interface ListAnswer {
+  /** What the addresses of the other pages begin with. */
+  readonly origin: string;
+  readonly rows: readonly unknown[];
+  /** Whether the rows are all there are. They are cut here, so that each list is answered page by page (D88). */
+  readonly isWhole: boolean;
+  /** As its endpoint reads it. */
+  readonly query: object | undefined;
+}
+
+/** The rows of the page that was asked for, with the addresses of the first page and of those before and behind it (REF-04). */
+export function onePage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { origin, rows, isWhole, query = {} }: ListAnswer,
+) {
+  if (!isPaged(query)) return rows;
+  const slice = pageOf(query);
+  const { limit, offset } = slice;
+  if (isWhole) reply.header('x-total-count', String(rows.length));
+  const shown = isWhole ? rows.slice(offset, offset + limit) : rows;
+  const links = [
+    linkTo('first', 1),
+    ...(query.page > 1 ? [linkTo('prev', query.page - 1)] : []),
+    ...(isFollowed(reply, slice, shown.length) ? [linkTo('next', query.page + 1)] : []),
+  ];
+  reply.header('link', links.join(', '));
+  return shown;
+
+  /** The rest of the address stays as it was. */
+  function linkTo(name: string, page: number): string {
+    const { pathname, searchParams } = new URL(request.url, origin);
+    searchParams.set('page', String(page));
+    return `<${origin}${pathname}?${searchParams}>; rel="${name}"`;
+  }
+}
+
+const isPaged = (query: object): query is PageAsked => 'page' in query && 'pageSize' in query;
+
+/** A list whose rows are not counted to the end is followed for as long as its pages are full. */
+function isFollowed(reply: FastifyReply, { limit, offset }: Slice, rows: number): boolean {
+  if (rows < limit) return false;
+  const total = reply.getHeader('x-total-count');
+  if (total === undefined || reply.hasHeader('x-total-count-is')) return true;
+  return offset + limit < Number(total);
+}
