@@ -3,6 +3,7 @@ type BusinessPart =
   | 'bank-account'
   | 'categories'
   | 'communications'
+  | 'connections'
   | 'customers'
   | 'inventory'
   | 'invitations'

@@ -8,6 +8,7 @@ export const FEATURES: readonly string[] = [
   'portal',
   'businesses',
   'members',
+  'connections',
   'files',
   'contacts',
   'customers',

@@ -41,6 +41,20 @@ export const overview = [
     component: lazyRouteComponent(() => import('../../../features/members/manager/members-page.tsx'), 'MembersPage'),
   }),
   createRoute({
+    ...below('settings/connections'),
+    component: lazyRouteComponent(
+      () => import('../../../features/connections/manager/connections-page.tsx'),
+      'ConnectionsPage',
+    ),
+  }),
+  createRoute({
+    ...below('settings/connections/$connectionId'),
+    component: lazyRouteComponent(
+      () => import('../../../features/connections/manager/connection-page.tsx'),
+      'ConnectionPage',
+    ),
+  }),
+  createRoute({
     ...below('edit-account'),
     validateSearch: readPlaceSearch,
     // What is edited is what is stored now, not what was read when the area was opened.

@@ -49,18 +49,7 @@ export function SettingsPage() {
             </div>
           </Card>
           <Card title="People">
-            <ul className={classes.links}>
-              <li>
-                <Link to="/p/m/$businessId/members" params={{ businessId }}>
-                  Members
-                </Link>
-                <p>Who can work in this business. All have the same rights.</p>
-              </li>
-              <li>
-                <Link to="/a/security">Sign-in & security</Link>
-                <p>Your own password, second factor and sessions.</p>
-              </li>
-            </ul>
+            <PeopleLinks businessId={businessId} />
           </Card>
           <Card title="Storage">
             <StorageUsed businessId={businessId} />
@@ -80,3 +69,25 @@ export function SettingsPage() {
     </>
   );
 }
+
+/** Who and what may work in the business. */
+const PeopleLinks = ({ businessId }: { businessId: string }) => (
+  <ul className={classes.links}>
+    <li>
+      <Link to="/p/m/$businessId/members" params={{ businessId }}>
+        Members
+      </Link>
+      <p>Who can work in this business. All have the same rights.</p>
+    </li>
+    <li>
+      <Link to="/p/m/$businessId/settings/connections" params={{ businessId }}>
+        Connections
+      </Link>
+      <p>Programs that may act for this business.</p>
+    </li>
+    <li>
+      <Link to="/a/security">Sign-in & security</Link>
+      <p>Your own password, second factor and sessions.</p>
+    </li>
+  </ul>
+);
