@@ -7,11 +7,11 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const DIST = at('./dist');
-const PROGRAMS = ['manager', 'portal', 'signin'] as const;
+const PROGRAMS = ['manager', 'portal', 'signin', 'developers'] as const;
 
 /**
- * Three pages, three programs that share no file: a customer never waits for the manager's code, nor does whoever has to
- * sign in first. The server mounts the same config in development.
+ * Four pages, four programs that share no file: a customer never waits for the manager's code, nor does whoever has to
+ * sign in first, or builds a program that works with ours. The server mounts the same config in development.
  */
 export default defineConfig(({ command }) => ({
   root: at('.'),
@@ -25,7 +25,12 @@ export default defineConfig(({ command }) => ({
 
 function programs(): UserConfig {
   return {
-    environments: { manager: program('manager', 6), portal: program('portal', 2), signin: program('signin', null) },
+    environments: {
+      manager: program('manager', 6),
+      portal: program('portal', 2),
+      signin: program('signin', null),
+      developers: program('developers', null),
+    },
     builder: {
       async buildApp({ build, environments }) {
         rmSync(DIST, { recursive: true, force: true });

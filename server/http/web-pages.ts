@@ -25,10 +25,11 @@ const STRIPE_HOSTS = {
   connect: ['https://api.stripe.com'],
 };
 
-type Program = 'manager' | 'portal' | 'signin';
+type Program = 'manager' | 'portal' | 'signin' | 'developers';
 
-/** The one page that search engines may show. */
+/** What search engines may show: this page, and the one for who builds programs. */
 const HOME = '/p/u/home';
+const REFERENCE = '/developers';
 
 export interface PageSource {
   /** The html of one of our programs, ready to be sent. */
@@ -103,6 +104,7 @@ export async function mountWebPages(
     if (existsSync(join(DIST, 'assets'))) await scope.register(fastifyStatic, ASSETS);
     scope.get('/', async (_request, reply) => reply.redirect(HOME));
     scope.get(HOME, (request, reply) => send(reply, 'portal', request.url, { isPublic: true }));
+    scope.get(REFERENCE, (request, reply) => send(reply, 'developers', request.url, { isPublic: true }));
     // Whoever may not read a page does not see that it wants to be in no index.
     scope.get('/robots.txt', async (_request, reply) =>
       reply.type('text/plain; charset=utf-8').send('User-agent: *\nAllow: /\n'),

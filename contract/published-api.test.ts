@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { isForConnections } from './connection-access.ts';
+import type { Endpoint } from './endpoint.ts';
+import { contract } from './index.ts';
+import { openApiDocument } from './openapi.ts';
+import { broken } from './testing/only-grows.ts';
+
+const TODAY = '2026-11-25';
+const document = () => JSON.parse(JSON.stringify(openApiDocument('https://underlay.example')));
+const published = () => JSON.parse(readFileSync(join(import.meta.dirname, 'published-api.generated.json'), 'utf8'));
+const invoices = (of: ReturnType<typeof document>) => of.paths['/business/{businessId}/invoices'];
+
+test('REF-03 what was published is still there: npm run publish-api writes down what has come since', () => {
+  expect(broken(published(), document(), TODAY)).toEqual([]);
+  expect(Object.keys(published().paths).length).toBeGreaterThan(80);
+});
+
+test('REF-03 the check finds whatever a program could miss', () => {
+  const found = (change: (now: ReturnType<typeof document>) => void) => {
+    const now = document();
+    change(now);
+    return broken(document(), now, TODAY);
+  };
+  const body = (of: ReturnType<typeof document>) => invoices(of).post.requestBody.content['application/json'].schema;
+  const list = 'GET /business/{businessId}/invoices';
+  const create = 'POST /business/{businessId}/invoices';
+  const status = 'PUT /business/{businessId}/invoices/{invoiceId}/status';
+  expect(found(() => undefined)).toEqual([]);
+  expect(found((now) => delete invoices(now).get)).toEqual([`${list} is gone`]);
+  expect(
+    found((now) => delete invoices(now).get.responses[200].content['application/json'].schema.items.properties.total),
+  ).toEqual([`${list}: the answer has no [].total`]);
+  expect(found((now) => invoices(now).get.parameters.pop())).toEqual([`${list}: sort is no longer taken`]);
+  expect(found((now) => body(now).required.push('notes'))).toEqual([]);
+  const optional =
+    Object.keys(body(document()).properties).find((name) => !body(document()).required.includes(name)) ?? '';
+  expect(found((now) => body(now).required.push(optional))).toEqual([`${create}: ${optional} is required`]);
+  expect(found((now) => delete body(now).properties.description)).toEqual([`${create}: the body takes no description`]);
+  const statuses = (now: ReturnType<typeof document>) =>
+    now.paths['/business/{businessId}/invoices/{invoiceId}/status'].put.requestBody.content['application/json'].schema
+      .properties.status;
+  expect(found((now) => statuses(now).enum.shift())).toEqual([`${status}: status no longer takes sent`]);
+  expect(
+    found((now) => {
+      body(now).properties.added = { type: 'string' };
+      body(now).required.push('added');
+    }),
+  ).toEqual([`${create}: added is required`]);
+});
+
+test('REF-03 what was marked as going away may go on its day, and not before', () => {
+  const old = document();
+  Object.assign(invoices(old).get, { deprecated: true, 'x-sunset': '2027-11-25' });
+  const now = document();
+  delete invoices(now).get;
+  expect(broken(old, now, '2027-11-24')).toEqual(['GET /business/{businessId}/invoices is gone']);
+  expect(broken(old, now, '2027-11-25')).toEqual([]);
+});
+
+test('REF-02 each operation says which right it asks for, whether a connection may call it, and with which token', () => {
+  const { paths, components } = document();
+  expect(Object.keys(components.securitySchemes)).toEqual(['bearer', 'connection']);
+  for (const spec of Object.values(contract).flatMap((group) => Object.values<Endpoint>(group))) {
+    const operation = paths[spec.path.replaceAll(/:(\w+)/g, '{$1}')][spec.method.toLowerCase()];
+    const may = isForConnections(spec);
+    expect([spec.path, operation['x-right'], operation['x-connection']]).toEqual([spec.path, spec.right, may]);
+    const schemes = operation.security.flatMap(Object.keys);
+    expect([spec.path, schemes.includes('connection')]).toEqual([spec.path, may]);
+    expect([spec.path, schemes.includes('bearer')]).toEqual([
+      spec.path,
+      spec.access === 'manager' || spec.access === 'user',
+    ]);
+  }
+  expect(invoices(document()).post['x-right']).toEqual(['invoice', 'sell']);
+});

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import classes from './developers.module.css';
+
+/** In one screen what whoever builds a program has to know before the first call. */
+export function FirstPart({ server }: { server: string }) {
+  return (
+    <div className={classes.first}>
+      <Part title="Token">
+        An owner makes a connection under Settings, Connections, and gets its token once. It is sent with every call as{' '}
+        <code>Authorization: Bearer ulk_…</code>, never in an address. It opens one business, and what was chosen for
+        it.
+      </Part>
+      <Part title="First call">
+        <code className={classes.line}>{`curl ${server}/connection -H "Authorization: Bearer $UNDERLAY_TOKEN"`}</code>
+        It answers the connection’s name, its rights, and the id of its business, which the other calls name in their
+        path.
+      </Part>
+      <Part title="Errors">
+        Any status but 2xx answers <code>{'{"code", "message", "requestId", "fields"?}'}</code>. The code is for
+        programs, the message fit for people. 401: no such token. 403: not included. 404: not there, or not yours. 409
+        and 422: the reason is named.
+      </Part>
+      <Part title="Pages">
+        Lists take <code>page</code> and <code>pageSize</code> and answer <code>X-Total-Count</code> and{' '}
+        <code>Link</code> with first, prev and next. With <code>sort=newest</code> the newest 100 come first: asking for
+        them now and then misses nothing.
+      </Part>
+      <Part title="Keys for repeats">
+        A change with an <code>Idempotency-Key</code> of your own is done once. The same call with the same key within
+        24 hours gets the first answer again, and <code>Idempotent-Replayed: true</code>. After a lost answer send it
+        again.
+      </Part>
+      <Part title="Limits">
+        300 calls a minute and 10 at once. Each answer says what is left: <code>RateLimit: "minute";r=299;t=60</code>.
+        Beyond it 429 comes with <code>Retry-After</code> in seconds.
+      </Part>
+    </div>
+  );
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={classes.part}>
+    <h2>{title}</h2>
+    <p>{children}</p>
+  </section>
+);

@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { openApiDocument } from '@underlay/contract/openapi.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ApiDocument } from './api-document.ts';
+import { groupsOf } from './api-document.ts';
+import { curlOf } from './curl.ts';
+import { ReferencePage } from './reference-page.tsx';
+import { fieldsOf, kindOf, sampleOf } from './schema-fields.ts';
+
+const DOCUMENT = JSON.parse(JSON.stringify(openApiDocument('https://underlay.example'))) as ApiDocument;
+const CALLS = groupsOf(DOCUMENT).flatMap(({ calls }) => calls);
+
+/** Each test begins at the top of the page. */
+beforeEach(() => {
+  window.location.hash = '';
+  vi.stubGlobal('fetch', async () => Response.json(DOCUMENT));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const callNamed = (summary: RegExp) => screen.getByText(summary).closest('details') as HTMLDetailsElement;
+
+test('REF-01 the first part tells token, first call, errors, pages, keys for repeats and limits', async () => {
+  render(<ReferencePage />);
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Token',
+    'First call',
+    'Errors',
+    'Pages',
+    'Keys for repeats',
+    'Limits',
+    'Calls',
+  ]);
+  expect(await screen.findByText(/curl https:\/\/underlay\.example\/core\/api\/connection -H/)).toBeDefined();
+});
+
+test('REF-01 a call says its words, right, fields, refusals, and an example; it is found by any of them', async () => {
+  render(<ReferencePage />);
+  await screen.findByRole('heading', { name: 'Invoices' });
+  const all = screen.getByRole('status').textContent;
+  await userEvent.type(screen.getByLabelText('Search calls, fields and refusals'), 'credit_left');
+  expect(screen.getByRole('status').textContent).not.toBe(all);
+  await userEvent.clear(screen.getByLabelText('Search calls, fields and refusals'));
+  await userEvent.type(screen.getByLabelText('Search calls, fields and refusals'), 'invoices post lineitems rate');
+  const call = callNamed(/^Adds a line/);
+  await userEvent.click(within(call).getByText(/^Adds a line/));
+  const inside = within(call);
+  expect(await inside.findByText(/A connection may call it, with/)).toBeDefined();
+  const body = within(inside.getByRole('heading', { name: 'In the body' }).parentElement as HTMLElement);
+  expect(body.getByText('rate').closest('div')?.textContent).toBe('rate requirednumber');
+  expect(inside.getByText('too_many_lines').closest('div')?.textContent).toBe(
+    '422 too_many_linesAn invoice holds at most 500 line items.',
+  );
+  expect(call.querySelector('pre')?.textContent).toContain('curl -X POST "https://underlay.example/core/api/business/');
+});
+
+test('REF-01 what only people do is shown when it is asked for, and nothing found says so', async () => {
+  render(<ReferencePage />);
+  await screen.findByRole('heading', { name: 'Invoices' });
+  expect(screen.queryByRole('heading', { name: 'Session' })).toBeNull();
+  await userEvent.click(screen.getByLabelText('Only what a connection may call'));
+  expect(screen.getByRole('heading', { name: 'Session' })).toBeDefined();
+  await userEvent.type(screen.getByLabelText('Search calls, fields and refusals'), 'herrngbone');
+  expect(screen.getByText('Nothing found for "herrngbone".')).toBeDefined();
+});
+
+test('REF-01 a link leads to one call, which is open, and a list that could not be loaded is asked for again', async () => {
+  let fails = true;
+  vi.stubGlobal('fetch', async () => (fails ? new Response(null, { status: 503 }) : Response.json(DOCUMENT)));
+  window.location.hash = '#jobs.list';
+  render(<ReferencePage />);
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
+  fails = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByRole('heading', { name: 'Jobs' });
+  expect(document.getElementById('jobs.list')).toHaveProperty('open', true);
+  expect(document.getElementById('jobs.create')).toHaveProperty('open', false);
+});
+
+test('REF-01 every call has an example that can be pasted, with all that it requires', () => {
+  expect(CALLS.length).toBeGreaterThan(100);
+  for (const call of CALLS) {
+    const text = curlOf(call, 'https://underlay.example/core/api');
+    expect([call.operationId, text.startsWith('curl '), /undefined|\[object|\{\w+\}/.test(text)]).toEqual([
+      call.operationId,
+      true,
+      false,
+    ]);
+  }
+  const create = CALLS.find(({ operationId }) => operationId === 'jobs.create');
+  expect(create && curlOf(create, 'https://x.example')).toContain('-H "Idempotency-Key: order-1180"');
+});
+
+test('REF-01 fields stand by the name that a program writes, with what may stand there in words', () => {
+  const schema = {
+    type: 'object',
+    required: ['lines'],
+    properties: {
+      lines: {
+        type: 'array',
+        items: { type: 'object', properties: { rate: { type: 'number', 'x-right': 'money' } } },
+      },
+      until: { anyOf: [{ type: 'string', maxLength: 10 }, { type: 'null' }] },
+      status: { enum: ['sent', 'paid'] },
+    },
+  };
+  expect(fieldsOf(schema)).toEqual([
+    { name: 'lines', kind: 'list of object', required: true, right: null },
+    { name: 'lines[].rate', kind: 'number', required: false, right: 'money' },
+    { name: 'until', kind: 'text, at most 10 signs or nothing', required: false, right: null },
+    { name: 'status', kind: 'one of: sent, paid', required: false, right: null },
+  ]);
+  expect(kindOf({ format: 'uuid', type: 'string' })).toBe('id');
+  expect(sampleOf(schema)).toEqual({ lines: [{}] });
+});
