@@ -66,7 +66,7 @@ const PACKAGES: Readonly<Record<string, { readonly imports: readonly string[]; r
     libraries: /^(react|react-dom|@mantine\/|@tabler\/|@tanstack\/)/,
   },
   'web/testing': { imports: ['contract', 'domain', 'web'], libraries: /./ },
-  web: { imports: [], libraries: /^(node:|vite$|vite-plugin-compression2$|@vitejs\/)/ },
+  web: { imports: ['web/ui'], libraries: /^(node:|vite$|vite-plugin-compression2$|@vitejs\/)/ },
   sandbox: { imports: [], libraries: /./ },
   e2e: { imports: [], libraries: /./ },
   // The baseline has nothing of what is measured.

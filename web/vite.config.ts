@@ -1,13 +1,18 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions, type Plugin, type UserConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
+import { bySystem, waitsForProgram } from './ui/theme/by-system.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const DIST = at('./dist');
 const PROGRAMS = ['manager', 'portal', 'signin', 'developers'] as const;
+
+/** Parts of the first pages that most of them do not have, and which are loaded when they do. */
+const DRAWN_LATER = ['features/invoices/portal/invoice-files.tsx', 'features/payments/portal/payment-notice.tsx'];
 
 /**
  * Four pages, four programs that share no file: a customer never waits for the manager's code, nor does whoever has to
@@ -18,8 +23,8 @@ export default defineConfig(({ command }) => ({
   base: '/',
   appType: 'custom',
   publicDir: false,
-  plugins: [react(), layerOrder(), compressed()],
-  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  plugins: [react(), layerOrder(), compressed(), laterStyles()],
+  css: { modules: { localsConvention: 'camelCaseOnly' }, postcss: { plugins: [schemeOfSystem()] } },
   ...(command === 'build' && programs()),
 }));
 
@@ -30,11 +35,12 @@ function programs(): UserConfig {
       portal: program('portal', 2),
       signin: program('signin', null),
       developers: program('developers', null),
+      draw: drawing(),
     },
     builder: {
       async buildApp({ build, environments }) {
         rmSync(DIST, { recursive: true, force: true });
-        for (const name of PROGRAMS) if (environments[name]) await build(environments[name]);
+        for (const name of [...PROGRAMS, 'draw']) if (environments[name]) await build(environments[name]);
       },
     },
   };
@@ -75,10 +81,50 @@ function program(name: (typeof PROGRAMS)[number], sharedByPages: number | null):
   };
 }
 
+/** The portal once more, for the server, which draws its first pages. It brings its libraries, and no style sheets. */
+function drawing(): EnvironmentOptions {
+  return {
+    consumer: 'server',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    resolve: { noExternal: true },
+    build: {
+      outDir: join(DIST, 'draw'),
+      emptyOutDir: false,
+      target: 'node24',
+      minify: true,
+      rolldownOptions: {
+        input: at('./app/portal/draw.tsx'),
+        checks: { ineffectiveDynamicImport: false, pluginTimings: false },
+        output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
+      },
+    },
+  };
+}
+
+/**
+ * A drawn page may hold parts that the browser loads later. Their style sheets belong to the browser's build, which is made before.
+ * Nothing is known of it in development, where no page is drawn.
+ */
+function laterStyles(): Plugin {
+  return {
+    name: 'underlay:later-styles',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'draw',
+    transform(code, id) {
+      if (!id.endsWith('/app/portal/draw.tsx')) return;
+      const built: Record<string, { css?: string[] }> = JSON.parse(
+        readFileSync(join(DIST, '.vite/portal.json'), 'utf8'),
+      );
+      const styles = DRAWN_LATER.map((part) => built[part]?.css ?? this.error(`${part} has no style sheet of its own`));
+      return { code: code.replace('import.meta.env.LATER_STYLES', JSON.stringify(styles.flat())), map: null };
+    },
+  };
+}
+
 /** Every text is packed once, as small as it gets, and not by the server for each answer. */
 function compressed(): Plugin {
   const brotli = defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
-  return compression({ algorithms: ['gzip', brotli], include: /\.(?:js|css|svg)$/, threshold: 1_000 });
+  return compression({ algorithms: ['gzip', brotli], include: /^assets\/.*\.(?:js|css|svg)$/, threshold: 1_000 });
 }
 
 /**
@@ -92,4 +138,25 @@ function layerOrder(): Plugin {
     transform: (code, id) =>
       /\.layer\.css$/.test(id) ? { code: `@layer base, mantine;\n${code}`, map: null } : undefined,
   };
+}
+
+/** A page has the scheme of the system before its program says which one that is. */
+const schemeOfSystem = () => ({
+  postcssPlugin: 'underlay:scheme-of-system',
+  Once: (root: Styles, { parse }: { parse(css: string, options: { from: string | undefined }): unknown }) =>
+    root.walkRules((rule) => {
+      if (!waitsForProgram(rule.selector)) return;
+      rule.after(parse(bySystem(rule.toString()), { from: rule.source?.input.from }));
+    }),
+});
+
+/** As much of a style sheet as that needs. */
+interface Styles {
+  walkRules(each: (rule: StyleRule) => void): void;
+}
+interface StyleRule {
+  readonly selector: string;
+  readonly source?: { readonly input: { readonly from?: string } };
+  toString(): string;
+  after(css: unknown): unknown;
 }

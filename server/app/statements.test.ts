@@ -13,7 +13,9 @@ let owner: TestBusiness;
 const statements = countStatements();
 
 beforeAll(async () => {
-  product = await startManualQueueProduct({}, { wires: { socket: statements.socket, connections: 4 } });
+  const wires = { socket: statements.socket, connections: 4 };
+  const drawing = { draw: async () => 'drawn', answersTimeout: 10_000 };
+  product = await startManualQueueProduct({}, { wires, pages: { read: async () => '', drawing } });
   owner = await openWhileWorking(product, () => product.runWork());
 });
 afterAll(() => product.stop());
@@ -40,6 +42,26 @@ test('CONN-06 a call of a program takes as many statements as that of a person: 
   const { base } = owner;
   expect(await again(() => program.call(`GET ${base}/invoices?page=1&pageSize=10`))).toBe(2);
   expect(await again(() => program.call(`GET ${base}/bankAccount`))).toBe(1);
+});
+
+test('PACC-04 a page that is drawn takes the statements of the calls that it spares its browser', async () => {
+  const { uuid } = await owner.sent();
+  const eligible = `/account/customer/${owner.accountId}/eligible`;
+  const lists = ['open', 'paid'].map((state) => `${owner.portal}/invoices?page=1&pageSize=10&state=${state}`);
+  const page = owner.portal.replace('/portfolios/', '/p/u/').replace('/accounts/', '/a/');
+  const { host } = new URL(product.origin);
+  const headers = { host, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+  const drawn = async (url: string) => expect((await product.inject({ url, headers })).body).toBe('drawn');
+  const asked = async (paths: readonly string[]) => {
+    const counts = [];
+    for (const path of paths) counts.push(await again(() => owner.visit(`GET ${path}`)));
+    return counts.reduce((sum, count) => sum + count, 0);
+  };
+  expect(await again(() => drawn(page))).toBe(await asked([owner.portal, eligible, '/settings/public', ...lists]));
+  const invoice = `/invoices/${uuid}`;
+  expect(await again(() => drawn(page + invoice))).toBe(
+    await asked([owner.portal, eligible, '/settings/public', owner.portal + invoice]),
+  );
 });
 
 test('PAY-19 a bank payment takes no more statements than it did', async () => {

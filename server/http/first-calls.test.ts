@@ -16,7 +16,7 @@ const callsOf = (html: string): string[] =>
     href.replaceAll('&amp;', '&'),
   );
 
-test('PACC-04 TM-02 the page of an account names what it asks for, each of which is answered, and holds nothing of the customer', async () => {
+test('PACC-04 TM-02 a page that is not drawn names what it asks for, each of which is answered, and holds nothing of the customer', async () => {
   const page = owner.portal.replace('/portfolios/', '/p/u/').replace('/accounts/', '/a/');
   const answer = await fetch(`${product.origin}${page}`);
   const html = await answer.text();

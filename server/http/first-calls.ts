@@ -1,30 +1,48 @@
+import type { FirstCall } from '@underlay/contract/drawn-page.ts';
 import { settings } from '@underlay/contract/identity.ts';
 import { payments } from '@underlay/contract/payments.ts';
 import { portal } from '@underlay/contract/portal.ts';
 
-const OF_ACCOUNT = [portal.account.path, payments.eligibility.path, settings.publicSettings.path];
-const START_OF_LIST = ['open', 'paid'].map((state) => `${portal.invoices.path}?page=1&pageSize=10&state=${state}`);
+type Calls = Partial<Record<FirstCall, string>>;
+
+const OF_ACCOUNT: Calls = {
+  account: portal.account.path,
+  eligible: payments.eligibility.path,
+  settings: settings.publicSettings.path,
+};
+const startOfList = (state: 'open' | 'paid') => `${portal.invoices.path}?page=1&pageSize=10&state=${state}`;
 
 /**
- * What the pages of an account ask for as they open, as web/app/portal/portal-router.tsx does. A page names these calls in
- * its head, so the browser makes them while the program is still on its way. The page itself holds nothing of a customer.
+ * What pages ask for as they open, as web/app/portal/portal-routes.tsx does. A page that the server draws holds what was answered
+ * (server/http/drawn-pages.ts). Any other names the calls in its head, so that the browser makes them while the program is still on
+ * its way. The first one of an account says whether its link is good.
  */
-const FIRST_CALLS: Readonly<Record<string, readonly string[]>> = {
-  '/p/u/:portfolioId/a/:accountId': [...OF_ACCOUNT, ...START_OF_LIST],
-  '/p/u/:portfolioId/a/:accountId/invoices/:invoiceId': [...OF_ACCOUNT, portal.invoice.path],
+const FIRST_CALLS: Readonly<Record<string, Calls>> = {
+  '/p/u/home': { settings: settings.publicSettings.path },
+  '/p/u/:portfolioId/a/:accountId': { ...OF_ACCOUNT, open: startOfList('open'), paid: startOfList('paid') },
+  '/p/u/:portfolioId/a/:accountId/invoices/:invoiceId': { ...OF_ACCOUNT, invoice: portal.invoice.path },
 };
 
-/** Their pages' addresses, and for each the markup that starts its calls. */
+/** A call of a page, and where it is made. */
+export interface CallToMake {
+  readonly name: FirstCall;
+  readonly address: string;
+}
+
+/** Their pages' addresses, and for each its calls. */
 export const pagesWithCalls = (base: string) =>
   Object.entries(FIRST_CALLS).map(([page, calls]) => ({
     page,
-    /** An address with a place of its own asks for other pages of the lists. */
-    markup: (ids: Readonly<Record<string, string>>, hasPlace: boolean) =>
-      calls
-        .filter((call) => !hasPlace || !call.includes('?'))
-        .map((call) => started(base + filled(call, ids)))
-        .join(''),
+    callsOf: (ids: Readonly<Record<string, string>>): readonly CallToMake[] =>
+      namesOf(calls).map((name) => ({ name, address: base + filled(calls[name] ?? '', ids) })),
   }));
+
+/** The markup that starts them. An address with a place of its own asks for other pages of the lists. */
+export const startedBy = (calls: readonly CallToMake[], hasPlace: boolean): string =>
+  calls
+    .filter(({ address }) => !hasPlace || !address.includes('?'))
+    .map(({ address }) => started(address))
+    .join('');
 
 /** What a browser has to know before it can leave for our own sign-in. */
 export const signInCalls = (base: string): string =>
@@ -36,3 +54,5 @@ const started = (address: string): string =>
 /** An id is percent-encoded anew, so that whatever an address holds stays in its attribute. */
 const filled = (path: string, ids: Readonly<Record<string, string>>): string =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(ids[name] ?? ''));
+
+const namesOf = (calls: Calls) => Object.keys(calls) as FirstCall[];

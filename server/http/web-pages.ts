@@ -1,13 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
+import type { DrawPage } from '@underlay/contract/drawn-page.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bindingOf } from './binding-cookie.ts';
-import { pagesWithCalls, signInCalls } from './first-calls.ts';
+import { type DrawingSource, drawnPages, isVisit } from './drawn-pages.ts';
+import { pagesWithCalls, signInCalls, startedBy } from './first-calls.ts';
 import type { RequestHook } from './slow-callers.ts';
 
 const DIST = join(import.meta.dirname, '../../web/dist');
+/** The portal's build for the server (web/app/portal/draw.tsx). */
+const DRAWING = join(DIST, 'draw/draw.js');
+const ANSWERS_TIMEOUT_MILLISECONDS = 300;
 const NONCE_MARK = '__CSP_NONCE__';
 
 const ASSETS = {
@@ -34,6 +40,8 @@ const REFERENCE = '/developers';
 export interface PageSource {
   /** The html of one of our programs, ready to be sent. */
   read(program: Program, url: string): Promise<string>;
+  /** Draws a page of the portal. Without it the browser draws all of them. */
+  readonly drawing?: DrawingSource;
   /** Only in development. Reloading in the browser needs scripts that the policy forbids. */
   readonly withoutPolicy?: true;
 }
@@ -46,6 +54,14 @@ export function builtPages(): PageSource {
       const known = pages.get(program) ?? readFileSync(join(DIST, `${program}.html`), 'utf8');
       pages.set(program, known);
       return known;
+    },
+    drawing: {
+      answersTimeout: ANSWERS_TIMEOUT_MILLISECONDS,
+      draw: async (page) => {
+        // A process that serves no page of the portal never has this in memory.
+        const { draw }: { draw: DrawPage } = await import(/* @vite-ignore */ pathToFileURL(DRAWING).href);
+        return draw(page);
+      },
     },
   };
 }
@@ -78,16 +94,15 @@ export async function mountWebPages(
   });
   const policyFor = (program: Program, nonce: string) =>
     policyOf(nonce, program === 'portal' ? provider(sandboxOrigin) : NO_PROVIDER, issuer);
+  const drawn = pages.drawing && drawnPages(app, pages.drawing);
   const send = async (
     reply: FastifyReply,
     program: Program,
     url: string,
-    { status = 200, calls = '', isPublic = false } = {},
+    { status = 200, isPublic = false, complete = async (html: string, _nonce: string) => html } = {},
   ) => {
     const nonce = randomBytes(16).toString('base64');
-    const html = (await pages.read(program, url))
-      .replaceAll(NONCE_MARK, nonce)
-      .replace('</head>', () => `${calls}</head>`);
+    const html = await complete((await pages.read(program, url)).replaceAll(NONCE_MARK, nonce), nonce);
     if (pages.withoutPolicy) reply.removeHeader('content-security-policy');
     else reply.header('content-security-policy', policyFor(program, nonce));
     return reply
@@ -103,7 +118,6 @@ export async function mountWebPages(
     scope.addHook('onRequest', countPage);
     if (existsSync(join(DIST, 'assets'))) await scope.register(fastifyStatic, ASSETS);
     scope.get('/', async (_request, reply) => reply.redirect(HOME));
-    scope.get(HOME, (request, reply) => send(reply, 'portal', request.url, { isPublic: true }));
     scope.get(REFERENCE, (request, reply) => send(reply, 'developers', request.url, { isPublic: true }));
     // Whoever may not read a page does not see that it wants to be in no index.
     scope.get('/robots.txt', async (_request, reply) =>
@@ -112,7 +126,7 @@ export async function mountWebPages(
     for (const path of ['/p/m', '/p/m/*', '/a/*']) {
       scope.get(path, (request, reply) => {
         if (issuer !== null || !hasNoSession(request)) return send(reply, 'manager', request.url);
-        return send(reply, 'signin', request.url, { calls: signInCalls(apiBase) });
+        return send(reply, 'signin', request.url, { complete: async (html) => inHead(html, signInCalls(apiBase)) });
       });
     }
     for (const path of ['/callback', '/signup_callback', '/signed-out', '/activate/*']) {
@@ -121,14 +135,24 @@ export async function mountWebPages(
     for (const path of ['/p/u', '/p/u/*', '/p/t', '/p/t/*', '/stripe/callback/*', '/unsubscribe/*']) {
       scope.get(path, (request, reply) => send(reply, 'portal', request.url));
     }
-    for (const { page, markup } of pagesWithCalls(apiBase)) {
-      scope.get<{ Params: Record<string, string> }>(page, (request, reply) =>
-        send(reply, 'portal', request.url, { calls: markup(request.params, request.url.includes('?')) }),
-      );
+    for (const { page, callsOf } of pagesWithCalls(apiBase)) {
+      const isPublic = page === HOME;
+      scope.get<{ Params: Record<string, string> }>(page, (request, reply) => {
+        const { params, url } = request;
+        const calls = callsOf(params);
+        const hasPlace = url.includes('?');
+        const isDrawn = !hasPlace && isVisit(request);
+        const complete = async (html: string, nonce: string) =>
+          (isDrawn && (await drawn?.(request, calls, { html, ids: params, nonce }))) ||
+          inHead(html, startedBy(calls, hasPlace));
+        return send(reply, 'portal', url, { isPublic, complete });
+      });
     }
   });
   return (request: { url: string }, reply: FastifyReply) => send(reply, 'portal', request.url, { status: 404 });
 }
+
+const inHead = (html: string, markup: string): string => html.replace('</head>', () => `${markup}</head>`);
 
 /**
  * Our own tokens are worth nothing without the cookie that they are bound to. Browsers leave it out when another site leads

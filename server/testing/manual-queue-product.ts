@@ -15,7 +15,7 @@ export interface ManualQueueProduct extends TestProduct {
 
 export async function startManualQueueProduct(
   change: Partial<Config> = {},
-  replaced: Pick<Replaced, 'clock' | 'wires'> & { readonly provider?: MemoryProvider } = {},
+  replaced: Pick<Replaced, 'clock' | 'wires' | 'pages'> & { readonly provider?: MemoryProvider } = {},
 ): Promise<ManualQueueProduct> {
   const provider = replaced.provider ?? createMemoryProvider();
   let jobs: ManualQueue | undefined;

@@ -15,6 +15,7 @@ import { openSystemDb } from '../database/system-db.ts';
 import { openTenantPools } from '../database/tenant-db.ts';
 import { createUser } from '../features/account/index.ts';
 import { listenForMail } from '../features/mail-in/index.ts';
+import type { PageSource } from '../http/web-pages.ts';
 import { createClamdScanner } from '../outside/clamd-scanner.ts';
 import { createDiskStorage } from '../outside/disk-storage.ts';
 import { createSmtpMailer } from '../outside/smtp-mailer.ts';
@@ -68,7 +69,13 @@ export interface Replaced {
   readonly wires?: { readonly socket: OpenSocket; readonly connections: number };
   /** Typesets documents. Otherwise each is a blank page, for tests that send a hundred and read none. */
   readonly typeset?: true;
+  /** The pages. Otherwise each is a title, and none is drawn. */
+  readonly pages?: PageSource;
 }
+
+const TITLES: PageSource = {
+  read: async (program) => `<!doctype html><head><title>${program}</title></head>`,
+};
 
 const BLANK_PAGES: Platform['documents'] = {
   render: async () => Buffer.from('%PDF-1.7\n%%EOF\n'),
@@ -142,9 +149,7 @@ export async function startProduct(change: Partial<Config> = {}, replaced: Repla
     documents: replaced.typeset ? createDocuments(log) : BLANK_PAGES,
   };
   defineBackgroundWork(platform);
-  const app = await createApp(platform, {
-    read: async (program) => `<!doctype html><head><title>${program}</title></head>`,
-  });
+  const app = await createApp(platform, replaced.pages ?? TITLES);
   await app.listen({ port, host: '127.0.0.1' });
   const mail = await listenForMail(platform);
   await queue.start();

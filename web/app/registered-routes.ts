@@ -1,6 +1,6 @@
 import type { AnyRoute, RootRoute, Router } from '@tanstack/react-router';
 import type { managerRoutes } from './manager/routes.tsx';
-import type { portalRoutes } from './portal/portal-router.tsx';
+import type { portalRoutes } from './portal/portal-routes.tsx';
 
 type ChildOf<Tree extends AnyRoute> = Tree['types']['children'][number];
 

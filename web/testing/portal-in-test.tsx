@@ -5,7 +5,7 @@ import type { CustomerPaymentJson } from '@underlay/contract/payments.ts';
 import type { AccountJson } from '@underlay/contract/portal.ts';
 import type { ReceiptJson } from '@underlay/contract/receipts.ts';
 import { onTestFinished, vi } from 'vitest';
-import { newPortalRouter } from '../app/portal/portal-router.tsx';
+import { newPortalRouter } from '../app/portal/portal-router.ts';
 import { newQueryClient, UnderlayProvider } from '../ui/theme/underlay-provider.tsx';
 import type { AsJson } from './as-json.ts';
 

@@ -36,14 +36,21 @@ export const newQueryClient = () =>
     },
   });
 
+interface ProviderProps {
+  readonly client: QueryClient;
+  /** Of the page, where no document says it because the server draws it. */
+  readonly nonce?: string;
+  readonly children: ReactNode;
+}
+
 /** Everything around the screens: the look, the colour scheme of the system, and the cache. */
-export function UnderlayProvider({ client, children }: { client: QueryClient; children: ReactNode }) {
+export function UnderlayProvider({ client, nonce, children }: ProviderProps) {
   return (
     <MantineProvider
       theme={theme}
       cssVariablesResolver={cssVariablesResolver}
       defaultColorScheme="auto"
-      getStyleNonce={styleNonce}
+      getStyleNonce={nonce === undefined ? styleNonce : () => nonce}
     >
       <QueryClientProvider client={client}>
         {children}
@@ -57,7 +64,7 @@ export function UnderlayProvider({ client, children }: { client: QueryClient; ch
 const styleNonce = (): string => document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? '';
 
 // A style element keeps the page behind a dialog or the phone's menu from scrolling. Its maker asks for its nonce under this name.
-Reflect.set(globalThis, '__webpack_nonce__', styleNonce());
+if (typeof document !== 'undefined') Reflect.set(globalThis, '__webpack_nonce__', styleNonce());
 
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return false;

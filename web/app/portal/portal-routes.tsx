@@ -1,12 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Navigate,
-  Outlet,
-} from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute, lazyRouteComponent, Navigate, Outlet } from '@tanstack/react-router';
 import { InvoicePage } from '../../features/invoices/portal/invoice-page.tsx';
 import { readInvoicesSearch } from '../../features/invoices/portal/invoices-address.ts';
 import { InvoicesPage } from '../../features/invoices/portal/invoices-page.tsx';
@@ -16,6 +9,7 @@ import { authorizationQuery, receiptQuery } from '../../features/payments/portal
 import { AccountLayout } from '../../features/portal/account-layout.tsx';
 import { AccountSummaryPage } from '../../features/portal/account-summary-page.tsx';
 import { contactQuery, preferencesQuery } from '../../features/portal/contact-queries.ts';
+import { HomePage } from '../../features/portal/home-page.tsx';
 import { readMissedFile } from '../../features/portal/missed-file.tsx';
 import { NotFoundPage } from '../../features/portal/not-found-page.tsx';
 import {
@@ -49,7 +43,7 @@ const front = createRoute({ getParentRoute: () => root, path: '/p/u', component:
 const home = createRoute({
   getParentRoute: () => root,
   path: HOME_PATH,
-  component: lazyRouteComponent(() => import('../../features/portal/home-page.tsx'), 'HomePage'),
+  component: HomePage,
 });
 const findLink = createRoute({
   getParentRoute: () => root,
@@ -234,16 +228,3 @@ export const portalRoutes = root.addChildren([
     invoice.addChildren([detail, pay, payByBank, payByCard]),
   ]),
 ]);
-
-/** SHELL-02 to SHELL-13: the customer's half of the product. Pages are fetched when a link is hovered or touched. */
-export const newPortalRouter = (queries: QueryClient) =>
-  createRouter({
-    routeTree: portalRoutes,
-    context: { queries },
-    defaultPreload: 'intent',
-    defaultPreloadStaleTime: 0,
-    defaultErrorComponent: BrokenPage,
-    defaultNotFoundComponent: NotFoundPage,
-    notFoundMode: 'root',
-    scrollRestoration: true,
-  });
