@@ -28,6 +28,9 @@ export function openApiDocument(origin: string) {
   };
 }
 
+/** " (D70)", " (REP-02 to REP-04)": what a statement is numbered says nothing to who reads the document. */
+const CODES = / \((?:[A-Z]{1,5}-?\d+(?:, | to )?)+\)/g;
+
 /** People and programs send their token in the same header. */
 const SECURITY_SCHEMES = {
   bearer: { type: 'http', scheme: 'bearer', description: 'The token of a signed-in person.' },
@@ -54,7 +57,7 @@ function operation(tag: string, name: string, spec: Endpoint) {
   return {
     operationId: `${tag}.${name}`,
     tags: [tag],
-    summary: spec.summary,
+    summary: spec.summary.replaceAll(CODES, ''),
     parameters: [...fields(paramsSchema(spec.path), 'path'), ...fields(queryOf(spec), 'query')],
     ...requestBody(spec),
     responses: {

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { confirmIdentity, signUp } from './begin.ts';
 import { type Beginning, openBusiness } from './begin-by-api.ts';
-import { connectProgram } from './connection-steps.ts';
+import { connectProgram, readReference } from './connection-steps.ts';
 import { linkIn, mailTo, type Product, startProduct } from './product.ts';
 import { look } from './steps.ts';
 
@@ -69,6 +69,8 @@ test('SHELL-18 WIZ-13 SET-02 SET-05 a member looks after the business: informati
 
   await test.step('CONN-01 CONN-03 CONN-05 CONN-09 a program is connected, calls with its token, and is revoked', () =>
     connectProgram(page, product, PASSWORD));
+
+  await test.step('REF-01 the reference is read by whoever builds one', () => readReference(page, product));
 });
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();

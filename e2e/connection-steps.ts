@@ -5,7 +5,7 @@ import { look } from './steps.ts';
 /** CONN rows: a connection is made, a program calls with its token, and once it is revoked it no longer can. */
 export async function connectProgram(page: Page, product: Product, password: string) {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-  await page.goto(new URL(page.url()).pathname.replace(/(\/p\/m\/[^/]+).*/, '$1/settings'));
+  await page.goto(page.url().replace(/(\/p\/m\/[^/]+).*/, '$1/settings'));
   await page.getByRole('link', { name: 'Connections', exact: true }).click();
   await expect(page.getByText('No connections to display.')).toBeVisible();
   await look(page, 'connections-empty');
@@ -43,4 +43,15 @@ export async function connectProgram(page: Page, product: Product, password: str
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Connections' }).click();
   await expect(page.getByRole('link', { name: 'Zapier' })).toBeVisible();
   await look(page, 'connections');
+}
+
+/** REF-01: whoever builds a program finds a call by a word of it, and what it takes and answers. */
+export async function readReference(page: Page, product: Product) {
+  await page.goto(`${product.origin}/developers`);
+  await expect(page.getByRole('heading', { name: 'Invoices', exact: true })).toBeVisible();
+  await look(page, 'developers');
+  await page.getByLabel('Search calls, fields and refusals').fill('lineitems post');
+  await page.getByText('Adds a line').first().click();
+  await expect(page.getByRole('heading', { name: 'In the body' })).toBeVisible();
+  await look(page, 'developers-call');
 }

@@ -31,6 +31,12 @@ export function ConnectionRail({ businessId, connection, onChange }: ConnectionR
         {onChange && <LinkButton onClick={onChange}>Change</LinkButton>}
       </section>
       <ConnectionFacts businessId={businessId} connection={connection} />
+      <section aria-labelledby="builds">
+        <h2 id="builds">For who builds it</h2>
+        <p>
+          <a href="/developers">API reference</a>
+        </p>
+      </section>
     </aside>
   );
 }

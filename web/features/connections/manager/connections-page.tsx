@@ -61,7 +61,7 @@ export function ConnectionsPage() {
           what="The list of connections"
           onRetry={() => void connections.refetch()}
           empty="No connections to display."
-          cardAreas="'name state' 'may may' 'used ends'"
+          cardAreas="'name state' 'may may' 'used used' 'ends ends'"
           cardColumns="minmax(0, 1fr) auto"
         />
       </ListSheet>

@@ -33,10 +33,10 @@ export function MakeConnection({ businessId, onClose }: { businessId: string; on
       confirming.watch(given, async (confirmation) => {
         const body = { name, days: daysIn(days), ...grantedBy(rights), confirmation };
         const { uuid } = await make.mutateAsync(body);
-        onClose();
         await navigate({
           to: '/p/m/$businessId/settings/connections/$connectionId',
           params: { businessId, connectionId: uuid },
+          ignoreBlocker: true,
         });
       }),
   });
