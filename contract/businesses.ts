@@ -1,5 +1,7 @@
 import { PAYMENT_SETTINGS_FIELDS } from '@underlay/domain/businesses/fields.ts';
+import { ROLES } from '@underlay/domain/members/rights.ts';
 import { z } from 'zod';
+import { BankAccountJson, BusinessBankJson } from './business-bank.ts';
 import { BankAccountWrite, BusinessUpdate, BusinessWrite } from './business-entries.ts';
 import { Confirmation } from './confirmation.ts';
 import { endpoint, KILOBYTE } from './endpoint.ts';
@@ -7,6 +9,7 @@ import { schemaOf } from './field-schemas.ts';
 import { LogoJson } from './logos.ts';
 import { OwnerJson } from './owners.ts';
 import { AddressJson, DollarsOut, Id, MomentOut, Nothing } from './primitives.ts';
+import { seen } from './seen.ts';
 
 export { BusinessUpdate } from './business-entries.ts';
 
@@ -29,17 +32,6 @@ export const PaymentSettingsJson = PaymentSettings.extend({
   version: z.number(),
 });
 
-export const BANK_STATUSES = ['pending_verification', 'verified', 'failed'] as const;
-
-export const BankAccountJson = z.object({
-  name: z.string(),
-  createdAt: MomentOut,
-  /** The member who entered it. Empty when that was not noted yet. */
-  addedBy: z.string(),
-  lastFour: z.string(),
-  status: z.enum(BANK_STATUSES),
-});
-
 export const BusinessJson = z.object({
   businessId: Id,
   portfolioId: Id,
@@ -48,7 +40,7 @@ export const BusinessJson = z.object({
   email: z.string(),
   phone: z.string(),
   /** Masked. Only the last four digits leave the server (D44). */
-  ein: z.string(),
+  ein: seen('settings', z.string()),
   industry: z.string(),
   website: z.string(),
   businessType: z.string().nullable(),
@@ -56,15 +48,8 @@ export const BusinessJson = z.object({
   person: z.object({ firstName: z.string(), lastName: z.string() }),
   address: AddressJson,
   timeZone: z.string(),
-  businessBank: z
-    .object({
-      accountType: z.string(),
-      accountHolderName: z.string(),
-      lastFour: z.string(),
-      status: z.enum(BANK_STATUSES),
-    })
-    .nullable(),
-  beneficialOwners: z.array(OwnerJson),
+  businessBank: seen('settings', BusinessBankJson.nullable()),
+  beneficialOwners: seen('settings', z.array(OwnerJson)),
   /** Whether everybody who works here has to have a second factor. */
   secondFactorAsked: z.boolean(),
   /** Business details, bank account and owners are all there (D12). */
@@ -110,13 +95,13 @@ export const businesses = {
     method: 'GET',
     path: '/business',
     access: 'user',
-    summary: 'The businesses of the signed-in user, by name',
-    response: z.array(z.object({ businessId: Id, businessName: z.string() })),
+    summary: 'The businesses of the signed-in user, by name, and what they are in each',
+    response: z.array(z.object({ businessId: Id, businessName: z.string(), role: z.enum(ROLES) })),
   }),
   create: endpoint({
     ...CREATION,
     path: '/business',
-    summary: 'Creates a business; its creator becomes a member (D06)',
+    summary: 'Creates a business; its creator becomes an owner (D06, ROLE-02)',
   }),
   createAccount: endpoint({
     ...CREATION,
@@ -179,7 +164,7 @@ export const businesses = {
     ...BANK,
     summary: 'Removes a stored beneficial owner (WIZ-29)',
     response: Nothing,
-    refusals: ['last_owner'],
+    refusals: ['last_beneficial_owner'],
   }),
   paymentSettings: endpoint({
     method: 'GET',

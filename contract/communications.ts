@@ -74,7 +74,8 @@ export const communications = {
     path: ofConversation,
     access: 'manager',
     right: 'work',
-    summary: 'One conversation; reading it clears unread (D58). Without a message yet it is empty',
+    summary:
+      'One conversation; reading it clears unread (D58), unless one may not answer. Without a message yet it is empty',
     response: ConversationDetailJson,
   }),
   send: endpoint({

@@ -4,6 +4,7 @@ import { ContactQuery, contactJson } from './contacts.ts';
 import { endpoint } from './endpoint.ts';
 import { schemaOf } from './field-schemas.ts';
 import { DollarsOut, Id, MomentOut, Newest, Version } from './primitives.ts';
+import { seen } from './seen.ts';
 
 const { person, business } = CUSTOMER_FIELDS;
 
@@ -21,11 +22,11 @@ const { typeOfBusiness: businessType, ...others } = business;
 export const CustomerJson = contactJson({ person, ...others, businessType }).extend({
   communicationId: Id,
   accountNumber: z.string(),
-  /** The path of the customer's portal, for "Copy link" (D09). */
-  portalPath: z.string(),
+  /** The path of the customer's portal, for "Copy link" (D09). It opens everything that they owe and paid. */
+  portalPath: seen('money', z.string()),
   /** On invoices that were sent (D64), and the part of it that is past due. */
-  owed: DollarsOut,
-  overdue: DollarsOut,
+  owed: seen('money', DollarsOut),
+  overdue: seen('money', DollarsOut),
   /** The last message, payment or new document. */
   lastActivity: MomentOut,
 });

@@ -35,8 +35,11 @@ interface Described {
    * When it cannot have the file it is led back there, with MISSED_FILE in the address.
    */
   readonly page?: string;
-  /** The answer does not end. It is server-sent events, and the data of each is one JSON text of the response. */
-  readonly stream?: true;
+  /**
+   * The answer does not end. It is server-sent events, and the data of each is one JSON text of the response. A member hears what
+   * they have the right for (ROLE-15).
+   */
+  readonly stream?: { readonly needOf: (event: never) => Need };
   readonly response: z.ZodType;
   /** The refusals a caller must expect, besides those that follow from what the endpoint is (endpoint-refusals.ts). */
   readonly refusals?: readonly RefusalCode[];

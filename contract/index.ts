@@ -15,6 +15,7 @@ import { invoices } from './invoices.ts';
 import { jobs } from './jobs.ts';
 import { live } from './live.ts';
 import { logos } from './logos.ts';
+import { me } from './me.ts';
 import { members } from './members.ts';
 import { onboarding } from './onboarding.ts';
 import { passkeys } from './passkeys.ts';
@@ -36,6 +37,7 @@ export const contract = {
   settings,
   businesses,
   onboarding,
+  me,
   members,
   connections,
   security,

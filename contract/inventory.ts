@@ -20,6 +20,7 @@ import {
   Search,
   Version,
 } from './primitives.ts';
+import { seen } from './seen.ts';
 
 /** STOCK-04: all of it is required. */
 export const ItemCreate = schemaOf(NEW_ITEM_FIELDS);
@@ -56,8 +57,8 @@ export const StockTransactionJson = z.object({
   purchaseDate: DateOut,
   /** Negative for what left. */
   quantity: z.number(),
-  taxesPaid: DollarsOut,
-  totalCost: DollarsOut,
+  taxesPaid: seen('costs', DollarsOut),
+  totalCost: seen('costs', DollarsOut),
   /** The name of the member who moved it. */
   by: z.string().nullable(),
 });
@@ -68,8 +69,8 @@ export const ItemJson = z.object({
   ...jsonOf(ITEM_FIELDS).shape,
   quantity: z.number(),
   /** Sums over everything that was ever added (D53). */
-  cost: DollarsOut,
-  taxesPaid: DollarsOut,
+  cost: seen('costs', DollarsOut),
+  taxesPaid: seen('costs', DollarsOut),
   /** The latest purchase. */
   purchaseDate: DateOut,
   status: z.literal('active'),

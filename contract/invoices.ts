@@ -9,6 +9,7 @@ import { FileJson } from './files.ts';
 import { InvoiceChange, InvoiceWrite } from './invoice-entries.ts';
 import { LineJson, LineWrite } from './invoice-lines.ts';
 import { DateOut, DollarsOut, Id, MomentOut, NewestPageQuery, Nothing, PageQuery, Search } from './primitives.ts';
+import { seen } from './seen.ts';
 import { TimelineEntry } from './timeline.ts';
 
 /** What a customer may know of an invoice (API-06, API-07). */
@@ -57,7 +58,8 @@ export const InvoiceDetailJson = InvoiceJson.extend({
   billTo: z.object({ name: z.string(), lines: z.array(z.string()) }),
   jobAddress: z.array(z.string()),
   customerEmail: z.string(),
-  portalPath: z.string(),
+  /** Opens everything that the customer owes and paid. */
+  portalPath: seen('money', z.string()),
   timeline: z.array(TimelineEntry),
   /** How the first line of a draft begins: as that of the newest document with lines. Null when there is none, and once it has lines. */
   usualLine: z.object({ categoryId: Id, unit: z.enum(UNITS) }).nullable(),

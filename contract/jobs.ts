@@ -5,6 +5,7 @@ import { jsonOf } from './field-json.ts';
 import { schemaOf } from './field-schemas.ts';
 import { InvoiceJson } from './invoices.ts';
 import { DollarsOut, Id, MomentOut, NewestPageQuery, NoteChange, orNull, Search, Version } from './primitives.ts';
+import { seen } from './seen.ts';
 import { SubcontractorJson } from './subcontractors.ts';
 import { WorkOrderJson } from './work-orders.ts';
 
@@ -59,7 +60,13 @@ export const jobs = {
     response: z.object({
       businessJob: JobJson,
       /** Of what was sent. `paid` has what is on its way. */
-      figures: z.object({ quoted: DollarsOut, invoiced: DollarsOut, paid: DollarsOut, owed: DollarsOut }),
+      figures: z.object({
+        quoted: seen(['money', 'sell'], DollarsOut),
+        invoiced: seen('money', DollarsOut),
+        paid: seen('money', DollarsOut),
+        owed: seen('money', DollarsOut),
+      }),
+      /** Those that the caller may see: an estimator's are quotes (ROLE-08). */
       invoices: z.array(InvoiceJson),
       workOrders: z.array(WorkOrderJson),
       subContractors: z.array(SubcontractorJson),

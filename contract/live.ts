@@ -1,3 +1,4 @@
+import type { Need } from '@underlay/domain/members/rights.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Id } from './primitives.ts';
@@ -11,6 +12,15 @@ export const LIVE_SUBJECTS = ['conversation', 'invoice', 'work-order', 'mail-sto
 export const LiveEvent = z.object({ about: z.enum(LIVE_SUBJECTS), id: Id.nullable() });
 export type LiveEvent = z.output<typeof LiveEvent>;
 
+/** Who hears of each: whoever may see it (ROLE-15). */
+const NEEDS: Readonly<Record<LiveEvent['about'], Need>> = {
+  conversation: 'work',
+  invoice: ['money', 'sell'],
+  'work-order': 'work',
+  'mail-stop': 'work',
+  anything: 'member',
+};
+
 export const live = {
   listen: endpoint({
     method: 'GET',
@@ -19,7 +29,7 @@ export const live = {
     right: 'member',
     summary:
       'Server-sent events: what changed in a business while its screens are open. Ended after minutes; ask again',
-    stream: true,
+    stream: { needOf: ({ about }: LiveEvent) => NEEDS[about] },
     response: LiveEvent,
   }),
 };

@@ -1,15 +1,21 @@
+import { RULES } from '@underlay/domain/forms/rules.ts';
 import { INVITATION_FIELDS } from '@underlay/domain/members/fields.ts';
+import { OFFERED_ROLES, ROLES } from '@underlay/domain/members/rights.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { schemaOf } from './field-schemas.ts';
 import { Id, MomentOut, Nothing } from './primitives.ts';
+import { seen } from './seen.ts';
+
+const OfferedRole = z.enum(OFFERED_ROLES, RULES.select.message);
 
 export const MemberJson = z.object({
   /** Of the membership, not of the person. */
   uuid: Id,
   /** As their sign-in gives it. May be empty with another provider. */
   name: z.string(),
-  email: z.string(),
+  email: seen('team', z.string()),
+  role: z.enum(ROLES),
   since: MomentOut,
   /** Whether they have set up two-step sign-in. Null where another provider signs people in. */
   secondFactor: z.boolean().nullable(),
@@ -23,6 +29,8 @@ export type MemberJson = z.output<typeof MemberJson>;
 export const InvitationJson = z.object({
   uuid: Id,
   email: z.string(),
+  /** What they will be. */
+  role: z.enum(ROLES),
   invitedBy: z.string(),
   createdAt: MomentOut,
   expiresAt: MomentOut,
@@ -35,6 +43,7 @@ export type InvitationJson = z.output<typeof InvitationJson>;
 export const OwnInvitationJson = z.object({
   uuid: Id,
   businessName: z.string(),
+  role: z.enum(ROLES),
   invitedBy: z.string(),
   expiresAt: MomentOut,
 });
@@ -50,17 +59,27 @@ export const members = {
     path: ofBusiness,
     access: 'manager',
     right: 'work',
-    summary: 'Everybody who may sign in to this business; all have the same rights (AUTH-21)',
+    summary: 'Everybody who may sign in to this business, and what each of them is',
     response: z.array(MemberJson),
+  }),
+  changeRole: endpoint({
+    method: 'PUT',
+    path: `${ofBusiness}/:memberId/role`,
+    access: 'manager',
+    right: 'team',
+    summary: 'Gives a member another role, which counts from their next call on; the last owner stays one (ROLE-10)',
+    body: z.object({ role: OfferedRole }),
+    response: MemberJson,
+    refusals: ['last_owner', 'confirmation_needed'],
   }),
   remove: endpoint({
     method: 'DELETE',
     path: `${ofBusiness}/:memberId`,
     access: 'manager',
     right: 'member',
-    summary: 'Removes a member, or lets the caller leave; the last one stays',
+    summary: 'Lets the caller leave, or removes another member, which needs the right team; the last owner stays',
     response: Nothing,
-    refusals: ['last_member', 'confirmation_needed'],
+    refusals: ['last_owner', 'confirmation_needed', 'not_your_role'],
   }),
   invitations: endpoint({
     method: 'GET',
@@ -75,8 +94,11 @@ export const members = {
     path: invitationsOf,
     access: 'manager',
     right: 'team',
-    summary: 'Invites an address by mail; an invitation that is open already is sent again',
-    body: schemaOf(INVITATION_FIELDS),
+    summary: 'Invites an address by mail, as Office unless it says otherwise; an open invitation is sent again',
+    body: schemaOf(INVITATION_FIELDS).extend({
+      /** Left out of an open invitation, it stays as it is. */
+      role: OfferedRole.optional(),
+    }),
     response: InvitationJson,
     refusals: [
       'already_member',
@@ -96,6 +118,16 @@ export const members = {
     response: InvitationJson,
     refusals: ['already_member', 'too_many_invitation_mails', 'confirmation_needed'],
     perMinute: 30,
+  }),
+  changeInvitation: endpoint({
+    method: 'PUT',
+    path: `${invitationsOf}/:invitationId/role`,
+    access: 'manager',
+    right: 'team',
+    summary: 'Changes what somebody is invited to be, until they have answered',
+    body: z.object({ role: OfferedRole }),
+    response: InvitationJson,
+    refusals: ['confirmation_needed'],
   }),
   withdraw: endpoint({
     method: 'DELETE',

@@ -4,6 +4,7 @@ import { type Endpoint, paramsSchema, queryOf } from './endpoint.ts';
 import { refusalsOf } from './endpoint-refusals.ts';
 import { contract } from './index.ts';
 import { REFUSALS, type RefusalCode } from './refusals.ts';
+import { forAnybody } from './seen.ts';
 
 /** The OpenAPI 3.1 document is computed from the contract, so it cannot disagree with the server. */
 export function openApiDocument(origin: string) {
@@ -104,7 +105,8 @@ function success(spec: Endpoint) {
   if (spec.stream)
     return { 200: { description: 'Server-sent events', content: { 'text/event-stream': eventsOf(spec) } } };
   if (spec.response instanceof z.ZodVoid) return { 204: { description: 'Done' } };
-  return { 200: { description: 'OK', content: { 'application/json': { schema: schemaOf(spec.response, 'output') } } } };
+  const schema = forAnybody(schemaOf(spec.response, 'output'));
+  return { 200: { description: 'OK', content: { 'application/json': { schema } } } };
 }
 
 /** The text never ends. This is the `data` of each event in it. */

@@ -103,7 +103,7 @@ export const count = ({ min = 0, max = FIGURES.count.max, outside }: Limits = {}
     .max(max, outside ?? FIGURES.count.outside);
 
 /** Money and moments as they leave: dollars, percent and ISO time. */
-export const DollarsOut = z.number() as unknown as z.ZodType<DollarAmount, DollarAmount>;
+export const DollarsOut = z.number().meta({ 'x-unit': 'dollars' }) as unknown as z.ZodType<DollarAmount, DollarAmount>;
 export const MomentOut = z.string();
 export const DateOut = z.string();
 

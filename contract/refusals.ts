@@ -188,12 +188,12 @@ export const REFUSALS = {
       'The customer has the card form open, and the payment system does not answer right now. Nothing was changed. Please try again in a few minutes.',
   },
   // Businesses
-  last_owner: { status: 409, message: 'One or more Beneficial Owners are required.' },
+  last_beneficial_owner: { status: 409, message: 'One or more Beneficial Owners are required.' },
   // Members
-  last_member: { status: 409, message: 'The last member cannot be removed. Invite somebody first.' },
+  last_owner: { status: 409, message: 'A business needs an owner. Make somebody else an owner first.' },
   already_member: { status: 409, message: 'Somebody with this address is a member already.' },
   not_your_role: { status: 403, message: 'Your role does not include this. An owner can change that.' },
-  too_many_members: { status: 409, message: 'A business has at most 100 members and invited people.' },
+  too_many_members: { status: 409, message: 'A business has at most 200 members and invited people.' },
   too_many_invitations: {
     status: 409,
     message: 'There are 20 invitations that nobody has answered. Withdraw one first.',

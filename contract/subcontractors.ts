@@ -4,6 +4,7 @@ import { ContactQuery, contactJson } from './contacts.ts';
 import { endpoint } from './endpoint.ts';
 import { schemaOf } from './field-schemas.ts';
 import { DollarsOut, Id, MomentOut, Version } from './primitives.ts';
+import { seen } from './seen.ts';
 
 export const SubcontractorWrite = schemaOf(SUBCONTRACTOR_CHANGE_FIELDS).safeExtend({ version: Version });
 export type SubcontractorWrite = z.output<typeof SubcontractorWrite>;
@@ -20,7 +21,7 @@ export const SubcontractorReportJson = z.object({
   uuid: Id,
   createdAt: MomentOut,
   description: z.string(),
-  total: DollarsOut,
+  total: seen('costs', DollarsOut),
   jobName: z.string(),
   workOrderId: Id,
 });

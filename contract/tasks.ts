@@ -1,15 +1,7 @@
+import { TASK_KINDS } from '@underlay/domain/tasks/task-rights.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { DollarsOut, Id, MomentOut, Nothing, PageQuery } from './primitives.ts';
-
-/** What somebody of the business has to look at: money without an invoice, money that came back, a contact that changed. */
-export const TASK_KINDS = [
-  'unapplied_credit',
-  'payment_returned',
-  'refund_failed',
-  'contact_changed',
-  'unmatched_payment',
-] as const;
 
 export const TaskJson = z.object({
   uuid: Id,
@@ -33,8 +25,8 @@ export const tasks = {
     method: 'GET',
     path: '/business/:businessId/tasks',
     access: 'manager',
-    right: 'member',
-    summary: 'Open tasks, newest first',
+    right: ['work', 'money'],
+    summary: 'Open tasks of the kinds that the caller may see, newest first',
     query: PageQuery,
     response: z.array(TaskJson),
   }),
@@ -42,7 +34,7 @@ export const tasks = {
     method: 'PUT',
     path: '/business/:businessId/tasks/:taskId',
     access: 'manager',
-    right: 'member',
+    right: ['plan', 'invoice', 'refund'],
     summary: 'Marks a task as done; doing it twice is harmless. A credit closes itself when it is used up',
     body: z.object({ done: z.literal(true) }),
     response: Nothing,

@@ -16,6 +16,7 @@ import { endpoint, KILOBYTE } from './endpoint.ts';
 import { jsonOf } from './field-json.ts';
 import { changeSchemaOf, schemaOf } from './field-schemas.ts';
 import { DollarsOut, Id, MomentOut, NewestPageQuery, PageQuery, Search, Version } from './primitives.ts';
+import { seen } from './seen.ts';
 import { SubcontractorJson } from './subcontractors.ts';
 
 export const WORK_ORDER_STATUSES = ['pending', 'in-progress', 'complete'] as const;
@@ -86,7 +87,7 @@ export const ExpenseReportJson = z.object({
   uuid: Id,
   createdAt: MomentOut,
   description: z.string(),
-  total: DollarsOut,
+  total: seen('costs', DollarsOut),
   /** The name of who submitted it. */
   createdBy: z.string(),
   subcontractor: z.string(),
@@ -98,8 +99,8 @@ export const ExpenseReportJson = z.object({
       category: z.string(),
       description: z.string(),
       quantity: z.number(),
-      rate: DollarsOut,
-      subTotal: DollarsOut,
+      rate: seen('costs', DollarsOut),
+      subTotal: seen('costs', DollarsOut),
     }),
   ),
 });

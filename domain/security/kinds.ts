@@ -45,6 +45,7 @@ export const SECURITY_KINDS = {
   'member-invited': { seenBy: 'business', success: 'Member invited' },
   'invitation-withdrawn': { seenBy: 'business', success: 'Invitation withdrawn' },
   'member-joined': { seenBy: 'business', success: 'Member joined' },
+  'role-changed': { seenBy: 'business', success: 'Role of a member changed' },
   'member-removed': { seenBy: 'business', success: 'Member removed' },
   'portal-link': { seenBy: 'business', success: 'Link of a customer renewed' },
   access: { seenBy: 'operator', failure: 'Asked for a business of others' },

@@ -43,6 +43,8 @@ async function changes(token: string): Promise<Record<string, { line: string; bo
   return {
     invite: { line: `POST ${base}/invitations`, body: { email: `${crypto.randomUUID()}@else.example` } },
     'send an invitation again': { line: `POST ${base}/invitations/${invited.body.uuid}/mail` },
+    'change a role': { line: `PUT ${base}/members/${member?.uuid}/role`, body: { role: 'accountant' } },
+    'change an invitation': { line: `PUT ${base}/invitations/${invited.body.uuid}/role`, body: { role: 'owner' } },
     'remove a member': { line: `DELETE ${base}/members/${member?.uuid}` },
     'our notices': { line: `PUT ${base}`, body: { ...basics, email: `${crypto.randomUUID()}@else.example` } },
     'the same at its other address': {

@@ -357,6 +357,8 @@ create table business_members (
 );
 create unique index business_members_by_id on business_members (business_id, id);
 create index business_members_by_user on business_members (user_id);
+create constraint trigger one_owner after insert or update of role on business_members deferrable initially deferred for each row when (new.role <> 'owner') execute function members_have_an_owner();
+create constraint trigger one_owner_stays after delete on business_members deferrable initially deferred for each row when (old.role = 'owner') execute function members_have_an_owner();
 alter table business_members enable row level security;
 create policy own_business on business_members using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
 
@@ -382,6 +384,9 @@ create table invitations (
   -- How it ended; null while it is open.
   outcome text check (outcome in ('accepted', 'declined', 'withdrawn')),
   ended_at timestamptz,
+  -- What whoever accepts becomes (ROLE-12). An invitation that was sent before there was a choice is one for an owner (ROLE-02). The
+  -- default stays until no server of an earlier version invites anybody.
+  role text not null default 'owner' check (role in ('owner', 'office', 'estimator', 'crew', 'accountant')),
   primary key (business_id, id),
   constraint ended_somehow check ((outcome is null) = (ended_at is null))
 );
@@ -1170,6 +1175,8 @@ create index invoices_of_customer on invoices (business_id, customer_id, number 
 create index invoices_with_status on invoices (business_id, status, number desc);
 -- The portal's list begins with what a customer still has to pay, the soonest due first. Quotes follow, newest first.
 create index open_invoices_of_customer on invoices (business_id, customer_id, (case when status = 'unpaid' then due_date else null::date end), number desc) where status in ('unpaid', 'sent');
+-- The list of whoever sees quotes and no invoices (ROLE-08).
+create index quotes_by_number on invoices (business_id, number) where is_quote;
 -- What is owed, the soonest due first, and how much of it by age.
 create index unpaid_in_order on invoices (business_id, due_date, number) include (total_cents, paid_cents, held_cents) where status = 'unpaid';
 alter table invoices enable row level security;
@@ -1611,6 +1618,19 @@ begin
   from ledger_lines where business_id = new.business_id and sequence = new.sequence;
   if difference <> 0 then
     raise exception 'ledger transaction % of % is off by % cents', new.sequence, new.business_id, difference;
+  end if;
+  return null;
+end $function$;
+
+-- A business that has members has an owner (ROLE-10). Whoever changes members locks them all; this holds should one not. An owner that
+-- is found is locked, so of two transactions that take a role from each other's owner one fails.
+create function members_have_an_owner() returns trigger language plpgsql as $function$
+declare
+  of_business uuid := coalesce(new.business_id, old.business_id);
+begin
+  perform 1 from business_members where business_id = of_business and role = 'owner' limit 1 for share;
+  if not found and exists (select 1 from business_members where business_id = of_business) then
+    raise exception 'business % has members and no owner', of_business;
   end if;
   return null;
 end $function$;

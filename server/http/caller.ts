@@ -1,5 +1,5 @@
 import type { ConnectionRight } from '@underlay/domain/connections/connection-rights.ts';
-import type { Role } from '@underlay/domain/members/rights.ts';
+import type { May, Role } from '@underlay/domain/members/rights.ts';
 
 /** A program of one business, as its token says (CONN-05). */
 export interface Connection {
@@ -37,6 +37,12 @@ export interface User {
  * so what is meant for an address needs no secret of its own.
  */
 export const provenEmail = ({ email, emailConfirmed }: User): string | null => (emailConfirmed && email ? email : null);
+
+/** What a caller may in a business. A program has rights and no role. */
+export interface Standing {
+  readonly role: Role | null;
+  readonly may: May;
+}
 
 /** The origin of a request, for records that must name it. */
 export interface Visitor {

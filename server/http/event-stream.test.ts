@@ -29,9 +29,10 @@ async function serve(times: Partial<typeof TIMES> = {}): Promise<string> {
   app.get('/', async (_request, reply) =>
     streams.open(reply, {
       userId: 'one',
-      stillAllowed: () => {
+      mayHear: async () => {
         asked += 1;
-        return allowed();
+        await allowed();
+        return (event) => event !== 'unheard';
       },
       subscribe: (onEvent) => {
         listeners.add(onEvent);
@@ -62,6 +63,14 @@ test('a quiet stream gives a sign of life, and its listener is authorized for it
   allowed = () => Promise.reject(new Error('no longer'));
   while (!(await reader?.read())?.done);
   expect(listeners.size).toBe(0);
+});
+
+test('ROLE-15 what a listener may not hear is left out, and they go on hearing the rest', async () => {
+  const reader = (await fetch(await serve())).body?.pipeThrough(new TextDecoderStream()).getReader();
+  await reader?.read();
+  for (const event of ['unheard', 'heard', 'unheard']) say(event);
+  expect((await reader?.read())?.value).toBe('data: "heard"\n\n');
+  await reader?.cancel();
 });
 
 test('a stream ends after its time, so that whoever listens is authorized anew', async () => {

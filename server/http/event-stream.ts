@@ -8,8 +8,8 @@ export type Subscribe<Event> = (onEvent: (event: Event) => void) => () => void;
 export interface StreamRequest {
   readonly userId: string;
   readonly subscribe: Subscribe<unknown>;
-  /** Rejects when this person may no longer receive events. It is asked again before each message. */
-  readonly stillAllowed: () => Promise<unknown>;
+  /** What this person may hear. Rejects when they may no longer receive anything. It is asked again before each message. */
+  readonly mayHear: () => Promise<(event: unknown) => boolean>;
 }
 
 /** The answers of this process that do not end by themselves. */
@@ -72,9 +72,10 @@ export function createEventStreams(app: FastifyInstance, times: Times = TIMES): 
   };
 }
 
-function begin(reply: FastifyReply, { subscribe, stillAllowed }: StreamRequest, times: Times, gone: () => void) {
+function begin(reply: FastifyReply, { subscribe, mayHear }: StreamRequest, times: Times, gone: () => void) {
   const body = new PassThrough();
-  const waiting = new Set<string>();
+  /** By what is written of it. A heartbeat is no event. */
+  const waiting = new Map<string, unknown>();
   let writing = false;
   let slowReader: NodeJS.Timeout | undefined;
   const say = (text: string) => {
@@ -109,10 +110,11 @@ function begin(reply: FastifyReply, { subscribe, stillAllowed }: StreamRequest, 
     writing = true;
     try {
       while (waiting.size > 0) {
-        const texts = [...waiting];
+        const next = [...waiting];
         waiting.clear();
-        await stillAllowed();
-        say(texts.join(''));
+        const isHeard = await mayHear();
+        const texts = next.flatMap(([text, event]) => (event === null || isHeard(event) ? [text] : []));
+        if (texts.length > 0) say(texts.join(''));
         await pause(times.gatherMilliseconds, undefined, { ref: false });
       }
     } catch {
@@ -122,8 +124,8 @@ function begin(reply: FastifyReply, { subscribe, stillAllowed }: StreamRequest, 
       writing = false;
     }
   }
-  const wait = (text: string) => {
-    waiting.add(text);
+  const wait = (text: string, event: unknown = null) => {
+    waiting.set(text, event);
     if (waiting.size > MAX_WAITING) stream.end();
     else void flush();
   };
@@ -135,7 +137,7 @@ function begin(reply: FastifyReply, { subscribe, stillAllowed }: StreamRequest, 
     body.destroy();
   });
   say(`retry: ${RETRY_MILLISECONDS}\n\n`);
-  const unsubscribe = subscribe((event) => wait(`data: ${JSON.stringify(event)}\n\n`));
+  const unsubscribe = subscribe((event) => wait(`data: ${JSON.stringify(event)}\n\n`, event));
   return { stream, body };
 }
 

@@ -9,7 +9,6 @@ import {
   waitsForRestore,
 } from '@underlay/contract/endpoint.ts';
 import type { RefusalOf } from '@underlay/contract/endpoint-refusals.ts';
-import { schemaOf } from '@underlay/contract/openapi.ts';
 import type { RefusalCode } from '@underlay/contract/refusals.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -18,8 +17,9 @@ import type { SystemDb, TenantDb } from '../database/sql.ts';
 import type { Platform } from '../services/platform.ts';
 import { Refused } from '../services/refused.ts';
 import type { Total } from '../services/search-store.ts';
+import { type AnswerWriting, answeredBy } from './answers-by-right.ts';
 import { authorize, needsToken } from './authorize.ts';
-import type { Authenticator, Connection, User, Visitor } from './caller.ts';
+import type { Authenticator, Connection, Standing, User, Visitor } from './caller.ts';
 import { answerDeclared } from './declared-refusals.ts';
 import type { EventStreams, Subscribe } from './event-stream.ts';
 import {
@@ -30,8 +30,9 @@ import {
   sendPicture,
   speakMultipart,
 } from './file-transfer.ts';
+import { hearing } from './hearing.ts';
 import type { Idempotency } from './idempotency.ts';
-import { checkToken, currentCaller, signedIn } from './identified-callers.ts';
+import { currentCaller, signedIn } from './identified-callers.ts';
 import { onePage } from './page-links.ts';
 import type { PortalRateLimits } from './portal-rate-limits.ts';
 import { keyOf, parsed } from './read-request.ts';
@@ -43,14 +44,16 @@ type SignedIn<Spec extends Endpoint> = Spec['access'] extends 'manager' | 'user'
     : unknown;
 
 /**
- * A manager's handler works on the database of their business, and so does a program's. Its transactions see no other business. A
- * person's own data belongs to no business.
+ * A manager's handler works on the database of their business, and so does a program's. Its transactions see no other business. It
+ * knows what the caller may there, where that decides what is answered. A person's own data belongs to no business.
  */
-type Opened<Spec extends Endpoint> = Spec['access'] extends 'manager' | 'connection'
-  ? { readonly db: TenantDb }
-  : Spec['access'] extends 'user'
-    ? { readonly systemDb: SystemDb }
-    : unknown;
+type Opened<Spec extends Endpoint> = Spec['access'] extends 'manager'
+  ? { readonly db: TenantDb } & Standing
+  : Spec['access'] extends 'connection'
+    ? { readonly db: TenantDb }
+    : Spec['access'] extends 'user'
+      ? { readonly systemDb: SystemDb }
+      : unknown;
 
 /** A call that takes a file gets one. Where JSON is also accepted, there may be none. */
 type Uploaded<Spec extends Endpoint> = Spec extends { readonly upload: object }
@@ -59,7 +62,7 @@ type Uploaded<Spec extends Endpoint> = Spec extends { readonly upload: object }
 
 type Answered<Spec extends Endpoint> = Spec extends { readonly download: true } | { readonly picture: true }
   ? FileAnswer
-  : Spec extends { readonly stream: true }
+  : Spec extends { readonly stream: object }
     ? Subscribe<ResponseOf<Spec>>
     : ResponseOf<Spec>;
 
@@ -110,9 +113,11 @@ export function mount<const Endpoints extends Record<string, Endpoint>>(
 ) {
   for (const [name, spec] of Object.entries(endpoints)) {
     const handle = handlers[name] as unknown as AnyHandler;
+    const answered = answeredBy(app, spec);
     const routes = (scope: FastifyInstance) => {
-      mountOne(scope, options, { spec, url: spec.path, handle });
-      if (needsToken(spec)) mountOne(scope, options, { spec, url: `${options.managerPrefix}${spec.path}`, handle });
+      mountOne(scope, options, { spec, url: spec.path, handle, answered });
+      if (needsToken(spec))
+        mountOne(scope, options, { spec, url: `${options.managerPrefix}${spec.path}`, handle, answered });
     };
     if (spec.upload) speakMultipart(app, routes);
     else routes(app);
@@ -124,16 +129,16 @@ type AnyHandler = (request: object, answer: Answer & Refusing<RefusalCode>) => P
 function mountOne(
   app: FastifyInstance,
   options: MountOptions,
-  { spec, url, handle }: { spec: Endpoint; url: string; handle: AnyHandler },
+  { spec, url, handle, answered }: { spec: Endpoint; url: string; handle: AnyHandler; answered: AnswerWriting },
 ) {
   const params = paramsSchema(spec.path);
-  const nothing = spec.response instanceof z.ZodVoid;
+  const { schema, writeByRight } = answered;
   app.route({
     method: spec.method,
     url,
     bodyLimit: maxBodyOf(spec),
     // fast-json-stringify writes exactly the declared fields, so no column can leak.
-    schema: nothing || spec.stream ? {} : { response: { 200: schemaOf(spec.response, 'output') } },
+    schema: schema ? { response: { 200: schema } } : {},
     config: configOf(spec, options),
     errorHandler: answerDeclared(spec, { isStrict: options.strictRefusals }),
     // A stranger's body is not read.
@@ -150,7 +155,7 @@ function mountOne(
     const user = needsToken(spec) ? signedIn(caller) : null;
     // A malformed id is answered exactly like one that does not exist (D06).
     if (!path.success) throw new Refused('NOT_FOUND');
-    await authorize(options.authenticator, spec, path.data, caller);
+    const standing = await authorize(options.authenticator, spec, path.data, caller);
     mayChangeNow(spec, options);
     const file = spec.upload && (await receiveFile(request, spec.upload.below));
     const input = { params: path.data, ...parsed(spec, request, file) };
@@ -159,6 +164,7 @@ function mountOne(
       ...(file !== undefined && { file }),
       ...(user && { user }),
       ...(user?.connection && { connection: user.connection }),
+      ...standing,
       visitor: { ipAddress: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 500) },
     };
     const work = (db: RequestDb | undefined) =>
@@ -174,18 +180,16 @@ function mountOne(
     if (replayed) reply.header('idempotent-replayed', 'true');
     if (spec.stream && user) return openStream(body as Subscribe<unknown>, user.id, request, reply);
     if (spec.download || spec.picture) return (spec.picture ? sendPicture : sendFile)(reply, body as FileAnswer);
-    if (nothing) return reply.code(204).send();
+    if (spec.response instanceof z.ZodVoid) return reply.code(204).send();
     if (body === null) return reply.type('application/json').send('null');
+    if (standing) writeByRight?.(reply, standing.may);
     const listed = { origin: options.publicOrigin, isWhole: isShortList(spec), query: input.query };
     return Array.isArray(body) ? onePage(request, reply, { ...listed, rows: body }) : body;
   }
 
-  /** A listener is authorized again before each message. */
   function openStream(subscribe: Subscribe<unknown>, userId: string, request: FastifyRequest, reply: FastifyReply) {
-    const path = params.parse(request.params);
-    const stillAllowed = async () =>
-      authorize(options.authenticator, spec, path, await checkToken(options.authenticator, request));
-    return options.streams.open(reply, { userId, subscribe, stillAllowed });
+    const mayHear = hearing(options.authenticator, spec, { path: params.parse(request.params), request });
+    return options.streams.open(reply, { userId, subscribe, mayHear });
   }
 }
 

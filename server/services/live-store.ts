@@ -4,7 +4,9 @@ import type { TenantTransaction } from '../database/sql.ts';
 /** The one channel of PostgreSQL that notifies every process of what was committed. */
 export const LIVE_CHANNEL = 'underlay_live';
 
-type Change = { readonly about: Exclude<LiveEvent['about'], 'anything'>; readonly id: string };
+type Change =
+  | { readonly about: Exclude<LiveEvent['about'], 'anything'>; readonly id: string }
+  | { readonly about: 'anything'; readonly id: null };
 
 /**
  * Notifies all open screens of a business that something changed. The notification goes out once, when the transaction

@@ -1,4 +1,5 @@
 import type { MemberJson, OwnInvitationJson } from '@underlay/contract/members.ts';
+import type { OfferedRole } from '@underlay/domain/members/rights.ts';
 import { createUser } from '../features/account/index.ts';
 import { call, type TestBusiness } from './people.ts';
 import type { SharedProduct } from './shared-product.ts';
@@ -26,9 +27,14 @@ export class Colleague {
   }
 
   /** Signs up, is invited and accepts. */
-  static async join(product: SharedProduct, owner: TestBusiness, name: string): Promise<Colleague> {
+  static async join(
+    product: SharedProduct,
+    owner: TestBusiness,
+    name: string,
+    role: OfferedRole = 'owner',
+  ): Promise<Colleague> {
     const colleague = await Colleague.signUp(product, name);
-    await owner.call(`POST ${owner.base}/invitations`, { email: colleague.email });
+    await owner.call(`POST ${owner.base}/invitations`, { email: colleague.email, role });
     const [invitation] = await colleague.invitations();
     await colleague.call(`POST /invitations/${invitation?.uuid}/accept`);
     return colleague;

@@ -83,6 +83,7 @@ export const DAMAGE: readonly [string, string, string][] = [
   ['I10 refunds', 'a cent went back', `update payments set refunded_fee_cents = 1 where state = 'failed'`],
   ['I13', 'a line is in the category of nobody', 'update invoice_lines set category_id = gen_random_uuid()'],
   ['I13', 'a link opens another portfolio', 'update portal_links set portfolio_id = gen_random_uuid()'],
+  ['I52', 'nobody of a business is its owner', "update business_members set role = 'office'"],
   [
     'I59 rights',
     'a program may do what people do',

@@ -55,6 +55,7 @@ export const REFUSED_ANYWAY: readonly string[] = [
   'businesses.removeOwner',
   'members.remove',
   'members.withdraw',
+  'members.changeInvitation',
   'connections.self',
   'connections.make',
   'invoices.deleteLine',

@@ -1,4 +1,4 @@
-import type { TestBusiness } from './people.ts';
+import type { Surroundings, TestBusiness } from './people.ts';
 
 interface ReceivedMail {
   readonly from: string;
@@ -7,6 +7,12 @@ interface ReceivedMail {
   readonly text: string;
   readonly html: string;
   readonly headers: Record<string, string>;
+}
+
+/** What came to an address, newest first. */
+export async function mailsTo({ sandbox }: Pick<Surroundings, 'sandbox'>, address: string): Promise<ReceivedMail[]> {
+  const mails = (await (await fetch(`${sandbox}/mailbox/messages`)).json()) as ReceivedMail[];
+  return mails.filter(({ to }) => to.toLowerCase().includes(address.toLowerCase()));
 }
 
 /** The mails about a payment: `authorized`, `failed-business`, `refunded-` and the refund's id. Oldest first. */

@@ -85,7 +85,7 @@ export async function fillConversations({ platform, clock, db, userId, customers
         continue;
       }
       const message = found(await sendMessage(platform, db, { customerId }, { text, userId }));
-      await openConversation(db, message.communicationId);
+      await openConversation(db, message.communicationId, { mayAnswer: true });
     }
   }
 }

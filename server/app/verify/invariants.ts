@@ -5,6 +5,7 @@ import { fileChecks } from './file-checks.ts';
 import type { Invariant } from './invariant.ts';
 import { invoiceChecks } from './invoice-checks.ts';
 import { ledgerChecks } from './ledger-checks.ts';
+import { memberChecks } from './member-checks.ts';
 import { paymentChecks } from './payment-checks.ts';
 import { rowLevelSecurityChecks } from './row-level-security-checks.ts';
 import { sealChecks } from './seal-checks.ts';
@@ -20,6 +21,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...balanceChecks,
   ...invoiceChecks,
   ...paymentChecks,
+  ...memberChecks,
   ...tenantChecks,
   ...rowLevelSecurityChecks,
   ...connectionChecks,

@@ -112,9 +112,9 @@ export async function updateBusiness({ sql, businessId }: TenantTransaction, ent
 export const listBusinesses = (
   sql: Queryable,
   userId: string,
-): Promise<{ businessId: string; businessName: string }[]> =>
+): Promise<{ businessId: string; businessName: string; role: Role }[]> =>
   sql`
-    select b.id "businessId", b.name "businessName"
+    select b.id "businessId", b.name "businessName", m.role
     from business_members m join businesses b on b.id = m.business_id
     where m.user_id = ${userId} order by lower(b.name), b.id limit 200`;
 

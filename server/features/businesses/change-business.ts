@@ -15,6 +15,7 @@ import { queueChangeNotices } from './change-notice-mail.ts';
 import { readWaitedFor, recordTerms } from './information-store.ts';
 import { nameOf } from './name-store.ts';
 import { notifyProvider } from './notify-provider.ts';
+import { tellOwners } from './owner-notice-mail.ts';
 import { removeInformation } from './remove-information.ts';
 
 interface Change {
@@ -83,6 +84,9 @@ async function changeWhatIsBehind(
   const changed = await changeInformation(platform, tx, { businessId, at }, entries);
   const event = { kind: 'business-information', userId: user.id, businessId } as const;
   if (changed) await platform.securityEvents.record(tx.sql, event);
+  const did = 'changed the business information and its owners';
+  if (changed && entries.beneficialOwners.length > 0)
+    await tellOwners(platform, tx, { by: user.id, did, page: 'edit-account' });
   return removes || bank !== undefined || changed || waited || moved;
 }
 

@@ -17,6 +17,7 @@ export { logoJson } from './logo-json.ts';
 export { noteName } from './name-store.ts';
 export { memberAddresses } from './notice-recipient-store.ts';
 export { providerIsBehind } from './notify-provider.ts';
+export { tellOwners } from './owner-notice-mail.ts';
 export { paymentsPaused } from './pause-payments.ts';
 export { changePaymentSettings } from './payment-settings.ts';
 export { roleIn } from './role-in.ts';

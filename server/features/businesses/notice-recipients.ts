@@ -4,9 +4,9 @@ import type { RateLimit } from '../../services/rate-limiter.ts';
 import { sha256 } from '../../services/sealer.ts';
 import { memberAddresses } from './notice-recipient-store.ts';
 
-/** Each member, and the other addresses that are given, once each. */
+/** Each owner, since what is noticed concerns bank and fees, and the other addresses that are given, once each. */
 export async function noticeRecipients(db: TenantReader, also: readonly string[]): Promise<readonly string[]> {
-  const all = [...(await memberAddresses(db)), ...also].filter(Boolean);
+  const all = [...(await memberAddresses(db, 'bank')), ...also].filter(Boolean);
   return [...new Map(all.map((address) => [address.toLowerCase(), address])).values()];
 }
 
@@ -22,7 +22,7 @@ export async function mayNotify(
   db: TenantReader,
   { to, messageId }: { readonly to: string; readonly messageId: string },
 ): Promise<boolean> {
-  const members = await memberAddresses(db);
+  const members = await memberAddresses(db, 'member');
   if (members.some((address) => address.toLowerCase() === to.toLowerCase())) return true;
   const { businessId } = db;
   const isAgain = (await rateLimiter.count(COUNTED, messageId)).points > 1;

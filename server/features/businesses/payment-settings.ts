@@ -9,6 +9,7 @@ import { requireConfirmed } from '../account/index.ts';
 import { lockBusiness, readBusiness } from './business-store.ts';
 import { queueChangeNotices } from './change-notice-mail.ts';
 import { nameOf } from './name-store.ts';
+import { tellOwners } from './owner-notice-mail.ts';
 import { type Settings, settingsJson } from './settings-json.ts';
 import { updateSettings } from './settings-store.ts';
 
@@ -32,6 +33,7 @@ export async function changePaymentSettings(
     if (isGuarded) requireConfirmed(platform, user);
     const notice = { about: 'fees', at: at.toISOString(), by: nameOf(user) } as const;
     if (isGuarded) await queueChangeNotices(platform, tx, { ...notice, also: [before.email] });
+    else await tellOwners(platform, tx, { by: user.id, did: 'changed the payment settings', page: 'settings' });
     const data = { before: copyOf(settingsJson(before)), detail: copyOf(after) };
     const event = { subjectId: db.businessId, kind: 'settings_changed', actor: user.id, at, data };
     await writeEvent(tx, event);

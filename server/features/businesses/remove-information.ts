@@ -6,6 +6,7 @@ import { endBankAccounts } from './bank-account-store.ts';
 import { lockBusiness } from './business-store.ts';
 import { clearInformation, raiseVersion } from './information-store.ts';
 import { notifyProvider } from './notify-provider.ts';
+import { tellOwners } from './owner-notice-mail.ts';
 import { deleteOwner, deleteOwners } from './owner-store.ts';
 import { pausePayments } from './pause-payments.ts';
 
@@ -28,6 +29,7 @@ export async function removeInformation(platform: Platform, tx: TenantTransactio
   const { businessId } = tx;
   await writeEvent(tx, { subjectId: businessId, kind: 'business_information_removed', actor: userId, at });
   await platform.securityEvents.record(tx.sql, { kind: 'information-removed', userId, businessId });
+  await tellOwners(platform, tx, { by: userId, did: 'removed the business information', page: 'edit-account' });
 }
 
 /** WIZ-29. Refuses the last owner of a business with business information, which needs one (WIZ-24). */
@@ -36,11 +38,12 @@ export async function removeOwner(platform: Platform, db: TenantDb, { userId, at
   await db.begin(async (tx) => {
     const { businessType, ownerCount } = found(await lockBusiness(tx));
     found((await deleteOwner(tx, ownerId)) || null);
-    if (businessType !== null && ownerCount === 1) throw new Refused('last_owner');
+    if (businessType !== null && ownerCount === 1) throw new Refused('last_beneficial_owner');
     await raiseVersion(tx);
     await notifyProvider(platform, tx);
     const data = { ownerId };
     await writeEvent(tx, { subjectId: businessId, kind: 'owner_removed', actor: userId, at, data });
     await platform.securityEvents.record(tx.sql, { kind: 'business-information', userId, businessId });
+    await tellOwners(platform, tx, { by: userId, did: 'removed a beneficial owner', page: 'edit-account' });
   });
 }

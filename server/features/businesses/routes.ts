@@ -1,6 +1,7 @@
-import type { businesses } from '@underlay/contract/businesses.ts';
+import type { BusinessUpdate, businesses } from '@underlay/contract/businesses.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import type { Handler, Handlers } from '../../http/mount.ts';
+import { notYourRole } from '../../services/not-your-role.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
 import { askForSecondFactor } from './ask-for-second-factor.ts';
@@ -24,7 +25,8 @@ export function businessRoutes(platform: Platform): Handlers<typeof businesses> 
     const id = await createBusiness({ ...platform, systemDb }, { founder: user, visitor }, body);
     return businessJson(platform, platform.tenantDb(id));
   };
-  const update: Handler<typeof businesses.update> = async ({ db, body, user, visitor }) => {
+  const update: Handler<typeof businesses.update> = async ({ db, body, user, visitor, role, may }) => {
+    if (concernsBank(body) && !may('bank')) throw notYourRole(role);
     await changeBusiness(platform, db, { entries: body, user, visitor });
     return businessJson(platform, db);
   };
@@ -59,3 +61,7 @@ export function businessRoutes(platform: Platform): Handlers<typeof businesses> 
     categories: async ({ db }) => (await listCategories(db)).map(({ id, name }) => ({ uuid: id, name })),
   };
 }
+
+/** What comes along with the business information, and is of whoever looks after the bank. */
+const concernsBank = ({ businessBank, beneficialOwners, removeBusinessInformation }: BusinessUpdate): boolean =>
+  businessBank !== undefined || beneficialOwners.length > 0 || removeBusinessInformation;

@@ -10,10 +10,14 @@ import { latestMessages, type MessageRow } from './message-store.ts';
 /** As many messages of a conversation as are shown at once. */
 const MAX_MESSAGES = 200;
 
-/** What was said to and by a customer. Whoever opens it has read it (D58). */
-export async function openConversation(db: TenantDb, conversationId: string): Promise<ConversationDetailJson> {
+/** What was said to and by a customer. Whoever opens it and may answer has read it (D58, ROLE-19). */
+export async function openConversation(
+  db: TenantDb,
+  conversationId: string,
+  { mayAnswer }: { readonly mayAnswer: boolean },
+): Promise<ConversationDetailJson> {
   // This comes first. A message that arrives between the two is then among those that are read, or is still unread.
-  await db.begin((tx) => clearUnread(tx, conversationId));
+  if (mayAnswer) await db.begin((tx) => clearUnread(tx, conversationId));
   const conversation = found(await readConversation(db, conversationId));
   const messages = await latestMessages(db, conversationId, MAX_MESSAGES);
   return {

@@ -22,7 +22,7 @@ export function communicationRoutes(platform: Platform): Handlers<typeof communi
       if (!message) throw refuse('unknown_customer', { fields: { customerId: REFUSALS.unknown_customer.message } });
       return conversationJson(found(await readConversation(db, message.communicationId)));
     },
-    read: ({ db, params }) => openConversation(db, params.conversationId),
+    read: ({ db, params, may }) => openConversation(db, params.conversationId, { mayAnswer: may('plan') }),
     send: async ({ db, params: { conversationId }, body, user }) => {
       const written = { text: body.message, userId: user.id };
       const sent = found(await sendMessage(platform, db, { conversationId }, written));

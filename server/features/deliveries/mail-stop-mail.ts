@@ -30,7 +30,8 @@ export async function queueMailStopMails(
 ) {
   const { businessId } = tx;
   const at = stop.stoppedAt.toISOString();
-  for (const to of await memberAddresses(tx)) await queue.add(tx.sql, mailStopMail, { businessId, notice, at, to });
+  for (const to of await memberAddresses(tx, 'work'))
+    await queue.add(tx.sql, mailStopMail, { businessId, notice, at, to });
 }
 
 async function mailStop({ tenantDb, mailer, config }: Platform, { businessId, notice, at, to }: StopMail) {

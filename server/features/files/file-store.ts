@@ -21,10 +21,18 @@ export interface FileRow extends NewFile {
 const columns = (sql: Queryable) => sql`
   id, file_name "fileName", mime_type "mimeType", size_bytes size, sha256, storage_key "storageKey", created_at "createdAt"`;
 
+/** What a file hangs on decides who may read it. */
+export interface FileWithPlace extends FileRow {
+  /** Of its invoice or quote. Null for a file of something else. */
+  readonly isQuote: boolean | null;
+}
+
 /** A file is asked for by its id alone. The answer names its owner, who is checked before its bytes are touched. */
-export async function readFile(sql: Queryable, fileId: string): Promise<FileRow | undefined> {
-  const [row] = await sql<FileRow[]>`
-    select business_id "businessId", invoice_id "invoiceId", ${columns(sql)} from files where id = ${fileId}`;
+export async function readFile(sql: Queryable, fileId: string): Promise<FileWithPlace | undefined> {
+  const [row] = await sql<FileWithPlace[]>`
+    select business_id "businessId", invoice_id "invoiceId", ${columns(sql)}, (
+      select i.is_quote from invoices i where i.business_id = files.business_id and i.id = files.invoice_id) "isQuote"
+    from files where id = ${fileId}`;
   return row;
 }
 

@@ -27,13 +27,13 @@ export async function readDeletedDraft(
   return row;
 }
 
-/** Newest number first. Null for all of them. */
+/** Newest number first. Without a number all of them. */
 export async function listDeletedDrafts(
   { sql, businessId }: TenantReader,
-  number: NumberPrefix | null,
+  { number, isQuote }: { readonly number: NumberPrefix | null; readonly isQuote: boolean },
   { limit, offset }: Slice,
 ) {
-  const where = sql`d.business_id = ${businessId} ${number ? beginsWith(sql, 'd.number', number) : sql``}`;
+  const where = sql`d.business_id = ${businessId} ${number ? beginsWith(sql, 'd.number', number) : sql``} ${isQuote ? sql`and d.is_quote` : sql``}`;
   const rows = await sql<DeletedDraftRow[]>`
     select ${columns(sql)} from ${source(sql)} where ${where} order by d.number desc limit ${limit} offset ${offset}`;
   const [counted] = await sql<{ count: number }[]>`select count(*) as count from deleted_drafts d where ${where}`;

@@ -14,23 +14,27 @@ import {
   stageFile,
   takeUnattached,
 } from '../files/index.ts';
-import { openInvoice, openLocked } from './open-invoice.ts';
+import { openInvoice, openLocked, openSeen, requireWritable } from './open-invoice.ts';
 
 /** The files of an invoice or quote, such as a photo of the finished floor or a signed quote. They come and go in every status. */
 export function invoiceFileRoutes(platform: Platform): Handlers<typeof invoiceFiles> {
   return {
-    list: async ({ db, params: { invoiceId } }) => {
-      await openInvoice(db, invoiceId);
+    list: async ({ db, params: { invoiceId }, may }) => {
+      await openSeen(db, invoiceId, { may });
       return (await filesOf(db, [invoiceId])).map(fileJson);
     },
-    add: async ({ db, params: { invoiceId }, file, body, user }) => {
+    add: async ({ db, params: { invoiceId }, file, body, user, ...reader }) => {
+      await requireWritable(db, invoiceId, reader);
       await openInvoice(db, invoiceId);
       const userId = user.id;
       if (file) return addFile(platform, db, { invoiceId, userId, file });
       if (body) return addUploaded(platform, db, { invoiceId, userId, fileId: body.uuid });
       throw new Refused('no_file');
     },
-    remove: ({ db, params, user }) => removeFile(platform, db, { ...params, userId: user.id }),
+    remove: async ({ db, params, user, ...reader }) => {
+      await requireWritable(db, params.invoiceId, reader);
+      await removeFile(platform, db, { ...params, userId: user.id });
+    },
   };
 }
 

@@ -58,6 +58,8 @@ export interface InvoiceSearch {
   readonly dueBefore?: CalendarDate | undefined;
   /** Also of what is owed. */
   readonly isNewest?: boolean;
+  /** Only quotes, where it is true. */
+  readonly isQuote?: boolean;
 }
 
 /** One page of what a search finds, newest first. What is owed comes the soonest due first (DASH-02). */
@@ -73,12 +75,13 @@ export function searchInvoices(db: TenantReader, search: InvoiceSearch, slice: S
 
 function findInvoices(db: TenantReader, search: InvoiceSearch & { readonly order: Statement }, slice: Slice): Found {
   const { sql, businessId } = db;
-  const { number, customer: name, customerId, status, dueBefore, isNewest, order } = search;
+  const { number, customer: name, customerId, status, dueBefore, isNewest, isQuote, order } = search;
   const rows = sql`
     select i.number, i.due_date from invoices i where i.business_id = ${businessId}
       ${customerId ? sql`and i.customer_id = ${customerId}` : sql``}
       ${status ? sql`and i.status = ${status}` : sql``}
-      ${dueBefore ? sql`and i.due_date < ${dueBefore}` : sql``}`;
+      ${dueBefore ? sql`and i.due_date < ${dueBefore}` : sql``}
+      ${isQuote ? sql`and i.is_quote` : sql``}`;
   const owner = sql`i.customer_id`;
   if (name && number)
     return belongingTo(
@@ -93,7 +96,7 @@ function findInvoices(db: TenantReader, search: InvoiceSearch & { readonly order
       { number, rows, column: 'i.number', order, isByNumber: status !== 'unpaid' || !!isNewest },
       slice,
     );
-  if (customerId && !status && !dueBefore) return ofOneCustomer(db, { rows, customerId, order }, slice);
+  if (customerId && !status && !dueBefore && !isQuote) return ofOneCustomer(db, { rows, customerId, order }, slice);
   return { found: sql`found as materialized (${rows} order by ${order} limit ${readOf(slice)})` };
 }
 
@@ -108,11 +111,16 @@ const ofOneCustomer = (
   isMore: sql`false`,
 });
 
-/** The invoices and quotes of a job (JOB-12), newest first. */
-export const invoicesOfJob = ({ sql, businessId }: TenantReader, jobId: string): Promise<WholeInvoiceRow[]> =>
+/** The invoices and quotes of a job (JOB-12), newest first, or the quotes alone. */
+export const invoicesOfJob = (
+  { sql, businessId }: TenantReader,
+  jobId: string,
+  { onlyQuotes = false } = {},
+): Promise<WholeInvoiceRow[]> =>
   sql<WholeInvoiceRow[]>`
     select ${wholeColumns(sql)} from ${invoiceSource(sql)}
-    where i.business_id = ${businessId} and i.job_id = ${jobId} order by i.number desc limit 200`;
+    where i.business_id = ${businessId} and i.job_id = ${jobId} ${onlyQuotes ? sql`and i.is_quote` : sql``}
+    order by i.number desc limit 200`;
 
 /** Which of the documents a customer was sent. Unsaid, all of them. */
 export type SentState = 'open' | 'paid' | undefined;

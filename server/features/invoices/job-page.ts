@@ -25,11 +25,11 @@ export function jobPageRoutes(platform: Platform): Handlers<Pick<typeof jobs, 'r
     return read(db, change.jobId);
   };
   return {
-    read: async ({ db, params: { jobId } }) => {
+    read: async ({ db, params: { jobId }, may }) => {
       const businessJob = await read(db, jobId);
       const [figures, invoices, workOrders, subContractors] = await Promise.all([
         figuresOfJob(db, jobId),
-        invoicesOfJob(db, jobId).then((rows) => rows.map(invoiceJson)),
+        invoicesOfJob(db, jobId, { onlyQuotes: !may('money') }).then((rows) => rows.map(invoiceJson)),
         workOrdersOfJobJson(platform, db, jobId),
         subcontractorsOfJobJson(platform, db, jobId),
       ]);

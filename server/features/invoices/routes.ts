@@ -2,6 +2,7 @@ import type { RequestRead } from '@underlay/contract/endpoint.ts';
 import type { invoices } from '@underlay/contract/invoices.ts';
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import type { TenantReader } from '../../database/sql.ts';
+import type { Standing } from '../../http/caller.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { pageOf } from '../../services/paging.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -18,7 +19,7 @@ import { duplicateInvoice } from './duplicate-invoice.ts';
 import { deletedDraftJson, invoiceDetailJson, invoiceJson } from './invoice-json.ts';
 import { listInvoices, searchInvoices } from './invoice-list-store.ts';
 import { invoicePdf } from './invoice-pdf.ts';
-import { explainMissing, openInvoice } from './open-invoice.ts';
+import { explainMissing, openInvoice, openSeen, requireMayMake, requireSeen, requireWritable } from './open-invoice.ts';
 import { remindCustomer } from './remind-customer.ts';
 import { retractInvoice } from './retract-invoice.ts';
 import { sendInvoice } from './send-invoice.ts';
@@ -26,65 +27,81 @@ import { readInvoiceDetail } from './whole-invoice-store.ts';
 
 export function invoiceRoutes(platform: Platform): Handlers<typeof invoices> {
   return {
-    list: async ({ db, query }, answer) => {
-      const { rows, total } = await listed(platform, db, query);
+    list: async ({ db, query, may }, answer) => {
+      const { rows, total } = await listed(platform, db, { ...query, isQuote: !may('money') });
       answer.total(total);
       return rows.map(invoiceJson);
     },
-    create: async ({ db, body, user }) =>
-      readDetail(db, await createInvoice(platform, db, { entries: body, userId: user.id })),
-    read: ({ db, params: { invoiceId } }) => readDetail(db, invoiceId),
-    pdf: async ({ db, params: { invoiceId } }) => invoicePdf(platform, db, await openInvoice(db, invoiceId)),
-    change: async ({ db, params: { invoiceId }, body, user }) => {
-      await changeInvoice(platform, db, { invoiceId, change: body, userId: user.id });
-      return readDetail(db, invoiceId);
+    create: async ({ db, body, user, ...reader }) => {
+      requireMayMake(body, reader);
+      return readDetail(db, await createInvoice(platform, db, { entries: body, userId: user.id }), reader);
     },
-    setStatus: async ({ db, params: { invoiceId }, body, user }) => {
+    read: ({ db, params: { invoiceId }, ...reader }) => readDetail(db, invoiceId, reader),
+    pdf: async ({ db, params: { invoiceId }, may }) => invoicePdf(platform, db, await openSeen(db, invoiceId, { may })),
+    change: async ({ db, params: { invoiceId }, body, user, ...reader }) => {
+      await requireWritable(db, invoiceId, reader);
+      if (body.isQuote === false) requireMayMake({ isQuote: false }, reader);
+      await changeInvoice(platform, db, { invoiceId, change: body, userId: user.id });
+      return readDetail(db, invoiceId, reader);
+    },
+    setStatus: async ({ db, params: { invoiceId }, body, user, ...reader }) => {
+      await requireWritable(db, invoiceId, reader);
       const invoice = await openInvoice(db, invoiceId);
       const wanted = body.status ?? (invoice.status === 'pending' ? 'sent' : 'pending');
       if (wanted === 'pending') await closeCardForm(platform, db, { invoiceId, whenSilent: 'card_form_open' });
       const move = wanted === 'sent' ? sendInvoice : retractInvoice;
       await move(platform, db, { invoiceId, userId: user.id });
-      return readDetail(db, invoiceId);
+      return readDetail(db, invoiceId, reader);
     },
-    addLine: async ({ db, params: { invoiceId }, body, user }) => {
+    addLine: async ({ db, params: { invoiceId }, body, user, ...reader }) => {
+      await requireWritable(db, invoiceId, reader);
       await closeCardForm(platform, db, { invoiceId, whenSilent: 'card_form_open' });
       await addLine(platform, db, { invoiceId, line: body, userId: user.id });
-      return readDetail(db, invoiceId);
+      return readDetail(db, invoiceId, reader);
     },
-    changeLine: async ({ db, params: { invoiceId }, body, user }) => {
+    changeLine: async ({ db, params: { invoiceId }, body, user, ...reader }) => {
+      await requireWritable(db, invoiceId, reader);
       await changeLine(platform, db, { invoiceId, line: body, userId: user.id });
-      return readDetail(db, invoiceId);
+      return readDetail(db, invoiceId, reader);
     },
-    changeNamedLine: async ({ db, params: { invoiceId, lineId }, body, user }) => {
+    changeNamedLine: async ({ db, params: { invoiceId, lineId }, body, user, ...reader }) => {
+      await requireWritable(db, invoiceId, reader);
       await changeLine(platform, db, { invoiceId, line: { ...body, uuid: lineId }, userId: user.id });
-      return readDetail(db, invoiceId);
+      return readDetail(db, invoiceId, reader);
     },
-    duplicate: async ({ db, params: { invoiceId }, user }) =>
-      readDetail(db, await duplicateInvoice(platform, db, { invoiceId, userId: user.id })),
-    remove: ({ db, params: { invoiceId }, user }) => deleteDraft(platform, db, { invoiceId, userId: user.id }),
-    listDeleted: async ({ db, query }, answer) => {
-      const number = query.id ? numberPrefix(query.id) : null;
-      const { rows, total } = await listDeletedDrafts(db, number, pageOf(query));
+    duplicate: async ({ db, params: { invoiceId }, user, ...reader }) => {
+      await requireWritable(db, invoiceId, reader);
+      return readDetail(db, await duplicateInvoice(platform, db, { invoiceId, userId: user.id }), reader);
+    },
+    remove: async ({ db, params: { invoiceId }, user, ...reader }) => {
+      await requireWritable(db, invoiceId, reader);
+      await deleteDraft(platform, db, { invoiceId, userId: user.id });
+    },
+    listDeleted: async ({ db, query, may }, answer) => {
+      const search = { number: query.id ? numberPrefix(query.id) : null, isQuote: !may('money') };
+      const { rows, total } = await listDeletedDrafts(db, search, pageOf(query));
       answer.total(total);
       return rows.map(deletedDraftJson);
     },
-    remind: async ({ db, params: { invoiceId }, user }) => {
+    remind: async ({ db, params: { invoiceId }, user, ...reader }) => {
       await remindCustomer(platform, db, { invoiceId, userId: user.id });
-      return readDetail(db, invoiceId);
+      return readDetail(db, invoiceId, reader);
     },
-    deleteLine: ({ db, params: { invoiceId, lineId }, user }) =>
-      removeLine(platform, db, { invoiceId, lineId, userId: user.id }),
+    deleteLine: async ({ db, params: { invoiceId, lineId }, user, ...reader }) => {
+      await requireWritable(db, invoiceId, reader);
+      await removeLine(platform, db, { invoiceId, lineId, userId: user.id });
+    },
   };
 }
 
-type ListQuery = RequestRead<typeof invoices.list>['query'];
+/** Of whoever sees no invoices, only quotes. */
+type ListQuery = RequestRead<typeof invoices.list>['query'] & { readonly isQuote: boolean };
 
 /** Each list has an index that serves it: by number, by status, by due date, or by what was searched. */
 async function listed(
   { clock }: Platform,
   db: TenantReader,
-  { status, id, customer, customerId, ...query }: ListQuery,
+  { status, id, customer, customerId, isQuote, ...query }: ListQuery,
 ) {
   const dueBefore = status === 'overdue' ? dateIn(found(await readBusiness(db)).timeZone, clock.now()) : undefined;
   const search = {
@@ -93,6 +110,7 @@ async function listed(
     customerId,
     status: status === 'overdue' ? ('unpaid' as const) : status,
     dueBefore,
+    isQuote,
   };
   const page = pageOf(query);
   const isNewest = query.sort !== undefined;
@@ -102,5 +120,7 @@ async function listed(
 }
 
 /** One invoice with everything its page shows. */
-const readDetail = async (db: TenantReader, invoiceId: string) =>
-  invoiceDetailJson((await readInvoiceDetail(db, invoiceId)) ?? (await explainMissing(db, invoiceId)));
+async function readDetail(db: TenantReader, invoiceId: string, { may }: Pick<Standing, 'may'>) {
+  const row = (await readInvoiceDetail(db, invoiceId)) ?? (await explainMissing(db, invoiceId, may));
+  return invoiceDetailJson(requireSeen(row, may));
+}

@@ -1,3 +1,4 @@
+import { hasRight } from '@underlay/domain/members/rights.ts';
 import type { Transaction } from '../../database/sql.ts';
 import { asOwner } from '../../database/tenant-db.ts';
 import { provenEmail, type User } from '../../http/caller.ts';
@@ -9,24 +10,25 @@ import { endInvitation, type InvitationRow, lockInvitationTo } from './invitatio
 import { memberMail } from './member-mail.ts';
 import { insertMember, listMembers } from './member-store.ts';
 
-/** Makes the invited person a member and notifies the others. Answers the business. Accepting twice is accepting once. */
+/** Makes the invited person a member, as what they were invited to be, and notifies the owners. Answers the business. Accepting twice is accepting once. */
 export async function acceptInvitation(platform: Platform, user: User, invitationId: string): Promise<string> {
   const { systemDb, clock, queue, securityEvents } = platform;
   return systemDb.begin(async (tx) => {
     const invitation = await lockOwn(tx, user, invitationId);
-    const { businessId, inviter, email } = invitation;
+    const { businessId, inviter, email, role } = invitation;
     const own = asOwner(tx, businessId);
     if (invitation.outcome === 'accepted' && (await readRole(own, user.id))) return businessId;
     const at = clock.now();
     if (invitation.outcome !== null || invitation.expiresAt <= at) throw new Refused('invitation_over');
     await endInvitation(own, invitationId, { outcome: 'accepted', at });
-    if (!(await insertMember(own, { userId: user.id, invitedBy: inviter, at }))) return businessId;
+    if (!(await insertMember(own, { userId: user.id, role, invitedBy: inviter, at }))) return businessId;
     await noteName(own, user);
-    const happened = { kind: 'member_joined', actor: user.id, at, data: { detail: email } };
+    const happened = { kind: 'member_joined', actor: user.id, at, data: { detail: email, role } };
     const eventId = await writeEvent(own, { subjectId: businessId, ...happened });
     await securityEvents.record(tx, { kind: 'member-joined', userId: user.id, businessId });
-    for (const { userId } of await listMembers(own))
-      if (userId !== user.id) await queue.add(tx, memberMail, { businessId, userId, eventId });
+    for (const member of await listMembers(own))
+      if (member.userId !== user.id && hasRight(member.role, 'team'))
+        await queue.add(tx, memberMail, { businessId, userId: member.userId, eventId });
     return businessId;
   });
 }

@@ -1,9 +1,11 @@
+import type { Role } from '@underlay/domain/members/rights.ts';
 import type { Queryable, TenantReader, TenantTransaction, Transaction } from '../../database/sql.ts';
 
 export interface InvitationRow {
   readonly id: string;
   readonly businessId: string;
   readonly email: string;
+  readonly role: Role;
   /** A user's id. */
   readonly inviter: string;
   /** Their name. */
@@ -15,7 +17,7 @@ export interface InvitationRow {
 type Outcome = 'accepted' | 'declined' | 'withdrawn';
 
 const columns = (sql: Queryable) => sql`
-  v.id, v.business_id "businessId", v.email, v.invited_by inviter, coalesce(n.name, '') "invitedBy",
+  v.id, v.business_id "businessId", v.email, v.role, v.invited_by inviter, coalesce(n.name, '') "invitedBy",
   v.created_at "createdAt", v.expires_at "expiresAt", v.outcome`;
 const named = (sql: Queryable) => sql`
   invitations v left join member_names n on n.business_id = v.business_id and n.user_id = v.invited_by`;
@@ -36,22 +38,39 @@ export async function readOpenInvitation(
   return row;
 }
 
-/** Opens an invitation. An open one to the same address, whatever its capitals, is extended instead. */
+/**
+ * Opens an invitation, as Office unless a role is given. An open one to the same address, whatever its capitals, is extended instead,
+ * and keeps the role that it has unless another one is given.
+ */
 export async function openInvitation(
   { sql, businessId }: TenantTransaction,
-  invitation: { id: string; email: string; userId: string; at: Date; expiresAt: Date },
+  invitation: { id: string; email: string; role: Role | undefined; userId: string; at: Date; expiresAt: Date },
 ): Promise<string> {
   const [row] = await sql<{ id: string }[]>`
-    insert into invitations as v (business_id, id, email, invited_by, created_at, expires_at)
-    values (${businessId}, ${invitation.id}, ${invitation.email}, ${invitation.userId}, ${invitation.at}, ${invitation.expiresAt})
+    insert into invitations as v (business_id, id, email, role, invited_by, created_at, expires_at)
+    values (${businessId}, ${invitation.id}, ${invitation.email}, ${invitation.role ?? 'office'}, ${invitation.userId}, ${invitation.at},
+      ${invitation.expiresAt})
     on conflict (business_id, lower(email)) where outcome is null
-    do update set expires_at = excluded.expires_at, invited_by = excluded.invited_by
+    do update set expires_at = excluded.expires_at, invited_by = excluded.invited_by,
+      role = coalesce(${invitation.role ?? null}, v.role)
     returning v.id`;
   if (!row) throw new Error('the invitation was not stored');
   return row.id;
 }
 
 /** Whether it was still open. */
+export async function updateInvitedRole(
+  { sql, businessId }: TenantTransaction,
+  invitationId: string,
+  role: Role,
+): Promise<boolean> {
+  const rows = await sql`
+    update invitations set role = ${role}
+    where business_id = ${businessId} and id = ${invitationId} and outcome is null returning 1`;
+  return rows.length === 1;
+}
+
+/** The same. */
 export async function endInvitation(
   { sql, businessId }: TenantTransaction,
   invitationId: string,

@@ -1,18 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { REFUSALS } from '@underlay/contract/refusals.ts';
+import type { OfferedRole, Role } from '@underlay/domain/members/rights.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { User } from '../../http/caller.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
-import { countMails, endInvitation, listInvitations, openInvitation, readOpenInvitation } from './invitation-store.ts';
+import {
+  countMails,
+  endInvitation,
+  listInvitations,
+  openInvitation,
+  readOpenInvitation,
+  updateInvitedRole,
+} from './invitation-store.ts';
 import { invitationMail } from './member-mail.ts';
-import { type LockedMember, lockMembers } from './member-store.ts';
+import type { LockedMember } from './member-store.ts';
+import { membersForChange } from './members-for-change.ts';
 
 const DAY_MILLISECONDS = 86_400_000;
 const OPEN_DAYS = 14;
 const MAX_OPEN = 20;
-const MAX_PEOPLE = 100;
+const MAX_PEOPLE = 200;
 /** Mails of invitations within 24 hours. Nobody is to be flooded through us. */
 const MAX_MAILS = 30;
 const MAX_MAILS_TO_ONE = 5;
@@ -24,16 +33,16 @@ const MAX_MAILS_TO_ONE = 5;
 export async function invite(
   platform: Platform,
   db: TenantDb,
-  { user, email }: { user: User; email: string },
+  { user, email, role }: { user: User; email: string; role?: OfferedRole | undefined },
 ): Promise<string> {
   return db.begin(async (tx) => {
-    const members = await lockedMembers(tx, user);
+    const members = await membersForChange(tx, user);
     const open = await listInvitations(tx);
     if (!open.some((one) => isSame(one.email, email))) {
       if (open.length >= MAX_OPEN) throw new Refused('too_many_invitations');
       if (open.length + members.length >= MAX_PEOPLE) throw new Refused('too_many_members');
     }
-    return send(platform, tx, { businessId: db.businessId, members, user, email });
+    return send(platform, tx, { members, user, email, role });
   });
 }
 
@@ -44,9 +53,34 @@ export async function sendAgain(
   { user, invitationId }: { user: User; invitationId: string },
 ) {
   await db.begin(async (tx) => {
-    const members = await lockedMembers(tx, user);
+    const members = await membersForChange(tx, user);
     const { email } = found(await readOpenInvitation(tx, invitationId));
-    await send(platform, tx, { businessId: db.businessId, members, user, email });
+    await send(platform, tx, { members, user, email });
+  });
+}
+
+/** Changes what somebody is invited to be. It holds for the mail that they have. */
+export async function changeInvitedRole(
+  { clock, securityEvents }: Platform,
+  db: TenantDb,
+  { user, invitationId, role }: { user: User; invitationId: string; role: OfferedRole },
+) {
+  await db.begin(async (tx) => {
+    await membersForChange(tx, user);
+    const { email, role: before } = found(await readOpenInvitation(tx, invitationId));
+    if (before === role) return;
+    // It may have been answered while this one waited.
+    if (!(await updateInvitedRole(tx, invitationId, role))) throw new Refused('NOT_FOUND');
+    const { businessId } = db;
+    const happened = {
+      kind: 'invitation_changed',
+      actor: user.id,
+      at: clock.now(),
+      data: { detail: email, before, role },
+    };
+    await writeEvent(tx, { subjectId: businessId, ...happened });
+    const details = { invitation: invitationId, role };
+    await securityEvents.record(tx.sql, { kind: 'role-changed', userId: user.id, businessId, details });
   });
 }
 
@@ -57,7 +91,7 @@ export async function withdraw(
 ) {
   const at = clock.now();
   await db.begin(async (tx) => {
-    await lockedMembers(tx, user);
+    await membersForChange(tx, user);
     const { email } = found(await readOpenInvitation(tx, invitationId));
     // It may have been accepted while this one waited.
     if (!(await endInvitation(tx, invitationId, { outcome: 'withdrawn', at }))) throw new Refused('NOT_FOUND');
@@ -74,24 +108,17 @@ export async function withdraw(
   });
 }
 
-/** The members, locked so that nobody can be removed. Refuses when whoever asks is no longer one of them. */
-async function lockedMembers(tx: TenantTransaction, user: User): Promise<LockedMember[]> {
-  const members = await lockMembers(tx);
-  found(members.find(({ userId }) => userId === user.id));
-  return members;
-}
-
 interface Sending {
-  readonly businessId: string;
   readonly members: readonly LockedMember[];
   readonly user: User;
   readonly email: string;
+  readonly role?: Role | undefined;
 }
 
 async function send(
   { clock, queue, securityEvents }: Platform,
   tx: TenantTransaction,
-  { members, user, email }: Sending,
+  { members, user, email, role }: Sending,
 ) {
   const { sql, businessId } = tx;
   if (members.some((member) => isSame(member.email, email)))
@@ -103,6 +130,7 @@ async function send(
   const invitationId = await openInvitation(tx, {
     id: randomUUID(),
     email,
+    role,
     userId: user.id,
     at,
     expiresAt,

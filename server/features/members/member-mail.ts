@@ -1,5 +1,6 @@
+import { hasRight, ROLE_NAMES, ROLE_SENTENCES, type Role } from '@underlay/domain/members/rights.ts';
 import { backgroundTask } from '../../services/background-task.ts';
-import { type EmailContent, emailTemplate } from '../../services/email-template.ts';
+import { asSentence, type EmailContent, emailTemplate } from '../../services/email-template.ts';
 import { readEvent } from '../../services/events.ts';
 import { MailRefused } from '../../services/mailer.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -41,7 +42,7 @@ async function mailInvitation(platform: Platform, data: Invited) {
   const db = platform.tenantDb(data.businessId);
   const [business, invitation] = await Promise.all([readBusiness(db), readOpenInvitation(db, invitationId)]);
   if (!business || !invitation || invitation.expiresAt <= clock.now()) return;
-  const { email, invitedBy } = invitation;
+  const { email, invitedBy, role } = invitation;
   const path = await systemDb.begin((tx) => pathToSignIn(platform, tx, { email, onward: '/a/account-selection' }));
   await mailer.send({
     to: email,
@@ -55,7 +56,7 @@ async function mailInvitation(platform: Platform, data: Invited) {
       greeting: 'Hello,',
       paragraphs: [
         `${invitedBy || 'A member'} invites you to ${business.name} on Underlay.`,
-        'You will see its customers, jobs, invoices and payments, and can do everything that the other members can.',
+        `Your role there will be ${ROLE_NAMES[role]}. ${ROLE_SENTENCES[role]}`,
       ],
       button: { text: 'See the invitation', href: `${config.publicOrigin}${path}` },
       closing: `Sign in or sign up with ${email}, then choose Accept. The invitation is open for 14 days. If you do not know ${business.name}, ignore this mail.`,
@@ -63,11 +64,11 @@ async function mailInvitation(platform: Platform, data: Invited) {
   });
 }
 
-/** Notifies one member, or whoever was removed, who came or went. Nobody who left is notified afterwards. */
+/** Notifies one member who came, went or has another role, or whoever it was. Nobody who left is notified afterwards. */
 export async function mailMember({ tenantDb, mailer, config }: Platform, data: CameOrWent) {
   const { userId, eventId } = data;
   const db = tenantDb(data.businessId);
-  const [business, person, event, isStillMember] = await Promise.all([
+  const [business, person, event, role] = await Promise.all([
     readBusiness(db),
     readName(db, userId),
     readEvent(db, eventId),
@@ -75,8 +76,14 @@ export async function mailMember({ tenantDb, mailer, config }: Platform, data: C
   ]);
   if (!business || !person?.email || !event) return;
   const removed = event.kind === 'member_removed' && event.data.subject === userId;
-  if (!removed && !isStillMember) return;
-  const notice = { business: business.name, by: event.by ?? 'A member', detail: String(event.data.detail ?? '') };
+  if (!removed && !role) return;
+  const { detail, role: given } = event.data;
+  const notice = {
+    business: business.name,
+    by: event.by ?? 'A member',
+    detail: String(detail ?? ''),
+    role: given as Role,
+  };
   const copy = removed ? removedCopy(notice) : COPY[event.kind]?.(notice);
   if (!copy) return;
   const link = `${config.publicOrigin}/p/m/${business.id}/members`;
@@ -90,7 +97,7 @@ export async function mailMember({ tenantDb, mailer, config }: Platform, data: C
       business: SENDER,
       greeting: `Hello ${person.name},`,
       paragraphs: copy.paragraphs,
-      ...(!removed && { button: { text: 'See the members', href: link } }),
+      ...(role && hasRight(role, 'work') && { button: { text: 'See the members', href: link } }),
       closing: `Questions? Write to ${config.supportEmail}.`,
     }),
   });
@@ -101,16 +108,22 @@ interface Notice {
   /** The name of who did it. */
   readonly by: string;
   readonly detail: string;
+  /** What somebody was made, where the event says it. */
+  readonly role: Role;
 }
 
 type Copy = { readonly subject: string } & Pick<EmailContent, 'paragraphs'>;
 
-const NOT_YOU = 'If that should not have happened, look at the members now. Each of them can remove another.';
+const NOT_YOU =
+  'If that should not have happened, look at the members now. An owner can remove another, or change their role.';
 
 const COPY: Readonly<Record<string, (notice: Notice) => Copy>> = {
-  member_joined: ({ business, by, detail }) => ({
+  member_joined: ({ business, by, detail, role }) => ({
     subject: `${by} joined ${business}`,
-    paragraphs: [`${by} (${detail}) accepted an invitation to ${business} and is a member now.`, NOT_YOU],
+    paragraphs: [
+      `${by} (${detail}) accepted an invitation to ${business} and is a member now: ${ROLE_NAMES[role]}.`,
+      NOT_YOU,
+    ],
   }),
   member_removed: ({ business, by, detail }) => ({
     subject: `${detail} was removed from ${business}`,
@@ -119,6 +132,10 @@ const COPY: Readonly<Record<string, (notice: Notice) => Copy>> = {
   member_left: ({ business, detail }) => ({
     subject: `${detail} left ${business}`,
     paragraphs: [`${detail} left ${business} and can no longer open it.`],
+  }),
+  role_changed: ({ business, by, role }) => ({
+    subject: `${by} made you ${ROLE_NAMES[role]} at ${business}`,
+    paragraphs: [asSentence(`${by} made you ${ROLE_NAMES[role]} at ${business}`), ROLE_SENTENCES[role]],
   }),
 };
 

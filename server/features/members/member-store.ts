@@ -1,3 +1,4 @@
+import type { Role } from '@underlay/domain/members/rights.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import { hasFactor } from '../account/index.ts';
 
@@ -6,6 +7,7 @@ export interface MemberRow {
   readonly userId: string;
   readonly name: string;
   readonly email: string;
+  readonly role: Role;
   readonly since: Date;
   readonly invitedBy: string | null;
   readonly secondFactor: boolean;
@@ -14,7 +16,7 @@ export interface MemberRow {
 /** The longest-standing first. */
 export const listMembers = ({ sql, businessId }: TenantReader): Promise<MemberRow[]> =>
   sql<MemberRow[]>`
-    select m.id, m.user_id "userId", coalesce(n.name, '') name, coalesce(n.email, '') email, m.created_at since,
+    select m.id, m.user_id "userId", coalesce(n.name, '') name, coalesce(n.email, '') email, m.role, m.created_at since,
       i.name "invitedBy", ${hasFactor(sql, ownId(sql))} "secondFactor"
     from business_members m
     left join member_names n on n.business_id = m.business_id and n.user_id = m.user_id
@@ -25,7 +27,7 @@ export const listMembers = ({ sql, businessId }: TenantReader): Promise<MemberRo
 const ownId = (sql: Queryable) =>
   sql`case when m.user_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then m.user_id::uuid end`;
 
-export type LockedMember = Pick<MemberRow, 'id' | 'userId' | 'email'>;
+export type LockedMember = Pick<MemberRow, 'id' | 'userId' | 'email' | 'role'>;
 
 /**
  * Everybody, locked until the end of the transaction. Changes of members come one after the other, so two members who remove each
@@ -34,7 +36,7 @@ export type LockedMember = Pick<MemberRow, 'id' | 'userId' | 'email'>;
 export async function lockMembers({ sql, businessId }: TenantTransaction): Promise<LockedMember[]> {
   await sql`select 1 from business_members where business_id = ${businessId} order by user_id for update`;
   return sql<LockedMember[]>`
-    select m.id, m.user_id "userId", coalesce(n.email, '') email from business_members m
+    select m.id, m.user_id "userId", coalesce(n.email, '') email, m.role from business_members m
     left join member_names n on n.business_id = m.business_id and n.user_id = m.user_id
     where m.business_id = ${businessId} order by m.user_id`;
 }
@@ -42,13 +44,17 @@ export async function lockMembers({ sql, businessId }: TenantTransaction): Promi
 /** False when they are one already. */
 export async function insertMember(
   { sql, businessId }: TenantTransaction,
-  member: { userId: string; invitedBy: string; at: Date },
+  member: { userId: string; role: Role; invitedBy: string; at: Date },
 ): Promise<boolean> {
   const rows = await sql`
-    insert into business_members (business_id, user_id, created_at, invited_by)
-    values (${businessId}, ${member.userId}, ${member.at}, ${member.invitedBy})
+    insert into business_members (business_id, user_id, role, created_at, invited_by)
+    values (${businessId}, ${member.userId}, ${member.role}, ${member.at}, ${member.invitedBy})
     on conflict (business_id, user_id) do nothing returning 1`;
   return rows.length === 1;
+}
+
+export async function updateRole({ sql, businessId }: TenantTransaction, userId: string, role: Role) {
+  await sql`update business_members set role = ${role} where business_id = ${businessId} and user_id = ${userId}`;
 }
 
 export async function deleteMember({ sql, businessId }: TenantTransaction, userId: string) {

@@ -1,6 +1,7 @@
 import type { InvitationJson, MemberJson } from '@underlay/contract/members.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Colleague } from '../../testing/colleagues.ts';
+import { mailsTo } from '../../testing/mails.ts';
 import { call, TestBusiness } from '../../testing/people.ts';
 import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
 
@@ -21,17 +22,8 @@ const membersOf = () => owner.get<MemberJson[]>(`GET ${owner.base}/members`);
 const memberIdOf = async (name: string) => (await membersOf()).find((one) => one.name === name)?.uuid;
 const removal = async (name: string) => `DELETE ${owner.base}/members/${await memberIdOf(name)}`;
 
-interface Mail {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-}
-const mailsTo = async (address: string): Promise<Mail[]> => {
-  const mails = (await (await fetch(`${product.sandbox}/mailbox/messages`)).json()) as Mail[];
-  return mails.filter(({ to }) => to.toLowerCase().includes(address.toLowerCase()));
-};
-async function mailTo(address: string, subject: string): Promise<Mail> {
-  const find = async () => (await mailsTo(address)).find((mail) => mail.subject === subject);
+async function mailTo(address: string, subject: string) {
+  const find = async () => (await mailsTo(product, address)).find((mail) => mail.subject === subject);
   await owner.until(async () => (await find()) !== undefined);
   const mail = await find();
   if (!mail || /undefined|null/.test(mail.text)) throw new Error(`no such mail, or with empty words: ${mail?.text}`);
@@ -55,8 +47,8 @@ describe('inviting', () => {
     expect((await dana.call('GET /business')).body).toMatchObject([{ businessName: 'Tallgrass Flooring Co.' }]);
     expect((await dana.call(`GET ${owner.base}/jobs`)).status).toBe(200);
     expect(await dana.members(owner)).toMatchObject([
-      { name: 'Robin Ashby', invitedBy: null, you: false },
-      { name: 'Dana Whitfield', email: dana.email, invitedBy: 'Robin Ashby', you: true },
+      { name: 'Robin Ashby', role: 'owner', invitedBy: null, you: false },
+      { name: 'Dana Whitfield', role: 'office', invitedBy: 'Robin Ashby', you: true },
     ]);
     expect([await openInvitations(), await dana.invitations()]).toEqual([[], []]);
     expect((await dana.call(`POST /invitations/${invitation.uuid}/accept`)).status).toBe(200);
@@ -89,7 +81,7 @@ describe('inviting', () => {
     expect(new Set(twice.map(({ body }) => body.uuid)).size).toBe(1);
     const [one] = await openInvitations();
     await owner.call(`POST ${owner.base}/invitations/${one?.uuid}/mail`);
-    await owner.until(async () => (await mailsTo(one?.email ?? '')).length === 3);
+    await owner.until(async () => (await mailsTo(product, one?.email ?? '')).length === 3);
     expect(await openInvitations()).toHaveLength(1);
   });
 
@@ -173,7 +165,7 @@ describe('removing', () => {
     await mailTo(dana.email, 'You are no longer a member of Tallgrass Flooring Co.');
   });
 
-  test('AUTH-21 any member removes any other, whoever created the business too, or leaves; the last one stays', async () => {
+  test('AUTH-21 ROLE-10 an owner removes any member, whoever created the business too, or leaves; the last owner stays', async () => {
     const dana = await Colleague.join(product, owner, 'Dana Whitfield');
     expect((await dana.call(await removal('Robin Ashby'))).status).toBe(204);
     expect((await owner.call(`GET ${owner.base}/members`)).status).toBe(404);
@@ -181,12 +173,12 @@ describe('removing', () => {
     const leaving = await dana.call(`DELETE ${owner.base}/members/${me?.uuid}`);
     expect([leaving.status, leaving.body.message]).toEqual([
       409,
-      'The last member cannot be removed. Invite somebody first.',
+      'A business needs an owner. Make somebody else an owner first.',
     ]);
     expect((await dana.call(`GET ${owner.base}/jobs`)).status).toBe(200);
   });
 
-  test('two members who remove each other at the same moment leave one, every time', async () => {
+  test('ROLE-10 two owners who remove each other at the same moment leave one, every time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const name = `Dana Number${'abcde'[round]}`;
       const dana = await Colleague.join(product, owner, name);

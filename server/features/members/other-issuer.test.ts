@@ -28,7 +28,8 @@ test('with another sign-in provider only a verified address is invited, and name
     address: ADDRESS,
   });
   const minutesAgo = (minutes: number) => ({ ...robin, auth_time: Math.floor(Date.now() / 1000) - minutes * 60 });
-  const invite = (by: object) => as(by, `POST /business/${businessId}/invitations`, { email: 'kim@lowe.example' });
+  const invite = (by: object) =>
+    as(by, `POST /business/${businessId}/invitations`, { email: 'kim@lowe.example', role: 'owner' });
   // There is no password of ours to ask for. A sign-in of just now takes its place (P14).
   for (const by of [robin, minutesAgo(16)]) {
     expect(await invite(by)).toMatchObject({ code: 'confirmation_needed' });

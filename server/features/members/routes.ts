@@ -1,15 +1,25 @@
-import type { InvitationJson, members } from '@underlay/contract/members.ts';
+import type { me } from '@underlay/contract/me.ts';
+import type { InvitationJson, MemberJson, members } from '@underlay/contract/members.ts';
+import { rightsOf } from '@underlay/domain/members/rights.ts';
 import type { TenantDb } from '../../database/sql.ts';
-import { provenEmail } from '../../http/caller.ts';
+import { provenEmail, type User } from '../../http/caller.ts';
 import type { Handlers } from '../../http/mount.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
 import { requireConfirmed } from '../account/index.ts';
 import { acceptInvitation, declineInvitation } from './answer-invitation.ts';
+import { changeRole } from './change-role.ts';
 import { type InvitationRow, invitationsTo, listInvitations, readOpenInvitation } from './invitation-store.ts';
-import { invite, sendAgain, withdraw } from './invite.ts';
-import { listMembers } from './member-store.ts';
+import { changeInvitedRole, invite, sendAgain, withdraw } from './invite.ts';
+import { listMembers, type MemberRow } from './member-store.ts';
 import { removeMember } from './remove-member.ts';
+
+export const meRoutes = (): Handlers<typeof me> => ({
+  read: async ({ role: own }) => {
+    const role = found(own);
+    return { role, rights: [...rightsOf(role)] };
+  },
+});
 
 export function memberRoutes(platform: Platform): Handlers<typeof members> {
   const { clock } = platform;
@@ -21,17 +31,20 @@ export function memberRoutes(platform: Platform): Handlers<typeof members> {
     expired: row.expiresAt <= clock.now(),
   });
   const read = async (db: TenantDb, invitationId: string) => json(found(await readOpenInvitation(db, invitationId)));
+  const ours = !platform.config.identity.issuer;
+  const memberJson = ({ secondFactor, ...row }: MemberRow, user: User): MemberJson => ({
+    ...row,
+    uuid: row.id,
+    since: row.since.toISOString(),
+    secondFactor: ours ? secondFactor : null,
+    you: row.userId === user.id,
+  });
   return {
-    list: async ({ db, user }) => {
-      const rows = await listMembers(db);
-      const ours = !platform.config.identity.issuer;
-      return rows.map(({ secondFactor, ...row }) => ({
-        ...row,
-        uuid: row.id,
-        since: row.since.toISOString(),
-        secondFactor: ours ? secondFactor : null,
-        you: row.userId === user.id,
-      }));
+    list: async ({ db, user }) => (await listMembers(db)).map((row) => memberJson(row, user)),
+    changeRole: async ({ db, body, params: { memberId }, user }) => {
+      requireConfirmed(platform, user);
+      await changeRole(platform, db, { user, memberId, role: body.role });
+      return memberJson(found((await listMembers(db)).find(({ id }) => id === memberId)), user);
     },
     remove: async ({ db, params, user }) => {
       requireConfirmed(platform, user);
@@ -40,11 +53,16 @@ export function memberRoutes(platform: Platform): Handlers<typeof members> {
     invitations: async ({ db }) => (await listInvitations(db)).map(json),
     invite: async ({ db, body, user }) => {
       requireConfirmed(platform, user);
-      return read(db, await invite(platform, db, { user, email: body.email }));
+      return read(db, await invite(platform, db, { user, ...body }));
     },
     sendAgain: async ({ db, params: { invitationId }, user }) => {
       requireConfirmed(platform, user);
       await sendAgain(platform, db, { user, invitationId });
+      return read(db, invitationId);
+    },
+    changeInvitation: async ({ db, body, params: { invitationId }, user }) => {
+      requireConfirmed(platform, user);
+      await changeInvitedRole(platform, db, { user, invitationId, role: body.role });
       return read(db, invitationId);
     },
     withdraw: ({ db, params, user }) => withdraw(platform, db, { user, invitationId: params.invitationId }),

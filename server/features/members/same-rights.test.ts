@@ -31,7 +31,7 @@ const actorsOf = async (subjectId: string) => {
   return rows.map(({ kind, name }) => `${kind} by ${name}`);
 };
 
-test('AUTH-21 an invited member may do what the one who created the business may, and each change names them', async () => {
+test('AUTH-21 an invited owner may do what the one who created the business may, and each change names them', async () => {
   const customer = await done<{ uuid: string }>('POST /customers', customerEntries());
   await done(`PUT /customers/${customer.uuid}`, customerEntries({ person: { firstName: 'Jo', lastName: 'Maple' } }));
   await done(`POST /customers/${customer.uuid}/portal-link`);

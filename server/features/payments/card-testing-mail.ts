@@ -22,7 +22,7 @@ async function mailPause({ tenantDb, mailer, config }: Platform, { businessId, u
   const db = tenantDb(businessId);
   const business = await readBusiness(db);
   if (!business) return;
-  const to = business.email || (await memberAddresses(db))[0];
+  const to = business.email || (await memberAddresses(db, 'bank'))[0];
   if (!to) return;
   const end = formatDateAndTime(new Date(until), business.timeZone);
   await mailer.send({

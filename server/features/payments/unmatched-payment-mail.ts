@@ -18,7 +18,7 @@ async function mailUnmatched({ tenantDb, mailer, config }: Platform, { businessI
   const business = await readBusiness(db);
   const payment = await readUnmatched(db, unmatchedId);
   if (!business || !payment || payment.net === 0) return;
-  const to = business.email || (await memberAddresses(db))[0];
+  const to = business.email || (await memberAddresses(db, 'money'))[0];
   if (!to) return;
   await mailer.send({
     to,

@@ -1,10 +1,11 @@
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
-import type { Cents } from '@underlay/domain/money/money.ts';
+import { type Cents, formatCents } from '@underlay/domain/money/money.ts';
 import { creditOf } from '@underlay/domain/payments/refund.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
+import { tellOwners } from '../businesses/index.ts';
 import {
   lockReceivable,
   type PaymentRow,
@@ -24,7 +25,7 @@ export interface CreditWish {
 }
 
 /** Pays an invoice of the same customer with money that another payment left. Never more than is left, nor than is due. */
-export async function applyCredit({ clock }: Platform, db: TenantDb, wish: CreditWish) {
+export async function applyCredit(platform: Platform, db: TenantDb, wish: CreditWish) {
   const { source } = wish;
   refuseNothing(wish.amount);
   await withLockedPayment(db, { payment: source, also: [wish.invoiceId] }, async ({ tx, payment: current }) => {
@@ -34,7 +35,9 @@ export async function applyCredit({ clock }: Platform, db: TenantDb, wish: Credi
     await refuseUnlessDue(tx, invoice, wish.amount);
     if (wish.amount > left) throw new Refused('no_credit');
     const { amount, userId: actor } = wish;
-    await payWithCredit(tx, { source: current, invoice, amount, at: clock.now(), actor });
+    await payWithCredit(tx, { source: current, invoice, amount, at: platform.clock.now(), actor });
+    const did = `used ${formatCents(amount)} of a credit for invoice ${invoice.number}`;
+    await tellOwners(platform, tx, { by: actor, did, page: `invoices/${invoice.id}` });
   });
 }
 

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { RULES } from '@underlay/domain/forms/rules.ts';
-import { type Cents, cents } from '@underlay/domain/money/money.ts';
+import { type Cents, cents, formatCents } from '@underlay/domain/money/money.ts';
 import { costBack } from '@underlay/domain/payments/costs.ts';
 import { feeWith, isWhole, refundableOf } from '@underlay/domain/payments/refund.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
+import { tellOwners } from '../businesses/index.ts';
 import { insertRefund, keepCreditTask, type PaymentRow, usesOf, withLockedPayment } from '../receivables/index.ts';
 import { refundSubmission } from './submit-refund.ts';
 
@@ -22,10 +23,11 @@ export interface RefundRequest {
  * go includes the fee (docs/decisions/0008), and the cost where the platform returns it (FEE-09). Nothing is owed again before the refund has succeeded.
  */
 export async function requestRefund(
-  { clock, config, queue }: Platform,
+  platform: Platform,
   db: TenantDb,
   { payment, amount, reason, userId }: RefundRequest,
 ): Promise<string> {
+  const { clock, config, queue } = platform;
   refuseNothing(amount);
   return withLockedPayment(db, { payment }, async ({ tx, payment: current }) => {
     const isOnline = current.method === 'ach' || current.method === 'card';
@@ -43,6 +45,8 @@ export async function requestRefund(
     await writeEvent(tx, { subjectId: invoiceId, kind: 'refund_requested', actor: userId, at: createdAt, data });
     if (!current.applied) await keepCreditTask(tx, current, createdAt);
     await queue.add(tx.sql, refundSubmission, { businessId, refundId: id });
+    const did = `refunded ${formatCents(amount)} of a payment`;
+    await tellOwners(platform, tx, { by: userId, did, page: `invoices/${invoiceId}` });
     return id;
   });
 }

@@ -1,6 +1,8 @@
 import type { TaskJson, tasks } from '@underlay/contract/tasks.ts';
 import { dollarsFromCents } from '@underlay/domain/money/money.ts';
+import { mayFinish, seenTasks } from '@underlay/domain/tasks/task-rights.ts';
 import type { Handlers } from '../../http/mount.ts';
+import { notYourRole } from '../../services/not-your-role.ts';
 import { pageOf } from '../../services/paging.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
@@ -8,13 +10,14 @@ import { finishTask, listOpenTasks, readTask, type TaskRow } from './task-store.
 
 export function taskRoutes({ clock }: Platform): Handlers<typeof tasks> {
   return {
-    list: async ({ db, query }, answer) => {
-      const { rows, total } = await listOpenTasks(db, pageOf(query));
+    list: async ({ db, query, may }, answer) => {
+      const { rows, total } = await listOpenTasks(db, seenTasks(may), pageOf(query));
       answer.total(total);
       return rows.map(taskJson);
     },
-    finish: async ({ db, params: { taskId }, user }, { refuse }) => {
-      const task = found(await readTask(db, taskId));
+    finish: async ({ db, params: { taskId }, user, role, may }, { refuse }) => {
+      const task = found(await readTask(db, seenTasks(may), taskId));
+      if (!mayFinish(may, task)) throw notYourRole(role);
       // An open one has money behind it. It closes by itself when that is used or refunded.
       if (task.kind === 'unapplied_credit' && !task.doneAt) throw refuse('credit_left');
       await db.begin((tx) => finishTask(tx, taskId, { userId: user.id, at: clock.now() }));

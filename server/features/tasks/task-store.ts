@@ -1,9 +1,7 @@
-import type { TaskJson } from '@underlay/contract/tasks.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
-import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
+import { TASK_KINDS, type TaskKind } from '@underlay/domain/tasks/task-rights.ts';
+import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import type { Slice } from '../../services/paging.ts';
-
-type TaskKind = TaskJson['kind'];
 
 export interface NewTask {
   readonly kind: TaskKind;
@@ -60,14 +58,15 @@ export interface TaskRow extends Omit<NewTask, 'subjectId' | 'invoiceId'> {
   readonly invoiceNumber: number | null;
 }
 
-/** Open tasks, newest first. A page is cut from the index before any join. */
+/** Open tasks of some kinds, newest first. A page is cut from the index before any join. */
 export async function listOpenTasks(
   { sql, businessId }: TenantReader,
+  kinds: readonly TaskKind[],
   { limit, offset }: Slice,
 ): Promise<{ rows: TaskRow[]; total: number }> {
   const rows = await sql<TaskRow[]>`
     with page as (
-      select * from tasks where business_id = ${businessId} and done_at is null
+      select * from tasks where business_id = ${businessId} and done_at is null ${ofKinds(sql, kinds)}
       order by created_at desc, id limit ${limit} offset ${offset})
     select page.id, page.kind, page.created_at "createdAt", page.customer_id "customerId", coalesce(c.display_name, '') "customerName",
       page.invoice_id "invoiceUuid", i.number "invoiceNumber", page.payment_id "paymentId", page.amount_cents amount, page.detail
@@ -76,16 +75,21 @@ export async function listOpenTasks(
     left join invoices i on i.business_id = page.business_id and i.id = page.invoice_id
     order by page.created_at desc, page.id`;
   const [counted] = await sql<{ count: number }[]>`
-    select count(*) as count from tasks where business_id = ${businessId} and done_at is null`;
+    select count(*) as count from tasks where business_id = ${businessId} and done_at is null ${ofKinds(sql, kinds)}`;
   return { rows, total: counted?.count ?? 0 };
 }
 
+/** Whoever sees all kinds is not asked about each. */
+const ofKinds = (sql: Queryable, kinds: readonly TaskKind[]) =>
+  kinds.length === TASK_KINDS.length ? sql`` : sql`and kind = any(${kinds as string[]})`;
+
 export async function readTask(
   { sql, businessId }: TenantReader,
+  kinds: readonly TaskKind[],
   taskId: string,
 ): Promise<{ kind: TaskKind; doneAt: Date | null } | undefined> {
   const [row] = await sql<{ kind: TaskKind; doneAt: Date | null }[]>`
-    select kind, done_at "doneAt" from tasks where business_id = ${businessId} and id = ${taskId}`;
+    select kind, done_at "doneAt" from tasks where business_id = ${businessId} and id = ${taskId} ${ofKinds(sql, kinds)}`;
   return row;
 }
 

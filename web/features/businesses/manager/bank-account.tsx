@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { BANK_STATUSES } from '@underlay/contract/businesses.ts';
+import type { BANK_STATUSES } from '@underlay/contract/business-bank.ts';
 import { useEffect, useRef, useState } from 'react';
 import { singleClick } from '../../../ui/controls/single-click.ts';
 import { Fact, Facts } from '../../../ui/layout/facts.tsx';

@@ -168,7 +168,7 @@ test('WIZ-29 a stored owner is removed at once, after a question, and is not nam
 
 test('WIZ-29 WIZ-24 the last owner stays: the server’s words stand in the question', async () => {
   const message = 'One or more Beneficial Owners are required.';
-  const { user } = open({ [DELETE]: new Refusal(409, { code: 'last_owner', message }) }, '?place=owners');
+  const { user } = open({ [DELETE]: new Refusal(409, { code: 'last_beneficial_owner', message }) }, '?place=owners');
   await press(user, 'Remove Robin Ashby');
   await press(user, 'Remove');
   expect((await screen.findByRole('alert')).textContent).toBe(message);

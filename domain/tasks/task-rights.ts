@@ -1,0 +1,25 @@
+import type { May, Need } from '../members/rights.ts';
+
+/** What somebody of the business has to look at: money without an invoice, money that came back, a contact that changed. */
+export const TASK_KINDS = [
+  'unapplied_credit',
+  'payment_returned',
+  'refund_failed',
+  'contact_changed',
+  'unmatched_payment',
+] as const;
+export type TaskKind = (typeof TASK_KINDS)[number];
+
+/** Who sees a task, and who may call it done: whoever can do something about it (ROLE-08, ROLE-19). */
+const NEEDS: Readonly<Record<TaskKind, { readonly see: Need; readonly finish: Need }>> = {
+  unapplied_credit: { see: 'money', finish: 'refund' },
+  payment_returned: { see: 'money', finish: 'invoice' },
+  refund_failed: { see: 'money', finish: 'refund' },
+  contact_changed: { see: 'work', finish: 'plan' },
+  unmatched_payment: { see: 'money', finish: 'invoice' },
+};
+
+/** The kinds that somebody sees. */
+export const seenTasks = (may: May): readonly TaskKind[] => TASK_KINDS.filter((kind) => may(NEEDS[kind].see));
+
+export const mayFinish = (may: May, { kind }: { readonly kind: TaskKind }): boolean => may(NEEDS[kind].finish);

@@ -1,0 +1,163 @@
+import { schemaOf } from '@underlay/contract/openapi.ts';
+import { needsOf } from '@underlay/contract/seen.ts';
+import { mayOf, type Need, ROLES, type Role } from '@underlay/domain/members/rights.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { receiveMessage } from '../features/communications/index.ts';
+import { Attempts, ENDPOINTS, type Got, idFor, type Named } from '../testing/access-attempts.ts';
+import { Colleague } from '../testing/colleagues.ts';
+import { GIVEN } from '../testing/given-bodies.ts';
+import type { TestBusiness } from '../testing/people.ts';
+import { sampleRequest } from '../testing/sample-request.ts';
+import { idsOf, printOf, untilQuiet } from '../testing/seeded-business.ts';
+import { startProduct, type TestProduct } from '../testing/test-product.ts';
+import { FIGURES, figuresIn, openWithFigures, saidIn } from '../testing/unlikely-figures.ts';
+
+let product: TestProduct;
+let business: TestBusiness;
+let attempts: Attempts;
+/** Of the invoice and what hangs on it, and the same with the quote. */
+let scenes: readonly ReadonlyMap<string, string>[];
+const members = new Map<Role, Colleague>();
+
+beforeAll(async () => {
+  product = await startProduct({}, { typeset: true });
+  const { invoice, quote, ...opened } = await openWithFigures(product);
+  business = opened.business;
+  attempts = new Attempts(product.origin);
+  const { sql } = product.platform.systemDb;
+  const { businessId } = business.business;
+  for (const role of ROLES) members.set(role, await Colleague.join(product, business, `${role} member`));
+  for (const [role, { email }] of members)
+    await sql`
+      update business_members m set role = ${role} from users u
+      where u.id::text = m.user_id and u.email = ${email} and m.business_id = ${businessId}`;
+  const ids = await idsOf(sql, businessId);
+  scenes = [invoice, quote].map(({ uuid }) => new Map([...ids, ['invoices', uuid]]));
+});
+afterAll(async () => {
+  attempts.close();
+  await product.stop();
+});
+
+const MANAGED = ENDPOINTS.filter(({ spec }) => spec.access === 'manager');
+const READ = MANAGED.filter(({ spec }) => spec.method === 'GET');
+const ask = (role: Role, endpoint: Named, ids: ReadonlyMap<string, string>): Promise<Got> =>
+  attempts.make(endpoint, sampleRequest(endpoint.name, endpoint.spec, idFor(ids, endpoint), GIVEN[endpoint.name]), {
+    token: members.get(role)?.token,
+  });
+
+/** Every answer that a role gets to its questions, whether it may ask them or not. */
+async function everythingRead(role: Role): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  for (const [index, ids] of scenes.entries())
+    for (const endpoint of READ)
+      texts.set(`${endpoint.name} ${index}`, await saidIn((await ask(role, endpoint, ids)).text));
+  return texts;
+}
+const leaks = (texts: ReadonlyMap<string, string>, figures: readonly number[]) =>
+  [...texts].flatMap(([where, text]) => figuresIn(text, figures).map((figure) => `${where}: ${figure}`));
+const ALL = Object.values(FIGURES).flat();
+
+describe('ROLE-18 unlikely amounts in a furnished business', () => {
+  test('an owner and an accountant read all of them, and the accountant what the owner reads', async () => {
+    const accountant = await everythingRead('accountant');
+    const owner = await everythingRead('owner');
+    for (const figure of ALL) expect([figure, leaks(owner, [figure]).length > 0]).toEqual([figure, true]);
+    for (const figure of ALL) expect([figure, leaks(accountant, [figure])]).toEqual([figure, leaks(owner, [figure])]);
+  });
+
+  test('ROLE-07 ROLE-08 ROLE-09 an estimator reads those of quotes and costs, and no other in any byte', async () => {
+    const texts = await everythingRead('estimator');
+    for (const figure of [...FIGURES.costs, ...FIGURES.quotes])
+      expect([figure, leaks(texts, [figure]).length > 0]).toEqual([figure, true]);
+    expect(leaks(texts, FIGURES.money)).toEqual([]);
+    const account = scenes[0]?.get('accounts') ?? '';
+    expect([...texts].filter(([, text]) => text.includes(account)).map(([where]) => where)).toEqual([]);
+  });
+
+  test('ROLE-19 an accountant who reads everything changes nothing by it, and may call nothing else but to leave', async () => {
+    const { sql } = product.platform.systemDb;
+    const { businessId } = business.business;
+    await receiveMessage(product.platform, product.platform.tenantDb(businessId), {
+      customerId: business.customer.uuid,
+      text: 'When do you come?',
+      at: new Date(),
+    });
+    await untilQuiet(sql, businessId);
+    const before = await printOf(sql, businessId);
+    await everythingRead('accountant');
+    const now = await printOf(sql, businessId);
+    expect([...now].filter(([table, rows]) => before.get(table) !== rows).map(([table]) => table)).toEqual([]);
+    const may = mayOf('accountant');
+    const changes = MANAGED.filter(({ spec }) => spec.method !== 'GET' && may(spec.right ?? 'member'));
+    expect(changes.map(({ name }) => name)).toEqual(['members.remove']);
+  });
+
+  test('the crew reads none', async () => {
+    expect(leaks(await everythingRead('crew'), ALL)).toEqual([]);
+  });
+
+  test('ROLE-07 what an estimator changes answers none either', async () => {
+    const texts = new Map<string, string>();
+    const changes = MANAGED.filter(({ spec }) => spec.method === 'PUT' || spec.method === 'POST');
+    for (const endpoint of changes)
+      for (const [index, ids] of scenes.entries())
+        texts.set(`${endpoint.name} ${index}`, (await ask('estimator', endpoint, ids)).text);
+    expect(leaks(texts, FIGURES.money)).toEqual([]);
+    expect([...texts.values()].filter((text) => text.includes('"uuid"')).length).toBeGreaterThan(5);
+  });
+});
+
+interface Marked {
+  readonly path: readonly string[];
+  readonly need: Need;
+}
+
+/** Where an answer has fields that need a right. A star stands for each row. */
+function markedIn(node: unknown, path: readonly string[] = []): Marked[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const { properties = {}, items, anyOf = [] } = node as Record<string, object> & { anyOf?: object[] };
+  const fields = Object.entries(properties).flatMap(([name, field]: [string, Record<string, unknown>]) => [
+    ...(field['x-right'] === undefined ? [] : [{ path: [...path, name], need: field['x-right'] as Need }]),
+    ...markedIn(field, [...path, name]),
+  ]);
+  return [
+    ...fields,
+    ...markedIn(items, [...path, '*']),
+    ...(anyOf as object[]).flatMap((each) => markedIn(each, path)),
+  ];
+}
+
+function isThere(value: unknown, [step, ...rest]: readonly string[]): boolean {
+  if (step === undefined) return value !== undefined;
+  if (step === '*') return Array.isArray(value) && value.some((each) => isThere(each, rest));
+  return typeof value === 'object' && value !== null && isThere((value as Record<string, unknown>)[step], rest);
+}
+
+const answered = (endpoint: Named) => schemaOf(endpoint.spec.response, 'output');
+const WITH_FIELDS = READ.filter((endpoint) => needsOf({ ...answered(endpoint) }).length > 0);
+
+describe('ROLE-07 ROLE-18 a field with a right is there for who has it, and missing for everybody else', () => {
+  test.each(WITH_FIELDS)('$name', async (endpoint) => {
+    const marked = markedIn(answered(endpoint));
+    expect(marked).not.toEqual([]);
+    for (const ids of scenes) {
+      const owned: unknown = (await ask('owner', endpoint, ids)).json();
+      for (const role of ROLES) {
+        const { status, json } = await ask(role, endpoint, ids);
+        if (status !== 200) continue;
+        const got: unknown = json();
+        const wrong = marked.filter(
+          ({ path, need }) => isThere(got, path) !== (mayOf(role)(need) && isThere(owned, path)),
+        );
+        expect([role, wrong.map(({ path }) => path.join('.'))]).toEqual([role, []]);
+      }
+    }
+  });
+
+  test('and most of them were seen by somebody', async () => {
+    const names = WITH_FIELDS.map(({ name }) => name);
+    for (const name of ['customers.list', 'customers.read', 'jobs.read', 'inventory.list', 'workOrders.expenseReports'])
+      expect(names).toContain(name);
+  });
+});
