@@ -217,7 +217,7 @@ interface Plan {
 }
 
 /** PostgreSQL's own plans of the statements that were really sent. */
-async function planReader(url: string) {
+export async function planReader(url: string) {
   const seen: Plan[] = [];
   const sql = postgres(url, {
     ...DRIVER_OPTIONS,

@@ -21,6 +21,7 @@ import { measureMemory } from './memory.ts';
 import { firstLoadKilobytes } from './page-weight.ts';
 import { measureRequests } from './requests.ts';
 import { measureRowLevelSecurity } from './row-level-security.ts';
+import { measureSearch } from './search.ts';
 import { measuredSize } from './size.ts';
 import { measureTwoServers } from './two-servers.ts';
 
@@ -78,6 +79,7 @@ async function measureEverything(filled: FilledDatabase) {
   };
   await measureBystander({ ...bystander, server: limited, origin: at(PORTS.limited) }, say);
   await measureLists(url, filled.businessId, say);
+  await measureSearch(url, filled.businessId, say);
   await measureRowLevelSecurity(url, filled.businessId, say);
   await measureMemory(
     {

@@ -17,6 +17,7 @@ const WITHIN_ONE_BUSINESS = [
   'live',
   'receivables',
   'reports',
+  'search',
   'subcontractors',
   'tasks',
   'work-orders',

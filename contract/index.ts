@@ -25,6 +25,7 @@ import { portal } from './portal.ts';
 import { receipts } from './receipts.ts';
 import { refunds } from './refunds.ts';
 import { reports } from './reports.ts';
+import { search } from './search.ts';
 import { security } from './security.ts';
 import { subcontractors } from './subcontractors.ts';
 import { tasks } from './tasks.ts';
@@ -65,6 +66,7 @@ export const contract = {
   contact,
   reports,
   figures,
+  search,
 };
 
 type Contract = typeof contract;

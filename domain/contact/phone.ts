@@ -15,3 +15,12 @@ export function phoneWhileTyping(text: string): string {
   const digits = text.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
   return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].filter(Boolean).join('-');
 }
+
+/**
+ * The digits of a phone as it is searched, or of a part of it. The country's 1 goes where that is meant for certain: behind a plus, or
+ * before ten digits. Empty without a digit.
+ */
+export function phoneSearched(text: string): string {
+  const digits = text.replaceAll(/\D/g, '');
+  return text.trimStart().startsWith('+') ? digits.replace(/^1/, '') : digits.replace(/^1(?=\d{10}$)/, '');
+}

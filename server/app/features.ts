@@ -23,6 +23,7 @@ import { portalFeature } from '../features/portal/feature.ts';
 import { receivablesFeature } from '../features/receivables/feature.ts';
 import { refundsFeature } from '../features/refunds/feature.ts';
 import { reportsFeature } from '../features/reports/feature.ts';
+import { searchFeature } from '../features/search/feature.ts';
 import { securityFeature } from '../features/security/feature.ts';
 import { subcontractorsFeature } from '../features/subcontractors/feature.ts';
 import { tasksFeature } from '../features/tasks/feature.ts';
@@ -63,4 +64,5 @@ export const FEATURES: readonly Feature[] = [
   liveFeature,
   portalFeature,
   reportsFeature,
+  searchFeature,
 ];

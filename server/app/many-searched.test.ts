@@ -1,3 +1,5 @@
+import { mayOf } from '@underlay/domain/members/rights.ts';
+import { soughtIn } from '@underlay/domain/search/sought.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Sql, TenantReader } from '../database/sql.ts';
 import { listConversations } from '../features/communications/conversation-store.ts';
@@ -5,6 +7,7 @@ import { listCustomers } from '../features/customers/customer-store.ts';
 import { searchInvoices } from '../features/invoices/invoice-list-store.ts';
 import { listJobs } from '../features/jobs/job-store.ts';
 import { listPayments } from '../features/payments/payment-list-store.ts';
+import { searchEverything } from '../features/search/search-store.ts';
 import { searchWorkOrders } from '../features/work-orders/work-order-store.ts';
 import { numberPrefix, wordsOf } from '../services/search-store.ts';
 import { TestBusiness } from '../testing/people.ts';
@@ -39,7 +42,7 @@ async function fill(all: Sql, businessId: string) {
       account_number, communication_id, invoice_count, created_at)
     select ${businessId}, gen_random_uuid(), 'business',
       (case when n % 60 = 1 then 'Birch' when n % 2 = 0 then 'Pine' else 'Elm' end) || ' ' || lpad(n::text, 4, '0'),
-      'Robin', 'Ashby', n || '@mail.example', '7855550123', b.address, 30000 + n, gen_random_uuid(), 1, now()
+      'Robin', 'Ashby', n || '@mail.example', '7855550123', b.address, 30000 + n, gen_random_uuid(), 1, now() + n * interval '1 second'
     from generate_series(1, ${CUSTOMERS}::int) n join businesses b on b.id = ${businessId}`;
   await all`
     insert into portal_links (account_id, portfolio_id, business_id, customer_id, communication_id, created_at)
@@ -173,4 +176,40 @@ test.each([
     Array.from({ length: 10 }, (_, index) => 7099 - index),
   );
   expect((await total(path)).count).toBe('999');
+});
+
+const everything = (typed: string) => {
+  const sought = soughtIn(typed);
+  if (!sought) throw new Error(`${typed} is too little`);
+  return searchEverything(db, sought, mayOf('owner'));
+};
+
+/** The others are so small here that reading them is no mistake. The bench looks at all of them, at 100,000 invoices. */
+const LARGE = ['invoices', 'payments', 'jobs'];
+
+test.each(['birch', '785 555', '7042', '10.00', 'check 7', 'herrngbone', 'pine', 'pi', 'lay', 'ashby'])(
+  'FIND-02 everything is searched without reading a table: %s',
+  async (typed) => {
+    // From the sixth time PostgreSQL may choose a plan for every text instead of one for this text.
+    for (let times = 0; times < 7; times += 1) {
+      const { whole, most } = await costOf(watched, LARGE, () => everything(typed));
+      expect(whole).toEqual([]);
+      expect(most).toBeLessThanOrEqual(CUSTOMERS);
+    }
+  },
+);
+
+test('FIND-03 of thousands with the same beginning the newest are found, and of those that hold it elsewhere', async () => {
+  const titles = async (typed: string, kind: string) =>
+    (await everything(typed)).filter((row) => row.kind === kind).map(({ title }) => title);
+  const pines = Array.from({ length: 6 }, (_, index) => `Pine ${CUSTOMERS - 2 * index}`);
+  expect(await titles('pine', 'customer')).toEqual(pines);
+  expect(await titles('pi', 'customer')).toEqual(pines);
+  // Every job has it within its name, and the newest of them is the one of the first customer.
+  expect(await titles('pine', 'job')).toEqual(
+    [2, 4, 6, 8, 10, 12].map((n) => `Floor of Pine ${String(n).padStart(4, '0')}`),
+  );
+  expect(await titles('birch', 'customer')).toEqual(
+    Array.from({ length: 6 }, (_, index) => `Birch ${CUSTOMERS - 59 - 60 * index}`),
+  );
 });

@@ -353,6 +353,8 @@ create table business_members (
   -- What each member is (ROLE-01). Everybody who works in a business today stays who they are: an owner, as is whoever was invited
   -- before there was a choice (ROLE-02). The default stays until no server of an earlier version adds members, who know of no role.
   role text not null default 'owner' check (role in ('owner', 'office', 'estimator', 'crew', 'accountant')),
+  -- Whether single keys, such as g and then i, work for this member (FIND-11). Ctrl-K always does.
+  single_keys boolean not null default true,
   primary key (business_id, user_id)
 );
 create unique index business_members_by_id on business_members (business_id, id);
@@ -545,6 +547,9 @@ create table customers (
   primary key (business_id, id)
 );
 create unique index customers_by_account_number on customers (business_id, account_number);
+-- Names that begin with what was typed. Two letters are not in the index of words (0053), and most names with a common word have it
+-- elsewhere.
+create index customers_by_beginning on customers (business_id, find_text text_pattern_ops);
 create unique index customers_by_communication on customers (business_id, communication_id);
 create index customers_by_id on customers (id);
 -- A deep page, and a search that finds many, walk this index alone and dress only their own rows. For that what they read has to
@@ -694,9 +699,12 @@ create table payments (
 );
 create unique index one_open_card_form on payments (business_id, invoice_id) where state = 'started';
 create unique index one_open_payment on payments (business_id, invoice_id) where state in ('authorized', 'unknown', 'awaiting_bank');
+create index payments_by_amount on payments (business_id, amount_cents, created_at desc) where state not in ('started', 'canceled');
 create index payments_by_id on payments (id);
 create index payments_by_method on payments (method_id) where method_id is not null;
 create unique index payments_by_provider on payments (business_id, provider_payment_id) where provider_payment_id is not null;
+-- The numbers of checks and other references stand in the description of a payment that was recorded by hand.
+create index payments_by_words on payments using gin (business_id, lower(description) gin_trgm_ops) where method = 'manual';
 create index payments_collected on payments (business_id, settled_at) include (amount_cents) where state = 'settled';
 create index payments_from_credit on payments (business_id, credit_of) where credit_of is not null;
 create index payments_newest on payments (business_id, created_at desc, id) where state not in ('started', 'canceled');
@@ -920,6 +928,7 @@ create table jobs (
   primary key (business_id, id),
   foreign key (business_id, customer_id) references customers (business_id, id)
 );
+create index jobs_by_beginning on jobs (business_id, find_text text_pattern_ops);
 create index jobs_by_customer on jobs (business_id, customer_id, created_at desc);
 create index jobs_by_words on jobs using gin (business_id, find_text gin_trgm_ops);
 create index jobs_newest on jobs (business_id, created_at desc, id);
@@ -950,8 +959,11 @@ create table inventory_items (
   find_text text,
   primary key (business_id, id)
 );
+create index inventory_by_beginning on inventory_items (business_id, find_text text_pattern_ops);
 create index inventory_by_name on inventory_items (business_id, lower(name), id) include (name, find_text);
 create index inventory_by_words on inventory_items using gin (business_id, find_text gin_trgm_ops);
+-- What thousands have in their names is looked for among the newest.
+create index inventory_newest on inventory_items (business_id, created_at desc, id);
 create trigger found_by before insert or update of name, sku, upc on inventory_items for each row execute function words_of_item();
 alter table inventory_items enable row level security;
 create policy own_business on inventory_items using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
@@ -1026,10 +1038,12 @@ create table subcontractors (
   primary key (business_id, id),
   constraint number_of_its_type check (case subcontractor_type when 'individual' then ssn_sealed is not null and ein_sealed is null else ein_sealed is not null and ssn_sealed is null end)
 );
+create index subcontractors_by_beginning on subcontractors (business_id, find_text text_pattern_ops);
 -- A deep page, and a search that finds many, walk this index alone and dress only their own rows. For that what they read has to
 -- be in it.
 create index subcontractors_by_name on subcontractors (business_id, lower(display_name), id) include (display_name, find_text);
 create index subcontractors_by_words on subcontractors using gin (business_id, find_text gin_trgm_ops);
+create index subcontractors_newest on subcontractors (business_id, created_at desc, id);
 create trigger found_by before insert or update of business_name, first_name, last_name, email, phone on subcontractors for each row execute function words_of_subcontractor();
 alter table subcontractors enable row level security;
 create policy own_business on subcontractors using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
@@ -1047,11 +1061,15 @@ create table work_orders (
   status text not null check (status in ('pending', 'in-progress', 'complete')),
   created_at timestamptz not null,
   version bigint not null default 1,
+  -- Work orders are found by their descriptions, as other things are by their lines (0051). The next migration fills it in.
+  find_text text,
   primary key (business_id, id),
   foreign key (business_id, job_id) references jobs (business_id, id)
 );
 create index work_orders_by_job on work_orders (business_id, job_id, number desc);
 create unique index work_orders_by_number on work_orders (business_id, number desc);
+create index work_orders_by_words on work_orders using gin (business_id, find_text gin_trgm_ops);
+create trigger found_by before insert or update of description on work_orders for each row execute function words_of_order();
 alter table work_orders enable row level security;
 create policy own_business on work_orders using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
 
@@ -1168,8 +1186,11 @@ create table invoices (
   constraint quotes_are_not_paid check (not is_quote or paid_cents = 0 and held_cents = 0 and (status in ('pending', 'sent'))),
   constraint reserves_no_less_than_nothing check (reserved_cents >= 0)
 );
+-- An amount that somebody reads on a bank statement finds the invoice that still owes it (FIND-02).
+create index invoices_by_due on invoices (business_id, (total_cents - paid_cents - held_cents), number desc) where status = 'unpaid';
 create index invoices_by_job on invoices (business_id, job_id, number desc);
 create unique index invoices_by_number on invoices (business_id, number desc);
+create index invoices_by_total on invoices (business_id, total_cents, number desc);
 -- A customer's invoices, all of them, those that were sent and those of one status: the status is looked at in the index.
 create index invoices_of_customer on invoices (business_id, customer_id, number desc) include (status);
 create index invoices_with_status on invoices (business_id, status, number desc);
@@ -1720,6 +1741,12 @@ create function words_of_job() returns trigger language plpgsql as $function$
 begin
   new.find_text := search_lines(new.name, concat_ws(' ', new.address ->> 'addressLine1', new.address ->> 'addressLine2',
     new.address ->> 'city', new.address ->> 'state', new.address ->> 'zip'));
+  return new;
+end $function$;
+
+create function words_of_order() returns trigger language plpgsql as $function$
+begin
+  new.find_text := search_lines(new.description);
   return new;
 end $function$;
 

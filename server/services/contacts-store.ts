@@ -1,6 +1,7 @@
 /** Customers and subcontractors are both contacts of a business. Their tables share columns, search and order. */
 import type { ContactQuery } from '@underlay/contract/contacts.ts';
 import type { AddressJson } from '@underlay/contract/primitives.ts';
+import { phoneSearched } from '@underlay/domain/contact/phone.ts';
 import type { Sent } from '@underlay/domain/forms/entries.ts';
 import type { FieldTable } from '@underlay/domain/forms/field.ts';
 import type { PERSON_FIELDS } from '@underlay/domain/people/fields.ts';
@@ -48,7 +49,7 @@ export function listContacts<Row extends { readonly id: string }>(
 ): Promise<{ rows: Row[]; total: Total }> {
   const { sql } = db;
   const email = wordsOf(search.email);
-  const phone = wordsOf(search.phone?.replaceAll(/\D/g, '') || search.phone);
+  const phone = wordsOf(phoneSearched(search.phone ?? '') || search.phone);
   const matches = sql`
     ${holds(sql, 'c', 'name', list.names)} ${holds(sql, 'c', 'email', email ? [email] : [])} ${holds(sql, 'c', 'phone', phone ? [phone] : [])}`;
   const slice = pageOf(search);

@@ -1,4 +1,5 @@
 /** How lists are searched: by lines of `find_text` (migration 0051) and by how numbers begin (docs/decisions/0057). */
+import { folded } from '@underlay/domain/search/folded.ts';
 import type { Queryable, Statement, TenantReader } from '../database/sql.ts';
 import type { Slice } from './paging.ts';
 
@@ -13,15 +14,6 @@ export const eachWordOf = (typed: string | undefined): readonly Words[] => [
   ...new Set((typed ?? '').split(/\s+/).flatMap((word) => wordsOf(word) ?? [])),
 ];
 
-/** As `search_words` of migration 0051: small letters, no accents, and one letter in place of blanks. */
-const folded = (text: string): string =>
-  Array.from(text, (letter) => [...letter.toLowerCase()][0])
-    .join('')
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .replaceAll(/[øłđı]/g, (letter) => ({ ø: 'o', ł: 'l', đ: 'd', ı: 'i' })[letter] ?? letter)
-    .replaceAll(/\s+/g, 'ǀ');
-
 /** In which line of `find_text` it stands. */
 const LINES = { name: 1, email: 2, sku: 2, phone: 3, upc: 3 };
 
@@ -33,8 +25,11 @@ export const holds = (sql: Queryable, row: string, line: keyof typeof LINES, tex
   texts.length === 0 ? sql`` : sql`${texts.map((text) => holdsOne(sql, row, LINES[line], text))}`;
 
 const holdsOne = (sql: Queryable, row: string, line: number, text: Words) => sql`
-  and ${sql(row)}.find_text like ${`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}
+  and ${sql(row)}.find_text like ${`%${literally(text)}%`}
   and strpos(split_part(${sql(row)}.find_text, chr(10), ${line}), ${text}) > 0`;
+
+/** For `like`: signs that mean something there stand for themselves. */
+export const literally = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /** A search that finds more rows than this walks its list in order instead, and soon has a page. */
 const FEW = 2_000;

@@ -27,7 +27,15 @@ export {
   referenceOf,
   untouched,
 } from './payment-store.ts';
-export { balanceOf, balancesOf, lockReceivable, owed, type Receivable, readReceivable } from './receivable-store.ts';
+export {
+  balanceOf,
+  balancesOf,
+  due,
+  lockReceivable,
+  owed,
+  type Receivable,
+  readReceivable,
+} from './receivable-store.ts';
 export { deletePayment, recordPayment } from './record-payment.ts';
 export { recoverPayment } from './recover-payment.ts';
 export {

@@ -1,0 +1,64 @@
+import { MAX_SOUGHT, MAX_WORDS, wordsIn } from '@underlay/domain/search/sought.ts';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { DateOut, DollarsOut, Id } from './primitives.ts';
+
+/** Quotes are found among the invoices, whose numbers they share. */
+export const FOUND_KINDS = [
+  'customer',
+  'invoice',
+  'work-order',
+  'job',
+  'item',
+  'payment',
+  'subcontractor',
+  'person',
+] as const;
+export type FoundKind = (typeof FOUND_KINDS)[number];
+
+/** What a list shows of it, as far as the caller may see it. What they may not is missing. */
+export const FoundJson = z.object({
+  uuid: Id,
+  /** A name: of the customer of an invoice, of the job of a work order. */
+  title: z.string(),
+  under: z.string(),
+  number: z.number().optional(),
+  isQuote: z.boolean().optional(),
+  /** What a customer owes, what is owed on an invoice, what was paid. */
+  amount: DollarsOut.optional(),
+  status: z.string().optional(),
+  /** When an invoice is due, a quote ends, a payment was made. */
+  day: DateOut.optional(),
+  /** Pieces of an item. */
+  quantity: z.number().optional(),
+  /** Where a payment is shown. */
+  invoiceUuid: Id.optional(),
+});
+export type FoundJson = z.output<typeof FoundJson>;
+
+export const FoundGroupJson = z.object({
+  kind: z.enum(FOUND_KINDS),
+  /** Whether there are more of them than these. */
+  hasMore: z.boolean(),
+  found: z.array(FoundJson),
+});
+export type FoundGroupJson = z.output<typeof FoundGroupJson>;
+
+export const search = {
+  find: endpoint({
+    method: 'GET',
+    path: '/business/:businessId/search',
+    access: 'manager',
+    right: 'member',
+    summary: 'What is found by words, a number or an amount: at most 6 of a kind and 24 in all, the nearest first',
+    query: z.object({
+      q: z
+        .string('Must be one text.')
+        .trim()
+        .normalize('NFC')
+        .max(MAX_SOUGHT, `Must be at most ${MAX_SOUGHT} characters.`)
+        .refine((typed) => wordsIn(typed).length <= MAX_WORDS, `Must be at most ${MAX_WORDS} words.`),
+    }),
+    response: z.object({ groups: z.array(FoundGroupJson) }),
+  }),
+};

@@ -1,0 +1,3 @@
+-- outside a transaction
+-- An amount that somebody reads on a bank statement finds the invoice that still owes it (FIND-02).
+create index concurrently invoices_by_due on invoices (business_id, (total_cents - paid_cents - held_cents), number desc) where status = 'unpaid';

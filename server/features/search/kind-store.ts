@@ -1,0 +1,135 @@
+import type { May } from '@underlay/domain/members/rights.ts';
+import type { Sought } from '@underlay/domain/search/sought.ts';
+import type { Statement, TenantReader } from '../../database/sql.ts';
+import { due } from '../receivables/index.ts';
+import { type Leg, legOfNumber, legOfOwned, legOfWords, NEAR, named, rowsOf } from './leg-store.ts';
+
+/**
+ * The legs of a search that a role may see. What it may not see is in none of them (FIND-07): invoices need money, quotes need sell or
+ * money (ROLE-08), and who may not see customers searches nothing.
+ */
+export function legsFor(db: TenantReader, sought: Sought, may: May): readonly Leg[] {
+  if (!may('work')) return [];
+  const maySeeAll = may('money');
+  const legs = [
+    ...legsOfWork(db, sought, may),
+    ...(may(['money', 'sell']) ? legsOfInvoices(db, sought, maySeeAll ? db.sql`` : db.sql`and t.is_quote`) : []),
+    ...(maySeeAll ? legsOfPayments(db, sought) : []),
+  ];
+  return legs.filter((leg) => leg !== null);
+}
+
+const CUSTOMERS = 'found-customers';
+const JOBS = 'found-jobs';
+
+/** Customers and jobs are always looked for: others belong to them. */
+function legsOfWork(db: TenantReader, sought: Sought, may: May): readonly (Leg | null)[] {
+  const { sql, businessId } = db;
+  const from = (table: string) => sql`from ${sql(table)} t where t.business_id = ${businessId}`;
+  const ofWords = (searched: Omit<Parameters<typeof legOfWords>[2], 'isNamed'>) =>
+    legOfWords(sql, sought, { isNamed: true, ...searched });
+  const byDay = sql`t.created_at desc, t.id`;
+  const customers = ofWords({
+    kind: 'customer',
+    from: from('customers'),
+    hasPhone: true,
+    newest: sql`t.account_number desc`,
+  });
+  const jobs = ofWords({ kind: 'job', from: from('jobs'), newest: byDay });
+  const theirJobs = legOfOwned(db, {
+    kind: 'job',
+    owners: CUSTOMERS,
+    from: sql`${from('jobs')} and t.customer_id = o.id`,
+    newest: sql`t.created_at desc`,
+  });
+  const theirOrders = legOfOwned(db, {
+    kind: 'work-order',
+    owners: JOBS,
+    from: sql`${from('work_orders')} and t.job_id = o.id`,
+    newest: sql`t.number desc`,
+  });
+  const { number } = sought;
+  return [
+    customers && named(db, CUSTOMERS, customers),
+    jobs && named(db, JOBS, { tables: jobs.tables, rows: sql`${jobs.rows} union all ${theirJobs.rows}` }),
+    theirOrders,
+    legOfWords(sql, sought, {
+      kind: 'work-order',
+      from: from('work_orders'),
+      isNamed: false,
+      newest: sql`t.number desc`,
+    }),
+    number && number.of !== 'invoice'
+      ? legOfNumber(db, { kind: 'work-order', from: from('work_orders'), digits: number.digits })
+      : null,
+    ofWords({ kind: 'item', from: from('inventory_items'), newest: byDay }),
+    ofWords({ kind: 'subcontractor', from: from('subcontractors'), hasPhone: true, newest: byDay }),
+    legOfPeople(db, sought, may),
+  ];
+}
+
+/** At most a few hundred, whose names are folded as they are read. Addresses are for who manages the team. */
+function legOfPeople({ sql, businessId }: TenantReader, sought: Sought, may: May): Leg | null {
+  const lines = may('team') ? sql`n.name, n.email` : sql`n.name`;
+  return legOfWords(sql, sought, {
+    kind: 'person',
+    isNamed: true,
+    newest: null,
+    from: sql`
+      from (
+        select m.id, m.created_at, search_lines(${lines}) find_text from business_members m
+        join member_names n on n.business_id = m.business_id and n.user_id = m.user_id where m.business_id = ${businessId}) t
+      where true`,
+  });
+}
+
+function legsOfInvoices(db: TenantReader, { number, amount }: Sought, allowed: Statement): readonly (Leg | null)[] {
+  const { sql, businessId } = db;
+  const from = sql`from invoices t where t.business_id = ${businessId} ${allowed}`;
+  return [
+    legOfOwned(db, {
+      kind: 'invoice',
+      owners: CUSTOMERS,
+      from: sql`${from} and t.customer_id = o.id`,
+      newest: sql`t.number desc`,
+    }),
+    number && number.of !== 'work-order' ? legOfNumber(db, { kind: 'invoice', from, digits: number.digits }) : null,
+    ...(amount === null
+      ? []
+      : [
+          exactly(db, 'invoice', sql`${from} and t.total_cents = ${amount} order by t.number desc`),
+          exactly(
+            db,
+            'invoice',
+            sql`${from} and t.status = 'unpaid' and ${due(sql)} = ${amount} order by t.number desc`,
+          ),
+        ]),
+  ];
+}
+
+function legsOfPayments(db: TenantReader, sought: Sought): readonly (Leg | null)[] {
+  const { sql, businessId } = db;
+  const from = sql`from payments t where t.business_id = ${businessId} and t.state not in ('started', 'canceled')`;
+  // Without a digit it is no check number, and thousands have the word Check. `search_words` would run for each of those, so accents
+  // count here.
+  const hasDigit = sought.words.some((word) => /\d/.test(word));
+  return [
+    sought.amount === null
+      ? null
+      : exactly(db, 'payment', sql`${from} and t.amount_cents = ${sought.amount} order by t.created_at desc`),
+    hasDigit && !sought.isBeginning
+      ? legOfWords(sql, sought, {
+          kind: 'payment',
+          from: sql`${from} and t.method = 'manual'`,
+          text: sql`lower(t.description)`,
+          isNamed: true,
+          newest: sql`t.created_at desc, t.id`,
+        })
+      : null,
+  ];
+}
+
+const exactly = ({ sql }: TenantReader, kind: 'invoice' | 'payment', from: Statement): Leg => ({
+  tables: [],
+  rows: rowsOf(sql, kind, sql`select t.id, ${NEAR.exact}::int near, t.created_at at ${from}`),
+});

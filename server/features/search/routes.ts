@@ -1,0 +1,47 @@
+import {
+  FOUND_KINDS,
+  type FoundGroupJson,
+  type FoundJson,
+  type FoundKind,
+  type search,
+} from '@underlay/contract/search.ts';
+import { formatPhone } from '@underlay/domain/contact/phone.ts';
+import { dollarsFromCents } from '@underlay/domain/money/money.ts';
+import { soughtIn } from '@underlay/domain/search/sought.ts';
+import type { Handlers } from '../../http/mount.ts';
+import { NEAR } from './leg-store.ts';
+import { type FoundRow, searchEverything } from './search-store.ts';
+
+export const searchRoutes = (): Handlers<typeof search> => ({
+  find: async ({ db, query, may }) => {
+    const sought = soughtIn(query.q);
+    return { groups: sought ? groupsOf(await searchEverything(db, sought, may)) : [] };
+  },
+});
+
+/** What is exactly what was typed comes first, whatever it is. Otherwise the kinds keep their order (FIND-03). */
+function groupsOf(rows: readonly FoundRow[]): FoundGroupJson[] {
+  const groups = FOUND_KINDS.flatMap((kind) =>
+    groupOf(
+      kind,
+      rows.filter((row) => row.kind === kind),
+    ),
+  );
+  const isExact = ({ kind }: FoundGroupJson) => rows.some((row) => row.kind === kind && row.near === NEAR.exact);
+  return [...groups.filter(isExact), ...groups.filter((group) => !isExact(group))];
+}
+
+function groupOf(kind: FoundKind, rows: readonly FoundRow[]): FoundGroupJson[] {
+  const [first] = rows;
+  if (!first) return [];
+  return [{ kind, hasMore: first.ofKind > rows.length, found: rows.map(foundJson) }];
+}
+
+/** What is null is left out. */
+function foundJson({ id, title, under, under2, phone, amount, ...row }: FoundRow): FoundJson {
+  const lines = [under, under2, phone && formatPhone(phone)].filter(Boolean);
+  const { number, isQuote, status, day, quantity, invoiceUuid } = row;
+  const facts = { number, isQuote, status, day, quantity, invoiceUuid, amount: amount && dollarsFromCents(amount) };
+  const known = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null));
+  return { uuid: id, title, under: lines.join(', '), ...known };
+}
