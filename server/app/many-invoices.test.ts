@@ -77,6 +77,16 @@ test.each([
   ['CUST-05 the balances of a page of customers', () => balancesOf({ sql, businessId }, { customers, now }), 30],
   ['CUST-08 how one with thousands stands', () => balancesOf({ sql, businessId }, { customers: [busiest], now }), OPEN],
   ['CUST-08 the newest of thousands', () => searchInvoices({ sql, businessId }, { customerId: busiest }, PAGE), 6],
+  [
+    'ROLE-08 quotes, among thousands that are none',
+    () => searchInvoices({ sql, businessId }, { isQuote: true }, PAGE),
+    1,
+  ],
+  [
+    'ROLE-08 the quotes of one with thousands',
+    () => searchInvoices({ sql, businessId }, { customerId: busiest, isQuote: true }, PAGE),
+    1,
+  ],
   ['INV-02 the first of all', () => listInvoices({ sql, businessId }, REVERSED), 5],
   ['JOB-10 what became of the money of a job', () => figuresOfJob({ sql, businessId }, jobId), EACH],
   ['JOB-12 the invoices of a job', () => invoicesOfJob({ sql, businessId }, jobId), EACH],

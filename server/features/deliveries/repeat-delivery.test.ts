@@ -1,6 +1,7 @@
 import type { CustomerJson } from '@underlay/contract/customers.ts';
 import type { JobJson } from '@underlay/contract/jobs.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { Colleague } from '../../testing/colleagues.ts';
 import { type FaultSmtp, startFaultSmtp } from '../../testing/fault-smtp.ts';
 import { bounceFreely, InvoiceDeliveries } from '../../testing/invoice-deliveries.ts';
 import { ADDRESS, customerEntries, TestBusiness } from '../../testing/people.ts';
@@ -97,4 +98,14 @@ test('INV-25 D41 of a reminder and one that is sent again at the same moment, on
     const statuses = await Promise.all([remind(uuid), desk.repeat(lost).then(({ status }) => status)]);
     expect(statuses.toSorted()).toEqual([200, 429]);
   }
+});
+
+test('ROLE-08 an estimator sends the mail of a quote again, and that of an invoice does not exist for them', async () => {
+  smtp.fault = () => 'refuse recipient';
+  const estimator = await Colleague.join(product, owner, 'Kim Lowe', 'estimator');
+  const lost = async (isQuote: boolean) => (await desk.latest((await owner.sent({ isQuote })).uuid, 'bounced')).id;
+  const [quote, invoice] = [await lost(true), await lost(false)];
+  smtp.fault = () => 'none';
+  const again = async (id: string) => (await estimator.call(`POST ${owner.base}/deliveries/${id}/repeat`)).status;
+  expect([await again(quote), await again(invoice), await again(crypto.randomUUID())]).toEqual([200, 404, 404]);
 });

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { isOwed, isToCrew, mayBeRepeated } from '@underlay/domain/deliveries/delivery.ts';
+import { maySee } from '@underlay/domain/invoices/document-rights.ts';
+import type { May } from '@underlay/domain/members/rights.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { recipientsOf } from '../customers/index.ts';
+import { readReceivable } from '../receivables/index.ts';
 import { type DeliveryRow, lockDelivery, readDelivery, readRepeat } from './delivery-store.ts';
 import { queueOne } from './queue-deliveries.ts';
 import { keepReminderLimit } from './reminder-limit.ts';
@@ -17,11 +20,12 @@ import { keepReminderLimit } from './reminder-limit.ts';
 export async function repeatDelivery(
   platform: Platform,
   db: TenantDb,
-  { deliveryId, userId }: { deliveryId: string; userId: string },
+  { deliveryId, userId, may }: { deliveryId: string; userId: string; may: May },
 ) {
   return db.begin(async (tx): Promise<DeliveryRow> => {
     // Locked until the repeat is stored. A second request waits here and finds it.
     const first = found(await lockDelivery(tx, deliveryId));
+    if (!may('money')) await requireSeen(tx, first, may);
     if (!mayBeRepeated(first)) throw new Refused('delivery_not_repeatable');
     const repeated = await readRepeat(tx, deliveryId);
     if (repeated) return repeated;
@@ -42,6 +46,13 @@ export async function repeatDelivery(
     if (typeof outcome === 'object') throw new Refused(outcome.code, { copy: outcome.copy });
     return found(await readDelivery(tx, again.id));
   });
+}
+
+/** What is about an invoice or a payment does not exist for who may not see these (ROLE-08). */
+async function requireSeen(tx: TenantTransaction, { occasion, invoiceId }: DeliveryRow, may: May) {
+  if (occasion === 'payment') throw new Refused('NOT_FOUND');
+  const invoice = invoiceId && (await readReceivable(tx, invoiceId));
+  if (invoice && !maySee(may, invoice)) throw new Refused('NOT_FOUND');
 }
 
 /** The customer's addresses and numbers. Those of a crew are its own. */

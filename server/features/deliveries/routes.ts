@@ -11,8 +11,8 @@ export const deliveryRoutes = (platform: Platform): Handlers<typeof deliveries> 
     const stop = await readMailStop(db);
     return { notice: stop ? wordsOfStop(stop, platform.config) : null };
   },
-  repeat: async ({ db, params, user }) =>
-    deliveryJson(await repeatDelivery(platform, db, { ...params, userId: user.id })),
+  repeat: async ({ db, params, user, may }) =>
+    deliveryJson(await repeatDelivery(platform, db, { ...params, userId: user.id, may })),
 });
 
 /** Field by field: a timeline has entries without a delivery. What may be missing is answered only when it has nothing else in it. */
