@@ -12,6 +12,7 @@ import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
 import { createSecurityEvents } from '../../services/security-events.ts';
 import { type DemoBusiness, jobOf, momentOf, openBusiness } from './demo-business.ts';
+import { connectPrograms } from './demo-connections.ts';
 import { fillConversations } from './demo-conversations.ts';
 import { CUSTOMERS, FULLEST_ACCOUNT, OWNER, PRAIRIE, TALLGRASS, USUAL } from './demo-data.ts';
 import { addLogo, addReadings } from './demo-files.ts';
@@ -68,6 +69,7 @@ export async function fillDemo(
   await addWorkOrders(living, clock, { ...tallgrass, items, people });
   const prairie = await openBusiness(living, clock, { ...halfYear, facts: PRAIRIE, customerCount: 4, invoiceCount: 6 });
   await liveThrough(tallgrass);
+  await connectPrograms(tallgrass);
   await liveThrough(prairie);
   await fillConversations(tallgrass);
   await mails.arrive(living);

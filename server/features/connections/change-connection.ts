@@ -39,7 +39,7 @@ export async function changeRights(
   await confirmIdentity(platform, { user, confirmation, ipAddress: visitor.ipAddress, db });
   const at = platform.clock.now();
   await db.begin(async (tx) => {
-    await lockTeam(tx, user);
+    await lockTeam(tx, user.id);
     const { name } = await lockOpen(tx, connectionId);
     await updateRights(tx, connectionId, granted);
     const data = { detail: name, rights: rightsText(granted) };
@@ -59,7 +59,7 @@ export async function renewConnection(
   const at = platform.clock.now();
   const token = newToken();
   await db.begin(async (tx) => {
-    await lockTeam(tx, user);
+    await lockTeam(tx, user.id);
     const { name, tokenHash, endsAt } = await lockOpen(tx, connectionId);
     const hasEnded = endsAt !== null && endsAt <= at;
     if (hasEnded) await refuseTooMany(tx, at);

@@ -23,29 +23,39 @@ export async function makeConnection(
   db: TenantDb,
   { user, visitor, entries }: { user: User; visitor: Visitor; entries: ConnectionWrite },
 ): Promise<{ connectionId: string; token: string }> {
-  const { confirmation, name, rights, onlyRead, days } = entries;
+  const { confirmation, ...granted } = entries;
   await confirmIdentity(platform, { user, confirmation, ipAddress: visitor.ipAddress, db });
-  const at = platform.clock.now();
+  return addConnection(platform, db, { userId: user.id, entries: granted });
+}
+
+/** The same by somebody who has shown who they are. */
+export async function addConnection(
+  { clock }: Pick<Platform, 'clock'>,
+  db: TenantDb,
+  { userId, entries }: { userId: string; entries: Omit<ConnectionWrite, 'confirmation'> },
+): Promise<{ connectionId: string; token: string }> {
+  const { name, rights, onlyRead, days } = entries;
+  const at = clock.now();
   const [id, token] = [randomUUID(), newToken()];
   const granted = { name, rights, onlyRead, days, endsAt: endOf(days, at) };
-  const made = { id, tokenHash: sha256(token), tokenStart: startOf(token), madeBy: user.id, at };
+  const made = { id, tokenHash: sha256(token), tokenStart: startOf(token), madeBy: userId, at };
   await db.begin(async (tx) => {
-    await lockTeam(tx, user);
+    await lockTeam(tx, userId);
     await refuseTooMany(tx, at);
     if (!(await insertConnection(tx, { ...granted, ...made })))
       throw new Refused('connection_name_taken', { fields: { name: REFUSALS.connection_name_taken.message } });
     // What it does stands under this name wherever that of a person would.
     await noteName(tx, { id, email: '', ...namesOf(name) });
     const data = { detail: name, rights: rightsText(granted), until: granted.endsAt?.toISOString() ?? null };
-    await writeEvent(tx, { subjectId: id, kind: 'connection_made', actor: user.id, at, data });
+    await writeEvent(tx, { subjectId: id, kind: 'connection_made', actor: userId, at, data });
   });
   return { connectionId: id, token };
 }
 
 /** Nobody comes or goes meanwhile, and two who make one at once come one after the other. Who was removed meanwhile makes none. */
-export async function lockTeam(tx: TenantTransaction, user: User) {
+export async function lockTeam(tx: TenantTransaction, userId: string) {
   const members = await lockMembers(tx);
-  found(members.find(({ userId }) => userId === user.id));
+  found(members.find((member) => member.userId === userId));
 }
 
 export async function refuseTooMany(tx: TenantTransaction, at: Date) {
