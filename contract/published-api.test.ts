@@ -32,7 +32,7 @@ test('REF-03 the check finds whatever a program could miss', () => {
   expect(
     found((now) => delete invoices(now).get.responses[200].content['application/json'].schema.items.properties.total),
   ).toEqual([`${list}: the answer has no [].total`]);
-  expect(found((now) => invoices(now).get.parameters.pop())).toEqual([`${list}: sort is no longer taken`]);
+  expect(found((now) => invoices(now).get.parameters.pop())).toEqual([`${list}: status is no longer taken`]);
   expect(found((now) => body(now).required.push('notes'))).toEqual([]);
   const optional =
     Object.keys(body(document()).properties).find((name) => !body(document()).required.includes(name)) ?? '';

@@ -4,6 +4,7 @@ import { Colleague } from '../../testing/colleagues.ts';
 import { mailsTo } from '../../testing/mails.ts';
 import { Payer } from '../../testing/payer.ts';
 import { TestBusiness } from '../../testing/people.ts';
+import { Program } from '../../testing/programs.ts';
 import { RefundClient } from '../../testing/refund-client.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
 
@@ -36,6 +37,15 @@ test('ROLE-20 each refund and each use of credit by the office is mailed to ever
   expect((await subjects(office.email)).filter((subject) => subject.includes('refunded'))).toEqual([]);
   const [mail] = await mailsTo(product, second.email);
   expect(mail?.text).not.toMatch(/undefined|null|Two boxes/);
+});
+
+test('CONN-02 ROLE-20 what a program refunds is told to every owner under its name', async () => {
+  const { paymentId } = await new RefundClient(new Payer(owner)).paidByCard();
+  const program = await Program.connect(owner, { name: 'Returns desk' });
+  const refund = { amount: 12.5, reason: 'A box came back' };
+  expect((await program.call(`POST ${owner.base}/payments/${paymentId}/refunds`, refund)).status).toBe(200);
+  for (const address of [await ownersAddress(), second.email])
+    await told(address, 'Returns desk (connection) refunded $12.50 of a payment');
 });
 
 test('ROLE-20 what an owner does with the bank the other owners are told', async () => {

@@ -29,11 +29,18 @@ export function jobPageRoutes(platform: Platform): Handlers<Pick<typeof jobs, 'r
       const businessJob = await read(db, jobId);
       const [figures, invoices, workOrders, subContractors] = await Promise.all([
         figuresOfJob(db, jobId),
-        invoicesOfJob(db, jobId, { onlyQuotes: !may('money') }).then((rows) => rows.map(invoiceJson)),
+        // A program may see jobs and neither quotes nor invoices.
+        may(['money', 'sell']) ? invoicesOfJob(db, jobId, { onlyQuotes: !may('money') }) : [],
         workOrdersOfJobJson(platform, db, jobId),
         subcontractorsOfJobJson(platform, db, jobId),
       ]);
-      return { businessJob, figures: jobFiguresJson(figures), invoices, workOrders, subContractors };
+      return {
+        businessJob,
+        figures: jobFiguresJson(figures),
+        invoices: invoices.map(invoiceJson),
+        workOrders,
+        subContractors,
+      };
     },
     update: ({ db, params: { jobId }, body, user }) => update(db, { jobId, userId: user.id, entries: body }),
     updateNamed: ({ db, body, user }) => update(db, { jobId: body.uuid, userId: user.id, entries: body }),

@@ -20,7 +20,7 @@ export interface Schema {
   readonly maxLength?: number;
   readonly default?: unknown;
   /** The right that a caller needs to be answered this field. */
-  readonly 'x-right'?: string;
+  readonly 'x-right'?: string | readonly string[];
 }
 
 interface Content {

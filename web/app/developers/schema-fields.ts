@@ -20,7 +20,12 @@ export function fieldsOf(schema: Schema | undefined, prefix = '', depth = 0): Sc
     const inner = prefix + name;
     const { items } = partsOf(field);
     return [
-      { name: inner, kind: kindOf(field), required: required.includes(name), right: field['x-right'] ?? null },
+      {
+        name: inner,
+        kind: kindOf(field),
+        required: required.includes(name),
+        right: field['x-right'] ? [field['x-right']].flat().join(' or ') : null,
+      },
       ...fieldsOf(field, `${inner}.`, depth + 1),
       ...fieldsOf(items, `${inner}[].`, depth + 1),
     ];
