@@ -76,6 +76,9 @@ export function runProduct({ isDevelopment = false } = {}) {
       [
         '',
         `  Manager        ${origin}/p/m${message.portalPath ? '   (owner@demo.test, underlay-demo)' : ''}`,
+        ...(message.portalPath
+          ? ['                 with the same password: office@, estimator@, accountant@demo.test']
+          : []),
         ...(message.portalPath ? [`  Customer       ${origin}${message.portalPath}`] : []),
         `  Mailbox        ${sandbox}/mailbox`,
         `  Texts          ${sandbox}/texts`,

@@ -10,6 +10,7 @@ type BusinessPart =
   | 'invoices'
   | 'jobs'
   | 'mail-stop'
+  | 'me'
   | 'members'
   | 'onboarding'
   | 'payment-settings'
@@ -28,6 +29,9 @@ type AccountPart = 'contact' | 'eligible' | 'invoice' | 'invoices' | 'payment' |
 /** The cache key of a business. Without a part it is the key of everything. Only a file of queries says what follows the part. */
 export const businessKey = (businessId: string, ...about: [] | [BusinessPart, ...unknown[]]) =>
   ['business', businessId, ...about] as const;
+
+/** Whether a key is of that part, of any business. */
+export const isOfPart = (key: readonly unknown[], part: BusinessPart): boolean => isOfBusiness(key) && key[2] === part;
 
 export const isOfBusiness = (key: readonly unknown[]): boolean => key[0] === 'business';
 

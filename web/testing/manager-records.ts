@@ -1,3 +1,6 @@
+import { type Role, rightsOf } from '@underlay/domain/members/rights.ts';
+import { paymentSettings } from './payment-settings.ts';
+
 /** Records as they travel, for the tests of the manager's screens. */
 export const BUSINESS = '7b0f4a52-0b1e-4d7c-9a52-1f0c9d1e0001';
 const CUSTOMER = 'c0000000-0000-4000-8000-000000000001';
@@ -23,8 +26,8 @@ export const business = {
   secondFactorAsked: false,
 };
 export const businesses = [
-  { businessId: CUSTOMER, businessName: 'Bluestem Carpet & Tile' },
-  { businessId: BUSINESS, businessName: 'Tallgrass Flooring Co.' },
+  { businessId: CUSTOMER, businessName: 'Bluestem Carpet & Tile', role: 'owner' },
+  { businessId: BUSINESS, businessName: 'Tallgrass Flooring Co.', role: 'owner' },
 ];
 
 export const customer = {
@@ -188,28 +191,14 @@ export const paymentRow = {
   projectName: job.name,
 };
 
-/** What every page of a business asks for. */
-export const paymentSettings = {
-  bankPayments: true,
-  cardPayments: true,
-  bankFee: { fixed: 1, percentage: 0 },
-  cardFee: { fixed: 0.3, percentage: 2.9 },
-  reminderLimit: 1,
-  defaultSalesTax: 0,
-  defaultTerm: null,
-  byCheck: '',
-  accentColor: '',
-  logo: null,
-  frozen: false,
-  cardsPausedUntil: null,
-  version: 3,
-};
-
 /** What the selects of a customer and of a job ask. */
 export const offered = {
   [`GET /business/${BUSINESS}/customers`]: [customer],
   [`GET /business/${BUSINESS}/jobs`]: [job],
 };
+
+/** What whoever has that role is, and may. */
+export const as = (role: Role) => ({ [`GET /business/${BUSINESS}/me`]: { role, rights: rightsOf(role) } });
 
 /** What the sidebar asks. */
 export const UNREAD_COUNT = `GET /business/${BUSINESS}/communications?page=1&pageSize=1&unread=true`;
@@ -239,6 +228,7 @@ export const everywhere = {
   'GET /business': businesses,
   'GET /session/accounts': [],
   [`GET /business/${BUSINESS}`]: business,
+  ...as('owner'),
   [`GET /business/${BUSINESS}/categories`]: categories,
   [`GET /business/${BUSINESS}/mail-stop`]: { notice: null },
   [`GET /business/${BUSINESS}/settings`]: paymentSettings,

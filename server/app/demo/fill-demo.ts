@@ -18,6 +18,7 @@ import { CUSTOMERS, FULLEST_ACCOUNT, OWNER, PRAIRIE, TALLGRASS, USUAL } from './
 import { addLogo, addReadings } from './demo-files.ts';
 import { addInventory } from './demo-inventory.ts';
 import { PastMails } from './demo-mails.ts';
+import { addMembers } from './demo-members.ts';
 import { type DemoClock, DemoPayments } from './demo-payments.ts';
 import { addSubcontractors } from './demo-subcontractors.ts';
 import { JOBS, workOf } from './demo-work.ts';
@@ -63,6 +64,7 @@ export async function fillDemo(
     customerCount: CUSTOMERS.length,
     invoiceCount: 64,
   });
+  await addMembers(living, tallgrass.db, userId);
   await addLogo(tallgrass);
   const people = await addSubcontractors(living, tallgrass.db, userId);
   const items = await addInventory(living, clock, { db: tallgrass.db, userId, start });

@@ -1,2 +1,4 @@
 /** What younger features may use of members. */
+export { acceptInvitation } from './answer-invitation.ts';
+export { invite } from './invite.ts';
 export { lockMembers } from './member-store.ts';

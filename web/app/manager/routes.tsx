@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { securitySearch } from '../../features/account/security-search.ts';
+import { BEGINNINGS } from '../../features/businesses/rights.ts';
 import { CallbackPage, SignUpCallbackPage } from '../../features/identity/callback-page.tsx';
 import { ActivatePage, SignedOutPage } from '../../features/identity/departing-pages.tsx';
 import { business, root, signedIn } from './routes/business-route.ts';
@@ -52,12 +53,12 @@ const signIn = {
   }),
 };
 
-/** D83: a business opens on its dashboard. */
+/** D83, ROLE-14: a business opens where its reader's role begins. */
 const businessHome = createRoute({
   getParentRoute: () => business,
   path: '/',
-  beforeLoad: ({ params }) => {
-    throw redirect({ to: '/p/m/$businessId/dashboard', params, replace: true });
+  beforeLoad: ({ context: { me }, params }) => {
+    throw redirect({ to: BEGINNINGS[me.role].to, params, replace: true });
   },
 });
 

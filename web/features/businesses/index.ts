@@ -7,4 +7,5 @@ export {
   PAYMENT_CATEGORY,
   paymentSettingsQuery,
 } from './business-queries.ts';
+export { meQuery, useMay } from './rights.ts';
 export { useBusinessId } from './use-business-id.ts';

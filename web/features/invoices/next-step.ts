@@ -18,8 +18,8 @@ interface NextStep {
   readonly button: 'send' | 'convert' | 'remind' | 'pay' | null;
 }
 
-/** What to do about this document, in one sentence or two. */
-export function nextStepOf(invoice: InvoiceDetail, today: CalendarDate): NextStep {
+/** What to do about this document, in one sentence or two. A quote is converted by whoever writes invoices. */
+export function nextStepOf(invoice: InvoiceDetail, today: CalendarDate, mayConvert = true): NextStep {
   const { status, isQuote, customerName, customerEmail } = invoice;
   const unconfirmed = paymentsOf(invoice).find(({ deposits }) => deposits !== null);
   if (unconfirmed !== undefined) {
@@ -35,19 +35,20 @@ export function nextStepOf(invoice: InvoiceDetail, today: CalendarDate): NextSte
     if (empty) return { copy: 'Add the first line. Enter goes to the next one.', button: 'send' };
     return { copy: `Send the ${isQuote ? 'quote' : 'invoice'} to ${customerName}, ${customerEmail}.`, button: 'send' };
   }
-  return status === 'sent' ? quoteStep(invoice, today) : unpaidStep(invoice, today);
+  return status === 'sent' ? quoteStep(invoice, today, mayConvert) : unpaidStep(invoice, today);
 }
 
 const only = (copy: string): NextStep => ({ copy, button: null });
 
-function quoteStep(invoice: InvoiceDetail, today: CalendarDate): NextStep {
+function quoteStep(invoice: InvoiceDetail, today: CalendarDate, mayConvert: boolean): NextStep {
   const { customerName, quoteExpiration } = invoice;
   if (quoteExpiration !== null && quoteExpiration < today) {
     const day = formatDate(quoteExpiration as CalendarDate);
-    return only(`The quote expired on ${day}. Retract it to change it, or convert it.`);
+    return only(`The quote expired on ${day}. Retract it to change it${mayConvert ? ', or convert it' : ''}.`);
   }
   const lost = lostStep(invoice);
   if (lost !== undefined) return only(lost);
+  if (!mayConvert) return only(`Wait for ${customerName} to say yes.`);
   return { copy: `Convert it to an invoice when ${customerName} says yes.`, button: 'convert' };
 }
 

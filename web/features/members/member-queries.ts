@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MemberJson } from '@underlay/contract/members.ts';
-import { call, callPage } from '../../api/client.ts';
+import type { OfferedRole } from '@underlay/domain/members/rights.ts';
+import { call, callPage, type Sent } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
-import { businessesQuery, businessQuery } from '../businesses/index.ts';
+import { businessesQuery, businessQuery, meQuery } from '../businesses/index.ts';
 
 export const membersQuery = (businessId: string) =>
   queryOptions({
@@ -43,13 +44,34 @@ export function useMemberChanges(businessId: string) {
   };
   return {
     invite: useMutation({
-      mutationFn: (email: string) => call('POST /business/:businessId/invitations', { params, body: { email } }),
+      mutationFn: (body: Sent<'POST /business/:businessId/invitations'>['body']) =>
+        call('POST /business/:businessId/invitations', { params, body }),
       onSettled,
     }),
     sendAgain: useMutation({
       mutationFn: (invitationId: string) =>
         call('POST /business/:businessId/invitations/:invitationId/mail', { params: { ...params, invitationId } }),
       onSettled,
+    }),
+    changeInvitation: useMutation({
+      mutationFn: ({ invitationId, role }: { invitationId: string; role: OfferedRole }) =>
+        call('PUT /business/:businessId/invitations/:invitationId/role', {
+          params: { ...params, invitationId },
+          body: { role },
+        }),
+      onSettled,
+    }),
+    changeRole: useMutation({
+      mutationFn: ({ member, role }: { member: MemberJson; role: OfferedRole }) =>
+        call('PUT /business/:businessId/members/:memberId/role', {
+          params: { ...params, memberId: member.uuid },
+          body: { role },
+        }),
+      // One's own decides about every page.
+      onSettled: (_none, _error, { member }) => {
+        if (member.you) void client.invalidateQueries(meQuery(businessId));
+        onSettled();
+      },
     }),
     withdraw: useMutation({
       mutationFn: (invitationId: string) =>

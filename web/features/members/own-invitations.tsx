@@ -4,6 +4,7 @@ import '@mantine/core/styles/Button.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { OwnInvitationJson } from '@underlay/contract/members.ts';
+import { ROLE_NAMES } from '@underlay/domain/members/rights.ts';
 import { singleClick } from '../../ui/controls/single-click.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { refusalOf } from '../../ui/feedback/refusal.ts';
@@ -28,7 +29,10 @@ export function OwnInvitations() {
       {data.map((invitation) => (
         <article key={invitation.uuid} className={classes.invitation} aria-labelledby={`invited-${invitation.uuid}`}>
           <h2 id={`invited-${invitation.uuid}`}>{invitation.businessName} invites you</h2>
-          <p>{invitation.invitedBy || 'A member'} asks you to work in this business with them.</p>
+          <p>
+            {invitation.invitedBy || 'A member'} asks you to work in this business with them, as{' '}
+            {ROLE_NAMES[invitation.role]}.
+          </p>
           <div className={classes.answers}>
             <Button
               aria-label={`Accept the invitation of ${invitation.businessName}`}

@@ -1,7 +1,8 @@
 import { Breadcrumbs, type Crumb } from '../layout/breadcrumbs.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { FailureStrip } from './failure-strip.tsx';
-import { isGone } from './refusal.ts';
+import { NotYourRole } from './not-your-role.tsx';
+import { isGone, isNotYourRole } from './refusal.ts';
 
 interface PageFailureProps {
   readonly title: string;
@@ -15,6 +16,7 @@ interface PageFailureProps {
  * the server. Anything else can be tried again.
  */
 export function PageFailure({ title, error, back, onRetry }: PageFailureProps) {
+  if (isNotYourRole(error)) return <NotYourRole title={title} copy={error.message} />;
   const missing = 'status' in error && error.status === 404;
   return (
     <>

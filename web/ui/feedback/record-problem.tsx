@@ -4,6 +4,8 @@ import '@mantine/core/styles/Button.layer.css';
 import { Breadcrumbs, type Crumb } from '../layout/breadcrumbs.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { Alert } from './alert.tsx';
+import { NotYourRole } from './not-your-role.tsx';
+import { isNotYourRole } from './refusal.ts';
 
 interface RecordProblemProps {
   readonly title: string;
@@ -17,6 +19,7 @@ interface RecordProblemProps {
 
 /** A record that could not be shown, with its own specified message. */
 export function RecordProblem({ title, back, error, unknown, failed, onRetry }: RecordProblemProps) {
+  if (isNotYourRole(error)) return <NotYourRole title={title} copy={error.message} />;
   const missing = 'status' in error && error.status === 404;
   const retry = (
     <Button variant="default" onClick={onRetry}>

@@ -13,6 +13,10 @@ export const changedElsewhere = (error: unknown): boolean =>
 export const isGone = (error: unknown): error is Error =>
   error instanceof Error && 'status' in error && error.status === 410;
 
+/** What was asked is not for this person's role. The server says so in a sentence that names the role (ROLE-06). */
+export const isNotYourRole = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'not_your_role';
+
 /** Too much was asked in a short time. How long to wait in seconds, or null for any other problem. */
 export function secondsToWait(error: unknown): number | null {
   if (!(error instanceof Error) || !('status' in error) || error.status !== 429) return null;

@@ -15,16 +15,18 @@ export const Figures = ({ label, children }: { readonly label: string; readonly 
 
 interface FigureProps {
   readonly label: string;
-  readonly cents: Cents;
+  readonly cents: Cents | undefined;
   /** It wants to be seen, unless it is nothing. */
   readonly alarming?: boolean;
 }
 
-export const Figure = ({ label, cents, alarming = false }: FigureProps) => (
-  <div data-alarming={(alarming && cents > 0) || undefined}>
-    <dt>{label}</dt>
-    <dd>
-      <Money cents={cents} />
-    </dd>
-  </div>
-);
+/** An amount that an answer leaves out has no figure. */
+export const Figure = ({ label, cents, alarming = false }: FigureProps) =>
+  cents === undefined ? null : (
+    <div data-alarming={(alarming && cents > 0) || undefined}>
+      <dt>{label}</dt>
+      <dd>
+        <Money cents={cents} />
+      </dd>
+    </div>
+  );

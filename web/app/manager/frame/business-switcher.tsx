@@ -5,17 +5,22 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { ROLE_NAMES } from '@underlay/domain/members/rights.ts';
 import { businessesQuery } from '../../../features/businesses/business-queries.ts';
+import { useMe } from '../../../features/businesses/rights.ts';
+import { RoleBeside } from '../../../features/businesses/role-beside.tsx';
 import type { LinkTarget } from '../../../ui/controls/link-target.ts';
 import classes from './manager-frame.module.css';
 
 /** How many businesses the menu lists. With more the person goes to the whole list. */
 const MAX_IN_MENU = 8;
 
-/** The name of the business, which is also the first breadcrumb, and the way to the others. */
+/** The name of the business, with the reader's role there unless they own it (ROLE-16), which is also the first breadcrumb, and the way to the others. */
 export function BusinessSwitcher({ businessId, name }: { businessId: string; name: string }) {
   const { data = [] } = useQuery(businessesQuery);
+  const { role } = useMe();
   const navigate = useNavigate();
+  const named = role === 'owner' ? name : `${name}, ${ROLE_NAMES[role]}`;
   const go = (target: LinkTarget) => () => void navigate(target);
   return (
     <Menu
@@ -27,8 +32,11 @@ export function BusinessSwitcher({ businessId, name }: { businessId: string; nam
       portalProps={{ target: '#main' }}
     >
       <Menu.Target>
-        <button type="button" className={classes.switch} aria-label={`${name}, switch business`}>
-          <span>{name}</span>
+        <button type="button" className={classes.switch} aria-label={`${named}, switch business`}>
+          <span>
+            {name}
+            <RoleBeside role={role} />
+          </span>
           <IconSelector size={16} stroke={1.5} aria-hidden />
         </button>
       </Menu.Target>
@@ -41,6 +49,7 @@ export function BusinessSwitcher({ businessId, name }: { businessId: string; nam
             rightSection={business.businessId === businessId && <IconCheck size={16} stroke={1.75} aria-hidden />}
           >
             {business.businessName}
+            <RoleBeside role={business.role} />
           </Menu.Item>
         ))}
         {data.length > 0 && <Menu.Divider />}

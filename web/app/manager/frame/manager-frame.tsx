@@ -1,4 +1,5 @@
 import { ActionIcon, Drawer } from '@mantine/core';
+import { useMay } from '../../../features/businesses/rights.ts';
 import { useBusinessId } from '../../../features/businesses/use-business-id.ts';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
@@ -8,7 +9,6 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { businessQuery } from '../../../features/businesses/business-queries.ts';
 import { MailStopNotice } from '../../../features/deliveries/manager/mail-stop-notice.tsx';
@@ -24,8 +24,11 @@ import { SupportLink } from '../../../ui/controls/support-link.tsx';
 import { BreadcrumbsArea, BreadcrumbsPlace } from '../../../ui/layout/breadcrumbs.tsx';
 import { BusinessSwitcher } from './business-switcher.tsx';
 import classes from './manager-frame.module.css';
+import { PageByRight } from './page-by-right.tsx';
+import { ReaderOfPages } from './reader-of-pages.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useLiveChanges } from './use-live-changes.ts';
+import { useRoleChanges } from './use-role-changes.ts';
 
 /** The manager area of one business: sidebar, header, and the page. */
 export function ManagerFrame() {
@@ -33,63 +36,67 @@ export function ManagerFrame() {
   const [open, setOpen] = useState(false);
   const business = useSuspenseQuery(businessQuery(businessId)).data;
   const { data: settings } = useQuery(settingsQuery);
+  const may = useMay();
   useLiveChanges(businessId);
+  useRoleChanges(businessId);
   useEffect(() => onLoggedOutElsewhere(() => void endSession()), []);
   return (
-    <BreadcrumbsArea>
-      <a className={classes.skip} href="#main">
-        Skip to content
-      </a>
-      <div className={classes.frame}>
-        <div className={classes.side}>
-          <Sidebar businessId={businessId} />
-        </div>
-        <Drawer
-          opened={open}
-          onClose={() => setOpen(false)}
-          size="17rem"
-          withCloseButton={false}
-          title="Menu"
-          attributes={{ header: { role: 'presentation' } }}
-          classNames={{ content: classes.drawer, header: classes.hidden, body: classes.drawerBody }}
-        >
-          <Sidebar businessId={businessId} onChoose={() => setOpen(false)} />
-          <div className={classes.drawerFoot}>
-            <SupportLink email={settings?.supportEmail} />
-            <LogoutButton />
+    <ReaderOfPages>
+      <BreadcrumbsArea>
+        <a className={classes.skip} href="#main">
+          Skip to content
+        </a>
+        <div className={classes.frame}>
+          <div className={classes.side}>
+            <Sidebar businessId={businessId} />
           </div>
-        </Drawer>
-        <div className={classes.main}>
-          <header className={classes.top}>
-            <ActionIcon
-              className={classes.menu}
-              variant="subtle"
-              color="gray"
-              size={44}
-              aria-label="Open menu"
-              onClick={() => setOpen(true)}
-            >
-              <IconMenu2 size={20} stroke={1.5} aria-hidden />
-            </ActionIcon>
-            <BusinessSwitcher businessId={businessId} name={business.name} />
-            <BreadcrumbsPlace />
-            <div className={classes.right}>
+          <Drawer
+            opened={open}
+            onClose={() => setOpen(false)}
+            size="17rem"
+            withCloseButton={false}
+            title="Menu"
+            attributes={{ header: { role: 'presentation' } }}
+            classNames={{ content: classes.drawer, header: classes.hidden, body: classes.drawerBody }}
+          >
+            <Sidebar businessId={businessId} onChoose={() => setOpen(false)} />
+            <div className={classes.drawerFoot}>
               <SupportLink email={settings?.supportEmail} />
               <LogoutButton />
             </div>
-          </header>
-          <ExpiredNotice />
-          <RestoringNotice />
-          <FactorNotice />
-          <PasswordNotice />
-          <MailStopNotice businessId={businessId} />
-          <main id="main" tabIndex={-1} className={classes.page}>
-            <Suspense>
-              <Outlet />
-            </Suspense>
-          </main>
+          </Drawer>
+          <div className={classes.main}>
+            <header className={classes.top}>
+              <ActionIcon
+                className={classes.menu}
+                variant="subtle"
+                color="gray"
+                size={44}
+                aria-label="Open menu"
+                onClick={() => setOpen(true)}
+              >
+                <IconMenu2 size={20} stroke={1.5} aria-hidden />
+              </ActionIcon>
+              <BusinessSwitcher businessId={businessId} name={business.name} />
+              <BreadcrumbsPlace />
+              <div className={classes.right}>
+                <SupportLink email={settings?.supportEmail} />
+                <LogoutButton />
+              </div>
+            </header>
+            <ExpiredNotice />
+            <RestoringNotice />
+            <FactorNotice />
+            <PasswordNotice />
+            {may('work') && <MailStopNotice businessId={businessId} />}
+            <main id="main" tabIndex={-1} className={classes.page}>
+              <Suspense>
+                <PageByRight />
+              </Suspense>
+            </main>
+          </div>
         </div>
-      </div>
-    </BreadcrumbsArea>
+      </BreadcrumbsArea>
+    </ReaderOfPages>
   );
 }

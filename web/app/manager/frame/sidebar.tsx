@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { use } from 'react';
 import { unreadConversationsQuery } from '../../../features/communications/communication-queries.ts';
+import { useDocumentNames } from '../../../features/invoices/document-names.ts';
 import { BrandMark } from '../../../ui/layout/brand-mark.tsx';
+import { Reader } from '../../../ui/reader/reader.ts';
 import { SECTIONS } from './sections.ts';
 import classes from './sidebar.module.css';
 
-/** The sections of a business. The chalk line stands at the current one. */
+/** The sections of a business that are open to its reader. The chalk line stands at the current one. */
 export function Sidebar({ businessId, onChoose }: { businessId: string; onChoose?: () => void }) {
+  const { mayOpen } = use(Reader);
+  const { section } = useDocumentNames();
   return (
     <nav aria-label="Main" className={classes.side}>
       <Link
@@ -18,7 +23,7 @@ export function Sidebar({ businessId, onChoose }: { businessId: string; onChoose
         <BrandMark />
       </Link>
       <ul>
-        {SECTIONS.map(({ to, label, icon: Icon }) => (
+        {SECTIONS.filter(({ to }) => mayOpen(to)).map(({ to, label, icon: Icon }) => (
           <li key={to}>
             <Link
               to={to}
@@ -28,7 +33,7 @@ export function Sidebar({ businessId, onChoose }: { businessId: string; onChoose
               {...(onChoose && { onClick: onChoose })}
             >
               <Icon size={18} stroke={1.5} aria-hidden />
-              {label}
+              {label === 'Invoices' ? section : label}
               {label === 'Communications' && <UnreadCount businessId={businessId} />}
             </Link>
           </li>

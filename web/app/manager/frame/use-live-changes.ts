@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { listenLive } from '../../../api/live.ts';
 import { businessKey } from '../../../api/query-keys.ts';
+import { meQuery } from '../../../features/businesses/rights.ts';
 import { conversationKeys } from '../../../features/communications/communication-queries.ts';
 import { setExpired } from '../../../features/identity/expiry.ts';
 import { onLoggedOut, onSignedInElsewhere } from '../../../features/identity/token-store.ts';
@@ -26,6 +27,8 @@ export function useLiveChanges(businessId: string): void {
       listenLive(businessId, (event) => void renew(client, businessId, event), listening.signal).catch(
         (error: unknown) => {
           if (error instanceof ApiError && error.status === 401) setExpired(true);
+          // Whoever is no member any more is told so by the page.
+          if (error instanceof ApiError && error.status === 404) void client.invalidateQueries(meQuery(businessId));
           console.warn(error);
         },
       );
@@ -61,7 +64,8 @@ function keysOf(businessId: string, { about, id }: LiveEvent): readonly (readonl
   const [conversations, invoices] = [conversationKeys(businessId), invoiceKeys(businessId)];
   const orders = workOrderKeys(businessId);
   const mailStop = businessKey(businessId, 'mail-stop');
-  if (about === 'anything') return [conversations.all, invoices.all, orders.all, mailStop];
+  const { queryKey: me } = meQuery(businessId);
+  if (about === 'anything') return [me, conversations.all, invoices.all, orders.all, mailStop];
   if (about === 'mail-stop') return [mailStop];
   if (about === 'work-order') return [orders.one(id ?? '')];
   if (about === 'invoice') return [invoices.list, invoices.one(id ?? ''), businessKey(businessId, 'customers')];

@@ -3,7 +3,7 @@ import { below, search } from './business-route.ts';
 
 /** The list stays while one conversation after the other is opened beside it. */
 const page = createRoute({
-  ...below('communications'),
+  ...below('communications', 'work'),
   validateSearch: search('customer'),
   component: lazyRouteComponent(
     () => import('../../../features/communications/manager/communications-page.tsx'),
@@ -24,6 +24,7 @@ const beside = [
   createRoute({
     getParentRoute: () => page,
     path: 'new',
+    staticData: { need: 'plan' },
     component: lazyRouteComponent(
       () => import('../../../features/communications/manager/new-message-page.tsx'),
       'NewMessagePage',

@@ -4,7 +4,7 @@ import { below, search } from './business-route.ts';
 
 export const customers = [
   createRoute({
-    ...below('customers'),
+    ...below('customers', 'work'),
     validateSearch: search('name', 'email', 'phone'),
     component: lazyRouteComponent(
       () => import('../../../features/customers/manager/customers-page.tsx'),
@@ -12,21 +12,22 @@ export const customers = [
     ),
   }),
   createRoute({
-    ...below('customers/create'),
+    ...below('customers/create', 'plan'),
     component: lazyRouteComponent(
       () => import('../../../features/customers/manager/create-customer-page.tsx'),
       'CreateCustomerPage',
     ),
   }),
   createRoute({
-    ...below('customers/$customerId'),
+    ...below('customers/$customerId', 'work'),
     validateSearch: search(),
     // Credit stands above the conversation, and only where there is some. It is known before the page is drawn.
-    loader: ({ context, params }) => context.client.prefetchQuery(creditsQuery(params.businessId, params.customerId)),
+    loader: ({ context: { client, may }, params: { businessId, customerId } }) =>
+      may('money') ? client.prefetchQuery(creditsQuery(businessId, customerId)) : undefined,
     component: lazyRouteComponent(() => import('../screens/customer-screen.tsx'), 'CustomerScreen'),
   }),
   createRoute({
-    ...below('customers/$customerId/details'),
+    ...below('customers/$customerId/details', 'plan'),
     component: lazyRouteComponent(
       () => import('../../../features/customers/manager/edit-customer-page.tsx'),
       'EditCustomerPage',

@@ -4,7 +4,7 @@ import { below, search } from './business-route.ts';
 /** Stock. */
 export const inventory = [
   createRoute({
-    ...below('inventory'),
+    ...below('inventory', 'work'),
     validateSearch: search('name', 'upc', 'sku'),
     component: lazyRouteComponent(
       () => import('../../../features/inventory/manager/inventory-page.tsx'),
@@ -12,14 +12,14 @@ export const inventory = [
     ),
   }),
   createRoute({
-    ...below('inventory/create'),
+    ...below('inventory/create', 'plan'),
     component: lazyRouteComponent(
       () => import('../../../features/inventory/manager/create-item-page.tsx'),
       'CreateItemPage',
     ),
   }),
   createRoute({
-    ...below('inventory/$itemId'),
+    ...below('inventory/$itemId', 'work'),
     component: lazyRouteComponent(() => import('../../../features/inventory/manager/item-page.tsx'), 'ItemPage'),
   }),
 ];

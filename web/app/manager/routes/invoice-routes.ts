@@ -3,12 +3,12 @@ import { below, search } from './business-route.ts';
 
 export const invoices = [
   createRoute({
-    ...below('invoices'),
+    ...below('invoices', ['money', 'sell']),
     validateSearch: search('id', 'customer', 'status'),
     component: lazyRouteComponent(() => import('../../../features/invoices/manager/invoices-page.tsx'), 'InvoicesPage'),
   }),
   createRoute({
-    ...below('invoices/create'),
+    ...below('invoices/create', ['invoice', 'sell']),
     validateSearch: search('job', 'customer'),
     component: lazyRouteComponent(
       () => import('../../../features/invoices/manager/create-invoice-page.tsx'),
@@ -16,7 +16,7 @@ export const invoices = [
     ),
   }),
   createRoute({
-    ...below('invoices/$invoiceId'),
+    ...below('invoices/$invoiceId', ['money', 'sell']),
     component: lazyRouteComponent(() => import('../screens/invoice-screen.tsx'), 'InvoiceScreen'),
   }),
 ];

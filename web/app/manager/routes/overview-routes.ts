@@ -1,4 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { May } from '@underlay/domain/members/rights.ts';
 import {
   bankAccountQuery,
   businessQuery,
@@ -9,27 +11,28 @@ import { readPlaceSearch } from '../../../features/businesses/manager/place-sear
 import { tasksQuery } from '../../../features/tasks/task-queries.ts';
 import { below } from './business-route.ts';
 
+/** How payments stand, for whom that is open. */
+const payments = (client: QueryClient, may: May, businessId: string) => [
+  may('bank') && client.prefetchQuery(onboardingQuery(businessId)),
+  may(['bank', 'invoice']) && client.prefetchQuery(paymentSettingsQuery(businessId)),
+];
+
 /** Dashboard, settings and members. */
 export const overview = [
   createRoute({
-    ...below('dashboard'),
+    ...below('dashboard', 'member'),
     // What is to be done stands above everything else, and only where there is some. It is known before the page is drawn.
-    loader: ({ context: { client }, params: { businessId } }) =>
-      Promise.all([
-        client.prefetchQuery(tasksQuery(businessId)),
-        client.prefetchQuery(onboardingQuery(businessId)),
-        client.prefetchQuery(paymentSettingsQuery(businessId)),
-      ]),
+    loader: ({ context: { client, may }, params: { businessId } }) =>
+      Promise.all([client.prefetchQuery(tasksQuery(businessId)), ...payments(client, may, businessId)]),
     component: lazyRouteComponent(() => import('../screens/dashboard-screen.tsx'), 'DashboardScreen'),
   }),
   createRoute({
-    ...below('settings'),
+    ...below('settings', 'member'),
     // Its parts are of every height. They are known before the page is drawn, so nothing moves.
-    loader: ({ context: { client }, params: { businessId } }) =>
+    loader: ({ context: { client, may }, params: { businessId } }) =>
       Promise.all([
-        client.prefetchQuery(bankAccountQuery(businessId)),
-        client.prefetchQuery(onboardingQuery(businessId)),
-        client.prefetchQuery(paymentSettingsQuery(businessId)),
+        may('bank') && client.prefetchQuery(bankAccountQuery(businessId)),
+        ...payments(client, may, businessId),
       ]),
     component: lazyRouteComponent(
       () => import('../../../features/businesses/manager/settings-page.tsx'),
@@ -37,25 +40,25 @@ export const overview = [
     ),
   }),
   createRoute({
-    ...below('members'),
+    ...below('members', 'work'),
     component: lazyRouteComponent(() => import('../../../features/members/manager/members-page.tsx'), 'MembersPage'),
   }),
   createRoute({
-    ...below('settings/connections'),
+    ...below('settings/connections', 'team'),
     component: lazyRouteComponent(
       () => import('../../../features/connections/manager/connections-page.tsx'),
       'ConnectionsPage',
     ),
   }),
   createRoute({
-    ...below('settings/connections/$connectionId'),
+    ...below('settings/connections/$connectionId', 'team'),
     component: lazyRouteComponent(
       () => import('../../../features/connections/manager/connection-page.tsx'),
       'ConnectionPage',
     ),
   }),
   createRoute({
-    ...below('edit-account'),
+    ...below('edit-account', 'settings'),
     validateSearch: readPlaceSearch,
     // What is edited is what is stored now, not what was read when the area was opened.
     loader: ({ context, params }) => context.client.fetchQuery({ ...businessQuery(params.businessId), staleTime: 0 }),

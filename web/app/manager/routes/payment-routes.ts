@@ -3,12 +3,12 @@ import { below, search } from './business-route.ts';
 
 export const payments = [
   createRoute({
-    ...below('payments'),
+    ...below('payments', 'money'),
     validateSearch: search('startDate', 'endDate', 'minAmount', 'maxAmount', 'customerName', 'projectName'),
     component: lazyRouteComponent(() => import('../../../features/payments/manager/payments-page.tsx'), 'PaymentsPage'),
   }),
   createRoute({
-    ...below('payments/$paymentId/authorization'),
+    ...below('payments/$paymentId/authorization', 'money'),
     component: lazyRouteComponent(
       () => import('../../../features/payments/manager/authorization-page.tsx'),
       'AuthorizationPage',

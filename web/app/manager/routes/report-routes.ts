@@ -6,11 +6,11 @@ import { below } from './business-route.ts';
 /** Reports: the list of them, and each one. */
 export const reports = [
   createRoute({
-    ...below('reports'),
+    ...below('reports', ['money', 'costs']),
     component: lazyRouteComponent(() => import('../../../features/reports/manager/reports-page.tsx'), 'ReportsPage'),
   }),
   createRoute({
-    ...below('reports/inventory-sales-tax'),
+    ...below('reports/inventory-sales-tax', 'costs'),
     validateSearch: (raw) => readListSearch(REPORT_PERIOD, raw, REPORT_PAGE_SIZE),
     component: lazyRouteComponent(() => import('../../../features/reports/manager/sales-tax-page.tsx'), 'SalesTaxPage'),
   }),

@@ -3,7 +3,7 @@ import { below, search } from './business-route.ts';
 
 export const subcontractors = [
   createRoute({
-    ...below('sub-contractors'),
+    ...below('sub-contractors', 'work'),
     validateSearch: search('name', 'email', 'phone'),
     component: lazyRouteComponent(
       () => import('../../../features/subcontractors/manager/subcontractors-page.tsx'),
@@ -11,21 +11,21 @@ export const subcontractors = [
     ),
   }),
   createRoute({
-    ...below('sub-contractors/create'),
+    ...below('sub-contractors/create', 'plan'),
     component: lazyRouteComponent(
       () => import('../../../features/subcontractors/manager/create-subcontractor-page.tsx'),
       'CreateSubcontractorPage',
     ),
   }),
   createRoute({
-    ...below('sub-contractors/$contractorId'),
+    ...below('sub-contractors/$contractorId', 'work'),
     component: lazyRouteComponent(
       () => import('../../../features/subcontractors/manager/subcontractor-page.tsx'),
       'SubcontractorPage',
     ),
   }),
   createRoute({
-    ...below('sub-contractors/$contractorId/details'),
+    ...below('sub-contractors/$contractorId/details', 'plan'),
     component: lazyRouteComponent(
       () => import('../../../features/subcontractors/manager/edit-subcontractor-page.tsx'),
       'EditSubcontractorPage',

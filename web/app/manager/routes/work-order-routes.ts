@@ -3,7 +3,7 @@ import { below, search } from './business-route.ts';
 
 export const workOrders = [
   createRoute({
-    ...below('work-orders'),
+    ...below('work-orders', 'work'),
     validateSearch: search('workOrderId', 'jobName'),
     component: lazyRouteComponent(
       () => import('../../../features/work-orders/manager/work-orders-page.tsx'),
@@ -11,7 +11,7 @@ export const workOrders = [
     ),
   }),
   createRoute({
-    ...below('work-orders/create'),
+    ...below('work-orders/create', 'plan'),
     validateSearch: search('job'),
     component: lazyRouteComponent(
       () => import('../../../features/work-orders/manager/create-work-order-page.tsx'),
@@ -19,7 +19,7 @@ export const workOrders = [
     ),
   }),
   createRoute({
-    ...below('work-orders/$orderId'),
+    ...below('work-orders/$orderId', 'work'),
     validateSearch: search('add'),
     component: lazyRouteComponent(
       () => import('../../../features/work-orders/manager/work-order-page.tsx'),
@@ -27,7 +27,7 @@ export const workOrders = [
     ),
   }),
   createRoute({
-    ...below('work-orders/$orderId/expense-reports/add'),
+    ...below('work-orders/$orderId/expense-reports/add', 'spend'),
     component: lazyRouteComponent(
       () => import('../../../features/work-orders/manager/add-expense-report-page.tsx'),
       'AddExpenseReportPage',

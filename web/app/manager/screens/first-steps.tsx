@@ -1,6 +1,7 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { businessQuery } from '../../../features/businesses/business-queries.ts';
+import { useMay } from '../../../features/businesses/rights.ts';
 import { customersQuery } from '../../../features/customers/customer-queries.ts';
 import { invoicesQuery } from '../../../features/invoices/invoice-queries.ts';
 import { jobsQuery } from '../../../features/jobs/job-queries.ts';
@@ -21,16 +22,18 @@ interface Step {
 
 /**
  * What a new business still has to do, first to last. Null when nothing is left. Undefined until that is known. Whoever has
- * an invoice has a customer and a job, and nothing more is asked for.
+ * an invoice has a customer and a job, and nothing more is asked for. Whoever does not settle the business has no steps.
  */
 export function useFirstSteps(businessId: string, hasInvoice: boolean | undefined): readonly Step[] | null | undefined {
   const { email, phone } = useSuspenseQuery(businessQuery(businessId)).data;
-  const enabled = hasInvoice === false;
+  const isTheirs = useMay()('settings');
+  const enabled = isTheirs && hasInvoice === false;
   const counts = [
     useQuery({ ...customersQuery(businessId, HOW_MANY), enabled }),
     useQuery({ ...jobsQuery(businessId, HOW_MANY), enabled }),
     useQuery({ ...invoicesQuery(businessId, HOW_MANY), enabled }),
   ].map(({ data, isError }) => (isError ? 1 : data?.total));
+  if (!isTheirs) return null;
   if (hasInvoice === undefined || (enabled && counts.includes(undefined))) return undefined;
   const [customer, job, invoice] = counts.map((count) => hasInvoice || (count ?? 0) > 0);
   const steps = stepsOf(businessId, [email !== '' && phone !== '', customer, job, invoice]);

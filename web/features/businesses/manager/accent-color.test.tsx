@@ -3,8 +3,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../testing/fake-server.ts';
-import { BUSINESS, everywhere, paymentSettings } from '../../../testing/manager-records.ts';
+import { BUSINESS, everywhere } from '../../../testing/manager-records.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
+import { paymentSettings } from '../../../testing/payment-settings.ts';
 import { bank, onboarded } from '../../../testing/stored-business.ts';
 
 const API = `/business/${BUSINESS}`;

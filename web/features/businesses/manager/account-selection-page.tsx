@@ -11,6 +11,7 @@ import { AuthLayout } from '../../../ui/layout/auth-layout.tsx';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { AuthLinks, AuthNotice } from '../../identity/index.ts';
 import { businessesQuery, ownAccountsQuery } from '../business-queries.ts';
+import { RoleBeside } from '../role-beside.tsx';
 import classes from './account-selection.module.css';
 import { initialsOf } from './initials.ts';
 import { OwnAccounts } from './own-accounts.tsx';
@@ -74,13 +75,16 @@ export function AccountSelectionPage({ invitations }: { invitations: ReactNode }
 
 const Businesses = ({ businesses }: { businesses: Answer<'GET /business'> }) => (
   <ul className={classes.pick}>
-    {businesses.map(({ businessId, businessName }) => (
+    {businesses.map(({ businessId, businessName, role }) => (
       <li key={businessId}>
         <Link to="/p/m/$businessId" params={{ businessId }}>
           <span className={classes.initials} aria-hidden="true">
             {initialsOf(businessName)}
           </span>
-          {businessName}
+          <span>
+            {businessName}
+            <RoleBeside role={role} />
+          </span>
           <IconChevronRight size={18} stroke={1.5} aria-hidden />
         </Link>
       </li>

@@ -15,13 +15,15 @@ interface AccountStageProps {
   readonly entries: WizardEntries;
   readonly at: WizardPlace;
   readonly information: InformationCardProps;
+  /** Whether what online payments need is part of it. */
+  readonly withPayments: boolean;
   readonly onChange: (entries: WizardEntries) => void;
   readonly onNext: () => void;
   readonly onCancel: () => void;
 }
 
 /** WIZ-02 to WIZ-06: the name of the account, and for online payments the business information behind it. */
-export function AccountStage({ information, onCancel, ...stage }: AccountStageProps) {
+export function AccountStage({ information, withPayments, onCancel, ...stage }: AccountStageProps) {
   return (
     <WizardPart
       {...stage}
@@ -42,7 +44,7 @@ export function AccountStage({ information, onCancel, ...stage }: AccountStagePr
               />
             </Span>
           </FormSection>
-          <InformationCard {...information} />
+          {withPayments && <InformationCard {...information} />}
         </>
       )}
     </WizardPart>

@@ -25,7 +25,7 @@ const TITLES = ['Account', 'Contact', 'Address', 'Confirmation'] as const;
 /** SHELL-14, WIZ-01, WIZ-13: four stages, back and forth without losing an entry. Nothing is sent before Submit. */
 export function AccountWizard({ start: given, editing, onCancel, onSubmit }: AccountWizardProps) {
   const wizard = useWizard(given, editing);
-  const { entries, setEntries, place, go, removing, start } = wizard;
+  const { entries, setEntries, place, go, removing, start, withPayments } = wizard;
   const submitting = useSubmitting(wizard, onSubmit, editing);
   const missing = STAGES.findIndex((fields) => !isFilledIn(fields, entries));
   const stage = { entries, at: place, onChange: setEntries };
@@ -53,6 +53,7 @@ export function AccountWizard({ start: given, editing, onCancel, onSubmit }: Acc
         {place.step === null && place.stage === 0 && (
           <AccountStage
             {...stage}
+            withPayments={withPayments}
             information={{
               information: entries.information,
               stored: start.information !== null,
@@ -79,6 +80,7 @@ export function AccountWizard({ start: given, editing, onCancel, onSubmit }: Acc
         {place.stage === CONFIRMATION && (
           <ConfirmStage
             entries={entries}
+            withPayments={withPayments}
             removing={removing}
             {...submitting.shown}
             onBack={() => go(atStage(2))}

@@ -12,6 +12,8 @@ import type { WizardEntries } from './wizard-entries.ts';
 
 interface ConfirmStageProps {
   readonly entries: WizardEntries;
+  /** Whether what online payments need is part of it. */
+  readonly withPayments: boolean;
   /** The stored business information goes (D46). */
   readonly removing: boolean;
   readonly busy: boolean;
@@ -23,7 +25,8 @@ interface ConfirmStageProps {
 }
 
 /** WIZ-09 to WIZ-12: everything once more. Of the account number it is the last four digits. */
-export function ConfirmStage({ entries, removing, busy, problem, onSubmit, onBack, onCancel }: ConfirmStageProps) {
+export function ConfirmStage({ entries, withPayments, removing, ...stage }: ConfirmStageProps) {
+  const { busy, problem, onSubmit, onBack, onCancel } = stage;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -32,7 +35,7 @@ export function ConfirmStage({ entries, removing, busy, problem, onSubmit, onBac
         Confirmation
       </h2>
       <div className={classes.summary}>
-        <Summary entries={entries} removing={removing} />
+        <Summary entries={entries} withPayments={withPayments} removing={removing} />
       </div>
       {entries.information !== null && !removing && (
         <p className={classes.terms}>
@@ -67,7 +70,11 @@ export function ConfirmStage({ entries, removing, busy, problem, onSubmit, onBac
   );
 }
 
-function Summary({ entries, removing }: { entries: WizardEntries; removing: boolean }) {
+function Summary({
+  entries,
+  withPayments,
+  removing,
+}: Pick<ConfirmStageProps, 'entries' | 'withPayments' | 'removing'>) {
   const { name, person, address, phone, email, timeZone } = entries;
   return (
     <Facts>
@@ -88,7 +95,7 @@ function Summary({ entries, removing }: { entries: WizardEntries; removing: bool
         </Fact>
       )}
       <Fact label="Time zone">{timeZone.replaceAll('_', ' ')}</Fact>
-      <InformationFacts information={entries.information} removing={removing} />
+      {withPayments && <InformationFacts information={entries.information} removing={removing} />}
     </Facts>
   );
 }

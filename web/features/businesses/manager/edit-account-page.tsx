@@ -7,8 +7,10 @@ import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { businessQuery, useChangeBusiness, useRemoveOwner } from '../business-queries.ts';
+import { useMay } from '../rights.ts';
 import { useBusinessId } from '../use-business-id.ts';
 import { AccountWizard } from './account-wizard.tsx';
+import { newInformation } from './information-entries.ts';
 import { readPlaceSearch } from './place-search.ts';
 import { storedEntries, storedInformation } from './stored-entries.ts';
 import classes from './wizard.module.css';
@@ -22,14 +24,16 @@ export function EditAccountPage() {
   const navigate = useNavigate();
   const stored = useSuspenseQuery(businessQuery(businessId)).data;
   const [opened] = useState(stored);
-  const [place] = useState(readPlaceSearch(useSearch({ from: '/signed-in/p/m/$businessId/edit-account' })));
+  const withPayments = useMay()('bank');
+  const asked = readPlaceSearch(useSearch({ from: '/signed-in/p/m/$businessId/edit-account' }));
+  const [place] = useState(withPayments ? asked : {});
   /** Removing an owner is a change of its own. The version that it made is ours. */
   const [known, setKnown] = useState(stored.version);
   const saveOver = useSaveOver(stored.version, known);
   const change = useChangeBusiness(businessId);
   const remove = useRemoveOwner(businessId);
   const settings = { to: '/p/m/$businessId/settings', params: { businessId } } as const;
-  const information = storedInformation(opened);
+  const information = withPayments ? storedInformation(opened) : newInformation();
   const submit = async (submission: Submission) => {
     const { confirmation } = submission;
     const body = { ...updateBody(submission), ...(confirmation && { confirmation }) };
@@ -53,9 +57,10 @@ export function EditAccountPage() {
       <PageHead title="Business Information" />
       <Sheet className={classes.sheet}>
         <AccountWizard
-          start={storedEntries(opened)}
+          start={storedEntries(opened, withPayments)}
           editing={{
             information,
+            withPayments,
             place: placeIn(place, information),
             onMove: leaveAddress,
             onRemoveOwner: removeOwner,

@@ -5,8 +5,9 @@ import { expect, test } from 'vitest';
 import { setTokenSource } from '../../../api/client.ts';
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
 import { type FakeUpload, fakeUploads } from '../../../testing/fake-uploads.ts';
-import { BUSINESS, everywhere, paymentSettings } from '../../../testing/manager-records.ts';
+import { BUSINESS, everywhere } from '../../../testing/manager-records.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
+import { paymentSettings } from '../../../testing/payment-settings.ts';
 import { bank, onboarded } from '../../../testing/stored-business.ts';
 
 const API = `/business/${BUSINESS}`;

@@ -3,8 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
-import { BUSINESS, everywhere, paymentSettings } from '../../../testing/manager-records.ts';
+import { BUSINESS, everywhere } from '../../../testing/manager-records.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
+import { paymentSettings } from '../../../testing/payment-settings.ts';
 import { bank, onboarded, ROBIN, WRONG_PASSWORD } from '../../../testing/stored-business.ts';
 
 const [HOME, API] = [`/p/m/${BUSINESS}`, `/business/${BUSINESS}`];
@@ -26,10 +27,8 @@ const part = async (name: string) => within(await screen.findByRole('region', { 
 test('SET-01 SET-04 the settings show the current bank account and lead to everything about the business', async () => {
   open({ [`GET ${API}/bankAccount`]: { ...bank, status: 'pending_verification' } });
   const account = await part('Current Bank Account');
-  expect(account.getByText('Operating')).toBeDefined();
-  expect(account.getByText('March 2nd, 2026')).toBeDefined();
-  expect(account.getByText('6789')).toBeDefined();
-  expect(account.getByText('Mia Brandt')).toBeDefined();
+  for (const copy of ['Operating', 'March 2nd, 2026', '6789', 'Mia Brandt'])
+    expect(account.getByText(copy)).toBeDefined();
   expect(account.getByText('pending verification').dataset.tone).toBe('yellow');
   expect(
     account.getByText('We are verifying this account. Online payments rest until then, up to 3 business days.'),

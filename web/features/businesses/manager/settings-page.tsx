@@ -4,6 +4,7 @@ import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { ACCOUNT_SELECTION } from '../../identity/index.ts';
+import { useMay } from '../rights.ts';
 import { useBusinessId } from '../use-business-id.ts';
 import { BankAccount } from './bank-account.tsx';
 import { LogoSetting } from './logo-setting.tsx';
@@ -14,13 +15,31 @@ import { StorageUsed } from './storage-used.tsx';
 
 /** SET rows: how customers can pay, where the money goes, and the ways to everything else about the business. */
 export function SettingsPage() {
-  const businessId = useBusinessId();
+  const may = useMay();
   return (
     <>
       <Breadcrumbs crumbs={[{ label: 'Settings' }]} />
       <PageHead title="Settings" />
       <div className={classes.columns}>
+        {may('settings') && <Payments />}
         <div>
+          <Account />
+          <People />
+          {may('settings') && <Rest />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Where money goes and what customers pay on top is for whoever looks after the bank. */
+function Payments() {
+  const businessId = useBusinessId();
+  const may = useMay();
+  return (
+    <div>
+      {may('bank') && (
+        <>
           <Card title="Online payments">
             <OnlinePayments businessId={businessId} />
           </Card>
@@ -30,64 +49,87 @@ export function SettingsPage() {
           <Card title="Invoices & payments">
             <PaymentsAndFees businessId={businessId} />
           </Card>
-          <Card title="Logo">
-            <LogoSetting businessId={businessId} />
-          </Card>
-        </div>
-        <div>
-          <Card title="Account">
-            <div className={classes.body}>
-              <p>Name, address and contact stand on every quote and invoice. The time zone is set there too.</p>
-              <div className={classes.buttons}>
-                <ButtonLink to="/p/m/$businessId/edit-account" params={{ businessId }} variant="default">
-                  Business Information
-                </ButtonLink>
-                <ButtonLink to={ACCOUNT_SELECTION} variant="default">
-                  Account Management
-                </ButtonLink>
-              </div>
-            </div>
-          </Card>
-          <Card title="People">
-            <PeopleLinks businessId={businessId} />
-          </Card>
-          <Card title="Storage">
-            <StorageUsed businessId={businessId} />
-          </Card>
-          <Card title="Portal links">
-            <ul className={classes.links}>
-              <li>
-                <Link to="/p/m/$businessId/customers" params={{ businessId }}>
-                  Customers
-                </Link>
-                <p>Each customer has a link to their own invoices. Open a customer to copy it, or to replace it.</p>
-              </li>
-            </ul>
-          </Card>
-        </div>
-      </div>
-    </>
+        </>
+      )}
+      <Card title="Logo">
+        <LogoSetting businessId={businessId} />
+      </Card>
+    </div>
   );
 }
 
-/** Who and what may work in the business. */
-const PeopleLinks = ({ businessId }: { businessId: string }) => (
-  <ul className={classes.links}>
-    <li>
-      <Link to="/p/m/$businessId/members" params={{ businessId }}>
-        Members
-      </Link>
-      <p>Who can work in this business. All have the same rights.</p>
-    </li>
-    <li>
-      <Link to="/p/m/$businessId/settings/connections" params={{ businessId }}>
-        Connections
-      </Link>
-      <p>Programs that may act for this business.</p>
-    </li>
-    <li>
-      <Link to="/a/security">Sign-in & security</Link>
-      <p>Your own password, second factor and sessions.</p>
-    </li>
-  </ul>
-);
+function Account() {
+  const businessId = useBusinessId();
+  const may = useMay();
+  return (
+    <Card title="Account">
+      <div className={classes.body}>
+        {may('settings') && (
+          <p>Name, address and contact stand on every quote and invoice. The time zone is set there too.</p>
+        )}
+        <div className={classes.buttons}>
+          {may('settings') && (
+            <ButtonLink to="/p/m/$businessId/edit-account" params={{ businessId }} variant="default">
+              Business Information
+            </ButtonLink>
+          )}
+          <ButtonLink to={ACCOUNT_SELECTION} variant="default">
+            Account Management
+          </ButtonLink>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function People() {
+  const businessId = useBusinessId();
+  const may = useMay();
+  return (
+    <Card title="People">
+      <ul className={classes.links}>
+        {may('work') && (
+          <li>
+            <Link to="/p/m/$businessId/members" params={{ businessId }}>
+              Members
+            </Link>
+            <p>Who can work in this business, and the role of each.</p>
+          </li>
+        )}
+        {may('team') && (
+          <li>
+            <Link to="/p/m/$businessId/settings/connections" params={{ businessId }}>
+              Connections
+            </Link>
+            <p>Programs that may act for this business.</p>
+          </li>
+        )}
+        <li>
+          <Link to="/a/security">Sign-in & security</Link>
+          <p>Your own password, second factor and sessions.</p>
+        </li>
+      </ul>
+    </Card>
+  );
+}
+
+function Rest() {
+  const businessId = useBusinessId();
+  return (
+    <>
+      <Card title="Storage">
+        <StorageUsed businessId={businessId} />
+      </Card>
+      <Card title="Portal links">
+        <ul className={classes.links}>
+          <li>
+            <Link to="/p/m/$businessId/customers" params={{ businessId }}>
+              Customers
+            </Link>
+            <p>Each customer has a link to their own invoices. Open a customer to copy it, or to replace it.</p>
+          </li>
+        </ul>
+      </Card>
+    </>
+  );
+}

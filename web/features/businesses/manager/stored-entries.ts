@@ -5,10 +5,13 @@ import type { InformationEntries } from './information-entries.ts';
 import { newOwner } from './owner-entries.ts';
 import type { WizardEntries } from './wizard-entries.ts';
 
-/** What edit-account starts with. It is everything that is stored, and empty fields where a number never comes back (D43). */
-export const storedEntries = (business: BusinessJson): WizardEntries => ({
+/**
+ * What edit-account starts with. It is everything that is stored, and empty fields where a number never comes back (D43). What online
+ * payments need is for whoever looks after the bank.
+ */
+export const storedEntries = (business: BusinessJson, withPayments: boolean): WizardEntries => ({
   ...entriesOf(ACCOUNT_FIELDS, business),
-  information: business.businessType === null ? null : storedInformation(business),
+  information: withPayments && business.businessType !== null ? storedInformation(business) : null,
 });
 
 /** The business information as far as there is any. A bank account may be stored before the rest of it. */

@@ -15,6 +15,8 @@ export interface Submission extends Saving {
 export interface Editing {
   /** What is there of the business information, complete or not. */
   readonly information: InformationEntries;
+  /** Whether it may be seen and changed. The name and the address are there for more people than the bank account. */
+  readonly withPayments: boolean;
   readonly place: WizardPlace;
   /** One is somewhere else than the address says. */
   readonly onMove: () => void;
@@ -40,6 +42,7 @@ export function useWizard(given: WizardEntries, editing: Editing | undefined) {
     editing?.onMove();
   };
   return {
+    withPayments: editing?.withPayments ?? true,
     ...{ start, entries, setEntries, place, go, turn, removing, saved, typed },
     onTyped: () => setTyped(true),
     /** What is stored goes with Submit (D46). What was only typed goes at once. */

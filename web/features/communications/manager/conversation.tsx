@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import { NewLink } from '../../../ui/controls/new-link.tsx';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
 import { Breakable } from '../../../ui/text/breakable.tsx';
+import { useMay } from '../../businesses/index.ts';
 import classes from './conversation.module.css';
 import { ConversationWaiting } from './conversation-waiting.tsx';
 import { CustomerStrip } from './customer-strip.tsx';
@@ -26,6 +27,7 @@ interface ConversationProps {
 export function Conversation({ businessId, detail, error, onRetry, nothing, embedded = false }: ConversationProps) {
   // A person who reads further up is left there. One who reads the end, or writes, is taken along.
   const follow = useRef(true);
+  const may = useMay();
   if (detail === undefined) {
     if (error === null) return <ConversationWaiting />;
     return <Problem error={error} onRetry={onRetry} />;
@@ -56,7 +58,7 @@ export function Conversation({ businessId, detail, error, onRetry, nothing, embe
               search={{ customer: communication.customerId }}
               quiet
             >
-              New Invoice
+              {may('invoice') ? 'New Invoice' : 'New Quote'}
             </NewLink>
             <CustomerStrip businessId={businessId} customerId={communication.customerId} />
           </>
@@ -67,7 +69,7 @@ export function Conversation({ businessId, detail, error, onRetry, nothing, embe
       ) : (
         <Thread businessId={businessId} customerName={communication.customerName} messages={messages} follow={follow} />
       )}
-      {(messages.length > 0 || !embedded) && (
+      {may('plan') && (messages.length > 0 || !embedded) && (
         <SendBox
           businessId={businessId}
           conversationId={communication.uuid}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { NewLink } from '../../../ui/controls/new-link.tsx';
 import { EmptyPlanks } from '../../../ui/feedback/empty-planks.tsx';
 import { ListSheet } from '../../../ui/layout/list-sheet.tsx';
-import { useBusinessId } from '../../businesses/index.ts';
+import { useBusinessId, useMay } from '../../businesses/index.ts';
 import { conversationQuery } from '../communication-queries.ts';
 import classes from './conversation.module.css';
 import { Conversation } from './conversation.tsx';
@@ -12,7 +12,7 @@ import { NO_CONVERSATION } from './no-conversation.ts';
 export function CustomerConversation({ communicationId }: { communicationId: string }) {
   const businessId = useBusinessId();
   const { data: detail, error, refetch } = useQuery(conversationQuery(businessId, communicationId));
-  const begin = (
+  const begin = useMay()('plan') && (
     <NewLink to="/p/m/$businessId/communications/$chatId" params={{ businessId, chatId: communicationId }} quiet>
       New Message
     </NewLink>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { PhoneLink } from '../../../ui/text/contact-links.tsx';
 import { Money } from '../../../ui/text/money.tsx';
+import { useMay } from '../../businesses/index.ts';
 import { customerQuery } from '../../customers/manager/index.ts';
 import { jobsQuery } from '../../jobs/index.ts';
 import classes from './customer-strip.module.css';
@@ -11,9 +12,10 @@ export function CustomerStrip({ businessId, customerId }: { businessId: string; 
   const { data: customer } = useQuery(customerQuery(businessId, customerId));
   const { data: jobs } = useQuery(jobsQuery(businessId, { customerId, page: 1, pageSize: 1 }));
   const job = jobs?.rows[0];
+  const may = useMay();
   return (
     <dl className={classes.strip} aria-label="Customer">
-      {customer !== undefined && (
+      {customer !== undefined && may('money') && (
         <div>
           <dt>Owed</dt>
           <dd>
@@ -21,7 +23,7 @@ export function CustomerStrip({ businessId, customerId }: { businessId: string; 
           </dd>
         </div>
       )}
-      {customer !== undefined && customer.overdue > 0 && (
+      {customer !== undefined && may('money') && customer.overdue > 0 && (
         <div data-alarming>
           <dt>Overdue</dt>
           <dd>

@@ -6,7 +6,7 @@ import { Fact, Facts } from '../../../ui/layout/facts.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { MailLink, PhoneLink } from '../../../ui/text/contact-links.tsx';
-import { useBusinessId } from '../../businesses/index.ts';
+import { useBusinessId, useMay } from '../../businesses/index.ts';
 import { addressLines } from '../address-line.ts';
 import { contactTypeLabel, personName } from '../contact-copy.ts';
 import type { ContactKind } from '../contact-kind.ts';
@@ -36,6 +36,7 @@ interface ContactViewProps {
 /** CUST-08, SUB-07: who it is and how to reach them. Below it stands what belongs to them. */
 export function ContactView({ kind, contact, type, businessName, actions, above, facts, children }: ContactViewProps) {
   const businessId = useBusinessId();
+  const may = useMay();
   return (
     <>
       <Breadcrumbs crumbs={[{ label: kind.many, link: kind.list(businessId) }, { label: contact.displayName }]} />
@@ -44,7 +45,7 @@ export function ContactView({ kind, contact, type, businessName, actions, above,
         actions={
           <>
             {actions}
-            <ButtonLink {...kind.edit(businessId, contact.uuid)}>Edit Details</ButtonLink>
+            {may('plan') && <ButtonLink {...kind.edit(businessId, contact.uuid)}>Edit Details</ButtonLink>}
           </>
         }
       />

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Customer } from '../../../api/answers.ts';
 import { Fact } from '../../../ui/layout/facts.tsx';
 import { Figure, Figures } from '../../../ui/layout/figures.tsx';
+import { useMay } from '../../businesses/index.ts';
 import { ContactRecord, ContactView } from '../../contacts/manager/index.ts';
 import { CUSTOMER } from '../customer-kind.ts';
 import { customerQuery } from '../customer-queries.ts';
@@ -17,6 +18,7 @@ interface CustomerPageProps {
 /** CUST-08 to CUST-10: what the customer owes, who it is, and below it the sections that younger features hand in. */
 export function CustomerPage({ sections }: CustomerPageProps) {
   const { businessId, customerId } = useParams({ from: '/signed-in/p/m/$businessId/customers/$customerId' });
+  const may = useMay();
   return (
     <ContactRecord kind={CUSTOMER} id={customerId} found={useQuery(customerQuery(businessId, customerId))}>
       {(customer) => (
@@ -27,10 +29,12 @@ export function CustomerPage({ sections }: CustomerPageProps) {
           businessName={customer.name}
           actions={<PortalLink businessId={businessId} customer={customer} />}
           above={
-            <Figures label="Money">
-              <Figure label="Owed" cents={customer.owed} />
-              <Figure label="Overdue" cents={customer.overdue} alarming />
-            </Figures>
+            may('money') && (
+              <Figures label="Money">
+                <Figure label="Owed" cents={customer.owed} />
+                <Figure label="Overdue" cents={customer.overdue} alarming />
+              </Figures>
+            )
           }
           facts={<Fact label="Account Number">{customer.accountNumber}</Fact>}
         >

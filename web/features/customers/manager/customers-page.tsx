@@ -3,7 +3,7 @@ import type { Customer } from '../../../api/answers.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { PhoneNumber } from '../../../ui/text/contact-links.tsx';
 import { Money } from '../../../ui/text/money.tsx';
-import { useBusinessDay, useBusinessId } from '../../businesses/index.ts';
+import { useBusinessDay, useBusinessId, useMay } from '../../businesses/index.ts';
 import { addressLine, contactTypeLabel, personName } from '../../contacts/index.ts';
 import { ContactsPage } from '../../contacts/manager/index.ts';
 import { CUSTOMER } from '../customer-kind.ts';
@@ -61,12 +61,13 @@ const CARD = {
 
 export function CustomersPage() {
   const { dayOf } = useBusinessDay(useBusinessId());
+  const may = useMay();
   return (
     <ContactsPage
       kind={CUSTOMER}
       address={useSearch({ from: '/signed-in/p/m/$businessId/customers' })}
       query={customersQuery}
-      columns={columns(dayOf)}
+      columns={columns(dayOf).filter(({ key }) => key !== 'balance' || may('money'))}
       card={CARD}
     />
   );

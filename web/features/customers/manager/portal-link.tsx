@@ -12,20 +12,27 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Dialog, DialogButtons, DialogCopy } from '../../../ui/dialogs/dialog.tsx';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
 import { toast, toastProblem } from '../../../ui/feedback/toasts.tsx';
+import { useMay } from '../../businesses/index.ts';
 import { useRenewLink } from '../customer-queries.ts';
 import classes from './portal-link.module.css';
 
 type Linked = Pick<Customer, 'uuid' | 'displayName' | 'portalPath'>;
 
-/** The link that the customer's e-mails carry. It is copied, or taken away from whoever has it (D09). */
+/**
+ * The link that the customer's e-mails carry. It is copied, or taken away from whoever has it (D09). Since it opens what they owe, only
+ * those who see money have it.
+ */
 export function PortalLink({ businessId, customer }: { businessId: string; customer: Linked }) {
   const [step, setStep] = useState<'ask' | 'done' | null>(null);
+  const may = useMay();
   const renewLink = useRenewLink(businessId, customer.uuid);
   const close = () => setStep(null);
   const renew = async () => {
     try {
       await renewLink.mutateAsync();
-      setStep('done');
+      if (may('money')) return setStep('done');
+      toast('The old link no longer works');
+      close();
     } catch (error) {
       toastProblem(refusalOf(error).message);
       close();
@@ -33,30 +40,34 @@ export function PortalLink({ businessId, customer }: { businessId: string; custo
   };
   return (
     <>
-      <Menu
-        position="bottom-end"
-        width={264}
-        radius="md"
-        shadow="md"
-        withInitialFocusPlaceholder={false}
-        portalProps={{ target: '#main' }}
-      >
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={36} aria-label="More" title="More">
-            <IconDots size={18} stroke={1.5} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => setStep('ask')}>Revoke and create a new link</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      <Button
-        variant="default"
-        leftSection={<IconCopy size={16} stroke={1.5} aria-hidden />}
-        onClick={() => void copyLink(customer.portalPath)}
-      >
-        Copy portal link
-      </Button>
+      {may(['invoice', 'plan']) && (
+        <Menu
+          position="bottom-end"
+          width={264}
+          radius="md"
+          shadow="md"
+          withInitialFocusPlaceholder={false}
+          portalProps={{ target: '#main' }}
+        >
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" size={36} aria-label="More" title="More">
+              <IconDots size={18} stroke={1.5} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => setStep('ask')}>Revoke and create a new link</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {may('money') && (
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={16} stroke={1.5} aria-hidden />}
+          onClick={() => void copyLink(customer.portalPath)}
+        >
+          Copy portal link
+        </Button>
+      )}
       <ConfirmDialog
         opened={step === 'ask'}
         title="Revoke the portal link?"

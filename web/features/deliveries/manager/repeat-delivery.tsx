@@ -4,11 +4,16 @@ import { LinkButton } from '../../../ui/controls/link-button.tsx';
 import { singleClick } from '../../../ui/controls/single-click.ts';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
 import { toast, toastProblem, toastWarning } from '../../../ui/feedback/toasts.tsx';
+import { useMay } from '../../businesses/index.ts';
 import { addressLabel } from '../delivery-copy.ts';
 import { useRepeatDelivery } from '../delivery-queries.ts';
 
-/** Beside what came back or was not sent. It goes to where the customer is reached now. */
-export function RepeatDelivery({ businessId, delivery }: { businessId: string; delivery: DeliveryJson }) {
+/** Beside what came back or was not sent, for whoever may write to customers. */
+export const RepeatDelivery = (lost: { businessId: string; delivery: DeliveryJson }) =>
+  useMay()(['plan', 'invoice']) ? <SendAgain {...lost} /> : null;
+
+/** It goes to where the customer is reached now. */
+function SendAgain({ businessId, delivery }: { businessId: string; delivery: DeliveryJson }) {
   const repeat = useRepeatDelivery(businessId);
   const around = useRef<HTMLElement>(null);
   // Once pressed, the button goes with what it was offered for. The keyboard goes on in what stood around it.

@@ -13,8 +13,8 @@ import classes from './invoice-files.module.css';
 
 const look = { variant: 'subtle', color: 'gray', size: 36 } as const;
 
-/** Download and delete of one file. */
-export function FileActions({ file, onDelete }: { file: FileJson; onDelete: () => void }) {
+/** Download and delete of one file. The latter is null for whoever may not. */
+export function FileActions({ file, onDelete }: { file: FileJson; onDelete: (() => void) | null }) {
   const [saving, setSaving] = useState(false);
   const save = async () => {
     setSaving(true);
@@ -36,9 +36,11 @@ export function FileActions({ file, onDelete }: { file: FileJson; onDelete: () =
       >
         <IconDownload size={18} stroke={1.5} aria-hidden />
       </ActionIcon>
-      <ActionIcon {...look} aria-label={`Delete ${file.fileName}`} title="Delete" onClick={onDelete}>
-        <IconTrash size={18} stroke={1.5} aria-hidden />
-      </ActionIcon>
+      {onDelete !== null && (
+        <ActionIcon {...look} aria-label={`Delete ${file.fileName}`} title="Delete" onClick={onDelete}>
+          <IconTrash size={18} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      )}
     </span>
   );
 }

@@ -25,30 +25,34 @@ interface InvoiceFilesProps {
   readonly invoiceId: string;
   readonly files: readonly FileJson[];
   readonly timeZone: string;
+  /** Whether the reader's role may add and delete them. */
+  readonly changeable: boolean;
   /** Whether the customer has the invoice, and with it its files. */
   readonly visible: boolean;
 }
 
 /** FILE-01: the files of an invoice or quote, in every status. A plan comes with the quote, a photo with the finished floor. */
-export function InvoiceFiles({ businessId, invoiceId, files, timeZone, visible }: InvoiceFilesProps) {
+export function InvoiceFiles({ businessId, invoiceId, files, timeZone, visible, changeable }: InvoiceFilesProps) {
   const section = useRef<HTMLElement>(null);
   const choice = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const { uploads, arrived, add, retry, cancel } = useUploads(businessId, invoiceId);
   const [deleting, setDeleting] = useState<FileJson | null>(null);
-  const over = useFileDrop(section, add);
+  const over = useFileDrop(section, changeable ? add : ignore);
   return (
     <section ref={section} className={classes.files} aria-labelledby="files" data-over={over}>
       <div className={classes.head}>
         <h2 id="files">Files</h2>
-        <Button
-          ref={button}
-          variant="default"
-          leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
-          onClick={() => choice.current?.click()}
-        >
-          Upload
-        </Button>
+        {changeable && (
+          <Button
+            ref={button}
+            variant="default"
+            leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
+            onClick={() => choice.current?.click()}
+          >
+            Upload
+          </Button>
+        )}
         <input
           ref={choice}
           type="file"
@@ -63,10 +67,7 @@ export function InvoiceFiles({ businessId, invoiceId, files, timeZone, visible }
           }}
         />
       </div>
-      <p className={classes.help}>
-        Drop images or PDF files here, each less than {INVOICE_FILE_MEGABYTES} MB.{' '}
-        {visible ? 'Your customer sees them too.' : 'Your customer sees them once this is sent.'}
-      </p>
+      {changeable && <DropHelp visible={visible} />}
       {uploads.length > 0 && <UploadList uploads={uploads} onRetry={retry} onCancel={cancel} />}
       <p className={classes.hidden} role="status">
         {arrived}
@@ -76,7 +77,10 @@ export function InvoiceFiles({ businessId, invoiceId, files, timeZone, visible }
           files={files}
           timeZone={timeZone}
           picture={PICTURE}
-          actions={{ ...ACTIONS, cell: (file) => <FileActions file={file} onDelete={() => setDeleting(file)} /> }}
+          actions={{
+            ...ACTIONS,
+            cell: (file) => <FileActions file={file} onDelete={changeable ? () => setDeleting(file) : null} />,
+          }}
           cardAreas="'picture name name actions' 'picture created size actions'"
           cardColumns="auto auto minmax(0, 1fr) auto"
         />
@@ -95,6 +99,15 @@ export function InvoiceFiles({ businessId, invoiceId, files, timeZone, visible }
     </section>
   );
 }
+
+const ignore = () => undefined;
+
+const DropHelp = ({ visible }: Pick<InvoiceFilesProps, 'visible'>) => (
+  <p className={classes.help}>
+    Drop images or PDF files here, each less than {INVOICE_FILE_MEGABYTES} MB.{' '}
+    {visible ? 'Your customer sees them too.' : 'Your customer sees them once this is sent.'}
+  </p>
+);
 
 const PICTURE: Column<FileJson> = {
   key: 'picture',

@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import type { Item } from '../../../api/answers.ts';
+import { useMay } from '../../businesses/index.ts';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/Button.layer.css';
@@ -33,6 +34,7 @@ interface ItemAttributesProps {
 export function ItemAttributes({ businessId, item }: ItemAttributesProps) {
   const { deleteAttribute } = useItemChanges(businessId, item.uuid);
   const pages = useLocalPages(item.inventoryAttributes, PAGE_SIZE);
+  const may = useMay();
   const [adding, setAdding] = useState(false);
   const [asked, setAsked] = useState<AttributeJson | null>(null);
   const remove = async ({ uuid, name }: AttributeJson) => {
@@ -54,12 +56,12 @@ export function ItemAttributes({ businessId, item }: ItemAttributesProps) {
     </Button>
   );
   return (
-    <PageSection title="Attributes" action={add}>
+    <PageSection title="Attributes" action={may('plan') && add}>
       <ListSheet>
         <PagedTable
           {...pages}
           label="Attributes"
-          columns={columns(setAsked)}
+          columns={columns(setAsked).filter(({ key }) => key !== 'remove' || may('plan'))}
           rowKey={(row) => row.uuid}
           empty="No attributes to display."
           cardAreas="'name remove' 'value remove' 'desc desc'"

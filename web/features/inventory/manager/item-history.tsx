@@ -10,7 +10,7 @@ import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { DateText } from '../../../ui/text/calendar-text.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
-import { useBusinessDay } from '../../businesses/index.ts';
+import { useBusinessDay, useMay } from '../../businesses/index.ts';
 import { historyQuery } from '../inventory-queries.ts';
 import { categoryLabel, quantityLabel } from '../stock-copy.ts';
 import classes from './item.module.css';
@@ -23,6 +23,7 @@ export function ItemHistory({ businessId, item }: { businessId: string; item: It
   const pages = usePages(PAGE_SIZE);
   const { dayOf } = useBusinessDay(businessId);
   const { page, pageSize } = pages;
+  const may = useMay();
   const history = useQuery(historyQuery(businessId, item.uuid, { page, pageSize }));
   return (
     <PageSection title="History">
@@ -30,7 +31,7 @@ export function ItemHistory({ businessId, item }: { businessId: string; item: It
         <PagedTable
           {...pages}
           label="History"
-          columns={columns(dayOf)}
+          columns={columns(dayOf).filter(({ key }) => may('costs') || (key !== 'taxes' && key !== 'cost'))}
           rows={history.data?.rows}
           total={history.data?.total ?? 0}
           rowKey={(row) => row.uuid}

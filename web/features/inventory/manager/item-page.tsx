@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import type { Item } from '../../../api/answers.ts';
+import { useMay } from '../../businesses/index.ts';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
@@ -48,18 +49,23 @@ function LoadedItem({ businessId, item }: LoadedItemProps) {
   const [editing, setEditing] = useState<boolean | null>(null);
   const [dialog, setDialog] = useState<'add' | 'remove' | null>(null);
   const close = () => setDialog(null);
+  const may = useMay();
   return (
     <>
       <PageHead
         title={item.name}
         actions={
           <>
-            <Button variant="default" onClick={() => setDialog('remove')}>
-              Remove Inventory
-            </Button>
-            <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => setDialog('add')}>
-              Add Inventory
-            </Button>
+            {may('plan') && (
+              <Button variant="default" onClick={() => setDialog('remove')}>
+                Remove Inventory
+              </Button>
+            )}
+            {may('spend') && (
+              <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => setDialog('add')}>
+                Add Inventory
+              </Button>
+            )}
           </>
         }
       />
@@ -83,31 +89,40 @@ interface DetailsProps {
   readonly onEdit: () => void;
 }
 
-const Details = ({ item, wasEdited, onEdit }: DetailsProps) => (
-  <Sheet aria-labelledby="details">
-    <div className={classes.head}>
-      <h2 id="details">Details</h2>
-      <Button variant="default" autoFocus={wasEdited} onClick={onEdit}>
-        Edit Details
-      </Button>
-    </div>
-    <p className={classes.description}>{item.description}</p>
-    <Facts>
-      <Fact label="Quantity">{pieceCount(item.quantity)}</Fact>
-      <Fact label="Retail Price">
-        <Money cents={item.retailPricePerItem} />
-      </Fact>
-      <Fact label="Total Cost">
-        <Money cents={item.cost} />
-      </Fact>
-      <Fact label="Taxes Paid">
-        <Money cents={item.taxesPaid} />
-      </Fact>
-      <Fact label="UPC">{item.upc}</Fact>
-      <Fact label="SKU">{item.sku}</Fact>
-      <Fact label="Latest purchase">
-        {item.inventoryTransactions.length === 0 ? '-' : <DateText day={item.purchaseDate} />}
-      </Fact>
-    </Facts>
-  </Sheet>
-);
+function Details({ item, wasEdited, onEdit }: DetailsProps) {
+  const may = useMay();
+  return (
+    <Sheet aria-labelledby="details">
+      <div className={classes.head}>
+        <h2 id="details">Details</h2>
+        {may('plan') && (
+          <Button variant="default" autoFocus={wasEdited} onClick={onEdit}>
+            Edit Details
+          </Button>
+        )}
+      </div>
+      <p className={classes.description}>{item.description}</p>
+      <Facts>
+        <Fact label="Quantity">{pieceCount(item.quantity)}</Fact>
+        <Fact label="Retail Price">
+          <Money cents={item.retailPricePerItem} />
+        </Fact>
+        {may('costs') && (
+          <>
+            <Fact label="Total Cost">
+              <Money cents={item.cost} />
+            </Fact>
+            <Fact label="Taxes Paid">
+              <Money cents={item.taxesPaid} />
+            </Fact>
+          </>
+        )}
+        <Fact label="UPC">{item.upc}</Fact>
+        <Fact label="SKU">{item.sku}</Fact>
+        <Fact label="Latest purchase">
+          {item.inventoryTransactions.length === 0 ? '-' : <DateText day={item.purchaseDate} />}
+        </Fact>
+      </Facts>
+    </Sheet>
+  );
+}

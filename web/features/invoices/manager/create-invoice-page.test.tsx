@@ -3,16 +3,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { type Call, fakeServer, Refusal } from '../../../testing/fake-server.ts';
-import {
-  BUSINESS,
-  customer,
-  everywhere,
-  invoice,
-  job,
-  offered,
-  paymentSettings,
-} from '../../../testing/manager-records.ts';
+import { BUSINESS, customer, everywhere, invoice, job, offered } from '../../../testing/manager-records.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
+import { paymentSettings } from '../../../testing/payment-settings.ts';
 
 const API = `/business/${BUSINESS}`;
 

@@ -13,7 +13,7 @@ import { RecordForm } from '../../../ui/form/record-form.tsx';
 import { partOf, useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
-import { businessQuery, paymentSettingsQuery, useBusinessDay, useBusinessId } from '../../businesses/index.ts';
+import { businessQuery, paymentSettingsQuery, useBusinessDay, useBusinessId, useMay } from '../../businesses/index.ts';
 import { offeredCustomersQuery } from '../../customers/manager/index.ts';
 import {
   isAskedOfJob,
@@ -24,6 +24,7 @@ import {
   startOfJob,
   useEnteredJob,
 } from '../../jobs/manager/index.ts';
+import { useDocumentNames } from '../document-names.ts';
 import { documentName } from '../invoice-facts.ts';
 import { useCreateInvoice } from '../invoice-queries.ts';
 import { dateRules, dueAfter } from './invoice-dates.ts';
@@ -31,7 +32,6 @@ import { InvoiceFields } from './invoice-fields.tsx';
 import { type NamedRecords, originOf, useNamedRecords, withOnlyJob } from './named-records.ts';
 
 const FIELDS = { ...INVOICE_FIELDS, job: JOB_ENTRY };
-const TITLE = 'Create Invoice / Quote';
 
 /**
  * INV-03: its job, and the job's customer, can be entered with it. The first one of a business begins with both. Opened from the page
@@ -40,31 +40,36 @@ const TITLE = 'Create Invoice / Quote';
 export function CreateInvoicePage() {
   const businessId = useBusinessId();
   const named = useNamedRecords(businessId);
-  return named ? <CreateInvoice businessId={businessId} named={named} /> : <PageWaiting label={TITLE} />;
+  const { create } = useDocumentNames();
+  return named ? <CreateInvoice businessId={businessId} named={named} /> : <PageWaiting label={create} />;
 }
 
 function CreateInvoice({ businessId, named }: { businessId: string; named: NamedRecords }) {
   const today = useBusinessDay(businessId).today();
   const list = { to: '/p/m/$businessId/invoices', params: { businessId } } as const;
+  const { title, create } = useDocumentNames();
+  const may = useMay();
+  const maySettle = may(['bank', 'invoice']);
+  const settings = useQuery({ ...paymentSettingsQuery(businessId), enabled: maySettle });
   const questions = [
-    useQuery(paymentSettingsQuery(businessId)),
+    maySettle ? settings : { ...settings, data: NONE_USUAL },
     useQuery(businessQuery(businessId)),
     useQuery(offeredJobsQuery(businessId, '', named.customer?.uuid)),
     useQuery(offeredCustomersQuery(businessId)),
   ] as const;
   return (
-    <AnsweredPage title={TITLE} back={{ label: 'Invoices & Quotes', link: list }} questions={questions}>
+    <AnsweredPage title={create} back={{ label: title, link: list }} questions={questions}>
       {([settings, { address }, jobs, customers]) => (
         <>
-          <Breadcrumbs crumbs={[{ label: 'Invoices & Quotes', link: list }, { label: TITLE }]} />
-          <PageHead title={TITLE} />
+          <Breadcrumbs crumbs={[{ label: title, link: list }, { label: create }]} />
+          <PageHead title={create} />
           <NewInvoice
             businessId={businessId}
             today={today}
             named={withOnlyJob(named, jobs.rows)}
             start={{
               ...startOf(settings, today),
-              isQuote: false,
+              isQuote: !may('invoice'),
               jobId: jobs.total === 0 ? NEW : '',
               job: startOfJob(address, named.customer?.uuid ?? (customers.total === 0 ? NEW : '')),
             }}
@@ -75,11 +80,13 @@ function CreateInvoice({ businessId, named }: { businessId: string; named: Named
   );
 }
 
+type Usual = Partial<Pick<Answer<'GET /business/:businessId/settings'>, 'defaultSalesTax' | 'defaultTerm'>>;
+
+/** Whoever may not read the settings enters it. */
+const NONE_USUAL: Usual = {};
+
 /** INV-08, INV-09: what the business usually has. A term fills in the due date (D68), which is a month away without one. */
-const startOf = (
-  { defaultSalesTax, defaultTerm }: Answer<'GET /business/:businessId/settings'>,
-  today: CalendarDate,
-) => ({
+const startOf = ({ defaultSalesTax, defaultTerm }: Usual, today: CalendarDate) => ({
   invoiceDate: today,
   salesTaxPercentage: defaultSalesTax,
   invoiceTerm: defaultTerm,
@@ -100,6 +107,8 @@ interface NewInvoiceProps {
 function NewInvoice({ businessId, today, named, start }: NewInvoiceProps) {
   const { job: chosen } = named;
   const navigate = useNavigate();
+  const may = useMay();
+  const { create: createName } = useDocumentNames();
   const enterJob = useEnteredJob(businessId);
   const create = useCreateInvoice(businessId);
   const form = useFieldForm({
@@ -131,12 +140,13 @@ function NewInvoice({ businessId, today, named, start }: NewInvoiceProps) {
   /** The job's name describes the invoice, until it is described in words of its own. */
   const describe = (name: string) => description.value === form.values.job.name && description.onChange(name);
   return (
-    <RecordForm form={form} label={TITLE} save="Create and add lines" cancel={originOf(businessId, named)}>
+    <RecordForm form={form} label={createName} save="Create and add lines" cancel={originOf(businessId, named)}>
       <InvoiceFields
         businessId={businessId}
         field={form.field}
         today={today}
         earliest={today}
+        fixedType={!may('invoice')}
         customer={named.customer}
         {...(chosen && { chosenJob: jobLabel(chosen.name, chosen.customerName) })}
         newJob={<JobEntry businessId={businessId} form={partOf(form, 'job')} onName={describe} />}

@@ -5,6 +5,7 @@ import { ListSheet } from '../../../ui/layout/list-sheet.tsx';
 import { PageSection } from '../../../ui/layout/page-section.tsx';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { useBusinessDay, useBusinessId } from '../../businesses/index.ts';
+import { useDocumentNames } from '../document-names.ts';
 import { invoicesQuery } from '../invoice-queries.ts';
 import { INVOICE_CARD, invoiceColumns } from './invoice-columns.tsx';
 
@@ -21,15 +22,16 @@ const columnsOfCustomer = (dayOf: (moment: string) => string) =>
 export function CustomerInvoices({ customerId }: { customerId: string }) {
   const businessId = useBusinessId();
   const { dayOf } = useBusinessDay(businessId);
+  const names = useDocumentNames();
   const [{ page, pageSize }, turn] = useState({ page: 1, pageSize: FEW });
   const list = useQuery(invoicesQuery(businessId, { customerId, page, pageSize }));
   const create = (
     <NewLink to="/p/m/$businessId/invoices/create" params={{ businessId }} search={{ customer: customerId }} quiet>
-      New Invoice
+      {names.createShort}
     </NewLink>
   );
   return (
-    <PageSection title="Invoices & Quotes" action={list.data !== undefined && list.data.total > 0 && create}>
+    <PageSection title={names.title} action={list.data !== undefined && list.data.total > 0 && create}>
       <ListSheet>
         <PagedTable
           page={page}
@@ -50,7 +52,7 @@ export function CustomerInvoices({ customerId }: { customerId: string }) {
           failed={list.isError}
           busy={list.isPlaceholderData}
           onRetry={() => void list.refetch()}
-          empty="No invoices/quotes to display."
+          empty={names.empty}
           firstAction={create}
         />
       </ListSheet>

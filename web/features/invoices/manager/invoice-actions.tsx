@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { singleClick } from '../../../ui/controls/single-click.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { useBusinessDay } from '../../businesses/index.ts';
+import { useBusinessDay, useMay } from '../../businesses/index.ts';
 import { documentName } from '../invoice-facts.ts';
 import { nextStepOf } from '../next-step.ts';
 import { ConvertQuote } from './convert-quote.tsx';
@@ -28,7 +28,8 @@ interface InvoiceActionsProps {
 /** D85: what can be done, each only in its state. The server refuses with the same table. */
 export function InvoiceActions({ businessId, invoice, unsaved, onEdit, onAddPayment }: InvoiceActionsProps) {
   const { send, retract, duplicate, busy } = useInvoiceMoves(businessId, invoice);
-  const { offered, why } = offeredMoves(invoice);
+  const may = useMay();
+  const { offered, why } = offeredMoves(invoice, may);
   const [retracting, setRetracting] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const [converting, setConverting] = useState(false);
@@ -73,7 +74,7 @@ export function InvoiceActions({ businessId, invoice, unsaved, onEdit, onAddPaym
           Convert to Invoice
         </Button>
       )}
-      <RemindCustomer businessId={businessId} invoice={invoice} {...look('remind')} />
+      {may('invoice') && <RemindCustomer businessId={businessId} invoice={invoice} {...look('remind')} />}
       {offered('pay') && why('pay') === null && (
         <Button {...look('pay')} onClick={singleClick(onAddPayment)}>
           Add Payment

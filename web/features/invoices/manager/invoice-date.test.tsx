@@ -3,8 +3,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../testing/fake-server.ts';
-import { BUSINESS, draft, everywhere, INVOICE, offered, paymentSettings } from '../../../testing/manager-records.ts';
+import { BUSINESS, draft, everywhere, INVOICE, offered } from '../../../testing/manager-records.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
+import { paymentSettings } from '../../../testing/payment-settings.ts';
 
 const API = `/business/${BUSINESS}`;
 const ONE = `${API}/invoices/${INVOICE}`;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type CalendarDate, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { mayWrite } from '@underlay/domain/invoices/document-rights.ts';
 import { documentTerm } from '@underlay/domain/invoices/document-term.ts';
 import { REFERENCE_LABEL, TERMS_LABEL } from '@underlay/domain/invoices/fields.ts';
 import { paymentTerms } from '@underlay/domain/invoices/fresh-dates.ts';
@@ -10,7 +11,7 @@ import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
 import { PlankEdge } from '../../../ui/layout/plank-edge.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { Money } from '../../../ui/text/money.tsx';
-import { categoriesQuery, PAYMENT_CATEGORY, useBusinessDay } from '../../businesses/index.ts';
+import { categoriesQuery, PAYMENT_CATEGORY, useBusinessDay, useMay } from '../../businesses/index.ts';
 import { documentName, linesOf, paymentsOf, termsOf } from '../invoice-facts.ts';
 import classes from './invoice-document.module.css';
 import { InvoiceLines } from './invoice-lines.tsx';
@@ -29,6 +30,7 @@ interface InvoiceDocumentProps {
 
 /** The invoice as a document: sender, amount and due date, parties, lines, and the totals. */
 export function InvoiceDocument({ businessId, invoice, paymentParts, onUnsaved, children }: InvoiceDocumentProps) {
+  const may = useMay();
   return (
     <Sheet as="article" className={classes.document} aria-label={documentName(invoice)}>
       <PlankEdge />
@@ -49,7 +51,7 @@ export function InvoiceDocument({ businessId, invoice, paymentParts, onUnsaved, 
         </header>
         <Facts businessId={businessId} invoice={invoice} />
         <p className={classes.description}>{invoice.description}</p>
-        {invoice.status === 'pending' ? (
+        {invoice.status === 'pending' && mayWrite(may, invoice) ? (
           <DraftLines businessId={businessId} invoice={invoice} onUnsaved={onUnsaved} />
         ) : (
           <SentLines businessId={businessId} invoice={invoice} paymentParts={paymentParts} />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { mayWrite } from '@underlay/domain/invoices/document-rights.ts';
 import { visibleToCustomer } from '@underlay/domain/invoices/lifecycle.ts';
 import { type ReactNode, useState } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
@@ -9,7 +10,8 @@ import { isGone } from '../../../ui/feedback/refusal.ts';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
-import { useBusinessDay } from '../../businesses/index.ts';
+import { useBusinessDay, useMay } from '../../businesses/index.ts';
+import { useDocumentNames } from '../document-names.ts';
 import { documentName } from '../invoice-facts.ts';
 import { invoiceQuery } from '../invoice-queries.ts';
 import { managerInvoiceTone } from '../invoice-status-tone.ts';
@@ -32,6 +34,7 @@ interface InvoicePageProps {
     files: InvoiceDetail['files'];
     timeZone: string;
     visible: boolean;
+    changeable: boolean;
   }) => ReactNode;
 }
 
@@ -40,11 +43,12 @@ export function InvoicePage(handedIn: InvoicePageProps) {
   const { businessId, invoiceId } = useParams({ from: '/signed-in/p/m/$businessId/invoices/$invoiceId' });
   const { data: invoice, error, refetch } = useQuery(invoiceQuery(businessId, invoiceId));
   const list = { to: '/p/m/$businessId/invoices', params: { businessId } } as const;
+  const { title } = useDocumentNames();
   if (invoice === undefined || isGone(error)) {
     if (error === null) return <PageWaiting label="Invoice" tall />;
-    const back = { label: 'Invoices & Quotes', link: list };
-    const title = isGone(error) ? 'Deleted draft' : 'Invoice';
-    return <PageFailure title={title} error={error} back={back} onRetry={() => void refetch()} />;
+    const back = { label: title, link: list };
+    const name = isGone(error) ? 'Deleted draft' : 'Invoice';
+    return <PageFailure title={name} error={error} back={back} onRetry={() => void refetch()} />;
   }
   return <LoadedInvoice key={invoice.uuid} businessId={businessId} invoice={invoice} {...handedIn} />;
 }
@@ -56,6 +60,8 @@ interface LoadedInvoiceProps extends InvoicePageProps {
 
 function LoadedInvoice({ businessId, invoice, paymentParts, files }: LoadedInvoiceProps) {
   const { today, timeZone } = useBusinessDay(businessId);
+  const may = useMay();
+  const { title } = useDocumentNames();
   const [form, setForm] = useState<'edit' | 'payment' | null>(null);
   const [unsaved, setUnsaved] = useState(false);
   const name = documentName(invoice);
@@ -66,7 +72,7 @@ function LoadedInvoice({ businessId, invoice, paymentParts, files }: LoadedInvoi
     <>
       <Breadcrumbs
         crumbs={[
-          { label: 'Invoices & Quotes', link: { to: '/p/m/$businessId/invoices', params: { businessId } } },
+          { label: title, link: { to: '/p/m/$businessId/invoices', params: { businessId } } },
           { label: `${name}, ${invoice.jobName}` },
         ]}
       />
@@ -102,6 +108,7 @@ function LoadedInvoice({ businessId, invoice, paymentParts, files }: LoadedInvoi
               files: invoice.files,
               timeZone,
               visible: visibleToCustomer(invoice),
+              changeable: mayWrite(may, invoice),
             })}
           </InvoiceDocument>
         </div>

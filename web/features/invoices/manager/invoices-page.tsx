@@ -8,7 +8,8 @@ import { useListAddress } from '../../../ui/list/list-address.ts';
 import { ListFilter } from '../../../ui/list/list-filter.tsx';
 import { ListSearch, type SearchField } from '../../../ui/list/list-search.tsx';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
-import { useBusinessDay, useBusinessId } from '../../businesses/index.ts';
+import { useBusinessDay, useBusinessId, useMay } from '../../businesses/index.ts';
+import { useDocumentNames } from '../document-names.ts';
 import { invoicesQuery } from '../invoice-queries.ts';
 import { DeletedDraftNote } from './deleted-draft-note.tsx';
 import { INVOICE_CARD, invoiceColumns } from './invoice-columns.tsx';
@@ -21,11 +22,11 @@ const FIELDS = ['id', 'customer', 'status'] as const;
 
 /** A quote is sent, an invoice unpaid, as soon as its customer has it (D01). */
 const SHOWN = [
-  { value: 'pending', label: 'Drafts' },
-  { value: 'sent', label: 'Quotes' },
-  { value: 'unpaid', label: 'Unpaid' },
-  { value: 'overdue', label: 'Overdue' },
-  { value: 'paid', label: 'Paid' },
+  { value: 'pending', label: 'Drafts', need: 'member' },
+  { value: 'sent', label: 'Quotes', need: 'member' },
+  { value: 'unpaid', label: 'Unpaid', need: 'money' },
+  { value: 'overdue', label: 'Overdue', need: 'money' },
+  { value: 'paid', label: 'Paid', need: 'money' },
 ] as const;
 
 export function InvoicesPage() {
@@ -33,21 +34,24 @@ export function InvoicesPage() {
   const address = useListAddress(FIELDS, useSearch({ from: '/signed-in/p/m/$businessId/invoices' }));
   const { search, asked } = address;
   const { dayOf } = useBusinessDay(businessId);
-  const status = SHOWN.find(({ value }) => value === search.status)?.value;
+  const names = useDocumentNames();
+  const may = useMay();
+  const shown = SHOWN.filter(({ need }) => may(need));
+  const status = shown.find(({ value }) => value === search.status)?.value;
   const list = useQuery(invoicesQuery(businessId, { ...search, ...asked, status }));
   const create = { to: '/p/m/$businessId/invoices/create', params: { businessId } } as const;
   return (
     <>
-      <Breadcrumbs crumbs={[{ label: 'Invoices & Quotes' }]} />
-      <PageHead title="Invoices & Quotes" actions={<NewLink {...create}>Create Invoice / Quote</NewLink>} />
+      <Breadcrumbs crumbs={[{ label: names.title }]} />
+      <PageHead title={names.title} actions={<NewLink {...create}>{names.create}</NewLink>} />
       <ListSheet label="Invoices and quotes">
         <ListSearch
           fields={SEARCH}
           address={address}
           total={list.data?.total}
           hasMore={list.data?.hasMore}
-          nouns={['invoice or quote', 'invoices and quotes']}
-          filter={<ListFilter label="Show" field="status" address={address} options={SHOWN} />}
+          nouns={names.nouns}
+          filter={<ListFilter label="Show" field="status" address={address} options={shown} />}
         />
         <DeletedDraftNote businessId={businessId} number={search.id} />
         <PagedTable
@@ -66,12 +70,12 @@ export function InvoicesPage() {
           failed={list.isError}
           busy={list.isPlaceholderData}
           onRetry={() => void list.refetch()}
-          empty="No invoices/quotes to display."
-          noMatch="No invoices/quotes match the search criteria."
+          empty={names.empty}
+          noMatch={names.noMatch}
           onClear={address.clear}
           firstAction={
             <NewLink {...create} quiet>
-              Create Invoice / Quote
+              {names.create}
             </NewLink>
           }
         />

@@ -6,21 +6,23 @@ import { PageSection } from '../../../ui/layout/page-section.tsx';
 import { useLocalPages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { useBusinessDay } from '../../businesses/index.ts';
+import { useDocumentNames } from '../document-names.ts';
 import { INVOICE_CARD, invoiceColumns } from './invoice-columns.tsx';
 
 /** JOB-12: they come with the job, so they are paged here. A new one starts with this job. */
 export function JobInvoices({ rows }: { rows: readonly Invoice[] }) {
   const { businessId, jobId } = useParams({ from: '/signed-in/p/m/$businessId/jobs/$jobId' });
   const { dayOf } = useBusinessDay(businessId);
+  const names = useDocumentNames();
   const pages = useLocalPages(rows);
   const columns = invoiceColumns(dayOf).filter(({ key }) => key !== 'job');
   const create = (
     <NewLink to="/p/m/$businessId/invoices/create" params={{ businessId }} search={{ job: jobId }} quiet>
-      Create Invoice / Quote
+      {names.create}
     </NewLink>
   );
   return (
-    <PageSection title="Invoices & Quotes" action={rows.length > 0 && create}>
+    <PageSection title={names.title} action={rows.length > 0 && create}>
       <ListSheet>
         <PagedTable
           {...pages}
@@ -33,7 +35,7 @@ export function JobInvoices({ rows }: { rows: readonly Invoice[] }) {
             to: '/p/m/$businessId/invoices/$invoiceId',
             params: { businessId, invoiceId: row.uuid },
           })}
-          empty="No invoices/quotes to display."
+          empty={names.empty}
           firstAction={create}
         />
       </ListSheet>

@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { REFUSALS } from '@underlay/contract/refusals.ts';
 import { mayBeDeleted } from '@underlay/domain/invoices/deleted-draft.ts';
+import { mayWrite } from '@underlay/domain/invoices/document-rights.ts';
 import type { ReactNode } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import '@mantine/core/styles/UnstyledButton.layer.css';
@@ -9,6 +10,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import { toast, toastProblem } from '../../../ui/feedback/toasts.tsx';
+import { useMay } from '../../businesses/index.ts';
 import { DownloadAndPrintItems, type Pdf } from './download-and-print.tsx';
 import classes from './invoice-page.module.css';
 import { offeredMoves } from './offered-moves.ts';
@@ -29,7 +31,9 @@ interface MoreMenuProps {
 
 /** What is seldom done to an invoice. */
 export function MoreMenu({ invoice, pdf, unsaved, ...on }: MoreMenuProps) {
-  const { offered, why } = offeredMoves(invoice);
+  const may = useMay();
+  const { offered, why } = offeredMoves(invoice, may);
+  const isWriter = mayWrite(may, invoice);
   const pending = invoice.status === 'pending';
   return (
     <Menu
@@ -47,20 +51,24 @@ export function MoreMenu({ invoice, pdf, unsaved, ...on }: MoreMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         <DownloadAndPrintItems pdf={pdf} />
-        <MoveItem whyNot={unsaved ? UNSAVED : null} onClick={on.onDuplicate}>
-          Duplicate
-        </MoveItem>
+        {isWriter && (
+          <MoveItem whyNot={unsaved ? UNSAVED : null} onClick={on.onDuplicate}>
+            Duplicate
+          </MoveItem>
+        )}
         {pending && offered('convert') && <Menu.Item onClick={on.onConvert}>Convert to Invoice</Menu.Item>}
         {offered('retract') && (
           <MoveItem whyNot={why('retract')} onClick={on.onRetract}>
             Retract
           </MoveItem>
         )}
-        <Menu.Item onClick={() => void copyLink(invoice)} disabled={pending}>
-          Copy portal link
-          {pending && <span className={classes.reason}>Customers see it once it is sent.</span>}
-        </Menu.Item>
-        {pending && (
+        {may('money') && (
+          <Menu.Item onClick={() => void copyLink(invoice)} disabled={pending}>
+            Copy portal link
+            {pending && <span className={classes.reason}>Customers see it once it is sent.</span>}
+          </Menu.Item>
+        )}
+        {pending && isWriter && (
           <MoveItem whyNot={mayBeDeleted(invoice) ? null : REFUSALS.was_sent.message} onClick={on.onDelete}>
             Delete draft
           </MoveItem>

@@ -1,10 +1,16 @@
 import { REFUSALS } from '@underlay/contract/refusals.ts';
+import { mayWrite } from '@underlay/domain/invoices/document-rights.ts';
 import { type Move, statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
+import type { May } from '@underlay/domain/members/rights.ts';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { moveFactsOf } from '../invoice-facts.ts';
 
-/** Which moves belong to the present state, and why one of them is not possible right now. */
-export function offeredMoves(invoice: InvoiceDetail) {
+/** Whether a move is one of the reader's role. What makes an invoice of a quote is not for those who write quotes alone. */
+const mayMove = (may: May, move: Move, invoice: Pick<InvoiceDetail, 'isQuote'>): boolean =>
+  mayWrite(may, invoice) && (move !== 'convert' || mayWrite(may, { isQuote: false }));
+
+/** Which moves belong to the present state and to the reader's role, and why one of them is not possible right now. */
+export function offeredMoves(invoice: InvoiceDetail, may: May) {
   const facts = moveFactsOf(invoice);
   const refusalTo = (move: Move) => {
     const after = statusAfter(move, facts);
@@ -13,6 +19,7 @@ export function offeredMoves(invoice: InvoiceDetail) {
   const reasons: readonly string[] = ['no_lines', 'has_payments'];
   return {
     offered: (move: Move): boolean => {
+      if (!mayMove(may, move, invoice)) return false;
       const refusal = refusalTo(move);
       if (move === 'retract' && invoice.status === 'paid') return false; // D29
       return refusal === null || reasons.includes(refusal);

@@ -7,7 +7,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { cents, formatCents } from '@underlay/domain/money/money.ts';
 import type { PaymentStatus } from '@underlay/domain/payments/payment.ts';
 import { type ReactNode, useState } from 'react';
-import { useBusinessDay } from '../../businesses/index.ts';
+import { useBusinessDay, useMay } from '../../businesses/index.ts';
 import classes from './payment-rows.module.css';
 import { TakeBack } from './take-back.tsx';
 
@@ -60,6 +60,8 @@ export function PaymentRows({ businessId, invoiceId, payments, parts }: PaymentR
 /** Money that a customer sent online is refunded. What the business itself noted here is taken back. */
 function RemoveButton({ payment, onAsk }: { payment: Line; onAsk: () => void }) {
   const { paymentMethod } = payment;
+  const may = useMay();
+  if (!may('invoice')) return null;
   if (paymentMethod !== 'manual' && paymentMethod !== 'credit') return null;
   const amount = formatCents(payment.rate);
   const [label, title, Icon] =

@@ -1,8 +1,9 @@
 import type { DeliveryJson } from '@underlay/contract/deliveries.ts';
+import { mayWrite } from '@underlay/domain/invoices/document-rights.ts';
 import { type Cents, formatCents } from '@underlay/domain/money/money.ts';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { Breakable } from '../../../ui/text/breakable.tsx';
-import { useBusinessDay } from '../../businesses/index.ts';
+import { useBusinessDay, useMay } from '../../businesses/index.ts';
 import { addressLabel, deliveryLabel } from '../../deliveries/index.ts';
 import { RepeatDelivery } from '../../deliveries/manager/index.ts';
 import { lostDeliveries } from '../lost-deliveries.ts';
@@ -10,18 +11,21 @@ import { nextStepOf } from '../next-step.ts';
 import { aheadOf, deliveryTitle, MONEY_MOMENTS, TIMELINE_COPY } from '../timeline-copy.ts';
 import classes from './timeline.module.css';
 
-/** The one next step on a chalk line, then what happened. What is still to come is hollow. */
+/** The one next step on a chalk line, for whoever can do it, then what happened. What is still to come is hollow. */
 export function Rail({ businessId, invoice }: { businessId: string; invoice: InvoiceDetail }) {
   const { today, momentOf } = useBusinessDay(businessId);
   const lost = lostDeliveries(invoice);
+  const may = useMay();
   return (
     <aside className={classes.rail} data-draft={invoice.status === 'pending'} aria-label="Progress">
-      <section className={classes.next} aria-labelledby="next-step">
-        <h2 id="next-step">Next step</h2>
-        <p>
-          <Breakable>{nextStepOf(invoice, today()).copy}</Breakable>
-        </p>
-      </section>
+      {mayWrite(may, invoice) && (
+        <section className={classes.next} aria-labelledby="next-step">
+          <h2 id="next-step">Next step</h2>
+          <p>
+            <Breakable>{nextStepOf(invoice, today(), may('invoice')).copy}</Breakable>
+          </p>
+        </section>
+      )}
       <section className={classes.history} aria-labelledby="timeline">
         <h2 id="timeline">Timeline</h2>
         <ol>

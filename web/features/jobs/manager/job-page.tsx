@@ -15,7 +15,7 @@ import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { PageSection } from '../../../ui/layout/page-section.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
-import { useBusinessDay } from '../../businesses/index.ts';
+import { useBusinessDay, useMay } from '../../businesses/index.ts';
 import { addressLines } from '../../contacts/index.ts';
 import { jobQuery, useChangeJob } from '../job-queries.ts';
 import { JOB_STATUS_OPTIONS, storedFields } from '../job-status.ts';
@@ -31,6 +31,7 @@ export function JobPage({
 }) {
   const { businessId, jobId } = useParams({ from: '/signed-in/p/m/$businessId/jobs/$jobId' });
   const { dayOf } = useBusinessDay(businessId);
+  const may = useMay();
   const { data, error, refetch } = useQuery(jobQuery(businessId, jobId));
   const list = { to: '/p/m/$businessId/jobs', params: { businessId } } as const;
   if (data === undefined) {
@@ -51,17 +52,14 @@ export function JobPage({
         title={job.name}
         beside={<StatusBadge value={job.status} tone={jobTone(job.status)} />}
         actions={
-          <ButtonLink to="/p/m/$businessId/jobs/$jobId/details" params={{ businessId, jobId }}>
-            Edit Details
-          </ButtonLink>
+          may('plan') && (
+            <ButtonLink to="/p/m/$businessId/jobs/$jobId/details" params={{ businessId, jobId }}>
+              Edit Details
+            </ButtonLink>
+          )
         }
       />
-      <Figures label="Money">
-        <Figure label="Quoted" cents={figures.quoted} />
-        <Figure label="Invoiced" cents={figures.invoiced} />
-        <Figure label="Paid" cents={figures.paid} />
-        <Figure label="Owed" cents={figures.owed} />
-      </Figures>
+      <Money figures={figures} />
       <Sheet aria-label="Details">
         <Facts>
           <Fact label="Customer">
@@ -75,19 +73,51 @@ export function JobPage({
             ))}
           </Fact>
           <Fact label="Created On">{dayOf(job.createdAt)}</Fact>
-          <Fact label="Status">
-            <JobStatus businessId={businessId} job={job} />
-          </Fact>
+          {may('plan') && (
+            <Fact label="Status">
+              <JobStatus businessId={businessId} job={job} />
+            </Fact>
+          )}
         </Facts>
         <p className={classes.description}>{job.description}</p>
       </Sheet>
-      <PageSection>
-        <Sheet as="div">
-          <JobNotes key={job.uuid} businessId={businessId} job={job} />
-        </Sheet>
-      </PageSection>
+      <Notes businessId={businessId} job={job} />
       {sections(data)}
     </>
+  );
+}
+
+/** JOB-10: whoever sees no money sees what was quoted. */
+function Money({ figures }: Pick<Answer<'GET /business/:businessId/jobs/:jobId'>, 'figures'>) {
+  const may = useMay();
+  return (
+    <Figures label="Money">
+      <Figure label="Quoted" cents={figures.quoted} />
+      {may('money') && (
+        <>
+          <Figure label="Invoiced" cents={figures.invoiced} />
+          <Figure label="Paid" cents={figures.paid} />
+          <Figure label="Owed" cents={figures.owed} />
+        </>
+      )}
+    </Figures>
+  );
+}
+
+/** JOB-11. Whoever changes no jobs reads them, and nothing stands where there are none. */
+function Notes({ businessId, job }: { businessId: string; job: JobJson }) {
+  const may = useMay();
+  if (!may('plan') && job.notes === '') return null;
+  return (
+    <PageSection {...(!may('plan') && { title: 'Job Notes' })}>
+      <Sheet as="div">
+        {may('plan') ? (
+          <JobNotes key={job.uuid} businessId={businessId} job={job} />
+        ) : (
+          <p className={classes.description}>{job.notes}</p>
+        )}
+      </Sheet>
+    </PageSection>
   );
 }
 

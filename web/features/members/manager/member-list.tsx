@@ -4,6 +4,7 @@ import '@mantine/core/styles/Button.layer.css';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { MemberJson } from '@underlay/contract/members.ts';
+import { ROLE_NAMES } from '@underlay/domain/members/rights.ts';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
@@ -14,21 +15,25 @@ import type { Column } from '../../../ui/table/column.ts';
 import { useLocalPages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
-import { businessQuery, useBusinessDay } from '../../businesses/index.ts';
+import { businessQuery, useBusinessDay, useMay } from '../../businesses/index.ts';
 import { ACCOUNT_SELECTION } from '../../identity/index.ts';
 import { membersQuery, useMemberChanges } from '../member-queries.ts';
+import { ChangeRole, LastOwner } from './change-role.tsx';
 import classes from './members.module.css';
 
-/** The longest-standing first. The last member cannot leave, since the business would belong to nobody. */
+/** The longest-standing first. The last owner stays one, since the business would belong to nobody (ROLE-10). */
 export function MemberList({ businessId }: { businessId: string }) {
   const members = useQuery(membersQuery(businessId));
   const { name: business } = useSuspenseQuery(businessQuery(businessId)).data;
   const { dayOf } = useBusinessDay(businessId);
-  const { remove } = useMemberChanges(businessId);
+  const may = useMay();
+  const { remove, changeRole } = useMemberChanges(businessId);
   const navigate = useNavigate();
   const pages = useLocalPages(members.data ?? []);
   const [asked, setAsked] = useState<MemberJson | null>(null);
-  const isAlone = members.data?.length === 1;
+  const [changing, setChanging] = useState<MemberJson | null>(null);
+  const owners = members.data?.filter(({ role }) => role === 'owner') ?? [];
+  const isLastOwner = ({ role }: MemberJson) => role === 'owner' && owners.length === 1;
   const removed = async (member: MemberJson) => {
     try {
       await remove.mutateAsync(member);
@@ -44,14 +49,14 @@ export function MemberList({ businessId }: { businessId: string }) {
       <PagedTable
         {...pages}
         label="Members"
-        columns={columns({ dayOf, ask: isAlone ? null : setAsked })}
+        columns={columns({ dayOf, isOwner: may('team'), isLastOwner, ask: setAsked, change: setChanging })}
         rows={members.data === undefined ? undefined : pages.rows}
         rowKey={(row) => row.uuid}
         failed={members.isError}
         what="The list of members"
         onRetry={() => void members.refetch()}
         empty="No members to display."
-        cardAreas="'name remove' 'email email' 'since by'"
+        cardAreas={may('team') ? CARD.replace("'since", "'email email' 'since") : CARD}
         cardColumns="minmax(0, 1fr) auto"
       />
       <ConfirmDialog
@@ -66,20 +71,37 @@ export function MemberList({ businessId }: { businessId: string }) {
         onClose={() => setAsked(null)}
       >
         {asked?.you
-          ? 'You can no longer open this business, on any device, until another member invites you again.'
+          ? 'You can no longer open this business, on any device, until an owner invites you again.'
           : 'They can no longer open this business, on any device, from this moment on. What they did stays, with their name. Invitations that they sent end too.'}
       </ConfirmDialog>
+      {changing !== null && isLastOwner(changing) && (
+        <LastOwner title={roleTitle(changing)} onClose={() => setChanging(null)} />
+      )}
+      {changing !== null && !isLastOwner(changing) && (
+        <ChangeRole
+          title={roleTitle(changing)}
+          role={changing.role}
+          save={(role) => changeRole.mutateAsync({ member: changing, role })}
+          done={changing.you ? 'You are now' : `${nameOf(changing)} is now`}
+          onClose={() => setChanging(null)}
+        />
+      )}
     </ListSheet>
   );
 }
 
+const CARD = "'name role' 'since by' 'actions actions'";
+
 interface ListFacts {
   readonly dayOf: (moment: string) => string;
-  /** Null while nobody can be removed. */
-  readonly ask: ((member: MemberJson) => void) | null;
+  /** Whether the reader decides about the others. */
+  readonly isOwner: boolean;
+  readonly isLastOwner: (member: MemberJson) => boolean;
+  readonly ask: (member: MemberJson) => void;
+  readonly change: (member: MemberJson) => void;
 }
 
-const columns = ({ dayOf, ask }: ListFacts): readonly Column<MemberJson>[] => [
+const columns = ({ dayOf, isOwner, ...facts }: ListFacts): readonly Column<MemberJson>[] => [
   {
     key: 'name',
     header: 'Name',
@@ -91,7 +113,8 @@ const columns = ({ dayOf, ask }: ListFacts): readonly Column<MemberJson>[] => [
     ),
     inCard: 'title',
   },
-  { key: 'email', header: 'Email', cell: (row) => row.email, inCard: 'second', className: classes.who },
+  { key: 'role', header: 'Role', cell: ({ role }) => ROLE_NAMES[role], inCard: 'badge' },
+  ...(isOwner ? [EMAIL] : []),
   {
     key: 'since',
     header: 'Member Since',
@@ -119,18 +142,45 @@ const columns = ({ dayOf, ask }: ListFacts): readonly Column<MemberJson>[] => [
     inCard: 'faint',
   },
   {
-    key: 'remove',
-    header: 'Remove',
+    key: 'actions',
+    header: 'Change role or remove',
     quietHeader: true,
     align: 'right',
-    cell: (row) =>
-      ask !== null && (
-        <Button variant="subtle" color="gray" aria-label={removeLabel(row)} onClick={() => ask(row)}>
-          {row.you ? 'Leave' : 'Remove'}
-        </Button>
-      ),
+    cell: (row) => <RowActions row={row} isOwner={isOwner} {...facts} />,
   },
 ];
 
+const EMAIL: Column<MemberJson> = {
+  key: 'email',
+  header: 'Email',
+  cell: (row) => row.email,
+  inCard: 'second',
+  className: classes.who,
+};
+
+interface RowActionsProps extends Omit<ListFacts, 'dayOf'> {
+  readonly row: MemberJson;
+}
+
+function RowActions({ row, isOwner, isLastOwner, ask, change }: RowActionsProps) {
+  if (!isOwner && !row.you) return null;
+  return (
+    <span className={classes.actions}>
+      {isOwner && (
+        <Button variant="subtle" aria-label={roleTitle(row)} onClick={() => change(row)}>
+          Change Role
+        </Button>
+      )}
+      {!isLastOwner(row) && (
+        <Button variant="subtle" color="gray" aria-label={removeLabel(row)} onClick={() => ask(row)}>
+          {row.you ? 'Leave' : 'Remove'}
+        </Button>
+      )}
+    </span>
+  );
+}
+
 const nameOf = ({ name, email }: MemberJson): string => name || email || 'A member';
+const roleTitle = (member: MemberJson): string =>
+  member.you ? 'Change your role' : `Change the role of ${nameOf(member)}`;
 const removeLabel = (member: MemberJson): string => (member.you ? 'Leave' : `Remove ${nameOf(member)}`);

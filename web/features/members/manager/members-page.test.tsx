@@ -13,6 +13,7 @@ const robin = {
   uuid: 'f0000000-0000-4000-8000-000000000001',
   name: 'Robin Ashby',
   email: 'robin@tallgrass.example',
+  role: 'owner',
   since: '2026-01-02T18:00:00Z',
   invitedBy: null,
   secondFactor: true,
@@ -22,6 +23,7 @@ const dana = {
   uuid: 'f0000000-0000-4000-8000-000000000002',
   name: 'Dana Whitfield',
   email: 'dana@tallgrass.example',
+  role: 'owner',
   since: '2026-03-03T18:00:00Z',
   invitedBy: 'Robin Ashby',
   secondFactor: false,
@@ -30,6 +32,7 @@ const dana = {
 const open = {
   uuid: INVITATION,
   email: 'kim@lowe.example',
+  role: 'office',
   invitedBy: 'Dana Whitfield',
   createdAt: '2026-03-03T18:00:00Z',
   expiresAt: '2026-03-17T18:00:00Z',
@@ -128,8 +131,8 @@ test('an address is invited; a refusal stays in the form, in the words of the se
   await userEvent.click(send);
   expect(await screen.findByText('Invitation sent to kim@lowe.example')).toBeDefined();
   expect(calls.filter(({ what }) => what.startsWith('POST')).map(({ body }) => body)).toEqual([
-    { email: dana.email },
-    { email: open.email },
+    { email: dana.email, role: 'office' },
+    { email: open.email, role: 'office' },
   ]);
 });
 
@@ -151,6 +154,7 @@ test('ACCT-01 account selection shows an invitation; accepting it opens the busi
   const invited = (uuid: string, businessName: string) => ({
     uuid,
     businessName,
+    role: 'office',
     invitedBy: 'Robin Ashby',
     expiresAt: '2026-03-17T18:00:00Z',
   });

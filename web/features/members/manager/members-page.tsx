@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useBusinessId } from '../../businesses/index.ts';
+import { useBusinessId, useMay } from '../../businesses/index.ts';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
@@ -13,9 +13,10 @@ import { OpenInvitations } from './open-invitations.tsx';
 import { SecondFactorOfAll } from './second-factor-of-all.tsx';
 import { SecurityChanges } from './security-changes.tsx';
 
-/** Who works in the business, and who was asked to. All of them may do everything (AUTH-21). */
+/** Who works in the business and as what, and who was asked to. Owners change it; the others see their colleagues (ROLE-11). */
 export function MembersPage() {
   const businessId = useBusinessId();
+  const may = useMay();
   const [inviting, setInviting] = useState(false);
   return (
     <>
@@ -28,18 +29,18 @@ export function MembersPage() {
       <PageHead
         title="Members"
         actions={
-          <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => setInviting(true)}>
-            Invite Member
-          </Button>
+          may('team') && (
+            <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => setInviting(true)}>
+              Invite Member
+            </Button>
+          )
         }
       />
-      <p className={classes.lede}>
-        Every member sees and may do everything in this business. Each change says who made it.
-      </p>
+      <p className={classes.lede}>Each member sees and does what their role includes. Each change says who made it.</p>
       <MemberList businessId={businessId} />
-      <OpenInvitations businessId={businessId} />
-      <SecondFactorOfAll businessId={businessId} />
-      <SecurityChanges businessId={businessId} />
+      {may('team') && <OpenInvitations businessId={businessId} />}
+      {may('team') && <SecondFactorOfAll businessId={businessId} />}
+      {may('audit') && <SecurityChanges businessId={businessId} />}
       {inviting && <InviteMember businessId={businessId} onClose={() => setInviting(false)} />}
     </>
   );

@@ -3,6 +3,7 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import type { InvitationJson } from '@underlay/contract/members.ts';
+import { ROLE_NAMES } from '@underlay/domain/members/rights.ts';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
@@ -16,15 +17,17 @@ import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
 import { useBusinessDay } from '../../businesses/index.ts';
 import { invitationsQuery, useMemberChanges } from '../member-queries.ts';
+import { ChangeRole } from './change-role.tsx';
 import classes from './members.module.css';
 
 /** Who was asked and has not answered. Nothing stands here while nobody is asked or that is unknown, or the page would jump. */
 export function OpenInvitations({ businessId }: { businessId: string }) {
   const invitations = useQuery(invitationsQuery(businessId));
   const { dayOf } = useBusinessDay(businessId);
-  const { sendAgain, withdraw } = useMemberChanges(businessId);
+  const { sendAgain, withdraw, changeInvitation } = useMemberChanges(businessId);
   const pages = useLocalPages(invitations.data ?? []);
   const [asked, setAsked] = useState<InvitationJson | null>(null);
+  const [changing, setChanging] = useState<InvitationJson | null>(null);
   const attempt = async (work: () => Promise<unknown>, copy: string) => {
     try {
       await work();
@@ -47,6 +50,7 @@ export function OpenInvitations({ businessId }: { businessId: string }) {
               void attempt(() => sendAgain.mutateAsync(uuid), `Invitation sent again to ${email}`),
             sending: sendAgain.isPending ? sendAgain.variables : null,
             ask: setAsked,
+            change: setChanging,
           })}
           rows={invitations.data === undefined ? undefined : pages.rows}
           rowKey={(row) => row.uuid}
@@ -54,7 +58,7 @@ export function OpenInvitations({ businessId }: { businessId: string }) {
           what="The list of invitations"
           onRetry={() => void invitations.refetch()}
           empty="No open invitations."
-          cardAreas="'email email' 'until by' 'actions actions'"
+          cardAreas="'email role' 'until by' 'actions actions'"
           cardColumns="minmax(0, 1fr) auto"
         />
       </ListSheet>
@@ -70,6 +74,15 @@ export function OpenInvitations({ businessId }: { businessId: string }) {
       >
         It can no longer be accepted. You can invite the address again.
       </ConfirmDialog>
+      {changing !== null && (
+        <ChangeRole
+          title={`Change the role of ${changing.email}`}
+          role={changing.role}
+          save={(role) => changeInvitation.mutateAsync({ invitationId: changing.uuid, role })}
+          done={`${changing.email} is invited as`}
+          onClose={() => setChanging(null)}
+        />
+      )}
     </PageSection>
   );
 }
@@ -80,10 +93,12 @@ interface ListActions {
   /** The one that is being sent again. */
   readonly sending: string | null;
   readonly ask: (invitation: InvitationJson) => void;
+  readonly change: (invitation: InvitationJson) => void;
 }
 
-const columns = ({ dayOf, again, sending, ask }: ListActions): readonly Column<InvitationJson>[] => [
+const columns = ({ dayOf, again, sending, ask, change }: ListActions): readonly Column<InvitationJson>[] => [
   { key: 'email', header: 'Email', cell: (row) => row.email, inCard: 'title', className: classes.who },
+  { key: 'role', header: 'Role', cell: ({ role }) => ROLE_NAMES[role], inCard: 'badge' },
   {
     key: 'by',
     header: 'Invited By',
@@ -124,6 +139,9 @@ const columns = ({ dayOf, again, sending, ask }: ListActions): readonly Column<I
           onClick={() => again(row)}
         >
           Send Again
+        </Button>
+        <Button variant="subtle" aria-label={`Change the role of ${row.email}`} onClick={() => change(row)}>
+          Change Role
         </Button>
         <Button
           variant="subtle"

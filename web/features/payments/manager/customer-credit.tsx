@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useBusinessDay, useBusinessId } from '../../businesses/index.ts';
+import { useBusinessDay, useBusinessId, useMay } from '../../businesses/index.ts';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import { useQuery } from '@tanstack/react-query';
@@ -13,8 +13,14 @@ import { useApplyCreditDialog } from './apply-credit-dialog.tsx';
 import classes from './customer-credit.module.css';
 import { useRefundDialog } from './refund-dialog.tsx';
 
-/** Money of this customer that no invoice was waiting for. Nothing stands here while there is none. */
-export function CustomerCredit({ customer }: { customer: Pick<Customer, 'uuid' | 'displayName'> }) {
+type Whose = Pick<Customer, 'uuid' | 'displayName'>;
+
+/** Money of this customer that no invoice was waiting for, for whoever sees money. Nothing stands here while there is none. */
+export const CustomerCredit = ({ customer }: { customer: Whose }) =>
+  useMay()('money') ? <Credits customer={customer} /> : null;
+
+function Credits({ customer }: { customer: Whose }) {
+  const may = useMay();
   const businessId = useBusinessId();
   const { dayOf } = useBusinessDay(businessId);
   const { data: credits = [], isError, refetch } = useQuery(creditsQuery(businessId, customer.uuid));
@@ -44,14 +50,16 @@ export function CustomerCredit({ customer }: { customer: Pick<Customer, 'uuid' |
                       {credit.description}, {dayOf(credit.createdAt)}, meant for invoice {credit.invoiceId}
                     </small>
                   </div>
-                  <div className={classes.actions}>
-                    <Button variant="default" onClick={() => apply.open({ ...asked, paymentId: credit.paymentId })}>
-                      Apply to an invoice
-                    </Button>
-                    <Button variant="subtle" onClick={() => refund.open(credit.paymentId)}>
-                      Refund
-                    </Button>
-                  </div>
+                  {may('refund') && (
+                    <div className={classes.actions}>
+                      <Button variant="default" onClick={() => apply.open({ ...asked, paymentId: credit.paymentId })}>
+                        Apply to an invoice
+                      </Button>
+                      <Button variant="subtle" onClick={() => refund.open(credit.paymentId)}>
+                        Refund
+                      </Button>
+                    </div>
+                  )}
                 </li>
               ))}
             </ul>

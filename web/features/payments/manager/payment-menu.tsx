@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import type { Line } from '../../../api/answers.ts';
-import { useBusinessId } from '../../businesses/index.ts';
+import { useBusinessId, useMay } from '../../businesses/index.ts';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
@@ -22,9 +22,10 @@ export const PaymentMenu = ({ payment }: { payment: Line }) => (
 function MoreMenu({ payment }: { payment: Line }) {
   const businessId = useBusinessId();
   const refund = useRefundDialog(businessId);
+  const may = useMay();
   const { paymentId, paymentMethod, paymentStatus, refunded, rate } = payment;
   const online = paymentMethod === 'ach' || paymentMethod === 'card';
-  const refundable = online && paymentStatus === 'settled' && refunded < rate;
+  const refundable = may('refund') && online && paymentStatus === 'settled' && refunded < rate;
   const signed = paymentMethod === 'ach';
   if (paymentId === null || !(refundable || signed)) return null;
   return (

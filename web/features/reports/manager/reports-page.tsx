@@ -3,13 +3,14 @@ import { Link } from '@tanstack/react-router';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { ListSheet } from '../../../ui/layout/list-sheet.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
-import { useBusinessId } from '../../businesses/index.ts';
+import { useBusinessId, useMay } from '../../businesses/index.ts';
 import classes from './report.module.css';
 
 const REPORTS = [
   {
     to: '/p/m/$businessId/reports/inventory-sales-tax',
     title: 'Inventory Sales Tax',
+    need: 'costs',
     copy: 'The sales tax that you paid for stock bought between two days, item by item.',
   },
 ] as const;
@@ -17,13 +18,14 @@ const REPORTS = [
 /** REP-01. */
 export function ReportsPage() {
   const businessId = useBusinessId();
+  const may = useMay();
   return (
     <>
       <Breadcrumbs crumbs={[{ label: 'Reports' }]} />
       <PageHead title="Reports" />
       <ListSheet label="Reports">
         <ul className={classes.index}>
-          {REPORTS.map(({ to, title, copy }) => (
+          {REPORTS.filter(({ need }) => may(need)).map(({ to, title, copy }) => (
             <li key={to}>
               <div>
                 <Link to={to} params={{ businessId }} className={classes.link}>

@@ -3,7 +3,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { useLocalPages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
-import { useBusinessDay, useBusinessId } from '../../businesses/index.ts';
+import { useBusinessDay, useBusinessId, useMay } from '../../businesses/index.ts';
 
 const columnsOf = (dayOf: (moment: string) => string): readonly Column<SubcontractorReport>[] => [
   { key: 'date', header: 'Date Submitted', cell: (report) => dayOf(report.createdAt), inCard: 'title', isDay: true },
@@ -23,11 +23,12 @@ export function SubcontractorReports({ reports }: { reports: readonly Subcontrac
   const businessId = useBusinessId();
   const { dayOf } = useBusinessDay(businessId);
   const pages = useLocalPages(reports);
+  const may = useMay();
   return (
     <PagedTable
       {...pages}
       label="Expense reports of this subcontractor"
-      columns={columnsOf(dayOf)}
+      columns={columnsOf(dayOf).filter(({ key }) => key !== 'amount' || may('costs'))}
       rowKey={(report) => report.uuid}
       rowLink={(report) => ({
         to: '/p/m/$businessId/work-orders/$orderId',

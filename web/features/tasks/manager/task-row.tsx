@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
+import { mayFinish } from '@underlay/domain/tasks/task-rights.ts';
 import type { Task } from '../../../api/answers.ts';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { singleClick } from '../../../ui/controls/single-click.ts';
-import { useBusinessDay } from '../../businesses/index.ts';
+import { useBusinessDay, useMay } from '../../businesses/index.ts';
 import type { CreditToApply } from '../../payments/manager/index.ts';
 import { taskCopy } from './task-copy.ts';
 import classes from './to-do.module.css';
@@ -37,17 +38,22 @@ export function TaskRow({ businessId, task, ...on }: TaskRowProps) {
 }
 
 function TaskActions({ businessId, task, onApply, onRefund, onDone }: TaskRowProps) {
+  const may = useMay();
   const { kind, paymentId, customerId, customerName, invoiceUuid } = task;
   // A credit is done when nothing is left of it. It then goes by itself.
   if (kind === 'unapplied_credit' && paymentId !== null && customerId !== null) {
     return (
       <>
-        <Button variant="default" onClick={singleClick(() => onApply({ paymentId, customerId, customerName }))}>
-          Apply to an invoice
-        </Button>
-        <Button variant="subtle" onClick={singleClick(() => onRefund(paymentId))}>
-          Refund
-        </Button>
+        {may('refund') && (
+          <>
+            <Button variant="default" onClick={singleClick(() => onApply({ paymentId, customerId, customerName }))}>
+              Apply to an invoice
+            </Button>
+            <Button variant="subtle" onClick={singleClick(() => onRefund(paymentId))}>
+              Refund
+            </Button>
+          </>
+        )}
       </>
     );
   }
@@ -67,9 +73,11 @@ function TaskActions({ businessId, task, onApply, onRefund, onDone }: TaskRowPro
           Open invoice
         </ButtonLink>
       )}
-      <Button variant="subtle" aria-label={`Done: ${taskCopy(task)}`} onClick={singleClick(onDone)}>
-        Done
-      </Button>
+      {mayFinish(may, task) && (
+        <Button variant="subtle" aria-label={`Done: ${taskCopy(task)}`} onClick={singleClick(onDone)}>
+          Done
+        </Button>
+      )}
     </>
   );
 }

@@ -15,7 +15,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { useLocalPages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { Breakable } from '../../../ui/text/breakable.tsx';
-import { businessQuery, useBusinessDay } from '../../businesses/index.ts';
+import { businessQuery, useBusinessDay, useMay } from '../../businesses/index.ts';
 import { deliveryLabel, offersRepeat } from '../../deliveries/index.ts';
 import { RepeatDelivery } from '../../deliveries/manager/index.ts';
 import { saveDownload } from '../../files/index.ts';
@@ -30,6 +30,7 @@ interface CrewPageProps {
 
 /** The order on paper for those who do the work: saved as PDF, mailed, and what became of each mail. */
 export function CrewPage({ businessId, order }: CrewPageProps) {
+  const may = useMay();
   const [mailing, setMailing] = useState(false);
   const { saving, save } = useCrewPdf(businessId, order);
   const { data: mails = NONE, isError, refetch } = useQuery(crewMailsQuery(businessId, order.uuid));
@@ -43,9 +44,11 @@ export function CrewPage({ businessId, order }: CrewPageProps) {
           <Button variant="default" loading={saving} onClick={() => void save()}>
             Download PDF
           </Button>
-          <Button variant="default" onClick={() => setMailing(true)}>
-            E-mail to Crew
-          </Button>
+          {may('plan') && (
+            <Button variant="default" onClick={() => setMailing(true)}>
+              E-mail to Crew
+            </Button>
+          )}
         </>
       }
     >

@@ -12,7 +12,7 @@ import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { Breakable } from '../../../ui/text/breakable.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
-import { useBusinessDay } from '../../businesses/index.ts';
+import { useBusinessDay, useMay } from '../../businesses/index.ts';
 import { reportsQuery } from '../work-order-queries.ts';
 import { reportTone } from '../work-order-status.ts';
 import classes from './work-order.module.css';
@@ -30,6 +30,7 @@ export function ExpenseReports({ businessId, orderId, add }: ExpenseReportsProps
   const { page, pageSize } = pages;
   const { dayOf } = useBusinessDay(businessId);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const may = useMay();
   const list = useQuery(reportsQuery(businessId, orderId, { page, pageSize }));
   const toggle = (id: string) =>
     setOpen((all) => (all.has(id) ? new Set([...all].filter((each) => each !== id)) : new Set([...all, id])));
@@ -46,7 +47,7 @@ export function ExpenseReports({ businessId, orderId, add }: ExpenseReportsProps
         <PagedTable
           {...pages}
           label="Expense Reports"
-          columns={columnsOf(dayOf, open, toggle)}
+          columns={columnsOf(dayOf, open, toggle).filter(({ key }) => key !== 'total' || may('costs'))}
           cardAreas="'description total' 'subcontractor status' 'by by' 'created created'"
           cardColumns="minmax(0, 1fr) auto"
           rows={list.data?.rows}
@@ -112,19 +113,26 @@ const columnsOf = (
   },
 ];
 
-const ReportLines = ({ report }: { report: ExpenseReport }) => (
-  <ul className={classes.lines} aria-label={`Lines of ${report.description}`}>
-    {report.lineItems.map((line) => (
-      <li key={line.uuid}>
-        <span className={classes.category}>{line.category}</span>
-        <span className={classes.copy}>{line.description}</span>
-        <span className={classes.times}>
-          {line.quantity.toLocaleString('en-US')} × <Money cents={line.rate} />
-        </span>
-        <span className={classes.amount}>
-          <Money cents={line.subTotal} />
-        </span>
-      </li>
-    ))}
-  </ul>
-);
+function ReportLines({ report }: { report: ExpenseReport }) {
+  const may = useMay();
+  return (
+    <ul className={classes.lines} aria-label={`Lines of ${report.description}`}>
+      {report.lineItems.map((line) => (
+        <li key={line.uuid}>
+          <span className={classes.category}>{line.category}</span>
+          <span className={classes.copy}>{line.description}</span>
+          {may('costs') && (
+            <>
+              <span className={classes.times}>
+                {line.quantity.toLocaleString('en-US')} × <Money cents={line.rate} />
+              </span>
+              <span className={classes.amount}>
+                <Money cents={line.subTotal} />
+              </span>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

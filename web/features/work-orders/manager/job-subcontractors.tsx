@@ -5,7 +5,7 @@ import { ListSheet } from '../../../ui/layout/list-sheet.tsx';
 import { PageSection } from '../../../ui/layout/page-section.tsx';
 import { useLocalPages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
-import { useBusinessId } from '../../businesses/index.ts';
+import { useBusinessId, useMay } from '../../businesses/index.ts';
 import { SUBCONTRACTOR_CARD, SUBCONTRACTOR_COLUMNS } from '../../subcontractors/manager/index.ts';
 import { ADD_SUBCONTRACTOR } from './order-subcontractors.tsx';
 
@@ -18,8 +18,9 @@ interface JobSubcontractorsProps {
 /** JOB-15: everybody on the job's work orders, each once. They are added to the newest order that is not complete. */
 export function JobSubcontractors({ rows, workOrders }: JobSubcontractorsProps) {
   const businessId = useBusinessId();
+  const may = useMay();
   const order = workOrders.find(({ status }) => status !== 'complete') ?? workOrders[0];
-  const add = order && (
+  const add = order && may('plan') && (
     <NewLink
       to="/p/m/$businessId/work-orders/$orderId"
       params={{ businessId, orderId: order.uuid }}

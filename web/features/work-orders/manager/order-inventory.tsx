@@ -10,6 +10,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { useLocalPages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
+import { useMay } from '../../businesses/index.ts';
 import { useWorkOrderChanges } from '../work-order-queries.ts';
 import { AddToggle } from './add-form.tsx';
 import { AddInventory } from './add-inventory.tsx';
@@ -18,6 +19,7 @@ import classes from './work-order.module.css';
 
 /** WO-06 to WO-09: what the order has taken from the stock. */
 export function OrderInventory({ businessId, order }: { businessId: string; order: WorkOrderJson }) {
+  const may = useMay();
   const [adding, setAdding] = useState(false);
   const [editing, setEditing] = useState(false);
   const [asked, setAsked] = useState<WorkOrderItemJson | null>(null);
@@ -36,10 +38,12 @@ export function OrderInventory({ businessId, order }: { businessId: string; orde
     <PageSection
       title="Inventory List"
       action={
-        <>
-          {some && <EditToggle what="the inventory list" on={editing} onChange={setEditing} />}
-          <AddToggle what="inventory" open={adding} onChange={setAdding} />
-        </>
+        may('plan') && (
+          <>
+            {some && <EditToggle what="the inventory list" on={editing} onChange={setEditing} />}
+            <AddToggle what="inventory" open={adding} onChange={setAdding} />
+          </>
+        )
       }
     >
       <ListSheet>

@@ -17,6 +17,7 @@ import { PageSection } from '../../../ui/layout/page-section.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { useLocalPages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { useMay } from '../../businesses/index.ts';
 import { SUBCONTRACTOR_CARD, SUBCONTRACTOR_COLUMNS } from '../../subcontractors/manager/index.ts';
 import { candidatesQuery, useWorkOrderChanges } from '../work-order-queries.ts';
 import { AddForm, AddToggle } from './add-form.tsx';
@@ -34,9 +35,10 @@ export const ADD_SUBCONTRACTOR = 'subcontractor';
 /** WO-13, WO-14: who works on the order. */
 export function OrderSubcontractors({ businessId, order }: OrderProps) {
   const { add } = useSearch({ from: '/signed-in/p/m/$businessId/work-orders/$orderId' });
+  const canPlan = useMay()('plan');
   const [adding, setAdding] = useState(false);
   // After the title has taken the focus, which the first field then takes over.
-  useEffect(() => setAdding(add === ADD_SUBCONTRACTOR), [add]);
+  useEffect(() => setAdding(add === ADD_SUBCONTRACTOR && canPlan), [add, canPlan]);
   const [editing, setEditing] = useState(false);
   const [asked, setAsked] = useState<SubcontractorJson | null>(null);
   const { changeSubcontractor } = useWorkOrderChanges(businessId, order.uuid);
@@ -54,10 +56,12 @@ export function OrderSubcontractors({ businessId, order }: OrderProps) {
     <PageSection
       title="Subcontractors"
       action={
-        <>
-          {some && <EditToggle what="the subcontractors" on={editing} onChange={setEditing} />}
-          <AddToggle what="a subcontractor" open={adding} onChange={setAdding} />
-        </>
+        canPlan && (
+          <>
+            {some && <EditToggle what="the subcontractors" on={editing} onChange={setEditing} />}
+            <AddToggle what="a subcontractor" open={adding} onChange={setAdding} />
+          </>
+        )
       }
     >
       <ListSheet>

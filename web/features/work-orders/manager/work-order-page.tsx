@@ -11,7 +11,7 @@ import { Fact, Facts } from '../../../ui/layout/facts.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
-import { useBusinessDay } from '../../businesses/index.ts';
+import { useBusinessDay, useMay } from '../../businesses/index.ts';
 import { useWorkOrderChanges, workOrderQuery } from '../work-order-queries.ts';
 import { WORK_ORDER_STATUS_OPTIONS, workOrderTone } from '../work-order-status.ts';
 import { CrewPage } from './crew-page.tsx';
@@ -38,6 +38,7 @@ interface WorkOrderProps {
 
 function WorkOrder({ businessId, order }: WorkOrderProps) {
   const [editing, setEditing] = useState(false);
+  const may = useMay();
   const list = { to: '/p/m/$businessId/work-orders', params: { businessId } } as const;
   const report = {
     to: '/p/m/$businessId/work-orders/$orderId/expense-reports/add',
@@ -51,7 +52,7 @@ function WorkOrder({ businessId, order }: WorkOrderProps) {
         title={title}
         beside={<StatusBadge value={order.status} tone={workOrderTone(order.status)} />}
         actions={
-          editing ? undefined : (
+          editing || !may('plan') ? undefined : (
             <Button variant="default" onClick={() => setEditing(true)}>
               Edit Details
             </Button>
@@ -75,6 +76,7 @@ function WorkOrder({ businessId, order }: WorkOrderProps) {
 function Details({ businessId, order }: WorkOrderProps) {
   const { dayOf } = useBusinessDay(businessId);
   const { change } = useWorkOrderChanges(businessId, order.uuid);
+  const may = useMay();
   return (
     <Sheet aria-label="Details">
       <Facts>
@@ -85,15 +87,17 @@ function Details({ businessId, order }: WorkOrderProps) {
           </Link>
         </Fact>
         <Fact label="Created Date">{dayOf(order.createdAt)}</Fact>
-        <Fact label="Status">
-          <StatusSelect
-            label="Work order status"
-            value={order.status}
-            options={WORK_ORDER_STATUS_OPTIONS}
-            saving={change.isPending ? (change.variables.status ?? null) : null}
-            onChoose={(status) => change.mutateAsync({ status, version: order.version })}
-          />
-        </Fact>
+        {may('plan') && (
+          <Fact label="Status">
+            <StatusSelect
+              label="Work order status"
+              value={order.status}
+              options={WORK_ORDER_STATUS_OPTIONS}
+              saving={change.isPending ? (change.variables.status ?? null) : null}
+              onChoose={(status) => change.mutateAsync({ status, version: order.version })}
+            />
+          </Fact>
+        )}
         <Fact label="Description" wide>
           <p className={classes.description}>{order.description}</p>
         </Fact>

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import { REFUSALS } from '@underlay/contract/refusals.ts';
+import { OFFERED_ROLES, type OfferedRole, ROLE_NAMES, type Role } from '@underlay/domain/members/rights.ts';
+import { Dialog, DialogButtons, DialogCopy, useReturnFocus } from '../../../ui/dialogs/dialog.tsx';
+import { toast } from '../../../ui/feedback/toasts.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { RoleChoice } from './role-choice.tsx';
+
+interface ChangeRoleProps {
+  readonly title: string;
+  readonly role: Role;
+  /** Saves it. What it throws is shown here. */
+  readonly save: (role: OfferedRole) => Promise<unknown>;
+  /** What is said afterwards, before the name of the role: "Dana Whitfield is now". */
+  readonly done: string;
+  readonly onClose: () => void;
+}
+
+/** Gives a member, or who is invited, another role. The server asks for the password before it does (ROLE-11). */
+export function ChangeRole({ title, role, save, done, onClose }: ChangeRoleProps) {
+  const form = useRuledForm<{ role: string }>({
+    initialValues: { role },
+    rules: {},
+    submit: async (values) => {
+      const chosen = OFFERED_ROLES.find((offered) => offered === values.role);
+      if (chosen !== undefined && chosen !== role) {
+        await save(chosen);
+        toast(`${done} ${ROLE_NAMES[chosen]}`);
+      }
+      onClose();
+    },
+  });
+  return (
+    // A choice is nothing to be lost. Closing does not ask.
+    <FormDialog form={{ ...form, dirty: false }} title={title} save="Change Role" onClose={onClose}>
+      <RoleChoice {...form.text('role')} />
+    </FormDialog>
+  );
+}
+
+/** In its place for the only owner of a business, who stays one (ROLE-10). */
+export function LastOwner({ title, onClose }: { readonly title: string; readonly onClose: () => void }) {
+  useReturnFocus();
+  return (
+    <Dialog opened title={title} onClose={onClose}>
+      <DialogCopy>{REFUSALS.last_owner.message}</DialogCopy>
+      <DialogButtons>
+        <Button variant="default" data-autofocus onClick={onClose}>
+          Close
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}

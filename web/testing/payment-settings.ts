@@ -1,0 +1,16 @@
+/** What every page of a business asks for. */
+export const paymentSettings = {
+  bankPayments: true,
+  cardPayments: true,
+  bankFee: { fixed: 1, percentage: 0 },
+  cardFee: { fixed: 0.3, percentage: 2.9 },
+  reminderLimit: 1,
+  defaultSalesTax: 0,
+  defaultTerm: null,
+  byCheck: '',
+  accentColor: '',
+  logo: null,
+  frozen: false,
+  cardsPausedUntil: null,
+  version: 3,
+};
