@@ -2,16 +2,28 @@ import { Button } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import { REFUSALS } from '@underlay/contract/refusals.ts';
-import { OFFERED_ROLES, type OfferedRole, ROLE_NAMES, type Role } from '@underlay/domain/members/rights.ts';
+import {
+  hasRight,
+  OFFERED_ROLES,
+  type OfferedRole,
+  ROLE_NAMES,
+  ROLES,
+  type Role,
+} from '@underlay/domain/members/rights.ts';
 import { Dialog, DialogButtons, DialogCopy, useReturnFocus } from '../../../ui/dialogs/dialog.tsx';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { useBusinessId } from '../../businesses/index.ts';
+import { MadeConnections, useMadeConnections } from '../../connections/index.ts';
 import { RoleChoice } from './role-choice.tsx';
 
 interface ChangeRoleProps {
   readonly title: string;
   readonly role: Role;
+  /** Of a member, whose connections may end with the right to make them (CONN-11). */
+  readonly memberId?: string;
+  readonly you?: boolean;
   /** Saves it. What it throws is shown here. */
   readonly save: (role: OfferedRole) => Promise<unknown>;
   /** What is said afterwards, before the name of the role: "Dana Whitfield is now". */
@@ -20,14 +32,20 @@ interface ChangeRoleProps {
 }
 
 /** Gives a member, or who is invited, another role. The server asks for the password before it does (ROLE-11). */
-export function ChangeRole({ title, role, save, done, onClose }: ChangeRoleProps) {
+export function ChangeRole({ title, role, memberId, you = false, save, done, onClose }: ChangeRoleProps) {
+  const made = useMadeConnections(useBusinessId(), memberId ?? null);
+  const losesTeam = (chosen: string) =>
+    hasRight(role, 'team') && !ROLES.some((one) => one === chosen && hasRight(one, 'team'));
   const form = useRuledForm<{ role: string }>({
     initialValues: { role },
     rules: {},
     submit: async (values) => {
       const chosen = OFFERED_ROLES.find((offered) => offered === values.role);
       if (chosen !== undefined && chosen !== role) {
+        // Whoever gives their own right away can revoke nothing afterwards.
+        if (losesTeam(chosen) && you) await made.revokeThem();
         await save(chosen);
+        if (losesTeam(chosen) && !you) await made.revokeThem();
         toast(`${done} ${ROLE_NAMES[chosen]}`);
       }
       onClose();
@@ -37,6 +55,7 @@ export function ChangeRole({ title, role, save, done, onClose }: ChangeRoleProps
     // A choice is nothing to be lost. Closing does not ask.
     <FormDialog form={{ ...form, dirty: false }} title={title} save="Change Role" onClose={onClose}>
       <RoleChoice {...form.text('role')} />
+      {losesTeam(form.values.role) && <MadeConnections {...made} />}
     </FormDialog>
   );
 }

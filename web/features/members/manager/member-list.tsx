@@ -16,6 +16,7 @@ import { useLocalPages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
 import { businessQuery, useBusinessDay, useMay } from '../../businesses/index.ts';
+import { MadeConnections, useMadeConnections } from '../../connections/index.ts';
 import { ACCOUNT_SELECTION } from '../../identity/index.ts';
 import { membersQuery, useMemberChanges } from '../member-queries.ts';
 import { ChangeRole, LastOwner } from './change-role.tsx';
@@ -32,11 +33,15 @@ export function MemberList({ businessId }: { businessId: string }) {
   const pages = useLocalPages(members.data ?? []);
   const [asked, setAsked] = useState<MemberJson | null>(null);
   const [changing, setChanging] = useState<MemberJson | null>(null);
+  const made = useMadeConnections(businessId, asked?.uuid ?? null);
   const owners = members.data?.filter(({ role }) => role === 'owner') ?? [];
   const isLastOwner = ({ role }: MemberJson) => role === 'owner' && owners.length === 1;
   const removed = async (member: MemberJson) => {
     try {
+      // Whoever leaves can revoke nothing afterwards. Of the others nothing ends before they are removed.
+      if (member.you) await made.revokeThem();
       await remove.mutateAsync(member);
+      if (!member.you) await made.revokeThem();
       if (member.you) return void navigate({ to: ACCOUNT_SELECTION });
       toast(`${nameOf(member)} was removed`);
     } catch (error) {
@@ -73,6 +78,7 @@ export function MemberList({ businessId }: { businessId: string }) {
         {asked?.you
           ? 'You can no longer open this business, on any device, until an owner invites you again.'
           : 'They can no longer open this business, on any device, from this moment on. What they did stays, with their name. Invitations that they sent end too.'}
+        <MadeConnections {...made} />
       </ConfirmDialog>
       {changing !== null && isLastOwner(changing) && (
         <LastOwner title={roleTitle(changing)} onClose={() => setChanging(null)} />
@@ -81,6 +87,8 @@ export function MemberList({ businessId }: { businessId: string }) {
         <ChangeRole
           title={roleTitle(changing)}
           role={changing.role}
+          memberId={changing.uuid}
+          you={changing.you}
           save={(role) => changeRole.mutateAsync({ member: changing, role })}
           done={changing.you ? 'You are now' : `${nameOf(changing)} is now`}
           onClose={() => setChanging(null)}
