@@ -46,7 +46,7 @@ async function openBefore(browser: Browser, view: BrowserContextOptions, address
     await route.continue();
   });
   await page.goto(address, { waitUntil: 'commit' });
-  await page.locator('#root').waitFor({ state: 'attached' });
+  await expect.poll(() => page.evaluate('document.readyState')).not.toBe('loading');
   return { page, seen, run: () => program.resolve() };
 }
 
