@@ -29,8 +29,8 @@ test('ROLE-07 the API document says that it may be missing, and what it needs', 
   expect(properties.total).toMatchObject({ 'x-right': 'money' });
 });
 
-/** Of these rows are chosen, not fields: a quote's amounts are those of whoever sells, and a task of money is seen with money. */
-const BY_ROWS = /^(invoices\.|tasks\.list )|jobs\.read invoices/;
+/** Of these rows are chosen, not fields: a quote's amounts are those of whoever sells, a task of money is seen with money. */
+const BY_ROWS = /^(invoices\.|tasks\.list |search\.find )|jobs\.read invoices/;
 /** What a customer pays for a piece says nothing of what it cost. */
 const OPEN = /retailPricePerItem$/;
 

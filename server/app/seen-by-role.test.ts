@@ -97,6 +97,22 @@ describe('ROLE-18 unlikely amounts in a furnished business', () => {
     expect(leaks(await everythingRead('crew'), ALL)).toEqual([]);
   });
 
+  test('ROLE-08 nobody finds what they may not see by its amount', async () => {
+    const found = async (role: Role, figure: number) => {
+      const { text } = await attempts.send('GET', `${business.base}/search?q=${figure}`, {
+        token: members.get(role)?.token,
+      });
+      return text.includes('"uuid"');
+    };
+    const all = [FIGURES.money[0], FIGURES.money[1], FIGURES.quotes[0]];
+    for (const [role, seen] of [
+      ['owner', [true, true, true]],
+      ['estimator', [false, false, true]],
+      ['crew', [false, false, false]],
+    ] as const)
+      expect([role, await Promise.all(all.map((figure) => found(role, figure)))]).toEqual([role, seen]);
+  });
+
   test('ROLE-07 what an estimator changes answers none either', async () => {
     const texts = new Map<string, string>();
     const changes = MANAGED.filter(({ spec }) => spec.method === 'PUT' || spec.method === 'POST');
