@@ -1,0 +1,76 @@
+import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { Colleague } from '../../testing/colleagues.ts';
+import { TestBusiness } from '../../testing/people.ts';
+import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
+
+let product: SharedProduct;
+let owner: TestBusiness;
+let estimator: Colleague;
+
+beforeAll(async () => {
+  product = await sharedProduct();
+  owner = await TestBusiness.open(product, null);
+  estimator = await Colleague.join(product, owner, 'Kim Lowe', 'estimator');
+});
+
+const path = (uuid: string, rest = '') => `${owner.base}/invoices/${uuid}${rest}`;
+const line = { description: 'White oak plank', quantity: 10, rate: 12 };
+const NOT_THEIRS = { status: 403, body: { code: 'not_your_role' } };
+
+test('ROLE-08 an estimator writes, sends and deletes a quote, makes no invoice, and converts none', async () => {
+  const entries = { description: 'Oak', dueDate: '2099-01-31', jobId: owner.job.uuid, salesTaxPercentage: 0 };
+  const make = (isQuote: boolean) =>
+    estimator.call<InvoiceDetailJson>(`POST ${owner.base}/invoices`, { ...entries, isQuote });
+  expect(await make(false)).toMatchObject(NOT_THEIRS);
+  const { uuid } = (await make(true)).body;
+  const categoryId = owner.categories.get('Material');
+  const added = await estimator.call<InvoiceDetailJson>(`POST ${path(uuid, '/lineItems')}`, { ...line, categoryId });
+  expect(added.body).toMatchObject({ total: 120, isQuote: true });
+  expect(added.body).not.toHaveProperty('portalPath');
+  expect(await estimator.call(`PUT ${path(uuid, '/details')}`, { isQuote: false })).toMatchObject(NOT_THEIRS);
+  expect((await estimator.call(`PUT ${path(uuid, '/status')}`, { status: 'sent' })).status).toBe(200);
+  expect((await estimator.call(`POST ${path(uuid, '/duplicate')}`)).status).toBe(200);
+  expect(await owner.invoice(uuid)).toMatchObject({ isQuote: true, status: 'sent' });
+});
+
+test('ROLE-06 ROLE-08 an invoice is to an estimator what nothing is: 404, in the same words, and unchanged', async () => {
+  const { uuid, version } = await owner.draft();
+  const categoryId = owner.categories.get('Material');
+  for (const [method, rest, body] of [
+    ['GET', '', undefined],
+    ['GET', '/pdf', undefined],
+    ['PUT', '/details', { notes: 'Mine' }],
+    ['PUT', '/status', { status: 'sent' }],
+    ['POST', '/lineItems', { ...line, categoryId }],
+    ['POST', '/duplicate', undefined],
+    ['DELETE', '', undefined],
+  ] as const) {
+    const [real, none] = await Promise.all(
+      [uuid, crypto.randomUUID()].map((id) => estimator.call(`${method} ${path(id, rest)}`, body)),
+    );
+    const said = [real, none].map((answer) => [answer?.status, answer?.body.message]);
+    expect([method, rest, said]).toEqual([method, rest, Array(2).fill([404, 'Not found'])]);
+  }
+  expect(await owner.invoice(uuid)).toMatchObject({ version, lineItems: [] });
+});
+
+test('ROLE-08 the list, its count, a job and what became of deleted drafts hold quotes alone', async () => {
+  const mine = await TestBusiness.open(product, null);
+  const kim = await Colleague.join(product, mine, 'Kim Lowe', 'estimator');
+  const quote = await mine.draft({ isQuote: true });
+  const gone = [await mine.draft(), await mine.draft({ isQuote: true })];
+  for (let made = 0; made < 3; made += 1) await mine.draft();
+  for (const { uuid } of gone) await mine.call(`DELETE ${mine.base}/invoices/${uuid}`);
+  const listed = async (list: string) => {
+    const { body, headers } = await kim.call<{ uuid: string }[]>(`GET ${mine.base}/${list}`);
+    return [body.map(({ uuid }) => uuid), headers.get('x-total-count')];
+  };
+  expect(await listed('invoices?page=1&pageSize=10')).toEqual([[quote.uuid], '1']);
+  expect(await listed(`invoices?customerId=${mine.customer.uuid}`)).toEqual([[quote.uuid], '1']);
+  expect(await listed('deletedDrafts')).toEqual([[gone[1]?.uuid], '1']);
+  const { body } = await kim.call<{ invoices: { uuid: string }[]; figures: object }>(
+    `GET ${mine.base}/jobs/${mine.job.uuid}`,
+  );
+  expect([body.invoices.map(({ uuid }) => uuid), Object.keys(body.figures)]).toEqual([[quote.uuid], ['quoted']]);
+});
