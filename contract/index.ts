@@ -1,4 +1,5 @@
 import { account } from './account.ts';
+import { audit } from './audit.ts';
 import { bankPayments } from './bank-payments.ts';
 import { businesses } from './businesses.ts';
 import { communications } from './communications.ts';
@@ -42,6 +43,7 @@ export const contract = {
   members,
   connections,
   security,
+  audit,
   live,
   files,
   logos,

@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import { openApiDocument } from '@underlay/contract/openapi.ts';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { openSystemDb } from '../database/system-db.ts';
+import { seeMembers } from '../features/audit/index.ts';
 import { roleIn, workingRole } from '../features/businesses/index.ts';
 import { orConnection, watchConnections } from '../features/connections/index.ts';
 import { mountIdentity, userOf } from '../features/identity/index.ts';
@@ -53,6 +55,7 @@ export async function createApp(platform: Platform, pages: PageSource = builtPag
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies,
     routerOptions: { maxParamLength: 2_000 },
+    genReqId: requestIds(),
     // A path that cannot be decoded never reaches a route. It is answered in the same shape all the same.
     frameworkErrors: (_error, request, reply) => {
       answerProblem(new Refused('BAD_REQUEST'), request, reply);
@@ -107,6 +110,16 @@ export async function createApp(platform: Platform, pages: PageSource = builtPag
     throw new Refused('NOT_FOUND');
   });
   return app;
+}
+
+/** No two requests of any two processes have the same, since events keep them (AUDIT-01). */
+function requestIds(): () => string {
+  const process = randomBytes(6).toString('base64url');
+  let count = 0;
+  return () => {
+    count += 1;
+    return `${process}-${count.toString(36)}`;
+  };
 }
 
 /** One log line for each answer, without the secrets of its path (TM-02). */
@@ -171,6 +184,7 @@ async function mountApi(api: FastifyInstance, platform: Platform, countMiss: Req
       await platform.securityEvents.note({ kind: 'access', outcome: 'failure', userId, details });
       return null;
     },
+    seeMember: seeMembers(platform),
   };
   await identifyCallers(api, authenticator, platform);
   watchConnections(api, platform);

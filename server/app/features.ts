@@ -1,4 +1,5 @@
 import { accountFeature } from '../features/account/feature.ts';
+import { auditFeature } from '../features/audit/feature.ts';
 import { businessesFeature } from '../features/businesses/feature.ts';
 import { communicationsFeature } from '../features/communications/feature.ts';
 import { connectionsFeature } from '../features/connections/feature.ts';
@@ -65,4 +66,5 @@ export const FEATURES: readonly Feature[] = [
   portalFeature,
   reportsFeature,
   searchFeature,
+  auditFeature,
 ];

@@ -1484,6 +1484,22 @@ create table answered_requests (
 create index answered_requests_by_age on answered_requests (created_at);
 
 -- ------------------------------------------------------------------------------------------
+-- server/features/audit
+-- ------------------------------------------------------------------------------------------
+
+-- Sign-ins that have been seen in a business. The first call of another one is an event (AUDIT-09).
+create table business_devices (
+  business_id uuid not null references businesses (id),
+  user_id text not null,
+  -- The hash of what tells one sign-in from another: our own session, or what the browser calls itself with another provider.
+  device bytea not null,
+  first_seen_at timestamptz not null,
+  primary key (business_id, user_id, device)
+);
+alter table business_devices enable row level security;
+create policy own_business on business_devices using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+-- ------------------------------------------------------------------------------------------
 -- server/services
 -- ------------------------------------------------------------------------------------------
 
@@ -1496,8 +1512,21 @@ create table events (
   actor text not null,
   data jsonb not null,
   at timestamptz not null,
+  -- How each change came to us: by a screen, a link, a provider or our own work, from which address, with which program, in which
+  -- request (AUDIT-01). Events from before have none of it, and nobody can add it: the table is append-only.
+  way text,
+  ip inet,
+  agent text,
+  request_id text,
+  connection_id uuid,
   primary key (business_id, id)
 );
+-- What one person did, all of it or of some kinds, newest first (AUDIT-05).
+create index events_by_actor on events (business_id, actor, kind, at, id);
+-- The newest of each kind, of which a group of the audit log takes a page (AUDIT-05).
+create index events_by_kind on events (business_id, kind, at, id);
+-- The audit log without a filter, or of some days, newest first (AUDIT-03).
+create index events_in_time on events (business_id, at, id);
 create index events_of_subject on events (business_id, subject_id, id);
 create trigger append_only before delete or update on events for each row execute function refuse_change();
 alter table events enable row level security;

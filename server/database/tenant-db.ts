@@ -1,5 +1,6 @@
 import { type OpenSocket, openPool } from './pool.ts';
 import type { Queryable, Transaction } from './queryable.ts';
+import { type EventOrigin, originForEvents } from './request-origin.ts';
 import { retried } from './retried.ts';
 import { TENANT_ROLE } from './tenant-role.ts';
 
@@ -20,6 +21,8 @@ export interface TenantTransaction {
   readonly [ofOneBusiness]: true;
   readonly businessId: string;
   readonly sql: Transaction;
+  /** Of the request that it was opened for, or of background work. Events take it from here (AUDIT-01). */
+  readonly origin: EventOrigin;
 }
 
 /**
@@ -65,6 +68,7 @@ export function openTenantPools(
   return {
     tenantDb(businessId) {
       let hasCommitted = false;
+      const origin = originForEvents();
       return {
         businessId,
         sql: reads,
@@ -77,7 +81,7 @@ export function openTenantPools(
             writes.begin(async (sql) => {
               // Sent at once and not awaited. When it fails, every statement behind it fails too.
               sql`select set_config('app.business_id', ${businessId}, true)`.execute();
-              return { result: await work(transactionOf(sql, businessId)) };
+              return { result: await work(transactionOf(sql, businessId, origin)) };
             }),
           );
           hasCommitted = true;
@@ -93,10 +97,12 @@ export function openTenantPools(
  * A transaction of the owner in place of one of the restricted role. It is for work that one business causes and that
  * reads others. Row-level security separates nothing in it.
  */
-export const asOwner = (sql: Transaction, businessId: string): TenantTransaction => transactionOf(sql, businessId);
+export const asOwner = (sql: Transaction, businessId: string): TenantTransaction =>
+  transactionOf(sql, businessId, originForEvents());
 
-const transactionOf = (sql: Transaction, businessId: string): TenantTransaction => ({
+const transactionOf = (sql: Transaction, businessId: string, origin: EventOrigin): TenantTransaction => ({
   [ofOneBusiness]: true,
   sql,
   businessId,
+  origin,
 });

@@ -33,5 +33,6 @@ export async function authorize(
   if (role === null) throw new Refused('NOT_FOUND');
   const may = mayOf(role);
   if (!may(spec.right)) throw notYourRole(role);
+  await authenticator.seeMember(businessId, user);
   return { role, may };
 }

@@ -74,4 +74,6 @@ export interface Authenticator {
    * no member. Refuses with `second_factor_needed` one without a second factor where the business asks for it.
    */
   roleOf(businessId: string, userId: string): Promise<Role | null>;
+  /** Called with each member who was let in. */
+  seeMember(businessId: string, user: User): Promise<void>;
 }

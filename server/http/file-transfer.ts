@@ -16,8 +16,8 @@ export interface ReceivedFile {
 export interface FileAnswer {
   readonly name: string;
   readonly type: string;
-  /** Bytes. */
-  readonly size: number;
+  /** Bytes. What is made while it is sent has none. */
+  readonly size?: number;
   readonly content: Readable | Buffer;
 }
 
@@ -83,9 +83,9 @@ async function collected(stream: Readable, below: number): Promise<Buffer> {
 
 /** P18: the browser saves the file and never opens it on our own origin, whatever is in it. No cache keeps it. */
 export function sendFile(reply: FastifyReply, { name, type, size, content }: FileAnswer) {
+  if (size !== undefined) reply.header('content-length', size);
   return reply
     .type(type)
-    .header('content-length', size)
     .header('content-disposition', disposition(name))
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('cross-origin-resource-policy', 'same-origin')
@@ -98,9 +98,9 @@ const YEAR_SECONDS = 31_536_000;
 
 /** A picture that we have drawn, for our pages to show. Opened by itself it is only a picture. */
 export function sendPicture(reply: FastifyReply, { type, size, content }: FileAnswer) {
+  if (size !== undefined) reply.header('content-length', size);
   return reply
     .type(type)
-    .header('content-length', size)
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('x-content-type-options', 'nosniff')
     .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)

@@ -76,7 +76,7 @@ export function limitByAddress(limiter: RateLimiter | null, limit: RateLimit) {
 }
 
 /** Providers call as often as they like, for they sign what they say. Calls that they did not sign are counted. */
-export const PROVIDER_CALLS = { config: { rateLimit: false } } as const;
+export const PROVIDER_CALLS = { config: { rateLimit: false, way: 'provider' } } as const;
 export function limitForged({
   config,
   rateLimiter,

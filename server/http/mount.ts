@@ -206,6 +206,7 @@ function openedFor(
 
 const configOf = (spec: Endpoint, { rateLimits }: MountOptions) => ({
   signedIn: needsToken(spec),
+  way: needsToken(spec) ? ('screen' as const) : ('link' as const),
   forMembers: spec.access === 'manager',
   longBody: spec.upload !== undefined,
   ...(spec.perMinute && rateLimits && { rateLimit: { max: spec.perMinute, timeWindow: '1 minute', allowList: [] } }),

@@ -1,21 +1,29 @@
 import { moment } from '../database/nested.ts';
 import type { Queryable, Statement, TenantReader, TenantTransaction } from '../database/sql.ts';
 
+/** Each feature adds the kinds that it declares in its `event-kinds.ts`. A kind that nobody declares does not compile (AUDIT-10). */
+// biome-ignore lint/suspicious/noEmptyInterface: the features add to it, which a type would not take
+export interface DeclaredEvents {}
+
 /** One thing that happened, written in its own transaction. It serves the timeline, the audit trail and the outbox. */
 export interface NewEvent {
   /** The invoice, customer or business it happened to. */
   readonly subjectId: string;
-  readonly kind: string;
+  readonly kind: keyof DeclaredEvents;
   /** A user's id, `customer`, `provider`, or `bank notice` for a person who follows the link in that mail. */
   readonly actor: string;
   readonly at: Date;
   readonly data?: Readonly<Record<string, string | number | null>>;
 }
 
-export async function writeEvent({ sql, businessId }: TenantTransaction, event: NewEvent): Promise<string> {
+/** Where it came from is what the transaction was opened for, so that no caller says it (AUDIT-01). */
+export async function writeEvent({ sql, businessId, origin }: TenantTransaction, event: NewEvent): Promise<string> {
+  const { way, ip, agent, requestId, connection } = origin;
+  const data = { ...event.data, ...(connection && { connection: connection.name }) };
   const [row] = await sql<{ id: number }[]>`
-    insert into events (business_id, subject_id, kind, actor, data, at)
-    values (${businessId}, ${event.subjectId}, ${event.kind}, ${event.actor}, ${sql.json(event.data ?? {})}, ${event.at})
+    insert into events (business_id, subject_id, kind, actor, data, at, way, ip, agent, request_id, connection_id)
+    values (${businessId}, ${event.subjectId}, ${event.kind}, ${event.actor}, ${sql.json(data)}, ${event.at}, ${way}, ${ip},
+      ${agent}, ${requestId}, ${connection?.id ?? null})
     returning id`;
   return String(row?.id);
 }

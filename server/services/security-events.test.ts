@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { withOrigin } from '../database/request-origin.ts';
 import type { Sql } from '../database/sql.ts';
 import { startProduct, type TestProduct } from '../testing/test-product.ts';
 import { openFloodGate } from './flood-gate.ts';
 import { createLog } from './log.ts';
-import { withOrigin } from './request-origin.ts';
 import type { SecurityEventRow } from './security-event-store.ts';
 import { createSecurityEvents } from './security-events.ts';
 
-const ORIGIN = { ipAddress: '203.0.113.77', network: '203.0.113.77', userAgent: 'Firefox/140.0 (Windows)' };
+const ORIGIN = {
+  ipAddress: '203.0.113.77',
+  network: '203.0.113.77',
+  userAgent: 'Firefox/140.0 (Windows)',
+  way: 'screen',
+  requestId: 'r-1',
+} as const;
 const FAILED = { kind: 'sign-in', outcome: 'failure' } as const;
 
 let product: TestProduct;

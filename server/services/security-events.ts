@@ -1,10 +1,10 @@
 import { SECURITY_KINDS, type SecurityKind, type SecurityOutcome } from '@underlay/domain/security/kinds.ts';
+import { currentOrigin, type RequestOrigin } from '../database/request-origin.ts';
 import type { Sql, Transaction } from '../database/sql.ts';
 import type { Clock } from './clock.ts';
 import { deviceOf, maskedAddress } from './device.ts';
 import { type FloodGate, openFloodGate } from './flood-gate.ts';
 import { type Logger, messageOf } from './log.ts';
-import { currentOrigin, type RequestOrigin } from './request-origin.ts';
 import type { Sealer } from './sealer.ts';
 import { insertSecurityEvent, type SecurityEventRow } from './security-event-store.ts';
 

@@ -94,7 +94,11 @@ async function serve(url: string, change: Partial<Config>, port = 0): Promise<Id
   if (!platform.config.identity.issuer) await mountIdentity(app, platform);
   await app.register(
     async (api) => {
-      const authenticator = { userOf: userOf(platform, (sql) => sql`null`), roleOf: async () => null };
+      const authenticator = {
+        userOf: userOf(platform, (sql) => sql`null`),
+        roleOf: async () => null,
+        seeMember: async () => undefined,
+      };
       await identifyCallers(api, authenticator, platform);
       const options = {
         authenticator,

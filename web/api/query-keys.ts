@@ -1,5 +1,6 @@
 /** The cached parts of one business in the manager area. What changes in one part may make another part stale. */
 type BusinessPart =
+  | 'audit'
   | 'bank-account'
   | 'categories'
   | 'communications'

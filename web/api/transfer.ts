@@ -50,11 +50,16 @@ async function answerIn<Key extends UploadKey>(text: string): Promise<Answer<Key
   return body as Answer<Key>;
 }
 
+interface DownloadRequest {
+  readonly params: Params;
+  readonly query?: Readonly<Record<string, unknown>>;
+}
+
 /** The bytes of a file. */
-export async function download(key: DownloadKey, params: Params, signal?: AbortSignal): Promise<Blob> {
+export async function download(key: DownloadKey, asked: DownloadRequest, signal?: AbortSignal): Promise<Blob> {
   const headers = await authorization();
   try {
-    const response = await fetch(addressOf(pathOf(key), { params }), { headers, signal: signal ?? null });
+    const response = await fetch(addressOf(pathOf(key), asked), { headers, signal: signal ?? null });
     if (!response.ok) throw errorFrom(response.status, await response.text());
     return await response.blob();
   } catch (error) {

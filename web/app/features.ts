@@ -22,4 +22,5 @@ export const FEATURES: readonly string[] = [
   'invoices',
   'tasks',
   'reports',
+  'audit',
 ];

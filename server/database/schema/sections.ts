@@ -59,6 +59,7 @@ export const SECTIONS: Readonly<Record<string, readonly string[]>> = {
   'server/features/communications': ['conversations', 'messages', 'message_files', 'inbound_texts'],
   'server/features/mail-in': ['inbound_mails'],
   'server/http': ['answered_requests'],
+  'server/features/audit': ['business_devices'],
   'server/services': ['events', 'business_keys', 'rate_limits', 'security_events', 'restorations'],
   'server/app/keys': ['server_keys'],
   'server/app/metrics': ['operator_runs'],

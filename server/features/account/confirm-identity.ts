@@ -2,6 +2,7 @@ import type { Confirmation } from '@underlay/contract/confirmation.ts';
 import type { PasskeyRequest } from '@underlay/contract/passkey-responses.ts';
 import type { RequestDb } from '../../database/remembered-db.ts';
 import type { User, Visitor } from '../../http/caller.ts';
+import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
 import { countAttempt, forgiveAttempt } from './attempt-limits.ts';
@@ -28,7 +29,7 @@ interface Confirming {
   readonly confirmation: Confirmation | undefined;
   readonly ipAddress: string;
   /** What the change is made in. */
-  readonly db?: Pick<RequestDb, 'isRepeat'>;
+  readonly db?: Pick<RequestDb, 'isRepeat'> & { readonly businessId?: string };
 }
 
 /**
@@ -45,12 +46,19 @@ export async function confirmIdentity(platform: Platform, confirming: Confirming
   try {
     await (confirming.confirmation?.passkey ? requirePasskey : requirePassword)(platform, confirming);
   } catch (error) {
-    if (error instanceof Refused && error.code === 'wrong_password')
-      await securityEvents.note({ kind: 'step-up', outcome: 'failure', userId: user.id });
+    if (error instanceof Refused && error.code === 'wrong_password') await noteRefused(platform, confirming);
     throw error;
   }
   if (user.family) await noteProof(platform.systemDb.sql, user.family, platform.clock.now());
   await securityEvents.note({ kind: 'step-up', userId: user.id });
+}
+
+/** The change is not begun, so the event has a transaction of its own. A change of their own sign-in is one of no business. */
+async function noteRefused({ securityEvents, tenantDb, clock }: Platform, { user, db }: Confirming) {
+  await securityEvents.note({ kind: 'step-up', outcome: 'failure', userId: user.id });
+  if (db?.businessId === undefined) return;
+  const event = { subjectId: db.businessId, kind: 'confirmation_failed', actor: user.id, at: clock.now() } as const;
+  await tenantDb(db.businessId).begin((tx) => writeEvent(tx, event));
 }
 
 async function requirePassword(platform: Platform, { user, confirmation, ipAddress }: Confirming) {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { currentOrigin } from '../../database/request-origin.ts';
 import type { Transaction } from '../../database/sql.ts';
 import { deviceOf, maskedAddress } from '../../services/device.ts';
 import type { Platform } from '../../services/platform.ts';
-import { currentOrigin } from '../../services/request-origin.ts';
 import { type AccountNotice, accountMail } from './account-mail.ts';
 import { userByEmail, userById } from './user-store.ts';
 

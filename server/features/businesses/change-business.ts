@@ -41,7 +41,7 @@ export async function changeBusiness(platform: Platform, db: TenantDb, change: C
     if (before.businessType !== null && !removeBusinessInformation) refuseWithoutPhone(entries);
     const at = platform.clock.now();
     await updateBusiness(tx, entries);
-    const event = { subjectId: db.businessId, kind: 'business_changed', actor: user.id, at };
+    const event = { subjectId: db.businessId, kind: 'business_changed', actor: user.id, at } as const;
     await writeEvent(tx, event);
     const { businessId } = db;
     if (before.email !== (entries.email ?? '')) {

@@ -35,7 +35,7 @@ export async function changePaymentSettings(
     if (isGuarded) await queueChangeNotices(platform, tx, { ...notice, also: [before.email] });
     else await tellOwners(platform, tx, { by: user.id, did: 'changed the payment settings', page: 'settings' });
     const data = { before: copyOf(settingsJson(before)), detail: copyOf(after) };
-    const event = { subjectId: db.businessId, kind: 'settings_changed', actor: user.id, at, data };
+    const event = { subjectId: db.businessId, kind: 'settings_changed', actor: user.id, at, data } as const;
     await writeEvent(tx, event);
     const { businessId } = db;
     await platform.securityEvents.record(tx.sql, { kind: 'payment-settings', userId: user.id, businessId });

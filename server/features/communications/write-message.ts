@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
+import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { queueDeliveries } from '../deliveries/index.ts';
 import type { NewFile } from '../files/index.ts';
@@ -27,13 +28,9 @@ export async function sendMessage(
     const customer = await lockCorrespondent(tx, to);
     if (!customer) return undefined;
     const id = randomUUID();
-    const message = await insertMessage(tx, customer, {
-      id,
-      inbound: false,
-      text,
-      createdBy: userId,
-      at: clock.now(),
-    });
+    const at = clock.now();
+    const message = await insertMessage(tx, customer, { id, inbound: false, text, createdBy: userId, at });
+    await writeEvent(tx, { subjectId: customer.customerId, kind: 'message_sent', actor: userId, at });
     await queueDeliveries(platform, tx, {
       businessId: db.businessId,
       customerId: customer.customerId,
@@ -81,6 +78,7 @@ export async function storeInbound(
 ): Promise<MessageRow> {
   const written = { id: randomUUID(), inbound: true, text, sender, createdBy: '', at };
   const message = await insertMessage(tx, customer, written);
+  await writeEvent(tx, { subjectId: customer.customerId, kind: 'message_received', actor: 'customer', at });
   await insertMessageFiles(
     tx,
     message.id,

@@ -165,7 +165,7 @@ test('CONN-09 a renewed token works beside the one before, unless that ends now;
   expect(await program.seen()).toMatchObject({ state: 'revoked', revokedBy: 'Robin Ashby', oldTokenUntil: null });
 });
 
-test('CONN-10 what a program does stands under its name, and a repeated request of it is done once', async () => {
+test('CONN-10 AUDIT-01 AUDIT-07 what a program does stands under its name, and a repeated request of it is done once', async () => {
   const program = await Program.connect(owner, { name: 'Intake' });
   const entries = { description: 'Oak', dueDate: '2099-01-31', jobId: owner.job.uuid, isQuote: false };
   const key = { 'idempotency-key': 'order-1180' };
@@ -180,6 +180,10 @@ test('CONN-10 what a program does stands under its name, and a repeated request 
   expect(other.body.code).toBe('REQUEST_KEY_REUSED');
   const invoice = await owner.invoice(made.body.uuid);
   expect(JSON.stringify(invoice)).toContain('Intake (connection)');
+  // The log keeps the name of that moment.
+  const [written] = await product.platform.systemDb.sql`
+    select way, connection_id, data ->> 'connection' named from events where subject_id = ${made.body.uuid} and kind = 'created'`;
+  expect(written).toEqual({ way: 'connection', connection_id: expect.any(String), named: 'Intake' });
   // Another caller's key is another key.
   const mine = await owner.call<{ uuid: string }>(`POST ${owner.base}/invoices`, entries, key);
   expect([mine.status, mine.body.uuid === made.body.uuid]).toEqual([200, false]);

@@ -22,7 +22,7 @@ export async function mailCrew(platform: Platform, db: TenantDb, { orderId, mail
     const row = found(await lockWorkOrder(tx, orderId));
     const { customerId } = found(await readJob(tx, row.jobId));
     const addresses = await addressesOf(platform, tx, { row, mail });
-    const happened = { kind: 'work_order_mailed', actor: userId, at: platform.clock.now() };
+    const happened = { kind: 'work_order_mailed', actor: userId, at: platform.clock.now() } as const;
     const cause = await writeEvent(tx, { subjectId: orderId, ...happened });
     const order = {
       businessId: tx.businessId,

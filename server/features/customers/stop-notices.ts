@@ -31,7 +31,7 @@ export async function stopNotices({ systemDb, sealer, clock, queue, config }: Pl
     if (outcome === 'off already') return;
     if (await wereSwitchedOffSince(tx, new Date(at.getTime() - DAY_MILLISECONDS)))
       throw new Refused('TOO_MANY_REQUESTS');
-    const happened = { kind: 'unsubscribed', actor: 'customer', at };
+    const happened = { kind: 'unsubscribed', actor: 'customer', at } as const;
     const eventId = await writeEvent(tx, { subjectId: db.businessId, ...happened });
     await queue.add(tx.sql, noticesMail, { businessId: db.businessId, eventId });
   });

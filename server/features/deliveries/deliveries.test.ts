@@ -161,7 +161,7 @@ test('INV-23 what a payer was told before deliveries were kept is on the timelin
   await desk.latest(invoice.uuid, 'sent', 2);
   // The version before left an event in place of a delivery.
   await systemDb.sql`delete from deliveries where subject_id = ${body.uuid}`;
-  const mailed = { subjectId: body.uuid, kind: 'payment_mailed', actor: 'underlay', at: new Date() };
+  const mailed = { subjectId: body.uuid, kind: 'payment_mailed', actor: 'underlay', at: new Date() } as const;
   for (const news of ['authorized', 'authorized', 'failed-business'])
     await product.platform
       .tenantDb(businessId)

@@ -3,6 +3,7 @@ import { isOwed, isToCrew, mayBeRepeated } from '@underlay/domain/deliveries/del
 import { maySee } from '@underlay/domain/invoices/document-rights.ts';
 import type { May } from '@underlay/domain/members/rights.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
+import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { recipientsOf } from '../customers/index.ts';
@@ -44,6 +45,8 @@ export async function repeatDelivery(
     };
     const outcome = await queueOne(platform, tx, { ...first, ...again });
     if (typeof outcome === 'object') throw new Refused(outcome.code, { copy: outcome.copy });
+    const about = { subjectId: invoiceId ?? first.customerId, data: { detail: to.recipient } };
+    await writeEvent(tx, { ...about, kind: 'delivery_repeated', actor: userId, at: platform.clock.now() });
     return found(await readDelivery(tx, again.id));
   });
 }

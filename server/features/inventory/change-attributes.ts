@@ -21,7 +21,7 @@ export async function addAttribute(
     found(await lockItem(tx, itemId));
     if ((await countAttributes(tx, itemId)) >= MAX_ATTRIBUTES) throw new Refused('too_many_attributes');
     await insertAttribute(tx, { id, itemId, createdAt: at, entries });
-    const happened = { kind: 'attribute_added', actor: userId, at, data: { detail: entries.name } };
+    const happened = { kind: 'attribute_added', actor: userId, at, data: { detail: entries.name } } as const;
     await writeEvent(tx, { subjectId: itemId, ...happened });
     return { uuid: id, ...entries };
   });
@@ -37,7 +37,7 @@ export async function deleteAttribute({ clock }: Platform, db: TenantDb, removal
   const { itemId, attributeId, userId } = removal;
   await db.begin(async (tx) => {
     if (!(await removeAttribute(tx, itemId, attributeId))) throw new Refused('NOT_FOUND');
-    const happened = { kind: 'attribute_removed', actor: userId, at: clock.now() };
+    const happened = { kind: 'attribute_removed', actor: userId, at: clock.now() } as const;
     await writeEvent(tx, { subjectId: itemId, ...happened });
   });
 }

@@ -3,6 +3,7 @@ import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { aboveStock, tooMuch } from '@underlay/domain/inventory/stock.ts';
 import { ZERO } from '@underlay/domain/money/money.ts';
 import type { TenantDb } from '../../database/sql.ts';
+import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
@@ -23,16 +24,10 @@ export async function addStock(
     if (quantity === 0) return;
     const field = tooMuch(item, { quantity, cost, taxesPaid });
     if (field) throw new Refused('too_much_stock', { fields: { [field]: 'That is more than one item can hold.' } });
-    await writeEntry(tx, itemId, {
-      category: 'add',
-      description: 'Lot added',
-      quantity,
-      cost,
-      taxesPaid,
-      purchaseDate,
-      userId,
-      at: clock.now(),
-    });
+    const at = clock.now();
+    const lot = { quantity, cost, taxesPaid, purchaseDate };
+    await writeEntry(tx, itemId, { category: 'add', description: 'Lot added', ...lot, userId, at });
+    await writeEvent(tx, { subjectId: itemId, kind: 'stock_added', actor: userId, at, data: { quantity } });
   });
 }
 
@@ -58,5 +53,6 @@ export async function removeStock(
       userId,
       at,
     });
+    await writeEvent(tx, { subjectId: itemId, kind: 'stock_removed', actor: userId, at, data: { quantity } });
   });
 }

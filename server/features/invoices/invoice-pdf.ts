@@ -13,7 +13,7 @@ import { invoiceDocument } from './invoice-document.ts';
 import type { InvoiceRow } from './invoice-store.ts';
 import { linesOf } from './line-store.ts';
 
-export type InvoicePdf = FileAnswer & { readonly content: Buffer };
+export type InvoicePdf = FileAnswer & { readonly content: Buffer; readonly size: number };
 
 /**
  * An invoice or quote as PDF, as its customer may read it. It does not show what another customer tried to pay (P22). The

@@ -22,7 +22,7 @@ export async function remindCustomer(
     const customer = found(await readCustomer(tx, invoice.customerId));
     if (!mayBeReminded(invoice)) throw new Refused('reminder_impossible');
     await keepReminderLimit(platform, tx, { invoiceId, reminder: '' });
-    const happened = { kind: 'reminded', actor: userId, at: clock.now() };
+    const happened = { kind: 'reminded', actor: userId, at: clock.now() } as const;
     const eventId = await writeEvent(tx, { subjectId: invoiceId, ...happened });
     const reached = await queueDeliveries(platform, tx, {
       businessId: db.businessId,

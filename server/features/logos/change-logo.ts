@@ -45,5 +45,5 @@ async function dropLogo({ clock }: Platform, tx: TenantTransaction): Promise<boo
   return true;
 }
 
-const noteChange = ({ clock }: Platform, tx: TenantTransaction, kind: string, actor: string) =>
+const noteChange = ({ clock }: Platform, tx: TenantTransaction, kind: 'logo_changed' | 'logo_removed', actor: string) =>
   writeEvent(tx, { subjectId: tx.businessId, kind, actor, at: clock.now() });

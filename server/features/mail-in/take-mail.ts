@@ -1,3 +1,4 @@
+import { causedBy } from '../../database/request-origin.ts';
 import type { Platform } from '../../services/platform.ts';
 import { readReturnAddress } from '../deliveries/index.ts';
 import { type ArrivedMail, MAX_RECIPIENTS, type Outcome } from './arrived-mail.ts';
@@ -7,7 +8,10 @@ import { takeBounce } from './take-bounce.ts';
 import { isCrowded, takeReply } from './take-reply.ts';
 
 /** Mail in (D57). All recipients get one outcome, the one that the sender has to know. */
-export async function takeMail(platform: Platform, mail: ArrivedMail): Promise<Outcome> {
+export const takeMail = (platform: Platform, mail: ArrivedMail): Promise<Outcome> =>
+  causedBy('mail', () => takeIn(platform, mail));
+
+async function takeIn(platform: Platform, mail: ArrivedMail): Promise<Outcome> {
   const places = [...new Map(mail.to.slice(0, MAX_RECIPIENTS).map((to) => [to.toLowerCase(), to])).values()]
     .map((to) => readReturnAddress(platform, to))
     .filter((place) => place !== null);

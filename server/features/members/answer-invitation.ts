@@ -23,7 +23,7 @@ export async function acceptInvitation(platform: Platform, user: User, invitatio
     await endInvitation(own, invitationId, { outcome: 'accepted', at });
     if (!(await insertMember(own, { userId: user.id, role, invitedBy: inviter, at }))) return businessId;
     await noteName(own, user);
-    const happened = { kind: 'member_joined', actor: user.id, at, data: { detail: email, role } };
+    const happened = { kind: 'member_joined', actor: user.id, at, data: { detail: email, role } } as const;
     const eventId = await writeEvent(own, { subjectId: businessId, ...happened });
     await securityEvents.record(tx, { kind: 'member-joined', userId: user.id, businessId });
     for (const member of await listMembers(own))
@@ -41,7 +41,7 @@ export async function declineInvitation({ systemDb, clock }: Platform, user: Use
     const at = clock.now();
     if (outcome !== null) throw new Refused('invitation_over');
     await endInvitation(own, invitationId, { outcome: 'declined', at });
-    const happened = { kind: 'invitation_declined', actor: user.id, at, data: { detail: email } };
+    const happened = { kind: 'invitation_declined', actor: user.id, at, data: { detail: email } } as const;
     await writeEvent(own, { subjectId: businessId, ...happened });
   });
 }

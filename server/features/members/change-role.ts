@@ -29,7 +29,7 @@ export async function changeRole(
     await updateRole(tx, userId, role);
     const detail = (await readName(tx, userId))?.name ?? '';
     const data = { detail, subject: userId, before: member.role, role };
-    const happened = { kind: 'role_changed', actor: user.id, at: clock.now(), data };
+    const happened = { kind: 'role_changed', actor: user.id, at: clock.now(), data } as const;
     const eventId = await writeEvent(tx, { subjectId: businessId, ...happened });
     const details = { member: userId, role };
     await securityEvents.record(tx.sql, { kind: 'role-changed', userId: user.id, businessId, details });

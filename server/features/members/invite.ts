@@ -77,7 +77,7 @@ export async function changeInvitedRole(
       actor: user.id,
       at: clock.now(),
       data: { detail: email, before, role },
-    };
+    } as const;
     await writeEvent(tx, { subjectId: businessId, ...happened });
     const details = { invitation: invitationId, role };
     await securityEvents.record(tx.sql, { kind: 'role-changed', userId: user.id, businessId, details });

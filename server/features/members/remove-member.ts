@@ -34,7 +34,7 @@ export async function removeMember(
     await deleteMember(tx, leaving.userId);
     await withdrawInvitationsOf(tx, leaving.userId, at);
     const kind = leaving === own ? 'member_left' : 'member_removed';
-    const happened = { kind, actor: user.id, at, data: { detail, subject: leaving.userId } };
+    const happened = { kind, actor: user.id, at, data: { detail, subject: leaving.userId } } as const;
     const eventId = await writeEvent(tx, { subjectId: businessId, ...happened });
     const details = { member: leaving.userId };
     await securityEvents.record(tx.sql, { kind: 'member-removed', userId: user.id, businessId, details });

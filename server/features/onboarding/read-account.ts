@@ -1,7 +1,7 @@
 import { isReady, isRejected } from '@underlay/domain/businesses/onboarding-state.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
-import type { ProviderAccount } from '../../services/account-provider.ts';
-import { writeEvent } from '../../services/events.ts';
+import type { BankStatus, ProviderAccount } from '../../services/account-provider.ts';
+import { type DeclaredEvents, writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { type OnboardingNotice, onboardingMail } from './onboarding-mail.ts';
 import { lockBusiness, type OnboardingRow, readOnboarding, recordState } from './onboarding-store.ts';
@@ -38,7 +38,7 @@ async function takeReport(
   const bankStatus = bankStatusOf(before, reported);
   const at = platform.clock.now();
   await recordState(tx, { achCapability, cardCapability, requirements, bankStatus, at });
-  const note = (kind: string, data: Record<string, string>) =>
+  const note = (kind: keyof DeclaredEvents, data: Record<string, string>) =>
     writeEvent(tx, {
       subjectId: before.id,
       kind,
@@ -72,7 +72,7 @@ function isWorse(before: AccountState, after: AccountState): boolean {
  * The status of our current bank account. The provider may still have the one before it. One without a name and without numbers
  * was handed over before we kept names.
  */
-function bankStatusOf(business: OnboardingRow, { bank }: ProviderAccount): string | null {
+function bankStatusOf(business: OnboardingRow, { bank }: ProviderAccount): BankStatus | null {
   if (!bank || !business.bankId) return null;
   const isOurs =
     business.bankProviderId === null ? business.bankNumbersSealed === null : business.bankProviderId === bank.id;

@@ -129,7 +129,13 @@ async function notifyBusiness(
       ...copy,
     }),
   });
-  const event = { subjectId: payment.id, kind: 'payment_mailed', actor: 'underlay', at: clock.now(), data: mailed };
+  const event = {
+    subjectId: payment.id,
+    kind: 'payment_mailed',
+    actor: 'underlay',
+    at: clock.now(),
+    data: mailed,
+  } as const;
   await db.begin((tx) => writeEvent(tx, event));
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { causedBy } from '../../database/request-origin.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import { limitForged, PROVIDER_CALLS } from '../../http/identified-callers.ts';
 import { backgroundTask } from '../../services/background-task.ts';
@@ -56,7 +57,7 @@ async function keepEvent({ systemDb, clock, queue }: Platform, event: ProviderEv
 
 export const lookAtEvent = backgroundTask<{ eventId: string }>({
   name: 'provider-event',
-  run: (platform, { eventId }) => handleProviderEvent(platform, eventId),
+  run: (platform, { eventId }) => causedBy('provider', () => handleProviderEvent(platform, eventId)),
 });
 
 /** Looks at what an event points to. */

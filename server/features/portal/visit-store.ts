@@ -1,4 +1,5 @@
 import type { TenantDb } from '../../database/sql.ts';
+import { writeEvent } from '../../services/events.ts';
 
 /** Visits closer together than this are one visit. */
 const ONE_VISIT = '30 minutes';
@@ -22,14 +23,9 @@ export async function recordVisit(db: TenantDb, customerId: string, now: Date): 
 /** The manager's timeline says that a document was opened, at most once per visit. */
 export async function recordOpening(db: TenantDb, invoiceId: string, now: Date) {
   const { sql, businessId } = db;
-  const openedNow = sql`
+  const [known] = await sql`
     select 1 from events where business_id = ${businessId} and subject_id = ${invoiceId} and kind = 'opened'
-      and at > ${now}::timestamptz - ${ONE_VISIT}::interval`;
-  const [known] = await sql`${openedNow} limit 1`;
+      and at > ${now}::timestamptz - ${ONE_VISIT}::interval limit 1`;
   if (known) return;
-  await db.begin(
-    (tx) => tx.sql`
-      insert into events (business_id, subject_id, kind, actor, data, at)
-      select ${businessId}, ${invoiceId}, 'opened', 'customer', '{}', ${now} where not exists (${openedNow})`,
-  );
+  await db.begin((tx) => writeEvent(tx, { subjectId: invoiceId, kind: 'opened', actor: 'customer', at: now }));
 }

@@ -103,7 +103,7 @@ async function noteFailure({ tx, refund }: OpenRefund, reason: string, at: Date)
 async function note(
   tx: TenantTransaction,
   refund: RefundRow,
-  { kind, detail, at }: { kind: string; detail: string; at: Date },
+  { kind, detail, at }: { kind: 'refunded' | 'refund_failed'; detail: string; at: Date },
 ) {
   const { id: refundId, paymentId, amount } = refund;
   const { invoiceId: subjectId } = await paymentOf(tx, refund);

@@ -1,24 +1,25 @@
 import { cents } from '@underlay/domain/money/money.ts';
 import type { PaymentMethod, PaymentState } from '@underlay/domain/payments/payment.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
-import { writeEvent } from '../../services/events.ts';
+import { type DeclaredEvents, writeEvent } from '../../services/events.ts';
 import { closeTask, openTask } from '../tasks/index.ts';
 import type { PaymentRow } from './payment-store.ts';
 
-type Kinds = Partial<Record<PaymentState, string>>;
+type Kinds = Partial<Record<PaymentState, keyof DeclaredEvents>>;
 
 const ONLINE: Kinds = {
   authorized: 'payment_started',
   awaiting_bank: 'payment_awaiting_bank',
   settled: 'payment_settled',
   failed: 'payment_failed',
+  canceled: 'payment_canceled',
   reversed: 'payment_returned',
 };
 
-/** The states of a payment that the timeline shows. The rest happens silently. */
+/** The states of a payment that are events. The rest happens silently. */
 const KINDS: Record<PaymentMethod, Kinds> = {
   ach: ONLINE,
-  card: ONLINE,
+  card: { ...ONLINE, started: 'card_form_opened' },
   manual: { settled: 'payment_recorded', canceled: 'payment_deleted' },
   credit: { settled: 'credit_applied', canceled: 'payment_deleted', reversed: 'payment_returned' },
 };

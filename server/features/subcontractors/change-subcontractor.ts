@@ -22,7 +22,7 @@ export async function changeSubcontractor(
     const number = sealedNumber(sealer, db.businessId, contractorId, entries);
     if (number === null && entries.type !== stored.type) throw numberMissing(entries);
     await updateSubcontractor(tx, { contractorId, entries, number });
-    const happened = { kind: 'subcontractor_changed', actor: userId, at: clock.now() };
+    const happened = { kind: 'subcontractor_changed', actor: userId, at: clock.now() } as const;
     await writeEvent(tx, { subjectId: contractorId, ...happened });
   });
 }

@@ -2,6 +2,7 @@ import type { TaskJson, tasks } from '@underlay/contract/tasks.ts';
 import { dollarsFromCents } from '@underlay/domain/money/money.ts';
 import { mayFinish, seenTasks } from '@underlay/domain/tasks/task-rights.ts';
 import type { Handlers } from '../../http/mount.ts';
+import { writeEvent } from '../../services/events.ts';
 import { notYourRole } from '../../services/not-your-role.ts';
 import { pageOf } from '../../services/paging.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -20,7 +21,11 @@ export function taskRoutes({ clock }: Platform): Handlers<typeof tasks> {
       if (!mayFinish(may, task)) throw notYourRole(role);
       // An open one has money behind it. It closes by itself when that is used or refunded.
       if (task.kind === 'unapplied_credit' && !task.doneAt) throw refuse('credit_left');
-      await db.begin((tx) => finishTask(tx, taskId, { userId: user.id, at: clock.now() }));
+      const at = clock.now();
+      await db.begin(async (tx) => {
+        const about = await finishTask(tx, taskId, { userId: user.id, at });
+        if (about) await writeEvent(tx, { subjectId: about, kind: 'task_finished', actor: user.id, at });
+      });
     },
   };
 }

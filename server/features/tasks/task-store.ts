@@ -93,12 +93,15 @@ export async function readTask(
   return row;
 }
 
+/** Answers what it was about. Undefined when somebody had finished it already. */
 export async function finishTask(
   { sql, businessId }: TenantTransaction,
   taskId: string,
   { userId, at }: { userId: string; at: Date },
-) {
-  await sql`
+): Promise<string | undefined> {
+  const [row] = await sql<{ about: string }[]>`
     update tasks set done_at = ${at}, done_by = ${userId}
-    where business_id = ${businessId} and id = ${taskId} and done_at is null`;
+    where business_id = ${businessId} and id = ${taskId} and done_at is null
+    returning coalesce(invoice_id, customer_id, subject_id) about`;
+  return row?.about;
 }

@@ -63,5 +63,9 @@ const entryOf = ({ order, itemId, userId, at }: Move) => ({
 const unknownItem = () =>
   new Refused('unknown_item', { fields: { inventoryId: 'That item is not in the inventory.' } });
 
-const noteMove = (tx: TenantTransaction, { order, itemId, userId, at }: Move, kind: string, quantity: number) =>
-  writeEvent(tx, { subjectId: order.id, kind, actor: userId, at, data: { itemId, quantity } });
+const noteMove = (
+  tx: TenantTransaction,
+  { order, itemId, userId, at }: Move,
+  kind: 'inventory_added' | 'inventory_returned',
+  quantity: number,
+) => writeEvent(tx, { subjectId: order.id, kind, actor: userId, at, data: { itemId, quantity } });

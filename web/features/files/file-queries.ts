@@ -8,7 +8,8 @@ import { download } from '../../api/transfer.ts';
 export const previewQuery = (fileId: string) =>
   queryOptions({
     queryKey: ['files', fileId, 'preview'],
-    queryFn: async ({ signal }) => addressOf(await download('GET /files/:fileId/preview', { fileId }, signal)),
+    queryFn: async ({ signal }) =>
+      addressOf(await download('GET /files/:fileId/preview', { params: { fileId } }, signal)),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });

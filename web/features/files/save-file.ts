@@ -8,16 +8,16 @@ const COPYING_MILLISECONDS = 60_000;
 
 /** Fetches a file with the token and has the browser save it under its name. */
 export const saveFile = (file: Pick<FileJson, 'uuid' | 'fileName'>): Promise<void> =>
-  saveDownload('GET /files/:fileId', { fileId: file.uuid }, file.fileName);
+  saveDownload('GET /files/:fileId', { params: { fileId: file.uuid } }, file.fileName);
 
 /** AUTH-15: logs out when the token has expired and cannot be renewed. These are the only calls that do (D19). */
 export async function saveDownload(
   key: Parameters<typeof download>[0],
-  params: Readonly<Record<string, string>>,
+  asked: Parameters<typeof download>[1],
   fileName: string,
 ): Promise<void> {
   try {
-    saveAs(await download(key, params), fileName);
+    saveAs(await download(key, asked), fileName);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'EXPIRED_TOKEN') throw error;
     await signOut();

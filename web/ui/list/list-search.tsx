@@ -1,7 +1,8 @@
-import { TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import { messageFor } from '@underlay/domain/forms/rules.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Option } from '../fields/select-fields.tsx';
 import { countText } from '../table/count-text.ts';
 import type { useListAddress } from './list-address.ts';
 import { SearchPanel } from './search-panel.tsx';
@@ -10,6 +11,8 @@ export interface SearchField<Field extends string> {
   readonly name: Field;
   readonly label: string;
   readonly kind?: 'text' | 'date' | 'number' | 'money';
+  /** What can be chosen, besides all. Then nothing is typed. */
+  readonly options?: readonly Option[];
 }
 
 interface ListSearchProps<Field extends string> {
@@ -72,25 +75,48 @@ export function ListSearch<Field extends string>(props: ListSearchProps<Field>) 
       onSearch={() => search(texts, false)}
       onClear={clear}
     >
-      {fields.map(({ name, label, kind = 'text' }) => (
-        <TextInput
-          key={name}
-          ref={(input) => {
-            inputs.current.set(name, input);
-          }}
-          name={name}
-          label={label}
-          value={texts[name]}
-          error={wrong[name]}
-          autoComplete="off"
-          type={kind === 'date' ? 'date' : 'text'}
-          inputMode={kind === 'money' ? 'decimal' : kind === 'number' ? 'numeric' : undefined}
-          onChange={(event) => type(name, event.currentTarget.value)}
-        />
-      ))}
+      {fields.map(({ name, label, kind = 'text', options }) =>
+        options ? (
+          <Choice
+            key={name}
+            {...{ name, label, options }}
+            value={texts[name]}
+            onChoose={(value) => type(name, value)}
+          />
+        ) : (
+          <TextInput
+            key={name}
+            ref={(input) => void inputs.current.set(name, input)}
+            name={name}
+            label={label}
+            value={texts[name]}
+            error={wrong[name]}
+            autoComplete="off"
+            type={kind === 'date' ? 'date' : 'text'}
+            inputMode={kind === 'money' ? 'decimal' : kind === 'number' ? 'numeric' : undefined}
+            onChange={(event) => type(name, event.currentTarget.value)}
+          />
+        ),
+      )}
     </SearchPanel>
   );
 }
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly label: string;
+  readonly options: readonly Option[];
+  readonly value: string;
+  readonly onChoose: (value: string) => void;
+}
+
+const Choice = ({ options, onChoose, ...props }: ChoiceProps) => (
+  <NativeSelect
+    {...props}
+    data={[{ value: '', label: 'All' }, ...options]}
+    onChange={(event) => onChoose(event.currentTarget.value)}
+  />
+);
 
 /**
  * Back and Forward change the address, and the fields follow it. What was typed since it was last asked for stays. `typed` says that

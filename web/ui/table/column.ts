@@ -69,6 +69,8 @@ export interface PagedTableProps<Row> extends PageState {
   readonly searched?: boolean;
   readonly noMatch?: string;
   readonly onClear?: () => void;
+  /** What stands at the foot in place of page numbers. */
+  readonly pager?: ReactNode;
   readonly footer?: readonly FooterRow[];
   /** How many columns at the right the values of the footer stand under. It is more than one where the last holds buttons. */
   readonly footerSpan?: number;

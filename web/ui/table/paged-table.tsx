@@ -60,7 +60,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
         </Waiting>
       )}
       {rows?.length === 0 && !busy && <BeyondTheEnd {...props} />}
-      {rows !== undefined && <Pager {...props} variant={variant} />}
+      {rows !== undefined && (props.pager ?? <Pager {...props} variant={variant} />)}
     </div>
   );
 }

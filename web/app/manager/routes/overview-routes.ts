@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { May } from '@underlay/domain/members/rights.ts';
+import { AUDIT_FIELDS } from '../../../features/audit/audit-queries.ts';
 import {
   bankAccountQuery,
   businessQuery,
@@ -9,7 +10,7 @@ import {
 } from '../../../features/businesses/business-queries.ts';
 import { readPlaceSearch } from '../../../features/businesses/manager/place-search.ts';
 import { tasksQuery } from '../../../features/tasks/task-queries.ts';
-import { below } from './business-route.ts';
+import { below, search } from './business-route.ts';
 
 /** How payments stand, for whom that is open. */
 const payments = (client: QueryClient, may: May, businessId: string) => [
@@ -56,6 +57,11 @@ export const overview = [
       () => import('../../../features/connections/manager/connection-page.tsx'),
       'ConnectionPage',
     ),
+  }),
+  createRoute({
+    ...below('settings/audit-log', 'audit'),
+    validateSearch: search(...AUDIT_FIELDS, 'before', 'after'),
+    component: lazyRouteComponent(() => import('../../../features/audit/manager/audit-log-page.tsx'), 'AuditLogPage'),
   }),
   createRoute({
     ...below('edit-account', 'settings'),

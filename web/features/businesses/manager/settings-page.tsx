@@ -104,6 +104,14 @@ function People() {
             <p>Programs that may act for this business.</p>
           </li>
         )}
+        {may('audit') && (
+          <li>
+            <Link to="/p/m/$businessId/settings/audit-log" params={{ businessId }}>
+              Audit log
+            </Link>
+            <p>Who did what, when, and from where.</p>
+          </li>
+        )}
         <li>
           <Link to="/a/security">Sign-in & security</Link>
           <p>Your own password, second factor and sessions.</p>

@@ -14,7 +14,7 @@ export function usePdf(businessId: string, invoice: InvoiceDetail) {
     try {
       await saveDownload(
         'GET /business/:businessId/invoices/:invoiceId/pdf',
-        { businessId, invoiceId: invoice.uuid },
+        { params: { businessId, invoiceId: invoice.uuid } },
         documentFileName(invoice, invoice.from.name),
       );
     } catch (error) {

@@ -20,7 +20,7 @@ export function ReceiptButton({ payment: { paymentId, paymentStatus, rate } }: {
     try {
       await saveDownload(
         'GET /business/:businessId/payments/:paymentId/receipt',
-        { businessId, paymentId },
+        { params: { businessId, paymentId } },
         'Receipt.pdf',
       );
     } catch (error) {

@@ -92,7 +92,7 @@ function useCrewPdf(businessId: string, order: WorkOrderJson) {
     try {
       await saveDownload(
         'GET /business/:businessId/work-orders/:orderId/pdf',
-        { businessId, orderId: order.uuid },
+        { params: { businessId, orderId: order.uuid } },
         workOrderFileName(order.id, business),
       );
     } catch (error) {

@@ -1,0 +1,57 @@
+import type { Need } from '../members/rights.ts';
+import { cents, formatCents } from '../money/money.ts';
+
+/** The groups of the audit log, in the order of its filter (AUDIT-05). */
+export const EVENT_GROUPS = [
+  'Money',
+  'Documents',
+  'Customers and jobs',
+  'Work and stock',
+  'People and access',
+  'Settings',
+  'Connections',
+] as const;
+export type EventGroup = (typeof EVENT_GROUPS)[number];
+
+/** The lines of the bell that a person switches (BELL-04). */
+export type BellLine = 'Payments' | 'Quotes and signatures' | 'Messages' | 'Field work' | 'Schedule' | 'Problems';
+
+/** What the sentence of an event says. */
+export interface EventFacts {
+  /** Who did it: "Dana Whitfield", "Taylor Maple", "The payment provider", "Underlay". */
+  readonly who: string;
+  /** What it happened to: "invoice 1046", "Kitchen oak". */
+  readonly on: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** Who is told of it, and by which name and line. */
+interface Audience {
+  readonly right: Need;
+  /** What programs know it by: `noun.verb`, for ever. Without one no program is told. */
+  readonly name?: `${string}.${string}`;
+  readonly bell?: BellLine;
+}
+
+/**
+ * A kind of event, declared by the feature that writes it. The audit log, the bell and the webhooks read no more of it than this
+ * (AUDIT-10).
+ */
+export interface EventKind extends Audience {
+  readonly group: EventGroup;
+  /** The whole sentence that people read. It names who did it, unless nobody has. */
+  readonly message: (facts: EventFacts) => string;
+  /** An attempt that was refused. */
+  readonly isRefusal?: true;
+  /** The same of a quote, where the event is one of an invoice or of a quote. */
+  readonly ofQuote?: Audience;
+}
+
+/** A text among the facts of an event. Empty where there is none. */
+export const textIn = ({ data }: EventFacts, name: string): string => {
+  const value = data[name];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+};
+
+/** "$240.00": the amount of an event, which is kept in cents. */
+export const amountIn = ({ data }: EventFacts): string => formatCents(cents(Number(data.amount ?? 0)));

@@ -1,0 +1,25 @@
+import { type EventKind, textIn } from '@underlay/domain/events/event-kind.ts';
+
+/** What happens to the audit log itself, for it and all who are told (AUDIT-09, AUDIT-10). */
+export const auditEvents = {
+  audit_log_opened: {
+    group: 'People and access',
+    right: 'audit',
+    message: ({ who }) => `${who} opened the audit log`,
+  },
+  device_seen: {
+    group: 'People and access',
+    right: 'audit',
+    message: ({ who }) => `${who} signed in with a new device`,
+  },
+  export_made: {
+    group: 'Money',
+    right: 'export',
+    message: (facts) => `${facts.who} exported ${textIn(facts, 'rows')} entries of the ${textIn(facts, 'what')}`,
+    bell: 'Problems',
+  },
+} as const satisfies Record<string, EventKind>;
+
+declare module '../../services/events.ts' {
+  interface DeclaredEvents extends Record<keyof typeof auditEvents, true> {}
+}

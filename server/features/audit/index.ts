@@ -1,0 +1,2 @@
+/** What the app may use of the audit log. */
+export { seeMembers } from './see-member.ts';

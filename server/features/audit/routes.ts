@@ -1,0 +1,85 @@
+import type { AuditFilter, audit } from '@underlay/contract/audit.ts';
+import type { TenantDb } from '../../database/sql.ts';
+import type { User } from '../../http/caller.ts';
+import type { Handlers } from '../../http/mount.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found } from '../../services/refused.ts';
+import { type LogFacts, readLogFacts } from './audit-log-store.ts';
+import { type EventRow, type EventsAsked, readEvents } from './event-page-store.ts';
+import { eventJson } from './event-sentence.ts';
+import { exportEvents } from './export-events.ts';
+import { noteOpening } from './note-opening.ts';
+
+const PAGE_SIZE = 50;
+
+export function auditRoutes(platform: Platform): Handlers<typeof audit> {
+  return {
+    list: async ({ db, user, query: { before, after, ...filter } }) => {
+      const beyond = after ?? before;
+      const facts = await readFacts(platform, db, { user, filter, beyond });
+      if (!facts.isOpened) await noteOpening(platform, db, user.id);
+      const direction = after === undefined ? 'older' : 'newer';
+      const start =
+        beyond !== undefined && facts.beyondAt ? ({ at: facts.beyondAt, id: beyond, direction } as const) : null;
+      const rows = await readEvents(db, { ...askedOf(platform, filter, facts), beyond: start }, PAGE_SIZE + 1);
+      const { people, keptSince } = facts;
+      return { ...pageOf(platform, rows, start?.direction ?? null), people, keptSince: keptSince.toISOString() };
+    },
+    export: async ({ db, user, query }) => {
+      const facts = await readFacts(platform, db, { user, filter: query, beyond: undefined });
+      const { timeZone } = facts;
+      return exportEvents(platform, db, { asked: askedOf(platform, query, facts), timeZone, userId: user.id });
+    },
+  };
+}
+
+interface Reading {
+  readonly user: User;
+  readonly filter: AuditFilter;
+  readonly beyond: string | undefined;
+}
+
+const readFacts = async ({ clock }: Platform, db: TenantDb, { user, filter, beyond }: Reading): Promise<LogFacts> =>
+  found(
+    await readLogFacts(db, {
+      userId: user.id,
+      now: clock.now(),
+      from: filter.from,
+      until: filter.until,
+      beyond,
+      number: filter.text,
+    }),
+  );
+
+/** All kinds are named where a person is asked for, since the index goes from the person over the kind to the moment. */
+function askedOf({ eventKinds }: Platform, filter: AuditFilter, { from, until, numbered }: LogFacts): EventsAsked {
+  const { actor = null, group, subject, text } = filter;
+  const all = Object.entries(eventKinds);
+  const kinds = group ? all.flatMap(([kind, one]) => (one.group === group ? kind : [])) : all.map(([kind]) => kind);
+  return {
+    actor,
+    kinds: group || actor !== null ? kinds : null,
+    subjects: subjectsOf({ subject, numbered: text === undefined ? null : numbered }),
+    from,
+    until,
+    beyond: null,
+  };
+}
+
+function subjectsOf({ subject, numbered }: { subject: string | undefined; numbered: readonly string[] | null }) {
+  if (subject === undefined) return numbered;
+  return numbered === null || numbered.includes(subject) ? [subject] : [];
+}
+
+/** One more than a page was read. It says that there are more in that direction. */
+function pageOf({ eventKinds }: Platform, rows: readonly EventRow[], direction: 'older' | 'newer' | null) {
+  const hasMore = rows.length > PAGE_SIZE;
+  const page = rows.slice(0, PAGE_SIZE);
+  if (direction === 'newer') page.reverse();
+  const events = page.map((row) => eventJson(eventKinds, row));
+  return {
+    events,
+    older: (direction === 'newer' || hasMore ? events.at(-1)?.id : null) ?? null,
+    newer: (direction === 'older' || (direction === 'newer' && hasMore) ? events[0]?.id : null) ?? null,
+  };
+}

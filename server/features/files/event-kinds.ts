@@ -1,0 +1,19 @@
+import { type EventKind, textIn } from '@underlay/domain/events/event-kind.ts';
+
+/** What happens to files, for the audit log and all who are told (AUDIT-10). */
+export const fileEvents = {
+  file_added: {
+    group: 'Documents',
+    right: ['money', 'sell'],
+    message: (facts) => `${facts.who} added the file ${textIn(facts, 'detail')} to ${facts.on}`,
+  },
+  file_removed: {
+    group: 'Documents',
+    right: ['money', 'sell'],
+    message: (facts) => `${facts.who} deleted the file ${textIn(facts, 'detail')} of ${facts.on}`,
+  },
+} as const satisfies Record<string, EventKind>;
+
+declare module '../../services/events.ts' {
+  interface DeclaredEvents extends Record<keyof typeof fileEvents, true> {}
+}

@@ -1,0 +1,45 @@
+import { type EventKind, textIn } from '@underlay/domain/events/event-kind.ts';
+
+/** What happens to items of the stock, for the audit log and all who are told (AUDIT-10). */
+export const inventoryEvents = {
+  item_created: {
+    group: 'Work and stock',
+    right: 'work',
+    message: ({ who, on }) => `${who} added the item ${on}`,
+    name: 'item.changed',
+  },
+  item_changed: {
+    group: 'Work and stock',
+    right: 'work',
+    message: ({ who, on }) => `${who} changed the item ${on}`,
+    name: 'item.changed',
+  },
+  attribute_added: {
+    group: 'Work and stock',
+    right: 'work',
+    message: (facts) => `${facts.who} added the attribute ${textIn(facts, 'detail')} to the item ${facts.on}`,
+    name: 'item.changed',
+  },
+  attribute_removed: {
+    group: 'Work and stock',
+    right: 'work',
+    message: ({ who, on }) => `${who} removed an attribute of the item ${on}`,
+    name: 'item.changed',
+  },
+  stock_added: {
+    group: 'Work and stock',
+    right: 'work',
+    message: (facts) => `${facts.who} added ${textIn(facts, 'quantity')} pieces to the stock of ${facts.on}`,
+    name: 'item.changed',
+  },
+  stock_removed: {
+    group: 'Work and stock',
+    right: 'work',
+    message: (facts) => `${facts.who} removed ${textIn(facts, 'quantity')} pieces from the stock of ${facts.on}`,
+    name: 'item.changed',
+  },
+} as const satisfies Record<string, EventKind>;
+
+declare module '../../services/events.ts' {
+  interface DeclaredEvents extends Record<keyof typeof inventoryEvents, true> {}
+}

@@ -1,0 +1,95 @@
+import { amountIn, type EventKind } from '@underlay/domain/events/event-kind.ts';
+
+/** What happens to what is owed and paid, for the audit log and all who are told (AUDIT-10). */
+export const receivableEvents = {
+  payment_started: {
+    group: 'Money',
+    right: 'money',
+    message: (facts) => `${facts.who} started a payment of ${amountIn(facts)} on ${facts.on}`,
+  },
+  payment_awaiting_bank: {
+    group: 'Money',
+    right: 'money',
+    message: (facts) => `A payment of ${amountIn(facts)} on ${facts.on} is with the bank`,
+  },
+  payment_deposits: {
+    group: 'Money',
+    right: 'money',
+    message: (facts) => `A payment of ${amountIn(facts)} on ${facts.on} waits for two small deposits`,
+  },
+  payment_settled: {
+    group: 'Money',
+    right: 'money',
+    message: (facts) => `A payment of ${amountIn(facts)} on ${facts.on} settled`,
+    name: 'payment.settled',
+    bell: 'Payments',
+  },
+  payment_failed: {
+    group: 'Money',
+    right: 'money',
+    message: (facts) => `A payment of ${amountIn(facts)} on ${facts.on} failed`,
+    name: 'payment.failed',
+    bell: 'Problems',
+  },
+  card_form_opened: {
+    group: 'Money',
+    right: 'money',
+    message: (facts) => `${facts.who} opened the card form of ${facts.on}`,
+  },
+  payment_canceled: {
+    group: 'Money',
+    right: 'money',
+    message: (facts) => `A payment of ${amountIn(facts)} on ${facts.on} was given up`,
+  },
+  payment_returned: {
+    group: 'Money',
+    right: 'money',
+    message: (facts) => `A payment of ${amountIn(facts)} on ${facts.on} was returned`,
+    name: 'payment.returned',
+    bell: 'Problems',
+  },
+  payment_recorded: {
+    group: 'Money',
+    right: 'money',
+    message: (facts) => `${facts.who} recorded a payment of ${amountIn(facts)} on ${facts.on}`,
+    name: 'payment.recorded',
+    bell: 'Payments',
+  },
+  payment_deleted: {
+    group: 'Money',
+    right: 'money',
+    message: (facts) => `${facts.who} deleted a payment of ${amountIn(facts)} on ${facts.on}`,
+    name: 'payment.deleted',
+    bell: 'Payments',
+  },
+  payment_unapplied: {
+    group: 'Money',
+    right: 'money',
+    message: (facts) => `A payment of ${amountIn(facts)} on ${facts.on} was kept as credit`,
+    bell: 'Payments',
+  },
+  credit_applied: {
+    group: 'Money',
+    right: 'money',
+    message: (facts) => `${facts.who} applied a credit of ${amountIn(facts)} to ${facts.on}`,
+    name: 'payment.allocated',
+    bell: 'Payments',
+  },
+  refunded: {
+    group: 'Money',
+    right: 'money',
+    message: (facts) => `The refund of ${amountIn(facts)} on ${facts.on} was paid`,
+    name: 'refund.paid',
+    bell: 'Payments',
+  },
+  refund_failed: {
+    group: 'Money',
+    right: 'money',
+    message: (facts) => `The refund of ${amountIn(facts)} on ${facts.on} failed`,
+    bell: 'Problems',
+  },
+} as const satisfies Record<string, EventKind>;
+
+declare module '../../services/events.ts' {
+  interface DeclaredEvents extends Record<keyof typeof receivableEvents, true> {}
+}

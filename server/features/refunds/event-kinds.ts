@@ -1,0 +1,14 @@
+import { amountIn, type EventKind } from '@underlay/domain/events/event-kind.ts';
+
+/** What happens to refunds that are asked for, for the audit log and all who are told (AUDIT-10). */
+export const refundEvents = {
+  refund_requested: {
+    group: 'Money',
+    right: 'money',
+    message: (facts) => `${facts.who} refunded ${amountIn(facts)} on ${facts.on}`,
+  },
+} as const satisfies Record<string, EventKind>;
+
+declare module '../../services/events.ts' {
+  interface DeclaredEvents extends Record<keyof typeof refundEvents, true> {}
+}

@@ -1,0 +1,14 @@
+import type { EventKind } from '@underlay/domain/events/event-kind.ts';
+
+/** What is done about tasks, for the audit log and all who are told (AUDIT-10). */
+export const taskEvents = {
+  task_finished: {
+    group: 'Customers and jobs',
+    right: 'work',
+    message: ({ who, on }) => `${who} finished a task about ${on}`,
+  },
+} as const satisfies Record<string, EventKind>;
+
+declare module '../../services/events.ts' {
+  interface DeclaredEvents extends Record<keyof typeof taskEvents, true> {}
+}

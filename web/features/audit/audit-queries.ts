@@ -1,0 +1,33 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { AuditFilter } from '@underlay/contract/audit.ts';
+import { call } from '../../api/client.ts';
+import { businessKey } from '../../api/query-keys.ts';
+
+/** What narrows the log down, as it stands in the address (AUDIT-05). */
+export const AUDIT_FIELDS = ['actor', 'group', 'from', 'until', 'text', 'subject'] as const;
+export type AuditSearch = Record<(typeof AUDIT_FIELDS)[number], string>;
+
+interface Place {
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
+}
+
+/** It is asked anew whenever the page is opened: every change of anybody stands in it. */
+export const auditQuery = (businessId: string, search: AuditSearch, { before, after }: Place) =>
+  queryOptions({
+    queryKey: businessKey(businessId, 'audit', { ...search, before, after }),
+    queryFn: ({ signal }) =>
+      call(
+        'GET /business/:businessId/events',
+        { params: { businessId }, query: { ...filterOf(search), before, after } },
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** What is empty is not asked for. Of a number that was copied with its name, only the digits count. */
+export const filterOf = ({ text, ...search }: AuditSearch): AuditFilter =>
+  Object.fromEntries(
+    Object.entries({ ...search, text: text.replaceAll(/\D/g, '').slice(0, 9) }).filter(([, value]) => value !== ''),
+  ) as AuditFilter;
