@@ -175,7 +175,7 @@ function RowActions({ row, isOwner, isLastOwner, ask, change }: RowActionsProps)
   return (
     <span className={classes.actions}>
       {isOwner && (
-        <Button variant="subtle" aria-label={roleTitle(row)} onClick={() => change(row)}>
+        <Button variant="subtle" aria-label={roleLabel(row)} onClick={() => change(row)}>
           Change Role
         </Button>
       )}
@@ -191,4 +191,5 @@ function RowActions({ row, isOwner, isLastOwner, ask, change }: RowActionsProps)
 const nameOf = ({ name, email }: MemberJson): string => name || email || 'A member';
 const roleTitle = (member: MemberJson): string =>
   member.you ? 'Change your role' : `Change the role of ${nameOf(member)}`;
+const roleLabel = (member: MemberJson): string => `Change Role of ${member.you ? 'yourself' : nameOf(member)}`;
 const removeLabel = (member: MemberJson): string => (member.you ? 'Leave' : `Remove ${nameOf(member)}`);

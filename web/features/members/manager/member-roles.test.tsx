@@ -60,7 +60,7 @@ test('ROLE-01 each member’s role stands beside the name; the five sentences st
     ['Priya Raman', 'Office'],
   ] as const)
     expect((await rowOf(name)).getByText(role)).toBeDefined();
-  await userEvent.click((await rowOf('Priya Raman')).getByRole('button', { name: /^Change the role/ }));
+  await userEvent.click((await rowOf('Priya Raman')).getByRole('button', { name: /^Change Role/ }));
   const choice = await dialog('Change the role of Priya Raman');
   const { crew, ...offered } = ROLE_SENTENCES;
   for (const sentence of Object.values(offered)) expect(choice.getByText(sentence)).toBeDefined();
@@ -87,7 +87,7 @@ test('ROLE-11 another role is given after the password, and stands in the list',
       return null;
     },
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Change the role of Dana Whitfield' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Change Role of Dana Whitfield' }));
   const choice = await dialog('Change the role of Dana Whitfield');
   await userEvent.click(choice.getByRole('radio', { name: /^Accountant/ }));
   await userEvent.click(choice.getByRole('button', { name: 'Change Role' }));
@@ -105,7 +105,7 @@ test('ROLE-10 the last owner is told why they stay one, and is offered nothing t
   open([robin, member(3, 'Priya Raman', 'office')]);
   const own = await rowOf('Robin Ashby');
   expect(own.queryByRole('button', { name: 'Leave' })).toBeNull();
-  await userEvent.click(own.getByRole('button', { name: 'Change your role' }));
+  await userEvent.click(own.getByRole('button', { name: 'Change Role of yourself' }));
   const told = await dialog('Change your role');
   expect(told.getByText(LAST_OWNER)).toBeDefined();
   expect(told.queryByRole('radio')).toBeNull();
@@ -115,7 +115,7 @@ test('ROLE-10 two owners at once: the refusal of the second stands in the dialog
   open([robin, dana], {
     [`PUT ${API}/members/${robin.uuid}/role`]: new Refusal(409, { code: 'last_owner', message: LAST_OWNER }),
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Change your role' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Change Role of yourself' }));
   const choice = await dialog('Change your role');
   await userEvent.click(choice.getByRole('radio', { name: /^Office/ }));
   await userEvent.click(choice.getByRole('button', { name: 'Change Role' }));
@@ -144,7 +144,7 @@ test('ROLE-12 an invitation carries a role, Office unless another is chosen, and
     email: kim.email,
     role: 'estimator',
   });
-  await userEvent.click(screen.getByRole('button', { name: `Change the role of ${kim.email}` }));
+  await userEvent.click(screen.getByRole('button', { name: `Change Role of ${kim.email}` }));
   const choice = await dialog(`Change the role of ${kim.email}`);
   await userEvent.click(choice.getByRole('radio', { name: /^Accountant/ }));
   await userEvent.click(choice.getByRole('button', { name: 'Change Role' }));

@@ -140,7 +140,7 @@ const columns = ({ dayOf, again, sending, ask, change }: ListActions): readonly 
         >
           Send Again
         </Button>
-        <Button variant="subtle" aria-label={`Change the role of ${row.email}`} onClick={() => change(row)}>
+        <Button variant="subtle" aria-label={`Change Role of ${row.email}`} onClick={() => change(row)}>
           Change Role
         </Button>
         <Button
