@@ -19,11 +19,16 @@ const MOVERS = [
   'features/payments/portal/strip-provider-answer.ts',
   'features/portal/account-layout.tsx',
   'features/portal/account-summary-page.tsx',
+  'features/search/manager/use-follow.ts',
 ];
-/** The first stays on its own address and drops parameters. `last-account.ts` checks the target of the second. */
+/**
+ * The first stays on its own address and drops parameters. `last-account.ts` checks the target of the second. The router makes the
+ * address of the third, from a place of ours.
+ */
 const VETTED_ELSEWHERE = [
   'features/payments/portal/strip-provider-answer.ts',
   'features/portal/account-summary-page.tsx',
+  'features/search/manager/use-follow.ts',
 ];
 /** These store and read no paths: the key of a payment, entries of a form, and the state of a sign-in. */
 const KEPT_OTHERWISE = [

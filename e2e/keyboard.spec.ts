@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { signUp } from './begin.ts';
 import { openBusinessWithJob } from './begin-by-api.ts';
 import { type Product, startProduct } from './product.ts';
+import { look } from './steps.ts';
 
 let product: Product;
 test.beforeAll(async () => {
@@ -104,7 +105,42 @@ test('SHELL-19 STOCK-04 STOCK-07 WO-07 INV-12 COMM-05 the manager area is worked
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText('We start on Tuesday.').last()).toBeVisible();
   });
+
+  await test.step('FIND-01 FIND-05 FIND-09 FIND-10 a payment of what was found, and the list by its keys', () =>
+    findByKeys(page));
 });
+
+async function findByKeys(page: Page) {
+  const field = page.getByRole('combobox', { name: 'Search' });
+  await press(page, 'Jobs');
+  await expect(page.getByRole('table', { name: 'Jobs' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('maple row');
+  await expect(page.getByRole('group', { name: 'Customers' }).getByRole('option').first()).toContainText('$100.00 due');
+  await expect(field).toBeFocused();
+  await look(page, 'palette');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option', { selected: true })).toContainText(/^Invoice 1001, Maple Row Property Group/);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Add Payment' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('herrngbone');
+  await expect(page.getByText("Nothing found for 'herrngbone'.")).toBeVisible();
+  await look(page, 'palette-nothing');
+  await page.keyboard.press('Escape');
+  await expect(field).toBeHidden();
+  await page.evaluate('document.activeElement.blur()');
+  await page.keyboard.type('gi');
+  await expect(page.getByRole('table', { name: /Invoices/ })).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /Invoice 1001/ })).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await look(page, 'keys');
+}
 
 const MAX_STOPS = 120;
 

@@ -18,6 +18,7 @@ type BusinessPart =
   | 'payments'
   | 'record'
   | 'reports'
+  | 'search'
   | 'security-changes'
   | 'storage'
   | 'subcontractors'

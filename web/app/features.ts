@@ -23,4 +23,5 @@ export const FEATURES: readonly string[] = [
   'tasks',
   'reports',
   'audit',
+  'search',
 ];

@@ -198,7 +198,9 @@ export const offered = {
 };
 
 /** What whoever has that role is, and may. */
-export const as = (role: Role) => ({ [`GET /business/${BUSINESS}/me`]: { role, rights: rightsOf(role) } });
+export const as = (role: Role) => ({
+  [`GET /business/${BUSINESS}/me`]: { role, rights: rightsOf(role), singleKeys: true },
+});
 
 /** What the sidebar asks. */
 export const UNREAD_COUNT = `GET /business/${BUSINESS}/communications?page=1&pageSize=1&unread=true`;

@@ -1,6 +1,6 @@
 import type { me } from '@underlay/contract/me.ts';
 import type { InvitationJson, MemberJson, members } from '@underlay/contract/members.ts';
-import { rightsOf } from '@underlay/domain/members/rights.ts';
+import { type Role, rightsOf } from '@underlay/domain/members/rights.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import { provenEmail, type User } from '../../http/caller.ts';
 import type { Handlers } from '../../http/mount.ts';
@@ -12,14 +12,22 @@ import { changeRole } from './change-role.ts';
 import { type InvitationRow, invitationsTo, listInvitations, readOpenInvitation } from './invitation-store.ts';
 import { changeInvitedRole, invite, sendAgain, withdraw } from './invite.ts';
 import { listMembers, type MemberRow } from './member-store.ts';
+import { changeOwnSettings, readOwnSettings } from './own-settings-store.ts';
 import { removeMember } from './remove-member.ts';
 
-export const meRoutes = (): Handlers<typeof me> => ({
-  read: async ({ role: own }) => {
+export function meRoutes(): Handlers<typeof me> {
+  const meOf = async (db: TenantDb, own: Role | null, userId: string) => {
     const role = found(own);
-    return { role, rights: [...rightsOf(role)] };
-  },
-});
+    return { role, rights: [...rightsOf(role)], ...found(await readOwnSettings(db, userId)) };
+  };
+  return {
+    read: ({ db, role, user }) => meOf(db, role, user.id),
+    change: async ({ db, role, user, body }) => {
+      await db.begin((tx) => changeOwnSettings(tx, user.id, body));
+      return meOf(db, role, user.id);
+    },
+  };
+}
 
 export function memberRoutes(platform: Platform): Handlers<typeof members> {
   const { clock } = platform;

@@ -20,7 +20,11 @@ export function PageHead({ title, beside, actions, onPaper = true }: PageHeadPro
         <PageTitle title={`${title}, Underlay`}>{title}</PageTitle>
         {beside}
       </div>
-      {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+      {actions !== undefined && (
+        <div className={classes.actions} data-page-actions>
+          {actions}
+        </div>
+      )}
     </div>
   );
 }

@@ -26,6 +26,7 @@ import { BusinessSwitcher } from './business-switcher.tsx';
 import classes from './manager-frame.module.css';
 import { PageByRight } from './page-by-right.tsx';
 import { ReaderOfPages } from './reader-of-pages.tsx';
+import { SearchPlace } from './search-place.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useLiveChanges } from './use-live-changes.ts';
 import { useRoleChanges } from './use-role-changes.ts';
@@ -80,8 +81,8 @@ export function ManagerFrame() {
               <BusinessSwitcher businessId={businessId} name={business.name} />
               <BreadcrumbsPlace />
               <div className={classes.right}>
-                <SupportLink email={settings?.supportEmail} />
-                <LogoutButton />
+                {may('work') && <SearchPlace businessId={businessId} />}
+                <Account supportEmail={settings?.supportEmail} />
               </div>
             </header>
             <ExpiredNotice />
@@ -100,3 +101,11 @@ export function ManagerFrame() {
     </ReaderOfPages>
   );
 }
+
+/** The address gives way first, where the header has no room: it stands in the help for keys too. */
+const Account = ({ supportEmail }: { supportEmail: string | undefined }) => (
+  <div className={classes.wide}>
+    <LogoutButton />
+    <SupportLink email={supportEmail} />
+  </div>
+);

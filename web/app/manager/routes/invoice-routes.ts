@@ -9,7 +9,7 @@ export const invoices = [
   }),
   createRoute({
     ...below('invoices/create', ['invoice', 'sell']),
-    validateSearch: search('job', 'customer'),
+    validateSearch: search('job', 'customer', 'type'),
     component: lazyRouteComponent(
       () => import('../../../features/invoices/manager/create-invoice-page.tsx'),
       'CreateInvoicePage',
@@ -17,6 +17,7 @@ export const invoices = [
   }),
   createRoute({
     ...below('invoices/$invoiceId', ['money', 'sell']),
+    validateSearch: search('add'),
     component: lazyRouteComponent(() => import('../screens/invoice-screen.tsx'), 'InvoiceScreen'),
   }),
 ];

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { bodyOf, type Entries } from '@underlay/domain/forms/entries.ts';
 import { INVOICE_FIELDS } from '@underlay/domain/invoices/fields.ts';
@@ -35,7 +35,7 @@ const FIELDS = { ...INVOICE_FIELDS, job: JOB_ENTRY };
 
 /**
  * INV-03: its job, and the job's customer, can be entered with it. The first one of a business begins with both. Opened from the page
- * of a job or of a customer, the address names them.
+ * of a job or of a customer, the address names them. It also says whether a quote was asked for.
  */
 export function CreateInvoicePage() {
   const businessId = useBusinessId();
@@ -46,6 +46,7 @@ export function CreateInvoicePage() {
 
 function CreateInvoice({ businessId, named }: { businessId: string; named: NamedRecords }) {
   const today = useBusinessDay(businessId).today();
+  const { type } = useSearch({ from: '/signed-in/p/m/$businessId/invoices/create' });
   const list = { to: '/p/m/$businessId/invoices', params: { businessId } } as const;
   const { title, create } = useDocumentNames();
   const may = useMay();
@@ -69,7 +70,7 @@ function CreateInvoice({ businessId, named }: { businessId: string; named: Named
             named={withOnlyJob(named, jobs.rows)}
             start={{
               ...startOf(settings, today),
-              isQuote: !may('invoice'),
+              isQuote: type === 'quote' || !may('invoice'),
               jobId: jobs.total === 0 ? NEW : '',
               job: startOfJob(address, named.customer?.uuid ?? (customers.total === 0 ? NEW : '')),
             }}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { mayWrite } from '@underlay/domain/invoices/document-rights.ts';
 import { visibleToCustomer } from '@underlay/domain/invoices/lifecycle.ts';
 import { type ReactNode, useState } from 'react';
@@ -58,11 +58,23 @@ interface LoadedInvoiceProps extends InvoicePageProps {
   readonly invoice: InvoiceDetail;
 }
 
+/** Which form is open. The address may ask for the one of a payment, and is as before when that is closed. */
+function useInvoiceForm() {
+  const { add } = useSearch({ from: '/signed-in/p/m/$businessId/invoices/$invoiceId' });
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState<'edit' | 'payment' | null>(null);
+  const setForm = (form: typeof opened) => {
+    setOpened(form);
+    if (add !== undefined) void navigate({ to: '.', search: {}, replace: true, resetScroll: false });
+  };
+  return { form: opened ?? (add === 'payment' ? add : null), setForm };
+}
+
 function LoadedInvoice({ businessId, invoice, paymentParts, files }: LoadedInvoiceProps) {
   const { today, timeZone } = useBusinessDay(businessId);
   const may = useMay();
   const { title } = useDocumentNames();
-  const [form, setForm] = useState<'edit' | 'payment' | null>(null);
+  const { form, setForm } = useInvoiceForm();
   const [unsaved, setUnsaved] = useState(false);
   const name = documentName(invoice);
   const late = daysPastDue(invoice, today());

@@ -1,0 +1,24 @@
+import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
+
+/** How the screens of a business work for one of its members. */
+interface OwnSettings {
+  readonly singleKeys: boolean;
+}
+
+export async function readOwnSettings(
+  { sql, businessId }: TenantReader,
+  userId: string,
+): Promise<OwnSettings | undefined> {
+  const [row] = await sql<OwnSettings[]>`
+    select single_keys "singleKeys" from business_members where business_id = ${businessId} and user_id = ${userId}`;
+  return row;
+}
+
+export async function changeOwnSettings(
+  { sql, businessId }: TenantTransaction,
+  userId: string,
+  { singleKeys }: OwnSettings,
+) {
+  await sql`
+    update business_members set single_keys = ${singleKeys} where business_id = ${businessId} and user_id = ${userId}`;
+}

@@ -1,0 +1,2 @@
+/** What younger features may use of invoices. */
+export { managerInvoiceTone } from './invoice-status-tone.ts';

@@ -1,0 +1,126 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { fakeServer } from '../../../testing/fake-server.ts';
+import { as, BUSINESS, customer, everywhere, job, jobPage } from '../../../testing/manager-records.ts';
+import { openManager } from '../../../testing/open-manager.tsx';
+
+const OTHER = { ...job, uuid: 'a0000000-0000-4000-8000-000000000002', name: 'Bakery kitchen' };
+
+function open(path: string, answers: object = {}) {
+  const calls = fakeServer({
+    ...everywhere,
+    [`GET /business/${BUSINESS}/jobs`]: [job, OTHER],
+    [`GET /business/${BUSINESS}/jobs/${job.uuid}`]: jobPage(),
+    [`GET /business/${BUSINESS}/customers`]: [customer],
+    ...answers,
+  });
+  return Object.assign(openManager(`/p/m/${BUSINESS}/${path}`), { calls });
+}
+const at = (router: ReturnType<typeof open>, path: string) =>
+  waitFor(() => expect(router.state.location.pathname).toBe(`/p/m/${BUSINESS}/${path}`));
+
+test('FIND-10 g and n lead to the sections and to what is new, also when they are the first keys', async () => {
+  const router = open('jobs');
+  await screen.findByRole('table');
+  await userEvent.keyboard('gu');
+  await at(router, 'customers');
+  await userEvent.keyboard('nj');
+  await at(router, 'jobs/create');
+});
+
+test('FIND-10 j and k go through the rows, and Enter is that of the link', async () => {
+  open('jobs');
+  await screen.findByRole('link', { name: 'Kitchen oak' });
+  await userEvent.keyboard('j');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Kitchen oak'));
+  await userEvent.keyboard('j');
+  expect(document.activeElement?.textContent).toBe('Bakery kitchen');
+  await userEvent.keyboard('jk');
+  expect(document.activeElement?.textContent).toBe('Kitchen oak');
+  expect(document.activeElement?.getAttribute('href')).toBe(`/p/m/${BUSINESS}/jobs/${job.uuid}`);
+});
+
+test('FIND-10 e edits what the page shows, and Ctrl-Enter presses the filled button of the page', async () => {
+  const router = open(`jobs/${job.uuid}`);
+  await screen.findByRole('link', { name: 'Edit Details' });
+  await userEvent.keyboard('e');
+  await at(router, `jobs/${job.uuid}/details`);
+  await router.navigate({ to: '/p/m/$businessId/jobs', params: { businessId: BUSINESS } });
+  await screen.findByRole('table');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await at(router, 'jobs/create');
+});
+
+test('FIND-10 FIND-12 single keys write in a field, and with Ctrl or Command they belong to the browser', async () => {
+  const router = open('jobs');
+  await screen.findByRole('table');
+  await userEvent.click(screen.getByRole('button', { name: 'Search', expanded: false }));
+  const [field] = (await screen.findAllByRole('textbox')) as HTMLInputElement[];
+  if (!field) throw new Error('the search has no field');
+  await userEvent.click(field);
+  await userEvent.keyboard('gu?/');
+  expect(field).toHaveProperty('value', 'gu?/');
+  field.blur();
+  for (const key of ['f', 'l', 'p', 'r', 'g', 'n', 'e', 'j'])
+    for (const modifier of ['ctrlKey', 'metaKey', 'altKey'])
+      expect([key, modifier, fireEvent.keyDown(document.body, { key, [modifier]: true })]).toEqual([
+        key,
+        modifier,
+        true,
+      ]);
+  expect(router.state.location.pathname).toBe(`/p/m/${BUSINESS}/jobs`);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('FIND-12 a key is that of its letter, wherever it stands on the keyboard', async () => {
+  open('jobs');
+  await screen.findByRole('table');
+  fireEvent.keyDown(document.body, { key: 'k', code: 'KeyV', ctrlKey: true });
+  expect(await screen.findByRole('combobox', { name: 'Search' })).toBeDefined();
+});
+
+test('FIND-11 one sheet lists the keys of the page and of everywhere; single keys go off for this person, and Ctrl-K stays', async () => {
+  const mine = { ...Object.values(as('owner'))[0], singleKeys: false };
+  const router = open('jobs', { [`PUT /business/${BUSINESS}/me/settings`]: mine });
+  await screen.findByRole('table');
+  await userEvent.keyboard('?');
+  const sheet = within(await screen.findByRole('dialog', { name: 'Keys' }));
+  for (const name of ['Everywhere', 'On this page', 'Go to', 'New'])
+    expect(sheet.getByRole('heading', { name })).toBeDefined();
+  expect(sheet.getByText('Next row')).toBeDefined();
+  expect(sheet.getByRole('link', { name: 'help@underlay.example' })).toBeDefined();
+  await userEvent.click(sheet.getByRole('checkbox', { name: 'Single keys' }));
+  await waitFor(() => expect(sheet.queryByRole('heading', { name: 'Go to' })).toBeNull());
+  expect(router.calls.find(({ what }) => what.startsWith('PUT'))?.body).toEqual({ singleKeys: false });
+  await userEvent.click(sheet.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await userEvent.keyboard('gu/?');
+  expect(router.state.location.pathname).toBe(`/p/m/${BUSINESS}/jobs`);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.keyboard('keys');
+  await userEvent.click(await screen.findByRole('option', { name: /^Keys/ }));
+  expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeDefined();
+});
+
+test('FIND-06 FIND-07 who may not bill finds no way to it, by words and by keys', async () => {
+  const router = open('jobs', { ...as('estimator'), [`GET /business/${BUSINESS}/search`]: { groups: [] } });
+  await screen.findByRole('table');
+  await userEvent.keyboard('ni');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Search' }), 'create');
+  const made = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+  expect(made.some((label) => label?.startsWith('Create quote'))).toBe(true);
+  expect(made.some((label) => label?.startsWith('Create invoice'))).toBe(false);
+  expect(router.state.location.pathname).toBe(`/p/m/${BUSINESS}/jobs`);
+});
+
+test('FIND-07 crew has no search, and no keys', async () => {
+  open('settings', as('crew'));
+  await screen.findByRole('main');
+  await userEvent.keyboard('{Control>}k{/Control}?');
+  expect(screen.queryByRole('button', { name: 'Search Ctrl K' })).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

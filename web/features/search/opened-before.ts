@@ -1,0 +1,29 @@
+import type { Found } from './search-queries.ts';
+
+/** FIND-04. */
+const MAX_KEPT = 8;
+
+/** What of it is kept in the browser: what it is called, and no amounts. */
+export type Opened = Pick<Found, 'kind' | 'uuid' | 'title' | 'number' | 'isQuote' | 'invoiceUuid'>;
+
+const keyOf = (businessId: string) => `underlay.opened.${businessId}`;
+
+/** What this browser opened last in a business, the last first. It goes when one logs out. */
+export function openedBefore(businessId: string): readonly Opened[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(businessId)) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isOpened) : [];
+  } catch (error) {
+    console.warn(error);
+    return [];
+  }
+}
+
+export function keepOpened(businessId: string, { kind, uuid, title, number, isQuote, invoiceUuid }: Opened): void {
+  const others = openedBefore(businessId).filter((each) => each.uuid !== uuid);
+  const kept = [{ kind, uuid, title, number, isQuote, invoiceUuid }, ...others].slice(0, MAX_KEPT);
+  localStorage.setItem(keyOf(businessId), JSON.stringify(kept));
+}
+
+const isOpened = (each: unknown): each is Opened =>
+  typeof each === 'object' && each !== null && 'uuid' in each && 'kind' in each && 'title' in each;

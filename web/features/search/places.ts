@@ -1,0 +1,70 @@
+import type { FoundKind } from '@underlay/contract/search.ts';
+import type { LinkTarget } from '../../ui/controls/link-target.ts';
+import type { Opened } from './opened-before.ts';
+
+/** Where something that was found is shown. */
+export function placeOf({ kind, uuid, invoiceUuid }: Opened, businessId: string): LinkTarget {
+  switch (kind) {
+    case 'customer':
+      return { to: '/p/m/$businessId/customers/$customerId', params: { businessId, customerId: uuid } };
+    case 'job':
+      return { to: '/p/m/$businessId/jobs/$jobId', params: { businessId, jobId: uuid } };
+    case 'invoice':
+      return { to: '/p/m/$businessId/invoices/$invoiceId', params: { businessId, invoiceId: uuid } };
+    case 'work-order':
+      return { to: '/p/m/$businessId/work-orders/$orderId', params: { businessId, orderId: uuid } };
+    case 'item':
+      return { to: '/p/m/$businessId/inventory/$itemId', params: { businessId, itemId: uuid } };
+    case 'subcontractor':
+      return { to: '/p/m/$businessId/sub-contractors/$contractorId', params: { businessId, contractorId: uuid } };
+    case 'payment':
+      return { to: '/p/m/$businessId/invoices/$invoiceId', params: { businessId, invoiceId: invoiceUuid ?? uuid } };
+    case 'person':
+      return { to: '/p/m/$businessId/members', params: { businessId } };
+  }
+}
+
+/** How many of a kind are called, in the words of the lists. */
+export const KIND_NAMES: Readonly<Record<FoundKind, string>> = {
+  customer: 'customers',
+  job: 'jobs',
+  invoice: 'invoices and quotes',
+  'work-order': 'work orders',
+  item: 'items',
+  payment: 'payments',
+  subcontractor: 'subcontractors',
+  person: 'people',
+};
+
+/** The list's own search by what was typed. People have none. */
+export function listOf(kind: FoundKind, typed: string, businessId: string): LinkTarget | null {
+  const params = { businessId };
+  const isNumber = /^\d+$/.test(typed);
+  const contact = typed.includes('@')
+    ? { email: typed }
+    : /^[\d\s()+.-]+$/.test(typed)
+      ? { phone: typed }
+      : { name: typed };
+  switch (kind) {
+    case 'customer':
+      return { to: '/p/m/$businessId/customers', params, search: contact };
+    case 'subcontractor':
+      return { to: '/p/m/$businessId/sub-contractors', params, search: contact };
+    case 'job':
+      return { to: '/p/m/$businessId/jobs', params, search: { name: typed } };
+    case 'invoice':
+      return { to: '/p/m/$businessId/invoices', params, search: isNumber ? { id: typed } : { customer: typed } };
+    case 'work-order':
+      return {
+        to: '/p/m/$businessId/work-orders',
+        params,
+        search: isNumber ? { workOrderId: typed } : { jobName: typed },
+      };
+    case 'item':
+      return { to: '/p/m/$businessId/inventory', params, search: { name: typed } };
+    case 'payment':
+      return { to: '/p/m/$businessId/payments', params, search: { customerName: typed } };
+    case 'person':
+      return null;
+  }
+}
