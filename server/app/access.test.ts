@@ -38,7 +38,7 @@ const ask = (spec: Endpoint, ids: Record<string, string>, token?: string, prefix
 describe('AUTH-19 AUTH-20 AUTH-22 API-59 access to every endpoint', () => {
   test.each(ENDPOINTS)('$name opens to whom the contract says', async ({ spec }) => {
     const ids = { businessId: owner.business.businessId };
-    const signedIn = spec.access === 'manager' || spec.access === 'user';
+    const signedIn = ['manager', 'user', 'connection'].includes(spec.access);
     expect((await ask(spec, ids)).status === 401).toBe(signedIn);
     expect((await ask(spec, ids, 'made-up-token')).status === 401).toBe(signedIn);
     if (spec.access !== 'manager') return;

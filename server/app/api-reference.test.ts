@@ -33,7 +33,7 @@ test('REF-01 the reference is a public page of its own program, with no script o
   expect(page.headers.get('x-robots-tag')).toBeNull();
 });
 
-test('REF-04 a list leads to its first page and those before and behind, all the way, with the rest of its address kept', async () => {
+test('REF-04 a list leads to its first page and those before and behind, all the way, with the rest of its address kept; our pages are told none of it', async () => {
   for (const name of ['Ash', 'Birch', 'Cedar']) await owner.call(`POST ${owner.base}/customers`, named(`${name} Reed`));
   const seen: string[] = [];
   let next: string | undefined = `${product.origin}/core/api${owner.base}/customers?pageSize=2&name=e`;
@@ -50,6 +50,8 @@ test('REF-04 a list leads to its first page and those before and behind, all the
   expect(new Set(seen).size).toBe(seen.length);
   const short = await program.call(`GET ${owner.base}/work-orders?page=1&pageSize=10`);
   expect(Object.keys(linksOf(short.headers))).toEqual(['first']);
+  const page = await owner.call(`GET ${owner.base}/customers?page=1&pageSize=2&name=e`);
+  expect([page.headers.has('x-total-count'), page.headers.has('link')]).toEqual([true, false]);
 });
 
 test('REF-04 with sort=newest the newest stand first, 100 at most, whatever the list begins with otherwise', async () => {

@@ -183,7 +183,8 @@ function mountOne(
     if (spec.response instanceof z.ZodVoid) return reply.code(204).send();
     if (body === null) return reply.type('application/json').send('null');
     if (standing) writeByRight?.(reply, standing.may);
-    const listed = { origin: options.publicOrigin, isWhole: isShortList(spec), query: input.query };
+    const isFollowed = user?.connection !== undefined;
+    const listed = { origin: options.publicOrigin, isWhole: isShortList(spec), query: input.query, isFollowed };
     return Array.isArray(body) ? onePage(request, reply, { ...listed, rows: body }) : body;
   }
 

@@ -9,23 +9,26 @@ interface ListAnswer {
   readonly isWhole: boolean;
   /** As its endpoint reads it. */
   readonly query: object | undefined;
+  /** A program follows links. Our pages do not, and no answer to them repeats what was searched for (TM-14). */
+  readonly isFollowed: boolean;
 }
 
-/** The rows of the page that was asked for, with the addresses of the first page and of those before and behind it (REF-04). */
+/** The rows of the page that was asked for, for a program with the addresses of the first page and of those before and behind it (REF-04). */
 export function onePage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { origin, rows, isWhole, query = {} }: ListAnswer,
+  { origin, rows, isWhole, query = {}, isFollowed }: ListAnswer,
 ) {
   if (!isPaged(query)) return rows;
   const slice = pageOf(query);
   const { limit, offset } = slice;
   if (isWhole) reply.header('x-total-count', String(rows.length));
   const shown = isWhole ? rows.slice(offset, offset + limit) : rows;
+  if (!isFollowed) return shown;
   const links = [
     linkTo('first', 1),
     ...(query.page > 1 ? [linkTo('prev', query.page - 1)] : []),
-    ...(isFollowed(reply, slice, shown.length) ? [linkTo('next', query.page + 1)] : []),
+    ...(hasNext(reply, slice, shown.length) ? [linkTo('next', query.page + 1)] : []),
   ];
   reply.header('link', links.join(', '));
   return shown;
@@ -41,7 +44,7 @@ export function onePage(
 const isPaged = (query: object): query is PageAsked => 'page' in query && 'pageSize' in query;
 
 /** A list whose rows are not counted to the end is followed for as long as its pages are full. */
-function isFollowed(reply: FastifyReply, { limit, offset }: Slice, rows: number): boolean {
+function hasNext(reply: FastifyReply, { limit, offset }: Slice, rows: number): boolean {
   if (rows < limit) return false;
   const total = reply.getHeader('x-total-count');
   if (total === undefined || reply.hasHeader('x-total-count-is')) return true;
