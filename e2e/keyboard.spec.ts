@@ -120,7 +120,8 @@ async function findByKeys(page: Page) {
   await expect(field).toBeFocused();
   await look(page, 'palette');
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('option', { selected: true })).toContainText(/^Invoice 1001, Maple Row Property Group/);
+  const chosen = page.getByRole('dialog').getByRole('option', { selected: true });
+  await expect(chosen).toContainText(/^Invoice 1001, Maple Row Property Group/);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
