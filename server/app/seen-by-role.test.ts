@@ -75,7 +75,7 @@ describe('ROLE-18 unlikely amounts in a furnished business', () => {
     expect([...texts].filter(([, text]) => text.includes(account)).map(([where]) => where)).toEqual([]);
   });
 
-  test('ROLE-19 an accountant who reads everything changes nothing by it, and may call nothing else but to leave', async () => {
+  test('ROLE-19 AUDIT-09 an accountant who reads everything leaves nothing but the note of it, and may call nothing else but to leave and for their own settings', async () => {
     const { sql } = product.platform.systemDb;
     const { businessId } = business.business;
     await receiveMessage(product.platform, product.platform.tenantDb(businessId), {
@@ -87,10 +87,15 @@ describe('ROLE-18 unlikely amounts in a furnished business', () => {
     const before = await printOf(sql, businessId);
     await everythingRead('accountant');
     const now = await printOf(sql, businessId);
-    expect([...now].filter(([table, rows]) => before.get(table) !== rows).map(([table]) => table)).toEqual([]);
+    const changed = [...now].filter(([table, rows]) => before.get(table) !== rows).map(([table]) => table);
+    expect(changed).toEqual(['business_devices', 'events']);
+    const [accountant] = await sql`select id::text from users where email = ${members.get('accountant')?.email ?? ''}`;
+    const own =
+      await sql`select distinct kind from events where business_id = ${businessId} and actor = ${accountant?.id} order by kind`;
+    expect(own.map(({ kind }) => kind)).toEqual(['audit_log_opened', 'device_seen', 'export_made', 'member_joined']);
     const may = mayOf('accountant');
     const changes = MANAGED.filter(({ spec }) => spec.method !== 'GET' && may(spec.right ?? 'member'));
-    expect(changes.map(({ name }) => name)).toEqual(['members.remove']);
+    expect(changes.map(({ name }) => name)).toEqual(['members.remove', 'me.change']);
   });
 
   test('the crew reads none', async () => {

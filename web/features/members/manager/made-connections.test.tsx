@@ -71,7 +71,7 @@ test('CONN-11 whoever removes a member sees the connections that they made, and 
 
 test('CONN-11 whoever takes the right team from a member sees them as well, and they stay when the tick is taken away', async () => {
   const changes = open();
-  await userEvent.click(await screen.findByRole('button', { name: 'Change the role of Dana Whitfield' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Change Role of Dana Whitfield' }));
   const choice = await dialog('Change the role of Dana Whitfield');
   expect(choice.queryByLabelText('Revoke them too')).toBeNull();
   await userEvent.click(choice.getByRole('radio', { name: /^Office/ }));

@@ -1,54 +1,34 @@
 import { Button } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
 import type { MemberJson } from '@underlay/contract/members.ts';
 import { ROLE_NAMES } from '@underlay/domain/members/rights.ts';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { refusalOf } from '../../../ui/feedback/refusal.ts';
-import { toast, toastProblem } from '../../../ui/feedback/toasts.tsx';
 import { ListSheet } from '../../../ui/layout/list-sheet.tsx';
 import { CardLabel } from '../../../ui/table/card-label.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { useLocalPages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
-import { businessQuery, useBusinessDay, useMay } from '../../businesses/index.ts';
-import { MadeConnections, useMadeConnections } from '../../connections/index.ts';
-import { ACCOUNT_SELECTION } from '../../identity/index.ts';
+import { useBusinessDay, useMay } from '../../businesses/index.ts';
 import { membersQuery, useMemberChanges } from '../member-queries.ts';
 import { ChangeRole, LastOwner } from './change-role.tsx';
+import { nameOf } from './member-name.ts';
 import classes from './members.module.css';
+import { RemoveMember } from './remove-member.tsx';
 
 /** The longest-standing first. The last owner stays one, since the business would belong to nobody (ROLE-10). */
 export function MemberList({ businessId }: { businessId: string }) {
   const members = useQuery(membersQuery(businessId));
-  const { name: business } = useSuspenseQuery(businessQuery(businessId)).data;
   const { dayOf } = useBusinessDay(businessId);
   const may = useMay();
-  const { remove, changeRole } = useMemberChanges(businessId);
-  const navigate = useNavigate();
+  const { changeRole } = useMemberChanges(businessId);
   const pages = useLocalPages(members.data ?? []);
   const [asked, setAsked] = useState<MemberJson | null>(null);
   const [changing, setChanging] = useState<MemberJson | null>(null);
-  const made = useMadeConnections(businessId, asked?.uuid ?? null);
   const owners = members.data?.filter(({ role }) => role === 'owner') ?? [];
   const isLastOwner = ({ role }: MemberJson) => role === 'owner' && owners.length === 1;
-  const removed = async (member: MemberJson) => {
-    try {
-      // Whoever leaves can revoke nothing afterwards. Of the others nothing ends before they are removed.
-      if (member.you) await made.revokeThem();
-      await remove.mutateAsync(member);
-      if (!member.you) await made.revokeThem();
-      if (member.you) return void navigate({ to: ACCOUNT_SELECTION });
-      toast(`${nameOf(member)} was removed`);
-    } catch (error) {
-      toastProblem(refusalOf(error).message);
-    }
-    setAsked(null);
-  };
   return (
     <ListSheet>
       <PagedTable
@@ -64,22 +44,7 @@ export function MemberList({ businessId }: { businessId: string }) {
         cardAreas={may('team') ? CARD.replace("'since", "'email email' 'since") : CARD}
         cardColumns="minmax(0, 1fr) auto"
       />
-      <ConfirmDialog
-        opened={asked !== null}
-        title={asked?.you ? `Leave ${business}?` : `Remove ${asked === null ? '' : nameOf(asked)}?`}
-        confirm={asked?.you ? 'Leave' : 'Remove'}
-        keep={asked?.you ? 'Stay' : 'Keep'}
-        busy={remove.isPending}
-        onConfirm={() => {
-          if (asked !== null) void removed(asked);
-        }}
-        onClose={() => setAsked(null)}
-      >
-        {asked?.you
-          ? 'You can no longer open this business, on any device, until an owner invites you again.'
-          : 'They can no longer open this business, on any device, from this moment on. What they did stays, with their name. Invitations that they sent end too.'}
-        <MadeConnections {...made} />
-      </ConfirmDialog>
+      <RemoveMember businessId={businessId} member={asked} onClose={() => setAsked(null)} />
       {changing !== null && isLastOwner(changing) && (
         <LastOwner title={roleTitle(changing)} onClose={() => setChanging(null)} />
       )}
@@ -188,7 +153,6 @@ function RowActions({ row, isOwner, isLastOwner, ask, change }: RowActionsProps)
   );
 }
 
-const nameOf = ({ name, email }: MemberJson): string => name || email || 'A member';
 const roleTitle = (member: MemberJson): string =>
   member.you ? 'Change your role' : `Change the role of ${nameOf(member)}`;
 const roleLabel = (member: MemberJson): string => `Change Role of ${member.you ? 'yourself' : nameOf(member)}`;
