@@ -97,7 +97,7 @@ export const ACTIONS: readonly Action[] = [
     label: 'Dashboard',
     synonyms: 'home start overview',
     keys: ['g', 'd'],
-    need: 'money',
+    need: 'member',
     link: at('/p/m/$businessId/dashboard'),
   },
   {
@@ -154,7 +154,7 @@ export const ACTIONS: readonly Action[] = [
     label: 'Reports',
     synonyms: 'figures plots sales tax',
     keys: ['g', 'r'],
-    need: 'money',
+    need: ['money', 'costs'],
     link: at('/p/m/$businessId/reports'),
   },
   {
@@ -171,9 +171,21 @@ export const ACTIONS: readonly Action[] = [
     link: at('/p/m/$businessId/members'),
   },
   {
+    label: 'Connections',
+    synonyms: 'programs tokens integrations api',
+    need: 'team',
+    link: at('/p/m/$businessId/settings/connections'),
+  },
+  {
+    label: 'Audit log',
+    synonyms: 'history events changes who',
+    need: 'audit',
+    link: at('/p/m/$businessId/settings/audit-log'),
+  },
+  {
     label: 'Inventory sales tax',
     synonyms: 'report taxes',
-    need: 'money',
+    need: 'costs',
     link: at('/p/m/$businessId/reports/inventory-sales-tax'),
   },
   {

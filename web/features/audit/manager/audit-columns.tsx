@@ -55,14 +55,14 @@ export const auditColumns = ({ businessId, momentOf, isOpen, turn }: LogFacts): 
   },
 ];
 
-/** What it happened to is a link where it has a page. */
+/** What it happened to is a link where it is named and has a page. */
 function Sentence({ businessId, event }: { businessId: string; event: AuditEventJson }) {
   const { before, on, after, subject, refused } = event;
   const link = subject && subjectLink(businessId, subject);
   return (
     <span className={classes.sentence} data-refused={refused || undefined}>
       {before}
-      {link ? <Link {...link}>{on}</Link> : on}
+      {link && on !== null ? <Link {...link}>{on}</Link> : on}
       {after}
     </span>
   );

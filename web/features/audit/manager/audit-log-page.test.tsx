@@ -133,3 +133,10 @@ test('AUDIT-03 nothing that fits, and a log that cannot be read, are said in wor
   expect(await screen.findByText(/The audit log could not be loaded/)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
 });
+
+test('AUDIT-03 a sentence that does not name what it is about has no link without a name', async () => {
+  const before = 'Elena Marchetti confirmed the address elena@home.example';
+  fakeServer({ ...everywhere, [LIST]: page({ events: [event({ before, on: null })] }) });
+  openManager(PAGE);
+  expect((await sentenceRow(before)).queryByRole('link')).toBeNull();
+});

@@ -13,6 +13,7 @@ import { ACTIONS } from '../actions.ts';
 import { useChangeSingleKeys } from '../search-queries.ts';
 import { Key } from './key.tsx';
 import classes from './key-sheet.module.css';
+import { editButton, primaryButton } from './page-keys.ts';
 
 interface KeySheetProps {
   readonly businessId: string;
@@ -28,11 +29,12 @@ export function KeySheet({ businessId, may, singleKeys, onClose }: KeySheetProps
   const turn = (on: boolean) => change.mutate(on, { onError: (error) => toastProblem(refusalOf(error).message) });
   const allowed = ACTIONS.filter(({ keys, need }) => keys && may(need));
   const of = (first: 'g' | 'n') => allowed.filter(({ keys }) => keys?.[0] === first);
+  const works = ([, keys]: Row) => singleKeys || keys[0] === 'Ctrl';
   return (
     <Dialog opened title="Keys" wide onClose={onClose}>
       <div className={classes.parts}>
-        <Part title="Everywhere" rows={EVERYWHERE} />
-        <Part title="On this page" rows={pageKeys()} />
+        <Part title="Everywhere" rows={EVERYWHERE.filter(works)} />
+        <Part title="On this page" rows={pageKeys().filter(works)} />
         {singleKeys && (
           <>
             <Part title="Go to" rows={of('g').map(({ label, keys }) => [label, [...(keys ?? [])]])} />
@@ -73,6 +75,9 @@ const EVERYWHERE: readonly Row[] = [
   ['These keys', ['?']],
 ];
 
+const EDIT: Row = ['Edit', ['e']];
+const PRIMARY: Row = ['The filled button', ['Ctrl', 'Enter']];
+
 /** What the page has: rows, something to edit, one thing that is next. */
 function pageKeys(): readonly Row[] {
   const has = (selector: string) => document.querySelector(selector) !== null;
@@ -83,25 +88,26 @@ function pageKeys(): readonly Row[] {
   ];
   return [
     ...(has('#main tr[data-link="true"]') ? rows : []),
-    ['Edit', ['e']],
-    ['The filled button', ['Ctrl', 'Enter']],
+    ...(editButton() ? [EDIT] : []),
+    ...(primaryButton(null) ? [PRIMARY] : []),
   ];
 }
 
-const Part = ({ title, rows }: { title: string; rows: readonly Row[] }) => (
-  <section>
-    <h3 className={classes.title}>{title}</h3>
-    <dl>
-      {rows.map(([label, keys]) => (
-        <div key={`${label} ${keys.join(' ')}`} className={classes.row}>
-          <dt>{label}</dt>
-          <dd>
-            {keys.map((key) => (
-              <Key key={key}>{key}</Key>
-            ))}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  </section>
-);
+const Part = ({ title, rows }: { title: string; rows: readonly Row[] }) =>
+  rows.length > 0 && (
+    <section>
+      <h3 className={classes.title}>{title}</h3>
+      <dl>
+        {rows.map(([label, keys]) => (
+          <div key={`${label} ${keys.join(' ')}`} className={classes.row}>
+            <dt>{label}</dt>
+            <dd>
+              {keys.map((key) => (
+                <Key key={key}>{key}</Key>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );

@@ -74,6 +74,15 @@ test('FIND-10 FIND-12 single keys write in a field, and with Ctrl or Command the
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('FIND-12 between two keys the browser keeps those that write nothing', async () => {
+  const router = open('jobs');
+  await screen.findByRole('table');
+  await userEvent.keyboard('g');
+  expect(['Tab', 'F5', 'Enter'].map((key) => fireEvent.keyDown(document.body, { key }))).toEqual([true, true, true]);
+  await userEvent.keyboard('u');
+  expect(router.state.location.pathname).toBe(`/p/m/${BUSINESS}/jobs`);
+});
+
 test('FIND-12 a key is that of its letter, wherever it stands on the keyboard', async () => {
   open('jobs');
   await screen.findByRole('table');
@@ -90,9 +99,11 @@ test('FIND-11 one sheet lists the keys of the page and of everywhere; single key
   for (const name of ['Everywhere', 'On this page', 'Go to', 'New'])
     expect(sheet.getByRole('heading', { name })).toBeDefined();
   expect(sheet.getByText('Next row')).toBeDefined();
+  expect(sheet.queryByText('Edit')).toBeNull();
   expect(sheet.getByRole('link', { name: 'help@underlay.example' })).toBeDefined();
   await userEvent.click(sheet.getByRole('checkbox', { name: 'Single keys' }));
   await waitFor(() => expect(sheet.queryByRole('heading', { name: 'Go to' })).toBeNull());
+  expect(sheet.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Search', 'The filled button']);
   expect(router.calls.find(({ what }) => what.startsWith('PUT'))?.body).toEqual({ singleKeys: false });
   await userEvent.click(sheet.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -115,6 +126,23 @@ test('FIND-06 FIND-07 who may not bill finds no way to it, by words and by keys'
   expect(made.some((label) => label?.startsWith('Create quote'))).toBe(true);
   expect(made.some((label) => label?.startsWith('Create invoice'))).toBe(false);
   expect(router.state.location.pathname).toBe(`/p/m/${BUSINESS}/jobs`);
+});
+
+test.each([
+  ['owner', ['Dashboard', 'Reports', 'Connections', 'Audit log']],
+  ['estimator', ['Dashboard', 'Reports']],
+  ['accountant', ['Dashboard', 'Reports', 'Audit log']],
+] as const)('FIND-06 the pages that %s may open are found, and no others', async (role, labels) => {
+  open('settings', { ...as(role), [`GET /business/${BUSINESS}/search`]: { groups: [] } });
+  await userEvent.click(await screen.findByRole('button', { name: /^Search/ }));
+  const field = await screen.findByRole('combobox', { name: 'Search' });
+  const found: string[] = [];
+  for (const label of ['Dashboard', 'Reports', 'Connections', 'Audit log']) {
+    fireEvent.change(field, { target: { value: label } });
+    await screen.findByText(`Nothing found for '${label}'.`);
+    if (screen.getAllByRole('option').some(({ textContent }) => textContent?.startsWith(label))) found.push(label);
+  }
+  expect(found).toEqual(labels);
 });
 
 test('FIND-07 crew has no search, and no keys', async () => {

@@ -16,13 +16,13 @@ export function focusRow(by: 1 | -1): boolean {
 }
 
 /** e: the button or link of the page that edits it. */
-export function pressEdit(): boolean {
+export function editButton(): HTMLElement | undefined {
   const buttons = [...document.querySelectorAll<HTMLElement>(`${ACTIONS} :is(a, button)`)];
-  return press(buttons.find((button) => /^edit\b/i.test(button.textContent.trim())));
+  return buttons.find((button) => /^edit\b/i.test(button.textContent.trim()));
 }
 
 /** Ctrl-Enter: the form that one is in is sent. Elsewhere the one filled button of the page is pressed. */
-export function pressPrimary(target: EventTarget | null): boolean {
+export function primaryButton(target: EventTarget | null): HTMLElement | undefined {
   const form = target instanceof Element ? target.closest('form') : null;
   const places = [
     ...(form ? [form] : []),
@@ -31,12 +31,12 @@ export function pressPrimary(target: EventTarget | null): boolean {
   ];
   for (const place of places) {
     const filled = place.querySelector<HTMLElement>(':is([data-variant="filled"], [type="submit"]):not([disabled])');
-    if (filled) return press(filled);
+    if (filled) return filled;
   }
-  return false;
+  return undefined;
 }
 
-function press(button: HTMLElement | undefined): boolean {
+export function press(button: HTMLElement | undefined): boolean {
   button?.click();
   return button !== undefined;
 }

@@ -35,21 +35,21 @@ export function Palette({ businessId, may, begun, withKeys, onHelp, onClose }: P
   const steps = useSteps(businessId, choice.chosen, may);
   const step = steps[choice.step];
   const { open, take } = useFollow({ businessId, onHelp, onClose });
-  const [isOpening, setOpening] = useState(false);
+  const [opening, setOpening] = useState<Pressed | null>(null);
   // Who types a number and presses Enter at once means what is found by it, not what stands there from before.
   const isWaiting = found.isEnough && found.problem === null && !found.isCurrent && !found.isFailed;
   const enter = (pressed: Pressed) => {
     if (isWaiting) {
       found.askNow();
-      setOpening(true);
+      setOpening({ ctrlKey: pressed.ctrlKey, metaKey: pressed.metaKey });
     } else if (step) take(step, choice.chosen, pressed);
     else if (choice.chosen) open(choice.chosen, pressed);
   };
   const [first] = choice.options;
   useEffect(() => {
-    if (!isOpening || isWaiting) return;
-    setOpening(false);
-    if (first && first.shows !== 'list') open(first, { ctrlKey: false, metaKey: false });
+    if (opening === null || isWaiting) return;
+    setOpening(null);
+    if (first && first.shows !== 'list') open(first, opening);
   });
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key, currentTarget } = event;
@@ -71,7 +71,7 @@ export function Palette({ businessId, may, begun, withKeys, onHelp, onClose }: P
         activeId={step?.id ?? choice.chosen?.id}
         said={found.groups === undefined ? '' : `${count} found`}
         onText={(typed) => {
-          setOpening(false);
+          setOpening(null);
           setText(typed);
         }}
         onKeyDown={press}

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { isSendKey } from '../../../ui/controls/send-key.ts';
 import { isInField, isPaletteKey } from '../search-keys.ts';
 import { KeySheet } from './key-sheet.tsx';
-import { pressPrimary } from './page-keys.ts';
+import { press as pressButton, primaryButton } from './page-keys.ts';
 import { Palette } from './palette.tsx';
 import { PALETTE_FIELD } from './palette-field.tsx';
 import { useSingleKeys } from './use-single-keys.ts';
@@ -32,7 +32,7 @@ export function SearchAndKeys({ businessId, may, singleKeys, opened, onOpen, tak
       return true;
     }
     if (hasDialog()) return false;
-    if (isSendKey(event)) return pressPrimary(event.target);
+    if (isSendKey(event)) return pressButton(primaryButton(event.target));
     if (!singleKeys || isInField(event) || event.ctrlKey || event.metaKey || event.altKey) return false;
     return pressSingle(event);
   };

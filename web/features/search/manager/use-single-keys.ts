@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { May } from '@underlay/domain/members/rights.ts';
 import { useRef } from 'react';
 import { ACTIONS } from '../actions.ts';
-import { focusRow, pressEdit } from './page-keys.ts';
+import { editButton, focusRow, press } from './page-keys.ts';
 
 interface SingleKeys {
   readonly businessId: string;
@@ -21,6 +21,8 @@ export function useSingleKeys({ businessId, may, onSearch, onHelp }: SingleKeys)
   return ({ key, timeStamp: at }: Pick<KeyboardEvent, 'key' | 'timeStamp'>): boolean => {
     const before = first.current;
     first.current = null;
+    // Tab, F5 and their like stay the browser's (FIND-12).
+    if (key.length > 1) return false;
     if (before && at - before.at <= SEQUENCE_MILLISECONDS) {
       const action = ACTIONS.find(({ keys, need }) => keys?.[0] === before.key && keys[1] === key && may(need));
       if (action?.link) void router.navigate(action.link(businessId));
@@ -30,7 +32,7 @@ export function useSingleKeys({ businessId, may, onSearch, onHelp }: SingleKeys)
     else if (key === '/') onSearch();
     else if (key === '?') onHelp();
     else if (key === 'j' || key === 'k') return focusRow(key === 'j' ? 1 : -1);
-    else return key === 'e' && pressEdit();
+    else return key === 'e' && press(editButton());
     return true;
   };
 }

@@ -32,11 +32,11 @@ export function useSteps(businessId: string, option: Option | undefined, may: Ma
   const open: Step = { id: `${option.id}-open`, label: 'Open', does: { link: option.link } };
   if (isRested) {
     const ofCustomer = [
-      ...(invoices.data?.rows ?? []).map(({ uuid, id, isQuote, amount }): Step => {
+      ...(invoices.data?.rows ?? []).map(({ uuid, id, isQuote, status, amount, total }): Step => {
         const link = placeOf({ kind: 'invoice', uuid, title: '' }, businessId);
         return {
           id: `step-${uuid}`,
-          label: `${isQuote ? 'Quote' : 'Invoice'} ${id}, ${formatCents(amount)}`,
+          label: `${isQuote ? 'Quote' : 'Invoice'} ${id}, ${formatCents(status === 'unpaid' ? amount : total)}`,
           does: { link },
         };
       }),
