@@ -75,6 +75,18 @@ describe('ROLE-18 unlikely amounts in a furnished business', () => {
     expect([...texts].filter(([, text]) => text.includes(account)).map(([where]) => where)).toEqual([]);
   });
 
+  test('ROLE-09 an estimator gets no link to a customer’s page, which shows their invoices, in a PDF as little as elsewhere', async () => {
+    const linksTo = async (role: Role) => {
+      const found = new Set<string>();
+      for (const ids of scenes)
+        for (const endpoint of READ)
+          if (/\/p\/u\/[0-9a-f-]{36}\/a\//.test((await ask(role, endpoint, ids)).text)) found.add(endpoint.name);
+      return [...found].sort();
+    };
+    expect(await linksTo('owner')).toEqual(expect.arrayContaining(['customers.read', 'invoices.pdf', 'invoices.read']));
+    expect(await linksTo('estimator')).toEqual([]);
+  });
+
   test('ROLE-19 AUDIT-09 an accountant who reads everything leaves nothing but the note of it, and may call nothing else but to leave and for their own settings', async () => {
     const { sql } = product.platform.systemDb;
     const { businessId } = business.business;

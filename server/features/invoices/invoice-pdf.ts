@@ -17,11 +17,17 @@ export type InvoicePdf = FileAnswer & { readonly content: Buffer; readonly size:
 
 /**
  * An invoice or quote as PDF, as its customer may read it. It does not show what another customer tried to pay (P22). The
- * caller has found the invoice and checked that it may be seen.
+ * caller has found the invoice and checked that it may be seen. The customer's link opens all that they owe and paid, so the PDF of
+ * somebody who may not see that is without it.
  */
-export async function invoicePdf(platform: Platform, db: TenantReader, row: InvoiceRow): Promise<InvoicePdf> {
+export async function invoicePdf(
+  platform: Platform,
+  db: TenantReader,
+  row: InvoiceRow,
+  { hasLink = true } = {},
+): Promise<InvoicePdf> {
   const [document, logo] = await Promise.all([readDocument(platform, db, row), openLogo(platform, db)]);
-  const content = await platform.documents.render(document, logo);
+  const content = await platform.documents.render(hasLink ? document : { ...document, link: null }, logo);
   const name = documentFileName({ ...row, id: row.number }, document.from.name);
   return { name, type: 'application/pdf', size: content.length, content };
 }

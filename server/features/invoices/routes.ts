@@ -37,7 +37,8 @@ export function invoiceRoutes(platform: Platform): Handlers<typeof invoices> {
       return readDetail(db, await createInvoice(platform, db, { entries: body, userId: user.id }), reader);
     },
     read: ({ db, params: { invoiceId }, ...reader }) => readDetail(db, invoiceId, reader),
-    pdf: async ({ db, params: { invoiceId }, may }) => invoicePdf(platform, db, await openSeen(db, invoiceId, { may })),
+    pdf: async ({ db, params: { invoiceId }, may }) =>
+      invoicePdf(platform, db, await openSeen(db, invoiceId, { may }), { hasLink: may('money') }),
     change: async ({ db, params: { invoiceId }, body, user, ...reader }) => {
       await requireWritable(db, invoiceId, reader);
       if (body.isQuote === false) requireMayMake({ isQuote: false }, reader);
