@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ContactJson } from '@underlay/contract/contact.ts';
 import type { CustomerJson } from '@underlay/contract/customers.ts';
 import type { AccountJson } from '@underlay/contract/portal.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { customerEntries, TestBusiness } from '../../testing/people.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+
+const MIGRATION = join(import.meta.dirname, '../../database/migrations/0063-links-apart-from-conversations.sql');
 
 let product: TestProduct;
 let owner: TestBusiness;
@@ -48,6 +52,29 @@ test('API-17 PSET-01 D60 preferences are read and stored, by the communicationId
     expect((await owner.visit(`GET ${path}`)).body).toMatchObject({ receiveEmail: false, receiveSMS: true });
   }
   expect((await owner.visit(`PUT ${await communication()}/preferences`, { receiveEmail: 'no' })).status).toBe(422);
+});
+
+test('API-17 API-18 D59 ROLE-19 the id of the conversation, which whoever sees customers knows, opens nothing of the customer’s own', async () => {
+  const { communicationId } = await accountOf(customer);
+  expect(communicationId).not.toBe(customer.communicationId);
+  const body = { email: 'thief@evil.example', phoneNumber: '7855550100' };
+  const path = `/communication/${customer.communicationId}`;
+  const answers = await Promise.all([
+    owner.visit(`GET ${path}/contact`),
+    owner.visit(`PUT ${path}/contact`, body),
+    owner.visit(`PUT ${path}/preferences`, { receiveEmail: false, receiveSMS: false }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+});
+
+test('D59 links from before, which have the id of the conversation, get another by the migration', async () => {
+  const { sql } = product.platform.systemDb;
+  const idOfLink = async () =>
+    (await sql`select communication_id id from portal_links where customer_id = ${customer.uuid}`)[0];
+  await sql`update portal_links set communication_id = ${customer.communicationId} where customer_id = ${customer.uuid}`;
+  await sql.unsafe(readFileSync(MIGRATION, 'utf8'));
+  expect((await idOfLink())?.id).not.toBe(customer.communicationId);
+  expect((await accountOf(customer)).communicationId).toBe((await idOfLink())?.id);
 });
 
 test('API-18 PSET-02 PSET-03 the contact is read, changed and answered with the new value at once', async () => {

@@ -5,7 +5,7 @@ import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { insertCustomer } from './customer-store.ts';
 
-/** A customer and, with it, their portal account (D09). Their first link has the id of their conversation. Answers the new id. */
+/** A customer and, with it, their portal account (D09). Answers the new id. */
 export async function createCustomer(
   { clock }: Platform,
   db: TenantDb,

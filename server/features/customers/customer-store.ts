@@ -64,9 +64,8 @@ export async function insertCustomer(
   };
   await sql`insert into customers ${sql(row)}`;
   await sql`
-    insert into portal_links (account_id, portfolio_id, business_id, customer_id, communication_id, created_at)
-    select ${customer.accountId}, portfolio_id, id, ${customer.id}, ${customer.communicationId}, ${customer.createdAt}
-    from businesses where id = ${businessId}`;
+    insert into portal_links (account_id, portfolio_id, business_id, customer_id, created_at)
+    select ${customer.accountId}, portfolio_id, id, ${customer.id}, ${customer.createdAt} from businesses where id = ${businessId}`;
 }
 
 /** Ends the customer's link and communicationId, and opens another (D09, D59). Of two at once, the second ends the first one's link. */
@@ -115,7 +114,7 @@ export interface PortalAccount {
   readonly customerId: string;
   readonly accountId: string;
   readonly portfolioId: string;
-  /** The link's own id below /communication (D59). A renewed link has another. */
+  /** The link's own id below /communication (D59), which is not that of the conversation. A renewed link has another. */
   readonly communicationId: string;
 }
 
