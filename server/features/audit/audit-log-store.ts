@@ -3,6 +3,9 @@ import type { Queryable, Statement, TenantReader, TenantTransaction } from '../.
 /** The first event of which way and address are kept was written after it. */
 const KEEPS_ORIGINS = '0060-where-events-come-from.sql';
 
+/** Nothing happened before or behind them, and a moment in any time zone still has four digits for its year. */
+const [FIRST_DAY, LAST_DAY] = ['1970-01-01', '9999-12-29'];
+
 interface Asking {
   readonly userId: string;
   readonly now: Date;
@@ -33,11 +36,12 @@ export async function readLogFacts(
   { userId, now, from = '', until = '', beyond = '', number = '' }: Asking,
 ): Promise<LogFacts | undefined> {
   const none = (text: string) => (text === '' ? null : text);
+  const day = (text: string) => none(text && text < FIRST_DAY ? FIRST_DAY : text > LAST_DAY ? LAST_DAY : text);
   const [row] = await sql<LogFacts[]>`
     select b.time_zone "timeZone",
       ${openedToday(sql, { userId, now })} "isOpened",
-      ${none(from)}::text::date::timestamp at time zone b.time_zone "from",
-      (${none(until)}::text::date + 1)::timestamp at time zone b.time_zone "until",
+      ${day(from)}::text::date::timestamp at time zone b.time_zone "from",
+      (${day(until)}::text::date + 1)::timestamp at time zone b.time_zone "until",
       (select e.at::text from events e where e.business_id = b.id and e.id = ${none(beyond)}::bigint) "beyondAt",
       to_jsonb(array(
         select id from invoices where business_id = b.id and number = ${none(number)}::bigint union all

@@ -148,6 +148,9 @@ test('AUDIT-05 person, group, object, days and number narrow the log down, alone
     [{ text: '999999' }, () => false],
     [{ from: '2099-01-01' }, () => false],
     [{ until: '2001-01-01' }, () => false],
+    [{ from: '0001-01-01', until: '9999-12-31' }, () => true],
+    [{ from: '9999-12-31' }, () => false],
+    [{ until: '0001-01-01' }, () => false],
     [{ from: '2001-01-01', until: '2099-01-01', group: 'Money' }, ({ group }) => group === 'Money'],
   ];
   for (const [query, fits] of narrowed)
