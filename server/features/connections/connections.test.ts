@@ -127,6 +127,28 @@ test('ROLE-11 CONN-09 making one, giving it other rights and renewing it ask for
   expect((await office.call(`GET ${owner.base}/connections`)).status).toBe(403);
 });
 
+test('ROLE-11 who is no owner any more when it comes to their turn makes no connection', async () => {
+  const dana = await Colleague.join(product, owner, 'Dana Whitfield');
+  const { systemDb } = product.platform;
+  const { businessId } = owner.business;
+  let making: Promise<{ status: number; body: { code?: string } }> | undefined;
+  await systemDb.begin(async (tx) => {
+    await tx`select 1 from business_members where business_id = ${businessId} order by user_id for update`;
+    const entries = { name: 'Late', rights: ['work'], confirmation: { password: PASSWORD } };
+    making = dana.call(`POST ${owner.base}/connections`, entries);
+    await owner.until(async () => {
+      const [waiting] = await systemDb.sql<{ count: number }[]>`
+        select count(*) count from pg_locks l join pg_stat_activity a using (pid)
+        where not l.granted and a.datname = current_database() and a.query like '%business_members%for update%'`;
+      return (waiting?.count ?? 0) > 0;
+    });
+    await tx`
+      update business_members m set role = 'office' from users u
+      where u.id::text = m.user_id and u.email = ${dana.email} and m.business_id = ${businessId}`;
+  });
+  expect([(await making)?.status, (await making)?.body.code]).toEqual([403, 'not_your_role']);
+});
+
 test('CONN-09 other rights count from the next call on, and every change is an event', async () => {
   const program = await Program.connect(owner, { name: 'Changing', rights: ['work'] });
   const payments = async () => (await program.call(`GET ${owner.base}/payments`)).status;

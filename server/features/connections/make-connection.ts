@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { ConnectionWrite } from '@underlay/contract/connections.ts';
 import { REFUSALS } from '@underlay/contract/refusals.ts';
 import { type ConnectionDays, MAX_CONNECTIONS } from '@underlay/domain/connections/connection-rights.ts';
+import { hasRight } from '@underlay/domain/members/rights.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { User, Visitor } from '../../http/caller.ts';
 import { writeEvent } from '../../services/events.ts';
+import { notYourRole } from '../../services/not-your-role.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { sha256 } from '../../services/sealer.ts';
@@ -52,10 +54,14 @@ export async function addConnection(
   return { connectionId: id, token };
 }
 
-/** Nobody comes or goes meanwhile, and two who make one at once come one after the other. Who was removed meanwhile makes none. */
+/**
+ * Nobody comes or goes meanwhile, and two who make one at once come one after the other. Who was removed meanwhile, or may do so no
+ * more, makes none.
+ */
 export async function lockTeam(tx: TenantTransaction, userId: string) {
   const members = await lockMembers(tx);
-  found(members.find((member) => member.userId === userId));
+  const { role } = found(members.find((member) => member.userId === userId));
+  if (!hasRight(role, 'team')) throw notYourRole(role);
 }
 
 export async function refuseTooMany(tx: TenantTransaction, at: Date) {
