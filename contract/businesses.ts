@@ -48,8 +48,8 @@ export const BusinessJson = z.object({
   person: z.object({ firstName: z.string(), lastName: z.string() }),
   address: AddressJson,
   timeZone: z.string(),
-  businessBank: seen('settings', BusinessBankJson.nullable()),
-  beneficialOwners: seen('settings', z.array(OwnerJson)),
+  businessBank: seen('bank', BusinessBankJson.nullable()),
+  beneficialOwners: seen('bank', z.array(OwnerJson)),
   /** Whether everybody who works here has to have a second factor. */
   secondFactorAsked: z.boolean(),
   /** Business details, bank account and owners are all there (D12). */

@@ -70,3 +70,11 @@ test('ROLE-09 ROLE-11 a bank account that comes with the business information ne
   expect(beneficialOwners.length).toBeGreaterThan(0);
   expect((await put({ name: 'Tallgrass Flooring Co.' })).status).toBe(200);
 });
+
+test('ROLE-07 bank account and owners are read by who has the right bank, with the business as by themselves', async () => {
+  const read = async (by: Pick<Colleague, 'call'>) => (await by.call(`GET ${owner.base}`)).body;
+  expect(await read(second)).toMatchObject({ businessBank: { lastFour: '6789' }, beneficialOwners: [{}] });
+  const shown = Object.keys(await read(office));
+  expect(shown).toContain('ein');
+  expect(shown.filter((name) => ['businessBank', 'beneficialOwners'].includes(name))).toEqual([]);
+});
