@@ -22,7 +22,12 @@ export function openedBefore(businessId: string): readonly Opened[] {
 export function keepOpened(businessId: string, { kind, uuid, title, number, isQuote, invoiceUuid }: Opened): void {
   const others = openedBefore(businessId).filter((each) => each.uuid !== uuid);
   const kept = [{ kind, uuid, title, number, isQuote, invoiceUuid }, ...others].slice(0, MAX_KEPT);
-  localStorage.setItem(keyOf(businessId), JSON.stringify(kept));
+  try {
+    localStorage.setItem(keyOf(businessId), JSON.stringify(kept));
+  } catch (error) {
+    // A browser that is full opens it all the same.
+    console.warn(error);
+  }
 }
 
 const isOpened = (each: unknown): each is Opened =>

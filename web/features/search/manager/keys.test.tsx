@@ -145,6 +145,26 @@ test.each([
   expect(found).toEqual(labels);
 });
 
+test('FIND-04 FIND-07 who got another role is not shown what they opened last and may no longer see', async () => {
+  const opened = (uuid: string, kind: string, more: object = {}) => ({ uuid, kind, title: 'Elena Marchetti', ...more });
+  const kept = [
+    opened('1', 'invoice', { number: 1041, isQuote: false }),
+    opened('2', 'invoice', { number: 1024, isQuote: true }),
+    opened('3', 'payment', { invoiceUuid: '1' }),
+    opened('4', 'customer'),
+  ];
+  localStorage.setItem(`underlay.opened.${BUSINESS}`, JSON.stringify(kept));
+  open('jobs', as('estimator'));
+  await screen.findByRole('table');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const last = within(await screen.findByRole('group', { name: 'Opened last' }));
+  expect(last.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Quote 1024, Elena Marchetti',
+    'Elena Marchetti',
+  ]);
+  localStorage.clear();
+});
+
 test('FIND-07 crew has no search, and no keys', async () => {
   open('settings', as('crew'));
   await screen.findByRole('main');
