@@ -143,7 +143,7 @@ export const FORMS: readonly [name: string, fields: FieldTable, body: z.ZodType]
   ['message', MESSAGE_FIELDS, communications.send.body],
   ['first message', NEW_MESSAGE_FIELDS, communications.start.body],
   ['invitation', INVITATION_FIELDS, members.invite.body],
-  ['connection', CONNECTION_FIELDS, connections.make.body],
+  ['connection', CONNECTION_FIELDS, connections.make.body.pick({ name: true })],
   ['refund', REFUND_FIELDS, refunds.refund.body],
   ['use of credit', CREDIT_FIELDS, refunds.applyCredit.body],
   ['saved bank account', METHOD_FIELDS, paymentMethods.create.body],
