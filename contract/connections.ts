@@ -1,6 +1,7 @@
 import {
   CONNECTION_RIGHTS,
   type ConnectionDays,
+  grantedRights,
   USUAL_CONNECTION_DAYS,
 } from '@underlay/domain/connections/connection-rights.ts';
 import { CONNECTION_FIELDS } from '@underlay/domain/connections/fields.ts';
@@ -13,7 +14,7 @@ import { Id, MomentOut, Nothing } from './primitives.ts';
 const Rights = z
   .array(z.enum(CONNECTION_RIGHTS))
   .min(1, 'Choose at least one thing that it may do.')
-  .transform((rights) => CONNECTION_RIGHTS.filter((right) => rights.includes(right)));
+  .transform(grantedRights);
 /** Null stands for a connection that does not end. */
 const Days: z.ZodType<ConnectionDays, ConnectionDays> = z.literal([30, 90, 365]).nullable();
 

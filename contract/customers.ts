@@ -23,7 +23,7 @@ export const CustomerJson = contactJson({ person, ...others, businessType }).ext
   communicationId: Id,
   accountNumber: z.string(),
   /** The path of the customer's portal, for "Copy link" (D09). It opens everything that they owe and paid. */
-  portalPath: seen('money', z.string()),
+  portalPath: seen('invoice', z.string()),
   /** On invoices that were sent (D64), and the part of it that is past due. */
   owed: seen('money', DollarsOut),
   overdue: seen('money', DollarsOut),

@@ -59,7 +59,7 @@ export const InvoiceDetailJson = InvoiceJson.extend({
   jobAddress: z.array(z.string()),
   customerEmail: z.string(),
   /** Opens everything that the customer owes and paid. */
-  portalPath: seen('money', z.string()),
+  portalPath: seen('invoice', z.string()),
   timeline: z.array(TimelineEntry),
   /** How the first line of a draft begins: as that of the newest document with lines. Null when there is none, and once it has lines. */
   usualLine: z.object({ categoryId: Id, unit: z.enum(UNITS) }).nullable(),

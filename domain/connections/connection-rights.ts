@@ -42,6 +42,19 @@ export const CONNECTION_PRESETS: readonly Preset[] = [
   { label: 'All it can have', rights: CONNECTION_RIGHTS, onlyRead: false },
 ];
 
+/**
+ * What was chosen, each once. A program that bills sees what it bills: it is answered the customer's link, which shows all they owe and
+ * paid.
+ */
+export const grantedRights = (chosen: readonly ConnectionRight[]): ConnectionRight[] =>
+  CONNECTION_RIGHTS.filter((right) => chosen.includes(right) || (right === 'money' && chosen.includes('invoice')));
+
+const TO_CHANGE: readonly Right[] = ['plan', 'invoice', 'refund', 'spend'] satisfies ConnectionRight[];
+
+/** What is left of its rights where it only reads: nothing that it is answered lets it change anything (CONN-01). */
+export const rightsToRead = ({ rights, onlyRead }: Granted): readonly Right[] =>
+  onlyRead ? rights.filter((right) => !isOneOf(TO_CHANGE, right)) : rights;
+
 /** How long a connection may last, in days. Null stands for one that does not end. */
 export const CONNECTION_DAYS = [30, 90, 365, null] as const;
 export type ConnectionDays = (typeof CONNECTION_DAYS)[number];

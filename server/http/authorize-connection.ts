@@ -1,6 +1,6 @@
 import { isForConnections } from '@underlay/contract/connection-access.ts';
 import type { Endpoint } from '@underlay/contract/endpoint.ts';
-import { isEnough } from '@underlay/domain/connections/connection-rights.ts';
+import { isEnough, rightsToRead } from '@underlay/domain/connections/connection-rights.ts';
 import { notYourRole } from '../services/not-your-role.ts';
 import { Refused } from '../services/refused.ts';
 import type { Connection, Standing } from './caller.ts';
@@ -14,11 +14,12 @@ export function authorizeConnection(
   { businessId }: Record<string, string>,
   { businessId: own, rights, onlyRead }: Connection,
 ): Standing {
-  const standing: Standing = { role: null, may: (need) => isEnough(rights, need) };
+  const kept = rightsToRead({ rights, onlyRead });
+  const standing: Standing = { role: null, may: (need) => isEnough(kept, need) };
   if (spec.access === 'connection') return standing;
   if (spec.access === 'manager' && businessId !== own) throw new Refused('NOT_FOUND');
   if (!isForConnections(spec)) throw new Refused('not_for_connections');
-  if (spec.right === undefined || !standing.may(spec.right)) throw notYourRole(null);
+  if (spec.right === undefined || !isEnough(rights, spec.right)) throw notYourRole(null);
   if (onlyRead && spec.method !== 'GET') throw new Refused('not_your_role', { copy: ONLY_READS });
   return standing;
 }

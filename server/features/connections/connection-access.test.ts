@@ -1,5 +1,10 @@
 import { isForConnections } from '@underlay/contract/connection-access.ts';
-import { CONNECTION_RIGHTS, type ConnectionRight, isEnough } from '@underlay/domain/connections/connection-rights.ts';
+import {
+  CONNECTION_RIGHTS,
+  type ConnectionRight,
+  grantedRights,
+  isEnough,
+} from '@underlay/domain/connections/connection-rights.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Attempts, ENDPOINTS, idFor, isSignedIn, type Named, unknown } from '../../testing/access-attempts.ts';
 import { countStatements } from '../../testing/counted-statements.ts';
@@ -76,8 +81,8 @@ describe('CONN-05 what a program has no right for is refused to it, and what it 
       const refused = codeOf(text) === 'not_your_role';
       expect([own, refused, status === 403 && refused, status < 500]).toEqual([
         own,
-        !isEnough([own], right),
-        !isEnough([own], right),
+        !isEnough(grantedRights([own]), right),
+        !isEnough(grantedRights([own]), right),
         true,
       ]);
     }

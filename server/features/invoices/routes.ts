@@ -38,7 +38,7 @@ export function invoiceRoutes(platform: Platform): Handlers<typeof invoices> {
     },
     read: ({ db, params: { invoiceId }, ...reader }) => readDetail(db, invoiceId, reader),
     pdf: async ({ db, params: { invoiceId }, may }) =>
-      invoicePdf(platform, db, await openSeen(db, invoiceId, { may }), { hasLink: may('money') }),
+      invoicePdf(platform, db, await openSeen(db, invoiceId, { may }), { hasLink: may('invoice') }),
     change: async ({ db, params: { invoiceId }, body, user, ...reader }) => {
       await requireWritable(db, invoiceId, reader);
       if (body.isQuote === false) requireMayMake({ isQuote: false }, reader);

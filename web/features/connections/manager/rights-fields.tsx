@@ -4,6 +4,7 @@ import {
   CONNECTION_RIGHTS,
   type ConnectionRight,
   type Granted,
+  grantedRights,
 } from '@underlay/domain/connections/connection-rights.ts';
 import { CheckboxField, RadioField } from '../../../ui/fields/choice-fields.tsx';
 import type { FieldRule } from '../../../ui/form/field-rules.ts';
@@ -42,7 +43,7 @@ export function grantedBy({ preset, rights, onlyRead }: RightsEntries): {
 } {
   const chosen = CONNECTION_PRESETS.find(({ label }) => label === preset);
   if (chosen) return { rights: [...chosen.rights], onlyRead: chosen.onlyRead };
-  return { rights: CONNECTION_RIGHTS.filter((right) => rights[right]), onlyRead };
+  return { rights: grantedRights(CONNECTION_RIGHTS.filter((right) => rights[right])), onlyRead };
 }
 
 const mustHaveOne: FieldRule<RightsEntries> = (_preset, entries) =>
@@ -64,7 +65,12 @@ export function RightsFields({ form }: { form: Pick<ReturnType<typeof useRuledFo
         <fieldset className={classes.ticks}>
           <legend>Chosen one by one</legend>
           {CONNECTION_RIGHTS.map((right) => (
-            <CheckboxField key={right} {...form.tick(`rights.${right}`)} label={CONNECTION_RIGHT_LABELS[right]} />
+            <CheckboxField
+              key={right}
+              {...form.tick(`rights.${right}`)}
+              label={CONNECTION_RIGHT_LABELS[right]}
+              {...(right === 'invoice' && { help: 'It sees money too.' })}
+            />
           ))}
           <CheckboxField {...form.tick('onlyRead')} label="Only read" help="It changes nothing, whatever is ticked." />
         </fieldset>

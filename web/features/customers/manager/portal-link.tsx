@@ -19,8 +19,8 @@ import classes from './portal-link.module.css';
 type Linked = Pick<Customer, 'uuid' | 'displayName' | 'portalPath'>;
 
 /**
- * The link that the customer's e-mails carry. It is copied, or taken away from whoever has it (D09). Since it opens what they owe, only
- * those who see money have it.
+ * The link that the customer's e-mails carry. It is copied, or taken away from whoever has it (D09). Since it pays and
+ * writes in their name, only those who may bill have it.
  */
 export function PortalLink({ businessId, customer }: { businessId: string; customer: Linked }) {
   const [step, setStep] = useState<'ask' | 'done' | null>(null);
@@ -30,7 +30,7 @@ export function PortalLink({ businessId, customer }: { businessId: string; custo
   const renew = async () => {
     try {
       await renewLink.mutateAsync();
-      if (may('money')) return setStep('done');
+      if (may('invoice')) return setStep('done');
       toast('The old link no longer works');
       close();
     } catch (error) {
@@ -59,7 +59,7 @@ export function PortalLink({ businessId, customer }: { businessId: string; custo
           </Menu.Dropdown>
         </Menu>
       )}
-      {may('money') && (
+      {may('invoice') && (
         <Button
           variant="default"
           leftSection={<IconCopy size={16} stroke={1.5} aria-hidden />}

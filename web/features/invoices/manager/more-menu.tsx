@@ -62,7 +62,7 @@ export function MoreMenu({ invoice, pdf, unsaved, ...on }: MoreMenuProps) {
             Retract
           </MoveItem>
         )}
-        {may('money') && (
+        {may('invoice') && (
           <Menu.Item onClick={() => void copyLink(invoice)} disabled={pending}>
             Copy portal link
             {pending && <span className={classes.reason}>Customers see it once it is sent.</span>}
