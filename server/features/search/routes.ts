@@ -9,7 +9,6 @@ import { formatPhone } from '@underlay/domain/contact/phone.ts';
 import { dollarsFromCents } from '@underlay/domain/money/money.ts';
 import { soughtIn } from '@underlay/domain/search/sought.ts';
 import type { Handlers } from '../../http/mount.ts';
-import { NEAR } from './leg-store.ts';
 import { type FoundRow, searchEverything } from './search-store.ts';
 
 export const searchRoutes = (): Handlers<typeof search> => ({
@@ -19,7 +18,7 @@ export const searchRoutes = (): Handlers<typeof search> => ({
   },
 });
 
-/** What is exactly what was typed comes first, whatever it is. Otherwise the kinds keep their order (FIND-03). */
+/** The kind in which something is nearest to what was typed comes first, whatever it is. Of the same the kinds keep their order (FIND-03). */
 function groupsOf(rows: readonly FoundRow[]): FoundGroupJson[] {
   const groups = FOUND_KINDS.flatMap((kind) =>
     groupOf(
@@ -27,8 +26,9 @@ function groupsOf(rows: readonly FoundRow[]): FoundGroupJson[] {
       rows.filter((row) => row.kind === kind),
     ),
   );
-  const isExact = ({ kind }: FoundGroupJson) => rows.some((row) => row.kind === kind && row.near === NEAR.exact);
-  return [...groups.filter(isExact), ...groups.filter((group) => !isExact(group))];
+  const nearest = ({ kind }: FoundGroupJson) =>
+    Math.min(...rows.filter((row) => row.kind === kind).map(({ near }) => near));
+  return groups.toSorted((one, other) => nearest(one) - nearest(other));
 }
 
 function groupOf(kind: FoundKind, rows: readonly FoundRow[]): FoundGroupJson[] {
