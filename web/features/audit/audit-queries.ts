@@ -19,12 +19,15 @@ export const auditQuery = (businessId: string, search: AuditSearch, { before, af
     queryFn: ({ signal }) =>
       call(
         'GET /business/:businessId/events',
-        { params: { businessId }, query: { ...filterOf(search), before, after } },
+        { params: { businessId }, query: { ...filterOf(search), before: eventIn(before), after: eventIn(after) } },
         signal,
       ),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+
+/** Whoever types another place than an event into the address gets the newest ones. */
+const eventIn = (place: string | undefined): string | undefined => (/^\d{1,15}$/.test(place ?? '') ? place : undefined);
 
 /** What is empty is not asked for. Of a number that was copied with its name, only the digits count. */
 export const filterOf = ({ text, ...search }: AuditSearch): AuditFilter =>

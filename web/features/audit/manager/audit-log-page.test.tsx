@@ -97,6 +97,13 @@ test('AUDIT-05 what narrows the log down stands in the address and is asked for;
   await waitFor(() => expect(router.state.location.search).toEqual({}));
 });
 
+test('AUDIT-05 an address whose place is no event shows the newest', async () => {
+  const calls = fakeServer({ ...everywhere, [LIST]: page({}) });
+  openManager(`${PAGE}?before=abc`);
+  await sentenceRow(SENTENCE);
+  expect(calls.filter(({ what }) => what.startsWith(LIST)).map(({ url }) => url.search)).toEqual(['']);
+});
+
 test('AUDIT-03 Older and Newer keep what is filtered, and are there where there is something', async () => {
   fakeServer({
     ...everywhere,
