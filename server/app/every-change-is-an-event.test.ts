@@ -76,6 +76,7 @@ const LAST: Readonly<Record<string, number>> = { 'customers.renewLink': 3, 'busi
 const OTHER: Readonly<Record<string, object>> = {
   'contact.changeContact': { email: 'other@maplerow.example' },
   'connections.make': { name: 'Another program' },
+  'me.change': { singleKeys: false },
 };
 
 describe('AUDIT-02 whatever changes something in a business writes what happened', () => {

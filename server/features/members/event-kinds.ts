@@ -44,6 +44,11 @@ export const memberEvents = {
     right: 'audit',
     message: (facts) => `${facts.who} made ${textIn(facts, 'detail') || 'a member'} ${roleIn(facts)}`,
   },
+  single_keys_switched: {
+    group: 'Settings',
+    right: 'audit',
+    message: (facts) => `${facts.who} switched single keys ${textIn(facts, 'detail')} for themselves`,
+  },
   member_removed: {
     group: 'People and access',
     right: 'audit',

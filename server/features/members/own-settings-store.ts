@@ -14,11 +14,14 @@ export async function readOwnSettings(
   return row;
 }
 
+/** Answers whether that is something else than before. */
 export async function changeOwnSettings(
   { sql, businessId }: TenantTransaction,
   userId: string,
   { singleKeys }: OwnSettings,
-) {
-  await sql`
-    update business_members set single_keys = ${singleKeys} where business_id = ${businessId} and user_id = ${userId}`;
+): Promise<boolean> {
+  const changed = await sql`
+    update business_members set single_keys = ${singleKeys}
+    where business_id = ${businessId} and user_id = ${userId} and single_keys <> ${singleKeys} returning 1`;
+  return changed.length > 0;
 }

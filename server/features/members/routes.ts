@@ -4,6 +4,7 @@ import { type Role, rightsOf } from '@underlay/domain/members/rights.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import { provenEmail, type User } from '../../http/caller.ts';
 import type { Handlers } from '../../http/mount.ts';
+import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
 import { requireConfirmed } from '../account/index.ts';
@@ -15,7 +16,7 @@ import { listMembers, type MemberRow } from './member-store.ts';
 import { changeOwnSettings, readOwnSettings } from './own-settings-store.ts';
 import { removeMember } from './remove-member.ts';
 
-export function meRoutes(): Handlers<typeof me> {
+export function meRoutes({ clock }: Platform): Handlers<typeof me> {
   const meOf = async (db: TenantDb, own: Role | null, userId: string) => {
     const role = found(own);
     return { role, rights: [...rightsOf(role)], ...found(await readOwnSettings(db, userId)) };
@@ -23,7 +24,12 @@ export function meRoutes(): Handlers<typeof me> {
   return {
     read: ({ db, role, user }) => meOf(db, role, user.id),
     change: async ({ db, role, user, body }) => {
-      await db.begin((tx) => changeOwnSettings(tx, user.id, body));
+      await db.begin(async (tx) => {
+        if (!(await changeOwnSettings(tx, user.id, body))) return;
+        const data = { detail: body.singleKeys ? 'on' : 'off' };
+        const what = { subjectId: db.businessId, kind: 'single_keys_switched', actor: user.id, data } as const;
+        await writeEvent(tx, { ...what, at: clock.now() });
+      });
       return meOf(db, role, user.id);
     },
   };
