@@ -1,5 +1,5 @@
-// npm test: sets up what is missing (the browser too). It runs every test of every package, then the journeys in a real
-// browser. `npm test -- server` runs only the named packages.
+// npm test: sets up what is missing (the browser too). It runs every test that runs the product, then the journeys in a real
+// browser. `npm test -- server` runs only the named packages. The conventions (`checks`) are run by `npm run check`.
 import { join } from 'node:path';
 import { buildPages, findChromium, installPackages, NODE, ROOT, run, step } from './setup.js';
 
@@ -13,7 +13,7 @@ if (unknown.length > 0) {
   console.error(`There is no package ${unknown.join(', ')}. They are ${PROJECTS.join(', ')} and e2e.`);
   process.exit(1);
 }
-const wants = (name) => names.length === 0 || names.includes(name);
+const wants = (name) => (names.length === 0 ? name !== 'checks' : names.includes(name));
 const projects = PROJECTS.filter(wants);
 if (projects.length > 0) {
   step(`Tests of ${projects.join(', ')}`);
