@@ -5,6 +5,7 @@ import { migrate } from './migrate.ts';
 /** Tables that name a business and are found by something else. A sharded PostgreSQL keeps each whole, in one place (docs/scale.md). */
 const DIRECTORIES: Readonly<Record<string, string>> = {
   portal_links: 'a link names an account, and this table answers whose it is',
+  connection_tokens: 'a token names no business, and this table answers which program of which it is',
   idempotency_keys: 'a key counts once, whichever business it is used for',
   security_events: 'most are of a person, and of no business',
 };
