@@ -7,14 +7,19 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * the processor, those behind them wait for other processes.
  */
 const LONGEST = [
-  'app/worlds',
-  'app/interleavings',
-  'app/more-interleavings',
-  'database/embedded-postgres',
-  'app/bad-luck',
-  'services/queue',
-  'app/access-matrix',
-].map((name) => `server/${name}.test.ts`);
+  'server/app/worlds',
+  'chaos/chaos',
+  'server/app/interleavings',
+  'chaos/restore-drill',
+  'server/app/more-interleavings',
+  'server/app/backup/restore',
+  'server/app/backup/back-up',
+  'server/app/upgrade-postgres/upgrade-postgres',
+  'server/database/embedded-postgres',
+  'server/app/bad-luck',
+  'server/services/queue',
+  'server/app/access-matrix',
+].map((name) => `${name}.test.ts`);
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
@@ -56,7 +61,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { name: 'chaos', include: ['chaos/**/*.test.ts'], testTimeout: 180_000 } },
+      { test: { name: 'chaos', include: ['chaos/**/*.test.ts'], testTimeout: 180_000, maxWorkers: 2, isolate: false } },
       { test: { name: 'checks', include: ['checks/**/*.test.ts'], testTimeout: 30_000 } },
     ],
   },
