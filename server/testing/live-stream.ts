@@ -1,5 +1,7 @@
 import type { LiveEvent } from '@underlay/contract/live.ts';
+import { LIVE_CHANNEL } from '../services/live-store.ts';
 import type { TestBusiness } from './people.ts';
+import type { TestProduct } from './test-product.ts';
 
 /** An open screen: the changes of a business it receives, until it or the server ends the stream. */
 export class LiveStream {
@@ -66,4 +68,14 @@ export class LiveStream {
     }
     this.ended = true;
   }
+}
+
+/**
+ * How many servers hear what is stored by others. Each does from a moment after its first screen has come, and what happened before
+ * is `anything` to that screen.
+ */
+export async function countHearing({ platform }: Pick<TestProduct, 'platform'>): Promise<number> {
+  const listening = await platform.systemDb.sql`
+    select from pg_stat_activity where datname = current_database() and state = 'idle' and query = ${`listen "${LIVE_CHANNEL}"`}`;
+  return listening.length;
 }

@@ -1,10 +1,10 @@
 import type { ConversationDetailJson } from '@underlay/contract/communications.ts';
 import type { LiveEvent } from '@underlay/contract/live.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { LIVE_CHANNEL, notifyScreens } from '../../services/live-store.ts';
+import { notifyScreens } from '../../services/live-store.ts';
 import { type AnotherServer, startAnotherServer } from '../../testing/another-server.ts';
 import { Colleague } from '../../testing/colleagues.ts';
-import { LiveStream } from '../../testing/live-stream.ts';
+import { countHearing, LiveStream } from '../../testing/live-stream.ts';
 import { call, TestBusiness } from '../../testing/people.ts';
 import { Phone } from '../../testing/phone.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
@@ -126,10 +126,7 @@ describe('COMM-01 conversations arrive without being asked for', () => {
 
   test('COMM-05 with two servers, what is stored by one is heard from the other', async () => {
     const [here, there] = [await listen(), await listen(owner, { origin: other.origin })];
-    // A server hears the others from a moment after its first screen has come. What happened before is "anything" to that screen.
-    const hearing = () => product.platform.systemDb.sql`
-      select pid from pg_stat_activity where datname = current_database() and state = 'idle' and query = ${`listen "${LIVE_CHANNEL}"`}`;
-    await owner.until(async () => (await hearing()).length === 2);
+    await owner.until(async () => (await countHearing(product)) === 2);
     await send();
     await Promise.all([here.receives(chat()), there.receives(chat())]);
     await call(other.origin, `POST ${owner.base}/communications/${chat()}`, {
