@@ -9,6 +9,7 @@ import { formatPhone } from '@underlay/domain/contact/phone.ts';
 import { dollarsFromCents } from '@underlay/domain/money/money.ts';
 import { soughtIn } from '@underlay/domain/search/sought.ts';
 import type { Handlers } from '../../http/mount.ts';
+import { NEAR } from './leg-store.ts';
 import { type FoundRow, searchEverything } from './search-store.ts';
 
 export const searchRoutes = (): Handlers<typeof search> => ({
@@ -26,8 +27,9 @@ function groupsOf(rows: readonly FoundRow[]): FoundGroupJson[] {
       rows.filter((row) => row.kind === kind),
     ),
   );
+  // What belongs to something found is as near as what mentions it: the invoices of a customer stay below the customer.
   const nearest = ({ kind }: FoundGroupJson) =>
-    Math.min(...rows.filter((row) => row.kind === kind).map(({ near }) => near));
+    Math.min(NEAR.described, ...rows.filter((row) => row.kind === kind).map(({ near }) => near));
   return groups.toSorted((one, other) => nearest(one) - nearest(other));
 }
 
