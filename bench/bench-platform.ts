@@ -38,6 +38,7 @@ export async function createBenchPlatform(databaseUrl: string, sql: Sql): Promis
     systemDb: openSystemDb(sql),
     tenantDb: openTenantPools(databaseUrl, { isRestricted: true }).tenantDb,
     eventKinds: EVENT_KINDS,
+    revokeMade: async () => undefined,
     log,
     databaseWatch: ANSWERING_DATABASE,
     diskWatch: ROOMY,

@@ -68,7 +68,11 @@ export const members = {
     access: 'manager',
     right: 'team',
     summary: 'Gives a member another role, which counts from their next call on; the last owner stays one (ROLE-10)',
-    body: z.object({ role: OfferedRole }),
+    body: z.object({
+      role: OfferedRole,
+      /** Whether the connections that they made end too, where the right team goes with the role (CONN-11). */
+      revokeConnections: z.boolean().default(false),
+    }),
     response: MemberJson,
     refusals: ['last_owner', 'confirmation_needed'],
   }),
@@ -78,6 +82,8 @@ export const members = {
     access: 'manager',
     right: 'member',
     summary: 'Lets the caller leave, or removes another member, which needs the right team; the last owner stays',
+    /** Whether the connections that they made end too, which needs the right team as well (CONN-11). */
+    query: z.object({ revokeConnections: z.enum(['true', 'false']).optional() }),
     response: Nothing,
     refusals: ['last_owner', 'confirmation_needed', 'not_your_role'],
   }),

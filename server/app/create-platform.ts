@@ -9,6 +9,7 @@ import { openSystemDb } from '../database/system-db.ts';
 import { openTenantPools } from '../database/tenant-db.ts';
 import { makeTenantRoleGood } from '../database/tenant-role.ts';
 import { refuseUnfinished } from '../database/unfinished-restore.ts';
+import { revokeMade } from '../features/connections/index.ts';
 import { createClamdScanner } from '../outside/clamd-scanner.ts';
 import { createDiskStorage } from '../outside/disk-storage.ts';
 import { createSmtpMailer } from '../outside/smtp-mailer.ts';
@@ -84,6 +85,7 @@ export async function createPlatform({ config, log, env, say, isBeside = false }
       systemDb: openSystemDb(sql),
       tenantDb: tenants.tenantDb,
       eventKinds: EVENT_KINDS,
+      revokeMade,
       databaseWatch,
       diskWatch,
       quarantine,

@@ -1,6 +1,6 @@
 import type { EventKind } from '@underlay/domain/events/event-kind.ts';
 import type { Config } from '../config.ts';
-import type { SystemDb, TenantDb } from '../database/sql.ts';
+import type { SystemDb, TenantDb, TenantTransaction } from '../database/sql.ts';
 import type { BusinessKeys } from './business-keys.ts';
 import type { Clock } from './clock.ts';
 import type { DatabaseWatch } from './database-watch.ts';
@@ -31,6 +31,11 @@ export interface Platform {
   /** Opens the database for one business. Its transactions run as the restricted role. */
   readonly tenantDb: (businessId: string) => TenantDb;
   readonly eventKinds: EventKinds;
+  /** Ends the connections that a member made. Members are the older feature, and know none (CONN-11). */
+  readonly revokeMade: (
+    tx: TenantTransaction,
+    made: { readonly userId: string; readonly by: string; readonly at: Date },
+  ) => Promise<void>;
   readonly databaseWatch: DatabaseWatch;
   readonly diskWatch: DiskWatch;
   readonly quarantine: Quarantine;

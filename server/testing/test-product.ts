@@ -15,6 +15,7 @@ import { connectWith, type Sql } from '../database/sql.ts';
 import { openSystemDb } from '../database/system-db.ts';
 import { openTenantPools } from '../database/tenant-db.ts';
 import { createUser } from '../features/account/index.ts';
+import { revokeMade } from '../features/connections/index.ts';
 import { listenForMail } from '../features/mail-in/index.ts';
 import type { PageSource } from '../http/web-pages.ts';
 import { createClamdScanner } from '../outside/clamd-scanner.ts';
@@ -133,6 +134,7 @@ export async function startProduct(change: Partial<Config> = {}, replaced: Repla
     systemDb: openSystemDb(sql),
     tenantDb: tenants.tenantDb,
     eventKinds: EVENT_KINDS,
+    revokeMade,
     databaseWatch: ANSWERING_DATABASE,
     diskWatch: replaced.disk ?? ROOMY,
     quarantine: await watchQuarantine(sql, 100),

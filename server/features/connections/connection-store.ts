@@ -62,6 +62,12 @@ export async function lockConnection(
   return row;
 }
 
+/** Those of one member that are not revoked, locked until the end of the transaction. */
+export const lockMadeBy = ({ sql, businessId }: TenantTransaction, userId: string) =>
+  sql<{ id: string; name: string }[]>`
+    select id, name from connections
+    where business_id = ${businessId} and made_by = ${userId} and revoked_at is null order by id for update`;
+
 /** How many can call now. */
 export async function countActive({ sql, businessId }: TenantReader, at: Date): Promise<number> {
   const [row] = await sql<{ count: number }[]>`

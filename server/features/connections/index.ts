@@ -1,3 +1,4 @@
 /** What younger features and the app may use of connections. */
 export { orConnection, watchConnections } from './connection-of-token.ts';
 export { addConnection } from './make-connection.ts';
+export { revokeMade } from './revoke-made.ts';

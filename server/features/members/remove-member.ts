@@ -18,9 +18,9 @@ import { leaveAnOwner } from './members-for-change.ts';
 export async function removeMember(
   platform: Platform,
   db: TenantDb,
-  { user, memberId }: { user: User; memberId: string },
+  { user, memberId, revokeConnections }: { user: User; memberId: string; revokeConnections: boolean },
 ) {
-  const { clock, queue, securityEvents } = platform;
+  const { clock, queue, securityEvents, revokeMade } = platform;
   const { businessId } = db;
   await db.begin(async (tx) => {
     const members = await lockMembers(tx);
@@ -36,6 +36,8 @@ export async function removeMember(
     const kind = leaving === own ? 'member_left' : 'member_removed';
     const happened = { kind, actor: user.id, at, data: { detail, subject: leaving.userId } } as const;
     const eventId = await writeEvent(tx, { subjectId: businessId, ...happened });
+    if (revokeConnections && hasRight(own.role, 'team'))
+      await revokeMade(tx, { userId: leaving.userId, by: user.id, at });
     const details = { member: leaving.userId };
     await securityEvents.record(tx.sql, { kind: 'member-removed', userId: user.id, businessId, details });
     // Whoever did it knows. The other owners are notified, the removed member too.

@@ -57,12 +57,13 @@ export function memberRoutes(platform: Platform): Handlers<typeof members> {
     list: async ({ db, user }) => (await listMembers(db)).map((row) => memberJson(row, user)),
     changeRole: async ({ db, body, params: { memberId }, user }) => {
       requireConfirmed(platform, user);
-      await changeRole(platform, db, { user, memberId, role: body.role });
+      await changeRole(platform, db, { user, memberId, ...body });
       return memberJson(found((await listMembers(db)).find(({ id }) => id === memberId)), user);
     },
-    remove: async ({ db, params, user }) => {
+    remove: async ({ db, params, query, user }) => {
       requireConfirmed(platform, user);
-      await removeMember(platform, db, { user, memberId: params.memberId });
+      const revokeConnections = query.revokeConnections === 'true';
+      await removeMember(platform, db, { user, memberId: params.memberId, revokeConnections });
     },
     invitations: async ({ db }) => (await listInvitations(db)).map(json),
     invite: async ({ db, body, user }) => {

@@ -62,10 +62,10 @@ export function useMemberChanges(businessId: string) {
       onSettled,
     }),
     changeRole: useMutation({
-      mutationFn: ({ member, role }: { member: MemberJson; role: OfferedRole }) =>
+      mutationFn: ({ member, ...body }: { member: MemberJson; role: OfferedRole; revokeConnections: boolean }) =>
         call('PUT /business/:businessId/members/:memberId/role', {
           params: { ...params, memberId: member.uuid },
-          body: { role },
+          body,
         }),
       // One's own decides about every page.
       onSettled: (_none, _error, { member }) => {
@@ -84,11 +84,14 @@ export function useMemberChanges(businessId: string) {
       onSettled,
     }),
     remove: useMutation({
-      mutationFn: ({ uuid }: MemberJson) =>
-        call('DELETE /business/:businessId/members/:memberId', { params: { ...params, memberId: uuid } }),
+      mutationFn: ({ member, revokeConnections }: { member: MemberJson; revokeConnections: boolean }) =>
+        call('DELETE /business/:businessId/members/:memberId', {
+          params: { ...params, memberId: member.uuid },
+          query: revokeConnections ? { revokeConnections: 'true' } : {},
+        }),
       // Whoever left has nothing of the business to ask again. It is closed to them, and no longer offered.
-      onSettled: (_none, error, { you }) => {
-        if (!you || error !== null) onSettled();
+      onSettled: (_none, error, { member }) => {
+        if (!member.you || error !== null) onSettled();
         else void client.invalidateQueries({ queryKey: businessesQuery.queryKey });
       },
     }),

@@ -16,6 +16,8 @@ interface ConfirmDialogProps {
   readonly confirm: string;
   readonly keep?: string;
   readonly busy?: boolean;
+  /** False while it is not known yet what would happen. */
+  readonly ready?: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
@@ -28,6 +30,7 @@ export function ConfirmDialog({
   confirm,
   keep = 'Keep it',
   busy = false,
+  ready = true,
   ...on
 }: ConfirmDialogProps) {
   return (
@@ -37,7 +40,7 @@ export function ConfirmDialog({
         <Button variant="default" data-autofocus onClick={on.onClose}>
           {keep}
         </Button>
-        <Button color="red" loading={busy} onClick={singleClick(on.onConfirm)}>
+        <Button color="red" loading={busy} disabled={!ready} onClick={singleClick(on.onConfirm)}>
           {confirm}
         </Button>
       </DialogButtons>

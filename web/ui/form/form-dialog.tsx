@@ -21,6 +21,8 @@ interface FormDialogProps {
   /** Stands below what the server refused. It says what can be done about it. */
   readonly after?: ReactNode;
   readonly wide?: boolean;
+  /** False while it is not known yet what saving would do. */
+  readonly ready?: boolean;
   readonly onClose: () => void;
 }
 
@@ -36,6 +38,7 @@ export function FormDialog({
   children,
   after,
   wide = false,
+  ready = true,
   onClose,
 }: FormDialogProps) {
   useReturnFocus();
@@ -55,7 +58,7 @@ export function FormDialog({
             <Button variant="subtle" onClick={close}>
               Cancel
             </Button>
-            <Button type="submit" loading={form.busy}>
+            <Button type="submit" loading={form.busy} disabled={!ready}>
               {save}
             </Button>
           </DialogButtons>

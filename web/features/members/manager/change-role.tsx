@@ -23,16 +23,15 @@ interface ChangeRoleProps {
   readonly role: Role;
   /** Of a member, whose connections may end with the right to make them (CONN-11). */
   readonly memberId?: string;
-  readonly you?: boolean;
   /** Saves it. What it throws is shown here. */
-  readonly save: (role: OfferedRole) => Promise<unknown>;
+  readonly save: (role: OfferedRole, revokeConnections: boolean) => Promise<unknown>;
   /** What is said afterwards, before the name of the role: "Dana Whitfield is now". */
   readonly done: string;
   readonly onClose: () => void;
 }
 
 /** Gives a member, or who is invited, another role. The server asks for the password before it does (ROLE-11). */
-export function ChangeRole({ title, role, memberId, you = false, save, done, onClose }: ChangeRoleProps) {
+export function ChangeRole({ title, role, memberId, save, done, onClose }: ChangeRoleProps) {
   const made = useMadeConnections(useBusinessId(), memberId ?? null);
   const losesTeam = (chosen: string) =>
     hasRight(role, 'team') && !ROLES.some((one) => one === chosen && hasRight(one, 'team'));
@@ -42,10 +41,9 @@ export function ChangeRole({ title, role, memberId, you = false, save, done, onC
     submit: async (values) => {
       const chosen = OFFERED_ROLES.find((offered) => offered === values.role);
       if (chosen !== undefined && chosen !== role) {
-        // Whoever gives their own right away can revoke nothing afterwards.
-        if (losesTeam(chosen) && you) await made.revokeThem();
-        await save(chosen);
-        if (losesTeam(chosen) && !you) await made.revokeThem();
+        const isRevoking = losesTeam(chosen) && made.revokeConnections;
+        await save(chosen, isRevoking);
+        if (isRevoking) made.askAgain();
         toast(`${done} ${ROLE_NAMES[chosen]}`);
       }
       onClose();
@@ -53,7 +51,13 @@ export function ChangeRole({ title, role, memberId, you = false, save, done, onC
   });
   return (
     // A choice is nothing to be lost. Closing does not ask.
-    <FormDialog form={{ ...form, dirty: false }} title={title} save="Change Role" onClose={onClose}>
+    <FormDialog
+      form={{ ...form, dirty: false }}
+      title={title}
+      save="Change Role"
+      ready={!(losesTeam(form.values.role) && made.isUnknown)}
+      onClose={onClose}
+    >
       <RoleChoice {...form.text('role')} />
       {losesTeam(form.values.role) && <MadeConnections {...made} />}
     </FormDialog>

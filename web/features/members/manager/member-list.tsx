@@ -53,8 +53,7 @@ export function MemberList({ businessId }: { businessId: string }) {
           title={roleTitle(changing)}
           role={changing.role}
           memberId={changing.uuid}
-          you={changing.you}
-          save={(role) => changeRole.mutateAsync({ member: changing, role })}
+          save={(role, revokeConnections) => changeRole.mutateAsync({ member: changing, role, revokeConnections })}
           done={changing.you ? 'You are now' : `${nameOf(changing)} is now`}
           onClose={() => setChanging(null)}
         />

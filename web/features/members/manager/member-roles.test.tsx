@@ -40,6 +40,7 @@ function open(members: object[], answers: Record<string, unknown> = {}) {
   const { calls } = serverFor('owner', {
     [`GET ${API}/members`]: () => [...members],
     [`GET ${API}/invitations`]: [],
+    [`GET ${API}/connections`]: [],
     [`GET ${API}/security-events`]: [],
     ...answers,
   });
@@ -96,8 +97,8 @@ test('ROLE-11 another role is given after the password, and stands in the list',
   expect(await screen.findByText('Dana Whitfield is now Accountant')).toBeDefined();
   await waitFor(async () => expect((await rowOf('Dana Whitfield')).getByText('Accountant')).toBeDefined());
   expect(calls.filter(({ what }) => what === CHANGE).map(({ body }) => body)).toEqual([
-    { role: 'accountant' },
-    { role: 'accountant' },
+    { role: 'accountant', revokeConnections: false },
+    { role: 'accountant', revokeConnections: false },
   ]);
 });
 

@@ -45,6 +45,7 @@ function server(members: object[] = [robin, dana], invitations: object[] = [], m
     ...everywhere,
     [`GET ${API}/members`]: () => [...members],
     [`GET ${API}/invitations`]: () => [...invitations],
+    [`GET ${API}/connections`]: [],
     [`DELETE ${API}/members/${dana.uuid}`]: () => members.splice(1, 1) && null,
     [`DELETE ${API}/invitations/${INVITATION}`]: () => invitations.splice(0, 1) && null,
     ...more,

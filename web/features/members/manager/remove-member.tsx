@@ -25,11 +25,9 @@ export function RemoveMember({ businessId, member, onClose }: RemoveMemberProps)
   const navigate = useNavigate();
   const removed = async (who: MemberJson) => {
     try {
-      // Whoever leaves can revoke nothing afterwards. Of the others nothing ends before they are removed.
-      if (who.you) await made.revokeThem();
-      await remove.mutateAsync(who);
-      if (!who.you) await made.revokeThem();
+      await remove.mutateAsync({ member: who, revokeConnections: made.revokeConnections });
       if (who.you) return void navigate({ to: ACCOUNT_SELECTION });
+      if (made.revokeConnections) made.askAgain();
       toast(`${nameOf(who)} was removed`);
     } catch (error) {
       toastProblem(refusalOf(error).message);
@@ -43,6 +41,7 @@ export function RemoveMember({ businessId, member, onClose }: RemoveMemberProps)
       confirm={member?.you ? 'Leave' : 'Remove'}
       keep={member?.you ? 'Stay' : 'Keep'}
       busy={remove.isPending}
+      ready={!made.isUnknown}
       onConfirm={() => {
         if (member !== null) void removed(member);
       }}
