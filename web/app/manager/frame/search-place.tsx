@@ -1,35 +1,37 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { mayWith, useMe } from '../../../features/businesses/rights.ts';
-import { isPaletteKey, isSingleKey } from '../../../features/search/search-keys.ts';
+import { isInField, isPaletteKey, isSingleKey, isTextKey } from '../../../features/search/search-keys.ts';
 import { isSendKey } from '../../../ui/controls/send-key.ts';
+import { toastProblem } from '../../../ui/feedback/toasts.tsx';
 import classes from './search-place.module.css';
-
-const SearchAndKeys = lazy(() =>
-  import('../../../features/search/manager/search-and-keys.tsx').then((loaded) => ({ default: loaded.SearchAndKeys })),
-);
 
 /** The way to search in the header. Everything behind it is loaded with the first key or click, and so is what keys do (FIND-01). */
 export function SearchPlace({ businessId }: { readonly businessId: string }) {
   const me = useMe();
   const { singleKeys } = me;
   const [opened, setOpened] = useState(false);
-  const [begun, setBegun] = useState(false);
   const earlier = useRef<KeyboardEvent[] | null>([]);
+  const { Loaded, load, isLoading } = useSearchAndKeys(() => {
+    earlier.current = [];
+    setOpened(false);
+  });
+  const listen = useEffectEvent((event: KeyboardEvent) => {
+    const keys = earlier.current;
+    if (keys === null || event.defaultPrevented || event.isComposing) return;
+    const isOpening = opened || keys.some((key) => isPaletteKey(key) || key.key === '/');
+    const isFirst = isPaletteKey(event) || isSendKey(event) || (singleKeys && isSingleKey(event));
+    // What is typed while it is being loaded belongs to it too, unless somebody goes on writing in a field.
+    const isNext = isLoading() && isTextKey(event) && (isOpening || !isInField(event));
+    if (!isFirst && !isNext) return;
+    event.preventDefault();
+    keys.push(event);
+    load();
+  });
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const keys = earlier.current;
-      if (keys === null || event.defaultPrevented || event.isComposing) return;
-      const isFirst = isPaletteKey(event) || isSendKey(event) || (singleKeys && isSingleKey(event));
-      // What is typed while it is being loaded belongs to it too.
-      if (!isFirst && (keys.length === 0 || event.key.length > 1)) return;
-      event.preventDefault();
-      keys.push(event);
-      setBegun(true);
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  }, [singleKeys]);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
   const take = () => {
     const keys = earlier.current ?? [];
     earlier.current = null;
@@ -42,25 +44,47 @@ export function SearchPlace({ businessId }: { readonly businessId: string }) {
         className={classes.button}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => {
-          setBegun(true);
           setOpened(true);
+          load();
         }}
       >
         <IconSearch size={18} stroke={1.5} aria-hidden />
         <span>Search</span> <kbd>Ctrl K</kbd>
       </button>
-      <Suspense>
-        {begun && (
-          <SearchAndKeys
-            businessId={businessId}
-            may={mayWith(me)}
-            singleKeys={singleKeys}
-            opened={opened}
-            onOpen={setOpened}
-            take={take}
-          />
-        )}
-      </Suspense>
+      {Loaded && (
+        <Loaded
+          businessId={businessId}
+          may={mayWith(me)}
+          singleKeys={singleKeys}
+          opened={opened}
+          onOpen={setOpened}
+          take={take}
+        />
+      )}
     </>
   );
+}
+
+/** Tests hold it back, or let it fail. */
+export const searchProgram = { load: () => import('../../../features/search/manager/search-and-keys.tsx') };
+type SearchProgram = Awaited<ReturnType<typeof searchProgram.load>>;
+
+/** Not lazy(): without a connection the page and what is typed on it stay, and the next key tries again (FIND-08). */
+function useSearchAndKeys(onFailure: () => void) {
+  const [Loaded, setLoaded] = useState<SearchProgram['SearchAndKeys'] | null>(null);
+  const loading = useRef(false);
+  const load = async () => {
+    if (loading.current) return;
+    loading.current = true;
+    try {
+      const loaded = await searchProgram.load();
+      setLoaded(() => loaded.SearchAndKeys);
+    } catch (error) {
+      console.warn(error);
+      loading.current = false;
+      onFailure();
+      toastProblem('Search needs a connection.');
+    }
+  };
+  return { Loaded, load: () => void load(), isLoading: () => loading.current };
 }

@@ -1,7 +1,7 @@
 import type { May } from '@underlay/domain/members/rights.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isSendKey } from '../../../ui/controls/send-key.ts';
-import { isInField, isPaletteKey } from '../search-keys.ts';
+import { isInField, isPaletteKey, isTextKey } from '../search-keys.ts';
 import { KeySheet } from './key-sheet.tsx';
 import { press as pressButton, primaryButton } from './page-keys.ts';
 import { Palette } from './palette.tsx';
@@ -38,14 +38,14 @@ export function SearchAndKeys({ businessId, may, singleKeys, opened, onOpen, tak
   };
   const listen = useEffectEvent((event: KeyboardEvent) => {
     // What is typed between opening it and its focus belongs into its field, as does what comes after somebody else took the focus.
-    if (opened && event.key.length === 1 && !isInField(event)) document.getElementById(PALETTE_FIELD)?.focus();
+    if (opened && isTextKey(event) && !isInField(event)) document.getElementById(PALETTE_FIELD)?.focus();
     if (!event.defaultPrevented && !event.isComposing && press(event)) event.preventDefault();
   });
   const takeEarlier = useEffectEvent(() => {
     let text = '';
     let isOpening = opened;
     for (const event of take()) {
-      if (isOpening && event.key.length === 1 && !event.ctrlKey && !event.metaKey) text += event.key;
+      if (isOpening && isTextKey(event)) text += event.key;
       else if (press(event)) isOpening ||= isPaletteKey(event) || event.key === '/';
     }
     setBegun(text);
