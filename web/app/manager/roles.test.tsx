@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { conversation } from '../../testing/conversation-records.ts';
 import { furnished, quote } from '../../testing/furnished-business.ts';
 import { item } from '../../testing/inventory-records.ts';
-import { BUSINESS, customer, INVOICE, job, jobPage, subcontractor } from '../../testing/manager-records.ts';
+import { BUSINESS, customer, INVOICE, invoice, job, jobPage, subcontractor } from '../../testing/manager-records.ts';
 import { task } from '../../testing/money-records.ts';
 import { openManager } from '../../testing/open-manager.tsx';
 import { notYours, serverFor } from '../../testing/role-server.ts';
@@ -80,6 +80,20 @@ test('ROLE-13 ROLE-19 an accountant finds nothing on any page that changes somet
     cleanup();
   }
 }, 30_000);
+
+test('ROLE-13 INV-19 an address opens the form for a payment to whoever may enter one, and to nobody else', async () => {
+  for (const [role, count] of [
+    ['office', 1],
+    ['accountant', 0],
+  ] as const) {
+    const { main } = await open(role, `invoices/${INVOICE}?add=payment`, {
+      [`GET ${API}/invoices/${INVOICE}`]: invoice,
+    });
+    await settled(main, 'Invoice 1048');
+    expect([role, main.queryAllByRole('button', { name: 'Save Payment' }).length]).toEqual([role, count]);
+    cleanup();
+  }
+});
 
 const sections = () =>
   within(screen.getByRole('navigation', { name: 'Main' }))

@@ -34,7 +34,10 @@ export function ConnectionRail({ businessId, connection, onChange }: ConnectionR
       <section aria-labelledby="builds">
         <h2 id="builds">For who builds it</h2>
         <p>
-          <a href="/developers">API reference</a>
+          {/* Leaving the page forgets a token that is shown once. */}
+          <a href="/developers" target="_blank" rel="noreferrer">
+            API reference
+          </a>
         </p>
       </section>
     </aside>

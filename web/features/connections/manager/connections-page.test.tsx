@@ -117,7 +117,8 @@ test('CONN-08 CONN-09 the page says what it may, when it was used and from where
   const facts = within(screen.getByRole('region', { name: 'Facts' }));
   for (const fact of ['ulk_42un', '198.51.100.x', 'November 24th, 2027', 'Robin Ashby', '300 a minute'])
     expect(facts.getByText(fact)).toBeDefined();
-  expect(screen.getByRole('link', { name: 'API reference' }).getAttribute('href')).toBe('/developers');
+  const reference = screen.getByRole<HTMLAnchorElement>('link', { name: 'API reference' });
+  expect([reference.getAttribute('href'), reference.target]).toEqual(['/developers', '_blank']);
   expect(screen.getByRole('alert').textContent).toContain('A call had the token in its address');
   await userEvent.click(screen.getByRole('button', { name: 'Change' }));
   const rights = await dialog('What Zapier may');

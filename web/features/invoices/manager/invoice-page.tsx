@@ -61,13 +61,14 @@ interface LoadedInvoiceProps extends InvoicePageProps {
 /** Which form is open. The address may ask for the one of a payment, and is as before when that is closed. */
 function useInvoiceForm() {
   const { add } = useSearch({ from: '/signed-in/p/m/$businessId/invoices/$invoiceId' });
+  const may = useMay();
   const navigate = useNavigate();
   const [opened, setOpened] = useState<'edit' | 'payment' | null>(null);
   const setForm = (form: typeof opened) => {
     setOpened(form);
     if (add !== undefined) void navigate({ to: '.', search: {}, replace: true, resetScroll: false });
   };
-  return { form: opened ?? (add === 'payment' ? add : null), setForm };
+  return { form: opened ?? (add === 'payment' && may('invoice') ? add : null), setForm };
 }
 
 function LoadedInvoice({ businessId, invoice, paymentParts, files }: LoadedInvoiceProps) {
