@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { QUEUE_NAMES } from '../server/app/background.ts';
-import { EVENT_KINDS } from '../server/app/event-kinds.ts';
 import { type OpenKeys, openKeys } from '../server/app/keys/open-keys.ts';
 import { readConfig } from '../server/config.ts';
 import type { Sql } from '../server/database/sql.ts';
@@ -37,7 +36,6 @@ export async function createBenchPlatform(databaseUrl: string, sql: Sql): Promis
     config,
     systemDb: openSystemDb(sql),
     tenantDb: openTenantPools(databaseUrl, { isRestricted: true }).tenantDb,
-    eventKinds: EVENT_KINDS,
     revokeMade: async () => undefined,
     log,
     databaseWatch: ANSWERING_DATABASE,

@@ -26,7 +26,7 @@ export interface EventFacts {
 }
 
 /** Who is told of it, and by which name and line. */
-interface Audience {
+export interface Audience {
   readonly right: Need;
   /** What programs know it by: `noun.verb`, for ever. Without one no program is told. */
   readonly name?: `${string}.${string}`;

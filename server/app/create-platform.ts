@@ -30,7 +30,6 @@ import { createQueue } from '../services/queue.ts';
 import { createRateLimiter } from '../services/rate-limiter.ts';
 import { createSecurityEvents } from '../services/security-events.ts';
 import { QUEUE_NAMES } from './background.ts';
-import { EVENT_KINDS } from './event-kinds.ts';
 import { openKeys } from './keys/open-keys.ts';
 import { isInUse } from './keys/root-key-store.ts';
 import { sealAnew } from './keys/seal-anew.ts';
@@ -84,7 +83,6 @@ export async function createPlatform({ config, log, env, say, isBeside = false }
       config,
       systemDb: openSystemDb(sql),
       tenantDb: tenants.tenantDb,
-      eventKinds: EVENT_KINDS,
       revokeMade,
       databaseWatch,
       diskWatch,

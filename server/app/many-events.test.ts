@@ -1,15 +1,15 @@
+import { EVENT_KINDS, eventKind } from '@underlay/domain/events/event-kinds.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TenantReader } from '../database/sql.ts';
 import { type EventsAsked, readEvents } from '../features/audit/event-page-store.ts';
 import { TestBusiness } from '../testing/people.ts';
 import { startProduct, type TestProduct } from '../testing/test-product.ts';
 import { costOf, type WatchedPlans, watchPlans } from '../testing/watched-plans.ts';
-import { EVENT_KINDS } from './event-kinds.ts';
 
 const EVENTS = 60_000;
 const LIMIT = 51;
 const ALL = Object.keys(EVENT_KINDS);
-const kindsOf = (group: string) => ALL.filter((kind) => EVENT_KINDS[kind]?.group === group);
+const kindsOf = (group: string) => ALL.filter((kind) => eventKind(kind)?.group === group);
 const NOTHING: EventsAsked = { kinds: null, actor: null, subjects: null, from: null, until: null, beyond: null };
 
 let product: TestProduct;

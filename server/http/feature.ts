@@ -1,7 +1,7 @@
 import type { Endpoint } from '@underlay/contract/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import type { BackgroundTask, Schedule } from '../services/background-task.ts';
-import type { EventKinds, Platform } from '../services/platform.ts';
+import type { Platform } from '../services/platform.ts';
 import { type Handlers, type MountOptions, mount } from './mount.ts';
 
 /** All parts of a feature: its routes, what others may call, and its background work. */
@@ -10,8 +10,6 @@ export interface Feature {
   readonly webhooks: readonly Webhook[];
   readonly tasks: readonly BackgroundTask[];
   readonly schedules: readonly Schedule[];
-  /** The kinds of events that it writes (AUDIT-10). */
-  readonly events: EventKinds;
 }
 
 /** Endpoints of the contract with what answers them. */
@@ -29,7 +27,6 @@ export const feature = (parts: Partial<Feature>): Feature => ({
   webhooks: [],
   tasks: [],
   schedules: [],
-  events: {},
   ...parts,
 });
 

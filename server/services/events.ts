@@ -1,31 +1,51 @@
+import type { EventName } from '@underlay/domain/events/event-kinds.ts';
+import { tellingOf } from '@underlay/domain/events/telling.ts';
 import { moment } from '../database/nested.ts';
 import type { Queryable, Statement, TenantReader, TenantTransaction } from '../database/sql.ts';
-
-/** Each feature adds the kinds that it declares in its `event-kinds.ts`. A kind that nobody declares does not compile (AUDIT-10). */
-// biome-ignore lint/suspicious/noEmptyInterface: the features add to it, which a type would not take
-export interface DeclaredEvents {}
 
 /** One thing that happened, written in its own transaction. It serves the timeline, the audit trail and the outbox. */
 export interface NewEvent {
   /** The invoice, customer or business it happened to. */
   readonly subjectId: string;
-  readonly kind: keyof DeclaredEvents;
+  readonly kind: EventName;
   /** A user's id, `customer`, `provider`, or `bank notice` for a person who follows the link in that mail. */
   readonly actor: string;
   readonly at: Date;
   readonly data?: Readonly<Record<string, string | number | null>>;
 }
 
-/** Where it came from is what the transaction was opened for, so that no caller says it (AUDIT-01). */
-export async function writeEvent({ sql, businessId, origin }: TenantTransaction, event: NewEvent): Promise<string> {
+/**
+ * One statement writes it with all that is told of it, so that either both are there or neither. Where it came from is what the
+ * transaction was opened for, so that no caller says it (AUDIT-01).
+ */
+export async function writeEvent(tx: TenantTransaction, event: NewEvent): Promise<string> {
+  const [row] = await tx.sql<{ id: number }[]>`
+    with event as (${inserted(tx, event)}) ${whoIsTold(tx, event)}
+    select id from event`;
+  return String(row?.id);
+}
+
+function inserted({ sql, businessId, origin }: TenantTransaction, event: NewEvent): Statement {
   const { way, ip, agent, requestId, connection } = origin;
   const data = { ...event.data, ...(connection && { connection: connection.name }) };
-  const [row] = await sql<{ id: number }[]>`
+  return sql`
     insert into events (business_id, subject_id, kind, actor, data, at, way, ip, agent, request_id, connection_id)
     values (${businessId}, ${event.subjectId}, ${event.kind}, ${event.actor}, ${sql.json(data)}, ${event.at}, ${way}, ${ip},
       ${agent}, ${requestId}, ${connection?.id ?? null})
-    returning id`;
-  return String(row?.id);
+    returning business_id, id, subject_id, kind, actor, at`;
+}
+
+/** Nothing for a kind that only the audit log reads. The row `told` says who is told, and is of a quote where the invoice is one. */
+function whoIsTold({ sql, businessId }: TenantTransaction, { kind, subjectId }: NewEvent): Statement {
+  const telling = tellingOf(kind);
+  if (!telling) return sql``;
+  const { told, ofQuote } = telling;
+  const fitting = ofQuote
+    ? sql`case when exists (select 1 from invoices i where i.business_id = ${businessId} and i.id = ${subjectId} and i.is_quote)
+        then ${sql.json({ ...ofQuote })}::jsonb else ${sql.json({ ...told })}::jsonb end`
+    : sql`${sql.json({ ...told })}::jsonb`;
+  return sql`, told as materialized (
+    select * from jsonb_to_record(${fitting}) as t (name text, line text, rights text[], roles text[]))`;
 }
 
 export interface EventRow {

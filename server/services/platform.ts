@@ -1,4 +1,3 @@
-import type { EventKind } from '@underlay/domain/events/event-kind.ts';
 import type { Config } from '../config.ts';
 import type { SystemDb, TenantDb, TenantTransaction } from '../database/sql.ts';
 import type { BusinessKeys } from './business-keys.ts';
@@ -20,9 +19,6 @@ import type { Sealer } from './sealer.ts';
 import type { SecurityEvents } from './security-events.ts';
 import type { SmsGateway } from './sms-gateway.ts';
 
-/** What each feature says of the events that it writes, by the name of the kind (AUDIT-10). */
-export type EventKinds = Readonly<Record<string, EventKind>>;
-
 /** The base of every feature. Features take it as their only argument and keep nothing outside the database. */
 export interface Platform {
   readonly config: Config;
@@ -30,7 +26,6 @@ export interface Platform {
   readonly systemDb: SystemDb;
   /** Opens the database for one business. Its transactions run as the restricted role. */
   readonly tenantDb: (businessId: string) => TenantDb;
-  readonly eventKinds: EventKinds;
   /** Ends the connections that a member made. Members are the older feature, and know none (CONN-11). */
   readonly revokeMade: (
     tx: TenantTransaction,

@@ -7,7 +7,6 @@ import { inject } from 'vitest';
 import { startSandbox } from '../../sandbox/sandbox.ts';
 import { createApp } from '../app/app.ts';
 import { defineBackgroundWork, QUEUE_NAMES } from '../app/background.ts';
-import { EVENT_KINDS } from '../app/event-kinds.ts';
 import { openKeys } from '../app/keys/open-keys.ts';
 import { type Config, readConfig } from '../config.ts';
 import { DRIVER_OPTIONS, type OpenSocket } from '../database/pool.ts';
@@ -133,7 +132,6 @@ export async function startProduct(change: Partial<Config> = {}, replaced: Repla
     config,
     systemDb: openSystemDb(sql),
     tenantDb: tenants.tenantDb,
-    eventKinds: EVENT_KINDS,
     revokeMade,
     databaseWatch: ANSWERING_DATABASE,
     diskWatch: replaced.disk ?? ROOMY,

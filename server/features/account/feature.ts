@@ -2,12 +2,10 @@ import { account } from '@underlay/contract/account.ts';
 import { passkeys } from '@underlay/contract/passkeys.ts';
 import { feature, routes } from '../../http/feature.ts';
 import { accountMail } from './account-mail.ts';
-import { accountEvents } from './event-kinds.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { accountRoutes } from './routes.ts';
 
 export const accountFeature = feature({
-  events: accountEvents,
   routes: [routes(account, accountRoutes), routes(passkeys, passkeyRoutes)],
   tasks: [accountMail],
 });

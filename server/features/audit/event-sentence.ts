@@ -1,7 +1,7 @@
 import type { AuditEventJson, AuditSubject } from '@underlay/contract/audit.ts';
 import type { EventKind } from '@underlay/domain/events/event-kind.ts';
+import { eventKind } from '@underlay/domain/events/event-kinds.ts';
 import { deviceOf, maskedAddress } from '../../services/device.ts';
-import type { EventKinds } from '../../services/platform.ts';
 import type { EventRow } from './event-page-store.ts';
 import { valuesOf } from './event-values.ts';
 
@@ -9,8 +9,8 @@ import { valuesOf } from './event-values.ts';
 const HERE = '\u0000';
 
 /** An event as people read it. */
-export function eventJson(kinds: EventKinds, row: EventRow): AuditEventJson {
-  const kind: EventKind | undefined = Object.hasOwn(kinds, row.kind) ? kinds[row.kind] : undefined;
+export function eventJson(row: EventRow): AuditEventJson {
+  const kind = eventKind(row.kind);
   const who = whoOf(row);
   const named = nameOf(row);
   const [before = '', after] = messageOf(kind, row, named === null ? 'it' : HERE).split(HERE);

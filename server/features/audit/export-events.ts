@@ -3,7 +3,7 @@ import { csvLine } from '@underlay/domain/files/csv.ts';
 import type { TenantDb, TenantReader } from '../../database/sql.ts';
 import type { FileAnswer } from '../../http/file-transfer.ts';
 import { writeEvent } from '../../services/events.ts';
-import type { EventKinds, Platform } from '../../services/platform.ts';
+import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
 import { countEvents, type EventRow, type EventsAsked, readEvents } from './event-page-store.ts';
 import { eventJson, sentenceOf } from './event-sentence.ts';
@@ -22,7 +22,7 @@ interface Export {
 
 /** CSV of all that was asked for until now, newest first. Refuses with `export_too_long`. The export is an event (AUDIT-06). */
 export async function exportEvents(
-  { clock, eventKinds }: Platform,
+  { clock }: Pick<Platform, 'clock'>,
   db: TenantDb,
   { asked, timeZone, userId }: Export,
 ): Promise<FileAnswer> {
@@ -33,30 +33,29 @@ export async function exportEvents(
   if (rows > MAX_ENTRIES) throw new Refused('export_too_long');
   const data = { what: 'audit log', rows };
   await db.begin((tx) => writeEvent(tx, { subjectId: db.businessId, kind: 'export_made', actor: userId, at, data }));
-  const content = Readable.from(linesOf(db, { asked: whole, timeZone, eventKinds }));
+  const content = Readable.from(linesOf(db, { asked: whole, timeZone }));
   return { name: 'audit-log.csv', type: 'text/csv; charset=utf-8', content };
 }
 
 interface Writing {
   readonly asked: EventsAsked;
   readonly timeZone: string;
-  readonly eventKinds: EventKinds;
 }
 
-async function* linesOf(db: TenantReader, { asked, timeZone, eventKinds }: Writing): AsyncGenerator<string> {
+async function* linesOf(db: TenantReader, { asked, timeZone }: Writing): AsyncGenerator<string> {
   const when = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   yield csvLine(HEADER);
   let last: EventRow | undefined;
   do {
     const beyond = last ? ({ at: last.exactly, id: last.id, direction: 'older' } as const) : null;
     const rows = await readEvents(db, { ...asked, beyond }, BATCH);
-    yield rows.map((row) => csvLine(cellsOf(eventKinds, row, when))).join('');
+    yield rows.map((row) => csvLine(cellsOf(row, when))).join('');
     last = rows.length === BATCH ? rows.at(-1) : undefined;
   } while (last);
 }
 
-function cellsOf(kinds: EventKinds, row: EventRow, when: Intl.DateTimeFormat): string[] {
-  const event = eventJson(kinds, row);
+function cellsOf(row: EventRow, when: Intl.DateTimeFormat): string[] {
+  const event = eventJson(row);
   const details = event.values.map(({ label, before, after }) =>
     before === null ? `${label}: ${after}` : `${label}: ${before} -> ${after}`,
   );

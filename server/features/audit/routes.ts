@@ -1,4 +1,5 @@
 import type { AuditFilter, audit } from '@underlay/contract/audit.ts';
+import { EVENT_KINDS } from '@underlay/domain/events/event-kinds.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import type { User } from '../../http/caller.ts';
 import type { Handlers } from '../../http/mount.ts';
@@ -21,14 +22,14 @@ export function auditRoutes(platform: Platform): Handlers<typeof audit> {
       const direction = after === undefined ? 'older' : 'newer';
       const start =
         beyond !== undefined && facts.beyondAt ? ({ at: facts.beyondAt, id: beyond, direction } as const) : null;
-      const rows = await readEvents(db, { ...askedOf(platform, filter, facts), beyond: start }, PAGE_SIZE + 1);
+      const rows = await readEvents(db, { ...askedOf(filter, facts), beyond: start }, PAGE_SIZE + 1);
       const { people, keptSince } = facts;
-      return { ...pageOf(platform, rows, start?.direction ?? null), people, keptSince: keptSince.toISOString() };
+      return { ...pageOf(rows, start?.direction ?? null), people, keptSince: keptSince.toISOString() };
     },
     export: async ({ db, user, query }) => {
       const facts = await readFacts(platform, db, { user, filter: query, beyond: undefined });
       const { timeZone } = facts;
-      return exportEvents(platform, db, { asked: askedOf(platform, query, facts), timeZone, userId: user.id });
+      return exportEvents(platform, db, { asked: askedOf(query, facts), timeZone, userId: user.id });
     },
   };
 }
@@ -52,9 +53,9 @@ const readFacts = async ({ clock }: Platform, db: TenantDb, { user, filter, beyo
   );
 
 /** All kinds are named where a person is asked for, since the index goes from the person over the kind to the moment. */
-function askedOf({ eventKinds }: Platform, filter: AuditFilter, { from, until, numbered }: LogFacts): EventsAsked {
+function askedOf(filter: AuditFilter, { from, until, numbered }: LogFacts): EventsAsked {
   const { actor = null, group, subject, text } = filter;
-  const all = Object.entries(eventKinds);
+  const all = Object.entries(EVENT_KINDS);
   const kinds = group ? all.flatMap(([kind, one]) => (one.group === group ? kind : [])) : all.map(([kind]) => kind);
   return {
     actor,
@@ -72,11 +73,11 @@ function subjectsOf({ subject, numbered }: { subject: string | undefined; number
 }
 
 /** One more than a page was read. It says that there are more in that direction. */
-function pageOf({ eventKinds }: Platform, rows: readonly EventRow[], direction: 'older' | 'newer' | null) {
+function pageOf(rows: readonly EventRow[], direction: 'older' | 'newer' | null) {
   const hasMore = rows.length > PAGE_SIZE;
   const page = rows.slice(0, PAGE_SIZE);
   if (direction === 'newer') page.reverse();
-  const events = page.map((row) => eventJson(eventKinds, row));
+  const events = page.map(eventJson);
   return {
     events,
     older: (direction === 'newer' || hasMore ? events.at(-1)?.id : null) ?? null,

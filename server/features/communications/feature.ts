@@ -1,11 +1,9 @@
 import { communications } from '@underlay/contract/communications.ts';
 import { feature, routes } from '../../http/feature.ts';
-import { communicationEvents } from './event-kinds.ts';
 import { communicationRoutes } from './routes.ts';
 import { mountTextEvents } from './text-events.ts';
 
 export const communicationsFeature = feature({
-  events: communicationEvents,
   routes: [routes(communications, communicationRoutes)],
   webhooks: [mountTextEvents],
 });

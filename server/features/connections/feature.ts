@@ -1,11 +1,9 @@
 import { connections } from '@underlay/contract/connections.ts';
 import { feature, routes } from '../../http/feature.ts';
 import { connectionEndsMail, tellOfEnds } from './ending-mail.ts';
-import { connectionEvents } from './event-kinds.ts';
 import { connectionRoutes } from './routes.ts';
 
 export const connectionsFeature = feature({
-  events: connectionEvents,
   routes: [routes(connections, connectionRoutes)],
   tasks: [connectionEndsMail],
   schedules: [tellOfEnds],

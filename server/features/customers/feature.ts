@@ -1,12 +1,10 @@
 import { unsubscribe } from '@underlay/contract/unsubscribe.ts';
 import { feature, routes } from '../../http/feature.ts';
-import { customerEvents } from './event-kinds.ts';
 import { mountOneClickUnsubscribe } from './one-click-unsubscribe.ts';
 import { noticesMail } from './stop-notices.ts';
 import { unsubscribeRoutes } from './unsubscribe.ts';
 
 export const customersFeature = feature({
-  events: customerEvents,
   routes: [routes(unsubscribe, unsubscribeRoutes)],
   webhooks: [mountOneClickUnsubscribe],
   tasks: [noticesMail],

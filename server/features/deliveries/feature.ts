@@ -1,11 +1,9 @@
 import { deliveries } from '@underlay/contract/deliveries.ts';
 import { feature, routes } from '../../http/feature.ts';
-import { deliveryEvents } from './event-kinds.ts';
 import { mailStopMail } from './mail-stop-mail.ts';
 import { deliveryRoutes } from './routes.ts';
 
 export const deliveriesFeature = feature({
-  events: deliveryEvents,
   routes: [routes(deliveries, deliveryRoutes)],
   tasks: [mailStopMail],
 });

@@ -2,7 +2,6 @@ import { invoiceFiles } from '@underlay/contract/files.ts';
 import { invoices } from '@underlay/contract/invoices.ts';
 import { jobs } from '@underlay/contract/jobs.ts';
 import { feature, routes } from '../../http/feature.ts';
-import { invoiceEvents } from './event-kinds.ts';
 import { invoiceFileRoutes } from './file-routes.ts';
 import { jobPageRoutes } from './job-page.ts';
 import { invoiceRoutes } from './routes.ts';
@@ -10,7 +9,6 @@ import { invoiceRoutes } from './routes.ts';
 const { read, update, updateNamed } = jobs;
 
 export const invoicesFeature = feature({
-  events: invoiceEvents,
   routes: [
     routes(invoices, invoiceRoutes),
     routes(invoiceFiles, invoiceFileRoutes),

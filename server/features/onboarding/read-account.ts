@@ -1,7 +1,8 @@
 import { isReady, isRejected } from '@underlay/domain/businesses/onboarding-state.ts';
+import type { EventName } from '@underlay/domain/events/event-kinds.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { BankStatus, ProviderAccount } from '../../services/account-provider.ts';
-import { type DeclaredEvents, writeEvent } from '../../services/events.ts';
+import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { type OnboardingNotice, onboardingMail } from './onboarding-mail.ts';
 import { lockBusiness, type OnboardingRow, readOnboarding, recordState } from './onboarding-store.ts';
@@ -38,7 +39,7 @@ async function takeReport(
   const bankStatus = bankStatusOf(before, reported);
   const at = platform.clock.now();
   await recordState(tx, { achCapability, cardCapability, requirements, bankStatus, at });
-  const note = (kind: keyof DeclaredEvents, data: Record<string, string>) =>
+  const note = (kind: EventName, data: Record<string, string>) =>
     writeEvent(tx, {
       subjectId: before.id,
       kind,

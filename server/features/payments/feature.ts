@@ -6,7 +6,6 @@ import { bankPaymentRoutes } from './bank-payment-routes.ts';
 import { cardTestingMail } from './card-testing-mail.ts';
 import { reconcilePayments } from './check-payment.ts';
 import { declinedForm } from './declined-cards.ts';
-import { paymentEvents } from './event-kinds.ts';
 import { giveUpOpen } from './give-up-open-payments.ts';
 import { paymentMail } from './payment-mail.ts';
 import { lookAtEvent, mountProviderEvents } from './provider-events.ts';
@@ -17,7 +16,6 @@ import { paymentSubmission } from './submit-payment.ts';
 import { unmatchedPaymentMail } from './unmatched-payment-mail.ts';
 
 export const paymentsFeature = feature({
-  events: paymentEvents,
   routes: [routes(payments, paymentRoutes), routes(bankPayments, bankPaymentRoutes), routes(receipts, receiptRoutes)],
   webhooks: [mountProviderEvents],
   tasks: [cardTestingMail, declinedForm, giveUpOpen, lookAtEvent, paymentMail, paymentSubmission, unmatchedPaymentMail],

@@ -1,11 +1,9 @@
 import { portal } from '@underlay/contract/portal.ts';
 import { feature, routes } from '../../http/feature.ts';
-import { portalEvents } from './event-kinds.ts';
 import { linksMail } from './mail-links.ts';
 import { portalRoutes } from './routes.ts';
 
 export const portalFeature = feature({
-  events: portalEvents,
   routes: [routes(portal, portalRoutes)],
   tasks: [linksMail],
 });

@@ -1,11 +1,12 @@
+import type { EventName } from '@underlay/domain/events/event-kinds.ts';
 import { cents } from '@underlay/domain/money/money.ts';
 import type { PaymentMethod, PaymentState } from '@underlay/domain/payments/payment.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
-import { type DeclaredEvents, writeEvent } from '../../services/events.ts';
+import { writeEvent } from '../../services/events.ts';
 import { closeTask, openTask } from '../tasks/index.ts';
 import type { PaymentRow } from './payment-store.ts';
 
-type Kinds = Partial<Record<PaymentState, keyof DeclaredEvents>>;
+type Kinds = Partial<Record<PaymentState, EventName>>;
 
 const ONLINE: Kinds = {
   authorized: 'payment_started',

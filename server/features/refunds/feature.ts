@@ -1,11 +1,9 @@
 import { refunds } from '@underlay/contract/refunds.ts';
 import { feature, routes } from '../../http/feature.ts';
-import { refundEvents } from './event-kinds.ts';
 import { refundRoutes } from './routes.ts';
 import { refundSubmission } from './submit-refund.ts';
 
 export const refundsFeature = feature({
-  events: refundEvents,
   routes: [routes(refunds, refundRoutes)],
   tasks: [refundSubmission],
 });

@@ -1,11 +1,9 @@
 import { subcontractors } from '@underlay/contract/subcontractors.ts';
 import { feature, routes } from '../../http/feature.ts';
-import { subcontractorEvents } from './event-kinds.ts';
 import { subcontractorRoutes } from './routes.ts';
 
 const { list, create, update } = subcontractors;
 
 export const subcontractorsFeature = feature({
-  events: subcontractorEvents,
   routes: [routes({ list, create, update }, subcontractorRoutes)],
 });

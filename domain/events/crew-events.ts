@@ -1,4 +1,4 @@
-import type { EventKind } from '@underlay/domain/events/event-kind.ts';
+import type { EventKind } from './event-kind.ts';
 
 /** What happens to the page for the crew, for the audit log and all who are told (AUDIT-10). */
 export const crewEvents = {
@@ -8,7 +8,3 @@ export const crewEvents = {
     message: ({ who, on }) => `${who} mailed ${on}`,
   },
 } as const satisfies Record<string, EventKind>;
-
-declare module '../../services/events.ts' {
-  interface DeclaredEvents extends Record<keyof typeof crewEvents, true> {}
-}

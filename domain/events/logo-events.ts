@@ -1,4 +1,4 @@
-import type { EventKind } from '@underlay/domain/events/event-kind.ts';
+import type { EventKind } from './event-kind.ts';
 
 /** What happens to the logo, for the audit log and all who are told (AUDIT-10). */
 export const logoEvents = {
@@ -13,7 +13,3 @@ export const logoEvents = {
     message: ({ who }) => `${who} removed the logo`,
   },
 } as const satisfies Record<string, EventKind>;
-
-declare module '../../services/events.ts' {
-  interface DeclaredEvents extends Record<keyof typeof logoEvents, true> {}
-}

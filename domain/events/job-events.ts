@@ -1,4 +1,4 @@
-import type { EventKind } from '@underlay/domain/events/event-kind.ts';
+import type { EventKind } from './event-kind.ts';
 
 /** What happens to jobs, for the audit log and all who are told (AUDIT-10). */
 export const jobEvents = {
@@ -9,7 +9,3 @@ export const jobEvents = {
     name: 'job.created',
   },
 } as const satisfies Record<string, EventKind>;
-
-declare module '../../services/events.ts' {
-  interface DeclaredEvents extends Record<keyof typeof jobEvents, true> {}
-}

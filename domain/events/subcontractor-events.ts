@@ -1,4 +1,4 @@
-import type { EventKind } from '@underlay/domain/events/event-kind.ts';
+import type { EventKind } from './event-kind.ts';
 
 /** What happens to subcontractors, for the audit log and all who are told (AUDIT-10). */
 export const subcontractorEvents = {
@@ -13,7 +13,3 @@ export const subcontractorEvents = {
     message: ({ who, on }) => `${who} changed the subcontractor ${on}`,
   },
 } as const satisfies Record<string, EventKind>;
-
-declare module '../../services/events.ts' {
-  interface DeclaredEvents extends Record<keyof typeof subcontractorEvents, true> {}
-}

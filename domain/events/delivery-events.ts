@@ -1,4 +1,4 @@
-import { type EventKind, textIn } from '@underlay/domain/events/event-kind.ts';
+import { type EventKind, textIn } from './event-kind.ts';
 
 /** What is done about mails and texts, for the audit log and all who are told (AUDIT-10). */
 export const deliveryEvents = {
@@ -8,7 +8,3 @@ export const deliveryEvents = {
     message: (facts) => `${facts.who} sent again what had not reached ${textIn(facts, 'detail')}`,
   },
 } as const satisfies Record<string, EventKind>;
-
-declare module '../../services/events.ts' {
-  interface DeclaredEvents extends Record<keyof typeof deliveryEvents, true> {}
-}

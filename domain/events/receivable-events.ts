@@ -1,4 +1,4 @@
-import { amountIn, type EventKind } from '@underlay/domain/events/event-kind.ts';
+import { amountIn, type EventKind } from './event-kind.ts';
 
 /** What happens to what is owed and paid, for the audit log and all who are told (AUDIT-10). */
 export const receivableEvents = {
@@ -89,7 +89,3 @@ export const receivableEvents = {
     bell: 'Problems',
   },
 } as const satisfies Record<string, EventKind>;
-
-declare module '../../services/events.ts' {
-  interface DeclaredEvents extends Record<keyof typeof receivableEvents, true> {}
-}

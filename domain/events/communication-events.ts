@@ -1,4 +1,4 @@
-import type { EventKind } from '@underlay/domain/events/event-kind.ts';
+import type { EventKind } from './event-kind.ts';
 
 /** What is written to customers and by them, for the audit log and all who are told (AUDIT-10). */
 export const communicationEvents = {
@@ -15,7 +15,3 @@ export const communicationEvents = {
     bell: 'Messages',
   },
 } as const satisfies Record<string, EventKind>;
-
-declare module '../../services/events.ts' {
-  interface DeclaredEvents extends Record<keyof typeof communicationEvents, true> {}
-}

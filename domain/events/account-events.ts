@@ -1,4 +1,4 @@
-import type { EventKind } from '@underlay/domain/events/event-kind.ts';
+import type { EventKind } from './event-kind.ts';
 
 /** What people do not prove in a business, for the audit log (AUDIT-02, AUDIT-10). */
 export const accountEvents = {
@@ -9,7 +9,3 @@ export const accountEvents = {
     isRefusal: true,
   },
 } as const satisfies Record<string, EventKind>;
-
-declare module '../../services/events.ts' {
-  interface DeclaredEvents extends Record<keyof typeof accountEvents, true> {}
-}

@@ -1,4 +1,4 @@
-import { type EventKind, textIn } from '@underlay/domain/events/event-kind.ts';
+import { type EventKind, textIn } from './event-kind.ts';
 
 /** What happens to items of the stock, for the audit log and all who are told (AUDIT-10). */
 export const inventoryEvents = {
@@ -39,7 +39,3 @@ export const inventoryEvents = {
     name: 'item.changed',
   },
 } as const satisfies Record<string, EventKind>;
-
-declare module '../../services/events.ts' {
-  interface DeclaredEvents extends Record<keyof typeof inventoryEvents, true> {}
-}

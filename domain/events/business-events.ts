@@ -1,4 +1,4 @@
-import { type EventKind, textIn } from '@underlay/domain/events/event-kind.ts';
+import { type EventKind, textIn } from './event-kind.ts';
 
 /** What happens to a business, for the audit log and all who are told (AUDIT-10). */
 export const businessEvents = {
@@ -57,7 +57,3 @@ export const businessEvents = {
     message: ({ who }) => `${who} no longer asks for two-step sign-in`,
   },
 } as const satisfies Record<string, EventKind>;
-
-declare module '../../services/events.ts' {
-  interface DeclaredEvents extends Record<keyof typeof businessEvents, true> {}
-}

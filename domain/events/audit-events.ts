@@ -1,4 +1,4 @@
-import { type EventKind, textIn } from '@underlay/domain/events/event-kind.ts';
+import { type EventKind, textIn } from './event-kind.ts';
 
 /** What happens to the audit log itself, for it and all who are told (AUDIT-09, AUDIT-10). */
 export const auditEvents = {
@@ -19,7 +19,3 @@ export const auditEvents = {
     bell: 'Problems',
   },
 } as const satisfies Record<string, EventKind>;
-
-declare module '../../services/events.ts' {
-  interface DeclaredEvents extends Record<keyof typeof auditEvents, true> {}
-}

@@ -1,4 +1,4 @@
-import { type EventKind, textIn } from '@underlay/domain/events/event-kind.ts';
+import { type EventKind, textIn } from './event-kind.ts';
 
 /** What happens to files, for the audit log and all who are told (AUDIT-10). */
 export const fileEvents = {
@@ -13,7 +13,3 @@ export const fileEvents = {
     message: (facts) => `${facts.who} deleted the file ${textIn(facts, 'detail')} of ${facts.on}`,
   },
 } as const satisfies Record<string, EventKind>;
-
-declare module '../../services/events.ts' {
-  interface DeclaredEvents extends Record<keyof typeof fileEvents, true> {}
-}

@@ -1,4 +1,4 @@
-import type { EventKind } from '@underlay/domain/events/event-kind.ts';
+import type { EventKind } from './event-kind.ts';
 
 /** What happens to mails about payments, for the audit log and all who are told (AUDIT-10). */
 export const paymentEvents = {
@@ -8,7 +8,3 @@ export const paymentEvents = {
     message: ({ who, on }) => `${who} mailed the business about a payment on ${on}`,
   },
 } as const satisfies Record<string, EventKind>;
-
-declare module '../../services/events.ts' {
-  interface DeclaredEvents extends Record<keyof typeof paymentEvents, true> {}
-}

@@ -1,4 +1,4 @@
-import { amountIn, type EventKind } from '@underlay/domain/events/event-kind.ts';
+import { amountIn, type EventKind } from './event-kind.ts';
 
 /** What happens to refunds that are asked for, for the audit log and all who are told (AUDIT-10). */
 export const refundEvents = {
@@ -8,7 +8,3 @@ export const refundEvents = {
     message: (facts) => `${facts.who} refunded ${amountIn(facts)} on ${facts.on}`,
   },
 } as const satisfies Record<string, EventKind>;
-
-declare module '../../services/events.ts' {
-  interface DeclaredEvents extends Record<keyof typeof refundEvents, true> {}
-}

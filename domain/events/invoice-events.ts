@@ -1,4 +1,4 @@
-import { type EventKind, textIn } from '@underlay/domain/events/event-kind.ts';
+import { type EventKind, textIn } from './event-kind.ts';
 
 /** What happens to invoices and quotes, and to jobs with them, for the audit log and all who are told (AUDIT-10). */
 export const invoiceEvents = {
@@ -74,7 +74,3 @@ export const invoiceEvents = {
     name: 'job.changed',
   },
 } as const satisfies Record<string, EventKind>;
-
-declare module '../../services/events.ts' {
-  interface DeclaredEvents extends Record<keyof typeof invoiceEvents, true> {}
-}

@@ -1,4 +1,4 @@
-import { type EventKind, textIn } from '@underlay/domain/events/event-kind.ts';
+import { type EventKind, textIn } from './event-kind.ts';
 
 /** What happens to the account at the payment provider, for the audit log and all who are told (AUDIT-10). */
 export const onboardingEvents = {
@@ -41,7 +41,3 @@ export const onboardingEvents = {
     bell: 'Problems',
   },
 } as const satisfies Record<string, EventKind>;
-
-declare module '../../services/events.ts' {
-  interface DeclaredEvents extends Record<keyof typeof onboardingEvents, true> {}
-}

@@ -1,4 +1,4 @@
-import { type EventKind, textIn } from '@underlay/domain/events/event-kind.ts';
+import { type EventKind, textIn } from './event-kind.ts';
 
 /** What happens to customers, for the audit log and all who are told (AUDIT-10). */
 export const customerEvents = {
@@ -35,7 +35,3 @@ export const customerEvents = {
     message: ({ who, on }) => `${who} turned e-mails to ${on} on again`,
   },
 } as const satisfies Record<string, EventKind>;
-
-declare module '../../services/events.ts' {
-  interface DeclaredEvents extends Record<keyof typeof customerEvents, true> {}
-}

@@ -1,4 +1,4 @@
-import type { EventKind } from '@underlay/domain/events/event-kind.ts';
+import type { EventKind } from './event-kind.ts';
 
 /** What is done about tasks, for the audit log and all who are told (AUDIT-10). */
 export const taskEvents = {
@@ -8,7 +8,3 @@ export const taskEvents = {
     message: ({ who, on }) => `${who} finished a task about ${on}`,
   },
 } as const satisfies Record<string, EventKind>;
-
-declare module '../../services/events.ts' {
-  interface DeclaredEvents extends Record<keyof typeof taskEvents, true> {}
-}

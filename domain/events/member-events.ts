@@ -1,5 +1,5 @@
-import { type EventFacts, type EventKind, textIn } from '@underlay/domain/events/event-kind.ts';
-import { ROLE_NAMES, ROLES } from '@underlay/domain/members/rights.ts';
+import { ROLE_NAMES, ROLES } from '../members/rights.ts';
+import { type EventFacts, type EventKind, textIn } from './event-kind.ts';
 
 const roleIn = (facts: EventFacts): string => {
   const role = ROLES.find((one) => one === textIn(facts, 'role'));
@@ -55,7 +55,3 @@ export const memberEvents = {
     message: (facts) => `${facts.who} removed ${textIn(facts, 'detail') || 'a member'} from the business`,
   },
 } as const satisfies Record<string, EventKind>;
-
-declare module '../../services/events.ts' {
-  interface DeclaredEvents extends Record<keyof typeof memberEvents, true> {}
-}

@@ -1,4 +1,4 @@
-import type { EventKind } from '@underlay/domain/events/event-kind.ts';
+import type { EventKind } from './event-kind.ts';
 
 /** What happens to what customers look at, for the audit log and all who are told (AUDIT-10). */
 export const portalEvents = {
@@ -10,7 +10,3 @@ export const portalEvents = {
     ofQuote: { right: 'sell', name: 'quote.opened', bell: 'Quotes and signatures' },
   },
 } as const satisfies Record<string, EventKind>;
-
-declare module '../../services/events.ts' {
-  interface DeclaredEvents extends Record<keyof typeof portalEvents, true> {}
-}

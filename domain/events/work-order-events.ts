@@ -1,4 +1,4 @@
-import { amountIn, type EventKind, textIn } from '@underlay/domain/events/event-kind.ts';
+import { amountIn, type EventKind, textIn } from './event-kind.ts';
 
 /** What happens to work orders, for the audit log and all who are told (AUDIT-10). */
 export const workOrderEvents = {
@@ -44,7 +44,3 @@ export const workOrderEvents = {
     message: (facts) => `${facts.who} added an expense report of ${amountIn(facts)} to ${facts.on}`,
   },
 } as const satisfies Record<string, EventKind>;
-
-declare module '../../services/events.ts' {
-  interface DeclaredEvents extends Record<keyof typeof workOrderEvents, true> {}
-}

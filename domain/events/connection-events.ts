@@ -1,4 +1,4 @@
-import { type EventKind, textIn } from '@underlay/domain/events/event-kind.ts';
+import { type EventKind, textIn } from './event-kind.ts';
 
 /** What happens to connections, for the audit log and all who are told (AUDIT-10). */
 export const connectionEvents = {
@@ -23,7 +23,3 @@ export const connectionEvents = {
     message: (facts) => `${facts.who} revoked the connection ${textIn(facts, 'detail')}`,
   },
 } as const satisfies Record<string, EventKind>;
-
-declare module '../../services/events.ts' {
-  interface DeclaredEvents extends Record<keyof typeof connectionEvents, true> {}
-}

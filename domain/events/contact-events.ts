@@ -1,4 +1,4 @@
-import { type EventKind, textIn } from '@underlay/domain/events/event-kind.ts';
+import { type EventKind, textIn } from './event-kind.ts';
 
 /** What happens to how customers are reached, for the audit log and all who are told (AUDIT-10). */
 export const contactEvents = {
@@ -20,7 +20,3 @@ export const contactEvents = {
     name: 'customer.changed',
   },
 } as const satisfies Record<string, EventKind>;
-
-declare module '../../services/events.ts' {
-  interface DeclaredEvents extends Record<keyof typeof contactEvents, true> {}
-}

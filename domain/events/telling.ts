@@ -1,0 +1,40 @@
+import { type Need, type Right, type Role, rolesWith } from '../members/rights.ts';
+import type { Audience, BellLine } from './event-kind.ts';
+import { type EventName, eventKind } from './event-kinds.ts';
+
+/** Who is told of an event: programs that have one of the rights, by its public name, and people of these roles, in this line. */
+interface Told {
+  readonly name: string | null;
+  readonly line: BellLine | null;
+  readonly rights: readonly Right[];
+  readonly roles: readonly Role[];
+}
+
+/** What the statement that writes an event needs to know, since only the database knows whether it is one of a quote. */
+export interface Telling {
+  readonly told: Told;
+  /** The same when it happened to a quote. Null where that makes no difference. */
+  readonly ofQuote: Told | null;
+}
+
+/** Null for a kind that only the audit log reads. */
+export function tellingOf(name: EventName): Telling | null {
+  const kind = eventKind(name);
+  if (!kind) return null;
+  const telling = { told: toldOf(kind), ofQuote: kind.ofQuote ? toldOf(kind.ofQuote) : null };
+  return isAudible(telling.told) || (telling.ofQuote && isAudible(telling.ofQuote)) ? telling : null;
+}
+
+const toldOf = ({ right, name, bell }: Audience): Told => ({
+  name: name ?? null,
+  line: bell ?? null,
+  rights: rightsIn(right),
+  roles: rolesWith(right),
+});
+
+const rightsIn = (need: Need): readonly Right[] => {
+  if (need === 'member') return [];
+  return typeof need === 'string' ? [need] : need;
+};
+
+const isAudible = ({ name, line }: Told): boolean => name !== null || line !== null;
