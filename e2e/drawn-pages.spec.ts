@@ -5,20 +5,26 @@ const VIEWS: readonly BrowserContextOptions[] = [
   { viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
   { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
 ];
-/** A font that comes late moves words by less. */
-const AS_A_FONT_DOES = 0.02;
 /** Notes how far things moved by themselves, and when. */
 const NOTE_SHIFTS = `
   window.shifts = [];
   new PerformanceObserver((list) => window.shifts.push(...list.getEntries()))
     .observe({ type: 'layout-shift', buffered: true });`;
-/** The system's font may be wider than the one that the page waits for. Answers the moment after the frame that shows the right one. */
-const FONTS_SHOWN = `document.fonts.ready.then(() => new Promise((shown) =>
-  requestAnimationFrame(() => requestAnimationFrame(() => shown(performance.now())))))`;
+/**
+ * The system's font may be wider than ours, so what is measured begins with the frame behind the one that shows it. Before the style
+ * sheet is there no font is on its way, and "ready" says nothing.
+ */
+const FONTS_SHOWN = `new Promise((shown) => {
+  const areShown = () => document.fonts.status === 'loaded' && [...document.fonts].some(({ status }) => status === 'loaded');
+  const look = () => requestAnimationFrame(areShown()
+    ? () => requestAnimationFrame(() => shown(performance.now()))
+    : look);
+  look();
+})`;
 
 let product: Product;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   product = await startProduct({ demo: true });
 });
 test.afterAll(() => product.stop());
@@ -55,10 +61,8 @@ async function openBefore(browser: Browser, view: BrowserContextOptions, address
   return { page, seen, run: () => program.resolve() };
 }
 
-const shiftedSince = (page: Page, from: number) =>
-  page.evaluate<number>(
-    `window.shifts.filter(({ startTime }) => startTime > ${from}).reduce((sum, { value }) => sum + value, 0)`,
-  );
+const shiftsSince = (page: Page, from: number) =>
+  page.evaluate<number[]>(`window.shifts.filter(({ startTime }) => startTime > ${from}).map(({ value }) => value)`);
 
 /** A link to an invoice that is to be paid. */
 const invoiceOn = async (page: Page) =>
@@ -87,8 +91,11 @@ for (const [index, view] of VIEWS.entries())
       await page.waitForLoadState('networkidle');
       expect((await page.screenshot({ animations: 'disabled' })).equals(before), address).toBe(true);
       expect(await heading?.evaluate((element) => element.isConnected)).toBe(true);
-      expect(seen).toEqual({ calls: [], complaints: [] });
-      expect(await shiftedSince(page, from), address).toBeLessThan(AS_A_FONT_DOES);
+      expect({ ...seen, shifts: await shiftsSince(page, from) }, address).toEqual({
+        calls: [],
+        complaints: [],
+        shifts: [],
+      });
       await page.context().close();
     }
   });

@@ -1,8 +1,11 @@
 import type { CustomerJson } from '@underlay/contract/customers.ts';
+import { queryOf } from '@underlay/contract/endpoint.ts';
 import { beforeAll, expect, test } from 'vitest';
+import { ENDPOINTS } from '../testing/access-attempts.ts';
 import { customerEntries, TestBusiness } from '../testing/people.ts';
 import { Program } from '../testing/programs.ts';
 import { type SharedProduct, sharedProduct } from '../testing/shared-product.ts';
+import { workOrdersOf } from '../testing/work-orders.ts';
 
 let product: SharedProduct;
 let owner: TestBusiness;
@@ -64,11 +67,52 @@ test('REF-04 with sort=newest the newest stand first, 100 at most, whatever the 
     const numbers = (rows as unknown as CustomerJson[]).map(({ accountNumber }) => Number(accountNumber));
     expect([path, numbers]).toEqual([path, numbers.toSorted((a, b) => b - a)]);
   }
-  const [first, second] = [await owner.sent({ dueDate: '2098-01-31' }), await owner.sent({ dueDate: '2099-01-31' })];
-  for (const path of ['invoices?', 'invoices?status=unpaid&', 'jobs?', 'work-orders?', 'payments?']) await newest(path);
-  const unpaid = (await newest('invoices?status=unpaid&')).map(({ uuid }) => uuid);
-  expect(unpaid.slice(0, 2)).toEqual([second.uuid, first.uuid]);
   expect((await program.call(`GET ${owner.base}/jobs?sort=oldest`)).status).toBe(422);
+});
+
+/** Makes one more of what a list holds, and answers its id, or that of the invoice it belongs to. */
+const MORE: Readonly<Record<string, (index: number) => Promise<string>>> = {
+  'customers.list': async (index) => {
+    const made = await owner.call<CustomerJson>(`POST ${owner.base}/customers`, named(`Elm ${index}`));
+    return made.body.uuid;
+  },
+  'invoices.list': async (index) => (await owner.sent({ dueDate: `209${index}-01-31` })).uuid,
+  'jobs.list': async (index) => {
+    const { address } = owner.job;
+    const entries = { name: `Stair ${index}`, description: 'Oak', address, customerId: owner.customer.uuid };
+    return (await owner.call<{ uuid: string }>(`POST ${owner.base}/jobs`, entries)).body.uuid;
+  },
+  'workOrders.list': async () => (await workOrdersOf(owner).create()).body.uuid,
+  'payments.list': async (index) => {
+    const { uuid } = await owner.sent();
+    const categoryId = owner.categories.get('Payment');
+    await owner.addLine(uuid, { categoryId, description: `Check ${index}`, quantity: 1, rate: 5 });
+    return uuid;
+  },
+};
+const SORTED = ENDPOINTS.filter(({ spec }) => 'sort' in (queryOf(spec)?.shape ?? {}));
+
+test.each(SORTED)(
+  'REF-04 sort=newest answers what was made last first, with its links: $name',
+  async ({ name, spec }) => {
+    const made = [await MORE[name]?.(1), await MORE[name]?.(2)];
+    const path = spec.path.replace('/business/:businessId', owner.base);
+    const more = name === 'invoices.list' ? ['', '&status=unpaid'] : [''];
+    for (const rest of more) {
+      const { status, headers, body } = await program.call<{ uuid: string; invoiceUuid?: string }[]>(
+        `GET ${path}?sort=newest&pageSize=1${rest}`,
+      );
+      const next = await program.call<typeof body>(`GET ${path}?sort=newest&pageSize=1&page=2${rest}`);
+      const ids = [...next.body, ...body].map(({ uuid, invoiceUuid }) => invoiceUuid ?? uuid);
+      expect([rest, status, next.status, ids]).toEqual([rest, 200, 200, made]);
+      expect(Object.keys(linksOf(headers))).toEqual(['first', 'next']);
+      expect(Object.keys(linksOf(next.headers))).toEqual(expect.arrayContaining(['first', 'prev']));
+    }
+  },
+);
+
+test('REF-04 these are all the lists that can be sorted so', () => {
+  expect(SORTED.map(({ name }) => name).sort()).toEqual(Object.keys(MORE).sort());
 });
 
 test('REF-04 of more than a hundred, the newest hundred are answered, and the next page follows them', async () => {

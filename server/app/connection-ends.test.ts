@@ -89,10 +89,7 @@ test('CONN-06 CONN-08 one that ended is refused and listed as such, one that nob
 test('CONN-08 its owners are told 14 days and 3 days before it ends, once each; nobody of one that was renewed, and nobody else', async () => {
   await withFreshOwner();
   const dana = await Colleague.join(product, owner, 'Dana Whitfield');
-  const olive = await Colleague.join(product, owner, 'Olive Office');
-  await product.platform.systemDb.sql`
-    update business_members m set role = case when u.email = ${olive.email} then 'office' else 'owner' end
-    from users u where u.id::text = m.user_id and u.email = any(${[olive.email, dana.email]})`;
+  await Colleague.join(product, owner, 'Olive Office', 'office');
   await product.settle();
   const [ending, renewed] = [
     await Program.connect(owner, { name: 'Ledgerline', days: 30 }),

@@ -22,8 +22,7 @@ beforeAll(async () => {
   owner = await openSeeded(product, 'Larch');
   attempts = new Attempts(product.origin);
   const { sql } = product.platform.systemDb;
-  for (const role of ROLES) members.set(role, await Colleague.join(product, owner, `${role} member`));
-  for (const [role, { email }] of members) await become(role, email);
+  for (const role of ROLES) members.set(role, await Colleague.join(product, owner, `${role} member`, role));
   ids = await idsOf(sql, owner.business.businessId);
   await untilQuiet(sql, owner.business.businessId);
   await product.platform.queue.stop();
@@ -33,10 +32,6 @@ afterAll(async () => {
   attempts.close();
   await product.stop();
 });
-
-const become = (role: Role, email: string) => product.platform.systemDb.sql`
-  update business_members m set role = ${role} from users u
-  where u.id::text = m.user_id and u.email = ${email} and m.business_id = ${owner.business.businessId}`;
 
 /** With a bank account or owners it needs another right (`told-owners.test.ts`). */
 const WITHOUT_BANK = { businessBank: null, removeBusinessInformation: false, beneficialOwners: [] };
@@ -89,9 +84,9 @@ describe('ROLE-04 a changed role', () => {
     const dana = members.get('office') as Colleague;
     const payments = async () => (await dana.call(`GET ${owner.base}/payments`)).status;
     expect(await payments()).toBe(200);
-    await become('estimator', dana.email);
+    await dana.become(owner, 'estimator');
     expect(await payments()).toBe(403);
-    await become('office', dana.email);
+    await dana.become(owner, 'office');
     expect(await payments()).toBe(200);
   });
 

@@ -1,11 +1,12 @@
 import type { MemberJson, OwnInvitationJson } from '@underlay/contract/members.ts';
-import type { OfferedRole } from '@underlay/domain/members/rights.ts';
+import { OFFERED_ROLES, type OfferedRole, type Role } from '@underlay/domain/members/rights.ts';
 import { createUser } from '../features/account/index.ts';
 import { call, type TestBusiness } from './people.ts';
 import type { SharedProduct } from './shared-product.ts';
 import { signIn } from './sign-in.ts';
 
 const PASSWORD = 'correct horse battery';
+const isOffered = (role: Role): role is OfferedRole => OFFERED_ROLES.some((offered) => offered === role);
 
 /** Somebody with an account of their own who may join a test business. */
 export class Colleague {
@@ -26,18 +27,28 @@ export class Colleague {
     return new Colleague(product, email, await signIn(product.origin, email, PASSWORD));
   }
 
-  /** Signs up, is invited and accepts. */
+  /** Signs up, is invited and accepts. A role that no screen offers is given afterwards. */
   static async join(
     product: SharedProduct,
     owner: TestBusiness,
     name: string,
-    role: OfferedRole = 'owner',
+    role: Role = 'owner',
   ): Promise<Colleague> {
     const colleague = await Colleague.signUp(product, name);
-    await owner.call(`POST ${owner.base}/invitations`, { email: colleague.email, role });
+    const offered = isOffered(role) ? role : 'owner';
+    await owner.call(`POST ${owner.base}/invitations`, { email: colleague.email, role: offered });
     const [invitation] = await colleague.invitations();
     await colleague.call(`POST /invitations/${invitation?.uuid}/accept`);
+    if (role !== offered) await colleague.become(owner, role);
     return colleague;
+  }
+
+  /** Another role at once: without a call, an event or a mail. */
+  async become(owner: TestBusiness, role: Role): Promise<void> {
+    const { count } = await this.product.platform.systemDb.sql`
+      update business_members m set role = ${role} from users u
+      where u.id::text = m.user_id and u.email = ${this.email} and m.business_id = ${owner.business.businessId}`;
+    if (count !== 1) throw new Error(`${this.email} is no member`);
   }
 
   call<Body = Record<string, unknown>>(line: string, body?: unknown) {

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@underlay/contract/live.ts';
-import { LIVE_CHANNEL } from '../services/live-store.ts';
+import { LIVE_CHANNEL, notifyScreens } from '../services/live-store.ts';
 import type { TestBusiness } from './people.ts';
 import type { TestProduct } from './test-product.ts';
 
@@ -38,6 +38,15 @@ export class LiveStream {
 
   receives(id: string): Promise<void> {
     return this.until(() => this.events.some((event) => event.id === id));
+  }
+
+  /** Waits until the server hears what is stored. The `anything` that it begins with has come by then, and no other does by itself. */
+  async isServed({ base, product }: { readonly base: string; readonly product: Pick<TestProduct, 'platform'> }) {
+    while ((await countHearing(product)) === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    const id = crypto.randomUUID();
+    const db = product.platform.tenantDb(base.replace('/business/', ''));
+    await db.begin((tx) => notifyScreens(tx, { about: 'invoice', id }));
+    await this.receives(id);
   }
 
   async until(happened: () => boolean, milliseconds = 10_000): Promise<void> {

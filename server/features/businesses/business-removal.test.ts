@@ -21,7 +21,7 @@ beforeEach(async () => {
 const confirmation = { password: PASSWORD };
 
 describe('what is removed', () => {
-  test('WIZ-29 an owner goes, the provider is told to forget them; the last one of a business with information stays', async () => {
+  test('WIZ-29 AUDIT-02 an owner goes, the provider is told to forget them; the last one of a business with information stays', async () => {
     const { systemDb } = product.platform;
     const line = (ownerId: string) => `DELETE /account/${business.id}/owner/${ownerId}`;
     const remove = (ownerId: string) => business.call(line(ownerId));
@@ -39,6 +39,9 @@ describe('what is removed', () => {
     const removed = await systemDb.sql`select provider_id from removed_owners where business_id = ${business.id}`;
     expect(removed.map(({ provider_id }) => provider_id)).toEqual(left[0]?.firstName === 'Robin' ? ['person_1'] : []);
     expect(await business.informationVersion()).toBe(version + 1);
+    const events = await systemDb.sql`
+      select way from events where business_id = ${business.id} and kind = 'owner_removed'`;
+    expect(events).toEqual([{ way: 'screen' }]);
   });
 
   test('WIZ-05 D46 removing the information asks for the password, leaves nothing of it, and a new beginning is possible at once', async () => {

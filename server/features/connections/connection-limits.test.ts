@@ -40,15 +40,15 @@ test('CONN-07 300 calls a minute over two servers together; each answer says how
 
 test('CONN-07 ten calls at once, and the eleventh is told to come again in a second', async () => {
   const program = await Program.connect(owner);
-  const { sql } = product.platform.systemDb;
-  let waiting: Promise<Response>[] = [];
-  await sql.begin(async (tx) => {
+  let calls: Promise<Response>[] = [];
+  await product.platform.systemDb.sql.begin(async (tx) => {
     await tx`lock table jobs in access exclusive mode`;
-    waiting = Array.from({ length: 10 }, () => ask(product.origin, program, `${owner.base}/jobs`));
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    const eleventh = await ask(product.origin, program);
+    calls = Array.from({ length: 11 }, () => ask(product.origin, program, `${owner.base}/jobs`));
+    // Ten wait, so this is whichever came last.
+    const eleventh = await Promise.race(calls);
     expect([eleventh.status, eleventh.headers.get('retry-after')]).toEqual([429, '1']);
   });
-  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(10).fill(200));
+  const statuses = (await Promise.all(calls)).map(({ status }) => status);
+  expect(statuses.sort()).toEqual([...Array(10).fill(200), 429]);
   expect((await ask(product.origin, program)).status).toBe(200);
 });

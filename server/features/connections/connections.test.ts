@@ -118,9 +118,7 @@ test('ROLE-11 CONN-09 making one, giving it other rights and renewing it ask for
     Array(3).fill([422, 'wrong_password']),
   );
   expect((await program.seen())?.rights).toEqual(['work']);
-  const office = await Colleague.join(product, owner, 'Olive Office');
-  await product.platform.systemDb.sql`
-    update business_members m set role = 'office' from users u where u.id::text = m.user_id and u.email = ${office.email}`;
+  const office = await Colleague.join(product, owner, 'Olive Office', 'office');
   const confirmation = { password: PASSWORD };
   const made = await office.call(`POST ${owner.base}/connections`, { name: 'Mine', rights: ['work'], confirmation });
   expect([made.status, made.body.code]).toEqual([403, 'not_your_role']);

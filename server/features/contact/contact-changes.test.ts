@@ -44,7 +44,7 @@ test('API-18 whoever has the link cannot take the mail away: the old address sti
   expect(await recipients()).toEqual([OLD]);
 });
 
-test('API-18 the new address confirms; looking changes nothing; from then on it alone gets the mail (P20)', async () => {
+test('API-18 AUDIT-02 the new address confirms; looking changes nothing; from then on it alone gets the mail (P20)', async () => {
   const email = customer.fresh();
   await customer.change(email);
   const token = await customer.tokenFor(email, 'confirm');
@@ -59,6 +59,11 @@ test('API-18 the new address confirms; looking changes nothing; from then on it 
   expect((await customer.answer(token)).body.state).toBe('confirmed');
   expect(await customer.contact()).toMatchObject({ email, emailConfirmed: true });
   expect(await recipients()).toEqual([email]);
+  // AUDIT-02: confirmed twice is one event.
+  const events = await product.platform.systemDb.sql`
+    select way, data ->> 'detail' email from events
+    where business_id = ${owner.business.businessId} and kind = 'contact_confirmed'`;
+  expect(events).toEqual([{ way: 'link', email }]);
 });
 
 test('API-18 P20 who answers the mails about a change writes to the business, as these say, and not into the conversation', async () => {

@@ -61,7 +61,7 @@ test('UNSUB-02 D38 without a recipient only the notices of the business itself a
   expect(row?.receive_notices).toBe(false);
 });
 
-test('P19 D38 the business hears of it by mail, can undo it, and it happens once a day; others and its customers are not touched', async () => {
+test('P19 D38 AUDIT-02 the business hears of it by mail, can undo it, and it happens once a day; others and its customers are not touched', async () => {
   const { businessId } = stranger.business;
   const find = async () => {
     const mails = (await (await fetch(`${product.sandbox}/mailbox/messages`)).json()) as {
@@ -85,6 +85,9 @@ test('P19 D38 the business hears of it by mail, can undo it, and it happens once
   expect((await undo(businessId, `${token.slice(0, -1)}!`)).status).toBe(404);
   for (const _ of [1, 2]) expect((await undo(businessId, token)).body).toEqual({ receiveEmail: true });
   expect(await noticed()).toBe(true);
+  const events = await product.platform.systemDb.sql`
+    select kind from events where business_id = ${businessId} and kind = 'subscribed'`;
+  expect(events).toHaveLength(1);
   expect((await ask(businessId, { receiveEmail: false })).status).toBe(429);
   expect(await noticed()).toBe(true);
   product.clock.advance(25 * 3_600_000);

@@ -1,3 +1,4 @@
+import { ROLES } from '@underlay/domain/members/rights.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { Colleague } from '../../testing/colleagues.ts';
 import { download, png, upload } from '../../testing/files.ts';
@@ -22,16 +23,12 @@ async function fileOn(isQuote: boolean) {
 test('ROLE-09 a file needs what it hangs on: of an invoice money, of a quote money or sell', async () => {
   const places = [await fileOn(true), await fileOn(false)];
   const members = await Promise.all(
-    (['owner', 'office', 'accountant', 'estimator'] as const).map(async (role) => ({
+    ROLES.map(async (role) => ({
       role,
       member: await Colleague.join(product, owner, `${role} member`, role),
     })),
   );
-  const crew = await Colleague.join(product, owner, 'crew member');
-  await product.platform.systemDb.sql`
-    update business_members set role = 'crew' where business_id = ${owner.business.businessId}
-    and user_id = (select id::text from users where email = ${crew.email})`;
-  for (const { role, member } of [...members, { role: 'crew', member: crew }]) {
+  for (const { role, member } of members) {
     const statuses = await Promise.all(
       places.flatMap(({ file }) =>
         ['', '/preview'].map(async (part) => (await download(owner, `/files/${file}${part}`, member.token)).status),

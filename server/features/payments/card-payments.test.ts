@@ -21,7 +21,7 @@ const payments = async (invoiceId: string) =>
   (await owner.invoice(invoiceId)).lineItems.filter(({ paymentId }) => paymentId);
 
 describe('paying by card', () => {
-  test('API-11 API-12 PAY-24 PAY-27 the intent carries the fee; finishing asks the provider and settles once (D05)', async () => {
+  test('API-11 API-12 PAY-24 PAY-27 AUDIT-02 the intent carries the fee; finishing asks the provider and settles once (D05)', async () => {
     const invoice = await owner.sent();
     const { body: intent } = await payer.openForm(invoice);
     expect(intent).toMatchObject({
@@ -35,7 +35,9 @@ describe('paying by card', () => {
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.status} ${body.amount}`))).toEqual(
       new Set(['200 settled 1093.61']),
     );
-    expect(await owner.invoice(invoice.uuid)).toMatchObject({ status: 'paid', amount: 0 });
+    const { timeline, ...paid } = await owner.invoice(invoice.uuid);
+    expect(paid).toMatchObject({ status: 'paid', amount: 0 });
+    expect(timeline.filter(({ kind }) => kind === 'payment_settled')).toHaveLength(1);
     expect(await payments(invoice.uuid)).toHaveLength(1);
   });
 

@@ -50,7 +50,7 @@ async function waiting(accountNumber = newAccount()) {
 }
 
 describe('a first bank payment', () => {
-  test('INV-23 PAY-19 is authorized and says what it waits for; the right amounts send it to the bank, and it settles', async () => {
+  test('INV-23 PAY-19 AUDIT-02 is authorized and says what it waits for; the right amounts send it to the bank, and it settles', async () => {
     const { invoice, uuid } = await waiting();
     expect(await read(uuid)).toMatchObject({ status: 'authorized', deposits: { kind: 'amounts' } });
     expect(await lineOf(invoice.uuid)).toMatchObject({ paymentStatus: 'authorized', deposits: { kind: 'amounts' } });
@@ -58,6 +58,8 @@ describe('a first bank payment', () => {
     expect((await verify(uuid, WRONG_AMOUNTS)).body).toEqual({ status: 'pending_verification' });
     expect((await verify(uuid, { deposit1: 0.45, deposit2: 0.32 })).body).toEqual({ status: 'verified' });
     expect(await read(uuid)).toMatchObject({ status: 'awaiting bank', deposits: null });
+    const { timeline } = await owner.invoice(invoice.uuid);
+    expect(timeline.filter(({ kind }) => kind === 'payment_awaiting_bank')).toHaveLength(1);
     await payer.control('/clock/advance', { days: 3 });
     await payer.waitFor(invoice.uuid, 'settled');
     const again = await verify(uuid, RIGHT_AMOUNTS);
@@ -186,7 +188,7 @@ describe('a provider that is silent while deposits are verified', () => {
 });
 
 describe('giving up a payment that waits for its deposits', () => {
-  test('INV-23 it is canceled at the provider first, and the invoice can be paid another way', async () => {
+  test('INV-23 AUDIT-02 it is canceled at the provider first, and the invoice can be paid another way', async () => {
     const { invoice, uuid } = await waiting();
     const given = await cancel(uuid);
     expect([given.status, given.body]).toMatchObject([
@@ -194,6 +196,8 @@ describe('giving up a payment that waits for its deposits', () => {
       { status: 'failed', failure: 'You canceled this payment.', deposits: null },
     ]);
     expect((await cancel(uuid)).body).toEqual(given.body);
+    const kinds = (await owner.invoice(invoice.uuid)).timeline.map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'payment_failed')).toHaveLength(1);
     expect(await owner.invoice(invoice.uuid)).toMatchObject({ status: 'unpaid', amount: 1062.5 });
     const { body: intent } = await payer.openForm(invoice);
     await payer.confirmCard(intent);

@@ -42,11 +42,7 @@ beforeAll(async () => {
   numbers.order = (await work.create({ jobUUID: jobId, description: 'Level the threshold' })).body.id;
   await work.item(18, { name: 'Thin set mortar gray stone', sku: 'Ts-50-g', upc: '681234500117' });
   await work.person({ businessName: 'Stoneworks Tile', phone: '7855550177' });
-  for (const role of ROLES) members.set(role, await Colleague.join(product, owner, `Petra ${role}`));
-  for (const [role, { email }] of members)
-    await product.platform.systemDb.sql`
-      update business_members m set role = ${role} from users u
-      where u.id::text = m.user_id and u.email = ${email} and m.business_id = ${owner.business.businessId}`;
+  for (const role of ROLES) members.set(role, await Colleague.join(product, owner, `Petra ${role}`, role));
 }, 60_000);
 
 type By = Pick<TestBusiness, 'call'>;
