@@ -110,5 +110,6 @@ export const invoiceFiles = {
     right: ['invoice', 'sell'],
     summary: 'Deletes a file; it can no longer be downloaded (FILE-07)',
     response: Nothing,
+    refusals: ['draft_deleted'],
   }),
 };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TenantDb, TenantTransaction } from '../database/sql.ts';
 import { retractInvoice } from '../features/invoices/retract-invoice.ts';
 import { sendInvoice } from '../features/invoices/send-invoice.ts';
+import { AS_OWNER } from '../http/caller.ts';
 import { expectSoundBooks } from '../testing/ledger.ts';
 import { TestBusiness } from '../testing/people.ts';
 import { startProduct, type TestProduct } from '../testing/test-product.ts';
@@ -32,10 +33,10 @@ test('INV-21 two use cases that wait for each other both come to their end, once
       await bothHold();
       await second(tx);
     });
-  const userId = 'somebody';
-  const send = (tx: TenantTransaction) => sendInvoice(product.platform, inside(tx), { invoiceId: other.uuid, userId });
+  const by = { userId: 'somebody', caller: AS_OWNER };
+  const send = (tx: TenantTransaction) => sendInvoice(product.platform, inside(tx), { invoiceId: other.uuid, ...by });
   const retract = (tx: TenantTransaction) =>
-    retractInvoice(product.platform, inside(tx), { invoiceId: kept.uuid, userId });
+    retractInvoice(product.platform, inside(tx), { invoiceId: kept.uuid, ...by });
   const touch =
     (invoiceId: string): Step =>
     async ({ sql }) => {

@@ -1,5 +1,5 @@
 import type { ConnectionRight } from '@underlay/domain/connections/connection-rights.ts';
-import type { May, Role } from '@underlay/domain/members/rights.ts';
+import { type May, mayOf, type Role } from '@underlay/domain/members/rights.ts';
 
 /** A program of one business, as its token says (CONN-05). */
 export interface Connection {
@@ -43,6 +43,9 @@ export interface Standing {
   readonly role: Role | null;
   readonly may: May;
 }
+
+/** For what a business's founder is answered before they are a member of it, and for what is filled for show. */
+export const AS_OWNER: Standing = { role: 'owner', may: mayOf('owner') };
 
 /** The origin of a request, for records that must name it. */
 export interface Visitor {

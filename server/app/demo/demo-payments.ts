@@ -9,6 +9,7 @@ import { addLine, type InvoiceRow, readInvoice } from '../../features/invoices/i
 import { checkPayment, issueKey, openCardForm, payByBank, submitPayment } from '../../features/payments/index.ts';
 import { type PaymentRow, readPayment } from '../../features/receivables/index.ts';
 import { requestRefund, submitRefund } from '../../features/refunds/index.ts';
+import { AS_OWNER } from '../../http/caller.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
 import { TALLGRASS } from './demo-data.ts';
@@ -71,7 +72,7 @@ export class DemoPayments {
       unit: 'each' as const,
       rate,
     };
-    await addLine(platform, db, { invoiceId, line, userId });
+    await addLine(platform, db, { invoiceId, line, userId, caller: AS_OWNER });
   }
 
   /** An unused box goes back. Its price is refunded. */

@@ -8,6 +8,7 @@ import { quantity } from '@underlay/domain/money/quantity.ts';
 import { createUser } from '../../features/account/index.ts';
 import { portalPath } from '../../features/customers/index.ts';
 import { addLine, createInvoice, searchInvoices, sendInvoice } from '../../features/invoices/index.ts';
+import { AS_OWNER } from '../../http/caller.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
 import { createSecurityEvents } from '../../services/security-events.ts';
@@ -90,7 +91,7 @@ async function liveThrough(business: DemoBusiness) {
     const recent = count - index;
     if (recent <= 3 || index === 20) continue; // drafts
     business.clock.set(new Date(moment.getTime() + 3_600_000));
-    await sendInvoice(business.platform, business.db, { invoiceId, userId: business.userId });
+    await sendInvoice(business.platform, business.db, { invoiceId, userId: business.userId, caller: AS_OWNER });
     if (index % FILE_EVERY === 0) await addReadings(business, invoiceId);
     if (!isQuote) await payments.pay(invoiceId, index, recent);
   }
@@ -119,7 +120,7 @@ async function collectLately({ platform, clock, db, userId, categories }: DemoBu
       quantity: one,
       rate: due,
     };
-    await addLine(platform, db, { invoiceId: invoice.id, line: check, userId });
+    await addLine(platform, db, { invoiceId: invoice.id, line: check, userId, caller: AS_OWNER });
   }
 }
 
@@ -149,7 +150,7 @@ async function writeInvoice(
     const categoryId = categories.get(category);
     if (counted === null || !categoryId) throw new Error(`the demo line "${description}" is not a line`);
     const line = { categoryId, code, description, unit, quantity: counted, rate: cents(priced.cents) };
-    await addLine(platform, db, { invoiceId, line, userId });
+    await addLine(platform, db, { invoiceId, line, userId, caller: AS_OWNER });
   }
   return invoiceId;
 }

@@ -1,5 +1,5 @@
 import { INVOICE_FILE_MEGABYTES, inBytes } from '@underlay/domain/files/file-size.ts';
-import type { TenantDb, TenantReader, TenantTransaction } from '../../database/sql.ts';
+import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
@@ -50,24 +50,22 @@ export async function attachFile(
   });
 }
 
-/** FILE-07: this transaction removes it from every list. Its bytes follow. */
+/** FILE-07: this transaction, which has locked the invoice, removes it from every list. Its bytes follow. */
 export async function removeFile(
   { clock }: Platform,
-  db: TenantDb,
+  tx: TenantTransaction,
   { invoiceId, fileId, userId }: { invoiceId: string; fileId: string; userId: string },
 ) {
   const at = clock.now();
-  await db.begin(async (tx) => {
-    const file = found(await deleteFile(tx, invoiceId, fileId));
-    await giveBackToQuota(tx, file.size);
-    await planDrop(tx.sql, file.storageKey, at);
-    await writeEvent(tx, {
-      subjectId: invoiceId,
-      kind: 'file_removed',
-      actor: userId,
-      at,
-      data: { detail: file.fileName },
-    });
+  const file = found(await deleteFile(tx, invoiceId, fileId));
+  await giveBackToQuota(tx, file.size);
+  await planDrop(tx.sql, file.storageKey, at);
+  await writeEvent(tx, {
+    subjectId: invoiceId,
+    kind: 'file_removed',
+    actor: userId,
+    at,
+    data: { detail: file.fileName },
   });
 }
 

@@ -4,6 +4,7 @@ import { convertedDates } from '@underlay/domain/invoices/fresh-dates.ts';
 import { totalsOf } from '@underlay/domain/invoices/invoice.ts';
 import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
+import type { Standing } from '../../http/caller.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
@@ -11,7 +12,7 @@ import { readBusiness } from '../businesses/index.ts';
 import { type JobRow, lockJob } from '../jobs/index.ts';
 import { type LockedInvoice, moveInvoiceCounts, updateDates, updateDraft } from './invoice-store.ts';
 import { linesOf } from './line-store.ts';
-import { openLocked } from './open-invoice.ts';
+import { openLocked, requireMayMake } from './open-invoice.ts';
 import { refuseDates } from './refuse-dates.ts';
 import { issueInvoice } from './send-invoice.ts';
 
@@ -19,12 +20,13 @@ import { issueInvoice } from './send-invoice.ts';
 export async function changeInvoice(
   platform: Platform,
   db: TenantDb,
-  { invoiceId, change, userId }: { invoiceId: string; change: InvoiceChange; userId: string },
+  { invoiceId, change, userId, caller }: { invoiceId: string; change: InvoiceChange; userId: string; caller: Standing },
 ) {
   await db.begin(async (tx) => {
     // The job before the invoice, as when a job takes its drafts to another customer.
     const job = change.jobId === undefined ? null : await lockJob(tx, change.jobId);
-    const invoice = await openLocked(tx, invoiceId);
+    const invoice = await openLocked(tx, invoiceId, caller);
+    if (change.isQuote === false) requireMayMake({ isQuote: false }, caller);
     if (change.version !== undefined && change.version !== invoice.version) throw new Refused('CHANGED_ELSEWHERE');
     if (change.isQuote === true && !invoice.isQuote) throw new Refused('wrong_status');
     if (change.isQuote === false && !changesMore(change)) refuseConversion(invoice);

@@ -4,6 +4,7 @@ import { MAX_LINES, totalsOf } from '@underlay/domain/invoices/invoice.ts';
 import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
 import { quantityNumber } from '@underlay/domain/money/quantity.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
+import type { Standing } from '../../http/caller.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
@@ -11,18 +12,19 @@ import { type CategoryRow, readCategory } from '../businesses/index.ts';
 import { deletePayment, readPayment, recordPayment } from '../receivables/index.ts';
 import { type LockedInvoice, updateDraft } from './invoice-store.ts';
 import { deleteLine, insertLine, type LineRow, linesOf, placeLine, readLine, updateLine } from './line-store.ts';
-import { openLocked } from './open-invoice.ts';
+import { openLocked, requireWritable } from './open-invoice.ts';
 
 interface LineOrder {
   readonly invoiceId: string;
   readonly line: LineWrite;
   readonly userId: string;
+  readonly caller: Standing;
 }
 
 /** Adds a line to a draft. In the category Payment it records a payment on what was sent (D31). */
-export async function addLine(platform: Platform, db: TenantDb, { invoiceId, line, userId }: LineOrder) {
+export async function addLine(platform: Platform, db: TenantDb, { invoiceId, line, userId, caller }: LineOrder) {
   await db.begin(async (tx) => {
-    const invoice = await openLocked(tx, invoiceId);
+    const invoice = await openLocked(tx, invoiceId, caller);
     const category = await categoryOf(tx, line);
     const at = platform.clock.now();
     if (category.kind === 'payment') {
@@ -39,9 +41,9 @@ export async function addLine(platform: Platform, db: TenantDb, { invoiceId, lin
   });
 }
 
-export async function changeLine(platform: Platform, db: TenantDb, { invoiceId, line, userId }: LineOrder) {
+export async function changeLine(platform: Platform, db: TenantDb, { invoiceId, line, userId, caller }: LineOrder) {
   await db.begin(async (tx) => {
-    const invoice = await openLocked(tx, invoiceId);
+    const invoice = await openLocked(tx, invoiceId, caller);
     const id = line.uuid ?? '';
     const existing = line.uuid ? await readLine(tx, { invoiceId, lineId: line.uuid }) : undefined;
     // A payment is shown as a line and can never be edited (D31).
@@ -63,12 +65,16 @@ export async function changeLine(platform: Platform, db: TenantDb, { invoiceId, 
 export async function removeLine(
   platform: Platform,
   db: TenantDb,
-  { invoiceId, lineId, userId }: { invoiceId: string; lineId: string; userId: string },
+  { invoiceId, lineId, userId, caller }: Omit<LineOrder, 'line'> & { readonly lineId: string },
 ) {
   const payment = await readPayment(db, lineId);
-  if (payment?.invoiceId === invoiceId) return deletePayment(platform, db, { payment, userId });
+  if (payment?.invoiceId === invoiceId) {
+    // What has payments is an invoice, and stays one.
+    requireWritable({ isQuote: false }, caller);
+    return deletePayment(platform, db, { payment, userId });
+  }
   await db.begin(async (tx) => {
-    const invoice = await openLocked(tx, invoiceId);
+    const invoice = await openLocked(tx, invoiceId, caller);
     found(await readLine(tx, { invoiceId, lineId }));
     refuseUnlessEditable(invoice);
     await deleteLine(tx, { invoiceId, lineId });

@@ -1,5 +1,6 @@
 import { mayBeDeleted } from '@underlay/domain/invoices/deleted-draft.ts';
 import type { TenantDb } from '../../database/sql.ts';
+import type { Standing } from '../../http/caller.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
@@ -11,11 +12,11 @@ import { openLocked } from './open-invoice.ts';
 export async function deleteDraft(
   { clock }: Platform,
   db: TenantDb,
-  { invoiceId, userId }: { invoiceId: string; userId: string },
+  { invoiceId, userId, caller }: { invoiceId: string; userId: string; caller: Standing },
 ) {
   const at = clock.now();
   await db.begin(async (tx) => {
-    const draft = await openLocked(tx, invoiceId);
+    const draft = await openLocked(tx, invoiceId, caller);
     if (!mayBeDeleted(draft)) throw new Refused('was_sent');
     await countOneLess(tx, draft.customerId);
     await removeFilesOf(tx, invoiceId, at);

@@ -1,6 +1,7 @@
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { Colleague } from '../../testing/colleagues.ts';
+import { png, upload } from '../../testing/files.ts';
 import { TestBusiness } from '../../testing/people.ts';
 import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
 
@@ -53,6 +54,40 @@ test('ROLE-06 ROLE-08 an invoice is to an estimator what nothing is: 404, in the
     expect([method, rest, said]).toEqual([method, rest, Array(2).fill([404, 'Not found'])]);
   }
   expect(await owner.invoice(uuid)).toMatchObject({ version, lineItems: [] });
+});
+
+test('ROLE-08 a quote that becomes an invoice while an estimator changes it is one to them, and stays as the office left it', async () => {
+  const { sql } = product.platform.systemDb;
+  const quote = await owner.draft({ isQuote: true });
+  const [kept] = (await owner.addLine(quote.uuid)).body.lineItems;
+  const { body: file } = await upload(owner, `${path(quote.uuid)}/files`, await png(), owner.token);
+  const changed = { ...line, categoryId: owner.categories.get('Material') };
+  const changes = [
+    ['PUT', '/details', { notes: 'Mine' }],
+    ['PUT', '/status', { status: 'sent' }],
+    ['POST', '/lineItems', changed],
+    ['PUT', `/lineItems/${kept?.uuid}`, changed],
+    ['DELETE', `/lineItems/${kept?.uuid}`, undefined],
+    ['DELETE', `/files/${file.uuid}`, undefined],
+    ['DELETE', '', undefined],
+  ] as const;
+  for (const [method, rest, body] of changes) {
+    const before = await owner.invoice(quote.uuid);
+    let changing: Promise<{ status: number }> | undefined;
+    await product.platform.systemDb.begin(async (tx) => {
+      await tx`update invoices set is_quote = false where id = ${quote.uuid}`;
+      changing = estimator.call(`${method} ${path(quote.uuid, rest)}`, body);
+      await owner.until(async () => {
+        const waiting = await sql`
+          select 1 from pg_locks l join pg_stat_activity a using (pid)
+          where not l.granted and a.datname = current_database() and a.query like '%invoices%for update%'`;
+        return waiting.length > 0;
+      });
+    });
+    expect([method, rest, (await changing)?.status]).toEqual([method, rest, 404]);
+    expect(await owner.invoice(quote.uuid)).toEqual({ ...before, isQuote: false });
+    await sql`update invoices set is_quote = true where id = ${quote.uuid}`;
+  }
 });
 
 test('ROLE-08 the list, its count, a job and what became of deleted drafts hold quotes alone', async () => {

@@ -3,6 +3,7 @@ import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { documentName } from '@underlay/domain/invoices/document-name.ts';
 import { freshDates } from '@underlay/domain/invoices/fresh-dates.ts';
 import type { TenantDb } from '../../database/sql.ts';
+import type { Standing } from '../../http/caller.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
@@ -11,7 +12,7 @@ import { lockJob } from '../jobs/index.ts';
 import { updateTotals } from './change-lines.ts';
 import { insertInvoice } from './invoice-store.ts';
 import { copyLines } from './line-store.ts';
-import { openInvoice, openLocked } from './open-invoice.ts';
+import { openLocked, openSeen } from './open-invoice.ts';
 
 /**
  * Makes a new draft of any invoice or quote: its lines for the same job, with dates of today (INV-03). It is for the customer
@@ -20,16 +21,16 @@ import { openInvoice, openLocked } from './open-invoice.ts';
 export async function duplicateInvoice(
   { clock }: Platform,
   db: TenantDb,
-  { invoiceId, userId }: { invoiceId: string; userId: string },
+  { invoiceId, userId, caller }: { invoiceId: string; userId: string; caller: Standing },
 ): Promise<string> {
   const at = clock.now();
   const { timeZone } = found(await readBusiness(db));
   return db.begin(async (tx) => {
     const id = randomUUID();
     // The job before the invoice, as when a job takes its drafts to another customer.
-    const { jobId } = await openInvoice(tx, invoiceId);
+    const { jobId } = await openSeen(tx, invoiceId, caller);
     const { customerId } = found(await lockJob(tx, jobId));
-    const { isQuote, number, ...original } = await openLocked(tx, invoiceId);
+    const { isQuote, number, ...original } = await openLocked(tx, invoiceId, caller);
     if (original.jobId !== jobId) throw new Refused('CHANGED_ELSEWHERE');
     const dates = freshDates(original, dateIn(timeZone, at));
     await insertInvoice(tx, {
@@ -43,7 +44,7 @@ export async function duplicateInvoice(
       invoiceDate: null,
     });
     await copyLines(tx, { from: invoiceId, to: id, at });
-    await updateTotals(tx, await openLocked(tx, id));
+    await updateTotals(tx, await openLocked(tx, id, caller));
     const data = { detail: `Copy of ${documentName({ isQuote, id: number }).toLowerCase()}` };
     await writeEvent(tx, { subjectId: id, kind: 'created', actor: userId, at, data });
     return id;

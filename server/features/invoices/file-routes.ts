@@ -1,5 +1,6 @@
 import type { FileJson, invoiceFiles } from '@underlay/contract/files.ts';
 import type { TenantDb } from '../../database/sql.ts';
+import type { Standing } from '../../http/caller.ts';
 import type { ReceivedFile } from '../../http/file-transfer.ts';
 import type { Handlers } from '../../http/mount.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -14,7 +15,7 @@ import {
   stageFile,
   takeUnattached,
 } from '../files/index.ts';
-import { openInvoice, openLocked, openSeen, requireWritable } from './open-invoice.ts';
+import { openLocked, openSeen, requireWritable } from './open-invoice.ts';
 
 /** The files of an invoice or quote, such as a photo of the finished floor or a signed quote. They come and go in every status. */
 export function invoiceFileRoutes(platform: Platform): Handlers<typeof invoiceFiles> {
@@ -24,16 +25,18 @@ export function invoiceFileRoutes(platform: Platform): Handlers<typeof invoiceFi
       return (await filesOf(db, [invoiceId])).map(fileJson);
     },
     add: async ({ db, params: { invoiceId }, file, body, user, ...reader }) => {
-      await requireWritable(db, invoiceId, reader);
-      await openInvoice(db, invoiceId);
-      const userId = user.id;
-      if (file) return addFile(platform, db, { invoiceId, userId, file });
-      if (body) return addUploaded(platform, db, { invoiceId, userId, fileId: body.uuid });
+      // Nothing is stored of who may not add it.
+      requireWritable(await openSeen(db, invoiceId, reader), reader);
+      const place = { invoiceId, userId: user.id, caller: reader };
+      if (file) return addFile(platform, db, { ...place, file });
+      if (body) return addUploaded(platform, db, { ...place, fileId: body.uuid });
       throw new Refused('no_file');
     },
     remove: async ({ db, params, user, ...reader }) => {
-      await requireWritable(db, params.invoiceId, reader);
-      await removeFile(platform, db, { ...params, userId: user.id });
+      await db.begin(async (tx) => {
+        await openLocked(tx, params.invoiceId, reader);
+        await removeFile(platform, tx, { ...params, userId: user.id });
+      });
     },
   };
 }
@@ -41,19 +44,20 @@ export function invoiceFileRoutes(platform: Platform): Handlers<typeof invoiceFi
 interface Place {
   readonly invoiceId: string;
   readonly userId: string;
+  readonly caller: Standing;
 }
 
 /** Keeps a file that was received with the invoice that it is for. */
 export async function addFile(
   platform: Platform,
   db: TenantDb,
-  { invoiceId, userId, file }: Place & { readonly file: ReceivedFile },
+  { invoiceId, userId, caller, file }: Place & { readonly file: ReceivedFile },
 ): Promise<FileJson> {
   await refuseOverQuota(platform, db, { invoiceId, size: file.bytes.length });
   const stored = await stageFile(platform, { ...file, sender: userId });
   return db.begin(async (tx) => {
     await keepStaged(tx.sql, stored);
-    await openLocked(tx, invoiceId);
+    await openLocked(tx, invoiceId, caller);
     await attachFile(platform, tx, { invoiceId, userId, file: stored });
     return fileJson(stored);
   });
@@ -63,10 +67,10 @@ export async function addFile(
 const addUploaded = (
   platform: Platform,
   db: TenantDb,
-  { invoiceId, userId, fileId }: Place & { readonly fileId: string },
+  { invoiceId, userId, caller, fileId }: Place & { readonly fileId: string },
 ): Promise<FileJson> =>
   db.begin(async (tx) => {
-    await openLocked(tx, invoiceId);
+    await openLocked(tx, invoiceId, caller);
     const waiting = await takeUnattached(tx.sql, userId, fileId);
     if (waiting) {
       await attachFile(platform, tx, { invoiceId, userId, file: waiting });

@@ -10,15 +10,10 @@ import { readBusiness } from '../businesses/index.ts';
 import { readDeletedDraft } from './deleted-draft-store.ts';
 import { type InvoiceRow, type LockedInvoice, lockInvoice, readInvoice } from './invoice-store.ts';
 
-/** The invoice or quote. A deleted draft refuses with what became of it, anything else with NOT_FOUND (D06). */
-export const openInvoice = async (db: TenantReader, invoiceId: string): Promise<InvoiceRow> =>
-  (await readInvoice(db, invoiceId)) ?? explainMissing(db, invoiceId);
-
-/** The same, locked until the transaction ends. Who waited while it was deleted hears so. */
-export const openLocked = async (tx: TenantTransaction, invoiceId: string): Promise<LockedInvoice> =>
-  (await lockInvoice(tx, invoiceId)) ?? explainMissing(tx, invoiceId);
-
-/** The same for somebody to whom an invoice may be as unknown as one that never was (ROLE-08). */
+/**
+ * The invoice or quote. A deleted draft refuses with what became of it, anything else with NOT_FOUND (D06). To somebody an invoice may
+ * be as unknown as one that never was (ROLE-08).
+ */
 export async function openSeen(
   db: TenantReader,
   invoiceId: string,
@@ -28,13 +23,36 @@ export async function openSeen(
   return requireSeen(invoice, may);
 }
 
+/** The same, locked until the transaction ends. Who waited while it was deleted hears so. */
+export async function lockSeen(
+  tx: TenantTransaction,
+  invoiceId: string,
+  { may }: Pick<Standing, 'may'>,
+): Promise<LockedInvoice> {
+  const invoice = (await lockInvoice(tx, invoiceId)) ?? (await explainMissing(tx, invoiceId, may));
+  return requireSeen(invoice, may);
+}
+
+/** The same for a change. A quote that became an invoice while this waited is refused as one. */
+export const openLocked = async (tx: TenantTransaction, invoiceId: string, caller: Standing): Promise<LockedInvoice> =>
+  requireWritable(await lockSeen(tx, invoiceId, caller), caller);
+
 export const requireSeen = <Row extends { readonly isQuote: boolean }>(row: Row, may: May): Row =>
   found(maySee(may, row) ? row : null);
 
-/** Refuses who may not change it. Whoever changes both kinds is asked about no further. */
-export async function requireWritable(db: TenantReader, invoiceId: string, { role, may }: Standing) {
-  if (may('sell') && may('invoice')) return;
-  if (!mayWrite(may, await openSeen(db, invoiceId, { may }))) throw notYourRole(role);
+/**
+ * Before anything is locked: for what is done first and cannot be taken back, as ending a form that a customer has open. Whoever
+ * changes both kinds is asked about no further.
+ */
+export async function refuseEarly(db: TenantReader, invoiceId: string, caller: Standing) {
+  if (caller.may('sell') && caller.may('invoice')) return;
+  requireWritable(await openSeen(db, invoiceId, caller), caller);
+}
+
+/** Refuses who may not change it, in the words for what is not there where they may not see it either. */
+export function requireWritable<Row extends { readonly isQuote: boolean }>(row: Row, caller: Standing): Row {
+  requireMayMake(requireSeen(row, caller.may), caller);
+  return row;
 }
 
 /** Refuses who may not make one of this kind. */
@@ -43,7 +61,7 @@ export function requireMayMake(document: { readonly isQuote: boolean }, { role, 
 }
 
 /** Refuses with what became of a deleted draft. */
-export async function explainMissing(db: TenantReader, invoiceId: string, may: May = () => true): Promise<never> {
+export async function explainMissing(db: TenantReader, invoiceId: string, may: May): Promise<never> {
   const draft = requireSeen(found(await readDeletedDraft(db, invoiceId)), may);
   const { number, isQuote, deletedBy, deletedAt } = draft;
   const { timeZone } = found(await readBusiness(db));

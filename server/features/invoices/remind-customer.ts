@@ -1,11 +1,12 @@
 import { mayBeReminded } from '@underlay/domain/invoices/lifecycle.ts';
 import type { TenantDb } from '../../database/sql.ts';
+import type { Standing } from '../../http/caller.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readCustomer } from '../customers/index.ts';
 import { keepReminderLimit, queueDeliveries } from '../deliveries/index.ts';
-import { openLocked } from './open-invoice.ts';
+import { lockSeen } from './open-invoice.ts';
 
 /**
  * Reminds the customer of what they owe, or of a quote, by e-mail (API-38, INV-20). Refuses with `reminder_limit` beyond the
@@ -14,11 +15,11 @@ import { openLocked } from './open-invoice.ts';
 export async function remindCustomer(
   platform: Platform,
   db: TenantDb,
-  { invoiceId, userId }: { invoiceId: string; userId: string },
+  { invoiceId, userId, caller }: { invoiceId: string; userId: string; caller: Standing },
 ) {
   const { clock } = platform;
   await db.begin(async (tx) => {
-    const invoice = await openLocked(tx, invoiceId);
+    const invoice = await lockSeen(tx, invoiceId, caller);
     const customer = found(await readCustomer(tx, invoice.customerId));
     if (!mayBeReminded(invoice)) throw new Refused('reminder_impossible');
     await keepReminderLimit(platform, tx, { invoiceId, reminder: '' });

@@ -1,5 +1,6 @@
 import { totalsOf } from '@underlay/domain/invoices/invoice.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
+import type { Standing } from '../../http/caller.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { unbookInvoice } from '../receivables/index.ts';
@@ -11,11 +12,11 @@ import { openLocked } from './open-invoice.ts';
 export async function retractInvoice(
   { clock }: Platform,
   db: TenantDb,
-  { invoiceId, userId }: { invoiceId: string; userId: string },
+  { invoiceId, userId, caller }: { invoiceId: string; userId: string; caller: Standing },
 ) {
   await db.begin(async (tx) => {
     const at = clock.now();
-    const invoice = await openLocked(tx, invoiceId);
+    const invoice = await openLocked(tx, invoiceId, caller);
     await unbookInvoice(tx, invoice, at);
     if (!invoice.roundsLines) await roundLines(tx, invoice);
     await writeEvent(tx, { subjectId: invoiceId, kind: 'retracted', actor: userId, at });

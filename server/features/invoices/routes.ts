@@ -19,7 +19,7 @@ import { duplicateInvoice } from './duplicate-invoice.ts';
 import { deletedDraftJson, invoiceDetailJson, invoiceJson } from './invoice-json.ts';
 import { listInvoices, searchInvoices } from './invoice-list-store.ts';
 import { invoicePdf } from './invoice-pdf.ts';
-import { explainMissing, openInvoice, openSeen, requireMayMake, requireSeen, requireWritable } from './open-invoice.ts';
+import { explainMissing, openSeen, refuseEarly, requireMayMake, requireSeen, requireWritable } from './open-invoice.ts';
 import { remindCustomer } from './remind-customer.ts';
 import { retractInvoice } from './retract-invoice.ts';
 import { sendInvoice } from './send-invoice.ts';
@@ -40,43 +40,37 @@ export function invoiceRoutes(platform: Platform): Handlers<typeof invoices> {
     pdf: async ({ db, params: { invoiceId }, may }) =>
       invoicePdf(platform, db, await openSeen(db, invoiceId, { may }), { hasLink: may('invoice') }),
     change: async ({ db, params: { invoiceId }, body, user, ...reader }) => {
-      await requireWritable(db, invoiceId, reader);
-      if (body.isQuote === false) requireMayMake({ isQuote: false }, reader);
-      await changeInvoice(platform, db, { invoiceId, change: body, userId: user.id });
+      await changeInvoice(platform, db, { invoiceId, change: body, userId: user.id, caller: reader });
       return readDetail(db, invoiceId, reader);
     },
     setStatus: async ({ db, params: { invoiceId }, body, user, ...reader }) => {
-      await requireWritable(db, invoiceId, reader);
-      const invoice = await openInvoice(db, invoiceId);
+      const invoice = requireWritable(await openSeen(db, invoiceId, reader), reader);
       const wanted = body.status ?? (invoice.status === 'pending' ? 'sent' : 'pending');
       if (wanted === 'pending') await closeCardForm(platform, db, { invoiceId, whenSilent: 'card_form_open' });
       const move = wanted === 'sent' ? sendInvoice : retractInvoice;
-      await move(platform, db, { invoiceId, userId: user.id });
+      await move(platform, db, { invoiceId, userId: user.id, caller: reader });
       return readDetail(db, invoiceId, reader);
     },
     addLine: async ({ db, params: { invoiceId }, body, user, ...reader }) => {
-      await requireWritable(db, invoiceId, reader);
+      await refuseEarly(db, invoiceId, reader);
       await closeCardForm(platform, db, { invoiceId, whenSilent: 'card_form_open' });
-      await addLine(platform, db, { invoiceId, line: body, userId: user.id });
+      await addLine(platform, db, { invoiceId, line: body, userId: user.id, caller: reader });
       return readDetail(db, invoiceId, reader);
     },
     changeLine: async ({ db, params: { invoiceId }, body, user, ...reader }) => {
-      await requireWritable(db, invoiceId, reader);
-      await changeLine(platform, db, { invoiceId, line: body, userId: user.id });
+      await changeLine(platform, db, { invoiceId, line: body, userId: user.id, caller: reader });
       return readDetail(db, invoiceId, reader);
     },
     changeNamedLine: async ({ db, params: { invoiceId, lineId }, body, user, ...reader }) => {
-      await requireWritable(db, invoiceId, reader);
-      await changeLine(platform, db, { invoiceId, line: { ...body, uuid: lineId }, userId: user.id });
+      await changeLine(platform, db, { invoiceId, line: { ...body, uuid: lineId }, userId: user.id, caller: reader });
       return readDetail(db, invoiceId, reader);
     },
     duplicate: async ({ db, params: { invoiceId }, user, ...reader }) => {
-      await requireWritable(db, invoiceId, reader);
-      return readDetail(db, await duplicateInvoice(platform, db, { invoiceId, userId: user.id }), reader);
+      const copied = await duplicateInvoice(platform, db, { invoiceId, userId: user.id, caller: reader });
+      return readDetail(db, copied, reader);
     },
     remove: async ({ db, params: { invoiceId }, user, ...reader }) => {
-      await requireWritable(db, invoiceId, reader);
-      await deleteDraft(platform, db, { invoiceId, userId: user.id });
+      await deleteDraft(platform, db, { invoiceId, userId: user.id, caller: reader });
     },
     listDeleted: async ({ db, query, may }, answer) => {
       const search = { number: query.id ? numberPrefix(query.id) : null, isQuote: !may('money') };
@@ -85,12 +79,11 @@ export function invoiceRoutes(platform: Platform): Handlers<typeof invoices> {
       return rows.map(deletedDraftJson);
     },
     remind: async ({ db, params: { invoiceId }, user, ...reader }) => {
-      await remindCustomer(platform, db, { invoiceId, userId: user.id });
+      await remindCustomer(platform, db, { invoiceId, userId: user.id, caller: reader });
       return readDetail(db, invoiceId, reader);
     },
     deleteLine: async ({ db, params: { invoiceId, lineId }, user, ...reader }) => {
-      await requireWritable(db, invoiceId, reader);
-      await removeLine(platform, db, { invoiceId, lineId, userId: user.id });
+      await removeLine(platform, db, { invoiceId, lineId, userId: user.id, caller: reader });
     },
   };
 }

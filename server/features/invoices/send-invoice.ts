@@ -1,4 +1,5 @@
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
+import type { Standing } from '../../http/caller.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { sha256 } from '../../services/sealer.ts';
@@ -12,10 +13,10 @@ import { openLocked } from './open-invoice.ts';
 export async function sendInvoice(
   platform: Platform,
   db: TenantDb,
-  { invoiceId, userId }: { invoiceId: string; userId: string },
+  { invoiceId, userId, caller }: { invoiceId: string; userId: string; caller: Standing },
 ) {
   await db.begin(async (tx) => {
-    const invoice = await openLocked(tx, invoiceId);
+    const invoice = await openLocked(tx, invoiceId, caller);
     await issueInvoice(platform, tx, { invoice, move: 'send', userId });
   });
 }
