@@ -77,6 +77,7 @@ const CREATION = {
   body: BusinessWrite,
   maxBody: 320 * KILOBYTE,
   response: BusinessJson,
+  asFounder: true,
   refusals: ['businesses_per_day'],
 } as const;
 const CHANGE = {

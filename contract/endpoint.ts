@@ -41,6 +41,11 @@ interface Described {
    */
   readonly stream?: { readonly needOf: (event: never) => Need };
   readonly response: z.ZodType;
+  /**
+   * The answer is a business that the caller has just founded. It is written as for its owner, though nobody was asked yet what they
+   * may there. Without it or a known caller no answer may have a field that asks for a right.
+   */
+  readonly asFounder?: true;
   /** The refusals a caller must expect, besides those that follow from what the endpoint is (endpoint-refusals.ts). */
   readonly refusals?: readonly RefusalCode[];
   /**

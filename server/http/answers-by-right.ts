@@ -8,9 +8,13 @@ import { z } from 'zod';
 type Serializer = (answer: unknown) => string;
 
 /** The schema that an answer is written by, and how whoever has not all rights gets theirs. */
-export function answeredBy(app: FastifyInstance, { response, stream }: Endpoint) {
+export function answeredBy(app: FastifyInstance, { response, stream, access, path, asFounder }: Endpoint) {
   const schema = response instanceof z.ZodVoid || stream ? null : schemaOf(response, 'output');
-  return { schema, writeByRight: schema && answersByRight(app, schema) };
+  const writeByRight = schema && answersByRight(app, schema);
+  const isReaderKnown = access === 'manager' || access === 'connection';
+  if (writeByRight && !isReaderKnown && !asFounder)
+    throw new Error(`${path} answers a field that asks for a right, and nobody knows what its reader may`);
+  return { schema, writeByRight };
 }
 export type AnswerWriting = ReturnType<typeof answeredBy>;
 

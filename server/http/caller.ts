@@ -77,6 +77,6 @@ export interface Authenticator {
    * no member. Refuses with `second_factor_needed` one without a second factor where the business asks for it.
    */
   roleOf(businessId: string, userId: string): Promise<Role | null>;
-  /** Called with each member who was let in. */
+  /** Called with each member whose request is answered, in its own context. */
   seeMember(businessId: string, user: User): Promise<void>;
 }

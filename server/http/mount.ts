@@ -19,7 +19,7 @@ import { Refused } from '../services/refused.ts';
 import type { Total } from '../services/search-store.ts';
 import { type AnswerWriting, answeredBy } from './answers-by-right.ts';
 import { authorize, needsToken } from './authorize.ts';
-import type { Authenticator, Connection, Standing, User, Visitor } from './caller.ts';
+import { AS_OWNER, type Authenticator, type Connection, type Standing, type User, type Visitor } from './caller.ts';
 import { answerDeclared } from './declared-refusals.ts';
 import type { EventStreams, Subscribe } from './event-stream.ts';
 import {
@@ -156,6 +156,8 @@ function mountOne(
     // A malformed id is answered exactly like one that does not exist (D06).
     if (!path.success) throw new Refused('NOT_FOUND');
     const standing = await authorize(options.authenticator, spec, path.data, caller);
+    const { businessId } = path.data;
+    if (businessId && user && standing?.role) await options.authenticator.seeMember(businessId, user);
     mayChangeNow(spec, options);
     const file = spec.upload && (await receiveFile(request, spec.upload.below));
     const input = { params: path.data, ...parsed(spec, request, file) };
@@ -169,7 +171,7 @@ function mountOne(
     };
     const work = (db: RequestDb | undefined) =>
       handle({ ...sent, ...(db && { [spec.access === 'user' ? 'systemDb' : 'db']: db }) }, answerOf(reply));
-    const db = openedFor(options, path.data.businessId, { spec, user });
+    const db = openedFor(options, businessId, { spec, user });
     // A file has no key. Uploading it twice harms nobody.
     const key = spec.method !== 'GET' && user && !file && !spec.keepsNoAnswer ? keyOf(request) : null;
     const route = spec.method === 'POST' ? spec.path : `${spec.method} ${spec.path}`;
@@ -182,7 +184,7 @@ function mountOne(
     if (spec.download || spec.picture) return (spec.picture ? sendPicture : sendFile)(reply, body as FileAnswer);
     if (spec.response instanceof z.ZodVoid) return reply.code(204).send();
     if (body === null) return reply.type('application/json').send('null');
-    if (standing) writeByRight?.(reply, standing.may);
+    writeByRight?.(reply, (standing ?? AS_OWNER).may);
     const isFollowed = user?.connection !== undefined;
     const listed = { origin: options.publicOrigin, isWhole: isShortList(spec), query: input.query, isFollowed };
     return Array.isArray(body) ? onePage(request, reply, { ...listed, rows: body }) : body;

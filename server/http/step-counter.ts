@@ -1,3 +1,4 @@
+import { putLast } from '../services/put-last.ts';
 import type { RateLimit, RateLimiter } from '../services/rate-limiter.ts';
 
 /** A process takes a twentieth of a limit at once from the shared count. It asks again when that is used. */
@@ -31,7 +32,7 @@ export function createStepCounter(rateLimiter: Pick<RateLimiter, 'count'>, limit
   const shares = new Map<string, Promise<Share>>();
   return async (address) => {
     for (;;) {
-      const pending = keep(address, shares.get(address) ?? takeStep(address));
+      const pending = putLast(shares, [address, shares.get(address) ?? takeStep(address)], MAX_KNOWN);
       const share = await pending;
       const waitMilliseconds = share.endsAt - Date.now();
       if (waitMilliseconds > 0) {
@@ -51,14 +52,5 @@ export function createStepCounter(rateLimiter: Pick<RateLimiter, 'count'>, limit
     });
     const used = Math.min(points - step, limit.max);
     return { used, upTo: Math.min(points, limit.max), endsAt: Date.now() + waitMilliseconds };
-  }
-
-  /** The last one in the map is the one that came last. */
-  function keep(address: string, share: Promise<Share>): Promise<Share> {
-    shares.delete(address);
-    shares.set(address, share);
-    const [oldest] = shares.size > MAX_KNOWN ? shares.keys() : [];
-    if (oldest !== undefined) shares.delete(oldest);
-    return share;
   }
 }
