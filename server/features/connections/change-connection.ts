@@ -6,6 +6,7 @@ import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { sha256 } from '../../services/sealer.ts';
 import { confirmIdentity } from '../account/index.ts';
+import { membersForChange } from '../members/index.ts';
 import {
   endConnection,
   type LockedConnection,
@@ -14,7 +15,7 @@ import {
   replaceToken,
   updateRights,
 } from './connection-store.ts';
-import { endOf, lockTeam, refuseTooMany, rightsText } from './make-connection.ts';
+import { endOf, refuseTooMany, rightsText } from './make-connection.ts';
 import { newToken, startOf } from './token.ts';
 
 /** How long the token before a renewal goes on working, so that the program can be given the new one (CONN-09). */
@@ -39,7 +40,7 @@ export async function changeRights(
   await confirmIdentity(platform, { user, confirmation, ipAddress: visitor.ipAddress, db });
   const at = platform.clock.now();
   await db.begin(async (tx) => {
-    await lockTeam(tx, user.id);
+    await membersForChange(tx, user);
     const { name } = await lockOpen(tx, connectionId);
     await updateRights(tx, connectionId, granted);
     const data = { detail: name, rights: rightsText(granted) };
@@ -59,19 +60,28 @@ export async function renewConnection(
   const at = platform.clock.now();
   const token = newToken();
   await db.begin(async (tx) => {
-    await lockTeam(tx, user.id);
-    const { name, tokenHash, endsAt } = await lockOpen(tx, connectionId);
+    await membersForChange(tx, user);
+    const connection = await lockOpen(tx, connectionId);
+    const { name, endsAt } = connection;
     const hasEnded = endsAt !== null && endsAt <= at;
     if (hasEnded) await refuseTooMany(tx, at);
     // A token that has ended already does not come back.
-    const until = new Date(at.getTime() + OLD_TOKEN_MILLISECONDS);
-    const old = endOld || hasEnded ? null : { hash: tokenHash, until };
+    const old = endOld || hasEnded ? null : oldToken(connection, at);
     const next = { tokenHash: sha256(token), tokenStart: startOf(token), old, days, endsAt: endOf(days, at) };
     await replaceToken(tx, connectionId, next);
     const data = { detail: name, until: next.endsAt?.toISOString() ?? null };
     await writeEvent(tx, { subjectId: connectionId, kind: 'connection_renewed', actor: user.id, at, data });
   });
   return token;
+}
+
+/**
+ * The token that goes on working. Whoever renews again while one does was not yet given the token in between: the program has the one
+ * before that, which keeps its end.
+ */
+function oldToken({ tokenHash, oldHash, oldUntil }: LockedConnection, at: Date) {
+  if (oldHash && oldUntil && oldUntil > at) return { hash: oldHash, until: oldUntil };
+  return { hash: tokenHash, until: new Date(at.getTime() + OLD_TOKEN_MILLISECONDS) };
 }
 
 /** Its next call is refused. Revoking it twice is revoking it once. */

@@ -173,6 +173,11 @@ test('CONN-04 a token in an address is refused and noted; no browser’s page of
     expect([path, status, codeOf(text)]).toEqual([path, 400, 'BAD_REQUEST']);
   }
   expect([before, (await whole.seen())?.exposedAt]).toEqual([null, expect.any(String)]);
+  const table = product.platform.systemDb.sql;
+  await table`alter table connections add constraint full_disk check (exposed_at is null) not valid`;
+  const unnoted = await attempts.send('GET', `/jobs/${token}`, { token });
+  await table`alter table connections drop constraint full_disk`;
+  expect([unnoted.status, codeOf(unnoted.text)]).toEqual([400, 'BAD_REQUEST']);
   const origin = 'https://elsewhere.example';
   const headers = { authorization: `Bearer ${token}`, origin };
   const read = await fetch(`${product.origin}/core/api/connection`, { headers });

@@ -38,18 +38,21 @@ export const namesOf = (name: string) => ({ firstName: name, lastName: '(connect
 
 /** What is noted of the calls of programs: that there was one, and a token in an address. Behind the question who calls. */
 export function watchConnections(api: FastifyInstance, { systemDb, clock, log }: Platform) {
+  // No call gets another answer because nobody could write down that there was one.
+  const unnoted = (what: string) => (error: unknown) =>
+    log.warn({ error: messageOf(error) }, `${what} could not be noted`);
   api.addHook('onRequest', async ({ url, caller, ip }) => {
     const token = tokenIn(url);
     if (token !== null) {
-      if (isWellFormed(token)) await noteExposed(systemDb.sql, sha256(token), clock.now());
+      if (isWellFormed(token))
+        await noteExposed(systemDb.sql, sha256(token), clock.now()).catch(unnoted('an exposed token'));
       throw new Refused('BAD_REQUEST', { copy: IN_AN_ADDRESS });
     }
     const connection = caller?.ok ? caller.user.connection : undefined;
     const at = clock.now();
     if (!connection || (connection.usedAt && at.getTime() - connection.usedAt.getTime() < MINUTE_MILLISECONDS)) return;
-    // No call fails because nobody could write down that there was one.
-    await noteUse(systemDb.sql, connection, { at, network: maskedAddress(ip) }).catch((error: unknown) =>
-      log.warn({ error: messageOf(error) }, 'the last use of a connection could not be noted'),
+    await noteUse(systemDb.sql, connection, { at, network: maskedAddress(ip) }).catch(
+      unnoted('the last use of a connection'),
     );
   });
 }

@@ -47,6 +47,9 @@ export async function readConnection(db: TenantReader, connectionId: string): Pr
 export interface LockedConnection {
   readonly name: string;
   readonly tokenHash: Buffer;
+  /** The token before, and how long it works. */
+  readonly oldHash: Buffer | null;
+  readonly oldUntil: Date | null;
   readonly endsAt: Date | null;
   readonly revokedAt: Date | null;
 }
@@ -57,7 +60,8 @@ export async function lockConnection(
   connectionId: string,
 ): Promise<LockedConnection | undefined> {
   const [row] = await sql<LockedConnection[]>`
-    select name, token_hash "tokenHash", ends_at "endsAt", revoked_at "revokedAt" from connections
+    select name, token_hash "tokenHash", old_hash "oldHash", old_until "oldUntil", ends_at "endsAt", revoked_at "revokedAt"
+    from connections
     where business_id = ${businessId} and id = ${connectionId} for update`;
   return row;
 }

@@ -185,6 +185,20 @@ test('CONN-09 a renewed token works beside the one before, unless that ends now;
   expect(await program.seen()).toMatchObject({ state: 'revoked', revokedBy: 'Robin Ashby', oldTokenUntil: null });
 });
 
+test('CONN-09 renewed again before the program was given the new token, the one that it has works on to its end', async () => {
+  const program = await Program.connect(owner, { name: 'Renewed twice' });
+  const { origin } = product;
+  const working = await program.renew();
+  const until = (await program.seen())?.oldTokenUntil;
+  const between = await program.renew();
+  expect([await statusWith(origin, working), await statusWith(origin, program.token)]).toEqual([200, 200]);
+  expect([await statusWith(origin, between), (await program.seen())?.oldTokenUntil]).toEqual([401, until]);
+  await product.platform.systemDb.sql`
+    update connections set old_until = now() - interval '1 second' where id = ${program.uuid}`;
+  const last = await program.renew();
+  expect([await statusWith(origin, last), await statusWith(origin, working)]).toEqual([200, 401]);
+});
+
 test('CONN-10 AUDIT-01 AUDIT-07 what a program does stands under its name, and a repeated request of it is done once', async () => {
   const program = await Program.connect(owner, { name: 'Intake' });
   const entries = { description: 'Oak', dueDate: '2099-01-31', jobId: owner.job.uuid, isQuote: false };

@@ -2,17 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { ConnectionWrite } from '@underlay/contract/connections.ts';
 import { REFUSALS } from '@underlay/contract/refusals.ts';
 import { type ConnectionDays, MAX_CONNECTIONS } from '@underlay/domain/connections/connection-rights.ts';
-import { hasRight } from '@underlay/domain/members/rights.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { User, Visitor } from '../../http/caller.ts';
 import { writeEvent } from '../../services/events.ts';
-import { notYourRole } from '../../services/not-your-role.ts';
 import type { Platform } from '../../services/platform.ts';
-import { found, Refused } from '../../services/refused.ts';
+import { Refused } from '../../services/refused.ts';
 import { sha256 } from '../../services/sealer.ts';
 import { confirmIdentity } from '../account/index.ts';
 import { noteName } from '../businesses/index.ts';
-import { lockMembers } from '../members/index.ts';
+import { membersForChange } from '../members/index.ts';
 import { namesOf } from './connection-of-token.ts';
 import { countActive, insertConnection } from './connection-store.ts';
 import { newToken, startOf } from './token.ts';
@@ -42,7 +40,8 @@ export async function addConnection(
   const granted = { name, rights, onlyRead, days, endsAt: endOf(days, at) };
   const made = { id, tokenHash: sha256(token), tokenStart: startOf(token), madeBy: userId, at };
   await db.begin(async (tx) => {
-    await lockTeam(tx, userId);
+    // Two who make one at once come one after the other.
+    await membersForChange(tx, { id: userId });
     await refuseTooMany(tx, at);
     if (!(await insertConnection(tx, { ...granted, ...made })))
       throw new Refused('connection_name_taken', { fields: { name: REFUSALS.connection_name_taken.message } });
@@ -52,16 +51,6 @@ export async function addConnection(
     await writeEvent(tx, { subjectId: id, kind: 'connection_made', actor: userId, at, data });
   });
   return { connectionId: id, token };
-}
-
-/**
- * Nobody comes or goes meanwhile, and two who make one at once come one after the other. Who was removed meanwhile, or may do so no
- * more, makes none.
- */
-export async function lockTeam(tx: TenantTransaction, userId: string) {
-  const members = await lockMembers(tx);
-  const { role } = found(members.find((member) => member.userId === userId));
-  if (!hasRight(role, 'team')) throw notYourRole(role);
 }
 
 export async function refuseTooMany(tx: TenantTransaction, at: Date) {

@@ -9,7 +9,7 @@ import { type LockedMember, lockMembers } from './member-store.ts';
  * The members, locked, for a change by somebody who may change them. They may have been removed, or have got another role, while
  * this waited.
  */
-export async function membersForChange(tx: TenantTransaction, user: User): Promise<LockedMember[]> {
+export async function membersForChange(tx: TenantTransaction, user: Pick<User, 'id'>): Promise<LockedMember[]> {
   const members = await lockMembers(tx);
   const { role } = found(members.find(({ userId }) => userId === user.id));
   if (!hasRight(role, 'team')) throw notYourRole(role);
