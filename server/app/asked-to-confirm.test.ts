@@ -1,6 +1,7 @@
 import type { BusinessJson, PaymentSettings } from '@underlay/contract/businesses.ts';
 import type { InvitationJson, MemberJson } from '@underlay/contract/members.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BANK } from '../testing/business-entries.ts';
 import { callOnce, confirm } from '../testing/call.ts';
 import { Colleague } from '../testing/colleagues.ts';
 import { customerEntries, TestBusiness } from '../testing/people.ts';
@@ -116,4 +117,13 @@ test('P14 a confirmation stands for a quarter of an hour, and not longer', async
   expect((await invite()).status).toBe(200);
   product.clock.advance(MINUTE + 1_000);
   expect(await invite()).toMatchObject(NEEDED);
+});
+
+test('P14 AUDIT-02 a wrong password is called wrong, also when nobody can write down that it was', async () => {
+  const { sql } = product.platform.systemDb;
+  const wrong = { ...BANK, name: 'Operating', confirmation: { password: 'a guess' } };
+  await sql`alter table events add constraint full_disk check (kind <> 'confirmation_failed') not valid`;
+  const refused = await owner.call(`PUT ${owner.base}/bankAccount`, wrong);
+  await sql`alter table events drop constraint full_disk`;
+  expect(refused).toMatchObject({ status: 422, body: { code: 'wrong_password' } });
 });

@@ -3,6 +3,7 @@ import type { PasskeyRequest } from '@underlay/contract/passkey-responses.ts';
 import type { RequestDb } from '../../database/remembered-db.ts';
 import type { User, Visitor } from '../../http/caller.ts';
 import { writeEvent } from '../../services/events.ts';
+import { messageOf } from '../../services/log.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
 import { countAttempt, forgiveAttempt } from './attempt-limits.ts';
@@ -46,7 +47,10 @@ export async function confirmIdentity(platform: Platform, confirming: Confirming
   try {
     await (confirming.confirmation?.passkey ? requirePasskey : requirePassword)(platform, confirming);
   } catch (error) {
-    if (error instanceof Refused && error.code === 'wrong_password') await noteRefused(platform, confirming);
+    if (error instanceof Refused && error.code === 'wrong_password')
+      await noteRefused(platform, confirming).catch((failure: unknown) =>
+        platform.log.warn({ error: messageOf(failure) }, 'a wrong password could not be noted'),
+      );
     throw error;
   }
   if (user.family) await noteProof(platform.systemDb.sql, user.family, platform.clock.now());
