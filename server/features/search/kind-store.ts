@@ -120,7 +120,8 @@ function legsOfPayments(db: TenantReader, sought: Sought): readonly (Leg | null)
     hasDigit && !sought.isBeginning
       ? legOfWords(sql, sought, {
           kind: 'payment',
-          from: sql`${from} and t.method = 'manual'`,
+          from,
+          only: sql`t.method = 'manual'`,
           text: sql`lower(t.description)`,
           isNamed: true,
           newest: sql`t.created_at desc, t.id`,

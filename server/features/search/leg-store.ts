@@ -42,6 +42,8 @@ interface Searched {
   readonly hasPhone?: true;
   /** The order of an index with the newest first. Null of a table that is never large. */
   readonly newest: Statement | null;
+  /** What of the rows in that index is searched. The others count among those that are looked through, so that those end. */
+  readonly only?: Statement;
 }
 
 /** What has all the words. Where many have them, those whose names begin so are looked for beside the newest (docs/decisions/0063). */
@@ -86,8 +88,9 @@ interface Matching extends Searched {
   readonly name: string;
 }
 
-function inTwoWays(sql: Queryable, sought: Sought, { name, matches, newest, ...searched }: Matching): Leg {
+function inTwoWays(sql: Queryable, sought: Sought, { name, newest, only, ...searched }: Matching): Leg {
   const { kind, from } = searched;
+  const matches = only ? sql`${only} and (${searched.matches})` : searched.matches;
   const near = nearness(sql, sought, searched);
   const columns = sql`t.id, t.created_at at, ${textOf(sql, searched)} found_by`;
   const inOrder = (found: Statement) =>
