@@ -7,6 +7,13 @@ import type { CallToMake } from './first-calls.ts';
 /** Of the request for a page, what a call of that page brings as well. */
 const SAME_HEADERS = ['host', 'user-agent', 'cookie', 'accept-language'] as const;
 
+/**
+ * Calls that were late are made a second time, by the browser, and just when the server is slow. So no page is drawn for this long
+ * after such calls.
+ */
+const REST_MILLISECONDS = 5_000;
+const LATE = Symbol('late');
+
 export interface DrawingSource {
   readonly draw: DrawPage;
   /** How long the calls of a page may take. A document that waits for longer is worth less than one that leaves them to its browser. */
@@ -26,11 +33,14 @@ export type Drawing = (
  * at once, and well, leaves the page as it was.
  */
 export function drawnPages(app: FastifyInstance, { draw, answersTimeout }: DrawingSource): Drawing {
+  let restsUntil = 0;
   return async (request, calls, page) => {
+    if (Date.now() < restsUntil) return null;
     try {
-      const timeout = wait(answersTimeout, null, { ref: false });
+      const timeout = wait(answersTimeout, LATE, { ref: false } as const);
       const answers = await Promise.race([answersTo(request, calls), timeout]);
-      return answers && (await draw({ ...page, path: request.url, answers }));
+      if (answers === LATE) restsUntil = Date.now() + REST_MILLISECONDS;
+      return answers === LATE || answers === null ? null : await draw({ ...page, path: request.url, answers });
     } catch (error) {
       request.log.error({ error: messageOf(error) }, 'a page was sent without its drawing');
       return null;

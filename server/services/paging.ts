@@ -9,7 +9,7 @@ export interface Slice {
 }
 
 /** A program that polls is answered no more at once. */
-const MAX_NEWEST = 100;
+export const MAX_NEWEST = 100;
 
 export interface PageAsked {
   readonly page: number;

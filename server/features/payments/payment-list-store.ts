@@ -1,7 +1,7 @@
 import type { Cents } from '@underlay/domain/money/money.ts';
 import type { PaymentMethod, PaymentState } from '@underlay/domain/payments/payment.ts';
 import type { Queryable, Statement, TenantReader } from '../../database/sql.ts';
-import type { Slice } from '../../services/paging.ts';
+import { MAX_NEWEST, type Slice } from '../../services/paging.ts';
 import { belongingTo, type Found, holds, readPage, wordsOf } from '../../services/search-store.ts';
 import { type PaymentRow, paymentColumns } from '../receivables/index.ts';
 
@@ -24,7 +24,6 @@ export interface ListedPayment {
 
 /** The list shows no more than this many, after its filters (D71), and programs that ask for what is new are answered more (REF-04). */
 const MAX_PAYMENTS = 20;
-const MAX_NEWEST = 100;
 
 export interface PaymentSearch {
   readonly startDate?: string | undefined;

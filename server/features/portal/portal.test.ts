@@ -51,6 +51,22 @@ describe('the portal', () => {
     expect(body.user.lastLogin).toMatch(/^\d{4}-/);
   });
 
+  test('D61 PINV-01 of calls at the same moment one is the visit, and one opens the invoice', async () => {
+    const mine = await TestBusiness.open(product, null);
+    const { uuid } = await mine.sent();
+    await mine.visit(`GET ${mine.portal}`);
+    const start = product.clock.now().getTime();
+    product.clock.advance(3_600_000);
+    const eight = Array.from({ length: 8 }, (_, index) => index);
+    await Promise.all(eight.map(() => mine.visit(`GET ${mine.portal}/invoices/${uuid}`)));
+    await Promise.all(eight.map(() => mine.visit(`GET ${mine.portal}`)));
+    const { body } = await mine.visit<AccountJson>(`GET ${mine.portal}`);
+    product.clock.advance(-3_600_000);
+    const { timeline } = await mine.invoice(uuid);
+    expect(timeline.filter(({ kind }) => kind === 'opened')).toHaveLength(1);
+    expect(Date.parse(body.user.lastLogin ?? '')).toBeLessThan(start + 60_000);
+  });
+
   test('API-06 PLIST-01 D70 what is open begins with what is due first, then quotes; what was paid stands apart', async () => {
     const mine = await TestBusiness.open(product);
     const late = await mine.sent({ dueDate: '2099-03-01' });
