@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { isForConnections } from './connection-access.ts';
 import type { Endpoint } from './endpoint.ts';
 import { contract } from './index.ts';
+import { broken } from './only-grows.ts';
 import { openApiDocument } from './openapi.ts';
-import { broken } from './testing/only-grows.ts';
 
 const TODAY = '2026-11-25';
 const document = () => JSON.parse(JSON.stringify(openApiDocument('https://underlay.example')));
@@ -48,6 +48,60 @@ test('REF-03 the check finds whatever a program could miss', () => {
       body(now).required.push('added');
     }),
   ).toEqual([`${create}: added is required`]);
+});
+
+test('REF-03 the check finds other types and values, also within lists', () => {
+  const operation = (answer: object, body: object, query: object) => ({
+    parameters: [{ name: 'kind', in: 'query', required: false, schema: query }],
+    requestBody: { content: { 'application/json': { schema: body } } },
+    responses: { 200: { content: { 'application/json': { schema: answer } } } },
+  });
+  const of = (...[answer, body, query]: Parameters<typeof operation>) => ({
+    paths: { '/rows': { post: operation(answer, body, query) } },
+  });
+  const text = { type: 'string' };
+  const list = (items: object) => ({ type: 'array', items });
+  const fields = (properties: object, required: string[] = []) => ({ type: 'object', properties, required });
+  const oneOf = (...values: string[]) => ({ type: 'string', enum: values });
+  const old = of(
+    list(fields({ rate: { type: 'integer' }, tags: list(text), due: text }, ['due'])),
+    fields({ kinds: list(oneOf('card', 'bank')), amount: { type: 'number' } }),
+    list(oneOf('card', 'bank')),
+  );
+  const found = (...now: Parameters<typeof of>) => broken(old, of(...now), TODAY);
+  expect(
+    found(
+      list(
+        fields({ rate: { type: 'number' }, tags: list({ type: 'number' }), due: { anyOf: [text, { type: 'null' }] } }),
+      ),
+      fields({ kinds: list(oneOf('card')), amount: { type: 'integer' } }),
+      list(oneOf('bank')),
+    ),
+  ).toEqual(
+    [
+      '[].rate may be number in the answer',
+      '[].tags may be list of number in the answer',
+      '[].tags may be list of integer in the answer',
+      '[].due may be null in the answer',
+      '[].due may be missing in the answer',
+      'kind no longer takes card',
+      'kinds no longer takes bank',
+      'amount no longer takes the type number',
+    ].map((problem) => `POST /rows: ${problem}`),
+  );
+  const { paths } = old;
+  const [answer, body, query] = [
+    paths['/rows'].post.responses[200].content['application/json'].schema,
+    paths['/rows'].post.requestBody.content['application/json'].schema,
+    list(oneOf('card', 'bank', 'check')),
+  ];
+  expect(found(answer, fields({ ...(body as ReturnType<typeof fields>).properties, more: text }), query)).toEqual([]);
+  expect(found(fields({ rows: answer }), list(body), query)).toEqual(
+    expect.arrayContaining([
+      'POST /rows: the answer may be object',
+      'POST /rows: the body no longer takes the type object',
+    ]),
+  );
 });
 
 test('REF-03 what was marked as going away may go on its day, and not before', () => {

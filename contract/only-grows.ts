@@ -35,9 +35,20 @@ interface Holder {
 }
 const schemaAt = (holder: unknown): Json | undefined => (holder as Holder | undefined)?.content?.[JSON_TYPE]?.schema;
 
+const answerOf = ({ responses }: Json) => schemaAt((responses as Json)['200']);
+
 function brokenAnswer(before: Json, after: Json): string[] {
-  const [was, is] = [before, after].map(({ responses }) => fieldsOf(schemaAt((responses as Json)['200'])));
-  return [...(was ?? new Map()).keys()].filter((field) => !is?.has(field)).map((field) => `the answer has no ${field}`);
+  const [old, now] = [answerOf(before), answerOf(after)];
+  const [was, is] = [fieldsOf(old), fieldsOf(now)];
+  const fields = [...was].flatMap(([name, field]) => {
+    const left = is.get(name);
+    if (!left) return [`the answer has no ${name}`];
+    return [
+      ...newTypes(field.schema, left.schema).map((type) => `${name} may be ${type} in the answer`),
+      ...(field.required && !left.required ? [`${name} may be missing in the answer`] : []),
+    ];
+  });
+  return [...newTypes(old ?? {}, now ?? {}).map((type) => `the answer may be ${type}`), ...fields];
 }
 
 interface Parameter {
@@ -53,24 +64,26 @@ function brokenQuery(before: Json, after: Json): string[] {
   const gone = (before.parameters as Parameter[]).flatMap((one) => {
     const now = byName.get(`${one.in} ${one.name}`);
     if (!now) return [`${one.name} is no longer taken`];
-    return lostValues(one.schema, now.schema).map((value) => `${one.name} no longer takes ${value}`);
+    return noLongerTaken(one.schema, now.schema).map((what) => `${one.name} no longer takes ${what}`);
   });
   const asked = [...byName].filter(([key, { required }]) => required && !known.includes(key));
   return [...gone, ...asked.map(([, { name }]) => `${name} is required`)];
 }
 
 function brokenBody(before: Json, after: Json): string[] {
-  const [was, is] = [fieldsOf(schemaAt(before.requestBody)), fieldsOf(schemaAt(after.requestBody))];
+  const [old, next] = [schemaAt(before.requestBody), schemaAt(after.requestBody)];
+  const [was, is] = [fieldsOf(old), fieldsOf(next)];
   const lost = [...was].flatMap(([name, field]) => {
     const now = is.get(name);
     if (!now) return [`the body takes no ${name}`];
     return [
-      ...lostValues(field.schema, now.schema).map((value) => `${name} no longer takes ${value}`),
+      ...noLongerTaken(field.schema, now.schema).map((what) => `${name} no longer takes ${what}`),
       ...(now.required && !field.required ? [`${name} is required`] : []),
     ];
   });
   const asked = [...is].filter(([name, { required }]) => required && !was.has(name) && hasParent(was, name));
-  return [...lost, ...asked.map(([name]) => `${name} is required`)];
+  const whole = noLongerTaken(old ?? {}, next ?? {}).map((what) => `the body no longer takes ${what}`);
+  return [...whole, ...lost, ...asked.map(([name]) => `${name} is required`)];
 }
 
 /** What is required within something new and optional asks nothing of programs that do not send it. */
@@ -104,6 +117,24 @@ function fieldsOf(schema: Json | undefined, prefix = '', depth = 0): Map<string,
   return fields;
 }
 
+const noLongerTaken = (before: Json, after: Json): string[] => [
+  ...lostValues(before, after),
+  ...newTypes(after, before).map((type) => `the type ${type}`),
+];
+
+/** Types that were not there. Whoever knows nothing of types takes, or is answered, any. */
+function newTypes(before: Json, after: Json): string[] {
+  const [was, is] = [typesOf(before), typesOf(after)];
+  return was.length === 0 ? [] : is.filter((type) => !was.includes(type));
+}
+
+/** A whole number is a number too. A list is one of something. */
+const typesOf = (schema: Json): string[] => [
+  ...[schema.type ?? []].flat().flatMap((type) => (type === 'number' ? ['number', 'integer'] : [String(type)])),
+  ...(schema.items ? typesOf(schema.items as Json).map((type) => `list of ${type}`) : []),
+  ...['anyOf', 'oneOf'].flatMap((word) => ((schema[word] as Json[] | undefined) ?? []).flatMap(typesOf)),
+];
+
 /** Values that were named and are not any more. Where none are named any value may stand. */
 function lostValues(before: Json, after: Json): string[] {
   const [was, is] = [valuesOf(before), valuesOf(after)];
@@ -114,4 +145,5 @@ const valuesOf = (schema: Json): string[] => [
   ...((schema.enum as unknown[] | undefined) ?? []).map(String),
   ...(schema.const === undefined ? [] : [String(schema.const)]),
   ...['anyOf', 'oneOf'].flatMap((word) => ((schema[word] as Json[] | undefined) ?? []).flatMap(valuesOf)),
+  ...(schema.items ? valuesOf(schema.items as Json) : []),
 ];
