@@ -10,6 +10,7 @@ import { createDiskStorage } from '../server/outside/disk-storage.ts';
 import { createSmtpMailer } from '../server/outside/smtp-mailer.ts';
 import { createStripePayments } from '../server/outside/stripe/stripe-payments.ts';
 import { createDocuments } from '../server/outside/typst/create-documents.ts';
+import { createWebhookSender } from '../server/outside/webhook-sender.ts';
 import { systemClock } from '../server/services/clock.ts';
 import { ROOMY } from '../server/services/disk-watch.ts';
 import { createLive } from '../server/services/live.ts';
@@ -49,6 +50,7 @@ export async function createBenchPlatform(databaseUrl: string, sql: Sql): Promis
     queue: await createQueue(databaseUrl, log, QUEUE_NAMES),
     mailer: createSmtpMailer(config),
     texts: noTexts,
+    webhooks: createWebhookSender(config),
     provider: createStripePayments(config.stripe),
     storage: createDiskStorage(join(config.dataDir, 'files')),
     scanner: createClamdScanner(null, log),

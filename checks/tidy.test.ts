@@ -24,7 +24,7 @@ const PACKAGES: Readonly<Record<string, { readonly imports: readonly string[]; r
   'server/outside': {
     imports: ['domain', 'server/services', 'server/config.ts'],
     libraries:
-      /^(node:|zod$|age-encryption$|stripe$|twilio$|nodemailer$|@aws-sdk\/client-s3$|@myriaddreamin\/typst-ts-node-compiler$)/,
+      /^(node:|zod$|age-encryption$|stripe$|twilio$|nodemailer$|standardwebhooks$|@aws-sdk\/client-s3$|@myriaddreamin\/typst-ts-node-compiler$)/,
   },
   'server/http': {
     imports: ['contract', 'domain', 'server/services', 'server/database'],

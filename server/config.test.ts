@@ -22,6 +22,8 @@ test.each([
     'CLAMD_ADDRESS must be a host and a port (127.0.0.1:3310) or the path of a socket, not "localhost".',
   ],
   [{ STORAGE_QUOTA_MB: '1.5' }, 'STORAGE_QUOTA_MB must be a whole number from 0 to 100000000, not "1.5".'],
+  [{ WEBHOOKS: 'none' }, 'WEBHOOKS must be "off" or empty, not "none".'],
+  [{ WEBHOOKS_PRIVATE: 'yes' }, 'WEBHOOKS_PRIVATE must be "on", "off" or empty, not "yes".'],
   [{ OPERATOR_EMAIL: 'ops' }, 'OPERATOR_EMAIL must be one mail address, not "ops".'],
   [{ MAIL_LIMIT: 'many' }, 'MAIL_LIMIT must be a whole number from 0 to 1000000, not "many".'],
   [{ INBOUND_TLS_CERT: '/c.pem' }, 'INBOUND_TLS_CERT and INBOUND_TLS_KEY go together: there is no INBOUND_TLS_KEY.'],
@@ -77,4 +79,13 @@ test('TM-30 in production there is neither sandbox nor demo unless somebody says
   expect(readConfig({ ...production, ...LIVE, DEMO: 'on' }).demo).toBe(true);
   expect(readConfig({ ...production, SANDBOX: 'on' }).stripe.sandboxOrigin).toBe('http://localhost:3001');
   expect(readConfig({}).demo).toBe(true);
+});
+
+test('HOOK-13 webhooks work without a setting, and reach this machine only where the sandbox is, outside production', () => {
+  const webhooks = (env: NodeJS.ProcessEnv) => Object.values(readConfig(env).webhooks);
+  expect(webhooks({})).toEqual([true, true]);
+  expect(webhooks({ WEBHOOKS: 'off', WEBHOOKS_PRIVATE: 'off' })).toEqual([false, false]);
+  expect(webhooks(LIVE)).toEqual([true, false]);
+  expect(webhooks({ ...LIVE, WEBHOOKS_PRIVATE: 'on' })).toEqual([true, true]);
+  expect(webhooks({ NODE_ENV: 'production', SANDBOX: 'on' })).toEqual([true, false]);
 });

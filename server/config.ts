@@ -9,6 +9,7 @@ import { type FilesConfig, filesConfig } from './files-config.ts';
 import { type InboundMailConfig, inboundMailConfig } from './inbound-config.ts';
 import { priceList } from './price-list.ts';
 import { type TrustedProxies, trustedProxies } from './trusted-proxies.ts';
+import { type WebhooksConfig, webhooksConfig } from './webhooks-config.ts';
 
 export type { BackupConfig, Kept } from './backup-config.ts';
 export type { S3Config } from './files-config.ts';
@@ -48,6 +49,7 @@ export interface Config {
   readonly prices: PriceList;
   /** Null: there is no SMS provider, and no texts are offered (D60). */
   readonly twilio: TwilioConfig | null;
+  readonly webhooks: WebhooksConfig;
   readonly identity: IdentityConfig;
   readonly files: FilesConfig;
   readonly backup: BackupConfig;
@@ -160,6 +162,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     },
     prices: priceList(env),
     twilio: twilioConfig(env, sandboxOrigin),
+    webhooks: webhooksConfig(env, sandbox && !inProduction),
     identity: {
       issuer: env.OIDC_ISSUER || null,
       clientId: env.OIDC_CLIENT_ID || null,

@@ -17,6 +17,7 @@ import { providerBreaker } from '../outside/stripe/provider-breaker.ts';
 import { createStripePayments, PROVIDER_TIMEOUTS } from '../outside/stripe/stripe-payments.ts';
 import { createTwilioSms } from '../outside/twilio-sms.ts';
 import { createDocuments } from '../outside/typst/create-documents.ts';
+import { createWebhookSender } from '../outside/webhook-sender.ts';
 import { systemClock } from '../services/clock.ts';
 import { watchDatabase } from '../services/database-watch.ts';
 import { keptOnDisk, watchDisk } from '../services/disk-watch.ts';
@@ -96,6 +97,7 @@ export async function createPlatform({ config, log, env, say, isBeside = false }
       live: createLive(sql, log),
       mailer,
       texts: createTwilioSms(config.twilio, config.publicOrigin),
+      webhooks: createWebhookSender(config),
       provider: createStripePayments(config.stripe, PROVIDER_TIMEOUTS.person, providerBreaker(log)),
       storage: await fileStorageOf(config, log, 'person'),
       scanner: createClamdScanner(config.clamd, log),

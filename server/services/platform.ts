@@ -18,6 +18,7 @@ import type { SavedBankProvider } from './saved-bank-provider.ts';
 import type { Sealer } from './sealer.ts';
 import type { SecurityEvents } from './security-events.ts';
 import type { SmsGateway } from './sms-gateway.ts';
+import type { WebhookSender } from './webhook-sender.ts';
 
 /** The base of every feature. Features take it as their only argument and keep nothing outside the database. */
 export interface Platform {
@@ -44,6 +45,7 @@ export interface Platform {
   readonly live: Live;
   readonly mailer: Mailer;
   readonly texts: SmsGateway;
+  readonly webhooks: WebhookSender;
   readonly provider: PaymentProvider & SavedBankProvider;
   readonly storage: FileStorage;
   readonly scanner: MalwareScanner;

@@ -23,6 +23,7 @@ import { createSmtpMailer } from '../outside/smtp-mailer.ts';
 import { createStripePayments } from '../outside/stripe/stripe-payments.ts';
 import { createTwilioSms } from '../outside/twilio-sms.ts';
 import { createDocuments } from '../outside/typst/create-documents.ts';
+import { createWebhookSender } from '../outside/webhook-sender.ts';
 import type { Clock } from '../services/clock.ts';
 import { ROOMY } from '../services/disk-watch.ts';
 import { createLive } from '../services/live.ts';
@@ -144,6 +145,7 @@ export async function startProduct(change: Partial<Config> = {}, replaced: Repla
     live: createLive(sql, log),
     mailer,
     texts: createTwilioSms(config.twilio, config.publicOrigin),
+    webhooks: createWebhookSender(config),
     ...open,
     provider: replaced.provider ?? createStripePayments(config.stripe),
     storage: createDiskStorage(files),
