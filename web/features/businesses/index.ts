@@ -7,5 +7,6 @@ export {
   PAYMENT_CATEGORY,
   paymentSettingsQuery,
 } from './business-queries.ts';
+export { recordLink } from './record-link.ts';
 export { meQuery, useMay } from './rights.ts';
 export { useBusinessId } from './use-business-id.ts';

@@ -1,27 +1,13 @@
 import type { FoundKind } from '@underlay/contract/search.ts';
 import type { LinkTarget } from '../../ui/controls/link-target.ts';
+import { recordLink } from '../businesses/index.ts';
 import type { Opened } from './opened-before.ts';
 
 /** Where something that was found is shown. */
 export function placeOf({ kind, uuid, invoiceUuid }: Opened, businessId: string): LinkTarget {
-  switch (kind) {
-    case 'customer':
-      return { to: '/p/m/$businessId/customers/$customerId', params: { businessId, customerId: uuid } };
-    case 'job':
-      return { to: '/p/m/$businessId/jobs/$jobId', params: { businessId, jobId: uuid } };
-    case 'invoice':
-      return { to: '/p/m/$businessId/invoices/$invoiceId', params: { businessId, invoiceId: uuid } };
-    case 'work-order':
-      return { to: '/p/m/$businessId/work-orders/$orderId', params: { businessId, orderId: uuid } };
-    case 'item':
-      return { to: '/p/m/$businessId/inventory/$itemId', params: { businessId, itemId: uuid } };
-    case 'subcontractor':
-      return { to: '/p/m/$businessId/sub-contractors/$contractorId', params: { businessId, contractorId: uuid } };
-    case 'payment':
-      return { to: '/p/m/$businessId/invoices/$invoiceId', params: { businessId, invoiceId: invoiceUuid ?? uuid } };
-    case 'person':
-      return { to: '/p/m/$businessId/members', params: { businessId } };
-  }
+  if (kind === 'person') return { to: '/p/m/$businessId/members', params: { businessId } };
+  if (kind === 'payment') return recordLink(businessId, { kind: 'invoice', uuid: invoiceUuid ?? uuid });
+  return recordLink(businessId, { kind, uuid });
 }
 
 /** How many of a kind are called, in the words of the lists. */

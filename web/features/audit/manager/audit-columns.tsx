@@ -5,9 +5,9 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import { Link } from '@tanstack/react-router';
 import type { AuditEventJson } from '@underlay/contract/audit.ts';
 import type { Column } from '../../../ui/table/column.ts';
+import { recordLink } from '../../businesses/index.ts';
 import classes from './audit-log.module.css';
 import { detailsId } from './event-details.tsx';
-import { subjectLink } from './subject-link.ts';
 import { WAYS } from './way-copy.ts';
 
 interface LogFacts {
@@ -58,7 +58,7 @@ export const auditColumns = ({ businessId, momentOf, isOpen, turn }: LogFacts): 
 /** What it happened to is a link where it is named and has a page. */
 function Sentence({ businessId, event }: { businessId: string; event: AuditEventJson }) {
   const { before, on, after, subject, refused } = event;
-  const link = subject && subjectLink(businessId, subject);
+  const link = subject && recordLink(businessId, subject);
   return (
     <span className={classes.sentence} data-refused={refused || undefined}>
       {before}

@@ -97,6 +97,20 @@ test('AUDIT-05 what narrows the log down stands in the address and is asked for;
   await waitFor(() => expect(router.state.location.search).toEqual({}));
 });
 
+test('AUDIT-05 narrowed down to one record, the page says to which, and leads back to all', async () => {
+  const answers: Record<string, unknown> = { ...everywhere, [LIST]: page() };
+  fakeServer(answers);
+  const router = openManager(`${PAGE}?group=Money&subject=${INVOICE}`);
+  await sentenceRow(SENTENCE);
+  expect(screen.getByText('Everything about invoice 1046')).toBeDefined();
+  answers[LIST] = page({ events: [] });
+  await router.navigate({ to: '.', search: { group: 'Settings', subject: INVOICE } });
+  expect(await screen.findByText('Everything about one record')).toBeDefined();
+  await userEvent.click(screen.getByRole('link', { name: 'Show all events' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ group: 'Settings' }));
+  expect(screen.queryByText(/^Everything about/)).toBeNull();
+});
+
 test('AUDIT-05 an address whose place is no event shows the newest', async () => {
   const calls = fakeServer({ ...everywhere, [LIST]: page({}) });
   openManager(`${PAGE}?before=abc`);

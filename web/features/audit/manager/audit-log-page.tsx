@@ -11,6 +11,7 @@ import { ListSearch, type SearchField } from '../../../ui/list/list-search.tsx';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { useBusinessDay, useBusinessId } from '../../businesses/index.ts';
 import { AUDIT_FIELDS, auditQuery } from '../audit-queries.ts';
+import { AboutOne } from './about-one.tsx';
 import { auditColumns } from './audit-columns.tsx';
 import { EventDetails } from './event-details.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -37,6 +38,7 @@ export function AuditLogPage() {
     setOpen(new Set(open.has(id) ? [...open].filter((one) => one !== id) : [...open, id]));
   const people = (log.data?.people ?? []).map(({ actor, name }) => ({ value: actor, label: name }));
   const events = log.data?.events;
+  const { subject } = address.search;
   return (
     <>
       <Breadcrumbs
@@ -53,6 +55,7 @@ export function AuditLogPage() {
           total={undefined}
           nouns={['event', 'events']}
         />
+        {subject !== '' && <AboutOne subject={subject} events={events} others={address.choosing({ subject: '' })} />}
         <PagedTable
           label="Audit log"
           columns={auditColumns({ businessId, momentOf, isOpen: ({ id }) => open.has(id), turn })}

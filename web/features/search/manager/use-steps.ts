@@ -4,7 +4,7 @@ import { formatCents } from '@underlay/domain/money/money.ts';
 import { useEffect, useState } from 'react';
 import type { LinkTarget } from '../../../ui/controls/link-target.ts';
 import { toast, toastProblem, toastWarning } from '../../../ui/feedback/toasts.tsx';
-import { placeOf } from '../places.ts';
+import { recordLink } from '../../businesses/index.ts';
 import { latestInvoicesQuery, openJobsQuery, useRemind } from '../search-queries.ts';
 import type { Option } from './palette-options.ts';
 
@@ -33,7 +33,7 @@ export function useSteps(businessId: string, option: Option | undefined, may: Ma
   if (isRested) {
     const ofCustomer = [
       ...(invoices.data?.rows ?? []).map(({ uuid, id, isQuote, status, amount, total }): Step => {
-        const link = placeOf({ kind: 'invoice', uuid, title: '' }, businessId);
+        const link = recordLink(businessId, { kind: 'invoice', uuid });
         return {
           id: `step-${uuid}`,
           label: `${isQuote ? 'Quote' : 'Invoice'} ${id}, ${formatCents(status === 'unpaid' ? amount : total)}`,
@@ -44,7 +44,7 @@ export function useSteps(businessId: string, option: Option | undefined, may: Ma
         return {
           id: `step-${uuid}`,
           label: name,
-          does: { link: placeOf({ kind: 'job', uuid, title: '' }, businessId) },
+          does: { link: recordLink(businessId, { kind: 'job', uuid }) },
         };
       }),
     ];

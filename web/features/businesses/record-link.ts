@@ -1,8 +1,13 @@
-import type { AuditSubject } from '@underlay/contract/audit.ts';
-import type { LinkTarget } from '../../../ui/controls/link-target.ts';
+import type { LinkTarget } from '../../ui/controls/link-target.ts';
 
-/** The page of what an event happened to. */
-export function subjectLink(businessId: string, { kind, uuid }: AuditSubject): LinkTarget {
+/** What has a page of its own. */
+export interface RecordNamed {
+  readonly kind: 'invoice' | 'customer' | 'job' | 'work-order' | 'item' | 'subcontractor';
+  readonly uuid: string;
+}
+
+/** The page of a record, for lists that hold records of several kinds. */
+export function recordLink(businessId: string, { kind, uuid }: RecordNamed): LinkTarget {
   switch (kind) {
     case 'invoice':
       return { to: '/p/m/$businessId/invoices/$invoiceId', params: { businessId, invoiceId: uuid } };
