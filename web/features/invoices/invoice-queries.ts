@@ -122,11 +122,16 @@ export function useInvoiceChanges(businessId: string, invoiceId: string) {
       return client.invalidateQueries({ queryKey, refetchType: 'none' });
     },
   });
-  const remind = useMutation({
-    mutationFn: () => call('POST /business/:businessId/invoices/:invoiceId/reminder', { params }),
-    ...shown,
+  return { change, setStatus, addLine, changeLine, deleteLine, duplicate, remove };
+}
+
+export function useRemind(businessId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (invoiceId: string) =>
+      call('POST /business/:businessId/invoices/:invoiceId/reminder', { params: { businessId, invoiceId } }),
+    onSuccess: (invoice) => keepInvoice(client, businessId, invoice),
   });
-  return { change, setStatus, addLine, changeLine, deleteLine, duplicate, remove, remind };
 }
 
 /** Lists, the job and the payments show the same invoice. They are asked again when they are next looked at. */

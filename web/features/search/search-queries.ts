@@ -54,12 +54,6 @@ export const openJobsQuery = (businessId: string, customerId: string) =>
     ...AT_ONCE,
   });
 
-export const useRemind = (businessId: string) =>
-  useMutation({
-    mutationFn: (invoiceId: string) =>
-      call('POST /business/:businessId/invoices/:invoiceId/reminder', { params: { businessId, invoiceId } }),
-  });
-
 /** FIND-11. */
 export function useChangeSingleKeys(businessId: string) {
   const client = useQueryClient();

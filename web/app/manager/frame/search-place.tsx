@@ -20,7 +20,7 @@ export function SearchPlace({ businessId }: { readonly businessId: string }) {
     const keys = earlier.current;
     if (keys === null || event.defaultPrevented || event.isComposing) return;
     const isOpening = opened || keys.some((key) => isPaletteKey(key) || key.key === '/');
-    const isFirst = isPaletteKey(event) || isSendKey(event) || (singleKeys && isSingleKey(event));
+    const isFirst = isPaletteKey(event) || (isSendKey(event) && !event.repeat) || (singleKeys && isSingleKey(event));
     // What is typed while it is being loaded belongs to it too, unless somebody goes on writing in a field.
     const isNext = isLoading() && isTextKey(event) && (isOpening || !isInField(event));
     if (!isFirst && !isNext) return;

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { REFUSALS } from '@underlay/contract/refusals.ts';
 import { expect, test } from 'vitest';
@@ -67,6 +67,27 @@ test.each([
   expect(next?.textContent).toContain(step);
   const filled = screen.getAllByRole('button').filter(({ dataset }) => dataset.variant === 'filled');
   expect(filled.map(({ textContent }) => textContent)).toEqual([name]);
+});
+
+test('FIND-10 INV-20 where it is the filled button, Ctrl-Enter asks before it reminds; a form on the page keeps the key', async () => {
+  const late = { ...owed, dueDate: '2020-01-31', timeline: [...owed.timeline, OPENED] };
+  const calls = open(late, { [`POST ${ONE}/reminder`]: late });
+  const reminders = () => calls.filter(({ what }) => what === `POST ${ONE}/reminder`).length;
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Payment' }));
+  await userEvent.type(screen.getByLabelText('Amount'), '{Control>}{Enter}{/Control}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await userEvent.click(screen.getByRole('heading', { name: 'Timeline' }));
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  const asked = within(await screen.findByRole('dialog', { name: 'Remind of invoice 1048?' }));
+  expect([asked.getByText(/^The reminder goes to Maple Row/), reminders()]).toEqual([expect.anything(), 0]);
+  await userEvent.click(asked.getByRole('button', { name: 'Not yet' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(reminders()).toBe(0);
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remind Customer' }));
+  expect(await toastWith('Reminder Email Sent')).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(reminders()).toBe(1);
 });
 
 test('D68 a quote is not due: its head says until when it is valid, or nothing', async () => {

@@ -53,6 +53,17 @@ test('FIND-10 e edits what the page shows, and Ctrl-Enter presses the filled but
   await at(router, 'jobs/create');
 });
 
+test('FIND-10 Ctrl-Enter that is held presses nothing', async () => {
+  const router = open('jobs');
+  await screen.findByRole('table');
+  for (let each = 0; each < 2; each++) fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true, repeat: true });
+  await userEvent.keyboard('?');
+  expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeDefined();
+  const close = screen.getByRole('button', { name: 'Close' });
+  expect(fireEvent.keyDown(close, { key: 'Enter', ctrlKey: true, repeat: true })).toBe(false);
+  expect(router.state.location.pathname).toBe(`/p/m/${BUSINESS}/jobs`);
+});
+
 test('FIND-10 FIND-12 single keys write in a field, and with Ctrl or Command they belong to the browser', async () => {
   const router = open('jobs');
   await screen.findByRole('table');

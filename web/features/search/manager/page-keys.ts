@@ -21,20 +21,28 @@ export function editButton(): HTMLElement | undefined {
   return buttons.find((button) => /^edit\b/i.test(button.textContent.trim()));
 }
 
-/** Ctrl-Enter: the form that one is in is sent. Elsewhere the one filled button of the page is pressed. */
+const SENDS = '[type="submit"]';
+const FILLED = `[data-variant="filled"]:not(${SENDS})`;
+
+/**
+ * Ctrl-Enter: the form that one is in is sent. Elsewhere the filled button of the page is pressed, and no form is sent that nobody
+ * is writing in. What cannot be pressed with the mouse cannot be pressed with the key.
+ */
 export function primaryButton(target: EventTarget | null): HTMLElement | undefined {
   const form = target instanceof Element ? target.closest('form') : null;
-  const places = [
-    ...(form ? [form] : []),
-    ...document.querySelectorAll(ACTIONS),
-    ...document.querySelectorAll('#main'),
-  ];
-  for (const place of places) {
-    const filled = place.querySelector<HTMLElement>(':is([data-variant="filled"], [type="submit"]):not([disabled])');
-    if (filled) return filled;
+  if (form) {
+    const own = [...form.querySelectorAll<HTMLElement>(`${SENDS}, ${FILLED}`)];
+    if (own.length > 0) return own.find(isPressable);
   }
-  return undefined;
+  return [ACTIONS, '#main']
+    .flatMap((place) => [...document.querySelectorAll<HTMLElement>(`${place} :is(${FILLED})`)])
+    .find(isPressable);
 }
+
+const isPressable = (button: HTMLElement): boolean =>
+  !button.matches('[disabled], [aria-disabled="true"], [data-disabled], [data-loading]') &&
+  button.closest('[hidden], [inert]') === null &&
+  (button.checkVisibility?.({ visibilityProperty: true }) ?? true);
 
 export function press(button: HTMLElement | undefined): boolean {
   button?.click();

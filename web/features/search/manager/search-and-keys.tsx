@@ -31,6 +31,8 @@ export function SearchAndKeys({ businessId, may, singleKeys, opened, onOpen, tak
       onOpen(true);
       return true;
     }
+    // A key that is held sends nothing, not even what has the focus by now.
+    if (isSendKey(event) && event.repeat) return true;
     if (hasDialog()) return false;
     if (isSendKey(event)) return pressButton(primaryButton(event.target));
     if (!singleKeys || isInField(event) || event.ctrlKey || event.metaKey || event.altKey) return false;

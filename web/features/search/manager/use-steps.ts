@@ -3,9 +3,9 @@ import type { May } from '@underlay/domain/members/rights.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
 import { useEffect, useState } from 'react';
 import type { LinkTarget } from '../../../ui/controls/link-target.ts';
-import { toast, toastProblem, toastWarning } from '../../../ui/feedback/toasts.tsx';
 import { recordLink } from '../../businesses/index.ts';
-import { latestInvoicesQuery, openJobsQuery, useRemind } from '../search-queries.ts';
+import { useReminder } from '../../invoices/index.ts';
+import { latestInvoicesQuery, openJobsQuery } from '../search-queries.ts';
 import type { Option } from './palette-options.ts';
 
 /** What can be done with something that was chosen, one step to the right (FIND-05). */
@@ -21,7 +21,7 @@ const REST_MILLISECONDS = 250;
 export function useSteps(businessId: string, option: Option | undefined, may: May): readonly Step[] {
   const found = option?.shows === 'found' ? option.found : undefined;
   const customerId = useRested(found?.kind === 'customer' ? found.uuid : undefined);
-  const remind = useRemind(businessId);
+  const reminder = useReminder(businessId);
   const isRested = customerId !== undefined && customerId === found?.uuid;
   const invoices = useQuery({
     ...latestInvoicesQuery(businessId, customerId ?? ''),
@@ -60,21 +60,9 @@ export function useSteps(businessId: string, option: Option | undefined, may: Ma
     {
       id: `${option.id}-remind`,
       label: 'Send a reminder',
-      does: { run: () => void send(remind.mutateAsync(found.uuid)) },
+      does: { run: () => void reminder.send(found.uuid) },
     },
   ];
-}
-
-/** The specified messages for how it went (INV-24 to INV-26). */
-async function send(reminding: Promise<unknown>) {
-  try {
-    await reminding;
-    toast('Reminder Email Sent');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'reminder_limit')
-      toastWarning('Reminder Email Daily Limit Reached');
-    else toastProblem('Error sending Reminder Email');
-  }
 }
 
 function useRested(value: string | undefined): string | undefined {
