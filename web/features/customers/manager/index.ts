@@ -1,5 +1,6 @@
 /** What younger features may use of customers in the manager area. */
 export { customerQuery } from '../customer-queries.ts';
+export { copyPortalLink } from '../portal-address.ts';
 export {
   CUSTOMER_ENTRY,
   CustomerEntry,

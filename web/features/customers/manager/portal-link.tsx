@@ -1,19 +1,17 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.layer.css';
-import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/Button.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Menu.layer.css';
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import { useState } from 'react';
 import type { Customer } from '../../../api/answers.ts';
+import { MoreMenu } from '../../../ui/controls/more-menu.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Dialog, DialogButtons, DialogCopy } from '../../../ui/dialogs/dialog.tsx';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
 import { toast, toastProblem } from '../../../ui/feedback/toasts.tsx';
 import { useMay } from '../../businesses/index.ts';
 import { useRenewLink } from '../customer-queries.ts';
+import { copyPortalLink, portalAddress } from '../portal-address.ts';
 import classes from './portal-link.module.css';
 
 type Linked = Pick<Customer, 'uuid' | 'displayName' | 'portalPath'>;
@@ -41,29 +39,15 @@ export function PortalLink({ businessId, customer }: { businessId: string; custo
   return (
     <>
       {may(['invoice', 'plan']) && (
-        <Menu
-          position="bottom-end"
-          width={264}
-          radius="md"
-          shadow="md"
-          withInitialFocusPlaceholder={false}
-          portalProps={{ target: '#main' }}
-        >
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size={36} aria-label="More" title="More">
-              <IconDots size={18} stroke={1.5} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={() => setStep('ask')}>Revoke and create a new link</Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <MoreMenu>
+          <Menu.Item onClick={() => setStep('ask')}>Revoke and create a new link</Menu.Item>
+        </MoreMenu>
       )}
       {may('invoice') && (
         <Button
           variant="default"
           leftSection={<IconCopy size={16} stroke={1.5} aria-hidden />}
-          onClick={() => void copyLink(customer.portalPath)}
+          onClick={() => void copyPortalLink(customer.portalPath)}
         >
           Copy portal link
         </Button>
@@ -93,7 +77,7 @@ interface NewLinkDialogProps {
 const NewLinkDialog = ({ opened, customer, onClose }: NewLinkDialogProps) => (
   <Dialog opened={opened} title="The new portal link" onClose={onClose}>
     <DialogCopy>The old one no longer works. {customer.displayName} gets this one with the next e-mail:</DialogCopy>
-    <p className={classes.link}>{linkTo(customer.portalPath)}</p>
+    <p className={classes.link}>{portalAddress(customer.portalPath)}</p>
     <DialogButtons>
       <Button variant="subtle" onClick={onClose}>
         Close
@@ -102,7 +86,7 @@ const NewLinkDialog = ({ opened, customer, onClose }: NewLinkDialogProps) => (
         data-autofocus
         onClick={() => {
           onClose();
-          void copyLink(customer.portalPath);
+          void copyPortalLink(customer.portalPath);
         }}
       >
         Copy new link
@@ -110,15 +94,3 @@ const NewLinkDialog = ({ opened, customer, onClose }: NewLinkDialogProps) => (
     </DialogButtons>
   </Dialog>
 );
-
-const linkTo = (path: string): string => `${window.location.origin}${path}`;
-
-async function copyLink(path: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(linkTo(path));
-    toast('Portal link copied');
-  } catch (error) {
-    console.warn(error);
-    toastProblem(`The browser does not allow copying. The link is ${linkTo(path)}`);
-  }
-}

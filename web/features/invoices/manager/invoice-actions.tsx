@@ -9,7 +9,7 @@ import { nextStepOf } from '../next-step.ts';
 import { ConvertQuote } from './convert-quote.tsx';
 import { DeleteDraft } from './delete-draft.tsx';
 import { DownloadAndPrint } from './download-and-print.tsx';
-import { MoreMenu, UNSAVED } from './more-menu.tsx';
+import { InvoiceMenu, UNSAVED } from './invoice-menu.tsx';
 import { offeredMoves } from './offered-moves.ts';
 import { RemindCustomer } from './remind-customer.tsx';
 import { SendByKeyboard } from './send-by-keyboard.tsx';
@@ -41,7 +41,7 @@ export function InvoiceActions({ businessId, invoice, unsaved, onEdit, onAddPaym
   return (
     <>
       <DownloadAndPrint pdf={pdf} />
-      <MoreMenu
+      <InvoiceMenu
         invoice={invoice}
         pdf={pdf}
         unsaved={unsaved}

@@ -1,13 +1,9 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import type { Line } from '../../../api/answers.ts';
-import { useBusinessId, useMay } from '../../businesses/index.ts';
-import '@mantine/core/styles/UnstyledButton.layer.css';
-import '@mantine/core/styles/ActionIcon.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Menu.layer.css';
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
+import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatCents } from '@underlay/domain/money/money.ts';
+import type { Line } from '../../../api/answers.ts';
+import { MoreMenu } from '../../../ui/controls/more-menu.tsx';
+import { useBusinessId, useMay } from '../../businesses/index.ts';
 import { ReceiptButton } from './receipt-button.tsx';
 import { useRefundDialog } from './refund-dialog.tsx';
 
@@ -15,11 +11,11 @@ import { useRefundDialog } from './refund-dialog.tsx';
 export const PaymentMenu = ({ payment }: { payment: Line }) => (
   <>
     <ReceiptButton payment={payment} />
-    <MoreMenu payment={payment} />
+    <MoreAboutPayment payment={payment} />
   </>
 );
 
-function MoreMenu({ payment }: { payment: Line }) {
+function MoreAboutPayment({ payment }: { payment: Line }) {
   const businessId = useBusinessId();
   const refund = useRefundDialog(businessId);
   const may = useMay();
@@ -30,43 +26,22 @@ function MoreMenu({ payment }: { payment: Line }) {
   if (paymentId === null || !(refundable || signed)) return null;
   return (
     <>
-      <Menu
-        position="bottom-end"
-        width={208}
-        radius="md"
-        shadow="md"
-        withInitialFocusPlaceholder={false}
-        portalProps={{ target: '#main' }}
-      >
-        <Menu.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={28}
-            aria-label={`More about the payment of ${formatCents(rate)}`}
-            aria-busy={refund.busy || undefined}
-            title="More"
+      <MoreMenu label={`More about the payment of ${formatCents(rate)}`} size="row" busy={refund.busy}>
+        {refundable && <Menu.Item onClick={() => refund.open(paymentId)}>Refund</Menu.Item>}
+        {signed && (
+          <Menu.Item
+            renderRoot={({ type: _type, ...props }) => (
+              <Link
+                {...props}
+                to="/p/m/$businessId/payments/$paymentId/authorization"
+                params={{ businessId, paymentId }}
+              />
+            )}
           >
-            <IconDots size={15} stroke={1.5} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {refundable && <Menu.Item onClick={() => refund.open(paymentId)}>Refund</Menu.Item>}
-          {signed && (
-            <Menu.Item
-              renderRoot={({ type: _type, ...props }) => (
-                <Link
-                  {...props}
-                  to="/p/m/$businessId/payments/$paymentId/authorization"
-                  params={{ businessId, paymentId }}
-                />
-              )}
-            >
-              View authorization
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+            View authorization
+          </Menu.Item>
+        )}
+      </MoreMenu>
       {refund.dialog}
     </>
   );

@@ -1,0 +1,81 @@
+import { Menu } from '@mantine/core';
+import { REFUSALS } from '@underlay/contract/refusals.ts';
+import { mayBeDeleted } from '@underlay/domain/invoices/deleted-draft.ts';
+import { mayWrite } from '@underlay/domain/invoices/document-rights.ts';
+import type { ReactNode } from 'react';
+import type { InvoiceDetail } from '../../../api/answers.ts';
+import { MoreMenu } from '../../../ui/controls/more-menu.tsx';
+import { useMay } from '../../businesses/index.ts';
+import { copyPortalLink } from '../../customers/manager/index.ts';
+import { DownloadAndPrintItems, type Pdf } from './download-and-print.tsx';
+import classes from './invoice-page.module.css';
+import { offeredMoves } from './offered-moves.ts';
+
+/** Lines that are typed but not stored would be left behind. */
+export const UNSAVED = 'Some lines are not saved yet.';
+
+interface InvoiceMenuProps {
+  readonly invoice: InvoiceDetail;
+  readonly pdf: Pdf;
+  /** What is typed and not stored would not be copied. */
+  readonly unsaved: boolean;
+  readonly onDuplicate: () => void;
+  readonly onConvert: () => void;
+  readonly onRetract: () => void;
+  readonly onDelete: () => void;
+}
+
+/** What is seldom done to an invoice. */
+export function InvoiceMenu({ invoice, pdf, unsaved, ...on }: InvoiceMenuProps) {
+  const may = useMay();
+  const { offered, why } = offeredMoves(invoice, may);
+  const isWriter = mayWrite(may, invoice);
+  const pending = invoice.status === 'pending';
+  return (
+    <MoreMenu>
+      <DownloadAndPrintItems pdf={pdf} />
+      {isWriter && (
+        <MoveItem whyNot={unsaved ? UNSAVED : null} onClick={on.onDuplicate}>
+          Duplicate
+        </MoveItem>
+      )}
+      {pending && offered('convert') && <Menu.Item onClick={on.onConvert}>Convert to Invoice</Menu.Item>}
+      {offered('retract') && (
+        <MoveItem whyNot={why('retract')} onClick={on.onRetract}>
+          Retract
+        </MoveItem>
+      )}
+      {may('invoice') && (
+        <Menu.Item onClick={() => void copyPortalLink(invoice.portalPath)} disabled={pending}>
+          Copy portal link
+          {pending && <span className={classes.reason}>Customers see it once it is sent.</span>}
+        </Menu.Item>
+      )}
+      {pending && isWriter && (
+        <MoveItem whyNot={mayBeDeleted(invoice) ? null : REFUSALS.was_sent.message} onClick={on.onDelete}>
+          Delete draft
+        </MoveItem>
+      )}
+    </MoreMenu>
+  );
+}
+
+interface MoveItemProps {
+  readonly whyNot: string | null;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+/** What can be done now and then, or why it cannot. */
+const MoveItem = ({ whyNot, onClick, children }: MoveItemProps) => (
+  <Menu.Item
+    // Not disabled. The reason must be reachable with the keyboard.
+    aria-disabled={whyNot !== null}
+    className={classes.item}
+    closeMenuOnClick={whyNot === null}
+    onClick={whyNot === null ? onClick : undefined}
+  >
+    {children}
+    {whyNot !== null && <span className={classes.reason}>{whyNot}</span>}
+  </Menu.Item>
+);
