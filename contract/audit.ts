@@ -7,7 +7,7 @@ import { DateJson, Id, MomentOut, Nothing } from './primitives.ts';
 const Way = z.enum(['screen', 'phone', 'connection', 'link', 'provider', 'mail', 'system', 'support']);
 
 /** What an event happened to, where it has a page. */
-const AuditSubject = z.object({
+export const AuditSubject = z.object({
   kind: z.enum(['invoice', 'customer', 'job', 'work-order', 'item', 'subcontractor']),
   uuid: Id,
   /** "invoice 1046", "Kitchen oak" */
@@ -57,7 +57,7 @@ export const AuditPageJson = z.object({
 });
 export type AuditPageJson = z.output<typeof AuditPageJson>;
 
-const EventId = z.string().regex(/^\d{1,18}$/, 'Must be the id of an event.');
+export const EventId = z.string().regex(/^\d{1,18}$/, 'Must be the id of an event.');
 
 /** What narrows the log down. All of it combines (AUDIT-05). */
 export const AuditFilter = z.object({

@@ -18,6 +18,7 @@ import { live } from './live.ts';
 import { logos } from './logos.ts';
 import { me } from './me.ts';
 import { members } from './members.ts';
+import { notifications } from './notifications.ts';
 import { onboarding } from './onboarding.ts';
 import { passkeys } from './passkeys.ts';
 import { paymentMethods } from './payment-methods.ts';
@@ -44,6 +45,7 @@ export const contract = {
   connections,
   security,
   audit,
+  notifications,
   live,
   files,
   logos,

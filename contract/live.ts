@@ -5,10 +5,17 @@ import { Id } from './primitives.ts';
 
 /**
  * What changed, never its content. Whoever is notified asks for it and is authorized as always. `anything` is sent when a
- * screen begins to listen, and when the server may have missed something. The id is then null. A `mail-stop` begins or ends, with the
- * id of the business.
+ * screen begins to listen, and when the server may have missed something. The id is then null, as it is of `notifications`, which
+ * says that those of the listener are others than before. A `mail-stop` begins or ends, with the id of the business.
  */
-export const LIVE_SUBJECTS = ['conversation', 'invoice', 'work-order', 'mail-stop', 'anything'] as const;
+export const LIVE_SUBJECTS = [
+  'conversation',
+  'invoice',
+  'work-order',
+  'mail-stop',
+  'notifications',
+  'anything',
+] as const;
 export const LiveEvent = z.object({ about: z.enum(LIVE_SUBJECTS), id: Id.nullable() });
 export type LiveEvent = z.output<typeof LiveEvent>;
 
@@ -18,6 +25,7 @@ const NEEDS: Readonly<Record<LiveEvent['about'], Need>> = {
   invoice: ['money', 'sell'],
   'work-order': 'work',
   'mail-stop': 'work',
+  notifications: 'member',
   anything: 'member',
 };
 

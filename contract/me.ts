@@ -1,6 +1,10 @@
 import { RIGHTS, ROLES } from '@underlay/domain/members/rights.ts';
+import { BELL_LINES, DIGESTS, MAIL_CHOICES } from '@underlay/domain/notifications/bell-settings.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+
+/** What a person is told of one line of the bell, and how (BELL-04). */
+const LineSetting = z.object({ line: z.enum(BELL_LINES), bell: z.boolean(), mail: z.enum(MAIL_CHOICES) });
 
 export const MeJson = z.object({
   role: z.enum(ROLES),
@@ -8,6 +12,10 @@ export const MeJson = z.object({
   rights: z.array(z.enum(RIGHTS)),
   /** Whether keys without Ctrl do anything on the screens of this person (FIND-11). */
   singleKeys: z.boolean(),
+  /** The lines of the bell that their role can have anything on. */
+  bell: z.array(LineSetting),
+  /** When what is chosen for the digest is mailed (BELL-05). */
+  digest: z.enum(DIGESTS),
 });
 export type MeJson = z.output<typeof MeJson>;
 
@@ -25,8 +33,12 @@ export const me = {
     path: '/business/:businessId/me/settings',
     access: 'manager',
     right: 'member',
-    summary: 'Changes how the screens of this business work for the caller',
-    body: z.object({ singleKeys: z.boolean() }),
+    summary: 'Changes how this business works for the caller: keys, bell and digest. What is left out stays as it is',
+    body: z.object({
+      singleKeys: z.boolean().optional(),
+      bell: z.array(LineSetting).max(BELL_LINES.length).optional(),
+      digest: z.enum(DIGESTS, 'Select an option.').optional(),
+    }),
     response: MeJson,
   }),
 };

@@ -16,11 +16,19 @@ export const businessEvents = {
     group: 'Settings',
     right: 'audit',
     message: ({ who }) => `${who} removed the business information`,
+    everyOwner: true,
   },
   owner_removed: {
     group: 'Settings',
     right: 'audit',
     message: ({ who }) => `${who} removed an owner of the business`,
+    everyOwner: true,
+  },
+  owners_changed: {
+    group: 'Settings',
+    right: 'audit',
+    message: ({ who }) => `${who} changed the business information and its owners`,
+    everyOwner: true,
   },
   bank_account_changed: {
     group: 'Settings',
@@ -29,6 +37,7 @@ export const businessEvents = {
       textIn(facts, 'before') === ''
         ? `${facts.who} added the bank account ending in ${textIn(facts, 'detail')}`
         : `${facts.who} changed the bank account to the one ending in ${textIn(facts, 'detail')}`,
+    everyOwner: true,
   },
   payments_frozen: {
     group: 'Settings',
@@ -40,11 +49,13 @@ export const businessEvents = {
     group: 'Settings',
     right: 'audit',
     message: ({ who }) => `${who} allowed online payments again`,
+    everyOwner: true,
   },
   settings_changed: {
     group: 'Settings',
     right: 'audit',
     message: ({ who }) => `${who} changed fees and payment settings`,
+    everyOwner: true,
   },
   second_factor_asked: {
     group: 'People and access',

@@ -49,6 +49,11 @@ export const memberEvents = {
     right: 'audit',
     message: (facts) => `${facts.who} switched single keys ${textIn(facts, 'detail')} for themselves`,
   },
+  notices_chosen: {
+    group: 'Settings',
+    right: 'audit',
+    message: ({ who }) => `${who} changed what they are told and how`,
+  },
   member_removed: {
     group: 'People and access',
     right: 'audit',

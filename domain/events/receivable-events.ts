@@ -74,6 +74,7 @@ export const receivableEvents = {
     message: (facts) => `${facts.who} applied a credit of ${amountIn(facts)} to ${facts.on}`,
     name: 'payment.allocated',
     bell: 'Payments',
+    everyOwner: true,
   },
   refunded: {
     group: 'Money',

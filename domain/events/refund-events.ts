@@ -6,5 +6,6 @@ export const refundEvents = {
     group: 'Money',
     right: 'money',
     message: (facts) => `${facts.who} refunded ${amountIn(facts)} on ${facts.on}`,
+    everyOwner: true,
   },
 } as const satisfies Record<string, EventKind>;

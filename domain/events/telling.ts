@@ -8,6 +8,8 @@ interface Told {
   readonly line: BellLine | null;
   readonly rights: readonly Right[];
   readonly roles: readonly Role[];
+  /** Whether every owner is told of it, whatever they switched off (ROLE-20). */
+  readonly owners: boolean;
 }
 
 /** What the statement that writes an event needs to know, since only the database knows whether it is one of a quote. */
@@ -25,11 +27,12 @@ export function tellingOf(name: EventName): Telling | null {
   return isAudible(telling.told) || (telling.ofQuote && isAudible(telling.ofQuote)) ? telling : null;
 }
 
-const toldOf = ({ right, name, bell }: Audience): Told => ({
+const toldOf = ({ right, name, bell, everyOwner }: Audience): Told => ({
   name: name ?? null,
   line: bell ?? null,
   rights: rightsIn(right),
   roles: rolesWith(right),
+  owners: everyOwner ?? false,
 });
 
 const rightsIn = (need: Need): readonly Right[] => {
@@ -37,4 +40,4 @@ const rightsIn = (need: Need): readonly Right[] => {
   return typeof need === 'string' ? [need] : need;
 };
 
-const isAudible = ({ name, line }: Told): boolean => name !== null || line !== null;
+const isAudible = ({ name, line, owners }: Told): boolean => name !== null || line !== null || owners;

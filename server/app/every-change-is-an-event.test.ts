@@ -28,6 +28,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 const WRITE_NOTHING: Readonly<Record<string, string>> = {
   'businesses.lookAtBankNotice': 'It says what a mailed link is about, and the link is in the body.',
   'contact.lookAtChange': 'It says what a mailed link is about, and the link is in the body.',
+  'notifications.see': 'It says what somebody has read, and nobody else learns that.',
   'portal.mailLinks': 'It mails whoever gave the address what they have already, whichever businesses that are.',
 };
 const APART = [...Object.keys(ELSEWHERE), ...Object.keys(WRITE_NOTHING)];

@@ -16,6 +16,7 @@ import { liveFeature } from '../features/live/feature.ts';
 import { logosFeature } from '../features/logos/feature.ts';
 import { mailInFeature } from '../features/mail-in/feature.ts';
 import { membersFeature } from '../features/members/feature.ts';
+import { notificationsFeature } from '../features/notifications/feature.ts';
 import { onboardingFeature } from '../features/onboarding/feature.ts';
 import { outboxFeature } from '../features/outbox/feature.ts';
 import { paymentMethodsFeature } from '../features/payment-methods/feature.ts';
@@ -67,4 +68,5 @@ export const FEATURES: readonly Feature[] = [
   reportsFeature,
   searchFeature,
   auditFeature,
+  notificationsFeature,
 ];

@@ -2,6 +2,7 @@ import type { EventName } from '@underlay/domain/events/event-kinds.ts';
 import { tellingOf } from '@underlay/domain/events/telling.ts';
 import { moment } from '../database/nested.ts';
 import type { Queryable, Statement, TenantReader, TenantTransaction } from '../database/sql.ts';
+import { notifiedMembers } from './notified-members.ts';
 
 /** One thing that happened, written in its own transaction. It serves the timeline, the audit trail and the outbox. */
 export interface NewEvent {
@@ -20,7 +21,7 @@ export interface NewEvent {
  */
 export async function writeEvent(tx: TenantTransaction, event: NewEvent): Promise<string> {
   const [row] = await tx.sql<{ id: number }[]>`
-    with event as (${inserted(tx, event)}) ${whoIsTold(tx, event)}
+    with event as (${inserted(tx, event)}) ${whoIsTold(tx, event)} ${notifiedMembers(tx, event.kind)}
     select id from event`;
   return String(row?.id);
 }
@@ -45,7 +46,7 @@ function whoIsTold({ sql, businessId }: TenantTransaction, { kind, subjectId }: 
         then ${sql.json({ ...ofQuote })}::jsonb else ${sql.json({ ...told })}::jsonb end`
     : sql`${sql.json({ ...told })}::jsonb`;
   return sql`, told as materialized (
-    select * from jsonb_to_record(${fitting}) as t (name text, line text, rights text[], roles text[]))`;
+    select * from jsonb_to_record(${fitting}) as t (name text, line text, rights text[], roles text[], owners boolean))`;
 }
 
 export interface EventRow {

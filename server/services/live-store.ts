@@ -5,7 +5,7 @@ import type { TenantTransaction } from '../database/sql.ts';
 export const LIVE_CHANNEL = 'underlay_live';
 
 type Change =
-  | { readonly about: Exclude<LiveEvent['about'], 'anything'>; readonly id: string }
+  | { readonly about: Exclude<LiveEvent['about'], 'anything' | 'notifications'>; readonly id: string }
   | { readonly about: 'anything'; readonly id: null };
 
 /**

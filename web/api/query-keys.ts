@@ -13,6 +13,7 @@ type BusinessPart =
   | 'mail-stop'
   | 'me'
   | 'members'
+  | 'notifications'
   | 'onboarding'
   | 'payment-settings'
   | 'payments'

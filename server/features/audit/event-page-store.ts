@@ -45,11 +45,16 @@ export interface EventRow {
  * The next events of what is asked, in the direction that is asked, with the names of who and what. Few are found by an index, and
  * only these are dressed.
  */
-export const readEvents = (db: TenantReader, asked: EventsAsked, limit: number): Promise<EventRow[]> => {
-  const { sql, businessId } = db;
-  const order = orderOf(sql, asked);
-  return sql<EventRow[]>`
-    with page as materialized (${found(db, asked, limit)})
+export const readEvents = (db: TenantReader, asked: EventsAsked, limit: number): Promise<EventRow[]> =>
+  dressed(db, found(db, asked, limit), orderOf(db.sql, asked));
+
+/** These events, newest first. */
+export const eventsById = (db: TenantReader, ids: readonly string[]): Promise<EventRow[]> =>
+  dressed(db, db.sql`select id from unnest(${[...ids]}::text[]::bigint[]) asked (id)`, db.sql`desc`);
+
+const dressed = ({ sql, businessId }: TenantReader, page: Statement, order: Statement): Promise<EventRow[]> =>
+  sql<EventRow[]>`
+    with page as materialized (${page})
     select e.id::text "id", e.at, e.at::text "exactly", e.kind, e.actor, e.data, e.way, host(e.ip) "ip", e.agent, e.request_id "requestId",
       coalesce(nullif(n.name, ''), n.email) "member", coalesce(c.display_name, payer.display_name) "customer",
       case when i.id is not null then 'invoice' when c.id is not null then 'customer' when j.id is not null then 'job'
@@ -71,7 +76,6 @@ export const readEvents = (db: TenantReader, asked: EventsAsked, limit: number):
     left join inventory_items t on t.business_id = e.business_id and t.id = about.id
     left join subcontractors s on s.business_id = e.business_id and s.id = about.id
     order by e.at ${order}, e.id ${order}`;
-};
 
 /** How many there are of what is asked, but no more than `most`. */
 export async function countEvents(db: TenantReader, asked: EventsAsked, most: number): Promise<number> {

@@ -1,2 +1,4 @@
-/** What the app may use of the audit log. */
+/** What younger features and the app may use of the audit log. */
+export { eventsById } from './event-page-store.ts';
+export { eventJson } from './event-sentence.ts';
 export { seeMembers } from './see-member.ts';

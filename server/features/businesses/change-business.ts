@@ -84,9 +84,11 @@ async function changeWhatIsBehind(
   const changed = await changeInformation(platform, tx, { businessId, at }, entries);
   const event = { kind: 'business-information', userId: user.id, businessId } as const;
   if (changed) await platform.securityEvents.record(tx.sql, event);
-  const did = 'changed the business information and its owners';
-  if (changed && entries.beneficialOwners.length > 0)
+  if (changed && entries.beneficialOwners.length > 0) {
+    await writeEvent(tx, { subjectId: businessId, kind: 'owners_changed', actor: user.id, at });
+    const did = 'changed the business information and its owners';
     await tellOwners(platform, tx, { by: user.id, did, page: 'edit-account' });
+  }
   return removes || bank !== undefined || changed || waited || moved;
 }
 

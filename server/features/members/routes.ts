@@ -1,6 +1,8 @@
 import type { me } from '@underlay/contract/me.ts';
 import type { InvitationJson, MemberJson, members } from '@underlay/contract/members.ts';
 import { type Role, rightsOf } from '@underlay/domain/members/rights.ts';
+import { linesOf } from '@underlay/domain/notifications/bell-kinds.ts';
+import { choiceOf, defaultDigest } from '@underlay/domain/notifications/bell-settings.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import { provenEmail, type User } from '../../http/caller.ts';
 import type { Handlers } from '../../http/mount.ts';
@@ -19,16 +21,19 @@ import { removeMember } from './remove-member.ts';
 export function meRoutes({ clock }: Platform): Handlers<typeof me> {
   const meOf = async (db: TenantDb, own: Role | null, userId: string) => {
     const role = found(own);
-    return { role, rights: [...rightsOf(role)], ...found(await readOwnSettings(db, userId)) };
+    const { singleKeys, bell, digest } = found(await readOwnSettings(db, userId));
+    const lines = linesOf(role).map((line) => ({ line, ...choiceOf(role, bell, line) }));
+    return { role, rights: [...rightsOf(role)], singleKeys, bell: lines, digest: digest ?? defaultDigest(role) };
   };
   return {
     read: ({ db, role, user }) => meOf(db, role, user.id),
     change: async ({ db, role, user, body }) => {
       await db.begin(async (tx) => {
-        if (!(await changeOwnSettings(tx, user.id, body))) return;
+        const { keys, notices } = await changeOwnSettings(tx, { userId: user.id, role: found(role) }, body);
+        const what = { subjectId: db.businessId, actor: user.id, at: clock.now() };
         const data = { detail: body.singleKeys ? 'on' : 'off' };
-        const what = { subjectId: db.businessId, kind: 'single_keys_switched', actor: user.id, data } as const;
-        await writeEvent(tx, { ...what, at: clock.now() });
+        if (keys) await writeEvent(tx, { ...what, kind: 'single_keys_switched', data });
+        if (notices) await writeEvent(tx, { ...what, kind: 'notices_chosen' });
       });
       return meOf(db, role, user.id);
     },

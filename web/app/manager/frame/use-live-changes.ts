@@ -65,8 +65,10 @@ function keysOf(businessId: string, { about, id }: LiveEvent): readonly (readonl
   const orders = workOrderKeys(businessId);
   const mailStop = businessKey(businessId, 'mail-stop');
   const { queryKey: me } = meQuery(businessId);
-  if (about === 'anything') return [me, conversations.all, invoices.all, orders.all, mailStop];
+  if (about === 'anything')
+    return [me, conversations.all, invoices.all, orders.all, mailStop, businessKey(businessId, 'notifications')];
   if (about === 'mail-stop') return [mailStop];
+  if (about === 'notifications') return [businessKey(businessId, 'notifications')];
   if (about === 'work-order') return [orders.one(id ?? '')];
   if (about === 'invoice') return [invoices.list, invoices.one(id ?? ''), businessKey(businessId, 'customers')];
   return [conversations.list, conversations.unread, conversations.one(id ?? '')];

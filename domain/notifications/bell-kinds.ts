@@ -1,0 +1,41 @@
+import type { Audience, BellLine } from '../events/event-kind.ts';
+import { EVENT_KINDS, type EventName, eventKind } from '../events/event-kinds.ts';
+import { hasRight, type Role } from '../members/rights.ts';
+import { BELL_LINES } from './bell-settings.ts';
+
+/** A kind of event that the bell tells. */
+interface BellKind extends Pick<Audience, 'right'> {
+  readonly kind: EventName;
+  /** The line that switches it. Null of what only owners are told, who cannot (ROLE-20). */
+  readonly line: BellLine | null;
+  readonly everyOwner: boolean;
+}
+
+/** What happens to an invoice or to a quote has a line for at most one of the two. */
+export const BELL_KINDS: readonly BellKind[] = (Object.keys(EVENT_KINDS) as EventName[]).flatMap((kind) => {
+  const declared = eventKind(kind);
+  const {
+    right = 'audit',
+    bell: line = null,
+    everyOwner = false,
+  } = (declared?.ofQuote?.bell && declared.ofQuote) || declared || {};
+  return line || everyOwner ? [{ kind, line, right, everyOwner }] : [];
+});
+
+/** Whether a role sees it in the bell at all, whatever it was when it was written there. */
+const isSeenBy = ({ right, line, everyOwner }: BellKind, role: Role): boolean =>
+  hasRight(role, right) && (line !== null || (everyOwner && role === 'owner'));
+
+export const bellKindsOf = (role: Role): readonly BellKind[] => BELL_KINDS.filter((kind) => isSeenBy(kind, role));
+
+/** What owners are mailed at once in any case, and cannot switch off (ROLE-20). */
+export const isUnswitchable = ({ everyOwner }: BellKind, role: Role): boolean => everyOwner && role === 'owner';
+
+const LINES = new Map<string, BellLine | null>(BELL_KINDS.map(({ kind, line }) => [kind, line]));
+export const lineOf = (kind: string): BellLine | null => LINES.get(kind) ?? null;
+
+/** The lines that a person of this role can switch. A line that nothing would come on is not shown (BELL-04). */
+export function linesOf(role: Role): readonly BellLine[] {
+  const seen = new Set(bellKindsOf(role).map(({ line }) => line));
+  return BELL_LINES.filter((line) => seen.has(line));
+}

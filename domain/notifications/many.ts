@@ -1,0 +1,38 @@
+import type { BellLine } from '../events/event-kind.ts';
+import type { EVENT_KINDS, EventName } from '../events/event-kinds.ts';
+
+type Rings =
+  | { readonly bell: BellLine }
+  | { readonly everyOwner: true }
+  | { readonly ofQuote: { readonly bell: BellLine } };
+/** The kinds that the bell tells. One that gains a line does not compile before it has its words here. */
+type BellName = { [Kind in EventName]: (typeof EVENT_KINDS)[Kind] extends Rings ? Kind : never }[EventName];
+
+const MANY: Readonly<Record<BellName, (times: number, amount: string) => string>> = {
+  bank_account_changed: (times) => `The bank account was changed ${times} times.`,
+  bank_account_failed: (times) => `The bank account could not be verified ${times} times.`,
+  business_information_removed: (times) => `The business information was removed ${times} times.`,
+  credit_applied: (times, amount) => `${times} credits used, ${amount}.`,
+  export_made: (times) => `${times} exports.`,
+  message_received: (times) => `${times} messages.`,
+  opened: (times) => `Quotes were opened ${times} times.`,
+  owner_removed: (times) => `${times} owners of the business were removed.`,
+  owners_changed: (times) => `The business information and its owners were changed ${times} times.`,
+  payment_deleted: (times, amount) => `${times} deleted payments, ${amount}.`,
+  payment_failed: (times, amount) => `${times} failed payments, ${amount}.`,
+  payment_recorded: (times, amount) => `${times} recorded payments, ${amount}.`,
+  payment_returned: (times, amount) => `${times} returned payments, ${amount}.`,
+  payment_settled: (times, amount) => `${times} payments, ${amount}.`,
+  payment_unapplied: (times, amount) => `${times} payments kept as credit, ${amount}.`,
+  payments_frozen: (times) => `Online payments were stopped ${times} times.`,
+  payments_resting: (times) => `The payment provider took no online payments ${times} times.`,
+  payments_unfrozen: (times) => `Online payments were allowed again ${times} times.`,
+  refund_failed: (times, amount) => `${times} failed refunds, ${amount}.`,
+  refund_requested: (times, amount) => `${times} refunds, ${amount}.`,
+  refunded: (times, amount) => `${times} refunds paid, ${amount}.`,
+  settings_changed: (times) => `Fees and payment settings were changed ${times} times.`,
+};
+
+/** What so many of one kind say together (BELL-06). The amount is the sum of theirs: "$12,480.00". */
+export const manyOf = (kind: string, times: number, amount: string): string =>
+  Object.hasOwn(MANY, kind) ? MANY[kind as BellName](times, amount) : `${times} times: ${kind.replaceAll('_', ' ')}.`;

@@ -1,0 +1,128 @@
+import type { MeJson } from '@underlay/contract/me.ts';
+import type { NotificationsJson } from '@underlay/contract/notifications.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Colleague } from '../../testing/colleagues.ts';
+import { TestBusiness } from '../../testing/people.ts';
+import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import { receiveMessage } from '../communications/index.ts';
+
+let product: TestProduct;
+let owner: TestBusiness;
+let office: Colleague;
+let estimator: Colleague;
+
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.stop());
+beforeEach(async () => {
+  owner = await TestBusiness.open(product, null);
+  office = await Colleague.join(product, owner, 'Kim Lowe', 'office');
+  estimator = await Colleague.join(product, owner, 'Petra Lund', 'estimator');
+});
+
+type Caller = Pick<Colleague, 'call'>;
+const bellOf = async (by: Caller) => (await by.call<NotificationsJson>(`GET ${owner.base}/notifications`)).body;
+const saysTo = async (by: Caller) =>
+  (await bellOf(by)).notifications.map(({ before, on, after }) => `${before}${on ?? ''}${after}`);
+const record = async (rate: number, by: Caller = owner) => {
+  const { uuid } = await owner.sent();
+  const categoryId = owner.categories.get('Payment');
+  const line = { categoryId, description: 'Check', quantity: 1, rate };
+  expect((await by.call(`POST ${owner.base}/invoices/${uuid}/lineItems`, line)).status).toBe(200);
+};
+const write = (text: string) => {
+  const db = product.platform.tenantDb(owner.business.businessId);
+  return receiveMessage(product.platform, db, { customerId: owner.customer.uuid, text, at: product.clock.now() });
+};
+
+test('BELL-01 BELL-02 whoever may see it is told, with the sentence and the link, but not who did it', async () => {
+  await record(100, office);
+  await write('When do you come?');
+  const said = 'Kim Lowe recorded a payment of $100.00 on invoice 1';
+  expect((await saysTo(owner)).map((sentence) => sentence.replace(/invoice \d+/, 'invoice 1'))).toEqual([
+    'Maple Row Property Group sent a message',
+    said,
+  ]);
+  expect(await saysTo(office)).toEqual(['Maple Row Property Group sent a message']);
+  expect(await saysTo(estimator)).toEqual(['Maple Row Property Group sent a message']);
+  const { notifications, unread } = await bellOf(owner);
+  expect([unread, notifications.map((one) => [one.line, one.unread, one.subject?.kind, one.count])]).toEqual([
+    2,
+    [
+      ['Messages', true, 'customer', 1],
+      ['Payments', true, 'invoice', 1],
+    ],
+  ]);
+});
+
+test('BELL-01 opening marks what was shown, "Mark all" marks all, each for oneself', async () => {
+  for (const text of ['One', 'Two', 'Three']) await write(text);
+  const { shown, notifications } = await bellOf(owner);
+  await write('Four');
+  expect((await owner.call(`PUT ${owner.base}/notifications/seen`, shown)).status).toBe(204);
+  const after = await bellOf(owner);
+  expect([after.unread, after.notifications.map(({ unread }) => unread)]).toEqual([1, [true, false, false, false]]);
+  expect((await bellOf(office)).unread).toBe(4);
+  const second = notifications[1]?.id;
+  await office.call(`PUT ${owner.base}/notifications/seen`, { from: second, until: second });
+  expect((await bellOf(office)).unread).toBe(3);
+  await office.call(`PUT ${owner.base}/notifications/seen`, { until: after.shown?.until });
+  expect((await bellOf(office)).unread).toBe(0);
+  for (const body of [{}, { until: '' }, { until: 7 }, { until: 'all' }, { until: '1', from: '-1' }])
+    expect([body, (await office.call(`PUT ${owner.base}/notifications/seen`, body)).status]).toEqual([body, 422]);
+});
+
+describe('BELL-04 what somebody is told they choose', () => {
+  const settings = async (by: Caller) => (await by.call<MeJson>(`GET ${owner.base}/me`)).body;
+  const choose = (by: Caller, body: object) => by.call<MeJson>(`PUT ${owner.base}/me/settings`, body);
+
+  test('each role begins with its own, and is shown the lines that it can have anything on', async () => {
+    const ofOffice = [
+      { line: 'Payments', bell: true, mail: 'digest' },
+      { line: 'Quotes and signatures', bell: true, mail: 'at_once' },
+      { line: 'Messages', bell: true, mail: 'digest' },
+      { line: 'Problems', bell: true, mail: 'at_once' },
+    ];
+    expect(await settings(owner)).toMatchObject({ bell: ofOffice, digest: 'daily' });
+    expect(await settings(office)).toMatchObject({ bell: ofOffice, digest: 'daily' });
+    expect(await settings(estimator)).toMatchObject({
+      bell: [
+        { line: 'Quotes and signatures', bell: true, mail: 'digest' },
+        { line: 'Messages', bell: true, mail: 'digest' },
+      ],
+      digest: 'never',
+    });
+    const accountant = await Colleague.join(product, owner, 'Lee Moss', 'accountant');
+    const { bell, digest } = await settings(accountant);
+    expect([bell.length > 0, bell.some((one) => one.bell || one.mail !== 'never'), digest]).toEqual([
+      true,
+      false,
+      'never',
+    ]);
+    await write('Hello');
+    expect(await saysTo(accountant)).toEqual([]);
+    await choose(accountant, { bell: [{ line: 'Messages', bell: true, mail: 'never' }] });
+    await write('Hello again');
+    expect((await saysTo(accountant)).length).toBe(1);
+  });
+
+  test('a line that is switched off is written for nobody, and what was left out stays as it is', async () => {
+    const off = { line: 'Messages', bell: false, mail: 'never' };
+    const { body } = await choose(owner, { bell: [off] });
+    expect(body.bell.find(({ line }) => line === 'Messages')).toEqual(off);
+    expect([body.singleKeys, body.digest, body.bell.filter(({ bell }) => bell).length]).toEqual([true, 'daily', 3]);
+    await write('Hello');
+    await choose(owner, { bell: [{ ...off, bell: true }] });
+    expect([await saysTo(owner), (await saysTo(office)).length]).toEqual([[], 1]);
+    expect((await choose(owner, { digest: 'mondays' })).body).toMatchObject({ digest: 'mondays', singleKeys: true });
+    for (const wrong of [
+      { digest: 'hourly' },
+      { bell: [{ ...off, line: 'Weather' }] },
+      { bell: [{ ...off, mail: 'often' }] },
+      { bell: [{ line: 'Messages' }] },
+      { bell: Array(7).fill(off) },
+    ])
+      expect([wrong, (await choose(owner, wrong)).status]).toEqual([wrong, 422]);
+  });
+});

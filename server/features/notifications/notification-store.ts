@@ -1,0 +1,85 @@
+import type { Role } from '@underlay/domain/members/rights.ts';
+import { bellKindsOf, isUnswitchable } from '@underlay/domain/notifications/bell-kinds.ts';
+import { defaultChoice } from '@underlay/domain/notifications/bell-settings.ts';
+import { moment, nested } from '../../database/nested.ts';
+import type { Queryable, Statement, TenantReader, TenantTransaction } from '../../database/sql.ts';
+
+/** Whose notifications. Their role decides what they see of them, whatever it was when they were written. */
+export interface Reader {
+  readonly userId: string;
+  readonly role: Role;
+}
+
+export interface NotificationRow {
+  /** Of the event. */
+  readonly id: string;
+  readonly kind: string;
+  readonly at: string;
+  readonly unread: boolean;
+  /** In cents. Null of an event without one. */
+  readonly amount: number | null;
+}
+
+/** More than that are not counted (BELL-01). */
+const MAX_UNREAD = 99;
+
+/**
+ * The newest that the reader may see and has not switched off, and how many are unread. It is one look-up of limited size for each
+ * kind, so what is not shown is not read.
+ */
+export async function readBell(
+  db: TenantReader,
+  reader: Reader,
+  limit: number,
+): Promise<{ rows: NotificationRow[]; unread: number }> {
+  const { sql } = db;
+  const newest = sql`
+    select n.event_id::text id, n.kind, ${moment(sql, 'n.created_at')} at, n.seen_at is null unread, e.data -> 'amount' amount
+    from (${ofEachKind(db, reader, { what: sql`*`, which: sql`order by n.event_id desc limit ${limit}` })}) n
+    join events e on e.business_id = n.business_id and e.id = n.event_id
+    order by n.event_id desc limit ${limit}`;
+  const which = sql`and n.seen_at is null limit ${MAX_UNREAD}`;
+  const [answer] = await sql<{ rows: NotificationRow[]; unread: number }[]>`
+    with shown as materialized (${kindsInBell(db, reader)})
+    select ${nested(sql, newest)} "rows",
+      (select least(count(*), ${MAX_UNREAD}) from (${ofEachKind(db, reader, { what: sql`1`, which })}) u) "unread"`;
+  return { rows: answer?.rows ?? [], unread: answer?.unread ?? 0 };
+}
+
+const ofEachKind = (
+  { sql, businessId }: TenantReader,
+  { userId }: Reader,
+  { what, which }: { what: Statement; which: Statement },
+): Statement => sql`
+  select f.* from shown s cross join lateral (
+    select ${what} from notifications n
+    where n.business_id = ${businessId} and n.user_id = ${userId} and n.kind = s.kind ${which}) f`;
+
+/** The kinds that the reader may see now, on lines that they have not switched off. */
+const kindsInBell = ({ sql, businessId }: TenantReader, { userId, role }: Reader): Statement => sql`
+  select k.kind from business_members m, ${kindsOf(sql, role)}
+  where m.business_id = ${businessId} and m.user_id = ${userId} and coalesce((m.bell -> k.line ->> 'bell')::boolean, k.usual)`;
+
+const kindsOf = (sql: Queryable, role: Role): Statement => {
+  const kinds = bellKindsOf(role).map((one) => {
+    const isOn = isUnswitchable(one, role);
+    const { kind, line } = one;
+    return isOn || !line ? { kind, line: null, usual: isOn } : { kind, line, usual: defaultChoice(role, line).bell };
+  });
+  return sql`jsonb_to_recordset(${sql.json(kinds)}) as k (kind text, line text, usual boolean)`;
+};
+
+interface Shown {
+  readonly userId: string;
+  readonly until: string;
+  readonly from: string | undefined;
+  readonly at: Date;
+}
+
+/** Those that were read before keep their moment. */
+export async function markSeen({ sql, businessId }: TenantTransaction, { userId, until, from, at }: Shown) {
+  await sql`
+    update notifications set seen_at = ${at}
+    where business_id = ${businessId} and user_id = ${userId} and seen_at is null and event_id <= ${until}::text::bigint
+      ${from === undefined ? sql`` : sql`and event_id >= ${from}::text::bigint`}`;
+}
