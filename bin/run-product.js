@@ -82,6 +82,7 @@ export function runProduct({ isDevelopment = false } = {}) {
         ...(message.portalPath ? [`  Customer       ${origin}${message.portalPath}`] : []),
         `  Mailbox        ${sandbox}/mailbox`,
         `  Texts          ${sandbox}/texts`,
+        `  Webhooks       ${sandbox}/hooks`,
         `  Bank control   ${sandbox}/bank`,
         '',
         '  Ctrl-C stops everything.',

@@ -11,6 +11,8 @@ import { mountMailbox } from './mailbox/mailbox-routes.ts';
 import { receiveMail } from './mailbox/receive-mail.ts';
 import { mountSendBack } from './mailbox/send-back-routes.ts';
 import { mountSite } from './pages/site-routes.ts';
+import { createMessageStore } from './receiver/message-store.ts';
+import { mountReceiver } from './receiver/receiver-routes.ts';
 import { openDatabase } from './storage/database.ts';
 import { createObjectStore } from './storage/object-store.ts';
 import { createSettings } from './storage/settings.ts';
@@ -57,7 +59,7 @@ const LARGEST_BODY_BYTES = 1024 * 1024;
 const TICK_MILLISECONDS = 1000;
 const LOOPBACK = '127.0.0.1';
 
-/** Payment provider, mailbox and phones, on this machine alone. Nothing leaves it. */
+/** Payment provider, mailbox, phones and a receiver of webhooks, on this machine alone. Nothing leaves it. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const host = options.host ?? LOOPBACK;
   const database = openDatabase(options.dataDir === null ? null : join(options.dataDir, 'sandbox'));
@@ -83,6 +85,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   mountTexts(app, texts);
   const place = { host: LOOPBACK, port: options.inboundPort ?? 0 };
   mountSendBack(app, mails, place);
+  mountReceiver(app, createMessageStore(database), world);
   mountSite(app);
 
   const close = async () => {

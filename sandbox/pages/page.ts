@@ -5,7 +5,7 @@ export interface Page {
   readonly title: string;
   readonly main: Markup;
   /** The current page among the head's links. */
-  readonly current?: '/bank' | '/mailbox' | '/texts';
+  readonly current?: '/bank' | '/mailbox' | '/texts' | '/hooks';
   /** More of the content security policy, such as "frame-src 'self'". */
   readonly policy?: string;
   readonly status?: number;
@@ -49,5 +49,5 @@ ${isBare ? null : head(current)}
 function head(current: Page['current']): Markup {
   const link = (path: NonNullable<Page['current']>, name: string) =>
     html`<a href="${path}"${current === path ? html` aria-current="page"` : null}>${name}</a>`;
-  return html`<header><a class="name" href="/">Underlay sandbox</a><nav aria-label="Sandbox">${link('/bank', 'Bank')}${link('/mailbox', 'Mailbox')}${link('/texts', 'Texts')}</nav></header>`;
+  return html`<header><a class="name" href="/">Underlay sandbox</a><nav aria-label="Sandbox">${link('/bank', 'Bank')}${link('/mailbox', 'Mailbox')}${link('/texts', 'Texts')}${link('/hooks', 'Webhooks')}</nav></header>`;
 }

@@ -22,6 +22,7 @@ export function mountSite(app: FastifyInstance): void {
 <li><a href="/bank">Bank</a><span>Payments, the provider’s clock, test numbers</span></li>
 <li><a href="/mailbox">Mailbox</a><span>Every mail the product has sent</span></li>
 <li><a href="/texts">Texts</a><span>The phones of customers, and answers from them</span></li>
+<li><a href="/hooks">Webhooks</a><span>A program that the product calls, and how it answers</span></li>
 </ul>`,
     }),
   );

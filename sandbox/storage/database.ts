@@ -44,6 +44,11 @@ export function openDatabase(folder: string | null): DatabaseSync {
       status text not null, at text not null
     );
     create table if not exists stopped_numbers (number text primary key);
+    create table if not exists hook_messages (
+      seq integer primary key autoincrement,
+      name text not null, body text not null
+    );
+    create table if not exists hook_receivers (name text primary key, body text not null);
     create table if not exists settings (name text primary key, value text not null);
   `);
   return database;

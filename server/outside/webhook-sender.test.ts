@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, expect, test } from 'vitest';
+import { startSandbox } from '../../sandbox/sandbox.ts';
 import { readConfig } from '../config.ts';
 import { type HookReceiver, selfSigned, startHookReceiver, startRawReceiver } from '../testing/hook-receiver.ts';
 import { createWebhookSender } from './webhook-sender.ts';
@@ -199,4 +200,42 @@ test('HOOK-11 a certificate of a stranger, or for another name, gets no message'
   expect(await reason(`https://hooks.example:${there.port}/`)).toEqual([false, null, 'untrusted']);
   expect(await reason(`https://hooks.example:${plain.port}/`, cert)).toEqual([false, null, 'no_encryption']);
   expect([there.received, plain.received]).toEqual([[], []]);
+});
+
+test('HOOK-03 HOOK-04 HOOK-05 the receiver of the sandbox finds the signature right, and each of its answers is told', async () => {
+  const sandbox = await startSandbox({
+    port: 0,
+    smtpPort: 0,
+    dataDir: null,
+    appOrigin: 'http://localhost:9',
+    webhookUrl: 'http://127.0.0.1:9/none',
+    webhookSecret: 'whsec_test',
+  });
+  const control = (path: string, body: object) =>
+    fetch(`${sandbox.origin}${path}`, { method: 'POST', body: JSON.stringify(body) });
+  const told = async (mode: string) => {
+    await control('/hooks/office/answer', { mode, retryAfter: 90 });
+    const { ok, status, reason, retryAfterSeconds } = await send(`${sandbox.origin}/hooks/office`, {
+      milliseconds: 300,
+    });
+    return [ok, status, reason, retryAfterSeconds];
+  };
+  await control('/hooks/office/secret', { secret: SECRET });
+  expect(await told('status_200')).toEqual([true, 200, null, null]);
+  expect(await told('status_500')).toEqual([false, 500, null, null]);
+  expect(await told('status_410')).toEqual([false, 410, null, null]);
+  expect(await told('status_429')).toEqual([false, 429, null, 90]);
+  expect(await told('redirect')).toEqual([false, 307, null, null]);
+  expect(await told('slow')).toEqual([false, 200, 'no_answer', null]);
+  expect(await told('no_answer')).toEqual([false, null, 'no_answer', null]);
+  expect(await told('large')).toEqual([true, 200, null, null]);
+  expect(await told('reset')).toEqual([false, null, 'cut', null]);
+  const arrived = (await (await fetch(`${sandbox.origin}/hooks/messages`)).json()) as {
+    signature: object;
+    body: string;
+  }[];
+  expect(arrived.map(({ signature, body }) => [signature, body])).toEqual(
+    Array(9).fill([{ isRight: true, why: '' }, BODY.toString()]),
+  );
+  await sandbox.stop();
 });
