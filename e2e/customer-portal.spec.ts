@@ -40,8 +40,24 @@ test('SHELL-01 a customer proves an account, pays, is refunded, and keeps an acc
       const [, kind] = /\/assets\/.*\.(js|css)$/.exec(answer.url()) ?? [];
       if (kind) files.push(`${kind} ${answer.headers()['content-encoding']}`);
     });
-    await openPortal(newcomer, await portalOf(product, CUSTOMER, 1001));
+    const invoice = await portalOf(product, CUSTOMER, 1001);
+    await openPortal(newcomer, invoice);
     expect(files.sort()).toEqual(['css br', 'js br']);
+    // A second page is not drawn. What every page needs is asked for by the document, before the script is there, and nothing twice.
+    await newcomer.goto(invoice.replace(/(\/a\/[^/?]+).*/, '$1?page=2'));
+    await expect(newcomer.getByText('Amount Due')).toBeVisible();
+    await newcomer.waitForLoadState('networkidle');
+    const calls = await newcomer.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name, initiatorType }: { name: string; initiatorType?: string }) => ({ name, initiatorType }))
+        .filter(({ name }) => name.includes('/core/api/')),
+    );
+    expect(calls.map(({ initiatorType }) => initiatorType)).toEqual([
+      ...Array(3).fill('link'),
+      ...Array(3).fill('fetch'),
+    ]);
+    expect(new Set(calls.map(({ name }) => name)).size).toBe(calls.length);
     await newcomer.context().close();
   });
 

@@ -1,7 +1,11 @@
+import type { BusinessJson } from '@underlay/contract/businesses.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ENDPOINTS } from '../../testing/access-attempts.ts';
 import { auditOf } from '../../testing/audit-reader.ts';
+import { BANK } from '../../testing/business-entries.ts';
 import { Colleague } from '../../testing/colleagues.ts';
 import { itemEntries, TestBusiness } from '../../testing/people.ts';
+import { Program } from '../../testing/programs.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
 
 let product: TestProduct;
@@ -116,9 +120,38 @@ describe('AUDIT-09 what is looked at', () => {
   });
 });
 
-test('AUDIT-02 a wrong password for a change is an event, in red, and the change is not made', async () => {
-  const { status } = await owner.call(`POST ${owner.base}/unfreeze`, { confirmation: { password: 'not this one' } });
-  expect(status).toBe(422);
-  const [refused] = (await auditOf(owner).page({ group: 'People and access' })).events;
-  expect(refused).toMatchObject({ refused: true, who: 'Robin Ashby', way: 'screen' });
+describe('AUDIT-02 a wrong password for a change is an event, in red, and the change is not made', () => {
+  const guessed = { confirmation: { password: 'not this one' } };
+  const connection = { name: 'Ledgerline', rights: ['work'] };
+  /** What is asked for, in so many words that only the password is wrong. */
+  const ASKED: Readonly<Record<string, () => Promise<readonly [path: string, entries: object]>>> = {
+    'businesses.update': async () => ['', await withBank()],
+    'businesses.updateAccount': async () => ['', await withBank()],
+    'businesses.changeBankAccount': async () => ['', { ...BANK, name: 'Operating' }],
+    'businesses.unfreeze': async () => ['', {}],
+    'connections.make': async () => ['', connection],
+    'connections.change': async () => [(await Program.connect(owner)).uuid, { rights: ['money'] }],
+    'connections.renew': async () => [(await Program.connect(owner)).uuid, { days: 30 }],
+  };
+  const ASKING = ENDPOINTS.filter(({ spec }) => spec.access === 'manager' && 'confirmation' in shapeOf(spec.body));
+
+  async function withBank() {
+    const { version: _, ...rest } = await owner.get<BusinessJson>(`GET ${owner.base}`);
+    return { ...rest, businessBank: BANK };
+  }
+
+  test.each(ASKING)('$name', async ({ name, spec }) => {
+    const [connectionId, entries] = (await ASKED[name]?.()) ?? expect.unreachable();
+    const { businessId } = owner.business;
+    const path = spec.path.replace(':businessId', businessId).replace(':connectionId', connectionId);
+    const wholeLog = () => auditOf(owner).page();
+    const before = (await wholeLog()).events;
+    const { status, body } = await owner.call<{ code: string }>(`${spec.method} ${path}`, { ...entries, ...guessed });
+    expect([status, body.code]).toEqual([422, 'wrong_password']);
+    const [refused, ...others] = (await wholeLog()).events;
+    expect(refused).toMatchObject({ group: 'People and access', refused: true, who: 'Robin Ashby', way: 'screen' });
+    expect(others[0]?.id).toBe(before[0]?.id);
+  });
 });
+
+const shapeOf = (body: object | undefined) => (body && 'shape' in body ? Object(body.shape) : {});

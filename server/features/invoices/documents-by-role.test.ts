@@ -31,7 +31,10 @@ test('ROLE-08 an estimator writes, sends and deletes a quote, makes no invoice, 
   expect(added.body).not.toHaveProperty('portalPath');
   expect(await estimator.call(`PUT ${path(uuid, '/details')}`, { isQuote: false })).toMatchObject(NOT_THEIRS);
   expect((await estimator.call(`PUT ${path(uuid, '/status')}`, { status: 'sent' })).status).toBe(200);
-  expect((await estimator.call(`POST ${path(uuid, '/duplicate')}`)).status).toBe(200);
+  const other = await estimator.call<InvoiceDetailJson>(`POST ${path(uuid, '/duplicate')}`);
+  expect([other.status, (await owner.call(`GET ${path(other.body.uuid)}`)).status]).toEqual([200, 200]);
+  expect((await estimator.call(`DELETE ${path(other.body.uuid)}`)).status).toBeLessThan(300);
+  expect((await owner.call(`GET ${path(other.body.uuid)}`)).status).toBe(410);
   expect(await owner.invoice(uuid)).toMatchObject({ isQuote: true, status: 'sent' });
 });
 

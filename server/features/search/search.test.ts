@@ -156,6 +156,25 @@ test('FIND-03 at most six of a kind are answered, and that there are more is sai
   ]);
 });
 
+test('FIND-03 at most 24 are answered in all', async () => {
+  const many = await TestBusiness.open(product, null);
+  const work = workOrdersOf(many);
+  for (let index = 0; index < 6; index += 1) {
+    const name = `Larch ${index}`;
+    const business = { name, phone: '7855550199', email: 'a@b.example', typeOfBusiness: 'business' };
+    const { body } = await many.call<{ uuid: string }>(`POST ${many.base}/customers`, customerEntries({ business }));
+    const { address } = many.job;
+    await many.call(`POST ${many.base}/jobs`, { name, description: 'Oak', address, customerId: body.uuid });
+    await work.create({ description: name });
+    await work.item(1, { name });
+    await work.person({ businessName: name });
+  }
+  const { groups } = await many.get<{ groups: FoundGroupJson[] }>(`GET ${many.base}/search?q=larch`);
+  const counts = groups.map(({ found }) => found.length);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(24);
+  expect(Math.max(...counts)).toBe(6);
+});
+
 test('FIND-04 all words, in any order, without regard to case and accents', async () => {
   const maria = 'customer María Böden Homes';
   for (const typed of ['maria', 'MARÍA', 'homes maria', 'boden mar', 'María Böden'])

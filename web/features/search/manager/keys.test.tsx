@@ -18,8 +18,31 @@ function open(path: string, answers: object = {}) {
   });
   return Object.assign(openManager(`/p/m/${BUSINESS}/${path}`), { calls });
 }
+/** The specified letters whose pages exist. */
+const PAGES: Readonly<Record<string, string>> = {
+  gd: 'dashboard',
+  gc: 'communications',
+  gj: 'jobs',
+  gu: 'customers',
+  gw: 'work-orders',
+  gs: 'sub-contractors',
+  gi: 'invoices',
+  gn: 'inventory',
+  gp: 'payments',
+  gr: 'reports',
+  ge: 'settings',
+  ni: 'invoices/create',
+  nq: 'invoices/create?type=quote',
+  nj: 'jobs/create',
+  nu: 'customers/create',
+  nw: 'work-orders/create',
+  nm: 'communications/new',
+};
 const at = (router: ReturnType<typeof open>, path: string) =>
   waitFor(() => expect(router.state.location.pathname).toBe(`/p/m/${BUSINESS}/${path}`));
+
+/** Whether nobody took the key: the browser keeps it, and nothing happens. */
+const isLeft = (key: KeyboardEventInit) => fireEvent.keyDown(document.body, key);
 
 test('FIND-10 g and n lead to the sections and to what is new, also when they are the first keys', async () => {
   const router = open('jobs');
@@ -29,6 +52,24 @@ test('FIND-10 g and n lead to the sections and to what is new, also when they ar
   await userEvent.keyboard('nj');
   await at(router, 'jobs/create');
 });
+
+test('FIND-10 each letter behind g and n has its page', async () => {
+  const router = open('jobs');
+  const led: Record<string, string> = {};
+  for (const keys of Object.keys(PAGES)) {
+    await router.navigate({ to: '/p/m/$businessId/jobs', params: { businessId: BUSINESS } });
+    await screen.findByRole('table');
+    const leaving = new Promise<string>((left) => {
+      const end = router.subscribe('onBeforeNavigate', ({ toLocation }) => {
+        end();
+        left(toLocation.href);
+      });
+    });
+    await userEvent.keyboard(keys);
+    led[keys] = (await leaving).replace(`/p/m/${BUSINESS}/`, '');
+  }
+  expect(led).toEqual(PAGES);
+}, 30_000);
 
 test('FIND-10 j and k go through the rows, and Enter is that of the link', async () => {
   open('jobs');
@@ -90,7 +131,8 @@ test('FIND-12 between two keys the browser keeps those that write nothing', asyn
   await screen.findByRole('table');
   await userEvent.keyboard('g');
   expect(['Tab', 'F5', 'Enter'].map((key) => fireEvent.keyDown(document.body, { key }))).toEqual([true, true, true]);
-  await userEvent.keyboard('u');
+  // The one before is forgotten, and alone it is nothing.
+  expect(isLeft({ key: 'u' })).toBe(true);
   expect(router.state.location.pathname).toBe(`/p/m/${BUSINESS}/jobs`);
 });
 
@@ -118,10 +160,9 @@ test('FIND-11 one sheet lists the keys of the page and of everywhere; single key
   expect(router.calls.find(({ what }) => what.startsWith('PUT'))?.body).toEqual({ singleKeys: false });
   await userEvent.click(sheet.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await userEvent.keyboard('gu/?');
-  expect(router.state.location.pathname).toBe(`/p/m/${BUSINESS}/jobs`);
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(['g', 'u', 'n', 'i', 'j', 'e', '/', '?'].filter((key) => !isLeft({ key }))).toEqual([]);
   await userEvent.keyboard('{Control>}k{/Control}');
+  expect(router.state.location.pathname).toBe(`/p/m/${BUSINESS}/jobs`);
   await userEvent.keyboard('keys');
   await userEvent.click(await screen.findByRole('option', { name: /^Keys/ }));
   expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeDefined();
@@ -178,8 +219,10 @@ test('FIND-04 FIND-07 who got another role is not shown what they opened last an
 
 test('FIND-07 crew has no search, and no keys', async () => {
   open('settings', as('crew'));
-  await screen.findByRole('main');
-  await userEvent.keyboard('{Control>}k{/Control}?');
+  await screen.findByRole('navigation', { name: 'Main' });
+  expect([{ key: 'k', ctrlKey: true }, { key: '/' }, { key: '?' }, { key: 'g' }].map(isLeft)).toEqual(
+    Array(4).fill(true),
+  );
   expect(screen.queryByRole('button', { name: 'Search Ctrl K' })).toBeNull();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
