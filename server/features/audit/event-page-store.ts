@@ -1,3 +1,4 @@
+import type { Way } from '../../database/request-origin.ts';
 import type { Queryable, Statement, TenantReader } from '../../database/sql.ts';
 
 /** What is asked of the log, in terms of its indexes. */
@@ -28,7 +29,7 @@ export interface EventRow {
   readonly kind: string;
   readonly actor: string;
   readonly data: Readonly<Record<string, unknown>>;
-  readonly way: 'screen' | 'phone' | 'connection' | 'link' | 'provider' | 'mail' | 'system' | 'support' | null;
+  readonly way: Way | null;
   readonly ip: string | null;
   readonly agent: string | null;
   readonly requestId: string | null;
