@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tellOwners } from '../features/connections/ending-mail.ts';
+import { tellOfEndings } from '../features/connections/ending-mail.ts';
 import type { Mail } from '../services/mailer.ts';
 import { Colleague } from '../testing/colleagues.ts';
 import { TestBusiness } from '../testing/people.ts';
@@ -97,9 +97,9 @@ test('CONN-08 its owners are told 14 days and 3 days before it ends, once each; 
   ];
   const told = async () => {
     const mails = await mailsWhile(async () => {
-      await tellOwners(product.platform);
+      await tellOfEndings(product.platform);
       await product.settle();
-      await tellOwners(product.platform);
+      await tellOfEndings(product.platform);
       await product.settle();
     });
     return mails

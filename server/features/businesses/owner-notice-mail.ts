@@ -6,7 +6,7 @@ import { MailRefused } from '../../services/mailer.ts';
 import type { Platform } from '../../services/platform.ts';
 import { sha256 } from '../../services/sealer.ts';
 import { readBusiness } from './business-store.ts';
-import { otherOwners, readMemberName } from './notice-recipient-store.ts';
+import { readMemberName, readOwners } from './notice-recipient-store.ts';
 
 /** Something that only few may do, and that somebody did. */
 interface Use {
@@ -34,8 +34,8 @@ export const ownerNoticeMail = backgroundTask<Notice>({
 export async function tellOwners({ queue }: Pick<Platform, 'queue'>, tx: TenantTransaction, use: Use) {
   const { businessId } = tx;
   const occasion = randomUUID();
-  for (const to of await otherOwners(tx, use.by))
-    await queue.add(tx.sql, ownerNoticeMail, { ...use, businessId, to, occasion });
+  for (const { userId, email: to } of await readOwners(tx))
+    if (userId !== use.by) await queue.add(tx.sql, ownerNoticeMail, { ...use, businessId, to, occasion });
 }
 
 async function mailOwner({ mailer, config, tenantDb }: Platform, { businessId, by, did, page, to, occasion }: Notice) {

@@ -4,9 +4,9 @@ import { emailTemplate } from '../../services/email-template.ts';
 import { MailRefused } from '../../services/mailer.ts';
 import type { Platform } from '../../services/platform.ts';
 import { sha256 } from '../../services/sealer.ts';
-import { readBusiness } from '../businesses/index.ts';
+import { readBusiness, readOwners } from '../businesses/index.ts';
 import { readConnection } from './connection-store.ts';
-import { endingConnections, listOwners, noteTold } from './ending-store.ts';
+import { endingConnections, noteTold } from './ending-store.ts';
 
 const SENDER = 'Underlay';
 const DAY_MILLISECONDS = 86_400_000;
@@ -27,16 +27,16 @@ export const connectionEndsMail = backgroundTask<Ending>({
 });
 
 /** Looks once an hour which connections end soon, and has their owners told. */
-export const tellOfEnds: Schedule = { name: 'connections-that-end', seconds: 3_600, run: tellOwners };
+export const tellOfEnds: Schedule = { name: 'connections-that-end', seconds: 3_600, run: tellOfEndings };
 
-export async function tellOwners({ systemDb, tenantDb, clock, queue }: Platform) {
+export async function tellOfEndings({ systemDb, tenantDb, clock, queue }: Platform) {
   const now = clock.now();
   for (const days of DAYS_BEFORE) {
     const within = { now, days, until: new Date(now.getTime() + days * DAY_MILLISECONDS) };
     for (const { businessId, id } of await endingConnections(systemDb.sql, within)) {
       await tenantDb(businessId).begin(async (tx) => {
         if (!(await noteTold(tx, id, within))) return;
-        for (const { userId } of await listOwners(tx))
+        for (const { userId } of await readOwners(tx))
           await queue.add(tx.sql, connectionEndsMail, { businessId, connectionId: id, userId, days });
       });
     }
@@ -50,7 +50,7 @@ async function mailOwner({ tenantDb, mailer, config, clock }: Platform, ending: 
   const [business, connection, owners] = await Promise.all([
     readBusiness(db),
     readConnection(db, connectionId),
-    listOwners(db),
+    readOwners(db),
   ]);
   const owner = owners.find((one) => one.userId === userId);
   const endsAt = connection?.endsAt;

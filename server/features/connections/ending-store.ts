@@ -1,4 +1,4 @@
-import type { Sql, TenantReader, TenantTransaction } from '../../database/sql.ts';
+import type { Sql, TenantTransaction } from '../../database/sql.ts';
 
 export interface EndingConnection {
   readonly businessId: string;
@@ -24,15 +24,3 @@ export async function noteTold(
       and (told_days is null or told_days > ${days}) returning 1`;
   return noted.length === 1;
 }
-
-export interface Owner {
-  readonly userId: string;
-  readonly name: string;
-  readonly email: string;
-}
-
-export const listOwners = ({ sql, businessId }: TenantReader): Promise<Owner[]> =>
-  sql<Owner[]>`
-    select m.user_id "userId", n.name, n.email from business_members m
-    join member_names n on n.business_id = m.business_id and n.user_id = m.user_id
-    where m.business_id = ${businessId} and m.role = 'owner' and n.email <> '' order by m.user_id limit 200`;
