@@ -6,6 +6,9 @@ const KEEPS_ORIGINS = '0060-where-events-come-from.sql';
 /** Nothing happened before or behind them, and a moment in any time zone still has four digits for its year. */
 const [FIRST_DAY, LAST_DAY] = ['1970-01-01', '9999-12-29'];
 
+/** That can be chosen. Members come before who was one, and before connections; the log of any other is reached by its address. */
+const MAX_PEOPLE = 500;
+
 interface Asking {
   readonly userId: string;
   readonly now: Date;
@@ -48,7 +51,8 @@ export async function readLogFacts(
         select id from deleted_drafts where business_id = b.id and number = ${none(number)}::bigint union all
         select id from work_orders where business_id = b.id and number = ${none(number)}::bigint)) "numbered",
       (select coalesce(json_agg(json_build_object('actor', n.user_id, 'name', coalesce(nullif(n.name, ''), n.email)) order by n.name, n.user_id), '[]')
-        from member_names n where n.business_id = b.id) "people",
+        from (select n.* from member_names n left join business_members m on m.business_id = n.business_id and m.user_id = n.user_id
+          where n.business_id = b.id order by m.user_id is null, n.name, n.user_id limit ${MAX_PEOPLE}) n) "people",
       (select applied_at from schema_migrations where name = ${KEEPS_ORIGINS}) "keptSince"
     from businesses b where b.id = ${businessId}`;
   return row;

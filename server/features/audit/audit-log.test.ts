@@ -128,6 +128,17 @@ describe('AUDIT-03 AUDIT-04 the log is read in sentences', () => {
   });
 });
 
+test('AUDIT-05 of very many people who were there 500 can be chosen, the members among them', async () => {
+  const mine = await TestBusiness.open(product, null);
+  await Colleague.join(product, mine, 'Zoe Zander');
+  await rows`
+    insert into member_names (business_id, user_id, name, email)
+    select ${mine.business.businessId}, 'gone-' || n, 'Gone ' || n, '' from generate_series(1, 600) n`;
+  const { people } = await auditOf(mine).page();
+  expect(people).toHaveLength(500);
+  expect([people[0]?.name, people.at(-1)?.name]).toEqual(['Gone 1', 'Zoe Zander']);
+});
+
 test('AUDIT-05 person, group, object, days and number narrow the log down, alone and together', async () => {
   const invoice = await owner.sent();
   await dana.call(`POST ${owner.base}/invoices/${invoice.uuid}/reminder`);
