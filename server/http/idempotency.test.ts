@@ -3,6 +3,8 @@ import type { Endpoint } from '@underlay/contract/endpoint.ts';
 import { contract } from '@underlay/contract/index.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { callOnce } from '../testing/call.ts';
+import { Colleague } from '../testing/colleagues.ts';
 import { customerEntries, TestBusiness } from '../testing/people.ts';
 import { type SharedProduct, sharedProduct } from '../testing/shared-product.ts';
 import { PASSWORD } from '../testing/test-product.ts';
@@ -78,6 +80,24 @@ describe("INV-19 API-36 a manager's change with an Idempotency-Key", () => {
     expect([second.status, second.headers.get('idempotent-replayed')]).toEqual([200, 'true']);
     expect(second.body).toEqual(first.body);
     expect(await payments(uuid)).toHaveLength(1);
+  });
+
+  test('ROLE-08 who has other rights by now is not given the answer that was kept, and nothing is done twice', async () => {
+    const kim = await Colleague.join(product, owner, 'Kim Lowe', 'office');
+    const entries = { description: 'Oak', dueDate: '2099-01-31', jobId: owner.job.uuid, isQuote: false };
+    const headers = { 'idempotency-key': randomUUID() };
+    const create = () =>
+      callOnce<{ uuid: string }>(product.origin, `POST ${owner.base}/invoices`, {
+        token: kim.token,
+        body: entries,
+        headers,
+      });
+    const first = await create();
+    expect([first.status, (await create()).body.uuid]).toEqual([200, first.body.uuid]);
+    await kim.become(owner, 'estimator');
+    expect(await create()).toMatchObject({ status: 422, body: { code: 'REQUEST_KEY_REUSED' } });
+    await kim.become(owner, 'office');
+    expect((await create()).body.uuid).toBe(first.body.uuid);
   });
 
   test('what was refused may be sent again under its key, and a key is its own in each account', async () => {

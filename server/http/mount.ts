@@ -10,6 +10,7 @@ import {
 } from '@underlay/contract/endpoint.ts';
 import type { RefusalOf } from '@underlay/contract/endpoint-refusals.ts';
 import type { RefusalCode } from '@underlay/contract/refusals.ts';
+import { RIGHTS } from '@underlay/domain/members/rights.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { RequestDb } from '../database/remembered-db.ts';
@@ -177,7 +178,7 @@ function mountOne(
     const route = spec.method === 'POST' ? spec.path : `${spec.method} ${spec.path}`;
     const { body, replayed } =
       key && user
-        ? await options.idempotency.once({ userId: user.id, route, key, content: input, db }, work)
+        ? await options.idempotency.once({ userId: user.id, route, key, content: askedBy(input, standing), db }, work)
         : { body: await work(db), replayed: false };
     if (replayed) reply.header('idempotent-replayed', 'true');
     if (spec.stream && user) return openStream(body as Subscribe<unknown>, user.id, request, reply);
@@ -195,6 +196,12 @@ function mountOne(
     return options.streams.open(reply, { userId, subscribe, mayHear });
   }
 }
+
+/** What a request asks, and with which rights where some are missing: who has others now is not given the answer that was kept. */
+const askedBy = (input: object, standing: Standing | null): object => {
+  const rights = standing && RIGHTS.filter((right) => standing.may(right));
+  return rights && rights.length < RIGHTS.length ? { ...input, rights } : input;
+};
 
 /** The database that a handler of this endpoint works on. */
 function openedFor(
