@@ -1,3 +1,4 @@
+import { KIND_NAMES } from './found-kinds.ts';
 import type { Found } from './search-queries.ts';
 
 /** FIND-04. */
@@ -31,4 +32,11 @@ export function keepOpened(businessId: string, { kind, uuid, title, number, isQu
 }
 
 const isOpened = (each: unknown): each is Opened =>
-  typeof each === 'object' && each !== null && 'uuid' in each && 'kind' in each && 'title' in each;
+  typeof each === 'object' &&
+  each !== null &&
+  'uuid' in each &&
+  'title' in each &&
+  // An older or a newer version may have kept others.
+  'kind' in each &&
+  typeof each.kind === 'string' &&
+  Object.hasOwn(KIND_NAMES, each.kind);

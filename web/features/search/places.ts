@@ -10,18 +10,6 @@ export function placeOf({ kind, uuid, invoiceUuid }: Opened, businessId: string)
   return recordLink(businessId, { kind, uuid });
 }
 
-/** How many of a kind are called, in the words of the lists. */
-export const KIND_NAMES: Readonly<Record<FoundKind, string>> = {
-  customer: 'customers',
-  job: 'jobs',
-  invoice: 'invoices and quotes',
-  'work-order': 'work orders',
-  item: 'items',
-  payment: 'payments',
-  subcontractor: 'subcontractors',
-  person: 'people',
-};
-
 /** The list's own search by what was typed. People have none. */
 export function listOf(kind: FoundKind, typed: string, businessId: string): LinkTarget | null {
   const params = { businessId };

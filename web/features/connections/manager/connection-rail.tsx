@@ -18,7 +18,7 @@ interface ConnectionRailProps {
 export function ConnectionRail({ businessId, connection, onChange }: ConnectionRailProps) {
   return (
     <aside className={classes.rail}>
-      <section aria-labelledby="may">
+      <section aria-labelledby="may" data-page-actions>
         <h2 id="may">May</h2>
         <ul className={classes.may}>
           {CONNECTION_RIGHTS.map((right) => (

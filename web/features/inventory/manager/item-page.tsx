@@ -93,7 +93,7 @@ function Details({ item, wasEdited, onEdit }: DetailsProps) {
   const may = useMay();
   return (
     <Sheet aria-labelledby="details">
-      <div className={classes.head}>
+      <div className={classes.head} data-page-actions>
         <h2 id="details">Details</h2>
         {may('plan') && (
           <Button variant="default" autoFocus={wasEdited} onClick={onEdit}>

@@ -3,10 +3,30 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../testing/fake-server.ts';
+import { furnished } from '../../../testing/furnished-business.ts';
+import { item } from '../../../testing/inventory-records.ts';
 import { as, BUSINESS, customer, everywhere, job, jobPage } from '../../../testing/manager-records.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
 
 const OTHER = { ...job, uuid: 'a0000000-0000-4000-8000-000000000002', name: 'Bakery kitchen' };
+
+const CONNECTION = {
+  uuid: 'c1000000-0000-4000-8000-000000000001',
+  name: 'Zapier',
+  rights: ['work'],
+  onlyRead: false,
+  state: 'active',
+  tokenStart: 'ulk_42un',
+  madeAt: '2026-11-24T15:00:00Z',
+  madeBy: 'Robin Ashby',
+  oldTokenUntil: null,
+  days: null,
+  endsAt: null,
+  usedAt: null,
+  usedFrom: null,
+  exposedAt: null,
+  revokedAt: null,
+};
 
 function open(path: string, answers: object = {}) {
   const calls = fakeServer({
@@ -92,6 +112,21 @@ test('FIND-10 e edits what the page shows, and Ctrl-Enter presses the filled but
   await screen.findByRole('table');
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await at(router, 'jobs/create');
+});
+
+test('FIND-10 e edits an item, and what a connection may', async () => {
+  const router = open(`inventory/${item.uuid}`, {
+    ...furnished,
+    [`GET /business/${BUSINESS}/connections`]: [CONNECTION],
+  });
+  await screen.findByRole('button', { name: 'Edit Details' });
+  await userEvent.keyboard('e');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Edit Details' })).toBeNull());
+  const params = { businessId: BUSINESS, connectionId: CONNECTION.uuid };
+  await router.navigate({ to: '/p/m/$businessId/settings/connections/$connectionId', params });
+  await screen.findByRole('button', { name: 'Change' });
+  await userEvent.keyboard('e');
+  expect(await screen.findByRole('dialog', { name: 'What Zapier may' })).toBeDefined();
 });
 
 test('FIND-10 Ctrl-Enter that is held presses nothing', async () => {
@@ -204,6 +239,7 @@ test('FIND-04 FIND-07 who got another role is not shown what they opened last an
     opened('2', 'invoice', { number: 1024, isQuote: true }),
     opened('3', 'payment', { invoiceUuid: '1' }),
     opened('4', 'customer'),
+    opened('5', 'visit'),
   ];
   localStorage.setItem(`underlay.opened.${BUSINESS}`, JSON.stringify(kept));
   open('jobs', as('estimator'));
@@ -215,6 +251,34 @@ test('FIND-04 FIND-07 who got another role is not shown what they opened last an
     'Elena Marchetti',
   ]);
   localStorage.clear();
+});
+
+test('FIND-08 after a question that failed, Enter waits for the next one, and opens nothing in its place when that fails', async () => {
+  let fails = true;
+  const router = open('jobs', {
+    [`GET /business/${BUSINESS}/search`]: () => {
+      if (fails) throw new TypeError('Failed to fetch');
+      return {
+        groups: [
+          {
+            kind: 'customer',
+            hasMore: false,
+            found: [{ uuid: customer.uuid, title: 'Elena Marchetti', under: 'Maple Row' }],
+          },
+        ],
+      };
+    },
+  });
+  await screen.findByRole('table');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Search' }), 'custom');
+  await screen.findByText('Search needs a connection.');
+  await userEvent.keyboard('e{Enter}');
+  await waitFor(() => expect(router.calls.map(({ url }) => url.searchParams.get('q'))).toContain('custome'));
+  expect(router.state.location.pathname).toBe(`/p/m/${BUSINESS}/jobs`);
+  fails = false;
+  await userEvent.keyboard('r{Enter}');
+  await at(router, `customers/${customer.uuid}`);
 });
 
 test('FIND-07 crew has no search, and no keys', async () => {

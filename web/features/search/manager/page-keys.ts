@@ -18,7 +18,7 @@ export function focusRow(by: 1 | -1): boolean {
 /** e: the button or link of the page that edits it. */
 export function editButton(): HTMLElement | undefined {
   const buttons = [...document.querySelectorAll<HTMLElement>(`${ACTIONS} :is(a, button)`)];
-  return buttons.find((button) => /^edit\b/i.test(button.textContent.trim()));
+  return buttons.find((button) => /^(edit|change)\b/i.test(button.textContent.trim()));
 }
 
 const SENDS = '[type="submit"]';

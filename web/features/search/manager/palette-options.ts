@@ -1,8 +1,9 @@
 import type { FoundKind } from '@underlay/contract/search.ts';
 import type { LinkTarget } from '../../../ui/controls/link-target.ts';
 import { type Action, actionsFor, actionsOn } from '../actions.ts';
+import { KIND_NAMES } from '../found-kinds.ts';
 import type { Opened } from '../opened-before.ts';
-import { KIND_NAMES, listOf, placeOf } from '../places.ts';
+import { listOf, placeOf } from '../places.ts';
 import type { Found, FoundGroup } from '../search-queries.ts';
 
 /** What one can choose. Each has an id of its own within the list. The help for keys is the only one without a link. */

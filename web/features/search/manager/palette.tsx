@@ -1,9 +1,9 @@
 import { useLocation } from '@tanstack/react-router';
-import type { FoundKind } from '@underlay/contract/search.ts';
-import type { May, Need } from '@underlay/domain/members/rights.ts';
+import type { May } from '@underlay/domain/members/rights.ts';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { TopDialog } from '../../../ui/dialogs/top-dialog.tsx';
 import { ACTIONS } from '../actions.ts';
+import { KIND_NEEDS } from '../found-kinds.ts';
 import { type Opened, openedBefore } from '../opened-before.ts';
 import { FoundList } from './found-list.tsx';
 import { Key } from './key.tsx';
@@ -37,19 +37,21 @@ export function Palette({ businessId, may, begun, withKeys, onHelp, onClose }: P
   const { open, take } = useFollow({ businessId, onHelp, onClose });
   const [opening, setOpening] = useState<Pressed | null>(null);
   // Who types a number and presses Enter at once means what is found by it, not what stands there from before.
-  const isWaiting = found.isEnough && found.problem === null && !found.isCurrent && !found.isFailed;
+  const isWaiting = found.isEnough && found.problem === null && !found.isCurrent && !found.hasFailed;
   const enter = (pressed: Pressed) => {
     if (isWaiting) {
       found.askNow();
       setOpening({ ctrlKey: pressed.ctrlKey, metaKey: pressed.metaKey });
     } else if (step) take(step, choice.chosen, pressed);
     else if (choice.chosen) open(choice.chosen, pressed);
+    else found.askNow();
   };
   const [first] = choice.options;
   useEffect(() => {
     if (opening === null || isWaiting) return;
     setOpening(null);
-    if (first && first.shows !== 'list') open(first, opening);
+    // What is known here is not what was asked for.
+    if (first && first.shows !== 'list' && !found.hasFailed) open(first, opening);
   });
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key, currentTarget } = event;
@@ -115,25 +117,14 @@ function useOptions(
   if (typed === '') return firstOptions(known);
   if (found.groups === undefined) return localOptions(known);
   if (found.groups.length > 0) return foundOptions(known);
-  return furtherOptions(known, (kind) => may(NEEDS[kind]));
+  return furtherOptions(known, (kind) => may(KIND_NEEDS[kind]));
 }
-
-const NEEDS: Readonly<Record<FoundKind, Need>> = {
-  customer: 'work',
-  job: 'work',
-  invoice: ['money', 'sell'],
-  'work-order': 'work',
-  item: 'work',
-  payment: 'money',
-  subcontractor: 'work',
-  person: 'work',
-};
 
 /** Who got another role since finds no more what it does not include (ROLE-13). Of invoices and quotes, quotes need less (ROLE-08). */
 const mayOpen =
   (may: May) =>
   ({ kind, isQuote }: Opened): boolean =>
-    may(kind === 'invoice' && isQuote !== true ? 'money' : NEEDS[kind]);
+    may(kind === 'invoice' && isQuote !== true ? 'money' : KIND_NEEDS[kind]);
 
 /** What has to be said above the list. */
 function Said({ text, found, count }: { text: string; found: ReturnType<typeof useFound>; count: number }) {

@@ -16,7 +16,7 @@ export function useFound(businessId: string, text: string) {
   }, [typed]);
   const isEnough = typed.length >= MIN_SOUGHT;
   const problem = problemOf(typed);
-  const { data, isError, isPlaceholderData } = useQuery({
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...findQuery(businessId, asked),
     enabled: asked.length >= MIN_SOUGHT && problemOf(asked) === null,
   });
@@ -25,9 +25,14 @@ export function useFound(businessId: string, text: string) {
     problem,
     groups: isEnough && problem === null && !isError ? data?.groups : undefined,
     isFailed: isEnough && isError,
+    /** Whether it was the question that stands in the field now, and none before it. */
+    hasFailed: isEnough && isError && asked === typed,
     /** Whether this is the answer to what stands in the field now. */
     isCurrent: asked === typed && data !== undefined && !isPlaceholderData && !isError,
-    askNow: () => setAsked(typed),
+    askNow: () => {
+      if (asked === typed && isError) void refetch();
+      setAsked(typed);
+    },
   };
 }
 
