@@ -1,16 +1,23 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Takes files that are dropped on an element. Answers whether some are dragged over it right now. */
-export function useFileDrop(place: RefObject<HTMLElement | null>, onFiles: (files: readonly File[]) => void): boolean {
+/**
+ * Takes files that are dropped on an element. Answers whether some are dragged over it right now. Without `onFiles` the element
+ * takes none, and says so by the pointer.
+ */
+export function useFileDrop(
+  place: RefObject<HTMLElement | null>,
+  onFiles: ((files: readonly File[]) => void) | null,
+): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {
-    const isInside = ({ target }: DragEvent) => target instanceof Node && place.current?.contains(target) === true;
+    const isTaken = ({ target }: DragEvent) =>
+      onFiles !== null && target instanceof Node && place.current?.contains(target) === true;
     const hold = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return;
       // Missing the place by an inch would otherwise open the file instead of this page.
       event.preventDefault();
-      event.dataTransfer.dropEffect = isInside(event) ? 'copy' : 'none';
-      setOver(isInside(event));
+      event.dataTransfer.dropEffect = isTaken(event) ? 'copy' : 'none';
+      setOver(isTaken(event));
     };
     const leave = (event: DragEvent) => {
       if (event.relatedTarget === null) setOver(false);
@@ -19,7 +26,7 @@ export function useFileDrop(place: RefObject<HTMLElement | null>, onFiles: (file
       if (!event.dataTransfer?.types.includes('Files')) return;
       event.preventDefault();
       setOver(false);
-      if (isInside(event)) onFiles([...event.dataTransfer.files]);
+      if (isTaken(event)) onFiles?.([...event.dataTransfer.files]);
     };
     window.addEventListener('dragover', hold);
     window.addEventListener('dragleave', leave);

@@ -38,7 +38,7 @@ export function InvoiceFiles({ businessId, invoiceId, files, timeZone, visible, 
   const button = useRef<HTMLButtonElement>(null);
   const { uploads, arrived, add, retry, cancel } = useUploads(businessId, invoiceId);
   const [deleting, setDeleting] = useState<FileJson | null>(null);
-  const over = useFileDrop(section, changeable ? add : ignore);
+  const over = useFileDrop(section, changeable ? add : null);
   return (
     <section ref={section} className={classes.files} aria-labelledby="files" data-over={over}>
       <div className={classes.head}>
@@ -53,19 +53,21 @@ export function InvoiceFiles({ businessId, invoiceId, files, timeZone, visible, 
             Upload
           </Button>
         )}
-        <input
-          ref={choice}
-          type="file"
-          multiple
-          hidden
-          aria-label="Choose files"
-          accept={FILE_KINDS.join(',')}
-          onChange={({ currentTarget }) => {
-            add([...(currentTarget.files ?? [])]);
-            // The same file can be chosen again.
-            currentTarget.value = '';
-          }}
-        />
+        {changeable && (
+          <input
+            ref={choice}
+            type="file"
+            multiple
+            hidden
+            aria-label="Choose files"
+            accept={FILE_KINDS.join(',')}
+            onChange={({ currentTarget }) => {
+              add([...(currentTarget.files ?? [])]);
+              // The same file can be chosen again.
+              currentTarget.value = '';
+            }}
+          />
+        )}
       </div>
       {changeable && <DropHelp visible={visible} />}
       {uploads.length > 0 && <UploadList uploads={uploads} onRetry={retry} onCancel={cancel} />}
@@ -99,8 +101,6 @@ export function InvoiceFiles({ businessId, invoiceId, files, timeZone, visible, 
     </section>
   );
 }
-
-const ignore = () => undefined;
 
 const DropHelp = ({ visible }: Pick<InvoiceFilesProps, 'visible'>) => (
   <p className={classes.help}>

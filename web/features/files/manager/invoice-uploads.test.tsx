@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { expiredToken } from '../../../api/api-error.ts';
 import { setTokenSource } from '../../../api/client.ts';
 import type { FakeUpload } from '../../../testing/fake-uploads.ts';
-import { BUSINESS, file } from '../../../testing/manager-records.ts';
+import { as, BUSINESS, file } from '../../../testing/manager-records.ts';
 import { INVOICE_API, INVOICE_PAGE, openInvoiceFiles } from '../../../testing/open-invoice-files.ts';
 import { readTokens } from '../../identity/index.ts';
 
@@ -198,4 +198,12 @@ test('FILE-01 leaving while files travel asks, and leaving gives them up', async
   ).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(uploads[0]?.aborted).toBe(true));
+});
+
+test('FILE-01 ROLE-13 who may not add files is not told to drop some: the pointer says no, and there is no way to choose', async () => {
+  const { section } = await openInvoiceFiles([], as('accountant'));
+  const dataTransfer = { types: ['Files'], files: [PHOTO()], dropEffect: 'move' };
+  fireEvent.dragOver(section, { dataTransfer });
+  expect([dataTransfer.dropEffect, section.dataset.over]).toEqual(['none', 'false']);
+  expect(screen.queryByLabelText('Choose files')).toBeNull();
 });
