@@ -1,27 +1,37 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { answerOf, bodyOf, type Call, type CallGroup, refusalsOf, takesFile, titleOf } from './api-document.ts';
 import { curlOf } from './curl.ts';
 import classes from './developers.module.css';
 import { FieldTable } from './field-table.tsx';
 import { kindOf, type SchemaField } from './schema-fields.ts';
+import { useLinkedCall } from './use-linked-call.ts';
 
 /** The calls of each subject, closed until somebody wants to know more. */
 export function Groups({ groups, server }: { groups: readonly CallGroup[]; server: string }) {
+  const linked = useLinkedCall();
   return groups.map(({ tag, calls }) => (
     <section key={tag} aria-labelledby={`group-${tag}`}>
       <h3 id={`group-${tag}`}>{titleOf(tag)}</h3>
       {calls.map((call) => (
-        <OneCall key={call.operationId} call={call} server={server} />
+        <OneCall key={call.operationId} call={call} server={server} isLinked={call.operationId === linked} />
       ))}
     </section>
   ));
 }
 
 /** What is inside is drawn once it is opened: there are more than a hundred. */
-function OneCall({ call, server }: { call: Call; server: string }) {
-  const [open, setOpen] = useState(() => window.location.hash === `#${call.operationId}`);
+function OneCall({ call, server, isLinked }: { call: Call; server: string; isLinked: boolean }) {
+  const place = useRef<HTMLDetailsElement>(null);
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (!isLinked) return;
+    setOpen(true);
+    // The browser looked for it before it was drawn.
+    place.current?.scrollIntoView?.();
+  }, [isLinked]);
   return (
     <details
+      ref={place}
       id={call.operationId}
       className={classes.call}
       open={open}

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { openApiDocument } from '@underlay/contract/openapi.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -76,6 +76,10 @@ test('REF-01 a link leads to one call, which is open, and a list that could not 
   await screen.findByRole('heading', { name: 'Jobs' });
   expect(document.getElementById('jobs.list')).toHaveProperty('open', true);
   expect(document.getElementById('jobs.create')).toHaveProperty('open', false);
+  await userEvent.type(screen.getByLabelText('Search calls, fields and refusals'), 'jobs');
+  const byPeople = CALLS.find((call) => !call['x-connection'])?.operationId ?? '';
+  window.location.hash = `#${byPeople}`;
+  await waitFor(() => expect(document.getElementById(byPeople)).toHaveProperty('open', true));
 });
 
 test('REF-01 every call has an example that can be pasted, with all that it requires', () => {

@@ -3,6 +3,7 @@ import { type ApiDocument, found, groupsOf } from './api-document.ts';
 import classes from './developers.module.css';
 import { FirstPart } from './first-part.tsx';
 import { Groups } from './groups.tsx';
+import { useLinkedCall } from './use-linked-call.ts';
 
 const DOCUMENT = '/core/api/openapi.json';
 
@@ -59,6 +60,14 @@ function Calls({ document }: { document: ApiDocument | null }) {
   const groups = useMemo(() => (document ? groupsOf(document) : []), [document]);
   const [typed, setTyped] = useState('');
   const [onlyForConnections, setOnly] = useState(true);
+  const linked = useLinkedCall();
+  // A link leads to its call, whatever the search would leave out.
+  useEffect(() => {
+    const call = groups.flatMap(({ calls }) => calls).find(({ operationId }) => operationId === linked);
+    if (call === undefined) return;
+    setTyped('');
+    if (!call['x-connection']) setOnly(false);
+  }, [groups, linked]);
   const shown = found(groups, typed, onlyForConnections);
   const count = shown.reduce((sum, { calls }) => sum + calls.length, 0);
   const { servers: [server] = [] } = document ?? {};
