@@ -95,6 +95,13 @@ test('ROLE-13 INV-19 an address opens the form for a payment to whoever may ente
   }
 });
 
+test('D62 SHELL-20 whatever the role, Settings has the support address', async () => {
+  const { main } = await open('estimator', 'settings');
+  await settled(main, 'Settings');
+  const support = within(await main.findByRole('region', { name: 'Support' }));
+  expect(support.getByRole('link').getAttribute('href')).toBe('mailto:help@underlay.example');
+});
+
 const sections = () =>
   within(screen.getByRole('navigation', { name: 'Main' }))
     .getAllByRole('listitem')

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
+import { SupportLink } from '../../../ui/controls/support-link.tsx';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
-import { ACCOUNT_SELECTION } from '../../identity/index.ts';
+import { ACCOUNT_SELECTION, settingsQuery } from '../../identity/index.ts';
 import { useMay } from '../rights.ts';
 import { useBusinessId } from '../use-business-id.ts';
 import { BankAccount } from './bank-account.tsx';
@@ -26,6 +28,7 @@ export function SettingsPage() {
           <Account />
           <People />
           {may('settings') && <Rest />}
+          <Support />
         </div>
       </div>
     </>
@@ -117,6 +120,18 @@ function People() {
           <p>Your own password, second factor and sessions.</p>
         </li>
       </ul>
+    </Card>
+  );
+}
+
+function Support() {
+  const { data: settings } = useQuery(settingsQuery);
+  if (!settings?.supportEmail) return null;
+  return (
+    <Card title="Support">
+      <p className={classes.body}>
+        <SupportLink email={settings.supportEmail} />
+      </p>
     </Card>
   );
 }
