@@ -82,7 +82,7 @@ describe('ROLE-18 unlikely amounts in a furnished business', () => {
     expect(await linksTo('estimator')).toEqual([]);
   });
 
-  test('ROLE-19 AUDIT-09 an accountant who reads everything leaves nothing but the note of it, and may call nothing else but to leave and for their own settings', async () => {
+  test('ROLE-19 AUDIT-09 an accountant who reads everything leaves nothing but the note of it and of exports in others’ bells, and may call nothing else but to leave and for their own settings and bell', async () => {
     const { sql } = product.platform.systemDb;
     const { businessId } = business.business;
     await receiveMessage(product.platform, product.platform.tenantDb(businessId), {
@@ -96,14 +96,18 @@ describe('ROLE-18 unlikely amounts in a furnished business', () => {
     const now = await printOf(sql, businessId);
     const changed = [...now].filter(([table, rows]) => before.get(table) !== rows).map(([table]) => table);
     // Their sign-in may have been seen here before.
-    expect(changed.filter((table) => table !== 'business_devices')).toEqual(['events']);
+    expect(changed.filter((table) => table !== 'business_devices')).toEqual(['events', 'notifications']);
     const [accountant] = await sql`select id::text from users where email = ${members.get('accountant')?.email ?? ''}`;
     const own =
       await sql`select distinct kind from events where business_id = ${businessId} and actor = ${accountant?.id} order by kind`;
     expect(own.map(({ kind }) => kind)).toEqual(['audit_log_opened', 'device_seen', 'export_made', 'member_joined']);
+    const told = await sql`
+      select distinct n.kind from notifications n join events e on e.business_id = n.business_id and e.id = n.event_id
+      where n.business_id = ${businessId} and e.actor = ${accountant?.id} and n.kind <> 'member_joined'`;
+    expect(told).toEqual([{ kind: 'export_made' }]);
     const may = mayOf('accountant');
     const changes = MANAGED.filter(({ spec }) => spec.method !== 'GET' && may(spec.right ?? 'member'));
-    expect(changes.map(({ name }) => name)).toEqual(['me.change', 'members.remove']);
+    expect(changes.map(({ name }) => name)).toEqual(['me.change', 'members.remove', 'notifications.see']);
   });
 
   test('the crew reads none', async () => {
