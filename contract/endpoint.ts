@@ -14,8 +14,11 @@ export type Endpoint = Described & Allowed;
 
 /** What a member has to have the right for is said beside the access. A manager's endpoint without it does not compile (ROLE-03). */
 type Allowed =
-  | { readonly access: 'manager'; readonly right: Need }
-  | { readonly access: Exclude<Access, 'manager'>; readonly right?: never };
+  | { readonly access: 'manager'; readonly right: Need; readonly programs?: ForPrograms }
+  | { readonly access: Exclude<Access, 'manager'>; readonly right?: never; readonly programs?: never };
+
+/** Whatever its rights are, a program may call it for what belongs to it alone. Its handler answers a program nothing else (REF-05). */
+type ForPrograms = 'their own';
 
 interface Described {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -32,6 +32,7 @@ import { security } from './security.ts';
 import { subcontractors } from './subcontractors.ts';
 import { tasks } from './tasks.ts';
 import { unsubscribe } from './unsubscribe.ts';
+import { webhooks } from './webhooks.ts';
 import { workOrders } from './work-orders.ts';
 
 /** Every call the server answers. This file is the table of contents of the API. */
@@ -71,6 +72,7 @@ export const contract = {
   reports,
   figures,
   search,
+  webhooks,
 };
 
 type Contract = typeof contract;

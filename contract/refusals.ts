@@ -1,3 +1,5 @@
+import { CONNECTION_REFUSALS } from './connection-refusals.ts';
+
 /**
  * Every refusal of the server: its HTTP status and its message in the red alert (D23, ERR-04). Codes are for programs that
  * log. Screens show the message.
@@ -204,9 +206,7 @@ export const REFUSALS = {
     message: 'This invitation was sent often enough for today. Please try again tomorrow.',
   },
   invitation_over: { status: 409, message: 'This invitation is no longer open. Ask for a new one.' },
-  not_for_connections: { status: 403, message: 'Only a signed-in person can do this.' },
-  too_many_connections: { status: 422, message: 'A business has at most 20 connections.' },
-  connection_name_taken: { status: 422, message: 'Another connection has this name.' },
+  ...CONNECTION_REFUSALS,
   // Sign-in
   wrong_password: { status: 422, message: 'The password or the code is not correct.' },
   confirmation_needed: { status: 403, message: 'This asks for your password first.' },

@@ -21,6 +21,7 @@ import { receivableEvents } from './receivable-events.ts';
 import { refundEvents } from './refund-events.ts';
 import { subcontractorEvents } from './subcontractor-events.ts';
 import { taskEvents } from './task-events.ts';
+import { webhookEvents } from './webhook-events.ts';
 import { workOrderEvents } from './work-order-events.ts';
 
 /** All that can happen in a business, by the name that stands in the table of events (AUDIT-10). */
@@ -47,6 +48,7 @@ export const EVENT_KINDS = {
   ...refundEvents,
   ...subcontractorEvents,
   ...taskEvents,
+  ...webhookEvents,
   ...workOrderEvents,
 } as const;
 export type EventName = keyof typeof EVENT_KINDS;

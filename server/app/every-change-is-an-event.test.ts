@@ -76,10 +76,14 @@ async function prepared(endpoint: Named): Promise<() => Promise<{ readonly statu
   return () => attempts.make(endpoint, sample, isSignedIn(endpoint) ? { token: owner.token } : {});
 }
 
-/** What takes something away comes last, and what ends the customer's link behind all that uses it. */
+/** What takes something away comes last, and what ends the customer's link behind all that uses it. With a connection its webhooks end. */
 const rank = ({ name, spec }: Named) => LAST[name] ?? ['PUT', 'POST', 'DELETE'].indexOf(spec.method);
 /** The fees of a payment are those before they are changed. */
-const LAST: Readonly<Record<string, number>> = { 'customers.renewLink': 3, 'businesses.changePaymentSettings': 4 };
+const LAST: Readonly<Record<string, number>> = {
+  'customers.renewLink': 3,
+  'connections.revoke': 3,
+  'businesses.changePaymentSettings': 4,
+};
 /** Entries that are stored already change nothing. */
 const OTHER: Readonly<Record<string, object>> = {
   'contact.changeContact': { email: 'other@maplerow.example' },

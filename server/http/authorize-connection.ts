@@ -19,7 +19,7 @@ export function authorizeConnection(
   if (spec.access === 'connection') return standing;
   if (spec.access === 'manager' && businessId !== own) throw new Refused('NOT_FOUND');
   if (!isForConnections(spec)) throw new Refused('not_for_connections');
-  if (spec.right === undefined || !isEnough(rights, spec.right)) throw notYourRole(null);
+  if (spec.programs === undefined && !isEnough(rights, spec.right ?? 'member')) throw notYourRole(null);
   if (onlyRead && spec.method !== 'GET') throw new Refused('not_your_role', { copy: ONLY_READS });
   return standing;
 }

@@ -1,7 +1,7 @@
 import type { Queryable, TenantReader, TenantTransaction } from '../database/sql.ts';
 
 /** What a key of a business is for. Destroying one loses the data of that scope and nothing else. */
-export type KeyScope = 'information' | 'bank' | 'payments' | 'subcontractors';
+export type KeyScope = 'information' | 'bank' | 'payments' | 'subcontractors' | 'webhooks';
 
 /** A key of a business as stored: wrapped, with the id of the master key that unwraps it. */
 export interface StoredKey {

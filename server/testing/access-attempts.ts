@@ -21,6 +21,8 @@ const TABLES: Readonly<Record<string, string>> = {
   method: 'bank_payment_methods',
   business: 'businesses',
   delivery: 'deliveries',
+  webhook: 'webhook_endpoints',
+  message: 'webhook_messages',
 };
 export const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 export interface Sent {

@@ -17,6 +17,9 @@ export const GIVEN: Record<string, object> = {
   'connections.make': { name: 'Larch', confirmation: { password: PASSWORD } },
   'connections.change': { confirmation: { password: PASSWORD } },
   'connections.renew': { confirmation: { password: PASSWORD } },
+  'webhooks.make': { address: 'https://larch.example.com/hook' },
+  'webhooks.change': { address: 'https://larch.example.com/other' },
+  'webhooks.secret': { confirmation: { password: PASSWORD } },
 };
 
 /**

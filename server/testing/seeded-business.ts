@@ -32,7 +32,13 @@ export async function openSeeded(product: TestProduct, name: string): Promise<Te
     message: `${name} is here`,
   });
   await furnishWork(business, name);
-  await Program.connect(business, { name });
+  const { uuid: connectionId } = await Program.connect(business, { name });
+  const webhook = await take(`POST ${base}/webhooks`, {
+    connectionId,
+    address: `https://${name.toLowerCase()}.example.com/`,
+    types: null,
+  });
+  await take(`POST ${base}/webhooks/${webhook.uuid}/test`, {});
   await take('POST /bank-payment-methods', {
     name: name,
     accountNumber: '000123456789',
@@ -49,8 +55,9 @@ export async function openSeeded(product: TestProduct, name: string): Promise<Te
 
 /** A missing piece would go unnoticed, because no test looks for it. */
 const takenBy = (business: TestBusiness) => async (line: string, body: object) => {
-  const { status, body: answer } = await business.call(line, body);
+  const { status, body: answer } = await business.call<{ uuid: string }>(line, body);
   if (status >= 300) throw new Error(`${line} answered ${status}: ${JSON.stringify(answer)}`);
+  return answer;
 };
 
 const personOf = (name: string) => ({ firstName: name, lastName: 'Maple' });
@@ -76,7 +83,7 @@ export async function idsOf(sql: Sql, businessId: string): Promise<ReadonlyMap<s
   const found = new Map<string, string>([['businesses', businessId]]);
   for (const { name, columns } of await tenantTables(sql)) {
     if (!columns.includes('id') || name === 'events') continue;
-    const oldest = ['created_at', 'position', 'id'].find((column) => columns.includes(column)) ?? 'id';
+    const oldest = ['created_at', 'made_at', 'position', 'id'].find((column) => columns.includes(column)) ?? 'id';
     const [row] = await sql<{ id: string }[]>`
       select id::text id from ${sql(name)} where business_id = ${businessId} order by ${sql(oldest)} limit 1`;
     if (row) found.set(name, row.id);

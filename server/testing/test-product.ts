@@ -118,6 +118,8 @@ export async function startProduct(change: Partial<Config> = {}, replaced: Repla
     MAIL_LIMIT_UNVERIFIED: '1000000',
     MAIL_STRANGERS_UNVERIFIED: '1000000',
     DEMO: 'off',
+    // Few tests have somebody who listens.
+    WEBHOOKS: 'off',
     NODE_ENV: 'test',
   };
   const config: Config = { ...readConfig(env), ...change };

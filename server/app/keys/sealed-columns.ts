@@ -43,6 +43,9 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   of('subcontractors', 'ssn_sealed', 'subcontractors'),
   of('subcontractors', 'ein_sealed', 'subcontractors'),
   of('subcontractors', 'ending_sealed', 'subcontractors'),
+  of('webhook_endpoints', 'secret_sealed', 'webhooks'),
+  // It keeps its seal when another one comes after it.
+  of('webhook_endpoints', 'old_secret_sealed', 'webhooks', { column: 'secret' }),
   of('bank_numbers', 'sealed', 'payments', { column: 'sealed', id: 'payment_id' }),
   {
     table: 'second_factors',

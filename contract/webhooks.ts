@@ -1,0 +1,212 @@
+import { MAX_WEBHOOK_ADDRESS } from '@underlay/domain/webhooks/address.ts';
+import { MESSAGE_STATES, TEST_TYPE, WEBHOOK_STATES, WEBHOOK_TYPES } from '@underlay/domain/webhooks/webhook-types.ts';
+import { z } from 'zod';
+import { Confirmation } from './confirmation.ts';
+import { endpoint } from './endpoint.ts';
+import { DollarsOut, Id, MomentOut, Nothing, optionalText, Version } from './primitives.ts';
+import { seen } from './seen.ts';
+
+const MAX_DESCRIPTION = 200;
+
+const WebhookType = z.enum([...WEBHOOK_TYPES], 'Choose from the names of the messages.');
+/** Null stands for all, also those that are still to come. */
+const Types = z
+  .array(WebhookType)
+  .min(1, 'Choose at least one.')
+  .max(200)
+  .transform((types) => WEBHOOK_TYPES.filter((type) => types.includes(type)))
+  .nullable();
+const Address = z
+  .string()
+  .trim()
+  .max(MAX_WEBHOOK_ADDRESS, `Must be at most ${MAX_WEBHOOK_ADDRESS.toLocaleString('en')} characters.`);
+
+/** An address that a connection is called at (HOOK-01). */
+export const WebhookJson = z.object({
+  uuid: Id,
+  connectionId: Id,
+  address: z.string(),
+  /** Null: it hears all that its connection has the right for. */
+  types: z.array(z.string()).nullable(),
+  description: z.string(),
+  /** Stopped: nothing got through for five days. */
+  state: z.enum(WEBHOOK_STATES),
+  /** Since when nothing got through. Null when the last message did. */
+  failingSince: MomentOut.nullable(),
+  /** Messages of the last three days that did not get through, or not yet. At most 10,000 are counted. */
+  unsent: z.number(),
+  /** Until when messages are signed with the secret before the newest too. Null when they are not. */
+  oldSecretUntil: MomentOut.nullable(),
+  madeAt: MomentOut,
+  version: z.number(),
+});
+export type WebhookJson = z.output<typeof WebhookJson>;
+
+const Entries = z.object({ address: Address, types: Types, description: optionalText('nonblank', MAX_DESCRIPTION) });
+export const WebhookWrite = Entries.extend({
+  /** A program that asks for its own needs to name none. */
+  connectionId: Id.optional(),
+});
+export type WebhookWrite = z.output<typeof WebhookWrite>;
+
+export const WebhookChange = Entries.extend({
+  /** Starting it again sends nothing that did not get through meanwhile, unless that is asked for. */
+  state: z.enum(['working', 'paused']),
+  sendUnsent: z.boolean().default(false),
+  version: Version,
+});
+export type WebhookChange = z.output<typeof WebhookChange>;
+
+/** One event for one webhook (HOOK-09). */
+export const WebhookMessageJson = z.object({
+  uuid: Id,
+  type: z.string(),
+  /** When it happened. */
+  at: MomentOut,
+  /** "Invoice 1049", "Kitchen oak". Null of a test. */
+  about: z.string().nullable(),
+  amount: seen('money', DollarsOut.nullable()),
+  state: z.enum(MESSAGE_STATES),
+  /** How often it was sent, or was tried to. */
+  attempts: z.number(),
+  /** When it is tried next. Null when it is not. */
+  nextAt: MomentOut.nullable(),
+  /** Since when nothing more is tried. */
+  doneAt: MomentOut.nullable(),
+});
+export type WebhookMessageJson = z.output<typeof WebhookMessageJson>;
+
+const WebhookAttemptJson = z.object({
+  at: MomentOut,
+  /** Of the answer. Null when there was none. */
+  status: z.number().nullable(),
+  /** "No answer in 10 seconds". Null when it got through. */
+  reason: z.string().nullable(),
+  milliseconds: z.number(),
+  /** The first 500 signs of the answer. */
+  answer: z.string().nullable(),
+});
+
+export const WebhookMessageDetailJson = WebhookMessageJson.extend({
+  /** The bytes that every attempt sends. Null until the first one. */
+  body: z.string().nullable(),
+  /** Oldest first. */
+  tries: z.array(WebhookAttemptJson),
+});
+export type WebhookMessageDetailJson = z.output<typeof WebhookMessageDetailJson>;
+
+export const WebhookMessagesJson = z.object({
+  messages: z.array(WebhookMessageJson),
+  /** For `before`, to get the next older ones. Null when these are the last. */
+  older: Id.nullable(),
+});
+export type WebhookMessagesJson = z.output<typeof WebhookMessagesJson>;
+
+export const MessagesQuery = z.object({
+  state: z.enum(MESSAGE_STATES, 'Select an option.').optional(),
+  type: z.enum([...WEBHOOK_TYPES, TEST_TYPE], 'Select an option.').optional(),
+  before: Id.optional(),
+});
+export type MessagesQuery = z.output<typeof MessagesQuery>;
+
+const ofBusiness = '/business/:businessId/webhooks' as const;
+const one = `${ofBusiness}/:webhookId` as const;
+/** Owners for all of the business, and a program for those of its own connection (REF-05). */
+const OWN = { access: 'manager', right: 'team', programs: 'their own' } as const;
+
+export const webhooks = {
+  list: endpoint({
+    method: 'GET',
+    path: ofBusiness,
+    ...OWN,
+    summary: 'Addresses that programs are called at, oldest first',
+    response: z.array(WebhookJson),
+  }),
+  make: endpoint({
+    method: 'POST',
+    path: ofBusiness,
+    ...OWN,
+    summary: 'Has a program called at an address; one that the connection has already is answered, and hears both',
+    body: WebhookWrite,
+    response: WebhookJson,
+    refusals: ['webhook_address', 'too_many_webhooks'],
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: one,
+    ...OWN,
+    summary: 'Changes an address and what it hears, pauses it, or starts it again',
+    body: WebhookChange,
+    response: WebhookJson,
+    refusals: ['webhook_address', 'webhook_address_taken', 'CHANGED_ELSEWHERE'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: one,
+    ...OWN,
+    summary: 'Calls an address no more; doing it twice is harmless',
+    response: Nothing,
+    cannotWait: true,
+  }),
+  messages: endpoint({
+    method: 'GET',
+    path: `${one}/messages`,
+    ...OWN,
+    summary: 'Messages of the last 30 days, newest first, 50 at once',
+    query: MessagesQuery,
+    response: WebhookMessagesJson,
+  }),
+  message: endpoint({
+    method: 'GET',
+    path: `${one}/messages/:messageId`,
+    ...OWN,
+    summary: 'One message: what is sent, and every attempt',
+    response: WebhookMessageDetailJson,
+  }),
+  again: endpoint({
+    method: 'POST',
+    path: `${one}/messages/:messageId/again`,
+    ...OWN,
+    summary: 'Sends a message again, the same bytes under the same id',
+    response: WebhookMessageJson,
+    refusals: ['webhook_paused'],
+  }),
+  allAgain: endpoint({
+    method: 'POST',
+    path: `${one}/again`,
+    ...OWN,
+    summary: 'Sends again what did not get through since a moment, 10,000 messages at most, the oldest first',
+    body: z.object({ since: z.iso.datetime({ offset: true, error: 'Must be a moment.' }) }),
+    response: z.object({ messages: z.number() }),
+    refusals: ['webhook_paused'],
+  }),
+  test: endpoint({
+    method: 'POST',
+    path: `${one}/test`,
+    ...OWN,
+    summary: 'Sends a message of the type test.ping',
+    response: WebhookMessageJson,
+    refusals: ['webhook_paused'],
+    perMinute: 20,
+  }),
+  renew: endpoint({
+    method: 'POST',
+    path: `${one}/renew`,
+    ...OWN,
+    summary: 'Gives it a new signing secret; for 24 hours messages are signed with both',
+    response: WebhookJson,
+    perMinute: 20,
+  }),
+  secret: endpoint({
+    method: 'POST',
+    path: `${one}/secret`,
+    access: 'manager',
+    right: 'team',
+    summary: 'Its signing secret, for the password',
+    body: z.object({ confirmation: Confirmation }),
+    response: z.object({ secret: z.string() }),
+    refusals: ['wrong_password', 'sign_in_again'],
+    keepsNoAnswer: true,
+    perMinute: 20,
+  }),
+};

@@ -1,0 +1,46 @@
+import { REFUSALS } from '@underlay/contract/refusals.ts';
+import type { WebhookChange } from '@underlay/contract/webhooks.ts';
+import { OFFERED_AGAIN_DAYS } from '@underlay/domain/webhooks/webhook-types.ts';
+import type { TenantDb } from '../../database/sql.ts';
+import { writeEvent } from '../../services/events.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found, Refused } from '../../services/refused.ts';
+import { failWaiting, sendUnsentAgain } from './again-store.ts';
+import { addressIn, hostOf } from './make-webhook.ts';
+import { ownOnly, type WebhookOf } from './own-webhooks.ts';
+import { type LockedWebhook, lockWebhook, updateWebhook, type WebhookEntries } from './webhook-store.ts';
+
+const DAY_MILLISECONDS = 86_400_000;
+
+/** The moment since which unsent messages are offered to be sent again (HOOK-08). */
+export const offeredSince = (at: Date): Date => new Date(at.getTime() - OFFERED_AGAIN_DAYS * DAY_MILLISECONDS);
+
+/** Whatever it is started again for: what did not get through stays so unless that is asked for. */
+export async function changeWebhook(
+  platform: Platform,
+  db: TenantDb,
+  { user, webhookId, entries }: WebhookOf & { entries: WebhookChange },
+) {
+  const { state, version, description, sendUnsent } = entries;
+  const change = { address: addressIn(platform, entries.address), types: entries.types ?? [], description, state };
+  const at = platform.clock.now();
+  await db.begin(async (tx) => {
+    const before = found(await lockWebhook(tx, webhookId, ownOnly(user)));
+    if (version !== undefined && version !== before.version) throw new Refused('CHANGED_ELSEWHERE');
+    const kinds = kindsOf(before, change);
+    if (kinds.length > 0 && !(await updateWebhook(tx, webhookId, change)))
+      throw new Refused('webhook_address_taken', { fields: { address: REFUSALS.webhook_address_taken.message } });
+    if (state === 'paused') await failWaiting(tx, webhookId, at);
+    else if (sendUnsent) await sendUnsentAgain(tx, webhookId, { at, since: offeredSince(at) });
+    const data = { detail: hostOf(change.address) };
+    for (const kind of kinds) await writeEvent(tx, { subjectId: webhookId, kind, actor: user.id, at, data });
+  });
+}
+
+function kindsOf(before: LockedWebhook, { state, ...after }: WebhookEntries) {
+  const { address, types, description } = before;
+  const isOther =
+    JSON.stringify([address, types, description]) !== JSON.stringify([after.address, after.types, after.description]);
+  const moved = state === 'working' ? ('webhook_started' as const) : ('webhook_paused' as const);
+  return [...(isOther ? (['webhook_changed'] as const) : []), ...(state === before.state ? [] : [moved])];
+}
