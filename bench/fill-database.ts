@@ -3,6 +3,7 @@ import type { Sql } from '../server/database/sql.ts';
 import { asOwner } from '../server/database/tenant-db.ts';
 import { createBusiness } from '../server/features/businesses/index.ts';
 import type { Platform } from '../server/services/platform.ts';
+import { fillEvents } from './fill-events.ts';
 import { fillWork, type WorkSize } from './fill-work.ts';
 
 export interface Filled {
@@ -105,6 +106,7 @@ async function fillBusiness(platform: Platform, userId: string, name: string, si
       from generate_series(1, ${size.jobs}) n
       join (select id, row_number() over () as position from customers where business_id = ${businessId}) c on c.position = n % ${size.customers} + 1`;
     await fillInvoices(tx, businessId, size);
+    await fillEvents(tx, businessId, size.invoices);
     await fillWork(tx, await keys.of(asOwner(tx, businessId), 'subcontractors'), businessId, size);
   });
 }

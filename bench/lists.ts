@@ -1,8 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { addDays, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
-import postgres from 'postgres';
-import { DRIVER_OPTIONS } from '../server/database/pool.ts';
-import { connect, type Sql, type TenantReader } from '../server/database/sql.ts';
+import { connect, type TenantReader } from '../server/database/sql.ts';
 import { listConversations } from '../server/features/communications/conversation-store.ts';
 import { listCustomers } from '../server/features/customers/customer-store.ts';
 import { listItems } from '../server/features/inventory/item-store.ts';
@@ -16,10 +14,9 @@ import { listSubcontractors } from '../server/features/subcontractors/subcontrac
 import { listWorkOrders, searchWorkOrders } from '../server/features/work-orders/work-order-store.ts';
 import { pageOf } from '../server/services/paging.ts';
 import { numberPrefix } from '../server/services/search-store.ts';
+import { planReader } from './plan-reader.ts';
 
 const RUNS = 15;
-/** A table that is read whole is reported when it has more rows than this. */
-const LARGE_TABLE = 2_000;
 
 /** One list as its screen requests it. `deep` is page 500, for comparison with the first. */
 export interface MeasuredList {
@@ -175,13 +172,17 @@ export const LISTS: readonly MeasuredList[] = [
 ];
 
 /** Prints each list's cost for the full database, a deep page beside the first, and the indexes that answer it. */
-export async function measureLists(url: string, businessId: string, say: (line?: string) => void) {
+export async function measureLists(
+  lists: readonly MeasuredList[],
+  { url, businessId }: { url: string; businessId: string },
+  say: (line?: string) => void,
+) {
   const sql = connect(url, 1);
   const db = { sql, businessId };
   const plans = await planReader(url);
   say();
   say('list (the statements of one page)        page 1 ms   deep page ms   ratio   answered by');
-  for (const { name, first, deep } of LISTS) {
+  for (const { name, first, deep } of lists) {
     const one = await median(() => first(db));
     const far = deep ? await median(() => deep(db)) : null;
     const cells = [
@@ -206,43 +207,3 @@ async function median(work: () => Promise<unknown>): Promise<number> {
   }
   return times.sort((a, b) => a - b)[Math.floor(RUNS / 2)] ?? 0;
 }
-
-interface Plan {
-  readonly 'Node Type': string;
-  readonly 'Relation Name'?: string;
-  readonly 'Index Name'?: string;
-  readonly 'Actual Rows'?: number;
-  readonly 'Rows Removed by Filter'?: number;
-  readonly Plans?: readonly Plan[];
-}
-
-/** PostgreSQL's own plans of the statements that were really sent. */
-export async function planReader(url: string) {
-  const seen: Plan[] = [];
-  const sql = postgres(url, {
-    ...DRIVER_OPTIONS,
-    max: 1,
-    onnotice: ({ message = '' }) => {
-      const start = message.indexOf('{');
-      if (start >= 0) seen.push((JSON.parse(message.slice(start)) as { Plan: Plan }).Plan);
-    },
-  });
-  await sql.unsafe(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_format = 'json';
-    set auto_explain.log_analyze = on; set auto_explain.log_level = 'notice'`);
-  return {
-    async of(work: (sql: Sql) => Promise<unknown>): Promise<string> {
-      seen.length = 0;
-      await work(sql as unknown as Sql);
-      const nodes = seen.flatMap(flat);
-      const indexes = [...new Set(nodes.flatMap((node) => node['Index Name'] ?? []))];
-      const whole = nodes
-        .filter((node) => node['Node Type'] === 'Seq Scan' && rowsRead(node) > LARGE_TABLE)
-        .map((node) => `READS ALL OF ${node['Relation Name']}`);
-      return [...whole, ...indexes].join(', ');
-    },
-    end: () => sql.end(),
-  };
-}
-
-const flat = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flat)];
-const rowsRead = (node: Plan): number => (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0);

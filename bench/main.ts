@@ -7,6 +7,7 @@ import { OWNER } from '../server/app/demo/demo-data.ts';
 import type { Sql } from '../server/database/sql.ts';
 import { searchInvoices } from '../server/features/invoices/invoice-list-store.ts';
 import { signIn } from '../server/testing/sign-in.ts';
+import { AUDIT_PAGES } from './audit-pages.ts';
 import { measureBackup } from './backup.ts';
 import { MASTER_KEY } from './bench-platform.ts';
 import { measureBystander } from './bystander.ts';
@@ -15,7 +16,7 @@ import { measureDocuments } from './documents.ts';
 import type { Filled } from './fill-database.ts';
 import { type FilledDatabase, openFilledDatabase } from './filled-database.ts';
 import { measureFirstView } from './first-view.ts';
-import { measureLists } from './lists.ts';
+import { LISTS, measureLists } from './lists.ts';
 import { startBuilt, startServer } from './measure.ts';
 import { measureMemory } from './memory.ts';
 import { firstLoadKilobytes } from './page-weight.ts';
@@ -81,7 +82,7 @@ async function measureEverything(filled: FilledDatabase) {
     },
     say,
   );
-  await measureLists(url, filled.businessId, say);
+  await measureLists([...LISTS, ...AUDIT_PAGES], { url, businessId: filled.businessId }, say);
   await measureSearch(url, filled.businessId, say);
   await measureRowLevelSecurity(url, filled.businessId, say);
   await measureMemory(

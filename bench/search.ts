@@ -3,7 +3,7 @@ import { mayOf } from '@underlay/domain/members/rights.ts';
 import { soughtIn } from '@underlay/domain/search/sought.ts';
 import { connect, type TenantReader } from '../server/database/sql.ts';
 import { searchEverything } from '../server/features/search/search-store.ts';
-import { planReader } from './lists.ts';
+import { planReader } from './plan-reader.ts';
 
 /** What people were seen to look for: a number, an amount, words that few and many names have, a phone, and nothing. */
 const QUESTIONS = [
