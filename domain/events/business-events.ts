@@ -44,6 +44,7 @@ export const businessEvents = {
     right: 'audit',
     message: ({ who }) => `${who} stopped online payments`,
     bell: 'Problems',
+    everyOwner: true,
   },
   payments_unfrozen: {
     group: 'Settings',

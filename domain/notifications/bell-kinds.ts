@@ -28,6 +28,16 @@ const isSeenBy = ({ right, line, everyOwner }: BellKind, role: Role): boolean =>
 
 export const bellKindsOf = (role: Role): readonly BellKind[] => BELL_KINDS.filter((kind) => isSeenBy(kind, role));
 
+/** Of these the business is mailed at its own address, whoever reads that (D13, P19). Of a failed payment only where the bank had it. */
+const MAILED_TO_BUSINESS: readonly string[] = [
+  'payment_failed',
+  'payment_returned',
+  'bank_account_failed',
+  'payments_resting',
+  'payments_frozen',
+] satisfies EventName[];
+export const isMailedToBusiness = (kind: string): boolean => MAILED_TO_BUSINESS.includes(kind);
+
 /** What owners are mailed at once in any case, and cannot switch off (ROLE-20). */
 export const isUnswitchable = ({ everyOwner }: BellKind, role: Role): boolean => everyOwner && role === 'owner';
 

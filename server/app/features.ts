@@ -64,11 +64,11 @@ export const FEATURES: readonly Feature[] = [
   communicationsFeature,
   outboxFeature,
   mailInFeature,
-  liveFeature,
   portalFeature,
   reportsFeature,
   searchFeature,
   webhooksFeature,
   auditFeature,
   notificationsFeature,
+  liveFeature,
 ];

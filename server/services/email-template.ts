@@ -1,4 +1,5 @@
 import { standsForName } from '@underlay/domain/businesses/logo.ts';
+import { type EmailGroup, groupsAsHtml, groupsAsText } from './email-groups.ts';
 import { html, type Markup } from './html.ts';
 
 type Fact = readonly [name: string, value: string];
@@ -14,6 +15,8 @@ export interface EmailContent {
   readonly figureNote?: string;
   /** Further facts, each with its name: amount, fee, date. */
   readonly facts?: readonly Fact[];
+  /** Several things of which each is a sentence. */
+  readonly groups?: readonly EmailGroup[];
   /** A person's own text, unchanged, with its author and time. */
   readonly quotation?: { readonly title: string; readonly text: string; readonly by: string };
   readonly button?: { readonly text: string; readonly href: string };
@@ -68,6 +71,7 @@ function asText(content: EmailContent): string {
     ...paragraphs,
     [figure, figureNote].filter(Boolean).join('\n'),
     factLines(facts ?? []),
+    ...groupsAsText(content.groups ?? []),
     quotation ? `${quotation.title}\n"${quotation.text}"\n${quotation.by}` : '',
     ...(isPersonal ? [signature, closing, link] : [link, ...links, waysAsText(content), closing, signature]),
     support ? `${SUPPORT} ${support}` : '',
@@ -130,6 +134,7 @@ function notice(content: EmailContent): Markup {
 ${text.map((text) => paragraph(text, business))}
 ${figure ? panel(figure, figureNote) : null}
 ${factsTable(facts ?? [])}
+${groupsAsHtml(content.groups ?? [])}
 ${quotation ? quoted(quotation) : null}
 ${button ? action(button, content.accent) : null}
 ${(content.links ?? []).map((link) => action(link, content.accent))}

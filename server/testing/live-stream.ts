@@ -31,9 +31,9 @@ export class LiveStream {
     return stream;
   }
 
-  /** The received changes without the opening event. */
+  /** The received changes without the opening event, and without those of the bell. */
   get changes(): LiveEvent[] {
-    return this.events.filter(({ about }) => about !== 'anything');
+    return this.events.filter(({ id }) => id !== null);
   }
 
   receives(id: string): Promise<void> {

@@ -1,4 +1,4 @@
 /** What younger features and the app may use of the audit log. */
 export { eventsById } from './event-page-store.ts';
-export { eventJson } from './event-sentence.ts';
+export { eventJson, sentenceOf } from './event-sentence.ts';
 export { seeMembers } from './see-member.ts';

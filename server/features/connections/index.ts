@@ -2,3 +2,4 @@
 export { orConnection, watchConnections } from './connection-of-token.ts';
 export { addConnection } from './make-connection.ts';
 export { revokeMade } from './revoke-made.ts';
+export { unusedConnections } from './unused.ts';

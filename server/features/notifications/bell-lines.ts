@@ -16,14 +16,21 @@ type Dated = Omit<NotificationRow, 'at'> & { readonly at: Date };
 /** What a person reads when they open the bell (BELL-01). */
 export async function readLines(db: TenantReader, reader: Reader): Promise<NotificationsJson> {
   const { rows, unread } = await readBell(db, reader, MAX_ROWS);
-  const lines = joined(rows.map((row): Dated => ({ ...row, at: new Date(row.at) }))).slice(0, MAX_LINES);
-  const sentences = await sentencesOf(db, lines);
+  const lines = linesIn(rows).slice(0, MAX_LINES);
   const shown = lines.flat();
   return {
-    notifications: lines.map((line) => lineJson(line, sentences)),
+    notifications: await linesJson(db, lines),
     unread,
     shown: shown[0] ? { from: String(Math.min(...shown.map(({ id }) => Number(id)))), until: shown[0].id } : null,
   };
+}
+
+export const linesIn = (rows: readonly NotificationRow[]): readonly Joined<Dated>[] =>
+  joined(rows.map((row): Dated => ({ ...row, at: new Date(row.at) })));
+
+export async function linesJson(db: TenantReader, lines: readonly Joined<Dated>[]): Promise<NotificationJson[]> {
+  const sentences = await sentencesOf(db, lines);
+  return lines.map((line) => lineJson(line, sentences));
 }
 
 type Sentence = Pick<NotificationJson, 'before' | 'on' | 'after' | 'subject'>;

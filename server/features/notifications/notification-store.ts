@@ -22,6 +22,8 @@ export interface NotificationRow {
 
 /** More than that are not counted (BELL-01). */
 const MAX_UNREAD = 99;
+/** No event has a higher number. */
+const LAST = '9223372036854775807';
 
 /**
  * The newest that the reader may see and has not switched off, and how many are unread. It is one look-up of limited size for each
@@ -33,27 +35,43 @@ export async function readBell(
   limit: number,
 ): Promise<{ rows: NotificationRow[]; unread: number }> {
   const { sql } = db;
-  const newest = sql`
-    select n.event_id::text id, n.kind, ${moment(sql, 'n.created_at')} at, n.seen_at is null unread, e.data -> 'amount' amount
-    from (${ofEachKind(db, reader, { what: sql`*`, which: sql`order by n.event_id desc limit ${limit}` })}) n
-    join events e on e.business_id = n.business_id and e.id = n.event_id
-    order by n.event_id desc limit ${limit}`;
-  const which = sql`and n.seen_at is null limit ${MAX_UNREAD}`;
+  const rows = ofEachKind(db, reader, { what: sql`n.*`, which: sql`true`, limit });
+  const newest = toldBy(sql, sql`select * from (${rows}) r order by r.event_id desc limit ${limit}`, sql``);
+  const unread = ofEachKind(db, reader, { what: sql`n.kind`, which: sql`n.seen_at is null`, limit: MAX_UNREAD });
   const [answer] = await sql<{ rows: NotificationRow[]; unread: number }[]>`
     with shown as materialized (${kindsInBell(db, reader)})
     select ${nested(sql, newest)} "rows",
-      (select least(count(*), ${MAX_UNREAD}) from (${ofEachKind(db, reader, { what: sql`1`, which })}) u) "unread"`;
+      (select least(count(*), ${MAX_UNREAD}) from (${unread}) u) "unread"`;
   return { rows: answer?.rows ?? [], unread: answer?.unread ?? 0 };
 }
 
-const ofEachKind = (
+/** What these rows tell, newest first. Each event is looked up, whatever PostgreSQL expects of their number. */
+export const toldBy = (sql: Queryable, rows: Statement, more: Statement): Statement => sql`
+  select n.event_id::text id, n.kind, ${moment(sql, 'n.created_at')} at, n.seen_at is null unread, e.data -> 'amount' amount ${more}
+  from (${rows}) n
+  cross join lateral (select * from events e where e.business_id = n.business_id and e.id = n.event_id limit 1) e
+  order by n.event_id desc`;
+
+interface Sought {
+  readonly what: Statement;
+  readonly which: Statement;
+  readonly limit: number;
+}
+
+/**
+ * So many of each of the kinds `shown`, the newest first. Their order is that of the index by kinds: with `kind =` PostgreSQL may walk
+ * through all that a member was told instead, looking for a kind that is rare.
+ */
+export const ofEachKind = (
   { sql, businessId }: TenantReader,
-  { userId }: Reader,
-  { what, which }: { what: Statement; which: Statement },
+  { userId }: Pick<Reader, 'userId'>,
+  { what, which, limit }: Sought,
 ): Statement => sql`
   select f.* from shown s cross join lateral (
     select ${what} from notifications n
-    where n.business_id = ${businessId} and n.user_id = ${userId} and n.kind = s.kind ${which}) f`;
+    where n.business_id = ${businessId} and n.user_id = ${userId} and ${which}
+      and (n.kind, n.event_id) >= (s.kind, 0::bigint) and (n.kind, n.event_id) <= (s.kind, ${LAST}::text::bigint)
+    order by n.kind desc, n.event_id desc limit ${limit}) f`;
 
 /** The kinds that the reader may see now, on lines that they have not switched off. */
 const kindsInBell = ({ sql, businessId }: TenantReader, { userId, role }: Reader): Statement => sql`

@@ -1,0 +1,152 @@
+import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
+import type { EventName } from '@underlay/domain/events/event-kinds.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { TenantDb } from '../../database/sql.ts';
+import { writeEvent } from '../../services/events.ts';
+import { Colleague } from '../../testing/colleagues.ts';
+import { mailsTo } from '../../testing/mails.ts';
+import { TestBusiness } from '../../testing/people.ts';
+import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import { queueAtOnce } from './mail-at-once.ts';
+
+let product: TestProduct;
+let owner: TestBusiness;
+let office: Colleague;
+let estimator: Colleague;
+let db: TenantDb;
+let invoiceId: string;
+let quote: InvoiceDetailJson;
+
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.stop());
+beforeEach(async () => {
+  owner = await TestBusiness.open(product, null);
+  office = await Colleague.join(product, owner, 'Kim Lowe', 'office');
+  estimator = await Colleague.join(product, owner, 'Petra Lund', 'estimator');
+  db = product.platform.tenantDb(owner.business.businessId);
+  invoiceId = (await owner.sent()).uuid;
+  quote = await owner.sent({ isQuote: true });
+  await product.settle();
+});
+
+const happens = (kind: EventName, subjectId: string, data = {}) =>
+  db.begin((tx) => writeEvent(tx, { subjectId, kind, actor: 'customer', at: product.clock.now(), data }));
+const mailed = async () => {
+  await Promise.all([queueAtOnce(product.platform), queueAtOnce(product.platform)]);
+  await product.settle();
+};
+const subjectsTo = async ({ email }: Colleague) =>
+  (await mailsTo(product, email)).map(({ subject }) => subject).filter((subject) => !subject.includes('invites'));
+const choose = (by: Colleague, line: string, mail: string) =>
+  by.call(`PUT ${owner.base}/me/settings`, { bell: [{ line, bell: true, mail }] });
+
+test('BELL-04 what is chosen "at once" is mailed once to whoever chose it, with its sentence and its link', async () => {
+  await happens('opened', quote.uuid);
+  await happens('message_received', owner.customer.uuid);
+  await mailed();
+  await mailed();
+  const sentence = `Maple Row Property Group opened quote ${quote.id}`;
+  expect(await subjectsTo(office)).toEqual([sentence]);
+  expect(await subjectsTo(estimator)).toEqual([]);
+  const [mail] = await mailsTo(product, office.email);
+  expect(mail?.text).toContain(
+    `${product.platform.config.publicOrigin}/p/m/${owner.business.businessId}/invoices/${quote.uuid}`,
+  );
+  expect(mail?.text).toContain(`${sentence}.`);
+  expect(`${mail?.text} ${mail?.html}`).not.toMatch(/undefined|null|NaN/);
+  await choose(estimator, 'Messages', 'at_once');
+  await choose(office, 'Quotes and signatures', 'never');
+  await happens('opened', quote.uuid);
+  await happens('message_received', owner.customer.uuid);
+  await mailed();
+  expect([await subjectsTo(office), await subjectsTo(estimator)]).toEqual([
+    [sentence],
+    ['Maple Row Property Group sent a message'],
+  ]);
+});
+
+test('BELL-04 BELL-06 what comes within seconds is one mail, and many of one kind one line in it', async () => {
+  const at = product.clock.now();
+  await db.begin(async (tx) => {
+    for (let times = 0; times < 20; times += 1)
+      await writeEvent(tx, { subjectId: quote.uuid, kind: 'opened', actor: 'customer', at });
+    const data = { amount: 4_000 };
+    await writeEvent(tx, { subjectId: invoiceId, kind: 'refund_failed', actor: 'provider', at, data });
+  });
+  await mailed();
+  const texts = (await mailsTo(product, office.email)).filter(({ subject }) => !subject.includes('invites'));
+  expect(texts.map(({ subject }) => subject)).toHaveLength(1);
+  expect(texts[0]?.subject).toBe('2 notifications of Tallgrass Flooring Co.');
+  expect(texts[0]?.text).toContain('Quotes were opened 20 times.');
+  expect(texts[0]?.text).toMatch(/The refund of \$40\.00 on invoice \d+ failed\./);
+});
+
+test('BELL-04 who reads the business’s own address is not mailed of what is mailed there, and all others are', async () => {
+  const { sql } = product.platform.systemDb;
+  await sql`update businesses set email = ${office.email.toUpperCase()} where id = ${owner.business.businessId}`;
+  const other = await Colleague.join(product, owner, 'Dana Whitfield', 'office');
+  await product.settle();
+  await happens('payment_returned', invoiceId, { amount: 4_000, paymentId: crypto.randomUUID() });
+  // The bank never had this payment, so nothing is mailed there (P19).
+  await happens('payment_failed', invoiceId, { amount: 5_000, paymentId: crypto.randomUUID() });
+  await mailed();
+  const about = async (by: Colleague) => {
+    const mails = await mailsTo(product, by.email);
+    return ['40.00', '50.00'].filter((amount) => mails.some(({ text }) => text.includes(amount)));
+  };
+  expect([await about(office), await about(other), await about(estimator)]).toEqual([
+    ['50.00'],
+    ['40.00', '50.00'],
+    [],
+  ]);
+});
+
+test('ROLE-20 BELL-04 owners are mailed of a use of bank and refund by its own mail, and by no second one', async () => {
+  const second = await Colleague.join(product, owner, 'Dana Whitfield');
+  await product.settle();
+  for (const kind of ['refund_requested', 'credit_applied', 'payments_frozen', 'bank_account_changed'] as const)
+    await happens(kind, invoiceId, { amount: 4_000 });
+  await mailed();
+  const rows = await product.platform.systemDb.sql<{ kind: string; mailedAt: Date | null }[]>`
+    select n.kind, n.mailed_at "mailedAt" from notifications n join users u on u.id::text = n.user_id
+    where n.business_id = ${owner.business.businessId} and u.email = ${second.email} order by n.event_id`;
+  expect(rows.map(({ kind, mailedAt }) => [kind, mailedAt])).toEqual([
+    ['refund_requested', null],
+    ['credit_applied', null],
+    ['payments_frozen', null],
+    ['bank_account_changed', null],
+  ]);
+  expect(await subjectsTo(second)).toEqual([]);
+});
+
+test('BELL-02 nobody is told or mailed who was removed, in whatever order it happens', async () => {
+  const members = await owner.get<{ uuid: string; email: string }[]>(`GET ${owner.base}/members`);
+  const idOf = ({ email }: Colleague) => members.find((one) => one.email === email)?.uuid;
+  const remove = (who: Colleague) => owner.call(`DELETE ${owner.base}/members/${idOf(who)}`);
+  const told = async ({ email }: Colleague) => {
+    const rows = await product.platform.systemDb.sql`
+      select 1 from notifications n join users u on u.id::text = n.user_id where u.email = ${email}`;
+    return rows.length;
+  };
+  // The event comes first and commits while the removal waits for it.
+  let removal: ReturnType<typeof remove> | undefined;
+  await db.begin(async (tx) => {
+    const event = { subjectId: quote.uuid, kind: 'opened', actor: 'customer', at: product.clock.now() } as const;
+    await writeEvent(tx, event);
+    removal = remove(office);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  });
+  expect([(await removal)?.status, await told(office)]).toEqual([204, 0]);
+  // And all at once.
+  const [removed, ...events] = await Promise.all([
+    remove(estimator),
+    ...Array.from({ length: 20 }, () => happens('opened', quote.uuid)),
+  ]);
+  expect([removed?.status, events.length, await told(estimator)]).toEqual([204, 20, 0]);
+  await mailed();
+  expect(
+    [await subjectsTo(office), await subjectsTo(estimator)].flat().filter((one) => one.includes('opened')),
+  ).toEqual([]);
+});

@@ -1,0 +1,98 @@
+import { addDays, formatDate, mondayOf } from '@underlay/domain/calendar/calendar-date.ts';
+import { hasRight, rolesWith } from '@underlay/domain/members/rights.ts';
+import { formatCents } from '@underlay/domain/money/money.ts';
+import { bellKindsOf } from '@underlay/domain/notifications/bell-kinds.ts';
+import { choiceOf } from '@underlay/domain/notifications/bell-settings.ts';
+import type { TenantReader } from '../../database/sql.ts';
+import { backgroundTask, type Schedule } from '../../services/background-task.ts';
+import type { EmailGroup } from '../../services/email-groups.ts';
+import { emailTemplate } from '../../services/email-template.ts';
+import { MailRefused } from '../../services/mailer.ts';
+import type { Platform } from '../../services/platform.ts';
+import { sha256 } from '../../services/sealer.ts';
+import { unusedConnections } from '../connections/index.ts';
+import { linesIn, linesJson } from './bell-lines.ts';
+import { type DueDigest, dueDigests, noteDigest, readMorningFigures } from './digest-store.ts';
+import { noteMailed, type Recipient, readRecipient, readUnread } from './mail-store.ts';
+import { groupsOf, mailable } from './mailed-lines.ts';
+
+const MAX_LINES = 40;
+const MAX_ROWS = 500;
+/** What was not mailed for longer is no news. */
+const OLDEST_MILLISECONDS = 8 * 86_400_000;
+
+export const digestMail = backgroundTask<DueDigest>({ name: 'digest-mail', run: mailDigest, noRetryOn: MailRefused });
+
+/** Looks every five minutes for whom it is seven in the morning (BELL-05). */
+export const digests: Schedule = { name: 'digests', seconds: 300, run: queueDigests };
+
+export async function queueDigests({ systemDb, tenantDb, queue, clock }: Platform) {
+  for (const due of await dueDigests(systemDb.sql, clock.now()))
+    await tenantDb(due.businessId).begin(async (tx) => {
+      if (await noteDigest(tx, due)) await queue.add(tx.sql, digestMail, due);
+    });
+}
+
+/** What somebody has chosen for it and has not read, most of it by name. Nothing to say is no mail. */
+async function mailDigest({ tenantDb, mailer, config, clock }: Platform, due: DueDigest) {
+  const { businessId, userId, day } = due;
+  const db = tenantDb(businessId);
+  const recipient = await readRecipient(db, userId);
+  if (!recipient) return;
+  const { name, email, role, business } = recipient;
+  const now = clock.now();
+  const area = `${config.publicOrigin}/p/m/${businessId}`;
+  const since = new Date(now.getTime() - OLDEST_MILLISECONDS);
+  const kinds = kindsInDigest(recipient);
+  const rows = await readUnread(db, { userId, kinds, since, limit: MAX_ROWS });
+  const unused = rolesWith('team').includes(role) ? await unusedGroup(db, { area, now }) : [];
+  const lines = linesIn(mailable(rows, recipient));
+  const isMonday = mondayOf(day) === day;
+  if (lines.length === 0 && !(isMonday && unused.length > 0)) return;
+  const left = MAX_LINES - unused.flatMap((group) => group.lines).length;
+  const more = lines.length - left;
+  await mailer.send({
+    to: email,
+    toName: name,
+    fromName: 'Underlay',
+    subject: `What happened at ${business.name}`,
+    messageId: `digest-${day}-${sha256(`${businessId} ${userId}`).toString('hex').slice(0, 16)}`,
+    ...emailTemplate({
+      business: business.name,
+      greeting: `Good morning ${name},`,
+      paragraphs: [
+        `This is ${business.name} on ${formatDate(day)}.`,
+        ...(more > 0 ? [`Below are the newest ${left}. ${more} more are under the bell.`] : []),
+      ],
+      facts: hasRight(role, 'money') ? await figuresOf(db, recipient, due) : [],
+      groups: [...groupsOf(area, await linesJson(db, lines.slice(0, left))), ...unused],
+      button: { text: 'Change what you are mailed', href: `${area}/settings/notifications` },
+      closing: 'It holds what you have not read yet.',
+    }),
+  });
+  const eventIds = rows.map(({ id }) => id);
+  await db.begin((tx) => noteMailed(tx, { userId, eventIds, at: clock.now() }));
+}
+
+const kindsInDigest = ({ role, bell }: Recipient): string[] =>
+  bellKindsOf(role).flatMap(({ kind, line }) => (line && choiceOf(role, bell, line).mail === 'digest' ? [kind] : []));
+
+async function figuresOf(db: TenantReader, { business: { timeZone } }: Recipient, { day, days }: DueDigest) {
+  const sunday = addDays(mondayOf(day), 6);
+  const figures = await readMorningFigures(db, { timeZone, since: addDays(day, -days), today: day, sunday });
+  if (!figures) return [];
+  const period = days === 1 ? 'yesterday' : 'last week';
+  return [
+    [`Came in ${period}`, formatCents(figures.cameIn)],
+    [`Late since ${period}`, formatCents(figures.late)],
+    ['Due this week', formatCents(figures.due)],
+  ] as const;
+}
+
+async function unusedGroup(db: TenantReader, { area, now }: { area: string; now: Date }): Promise<EmailGroup[]> {
+  const lines = (await unusedConnections(db, now)).map(({ id, name }) => ({
+    text: `The connection ${name} has not been used for 90 days.`,
+    href: `${area}/settings/connections/${id}`,
+  }));
+  return lines.length > 0 ? [{ title: 'Connections', lines }] : [];
+}

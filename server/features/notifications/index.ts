@@ -1,0 +1,2 @@
+/** What younger features may use of notifications. */
+export { watchBells } from './watch-bells.ts';
