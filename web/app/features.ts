@@ -23,5 +23,6 @@ export const FEATURES: readonly string[] = [
   'tasks',
   'reports',
   'audit',
+  'notifications',
   'search',
 ];

@@ -1,4 +1,6 @@
 import { type Role, rightsOf } from '@underlay/domain/members/rights.ts';
+import { linesOf } from '@underlay/domain/notifications/bell-kinds.ts';
+import { defaultChoice, defaultDigest } from '@underlay/domain/notifications/bell-settings.ts';
 import { paymentSettings } from './payment-settings.ts';
 
 /** Records as they travel, for the tests of the manager's screens. */
@@ -199,7 +201,13 @@ export const offered = {
 
 /** What whoever has that role is, and may. */
 export const as = (role: Role) => ({
-  [`GET /business/${BUSINESS}/me`]: { role, rights: rightsOf(role), singleKeys: true },
+  [`GET /business/${BUSINESS}/me`]: {
+    role,
+    rights: rightsOf(role),
+    singleKeys: true,
+    bell: linesOf(role).map((line) => ({ line, ...defaultChoice(role, line) })),
+    digest: defaultDigest(role),
+  },
 });
 
 /** What the sidebar asks. */
@@ -233,6 +241,7 @@ export const everywhere = {
   ...as('owner'),
   [`GET /business/${BUSINESS}/categories`]: categories,
   [`GET /business/${BUSINESS}/mail-stop`]: { notice: null },
+  [`GET /business/${BUSINESS}/notifications`]: { notifications: [], unread: 0, shown: null },
   [`GET /business/${BUSINESS}/settings`]: paymentSettings,
   [`GET /business/${BUSINESS}/storage`]: { files: 34, maxFiles: 5000, used: 13_002_343, max: 2_147_483_648 },
 };

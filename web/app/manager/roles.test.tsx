@@ -31,6 +31,7 @@ const PAGES: Readonly<Record<string, string>> = {
   [`inventory/${item.uuid}`]: item.name,
   reports: 'Reports',
   settings: 'Settings',
+  'settings/notifications': 'Notifications',
   members: 'Members',
 };
 

@@ -183,6 +183,12 @@ export const ACTIONS: readonly Action[] = [
     link: at('/p/m/$businessId/settings/audit-log'),
   },
   {
+    label: 'Notifications',
+    synonyms: 'bell digest mail alerts told',
+    need: 'member',
+    link: at('/p/m/$businessId/settings/notifications'),
+  },
+  {
     label: 'Inventory sales tax',
     synonyms: 'report taxes',
     need: 'costs',

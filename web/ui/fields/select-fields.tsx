@@ -9,8 +9,8 @@ export interface Option {
 
 interface Options {
   readonly options: readonly Option[];
-  /** The label of the empty choice. Without it there is none. */
-  readonly choose?: string;
+  /** The label of the empty choice. Null where something is always chosen. */
+  readonly choose?: string | null;
 }
 
 /** The select of the device. It is lighter, and right on a phone. */
@@ -23,7 +23,7 @@ export function SelectField({ options, choose = 'Select an option', ...props }: 
       rightSectionWidth="4.25rem"
       onChange={(event) => props.onChange(event.currentTarget.value)}
     >
-      <option value="">{choose}</option>
+      {choose !== null && <option value="">{choose}</option>}
       {options.map(({ value, label }) => (
         <option key={value} value={value}>
           {label}

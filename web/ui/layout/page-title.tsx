@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
 import classes from './page-title.module.css';
 
 interface PageTitleProps {
@@ -26,12 +26,16 @@ export function useArrivalFocus(active = true) {
   return heading;
 }
 
+/** What waits for the person, for all titles below. Without any it is not said. */
+export const TabCount = createContext(0);
+
 /** The one h1 of a page. It names the tab and takes the focus when a person has moved to another page. */
 export function PageTitle({ title, quiet = false, children }: PageTitleProps) {
   const heading = useArrivalFocus(!quiet);
+  const count = use(TabCount);
   useEffect(() => {
-    document.title = title;
-  }, [title]);
+    document.title = count > 0 ? `(${count}) ${title}` : title;
+  }, [title, count]);
   return (
     <h1 ref={heading} tabIndex={-1} className={classes.title}>
       {children}

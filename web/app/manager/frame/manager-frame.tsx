@@ -22,7 +22,9 @@ import { endSession } from '../../../features/identity/sign-out.ts';
 import { onLoggedOutElsewhere } from '../../../features/identity/token-store.ts';
 import { SupportLink } from '../../../ui/controls/support-link.tsx';
 import { BreadcrumbsArea, BreadcrumbsPlace } from '../../../ui/layout/breadcrumbs.tsx';
+import { Bell } from './bell.tsx';
 import { BusinessSwitcher } from './business-switcher.tsx';
+import { CountInTab } from './count-in-tab.tsx';
 import classes from './manager-frame.module.css';
 import { PageByRight } from './page-by-right.tsx';
 import { ReaderOfPages } from './reader-of-pages.tsx';
@@ -42,63 +44,76 @@ export function ManagerFrame() {
   useRoleChanges(businessId);
   useEffect(() => onLoggedOutElsewhere(() => void endSession()), []);
   return (
-    <ReaderOfPages>
-      <BreadcrumbsArea>
-        <a className={classes.skip} href="#main">
-          Skip to content
-        </a>
-        <div className={classes.frame}>
-          <div className={classes.side}>
-            <Sidebar businessId={businessId} />
-          </div>
-          <Drawer
-            opened={open}
-            onClose={() => setOpen(false)}
-            size="17rem"
-            withCloseButton={false}
-            title="Menu"
-            attributes={{ header: { role: 'presentation' } }}
-            classNames={{ content: classes.drawer, header: classes.hidden, body: classes.drawerBody }}
-          >
-            <Sidebar businessId={businessId} onChoose={() => setOpen(false)} />
-            <div className={classes.drawerFoot}>
-              <SupportLink email={settings?.supportEmail} />
-              <LogoutButton />
+    <CountInTab businessId={businessId}>
+      <ReaderOfPages>
+        <BreadcrumbsArea>
+          <a className={classes.skip} href="#main">
+            Skip to content
+          </a>
+          <div className={classes.frame}>
+            <div className={classes.side}>
+              <Sidebar businessId={businessId} />
             </div>
-          </Drawer>
-          <div className={classes.main}>
-            <header className={classes.top}>
-              <ActionIcon
-                className={classes.menu}
-                variant="subtle"
-                color="gray"
-                size={44}
-                aria-label="Open menu"
-                onClick={() => setOpen(true)}
-              >
-                <IconMenu2 size={20} stroke={1.5} aria-hidden />
-              </ActionIcon>
-              <BusinessSwitcher businessId={businessId} name={business.name} />
-              <BreadcrumbsPlace />
-              <div className={classes.right}>
-                {may('work') && <SearchPlace businessId={businessId} />}
-                <Account supportEmail={settings?.supportEmail} />
+            <Drawer
+              opened={open}
+              onClose={() => setOpen(false)}
+              size="17rem"
+              withCloseButton={false}
+              title="Menu"
+              attributes={{ header: { role: 'presentation' } }}
+              classNames={{ content: classes.drawer, header: classes.hidden, body: classes.drawerBody }}
+            >
+              <Sidebar businessId={businessId} onChoose={() => setOpen(false)} />
+              <div className={classes.drawerFoot}>
+                <SupportLink email={settings?.supportEmail} />
+                <LogoutButton />
               </div>
-            </header>
-            <ExpiredNotice />
-            <RestoringNotice />
-            <FactorNotice />
-            <PasswordNotice />
-            {may('work') && <MailStopNotice businessId={businessId} />}
-            <main id="main" tabIndex={-1} className={classes.page}>
-              <Suspense>
-                <PageByRight />
-              </Suspense>
-            </main>
+            </Drawer>
+            <div className={classes.main}>
+              <header className={classes.top}>
+                <ActionIcon
+                  className={classes.menu}
+                  variant="subtle"
+                  color="gray"
+                  size={44}
+                  aria-label="Open menu"
+                  onClick={() => setOpen(true)}
+                >
+                  <IconMenu2 size={20} stroke={1.5} aria-hidden />
+                </ActionIcon>
+                <BusinessSwitcher businessId={businessId} name={business.name} />
+                <BreadcrumbsPlace />
+                <div className={classes.right}>
+                  {may('work') && <SearchPlace businessId={businessId} />}
+                  <Bell businessId={businessId} />
+                  <Account supportEmail={settings?.supportEmail} />
+                </div>
+              </header>
+              <Notices businessId={businessId} />
+              <main id="main" tabIndex={-1} className={classes.page}>
+                <Suspense>
+                  <PageByRight />
+                </Suspense>
+              </main>
+            </div>
           </div>
-        </div>
-      </BreadcrumbsArea>
-    </ReaderOfPages>
+        </BreadcrumbsArea>
+      </ReaderOfPages>
+    </CountInTab>
+  );
+}
+
+/** Above every page. */
+function Notices({ businessId }: { businessId: string }) {
+  const may = useMay();
+  return (
+    <>
+      <ExpiredNotice />
+      <RestoringNotice />
+      <FactorNotice />
+      <PasswordNotice />
+      {may('work') && <MailStopNotice businessId={businessId} />}
+    </>
   );
 }
 

@@ -65,8 +65,8 @@ function keysOf(businessId: string, { about, id }: LiveEvent): readonly (readonl
   const orders = workOrderKeys(businessId);
   const mailStop = businessKey(businessId, 'mail-stop');
   const { queryKey: me } = meQuery(businessId);
-  if (about === 'anything')
-    return [me, conversations.all, invoices.all, orders.all, mailStop, businessKey(businessId, 'notifications')];
+  // Notifications are asked for by themselves when a page becomes visible (BELL-03).
+  if (about === 'anything') return [me, conversations.all, invoices.all, orders.all, mailStop];
   if (about === 'mail-stop') return [mailStop];
   if (about === 'notifications') return [businessKey(businessId, 'notifications')];
   if (about === 'work-order') return [orders.one(id ?? '')];

@@ -64,6 +64,13 @@ export const overview = [
     component: lazyRouteComponent(() => import('../../../features/audit/manager/audit-log-page.tsx'), 'AuditLogPage'),
   }),
   createRoute({
+    ...below('settings/notifications', 'member'),
+    component: lazyRouteComponent(
+      () => import('../../../features/notifications/manager/notification-settings-page.tsx'),
+      'NotificationSettingsPage',
+    ),
+  }),
+  createRoute({
     ...below('edit-account', 'settings'),
     validateSearch: readPlaceSearch,
     // What is edited is what is stored now, not what was read when the area was opened.

@@ -116,6 +116,12 @@ function People() {
           </li>
         )}
         <li>
+          <Link to="/p/m/$businessId/settings/notifications" params={{ businessId }}>
+            Notifications
+          </Link>
+          <p>What you are told of, under the bell and by e-mail.</p>
+        </li>
+        <li>
           <Link to="/a/security">Sign-in & security</Link>
           <p>Your own password, second factor and sessions.</p>
         </li>

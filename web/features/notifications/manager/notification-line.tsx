@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router';
+import type { NotificationJson } from '@underlay/contract/notifications.ts';
+import { formatDateAndTime } from '@underlay/domain/calendar/calendar-date.ts';
+import { messageTime } from '@underlay/domain/communications/message-time.ts';
+import { recordLink, useBusinessDay } from '../../businesses/index.ts';
+import classes from './notification-list.module.css';
+
+interface NotificationLineProps {
+  readonly businessId: string;
+  readonly line: NotificationJson;
+  readonly isNew: boolean;
+  readonly onOpen: () => void;
+}
+
+/** The sentence and when. It leads to what it is about, where that has a page. */
+export function NotificationLine({ businessId, line, isNew, onOpen }: NotificationLineProps) {
+  const { timeZone } = useBusinessDay(businessId);
+  const { before, on, after, at, subject } = line;
+  const moment = new Date(at);
+  const said = (
+    <>
+      {isNew && <span className={classes.dot}>Unread</span>}
+      <span className={classes.sentence}>
+        {before}
+        {on}
+        {after}
+      </span>
+      <time dateTime={at} title={formatDateAndTime(moment, timeZone)}>
+        {messageTime(moment, new Date(), timeZone)}
+      </time>
+    </>
+  );
+  if (subject === null) return <div className={classes.line}>{said}</div>;
+  return (
+    <Link {...recordLink(businessId, subject)} className={classes.line} onClick={onOpen}>
+      {said}
+    </Link>
+  );
+}
