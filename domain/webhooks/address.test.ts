@@ -127,7 +127,9 @@ test('HOOK-10 names of this machine, of closed networks and of our own are refus
 test('HOOK-10 an address has at most 2,048 signs, as it is written and as it is called', () => {
   const long = (length: number) => `https://example.com/${'a'.repeat(length - 'https://example.com/'.length)}`;
   expect(taken(long(MAX_WEBHOOK_ADDRESS))).toHaveLength(2_048);
-  expect(takenOf([long(2_049), `https://example.com/${'ü'.repeat(500)}`])).toEqual([]);
+  expect(
+    takenOf([long(2_049), `https://example.com/${'ü'.repeat(500)}`, `https://example.com/${'a/../'.repeat(500)}`]),
+  ).toEqual([]);
 });
 
 test('HOOK-13 in a closed network http, any port, any name and IP addresses are taken, and nothing else', () => {

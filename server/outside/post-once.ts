@@ -56,7 +56,7 @@ export function postOnce(url: URL, { addresses, headers, body, authority, ...lim
       clearTimeout(running);
       request.destroy();
       agent.destroy();
-      const bytes = Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES);
+      const bytes = Buffer.concat(chunks);
       resolve({ status: answer?.statusCode ?? null, reason, bytes, retryAfter: answer?.headers['retry-after'] });
     };
     const connecting = setTimeout(() => end('no_connection'), Math.max(0, limits.connectMilliseconds));

@@ -43,17 +43,19 @@ async function resolved(name: string, resolve: Resolve, milliseconds: number): P
  * Asks the name servers and nobody else, so that the names of /etc/hosts are none. The system's own look-up would hold one of two threads
  * for as long as a stranger's name server is silent, and with them every other look-up of this process.
  */
-export const resolvePublicName: Resolve = async (name, signal) => {
-  const resolver = new Resolver({ timeout: 1_000, tries: 2 });
-  signal.addEventListener('abort', () => resolver.cancel(), { once: true });
-  const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
-  const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
-  const failures = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as Error] : []));
-  if (addresses.length === 0)
-    throw failures.find((error) => !UNKNOWN.includes((error as NodeJS.ErrnoException).code)) ?? failures[0];
-  return addresses;
-};
+export const askNameServers =
+  (servers?: readonly string[]): Resolve =>
+  async (name, signal) => {
+    const resolver = new Resolver({ timeout: 1_000, tries: 2 });
+    if (servers) resolver.setServers(servers);
+    signal.addEventListener('abort', () => resolver.cancel(), { once: true });
+    const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+    const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    const failures = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as Error] : []));
+    if (addresses.length === 0)
+      throw failures.find((error) => !UNKNOWN.includes((error as NodeJS.ErrnoException).code)) ?? failures[0];
+    return addresses;
+  };
 
 /** As every other program of a closed network finds names. */
-export const resolvePrivateName: Resolve = async (name) =>
-  (await lookup(name, { all: true })).map(({ address }) => address);
+export const askSystem: Resolve = async (name) => (await lookup(name, { all: true })).map(({ address }) => address);

@@ -52,6 +52,7 @@ test('HOOK-03 HOOK-04 T07 a message is one POST of its bytes, signed as Standard
       host: `127.0.0.1:${there.port}`,
       'content-type': 'application/json',
       'content-length': '20',
+      'accept-encoding': 'identity',
       'user-agent': 'Underlay-Webhooks/1',
       'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
       'webhook-timestamp': '1614265330',

@@ -5,7 +5,7 @@ import { readRetryAfter } from '@underlay/domain/webhooks/attempts.ts';
 import type { Config } from '../config.ts';
 import type { SentWebhook, WebhookCall, WebhookSender } from '../services/webhook-sender.ts';
 import { type Answered, postOnce } from './post-once.ts';
-import { openAddresses, type Resolve, resolvePrivateName, resolvePublicName } from './webhook-names.ts';
+import { askNameServers, askSystem, openAddresses, type Resolve } from './webhook-names.ts';
 
 const USER_AGENT = 'Underlay-Webhooks/1';
 const MAX_KEPT_SIGNS = 500;
@@ -28,7 +28,7 @@ export function createWebhookSender(
   const ownNames = [new URL(publicOrigin).hostname, inbound.domain].flatMap((name) => name?.toLowerCase() ?? []);
   const addressRules = { ownNames, isPrivateAllowed };
   const {
-    resolve = isPrivateAllowed ? resolvePrivateName : resolvePublicName,
+    resolve = isPrivateAllowed ? askSystem : askNameServers(),
     connectMilliseconds = CONNECT_SECONDS * 1000,
     milliseconds = ATTEMPT_SECONDS * 1000,
   } = settings;
