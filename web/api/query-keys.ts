@@ -24,6 +24,7 @@ type BusinessPart =
   | 'storage'
   | 'subcontractors'
   | 'tasks'
+  | 'webhooks'
   | 'work-orders';
 
 /** The cached parts of one account in the portal. */

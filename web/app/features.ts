@@ -24,5 +24,6 @@ export const FEATURES: readonly string[] = [
   'reports',
   'audit',
   'notifications',
+  'webhooks',
   'search',
 ];

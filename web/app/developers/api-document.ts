@@ -2,6 +2,8 @@
 export interface ApiDocument {
   readonly servers: readonly { readonly url: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  /** What programs are told, by its public name. */
+  readonly webhooks?: Readonly<Record<string, { readonly post?: Pick<Operation, 'x-right'> }>>;
 }
 
 export interface Schema {

@@ -21,7 +21,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const callNamed = (summary: RegExp) => screen.getByText(summary).closest('details') as HTMLDetailsElement;
 
-test('REF-01 the first part tells token, first call, errors, pages, keys for repeats and limits', async () => {
+test('REF-01 the first part tells token, first call, errors, pages, keys for repeats, limits and webhooks', async () => {
   render(<ReferencePage />);
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Token',
@@ -30,9 +30,27 @@ test('REF-01 the first part tells token, first call, errors, pages, keys for rep
     'Pages',
     'Keys for repeats',
     'Limits',
+    'Webhooks',
     'Calls',
   ]);
   expect(await screen.findByText(/curl https:\/\/underlay\.example\/core\/api\/connection -H/)).toBeDefined();
+});
+
+test('REF-01 HOOK-03 the part on webhooks says how a message is checked, answered and tried again, and lists what can be heard', async () => {
+  const webhooks = {
+    'invoice.sent': { post: { 'x-right': 'money' } },
+    'quote.sent': { post: { 'x-right': ['sell', 'money'] } },
+  };
+  vi.stubGlobal('fetch', async () => Response.json({ ...DOCUMENT, webhooks }));
+  render(<ReferencePage />);
+  const part = within(screen.getByRole('region', { name: 'Webhooks' }));
+  expect((await part.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+    'invoice.sent money',
+    'quote.sent sell or money',
+  ]);
+  expect(part.getByText(/5 seconds, 5 minutes, 30 minutes, 2, 5, 10 and 10 hours/)).toBeDefined();
+  expect(part.getByText(/^const \{ createServer/).textContent).toContain('webhook.verify(body, request.headers)');
+  expect(document.getElementById('webhooks')).not.toBeNull();
 });
 
 test('REF-01 a call says its words, right, fields, refusals, and an example; it is found by any of them', async () => {

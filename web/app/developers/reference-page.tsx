@@ -4,6 +4,7 @@ import classes from './developers.module.css';
 import { FirstPart } from './first-part.tsx';
 import { Groups } from './groups.tsx';
 import { useLinkedCall } from './use-linked-call.ts';
+import { WebhooksPart } from './webhooks-part.tsx';
 
 const DOCUMENT = '/core/api/openapi.json';
 
@@ -19,6 +20,7 @@ export function ReferencePage() {
       </header>
       <main>
         <FirstPart server={document.server} />
+        <WebhooksPart document={document.read} />
         {document.failed ? (
           <p role="alert" className={classes.failed}>
             The list of calls could not be loaded.{' '}

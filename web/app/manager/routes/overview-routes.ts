@@ -10,6 +10,7 @@ import {
 } from '../../../features/businesses/business-queries.ts';
 import { readPlaceSearch } from '../../../features/businesses/manager/place-search.ts';
 import { tasksQuery } from '../../../features/tasks/task-queries.ts';
+import { LOG_FIELDS, webhooksQuery } from '../../../features/webhooks/webhook-queries.ts';
 import { below, search } from './business-route.ts';
 
 /** How payments stand, for whom that is open. */
@@ -53,10 +54,10 @@ export const overview = [
   }),
   createRoute({
     ...below('settings/connections/$connectionId', 'team'),
-    component: lazyRouteComponent(
-      () => import('../../../features/connections/manager/connection-page.tsx'),
-      'ConnectionPage',
-    ),
+    validateSearch: search(...LOG_FIELDS),
+    // Sheets of every height stand below each other. They are known before the page is drawn, so nothing moves.
+    loader: ({ context: { client }, params: { businessId } }) => client.prefetchQuery(webhooksQuery(businessId)),
+    component: lazyRouteComponent(() => import('../screens/connection-screen.tsx'), 'ConnectionScreen'),
   }),
   createRoute({
     ...below('settings/audit-log', 'audit'),

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Button.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ConnectionJson } from '@underlay/contract/connections.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { RecordProblem } from '../../../ui/feedback/record-problem.tsx';
@@ -25,7 +25,12 @@ import { ShownToken } from './shown-token.tsx';
 
 const UNKNOWN = 'This connection does not exist.';
 
-export function ConnectionPage() {
+interface ConnectionPageProps {
+  /** The addresses that it is called at. */
+  readonly webhooks: (connection: ConnectionJson) => ReactNode;
+}
+
+export function ConnectionPage({ webhooks }: ConnectionPageProps) {
   const { businessId, connectionId } = useParams({
     from: '/signed-in/p/m/$businessId/settings/connections/$connectionId',
   });
@@ -40,7 +45,9 @@ export function ConnectionPage() {
     return (
       <>
         <Breadcrumbs crumbs={[settings, list, { label: connection.name }]} />
-        <OneConnection key={connection.uuid} businessId={businessId} connection={connection} />
+        <OneConnection key={connection.uuid} businessId={businessId} connection={connection}>
+          {webhooks(connection)}
+        </OneConnection>
       </>
     );
   if (!data && !error)
@@ -66,8 +73,8 @@ interface OneConnectionProps {
   readonly connection: ConnectionJson;
 }
 
-function OneConnection({ businessId, connection }: OneConnectionProps) {
-  const { uuid, name, state } = connection;
+function OneConnection({ businessId, connection, children }: OneConnectionProps & { children: ReactNode }) {
+  const { uuid, name, state, usedAt } = connection;
   const token = useShownToken(businessId, uuid);
   const [open, setOpen] = useState<'rights' | 'renewal' | 'revocation' | null>(null);
   const close = () => setOpen(null);
@@ -91,7 +98,9 @@ function OneConnection({ businessId, connection }: OneConnectionProps) {
       <div className={classes.sheets}>
         <Exposed businessId={businessId} connection={connection} />
         {token !== null && <ShownToken token={token} />}
-        {isOpen && <FirstCall tokenStart={connection.tokenStart} />}
+        {isOpen && usedAt === null && <FirstCall tokenStart={connection.tokenStart} />}
+        {isOpen && children}
+        {isOpen && usedAt !== null && <FirstCall tokenStart={connection.tokenStart} />}
       </div>
       <ConnectionRail
         businessId={businessId}

@@ -39,6 +39,11 @@ export function ConnectionRail({ businessId, connection, onChange }: ConnectionR
             API reference
           </a>
         </p>
+        <p>
+          <a href="/developers#webhooks" target="_blank" rel="noreferrer">
+            How messages are signed
+          </a>
+        </p>
       </section>
     </aside>
   );

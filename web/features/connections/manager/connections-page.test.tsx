@@ -38,6 +38,7 @@ function server(stored: Record<string, unknown>[] = [], more: object = {}) {
   return fakeServer({
     ...everywhere,
     [`GET ${API}`]: () => [...stored],
+    [`GET /business/${BUSINESS}/webhooks`]: [],
     [`POST ${API}`]: () => {
       stored.push({ ...zapier });
       return { ...zapier, token: TOKEN };
@@ -119,6 +120,8 @@ test('CONN-08 CONN-09 the page says what it may, when it was used and from where
     expect(facts.getByText(fact)).toBeDefined();
   const reference = screen.getByRole<HTMLAnchorElement>('link', { name: 'API reference' });
   expect([reference.getAttribute('href'), reference.target]).toEqual(['/developers', '_blank']);
+  const signed = screen.getByRole('link', { name: 'How messages are signed' });
+  expect(signed.getAttribute('href')).toBe('/developers#webhooks');
   expect(screen.getByRole('alert').textContent).toContain('A call had the token in its address');
   await userEvent.click(screen.getByRole('button', { name: 'Change' }));
   const rights = await dialog('What Zapier may');

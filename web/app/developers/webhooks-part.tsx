@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import type { ApiDocument } from './api-document.ts';
+import classes from './developers.module.css';
+
+const MESSAGE = `POST /hook HTTP/1.1
+content-type: application/json
+user-agent: Underlay-Webhooks/1
+webhook-id: msg_p5jXN8AQM9LWM0D4loKWxJek
+webhook-timestamp: 1795708800
+webhook-signature: v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+
+{"type": "invoice.sent", "timestamp": "2026-11-26T12:00:00.000Z",
+ "data": {"id": "5e0c…", "version": 3, …}}`;
+
+const RECEIVER = `const { createServer } = require('node:http');
+const { Webhook } = require('standardwebhooks');
+
+const webhook = new Webhook(process.env.UNDERLAY_SECRET); // whsec_…
+
+createServer(async (request, response) => {
+  const chunks = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const body = Buffer.concat(chunks).toString(); // the bytes as they came
+  try {
+    const { type, data } = webhook.verify(body, request.headers);
+    console.log(request.headers['webhook-id'], type, data);
+    response.writeHead(204).end();
+  } catch {
+    response.writeHead(401).end();
+  }
+}).listen(3001);`;
+
+/** HOOK-02 to HOOK-07 for whoever receives: what comes, how it is checked, and what is answered. */
+export function WebhooksPart({ document }: { document: ApiDocument | null }) {
+  const names = Object.entries(document?.webhooks ?? {});
+  return (
+    <section id="webhooks" className={classes.webhooks} aria-labelledby="webhooks-title">
+      <h2 id="webhooks-title">Webhooks</h2>
+      <div className={classes.told}>
+        <div>
+          <Told title="A message">
+            An owner adds addresses to a connection, or the program does itself with <code>POST …/webhooks</code>. Each
+            is then told by a POST of JSON what happened. <code>data</code> is what the API answers for that object to
+            that connection, with its <code>id</code> and <code>version</code>; above 256 KB only these two, and{' '}
+            <code>"cut": true</code>.
+          </Told>
+          <Told title="Signature">
+            Messages are signed as Standard Webhooks says, so its libraries check them: HMAC-SHA256 over id, timestamp
+            and body with the signing secret of the address. For 24 hours after a renewal there are two signatures; one
+            has to fit. Messages older than five minutes are somebody else’s.
+          </Told>
+          <Told title="What to answer">
+            Any 2xx within 10 seconds, before the work is done. Redirects are not followed. <code>410</code> pauses the
+            address at once; <code>429</code> and <code>503</code> may ask for up to an hour with{' '}
+            <code>Retry-After</code>.
+          </Told>
+          <Told title="Tries">
+            At once, then after 5 seconds, 5 minutes, 30 minutes, 2, 5, 10 and 10 hours, with the same bytes under the
+            same <code>webhook-id</code>. Then the message is failed. Owners can send it again for 30 days. After five
+            days without any success an address is stopped.
+          </Told>
+          <Told title="At least once, in any order">
+            A message may come twice: keep its <code>webhook-id</code>, and do nothing the second time. Messages do not
+            wait for each other: of two about one object the higher <code>version</code> is newer.
+          </Told>
+        </div>
+        <div>
+          <Example title="What comes">{MESSAGE}</Example>
+          <Example title="A receiver in Node.js (npm install standardwebhooks)">{RECEIVER}</Example>
+        </div>
+      </div>
+      {names.length > 0 && (
+        <>
+          <h3>Names of messages</h3>
+          <ul className={classes.names}>
+            {names.map(([name, { post }]) => (
+              <li key={name}>
+                <code>{name}</code> <span>{heardBy(post?.['x-right'])}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+const Told = ({ title, children }: { title: string; children: ReactNode }) => (
+  <>
+    <h3>{title}</h3>
+    <p>{children}</p>
+  </>
+);
+
+const Example = ({ title, children }: { title: string; children: string }) => (
+  <>
+    <h3>{title}</h3>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the page is reached with the keyboard */}
+    <pre tabIndex={0}>{children}</pre>
+  </>
+);
+
+/** "money", "sell or invoice": a connection without any of these is not told. */
+const heardBy = (right: string | readonly string[] | undefined): string =>
+  right === undefined ? '' : typeof right === 'string' ? right : right.join(' or ');

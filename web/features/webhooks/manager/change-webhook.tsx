@@ -1,0 +1,31 @@
+import { toast } from '../../../ui/feedback/toasts.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { useSaveOver } from '../../../ui/form/use-save-over.ts';
+import { useWebhookChanges } from '../webhook-queries.ts';
+import type { OneWebhook } from './one-webhook.ts';
+import { chosenTypes, WEBHOOK_RULES, WebhookFields, webhookEntries } from './webhook-fields.tsx';
+
+/** Where messages go from now on, and which. Whether it works or is paused stays as it is. */
+export function ChangeWebhook({ businessId, connection, webhook, onClose }: OneWebhook & { onClose: () => void }) {
+  const { change } = useWebhookChanges({ businessId, webhookId: webhook.uuid });
+  const saveOver = useSaveOver(webhook.version);
+  const form = useRuledForm({
+    initialValues: webhookEntries(webhook),
+    rules: WEBHOOK_RULES,
+    submit: (entries) =>
+      saveOver(async (version) => {
+        const { address, description } = entries;
+        const state = webhook.state === 'working' ? 'working' : 'paused';
+        const types = chosenTypes(entries);
+        await change.mutateAsync({ address, description, types, state, sendUnsent: false, version });
+        toast('Address saved');
+        onClose();
+      }),
+  });
+  return (
+    <FormDialog form={form} title="Change the address" save="Save Address" onClose={onClose}>
+      <WebhookFields form={form} connection={connection} types={webhook.types ?? []} />
+    </FormDialog>
+  );
+}

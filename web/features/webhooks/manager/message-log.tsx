@@ -1,0 +1,101 @@
+import { NativeSelect } from '@mantine/core';
+import '@mantine/core/styles/Input.layer.css';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { MessageState } from '@underlay/domain/webhooks/webhook-types.ts';
+import { TEST_TYPE } from '@underlay/domain/webhooks/webhook-types.ts';
+import { useState } from 'react';
+import { ListFilter } from '../../../ui/list/list-filter.tsx';
+import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { useBusinessDay } from '../../businesses/index.ts';
+import { messagesQuery } from '../webhook-queries.ts';
+import { useLogAddress } from './log-address.ts';
+import { messageColumns } from './message-columns.tsx';
+import { MessageDetails } from './message-details.tsx';
+import type { OneWebhook } from './one-webhook.ts';
+import classes from './webhooks.module.css';
+import { audibleTypes } from './what-it-hears.ts';
+
+/** As many as are shown at once, of the fifty that are asked for. */
+const SHOWN = 10;
+
+const STATES: readonly { value: MessageState; label: string }[] = [
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'done', label: 'Delivered' },
+  { value: 'failed', label: 'Failed' },
+];
+
+/** HOOK-09: what was sent to one address in 30 days, newest first, and what became of it. */
+export function MessageLog(of: OneWebhook) {
+  const { businessId, connection, webhook } = of;
+  const types = [...(webhook.types ?? audibleTypes(connection)), TEST_TYPE];
+  const address = useLogAddress(webhook.uuid, types);
+  const log = useQuery(messagesQuery({ businessId, webhookId: webhook.uuid }, address.query));
+  const { timeZone } = useBusinessDay(businessId);
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const turn = (id: string) => setOpen(new Set(open.has(id) ? [...open].filter((one) => one !== id) : [...open, id]));
+  const rows = log.data?.messages.slice(0, SHOWN);
+  const isLast = log.data !== undefined && log.data.older === null && log.data.messages.length <= SHOWN;
+  if (rows?.length === 0 && !address.searched) return <p className={classes.quiet}>Nothing was sent yet.</p>;
+  return (
+    <div className={classes.log}>
+      <LogFilters address={address} types={types} />
+      <PagedTable
+        label={`Messages to ${webhook.address}`}
+        columns={messageColumns({ timeZone, isOpen: (id) => open.has(id), turn })}
+        rows={rows}
+        rowKey={({ uuid }) => uuid}
+        rowDetail={({ uuid }) => (open.has(uuid) ? <MessageDetails {...of} messageId={uuid} /> : null)}
+        failed={log.isError}
+        busy={log.isPlaceholderData}
+        what="The messages"
+        onRetry={() => void log.refetch()}
+        empty="Nothing was sent yet."
+        searched={address.searched}
+        noMatch="Nothing matches."
+        onClear={address.clear}
+        total={rows?.length ?? 0}
+        page={1}
+        pageSize={SHOWN}
+        onPage={address.onPage}
+        onPageSize={address.onPageSize}
+        pager={<LogPager address={address} older={isLast ? undefined : rows?.at(-1)?.uuid} />}
+        cardAreas="'type state' 'about about' 'at at'"
+        cardColumns="minmax(0, 1fr) auto"
+      />
+    </div>
+  );
+}
+
+type LogAddress = ReturnType<typeof useLogAddress>;
+
+function LogFilters({ address, types }: { address: LogAddress; types: readonly string[] }) {
+  return (
+    <div className={classes.filters}>
+      <ListFilter label="State" field="state" address={address} options={STATES} />
+      <NativeSelect
+        aria-label="Message"
+        value={address.query.type ?? ''}
+        data={[{ value: '', label: 'All messages' }, ...types]}
+        onChange={(event) => address.setSearch({ type: event.currentTarget.value })}
+      />
+    </div>
+  );
+}
+
+/** It has no pages with numbers: it grows at its beginning. */
+const LogPager = ({ address, older }: { address: LogAddress; older: string | undefined }) => (
+  <nav className={classes.pager} aria-label="Messages">
+    <span>Kept for 30 days</span>
+    {address.search.before !== '' && (
+      <Link to="." search={address.choosing({})} resetScroll={false}>
+        Newest
+      </Link>
+    )}
+    {older !== undefined && (
+      <Link to="." search={address.choosing({ before: older })} resetScroll={false}>
+        Older
+      </Link>
+    )}
+  </nav>
+);
