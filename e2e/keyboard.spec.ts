@@ -108,7 +108,23 @@ test('SHELL-19 STOCK-04 STOCK-07 WO-07 INV-12 COMM-05 the manager area is worked
 
   await test.step('FIND-01 FIND-05 FIND-09 FIND-10 a payment of what was found, and the list by its keys', () =>
     findByKeys(page));
+  await test.step('FIND-08 the palette opens without a connection too, says that it needs one, and finds when it is back', () =>
+    findOffline(page));
 });
+
+/** Nobody has searched on this page before the connection is lost. */
+async function findOffline(page: Page) {
+  const isGot = page.waitForResponse((response) => /search-and-keys.*\.js/.test(response.url()) && response.ok());
+  await page.reload();
+  await isGot;
+  await page.context().setOffline(true);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('maple');
+  await expect(page.getByText('Search needs a connection.')).toBeVisible();
+  await page.context().setOffline(false);
+  await page.keyboard.type(' row');
+  await expect(page.getByRole('group', { name: 'Customers' }).getByRole('option').first()).toContainText('Maple Row');
+}
 
 async function findByKeys(page: Page) {
   const field = page.getByRole('combobox', { name: 'Search' });

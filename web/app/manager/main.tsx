@@ -5,8 +5,11 @@ import { setTokenSource } from '../../api/client.ts';
 import { accessToken } from '../../features/identity/access-token.ts';
 import { Toasts } from '../../ui/feedback/toasts.tsx';
 import { UnderlayProvider } from '../../ui/theme/underlay-provider.tsx';
+import { searchProgram } from './frame/search-place.tsx';
 import { managerClient } from './manager-client.ts';
 import { managerRouter } from './router.tsx';
+
+const AFTER_FIRST_VIEW_MILLISECONDS = 3_000;
 
 setTokenSource(accessToken);
 const client = managerClient();
@@ -21,5 +24,9 @@ createRoot(root).render(
   </UnderlayProvider>,
 );
 
-// A session is renewed for days in one tab. That must not wait for a file which a newer version no longer has.
-window.addEventListener('load', () => void import('../../features/identity/oauth.ts').catch(console.warn));
+// A session is renewed for days in one tab. That must not wait for a file which a newer version no longer has. Nor must a search wait
+// for a connection: a browser asks only once for a program that it could not get.
+window.addEventListener('load', () => {
+  void import('../../features/identity/oauth.ts').catch(console.warn);
+  setTimeout(() => void searchProgram.load().catch(console.warn), AFTER_FIRST_VIEW_MILLISECONDS);
+});

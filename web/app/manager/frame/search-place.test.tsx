@@ -27,16 +27,20 @@ function slowly() {
   return resolve;
 }
 
-test('FIND-08 without a connection the page stays and says that search needs one, and the next key tries again', async () => {
-  const failed = new TypeError('Failed to fetch dynamically imported module');
-  vi.spyOn(searchProgram, 'load').mockRejectedValueOnce(failed).mockImplementation(load);
-  await open();
-  await userEvent.keyboard('{Control>}k{/Control}');
-  expect(await screen.findByText('Search needs a connection.')).toBeDefined();
-  expect(screen.getByRole('table')).toBeDefined();
-  await userEvent.keyboard('{Control>}k{/Control}');
-  expect(await screen.findByRole('combobox', { name: 'Search' })).toHaveProperty('value', '');
-});
+test.each([
+  [false, 'Search needs a connection.'],
+  [true, 'Search needs a connection. Reload this page.'],
+])(
+  'FIND-08 where the program of search cannot be had the page stays and says so, with a connection (%s) too',
+  async (onLine, words) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
+    vi.spyOn(searchProgram, 'load').mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
+    await open();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(screen.getByRole('table')).toBeDefined();
+  },
+);
 
 test('FIND-01 what is typed after a click on Search stands in its field, once it is there', async () => {
   const arrive = slowly();

@@ -65,11 +65,14 @@ export function SearchPlace({ businessId }: { readonly businessId: string }) {
   );
 }
 
-/** Tests hold it back, or let it fail. */
+/** The page gets it in time. Tests hold it back, or let it fail. */
 export const searchProgram = { load: () => import('../../../features/search/manager/search-and-keys.tsx') };
 type SearchProgram = Awaited<ReturnType<typeof searchProgram.load>>;
 
-/** Not lazy(): without a connection the page and what is typed on it stay, and the next key tries again (FIND-08). */
+/**
+ * Not lazy(): without a connection the page and what is typed on it stay (FIND-08). It is got before anybody asks, so this is rare. A
+ * browser may never try again for a file that it could not get, until the page is loaded anew.
+ */
 function useSearchAndKeys(onFailure: () => void) {
   const [Loaded, setLoaded] = useState<SearchProgram['SearchAndKeys'] | null>(null);
   const loading = useRef(false);
@@ -83,7 +86,7 @@ function useSearchAndKeys(onFailure: () => void) {
       console.warn(error);
       loading.current = false;
       onFailure();
-      toastProblem('Search needs a connection.');
+      toastProblem(navigator.onLine ? 'Search needs a connection. Reload this page.' : 'Search needs a connection.');
     }
   };
   return { Loaded, load: () => void load(), isLoading: () => loading.current };
