@@ -48,4 +48,10 @@ export const webhookEvents = {
     right: 'audit',
     message: (facts) => `${facts.who} sent a test to the webhook ${textIn(facts, 'detail')}`,
   },
+  webhook_stopped: {
+    group: 'Connections',
+    right: 'audit',
+    message: (facts) => `The webhook ${textIn(facts, 'detail')} was stopped: ${textIn(facts, 'reason')}`,
+    bell: 'Problems',
+  },
 } as const satisfies Record<string, EventKind>;

@@ -31,6 +31,7 @@ const MANY: Readonly<Record<BellName, (times: number, amount: string) => string>
   refund_requested: (times, amount) => `${times} refunds, ${amount}.`,
   refunded: (times, amount) => `${times} refunds paid, ${amount}.`,
   settings_changed: (times) => `Fees and payment settings were changed ${times} times.`,
+  webhook_stopped: (times) => `${times} webhooks were stopped.`,
 };
 
 /** What so many of one kind say together (BELL-06). The amount is the sum of theirs: "$12,480.00". */

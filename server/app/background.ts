@@ -23,6 +23,7 @@ export const QUEUE_NAMES: QueueNames = {
 export function defineBackgroundWork(platform: Platform) {
   for (const task of TASKS) platform.queue.handle(queued(platform, task));
   for (const { name, seconds, run } of SCHEDULES) platform.queue.every({ name, seconds, run: () => run(platform) });
+  for (const look of FEATURES.flatMap(({ looks }) => looks)) platform.queue.each(look(platform));
 }
 
 function queued(platform: Platform, task: BackgroundTask): QueuedTask {

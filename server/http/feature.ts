@@ -2,6 +2,7 @@ import type { Endpoint } from '@underlay/contract/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import type { BackgroundTask, Schedule } from '../services/background-task.ts';
 import type { Platform } from '../services/platform.ts';
+import type { Look } from '../services/queue.ts';
 import { type Handlers, type MountOptions, mount } from './mount.ts';
 
 /** All parts of a feature: its routes, what others may call, and its background work. */
@@ -10,6 +11,8 @@ export interface Feature {
   readonly webhooks: readonly Webhook[];
   readonly tasks: readonly BackgroundTask[];
   readonly schedules: readonly Schedule[];
+  /** What each process does as often as it looks for work. */
+  readonly looks: readonly ((platform: Platform) => Look)[];
 }
 
 /** Endpoints of the contract with what answers them. */
@@ -27,6 +30,7 @@ export const feature = (parts: Partial<Feature>): Feature => ({
   webhooks: [],
   tasks: [],
   schedules: [],
+  looks: [],
   ...parts,
 });
 

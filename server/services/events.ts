@@ -3,6 +3,7 @@ import { tellingOf } from '@underlay/domain/events/telling.ts';
 import { moment } from '../database/nested.ts';
 import type { Queryable, Statement, TenantReader, TenantTransaction } from '../database/sql.ts';
 import { notifiedMembers } from './notified-members.ts';
+import { webhookMessages } from './webhook-messages.ts';
 
 /** One thing that happened, written in its own transaction. It serves the timeline, the audit trail and the outbox. */
 export interface NewEvent {
@@ -22,6 +23,7 @@ export interface NewEvent {
 export async function writeEvent(tx: TenantTransaction, event: NewEvent): Promise<string> {
   const [row] = await tx.sql<{ id: number }[]>`
     with event as (${inserted(tx, event)}) ${whoIsTold(tx, event)} ${notifiedMembers(tx, event.kind)}
+      ${webhookMessages(tx, event.kind)}
     select id from event`;
   return String(row?.id);
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Transaction } from '../database/sql.ts';
 import { type Logger, messageOf, outageLog } from './log.ts';
@@ -25,6 +26,13 @@ export interface QueuedSchedule {
   readonly run: () => Promise<unknown>;
 }
 
+/** Work that every process looks for each second, and that finds by a statement of its own what is due. */
+export interface Look {
+  readonly run: () => Promise<unknown>;
+  /** Resolves when what was begun is done. */
+  readonly finish: () => Promise<unknown>;
+}
+
 export interface Queue {
   /** Adds work in the transaction of the change that causes it. Both happen, or neither. */
   add<Data extends object>(transaction: Transaction, kind: TaskKind<Data>, data: NoInfer<Data>): Promise<void>;
@@ -34,6 +42,8 @@ export interface Queue {
   handle(task: QueuedTask): void;
   /** Runs once in each period, in one process of all that share the database. Registered before `start`. */
   every(schedule: QueuedSchedule): void;
+  /** Runs each second in this process. Registered before `start`. */
+  each(look: Look): void;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -66,6 +76,7 @@ const SCHEDULE = {
 } as const;
 
 const POLL_SECONDS = 0.5;
+const STOP_MILLISECONDS = 5_000;
 /** New work is notified at once. Only work that waits for a retry is polled, for all kinds in one statement. */
 const LOOK_MILLISECONDS = 1_000;
 /** Each worker also polls by itself. The look of each second finds whatever waits, so this is seldom. */
@@ -98,6 +109,7 @@ export async function createQueue(databaseUrl: string, log: Logger, names: Queue
   const failures = new Map<string, number>();
   const tasks: QueuedTask[] = [];
   const schedules: QueuedSchedule[] = [];
+  const looks: Look[] = [];
   const timers: NodeJS.Timeout[] = [];
   await boss.start();
   await prepareQueues(boss, names);
@@ -112,6 +124,7 @@ export async function createQueue(databaseUrl: string, log: Logger, names: Queue
     failures,
     handle: (task) => void tasks.push(task),
     every: (schedule) => void schedules.push(schedule),
+    each: (look) => void looks.push(look),
     async start() {
       const workers = new Map<string, string>();
       for (const task of tasks) workers.set(task.name, await workOn(boss, task, failures));
@@ -121,11 +134,14 @@ export async function createQueue(databaseUrl: string, log: Logger, names: Queue
         .supervise()
         .catch((error) => log.error({ error: messageOf(error) }, 'work of a killed process was not given back'));
       for (const schedule of schedules) timers.push(await repeat(boss, schedule, log));
+      for (const { run } of looks) timers.push(eachSecond(run, outage));
     },
     async stop() {
       for (const timer of timers.splice(0)) clearInterval(timer);
       // Together with the time of the requests before it, this is less than a stopping process has.
-      await boss.stop({ graceful: true, timeout: 5_000 });
+      const finished = Promise.all(looks.map(({ finish }) => finish()));
+      await Promise.race([finished, wait(STOP_MILLISECONDS, undefined, { ref: false })]);
+      await boss.stop({ graceful: true, timeout: STOP_MILLISECONDS });
     },
   };
 }
@@ -167,6 +183,9 @@ async function workOn(boss: PgBoss, { name, run, giveUp }: QueuedTask, failures:
   );
   return worker;
 }
+
+const eachSecond = (run: Look['run'], outage: Outage): NodeJS.Timeout =>
+  setInterval(() => void run().catch(outage.failed), LOOK_MILLISECONDS).unref();
 
 /** Wakes the workers of a kind for due work without a notification: a retry, or work of a killed process. */
 function wakeForDue(boss: PgBoss, workers: ReadonlyMap<string, string>, outage: Outage): NodeJS.Timeout {

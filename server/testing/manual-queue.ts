@@ -27,6 +27,7 @@ export async function createManualQueue(sql: Sql): Promise<ManualQueue> {
     failures: new Map(),
     handle: (task) => void handlers.set(task.name, task),
     every: () => undefined,
+    each: () => undefined,
     start: async () => undefined,
     stop: async () => undefined,
     waiting: () => sql<Work[]>`select id, kind, data from manual_queue order by id`,

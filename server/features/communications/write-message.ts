@@ -78,7 +78,8 @@ export async function storeInbound(
 ): Promise<MessageRow> {
   const written = { id: randomUUID(), inbound: true, text, sender, createdBy: '', at };
   const message = await insertMessage(tx, customer, written);
-  await writeEvent(tx, { subjectId: customer.customerId, kind: 'message_received', actor: 'customer', at });
+  const data = { messageId: message.id, conversationId: message.communicationId };
+  await writeEvent(tx, { subjectId: customer.customerId, kind: 'message_received', actor: 'customer', at, data });
   await insertMessageFiles(
     tx,
     message.id,

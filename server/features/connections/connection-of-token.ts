@@ -24,7 +24,8 @@ async function checkConnection({ systemDb, clock }: Platform, token: string): Pr
   return connection ? { ok: true, user: programOf(connection) } : { ok: false, expired: false };
 }
 
-const programOf = (connection: Connection): User => ({
+/** What a program is to those who answer it. */
+export const programOf = (connection: Connection): User => ({
   id: connection.id,
   email: '',
   emailConfirmed: false,

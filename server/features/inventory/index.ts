@@ -4,3 +4,4 @@ export { addAttribute } from './change-attributes.ts';
 export { addStock, removeStock } from './change-stock.ts';
 export { createItem } from './create-item.ts';
 export { readItem } from './item-store.ts';
+export { inventoryRoutes } from './routes.ts';

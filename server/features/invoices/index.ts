@@ -7,6 +7,8 @@ export { invoicesOfJob, listSentInvoices, searchInvoices } from './invoice-list-
 export { composeInvoice, composeReminder } from './invoice-mail.ts';
 export { invoicePdf } from './invoice-pdf.ts';
 export { type InvoiceRow, readInvoice, readSentDocument } from './invoice-store.ts';
+export { jobPageRoutes } from './job-page.ts';
 export { linesOf } from './line-store.ts';
+export { invoiceRoutes } from './routes.ts';
 export { sendInvoice } from './send-invoice.ts';
 export { readWholeInvoice } from './whole-invoice-store.ts';

@@ -5,6 +5,7 @@ export { figuresOfJob } from './balance-store.ts';
 export { bookInvoice, unbookInvoice } from './book-invoice.ts';
 export { closeCardForm, giveUpCardForm } from './close-card-form.ts';
 export { usesOf } from './credit-store.ts';
+export { customerRoutes } from './customer-page.ts';
 export { depositsJson } from './deposits-json.ts';
 export { keepCreditTask } from './keep-credit-task.ts';
 export { withLockedPayment } from './lock-payment.ts';

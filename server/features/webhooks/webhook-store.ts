@@ -171,3 +171,23 @@ export async function replaceSecret(
       version = version + 1
     where business_id = ${businessId} and id = ${id}`;
 }
+
+export interface FailingWebhookRow {
+  readonly connectionId: string;
+  readonly connection: string;
+  readonly address: string;
+  readonly state: WebhookState;
+  readonly failingSince: Date;
+}
+
+export async function readFailing(
+  { sql, businessId }: TenantReader,
+  webhookId: string,
+): Promise<FailingWebhookRow | undefined> {
+  const [row] = await sql<FailingWebhookRow[]>`
+    select w.connection_id "connectionId", c.name "connection", w.address, w.state, w.failing_since "failingSince"
+    from webhook_endpoints w join connections c on c.business_id = w.business_id and c.id = w.connection_id
+    where w.business_id = ${businessId} and w.id = ${webhookId} and w.removed_at is null and w.failing_since is not null
+      and c.revoked_at is null`;
+  return row;
+}

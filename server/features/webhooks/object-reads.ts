@@ -1,0 +1,96 @@
+import { communications } from '@underlay/contract/communications.ts';
+import { customers } from '@underlay/contract/customers.ts';
+import { inventory } from '@underlay/contract/inventory.ts';
+import { invoices } from '@underlay/contract/invoices.ts';
+import { jobs } from '@underlay/contract/jobs.ts';
+import { payments } from '@underlay/contract/payments.ts';
+import { refunds } from '@underlay/contract/refunds.ts';
+import { workOrders } from '@underlay/contract/work-orders.ts';
+import { routes } from '../../http/feature.ts';
+import { type InsideCalls, openInsideCalls } from '../../http/inside-calls.ts';
+import type { Platform } from '../../services/platform.ts';
+import { communicationRoutes } from '../communications/index.ts';
+import { inventoryRoutes } from '../inventory/index.ts';
+import { invoiceRoutes, jobPageRoutes } from '../invoices/index.ts';
+import { paymentRoutes } from '../payments/index.ts';
+import { customerRoutes } from '../receivables/index.ts';
+import { refundRoutes } from '../refunds/index.ts';
+import { workOrderRoutes } from '../work-orders/index.ts';
+
+/** What an event says of what it happened to. */
+export interface EventAbout {
+  readonly subjectId: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+type Found = Readonly<Record<string, unknown>>;
+
+/** Where the object of a message is read, and what of the answer it is. */
+interface ObjectRead {
+  readonly path: (about: EventAbout) => string;
+  readonly id: (about: EventAbout) => string;
+  readonly pick?: (answer: Found, about: EventAbout) => Found | undefined;
+  /** Reading it would mark it as read by somebody who may answer. */
+  readonly leavesUnread?: true;
+}
+
+const subject = ({ subjectId }: EventAbout) => subjectId;
+const named = (name: string) => (about: EventAbout) => String(about.data[name] ?? '');
+const among = (list: unknown, field: string, id: string): Found | undefined =>
+  (list as Found[]).find((each) => each[field] === id);
+
+const INVOICE: ObjectRead = { path: (about) => `invoices/${about.subjectId}`, id: subject };
+
+/** By the noun of the type. */
+const READS: Readonly<Record<string, ObjectRead>> = {
+  invoice: INVOICE,
+  quote: INVOICE,
+  customer: { path: (about) => `customers/${about.subjectId}`, id: subject },
+  job: { path: (about) => `jobs/${about.subjectId}`, id: subject, pick: (answer) => answer.businessJob as Found },
+  work_order: {
+    path: (about) => `work-orders/${about.subjectId}`,
+    id: subject,
+    pick: (answer) => answer.workOrder as Found,
+  },
+  item: { path: (about) => `inventory/${about.subjectId}`, id: subject },
+  payment: { path: (about) => `payments/${named('paymentId')(about)}`, id: named('paymentId') },
+  refund: {
+    path: (about) => `payments/${named('paymentId')(about)}/money`,
+    id: named('refundId'),
+    pick: (answer, about) => among(answer.refunds, 'uuid', named('refundId')(about)),
+  },
+  message: {
+    path: (about) => `communications/${named('conversationId')(about)}`,
+    id: named('messageId'),
+    pick: (answer, about) => among(answer.messages, 'id', named('messageId')(about)),
+    leavesUnread: true,
+  },
+};
+
+export function readOf(type: string): ObjectRead {
+  const read = READS[type.split('.')[0] ?? ''];
+  if (!read) throw new Error(`nothing says what ${type} is about`);
+  return read;
+}
+
+const opened = new WeakMap<Platform, Promise<InsideCalls>>();
+
+/** Made when the first message is: most processes send none. */
+export function insideCalls(platform: Platform): Promise<InsideCalls> {
+  const known = opened.get(platform);
+  if (known) return known;
+  const calls = openInsideCalls(platform, OBJECTS);
+  opened.set(platform, calls);
+  return calls;
+}
+
+const OBJECTS = [
+  routes({ read: invoices.read }, (platform) => ({ read: invoiceRoutes(platform).read })),
+  routes({ read: customers.read }, (platform) => ({ read: customerRoutes(platform).read })),
+  routes({ read: jobs.read }, (platform) => ({ read: jobPageRoutes(platform).read })),
+  routes({ read: workOrders.read }, (platform) => ({ read: workOrderRoutes(platform).read })),
+  routes({ read: inventory.read }, (platform) => ({ read: inventoryRoutes(platform).read })),
+  routes({ read: payments.read }, (platform) => ({ read: paymentRoutes(platform).read })),
+  routes({ money: refunds.money }, (platform) => ({ money: refundRoutes(platform).money })),
+  routes({ read: communications.read }, (platform) => ({ read: communicationRoutes(platform).read })),
+];

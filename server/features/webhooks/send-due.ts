@@ -1,0 +1,94 @@
+import { MAX_ATTEMPTS } from '@underlay/domain/webhooks/attempts.ts';
+import { messageOf } from '../../services/log.ts';
+import type { Platform } from '../../services/platform.ts';
+import type { Look } from '../../services/queue.ts';
+import { keepBody } from './body-store.ts';
+import { type ClaimedMessage, claimDue, isAnythingDue } from './claim-store.ts';
+import { makeBody } from './make-body.ts';
+import { noteResult } from './note-result.ts';
+import { settleMessage } from './result-store.ts';
+import { secretPlace } from './secret.ts';
+
+/** On their way at once from this process, most of which may hang for ten seconds at addresses that do not answer. */
+const MAX_ON_THEIR_WAY = 250;
+/** Claimed by one statement. */
+const BATCH = 50;
+
+/**
+ * Sends what is due. None waits for another (HOOK-06): as soon as one is done the next is claimed, and an address that hangs keeps no
+ * more than its own few places.
+ */
+export function sendingMessages(platform: Platform): Look {
+  const { webhooks, quarantine, systemDb, clock, log } = platform;
+  const onTheirWay = new Set<Promise<void>>();
+  let looking: Promise<void> | null = null;
+  let isMore = false;
+
+  /** One look at a time. What is done meanwhile makes another one. */
+  const look = (): Promise<void> => {
+    isMore = true;
+    looking ??= lookAll().finally(() => {
+      looking = null;
+    });
+    return looking;
+  };
+
+  async function lookAll() {
+    if (!webhooks.isOn || quarantine.isOn) return;
+    while (isMore) {
+      isMore = false;
+      const max = Math.min(BATCH, MAX_ON_THEIR_WAY - onTheirWay.size);
+      if (max <= 0 || !(await isAnythingDue(systemDb.sql, clock.now()))) return;
+      const claimed = await claimDue(systemDb.sql, { now: clock.now(), max });
+      for (const message of claimed) begin(message);
+      if (claimed.length === max) isMore = true;
+    }
+  }
+
+  function begin(message: ClaimedMessage) {
+    const sending = sendOne(platform, message)
+      .catch((error: unknown) => log.error({ error: messageOf(error) }, 'a message for a webhook could not be sent'))
+      .then(() => {
+        onTheirWay.delete(sending);
+        return look();
+      })
+      .catch((error: unknown) => log.error({ error: messageOf(error) }, 'no message for webhooks could be claimed'));
+    onTheirWay.add(sending);
+  }
+
+  return {
+    run: look,
+    finish: async () => {
+      while (looking || onTheirWay.size > 0) await Promise.all([looking, ...onTheirWay]);
+    },
+  };
+}
+
+async function sendOne(platform: Platform, message: ClaimedMessage) {
+  const { businessId, messageId, attempt } = message;
+  const db = platform.tenantDb(businessId);
+  const giveUp = () =>
+    db.begin((tx) => settleMessage(tx, messageId, { state: 'failed', at: platform.clock.now(), nextAt: null }));
+  // Whoever made the last attempt was killed before its result.
+  if (attempt > MAX_ATTEMPTS) return giveUp();
+  const body = message.body ?? (await makeBody(platform, { ...message, id: messageId }));
+  if (!body) return giveUp();
+  const kept = message.body ?? (await db.begin((tx) => keepBody(tx, messageId, body)));
+  const at = platform.clock.now();
+  const sent = await platform.webhooks.send({
+    address: message.address,
+    body: kept,
+    id: `msg_${messageId.replaceAll('-', '')}`,
+    secrets: secretsOf(platform, message, at),
+    at,
+  });
+  await noteResult(platform, { message, sent });
+}
+
+/** The newest first, and the one before while both are to sign (HOOK-03). */
+function secretsOf({ keys }: Platform, message: ClaimedMessage, at: Date): string[] {
+  const { businessId, webhookId, secretSealed, oldSecretSealed, oldUntil } = message;
+  const sealer = keys.sealerOf(message);
+  const sealed = [secretSealed, ...(oldSecretSealed && oldUntil && oldUntil > at ? [oldSecretSealed] : [])];
+  return sealed.map((text) => sealer.open(text, secretPlace(businessId, webhookId)));
+}
