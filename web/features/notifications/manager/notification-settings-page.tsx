@@ -83,7 +83,6 @@ interface LineProps {
 
 function Line({ setting, onChoose }: LineProps) {
   const { line, bell, mail } = setting;
-  const of = <span className={classes.hidden}>, {line}</span>;
   return (
     <li>
       <div>
@@ -93,7 +92,11 @@ function Line({ setting, onChoose }: LineProps) {
       <CheckboxField
         {...UNCHECKED}
         name={`${line} bell`}
-        label={<>In the bell{of}</>}
+        label={
+          <>
+            In the bell<span className={classes.hidden}> for {line}</span>
+          </>
+        }
         checked={bell}
         onChange={(isOn) => onChoose({ ...setting, bell: isOn })}
       />
@@ -101,7 +104,7 @@ function Line({ setting, onChoose }: LineProps) {
         <SelectField
           {...UNCHECKED}
           name={`${line} mail`}
-          label={`By e-mail, ${line}`}
+          label={`By e-mail for ${line}`}
           choose={null}
           options={MAIL_CHOICES.map((value) => ({ value, label: MAIL_LABELS[value] }))}
           value={mail}

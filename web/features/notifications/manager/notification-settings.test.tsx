@@ -36,8 +36,8 @@ async function open(more: Record<string, unknown> = {}) {
   return { stored, sent, answer };
 }
 
-const inBell = (line: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `In the bell, ${line}` });
-const byMail = (line: string) => screen.getByRole<HTMLSelectElement>('combobox', { name: `By e-mail, ${line}` });
+const inBell = (line: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `In the bell for ${line}` });
+const byMail = (line: string) => screen.getByRole<HTMLSelectElement>('combobox', { name: `By e-mail for ${line}` });
 const chosen = (field: HTMLSelectElement) => field.selectedOptions[0]?.textContent;
 
 test('BELL-04 BELL-05 each line that exists is shown with what is chosen, and each choice is shown at once and saved, one after the other', async () => {
@@ -82,8 +82,8 @@ test('BELL-04 a choice that was not saved goes back, and the server’s words sa
 test('BELL-04 a role is shown its own lines, and one that is told of nothing is told so', async () => {
   await open(as('estimator'));
   expect(screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
-    'In the bell, Quotes and signatures',
-    'In the bell, Messages',
+    'In the bell for Quotes and signatures',
+    'In the bell for Messages',
   ]);
   expect(screen.getByRole('radio', { name: 'Never' })).toHaveProperty('checked', true);
   cleanup();
