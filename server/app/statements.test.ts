@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { receiveMessage } from '../features/communications/index.ts';
 import { countStatements } from '../testing/counted-statements.ts';
 import { type ManualQueueProduct, openWhileWorking, startManualQueueProduct } from '../testing/manual-queue-product.ts';
 import { Payer } from '../testing/payer.ts';
@@ -35,6 +36,13 @@ test('a request is answered with a few statements, however many rows it answers:
   expect(await again(() => owner.get(`GET ${base}/invoices?page=1&pageSize=10&customer=robin`))).toBe(2);
   expect(await again(() => owner.get(`GET ${base}/invoices/${uuid}`))).toBe(2);
   expect(await again(() => owner.visit(`GET ${owner.portal}/invoices?page=1&pageSize=10`))).toBe(2);
+});
+
+test('BELL-01 a bell takes two statements besides: one of what is there and what is unread, and one of the sentences', async () => {
+  const db = product.platform.tenantDb(owner.business.businessId);
+  const came = { customerId: owner.customer.uuid, at: product.clock.now() };
+  for (const text of ['One', 'Two', 'Three']) await receiveMessage(product.platform, db, { ...came, text });
+  expect(await again(() => owner.get(`GET ${owner.base}/notifications`))).toBe(3);
 });
 
 test('CONN-06 a call of a program takes as many statements as that of a person: token and rights are one', async () => {

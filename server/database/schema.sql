@@ -1594,6 +1594,33 @@ alter table business_devices enable row level security;
 create policy own_business on business_devices using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
 
 -- ------------------------------------------------------------------------------------------
+-- server/features/notifications
+-- ------------------------------------------------------------------------------------------
+
+-- One event told to one member, written by the statement that writes the event.
+create table notifications (
+  business_id uuid not null,
+  user_id text not null,
+  event_id bigint not null,
+  -- That of the event, so that what a role may no longer see is passed over in the index.
+  kind text not null,
+  -- Whether it is mailed by itself, as the member had chosen when it happened.
+  at_once boolean not null,
+  created_at timestamptz not null,
+  seen_at timestamptz,
+  -- When it was put into a mail: its own, or a digest. No event is in two mails to one member.
+  mailed_at timestamptz,
+  primary key (business_id, user_id, event_id),
+  foreign key (business_id, user_id) references business_members (business_id, user_id) on delete cascade
+);
+create index notifications_by_age on notifications (created_at);
+create index notifications_of_kind on notifications (business_id, user_id, kind, event_id);
+create index notifications_to_mail on notifications (created_at) where at_once and mailed_at is null;
+create index notifications_unread on notifications (business_id, user_id, kind, event_id) where seen_at is null;
+alter table notifications enable row level security;
+create policy own_business on notifications using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+-- ------------------------------------------------------------------------------------------
 -- server/services
 -- ------------------------------------------------------------------------------------------
 
@@ -1732,33 +1759,6 @@ create table schema_migrations (
   checksum text not null,
   applied_at timestamptz not null default now()
 );
-
--- ------------------------------------------------------------------------------------------
--- tables that no section names
--- ------------------------------------------------------------------------------------------
-
--- One event told to one member, written by the statement that writes the event.
-create table notifications (
-  business_id uuid not null,
-  user_id text not null,
-  event_id bigint not null,
-  -- That of the event, so that what a role may no longer see is passed over in the index.
-  kind text not null,
-  -- Whether it is mailed by itself, as the member had chosen when it happened.
-  at_once boolean not null,
-  created_at timestamptz not null,
-  seen_at timestamptz,
-  -- When it was put into a mail: its own, or a digest. No event is in two mails to one member.
-  mailed_at timestamptz,
-  primary key (business_id, user_id, event_id),
-  foreign key (business_id, user_id) references business_members (business_id, user_id) on delete cascade
-);
-create index notifications_by_age on notifications (created_at);
-create index notifications_of_kind on notifications (business_id, user_id, kind, event_id);
-create index notifications_to_mail on notifications (created_at) where at_once and mailed_at is null;
-create index notifications_unread on notifications (business_id, user_id, kind, event_id) where seen_at is null;
-alter table notifications enable row level security;
-create policy own_business on notifications using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
 
 -- ------------------------------------------------------------------------------------------
 -- functions

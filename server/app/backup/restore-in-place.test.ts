@@ -16,6 +16,11 @@ async function broughtBack() {
   await sql`delete from jobs.job`;
   await sql`insert into jobs.job (name, data) values ('payment-submit', '{}'), ('mail-delivery', '{}')`;
   await sql`update deliveries set state = 'queued' where id = (select id from deliveries limit 1)`;
+  await sql`
+    insert into notifications (business_id, user_id, event_id, kind, at_once, created_at)
+    select m.business_id, m.user_id, e.id, 'opened', true, e.at from business_members m
+    cross join lateral (select id, at from events where business_id = m.business_id order by id limit 1) e
+    on conflict do nothing`;
   const code = { hash: Buffer.alloc(32, 1), expires: new Date('2099-01-01') };
   await sql`
     insert into one_time_codes (hash, user_id, purpose, expires_at)
@@ -50,5 +55,8 @@ test('a database that PostgreSQL brought back goes into quarantine: nothing is s
   expect(
     await after`select 1 from security_events where kind = 'restore' and details ->> 'backup' = 'in place'`,
   ).toHaveLength(1);
+  expect(await after`select 1 from notifications`).not.toHaveLength(0);
+  expect(await after`select 1 from notifications where mailed_at is null`).toHaveLength(0);
+  expect(await after`select 1 from business_members where digest_on is null`).toHaveLength(0);
   await after.end();
 }, 60_000);

@@ -18,6 +18,13 @@ export async function withdrawWaitingDeliveries(sql: Queryable): Promise<number>
   return rows.length;
 }
 
+/** What members were told of since is not mailed to them again, neither at once nor in a digest. It stays in their bells. */
+export async function withdrawNotices(sql: Queryable) {
+  await sql`update notifications set mailed_at = now() where mailed_at is null`;
+  await sql`
+    update business_members m set digest_on = (now() at time zone b.time_zone)::date from businesses b where b.id = m.business_id`;
+}
+
 /** Connections of this product to this database, its queue's included, besides the one that asks. */
 export async function countOthers(sql: Queryable): Promise<number> {
   const [row] = await sql<{ others: number }[]>`

@@ -61,6 +61,7 @@ export const SECTIONS: Readonly<Record<string, readonly string[]>> = {
   'server/features/mail-in': ['inbound_mails'],
   'server/http': ['answered_requests'],
   'server/features/audit': ['business_devices'],
+  'server/features/notifications': ['notifications'],
   'server/services': ['events', 'business_keys', 'rate_limits', 'security_events', 'restorations'],
   'server/app/keys': ['server_keys'],
   'server/app/metrics': ['operator_runs'],

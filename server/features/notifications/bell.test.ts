@@ -1,6 +1,7 @@
 import type { MeJson } from '@underlay/contract/me.ts';
 import type { NotificationsJson } from '@underlay/contract/notifications.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { writeEvent } from '../../services/events.ts';
 import { Colleague } from '../../testing/colleagues.ts';
 import { TestBusiness } from '../../testing/people.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
@@ -71,6 +72,30 @@ test('BELL-01 opening marks what was shown, "Mark all" marks all, each for onese
   expect((await bellOf(office)).unread).toBe(0);
   for (const body of [{}, { until: '' }, { until: 7 }, { until: 'all' }, { until: '1', from: '-1' }])
     expect([body, (await office.call(`PUT ${owner.base}/notifications/seen`, body)).status]).toEqual([body, 422]);
+});
+
+test('BELL-06 twenty of one kind within an hour are one line with their sum, and unread until all were seen', async () => {
+  const db = product.platform.tenantDb(owner.business.businessId);
+  const { uuid: subjectId } = await owner.sent();
+  const settled = (amount: number) =>
+    ({ subjectId, kind: 'payment_settled', actor: 'provider', data: { amount } }) as const;
+  const at = product.clock.now();
+  const pay = (times: number, amount: number) =>
+    db.begin(async (tx) => {
+      for (let time = 0; time < times; time += 1) await writeEvent(tx, { ...settled(amount), at });
+    });
+  await pay(19, 62_400);
+  expect((await bellOf(owner)).notifications.length).toBe(19);
+  await pay(1, 62_400);
+  expect(await saysTo(owner)).toEqual(['20 payments, $12,480.00.']);
+  const { notifications, unread, shown } = await bellOf(owner);
+  expect([unread, notifications[0]]).toMatchObject([20, { count: 20, subject: null, line: 'Payments', unread: true }]);
+  await owner.call(`PUT ${owner.base}/notifications/seen`, { until: shown?.until, from: shown?.until });
+  expect(await bellOf(owner)).toMatchObject({ unread: 19, notifications: [{ unread: true }] });
+  await owner.call(`PUT ${owner.base}/notifications/seen`, shown);
+  expect(await bellOf(owner)).toMatchObject({ unread: 0, notifications: [{ unread: false }] });
+  await pay(120, 100);
+  expect((await bellOf(owner)).unread).toBe(99);
 });
 
 describe('BELL-04 what somebody is told they choose', () => {
