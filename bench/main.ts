@@ -24,6 +24,7 @@ import { measureRequests } from './requests.ts';
 import { measureRowLevelSecurity } from './row-level-security.ts';
 import { measureSearch } from './search.ts';
 import { measuredSize } from './size.ts';
+import { measureToldEvents } from './told-events.ts';
 import { measureTwoServers } from './two-servers.ts';
 
 const PORTS = { product: 3950, bare: 3951, limited: 3952, counting: 3953, second: 3954, memory: 3955 };
@@ -84,6 +85,7 @@ async function measureEverything(filled: FilledDatabase) {
   );
   await measureLists([...LISTS, ...AUDIT_PAGES], { url, businessId: filled.businessId }, say);
   await measureSearch(url, filled.businessId, say);
+  await measureToldEvents(url, filled.businessId, say);
   await measureRowLevelSecurity(url, filled.businessId, say);
   await measureMemory(
     {
