@@ -94,7 +94,7 @@ function Line({ setting, onChoose }: LineProps) {
         name={`${line} bell`}
         label={
           <>
-            In the bell<span className={classes.hidden}> for {line}</span>
+            In the bell <span className={classes.hidden}>for {line}</span>
           </>
         }
         checked={bell}
