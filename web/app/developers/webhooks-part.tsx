@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { ApiDocument } from './api-document.ts';
 import classes from './developers.module.css';
+import { useLinkedCall } from './use-linked-call.ts';
+
+const PLACE = 'webhooks';
 
 const MESSAGE = `POST /hook HTTP/1.1
 content-type: application/json
@@ -20,8 +23,9 @@ const webhook = new Webhook(process.env.UNDERLAY_SECRET); // whsec_…
 createServer(async (request, response) => {
   const chunks = [];
   for await (const chunk of request) chunks.push(chunk);
-  const body = Buffer.concat(chunks).toString(); // the bytes as they came
   try {
+    // The bytes as they came, not JSON written anew.
+    const body = Buffer.concat(chunks).toString();
     const { type, data } = webhook.verify(body, request.headers);
     console.log(request.headers['webhook-id'], type, data);
     response.writeHead(204).end();
@@ -33,8 +37,14 @@ createServer(async (request, response) => {
 /** HOOK-02 to HOOK-07 for whoever receives: what comes, how it is checked, and what is answered. */
 export function WebhooksPart({ document }: { document: ApiDocument | null }) {
   const names = Object.entries(document?.webhooks ?? {});
+  const place = useRef<HTMLElement>(null);
+  const isLinked = useLinkedCall() === PLACE;
+  // It is drawn after the browser has looked for it.
+  useEffect(() => {
+    if (isLinked) place.current?.scrollIntoView?.();
+  }, [isLinked]);
   return (
-    <section id="webhooks" className={classes.webhooks} aria-labelledby="webhooks-title">
+    <section ref={place} id={PLACE} className={classes.webhooks} aria-labelledby="webhooks-title">
       <h2 id="webhooks-title">Webhooks</h2>
       <div className={classes.told}>
         <div>
@@ -47,7 +57,7 @@ export function WebhooksPart({ document }: { document: ApiDocument | null }) {
           <Told title="Signature">
             Messages are signed as Standard Webhooks says, so its libraries check them: HMAC-SHA256 over id, timestamp
             and body with the signing secret of the address. For 24 hours after a renewal there are two signatures; one
-            has to fit. Messages older than five minutes are somebody else’s.
+            has to fit. The libraries refuse a timestamp that is more than five minutes off.
           </Told>
           <Told title="What to answer">
             Any 2xx within 10 seconds, before the work is done. Redirects are not followed. <code>410</code> pauses the

@@ -21,8 +21,6 @@ export const webhooksQuery = (businessId: string) =>
     queryKey: businessKey(businessId, 'webhooks'),
     queryFn: ({ signal }) => call('GET /business/:businessId/webhooks', { params: { businessId } }, signal),
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) =>
-      data?.some(({ state, unsent }) => state === 'working' && unsent > 0) ? LATER_MILLISECONDS : false,
   });
 
 interface MessagesOf {

@@ -5,7 +5,7 @@ import { Money } from '../../../ui/text/money.tsx';
 import { logTime } from './log-time.ts';
 import classes from './webhooks.module.css';
 
-type Message = Answer<'GET /business/:businessId/webhooks/:webhookId/messages'>['messages'][number];
+export type Message = Answer<'GET /business/:businessId/webhooks/:webhookId/messages'>['messages'][number];
 
 interface LogFacts {
   readonly timeZone: string;

@@ -1,16 +1,16 @@
 import { NativeSelect } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { MessageState } from '@underlay/domain/webhooks/webhook-types.ts';
 import { TEST_TYPE } from '@underlay/domain/webhooks/webhook-types.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ListFilter } from '../../../ui/list/list-filter.tsx';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { useBusinessDay } from '../../businesses/index.ts';
-import { messagesQuery } from '../webhook-queries.ts';
+import { messagesQuery, webhooksQuery } from '../webhook-queries.ts';
 import { useLogAddress } from './log-address.ts';
-import { messageColumns } from './message-columns.tsx';
+import { type Message, messageColumns } from './message-columns.tsx';
 import { MessageDetails } from './message-details.tsx';
 import type { OneWebhook } from './one-webhook.ts';
 import classes from './webhooks.module.css';
@@ -31,6 +31,7 @@ export function MessageLog(of: OneWebhook) {
   const types = [...(webhook.types ?? audibleTypes(connection)), TEST_TYPE];
   const address = useLogAddress(webhook.uuid, types);
   const log = useQuery(messagesQuery({ businessId, webhookId: webhook.uuid }, address.query));
+  useStateFollows(businessId, log.data?.messages);
   const { timeZone } = useBusinessDay(businessId);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const turn = (id: string) => setOpen(new Set(open.has(id) ? [...open].filter((one) => one !== id) : [...open, id]));
@@ -65,6 +66,15 @@ export function MessageLog(of: OneWebhook) {
       />
     </div>
   );
+}
+
+/** What became of its messages decides whether an address fails. */
+function useStateFollows(businessId: string, messages: readonly Message[] | undefined) {
+  const client = useQueryClient();
+  const became = messages?.map(({ state, attempts }) => `${state} ${attempts}`).join();
+  useEffect(() => {
+    if (became) void client.invalidateQueries({ queryKey: webhooksQuery(businessId).queryKey, exact: true });
+  }, [client, businessId, became]);
 }
 
 type LogAddress = ReturnType<typeof useLogAddress>;

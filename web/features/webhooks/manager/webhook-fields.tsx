@@ -44,13 +44,13 @@ export const chosenTypes = ({ hears, types }: WebhookEntries): string[] | null =
 /** The server knows which names are our own and whether its network is a closed one. What is no address anywhere is said at once. */
 const isAddress: FieldRule<WebhookEntries> = (written) =>
   webhookAddress(String(written), { ownNames: [], isPrivateAllowed: true }).ok ? null : WEBHOOK_ADDRESS_MESSAGE;
-const mustHearOne: FieldRule<WebhookEntries> = (_hears, entries) =>
+const mustHearOne: FieldRule<WebhookEntries> = (_types, entries) =>
   chosenTypes(entries)?.length === 0 ? 'Choose at least one.' : null;
 
 const { address: isWritten, ...RULES } = rulesOf(WEBHOOK_FIELDS);
 export const WEBHOOK_RULES: Readonly<Record<string, FieldRule<WebhookEntries>>> = {
   address: (written, entries) => isWritten?.(written, entries) ?? isAddress(written, entries),
-  hears: mustHearOne,
+  types: mustHearOne,
   ...RULES,
 };
 
@@ -74,7 +74,7 @@ export function WebhookFields({ form, connection, types = [] }: WebhookFieldsPro
         autoComplete="off"
         autoFocus
       />
-      <RadioField {...hears} label="What it hears" options={CHOICES} />
+      <RadioField {...hears} error={form.text('types').error} label="What it hears" options={CHOICES} />
       {hears.value !== 'all' && (
         <div className={classes.types}>
           {byNoun(WEBHOOK_TYPES.filter((type) => audible.includes(type) || types.includes(type))).map(
