@@ -139,6 +139,18 @@ test('BELL-02 nobody is told or mailed who was removed, in whatever order it hap
     await new Promise((resolve) => setTimeout(resolve, 300));
   });
   expect([(await removal)?.status, await told(office)]).toEqual([204, 0]);
+  // The removal comes first, and the event is written while it commits.
+  const leaving = await Colleague.join(product, owner, 'Lee Moss', 'office');
+  await product.settle();
+  let event: ReturnType<typeof happens> | undefined;
+  await product.platform.systemDb.sql.begin(async (sql) => {
+    await sql`
+      delete from business_members m using users u
+      where u.id::text = m.user_id and u.email = ${leaving.email} and m.business_id = ${owner.business.businessId}`;
+    event = happens('opened', quote.uuid);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  });
+  expect([Number(await event) > 0, await told(leaving)]).toEqual([true, 0]);
   // And all at once.
   const [removed, ...events] = await Promise.all([
     remove(estimator),

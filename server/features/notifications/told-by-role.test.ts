@@ -110,3 +110,19 @@ test('ROLE-20 BELL-04 what an owner cannot switch off is told to the other owner
   const { notifications } = await owner.get<NotificationsJson>(`GET ${owner.base}/notifications`);
   expect(notifications[0]).toMatchObject({ kind: 'refund_requested', line: null, unread: true });
 });
+
+test('BELL-07 what a notification leads to and is no longer theirs is refused in the usual words', async () => {
+  const { sql } = product.platform.systemDb;
+  await sql`update business_members set bell = '{}' where business_id = ${owner.business.businessId}`;
+  const quote = await owner.sent({ isQuote: true });
+  await write('opened', quote.uuid);
+  const estimator = members.get('estimator');
+  const click = async () => {
+    const subject = (await bellOf('estimator'))[0]?.subject;
+    expect(subject).toMatchObject({ kind: 'invoice', uuid: quote.uuid });
+    return estimator?.call<{ message: string }>(`GET ${owner.base}/invoices/${subject?.uuid}`);
+  };
+  expect((await click())?.status).toBe(200);
+  expect((await owner.call(`PUT ${owner.base}/invoices/${quote.uuid}/details`, { isQuote: false })).status).toBe(200);
+  expect(await click()).toMatchObject({ status: 404, body: { message: 'Not found' } });
+});
