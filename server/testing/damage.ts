@@ -85,6 +85,16 @@ export const DAMAGE: readonly [string, string, string][] = [
   ['I13', 'a link opens another portfolio', 'update portal_links set portfolio_id = gen_random_uuid()'],
   ['I52', 'nobody of a business is its owner', "update business_members set role = 'office'"],
   [
+    'I56 names',
+    'a message tells something else',
+    `update webhook_messages set type = 'customer.created' where event_id is not null`,
+  ],
+  [
+    'I56 addresses',
+    'a message waits for an address that was stopped',
+    `update webhook_messages set state = 'waiting', next_at = now() - interval '1 hour', done_at = null; update webhook_endpoints set state = 'stopped'`,
+  ],
+  [
     'I59 rights',
     'a program may do what people do',
     `alter table connections drop constraint connections_rights_check; update connections set rights = array['work', 'bank']`,

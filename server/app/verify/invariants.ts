@@ -11,6 +11,7 @@ import { rowLevelSecurityChecks } from './row-level-security-checks.ts';
 import { sealChecks } from './seal-checks.ts';
 import { stockChecks } from './stock-checks.ts';
 import { tenantChecks } from './tenant-checks.ts';
+import { webhookChecks } from './webhook-checks.ts';
 
 /**
  * Every invariant of the stored data, recomputed from the original rows. Numbers are those of security-and-reliability
@@ -25,6 +26,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...tenantChecks,
   ...rowLevelSecurityChecks,
   ...connectionChecks,
+  ...webhookChecks,
   ...stockChecks,
   ...sealChecks,
   ...fileChecks,

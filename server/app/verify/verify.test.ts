@@ -1,3 +1,4 @@
+import type { WebhookJson } from '@underlay/contract/webhooks.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Transaction } from '../../database/sql.ts';
 import { keepNumbers, numbersPlace } from '../../features/payments/bank-numbers-store.ts';
@@ -46,12 +47,21 @@ async function fill(owner: TestBusiness) {
   await db.begin((tx) => keepNumbers(tx, { paymentId: id, sealed, purgeAt: new Date('2999-01-01') }));
   const program = await Program.connect(owner);
   await program.renew();
+  await pausedAddress(owner, program.uuid);
   await appAndAnother(owner);
   await product.newUser();
   const orders = workOrdersOf(owner);
   const order = (await orders.create()).body;
   await orders.person();
   await orders.add(order.uuid, (await orders.item(12)).uuid, 5);
+}
+
+/** An address that hears of all that follows, and is not called. */
+async function pausedAddress(owner: TestBusiness, connectionId: string) {
+  const entries = { address: 'https://hooks.example.com/', types: null, description: '' };
+  const { body } = await owner.call<WebhookJson>(`POST ${owner.base}/webhooks`, { ...entries, connectionId });
+  const pausing = { ...entries, state: 'paused', version: body.version };
+  expect((await owner.call(`PUT ${owner.base}/webhooks/${body.uuid}`, pausing)).status).toBe(200);
 }
 
 /** An app that counts, and one that was begun in its place. */
