@@ -15,6 +15,7 @@ import {
   replaceToken,
   updateRights,
 } from './connection-store.ts';
+import { forgetUnsentBodies } from './lost-rights-store.ts';
 import { endOf, refuseTooMany, rightsText } from './make-connection.ts';
 import { newToken, startOf } from './token.ts';
 
@@ -42,6 +43,7 @@ export async function changeRights(
   await db.begin(async (tx) => {
     await membersForChange(tx, user);
     const { name } = await lockOpen(tx, connectionId);
+    await forgetUnsentBodies(tx, connectionId, granted);
     await updateRights(tx, connectionId, granted);
     const data = { detail: name, rights: rightsText(granted) };
     await writeEvent(tx, { subjectId: connectionId, kind: 'connection_changed', actor: user.id, at, data });

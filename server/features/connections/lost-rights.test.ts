@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { customerEntries } from '../../testing/people.ts';
+import { WebhookScene } from '../../testing/webhook-scene.ts';
+
+let scene: WebhookScene;
+beforeAll(async () => {
+  scene = await WebhookScene.open();
+});
+afterAll(() => scene.stop());
+
+test('HOOK-01 HOOK-12 what did not get through says nothing that its program has lost the right to', async () => {
+  const { owner, receiver } = scene;
+  const { line, program } = await scene.hook('/lost', { rights: ['work', 'money'] });
+  receiver.answers.set('/lost', 503);
+  await owner.call(`POST ${owner.base}/customers`, customerEntries());
+  await owner.sent({ description: 'An invoice' });
+  await scene.send();
+  expect(receiver.bodies('/lost').some(({ data }) => 'owed' in data)).toBe(true);
+  const heard = receiver.got.length;
+  await program.change('PUT', '', { rights: ['work', 'plan'] });
+  scene.later += 6_000;
+  await scene.send();
+  const [retried, ...others] = receiver.bodies('/lost').slice(heard);
+  expect([retried?.type, retried && 'owed' in retried.data, others]).toEqual(['customer.created', false, []]);
+  const [message] = await scene.messages(line, '?type=customer.created');
+  const shown = await program.call<{ body: string }>(`GET ${line}/messages/${message?.uuid}`);
+  expect([shown.body.body.includes('customer.created'), shown.body.body.includes('owed')]).toEqual([true, false]);
+  // Asked for all of it again, it gets no more, and whoever gains a right sends the same bytes as before.
+  await program.change('PUT', '', { rights: ['work', 'plan', 'money'] });
+  expect((await program.call(`POST ${line}/again`, { since: '2020-01-01T00:00:00Z' })).status).toBe(200);
+  await scene.send();
+  const last = receiver.at('/lost').filter(({ body }) => body.includes('customer.created'));
+  expect(new Set(last.slice(1).map(({ body }) => body)).size).toBe(1);
+});
