@@ -64,6 +64,11 @@ test('3.2 FEE-10 the demo keeps sound books over half a year, and its portal ope
   const usual =
     await sql`select distinct default_sales_tax_basis_points::int tax, default_invoice_term::int term from businesses`;
   expect(usual).toEqual([{ tax: 915, term: 30 }]);
+  const told = await sql`
+    select w.address, count(*)::int messages from webhook_endpoints w
+    join webhook_messages m on m.endpoint_id = w.id where m.state = 'waiting' group by w.address`;
+  expect(told).toEqual([{ address: `${product.sandbox}/hooks/ledgerline`, messages: expect.any(Number) }]);
+  expect(told[0]?.messages).toBeLessThan(100);
   await expectSoundBooks(product.platform);
   // To the cent what the provider has for the business, its payers' fees and a dispute that it won included.
   const [books] = await sql<{ account: string; clearing: number; asked: number }[]>`

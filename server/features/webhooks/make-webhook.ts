@@ -18,11 +18,13 @@ import {
   updateTypes,
 } from './webhook-store.ts';
 
+type Maker = Pick<User, 'id' | 'connection'>;
+
 /** Answers its id: of a new one, or of the one that the connection has at that address already (HOOK-14). */
 export async function makeWebhook(
   platform: Platform,
   db: TenantDb,
-  { user, entries }: { user: User; entries: WebhookWrite },
+  { user, entries }: { user: Maker; entries: WebhookWrite },
 ): Promise<string> {
   const connectionId = connectionOf(user, entries);
   const address = addressIn(platform, entries.address);
@@ -48,7 +50,7 @@ export async function makeWebhook(
 }
 
 /** A program makes its own. A person says whose it is. */
-function connectionOf({ connection }: User, { connectionId }: WebhookWrite): string {
+function connectionOf({ connection }: Maker, { connectionId }: WebhookWrite): string {
   if (connection && connectionId !== undefined && connectionId !== connection.id) throw new Refused('NOT_FOUND');
   const id = connection?.id ?? connectionId;
   if (id === undefined)

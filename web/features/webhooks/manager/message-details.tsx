@@ -55,6 +55,7 @@ export function MessageDetails({ businessId, webhook, messageId }: MessageDetail
   );
 }
 
+/** What happens while an address is paused is failed at once. */
 function Attempts({ message: { tries, state, nextAt }, timeZone }: { message: Message; timeZone: string }) {
   return (
     <>
@@ -66,6 +67,7 @@ function Attempts({ message: { tries, state, nextAt }, timeZone }: { message: Me
           </span>
         </li>
       ))}
+      {state === 'failed' && tries.length === 0 && <li>Not sent: nothing was sent to this address then.</li>}
       {state === 'waiting' && nextAt !== null && (
         <li>
           <time dateTime={nextAt}>{logTime(nextAt, timeZone)}</time>

@@ -29,7 +29,7 @@ export function RemoveWebhook({ businessId, webhook, opened, onClose }: RemoveWe
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      {`Nothing more is sent to ${webhook.address}, and its messages and its signing secret are deleted.`}
+      {`Nothing more is sent to ${webhook.address}, for good. What was sent to it is no longer shown.`}
     </ConfirmDialog>
   );
 }
