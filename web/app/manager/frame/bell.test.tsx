@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { NotificationJson, NotificationsJson } from '@underlay/contract/notifications.ts';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -107,20 +107,26 @@ test('BELL-01 "Mark all" marks what is not shown too, and takes the dots away', 
   expect(seen()).toEqual([{ from: '8', until: '9' }, { until: '9' }]);
 });
 
-test('BELL-01 BELL-06 many at once are one line that leads nowhere', async () => {
-  const many = { before: '20 payments, $12,480.00.', on: null, subject: null, count: 20 };
-  open([told(9, many)]);
-  await userEvent.click(await bell('Notifications, 1 unread'));
+test('BELL-01 BELL-06 many at once are one line, which leads to their list where there is one', async () => {
+  const many = { on: null, subject: null, count: 20 };
+  open([
+    told(9, { ...many, before: '20 payments, $12,480.00.' }),
+    told(8, { ...many, before: '21 exports.', line: 'Problems' }),
+  ]);
+  await userEvent.click(await bell('Notifications, 2 unread'));
   const lines = await list();
-  expect(sentences(lines)).toEqual(['Unread20 payments, $12,480.00.03/09/26']);
-  expect(lines.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Settings']);
+  expect(sentences(lines)).toEqual(['Unread20 payments, $12,480.00.03/09/26', 'Unread21 exports.03/08/26']);
+  expect(lines.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    `${HOME}/settings/notifications`,
+    `${HOME}/payments`,
+  ]);
 });
 
 test('BELL-01 BELL-04 with nothing to say it says so, and why', async () => {
   open([], { more: as('accountant') });
   await userEvent.click(await bell('Notifications'));
   const lines = await list();
-  expect(lines.getByText('Nothing is switched on. Settings is where you choose.')).toBeDefined();
+  expect(lines.getByText('Nothing is switched on. Choose in Settings.')).toBeDefined();
   expect(lines.queryByRole('button', { name: 'Mark all' })).toBeNull();
   expect(lines.getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe(`${HOME}/settings/notifications`);
   cleanup();
@@ -168,6 +174,8 @@ test('BELL-03 a page that was not told asks on becoming visible and every 90 sec
   await screen.findByRole('heading', { name: 'Jobs', level: 1 });
   const begun = asked();
   await pass(80);
+  fireEvent.click(await bell('Notifications'));
+  await list();
   expect(asked()).toBe(begun);
   await pass(11);
   expect(asked()).toBe(begun + 1);

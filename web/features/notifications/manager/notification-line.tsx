@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { NotificationJson } from '@underlay/contract/notifications.ts';
 import { formatDateAndTime } from '@underlay/domain/calendar/calendar-date.ts';
 import { messageTime } from '@underlay/domain/communications/message-time.ts';
+import type { LinkTarget } from '../../../ui/controls/link-target.ts';
 import { recordLink, useBusinessDay } from '../../businesses/index.ts';
 import classes from './notification-list.module.css';
 
@@ -15,7 +16,8 @@ interface NotificationLineProps {
 /** The sentence and when. It leads to what it is about, where that has a page. */
 export function NotificationLine({ businessId, line, isNew, onOpen }: NotificationLineProps) {
   const { timeZone } = useBusinessDay(businessId);
-  const { before, on, after, at, subject } = line;
+  const { before, on, after, at } = line;
+  const link = linkOf(businessId, line);
   const moment = new Date(at);
   const said = (
     <>
@@ -30,10 +32,20 @@ export function NotificationLine({ businessId, line, isNew, onOpen }: Notificati
       </time>
     </>
   );
-  if (subject === null) return <div className={classes.line}>{said}</div>;
+  if (link === null) return <div className={classes.line}>{said}</div>;
   return (
-    <Link {...recordLink(businessId, subject)} className={classes.line} onClick={onOpen}>
+    <Link {...link} className={classes.line} onClick={onOpen}>
       {said}
     </Link>
   );
+}
+
+/** What is about one thing leads to it, and many of a kind to their list. */
+function linkOf(businessId: string, { subject, line, count }: NotificationJson): LinkTarget | null {
+  const params = { businessId };
+  if (subject !== null) return recordLink(businessId, subject);
+  if (count === 1) return null;
+  if (line === 'Payments') return { to: '/p/m/$businessId/payments', params };
+  if (line === 'Quotes and signatures') return { to: '/p/m/$businessId/invoices', params };
+  return line === 'Messages' ? { to: '/p/m/$businessId/communications', params } : null;
 }

@@ -69,7 +69,7 @@ function Nothing({ businessId }: { readonly businessId: string }) {
   const isOff = me?.bell.every(({ bell }) => !bell) ?? false;
   return (
     <p className={classes.nothing}>
-      {isOff ? 'Nothing is switched on. Settings is where you choose.' : 'Nothing in the last 90 days.'}
+      {isOff ? 'Nothing is switched on. Choose in Settings.' : 'Nothing in the last 90 days.'}
     </p>
   );
 }
