@@ -5,6 +5,7 @@ import { refusalsOf } from './endpoint-refusals.ts';
 import { contract } from './index.ts';
 import { REFUSALS, type RefusalCode } from './refusals.ts';
 import { forAnybody } from './seen.ts';
+import { webhooksDocument } from './webhook-objects.ts';
 
 /** The OpenAPI 3.1 document is computed from the contract, so it cannot disagree with the server. */
 export function openApiDocument(origin: string) {
@@ -25,6 +26,7 @@ export function openApiDocument(origin: string) {
     },
     servers: [{ url: `${origin}/core/api` }],
     paths,
+    webhooks: webhooksDocument(schemaOf),
     components: { securitySchemes: SECURITY_SCHEMES, schemas: { Problem: PROBLEM } },
   };
 }

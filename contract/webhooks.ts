@@ -1,12 +1,11 @@
-import { MAX_WEBHOOK_ADDRESS } from '@underlay/domain/webhooks/address.ts';
+import { WEBHOOK_FIELDS } from '@underlay/domain/webhooks/fields.ts';
 import { MESSAGE_STATES, TEST_TYPE, WEBHOOK_STATES, WEBHOOK_TYPES } from '@underlay/domain/webhooks/webhook-types.ts';
 import { z } from 'zod';
 import { Confirmation } from './confirmation.ts';
 import { endpoint } from './endpoint.ts';
-import { DollarsOut, Id, MomentOut, Nothing, optionalText, Version } from './primitives.ts';
+import { schemaOf } from './field-schemas.ts';
+import { DollarsOut, Id, MomentOut, Nothing, Version } from './primitives.ts';
 import { seen } from './seen.ts';
-
-const MAX_DESCRIPTION = 200;
 
 const WebhookType = z.enum([...WEBHOOK_TYPES], 'Choose from the names of the messages.');
 /** Null stands for all, also those that are still to come. */
@@ -16,11 +15,6 @@ const Types = z
   .max(200)
   .transform((types) => WEBHOOK_TYPES.filter((type) => types.includes(type)))
   .nullable();
-const Address = z
-  .string()
-  .trim()
-  .max(MAX_WEBHOOK_ADDRESS, `Must be at most ${MAX_WEBHOOK_ADDRESS.toLocaleString('en')} characters.`);
-
 /** An address that a connection is called at (HOOK-01). */
 export const WebhookJson = z.object({
   uuid: Id,
@@ -42,7 +36,7 @@ export const WebhookJson = z.object({
 });
 export type WebhookJson = z.output<typeof WebhookJson>;
 
-const Entries = z.object({ address: Address, types: Types, description: optionalText('nonblank', MAX_DESCRIPTION) });
+const Entries = schemaOf(WEBHOOK_FIELDS).extend({ types: Types });
 export const WebhookWrite = Entries.extend({
   /** A program that asks for its own needs to name none. */
   connectionId: Id.optional(),
@@ -108,6 +102,14 @@ export const MessagesQuery = z.object({
   before: Id.optional(),
 });
 export type MessagesQuery = z.output<typeof MessagesQuery>;
+
+/** What is sent, and what a sample looks like. */
+export const WebhookBodyJson = z.object({
+  type: z.string(),
+  timestamp: MomentOut,
+  data: z.looseObject({ id: Id, version: z.number() }),
+});
+export type WebhookBodyJson = z.output<typeof WebhookBodyJson>;
 
 const ofBusiness = '/business/:businessId/webhooks' as const;
 const one = `${ofBusiness}/:webhookId` as const;
@@ -208,5 +210,13 @@ export const webhooks = {
     refusals: ['wrong_password', 'sign_in_again'],
     keepsNoAnswer: true,
     perMinute: 20,
+  }),
+  sample: endpoint({
+    method: 'GET',
+    path: `${ofBusiness}/sample`,
+    ...OWN,
+    summary: 'A message of that type with values of the business, or made-up ones while it has none',
+    query: z.object({ type: z.enum([...WEBHOOK_TYPES, TEST_TYPE], 'Choose from the names of the messages.') }),
+    response: WebhookBodyJson,
   }),
 };

@@ -29,6 +29,7 @@ import {
 } from '@underlay/domain/payments/fields.ts';
 import { OWN_EMAIL_FIELDS, PASSKEY_FIELDS, REACH_FIELDS } from '@underlay/domain/people/fields.ts';
 import { SUBCONTRACTOR_CHANGE_FIELDS, SUBCONTRACTOR_FIELDS } from '@underlay/domain/subcontractors/fields.ts';
+import { WEBHOOK_FIELDS } from '@underlay/domain/webhooks/fields.ts';
 import {
   CREW_MAIL_FIELDS,
   EXPENSE_LINE_FIELDS,
@@ -59,6 +60,7 @@ import { AchPayment } from '../payments.ts';
 import { portal } from '../portal.ts';
 import { refunds } from '../refunds.ts';
 import { subcontractors } from '../subcontractors.ts';
+import { webhooks } from '../webhooks.ts';
 import { workOrders } from '../work-orders.ts';
 
 /** What the page of a payment adds by itself. */
@@ -144,6 +146,7 @@ export const FORMS: readonly [name: string, fields: FieldTable, body: z.ZodType]
   ['first message', NEW_MESSAGE_FIELDS, communications.start.body],
   ['invitation', INVITATION_FIELDS, members.invite.body],
   ['connection', CONNECTION_FIELDS, connections.make.body.pick({ name: true })],
+  ['webhook', WEBHOOK_FIELDS, webhooks.make.body.pick({ address: true, description: true })],
   ['refund', REFUND_FIELDS, refunds.refund.body],
   ['use of credit', CREDIT_FIELDS, refunds.applyCredit.body],
   ['saved bank account', METHOD_FIELDS, paymentMethods.create.body],

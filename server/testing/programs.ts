@@ -8,11 +8,13 @@ import type { TestBusiness } from './people.ts';
 export class Program {
   readonly owner: TestBusiness;
   readonly uuid: string;
+  readonly name: string;
   token: string;
 
-  private constructor(owner: TestBusiness, { uuid, token }: MadeConnectionJson) {
+  private constructor(owner: TestBusiness, { uuid, name, token }: MadeConnectionJson) {
     this.owner = owner;
     this.uuid = uuid;
+    this.name = name;
     this.token = token;
   }
 

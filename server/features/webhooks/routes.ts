@@ -13,6 +13,7 @@ import { listMessages, readMessage } from './message-store.ts';
 import { ownOnly } from './own-webhooks.ts';
 import { endWebhook } from './remove-webhook.ts';
 import { renewSecret, showSecret } from './renew-secret.ts';
+import { sampleOf } from './sample.ts';
 import { sendAgain, sendAllAgain, sendTest } from './send-again.ts';
 import { webhookJson } from './webhook-json.ts';
 import { type Asked, listWebhooks, readWebhook } from './webhook-store.ts';
@@ -69,6 +70,7 @@ export function webhookRoutes(platform: Platform): Handlers<typeof webhooks> {
     secret: async ({ db, user, visitor, body: { confirmation }, params: { webhookId } }) => ({
       secret: await showSecret(platform, db, { user, visitor, webhookId, confirmation }),
     }),
+    sample: ({ db, user, may, query: { type } }) => sampleOf(platform, db, { user, may, type }),
   };
 }
 
