@@ -43,14 +43,13 @@ test('REF-01 HOOK-03 the part on webhooks says how a message is checked, answere
   };
   vi.stubGlobal('fetch', async () => Response.json({ ...DOCUMENT, webhooks }));
   render(<ReferencePage />);
-  const part = within(screen.getByRole('region', { name: 'Webhooks' }));
+  const part = within(document.getElementById('webhooks') as HTMLElement);
   expect((await part.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
     'invoice.sent money',
     'quote.sent sell or money',
   ]);
   expect(part.getByText(/5 seconds, 5 minutes, 30 minutes, 2, 5, 10 and 10 hours/)).toBeDefined();
   expect(part.getByText(/^const \{ createServer/).textContent).toContain('webhook.verify(body, request.headers)');
-  expect(document.getElementById('webhooks')).not.toBeNull();
 });
 
 test('REF-01 a call says its words, right, fields, refusals, and an example; it is found by any of them', async () => {

@@ -44,8 +44,8 @@ export function WebhooksPart({ document }: { document: ApiDocument | null }) {
     if (isLinked) place.current?.scrollIntoView?.();
   }, [isLinked]);
   return (
-    <section ref={place} id={PLACE} className={classes.webhooks} aria-labelledby="webhooks-title">
-      <h2 id="webhooks-title">Webhooks</h2>
+    <section ref={place} id={PLACE} className={classes.webhooks}>
+      <h2>Webhooks</h2>
       <div className={classes.told}>
         <div>
           <Told title="A message">

@@ -71,7 +71,9 @@ test('HOOK-09 a message unfolds to its attempts in words and what is sent, and i
 });
 
 test('HOOK-09 the log is narrowed down by state and type in the page’s address, and goes on behind its last message', async () => {
+  const other = { ...webhook, uuid: messageId(11), address: 'https://a.example/' };
   const { calls, router } = openConnection({
+    hooks: [webhook, other],
     messages: Array.from({ length: 12 }, (_, index) => message(index + 20)),
     at: `?webhook=${HOOK}&state=nonsense`,
   });
@@ -86,4 +88,20 @@ test('HOOK-09 the log is narrowed down by state and type in the page’s address
   await waitFor(() => expect(asked(calls).at(-1)).toBe(`?state=failed&type=payment.settled&before=${messageId(29)}`));
   expect(log.getByText('Kept for 30 days')).toBeDefined();
   expect(asked(calls)[0]).toBe('');
+  const ofOther = calls.filter(({ what }) => what === `GET ${WEBHOOKS_API}/${other.uuid}/messages`);
+  expect(new Set(ofOther.map(({ url }) => url.search))).toEqual(new Set(['']));
+});
+
+test('HOOK-09 what waits is looked at again by itself, and an address that fails says so with it', async () => {
+  const hooks: Record<string, unknown>[] = [{ ...webhook }];
+  const messages: Record<string, unknown>[] = [{ ...WAITING, attempts: 0, nextAt: NOW.toISOString() }];
+  openConnection({ hooks, messages });
+  const log = await sheet();
+  expect(await log.findByText('On its way')).toBeDefined();
+  expect(log.getByText('Working')).toBeDefined();
+  messages[0] = { ...WAITING, attempts: 1 };
+  hooks[0] = { ...webhook, failingSince: NOW.toISOString(), unsent: 1 };
+  expect(await log.findByText('Next try 10:21 AM')).toBeDefined();
+  expect(await log.findByText('Failing since 9:52 AM')).toBeDefined();
+  expect(log.getByRole('button', { name: 'Send the 1 again now' })).toBeDefined();
 });
