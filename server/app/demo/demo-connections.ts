@@ -16,7 +16,7 @@ interface Program {
 
 /** Programs of the business: the accountant's, and the form on its website. */
 const PROGRAMS: readonly Program[] = [
-  { name: 'Ledgerline', preset: 'Read', daysAgo: 96, receiver: 'ledgerline' },
+  { name: 'Ledgerline', preset: 'Read', daysAgo: 29, receiver: 'ledgerline' },
   { name: 'Website form', preset: 'Read and bill', daysAgo: 12 },
 ];
 

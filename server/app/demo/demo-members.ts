@@ -1,7 +1,8 @@
 import type { OfferedRole } from '@underlay/domain/members/rights.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import { createUser } from '../../features/account/index.ts';
-import { acceptInvitation, invite } from '../../features/members/index.ts';
+import { acceptInvitation, invite, listMembers } from '../../features/members/index.ts';
+import { LAST_EVENT, markSeen } from '../../features/notifications/index.ts';
 import type { User } from '../../http/caller.ts';
 import type { Platform } from '../../services/platform.ts';
 import { OWNER } from './demo-data.ts';
@@ -21,6 +22,12 @@ export async function addMembers(platform: Platform, db: TenantDb, userId: strin
     const invitationId = await invite(platform, db, { user: owner, email: person.email, role });
     await acceptInvitation(platform, confirmed(person, id), invitationId);
   }
+}
+
+/** Everybody has read what they were told until now. */
+export async function readBells({ clock }: Pick<Platform, 'clock'>, db: TenantDb): Promise<void> {
+  for (const { userId } of await listMembers(db))
+    await db.begin((tx) => markSeen(tx, { userId, until: LAST_EVENT, from: undefined, at: clock.now() }));
 }
 
 const confirmed = (

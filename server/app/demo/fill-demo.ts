@@ -19,7 +19,7 @@ import { CUSTOMERS, FULLEST_ACCOUNT, OWNER, PRAIRIE, TALLGRASS, USUAL } from './
 import { addLogo, addReadings } from './demo-files.ts';
 import { addInventory } from './demo-inventory.ts';
 import { PastMails } from './demo-mails.ts';
-import { addMembers } from './demo-members.ts';
+import { addMembers, readBells } from './demo-members.ts';
 import { type DemoClock, DemoPayments } from './demo-payments.ts';
 import { addSubcontractors } from './demo-subcontractors.ts';
 import { JOBS, workOf } from './demo-work.ts';
@@ -74,6 +74,7 @@ export async function fillDemo(
   await liveThrough(tallgrass);
   await connectPrograms(tallgrass);
   await liveThrough(prairie);
+  await readBells(living, tallgrass.db);
   await fillConversations(tallgrass);
   await mails.arrive(living);
   rmSync(mark);

@@ -17,16 +17,21 @@ type Dated = Omit<NotificationRow, 'at'> & { readonly at: Date };
 export async function readLines(db: TenantReader, reader: Reader): Promise<NotificationsJson> {
   const { rows, unread } = await readBell(db, reader, MAX_ROWS);
   const lines = linesIn(rows).slice(0, MAX_LINES);
-  const shown = lines.flat();
+  const shown = lines.flat().map(({ id }) => Number(id));
   return {
     notifications: await linesJson(db, lines),
     unread,
-    shown: shown[0] ? { from: String(Math.min(...shown.map(({ id }) => Number(id)))), until: shown[0].id } : null,
+    shown: shown.length > 0 ? { from: String(Math.min(...shown)), until: String(Math.max(...shown)) } : null,
   };
 }
 
+/** By the moment: what was entered later for an earlier day stands at its day. */
 export const linesIn = (rows: readonly NotificationRow[]): readonly Joined<Dated>[] =>
-  joined(rows.map((row): Dated => ({ ...row, at: new Date(row.at) })));
+  joined(
+    rows
+      .map((row): Dated => ({ ...row, at: new Date(row.at) }))
+      .sort((one, other) => other.at.getTime() - one.at.getTime() || Number(other.id) - Number(one.id)),
+  );
 
 export async function linesJson(db: TenantReader, lines: readonly Joined<Dated>[]): Promise<NotificationJson[]> {
   const sentences = await sentencesOf(db, lines);

@@ -1,2 +1,3 @@
-/** What younger features may use of notifications. */
+/** What younger features and the app may use of notifications. */
+export { LAST_EVENT, markSeen } from './notification-store.ts';
 export { watchBells } from './watch-bells.ts';

@@ -23,7 +23,7 @@ export interface NotificationRow {
 /** More than that are not counted (BELL-01). */
 const MAX_UNREAD = 99;
 /** No event has a higher number. */
-const LAST = '9223372036854775807';
+export const LAST_EVENT = '9223372036854775807';
 
 /**
  * The newest that the reader may see and has not switched off, and how many are unread. It is one look-up of limited size for each
@@ -70,7 +70,7 @@ export const ofEachKind = (
   select f.* from shown s cross join lateral (
     select ${what} from notifications n
     where n.business_id = ${businessId} and n.user_id = ${userId} and ${which}
-      and (n.kind, n.event_id) >= (s.kind, 0::bigint) and (n.kind, n.event_id) <= (s.kind, ${LAST}::text::bigint)
+      and (n.kind, n.event_id) >= (s.kind, 0::bigint) and (n.kind, n.event_id) <= (s.kind, ${LAST_EVENT}::text::bigint)
     order by n.kind desc, n.event_id desc limit ${limit}) f`;
 
 /** The kinds that the reader may see now, on lines that they have not switched off. */
