@@ -10,7 +10,7 @@ const KEPT_DAYS = 30;
 const BATCH = 5_000;
 const MAX_BATCHES = 1_000;
 
-/** What was written for an address at the moment in which it was paused, stopped or revoked waits for nothing. */
+/** What was written for an address at the moment in which it was paused, stopped or revoked waits for nothing, and neither does what is of a connection that has ended. */
 export const settleUnsendable: Schedule = {
   name: 'webhooks-that-are-not-called',
   seconds: MINUTE_SECONDS,

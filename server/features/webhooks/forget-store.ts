@@ -8,7 +8,7 @@ export async function failUnsendable(sql: Sql, { at, max }: { at: Date; max: num
       select m.business_id, m.id from webhook_endpoints w
       join connections c on c.business_id = w.business_id and c.id = w.connection_id
       join webhook_messages m on m.business_id = w.business_id and m.endpoint_id = w.id and m.state = 'waiting'
-      where w.state <> 'working' or w.removed_at is not null or c.revoked_at is not null
+      where w.state <> 'working' or w.removed_at is not null or c.revoked_at is not null or c.ends_at <= ${at}
       limit ${max} for update of m skip locked) waiting
     where m.business_id = waiting.business_id and m.id = waiting.id`;
   return failed.count;

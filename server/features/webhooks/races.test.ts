@@ -52,9 +52,9 @@ test('HOOK-07 whoever is killed between the claim and the result has made an att
   expect([receiver.at('/killed').length, (await scene.messages(line))[0]?.state]).toEqual([1, 'failed']);
 });
 
-test('CONN-09 HOOK-08 one that is revoked, paused or removed while its message is on its way sends nothing after it', async () => {
+test('CONN-09 HOOK-08 one that is revoked, paused, removed or over while its message is on its way sends nothing after it', async () => {
   const { receiver, owner } = scene;
-  for (const end of ['revoke', 'pause', 'remove']) {
+  for (const end of ['revoke', 'pause', 'remove', 'end']) {
     const path = `/${end}`;
     const { line, program, uuid } = await scene.hook(path, ONE);
     receiver.answers.set(path, 500);
@@ -62,7 +62,9 @@ test('CONN-09 HOOK-08 one that is revoked, paused or removed while its message i
     receiver.onCall = async (call) => {
       if (call.path !== path) return;
       receiver.onCall = null;
-      if (end === 'revoke') await program.revoke();
+      if (end === 'end')
+        await scene.platform.systemDb.sql`update connections set ends_at = now() where id = ${program.uuid}`;
+      else if (end === 'revoke') await program.revoke();
       else if (end === 'pause') await owner.call(`PUT ${line}`, { address, types, state: 'paused' });
       else await owner.call(`DELETE ${line}`);
     };
