@@ -1,4 +1,4 @@
-import { WEBHOOK_TYPES } from '@underlay/domain/webhooks/webhook-types.ts';
+import { rightsToHear, WEBHOOK_TYPES } from '@underlay/domain/webhooks/webhook-types.ts';
 import type { z } from 'zod';
 import { MessageJson } from './communications.ts';
 import { CustomerJson } from './customers.ts';
@@ -61,6 +61,7 @@ export const webhooksDocument = (schemaOf: (schema: z.ZodType, io: 'output') => 
           parameters: HEADERS,
           requestBody: { content: { 'application/json': { schema: bodySchema(type, dataSchemaOf(type, schemaOf)) } } },
           responses: { '2XX': { description: 'Any of these says that it came. Everything else is tried again.' } },
+          'x-right': rightsToHear(type),
         },
       },
     ]),

@@ -14,6 +14,9 @@ const NEEDS: ReadonlyMap<string, readonly Need[]> = (() => {
 /** In the order of the alphabet. */
 export const WEBHOOK_TYPES: readonly string[] = [...NEEDS.keys()].sort();
 
+/** The rights of which one is enough to hear messages of that type. */
+export const rightsToHear = (type: string): readonly string[] => [...new Set((NEEDS.get(type) ?? []).flat())];
+
 /** Whether who has these rights hears messages of that type. */
 export const mayHear = (may: (need: Need) => boolean, type: string): boolean => (NEEDS.get(type) ?? []).some(may);
 
