@@ -116,6 +116,12 @@ const one = `${ofBusiness}/:webhookId` as const;
 /** Owners for all of the business, and a program for those of its own connection (REF-05). */
 const OWN = { access: 'manager', right: 'team', programs: 'their own' } as const;
 
+/** Neither before there was anything nor in a year of five digits, also where it is told with another offset. */
+const isOurs = (moment: string): boolean => {
+  const year = new Date(moment).getUTCFullYear();
+  return year >= 2000 && year < 10_000;
+};
+
 export const webhooks = {
   list: endpoint({
     method: 'GET',
@@ -178,7 +184,9 @@ export const webhooks = {
     path: `${one}/again`,
     ...OWN,
     summary: 'Sends again what did not get through since a moment, 10,000 messages at most, the oldest first',
-    body: z.object({ since: z.iso.datetime({ offset: true, error: 'Must be a moment.' }) }),
+    body: z.object({
+      since: z.iso.datetime({ offset: true, error: 'Must be a moment.' }).refine(isOurs, 'Must be a moment.'),
+    }),
     response: z.object({ messages: z.number() }),
     refusals: ['webhook_paused'],
   }),

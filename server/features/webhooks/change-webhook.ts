@@ -8,7 +8,13 @@ import { found, Refused } from '../../services/refused.ts';
 import { failWaiting, sendUnsentAgain } from './again-store.ts';
 import { addressIn, hostOf } from './make-webhook.ts';
 import { ownOnly, type WebhookOf } from './own-webhooks.ts';
-import { type LockedWebhook, lockWebhook, updateWebhook, type WebhookEntries } from './webhook-store.ts';
+import {
+  type LockedWebhook,
+  lockConnections,
+  lockWebhook,
+  updateWebhook,
+  type WebhookEntries,
+} from './webhook-store.ts';
 
 const DAY_MILLISECONDS = 86_400_000;
 
@@ -25,6 +31,8 @@ export async function changeWebhook(
   const change = { address: addressIn(platform, entries.address), types: entries.types ?? [], description, state };
   const at = platform.clock.now();
   await db.begin(async (tx) => {
+    // Of two that take the same address at once one comes first.
+    await lockConnections(tx);
     const before = found(await lockWebhook(tx, webhookId, ownOnly(user)));
     if (version !== undefined && version !== before.version) throw new Refused('CHANGED_ELSEWHERE');
     const kinds = kindsOf(before, change);

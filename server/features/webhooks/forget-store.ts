@@ -29,6 +29,7 @@ export async function deleteOld(sql: Sql, { before, max }: { before: Date; max: 
 
 export async function forgetRemoved(sql: Sql, before: Date) {
   await sql`
-    delete from webhook_endpoints w where w.removed_at < ${before} and not exists (
-      select 1 from webhook_messages m where m.business_id = w.business_id and m.endpoint_id = w.id)`;
+    delete from webhook_endpoints w using connections c
+    where c.business_id = w.business_id and c.id = w.connection_id and (w.removed_at < ${before} or c.revoked_at < ${before})
+      and not exists (select 1 from webhook_messages m where m.business_id = w.business_id and m.endpoint_id = w.id)`;
 }
