@@ -38,6 +38,10 @@ const MAILED_TO_BUSINESS: readonly string[] = [
 ] satisfies EventName[];
 export const isMailedToBusiness = (kind: string): boolean => MAILED_TO_BUSINESS.includes(kind);
 
+/** Of these each owner has a mail of its own already (HOOK-08), and no second one by what they chose for the bell. */
+const MAILED_TO_OWNERS: readonly string[] = ['webhook_stopped'] satisfies EventName[];
+export const isMailedToOwners = (kind: string): boolean => MAILED_TO_OWNERS.includes(kind);
+
 /** What owners are mailed at once in any case, and cannot switch off (ROLE-20). */
 export const isUnswitchable = ({ everyOwner }: BellKind, role: Role): boolean => everyOwner && role === 'owner';
 

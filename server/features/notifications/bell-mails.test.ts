@@ -121,6 +121,20 @@ test('ROLE-20 BELL-04 owners are mailed of a use of bank and refund by its own m
   expect(await subjectsTo(second)).toEqual([]);
 });
 
+test('HOOK-08 BELL-04 a webhook that is stopped is mailed to owners by its own mail, and by no second one', async () => {
+  const second = await Colleague.join(product, owner, 'Dana Whitfield');
+  const accountant = await Colleague.join(product, owner, 'Ines Roth', 'accountant');
+  await choose(accountant, 'Problems', 'at_once');
+  await product.settle();
+  await happens('webhook_stopped', crypto.randomUUID(), { detail: 'example.com', reason: 'It answered 410' });
+  await mailed();
+  const about = async (by: Colleague) => (await subjectsTo(by)).filter((subject) => subject.includes('webhook'));
+  expect([await about(second), await about(accountant)]).toEqual([
+    [],
+    ['The webhook example.com was stopped: It answered 410'],
+  ]);
+});
+
 test('BELL-02 nobody is told or mailed who was removed, in whatever order it happens', async () => {
   const members = await owner.get<{ uuid: string; email: string }[]>(`GET ${owner.base}/members`);
   const idOf = ({ email }: Colleague) => members.find((one) => one.email === email)?.uuid;

@@ -3,6 +3,7 @@ import {
   BELL_KINDS,
   bellKindsOf,
   isMailedToBusiness,
+  isMailedToOwners,
   isUnswitchable,
 } from '@underlay/domain/notifications/bell-kinds.ts';
 import { BELL_LINES } from '@underlay/domain/notifications/bell-settings.ts';
@@ -20,7 +21,7 @@ export function mailable(rows: readonly MailRow[], { role, email, business }: Re
   const readsBusiness = email.toLowerCase() === business.email.toLowerCase();
   return rows.filter(({ kind, hasMail }) => {
     const one = seen.get(kind);
-    if (!one || isUnswitchable(one, role)) return false;
+    if (!one || isUnswitchable(one, role) || (role === 'owner' && isMailedToOwners(kind))) return false;
     return !(readsBusiness && hasMail && isMailedToBusiness(kind));
   });
 }
