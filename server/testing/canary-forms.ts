@@ -110,6 +110,7 @@ export const FORMS: readonly Entry[] = [
   ],
   ['PUT /business/:businessId/connections/:connectionId', false, { rights: ['work'], confirmation }],
   ['POST /business/:businessId/connections/:connectionId/renew', false, { days: 30, confirmation }],
+  ['POST /business/:businessId/webhooks/:webhookId/secret', false, { confirmation }],
   ['PUT /session/confirmation', true, { confirmation: { password: typed(SECRET.password) } }, { confirmation }],
   ['PUT /session/second-factor', true, { confirmation: { password: typed(SECRET.password) } }, { confirmation }],
   ['PUT /session/second-factor/recovery-codes', false, { confirmation }],

@@ -1,5 +1,6 @@
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { TestBusiness } from './people.ts';
+import { Program } from './programs.ts';
 import { readPdf } from './read-pdf.ts';
 import type { SharedProduct } from './shared-product.ts';
 import { workOrdersOf } from './work-orders.ts';
@@ -14,6 +15,9 @@ export const FIGURES = {
 /** A business in which these are all the money there is: an invoice that is paid in part, a quote, stock and an expense report. */
 export async function openWithFigures(product: SharedProduct) {
   const business = await TestBusiness.open(product, null);
+  const { uuid: connectionId } = await Program.connect(business);
+  const hears = { connectionId, address: 'https://hooks.example.com/', types: null };
+  await business.call(`POST ${business.base}/webhooks`, hears);
   const [total, paid] = FIGURES.money;
   const [cost, taxesPaid, rate] = FIGURES.costs;
   const write = async (isQuote: boolean, amount: number): Promise<InvoiceDetailJson> => {

@@ -21,7 +21,7 @@ export interface MessagesAsked {
   readonly state: MessageState | undefined;
   /** Of these types. Null: of all. */
   readonly types: readonly string[] | null;
-  /** Behind this one, if there is one. */
+  /** Behind this one. Behind one that is gone stand all. */
   readonly before: string | undefined;
 }
 
@@ -34,7 +34,7 @@ export const listMessages = (db: TenantReader, asked: MessagesAsked, limit: numb
     where m.business_id = ${businessId} and m.endpoint_id = ${webhookId}
       ${state ? sql`and m.state = ${state} ${state === 'done' ? sql`` : sql`and m.state <> 'done'`}` : sql``}
       ${types?.length === 1 ? sql`and m.type = ${types[0] ?? ''}` : types ? sql`and m.type = any(${[...types]})` : sql``}
-      ${before ? sql`and (m.made_at, m.id) < (select b.made_at, b.id from webhook_messages b where b.business_id = ${businessId} and b.id = ${before})` : sql``}
+      ${before ? sql`and (m.made_at, m.id) < (coalesce((select b.made_at from webhook_messages b where b.business_id = ${businessId} and b.id = ${before}), 'infinity'), ${before}::uuid)` : sql``}
     order by m.made_at desc, m.id desc limit ${limit}`;
   return sql<MessageRow[]>`${dressed(db, page)} order by m.made_at desc, m.id desc`;
 };
