@@ -1,10 +1,13 @@
-import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import type { NewPasskey, PasskeyCreation, PasskeyUse } from '@underlay/contract/passkey-responses.ts';
 import { callAs } from '../../api/client.ts';
 import { person } from '../identity/index.ts';
 
 /** Whether this browser has passkeys to offer here. They belong to a name, so an address of figures has none. */
-export const hasPasskeys = (): boolean => browserSupportsWebAuthn() && !/^[\d.]+$|^\[/.test(window.location.hostname);
+export const hasPasskeys = (): boolean =>
+  'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(window.location.hostname);
+
+/** Few pages ask a device, and these only now and then. */
+const devices = () => import('@simplewebauthn/browser');
 
 /** The browser or the device has said no. It is shown like a refusal of the server. */
 class PasskeyProblem extends Error {
@@ -18,6 +21,7 @@ const HERE_ALREADY = 'This device or password manager has a passkey for your acc
 /** Asks the device for a new passkey. */
 export const makePasskey = (asked: PasskeyCreation): Promise<NewPasskey> =>
   inWords(async () => {
+    const { startRegistration } = await devices();
     const { id, type, response } = await startRegistration({ optionsJSON: asked });
     const { clientDataJSON, attestationObject, transports = [] } = response;
     return { id, type, response: { clientDataJSON, attestationObject, transports } };
@@ -27,6 +31,7 @@ export const makePasskey = (asked: PasskeyCreation): Promise<NewPasskey> =>
 export async function askForPasskey(): Promise<PasskeyUse> {
   const asked = await callAs(person, 'PUT /session/passkeys/confirmation', {});
   return inWords(async () => {
+    const { startAuthentication } = await devices();
     const { id, type, response } = await startAuthentication({ optionsJSON: asked });
     const { clientDataJSON, authenticatorData, signature, userHandle } = response;
     return { id, type, response: { clientDataJSON, authenticatorData, signature, userHandle } };
