@@ -138,6 +138,7 @@ export const webhooks = {
     body: WebhookWrite,
     response: WebhookJson,
     refusals: ['webhook_address', 'too_many_webhooks'],
+    perMinute: 20,
   }),
   change: endpoint({
     method: 'PUT',
@@ -147,6 +148,7 @@ export const webhooks = {
     body: WebhookChange,
     response: WebhookJson,
     refusals: ['webhook_address', 'webhook_address_taken', 'CHANGED_ELSEWHERE'],
+    perMinute: 20,
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -178,6 +180,7 @@ export const webhooks = {
     summary: 'Sends a message again, the same bytes under the same id',
     response: WebhookMessageJson,
     refusals: ['webhook_paused'],
+    perMinute: 60,
   }),
   allAgain: endpoint({
     method: 'POST',
@@ -189,6 +192,7 @@ export const webhooks = {
     }),
     response: z.object({ messages: z.number() }),
     refusals: ['webhook_paused'],
+    perMinute: 20,
   }),
   test: endpoint({
     method: 'POST',

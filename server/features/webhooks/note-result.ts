@@ -16,6 +16,7 @@ import {
   noteFailing,
   noteSuccess,
   settleMessage,
+  wasStoppedLately,
 } from './result-store.ts';
 
 interface Called {
@@ -68,13 +69,14 @@ async function noteFailed(
   const ends = webhook.state === 'working' && (isGone || verdict === 'stop');
   const state = ends ? (isGone ? 'paused' : 'stopped') : webhook.state;
   const told = ends ? 'stopped' : verdict === 'tell' ? 'failing' : webhook.told;
+  const isMailed = told !== webhook.told && !(ends && (await wasStoppedLately(tx, webhookId, at)));
   await noteFailing(tx, webhookId, { state, failingSince, failedAttempts, told });
   if (ends) {
     await failWaiting(tx, webhookId, at);
     const data = { detail: hostOf(webhook.address), reason };
     await writeEvent(tx, { subjectId: webhookId, kind: 'webhook_stopped', actor: 'underlay', at, data });
   }
-  if (told === webhook.told) return;
+  if (!isMailed) return;
   for (const { userId } of await readOwners(tx))
     await queue.add(tx.sql, webhookMail, {
       businessId: tx.businessId,

@@ -74,3 +74,16 @@ export async function noteFailing({ sql, businessId }: TenantTransaction, webhoo
       failed_attempts = ${failing.failedAttempts}, told = ${failing.told}
     where business_id = ${businessId} and id = ${webhookId}`;
 }
+
+/** Owners are mailed of one stop a day: a program may start its own address again, and have it stopped, as often as it likes. */
+export async function wasStoppedLately(
+  { sql, businessId }: TenantTransaction,
+  webhookId: string,
+  at: Date,
+): Promise<boolean> {
+  const [row] = await sql<{ lately: boolean }[]>`
+    select exists (
+      select 1 from events where business_id = ${businessId} and subject_id = ${webhookId} and kind = 'webhook_stopped'
+        and at > ${at}::timestamptz - interval '1 day') "lately"`;
+  return row?.lately ?? false;
+}

@@ -4,7 +4,7 @@ import { person } from '../identity/index.ts';
 
 /** Whether this browser has passkeys to offer here. They belong to a name, so an address of figures has none. */
 export const hasPasskeys = (): boolean =>
-  'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(window.location.hostname);
+  window.PublicKeyCredential !== undefined && !/^[\d.]+$|^\[/.test(window.location.hostname);
 
 /** Few pages ask a device, and these only now and then. */
 const devices = () => import('@simplewebauthn/browser');
