@@ -124,7 +124,7 @@ describe('AUDIT-02 a wrong password for a change is an event, in red, and the ch
   const guessed = { confirmation: { password: 'not this one' } };
   const connection = { name: 'Ledgerline', rights: ['work'] };
   /** What is asked for, in so many words that only the password is wrong. */
-  const ASKED: Readonly<Record<string, () => Promise<readonly [path: string, entries: object]>>> = {
+  const ASKED: Readonly<Record<string, () => Promise<readonly [id: string, entries: object]>>> = {
     'businesses.update': async () => ['', await withBank()],
     'businesses.updateAccount': async () => ['', await withBank()],
     'businesses.changeBankAccount': async () => ['', { ...BANK, name: 'Operating' }],
@@ -132,6 +132,7 @@ describe('AUDIT-02 a wrong password for a change is an event, in red, and the ch
     'connections.make': async () => ['', connection],
     'connections.change': async () => [(await Program.connect(owner)).uuid, { rights: ['money'] }],
     'connections.renew': async () => [(await Program.connect(owner)).uuid, { days: 30 }],
+    'webhooks.secret': async () => [await webhook(), {}],
   };
   const ASKING = ENDPOINTS.filter(({ spec }) => spec.access === 'manager' && 'confirmation' in shapeOf(spec.body));
 
@@ -140,10 +141,16 @@ describe('AUDIT-02 a wrong password for a change is an event, in red, and the ch
     return { ...rest, businessBank: BANK };
   }
 
+  async function webhook(): Promise<string> {
+    const connectionId = (await Program.connect(owner)).uuid;
+    const entries = { connectionId, address: 'https://hooks.example.com/', types: null };
+    return (await owner.call<{ uuid: string }>(`POST ${owner.base}/webhooks`, entries)).body.uuid;
+  }
+
   test.each(ASKING)('$name', async ({ name, spec }) => {
-    const [connectionId, entries] = (await ASKED[name]?.()) ?? expect.unreachable();
+    const [id, entries] = (await ASKED[name]?.()) ?? expect.unreachable();
     const { businessId } = owner.business;
-    const path = spec.path.replace(':businessId', businessId).replace(':connectionId', connectionId);
+    const path = spec.path.replace(':businessId', businessId).replace(/:(connection|webhook)Id/, id);
     const wholeLog = () => auditOf(owner).page();
     const before = (await wholeLog()).events;
     const { status, body } = await owner.call<{ code: string }>(`${spec.method} ${path}`, { ...entries, ...guessed });
