@@ -8,7 +8,7 @@ const SECONDS = 10;
 const PAUSE_MILLISECONDS = 110;
 const AIM_MILLISECONDS = 250;
 
-interface Bystander {
+export interface Bystander {
   readonly server: ChildProcess;
   readonly origin: string;
   /** What an honest person asks for, over and over. */
@@ -36,7 +36,8 @@ export async function measureBystander(bystander: Bystander, say: (line: string)
   }
 }
 
-async function p95({ origin, path, headers }: Bystander, seconds: number): Promise<number> {
+/** What the slowest twentieth of an honest person's requests takes, in milliseconds. */
+export async function p95({ origin, path, headers }: Bystander, seconds: number): Promise<number> {
   const times: number[] = [];
   const end = performance.now() + seconds * 1000;
   while (performance.now() < end) {

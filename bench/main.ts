@@ -12,7 +12,7 @@ import { measureBackup } from './backup.ts';
 import { MASTER_KEY } from './bench-platform.ts';
 import { measureBystander } from './bystander.ts';
 import { countingProxy } from './counting-proxy.ts';
-import { measureDocuments } from './documents.ts';
+import { measureCrowd, measureDocuments } from './documents.ts';
 import type { Filled } from './fill-database.ts';
 import { type FilledDatabase, openFilledDatabase } from './filled-database.ts';
 import { measureFirstView } from './first-view.ts';
@@ -27,7 +27,8 @@ import { measuredSize } from './size.ts';
 import { measureToldEvents } from './told-events.ts';
 import { measureTwoServers } from './two-servers.ts';
 
-const PORTS = { product: 3950, bare: 3951, limited: 3952, counting: 3953, second: 3954, memory: 3955 };
+/** Each product also takes the ports behind its own, for mail that comes in. */
+const PORTS = { product: 3900, bare: 3910, limited: 3920, counting: 3930, second: 3940, memory: 3950 };
 const say = (line = '') => process.stdout.write(`${line}\n`);
 
 const { size, keptIn } = measuredSize(process.argv.slice(2));
@@ -74,15 +75,11 @@ async function measureEverything(filled: FilledDatabase) {
   await measureTwoServers(pool, filled, { ...measured, second: { process: second, origin: at(PORTS.second) } }, say);
   second.kill('SIGTERM');
   const limited = await started({ ...env, RATE_LIMITS: 'on' }, PORTS.limited);
-  await measureBystander(
-    {
-      server: limited,
-      origin: `http://localhost:${PORTS.limited}`,
-      path: `/core/api/business/${filled.businessId}/invoices?page=1&pageSize=10`,
-      headers: { authorization: `Bearer ${token}` },
-    },
-    say,
-  );
+  const bystander = {
+    path: `/core/api/business/${filled.businessId}/invoices?page=1&pageSize=10`,
+    headers: { authorization: `Bearer ${token}` },
+  };
+  await measureBystander({ ...bystander, server: limited, origin: at(PORTS.limited) }, say);
   await measureLists([...LISTS, ...AUDIT_PAGES], { url, businessId: filled.businessId }, say);
   await measureSearch(url, filled.businessId, say);
   await measureToldEvents(url, filled.businessId, say);
@@ -91,12 +88,14 @@ async function measureEverything(filled: FilledDatabase) {
     {
       env,
       port: PORTS.memory,
-      path: `/core/api/business/${filled.businessId}/invoices?page=1&pageSize=10`,
+      path: bystander.path,
       signedIn: async (origin) => ({ authorization: `Bearer ${await signIn(origin, OWNER.email, OWNER.password)}` }),
     },
     say,
   );
   await measureDocuments(say);
+  const pdfs = await pdfsOf(pool, filled.businessId);
+  await measureCrowd({ ...bystander, server: product, origin: at(PORTS.product) }, pdfs, say);
   await measureFirstView(firstPages(filled), folder, say);
   await measureBackup(pool, { url, folder }, say);
   say();
@@ -117,9 +116,15 @@ async function started(env: NodeJS.ProcessEnv, port: number) {
   return server;
 }
 
-const firstPages = ({ portfolioId, accountId }: Filled) => ({
-  "a customer's account": `http://localhost:${PORTS.product}/p/u/${portfolioId}/a/${accountId}`,
-});
+function firstPages({ portfolioId, accountId }: Filled) {
+  return { "a customer's account": `http://localhost:${PORTS.product}/p/u/${portfolioId}/a/${accountId}` };
+}
+
+async function pdfsOf(pool: Sql, businessId: string): Promise<string[]> {
+  const rows = await pool<{ id: string }[]>`
+    select id from invoices where business_id = ${businessId} order by number limit 100`;
+  return rows.map(({ id }) => `/core/api/business/${businessId}/invoices/${id}/pdf`);
+}
 
 async function searchMilliseconds(pool: Sql, businessId: string): Promise<number> {
   const times: number[] = [];

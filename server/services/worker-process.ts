@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { constants, getPriority, setPriority } from 'node:os';
 
 /** No answer. The process ended during the task or took too long. */
 export interface Lost {
@@ -22,6 +23,8 @@ interface WorkerOptions {
   readonly isQuiet?: boolean;
 }
 
+const PATIENT = constants.priority.PRIORITY_BELOW_NORMAL;
+
 /**
  * Starts a process for work that may crash, hang or use up memory. Only that process ends then. It keeps no other
  * process alive. It gets no secrets, and no flags but these. The file answers each message with one.
@@ -37,6 +40,8 @@ export function startWorkerProcess<Task, Answer extends object>(
     execArgv: [...flags],
     stdio: ['ignore', 'ignore', isQuiet ? 'ignore' : 'inherit', 'ipc'],
   });
+  // A hundred documents at once are made beside the requests of others, not before them.
+  if (child.pid !== undefined) setPriority(child.pid, Math.max(getPriority(), PATIENT));
   child.unref();
   child.channel?.unref();
   let [given, gone] = [0, false];

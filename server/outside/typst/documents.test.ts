@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createLog } from '../../services/log.ts';
@@ -152,6 +153,12 @@ describe('the process that sets type', () => {
       await some.close();
     },
   );
+
+  test('it works behind the requests of others, so that many documents at once delay no list', async () => {
+    const some = failing();
+    expect(getPriority(Number(`${await some.render(invoiceDocument())}`))).toBeGreaterThan(0);
+    await some.close();
+  });
 
   test('a mistake of ours is no reason to replace it', async () => {
     const some = failing();
