@@ -18,14 +18,11 @@ export async function measureToldEvents(url: string, businessId: string, say: (l
   const sql = connect(url, 1);
   const tenants = openTenantPools(url, { isRestricted: true, connections: 1 });
   const db = tenants.tenantDb(businessId);
-  const [invoice] = await sql<{ id: string }[]>`
-    select id from invoices where business_id = ${businessId} and not is_quote limit 1`;
-  const subjectId = invoice?.id ?? '';
   const write = () =>
     db.begin(async (tx) => {
       const begun = performance.now();
       await writeEvent(tx, {
-        subjectId,
+        subjectId: businessId,
         kind: 'payment_recorded',
         actor: 'bench',
         at: new Date(),
