@@ -126,9 +126,15 @@ test('HOOK-09 a test is sent, the log is filtered, and what failed since a momen
   expect((await owner.call(`POST ${line}/again`, { since: '2026-01-01T00:00:00Z' })).body).toEqual({ messages: 1 });
   await scene.send();
   expect(receiver.bodies('/log').map(({ type }) => type)).toEqual(['test.ping', 'job.created', 'job.created']);
+  const { sql } = scene.platform.systemDb;
+  await sql`update webhook_messages set made_at = made_at - interval '31 days' where type = 'test.ping'`;
+  expect((await scene.messages(line)).map(({ about }) => about)).toEqual(['Attic']);
   scene.later += 31 * 24 * HOUR;
   await forget(scene.platform);
-  expect(await scene.messages(line)).toEqual([]);
+  expect(
+    await sql`select 1 from webhook_messages m join webhook_endpoints w on w.id = m.endpoint_id
+    where w.address = ${receiver.address('/log')}`,
+  ).toEqual([]);
 });
 
 test('HOOK-02 a message above 256 KB says no more than what it is about, and so does one of something that is gone', async () => {

@@ -10,7 +10,10 @@ const KEPT_DAYS = 30;
 const BATCH = 5_000;
 const MAX_BATCHES = 1_000;
 
-/** What was written for an address at the moment in which it was paused, stopped or revoked waits for nothing, and neither does what is of a connection that has ended. */
+/**
+ * What was written for an address at the moment in which it was paused, stopped or revoked waits for nothing, and neither does what is
+ * of a connection that has ended.
+ */
 export const settleUnsendable: Schedule = {
   name: 'webhooks-that-are-not-called',
   seconds: MINUTE_SECONDS,
@@ -20,8 +23,11 @@ export const settleUnsendable: Schedule = {
 /** Messages of which 30 days are over, and webhooks that were removed and have none left. */
 export const forgetMessages: Schedule = { name: 'forget-webhook-messages', seconds: HOUR_SECONDS, run: forget };
 
+/** What is older is in no log, although it may be there for an hour more. */
+export const keptSince = (now: Date): Date => new Date(now.getTime() - KEPT_DAYS * DAY_MILLISECONDS);
+
 export async function forget({ systemDb, clock }: Platform) {
-  const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MILLISECONDS);
+  const before = keptSince(clock.now());
   await untilNone(() => deleteOld(systemDb.sql, { before, max: BATCH }));
   await forgetRemoved(systemDb.sql, before);
 }

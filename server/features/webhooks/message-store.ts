@@ -21,6 +21,7 @@ export interface MessagesAsked {
   readonly state: MessageState | undefined;
   /** Of these types. Null: of all. */
   readonly types: readonly string[] | null;
+  readonly since: Date;
   /** Behind this one. Behind one that is gone stand all. */
   readonly before: string | undefined;
 }
@@ -28,10 +29,10 @@ export interface MessagesAsked {
 /** Newest first. Few are found by an index, and only these are dressed. */
 export const listMessages = (db: TenantReader, asked: MessagesAsked, limit: number): Promise<MessageRow[]> => {
   const { sql, businessId } = db;
-  const { webhookId, state, types, before } = asked;
+  const { webhookId, state, types, since, before } = asked;
   const page = sql`
     select m.* from webhook_messages m
-    where m.business_id = ${businessId} and m.endpoint_id = ${webhookId}
+    where m.business_id = ${businessId} and m.endpoint_id = ${webhookId} and m.made_at >= ${since}
       ${state ? sql`and m.state = ${state} ${state === 'done' ? sql`` : sql`and m.state <> 'done'`}` : sql``}
       ${types?.length === 1 ? sql`and m.type = ${types[0] ?? ''}` : types ? sql`and m.type = any(${[...types]})` : sql``}
       ${before ? sql`and (m.made_at, m.id) < (coalesce((select b.made_at from webhook_messages b where b.business_id = ${businessId} and b.id = ${before}), 'infinity'), ${before}::uuid)` : sql``}

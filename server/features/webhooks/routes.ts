@@ -7,6 +7,7 @@ import type { Handlers } from '../../http/mount.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { changeWebhook, offeredSince } from './change-webhook.ts';
+import { keptSince } from './forget-messages.ts';
 import { makeWebhook } from './make-webhook.ts';
 import { messageDetailJson, messageJson } from './message-json.ts';
 import { listMessages, readMessage } from './message-store.ts';
@@ -46,7 +47,8 @@ export function webhookRoutes(platform: Platform): Handlers<typeof webhooks> {
       await read(db, user, webhookId);
       const all = user.connection ? [...WEBHOOK_TYPES, TEST_TYPE].filter((one) => isHeard(user, may, one)) : null;
       const types = type === undefined ? all : all && !all.includes(type) ? [] : [type];
-      const rows = await listMessages(db, { webhookId, state, types, before }, PAGE_SIZE + 1);
+      const since = keptSince(platform.clock.now());
+      const rows = await listMessages(db, { webhookId, state, types, since, before }, PAGE_SIZE + 1);
       const page = rows.slice(0, PAGE_SIZE);
       return { messages: page.map(messageJson), older: rows.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null };
     },
