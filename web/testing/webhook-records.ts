@@ -1,37 +1,19 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
+import { zapier } from './connection-records.ts';
 import { fakeServer } from './fake-server.ts';
 import { BUSINESS, everywhere } from './manager-records.ts';
 import { openManager } from './open-manager.tsx';
 
-export const CONNECTION = 'c1000000-0000-4000-8000-000000000001';
+export const CONNECTION = zapier.uuid;
 export const HOOK = 'f1000000-0000-4000-8000-000000000001';
 const PAGE = `/p/m/${BUSINESS}/settings/connections/${CONNECTION}`;
 export const WEBHOOKS_API = `/business/${BUSINESS}/webhooks`;
 export const ADDRESS = 'https://hooks.zapier.example/standard/1180/b7f2';
 export const NOW = new Date('2026-11-24T15:52:00Z');
 
-const connection = {
-  uuid: CONNECTION,
-  name: 'Zapier',
-  rights: ['work', 'plan', 'sell', 'money', 'invoice'],
-  onlyRead: false,
-  state: 'active',
-  tokenStart: 'ulk_42un',
-  oldTokenUntil: null,
-  madeAt: '2026-11-24T15:00:00Z',
-  madeBy: 'Robin Ashby',
-  madeByMember: null,
-  days: 365,
-  endsAt: '2027-11-24T15:00:00Z',
-  usedAt: '2026-11-24T15:50:00Z',
-  usedFrom: '198.51.100.x',
-  unused: false,
-  exposedAt: null,
-  revokedAt: null,
-  revokedBy: null,
-};
+const connection = { ...zapier, usedAt: '2026-11-24T15:50:00Z', usedFrom: '198.51.100.x' };
 export const webhook = {
   uuid: HOOK,
   connectionId: CONNECTION,

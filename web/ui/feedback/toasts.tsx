@@ -33,6 +33,12 @@ export function dismissToasts(): void {
 /** Something did not. It stays until it is closed. */
 export const toastProblem = (message: string): void => stay(message, { 'data-problem': true });
 
+/**
+ * A part of the program could not be had. A browser may never ask again for a file that it could not get, until the page is loaded anew.
+ */
+export const toastNotLoaded = (what: string): void =>
+  toastProblem(navigator.onLine ? `${what} a connection. Reload this page.` : `${what} a connection.`);
+
 /** Something was not done for a reason that is nobody's fault, such as a limit. Stays until it is closed. */
 export const toastWarning = (message: string): void => stay(message, { 'data-warning': true });
 

@@ -135,14 +135,14 @@ test('BELL-01 BELL-04 with nothing to say it says so, and why', async () => {
   expect((await list()).getByText('Nothing in the last 90 days.')).toBeDefined();
 });
 
-test('BELL-01 a list that could not be loaded says so and can be tried again, and a program that could not come can be clicked again', async () => {
+test('BELL-01 a list that could not be loaded says so and can be tried again, and whoever could not get its program is told to reload', async () => {
   const answers: Record<string, unknown> = { [LIST]: new Refusal(403, { code: 'no', message: 'no' }) };
   const { load } = bellProgram;
   const failed = new TypeError('Failed to fetch dynamically imported module');
   vi.spyOn(bellProgram, 'load').mockRejectedValueOnce(failed).mockImplementation(load);
   open([], { more: { [LIST]: () => answers[LIST] } });
   await userEvent.click(await bell('Notifications'));
-  expect(await screen.findByText('Notifications need a connection.')).toBeDefined();
+  expect(await screen.findByText('Notifications need a connection. Reload this page.')).toBeDefined();
   await userEvent.click(await bell('Notifications'));
   const lines = await list();
   expect((await lines.findByRole('alert')).textContent).toContain('Notifications could not be loaded.');

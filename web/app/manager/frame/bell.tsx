@@ -4,10 +4,10 @@ import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { notificationsQuery } from '../../../features/notifications/notification-queries.ts';
-import { toastProblem } from '../../../ui/feedback/toasts.tsx';
+import { toastNotLoaded } from '../../../ui/feedback/toasts.tsx';
 import classes from './bell.module.css';
 
-/** Tests hold it back, or let it fail. */
+/** The page gets it in time. Tests hold it back, or let it fail. */
 export const bellProgram = { load: () => import('../../../features/notifications/manager/notification-list.tsx') };
 type BellProgram = Awaited<ReturnType<typeof bellProgram.load>>;
 
@@ -57,7 +57,7 @@ export function Bell({ businessId }: { readonly businessId: string }) {
   );
 }
 
-/** Not lazy(): without a connection the page and what is typed on it stay, and the next click tries again. */
+/** Not lazy(): without a connection the page and what is typed on it stay. It is got before anybody asks, so this is rare. */
 function useBellList() {
   const [opened, setOpened] = useState(false);
   const [List, setList] = useState<BellProgram['NotificationList'] | null>(null);
@@ -68,7 +68,7 @@ function useBellList() {
       setOpened(true);
     } catch (error) {
       console.warn(error);
-      toastProblem('Notifications need a connection.');
+      toastNotLoaded('Notifications need');
     }
   };
   const close = () => setOpened(false);

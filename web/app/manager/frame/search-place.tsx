@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { mayWith, useMe } from '../../../features/businesses/rights.ts';
 import { isInField, isPaletteKey, isSingleKey, isTextKey } from '../../../features/search/search-keys.ts';
 import { isSendKey } from '../../../ui/controls/send-key.ts';
-import { toastProblem } from '../../../ui/feedback/toasts.tsx';
+import { toastNotLoaded } from '../../../ui/feedback/toasts.tsx';
 import classes from './search-place.module.css';
 
 /** The way to search in the header. Everything behind it is loaded with the first key or click, and so is what keys do (FIND-01). */
@@ -69,10 +69,7 @@ export function SearchPlace({ businessId }: { readonly businessId: string }) {
 export const searchProgram = { load: () => import('../../../features/search/manager/search-and-keys.tsx') };
 type SearchProgram = Awaited<ReturnType<typeof searchProgram.load>>;
 
-/**
- * Not lazy(): without a connection the page and what is typed on it stay (FIND-08). It is got before anybody asks, so this is rare. A
- * browser may never try again for a file that it could not get, until the page is loaded anew.
- */
+/** Not lazy(): without a connection the page and what is typed on it stay (FIND-08). It is got before anybody asks, so this is rare. */
 function useSearchAndKeys(onFailure: () => void) {
   const [Loaded, setLoaded] = useState<SearchProgram['SearchAndKeys'] | null>(null);
   const loading = useRef(false);
@@ -86,7 +83,7 @@ function useSearchAndKeys(onFailure: () => void) {
       console.warn(error);
       loading.current = false;
       onFailure();
-      toastProblem(navigator.onLine ? 'Search needs a connection. Reload this page.' : 'Search needs a connection.');
+      toastNotLoaded('Search needs');
     }
   };
   return { Loaded, load: () => void load(), isLoading: () => loading.current };

@@ -3,35 +3,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { CONNECTION_RIGHTS } from '@underlay/domain/connections/connection-rights.ts';
 import { expect, test } from 'vitest';
+import { zapier } from '../../../testing/connection-records.ts';
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
 import { BUSINESS, everywhere } from '../../../testing/manager-records.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
 
 const PAGE = `/p/m/${BUSINESS}/settings/connections`;
 const API = `/business/${BUSINESS}/connections`;
-const UUID = 'c1000000-0000-4000-8000-000000000001';
+const UUID = zapier.uuid;
 const TOKEN = 'ulk_42un7GJ8wIAbHDnhePy2Mqo9gkXYFS7sXjeCn1f4haT01irDS';
-
-const zapier = {
-  uuid: UUID,
-  name: 'Zapier',
-  rights: ['work', 'plan', 'sell', 'money', 'invoice'],
-  onlyRead: false,
-  state: 'active',
-  tokenStart: 'ulk_42un',
-  oldTokenUntil: null,
-  madeAt: '2026-11-24T15:00:00Z',
-  madeBy: 'Robin Ashby',
-  madeByMember: null,
-  days: 365,
-  endsAt: '2027-11-24T15:00:00Z',
-  usedAt: null,
-  usedFrom: null,
-  unused: false,
-  exposedAt: null,
-  revokedAt: null,
-  revokedBy: null,
-};
 
 /** A server that knows what was made and revoked. */
 function server(stored: Record<string, unknown>[] = [], more: object = {}) {

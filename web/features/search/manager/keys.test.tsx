@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { zapier } from '../../../testing/connection-records.ts';
 import { fakeServer } from '../../../testing/fake-server.ts';
 import { furnished } from '../../../testing/furnished-business.ts';
 import { item } from '../../../testing/inventory-records.ts';
@@ -9,24 +10,6 @@ import { as, BUSINESS, customer, everywhere, job, jobPage } from '../../../testi
 import { openManager } from '../../../testing/open-manager.tsx';
 
 const OTHER = { ...job, uuid: 'a0000000-0000-4000-8000-000000000002', name: 'Bakery kitchen' };
-
-const CONNECTION = {
-  uuid: 'c1000000-0000-4000-8000-000000000001',
-  name: 'Zapier',
-  rights: ['work'],
-  onlyRead: false,
-  state: 'active',
-  tokenStart: 'ulk_42un',
-  madeAt: '2026-11-24T15:00:00Z',
-  madeBy: 'Robin Ashby',
-  oldTokenUntil: null,
-  days: null,
-  endsAt: null,
-  usedAt: null,
-  usedFrom: null,
-  exposedAt: null,
-  revokedAt: null,
-};
 
 function open(path: string, answers: object = {}) {
   const calls = fakeServer({
@@ -117,12 +100,12 @@ test('FIND-10 e edits what the page shows, and Ctrl-Enter presses the filled but
 test('FIND-10 e edits an item, and what a connection may', async () => {
   const router = open(`inventory/${item.uuid}`, {
     ...furnished,
-    [`GET /business/${BUSINESS}/connections`]: [CONNECTION],
+    [`GET /business/${BUSINESS}/connections`]: [zapier],
   });
   await screen.findByRole('button', { name: 'Edit Details' });
   await userEvent.keyboard('e');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Edit Details' })).toBeNull());
-  const params = { businessId: BUSINESS, connectionId: CONNECTION.uuid };
+  const params = { businessId: BUSINESS, connectionId: zapier.uuid };
   await router.navigate({ to: '/p/m/$businessId/settings/connections/$connectionId', params });
   await screen.findByRole('button', { name: 'Change' });
   await userEvent.keyboard('e');

@@ -1,0 +1,21 @@
+/** A program that sees money and bills, as an owner reads of it. */
+export const zapier = {
+  uuid: 'c1000000-0000-4000-8000-000000000001',
+  name: 'Zapier',
+  rights: ['work', 'plan', 'sell', 'money', 'invoice'],
+  onlyRead: false,
+  state: 'active',
+  tokenStart: 'ulk_42un',
+  oldTokenUntil: null,
+  madeAt: '2026-11-24T15:00:00Z',
+  madeBy: 'Robin Ashby',
+  madeByMember: null,
+  days: 365,
+  endsAt: '2027-11-24T15:00:00Z',
+  usedAt: null,
+  usedFrom: null,
+  unused: false,
+  exposedAt: null,
+  revokedAt: null,
+  revokedBy: null,
+};
