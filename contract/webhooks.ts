@@ -44,8 +44,8 @@ export const WebhookWrite = Entries.extend({
 export type WebhookWrite = z.output<typeof WebhookWrite>;
 
 export const WebhookChange = Entries.extend({
-  /** Starting it again sends nothing that did not get through meanwhile, unless that is asked for. */
-  state: z.enum(['working', 'paused']),
+  /** Stays as it is where none is given. Starting it again sends nothing that did not get through meanwhile, unless that is asked for. */
+  state: z.enum(['working', 'paused']).optional(),
   sendUnsent: z.boolean().default(false),
   version: Version,
 });

@@ -34,5 +34,7 @@ export type MessageState = (typeof MESSAGE_STATES)[number];
 export const MAX_WEBHOOKS = 20;
 /** How many messages are sent again at once, and counted as not sent. */
 export const MAX_SENT_AGAIN = 10_000;
-/** What did not get through is offered for as long when a webhook is started again (HOOK-08). */
-export const OFFERED_AGAIN_DAYS = 3;
+const OFFERED_AGAIN_MILLISECONDS = 3 * 86_400_000;
+
+/** The moment since which what did not get through is offered to be sent again (HOOK-08). */
+export const offeredSince = (now: Date): Date => new Date(now.getTime() - OFFERED_AGAIN_MILLISECONDS);

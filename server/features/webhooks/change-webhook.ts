@@ -1,6 +1,6 @@
 import { REFUSALS } from '@underlay/contract/refusals.ts';
 import type { WebhookChange } from '@underlay/contract/webhooks.ts';
-import { OFFERED_AGAIN_DAYS } from '@underlay/domain/webhooks/webhook-types.ts';
+import { offeredSince } from '@underlay/domain/webhooks/webhook-types.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -16,11 +16,6 @@ import {
   type WebhookEntries,
 } from './webhook-store.ts';
 
-const DAY_MILLISECONDS = 86_400_000;
-
-/** The moment since which unsent messages are offered to be sent again (HOOK-08). */
-export const offeredSince = (at: Date): Date => new Date(at.getTime() - OFFERED_AGAIN_DAYS * DAY_MILLISECONDS);
-
 /** Whatever it is started again for: what did not get through stays so unless that is asked for. */
 export async function changeWebhook(
   platform: Platform,
@@ -28,19 +23,20 @@ export async function changeWebhook(
   { user, webhookId, entries }: WebhookOf & { entries: WebhookChange },
 ) {
   const { state, version, description, sendUnsent } = entries;
-  const change = { address: addressIn(platform, entries.address), types: entries.types ?? [], description, state };
+  const address = addressIn(platform, entries.address);
   const at = platform.clock.now();
   await db.begin(async (tx) => {
     // Of two that take the same address at once one comes first.
     await lockConnections(tx);
     const before = found(await lockWebhook(tx, webhookId, ownOnly(user)));
     if (version !== undefined && version !== before.version) throw new Refused('CHANGED_ELSEWHERE');
+    const change = { address, types: entries.types ?? [], description, state: state ?? before.state };
     const kinds = kindsOf(before, change);
     if (kinds.length > 0 && !(await updateWebhook(tx, webhookId, change)))
       throw new Refused('webhook_address_taken', { fields: { address: REFUSALS.webhook_address_taken.message } });
     if (state === 'paused') await failWaiting(tx, webhookId, at);
     else if (sendUnsent) await sendUnsentAgain(tx, webhookId, { at, since: offeredSince(at) });
-    const data = { detail: hostOf(change.address) };
+    const data = { detail: hostOf(address) };
     for (const kind of kinds) await writeEvent(tx, { subjectId: webhookId, kind, actor: user.id, at, data });
   });
 }

@@ -70,7 +70,8 @@ export interface Failing {
 
 export async function noteFailing({ sql, businessId }: TenantTransaction, webhookId: string, failing: Failing) {
   await sql`
-    update webhook_endpoints set state = ${failing.state}, failing_since = ${failing.failingSince},
+    update webhook_endpoints set version = version + case state when ${failing.state} then 0 else 1 end,
+      state = ${failing.state}, failing_since = ${failing.failingSince},
       failed_attempts = ${failing.failedAttempts}, told = ${failing.told}
     where business_id = ${businessId} and id = ${webhookId}`;
 }

@@ -1,12 +1,18 @@
 import type { WebhookJson, webhooks } from '@underlay/contract/webhooks.ts';
 import type { May } from '@underlay/domain/members/rights.ts';
-import { MAX_SENT_AGAIN, mayHear, TEST_TYPE, WEBHOOK_TYPES } from '@underlay/domain/webhooks/webhook-types.ts';
+import {
+  MAX_SENT_AGAIN,
+  mayHear,
+  offeredSince,
+  TEST_TYPE,
+  WEBHOOK_TYPES,
+} from '@underlay/domain/webhooks/webhook-types.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import type { User } from '../../http/caller.ts';
 import type { Handlers } from '../../http/mount.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
-import { changeWebhook, offeredSince } from './change-webhook.ts';
+import { changeWebhook } from './change-webhook.ts';
 import { keptSince } from './forget-messages.ts';
 import { makeWebhook } from './make-webhook.ts';
 import { messageDetailJson, messageJson } from './message-json.ts';

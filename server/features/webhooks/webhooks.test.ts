@@ -167,13 +167,20 @@ test('HOOK-08 owners are told after a day of failing and when it stops after fiv
   await day(2);
   expect(await told()).toEqual([failing]);
   for (const hours of [30, 30, 20]) await day(hours);
-  expect(await scene.read(uuid)).toMatchObject({ state: 'working', failingSince: expect.any(String) });
+  const working = await scene.read(uuid);
+  expect(working).toMatchObject({ state: 'working', failingSince: expect.any(String) });
   await day(20);
   expect((await scene.read(uuid)).state).toBe('stopped');
   expect(await told()).toEqual([stopped, failing]);
   const [event] = await sql`select data from events where subject_id = ${uuid} and kind = 'webhook_stopped'`;
   expect(event?.data).toEqual({ detail: expect.stringMatching(/^127\.0\.0\.1:\d+$/), reason: 'It answered 500' });
   expect((await scene.messages(line, '?state=waiting')).length).toBe(0);
+  // Whoever changes something else does not start it, and whoever opened the page before hears that it was stopped.
+  const other = { address: working.address, types: working.types, description: 'Our books' };
+  const late = await scene.owner.call(`PUT ${line}`, { ...other, state: 'working', version: working.version });
+  expect(late.body).toMatchObject({ code: 'CHANGED_ELSEWHERE' });
+  await scene.owner.call(`PUT ${line}`, other);
+  expect(await scene.read(uuid)).toMatchObject({ state: 'stopped', description: 'Our books' });
   receiver.answers.delete('/failing');
   const before = receiver.at('/failing').length;
   await sql`update webhook_messages set made_at = now() - interval '4 days'

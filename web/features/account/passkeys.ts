@@ -29,9 +29,9 @@ export const makePasskey = (asked: PasskeyCreation): Promise<NewPasskey> =>
 
 /** Asks the device for a passkey in place of password and code. The answer counts once. */
 export async function askForPasskey(): Promise<PasskeyUse> {
+  const { startAuthentication } = await inWords(devices);
   const asked = await callAs(person, 'PUT /session/passkeys/confirmation', {});
   return inWords(async () => {
-    const { startAuthentication } = await devices();
     const { id, type, response } = await startAuthentication({ optionsJSON: asked });
     const { clientDataJSON, authenticatorData, signature, userHandle } = response;
     return { id, type, response: { clientDataJSON, authenticatorData, signature, userHandle } };

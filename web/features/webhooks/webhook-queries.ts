@@ -12,6 +12,7 @@ import { businessKey } from '../../api/query-keys.ts';
 
 const SOON_MILLISECONDS = 2_000;
 const LATER_MILLISECONDS = 20_000;
+const OVERDUE_MILLISECONDS = 60_000;
 
 /** What narrows down the log of one of a page's addresses, as it stands in the address of the page (HOOK-09). */
 export const LOG_FIELDS = ['webhook', 'state', 'type', 'before'] as const;
@@ -60,8 +61,10 @@ export const messageQuery = ({ businessId, webhookId }: MessagesOf, messageId: s
 function pauseUntilNext(messages: readonly Pick<WebhookMessageJson, 'state' | 'nextAt'>[]): number | false {
   const waiting = messages.filter(({ state }) => state === 'waiting');
   if (waiting.length === 0) return false;
-  const soon = Date.now() + LATER_MILLISECONDS;
-  return waiting.some(({ nextAt }) => nextAt === null || Date.parse(nextAt) < soon)
+  const now = Date.now();
+  // What was due for longer waits for something else: messages may be switched off.
+  const isSoon = (nextAt: number) => nextAt < now + LATER_MILLISECONDS && nextAt > now - OVERDUE_MILLISECONDS;
+  return waiting.some(({ nextAt }) => nextAt === null || isSoon(Date.parse(nextAt)))
     ? SOON_MILLISECONDS
     : LATER_MILLISECONDS;
 }
@@ -82,7 +85,8 @@ export const changeTo = (
 
 /** What can be done to one webhook. Its log is asked for again after each. */
 export function useWebhookChanges({ businessId, webhookId }: MessagesOf) {
-  const onSettled = useAskAgain(businessId);
+  const onSettled = useAskAgain(businessId, webhookId);
+  const onRemoved = useAskAgain(businessId);
   const params = { businessId, webhookId };
   return {
     change: useMutation({
@@ -91,7 +95,7 @@ export function useWebhookChanges({ businessId, webhookId }: MessagesOf) {
     }),
     remove: useMutation({
       mutationFn: () => call('DELETE /business/:businessId/webhooks/:webhookId', { params }),
-      onSettled,
+      onSettled: onRemoved,
     }),
     again: useMutation({
       mutationFn: (messageId: string) =>
@@ -119,7 +123,10 @@ export function useWebhookChanges({ businessId, webhookId }: MessagesOf) {
   };
 }
 
-function useAskAgain(businessId: string) {
+/** The list, and the log of the one that was changed. */
+function useAskAgain(businessId: string, webhookId?: string) {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: businessKey(businessId, 'webhooks') });
+  const list = () => client.invalidateQueries({ queryKey: webhooksQuery(businessId).queryKey, exact: true });
+  const log = () => client.invalidateQueries({ queryKey: businessKey(businessId, 'webhooks', webhookId) });
+  return () => (webhookId === undefined ? list() : Promise.all([list(), log()]));
 }

@@ -60,8 +60,7 @@ export function NotificationList({ businessId, onClose }: NotificationListProps)
 }
 
 function newFirst(lines: readonly NotificationJson[], isNew: (line: NotificationJson) => boolean) {
-  const newest = lines.toSorted((a, b) => b.at.localeCompare(a.at));
-  return [...newest.filter(isNew), ...newest.filter((line) => !isNew(line))];
+  return [...lines.filter(isNew), ...lines.filter((line) => !isNew(line))];
 }
 
 function Nothing({ businessId }: { readonly businessId: string }) {

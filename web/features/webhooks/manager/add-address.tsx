@@ -23,7 +23,7 @@ export function AddAddress({ businessId, connection, own, onClose }: AddAddressP
       const { address, description } = entries;
       const made = await make({ connectionId: connection.uuid, address, description, types: chosenTypes(entries) });
       const isKnown = own.some(({ uuid }) => uuid === made.uuid);
-      toast(isKnown ? 'This address was there already. It hears both now.' : 'Address added');
+      toast(isKnown ? KNOWN[made.state === 'working' ? 'called' : 'quiet'] : 'Address added');
       onClose();
     },
   });
@@ -39,3 +39,8 @@ export function AddAddress({ businessId, connection, own, onClose }: AddAddressP
     </FormDialog>
   );
 }
+
+const KNOWN = {
+  called: 'This address was there already. It hears both now.',
+  quiet: 'This address was there already. It hears both once it is started.',
+};

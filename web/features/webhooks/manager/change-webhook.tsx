@@ -6,7 +6,7 @@ import { useWebhookChanges } from '../webhook-queries.ts';
 import type { OneWebhook } from './one-webhook.ts';
 import { chosenTypes, WEBHOOK_RULES, WebhookFields, webhookEntries } from './webhook-fields.tsx';
 
-/** Where messages go from now on, and which. Whether it works or is paused stays as it is. */
+/** Where messages go from now on, and which. Whether it works, is paused or was stopped stays as it is. */
 export function ChangeWebhook({ businessId, connection, webhook, onClose }: OneWebhook & { onClose: () => void }) {
   const { change } = useWebhookChanges({ businessId, webhookId: webhook.uuid });
   const saveOver = useSaveOver(webhook.version);
@@ -16,9 +16,8 @@ export function ChangeWebhook({ businessId, connection, webhook, onClose }: OneW
     submit: (entries) =>
       saveOver(async (version) => {
         const { address, description } = entries;
-        const state = webhook.state === 'working' ? 'working' : 'paused';
         const types = chosenTypes(entries);
-        await change.mutateAsync({ address, description, types, state, sendUnsent: false, version });
+        await change.mutateAsync({ address, description, types, sendUnsent: false, version });
         toast('Address saved');
         onClose();
       }),

@@ -2,7 +2,7 @@ import type { Answer } from '../../../api/client.ts';
 import { LinkButton } from '../../../ui/controls/link-button.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { Money } from '../../../ui/text/money.tsx';
-import { logTime } from './log-time.ts';
+import { logTime, timeInSentence } from './log-time.ts';
 import classes from './webhooks.module.css';
 
 export type Message = Answer<'GET /business/:businessId/webhooks/:webhookId/messages'>['messages'][number];
@@ -69,7 +69,7 @@ function MessageStateText({ message, timeZone }: { message: Message; timeZone: s
   if (state === 'failed') return <span data-bad>Failed</span>;
   const isTriedLater = attempts > 0 && nextAt !== null && Date.parse(nextAt) > Date.now();
   return isTriedLater ? (
-    <span data-bad>{`Next try ${logTime(nextAt, timeZone).replace(/^T/, 't')}`}</span>
+    <span data-bad>{`Next try ${timeInSentence(nextAt, timeZone)}`}</span>
   ) : (
     <span>On its way</span>
   );

@@ -67,7 +67,7 @@ function Attempts({ message: { tries, state, nextAt }, timeZone }: { message: Me
           </span>
         </li>
       ))}
-      {state === 'failed' && tries.length === 0 && <li>Not sent: nothing was sent to this address then.</li>}
+      {state === 'failed' && tries.length === 0 && <li>Not sent: this address was paused or stopped then.</li>}
       {state === 'waiting' && nextAt !== null && (
         <li>
           <time dateTime={nextAt}>{logTime(nextAt, timeZone)}</time>

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { MessageState } from '@underlay/domain/webhooks/webhook-types.ts';
 import { TEST_TYPE } from '@underlay/domain/webhooks/webhook-types.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ListFilter } from '../../../ui/list/list-filter.tsx';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { useBusinessDay } from '../../businesses/index.ts';
@@ -68,13 +68,16 @@ export function MessageLog(of: OneWebhook) {
   );
 }
 
-/** What became of its messages decides whether an address fails. */
+/** What becomes of its messages decides whether an address fails. Which of them are shown does not. */
 function useStateFollows(businessId: string, messages: readonly Message[] | undefined) {
   const client = useQueryClient();
-  const became = messages?.map(({ state, attempts }) => `${state} ${attempts}`).join();
+  const known = useRef(new Map<string, string>());
   useEffect(() => {
-    if (became) void client.invalidateQueries({ queryKey: webhooksQuery(businessId).queryKey, exact: true });
-  }, [client, businessId, became]);
+    const became = new Map(messages?.map(({ uuid, state, attempts }) => [uuid, `${state} ${attempts}`]));
+    const isMoved = [...became].some(([uuid, now]) => (known.current.get(uuid) ?? now) !== now);
+    known.current = new Map([...known.current, ...became]);
+    if (isMoved) void client.invalidateQueries({ queryKey: webhooksQuery(businessId).queryKey, exact: true });
+  }, [client, businessId, messages]);
 }
 
 type LogAddress = ReturnType<typeof useLogAddress>;

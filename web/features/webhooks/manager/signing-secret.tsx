@@ -11,7 +11,7 @@ import { toast, toastProblem } from '../../../ui/feedback/toasts.tsx';
 import { ConfirmIdentityDialog } from '../../account/index.ts';
 import { useBusinessDay } from '../../businesses/index.ts';
 import { useWebhookChanges } from '../webhook-queries.ts';
-import { logTime } from './log-time.ts';
+import { timeInSentence } from './log-time.ts';
 import type { OneWebhook } from './one-webhook.ts';
 
 /** HOOK-03: shown for the password, and forgotten with the dialog. */
@@ -72,5 +72,5 @@ export function SigningSecret({ businessId, webhook, onClose }: OneWebhook & { o
 
 function OldSecret({ businessId, until }: { businessId: string; until: string | null }) {
   const { timeZone } = useBusinessDay(businessId);
-  return until && `Until ${logTime(until, timeZone)} messages are signed with the one before, too.`;
+  return until && `Until ${timeInSentence(until, timeZone)} messages are signed with the one before, too.`;
 }

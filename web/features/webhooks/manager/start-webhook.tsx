@@ -1,3 +1,4 @@
+import { toast } from '../../../ui/feedback/toasts.tsx';
 import { CheckboxField } from '../../../ui/fields/choice-fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
@@ -12,6 +13,7 @@ export function StartWebhook({ businessId, webhook, onClose }: OneWebhook & { on
     rules: {},
     submit: async ({ sendUnsent }) => {
       await change.mutateAsync({ ...changeTo(webhook, 'working'), sendUnsent });
+      toast('Started');
       onClose();
     },
   });

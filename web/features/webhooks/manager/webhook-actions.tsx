@@ -4,7 +4,7 @@ import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/Loader.layer.css';
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
-import { OFFERED_AGAIN_DAYS } from '@underlay/domain/webhooks/webhook-types.ts';
+import { offeredSince } from '@underlay/domain/webhooks/webhook-types.ts';
 import { MoreMenu } from '../../../ui/controls/more-menu.tsx';
 import { singleClick } from '../../../ui/controls/single-click.ts';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
@@ -36,7 +36,7 @@ export function WebhookActions({ onOpen, ...of }: OneWebhook & { onOpen: (dialog
             <Button
               variant="default"
               loading={allAgain.isPending}
-              onClick={run(() => allAgain.mutateAsync(offeredSince()), 'On their way again')}
+              onClick={run(() => allAgain.mutateAsync(offeredSince(new Date()).toISOString()), 'On their way again')}
             >
               {`Send the ${unsent.toLocaleString('en-US')} again now`}
             </Button>
@@ -83,7 +83,3 @@ export function WebhookActions({ onOpen, ...of }: OneWebhook & { onOpen: (dialog
     </div>
   );
 }
-
-const DAY_MILLISECONDS = 86_400_000;
-
-const offeredSince = (): string => new Date(Date.now() - OFFERED_AGAIN_DAYS * DAY_MILLISECONDS).toISOString();
