@@ -491,8 +491,6 @@ create table webhook_endpoints (
   check ((old_secret_sealed is null) = (old_until is null))
 );
 create unique index webhook_endpoints_by_address on webhook_endpoints (business_id, connection_id, address) where removed_at is null;
--- What owners are to be told of.
-create index webhook_endpoints_failing on webhook_endpoints (failing_since) where failing_since is not null and removed_at is null;
 alter table webhook_endpoints enable row level security;
 create policy own_business on webhook_endpoints using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
 
@@ -1656,7 +1654,7 @@ create policy own_business on events using (business_id = nullif(current_setting
 create table business_keys (
   -- Checked at the end: a business is written in the same transaction, after what is sealed for it.
   business_id uuid not null references businesses (id) deferrable initially deferred,
-  room text not null check (room in ('information', 'bank', 'payments', 'subcontractors', 'webhooks')) not valid,
+  room text not null check (room in ('information', 'bank', 'payments', 'subcontractors', 'webhooks')),
   id uuid not null,
   -- Which master key wraps it; changes with each rotation, and the key itself never does.
   kek text not null,

@@ -1,0 +1,1 @@
+alter table business_keys validate constraint business_keys_room_check;
