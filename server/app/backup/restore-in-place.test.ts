@@ -21,6 +21,20 @@ async function broughtBack() {
     select m.business_id, m.user_id, e.id, 'opened', true, e.at from business_members m
     cross join lateral (select id, at from events where business_id = m.business_id order by id limit 1) e
     on conflict do nothing`;
+  const token = Buffer.alloc(32, 2);
+  await sql`
+    insert into connections (business_id, id, name, rights, only_read, token_hash, token_start, made_by, made_at)
+    select id, gen_random_uuid(), 'Books', '{work}', true, ${token}, 'ulk_0000', 'robin', now() from businesses limit 1`;
+  await sql`
+    insert into connection_tokens (token_hash, business_id, connection_id)
+    select token_hash, business_id, id from connections where token_hash = ${token}`;
+  await sql`
+    insert into webhook_endpoints (business_id, id, connection_id, address, types, description, secret_sealed, state, made_at)
+    select business_id, gen_random_uuid(), id, 'https://books.example/', '{}', '', 'v2.none.none', 'working', now()
+    from connections where name = 'Books'`;
+  await sql`
+    insert into webhook_messages (business_id, endpoint_id, type, state, next_at, made_at)
+    select business_id, id, 'test.ping', 'waiting', now(), now() from webhook_endpoints where address = 'https://books.example/'`;
   const code = { hash: Buffer.alloc(32, 1), expires: new Date('2099-01-01') };
   await sql`
     insert into one_time_codes (hash, user_id, purpose, expires_at)
@@ -58,5 +72,6 @@ test('a database that PostgreSQL brought back goes into quarantine: nothing is s
   expect(await after`select 1 from notifications`).not.toHaveLength(0);
   expect(await after`select 1 from notifications where mailed_at is null`).toHaveLength(0);
   expect(await after`select 1 from business_members where digest_on is null`).toHaveLength(0);
+  expect(await after`select distinct state from webhook_messages`).toEqual([{ state: 'failed' }]);
   await after.end();
 }, 60_000);

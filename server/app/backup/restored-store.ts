@@ -20,9 +20,15 @@ export async function withdrawWaitingDeliveries(sql: Queryable): Promise<number>
 
 /** What members were told of since is not mailed to them again, neither at once nor in a digest. It stays in their bells. */
 export async function withdrawNotices(sql: Queryable) {
-  await sql`update notifications set mailed_at = now() where mailed_at is null`;
+  await sql`update notifications set mailed_at = now() where mailed_at is null and (at_once or seen_at is null)`;
   await sql`
     update business_members m set digest_on = (now() at time zone b.time_zone)::date from businesses b where b.id = m.business_id`;
+}
+
+/** What programs were to be told when the backup was made has long reached them. "Send again" sends it all the same. */
+export async function withdrawMessages(sql: Queryable) {
+  await sql`
+    update webhook_messages set state = 'failed', next_at = null, claimed_at = null, done_at = now() where state = 'waiting'`;
 }
 
 /** Connections of this product to this database, its queue's included, besides the one that asks. */
