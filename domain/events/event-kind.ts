@@ -36,7 +36,7 @@ export interface Audience {
 }
 
 /**
- * A kind of event, declared by the feature that writes it. The audit log, the bell and the webhooks read no more of it than this
+ * A kind of event, declared in the file of what it is about. The audit log, the bell and the webhooks read no more of it than this
  * (AUDIT-10).
  */
 export interface EventKind extends Audience {

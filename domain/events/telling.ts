@@ -1,6 +1,7 @@
-import { type Need, type Right, type Role, rolesWith } from '../members/rights.ts';
-import type { Audience, BellLine } from './event-kind.ts';
-import { type EventName, eventKind } from './event-kinds.ts';
+import { type Need, type Right, ROLES, type Role, rolesWith } from '../members/rights.ts';
+import { defaultChoice } from '../notifications/bell-settings.ts';
+import type { Audience, BellLine, EventKind } from './event-kind.ts';
+import { EVENT_KINDS, type EventName } from './event-kinds.ts';
 
 /** Who is told of an event: programs that have one of the rights, by its public name, and people of these roles, in this line. */
 interface Told {
@@ -8,6 +9,8 @@ interface Told {
   readonly line: BellLine | null;
   readonly rights: readonly Right[];
   readonly roles: readonly Role[];
+  /** What each role has chosen of the line, unless somebody chose otherwise. */
+  readonly usual: Readonly<Record<string, Readonly<Record<string, boolean | string>>>>;
   /** Whether every owner is told of it, whatever they switched off (ROLE-20). */
   readonly owners: boolean;
 }
@@ -20,16 +23,12 @@ export interface Telling {
 }
 
 /** Null for a kind that only the audit log reads. */
-export function tellingOf(name: EventName): Telling | null {
-  const kind = eventKind(name);
-  if (!kind) return null;
-  const telling = { told: toldOf(kind), ofQuote: kind.ofQuote ? toldOf(kind.ofQuote) : null };
-  return isAudible(telling.told) || (telling.ofQuote && isAudible(telling.ofQuote)) ? telling : null;
-}
+export const tellingOf = (name: EventName): Telling | null => TELLINGS.get(name) ?? null;
 
 const toldOf = ({ right, name, bell, everyOwner }: Audience): Told => ({
   name: name ?? null,
   line: bell ?? null,
+  usual: bell ? Object.fromEntries(ROLES.map((role) => [role, { ...defaultChoice(role, bell) }])) : {},
   rights: rightsIn(right),
   roles: rolesWith(right),
   owners: everyOwner ?? false,
@@ -41,3 +40,11 @@ const rightsIn = (need: Need): readonly Right[] => {
 };
 
 const isAudible = ({ name, line, owners }: Told): boolean => name !== null || line !== null || owners;
+
+/** Asked with each event, so they are made once. */
+const TELLINGS: ReadonlyMap<string, Telling> = new Map(
+  Object.entries<EventKind>(EVENT_KINDS).flatMap(([name, kind]) => {
+    const telling = { told: toldOf(kind), ofQuote: kind.ofQuote ? toldOf(kind.ofQuote) : null };
+    return [telling.told, telling.ofQuote].some((told) => told && isAudible(told)) ? [[name, telling] as const] : [];
+  }),
+);

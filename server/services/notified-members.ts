@@ -1,13 +1,6 @@
 import type { EventName } from '@underlay/domain/events/event-kinds.ts';
 import { tellingOf } from '@underlay/domain/events/telling.ts';
-import { ROLES } from '@underlay/domain/members/rights.ts';
-import { BELL_LINES, defaultChoice } from '@underlay/domain/notifications/bell-settings.ts';
 import type { Statement, TenantTransaction } from '../database/sql.ts';
-
-/** What each role begins with, by line and role. */
-const USUAL = Object.fromEntries(
-  BELL_LINES.map((line) => [line, Object.fromEntries(ROLES.map((role) => [role, { ...defaultChoice(role, line) }]))]),
-);
 
 /**
  * A part of the statement that writes an event, beside its rows `event` and `told`: a notification for each member whose role sees it
@@ -22,7 +15,7 @@ export function notifiedMembers({ sql }: TenantTransaction, kind: EventName): St
     select e.business_id, m.user_id, e.id, e.kind, not (t.owners and m.role = 'owner') and c.choice ->> 'mail' = 'at_once', e.at
     from event e cross join told t join business_members m on m.business_id = e.business_id and m.user_id <> e.actor
     cross join lateral (
-      select coalesce(${sql.json(USUAL)}::jsonb -> t.line -> m.role || coalesce(m.bell -> t.line, '{}'), '{}') choice) c
+      select coalesce(t.usual -> m.role || coalesce(m.bell -> t.line, '{}'), '{}') choice) c
     where m.role = any(t.roles) and ((t.owners and m.role = 'owner') or (c.choice ->> 'bell')::boolean or c.choice ->> 'mail' <> 'never')
-    for key share of m)`;
+    order by m.user_id for key share of m)`;
 }

@@ -26,8 +26,8 @@ export async function addMembers(platform: Platform, db: TenantDb, userId: strin
 
 /** Everybody has read what they were told until now. */
 export async function readBells({ clock }: Pick<Platform, 'clock'>, db: TenantDb): Promise<void> {
-  for (const { userId } of await listMembers(db))
-    await db.begin((tx) => markSeen(tx, { userId, until: LAST_EVENT, from: undefined, at: clock.now() }));
+  for (const { userId, role } of await listMembers(db))
+    await db.begin((tx) => markSeen(tx, { userId, role, until: LAST_EVENT, from: undefined, at: clock.now() }));
 }
 
 const confirmed = (

@@ -34,7 +34,7 @@ export type LockedMember = Pick<MemberRow, 'id' | 'userId' | 'email' | 'role'>;
  * other at the same moment leave one. Whoever waited finds the members as the one before left them.
  */
 export async function lockMembers({ sql, businessId }: TenantTransaction): Promise<LockedMember[]> {
-  await sql`select 1 from business_members where business_id = ${businessId} order by user_id for update`;
+  await sql`select 1 from business_members where business_id = ${businessId} order by user_id for no key update`;
   return sql<LockedMember[]>`
     select m.id, m.user_id "userId", coalesce(n.email, '') email, m.role from business_members m
     left join member_names n on n.business_id = m.business_id and n.user_id = m.user_id

@@ -35,7 +35,7 @@ export async function changeOwnSettings(
 ): Promise<Changed> {
   const [before] = await sql<OwnSettings[]>`
     select single_keys "singleKeys", bell, digest from business_members
-    where business_id = ${businessId} and user_id = ${userId} for update`;
+    where business_id = ${businessId} and user_id = ${userId} for no key update`;
   if (!before) return { keys: false, notices: false };
   const bell = withChoices(role, before.bell, change.bell ?? []);
   const { singleKeys = before.singleKeys, digest = before.digest } = change;

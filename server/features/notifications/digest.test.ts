@@ -101,6 +101,22 @@ test('BELL-05 at seven, where the business is, whoever chose it gets what is unr
   expect((await digestsTo(office)).length).toBe(1);
 });
 
+test('BELL-05 what is off in the bell and chosen for the digest is in it, also when the bell was read meanwhile', async () => {
+  await office.call(`PUT ${owner.base}/me/settings`, { bell: [{ line: 'Messages', bell: false, mail: 'digest' }] });
+  await write('Only by mail');
+  const payment = { categoryId: owner.categories.get('Payment'), description: 'Check', quantity: 1, rate: 5 };
+  await owner.call(`POST ${owner.base}/invoices/${(await owner.sent()).uuid}/lineItems`, payment);
+  const { body } = await office.call<{ shown: { until: string } }>(`GET ${owner.base}/notifications`);
+  await office.call(`PUT ${owner.base}/notifications/seen`, { until: body.shown.until });
+  const before = (await digestsTo(office)).length;
+  await goTo(nextSeven());
+  await looks();
+  const [mail] = await digestsTo(office);
+  expect((await digestsTo(office)).length).toBe(before + 1);
+  expect(mail?.text).toContain('sent a message.');
+  expect(mail?.text).not.toContain('$5.00 on invoice');
+});
+
 test('BELL-05 what was read, what was mailed at once and what is switched off is in no digest; nothing to say is no mail', async () => {
   await write('Read');
   const { shown } = await owner.get<{ shown: object }>(`GET ${owner.base}/notifications`);

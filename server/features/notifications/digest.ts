@@ -1,5 +1,5 @@
 import { addDays, formatDate, mondayOf } from '@underlay/domain/calendar/calendar-date.ts';
-import { hasRight, rolesWith } from '@underlay/domain/members/rights.ts';
+import { hasRight } from '@underlay/domain/members/rights.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
 import { bellKindsOf } from '@underlay/domain/notifications/bell-kinds.ts';
 import { choiceOf } from '@underlay/domain/notifications/bell-settings.ts';
@@ -27,10 +27,16 @@ export const digestMail = backgroundTask<DueDigest>({ name: 'digest-mail', run: 
 export const digests: Schedule = { name: 'digests', seconds: 300, run: queueDigests };
 
 export async function queueDigests({ systemDb, tenantDb, queue, clock }: Platform) {
-  for (const due of await dueDigests(systemDb.sql, clock.now()))
-    await tenantDb(due.businessId).begin(async (tx) => {
-      if (await noteDigest(tx, due)) await queue.add(tx.sql, digestMail, due);
-    });
+  // Each one that is noted is due no more, so the next look finds others.
+  for (
+    let due = await dueDigests(systemDb.sql, clock.now());
+    due.length > 0;
+    due = await dueDigests(systemDb.sql, clock.now())
+  )
+    for (const digest of due)
+      await tenantDb(digest.businessId).begin(async (tx) => {
+        if (await noteDigest(tx, digest)) await queue.add(tx.sql, digestMail, digest);
+      });
 }
 
 /** What somebody has chosen for it and has not read, most of it by name. Nothing to say is no mail. */
@@ -45,7 +51,7 @@ async function mailDigest({ tenantDb, mailer, config, clock }: Platform, due: Du
   const since = new Date(now.getTime() - OLDEST_MILLISECONDS);
   const kinds = kindsInDigest(recipient);
   const rows = await readUnread(db, { userId, kinds, since, limit: MAX_ROWS });
-  const unused = rolesWith('team').includes(role) ? await unusedGroup(db, { area, now }) : [];
+  const unused = hasRight(role, 'team') ? await unusedGroup(db, { area, now }) : [];
   const lines = linesIn(mailable(rows, recipient));
   const isMonday = mondayOf(day) === day;
   if (lines.length === 0 && !(isMonday && unused.length > 0)) return;

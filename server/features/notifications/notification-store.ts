@@ -87,17 +87,18 @@ const kindsOf = (sql: Queryable, role: Role): Statement => {
   return sql`jsonb_to_recordset(${sql.json(kinds)}) as k (kind text, line text, usual boolean)`;
 };
 
-interface Shown {
-  readonly userId: string;
+interface Shown extends Reader {
   readonly until: string;
   readonly from: string | undefined;
   readonly at: Date;
 }
 
-/** Those that were read before keep their moment. */
-export async function markSeen({ sql, businessId }: TenantTransaction, { userId, until, from, at }: Shown) {
+/** Those that stand in the bell: what is off there may still be chosen for the digest. Those that were read before keep their moment. */
+export async function markSeen(tx: TenantTransaction, { until, from, at, ...reader }: Shown) {
+  const { sql, businessId } = tx;
+  const { userId } = reader;
   await sql`
     update notifications set seen_at = ${at}
     where business_id = ${businessId} and user_id = ${userId} and seen_at is null and event_id <= ${until}::text::bigint
-      ${from === undefined ? sql`` : sql`and event_id >= ${from}::text::bigint`}`;
+      ${from === undefined ? sql`` : sql`and event_id >= ${from}::text::bigint`} and kind in (${kindsInBell(tx, reader)})`;
 }
