@@ -29,7 +29,7 @@ export interface QueuedSchedule {
 /** Work that every process looks for each second, and that finds by a statement of its own what is due. */
 export interface Look {
   readonly run: () => Promise<unknown>;
-  /** Resolves when what was begun is done. */
+  /** Begins nothing more, and resolves when what was begun is done. */
   readonly finish: () => Promise<unknown>;
 }
 
@@ -134,14 +134,15 @@ export async function createQueue(databaseUrl: string, log: Logger, names: Queue
         .supervise()
         .catch((error) => log.error({ error: messageOf(error) }, 'work of a killed process was not given back'));
       for (const schedule of schedules) timers.push(await repeat(boss, schedule, log));
-      for (const { run } of looks) timers.push(eachSecond(run, outage));
+      for (const { run } of looks)
+        timers.push(eachSecond(run, outageLog(log, 'the database of what is looked for each second')));
     },
     async stop() {
       for (const timer of timers.splice(0)) clearInterval(timer);
       // Together with the time of the requests before it, this is less than a stopping process has.
       const finished = Promise.all(looks.map(({ finish }) => finish()));
-      await Promise.race([finished, wait(STOP_MILLISECONDS, undefined, { ref: false })]);
-      await boss.stop({ graceful: true, timeout: STOP_MILLISECONDS });
+      const looked = Promise.race([finished, wait(STOP_MILLISECONDS, undefined, { ref: false })]);
+      await Promise.all([looked, boss.stop({ graceful: true, timeout: STOP_MILLISECONDS })]);
     },
   };
 }
@@ -185,7 +186,7 @@ async function workOn(boss: PgBoss, { name, run, giveUp }: QueuedTask, failures:
 }
 
 const eachSecond = (run: Look['run'], outage: Outage): NodeJS.Timeout =>
-  setInterval(() => void run().catch(outage.failed), LOOK_MILLISECONDS).unref();
+  setInterval(() => void run().then(outage.works, outage.failed), LOOK_MILLISECONDS).unref();
 
 /** Wakes the workers of a kind for due work without a notification: a retry, or work of a killed process. */
 function wakeForDue(boss: PgBoss, workers: ReadonlyMap<string, string>, outage: Outage): NodeJS.Timeout {

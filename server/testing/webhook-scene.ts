@@ -53,7 +53,7 @@ export class WebhookScene {
   /** Sends what is due, and all that becomes due by it. */
   async send() {
     await this.sending.run();
-    await this.sending.finish();
+    await this.sending.drained();
   }
 
   async read(uuid: string): Promise<WebhookJson> {

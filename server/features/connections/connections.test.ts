@@ -137,7 +137,7 @@ test('ROLE-11 who is no owner any more when it comes to their turn makes no conn
     await owner.until(async () => {
       const [waiting] = await systemDb.sql<{ count: number }[]>`
         select count(*) count from pg_locks l join pg_stat_activity a using (pid)
-        where not l.granted and a.datname = current_database() and a.query like '%business_members%for update%'`;
+        where not l.granted and a.datname = current_database() and a.query like '%business_members%for no key update%'`;
       return (waiting?.count ?? 0) > 0;
     });
     await tx`

@@ -32,3 +32,13 @@ test('HOOK-01 HOOK-12 what did not get through says nothing that its program has
   const last = receiver.at('/lost').filter(({ body }) => body.includes('customer.created'));
   expect(new Set(last.slice(1).map(({ body }) => body)).size).toBe(1);
 });
+
+test('HOOK-01 a program that may hear of quotes alone is told nothing of an invoice, not even that there was one', async () => {
+  const { owner, receiver } = scene;
+  const { line, program } = await scene.hook('/quotes', { rights: ['sell', 'money'], types: ['invoice.created'] });
+  await owner.draft();
+  await program.change('PUT', '', { rights: ['sell'] });
+  await scene.send();
+  expect(receiver.at('/quotes')).toEqual([]);
+  expect((await scene.messages(line)).map(({ state, attempts }) => [state, attempts])).toEqual([['failed', 0]]);
+});

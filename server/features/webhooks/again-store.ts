@@ -30,14 +30,15 @@ export async function sendUnsentAgain(
   return again.count;
 }
 
-/** One, whatever became of it. False when there is none. */
+/** One, whatever became of it; one that is on its way is that already. False when there is none. */
 export async function sendOneAgain(
   { sql, businessId }: TenantTransaction,
   { webhookId, messageId }: { webhookId: string; messageId: string },
   at: Date,
 ): Promise<boolean> {
   const again = await sql`
-    update webhook_messages set state = 'waiting', next_at = ${at}, done_at = null,
+    update webhook_messages set state = 'waiting', done_at = null,
+      next_at = case when claimed_at is null then ${at} else next_at end,
       attempt = case when state = 'waiting' then attempt else 0 end
     where business_id = ${businessId} and endpoint_id = ${webhookId} and id = ${messageId}`;
   return again.count === 1;

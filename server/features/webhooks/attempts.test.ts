@@ -167,7 +167,7 @@ test('HOOK-06 an address that hangs keeps four of its messages on their way and 
   while (receiver.at('/quick').length === 0) await wait(5);
   expect(receiver.at('/dead').length).toBeLessThanOrEqual(4);
   await sql`delete from webhook_messages where endpoint_id = ${dead.uuid} and claimed_at is null`;
-  await scene.sending.finish();
+  await scene.sending.drained();
 });
 
 test('HOOK-13 switched off, messages wait', async () => {

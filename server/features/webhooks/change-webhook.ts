@@ -8,6 +8,7 @@ import { found, Refused } from '../../services/refused.ts';
 import { failWaiting, sendUnsentAgain } from './again-store.ts';
 import { addressIn, hostOf } from './make-webhook.ts';
 import { ownOnly, type WebhookOf } from './own-webhooks.ts';
+import { noteAgain } from './send-again.ts';
 import {
   type LockedWebhook,
   lockConnections,
@@ -35,7 +36,10 @@ export async function changeWebhook(
     if (kinds.length > 0 && !(await updateWebhook(tx, webhookId, change)))
       throw new Refused('webhook_address_taken', { fields: { address: REFUSALS.webhook_address_taken.message } });
     if (state === 'paused') await failWaiting(tx, webhookId, at);
-    else if (sendUnsent) await sendUnsentAgain(tx, webhookId, { at, since: offeredSince(at) });
+    else if (sendUnsent) {
+      const messages = await sendUnsentAgain(tx, webhookId, { at, since: offeredSince(at) });
+      await noteAgain(tx, { user, webhookId }, { at, address, messages });
+    }
     const data = { detail: hostOf(address) };
     for (const kind of kinds) await writeEvent(tx, { subjectId: webhookId, kind, actor: user.id, at, data });
   });

@@ -1,4 +1,5 @@
-import { TEST_TYPE } from '@underlay/domain/webhooks/webhook-types.ts';
+import { isEnough, rightsToRead } from '@underlay/domain/connections/connection-rights.ts';
+import { mayHear, TEST_TYPE } from '@underlay/domain/webhooks/webhook-types.ts';
 import type { User } from '../../http/caller.ts';
 import type { Platform } from '../../services/platform.ts';
 import { programOf } from '../connections/index.ts';
@@ -24,6 +25,8 @@ export async function makeBody(platform: Platform, message: Message): Promise<Bu
   const db = platform.tenantDb(message.businessId);
   const [about, connection] = await Promise.all([readSubject(db, eventId), readProgram(db, message.connectionId)]);
   if (!about || !connection) return null;
+  const rights = rightsToRead(connection);
+  if (!mayHear((need) => isEnough(rights, need), type)) return null;
   const reader = { user: programOf(connection), businessId: message.businessId, version: Number(eventId) };
   const data = await readData(platform, type, about, reader);
   return data && bytesOf({ type, at: madeAt, data });

@@ -76,7 +76,21 @@ export async function noteFailing({ sql, businessId }: TenantTransaction, webhoo
     where business_id = ${businessId} and id = ${webhookId}`;
 }
 
-/** Owners are mailed of one stop a day: a program may start its own address again, and have it stopped, as often as it likes. */
+/** Gives one back that could not be made, without counting an attempt. */
+export async function releaseMessage(
+  { sql, businessId }: TenantTransaction,
+  { messageId, attempt }: { messageId: string; attempt: number },
+  at: Date,
+) {
+  await sql`
+    update webhook_messages set attempt = attempt - 1, claimed_at = null, next_at = ${at}::timestamptz + interval '1 minute'
+    where business_id = ${businessId} and id = ${messageId} and state = 'waiting' and attempt = ${attempt}`;
+}
+
+/**
+ * Owners are mailed of one stop a day of an address: a program may start its own again, or make it anew, and have it stopped as often as
+ * it likes.
+ */
 export async function wasStoppedLately(
   { sql, businessId }: TenantTransaction,
   webhookId: string,
@@ -84,7 +98,10 @@ export async function wasStoppedLately(
 ): Promise<boolean> {
   const [row] = await sql<{ lately: boolean }[]>`
     select exists (
-      select 1 from events where business_id = ${businessId} and subject_id = ${webhookId} and kind = 'webhook_stopped'
-        and at > ${at}::timestamptz - interval '1 day') "lately"`;
+      select 1 from webhook_endpoints w
+      join webhook_endpoints o on o.business_id = w.business_id and o.connection_id = w.connection_id and o.address = w.address
+      join events e on e.business_id = o.business_id and e.subject_id = o.id
+      where w.business_id = ${businessId} and w.id = ${webhookId} and e.kind = 'webhook_stopped'
+        and e.at > ${at}::timestamptz - interval '1 day') "lately"`;
   return row?.lately ?? false;
 }

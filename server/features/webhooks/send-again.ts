@@ -53,11 +53,13 @@ async function lockWorking(tx: TenantTransaction, { user, webhookId }: WebhookOf
   return webhook;
 }
 
-async function noteAgain(
+/** Nothing where there was nothing to send. */
+export async function noteAgain(
   tx: TenantTransaction,
   { user, webhookId }: WebhookOf,
   { at, address, messages }: { at: Date; address: string; messages: number },
 ) {
+  if (messages === 0) return;
   const data = { detail: hostOf(address), messages: `${messages} ${messages === 1 ? 'message' : 'messages'}` };
   await writeEvent(tx, { subjectId: webhookId, kind: 'webhook_sent_again', actor: user.id, at, data });
 }

@@ -2,11 +2,12 @@ import { MAX_ATTEMPTS } from '@underlay/domain/webhooks/attempts.ts';
 import { messageOf } from '../../services/log.ts';
 import type { Platform } from '../../services/platform.ts';
 import type { Look } from '../../services/queue.ts';
+import type { WebhookCall } from '../../services/webhook-sender.ts';
 import { keepBody } from './body-store.ts';
 import { type ClaimedMessage, claimDue, isAnythingDue } from './claim-store.ts';
 import { makeBody } from './make-body.ts';
 import { noteResult } from './note-result.ts';
-import { settleMessage } from './result-store.ts';
+import { releaseMessage, settleMessage } from './result-store.ts';
 import { secretPlace } from './secret.ts';
 
 /** On their way at once from this process, most of which may hang for ten seconds at addresses that do not answer. */
@@ -18,11 +19,12 @@ const BATCH = 50;
  * Sends what is due. None waits for another (HOOK-06): as soon as one is done the next is claimed, and an address that hangs keeps no
  * more than its own few places.
  */
-export function sendingMessages(platform: Platform): Look {
+export function sendingMessages(platform: Platform): Look & { drained(): Promise<void> } {
   const { webhooks, quarantine, systemDb, clock, log } = platform;
   const onTheirWay = new Set<Promise<void>>();
   let looking: Promise<void> | null = null;
   let isMore = false;
+  let isStopping = false;
 
   /** One look at a time. What is done meanwhile makes another one. */
   const look = (): Promise<void> => {
@@ -35,7 +37,7 @@ export function sendingMessages(platform: Platform): Look {
 
   async function lookAll() {
     if (!webhooks.isOn || quarantine.isOn) return;
-    while (isMore) {
+    while (isMore && !isStopping) {
       isMore = false;
       const max = Math.min(BATCH, MAX_ON_THEIR_WAY - onTheirWay.size);
       if (max <= 0 || !(await isAnythingDue(systemDb.sql, clock.now()))) return;
@@ -56,10 +58,15 @@ export function sendingMessages(platform: Platform): Look {
     onTheirWay.add(sending);
   }
 
+  const drained = async () => {
+    while (looking || onTheirWay.size > 0) await Promise.all([looking, ...onTheirWay]);
+  };
   return {
     run: look,
-    finish: async () => {
-      while (looking || onTheirWay.size > 0) await Promise.all([looking, ...onTheirWay]);
+    drained,
+    finish: () => {
+      isStopping = true;
+      return drained();
     },
   };
 }
@@ -71,18 +78,25 @@ async function sendOne(platform: Platform, message: ClaimedMessage) {
     db.begin((tx) => settleMessage(tx, messageId, { state: 'failed', at: platform.clock.now(), nextAt: null }));
   // Whoever made the last attempt was killed before its result.
   if (attempt > MAX_ATTEMPTS) return giveUp();
-  const body = message.body ?? (await makeBody(platform, { ...message, id: messageId }));
-  if (!body) return giveUp();
-  const kept = message.body ?? (await db.begin((tx) => keepBody(tx, messageId, body)));
   const at = platform.clock.now();
-  const sent = await platform.webhooks.send({
-    address: message.address,
-    body: kept,
-    id: `msg_${messageId.replaceAll('-', '')}`,
-    secrets: secretsOf(platform, message, at),
-    at,
+  const call = await prepared(platform, message, at).catch(async (error: unknown) => {
+    // That it could not be made was no attempt: nobody was called.
+    await db.begin((tx) => releaseMessage(tx, message, at));
+    throw error;
   });
-  await noteResult(platform, { message, sent });
+  if (!call) return giveUp();
+  await noteResult(platform, { message, sent: await platform.webhooks.send(call) });
+}
+
+/** What is sent, and where. Null when its connection may no longer hear it. */
+async function prepared(platform: Platform, message: ClaimedMessage, at: Date): Promise<WebhookCall | null> {
+  const { messageId, address } = message;
+  const made = message.body ?? (await makeBody(platform, { ...message, id: messageId }));
+  if (!made) return null;
+  const body =
+    message.body ?? (await platform.tenantDb(message.businessId).begin((tx) => keepBody(tx, messageId, made)));
+  const secrets = secretsOf(platform, message, at);
+  return { address, body, id: `msg_${messageId.replaceAll('-', '')}`, secrets, at };
 }
 
 /** The newest first, and the one before while both are to sign (HOOK-03). */
