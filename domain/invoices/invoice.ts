@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../calendar/calendar-date.ts';
 import { add, type BasisPoints, type Cents, divideHalfUp, MAX_CENTS, portion } from '../money/money.ts';
-import { extend, lineAmount, type Quantity } from '../money/quantity.ts';
+import { extend, type Quantity } from '../money/quantity.ts';
+import { price } from '../offers/price.ts';
 import type { Owed } from '../payments/can-pay-online.ts';
 
 /** D01: pending is a draft, sent a quote the customer has, unpaid an invoice the customer has. */
@@ -40,28 +41,23 @@ export interface Totals {
 }
 
 /**
- * Subtotal is the sum of the lines' Sub-Totals, each rounded half up to the cent, so that the printed column adds up (D94). Tax
- * is taken of it and rounded half up once per invoice (PINV-07, PINV-08, D79). Payments are not lines and are not passed in
- * (D02). Null when the total is larger than any document may be (P24).
+ * A document whose lines are all taxed with its own rate: `price` without anything else. Subtotal is the sum of the lines'
+ * Sub-Totals, each rounded half up to the cent, so that the printed column adds up (D94). Tax is taken of it and rounded half up
+ * once per invoice (PINV-07, PINV-08, D79). Payments are not lines and are not passed in (D02). Null when the total is larger than
+ * any document may be (P24).
  */
 export function totalsOf(lines: readonly InvoiceLine[], salesTaxRate: BasisPoints): Totals | null {
-  return totalsOfSum(
-    lines.map((line) => BigInt(lineAmount(line.quantity, line.rate)) * 100n),
-    salesTaxRate,
-  );
+  const key = 'document';
+  const priced = price({
+    lines: lines.map(({ quantity, rate }) => ({ quantity, rate, tax: key })),
+    rates: [{ key, percent: salesTaxRate }],
+  });
+  return priced && { subtotal: priced.subtotal, salesTaxAmount: priced.tax, total: priced.total };
 }
 
 /** The rule of documents sent before D94: quantity times rate added up exactly, and their sum rounded once. They keep it. */
 export function totalsRoundedOnce(lines: readonly InvoiceLine[], salesTaxRate: BasisPoints): Totals | null {
-  return totalsOfSum(
-    lines.map((line) => extend(line.quantity, line.rate)),
-    salesTaxRate,
-  );
-}
-
-/** `amounts` are hundredths of a cent. */
-function totalsOfSum(amounts: readonly bigint[], salesTaxRate: BasisPoints): Totals | null {
-  const sum = amounts.reduce((all, amount) => all + amount, 0n);
+  const sum = lines.reduce((all, line) => all + extend(line.quantity, line.rate), 0n);
   if (sum > BigInt(MAX_CENTS) * 100n) return null;
   const subtotal = divideHalfUp(sum, 100n);
   const salesTaxAmount = portion(subtotal, salesTaxRate);
