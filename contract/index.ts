@@ -31,6 +31,7 @@ import { search } from './search.ts';
 import { security } from './security.ts';
 import { subcontractors } from './subcontractors.ts';
 import { tasks } from './tasks.ts';
+import { taxRates } from './tax-rates.ts';
 import { unsubscribe } from './unsubscribe.ts';
 import { webhooks } from './webhooks.ts';
 import { workOrders } from './work-orders.ts';
@@ -50,6 +51,7 @@ export const contract = {
   live,
   files,
   logos,
+  taxRates,
   customers,
   unsubscribe,
   deliveries,

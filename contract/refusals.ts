@@ -1,4 +1,5 @@
 import { CONNECTION_REFUSALS } from './connection-refusals.ts';
+import { PRICE_REFUSALS } from './price-refusals.ts';
 
 /**
  * Every refusal of the server: its HTTP status and its message in the red alert (D23, ERR-04). Codes are for programs that
@@ -95,6 +96,7 @@ export const REFUSALS = {
   too_much_stock: { status: 422, message: 'An item may have at most 1,000,000,000 pieces and $99,999,999.99 in cost.' },
   too_many_attributes: { status: 422, message: 'An item holds at most 100 attributes.' },
   not_on_work_order: { status: 422, message: 'That subcontractor is not on this work order.' },
+  ...PRICE_REFUSALS,
   // Invoices
   wrong_status: { status: 409, message: 'That is not possible in the current status.' },
   was_sent: {

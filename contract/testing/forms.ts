@@ -29,6 +29,7 @@ import {
 } from '@underlay/domain/payments/fields.ts';
 import { OWN_EMAIL_FIELDS, PASSKEY_FIELDS, REACH_FIELDS } from '@underlay/domain/people/fields.ts';
 import { SUBCONTRACTOR_CHANGE_FIELDS, SUBCONTRACTOR_FIELDS } from '@underlay/domain/subcontractors/fields.ts';
+import { TAX_RATE_FIELDS } from '@underlay/domain/tax-rates/fields.ts';
 import { WEBHOOK_FIELDS } from '@underlay/domain/webhooks/fields.ts';
 import {
   CREW_MAIL_FIELDS,
@@ -60,6 +61,7 @@ import { AchPayment } from '../payments.ts';
 import { portal } from '../portal.ts';
 import { refunds } from '../refunds.ts';
 import { subcontractors } from '../subcontractors.ts';
+import { taxRates } from '../tax-rates.ts';
 import { webhooks } from '../webhooks.ts';
 import { workOrders } from '../work-orders.ts';
 
@@ -147,6 +149,7 @@ export const FORMS: readonly [name: string, fields: FieldTable, body: z.ZodType]
   ['invitation', INVITATION_FIELDS, members.invite.body],
   ['connection', CONNECTION_FIELDS, connections.make.body.pick({ name: true })],
   ['webhook', WEBHOOK_FIELDS, webhooks.make.body.pick({ address: true, description: true })],
+  ['tax rate', TAX_RATE_FIELDS, taxRates.create.body],
   ['refund', REFUND_FIELDS, refunds.refund.body],
   ['use of credit', CREDIT_FIELDS, refunds.applyCredit.body],
   ['saved bank account', METHOD_FIELDS, paymentMethods.create.body],

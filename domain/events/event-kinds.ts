@@ -21,6 +21,7 @@ import { receivableEvents } from './receivable-events.ts';
 import { refundEvents } from './refund-events.ts';
 import { subcontractorEvents } from './subcontractor-events.ts';
 import { taskEvents } from './task-events.ts';
+import { taxRateEvents } from './tax-rate-events.ts';
 import { webhookEvents } from './webhook-events.ts';
 import { workOrderEvents } from './work-order-events.ts';
 
@@ -48,6 +49,7 @@ export const EVENT_KINDS = {
   ...refundEvents,
   ...subcontractorEvents,
   ...taskEvents,
+  ...taxRateEvents,
   ...webhookEvents,
   ...workOrderEvents,
 } as const;

@@ -88,6 +88,7 @@ const LAST: Readonly<Record<string, number>> = {
 const OTHER: Readonly<Record<string, object>> = {
   'contact.changeContact': { email: 'other@maplerow.example' },
   'connections.make': { name: 'Another program' },
+  'taxRates.create': { name: 'Another rate' },
   'me.change': { singleKeys: false },
 };
 

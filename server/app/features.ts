@@ -29,6 +29,7 @@ import { searchFeature } from '../features/search/feature.ts';
 import { securityFeature } from '../features/security/feature.ts';
 import { subcontractorsFeature } from '../features/subcontractors/feature.ts';
 import { tasksFeature } from '../features/tasks/feature.ts';
+import { taxRatesFeature } from '../features/tax-rates/feature.ts';
 import { webhooksFeature } from '../features/webhooks/feature.ts';
 import { workOrdersFeature } from '../features/work-orders/feature.ts';
 import type { Feature } from '../http/feature.ts';
@@ -47,6 +48,7 @@ export const FEATURES: readonly Feature[] = [
   securityFeature,
   filesFeature,
   logosFeature,
+  taxRatesFeature,
   customersFeature,
   tasksFeature,
   receivablesFeature,

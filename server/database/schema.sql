@@ -601,6 +601,25 @@ create table files_to_drop (
 );
 
 -- ------------------------------------------------------------------------------------------
+-- server/features/tax-rates
+-- ------------------------------------------------------------------------------------------
+
+-- Named rates that lines are taxed with (TAX-01). A retired one stays on the lines that have it.
+create table tax_rates (
+  business_id uuid not null references businesses (id),
+  id uuid not null,
+  name text not null check (length(name) >= 1 and length(name) <= 40),
+  -- 9.15% is 915.
+  basis_points bigint not null check (basis_points >= 0 and basis_points <= 10000),
+  active boolean not null default true,
+  version bigint not null default 1,
+  primary key (business_id, id)
+);
+create unique index tax_rates_by_name on tax_rates (business_id, lower(name)) where active;
+alter table tax_rates enable row level security;
+create policy own_business on tax_rates using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+-- ------------------------------------------------------------------------------------------
 -- server/features/customers
 -- ------------------------------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ export const GIVEN: Record<string, object> = {
   'businesses.unfreeze': { confirmation: { password: PASSWORD } },
   // One with this name is there already, so each attempt is answered alike.
   'connections.make': { name: 'Larch', confirmation: { password: PASSWORD } },
+  'taxRates.create': { name: 'Larch' },
   'connections.change': { confirmation: { password: PASSWORD } },
   'connections.renew': { confirmation: { password: PASSWORD } },
   'webhooks.make': { address: 'https://larch.example.com/hook' },
@@ -61,6 +62,7 @@ export const REFUSED_ANYWAY: readonly string[] = [
   'members.changeInvitation',
   'connections.self',
   'connections.make',
+  'taxRates.create',
   'invoices.deleteLine',
   'invoices.remove',
   'deliveries.repeat',

@@ -32,6 +32,7 @@ export async function openSeeded(product: TestProduct, name: string): Promise<Te
     message: `${name} is here`,
   });
   await furnishWork(business, name);
+  await take(`POST ${base}/tax-rates`, { name, percent: 9.15 });
   const { uuid: connectionId } = await Program.connect(business, { name });
   const webhook = await take(`POST ${base}/webhooks`, {
     connectionId,

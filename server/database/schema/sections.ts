@@ -26,6 +26,7 @@ export const SECTIONS: Readonly<Record<string, readonly string[]>> = {
   'server/features/connections': ['connections', 'connection_tokens'],
   'server/features/webhooks': ['webhook_endpoints', 'webhook_messages', 'webhook_attempts'],
   'server/features/files': ['files', 'file_usage', 'unattached_files', 'files_to_drop'],
+  'server/features/tax-rates': ['tax_rates'],
   'server/features/customers': ['customers', 'portal_links', 'sms_requests', 'notice_stops'],
   'server/features/tasks': ['tasks'],
   'server/features/receivables': [

@@ -1,0 +1,25 @@
+import { type EventKind, textIn } from './event-kind.ts';
+
+/** What happens to the tax rates of a business, for the audit log and all who are told (AUDIT-10). */
+export const taxRateEvents = {
+  tax_rate_added: {
+    group: 'Settings',
+    right: 'audit',
+    message: (facts) => `${facts.who} added the tax rate ${textIn(facts, 'detail')}`,
+  },
+  tax_rate_changed: {
+    group: 'Settings',
+    right: 'audit',
+    message: (facts) => `${facts.who} changed the tax rate ${textIn(facts, 'before')} to ${textIn(facts, 'detail')}`,
+  },
+  tax_rate_retired: {
+    group: 'Settings',
+    right: 'audit',
+    message: (facts) => `${facts.who} retired the tax rate ${textIn(facts, 'detail')}`,
+  },
+  tax_rate_used_again: {
+    group: 'Settings',
+    right: 'audit',
+    message: (facts) => `${facts.who} put the tax rate ${textIn(facts, 'detail')} in use again`,
+  },
+} as const satisfies Record<string, EventKind>;
