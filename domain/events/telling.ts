@@ -1,5 +1,4 @@
-import { type Need, type Right, ROLES, type Role, rolesWith } from '../members/rights.ts';
-import { defaultChoice } from '../notifications/bell-settings.ts';
+import { type Need, type Right, type Role, rolesWith } from '../members/rights.ts';
 import type { Audience, BellLine, EventKind } from './event-kind.ts';
 import { EVENT_KINDS, type EventName } from './event-kinds.ts';
 
@@ -9,8 +8,6 @@ interface Told {
   readonly line: BellLine | null;
   readonly rights: readonly Right[];
   readonly roles: readonly Role[];
-  /** What each role has chosen of the line, unless somebody chose otherwise. */
-  readonly usual: Readonly<Record<string, Readonly<Record<string, boolean | string>>>>;
   /** Whether every owner is told of it, whatever they switched off (ROLE-20). */
   readonly owners: boolean;
 }
@@ -28,7 +25,6 @@ export const tellingOf = (name: EventName): Telling | null => TELLINGS.get(name)
 const toldOf = ({ right, name, bell, everyOwner }: Audience): Told => ({
   name: name ?? null,
   line: bell ?? null,
-  usual: bell ? Object.fromEntries(ROLES.map((role) => [role, { ...defaultChoice(role, bell) }])) : {},
   rights: rightsIn(right),
   roles: rolesWith(right),
   owners: everyOwner ?? false,

@@ -48,7 +48,7 @@ function whoIsTold({ sql, businessId }: TenantTransaction, { kind, subjectId }: 
         then ${sql.json({ ...ofQuote })}::jsonb else ${sql.json({ ...told })}::jsonb end`
     : sql`${sql.json({ ...told })}::jsonb`;
   return sql`, told as materialized (
-    select * from jsonb_to_record(${fitting}) as t (name text, line text, rights text[], roles text[], owners boolean, usual jsonb))`;
+    select * from jsonb_to_record(${fitting}) as t (name text, line text, rights text[], roles text[], owners boolean))`;
 }
 
 export interface EventRow {

@@ -1,5 +1,8 @@
+import type { BellLine } from '@underlay/domain/events/event-kind.ts';
 import type { EventName } from '@underlay/domain/events/event-kinds.ts';
 import { tellingOf } from '@underlay/domain/events/telling.ts';
+import { ROLES } from '@underlay/domain/members/rights.ts';
+import { defaultChoice } from '@underlay/domain/notifications/bell-settings.ts';
 import type { Statement, TenantTransaction } from '../database/sql.ts';
 
 /**
@@ -10,12 +13,17 @@ import type { Statement, TenantTransaction } from '../database/sql.ts';
 export function notifiedMembers({ sql }: TenantTransaction, kind: EventName): Statement {
   const telling = tellingOf(kind);
   if (!telling || ![telling.told, telling.ofQuote].some((told) => told?.line || told?.owners)) return sql``;
+  const lines = [telling.told, telling.ofQuote].flatMap((told) => (told?.line ? [told.line] : []));
+  const usual = Object.fromEntries(lines.map((line) => [line, usualOf(line)]));
   return sql`, notified as (
     insert into notifications (business_id, user_id, event_id, kind, at_once, created_at)
     select e.business_id, m.user_id, e.id, e.kind, not (t.owners and m.role = 'owner') and c.choice ->> 'mail' = 'at_once', e.at
     from event e cross join told t join business_members m on m.business_id = e.business_id and m.user_id <> e.actor
     cross join lateral (
-      select coalesce(t.usual -> m.role || coalesce(m.bell -> t.line, '{}'), '{}') choice) c
+      select coalesce(${sql.json(usual)}::jsonb -> t.line -> m.role || coalesce(m.bell -> t.line, '{}'), '{}') choice) c
     where m.role = any(t.roles) and ((t.owners and m.role = 'owner') or (c.choice ->> 'bell')::boolean or c.choice ->> 'mail' <> 'never')
     order by m.user_id for key share of m)`;
 }
+
+/** What each role begins with. */
+const usualOf = (line: BellLine) => Object.fromEntries(ROLES.map((role) => [role, { ...defaultChoice(role, line) }]));
