@@ -1,5 +1,6 @@
 import { CONNECTION_REFUSALS } from './connection-refusals.ts';
 import { PRICE_REFUSALS } from './price-refusals.ts';
+import { STOCK_REFUSALS } from './stock-refusals.ts';
 
 /**
  * Every refusal of the server: its HTTP status and its message in the red alert (D23, ERR-04). Codes are for programs that
@@ -90,12 +91,7 @@ export const REFUSALS = {
   },
   too_many_files: { status: 422, message: 'An invoice holds at most 100 files.' },
   unknown_file: { status: 422, message: 'That file does not exist.' },
-  // Inventory and work orders
-  more_than_stock: { status: 422, message: 'There are not that many in stock.' },
-  out_of_stock: { status: 409, message: 'None of this item is left in stock.' },
-  too_much_stock: { status: 422, message: 'An item may have at most 1,000,000,000 pieces and $99,999,999.99 in cost.' },
-  too_many_attributes: { status: 422, message: 'An item holds at most 100 attributes.' },
-  not_on_work_order: { status: 422, message: 'That subcontractor is not on this work order.' },
+  ...STOCK_REFUSALS,
   ...PRICE_REFUSALS,
   // Invoices
   wrong_status: { status: 409, message: 'That is not possible in the current status.' },
