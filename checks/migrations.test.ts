@@ -13,6 +13,7 @@ const KNOWN: Readonly<Record<string, string>> = {
   '0040-logos.sql': 'businesses are few',
   '0043-pending-second-factors.sql': 'second_factors holds one row of a person',
   '0045-costs-of-old-payments.sql': 'refunds that succeeded are few, and their payments as well',
+  '0068-opened-owners-task.sql': 'businesses are few',
   '0046-password-verdicts.sql': 'people whose password is easily guessed are few',
 };
 

@@ -1,4 +1,4 @@
-import { TASK_KINDS } from '@underlay/domain/tasks/task-rights.ts';
+import { FIRST_KINDS, TASK_KINDS } from '@underlay/domain/tasks/task-rights.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { DollarsOut, Id, MomentOut, Nothing, PageQuery } from './primitives.ts';
@@ -20,6 +20,16 @@ export const TaskJson = z.object({
 });
 export type TaskJson = z.output<typeof TaskJson>;
 
+/** A page that is older than the server is not handed a kind that it knows nothing of. */
+const TaskQuery = PageQuery.extend({
+  kinds: z
+    .string('Must be one text.')
+    .max(1_000, 'Must be at most 1,000 characters.')
+    .default(FIRST_KINDS.join(','))
+    .transform((named) => TASK_KINDS.filter((kind) => named.split(',').includes(kind)))
+    .describe('The kinds that the caller knows, with commas between. Tasks of others are left out, and not counted.'),
+});
+
 export const tasks = {
   list: endpoint({
     method: 'GET',
@@ -27,7 +37,7 @@ export const tasks = {
     access: 'manager',
     right: ['work', 'money'],
     summary: 'Open tasks of the kinds that the caller may see, newest first',
-    query: PageQuery,
+    query: TaskQuery,
     response: z.array(TaskJson),
   }),
   finish: endpoint({

@@ -7,4 +7,9 @@ export const taskEvents = {
     right: 'work',
     message: ({ who, on }) => `${who} finished a task about ${on}`,
   },
+  roles_task_finished: {
+    group: 'People and access',
+    right: 'team',
+    message: ({ who }) => `${who} finished the task to give each member the role that fits`,
+  },
 } as const satisfies Record<string, EventKind>;

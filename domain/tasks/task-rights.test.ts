@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { mayOf, ROLES } from '../members/rights.ts';
-import { mayFinish, seenTasks, TASK_KINDS } from './task-rights.ts';
+import { FIRST_KINDS, mayFinish, seenTasks, TASK_KINDS } from './task-rights.ts';
 
 test('ROLE-08 ROLE-19 money is a task of who sees it, and is done by who can do something about it: no accountant', () => {
   const seen = Object.fromEntries(ROLES.map((role) => [role, seenTasks(mayOf(role))]));
   expect(seen).toEqual({
     owner: TASK_KINDS,
-    office: TASK_KINDS,
+    office: FIRST_KINDS,
     estimator: ['contact_changed'],
     crew: [],
-    accountant: TASK_KINDS,
+    accountant: FIRST_KINDS,
   });
   const done = ROLES.map((role) => [role, TASK_KINDS.filter((kind) => mayFinish(mayOf(role), { kind }))]);
   expect(Object.fromEntries(done)).toEqual({
     owner: TASK_KINDS,
-    office: TASK_KINDS,
+    office: FIRST_KINDS,
     estimator: ['contact_changed'],
     crew: [],
     accountant: [],

@@ -1,13 +1,19 @@
 import type { May, Need } from '../members/rights.ts';
 
-/** What somebody of the business has to look at: money without an invoice, money that came back, a contact that changed. */
-export const TASK_KINDS = [
+/** The kinds that there were before a caller could name those that it knows. One that names none is told of these alone. */
+export const FIRST_KINDS = [
   'unapplied_credit',
   'payment_returned',
   'refund_failed',
   'contact_changed',
   'unmatched_payment',
 ] as const;
+
+/**
+ * What somebody of the business has to look at: money without an invoice, money that came back, a contact that changed, members who
+ * are all owners since there are roles.
+ */
+export const TASK_KINDS = [...FIRST_KINDS, 'everybody_owner'] as const;
 export type TaskKind = (typeof TASK_KINDS)[number];
 
 /** Who sees a task, and who may call it done: whoever can do something about it (ROLE-08, ROLE-19). */
@@ -17,6 +23,7 @@ const NEEDS: Readonly<Record<TaskKind, { readonly see: Need; readonly finish: Ne
   refund_failed: { see: 'money', finish: 'refund' },
   contact_changed: { see: 'work', finish: 'plan' },
   unmatched_payment: { see: 'money', finish: 'invoice' },
+  everybody_owner: { see: 'team', finish: 'team' },
 };
 
 /** The kinds that somebody sees. */

@@ -237,6 +237,9 @@ create table businesses (
   logo_file_id uuid,
   logo_width integer,
   logo_height integer,
+  -- Since when its owners have the task to give each other the roles that fit. Null when it was never to be given, or one of them
+  -- called it done.
+  all_owners_since timestamptz,
   foreign key (id, logo_file_id) references files (business_id, id),
   constraint a_whole_logo check (num_nonnulls(logo_file_id, logo_width, logo_height) in (0, 3)),
   constraint default_sales_tax_is_a_percentage check (default_sales_tax_basis_points >= 0 and default_sales_tax_basis_points <= 10000),

@@ -12,7 +12,8 @@ import { finishTask, listOpenTasks, readTask, type TaskRow } from './task-store.
 export function taskRoutes({ clock }: Platform): Handlers<typeof tasks> {
   return {
     list: async ({ db, query, may }, answer) => {
-      const { rows, total } = await listOpenTasks(db, seenTasks(may), pageOf(query));
+      const kinds = seenTasks(may).filter((kind) => query.kinds.includes(kind));
+      const { rows, total } = await listOpenTasks(db, kinds, pageOf(query));
       answer.total(total);
       return rows.map(taskJson);
     },
@@ -24,7 +25,8 @@ export function taskRoutes({ clock }: Platform): Handlers<typeof tasks> {
       const at = clock.now();
       await db.begin(async (tx) => {
         const about = await finishTask(tx, taskId, { userId: user.id, at });
-        if (about) await writeEvent(tx, { subjectId: about, kind: 'task_finished', actor: user.id, at });
+        const kind = task.kind === 'everybody_owner' ? 'roles_task_finished' : 'task_finished';
+        if (about) await writeEvent(tx, { subjectId: about, kind, actor: user.id, at });
       });
     },
   };

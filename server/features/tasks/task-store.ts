@@ -1,6 +1,6 @@
 import type { Cents } from '@underlay/domain/money/money.ts';
-import { TASK_KINDS, type TaskKind } from '@underlay/domain/tasks/task-rights.ts';
-import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
+import type { TaskKind } from '@underlay/domain/tasks/task-rights.ts';
+import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
 import type { Slice } from '../../services/paging.ts';
 
 export interface NewTask {
@@ -60,36 +60,54 @@ export interface TaskRow extends Omit<NewTask, 'subjectId' | 'invoiceId'> {
 
 /** Open tasks of some kinds, newest first. A page is cut from the index before any join. */
 export async function listOpenTasks(
-  { sql, businessId }: TenantReader,
+  db: TenantReader,
   kinds: readonly TaskKind[],
   { limit, offset }: Slice,
 ): Promise<{ rows: TaskRow[]; total: number }> {
+  const { sql, businessId } = db;
+  const open = openOfKinds(db, kinds);
+  const owners = kinds.includes('everybody_owner') ? everybodyOwner(db) : null;
   const rows = await sql<TaskRow[]>`
     with page as (
-      select * from tasks where business_id = ${businessId} and done_at is null ${ofKinds(sql, kinds)}
+      select * from (
+        (select id, kind, created_at, customer_id, invoice_id, payment_id, amount_cents, detail ${open}
+          order by created_at desc, id limit ${limit + offset})
+        ${owners ? sql`union all ${owners}` : sql``}) open_tasks
       order by created_at desc, id limit ${limit} offset ${offset})
     select page.id, page.kind, page.created_at "createdAt", page.customer_id "customerId", coalesce(c.display_name, '') "customerName",
       page.invoice_id "invoiceUuid", i.number "invoiceNumber", page.payment_id "paymentId", page.amount_cents amount, page.detail
     from page
-    left join customers c on c.business_id = page.business_id and c.id = page.customer_id
-    left join invoices i on i.business_id = page.business_id and i.id = page.invoice_id
+    left join customers c on c.business_id = ${businessId} and c.id = page.customer_id
+    left join invoices i on i.business_id = ${businessId} and i.id = page.invoice_id
     order by page.created_at desc, page.id`;
   const [counted] = await sql<{ count: number }[]>`
-    select count(*) as count from tasks where business_id = ${businessId} and done_at is null ${ofKinds(sql, kinds)}`;
+    select (select count(*) ${open}) ${owners ? sql`+ (select count(*) from (${owners}) everybody)` : sql``} as count`;
   return { rows, total: counted?.count ?? 0 };
 }
 
-/** Whoever sees all kinds is not asked about each. */
-const ofKinds = (sql: Queryable, kinds: readonly TaskKind[]) =>
-  kinds.length === TASK_KINDS.length ? sql`` : sql`and kind = any(${kinds as string[]})`;
+/** None but of these kinds: a newer version that works beside this one may open others. */
+const openOfKinds = ({ sql, businessId }: TenantReader, kinds: readonly TaskKind[]) => sql`
+  from tasks where business_id = ${businessId} and done_at is null and kind = any(${kinds as string[]})`;
+
+/**
+ * The task of a business whose members have all been owners since there are roles (team.md). It stands beside the others, since it
+ * is over when one of them is something else, whoever makes them that; it has the business's own id.
+ */
+const everybodyOwner = ({ sql, businessId }: TenantReader) => sql`
+  select b.id, 'everybody_owner' kind, b.all_owners_since created_at, null::uuid customer_id, null::uuid invoice_id,
+    null::uuid payment_id, null::bigint amount_cents, '' detail
+  from businesses b where b.id = ${businessId} and b.all_owners_since is not null
+    and (select count(*) > 1 and bool_and(role = 'owner') from business_members m where m.business_id = b.id)`;
 
 export async function readTask(
   { sql, businessId }: TenantReader,
   kinds: readonly TaskKind[],
   taskId: string,
 ): Promise<{ kind: TaskKind; doneAt: Date | null } | undefined> {
+  if (taskId === businessId && kinds.includes('everybody_owner')) return { kind: 'everybody_owner', doneAt: null };
   const [row] = await sql<{ kind: TaskKind; doneAt: Date | null }[]>`
-    select kind, done_at "doneAt" from tasks where business_id = ${businessId} and id = ${taskId} ${ofKinds(sql, kinds)}`;
+    select kind, done_at "doneAt" from tasks
+    where business_id = ${businessId} and id = ${taskId} and kind = any(${kinds as string[]})`;
   return row;
 }
 
@@ -99,9 +117,14 @@ export async function finishTask(
   taskId: string,
   { userId, at }: { userId: string; at: Date },
 ): Promise<string | undefined> {
-  const [row] = await sql<{ about: string }[]>`
-    update tasks set done_at = ${at}, done_by = ${userId}
-    where business_id = ${businessId} and id = ${taskId} and done_at is null
-    returning coalesce(invoice_id, customer_id, subject_id) about`;
+  const [row] =
+    taskId === businessId
+      ? await sql<{ about: string }[]>`
+          update businesses set all_owners_since = null
+          where id = ${businessId} and all_owners_since is not null returning id about`
+      : await sql<{ about: string }[]>`
+          update tasks set done_at = ${at}, done_by = ${userId}
+          where business_id = ${businessId} and id = ${taskId} and done_at is null
+          returning coalesce(invoice_id, customer_id, subject_id) about`;
   return row?.about;
 }

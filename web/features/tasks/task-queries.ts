@@ -1,9 +1,13 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { TASK_KINDS } from '@underlay/domain/tasks/task-rights.ts';
 import { call, callPage } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
 
 /** A glance: as many as do not push the day's figures off the screen. */
 const GLANCE = { page: 1, pageSize: 5 };
+
+/** Which kinds this page can show. A newer server may have others. */
+const KNOWN = { kinds: TASK_KINDS.join(',') };
 
 const tasksKey = (businessId: string) => businessKey(businessId, 'tasks');
 
@@ -11,7 +15,8 @@ const tasksKey = (businessId: string) => businessKey(businessId, 'tasks');
 export const tasksQuery = (businessId: string, query: { page: number; pageSize: number } = GLANCE) =>
   queryOptions({
     queryKey: [...tasksKey(businessId), query],
-    queryFn: ({ signal }) => callPage('GET /business/:businessId/tasks', { params: { businessId }, query }, signal),
+    queryFn: ({ signal }) =>
+      callPage('GET /business/:businessId/tasks', { params: { businessId }, query: { ...query, ...KNOWN } }, signal),
     placeholderData: keepPreviousData,
   });
 

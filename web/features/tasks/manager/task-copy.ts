@@ -12,6 +12,7 @@ export function taskCopy({ kind, amount, customerName, invoiceId }: Task): strin
   if (kind === 'refund_failed') return `The refund of ${lower(money)} to ${customerName} failed.`;
   if (kind === 'unmatched_payment')
     return `${money} arrived at the payment provider for no invoice that is known here.`;
+  if (kind === 'everybody_owner') return 'Everybody here is an owner. Give each the role that fits.';
   return `${customerName} changed their contact details.`;
 }
 

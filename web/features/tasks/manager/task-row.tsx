@@ -64,6 +64,11 @@ function TaskActions({ businessId, task, onApply, onRefund, onDone }: TaskRowPro
           Open customer
         </ButtonLink>
       )}
+      {kind === 'everybody_owner' && (
+        <ButtonLink variant="default" to="/p/m/$businessId/members" params={{ businessId }}>
+          Open members
+        </ButtonLink>
+      )}
       {kind !== 'contact_changed' && invoiceUuid !== null && (
         <ButtonLink
           variant="default"

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { TASK_KINDS } from '@underlay/domain/tasks/task-rights.ts';
 import { expect, test } from 'vitest';
 import { fakeServer, OnePage, Refusal } from '../../../testing/fake-server.ts';
 import { BUSINESS, customer, everywhere, INVOICE, invoice, paymentRow } from '../../../testing/manager-records.ts';
@@ -58,6 +59,20 @@ test('PAYO-04 money that nobody knows the invoice of says so, and leads to nobod
   expect(only?.textContent).toContain('Payment pi_1 over $500.00');
   expect(list.queryByRole('link')).toBeNull();
   expect(list.getAllByRole('button', { name: /^Done/ })).toHaveLength(1);
+});
+
+test('ROLE-02 ROLE-08 owners who have all been that are told so, and led to the members; the page names the kinds that it knows', async () => {
+  const nobody = { customerId: null, customerName: '', invoiceUuid: null, invoiceId: null, paymentId: null };
+  const everybody = task(6, 'everybody_owner', { ...nobody, amount: null });
+  const calls = openDashboard([everybody], { [finishing(everybody)]: null });
+  const list = await toDo();
+  const [only] = list.getAllByRole('listitem');
+  expect(only?.textContent).toContain('Everybody here is an owner. Give each the role that fits.');
+  expect(hrefOf(list.getByRole('link', { name: 'Open members' }))).toBe(`${HOME}/members`);
+  await userEvent.click(list.getByRole('button', { name: /^Done: Everybody here/ }));
+  expect(screen.queryByText(/To do/)).toBeNull();
+  const asked = calls.filter(({ what }) => what === `GET ${API}/tasks`);
+  expect(asked.map(({ url }) => url.searchParams.get('kinds'))).toEqual(asked.map(() => TASK_KINDS.join(',')));
 });
 
 test('DASH-01 what is to be done stands above the cards, each with its reason and what can be done', async () => {
@@ -142,7 +157,7 @@ test('DASH-01 D88 five tasks are shown, and all of them in pages when asked for'
   expect(document.activeElement).toBe(list.getByRole('heading'));
   expect(list.getByRole('navigation', { name: 'Pages of What there is to do' })).toBeDefined();
   const asked = calls.filter(({ what }) => what === `GET ${API}/tasks`).at(-1)?.url.searchParams;
-  expect(Object.fromEntries(asked ?? [])).toEqual({ page: '1', pageSize: '10' });
+  expect(Object.fromEntries(asked ?? [])).toMatchObject({ page: '1', pageSize: '10' });
 });
 
 test('DASH-01 a credit is applied or refunded from where it is announced', async () => {
