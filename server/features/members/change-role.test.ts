@@ -80,6 +80,7 @@ describe('another role', () => {
       await owner.until(async () => (await told()) !== undefined);
       const mail = await told();
       expect(mail?.text).toContain(sentence);
+      expect(mail?.text).toContain(`/p/m/${owner.business.businessId}/settings/members`);
       expect(mail?.text).not.toMatch(/undefined|null/);
     },
   );

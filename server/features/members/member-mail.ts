@@ -86,7 +86,7 @@ export async function mailMember({ tenantDb, mailer, config }: Platform, data: C
   };
   const copy = removed ? removedCopy(notice) : COPY[event.kind]?.(notice);
   if (!copy) return;
-  const link = `${config.publicOrigin}/p/m/${business.id}/members`;
+  const link = `${config.publicOrigin}/p/m/${business.id}/settings/members`;
   await mailer.send({
     to: person.email,
     toName: person.name,

@@ -32,7 +32,7 @@ const PAGES: Readonly<Record<string, string>> = {
   reports: 'Reports',
   settings: 'Settings',
   'settings/notifications': 'Notifications',
-  members: 'Members',
+  'settings/members': 'Members',
 };
 
 async function open(role: OfferedRole, path: string, answers: Record<string, unknown> = {}) {

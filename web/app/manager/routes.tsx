@@ -62,6 +62,15 @@ const businessHome = createRoute({
   },
 });
 
+/** Mails of before lead there, and what people kept. */
+const membersOfBefore = createRoute({
+  getParentRoute: () => business,
+  path: 'members',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/p/m/$businessId/settings/members', params, replace: true });
+  },
+});
+
 export const managerRoutes = root.addChildren([
   ...session,
   signedIn.addChildren([
@@ -71,6 +80,7 @@ export const managerRoutes = root.addChildren([
     signIn.security,
     business.addChildren([
       businessHome,
+      membersOfBefore,
       ...overview,
       ...communications,
       ...jobs,

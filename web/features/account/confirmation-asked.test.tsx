@@ -37,7 +37,7 @@ function server(more: object = {}) {
 }
 
 async function invite() {
-  openManager(`/p/m/${BUSINESS}/members`);
+  openManager(`/p/m/${BUSINESS}/settings/members`);
   await userEvent.click(await screen.findByRole('button', { name: 'Invite Member' }));
   const form = within(await screen.findByRole('dialog', { name: 'Invite Member' }));
   await userEvent.type(form.getByLabelText('Email', { exact: false }), kim.email);

@@ -168,7 +168,7 @@ export const ACTIONS: readonly Action[] = [
     label: 'Members',
     synonyms: 'people team users roles invite colleagues',
     need: 'work',
-    link: at('/p/m/$businessId/members'),
+    link: at('/p/m/$businessId/settings/members'),
   },
   {
     label: 'Connections',

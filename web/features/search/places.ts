@@ -5,7 +5,7 @@ import type { Opened } from './opened-before.ts';
 
 /** Where something that was found is shown. */
 export function placeOf({ kind, uuid, invoiceUuid }: Opened, businessId: string): LinkTarget {
-  if (kind === 'person') return { to: '/p/m/$businessId/members', params: { businessId } };
+  if (kind === 'person') return { to: '/p/m/$businessId/settings/members', params: { businessId } };
   if (kind === 'payment') return recordLink(businessId, { kind: 'invoice', uuid: invoiceUuid ?? uuid });
   return recordLink(businessId, { kind, uuid });
 }

@@ -42,7 +42,7 @@ export const overview = [
     ),
   }),
   createRoute({
-    ...below('members', 'work'),
+    ...below('settings/members', 'work'),
     component: lazyRouteComponent(() => import('../../../features/members/manager/members-page.tsx'), 'MembersPage'),
   }),
   createRoute({

@@ -36,7 +36,7 @@ test('SET-01 SET-04 the settings show the current bank account and lead to every
   const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(hrefOf('Business Information')).toBe(`${HOME}/edit-account`);
   expect(hrefOf('Account Management')).toBe('/a/account-selection');
-  expect(hrefOf('Members')).toBe(`${HOME}/members`);
+  expect(hrefOf('Members')).toBe(`${HOME}/settings/members`);
   expect(hrefOf('Sign-in & security')).toBe('/a/security');
 });
 

@@ -93,7 +93,7 @@ function People() {
       <ul className={classes.links}>
         {may('work') && (
           <li>
-            <Link to="/p/m/$businessId/members" params={{ businessId }}>
+            <Link to="/p/m/$businessId/settings/members" params={{ businessId }}>
               Members
             </Link>
             <p>Who can work in this business, and the role of each.</p>

@@ -49,7 +49,7 @@ function open(answers: object = {}) {
     [`PUT ${API}/members/${dana.uuid}/role`]: { ...dana, role: 'office' },
     ...answers,
   });
-  openManager(`/p/m/${BUSINESS}/members`);
+  openManager(`/p/m/${BUSINESS}/settings/members`);
   return () =>
     calls
       .filter(({ what }) => !what.startsWith('GET'))

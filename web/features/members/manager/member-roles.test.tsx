@@ -8,7 +8,7 @@ import { BUSINESS } from '../../../testing/manager-records.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
 import { serverFor } from '../../../testing/role-server.ts';
 
-const PAGE = `/p/m/${BUSINESS}/members`;
+const PAGE = `/p/m/${BUSINESS}/settings/members`;
 const API = `/business/${BUSINESS}`;
 const LAST_OWNER = 'A business needs an owner. Make somebody else an owner first.';
 

@@ -6,7 +6,7 @@ import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
 import { BUSINESS, everywhere } from '../../../testing/manager-records.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
 
-const PAGE = `/p/m/${BUSINESS}/members`;
+const PAGE = `/p/m/${BUSINESS}/settings/members`;
 const API = `/business/${BUSINESS}`;
 const INVITATION = 'e0000000-0000-4000-8000-000000000001';
 const robin = {
@@ -60,7 +60,7 @@ const rowOf = async (copy: string): Promise<HTMLElement> => {
 
 test('AUTH-21 the members with their address, since when, by whom, and which one you are', async () => {
   server();
-  openManager(PAGE);
+  const router = openManager(`/p/m/${BUSINESS}/members`); // mails of before lead there
   const own = within(await rowOf('robin@tallgrass.example'));
   for (const copy of ['you', 'robin@tallgrass.example', 'January 2nd, 2026', 'Created the business'])
     expect(own.getByText(copy)).toBeDefined();
@@ -72,6 +72,7 @@ test('AUTH-21 the members with their address, since when, by whom, and which one
       .getByRole('link')
       .getAttribute('href'),
   ).toBe(`/p/m/${BUSINESS}/settings`);
+  expect(router.state.location.pathname).toBe(PAGE);
 });
 
 test('a member is removed after a question, and the page goes on with the others; the last one is not offered to leave', async () => {

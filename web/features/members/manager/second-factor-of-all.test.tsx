@@ -6,7 +6,7 @@ import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
 import { BUSINESS, business, everywhere } from '../../../testing/manager-records.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
 
-const PAGE = `/p/m/${BUSINESS}/members`;
+const PAGE = `/p/m/${BUSINESS}/settings/members`;
 const API = `/business/${BUSINESS}`;
 const ASK = `PUT ${API}/second-factor`;
 const NEEDED = new Refusal(403, {

@@ -65,7 +65,7 @@ function TaskActions({ businessId, task, onApply, onRefund, onDone }: TaskRowPro
         </ButtonLink>
       )}
       {kind === 'everybody_owner' && (
-        <ButtonLink variant="default" to="/p/m/$businessId/members" params={{ businessId }}>
+        <ButtonLink variant="default" to="/p/m/$businessId/settings/members" params={{ businessId }}>
           Open members
         </ButtonLink>
       )}

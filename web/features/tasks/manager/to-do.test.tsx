@@ -68,7 +68,7 @@ test('ROLE-02 ROLE-08 owners who have all been that are told so, and led to the 
   const list = await toDo();
   const [only] = list.getAllByRole('listitem');
   expect(only?.textContent).toContain('Everybody here is an owner. Give each the role that fits.');
-  expect(hrefOf(list.getByRole('link', { name: 'Open members' }))).toBe(`${HOME}/members`);
+  expect(hrefOf(list.getByRole('link', { name: 'Open members' }))).toBe(`${HOME}/settings/members`);
   await userEvent.click(list.getByRole('button', { name: /^Done: Everybody here/ }));
   expect(screen.queryByText(/To do/)).toBeNull();
   const asked = calls.filter(({ what }) => what === `GET ${API}/tasks`);
