@@ -24,6 +24,7 @@ import { passkeys } from './passkeys.ts';
 import { paymentMethods } from './payment-methods.ts';
 import { payments } from './payments.ts';
 import { portal } from './portal.ts';
+import { priceItems } from './price-items.ts';
 import { receipts } from './receipts.ts';
 import { refunds } from './refunds.ts';
 import { reports } from './reports.ts';
@@ -57,6 +58,7 @@ export const contract = {
   deliveries,
   jobs,
   inventory,
+  priceItems,
   subcontractors,
   workOrders,
   invoices,

@@ -28,6 +28,7 @@ import {
   SIGNATURE_FIELDS,
 } from '@underlay/domain/payments/fields.ts';
 import { OWN_EMAIL_FIELDS, PASSKEY_FIELDS, REACH_FIELDS } from '@underlay/domain/people/fields.ts';
+import { PRICE_ITEM_FIELDS } from '@underlay/domain/price-book/fields.ts';
 import { SUBCONTRACTOR_CHANGE_FIELDS, SUBCONTRACTOR_FIELDS } from '@underlay/domain/subcontractors/fields.ts';
 import { TAX_RATE_FIELDS } from '@underlay/domain/tax-rates/fields.ts';
 import { WEBHOOK_FIELDS } from '@underlay/domain/webhooks/fields.ts';
@@ -59,6 +60,7 @@ import { passkeys } from '../passkeys.ts';
 import { paymentMethods } from '../payment-methods.ts';
 import { AchPayment } from '../payments.ts';
 import { portal } from '../portal.ts';
+import { priceItems } from '../price-items.ts';
 import { refunds } from '../refunds.ts';
 import { subcontractors } from '../subcontractors.ts';
 import { taxRates } from '../tax-rates.ts';
@@ -150,6 +152,7 @@ export const FORMS: readonly [name: string, fields: FieldTable, body: z.ZodType]
   ['connection', CONNECTION_FIELDS, connections.make.body.pick({ name: true })],
   ['webhook', WEBHOOK_FIELDS, webhooks.make.body.pick({ address: true, description: true })],
   ['tax rate', TAX_RATE_FIELDS, taxRates.create.body],
+  ['item of the price book', PRICE_ITEM_FIELDS, priceItems.create.body],
   ['refund', REFUND_FIELDS, refunds.refund.body],
   ['use of credit', CREDIT_FIELDS, refunds.applyCredit.body],
   ['saved bank account', METHOD_FIELDS, paymentMethods.create.body],

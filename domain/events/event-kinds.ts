@@ -17,6 +17,7 @@ import { memberEvents } from './member-events.ts';
 import { onboardingEvents } from './onboarding-events.ts';
 import { paymentEvents } from './payment-events.ts';
 import { portalEvents } from './portal-events.ts';
+import { priceItemEvents } from './price-item-events.ts';
 import { receivableEvents } from './receivable-events.ts';
 import { refundEvents } from './refund-events.ts';
 import { subcontractorEvents } from './subcontractor-events.ts';
@@ -45,6 +46,7 @@ export const EVENT_KINDS = {
   ...onboardingEvents,
   ...paymentEvents,
   ...portalEvents,
+  ...priceItemEvents,
   ...receivableEvents,
   ...refundEvents,
   ...subcontractorEvents,

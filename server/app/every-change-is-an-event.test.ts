@@ -89,6 +89,7 @@ const OTHER: Readonly<Record<string, object>> = {
   'contact.changeContact': { email: 'other@maplerow.example' },
   'connections.make': { name: 'Another program' },
   'taxRates.create': { name: 'Another rate' },
+  'priceItems.create': { name: 'Another item' },
   'me.change': { singleKeys: false },
 };
 

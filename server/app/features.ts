@@ -22,6 +22,7 @@ import { outboxFeature } from '../features/outbox/feature.ts';
 import { paymentMethodsFeature } from '../features/payment-methods/feature.ts';
 import { paymentsFeature } from '../features/payments/feature.ts';
 import { portalFeature } from '../features/portal/feature.ts';
+import { priceBookFeature } from '../features/price-book/feature.ts';
 import { receivablesFeature } from '../features/receivables/feature.ts';
 import { refundsFeature } from '../features/refunds/feature.ts';
 import { reportsFeature } from '../features/reports/feature.ts';
@@ -56,6 +57,7 @@ export const FEATURES: readonly Feature[] = [
   contactFeature,
   jobsFeature,
   inventoryFeature,
+  priceBookFeature,
   subcontractorsFeature,
   workOrdersFeature,
   invoicesFeature,

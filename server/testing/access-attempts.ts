@@ -24,6 +24,7 @@ const TABLES: Readonly<Record<string, string>> = {
   webhook: 'webhook_endpoints',
   message: 'webhook_messages',
   rate: 'tax_rates',
+  stockitem: 'inventory_items',
 };
 export const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 export interface Sent {

@@ -16,6 +16,7 @@ export const GIVEN: Record<string, object> = {
   // One with this name is there already, so each attempt is answered alike.
   'connections.make': { name: 'Larch', confirmation: { password: PASSWORD } },
   'taxRates.create': { name: 'Larch' },
+  'priceItems.create': { name: 'Larch' },
   'connections.change': { confirmation: { password: PASSWORD } },
   'connections.renew': { confirmation: { password: PASSWORD } },
   'webhooks.make': { address: 'https://larch.example.com/hook' },
@@ -63,6 +64,7 @@ export const REFUSED_ANYWAY: readonly string[] = [
   'connections.self',
   'connections.make',
   'taxRates.create',
+  'priceItems.create',
   'invoices.deleteLine',
   'invoices.remove',
   'deliveries.repeat',

@@ -4,6 +4,7 @@ import { confirm } from './call.ts';
 import { picture, upload } from './files.ts';
 import { Payer } from './payer.ts';
 import { customerEntries, TestBusiness } from './people.ts';
+import { priceBookOf } from './price-items.ts';
 import { Program } from './programs.ts';
 import { RefundClient } from './refund-client.ts';
 import type { TestProduct } from './test-product.ts';
@@ -32,7 +33,8 @@ export async function openSeeded(product: TestProduct, name: string): Promise<Te
     message: `${name} is here`,
   });
   await furnishWork(business, name);
-  await take(`POST ${base}/tax-rates`, { name, percent: 9.15 });
+  const { uuid: rateId } = await take(`POST ${base}/tax-rates`, { name, percent: 9.15 });
+  await take(`POST ${base}/price-items`, priceBookOf(business).entries({ name, tax: rateId }));
   const { uuid: connectionId } = await Program.connect(business, { name });
   const webhook = await take(`POST ${base}/webhooks`, {
     connectionId,

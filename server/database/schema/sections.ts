@@ -41,6 +41,7 @@ export const SECTIONS: Readonly<Record<string, readonly string[]>> = {
   'server/features/contact': ['contact_changes'],
   'server/features/jobs': ['jobs'],
   'server/features/inventory': ['inventory_items', 'inventory_attributes', 'inventory_transactions'],
+  'server/features/price-book': ['price_items'],
   'server/features/subcontractors': ['subcontractors'],
   'server/features/work-orders': [
     'work_orders',

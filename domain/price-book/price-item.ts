@@ -1,0 +1,2 @@
+/** Retired ones are not counted (BOOK-06). */
+export const MAX_PRICE_ITEMS = 5_000;
