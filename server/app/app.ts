@@ -30,6 +30,7 @@ import { originOf, rememberOrigins } from '../http/remember-origins.ts';
 import { shedLoad } from '../http/shed-load.ts';
 import { limitPages, type RequestHook, slowDownRefused } from '../http/slow-callers.ts';
 import { builtPages, mountWebPages, type PageSource } from '../http/web-pages.ts';
+import { answerCompiler } from '../http/written-answers.ts';
 import { maskedPath } from '../services/log.ts';
 import type { Platform } from '../services/platform.ts';
 import { Refused } from '../services/refused.ts';
@@ -65,6 +66,7 @@ export async function createApp(platform: Platform, pages: PageSource = builtPag
     forceCloseConnections: 'idle',
   });
   app.setErrorHandler(answerProblem);
+  app.setSerializerCompiler(await answerCompiler());
   boundBodies(app);
   limitBodyTime(app);
   if (config.rateLimits) limitConnections(app, config.trustedProxies);
