@@ -55,8 +55,9 @@ function ofTheBusiness({ owner, guest, arrange }: Surroundings): ChangingCalls {
     return members.find(({ you }) => !you)?.uuid;
   };
   return {
-    'businesses.update': async () => () => owner.call(`PUT ${base}`, entries),
-    'businesses.updateAccount': async () => () => owner.call(`PUT /account/${business.businessId}`, entries),
+    'businesses.update': async () => () => owner.call(`PUT ${base}`, { ...entries, phone: '785-555-0144' }),
+    'businesses.updateAccount': async () => () =>
+      owner.call(`PUT /account/${business.businessId}`, { ...entries, phone: '785-555-0143' }),
     'businesses.unfreeze': async () => {
       await arrange(`update businesses set payments_frozen_at = now() where id = '${business.businessId}'`);
       return () => owner.call(`POST ${base}/unfreeze`, { confirmation: { password: PASSWORD } });
@@ -82,6 +83,12 @@ function ofTheBusiness({ owner, guest, arrange }: Surroundings): ChangingCalls {
     'members.changeInvitation': async () => {
       const { uuid } = await invite();
       return () => owner.call(`PUT ${base}/invitations/${uuid}/role`, { role: 'accountant' });
+    },
+    'webhooks.allAgain': async () => {
+      const [first] = await owner.get<{ uuid: string }[]>(`GET ${base}/webhooks`);
+      await arrange(`
+        update webhook_messages set state = 'failed', next_at = null, done_at = now() where endpoint_id = '${first?.uuid}'`);
+      return () => owner.call(`POST ${base}/webhooks/${first?.uuid}/again`, { since: '2020-01-01T00:00:00Z' });
     },
     'logos.change': async () => {
       const file = await png();

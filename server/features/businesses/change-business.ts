@@ -4,6 +4,7 @@ import { MISSING_VALUES } from '@underlay/domain/businesses/fields.ts';
 import { isAboutTerms } from '@underlay/domain/businesses/provider-requirement.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { User, Visitor } from '../../http/caller.ts';
+import { changesRow } from '../../services/changed-row.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
@@ -40,16 +41,17 @@ export async function changeBusiness(platform: Platform, db: TenantDb, change: C
     if (!isGrave && before.email !== (entries.email ?? '')) requireConfirmed(platform, user);
     if (before.businessType !== null && !removeBusinessInformation) refuseWithoutPhone(entries);
     const at = platform.clock.now();
-    await updateBusiness(tx, entries);
-    const event = { subjectId: db.businessId, kind: 'business_changed', actor: user.id, at } as const;
-    await writeEvent(tx, event);
     const { businessId } = db;
+    const isOther = await changesRow(tx, 'businesses', businessId, () => updateBusiness(tx, entries));
     if (before.email !== (entries.email ?? '')) {
       await platform.securityEvents.record(tx.sql, { kind: 'notice-address', userId: user.id, businessId });
       const notice = { about: 'notice-address', at: at.toISOString(), by: nameOf(user) } as const;
       await queueChangeNotices(platform, tx, { ...notice, also: [before.email] });
     }
-    if (await changeWhatIsBehind(platform, tx, before, { ...change, at })) await notifyProvider(platform, tx);
+    const isToldOn = await changeWhatIsBehind(platform, tx, before, { ...change, at });
+    const event = { subjectId: businessId, kind: 'business_changed', actor: user.id, at } as const;
+    if (isOther || isToldOn) await writeEvent(tx, event);
+    if (isToldOn) await notifyProvider(platform, tx);
   });
 }
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { PaymentSettings } from '@underlay/contract/businesses.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import type { User } from '../../http/caller.ts';
+import { changesRow } from '../../services/changed-row.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
@@ -26,7 +27,8 @@ export async function changePaymentSettings(
   return db.begin(async (tx) => {
     const before = found(await lockBusiness(tx));
     if (version !== undefined && version !== before.version) throw new Refused('CHANGED_ELSEWHERE');
-    await updateSettings(tx, settings);
+    if (!(await changesRow(tx, 'businesses', db.businessId, () => updateSettings(tx, settings))))
+      return settingsJson(before);
     const after = settingsJson(found(await readBusiness(tx)));
     const at = platform.clock.now();
     const isGuarded = !isDeepStrictEqual(guarded(settingsJson(before)), guarded(after));

@@ -1,6 +1,7 @@
 import type { ConnectionGrant, Renewal } from '@underlay/contract/connections.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { User, Visitor } from '../../http/caller.ts';
+import { changesRow } from '../../services/changed-row.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
@@ -44,7 +45,7 @@ export async function changeRights(
     await membersForChange(tx, user);
     const { name } = await lockOpen(tx, connectionId);
     await forgetUnsentBodies(tx, connectionId, granted);
-    await updateRights(tx, connectionId, granted);
+    if (!(await changesRow(tx, 'connections', connectionId, () => updateRights(tx, connectionId, granted)))) return;
     const data = { detail: name, rights: rightsText(granted) };
     await writeEvent(tx, { subjectId: connectionId, kind: 'connection_changed', actor: user.id, at, data });
   });

@@ -17,6 +17,7 @@ export async function changePreferences(
   await platform.systemDb.begin(async (sql) => {
     const tx = asOwner(sql, businessId);
     const before = found(await lockContact(tx, customerId));
+    if (wanted.receiveEmail === before.receiveEmail && wanted.receiveSMS === before.receiveSMS) return;
     await storePreferences(tx, customerId, wanted);
     if (wanted.receiveSMS && !before.receiveSMS) await askForTexts(platform, tx, { businessId, customerId });
     await note(tx, platform, { businessId, customerId }, wanted);

@@ -1,6 +1,7 @@
 import type { CustomerWrite } from '@underlay/contract/customers.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import type { User } from '../../http/caller.ts';
+import { changesRow } from '../../services/changed-row.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
@@ -19,7 +20,10 @@ export async function changeCustomer(
 ) {
   await db.begin(async (tx) => {
     const before = found(await lockContact(tx, customerId));
-    if (!(await updateCustomer(tx, customerId, entries))) throw new Refused('CHANGED_ELSEWHERE');
+    const isOther = await changesRow(tx, 'customers', customerId, async () => {
+      if (!(await updateCustomer(tx, customerId, entries))) throw new Refused('CHANGED_ELSEWHERE');
+    });
+    if (!isOther) return;
     const at = platform.clock.now();
     if (before.email !== entries.business.email) {
       requireConfirmed(platform, user);

@@ -1,5 +1,6 @@
 import type { ItemUpdate } from '@underlay/contract/inventory.ts';
 import type { TenantDb } from '../../database/sql.ts';
+import { changesRow } from '../../services/changed-row.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
@@ -13,7 +14,9 @@ export async function changeItem(
 ) {
   await db.begin(async (tx) => {
     found(await readItem(tx, itemId));
-    if (!(await updateItem(tx, itemId, entries))) throw new Refused('CHANGED_ELSEWHERE');
-    await writeEvent(tx, { subjectId: itemId, kind: 'item_changed', actor: userId, at: clock.now() });
+    const isOther = await changesRow(tx, 'inventory_items', itemId, async () => {
+      if (!(await updateItem(tx, itemId, entries))) throw new Refused('CHANGED_ELSEWHERE');
+    });
+    if (isOther) await writeEvent(tx, { subjectId: itemId, kind: 'item_changed', actor: userId, at: clock.now() });
   });
 }

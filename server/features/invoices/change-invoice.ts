@@ -5,6 +5,7 @@ import { totalsOf } from '@underlay/domain/invoices/invoice.ts';
 import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { Standing } from '../../http/caller.ts';
+import { changesRow } from '../../services/changed-row.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
@@ -41,7 +42,7 @@ export async function changeInvoice(
     if (!move.ok) throw new Refused(move.refusal);
     const edited = await editedDraft(tx, invoice, { change, converts, job, now: platform.clock.now() });
     await moveInvoiceCounts(tx, [invoice.customerId], edited.customerId);
-    await updateDraft(tx, edited);
+    if (!(await changesRow(tx, 'invoices', invoiceId, () => updateDraft(tx, edited)))) return;
     await writeEvent(tx, {
       subjectId: invoiceId,
       kind: converts ? 'converted' : 'changed',

@@ -5,6 +5,7 @@ import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
 import { quantityNumber } from '@underlay/domain/money/quantity.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { Standing } from '../../http/caller.ts';
+import { changesRow } from '../../services/changed-row.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
@@ -54,8 +55,11 @@ export async function changeLine(platform: Platform, db: TenantDb, { invoiceId, 
     refuseUnlessEditable(invoice);
     if (category.kind === 'payment')
       throw new Refused('unknown_category', { fields: { categoryId: 'Select an option.' } });
-    await updateLine(tx, invoiceId, { ...line, id });
-    if (line.position !== undefined) await placeLine(tx, { invoiceId, lineId: id, place: line.position });
+    const isOther = await changesRow(tx, 'invoice_lines', id, async () => {
+      await updateLine(tx, invoiceId, { ...line, id });
+      if (line.position !== undefined) await placeLine(tx, { invoiceId, lineId: id, place: line.position });
+    });
+    if (!isOther) return;
     const at = platform.clock.now();
     await noteLine(tx, { invoiceId, id, kind: 'line_changed', userId, at });
     await updateTotals(tx, invoice);

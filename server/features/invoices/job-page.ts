@@ -1,6 +1,7 @@
 import type { JobUpdate, jobs } from '@underlay/contract/jobs.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import type { Handlers } from '../../http/mount.ts';
+import { changesRow } from '../../services/changed-row.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
@@ -52,7 +53,10 @@ async function changeJob({ clock }: Platform, db: TenantDb, { jobId, userId, ent
   found(await readJob(db, jobId));
   await refuseUnknownCustomer(db, entries.customerId);
   await db.begin(async (tx) => {
-    if (!(await updateJob(tx, jobId, entries))) throw new Refused('CHANGED_ELSEWHERE');
+    const isOther = await changesRow(tx, 'jobs', jobId, async () => {
+      if (!(await updateJob(tx, jobId, entries))) throw new Refused('CHANGED_ELSEWHERE');
+    });
+    if (!isOther) return;
     await moveDraftsOfJob(tx, jobId, entries.customerId);
     await writeEvent(tx, { subjectId: jobId, kind: 'job_changed', actor: userId, at: clock.now() });
   });

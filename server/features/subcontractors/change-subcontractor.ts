@@ -1,5 +1,6 @@
 import type { SubcontractorWrite } from '@underlay/contract/subcontractors.ts';
 import type { TenantDb } from '../../database/sql.ts';
+import { changesRow } from '../../services/changed-row.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
@@ -21,8 +22,9 @@ export async function changeSubcontractor(
     const sealer = await keys.of(tx, 'subcontractors');
     const number = sealedNumber(sealer, db.businessId, contractorId, entries);
     if (number === null && entries.type !== stored.type) throw numberMissing(entries);
-    await updateSubcontractor(tx, { contractorId, entries, number });
+    const save = () => updateSubcontractor(tx, { contractorId, entries, number });
     const happened = { kind: 'subcontractor_changed', actor: userId, at: clock.now() } as const;
-    await writeEvent(tx, { subjectId: contractorId, ...happened });
+    if (await changesRow(tx, 'subcontractors', contractorId, save))
+      await writeEvent(tx, { subjectId: contractorId, ...happened });
   });
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { REFUSALS } from '@underlay/contract/refusals.ts';
 import type { TaxRateCreate, TaxRateUpdate } from '@underlay/contract/tax-rates.ts';
 import { MAX_TAX_RATES, taxRateLabel } from '@underlay/domain/tax-rates/tax-rate.ts';
@@ -44,6 +45,7 @@ export const changeTaxRate = (
     await countForAdding(tx);
     if (entries.active && (await isNameTaken(tx, rateId, entries.name))) throw nameTaken();
     const row = found(await updateTaxRate(tx, rateId, entries));
+    if (isDeepStrictEqual({ ...row, version: before.version }, before)) return row;
     const data = { before: taxRateLabel(before), detail: taxRateLabel(row) };
     await writeEvent(tx, { subjectId: rateId, kind: kindOf(before, row), actor: userId, at: clock.now(), data });
     return row;

@@ -1,5 +1,6 @@
 import type { WorkOrderUpdate } from '@underlay/contract/work-orders.ts';
 import type { TenantDb } from '../../database/sql.ts';
+import { changesRow } from '../../services/changed-row.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
@@ -15,7 +16,8 @@ export async function changeWorkOrder(
     const order = found(await lockWorkOrder(tx, orderId));
     if (entries.version !== undefined && entries.version !== order.version) throw new Refused('CHANGED_ELSEWHERE');
     const { status = order.status } = entries;
-    await updateWorkOrder(tx, { id: orderId, status, entries });
+    const save = () => updateWorkOrder(tx, { id: orderId, status, entries });
+    if (!(await changesRow(tx, 'work_orders', orderId, save))) return;
     await writeEvent(tx, {
       subjectId: orderId,
       kind: 'work_order_changed',
