@@ -32,7 +32,8 @@ export async function isAnythingDue(sql: Sql, now: Date): Promise<boolean> {
 
 /**
  * Of all businesses: takes messages that are due, the first of each webhook before the second of any, so that one with thousands that
- * wait delays nobody. Two processes never take the same one. From one webhook to the next the index is walked in leaps.
+ * wait delays nobody. Two processes never take the same one. From one webhook to the next the index is walked in leaps, and of each no
+ * more is read than is taken: asked for in another order, PostgreSQL reads all that is due.
  */
 export const claimDue = (sql: Sql, { now, max }: { now: Date; max: number }) => {
   const until = new Date(now.getTime() + ON_ITS_WAY_SECONDS * 1000);
@@ -57,16 +58,19 @@ export const claimDue = (sql: Sql, { now, max }: { now: Date; max: number }) => 
       select c.business_id, d.id, d.next_at, row_number() over (partition by c.business_id, c.id order by d.next_at, d.id) turn
       from callable c cross join lateral (
         select m.id, m.next_at from webhook_messages m
-        where m.business_id = c.business_id and m.endpoint_id = c.id and m.state = 'waiting' and m.next_at <= ${now}
-        order by m.next_at, m.id limit greatest(c.room, 0)) d),
+        where m.state = 'waiting' and (m.business_id, m.endpoint_id, m.next_at) > (c.business_id, c.id, '-infinity'::timestamptz)
+          and (m.business_id, m.endpoint_id, m.next_at) <= (c.business_id, c.id, ${now}::timestamptz)
+        order by m.business_id, m.endpoint_id, m.next_at limit greatest(c.room, 0)) d),
     placed as (
       select d.*, row_number() over (partition by d.business_id order by d.turn, d.next_at, d.id) + (
         select count(*) from webhook_messages m where m.business_id = d.business_id and m.claimed_at > ${since}) place
       from due d),
+    first as (select * from placed where place <= ${MAX_OF_BUSINESS} order by turn, next_at limit ${max}),
     chosen as (
-      select m.business_id, m.id from placed p join webhook_messages m on m.business_id = p.business_id and m.id = p.id
-      where p.place <= ${MAX_OF_BUSINESS} and m.state = 'waiting' and m.next_at <= ${now}
-      order by p.turn, p.next_at limit ${max} for update of m skip locked),
+      select m.* from first f cross join lateral (
+        select m.business_id, m.id from webhook_messages m
+        where m.business_id = f.business_id and m.id = f.id and m.state = 'waiting' and m.next_at <= ${now}
+        limit 1 for update skip locked) m),
     claimed as (
       update webhook_messages m set attempt = m.attempt + 1, claimed_at = ${now}, next_at = ${until}
       from chosen c where m.business_id = c.business_id and m.id = c.id
