@@ -71,12 +71,10 @@ export class WebhookScene {
 
   /** Something that every program with the right work hears of. */
   async newJob(name = 'Kitchen oak') {
-    const { body } = await this.owner.call<{ uuid: string }>(`POST ${this.owner.base}/jobs`, {
-      name,
-      description: 'White oak',
-      customerId: this.owner.customer.uuid,
-      address: ADDRESS,
-    });
+    const entries = { ...jobEntries(name), customerId: this.owner.customer.uuid };
+    const { body } = await this.owner.call<{ uuid: string }>(`POST ${this.owner.base}/jobs`, entries);
     return body.uuid;
   }
 }
+
+export const jobEntries = (name: string) => ({ name, description: 'White oak', address: ADDRESS });

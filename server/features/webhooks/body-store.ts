@@ -19,14 +19,29 @@ export async function readProgram(
   return row;
 }
 
-/** Keeps the bytes that every attempt sends. Answers those that were kept before, if there are any. */
+/** The bytes of a message, and the connection with the rights that they were made by. A test has none. */
+export interface MadeBody {
+  readonly bytes: Buffer;
+  readonly by: Connection | null;
+}
+
+/**
+ * Keeps the bytes that every attempt sends, and answers those that are kept. Null when the connection has other rights by now: a change
+ * of them is waited for, and one that comes later finds the bytes and forgets them.
+ */
 export async function keepBody(
   { sql, businessId }: TenantTransaction,
   messageId: string,
-  body: Buffer,
-): Promise<Buffer> {
+  { bytes, by }: MadeBody,
+): Promise<Buffer | null> {
+  if (by) {
+    const same = await sql`
+      select 1 from connections
+      where business_id = ${businessId} and id = ${by.id} and revoked_at is null and rights = ${[...by.rights]}::text[] for share`;
+    if (same.length === 0) return null;
+  }
   const [row] = await sql<{ body: Buffer }[]>`
-    update webhook_messages set body = coalesce(body, ${body}) where business_id = ${businessId} and id = ${messageId}
+    update webhook_messages set body = coalesce(body, ${bytes}) where business_id = ${businessId} and id = ${messageId}
     returning body`;
-  return row?.body ?? body;
+  return row?.body ?? bytes;
 }

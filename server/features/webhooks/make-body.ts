@@ -3,7 +3,7 @@ import { mayHear, TEST_TYPE } from '@underlay/domain/webhooks/webhook-types.ts';
 import type { User } from '../../http/caller.ts';
 import type { Platform } from '../../services/platform.ts';
 import { programOf } from '../connections/index.ts';
-import { readProgram, readSubject } from './body-store.ts';
+import { type MadeBody, readProgram, readSubject } from './body-store.ts';
 import { type EventAbout, insideCalls, readOf } from './object-reads.ts';
 
 /** Above it, a message says no more than what it is about (HOOK-02). */
@@ -19,9 +19,10 @@ interface Message {
 }
 
 /** The bytes of a message. Null when its connection may no longer hear it. */
-export async function makeBody(platform: Platform, message: Message): Promise<Buffer | null> {
+export async function makeBody(platform: Platform, message: Message): Promise<MadeBody | null> {
   const { type, madeAt, eventId } = message;
-  if (eventId === null) return bytesOf({ type: TEST_TYPE, at: madeAt, data: { id: message.id, version: 1 } });
+  if (eventId === null)
+    return { bytes: bytesOf({ type: TEST_TYPE, at: madeAt, data: { id: message.id, version: 1 } }), by: null };
   const db = platform.tenantDb(message.businessId);
   const [about, connection] = await Promise.all([readSubject(db, eventId), readProgram(db, message.connectionId)]);
   if (!about || !connection) return null;
@@ -29,7 +30,7 @@ export async function makeBody(platform: Platform, message: Message): Promise<Bu
   if (!mayHear((need) => isEnough(rights, need), type)) return null;
   const reader = { user: programOf(connection), businessId: message.businessId, version: Number(eventId) };
   const data = await readData(platform, type, about, reader);
-  return data && bytesOf({ type, at: madeAt, data });
+  return data && { bytes: bytesOf({ type, at: madeAt, data }), by: connection };
 }
 
 export interface Reader {

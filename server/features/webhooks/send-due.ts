@@ -91,12 +91,18 @@ async function sendOne(platform: Platform, message: ClaimedMessage) {
 /** What is sent, and where. Null when its connection may no longer hear it. */
 async function prepared(platform: Platform, message: ClaimedMessage, at: Date): Promise<WebhookCall | null> {
   const { messageId, address } = message;
-  const made = message.body ?? (await makeBody(platform, { ...message, id: messageId }));
-  if (!made) return null;
-  const body =
-    message.body ?? (await platform.tenantDb(message.businessId).begin((tx) => keepBody(tx, messageId, made)));
+  const body = message.body ?? (await bodyOf(platform, message));
   const secrets = secretsOf(platform, message, at);
-  return { address, body, id: `msg_${messageId.replaceAll('-', '')}`, secrets, at };
+  return body && { address, body, id: `msg_${messageId.replaceAll('-', '')}`, secrets, at };
+}
+
+/** Made and kept. Where rights changed meanwhile it is made anew, by those. */
+async function bodyOf(platform: Platform, message: ClaimedMessage): Promise<Buffer | null> {
+  const { messageId, businessId } = message;
+  const made = await makeBody(platform, { ...message, id: messageId });
+  if (!made) return null;
+  const kept = await platform.tenantDb(businessId).begin((tx) => keepBody(tx, messageId, made));
+  return kept ?? bodyOf(platform, message);
 }
 
 /** The newest first, and the one before while both are to sign (HOOK-03). */

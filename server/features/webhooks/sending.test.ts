@@ -5,7 +5,7 @@ import { writeEvent } from '../../services/events.ts';
 import { PASSWORD } from '../../testing/identity-client.ts';
 import { customerEntries } from '../../testing/people.ts';
 import type { GotCall } from '../../testing/webhook-receiver.ts';
-import { WebhookScene } from '../../testing/webhook-scene.ts';
+import { jobEntries, WebhookScene } from '../../testing/webhook-scene.ts';
 
 let scene: WebhookScene;
 beforeAll(async () => {
@@ -24,6 +24,11 @@ test('HOOK-02 HOOK-07 HOOK-15 one change is one message, with what the API answe
   const draft = await owner.draft();
   await owner.addLine(draft.uuid);
   await owner.call(`PUT ${owner.base}/invoices/${draft.uuid}/status`, { status: 'sent' });
+  // What the invoice says of its mail stays as it is from here on.
+  await owner.until(async () => {
+    const { sql } = scene.platform.systemDb;
+    return (await sql`select 1 from deliveries where invoice_id = ${draft.uuid} and state <> 'sent'`).length === 0;
+  });
   await scene.send();
   expect(receiver.bodies('/one').map(({ type }) => type)).toEqual(['invoice.sent']);
   expect(
@@ -38,9 +43,11 @@ test('HOOK-02 HOOK-07 HOOK-15 one change is one message, with what the API answe
   const [event] = await scene.platform.systemDb.sql<{ at: Date }[]>`
     select at from events where subject_id = ${draft.uuid} and kind = 'sent'`;
   expect(sent?.timestamp).toBe(event?.at.toISOString());
-  // A save that changes nothing.
   const before = receiver.got.length;
   const job = await scene.newJob('Stairs');
+  // A save that changes nothing.
+  const same = { ...jobEntries('Stairs'), customerId: owner.customer.uuid };
+  expect((await owner.call(`PUT ${owner.base}/jobs/${job}`, same)).status).toBe(200);
   await scene.send();
   expect(receiver.got.length).toBe(before + 1);
   expect(receiver.bodies('/all').at(-1)?.data).toMatchObject({ id: job, name: 'Stairs', version: expect.any(Number) });
