@@ -61,6 +61,7 @@ async function runPlan(): Promise<number> {
   sayRefusals(summary);
   say(`effects acknowledged ${summary.acknowledged}, lost ${summary.lost.length}, doubled ${summary.doubled.length}`);
   say(`mails to customers ${summary.mails}, copies with the same Message-ID ${summary.copies}`);
+  say(`messages that programs got ${summary.called}, of them more than once ${summary.repeats}`);
   say(`verified ${summary.verified} times, differences ${summary.unsound.length}, still open ${summary.open.length}`);
   say(`servers that ended by themselves ${summary.crashes.length}; ${summary.seconds} s`);
   return wrong.length === 0 ? 0 : 1;

@@ -71,7 +71,7 @@ export async function runChaos(plan: Plan, say: (line: string) => void): Promise
     }
     crowd.refuseMistakes();
     const open = await settleDown(servers, opened.platform.systemDb.sql);
-    await lookAtEnd(opened, { promises, findings, mailServer: servers.mail });
+    await lookAtEnd(opened, { promises, findings, mailServer: servers.mail, receiver: servers.receiver });
     await opened.close();
     const crashes = servers.crashes();
     const { kills, postgres, freezes } = disturber;

@@ -20,6 +20,9 @@ export async function settleDown(servers: TestServers, sql: Sql): Promise<string
       update jobs.job set start_after = least(start_after, now()), started_on = started_on - interval '1 hour',
         heartbeat_on = heartbeat_on - interval '1 hour'
       where state < 'completed'`;
+    await sql`
+      update webhook_messages set next_at = least(next_at, now()), claimed_at = claimed_at - interval '1 hour'
+      where state = 'waiting'`;
   });
   await servers.ready();
   await servers.provider.control('/bank/webhooks', { paused: false });
@@ -37,10 +40,12 @@ async function stillOpen({ provider }: TestServers, sql: Sql): Promise<string[]>
   const tasks = await sql<{ name: string; state: string; count: number }[]>`
     select name, state::text, count(*) from jobs.job
     where name = any(${[...QUEUE_NAMES.tasks]}) and state < 'completed' group by 1, 2`;
+  const [messages] = await sql<{ count: number }[]>`select count(*) from webhook_messages where state = 'waiting'`;
   const [events] = await sql<{ count: number }[]>`select count(*) from provider_events where handled_at is null`;
   return [
     ...(waiting > 0 ? [`${waiting} events that the provider has not delivered`] : []),
     ...tasks.map(({ name, state, count }) => `${count} ${name} (${state})`),
+    ...(messages?.count ? [`${messages.count} messages that programs are to get`] : []),
     ...(events?.count ? [`${events.count} events that nobody looked at`] : []),
     ...(await differingBalances(sql, provider)),
   ];

@@ -3,6 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '../server/database/embedded-postgres.ts';
 import type { Sql } from '../server/database/sql.ts';
 import { freePort } from '../server/testing/free-port.ts';
+import { Receiver } from '../server/testing/webhook-receiver.ts';
+import { listenTo } from './compare-calls.ts';
 import { freeze, freezeDatabase, type Thaw } from './frozen.ts';
 import { KeptServer } from './kept-server.ts';
 import { postmasterOf, signal } from './postmaster.ts';
@@ -18,13 +20,14 @@ export type TestServers = Awaited<ReturnType<typeof startTestServers>>;
 
 /**
  * The product as an operator runs it: two servers on one database that is not theirs, the provider and the mail server,
- * each a process that can be killed or frozen. Whatever was killed is started again.
+ * each a process that can be killed or frozen. Programs are called in this process. Whatever was killed is started again.
  */
 export async function startTestServers(folder: string) {
   const ports = await Promise.all(Array.from({ length: SERVERS }, freePort));
   const { port, origin, provider, mail, openBusiness, ...around } = await startSurroundings(folder);
   const postgres = await startEmbeddedPostgres(folder, () => undefined);
   const env = { ...around.env, DATABASE_URL: postgres.url, PUBLIC_ORIGIN: origin };
+  const receiver = await new Receiver().start();
   const spreader = await spreadRequests(port, ports);
   const start = () => ports.map((each) => new KeptServer(env, each));
   let servers = start();
@@ -42,7 +45,9 @@ export async function startTestServers(folder: string) {
     env,
     provider,
     mail,
-    openBusiness,
+    /** Programs, one of each business, that hear of all that happens there. */
+    receiver,
+    openBusiness: async () => listenTo(await openBusiness(), receiver),
     /** What servers printed that ended although nobody had killed them. */
     crashes: () => [...crashes, ...servers.flatMap((server) => server.crashes)],
     ready: () => Promise.all(servers.map((server) => server.ready())),
@@ -64,6 +69,7 @@ export async function startTestServers(folder: string) {
       spreader.close();
       spreader.closeAllConnections();
       await Promise.all([once(spreader, 'close'), around.end()]);
+      receiver.stop();
       await postgres.stop();
       process.off('exit', killAll);
     },
