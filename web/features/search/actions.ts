@@ -1,4 +1,4 @@
-import type { Need } from '@underlay/domain/members/rights.ts';
+import type { May, Need } from '@underlay/domain/members/rights.ts';
 import { folded } from '@underlay/domain/search/folded.ts';
 import { wordsIn } from '@underlay/domain/search/sought.ts';
 import type { LinkTarget } from '../../ui/controls/link-target.ts';
@@ -13,6 +13,8 @@ export interface Action {
   readonly isNew?: true;
   /** The two keys that do it, one after the other (FIND-10). */
   readonly keys?: readonly ['g' | 'n', string];
+  /** The same for whoever sees no invoices, as the sidebar calls it for them (ROLE-08). */
+  readonly ofQuotes?: Pick<Action, 'label' | 'synonyms'>;
   /** What it asks of a member. Without it, it is not found. */
   readonly need: Need;
   /** Null for the help for keys, which is no page. */
@@ -26,7 +28,7 @@ const at =
   (businessId: string) =>
     ({ to, params: { businessId }, ...(search && { search }) }) as LinkTarget;
 
-export const ACTIONS: readonly Action[] = [
+const ACTIONS: readonly Action[] = [
   {
     label: 'Create invoice',
     synonyms: 'new add bill charge',
@@ -132,6 +134,7 @@ export const ACTIONS: readonly Action[] = [
   {
     label: 'Invoices',
     synonyms: 'quotes bills estimates',
+    ofQuotes: { label: 'Quotes', synonyms: 'estimates offers' },
     keys: ['g', 'i'],
     need: ['money', 'sell'],
     link: at('/p/m/$businessId/invoices'),
@@ -208,6 +211,10 @@ export const ACTIONS: readonly Action[] = [
   },
   { label: 'Keys', synonyms: 'keyboard shortcuts help support', need: 'member', link: null },
 ];
+
+/** Those that a reader may do, in the words that they read elsewhere. */
+export const actionsOf = (may: May): readonly Action[] =>
+  ACTIONS.filter(({ need }) => may(need)).map((action) => ({ ...action, ...(!may('money') && action.ofQuotes) }));
 
 const MAX_ACTIONS = 6;
 /** Which part of an address names the section. */

@@ -1,8 +1,13 @@
 import type { FoundKind } from '@underlay/contract/search.ts';
-import type { Need } from '@underlay/domain/members/rights.ts';
+import type { May, Need } from '@underlay/domain/members/rights.ts';
 
-/** How many of a kind are called, in the words of the lists. */
-export const KIND_NAMES: Readonly<Record<FoundKind, string>> = {
+export const isKind = (kind: string): kind is FoundKind => Object.hasOwn(KIND_NAMES, kind);
+
+/** How many of a kind are called, in the words of the lists. Whoever sees no invoices reads of quotes alone (ROLE-08). */
+export const kindName = (kind: FoundKind, may: May): string =>
+  kind === 'invoice' && !may('money') ? 'quotes' : KIND_NAMES[kind];
+
+const KIND_NAMES: Readonly<Record<FoundKind, string>> = {
   customer: 'customers',
   job: 'jobs',
   invoice: 'invoices and quotes',

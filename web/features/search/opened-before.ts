@@ -1,4 +1,4 @@
-import { KIND_NAMES } from './found-kinds.ts';
+import { isKind } from './found-kinds.ts';
 import type { Found } from './search-queries.ts';
 
 /** FIND-04. */
@@ -39,4 +39,4 @@ const isOpened = (each: unknown): each is Opened =>
   // An older or a newer version may have kept others.
   'kind' in each &&
   typeof each.kind === 'string' &&
-  Object.hasOwn(KIND_NAMES, each.kind);
+  isKind(each.kind);

@@ -40,6 +40,32 @@ test.each([
   expect(found).toEqual(labels);
 });
 
+test.each([
+  ['owner', 'Invoices', 'Invoices and quotes', "All invoices and quotes with 'quo'"],
+  ['estimator', 'Quotes', 'Quotes', "All quotes with 'quo'"],
+] as const)(
+  'ROLE-08 FIND-06 FIND-11 what %s reads in the sidebar, the search and its keys say as well',
+  async (role, section, heading, all) => {
+    const quote = { uuid: '1', title: 'Elena Marchetti', under: '', number: 1024, isQuote: true };
+    const groups = [{ kind: 'invoice', found: [quote], hasMore: true }];
+    open('jobs', { ...as(role), [`GET /business/${BUSINESS}/search`]: { groups } });
+    const menu = within(await screen.findByRole('navigation', { name: 'Main' }));
+    expect(menu.getByRole('link', { name: section })).toBeDefined();
+    await screen.findByRole('table');
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Search' }), 'quo');
+    expect(await screen.findByRole('group', { name: heading })).toBeDefined();
+    expect(screen.getByRole('option', { name: all })).toBeDefined();
+    const others = section === 'Quotes' ? 'Invoices' : 'Quotes';
+    const named = screen.getAllByRole('option').map(({ textContent }) => textContent ?? '');
+    expect(named.filter((label) => label.startsWith(section))).toHaveLength(1);
+    expect(named.filter((label) => label.startsWith(others))).toEqual([]);
+    await userEvent.keyboard('{Escape}?');
+    const places = within(await screen.findByRole('dialog', { name: 'Keys' }));
+    expect([places.queryByText(section) !== null, places.queryByText(others)]).toEqual([true, null]);
+  },
+);
+
 test('FIND-04 FIND-07 who got another role is not shown what they opened last and may no longer see', async () => {
   const opened = (uuid: string, kind: string, more: object = {}) => ({ uuid, kind, title: 'Elena Marchetti', ...more });
   const kept = [

@@ -9,7 +9,7 @@ import { refusalOf } from '../../../ui/feedback/refusal.ts';
 import { toastProblem } from '../../../ui/feedback/toasts.tsx';
 import { CheckboxField } from '../../../ui/fields/choice-fields.tsx';
 import { settingsQuery } from '../../identity/index.ts';
-import { ACTIONS } from '../actions.ts';
+import { actionsOf } from '../actions.ts';
 import { useChangeSingleKeys } from '../search-queries.ts';
 import { Key } from './key.tsx';
 import classes from './key-sheet.module.css';
@@ -27,7 +27,7 @@ export function KeySheet({ businessId, may, singleKeys, onClose }: KeySheetProps
   const { data: settings } = useQuery(settingsQuery);
   const change = useChangeSingleKeys(businessId);
   const turn = (on: boolean) => change.mutate(on, { onError: (error) => toastProblem(refusalOf(error).message) });
-  const allowed = ACTIONS.filter(({ keys, need }) => keys && may(need));
+  const allowed = actionsOf(may);
   const of = (first: 'g' | 'n') => allowed.filter(({ keys }) => keys?.[0] === first);
   const works = ([, keys]: Row) => singleKeys || keys[0] === 'Ctrl';
   return (

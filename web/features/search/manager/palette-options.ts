@@ -1,7 +1,8 @@
 import type { FoundKind } from '@underlay/contract/search.ts';
+import type { May } from '@underlay/domain/members/rights.ts';
 import type { LinkTarget } from '../../../ui/controls/link-target.ts';
 import { type Action, actionsFor, actionsOn } from '../actions.ts';
-import { KIND_NAMES } from '../found-kinds.ts';
+import { kindName } from '../found-kinds.ts';
 import type { Opened } from '../opened-before.ts';
 import { listOf, placeOf } from '../places.ts';
 import type { Found, FoundGroup } from '../search-queries.ts';
@@ -26,9 +27,14 @@ interface Known {
   readonly opened: readonly Opened[];
   /** Those that the reader may do. */
   readonly actions: readonly Action[];
+  readonly may: May;
   /** The part of the address behind the business. */
   readonly section: string;
 }
+
+/** Whoever sees no invoices reads of quotes alone (ROLE-08). */
+const headingOf = (kind: FoundKind, may: May): string =>
+  kind === 'invoice' && !may('money') ? 'Quotes' : HEADINGS[kind];
 
 const HEADINGS: Readonly<Record<FoundKind, string>> = {
   customer: 'Customers',
@@ -50,15 +56,15 @@ export function firstOptions({ businessId, opened, actions, section }: Known): r
 }
 
 /** What was found, in the order of the answer, and what can be done by these words. */
-export function foundOptions({ businessId, typed, groups, actions }: Known): readonly OptionGroup[] {
+export function foundOptions({ businessId, typed, groups, actions, may }: Known): readonly OptionGroup[] {
   const found = groups.map(({ kind, found: rows, hasMore }) => ({
-    heading: HEADINGS[kind],
+    heading: headingOf(kind, may),
     options: [
       ...rows.map((row): Option => {
         const each = { ...row, kind };
         return { id: `found-${row.uuid}`, shows: 'found', found: each, link: placeOf(each, businessId) };
       }),
-      ...(hasMore ? ofList(kind, typed, businessId) : []),
+      ...(hasMore ? ofList(kind, { typed, businessId, may }) : []),
     ],
   }));
   return filled([...joined(found), { heading: 'Do', options: doOptions({ businessId, typed, groups, actions }) }]);
@@ -78,7 +84,7 @@ const SEARCHED_FURTHER: readonly FoundKind[] = ['customer', 'invoice', 'job', 'w
 
 /** The lists that can be searched by more than words. */
 export const furtherOptions = (
-  { businessId, typed, actions }: Known,
+  { businessId, typed, actions, may }: Known,
   mayOpen: (kind: FoundKind) => boolean,
 ): readonly OptionGroup[] =>
   filled([
@@ -86,7 +92,7 @@ export const furtherOptions = (
     {
       heading: 'Search further',
       options: SEARCHED_FURTHER.filter(mayOpen).flatMap((kind) =>
-        ofList(kind, typed, businessId).map((option) => ({ ...option, label: HEADINGS[kind] })),
+        ofList(kind, { businessId, typed, may }).map((option) => ({ ...option, label: headingOf(kind, may) })),
       ),
     },
   ]);
@@ -127,9 +133,9 @@ const ofAction = (action: Action, businessId: string): Option => ({
   link: action.link?.(businessId) ?? null,
 });
 
-function ofList(kind: FoundKind, typed: string, businessId: string) {
+function ofList(kind: FoundKind, { typed, businessId, may }: Pick<Known, 'typed' | 'businessId' | 'may'>) {
   const link = listOf(kind, typed, businessId);
-  const label = `All ${KIND_NAMES[kind]} with '${typed}'`;
+  const label = `All ${kindName(kind, may)} with '${typed}'`;
   return link ? [{ id: `all-${kind}`, shows: 'list', label, link } as const] : [];
 }
 

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import type { May } from '@underlay/domain/members/rights.ts';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { TopDialog } from '../../../ui/dialogs/top-dialog.tsx';
-import { ACTIONS } from '../actions.ts';
+import { actionsOf } from '../actions.ts';
 import { KIND_NEEDS } from '../found-kinds.ts';
 import { type Opened, openedBefore } from '../opened-before.ts';
 import { FoundList } from './found-list.tsx';
@@ -105,13 +105,13 @@ function useOptions(
   const section = useLocation({ select: ({ pathname }) => pathname.split('/')[4] ?? '' });
   const [opened] = useState(() => openedBefore(businessId));
   const typed = text.trim();
-  const actions = ACTIONS.filter(({ need }) => may(need));
   const known = {
     businessId,
     typed,
     groups: found.groups ?? [],
     opened: opened.filter(mayOpen(may)),
-    actions,
+    actions: actionsOf(may),
+    may,
     section,
   };
   if (typed === '') return firstOptions(known);

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import type { May } from '@underlay/domain/members/rights.ts';
 import { useRef } from 'react';
-import { ACTIONS } from '../actions.ts';
+import { actionsOf } from '../actions.ts';
 import { editButton, focusRow, press } from './page-keys.ts';
 
 interface SingleKeys {
@@ -24,7 +24,7 @@ export function useSingleKeys({ businessId, may, onSearch, onHelp }: SingleKeys)
     // Tab, F5 and their like stay the browser's (FIND-12).
     if (key.length > 1) return false;
     if (before && at - before.at <= SEQUENCE_MILLISECONDS) {
-      const action = ACTIONS.find(({ keys, need }) => keys?.[0] === before.key && keys[1] === key && may(need));
+      const action = actionsOf(may).find(({ keys }) => keys?.[0] === before.key && keys[1] === key);
       if (action?.link) void router.navigate(action.link(businessId));
       return true;
     }
