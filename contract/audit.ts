@@ -8,10 +8,12 @@ const Way = z.enum(['screen', 'phone', 'connection', 'link', 'provider', 'mail',
 
 /** What an event happened to, where it has a page. */
 export const AuditSubject = z.object({
-  kind: z.enum(['invoice', 'customer', 'job', 'work-order', 'item', 'subcontractor']),
+  kind: z.enum(['invoice', 'customer', 'job', 'work-order', 'item', 'subcontractor', 'connection']),
   uuid: Id,
-  /** "invoice 1046", "Kitchen oak" */
+  /** "invoice 1046", "Kitchen oak". What became an invoice later is called the quote that it was. */
   name: z.string(),
+  /** Of an invoice: whether it is a quote now, which others may read (ROLE-08). */
+  isQuote: z.boolean(),
 });
 export type AuditSubject = z.output<typeof AuditSubject>;
 
@@ -63,7 +65,7 @@ export const EventId = z.string().regex(/^\d{1,18}$/, 'Must be the id of an even
 export const AuditFilter = z.object({
   actor: z.string().max(200).optional(),
   group: z.enum(EVENT_GROUPS, 'Select an option.').optional(),
-  /** The id of an invoice, customer, job or whatever it happened to. */
+  /** The id of an invoice, customer, job or whatever it happened to. The addresses of a connection belong to it. */
   subject: Id.optional(),
   from: DateJson.optional(),
   /** That day included. */

@@ -16,6 +16,7 @@ interface Asking {
   readonly until: string | undefined;
   readonly beyond: string | undefined;
   readonly number: string | undefined;
+  readonly subject: string | undefined;
 }
 
 export interface LogFacts {
@@ -29,6 +30,8 @@ export interface LogFacts {
   readonly beyondAt: string | null;
   /** What has the number that is asked for. */
   readonly numbered: string[];
+  /** What is asked for, and the addresses of a connection. */
+  readonly about: string[];
   readonly people: { readonly actor: string; readonly name: string }[];
   readonly keptSince: Date;
 }
@@ -36,7 +39,7 @@ export interface LogFacts {
 /** All that a page of the log needs to know before its events are looked for, by one statement. */
 export async function readLogFacts(
   { sql, businessId }: TenantReader,
-  { userId, now, from = '', until = '', beyond = '', number = '' }: Asking,
+  { userId, now, from = '', until = '', beyond = '', number = '', subject = '' }: Asking,
 ): Promise<LogFacts | undefined> {
   const none = (text: string) => (text === '' ? null : text);
   const day = (text: string) => none(text && text < FIRST_DAY ? FIRST_DAY : text > LAST_DAY ? LAST_DAY : text);
@@ -50,6 +53,9 @@ export async function readLogFacts(
         select id from invoices where business_id = b.id and number = ${none(number)}::bigint union all
         select id from deleted_drafts where business_id = b.id and number = ${none(number)}::bigint union all
         select id from work_orders where business_id = b.id and number = ${none(number)}::bigint)) "numbered",
+      to_jsonb(array(
+        select ${none(subject)}::uuid union all
+        select id from webhook_endpoints where business_id = b.id and connection_id = ${none(subject)}::uuid)) "about",
       (select coalesce(json_agg(json_build_object('actor', n.user_id, 'name', coalesce(nullif(n.name, ''), n.email)) order by n.name, n.user_id), '[]')
         from (select n.* from member_names n left join business_members m on m.business_id = n.business_id and m.user_id = n.user_id
           where n.business_id = b.id order by m.user_id is null, n.name, n.user_id limit ${MAX_PEOPLE}) n) "people",

@@ -3,6 +3,7 @@ import { auditOf, said } from '../../testing/audit-reader.ts';
 import { Colleague } from '../../testing/colleagues.ts';
 import { Payer } from '../../testing/payer.ts';
 import { customerEntries, itemEntries, TestBusiness } from '../../testing/people.ts';
+import { Program } from '../../testing/programs.ts';
 import { RefundClient } from '../../testing/refund-client.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
 
@@ -77,10 +78,45 @@ describe('AUDIT-03 AUDIT-04 the log is read in sentences', () => {
       `Robin Ashby added a line to invoice ${invoice.id}`,
       `Robin Ashby created invoice ${invoice.id}`,
     ]);
-    expect(events[0]?.subject).toEqual({ kind: 'invoice', uuid: invoice.uuid, name: `invoice ${invoice.id}` });
+    expect(events[0]?.subject).toEqual({
+      kind: 'invoice',
+      uuid: invoice.uuid,
+      name: `invoice ${invoice.id}`,
+      isQuote: false,
+    });
     expect(events.find(({ subject }) => subject?.uuid === customer.uuid)?.before).toBe(
       'Robin Ashby added the customer ',
     );
+  });
+
+  test('ROLE-08 what became an invoice is called the quote that it was, until then, and says that it is none now', async () => {
+    const quote = await owner.sent({ isQuote: true });
+    await owner.call(`PUT ${owner.base}/invoices/${quote.uuid}/details`, { isQuote: false });
+    await owner.call(`POST ${owner.base}/invoices/${quote.uuid}/reminder`);
+    const { events } = await auditOf(owner).page({ subject: quote.uuid });
+    const sentences = events.map(said);
+    expect(sentences[0]).toBe(`Robin Ashby sent a reminder of invoice ${quote.id}`);
+    expect(sentences).toContain(`Robin Ashby converted a quote to invoice ${quote.id}`);
+    expect(sentences).toContain(`Robin Ashby sent quote ${quote.id}`);
+    expect(sentences.at(-1)).toBe(`Robin Ashby created quote ${quote.id}`);
+    expect(new Set(events.map(({ subject }) => subject?.isQuote))).toEqual(new Set([false]));
+    const { uuid } = await owner.draft({ isQuote: true });
+    expect((await auditOf(owner).page({ subject: uuid })).events[0]?.subject?.isQuote).toBe(true);
+  });
+
+  test('what happens to a connection and to the addresses of it is about the connection', async () => {
+    const { uuid: connectionId } = await Program.connect(owner);
+    const { uuid: other } = await Program.connect(owner);
+    const address = 'https://hooks.example.com/underlay';
+    await owner.call(`POST ${owner.base}/webhooks`, { connectionId, address, types: null });
+    const about = async (subject: string) => (await auditOf(owner).page({ subject })).events;
+    const events = await about(connectionId);
+    expect(events.map(({ subject }) => [subject?.kind, subject?.uuid])).toEqual([
+      ['connection', connectionId],
+      ['connection', connectionId],
+    ]);
+    expect(said(events[0] as never)).toContain('called at hooks.example.com');
+    expect(await about(other)).toHaveLength(1);
   });
 
   test('amounts and reasons stand below, ids and sealed values never', async () => {
@@ -148,7 +184,7 @@ test('AUDIT-05 person, group, object, days and number narrow the log down, alone
   const narrowed: [Record<string, string>, (event: (typeof all)[number]) => boolean][] = [
     [{ actor }, ({ who }) => who === 'Dana Whitfield'],
     [{ group: 'Documents' }, ({ group }) => group === 'Documents'],
-    [{ group: 'Connections' }, () => false],
+    [{ group: 'Connections' }, ({ group }) => group === 'Connections'],
     [{ actor, group: 'Documents' }, ({ who, group }) => who === 'Dana Whitfield' && group === 'Documents'],
     [{ subject: owner.customer.uuid }, ({ subject }) => subject?.uuid === owner.customer.uuid],
     [

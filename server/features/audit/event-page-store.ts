@@ -1,3 +1,4 @@
+import type { AuditSubject } from '@underlay/contract/audit.ts';
 import type { Way } from '../../database/request-origin.ts';
 import type { Queryable, Statement, TenantReader } from '../../database/sql.ts';
 
@@ -35,11 +36,13 @@ export interface EventRow {
   readonly requestId: string | null;
   readonly member: string | null;
   readonly customer: string | null;
-  readonly subjectKind: 'invoice' | 'customer' | 'job' | 'work-order' | 'item' | 'subcontractor' | 'draft' | 'business';
+  readonly subjectKind: AuditSubject['kind'] | 'draft' | 'business';
   readonly subjectId: string;
   readonly subjectNumber: number | null;
   readonly subjectName: string | null;
+  /** Whether it is a quote now, and whether it was one when this happened. */
   readonly isQuote: boolean | null;
+  readonly wasQuote: boolean | null;
 }
 
 /**
@@ -60,9 +63,11 @@ const dressed = ({ sql, businessId }: TenantReader, page: Statement, order: Stat
       coalesce(nullif(n.name, ''), n.email) "member", coalesce(c.display_name, payer.display_name) "customer",
       case when i.id is not null then 'invoice' when c.id is not null then 'customer' when j.id is not null then 'job'
         when w.id is not null then 'work-order' when t.id is not null then 'item' when s.id is not null then 'subcontractor'
-        when d.id is not null then 'draft' else 'business' end "subjectKind",
-      coalesce(i.id, about.id) "subjectId", coalesce(i.number, d.number, w.number) "subjectNumber",
-      coalesce(c.display_name, j.name, t.name, s.display_name) "subjectName", coalesce(i.is_quote, d.is_quote) "isQuote"
+        when o.id is not null then 'connection' when d.id is not null then 'draft' else 'business' end "subjectKind",
+      coalesce(i.id, o.id, about.id) "subjectId", coalesce(i.number, d.number, w.number) "subjectNumber",
+      coalesce(c.display_name, j.name, t.name, s.display_name, o.name) "subjectName", coalesce(i.is_quote, d.is_quote) "isQuote",
+      coalesce(i.is_quote or exists (select 1 from events later where later.business_id = e.business_id
+        and later.subject_id = i.id and later.id > e.id and later.kind = 'converted'), d.is_quote) "wasQuote"
     from page p join events e on e.business_id = ${businessId} and e.id = p.id
     cross join lateral (
       select case when e.data ? 'invoiceId' then (e.data ->> 'invoiceId')::uuid else e.subject_id end id) about
@@ -76,6 +81,8 @@ const dressed = ({ sql, businessId }: TenantReader, page: Statement, order: Stat
     left join work_orders w on w.business_id = e.business_id and w.id = about.id
     left join inventory_items t on t.business_id = e.business_id and t.id = about.id
     left join subcontractors s on s.business_id = e.business_id and s.id = about.id
+    left join webhook_endpoints h on h.business_id = e.business_id and h.id = about.id
+    left join connections o on o.business_id = e.business_id and o.id = coalesce(h.connection_id, about.id)
     order by e.at ${order}, e.id ${order}`;
 
 /** How many there are of what is asked, but no more than `most`. */

@@ -59,12 +59,17 @@ const OTHERS: Readonly<Record<string, string>> = {
 };
 
 /** Null where there is none: a line, an owner, what was removed. */
-function nameOf({ subjectKind, subjectNumber, subjectName, isQuote }: EventRow): string | null {
+function nameOf({ subjectKind, subjectNumber, subjectName, wasQuote }: EventRow): string | null {
   if (subjectNumber === null) return subjectName;
   if (subjectKind === 'work-order') return `work order ${subjectNumber}`;
-  return `${isQuote ? 'quote' : 'invoice'} ${subjectNumber}`;
+  return `${wasQuote ? 'quote' : 'invoice'} ${subjectNumber}`;
 }
 
-function subjectOf({ subjectKind: kind, subjectId: uuid }: EventRow, name: string | null): AuditSubject | null {
-  return name === null || kind === 'draft' || kind === 'business' ? null : { kind, uuid, name };
+function subjectOf(
+  { subjectKind: kind, subjectId: uuid, isQuote }: EventRow,
+  name: string | null,
+): AuditSubject | null {
+  return name === null || kind === 'draft' || kind === 'business'
+    ? null
+    : { kind, uuid, name, isQuote: isQuote ?? false };
 }

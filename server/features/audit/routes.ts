@@ -49,27 +49,29 @@ const readFacts = async ({ clock }: Platform, db: TenantDb, { user, filter, beyo
       until: filter.until,
       beyond,
       number: filter.text,
+      subject: filter.subject,
     }),
   );
 
 /** All kinds are named where a person is asked for, since the index goes from the person over the kind to the moment. */
-function askedOf(filter: AuditFilter, { from, until, numbered }: LogFacts): EventsAsked {
+function askedOf(filter: AuditFilter, { from, until, numbered, about }: LogFacts): EventsAsked {
   const { actor = null, group, subject, text } = filter;
   const all = Object.entries(EVENT_KINDS);
   const kinds = group ? all.flatMap(([kind, one]) => (one.group === group ? kind : [])) : all.map(([kind]) => kind);
   return {
     actor,
     kinds: group || actor !== null ? kinds : null,
-    subjects: subjectsOf({ subject, numbered: text === undefined ? null : numbered }),
+    subjects: subjectsOf(subject === undefined ? null : about, text === undefined ? null : numbered),
     from,
     until,
     beyond: null,
   };
 }
 
-function subjectsOf({ subject, numbered }: { subject: string | undefined; numbered: readonly string[] | null }) {
-  if (subject === undefined) return numbered;
-  return numbered === null || numbered.includes(subject) ? [subject] : [];
+/** What is about one thing and has one number as well. */
+function subjectsOf(about: readonly string[] | null, numbered: readonly string[] | null) {
+  if (about === null || numbered === null) return about ?? numbered;
+  return about.filter((id) => numbered.includes(id));
 }
 
 /** One more than a page was read. It says that there are more in that direction. */

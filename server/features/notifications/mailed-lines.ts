@@ -37,6 +37,7 @@ const PATHS: Readonly<Record<NonNullable<NotificationJson['subject']>['kind'], s
   'work-order': 'work-orders',
   item: 'inventory',
   subcontractor: 'sub-contractors',
+  connection: 'settings/connections',
 };
 
 /** Many of one kind lead to where these are listed, and what has no page of its own to the first one. */

@@ -2,7 +2,7 @@ import type { LinkTarget } from '../../ui/controls/link-target.ts';
 
 /** What has a page of its own. */
 export interface RecordNamed {
-  readonly kind: 'invoice' | 'customer' | 'job' | 'work-order' | 'item' | 'subcontractor';
+  readonly kind: 'invoice' | 'customer' | 'job' | 'work-order' | 'item' | 'subcontractor' | 'connection';
   readonly uuid: string;
 }
 
@@ -19,6 +19,8 @@ export function recordLink(businessId: string, { kind, uuid }: RecordNamed): Lin
       return { to: '/p/m/$businessId/work-orders/$orderId', params: { businessId, orderId: uuid } };
     case 'item':
       return { to: '/p/m/$businessId/inventory/$itemId', params: { businessId, itemId: uuid } };
+    case 'connection':
+      return { to: '/p/m/$businessId/settings/connections/$connectionId', params: { businessId, connectionId: uuid } };
     case 'subcontractor':
       return { to: '/p/m/$businessId/sub-contractors/$contractorId', params: { businessId, contractorId: uuid } };
   }

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { NotificationJson, NotificationsJson } from '@underlay/contract/notifications.ts';
+import type { Role } from '@underlay/domain/members/rights.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
 import { LiveServer } from '../../../testing/live-server.ts';
@@ -23,7 +24,7 @@ const told = (id: number, more: Partial<NotificationJson> = {}): NotificationJso
   before: `Kim Lowe recorded a payment of $${id}.00 on `,
   on: 'invoice 1048',
   after: '',
-  subject: { kind: 'invoice', uuid: INVOICE, name: 'invoice 1048' },
+  subject: { kind: 'invoice', uuid: INVOICE, name: 'invoice 1048', isQuote: false },
   count: 1,
   unread: true,
   ...more,
@@ -93,6 +94,7 @@ test('BELL-01 the bell counts what is unread and opens sentences, times and link
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await userEvent.click(await bell('Notifications'));
   expect(sentences(await list())).toEqual([said(9), said(8), said(7), said(6)]);
+  expect((await list()).queryByRole('button', { name: 'Mark all' })).toBeNull();
   expect(seen()).toHaveLength(1);
 });
 
@@ -104,6 +106,8 @@ test('BELL-01 "Mark all" marks what is not shown too, and takes the dots away', 
   await userEvent.click(lines.getByRole('button', { name: 'Mark all' }));
   expect(await bell('Notifications')).toBeDefined();
   expect(sentences(lines)).toEqual([said(9), said(8)]);
+  await waitFor(() => expect(lines.queryByRole('button', { name: 'Mark all' })).toBeNull());
+  expect(document.activeElement).toBe(lines.getByRole('heading', { name: 'Notifications' }));
   expect(seen()).toEqual([{ from: '8', until: '9' }, { until: '9' }]);
 });
 
@@ -187,9 +191,11 @@ test('BELL-03 a page that was not told asks on becoming visible and every 90 sec
 });
 
 test('BELL-07 a click leads to what it is about, or to the usual words where that is gone or no longer theirs', async () => {
-  const gone = told(9, { subject: { kind: 'job', uuid: job.uuid, name: job.name } });
+  const gone = told(9, { subject: { kind: 'job', uuid: job.uuid, name: job.name, isQuote: false } });
+  // It was a quote when the bell was asked.
+  const left = told(8, { subject: { kind: 'invoice', uuid: INVOICE, name: 'quote 1048', isQuote: true } });
   const refused = { [`GET ${API}/invoices/${INVOICE}`]: notYours('estimator') };
-  const { router } = open([gone, told(8)], { more: { ...as('estimator'), ...refused } });
+  const { router } = open([gone, left], { more: { ...as('estimator'), ...refused } });
   const follow = async (sentence: RegExp) => {
     await userEvent.click(await screen.findByRole('button', { name: /^Notifications/ }));
     await userEvent.click((await list()).getByRole('link', { name: sentence }));
@@ -201,4 +207,25 @@ test('BELL-07 a click leads to what it is about, or to the usual words where tha
   await follow(/\$8\.00/);
   expect(await screen.findByText(/^Your role \(Estimator\) does not include this\./)).toBeDefined();
   expect(router.state.location.pathname).toBe(`${HOME}/invoices/${INVOICE}`);
+});
+
+test('BELL-07 ROLE-08 ROLE-13 what the reader may not open is said without a link, and an address that was stopped leads to its connection', async () => {
+  const connection = { kind: 'connection', uuid: job.uuid, name: 'Zapier', isQuote: false } as const;
+  const lines = [
+    told(9, { subject: { kind: 'invoice', uuid: INVOICE, name: 'quote 1024', isQuote: true }, on: 'quote 1024' }),
+    told(8, { on: 'quote 1048' }), // it has become an invoice
+    told(7, { kind: 'webhook_stopped', line: 'Problems', before: 'Stopped', on: null, subject: connection }),
+  ];
+  const linksOf = async (role: Role) => {
+    open(lines, { more: as(role) });
+    await userEvent.click(await screen.findByRole('button', { name: /^Notifications/ }));
+    const rows = await (await list()).findAllByRole('listitem');
+    const links = rows.map((row) => within(row).queryByRole('link')?.getAttribute('href') ?? null);
+    cleanup();
+    return links;
+  };
+  const [invoice, zapier] = [`${HOME}/invoices/${INVOICE}`, `${HOME}/settings/connections/${job.uuid}`];
+  expect(await linksOf('owner')).toEqual([invoice, invoice, zapier]);
+  expect(await linksOf('accountant')).toEqual([invoice, invoice, null]);
+  expect(await linksOf('estimator')).toEqual([invoice, null, null]);
 });

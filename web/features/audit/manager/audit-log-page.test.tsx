@@ -18,7 +18,7 @@ const event = (change: object = {}) => ({
   before: 'Dana Whitfield refunded $240.00 on ',
   on: 'invoice 1046',
   after: '',
-  subject: { kind: 'invoice', uuid: INVOICE, name: 'invoice 1046' },
+  subject: { kind: 'invoice', uuid: INVOICE, name: 'invoice 1046', isQuote: false },
   refused: false,
   way: 'screen',
   device: 'Chrome on Windows',

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
+import type { AuditSubject } from '@underlay/contract/audit.ts';
 import type { NotificationJson } from '@underlay/contract/notifications.ts';
 import { formatDateAndTime } from '@underlay/domain/calendar/calendar-date.ts';
 import { messageTime } from '@underlay/domain/communications/message-time.ts';
+import type { Need } from '@underlay/domain/members/rights.ts';
 import type { LinkTarget } from '../../../ui/controls/link-target.ts';
-import { recordLink, useBusinessDay } from '../../businesses/index.ts';
+import { recordLink, useBusinessDay, useMay } from '../../businesses/index.ts';
 import classes from './notification-list.module.css';
 
 interface NotificationLineProps {
@@ -13,11 +15,13 @@ interface NotificationLineProps {
   readonly onOpen: () => void;
 }
 
-/** The sentence and when. It leads to what it is about, where that has a page. */
+/** The sentence and when. It leads to what it is about, where that has a page that its reader may open. */
 export function NotificationLine({ businessId, line, isNew, onOpen }: NotificationLineProps) {
   const { timeZone } = useBusinessDay(businessId);
   const { before, on, after, at } = line;
-  const link = linkOf(businessId, line);
+  const may = useMay();
+  const isOpen = line.subject === null || may(needOf(line.subject));
+  const link = isOpen ? linkOf(businessId, line) : null;
   const moment = new Date(at);
   const said = (
     <>
@@ -38,6 +42,12 @@ export function NotificationLine({ businessId, line, isNew, onOpen }: Notificati
       {said}
     </Link>
   );
+}
+
+/** A quote that became an invoice is no longer for whoever sees quotes alone (ROLE-08). */
+function needOf({ kind, isQuote }: AuditSubject): Need {
+  if (kind === 'invoice') return isQuote ? ['sell', 'money'] : 'money';
+  return kind === 'connection' ? 'team' : 'work';
 }
 
 /** What is about one thing leads to it, and many of a kind to their list. */

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Button.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { NotificationJson } from '@underlay/contract/notifications.ts';
+import { useRef } from 'react';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
 import { SkeletonBar, Waiting } from '../../../ui/feedback/waiting.tsx';
 import { meQuery } from '../../businesses/index.ts';
@@ -22,14 +23,23 @@ export function NotificationList({ businessId, onClose }: NotificationListProps)
   const list = useQuery({ ...notificationsQuery(businessId), refetchOnMount: false });
   const { isNew, markAll } = useNew(businessId, list.data);
   const lines = list.data?.notifications;
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <>
       <div className={classes.head}>
-        <h2 tabIndex={-1} data-autofocus>
+        <h2 ref={heading} tabIndex={-1} data-autofocus>
           Notifications
         </h2>
-        {lines !== undefined && lines.length > 0 && (
-          <Button variant="subtle" color="gray" size="compact-sm" onClick={markAll}>
+        {list.data !== undefined && (list.data.unread > 0 || list.data.notifications.some(isNew)) && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            onClick={() => {
+              heading.current?.focus(); // the pressed button goes
+              markAll();
+            }}
+          >
             Mark all
           </Button>
         )}
