@@ -102,13 +102,20 @@ test('AUDIT-05 narrowed down to one record, the page says to which, and leads ba
   fakeServer(answers);
   const router = openManager(`${PAGE}?group=Money&subject=${INVOICE}`);
   await sentenceRow(SENTENCE);
-  expect(screen.getByText('Everything about invoice 1046')).toBeDefined();
+  expect(screen.getByText('About invoice 1046: Money')).toBeDefined();
+  await userEvent.click(screen.getByRole('link', { name: 'Everything about invoice 1046' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ subject: INVOICE }));
+  expect((await screen.findByText('Everything about invoice 1046')).closest('a')).toBeNull();
+  const further = { group: 'Money', actor: 'customer', from: '2026-06-01', until: 'soon', text: '1046' };
+  await router.navigate({ to: '.', search: { ...further, subject: INVOICE } });
+  const narrowed = 'About invoice 1046: Customers, Money, from June 1st, 2026, until soon, number 1046';
+  expect(await screen.findByText(narrowed)).toBeDefined();
   answers[LIST] = page({ events: [] });
   await router.navigate({ to: '.', search: { group: 'Settings', subject: INVOICE } });
-  expect(await screen.findByText('Everything about one record')).toBeDefined();
+  expect(await screen.findByText('About one record: Settings')).toBeDefined();
   await userEvent.click(screen.getByRole('link', { name: 'Show all events' }));
-  await waitFor(() => expect(router.state.location.search).toEqual({ group: 'Settings' }));
-  expect(screen.queryByText(/^Everything about/)).toBeNull();
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
+  expect(screen.queryByText(/^(Everything )?[Aa]bout /)).toBeNull();
 });
 
 test('AUDIT-05 an address whose place is no event shows the newest', async () => {

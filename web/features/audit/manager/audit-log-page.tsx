@@ -36,9 +36,8 @@ export function AuditLogPage() {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const turn = ({ id }: AuditEventJson) =>
     setOpen(new Set(open.has(id) ? [...open].filter((one) => one !== id) : [...open, id]));
-  const people = (log.data?.people ?? []).map(({ actor, name }) => ({ value: actor, label: name }));
+  const people = [...(log.data?.people ?? []).map(({ actor, name }) => ({ value: actor, label: name })), ...OTHERS];
   const events = log.data?.events;
-  const { subject } = address.search;
   return (
     <>
       <Breadcrumbs
@@ -49,13 +48,8 @@ export function AuditLogPage() {
       />
       <PageHead title="Audit log" actions={<ExportButton businessId={businessId} search={address.search} />} />
       <ListSheet label="Audit log">
-        <ListSearch
-          fields={fieldsOf([...people, ...OTHERS])}
-          address={address}
-          total={undefined}
-          nouns={['event', 'events']}
-        />
-        {subject !== '' && <AboutOne subject={subject} events={events} others={address.choosing({ subject: '' })} />}
+        <ListSearch fields={fieldsOf(people)} address={address} total={undefined} nouns={['event', 'events']} />
+        {address.search.subject !== '' && <AboutOne search={address.search} people={people} events={events} />}
         <PagedTable
           label="Audit log"
           columns={auditColumns({ businessId, momentOf, isOpen: ({ id }) => open.has(id), turn })}
@@ -63,12 +57,7 @@ export function AuditLogPage() {
           rowKey={(row) => row.id}
           rowDetail={(row) =>
             open.has(row.id) && log.data ? (
-              <EventDetails
-                event={row}
-                keptSince={log.data.keptSince}
-                timeZone={timeZone}
-                kept={address.choosing({})}
-              />
+              <EventDetails event={row} keptSince={log.data.keptSince} timeZone={timeZone} />
             ) : null
           }
           failed={log.isError}

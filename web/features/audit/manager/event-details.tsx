@@ -1,8 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { AuditEventJson } from '@underlay/contract/audit.ts';
 import type { ReactNode } from 'react';
-import type { ListSearch } from '../../../ui/list/list-address.ts';
-import type { AUDIT_FIELDS } from '../audit-queries.ts';
 import classes from './audit-log.module.css';
 import { WAYS } from './way-copy.ts';
 
@@ -11,16 +9,13 @@ interface EventDetailsProps {
   /** Since when ways and addresses are kept. */
   readonly keptSince: string;
   readonly timeZone: string;
-  /** What the log is narrowed down to. */
-  readonly kept: ListSearch<(typeof AUDIT_FIELDS)[number]>;
 }
 
 export const detailsId = ({ id }: Pick<AuditEventJson, 'id'>): string => `event-${id}`;
 
 /** What an event says besides its sentence: values before and after, and from where it came (AUDIT-04). */
-export function EventDetails({ event, keptSince, timeZone, kept }: EventDetailsProps) {
+export function EventDetails({ event, keptSince, timeZone }: EventDetailsProps) {
   const { values, way, address, program, requestId, subject } = event;
-  const { page: _, ...narrowed } = kept;
   return (
     <div id={detailsId(event)}>
       <dl className={classes.details}>
@@ -44,7 +39,7 @@ export function EventDetails({ event, keptSince, timeZone, kept }: EventDetailsP
       {way === null && <p className={classes.note}>Before {monthOf(keptSince, timeZone)} no address was kept.</p>}
       {subject !== null && (
         <p className={classes.note}>
-          <Link to="." search={{ ...narrowed, subject: subject.uuid }} resetScroll={false}>
+          <Link to="." search={{ subject: subject.uuid }} resetScroll={false}>
             Everything about {subject.name}
           </Link>
         </p>
