@@ -19,6 +19,7 @@ import { measureFirstView } from './first-view.ts';
 import { LISTS, measureLists } from './lists.ts';
 import { startBuilt, startServer } from './measure.ts';
 import { measureMemory } from './memory.ts';
+import { measureMessages } from './messages.ts';
 import { firstLoadKilobytes } from './page-weight.ts';
 import { measureRequests } from './requests.ts';
 import { measureRowLevelSecurity } from './row-level-security.ts';
@@ -28,7 +29,7 @@ import { measureToldEvents } from './told-events.ts';
 import { measureTwoServers } from './two-servers.ts';
 
 /** Each product also takes the ports behind its own, for mail that comes in. */
-const PORTS = { product: 3900, bare: 3910, limited: 3920, counting: 3930, second: 3940, memory: 3950 };
+const PORTS = { product: 3900, bare: 3910, limited: 3920, counting: 3930, second: 3940, memory: 3950, messages: 3960 };
 const say = (line = '') => process.stdout.write(`${line}\n`);
 
 const { size, keptIn } = measuredSize(process.argv.slice(2));
@@ -93,6 +94,9 @@ async function measureEverything(filled: FilledDatabase) {
     },
     say,
   );
+  const signedIn = (origin: string) => signIn(origin, OWNER.email, OWNER.password);
+  const { businessId } = filled;
+  await measureMessages(pool, { env, port: PORTS.messages, businessId, owner: OWNER, signedIn }, say);
   await measureDocuments(say);
   const pdfs = await pdfsOf(pool, filled.businessId);
   await measureCrowd({ ...bystander, server: product, origin: at(PORTS.product) }, pdfs, say);

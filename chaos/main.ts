@@ -101,6 +101,7 @@ async function runUpgrades(count: number): Promise<number> {
     say(
       `${requests} requests at ${perSecond} a second, failed ${failed}; ${work.requests} of people who do everything,`,
     );
+    if (failed > 0) say(`  ${failuresOf(done)}`);
     sayRefusals(work);
     say(`repeated ${work.repeated}; acknowledged ${acknowledged}, lost ${lost.length}, doubled ${doubled.length}`);
     for (const line of [...lost, ...doubled, ...unsound]) say(`      ${line}`);
