@@ -107,7 +107,7 @@ export const DollarsOut = z.number().meta({ 'x-unit': 'dollars' }) as unknown as
 export const MomentOut = z.string();
 export const DateOut = z.string();
 
-const numberFrom1To = (most: number, message: string) =>
+export const numberFrom1To = (most: number, message: string) =>
   z.coerce.number(message).int(message).min(1, message).max(most, message);
 
 /** Lists page on the server (D88). `page` starts at 1, `pageSize` is 1 to 200. Without them the first 200 rows are answered. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Confirmation } from './confirmation.ts';
 import { endpoint } from './endpoint.ts';
 import { schemaOf } from './field-schemas.ts';
-import { DollarsOut, Id, MomentOut, Nothing, Version } from './primitives.ts';
+import { DollarsOut, Id, MomentOut, Nothing, numberFrom1To, Version } from './primitives.ts';
 import { seen } from './seen.ts';
 
 const WebhookType = z.enum([...WEBHOOK_TYPES], 'Choose from the names of the messages.');
@@ -96,10 +96,14 @@ export const WebhookMessagesJson = z.object({
 });
 export type WebhookMessagesJson = z.output<typeof WebhookMessagesJson>;
 
+/** At once. */
+const MAX_MESSAGES = 50;
+
 export const MessagesQuery = z.object({
   state: z.enum(MESSAGE_STATES, 'Select an option.').optional(),
   type: z.enum([...WEBHOOK_TYPES, TEST_TYPE], 'Select an option.').optional(),
   before: Id.optional(),
+  pageSize: numberFrom1To(MAX_MESSAGES, `Must be a whole number from 1 to ${MAX_MESSAGES}.`).default(MAX_MESSAGES),
 });
 export type MessagesQuery = z.output<typeof MessagesQuery>;
 
@@ -162,7 +166,7 @@ export const webhooks = {
     method: 'GET',
     path: `${one}/messages`,
     ...OWN,
-    summary: 'Messages of the last 30 days, newest first, 50 at once',
+    summary: 'Messages of the last 30 days, newest first, 50 at once at most',
     query: MessagesQuery,
     response: WebhookMessagesJson,
   }),

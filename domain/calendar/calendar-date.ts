@@ -90,20 +90,23 @@ export function formatDateInShort(date: CalendarDate): string {
 /** "MMMM Do YYYY [at] h:mm:ss a", e.g. March 3rd 2025 at 2:05:09 pm (PACC-03). */
 export function formatMoment(moment: Date, zone: string): string {
   const [year, month, day] = partsOf(dateIn(zone, moment));
-  const clock = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hour: 'numeric',
-    minute: '2-digit',
-    second: '2-digit',
-  });
-  return `${MONTHS[month - 1]} ${ordinal(day)} ${year} at ${clock.format(moment).replace(/\s/g, ' ').toLowerCase()}`;
+  const clock = formatClock(moment, zone, { second: '2-digit' }).toLowerCase();
+  return `${MONTHS[month - 1]} ${ordinal(day)} ${year} at ${clock}`;
 }
 
 /** For timelines: "March 3rd, 2025 2:05 PM". */
-export function formatDateAndTime(moment: Date, zone: string): string {
-  const clock = new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', minute: '2-digit' });
-  return `${formatDate(dateIn(zone, moment))} ${clock.format(moment).replace(/\s/g, ' ')}`;
-}
+export const formatDateAndTime = (moment: Date, zone: string): string =>
+  `${formatDate(dateIn(zone, moment))} ${formatClock(moment, zone)}`;
+
+/** "2:05 PM", and "2:05:09 PM" where it is asked for seconds. Some systems put a narrow space before the letters. */
+export const formatClock = (
+  moment: Date,
+  zone: string,
+  more: Pick<Intl.DateTimeFormatOptions, 'second'> = {},
+): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', minute: '2-digit', ...more })
+    .format(moment)
+    .replaceAll(/\s/g, ' ');
 
 function partsOf(date: CalendarDate): [number, number, number] {
   return [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10))];

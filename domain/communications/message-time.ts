@@ -1,4 +1,4 @@
-import { dateIn, daysBetween } from '../calendar/calendar-date.ts';
+import { dateIn, daysBetween, formatClock } from '../calendar/calendar-date.ts';
 
 const MINUTE_MILLISECONDS = 60_000;
 const HOUR_MINUTES = 60;
@@ -18,9 +18,8 @@ export function messageTime(moment: Date, now: Date, zone: string): string {
   const days = daysBetween(dateIn(zone, moment), dateIn(zone, now));
   const written = (parts: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-US', { timeZone: zone, ...parts }).format(moment).replaceAll(/\s/g, ' ');
-  const clock = () => written({ hour: 'numeric', minute: '2-digit' });
-  if (days <= 0) return clock();
-  if (days === 1) return `Yesterday ${clock()}`;
+  if (days <= 0) return formatClock(moment, zone);
+  if (days === 1) return `Yesterday ${formatClock(moment, zone)}`;
   if (days < WEEK_DAYS) return written({ weekday: 'long' });
   return written({ month: '2-digit', day: '2-digit', year: '2-digit' });
 }

@@ -25,8 +25,6 @@ import { sendAgain, sendAllAgain, sendTest } from './send-again.ts';
 import { webhookJson } from './webhook-json.ts';
 import { type Asked, listWebhooks, readWebhook } from './webhook-store.ts';
 
-const PAGE_SIZE = 50;
-
 export function webhookRoutes(platform: Platform): Handlers<typeof webhooks> {
   const askedBy = (user: User): Asked => {
     const now = platform.clock.now();
@@ -49,14 +47,14 @@ export function webhookRoutes(platform: Platform): Handlers<typeof webhooks> {
       return read(db, user, webhookId);
     },
     remove: ({ db, user, params: { webhookId } }) => endWebhook(platform, db, { user, webhookId }),
-    messages: async ({ db, user, may, query: { state, type, before }, params: { webhookId } }) => {
+    messages: async ({ db, user, may, query: { state, type, before, pageSize }, params: { webhookId } }) => {
       await read(db, user, webhookId);
       const all = user.connection ? [...WEBHOOK_TYPES, TEST_TYPE].filter((one) => isHeard(user, may, one)) : null;
       const types = type === undefined ? all : all && !all.includes(type) ? [] : [type];
       const since = keptSince(platform.clock.now());
-      const rows = await listMessages(db, { webhookId, state, types, since, before }, PAGE_SIZE + 1);
-      const page = rows.slice(0, PAGE_SIZE);
-      return { messages: page.map(messageJson), older: rows.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null };
+      const rows = await listMessages(db, { webhookId, state, types, since, before }, pageSize + 1);
+      const page = rows.slice(0, pageSize);
+      return { messages: page.map(messageJson), older: rows.length > pageSize ? (page.at(-1)?.id ?? null) : null };
     },
     message: async ({ db, user, may, params }) => messageDetailJson(await readOne(db, { user, may, ...params })),
     again: async ({ db, user, may, params }) => {

@@ -1,4 +1,4 @@
-import type { WebhookBodyJson, WebhookJson } from '@underlay/contract/webhooks.ts';
+import type { WebhookBodyJson, WebhookJson, WebhookMessagesJson } from '@underlay/contract/webhooks.ts';
 import { WEBHOOK_TYPES } from '@underlay/domain/webhooks/webhook-types.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailsTo } from '../../testing/mails.ts';
@@ -86,6 +86,23 @@ test('HOOK-14 REF-05 a program makes, lists and removes its own; the same addres
   expect((await list(mine)).body).toEqual([]);
   const reading = await Program.connect(owner, { rights: ['work'], onlyRead: true });
   expect([(await list(reading)).status, (await make(reading, { address, types: null })).status]).toEqual([200, 403]);
+});
+
+test('HOOK-09 as much of a log is answered as is asked for, and where the next begins', async () => {
+  const program = await Program.connect(owner, { rights: ['work'] });
+  const { body: made } = await make(program, { address: 'https://hooks.example.com/log', types: null });
+  const line = `${owner.base}/webhooks/${made.uuid}`;
+  for (let times = 0; times < 3; times += 1) await owner.call(`POST ${line}/test`);
+  const log = async (query: string) => {
+    const { body } = await owner.call<WebhookMessagesJson>(`GET ${line}/messages?${query}`);
+    return { ids: body.messages.map(({ uuid }) => uuid), older: body.older };
+  };
+  const { ids } = await log('');
+  expect(ids).toHaveLength(3);
+  expect(await log('pageSize=2')).toEqual({ ids: ids.slice(0, 2), older: ids[1] });
+  expect(await log(`pageSize=2&before=${ids[1]}`)).toEqual({ ids: ids.slice(2), older: null });
+  for (const size of ['0', '51', 'x'])
+    expect([size, (await owner.call(`GET ${line}/messages?pageSize=${size}`)).status]).toEqual([size, 422]);
 });
 
 test('HOOK-01 a business has at most 20, also when two are made at once; with a connection its own end', async () => {

@@ -21,7 +21,6 @@ export const webhooksQuery = (businessId: string) =>
   queryOptions({
     queryKey: businessKey(businessId, 'webhooks'),
     queryFn: ({ signal }) => call('GET /business/:businessId/webhooks', { params: { businessId } }, signal),
-    staleTime: 0,
   });
 
 interface MessagesOf {
@@ -29,14 +28,17 @@ interface MessagesOf {
   readonly webhookId: string;
 }
 
+/** As many messages as a log shows at once. */
+export const MESSAGES_SHOWN = 10;
+
 /** It is asked again while something waits, as long as somebody looks at it. */
-export const messagesQuery = ({ businessId, webhookId }: MessagesOf, query: MessagesQuery) =>
+export const messagesQuery = ({ businessId, webhookId }: MessagesOf, query: Omit<MessagesQuery, 'pageSize'>) =>
   queryOptions({
     queryKey: businessKey(businessId, 'webhooks', webhookId, 'messages', query),
     queryFn: ({ signal }) =>
       call(
         'GET /business/:businessId/webhooks/:webhookId/messages',
-        { params: { businessId, webhookId }, query },
+        { params: { businessId, webhookId }, query: { ...query, pageSize: MESSAGES_SHOWN } },
         signal,
       ),
     placeholderData: keepPreviousData,

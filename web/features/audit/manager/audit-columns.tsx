@@ -13,8 +13,8 @@ import { WAYS } from './way-copy.ts';
 interface LogFacts {
   readonly businessId: string;
   readonly momentOf: (moment: string) => string;
-  readonly isOpen: (event: AuditEventJson) => boolean;
-  readonly turn: (event: AuditEventJson) => void;
+  readonly isOpen: (id: string) => boolean;
+  readonly turn: (id: string) => void;
 }
 
 export const auditColumns = ({ businessId, momentOf, isOpen, turn }: LogFacts): readonly Column<AuditEventJson>[] => [
@@ -43,11 +43,11 @@ export const auditColumns = ({ businessId, momentOf, isOpen, turn }: LogFacts): 
         variant="subtle"
         color="gray"
         size="compact-sm"
-        aria-expanded={isOpen(row)}
-        aria-controls={isOpen(row) ? detailsId(row) : undefined}
+        aria-expanded={isOpen(row.id)}
+        aria-controls={isOpen(row.id) ? detailsId(row) : undefined}
         aria-label={`Details: ${row.before}${row.on ?? ''}${row.after}`}
         className={classes.turn}
-        onClick={() => turn(row)}
+        onClick={() => turn(row.id)}
       >
         <IconChevronDown size={16} stroke={1.5} aria-hidden />
       </Button>

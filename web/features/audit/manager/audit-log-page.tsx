@@ -1,21 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import type { AuditEventJson } from '@underlay/contract/audit.ts';
 import { EVENT_GROUPS } from '@underlay/domain/events/event-kind.ts';
-import { useState } from 'react';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { ListSheet } from '../../../ui/layout/list-sheet.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { useListAddress } from '../../../ui/list/list-address.ts';
 import { ListSearch, type SearchField } from '../../../ui/list/list-search.tsx';
+import { OlderPager } from '../../../ui/table/older-pager.tsx';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { useOpenRows } from '../../../ui/table/use-open-rows.ts';
 import { useBusinessDay, useBusinessId } from '../../businesses/index.ts';
 import { AUDIT_FIELDS, auditQuery } from '../audit-queries.ts';
 import { AboutOne } from './about-one.tsx';
 import { auditColumns } from './audit-columns.tsx';
 import { EventDetails } from './event-details.tsx';
 import { ExportButton } from './export-button.tsx';
-import { OlderNewer } from './older-newer.tsx';
 
 const PAGE_SIZE = 50;
 const GROUPS = EVENT_GROUPS.map((group) => ({ value: group, label: group }));
@@ -33,11 +32,11 @@ export function AuditLogPage() {
   const address = useListAddress(AUDIT_FIELDS, asked);
   const log = useQuery(auditQuery(businessId, address.search, asked));
   const { momentOf, timeZone } = useBusinessDay(businessId);
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const turn = ({ id }: AuditEventJson) =>
-    setOpen(new Set(open.has(id) ? [...open].filter((one) => one !== id) : [...open, id]));
+  const { isOpen, turn } = useOpenRows();
   const people = [...(log.data?.people ?? []).map(({ actor, name }) => ({ value: actor, label: name })), ...OTHERS];
   const events = log.data?.events;
+  const { older = null, newer = null } = log.data ?? {};
+  const kept = address.choosing({});
   return (
     <>
       <Breadcrumbs
@@ -52,11 +51,11 @@ export function AuditLogPage() {
         {address.search.subject !== '' && <AboutOne search={address.search} people={people} events={events} />}
         <PagedTable
           label="Audit log"
-          columns={auditColumns({ businessId, momentOf, isOpen: ({ id }) => open.has(id), turn })}
+          columns={auditColumns({ businessId, momentOf, isOpen, turn })}
           rows={events}
           rowKey={(row) => row.id}
           rowDetail={(row) =>
-            open.has(row.id) && log.data ? (
+            isOpen(row.id) && log.data ? (
               <EventDetails event={row} keptSince={log.data.keptSince} timeZone={timeZone} />
             ) : null
           }
@@ -74,7 +73,11 @@ export function AuditLogPage() {
           onPage={address.onPage}
           onPageSize={address.onPageSize}
           pager={
-            <OlderNewer older={log.data?.older ?? null} newer={log.data?.newer ?? null} kept={address.choosing({})} />
+            <OlderPager
+              label="Older and newer events"
+              back={newer === null ? null : { label: 'Newer', search: { ...kept, after: newer } }}
+              older={older === null ? null : { ...kept, before: older }}
+            />
           }
           cardAreas="'what open' 'at open' 'from from'"
           cardColumns="minmax(0, 1fr) auto"

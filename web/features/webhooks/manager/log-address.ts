@@ -31,6 +31,6 @@ export function useLogAddress(webhookId: string, types: readonly string[]) {
       state: MESSAGE_STATES.find((state) => state === search.state),
       type: types.find((type) => type === search.type),
       before: ID.test(search.before) ? search.before : undefined,
-    } satisfies MessagesQuery,
+    } satisfies Omit<MessagesQuery, 'pageSize'>,
   };
 }

@@ -1,12 +1,12 @@
-import { dateIn, daysBetween, formatDateAndTime } from '@underlay/domain/calendar/calendar-date.ts';
+import { dateIn, daysBetween, formatClock, formatDateAndTime } from '@underlay/domain/calendar/calendar-date.ts';
 
 /** "9:46 AM" of today, "Yesterday 4:40 PM", "Tomorrow 2:10 AM", and the whole day of any other. */
 export function logTime(moment: string, zone: string): string {
   const at = new Date(moment);
   const days = daysBetween(dateIn(zone, new Date()), dateIn(zone, at));
-  if (days === 0) return clock(at, zone);
-  if (days === -1) return `Yesterday ${clock(at, zone)}`;
-  if (days === 1) return `Tomorrow ${clock(at, zone)}`;
+  if (days === 0) return formatClock(at, zone);
+  if (days === -1) return `Yesterday ${formatClock(at, zone)}`;
+  if (days === 1) return `Tomorrow ${formatClock(at, zone)}`;
   return formatDateAndTime(at, zone);
 }
 
@@ -16,9 +16,4 @@ export const timeInSentence = (moment: string, zone: string): string =>
 
 /** "9:46:02 AM", where attempts follow each other by seconds. */
 export const clockWithSeconds = (moment: string, zone: string): string =>
-  clock(new Date(moment), zone, { second: '2-digit' });
-
-const clock = (at: Date, timeZone: string, more: Intl.DateTimeFormatOptions = {}): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit', ...more })
-    .format(at)
-    .replaceAll(/\s/g, ' ');
+  formatClock(new Date(moment), zone, { second: '2-digit' });

@@ -72,24 +72,33 @@ test('HOOK-09 a message unfolds to its attempts in words and what is sent, and i
 
 test('HOOK-09 the log is narrowed down by state and type in the page’s address, and goes on behind its last message', async () => {
   const other = { ...webhook, uuid: messageId(11), address: 'https://a.example/' };
+  const messages = Array.from({ length: 12 }, (_, index) => message(index + 20));
   const { calls, router } = openConnection({
     hooks: [webhook, other],
-    messages: Array.from({ length: 12 }, (_, index) => message(index + 20)),
+    more: {
+      [`GET ${WEBHOOKS_API}/${HOOK}/messages`]: (_body: unknown, url: URL) => {
+        const size = Number(url.searchParams.get('pageSize'));
+        return { messages: messages.slice(0, size), older: messages[size - 1]?.uuid ?? null };
+      },
+    },
     at: `?webhook=${HOOK}&state=nonsense`,
   });
   const log = await sheet();
   await userEvent.click(await log.findByRole('link', { name: 'Failed' }));
-  await waitFor(() => expect(asked(calls)).toContain('?state=failed'));
+  await waitFor(() => expect(asked(calls)).toContain('?state=failed&pageSize=10'));
   await userEvent.selectOptions(log.getByLabelText('Message'), 'payment.settled');
-  await waitFor(() => expect(asked(calls)).toContain('?state=failed&type=payment.settled'));
+  await waitFor(() => expect(asked(calls)).toContain('?state=failed&type=payment.settled&pageSize=10'));
   expect(router.state.location.search).toEqual({ webhook: HOOK, state: 'failed', type: 'payment.settled' });
   expect(log.getAllByRole('row')).toHaveLength(11);
   await userEvent.click(log.getByRole('link', { name: 'Older' }));
-  await waitFor(() => expect(asked(calls).at(-1)).toBe(`?state=failed&type=payment.settled&before=${messageId(29)}`));
+  await waitFor(() =>
+    expect(asked(calls).at(-1)).toBe(`?state=failed&type=payment.settled&before=${messageId(29)}&pageSize=10`),
+  );
   expect(log.getByText('Kept for 30 days')).toBeDefined();
-  expect(asked(calls)[0]).toBe('');
+  expect(asked(calls)[0]).toBe('?pageSize=10');
+  expect(calls.filter(({ what }) => what === `GET ${WEBHOOKS_API}`)).toHaveLength(1);
   const ofOther = calls.filter(({ what }) => what === `GET ${WEBHOOKS_API}/${other.uuid}/messages`);
-  expect(new Set(ofOther.map(({ url }) => url.search))).toEqual(new Set(['']));
+  expect(new Set(ofOther.map(({ url }) => url.search))).toEqual(new Set(['?pageSize=10']));
 });
 
 test('HOOK-09 what waits is looked at again by itself, and an address that fails says so with it', async () => {

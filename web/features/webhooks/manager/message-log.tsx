@@ -1,23 +1,21 @@
 import { NativeSelect } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { MessageState } from '@underlay/domain/webhooks/webhook-types.ts';
 import { TEST_TYPE } from '@underlay/domain/webhooks/webhook-types.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { ListFilter } from '../../../ui/list/list-filter.tsx';
+import { OlderPager } from '../../../ui/table/older-pager.tsx';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { useOpenRows } from '../../../ui/table/use-open-rows.ts';
 import { useBusinessDay } from '../../businesses/index.ts';
-import { messagesQuery, webhooksQuery } from '../webhook-queries.ts';
+import { MESSAGES_SHOWN, messagesQuery, webhooksQuery } from '../webhook-queries.ts';
 import { useLogAddress } from './log-address.ts';
 import { type Message, messageColumns } from './message-columns.tsx';
 import { MessageDetails } from './message-details.tsx';
 import type { OneWebhook } from './one-webhook.ts';
 import classes from './webhooks.module.css';
 import { audibleTypes } from './what-it-hears.ts';
-
-/** As many as are shown at once, of the fifty that are asked for. */
-const SHOWN = 10;
 
 const STATES: readonly { value: MessageState; label: string }[] = [
   { value: 'waiting', label: 'Waiting' },
@@ -33,20 +31,18 @@ export function MessageLog(of: OneWebhook) {
   const log = useQuery(messagesQuery({ businessId, webhookId: webhook.uuid }, address.query));
   useStateFollows(businessId, log.data?.messages);
   const { timeZone } = useBusinessDay(businessId);
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const turn = (id: string) => setOpen(new Set(open.has(id) ? [...open].filter((one) => one !== id) : [...open, id]));
-  const rows = log.data?.messages.slice(0, SHOWN);
-  const isLast = log.data !== undefined && log.data.older === null && log.data.messages.length <= SHOWN;
+  const { isOpen, turn } = useOpenRows();
+  const { messages: rows, older = null } = log.data ?? {};
   if (rows?.length === 0 && !address.searched) return <p className={classes.quiet}>Nothing was sent yet.</p>;
   return (
     <div className={classes.log}>
       <LogFilters address={address} types={types} />
       <PagedTable
         label={`Messages to ${webhook.address}`}
-        columns={messageColumns({ timeZone, isOpen: (id) => open.has(id), turn })}
+        columns={messageColumns({ timeZone, isOpen, turn })}
         rows={rows}
         rowKey={({ uuid }) => uuid}
-        rowDetail={({ uuid }) => (open.has(uuid) ? <MessageDetails {...of} messageId={uuid} /> : null)}
+        rowDetail={({ uuid }) => (isOpen(uuid) ? <MessageDetails {...of} messageId={uuid} /> : null)}
         failed={log.isError}
         busy={log.isPlaceholderData}
         what="The messages"
@@ -57,10 +53,17 @@ export function MessageLog(of: OneWebhook) {
         onClear={address.clear}
         total={rows?.length ?? 0}
         page={1}
-        pageSize={SHOWN}
+        pageSize={MESSAGES_SHOWN}
         onPage={address.onPage}
         onPageSize={address.onPageSize}
-        pager={<LogPager address={address} older={isLast ? undefined : rows?.at(-1)?.uuid} />}
+        pager={
+          <OlderPager
+            label="Messages"
+            note="Kept for 30 days"
+            back={address.search.before === '' ? null : { label: 'Newest', search: address.choosing({}) }}
+            older={older === null ? null : address.choosing({ before: older })}
+          />
+        }
         cardAreas="'type state' 'about about' 'at at'"
         cardColumns="minmax(0, 1fr) auto"
       />
@@ -95,20 +98,3 @@ function LogFilters({ address, types }: { address: LogAddress; types: readonly s
     </div>
   );
 }
-
-/** It has no pages with numbers: it grows at its beginning. */
-const LogPager = ({ address, older }: { address: LogAddress; older: string | undefined }) => (
-  <nav className={classes.pager} aria-label="Messages">
-    <span>Kept for 30 days</span>
-    {address.search.before !== '' && (
-      <Link to="." search={address.choosing({})} resetScroll={false}>
-        Newest
-      </Link>
-    )}
-    {older !== undefined && (
-      <Link to="." search={address.choosing({ before: older })} resetScroll={false}>
-        Older
-      </Link>
-    )}
-  </nav>
-);
