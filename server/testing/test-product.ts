@@ -13,7 +13,6 @@ import { DRIVER_OPTIONS, type OpenSocket } from '../database/pool.ts';
 import { connectWith, type Sql } from '../database/sql.ts';
 import { openSystemDb } from '../database/system-db.ts';
 import { openTenantPools } from '../database/tenant-db.ts';
-import { createUser } from '../features/account/index.ts';
 import { revokeMade } from '../features/connections/index.ts';
 import { listenForMail } from '../features/mail-in/index.ts';
 import type { PageSource } from '../http/web-pages.ts';
@@ -36,6 +35,7 @@ import { createRateLimiter } from '../services/rate-limiter.ts';
 import { createSecurityEvents } from '../services/security-events.ts';
 import { ANSWERING_DATABASE } from './answering-database.ts';
 import { freePort } from './free-port.ts';
+import { insertQuickUser } from './quick-user.ts';
 import { leftAfter, settle } from './settle.ts';
 import { signIn } from './sign-in.ts';
 
@@ -168,7 +168,7 @@ export async function startProduct(change: Partial<Config> = {}, replaced: Repla
     clock,
     newUser: async () => {
       const email = `${randomUUID()}@test.example`;
-      await createUser(platform, { email, password: PASSWORD, firstName: 'Robin', lastName: 'Ashby' });
+      await insertQuickUser(sql, { email, password: PASSWORD, at: clock.now() });
       return signIn(origin, email, PASSWORD);
     },
     settle: () => settle(sql, sandbox, SETTLE_MILLISECONDS),
