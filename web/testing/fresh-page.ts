@@ -9,6 +9,7 @@ import { setTokenSource } from '../api/client.ts';
 import { setExpired } from '../features/identity/expiry.ts';
 import { setFactorNeeded } from '../features/identity/factor-needed.ts';
 import { forgetProvider } from '../features/identity/provider.ts';
+import { quickenStyles } from './quick-styles.ts';
 
 const isPage = typeof document !== 'undefined';
 
@@ -31,6 +32,7 @@ afterEach(() => {
 });
 
 function fitBrowser() {
+  quickenStyles(document);
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
   vi.stubGlobal(
     'ResizeObserver',
