@@ -91,15 +91,15 @@ test('it answers as it was told, as often as it was told, and then as usual', as
 });
 
 test('it answers as badly as receivers do: too much, too slowly, never, or by cutting the line', async () => {
-  const told = async (mode: string) => {
+  const told = async (mode: string, milliseconds = 30_000) => {
     await control('/hooks/bad/answer', { mode });
-    return send('bad', '{}', { signal: AbortSignal.timeout(400) });
+    return send('bad', '{}', { signal: AbortSignal.timeout(milliseconds) });
   };
   expect((await (await told('large')).text()).length).toBe(10 * 1024 * 1024);
-  const slow = await told('slow');
+  const slow = await told('slow', 1_000);
   expect(slow.status).toBe(200);
   await expect(slow.text()).rejects.toThrow();
-  await expect(told('no_answer')).rejects.toThrow('timeout');
+  await expect(told('no_answer', 400)).rejects.toThrow('timeout');
   await expect(told('reset')).rejects.toThrow('fetch failed');
   expect((await messages()).map(({ answered }) => answered)).toEqual(['reset', 'no_answer', 'slow', 'large']);
 });
