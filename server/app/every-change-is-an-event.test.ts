@@ -93,6 +93,7 @@ const OTHER: Readonly<Record<string, object>> = {
   'taxRates.create': { name: 'Another rate' },
   'invoices.change': { customerReference: 'Another order' },
   'jobs.updateNamed': { description: 'Another description' },
+  'priceItems.create': { name: 'Another item' },
   'me.change': { singleKeys: false },
   'subcontractors.update': { ssn: undefined, ein: undefined },
   'workOrders.update': { description: 'Another description' },

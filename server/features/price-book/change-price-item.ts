@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { PriceItemCreate, PriceItemUpdate } from '@underlay/contract/price-items.ts';
 import { REFUSALS, type RefusalCode } from '@underlay/contract/refusals.ts';
 import { basisPoints } from '@underlay/domain/money/money.ts';
@@ -54,9 +55,11 @@ export const changePriceItem = (
     const facts = { ...(await factsOf(tx, entries, caller, before)), active };
     if (active) await makeRoom(tx, { id: itemId, name: facts.name, isAdded: !before.active });
     await updatePriceItem(tx, itemId, facts);
+    const row = found(await readPriceItem(tx, itemId));
+    if (isDeepStrictEqual({ ...row, version: before.version }, before)) return row;
     const event = { subjectId: itemId, actor: caller.user.id, at: clock.now(), data: { detail: facts.name } };
     await writeEvent(tx, { ...event, kind: kindOf(before.active, active) });
-    return found(await readPriceItem(tx, itemId));
+    return row;
   });
 
 function kindOf(wasActive: boolean, isActive: boolean) {

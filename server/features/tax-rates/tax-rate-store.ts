@@ -17,6 +17,12 @@ export const listTaxRates = ({ sql, businessId }: TenantReader): Promise<TaxRate
   sql<TaxRateRow[]>`
     select ${columns(sql)} from tax_rates r where r.business_id = ${businessId} order by r.active desc, lower(r.name), r.id`;
 
+export async function readTaxRate({ sql, businessId }: TenantReader, rateId: string): Promise<TaxRateRow | undefined> {
+  const [row] = await sql<TaxRateRow[]>`
+    select ${columns(sql)} from tax_rates r where r.business_id = ${businessId} and r.id = ${rateId}`;
+  return row;
+}
+
 export async function lockTaxRate(
   { sql, businessId }: TenantTransaction,
   rateId: string,
