@@ -30,7 +30,7 @@ const largest = (sizes: readonly Size[]): Size => ({
 });
 
 /** The largest body that a schema lets pass. Every letter is one of the long ones. */
-function sizeOf(schema: Schema): Size {
+function sizeOf(schema: Schema, lists = 1): Size {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return largest(choices.map((choice) => sizeOf(choice as Schema)));
   if (schema.enum) return largest(schema.enum.map((value) => plain(JSON.stringify(value).length)));
@@ -38,12 +38,16 @@ function sizeOf(schema: Schema): Size {
   if (types.includes('object'))
     return sum(
       Object.entries(schema.properties ?? {}).map(([name, inner]) => {
-        const size = sizeOf(inner as Schema);
+        const size = sizeOf(inner as Schema, lists);
         return { ...size, bytes: size.bytes + name.length + 3 };
       }),
     );
-  if (types.includes('array'))
-    return sum(Array.from({ length: schema.maxItems ?? Number.NaN }, () => sizeOf(schema.items as Schema)));
+  if (types.includes('array')) {
+    const most = schema.maxItems ?? Number.NaN;
+    // Some hold no more together than one alone may.
+    const length = 'x-in-all' in schema ? Math.ceil(most / lists) : most;
+    return sum(Array.from({ length }, () => sizeOf(schema.items as Schema, most)));
+  }
   if (types.includes('string')) return plain(2 + (schema.maxLength ?? USUAL_LENGTH) * BYTES_OF_LETTER);
   return plain(25);
 }

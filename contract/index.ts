@@ -19,6 +19,7 @@ import { logos } from './logos.ts';
 import { me } from './me.ts';
 import { members } from './members.ts';
 import { notifications } from './notifications.ts';
+import { offers } from './offers.ts';
 import { onboarding } from './onboarding.ts';
 import { passkeys } from './passkeys.ts';
 import { paymentMethods } from './payment-methods.ts';
@@ -62,6 +63,7 @@ export const contract = {
   subcontractors,
   workOrders,
   invoices,
+  offers,
   invoiceFiles,
   crew,
   paymentMethods,

@@ -1,12 +1,15 @@
 import { LINE_FIELDS } from '@underlay/domain/invoices/fields.ts';
 import { MAX_LINES } from '@underlay/domain/invoices/invoice.ts';
-import { centsFromDollars } from '@underlay/domain/money/money.ts';
+import { centsFromDollars, MAX_RATE_CENTS, RATE_TOO_LARGE } from '@underlay/domain/money/money.ts';
 import { quantity, quantityProblem, UNITS } from '@underlay/domain/money/quantity.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@underlay/domain/payments/payment.ts';
 import { z } from 'zod';
 import { DepositsJson } from './deposits.ts';
+import { DiscountJson, LineDiscount } from './discounts.ts';
 import { schemaOf } from './field-schemas.ts';
-import { DollarsOut, Id, MomentOut } from './primitives.ts';
+import { LineTax } from './line-tax.ts';
+import { DollarsOut, dollars, Id, MomentOut } from './primitives.ts';
+import { seen } from './seen.ts';
 
 /** A line as its editor last saw it stored. When it is another by now, somebody else changed it. */
 const LineSeen = z.object({
@@ -17,8 +20,19 @@ const LineSeen = z.object({
   quantity: z.number(),
   unit: z.enum(UNITS),
   rate: DollarsOut.transform(centsFromDollars),
+  /** Left out by whoever knows no taxes of lines yet. */
+  tax: z.string().optional(),
 });
 export type LineSeen = z.output<typeof LineSeen>;
+
+/** What a line has besides. Of a change, what is left out stays as it is; null says that there is none. */
+const pricing = {
+  sectionId: Id.nullish(),
+  discount: LineDiscount,
+  tax: LineTax.optional(),
+  /** What one unit costs the business. It is seen and written by whoever may see costs (QUO-07). */
+  cost: dollars({ max: MAX_RATE_CENTS, outside: RATE_TOO_LARGE }).nullish(),
+};
 
 const Counted = LineSeen.pick({ quantity: true, unit: true });
 const line = schemaOf(LINE_FIELDS).shape;
@@ -28,6 +42,7 @@ export const LineWrite = z
   .object({
     uuid: Id.optional(),
     ...line,
+    ...pricing,
     quantity: line.quantity.default(1),
     unit: line.unit.default('each'),
     was: LineSeen.nullish(),
@@ -60,8 +75,13 @@ export const LineJson = z.object({
   quantity: z.number(),
   unit: z.enum(UNITS),
   rate: DollarsOut,
-  /** quantity times rate to the cent. Negative for a payment (D02). */
+  /** quantity times rate to the cent, less the line's discount. Negative for a payment (D02). */
   subTotal: DollarsOut,
+  /** Null: before the sections. */
+  sectionId: Id.nullable(),
+  discount: DiscountJson.nullable(),
+  /** Whether there is a tax on it. */
+  taxed: z.boolean(),
   editable: z.boolean(),
   paymentId: Id.nullable(),
   paymentStatus: z.enum(PAYMENT_STATUSES).nullable(),
@@ -78,3 +98,10 @@ export const LineJson = z.object({
   createdAt: MomentOut,
 });
 export type LineJson = z.output<typeof LineJson>;
+
+/** As a manager has it: `document`, `none`, or the id of a named rate. */
+export const TaxedLineJson = LineJson.extend({ tax: z.string() });
+
+/** On the page of its document. Costs reach no customer (QUO-08). */
+export const CostedLineJson = TaxedLineJson.extend({ cost: seen('costs', DollarsOut.nullable()) });
+export type CostedLineJson = z.output<typeof CostedLineJson>;

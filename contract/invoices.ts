@@ -3,11 +3,13 @@ import { INVOICE_FILTERS, INVOICE_STATUSES } from '@underlay/domain/invoices/inv
 import { UNITS } from '@underlay/domain/money/quantity.ts';
 import { z } from 'zod';
 import { DeletedDraftJson } from './deleted-drafts.ts';
+import { DocumentDiscountJson, SectionJson, TaxJson } from './discounts.ts';
 import { endpoint } from './endpoint.ts';
 import { jsonOf } from './field-json.ts';
 import { FileJson } from './files.ts';
 import { InvoiceChange, InvoiceWrite } from './invoice-entries.ts';
-import { LineJson, LineWrite } from './invoice-lines.ts';
+import { CostedLineJson, LineJson, LineWrite, TaxedLineJson } from './invoice-lines.ts';
+import { DATE_REFUSALS, LINE_REFUSALS } from './invoice-refusals.ts';
 import { DateOut, DollarsOut, Id, MomentOut, NewestPageQuery, Nothing, PageQuery, Search } from './primitives.ts';
 import { seen } from './seen.ts';
 import { TimelineEntry } from './timeline.ts';
@@ -22,7 +24,10 @@ export const CustomerInvoiceJson = z.object({
   /** What is still owed (D02). */
   amount: DollarsOut,
   subtotal: DollarsOut,
+  discount: DocumentDiscountJson.nullable(),
+  /** All of it. `taxes` says for each rate what it is of. */
   salesTax: DollarsOut,
+  taxes: z.array(TaxJson),
   total: DollarsOut,
   description: z.string(),
   createdAt: MomentOut,
@@ -32,10 +37,12 @@ export const CustomerInvoiceJson = z.object({
   quoteExpiration: DateOut.nullable(),
   /** Days. With a quote, from the day that it becomes an invoice. */
   invoiceTerm: z.number().nullable(),
+  /** The document's own rate. Once it is sent, 0 when no line has it. */
   salesTaxPercentage: z.number(),
   /** The number of the customer's purchase order, or a reference of their own. Empty when they gave none. */
   customerReference: z.string(),
   jobName: z.string(),
+  sections: z.array(SectionJson),
   lineItems: z.array(LineJson),
   files: z.array(FileJson),
 });
@@ -44,6 +51,7 @@ export type CustomerInvoiceJson = z.output<typeof CustomerInvoiceJson>;
 /** A field of its form is answered to a manager. A customer may know only what is named above. */
 export const InvoiceJson = CustomerInvoiceJson.extend({
   ...jsonOf(INVOICE_FIELDS).shape,
+  lineItems: z.array(TaxedLineJson),
   customerId: Id,
   customerName: z.string(),
   /** When it was last sent, whatever became of it since. Null: its customer never had it, so it may be deleted. */
@@ -58,6 +66,9 @@ export const InvoiceDetailJson = InvoiceJson.extend({
   billTo: z.object({ name: z.string(), lines: z.array(z.string()) }),
   jobAddress: z.array(z.string()),
   customerEmail: z.string(),
+  lineItems: z.array(CostedLineJson),
+  /** Named rates of a draft that are others by now than when it was last changed. It has taken them (TAX-05). */
+  changedTaxes: z.array(TaxJson.pick({ name: true, percent: true })),
   /** Opens everything that the customer owes and paid. */
   portalPath: seen('invoice', z.string()),
   timeline: z.array(TimelineEntry),
@@ -67,13 +78,6 @@ export const InvoiceDetailJson = InvoiceJson.extend({
 export type InvoiceDetailJson = z.output<typeof InvoiceDetailJson>;
 
 const NumberBegins = z.string().trim().max(20, 'Must be at most 20 characters.').optional();
-
-const DATE_REFUSALS = [
-  'invoice_date_future',
-  'invoice_date_too_old',
-  'due_date_before_invoice_date',
-  'expiration_past',
-] as const;
 
 const ofBusiness = '/business/:businessId/invoices' as const;
 
@@ -86,7 +90,7 @@ const LINE_CHANGE = {
   ...WRITE,
   body: LineWrite,
   response: InvoiceDetailJson,
-  refusals: ['not_editable', 'draft_deleted', 'unknown_category', 'total_too_large', 'CHANGED_ELSEWHERE'],
+  refusals: ['not_editable', 'draft_deleted', ...LINE_REFUSALS, 'CHANGED_ELSEWHERE'],
 } as const;
 
 export const invoices = {
@@ -203,8 +207,7 @@ export const invoices = {
     refusals: [
       'not_editable',
       'draft_deleted',
-      'unknown_category',
-      'total_too_large',
+      ...LINE_REFUSALS,
       'too_many_lines',
       'is_quote',
       'nothing_due',

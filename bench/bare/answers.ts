@@ -95,7 +95,7 @@ const dollars = (cents: number) => cents / 100;
 
 /** What its customer may know. */
 export function customerInvoice(row: InvoiceRow, { lines, payments, files }: Hanging, editable = false) {
-  const items: object[] = (lines ?? []).map((line, index) => lineItem(line, index + 1, editable));
+  const items: LineItem[] = (lines ?? []).map((line, index) => lineItem(line, index + 1, editable));
   for (const payment of payments ?? []) items.push(paymentItem(payment, items.length + 1));
   return {
     uuid: row.uuid,
@@ -104,7 +104,9 @@ export function customerInvoice(row: InvoiceRow, { lines, payments, files }: Han
     status: row.status,
     amount: dollars(row.total - row.paid - row.held),
     subtotal: dollars(row.subtotal),
+    discount: null,
     salesTax: dollars(row.tax),
+    taxes: taxesOf(row),
     total: dollars(row.total),
     description: row.description,
     createdAt: row.createdAt,
@@ -115,14 +117,22 @@ export function customerInvoice(row: InvoiceRow, { lines, payments, files }: Han
     salesTaxPercentage: row.basisPoints / 100,
     customerReference: row.customerReference,
     jobName: row.jobName,
+    sections: [],
     lineItems: items,
     files: files ?? [],
   };
 }
 
+const taxesOf = ({ basisPoints, subtotal, tax }: InvoiceRow) =>
+  basisPoints === 0
+    ? []
+    : [{ rateId: null, name: 'Sales tax', percent: basisPoints / 100, base: dollars(subtotal), tax: dollars(tax) }];
+
 export function managerInvoice(row: InvoiceRow, hanging: Hanging) {
+  const invoice = customerInvoice(row, hanging, row.status === 'pending');
   return {
-    ...customerInvoice(row, hanging, row.status === 'pending'),
+    ...invoice,
+    lineItems: invoice.lineItems.map((line) => ({ ...line, tax: line.taxed ? 'document' : 'none' })),
     jobId: row.jobId,
     customerId: row.customerId,
     customerName: row.customerName,
@@ -137,12 +147,15 @@ export function invoiceDetail(
   { events, deliveries }: { events: readonly EventRow[] | null; deliveries: readonly DeliveryRow[] | null },
 ) {
   const phone = row.businessPhone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
+  const { lineItems, ...invoice } = managerInvoice(row, hanging);
   return {
-    ...managerInvoice(row, hanging),
+    ...invoice,
+    lineItems: lineItems.map((line) => ({ ...line, cost: null })),
     from: { name: row.businessName, lines: [...addressLines(row.businessAddress), ...(phone ? [phone] : [])] },
     billTo: { name: row.customerName, lines: addressLines(row.customerAddress) },
     jobAddress: addressLines(row.jobAddress),
     customerEmail: row.customerEmail,
+    changedTaxes: [],
     portalPath: `/p/u/${row.portfolioId}/a/${row.accountId}/invoices/${row.uuid}`,
     timeline: [...(events ?? []).map(eventEntry), ...(deliveries ?? []).map(deliveryEntry)].sort((a, b) =>
       a.at < b.at ? -1 : 1,
@@ -150,6 +163,8 @@ export function invoiceDetail(
     usualLine: null,
   };
 }
+
+type LineItem = { readonly taxed: boolean };
 
 const lineItem = (line: LineRow, id: number, editable: boolean) => ({
   uuid: line.uuid,
@@ -162,6 +177,9 @@ const lineItem = (line: LineRow, id: number, editable: boolean) => ({
   unit: line.unit,
   rate: dollars(line.rate),
   subTotal: dollars(line.amount),
+  sectionId: null,
+  discount: null,
+  taxed: true,
   editable,
   paymentId: null,
   paymentStatus: null,
@@ -193,6 +211,9 @@ function paymentItem(payment: PaymentRow, id: number) {
     unit: 'each',
     rate: dollars(payment.amount),
     subTotal: counts ? dollars(payment.refunded - payment.amount) : 0,
+    sectionId: null,
+    discount: null,
+    taxed: false,
     editable: false,
     paymentId: payment.uuid,
     paymentStatus: status,

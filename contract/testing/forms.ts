@@ -19,6 +19,7 @@ import {
 import { HAND_PAYMENT_FIELDS, INVOICE_FIELDS, LINE_FIELDS } from '@underlay/domain/invoices/fields.ts';
 import { JOB_CHANGE_FIELDS, JOB_FIELDS } from '@underlay/domain/jobs/fields.ts';
 import { INVITATION_FIELDS } from '@underlay/domain/members/fields.ts';
+import { SECTION_FIELDS } from '@underlay/domain/offers/fields.ts';
 import { OWNER_CHANGE_FIELDS, OWNER_FIELDS } from '@underlay/domain/owners/fields.ts';
 import {
   BANK_PAYMENT_FIELDS,
@@ -55,6 +56,7 @@ import { LineWrite } from '../invoice-lines.ts';
 import { invoices } from '../invoices.ts';
 import { jobs } from '../jobs.ts';
 import { members } from '../members.ts';
+import { offers } from '../offers.ts';
 import { OwnerUpdate, OwnerWrite } from '../owners.ts';
 import { passkeys } from '../passkeys.ts';
 import { paymentMethods } from '../payment-methods.ts';
@@ -152,6 +154,7 @@ export const FORMS: readonly [name: string, fields: FieldTable, body: z.ZodType]
   ['connection', CONNECTION_FIELDS, connections.make.body.pick({ name: true })],
   ['webhook', WEBHOOK_FIELDS, webhooks.make.body.pick({ address: true, description: true })],
   ['tax rate', TAX_RATE_FIELDS, taxRates.create.body],
+  ['section of a document', SECTION_FIELDS, offers.addSection.body],
   ['item of the price book', PRICE_ITEM_FIELDS, priceItems.create.body],
   ['refund', REFUND_FIELDS, refunds.refund.body],
   ['use of credit', CREDIT_FIELDS, refunds.applyCredit.body],

@@ -67,6 +67,30 @@ export const invoiceEvents = {
     message: ({ who, on }) => `${who} removed a line of ${on}`,
     ofQuote: { right: 'sell' },
   },
+  section_added: {
+    group: 'Documents',
+    right: 'money',
+    message: ({ who, on }) => `${who} added a section to ${on}`,
+    ofQuote: { right: 'sell' },
+  },
+  section_changed: {
+    group: 'Documents',
+    right: 'money',
+    message: ({ who, on }) => `${who} changed a section of ${on}`,
+    ofQuote: { right: 'sell' },
+  },
+  section_removed: {
+    group: 'Documents',
+    right: 'money',
+    message: ({ who, on }) => `${who} removed a section of ${on}`,
+    ofQuote: { right: 'sell' },
+  },
+  lines_ordered: {
+    group: 'Documents',
+    right: 'money',
+    message: ({ who, on }) => `${who} put the lines of ${on} in another order`,
+    ofQuote: { right: 'sell' },
+  },
   job_changed: {
     group: 'Customers and jobs',
     right: 'work',

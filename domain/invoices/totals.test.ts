@@ -15,6 +15,8 @@ const PAYMENT: TotalsPayment = {
   deposits: null,
 };
 
+const OWN = { name: 'Sales tax', percent: basisPoints(825), tax: cents(825) };
+
 const amounts = fc.integer({ min: 1, max: 1_000_000 }).map(cents);
 const payments = fc.array(
   fc.record({ amount: amounts, status: fc.constantFrom('authorized', 'settled', 'failed'), applied: fc.boolean() }),
@@ -31,7 +33,17 @@ test('PINV-05 PINV-06 D02 the rows of any invoice add up to the cent: total less
       const list = given.map((payment) => ({ ...PAYMENT, ...payment }));
       const paid = cents(-list.reduce((sum, payment) => sum + countedAmount(payment), 0));
       const due = amountDue({ total, paid, pending: ZERO });
-      const rows = totalsRowsOf({ subtotal: price, salesTaxAmount, salesTaxRate, total, amountDue: due }, list);
+      const rows = totalsRowsOf(
+        {
+          subtotal: price,
+          discount: ZERO,
+          discountName: '',
+          taxes: [{ name: 'Sales tax', percent: salesTaxRate, tax: salesTaxAmount }],
+          total,
+          amountDue: due,
+        },
+        list,
+      );
       const of = (kind: string) => rows.filter((row) => row.kind === kind).reduce((sum, row) => sum + row.amount, 0);
       expect(of('subtotal') + of('tax')).toBe(of('total'));
       expect(of('total') + of('payment')).toBe(list.length > 0 ? of('due') : due);
@@ -58,20 +70,40 @@ test('D92 a payment that waits for its bank account to be verified counts nothin
 test('PINV-05 PINV-06 D02 the rows say what they are; tax stands when there is a rate, Amount Due once there is a payment', () => {
   const invoice = {
     subtotal: cents(10_000),
-    salesTaxAmount: cents(825),
+    discount: ZERO,
+    discountName: '',
     total: cents(10_825),
     amountDue: cents(9_825),
   };
   const payment = { ...PAYMENT, amount: cents(1_000) };
-  expect(totalsRowsOf({ ...invoice, salesTaxRate: basisPoints(825) }, [payment])).toEqual([
+  expect(totalsRowsOf({ ...invoice, taxes: [OWN] }, [payment])).toEqual([
     { kind: 'subtotal', label: 'Subtotal', amount: 10_000 },
     { kind: 'tax', label: 'Sales tax, 8.25%', amount: 825 },
     { kind: 'total', label: 'Total', amount: 10_825 },
     { kind: 'payment', payment, amount: -1_000 },
     { kind: 'due', label: 'Amount Due', amount: 9_825 },
   ]);
-  const untaxed = totalsRowsOf({ ...invoice, salesTaxRate: basisPoints(0) }, []);
+  const untaxed = totalsRowsOf({ ...invoice, taxes: [] }, []);
   expect(untaxed.map(({ kind }) => kind)).toEqual(['subtotal', 'total']);
+});
+
+test('QUO-05 TAX-04 the discount stands below the subtotal, and each rate has a row of its own', () => {
+  const material = { name: 'Sales tax, material', percent: basisPoints(915), tax: cents(44_362) };
+  const invoice = {
+    subtotal: cents(820_984),
+    discount: cents(25_000),
+    total: cents(840_346),
+    amountDue: cents(840_346),
+  };
+  const rows = (discountName: string) => totalsRowsOf({ ...invoice, discountName, taxes: [OWN, material] }, []);
+  expect(rows('Returning customer')).toEqual([
+    { kind: 'subtotal', label: 'Subtotal', amount: 820_984 },
+    { kind: 'discount', label: 'Returning customer', amount: -25_000 },
+    { kind: 'tax', label: 'Sales tax, 8.25%', amount: 825 },
+    { kind: 'tax', label: 'Sales tax, material, 9.15%', amount: 44_362 },
+    { kind: 'total', label: 'Total', amount: 840_346 },
+  ]);
+  expect(rows('')[1]).toMatchObject({ label: 'Discount' });
 });
 
 test('D02 PINV-07 a payment among the lines is known by its payment or its category', () => {

@@ -1,12 +1,15 @@
-import { add, type BasisPoints, type Cents, formatCents, percentFromBasisPoints, ZERO } from '../money/money.ts';
+import { add, type Cents, cents, formatCents, percentFromBasisPoints, ZERO } from '../money/money.ts';
+import { DISCOUNT_NAME, type DocumentTax } from '../offers/document-price.ts';
 import { type DisplayStatus, displayStatusOf } from '../payments/display-status.ts';
 import type { PaymentMethod, PaymentStatus } from '../payments/payment.ts';
 
 /** What the totals need of an invoice. */
 export interface TotalsInvoice {
   readonly subtotal: Cents;
-  readonly salesTaxAmount: Cents;
-  readonly salesTaxRate: BasisPoints;
+  readonly discount: Cents;
+  /** Empty when it has none of its own. */
+  readonly discountName: string;
+  readonly taxes: readonly Pick<DocumentTax, 'name' | 'percent' | 'tax'>[];
   readonly total: Cents;
   readonly amountDue: Cents;
 }
@@ -24,27 +27,33 @@ export interface TotalsPayment {
 }
 
 export type TotalsRow<Payment> =
-  | { readonly kind: 'subtotal' | 'tax' | 'total' | 'due'; readonly label: string; readonly amount: Cents }
+  | { readonly kind: 'subtotal' | 'discount' | 'tax' | 'total' | 'due'; readonly label: string; readonly amount: Cents }
   | { readonly kind: 'payment'; readonly payment: Payment; readonly amount: Cents };
 
 /**
- * From the subtotal down to what is owed, as a customer reads it on screen and in the document. Tax stands only when there
- * is one. Amount Due stands only once there is a payment (PINV-05, PINV-06, D02).
+ * From the subtotal down to what is owed, as a customer reads it on screen and in the document. A row for each rate, only
+ * where there is one (TAX-04). Amount Due stands only once there is a payment (PINV-05, PINV-06, D02).
  */
 export function totalsRowsOf<Payment extends TotalsPayment>(
   invoice: TotalsInvoice,
   payments: readonly Payment[],
 ): readonly TotalsRow<Payment>[] {
-  const { subtotal, salesTaxAmount, salesTaxRate, total, amountDue } = invoice;
-  const label = `Sales tax, ${percentFromBasisPoints(salesTaxRate)}%`;
+  const { subtotal, discount, discountName, taxes, total, amountDue } = invoice;
   return [
     { kind: 'subtotal', label: 'Subtotal', amount: subtotal },
-    ...(salesTaxRate > 0 ? [{ kind: 'tax' as const, label, amount: salesTaxAmount }] : []),
+    ...(discount > 0
+      ? [{ kind: 'discount' as const, label: discountName || DISCOUNT_NAME, amount: cents(-discount) }]
+      : []),
+    ...taxes.map((each) => ({ kind: 'tax' as const, label: taxLabel(each), amount: each.tax })),
     { kind: 'total', label: 'Total', amount: total },
     ...payments.map((payment) => ({ kind: 'payment' as const, payment, amount: countedAmount(payment) })),
     ...(payments.length > 0 ? [{ kind: 'due' as const, label: 'Amount Due', amount: amountDue }] : []),
   ];
 }
+
+/** The document's own rate is called "Sales tax" (PINV-05, TAX-04). */
+export const taxLabel = ({ name, percent }: Pick<DocumentTax, 'name' | 'percent'>): string =>
+  `${name}, ${percentFromBasisPoints(percent)}%`;
 
 /**
  * A payment takes away from what is owed, so it is negative. One that failed counts nothing, nor does one that waits for its bank

@@ -1,4 +1,4 @@
-import { type Cents, cents } from '../money/money.ts';
+import { type Cents, cents, ZERO } from '../money/money.ts';
 
 /** Accounts of each business. Those per customer carry the customer's id beside them. */
 export const LEDGER_ACCOUNTS = [
@@ -29,9 +29,16 @@ export interface Charge {
   readonly cost: Cents;
 }
 
-/** Sending an invoice makes it owed: accounts receivable against revenue and sales tax. */
-export const invoiceSent = (totals: { subtotal: Cents; salesTaxAmount: Cents; total: Cents }): Posting[] =>
-  sides({ receivable: totals.total, revenue: -totals.subtotal, sales_tax_payable: -totals.salesTaxAmount });
+/** Sending an invoice makes it owed: accounts receivable against revenue, which is what is left after discounts, and sales tax. */
+export const invoiceSent = ({ subtotal, discount = ZERO, salesTaxAmount, total }: SentTotals): Posting[] =>
+  sides({ receivable: total, revenue: discount - subtotal, sales_tax_payable: -salesTaxAmount });
+
+interface SentTotals {
+  readonly subtotal: Cents;
+  readonly discount?: Cents;
+  readonly salesTaxAmount: Cents;
+  readonly total: Cents;
+}
 
 /** The provider has amount and fee for the business, less the cost. The invoice's amount is no longer owed. */
 export const onlinePaymentSettled = ({ amount, ...charge }: Charge): Posting[] =>

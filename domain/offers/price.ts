@@ -71,7 +71,14 @@ export function price({
   return total > MAX_CENTS ? null : { amounts, subtotal, discount: off, net, values, taxes, tax, total };
 }
 
-function amountOf({ quantity, rate, discount = null, isChosen = true, deducts = false }: PriceLine): Cents {
+/** What a line prints (rule 1). */
+export function amountOf({
+  quantity,
+  rate,
+  discount = null,
+  isChosen = true,
+  deducts = false,
+}: Omit<PriceLine, 'tax'>): Cents {
   if (!isChosen) return ZERO;
   const whole = lineAmount(quantity, rate);
   const amount = cents(whole - discountOf(discount, whole));

@@ -1330,12 +1330,26 @@ create table invoices (
   customer_reference text not null default '',
   -- The date that stands on an invoice or quote, from which its term counts. Null: the day it was created.
   invoice_date date,
+  -- A document's discount (QUO-05), and what is hidden from its customer (QUO-02).
+  -- As it was given: a percent or an amount. The amount may be above the subtotal, and counts as the subtotal then.
+  discount_basis_points bigint check (discount_basis_points > 0 and discount_basis_points <= 10000),
+  discount_amount_cents bigint check (discount_amount_cents > 0),
+  -- Empty for "Discount".
+  discount_name text not null default '' check (length(discount_name) <= 60),
+  -- What it takes off.
+  discount_cents bigint not null default 0,
+  -- Whether quantities, units and rates are hidden; the totals of sections; everything but descriptions and the total.
+  hides_rates boolean not null default false,
+  hides_section_totals boolean not null default false,
+  shows_one_price boolean not null default false,
   primary key (business_id, id),
   foreign key (business_id, customer_id) references customers (business_id, id),
   foreign key (business_id, job_id) references jobs (business_id, id),
+  constraint discounts_take_at_most_all check (discount_cents >= 0 and discount_cents <= subtotal_cents),
   constraint drafts_hold_no_money check (status <> 'pending' or paid_cents = 0 and held_cents = 0),
   constraint drafts_reserve_nothing check (status <> 'pending' or reserved_cents = 0),
-  check (total_cents = (subtotal_cents + tax_cents) and total_cents <= 9999999999),
+  constraint invoices_add_up check (total_cents = (subtotal_cents - discount_cents + tax_cents) and total_cents <= 9999999999),
+  check (discount_basis_points is null or discount_amount_cents is null),
   constraint never_overpaid check ((paid_cents + held_cents) <= total_cents),
   constraint paid_means_nothing_due check ((status = 'paid') = (status <> 'pending' and not is_quote and total_cents > 0 and (paid_cents + held_cents) = total_cents)),
   constraint quotes_are_not_paid check (not is_quote or paid_cents = 0 and held_cents = 0 and (status in ('pending', 'sent'))),
@@ -1371,13 +1385,72 @@ create table invoice_lines (
   created_at timestamptz not null,
   -- What the contractor's or the supplier's list calls what the line sells. Empty when it has no code.
   code text not null default '' check (length(code) <= 40),
+  -- What a line is in, what is taken off it and what it is taxed with (QUO-01, QUO-04, TAX-02).
+  section_id uuid,
+  discount_basis_points bigint check (discount_basis_points > 0 and discount_basis_points <= 10000),
+  discount_cents bigint check (discount_cents > 0),
+  -- With the document's own sales tax, with a named rate, or not at all.
+  tax text not null default 'document' check (tax in ('document', 'none', 'named')),
+  tax_rate_id uuid,
   primary key (business_id, id),
   foreign key (business_id, category_id) references categories (business_id, id),
-  foreign key (business_id, invoice_id) references invoices (business_id, id)
+  foreign key (business_id, invoice_id) references invoices (business_id, id),
+  constraint invoice_lines_section foreign key (business_id, section_id) references invoice_sections (business_id, id),
+  -- A named rate stays as long as a line has it (TAX-05).
+  constraint invoice_lines_tax_rate foreign key (business_id, tax_rate_id) references tax_rates (business_id, id),
+  check (discount_basis_points is null or discount_cents is null),
+  constraint named_rates_are_there check ((tax = 'named') = (tax_rate_id is not null))
 );
 create index invoice_lines_in_order on invoice_lines (business_id, invoice_id, "position");
+-- A section that goes is looked for on the lines.
+create index invoice_lines_of_section on invoice_lines (business_id, section_id) where section_id is not null;
 alter table invoice_lines enable row level security;
 create policy own_business on invoice_lines using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+-- Sections of a document (QUO-01). Lines stand in one of them or in none.
+create table invoice_sections (
+  business_id uuid not null,
+  id uuid not null,
+  invoice_id uuid not null,
+  position bigint not null,
+  name text not null check (length(name) >= 1 and length(name) <= 100),
+  note text not null default '' check (length(note) <= 500),
+  primary key (business_id, id),
+  foreign key (business_id, invoice_id) references invoices (business_id, id) on delete cascade
+);
+create index invoice_sections_in_order on invoice_sections (business_id, invoice_id, "position");
+alter table invoice_sections enable row level security;
+create policy own_business on invoice_sections using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+-- What a document is taxed with (TAX-04, TAX-05): one row for each rate, under the name and the percent that it had. Those of a
+-- document that its customer has stay as they are. A draft has rows where a line is not taxed with the document's own rate.
+create table invoice_taxes (
+  business_id uuid not null,
+  invoice_id uuid not null,
+  position bigint not null,
+  -- Null for the document's own rate.
+  tax_rate_id uuid,
+  name text not null,
+  basis_points bigint not null check (basis_points >= 0 and basis_points <= 10000),
+  base_cents bigint not null,
+  tax_cents bigint not null,
+  primary key (business_id, invoice_id, "position"),
+  foreign key (business_id, invoice_id) references invoices (business_id, id) on delete cascade,
+  foreign key (business_id, tax_rate_id) references tax_rates (business_id, id)
+);
+alter table invoice_taxes enable row level security;
+create policy own_business on invoice_taxes using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+-- What one unit of a line costs the business (QUO-07). In a table of its own, which no query for customers reads (QUO-08).
+create table line_costs (
+  business_id uuid not null,
+  line_id uuid not null,
+  unit_cost_cents bigint not null check (unit_cost_cents >= 0),
+  primary key (business_id, line_id),
+  foreign key (business_id, line_id) references invoice_lines (business_id, id) on delete cascade
+);
+alter table line_costs enable row level security;
+create policy own_business on line_costs using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
 
 -- What the customer was shown, kept even after a retract and a change.
 create table sent_documents (

@@ -18,7 +18,7 @@ export interface PrintedLogo {
 export type PrintedDocument = InvoiceDocument | ReceiptDocument | WorkOrderDocument;
 
 /** A receipt has the same parts but for the lines. Its totals say what was charged and what went back. */
-export type ReceiptDocument = Omit<InvoiceDocument, 'lines'>;
+export type ReceiptDocument = Omit<InvoiceDocument, 'lines' | 'parts'>;
 
 /** A work order for who does the work. It knows no money: its amount and byCheck are empty, and it has no totals. */
 export type WorkOrderDocument = ReceiptDocument & { readonly sections: readonly DocumentSection[] };
@@ -41,6 +41,8 @@ export interface InvoiceDocument {
   readonly facts: readonly (readonly DocumentFact[])[];
   readonly description: string;
   readonly lines: readonly DocumentLine[];
+  /** Its sections, behind the lines that are in none. Left out when it has none. */
+  readonly parts?: readonly DocumentPart[];
   readonly totals: readonly DocumentTotal[];
   /** How to pay by check, line by line. Empty where the business does not say, and where nothing is owed. */
   readonly byCheck: readonly string[];
@@ -76,13 +78,23 @@ export interface DocumentLine {
   /** Above the description. Left out when there is none. */
   readonly code?: string;
   readonly description: string;
+  /** Below the description: what is taken off the line. Left out when nothing is. */
+  readonly small?: string;
   readonly quantity: string;
   readonly rate: string;
   readonly subTotal: string;
 }
 
+/** A section of an invoice or a quote. */
+export interface DocumentPart {
+  readonly name: string;
+  readonly note: string;
+  readonly subtotal: string;
+  readonly lines: readonly DocumentLine[];
+}
+
 export interface DocumentTotal {
-  readonly kind: 'subtotal' | 'tax' | 'total' | 'payment' | 'due';
+  readonly kind: 'subtotal' | 'discount' | 'tax' | 'total' | 'payment' | 'due';
   readonly label: string;
   readonly amount: string;
   readonly small: string | null;

@@ -25,6 +25,7 @@ const TABLES: Readonly<Record<string, string>> = {
   message: 'webhook_messages',
   rate: 'tax_rates',
   stockitem: 'inventory_items',
+  section: 'invoice_sections',
 };
 export const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 export interface Sent {

@@ -1,3 +1,4 @@
+import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import type { MemberJson } from '@underlay/contract/members.ts';
 import { png, upload } from './files.ts';
 import type { Payer } from './payer.ts';
@@ -110,6 +111,12 @@ function ofInvoices({ owner }: Surroundings): ChangingCalls {
     const path = `${base}/invoices/${uuid}/lineItems${isNamed ? '' : `/${lineId}`}`;
     return () => owner.call(`PUT ${path}`, { uuid: lineId, categoryId, description: 'Red oak', quantity: 2, rate: 5 });
   };
+  const ofSection = async (method: 'PUT' | 'DELETE') => {
+    const { uuid } = await owner.draft();
+    const { body } = await owner.call<InvoiceDetailJson>(`POST ${base}/invoices/${uuid}/sections`, { name: 'Hall' });
+    const path = `${base}/invoices/${uuid}/sections/${body.sections[0]?.uuid}`;
+    return () => owner.call(`${method} ${path}`, method === 'PUT' ? { name: 'Stairs' } : undefined);
+  };
   return {
     'invoices.create': async () => () => owner.tryDraft({}),
     'invoices.addLine': async () => {
@@ -118,6 +125,22 @@ function ofInvoices({ owner }: Surroundings): ChangingCalls {
     },
     'invoices.changeLine': () => change(false),
     'invoices.changeNamedLine': () => change(true),
+    'offers.change': async () => {
+      const { uuid } = await owner.draft();
+      return () => owner.call(`PUT ${base}/invoices/${uuid}/offer`, { discount: { percent: 5 } });
+    },
+    'offers.addSection': async () => {
+      const { uuid } = await owner.draft();
+      return () => owner.call(`POST ${base}/invoices/${uuid}/sections`, { name: 'Hall' });
+    },
+    'offers.changeSection': () => ofSection('PUT'),
+    'offers.removeSection': () => ofSection('DELETE'),
+    'offers.order': async () => {
+      const { uuid, lineId } = await line();
+      const other = (await owner.addLine(uuid)).body.lineItems[1]?.uuid;
+      return () =>
+        owner.call(`PUT ${base}/invoices/${uuid}/order`, { sections: [{ id: null, lines: [other, lineId] }] });
+    },
     'invoices.deleteLine': async () => {
       const { uuid, lineId } = await line();
       return () => owner.call(`DELETE ${base}/invoices/${uuid}/lineItems/${lineId}`);

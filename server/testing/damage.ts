@@ -43,11 +43,18 @@ export const DAMAGE: readonly [string, string, string][] = [
   ['I5', 'the guard of the security events sleeps', 'alter table security_events disable trigger append_only'],
   ['I5', 'a guard is gone', 'drop trigger no_truncate on ledger_transactions'],
   [
-    'I6 totals',
+    'I29',
     'a rate is changed',
     `update invoice_lines set rate_cents = 1001 where invoice_id in (select id from invoices where status = 'pending')`,
   ],
-  ['I6 totals', 'a line is gone', `update invoices set line_count = 2 where status = 'pending'`],
+  ['I29', 'a line is gone', `update invoices set line_count = 2 where status = 'pending'`],
+  [
+    'I29',
+    'a tax is of something else',
+    `insert into invoice_taxes select business_id, id, 1, null, 'Sales tax', sales_tax_basis_points, subtotal_cents - 1, tax_cents
+     from invoices where status <> 'pending' limit 1
+     on conflict (business_id, invoice_id, position) do update set base_cents = invoice_taxes.base_cents - 1`,
+  ],
   [
     'I6 paid',
     'a cent is paid less',

@@ -23,6 +23,7 @@ export async function openSeeded(product: TestProduct, name: string): Promise<Te
   await take(`PUT ${base}/customers/${business.customer.uuid}`, customerEntries({ person: personOf(name) }));
   const draft = await business.draft({ description: `${name} stairs` });
   await business.addLine(draft.uuid, { description: `${name} treads` });
+  await take(`POST ${base}/invoices/${draft.uuid}/sections`, { name: `${name} hall` });
   const photo = { name: `${name}.png`, type: 'image/png', bytes: await picture().png().toBuffer() };
   await upload(business, `${base}/invoices/${draft.uuid}/files`, photo, token);
   await upload(business, '/files', photo, token);

@@ -2,6 +2,7 @@ import { type Role, rightsOf } from '@underlay/domain/members/rights.ts';
 import { linesOf } from '@underlay/domain/notifications/bell-kinds.ts';
 import { defaultChoice, defaultDigest } from '@underlay/domain/notifications/bell-settings.ts';
 import { paymentSettings } from './payment-settings.ts';
+import { PLAIN, PLAIN_LINE } from './plain-prices.ts';
 
 /** Records as they travel, for the tests of the manager's screens. */
 export const BUSINESS = '7b0f4a52-0b1e-4d7c-9a52-1f0c9d1e0001';
@@ -106,14 +107,13 @@ export const line = (id: number, more: object = {}) => ({
   unit: 'each',
   rate: 50,
   subTotal: 100,
+  ...PLAIN_LINE,
   editable: true,
   paymentId: null,
   paymentStatus: null,
   paymentMethod: null,
-  paymentFailure: null,
   refunded: 0,
   applied: true,
-  deposits: null,
   createdAt: '2026-03-03T15:00:00Z',
   ...more,
 });
@@ -140,6 +140,7 @@ export const invoice = {
   amount: 212.5,
   subtotal: 200,
   salesTax: 12.5,
+  ...PLAIN,
   total: 212.5,
   description: 'White oak in the kitchen',
   createdAt: '2026-03-03T05:30:00Z',

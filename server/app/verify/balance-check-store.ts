@@ -51,7 +51,7 @@ export const wrongBusinessBalances = (sql: Queryable) =>
       with arrived as (${arrived(sql)}),
       settled as (select * from arrived where state = 'settled'),
       due (business_id, account, amount) as (
-        select business_id, 'revenue', -subtotal_cents from invoices where not is_quote and status in ('unpaid', 'paid')
+        select business_id, 'revenue', tax_cents - total_cents from invoices where not is_quote and status in ('unpaid', 'paid')
         union all
         select business_id, 'sales_tax_payable', -tax_cents from invoices where not is_quote and status in ('unpaid', 'paid')
         union all

@@ -1,4 +1,5 @@
 import type { BasisPoints, Cents } from '@underlay/domain/money/money.ts';
+import type { DocumentLineFigures, DocumentTax } from '@underlay/domain/offers/document-price.ts';
 import type { Queryable } from '../../database/sql.ts';
 import { firstWrong } from './judgement-store.ts';
 
@@ -11,19 +12,27 @@ export interface InvoiceWithLines {
   readonly subtotal: Cents;
   readonly salesTaxAmount: Cents;
   readonly total: Cents;
+  readonly discount: Cents;
+  readonly discountPercent: BasisPoints | null;
+  readonly discountAmount: Cents | null;
   readonly roundsLines: boolean;
   readonly lineCount: number;
-  /** Quantity in hundredths and rate in cents, of each line. */
-  readonly lines: readonly (readonly [number, number])[];
+  readonly lines: readonly Omit<DocumentLineFigures, 'taxName' | 'taxRate'>[];
+  /** As they were written down with it. */
+  readonly taxes: readonly DocumentTax[];
 }
 
 /** Every invoice and quote with its lines, a few at a time. */
 export const invoicesWithLines = (sql: Queryable): AsyncIterable<InvoiceWithLines[]> =>
   sql<InvoiceWithLines[]>`
     select i.business_id "businessId", i.id, i.sales_tax_basis_points "salesTaxRate", i.subtotal_cents subtotal, i.tax_cents "salesTaxAmount",
-      i.total_cents total, i.rounds_lines "roundsLines", i.line_count "lineCount",
-      (select coalesce(jsonb_agg(jsonb_build_array((l.quantity * 100)::bigint, l.rate_cents)), '[]') from invoice_lines l
-        where l.business_id = i.business_id and l.invoice_id = i.id) lines
+      i.total_cents total, i.discount_cents discount, i.discount_basis_points "discountPercent", i.discount_amount_cents "discountAmount", i.rounds_lines "roundsLines", i.line_count "lineCount",
+      (select coalesce(json_agg(json_build_object('quantity', (l.quantity * 100)::bigint, 'rate', l.rate_cents,
+          'discountPercent', l.discount_basis_points, 'discountAmount', l.discount_cents, 'tax', coalesce(l.tax_rate_id::text, l.tax))), '[]')
+        from invoice_lines l where l.business_id = i.business_id and l.invoice_id = i.id) lines,
+      (select coalesce(json_agg(json_build_object('rateId', x.tax_rate_id, 'name', x.name, 'percent', x.basis_points, 'base', x.base_cents,
+          'tax', x.tax_cents) order by x.position), '[]')
+        from invoice_taxes x where x.business_id = i.business_id and x.invoice_id = i.id) taxes
     from invoices i`.cursor(AT_ONCE);
 
 /** I6: paid, pending and reserved recomputed from the payments and refunds themselves. */

@@ -1,6 +1,13 @@
-import { totalsOf, totalsRoundedOnce } from '@underlay/domain/invoices/invoice.ts';
-import type { Cents } from '@underlay/domain/money/money.ts';
-import type { Quantity } from '@underlay/domain/money/quantity.ts';
+import { totalsRoundedOnce } from '@underlay/domain/invoices/invoice.ts';
+import { basisPoints, ZERO } from '@underlay/domain/money/money.ts';
+import {
+  type DocumentPrice,
+  type DocumentTax,
+  documentPrice,
+  hasOwnTaxAlone,
+  NO_TAX,
+  OWN_TAX,
+} from '@underlay/domain/offers/document-price.ts';
 import { type Invariant, judged, judgedOneByOne, type Wrong } from './invariant.ts';
 import { type InvoiceWithLines, invoicesWithLines, wrongPaid, wrongStatus } from './invoice-check-store.ts';
 import { countOf } from './judgement-store.ts';
@@ -8,8 +15,9 @@ import { countOf } from './judgement-store.ts';
 /** The stored figures of invoices and quotes agree with their lines and payments. */
 export const invoiceChecks: readonly Invariant[] = [
   {
-    id: 'I6 totals',
-    sentence: 'Each total is the total of its lines, by the rule for rounding that it is marked with',
+    id: 'I29',
+    sentence:
+      'Each document comes to what its lines, discounts and rates say, by the rule for rounding that it is marked with',
     check: ({ sql }) => judgedOneByOne(invoicesWithLines(sql), wrongTotal),
   },
   {
@@ -25,16 +33,43 @@ export const invoiceChecks: readonly Invariant[] = [
 ];
 
 function wrongTotal(invoice: InvoiceWithLines): Wrong | null {
-  const lines = invoice.lines.map(([quantity, rate]) => ({ quantity: quantity as Quantity, rate: rate as Cents }));
-  const totals = (invoice.roundsLines ? totalsOf : totalsRoundedOnce)(lines, invoice.salesTaxRate);
-  const same =
-    totals?.subtotal === invoice.subtotal &&
+  const { lines, taxes, lineCount } = invoice;
+  const priced: Priced | null = invoice.roundsLines
+    ? pricedAsWritten(invoice)
+    : totalsRoundedOnce(lines, invoice.salesTaxRate);
+  const { discount = ZERO, ...totals }: Priced = priced ?? {};
+  const isSame =
+    totals.subtotal === invoice.subtotal &&
+    discount === invoice.discount &&
     totals.salesTaxAmount === invoice.salesTaxAmount &&
     totals.total === invoice.total &&
-    lines.length === invoice.lineCount;
-  if (same) return null;
-  return {
-    name: `invoice ${invoice.id} of ${invoice.businessId}`,
-    why: `says ${invoice.lineCount} lines and ${invoice.total} cents; its ${lines.length} lines say ${totals?.total ?? 'too much'}`,
-  };
+    lines.length === lineCount;
+  const name = `invoice ${invoice.id} of ${invoice.businessId}`;
+  if (!isSame)
+    return {
+      name,
+      why: `says ${lineCount} lines and ${invoice.total} cents; its ${lines.length} lines say ${totals.total ?? 'too much'}`,
+    };
+  // With its own rate alone a document may have been written by a version that knew of no others.
+  const isWritten = taxes.reduce((sum, { tax }) => sum + tax, 0) === invoice.salesTaxAmount;
+  if (hasOwnTaxAlone(lines) && (taxes.length === 0 || !isWritten)) return null;
+  const said = JSON.stringify(taxes.map(figuresOf));
+  const right = JSON.stringify((totals.taxes ?? taxes).map(figuresOf));
+  return said === right ? null : { name, why: `says of its taxes ${said}; its lines say ${right}` };
 }
+
+const figuresOf = ({ rateId, percent, base, tax }: DocumentTax) => [rateId, percent, base, tax];
+
+type Priced = Partial<DocumentPrice>;
+
+/** With the rates as they stand with the document, which are not always those of today (TAX-05). */
+function pricedAsWritten({ lines, taxes, ...invoice }: InvoiceWithLines): Priced | null {
+  const written = new Map(taxes.map((tax) => [tax.rateId, tax]));
+  const rated = lines.map((line) => {
+    const { name, percent } = written.get(line.tax) ?? { name: '', percent: basisPoints(0) };
+    return { ...line, taxName: isNamed(line) ? name : null, taxRate: isNamed(line) ? percent : null };
+  });
+  return documentPrice(invoice, rated);
+}
+
+const isNamed = ({ tax }: { readonly tax: string }) => tax !== OWN_TAX && tax !== NO_TAX;

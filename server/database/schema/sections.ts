@@ -50,7 +50,15 @@ export const SECTIONS: Readonly<Record<string, readonly string[]>> = {
     'expense_reports',
     'expense_lines',
   ],
-  'server/features/invoices': ['invoices', 'invoice_lines', 'sent_documents', 'deleted_drafts'],
+  'server/features/invoices': [
+    'invoices',
+    'invoice_lines',
+    'invoice_sections',
+    'invoice_taxes',
+    'line_costs',
+    'sent_documents',
+    'deleted_drafts',
+  ],
   'server/features/payment-methods': ['bank_payment_methods', 'provider_customers', 'deposit_attempts'],
   'server/features/payments': [
     'payment_authorizations',

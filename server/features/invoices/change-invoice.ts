@@ -1,7 +1,6 @@
 import type { InvoiceChange } from '@underlay/contract/invoice-entries.ts';
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { convertedDates } from '@underlay/domain/invoices/fresh-dates.ts';
-import { totalsOf } from '@underlay/domain/invoices/invoice.ts';
 import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { Standing } from '../../http/caller.ts';
@@ -14,6 +13,7 @@ import { type JobRow, lockJob } from '../jobs/index.ts';
 import { type LockedInvoice, moveInvoiceCounts, updateDates, updateDraft } from './invoice-store.ts';
 import { linesOf } from './line-store.ts';
 import { openLocked, requireMayMake } from './open-invoice.ts';
+import { totalsOfDraft } from './price-invoice.ts';
 import { refuseDates } from './refuse-dates.ts';
 import { issueInvoice } from './send-invoice.ts';
 
@@ -87,8 +87,7 @@ async function editedDraft(
   if (job === undefined) throw new Refused('unknown_job', { fields: { jobId: 'That job does not exist.' } });
   const edited = await withDates(tx, invoice, { change, ...how });
   const salesTaxRate = change.salesTaxPercentage ?? invoice.salesTaxRate;
-  const totals = totalsOf(await linesOf(tx, [invoice.id]), salesTaxRate);
-  if (!totals) throw new Refused('total_too_large');
+  const totals = totalsOfDraft({ ...invoice, salesTaxRate }, await linesOf(tx, [invoice.id]));
   return {
     ...edited,
     ...totals,

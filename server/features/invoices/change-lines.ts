@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LineSeen, LineWrite } from '@underlay/contract/invoice-lines.ts';
-import { MAX_LINES, totalsOf } from '@underlay/domain/invoices/invoice.ts';
+import { MAX_LINES } from '@underlay/domain/invoices/invoice.ts';
 import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
 import { quantityNumber } from '@underlay/domain/money/quantity.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
@@ -12,8 +12,11 @@ import { found, Refused } from '../../services/refused.ts';
 import { type CategoryRow, readCategory } from '../businesses/index.ts';
 import { deletePayment, readPayment, recordPayment } from '../receivables/index.ts';
 import { type LockedInvoice, updateDraft } from './invoice-store.ts';
+import { keepInSections } from './keep-in-sections.ts';
+import { changeCost, pricingOf, UNPRICED } from './line-pricing.ts';
 import { deleteLine, insertLine, type LineRow, linesOf, placeLine, readLine, updateLine } from './line-store.ts';
 import { openLocked, requireWritable } from './open-invoice.ts';
+import { totalsOfDraft } from './price-invoice.ts';
 
 interface LineOrder {
   readonly invoiceId: string;
@@ -35,7 +38,13 @@ export async function addLine(platform: Platform, db: TenantDb, { invoiceId, lin
     refuseUnlessEditable(invoice);
     if (invoice.lineCount >= MAX_LINES) throw new Refused('too_many_lines');
     const id = randomUUID();
-    await insertLine(tx, invoiceId, { ...line, id, createdAt: at });
+    await insertLine(tx, invoiceId, {
+      ...line,
+      ...(await pricingOf(tx, invoice, { line, stored: UNPRICED })),
+      id,
+      createdAt: at,
+    });
+    await changeCost(tx, { lineId: id, line, caller });
     if (line.position !== undefined) await placeLine(tx, { invoiceId, lineId: id, place: line.position });
     await noteLine(tx, { invoiceId, id, kind: 'line_added', userId, at });
     await updateTotals(tx, invoice);
@@ -50,16 +59,18 @@ export async function changeLine(platform: Platform, db: TenantDb, { invoiceId, 
     // A payment is shown as a line and can never be edited (D31).
     if (!existing && line.uuid && (await readPayment(tx, line.uuid))?.invoiceId === invoiceId)
       throw new Refused('not_editable');
-    refuseUnseen(found(existing), line.was);
+    const stored = found(existing);
+    refuseUnseen(stored, line.was);
     const category = await categoryOf(tx, line);
     refuseUnlessEditable(invoice);
     if (category.kind === 'payment')
       throw new Refused('unknown_category', { fields: { categoryId: 'Select an option.' } });
     const isOther = await changesRow(tx, 'invoice_lines', id, async () => {
-      await updateLine(tx, invoiceId, { ...line, id });
+      await updateLine(tx, invoiceId, { ...line, ...(await pricingOf(tx, invoice, { line, stored })), id });
       if (line.position !== undefined) await placeLine(tx, { invoiceId, lineId: id, place: line.position });
     });
-    if (!isOther) return;
+    const costsOther = await changeCost(tx, { lineId: id, line, caller });
+    if (!isOther && !costsOther) return;
     const at = platform.clock.now();
     await noteLine(tx, { invoiceId, id, kind: 'line_changed', userId, at });
     await updateTotals(tx, invoice);
@@ -107,6 +118,7 @@ function refuseUnseen(stored: LineRow, was: LineSeen | null | undefined) {
   const same =
     stored.categoryId === was.categoryId &&
     (was.code === undefined || stored.code === was.code) &&
+    (was.tax === undefined || stored.tax === was.tax) &&
     stored.description === was.description &&
     quantityNumber(stored.quantity) === was.quantity &&
     stored.unit === was.unit &&
@@ -120,14 +132,13 @@ async function categoryOf(tx: TenantTransaction, line: LineWrite): Promise<Categ
   return category;
 }
 
-function refuseUnlessEditable(invoice: LockedInvoice) {
+export function refuseUnlessEditable(invoice: LockedInvoice) {
   if (!statusAfter('edit', invoice).ok) throw new Refused('not_editable');
 }
 
 /** Totals are computed from all lines by the one rule, never added up along the way. */
 export async function updateTotals(tx: TenantTransaction, invoice: LockedInvoice) {
   const lines = await linesOf(tx, [invoice.id]);
-  const totals = totalsOf(lines, invoice.salesTaxRate);
-  if (!totals) throw new Refused('total_too_large');
-  await updateDraft(tx, { ...invoice, ...totals, lineCount: lines.length });
+  await keepInSections(tx, invoice, lines);
+  await updateDraft(tx, { ...invoice, ...totalsOfDraft(invoice, lines), lineCount: lines.length });
 }

@@ -11,7 +11,7 @@ import { readBusiness } from '../businesses/index.ts';
 import { lockJob } from '../jobs/index.ts';
 import { updateTotals } from './change-lines.ts';
 import { insertInvoice } from './invoice-store.ts';
-import { copyLines } from './line-store.ts';
+import { copyParts } from './line-store.ts';
 import { openLocked, openSeen } from './open-invoice.ts';
 
 /**
@@ -43,8 +43,9 @@ export async function duplicateInvoice(
       createdAt: at,
       invoiceDate: null,
     });
-    await copyLines(tx, { from: invoiceId, to: id, at });
-    await updateTotals(tx, await openLocked(tx, id, caller));
+    await copyParts(tx, { from: invoiceId, to: id, at });
+    const { discountPercent, discountAmount, discountName } = original;
+    await updateTotals(tx, { ...(await openLocked(tx, id, caller)), discountPercent, discountAmount, discountName });
     const data = { detail: `Copy of ${documentName({ isQuote, id: number }).toLowerCase()}` };
     await writeEvent(tx, { subjectId: id, kind: 'created', actor: userId, at, data });
     return id;

@@ -1,9 +1,11 @@
 import { invoiceFiles } from '@underlay/contract/files.ts';
 import { invoices } from '@underlay/contract/invoices.ts';
 import { jobs } from '@underlay/contract/jobs.ts';
+import { offers } from '@underlay/contract/offers.ts';
 import { feature, routes } from '../../http/feature.ts';
 import { invoiceFileRoutes } from './file-routes.ts';
 import { jobPageRoutes } from './job-page.ts';
+import { offerRoutes } from './offer-routes.ts';
 import { invoiceRoutes } from './routes.ts';
 
 const { read, update, updateNamed } = jobs;
@@ -11,6 +13,7 @@ const { read, update, updateNamed } = jobs;
 export const invoicesFeature = feature({
   routes: [
     routes(invoices, invoiceRoutes),
+    routes(offers, offerRoutes),
     routes(invoiceFiles, invoiceFileRoutes),
     routes({ read, update, updateNamed }, jobPageRoutes),
   ],

@@ -14,11 +14,18 @@ import {
   totalsRowsOf,
 } from '@underlay/domain/invoices/totals.ts';
 import { type Cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
-import { formatQuantity, lineAmount, quantityNumber } from '@underlay/domain/money/quantity.ts';
+import { formatQuantity, quantityNumber } from '@underlay/domain/money/quantity.ts';
+import { discountOf, lineDiscountLabel, lineSubTotal } from '@underlay/domain/offers/document-price.ts';
 import { canPayOnline } from '@underlay/domain/payments/can-pay-online.ts';
 import { displayStatusLabel } from '@underlay/domain/payments/display-status.ts';
 import { paymentStatus } from '@underlay/domain/payments/payment.ts';
-import type { DocumentFact, DocumentLine, DocumentTotal, InvoiceDocument } from '../../services/documents.ts';
+import type {
+  DocumentFact,
+  DocumentLine,
+  DocumentPart,
+  DocumentTotal,
+  InvoiceDocument,
+} from '../../services/documents.ts';
 import { type BusinessRow, eligibilityOf } from '../businesses/index.ts';
 import type { CustomerRow } from '../customers/index.ts';
 import type { JobRow } from '../jobs/index.ts';
@@ -26,6 +33,8 @@ import { depositsJson, type PaymentLineRow } from '../receivables/index.ts';
 import { invoicePath, partiesOf, senderOf } from './invoice-json.ts';
 import type { InvoiceRow } from './invoice-store.ts';
 import type { LineRow } from './line-store.ts';
+import { shownFigures } from './price-invoice.ts';
+import { type SectionRow, sumOfSection } from './section-store.ts';
 
 /** All that an invoice's document shows, with its payments as its customer may see them (P22). */
 export interface DocumentFacts {
@@ -44,7 +53,8 @@ export function invoiceDocument(facts: DocumentFacts, publicOrigin: string): Inv
   const [year = 0, month = 0, day = 0] = invoice.invoiceDate.split('-').map(Number);
   const { billTo, jobAddress } = partiesOf(facts);
   const named = { ...invoice, id: invoice.number };
-  const totals = { ...invoice, amountDue: amountDue(invoice) };
+  const shown = { ...invoice, ...shownFigures(invoice, lines) };
+  const totals = { ...shown, amountDue: amountDue(shown) };
   const payments = facts.payments.map(paymentOf);
   return {
     title: documentTitle(named, business.name),
@@ -60,7 +70,8 @@ export function invoiceDocument(facts: DocumentFacts, publicOrigin: string): Inv
       termsOf(invoice),
     ],
     description: invoice.description,
-    lines: lines.map(documentLine),
+    lines: lines.filter(({ sectionId }) => sectionId === null).map(documentLine),
+    ...(invoice.sections.length > 0 && { parts: invoice.sections.map((section) => documentPart(section, lines)) }),
     totals: totalsRowsOf(totals, payments).map((row) => documentTotal(row, dayOf)),
     byCheck: invoice.isQuote || totals.amountDue <= ZERO ? [] : business.byCheck.split('\n').filter(Boolean),
     accent: brandOf(business.accentColor)?.accent ?? '',
@@ -114,13 +125,21 @@ function termsOf(invoice: InvoiceRow): DocumentFact[] {
   return quoteExpiration === null ? [terms] : [dateFact('Quote Expires', quoteExpiration), terms];
 }
 
+const documentPart = ({ id, name, note }: SectionRow, lines: readonly LineRow[]): DocumentPart => ({
+  name,
+  note,
+  subtotal: formatCents(sumOfSection(id, lines)),
+  lines: lines.filter(({ sectionId }) => sectionId === id).map(documentLine),
+});
+
 const documentLine = (line: LineRow): DocumentLine => ({
   category: line.categoryName,
   ...(line.code !== '' && { code: line.code }),
   description: line.description,
   quantity: formatQuantity(quantityNumber(line.quantity), line.unit),
   rate: formatCents(line.rate),
-  subTotal: formatCents(lineAmount(line.quantity, line.rate)),
+  ...(discountOf(line) && { small: lineDiscountLabel(line) }),
+  subTotal: formatCents(lineSubTotal(line)),
 });
 
 function documentTotal(row: TotalsRow<DocumentPayment>, dayOf: (moment: Date) => CalendarDate): DocumentTotal {

@@ -1,13 +1,19 @@
 import type { DeletedDraftJson } from '@underlay/contract/deleted-drafts.ts';
-import type { LineJson } from '@underlay/contract/invoice-lines.ts';
 import type { CustomerInvoiceJson, InvoiceDetailJson, InvoiceJson } from '@underlay/contract/invoices.ts';
 import type { AddressJson } from '@underlay/contract/primitives.ts';
 import { TIMELINE_KINDS, type TimelineEntry } from '@underlay/contract/timeline.ts';
 import { formatPhone } from '@underlay/domain/contact/phone.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { countedAmount } from '@underlay/domain/invoices/totals.ts';
-import { cents, dollarsFromCents, percentFromBasisPoints, ZERO } from '@underlay/domain/money/money.ts';
-import { lineAmount, quantityNumber } from '@underlay/domain/money/quantity.ts';
+import { type Cents, cents, dollarsFromCents, percentFromBasisPoints, ZERO } from '@underlay/domain/money/money.ts';
+import { quantityNumber } from '@underlay/domain/money/quantity.ts';
+import {
+  type DiscountParts,
+  type DocumentTax,
+  discountOf,
+  lineSubTotal,
+  NO_TAX,
+} from '@underlay/domain/offers/document-price.ts';
 import { paymentStatus } from '@underlay/domain/payments/payment.ts';
 import type { EventOfSubject } from '../../services/events.ts';
 import type { BusinessRow } from '../businesses/index.ts';
@@ -18,6 +24,8 @@ import { depositsJson, type PaymentOfInvoice } from '../receivables/index.ts';
 import type { DeletedDraftRow } from './deleted-draft-store.ts';
 import type { InvoiceRow } from './invoice-store.ts';
 import type { LineOfInvoice } from './line-store.ts';
+import { changedTaxes, shownFigures, shownSalesTaxRate } from './price-invoice.ts';
+import { type SectionRow, sumOfSection } from './section-store.ts';
 import type { InvoiceDetailRow, WholeInvoiceRow } from './whole-invoice-store.ts';
 
 /** An invoice in its JSON form, with its lines, payments and files. */
@@ -30,21 +38,48 @@ function jsonOf(row: WholeInvoiceRow, isEditable: boolean): InvoiceJson {
 }
 
 /** The names and units of the JSON form, for what the row keeps in cents and basis points. */
-function facts(row: InvoiceRow) {
+function facts(row: WholeInvoiceRow) {
+  const figures = shownFigures(row, row.lines);
   return {
     uuid: row.id,
     id: row.number,
-    amount: dollarsFromCents(amountDue(row)),
-    subtotal: dollarsFromCents(row.subtotal),
-    salesTax: dollarsFromCents(row.salesTaxAmount),
-    total: dollarsFromCents(row.total),
-    salesTaxPercentage: percentFromBasisPoints(row.salesTaxRate),
+    amount: dollarsFromCents(amountDue({ ...row, total: figures.total })),
+    subtotal: dollarsFromCents(figures.subtotal),
+    discount: documentDiscountJson(row, figures.discount),
+    salesTax: dollarsFromCents(figures.salesTaxAmount),
+    taxes: figures.taxes.map(taxJson),
+    sections: row.sections.map((section) => sectionJson(section, row.lines)),
+    total: dollarsFromCents(figures.total),
+    salesTaxPercentage: percentFromBasisPoints(shownSalesTaxRate(row, row.lines)),
     createdAt: row.createdAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
   };
 }
 
-function lineJson(line: LineOfInvoice, id: number, editable: boolean): LineJson {
+const sectionJson = ({ id, ...section }: SectionRow, lines: readonly LineOfInvoice[]) => ({
+  ...section,
+  uuid: id,
+  subtotal: dollarsFromCents(sumOfSection(id, lines)),
+});
+
+const taxJson = ({ percent, base, tax, ...each }: DocumentTax) => ({
+  ...each,
+  percent: percentFromBasisPoints(percent),
+  base: dollarsFromCents(base),
+  tax: dollarsFromCents(tax),
+});
+
+const discountJson = ({ discountPercent, discountAmount }: DiscountParts) => ({
+  percent: discountPercent && percentFromBasisPoints(discountPercent),
+  amount: discountAmount && dollarsFromCents(discountAmount),
+});
+
+const documentDiscountJson = (row: InvoiceRow, taken: Cents) =>
+  discountOf(row) && { ...discountJson(row), name: row.discountName, taken: dollarsFromCents(taken) };
+
+type TaxedLine = InvoiceJson['lineItems'][number];
+
+function lineJson(line: LineOfInvoice, id: number, editable: boolean): TaxedLine {
   return {
     ...line,
     uuid: line.id,
@@ -52,7 +87,9 @@ function lineJson(line: LineOfInvoice, id: number, editable: boolean): LineJson 
     editable,
     quantity: quantityNumber(line.quantity),
     rate: dollarsFromCents(line.rate),
-    subTotal: dollarsFromCents(lineAmount(line.quantity, line.rate)),
+    subTotal: dollarsFromCents(lineSubTotal(line)),
+    discount: discountOf(line) && discountJson(line),
+    taxed: line.tax !== NO_TAX,
     paymentId: null,
     paymentStatus: null,
     paymentMethod: null,
@@ -64,7 +101,7 @@ function lineJson(line: LineOfInvoice, id: number, editable: boolean): LineJson 
 }
 
 /** A payment among the lines, with the amount it takes from what is owed (D02, D31). */
-function paymentLineJson(payment: PaymentOfInvoice, id: number): LineJson {
+function paymentLineJson(payment: PaymentOfInvoice, id: number): TaxedLine {
   const status = paymentStatus(payment.state);
   return {
     uuid: payment.id,
@@ -77,6 +114,10 @@ function paymentLineJson(payment: PaymentOfInvoice, id: number): LineJson {
     unit: 'each',
     rate: dollarsFromCents(payment.amount),
     subTotal: dollarsFromCents(countedAmount({ ...payment, status, deposits: depositsJson(payment) })),
+    sectionId: null,
+    discount: null,
+    taxed: false,
+    tax: NO_TAX,
     editable: false,
     paymentId: payment.id,
     paymentStatus: status,
@@ -98,8 +139,12 @@ export const customerInvoiceJson = (row: WholeInvoiceRow): CustomerInvoiceJson =
 export function invoiceDetailJson(row: InvoiceDetailRow): InvoiceDetailJson {
   const business = { name: row.businessName, phone: row.businessPhone, address: row.businessAddress };
   const customer = { displayName: row.customerName, address: row.customerAddress };
+  const { lineItems, ...invoice } = invoiceJson(row);
+  const costs = new Map(row.costs.map(({ lineId, cost }) => [lineId, cost]));
   return {
-    ...invoiceJson(row),
+    ...invoice,
+    lineItems: lineItems.map((line) => ({ ...line, cost: costJson(costs.get(line.uuid)) })),
+    changedTaxes: changedTaxes(row, row.lines).map(taxJson),
     ...partiesOf({ business, customer, job: { address: row.jobAddress } }),
     customerEmail: row.customerEmail,
     portalPath: invoicePath(row, row.id),
@@ -107,6 +152,8 @@ export function invoiceDetailJson(row: InvoiceDetailRow): InvoiceDetailJson {
     usualLine: row.usualLine,
   };
 }
+
+const costJson = (cost: Cents | undefined) => (cost === undefined ? null : dollarsFromCents(cost));
 
 interface Parties {
   readonly business: Pick<BusinessRow, 'name' | 'phone' | 'address'>;

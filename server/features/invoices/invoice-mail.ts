@@ -82,7 +82,8 @@ const referenceOf = ({ customerReference }: InvoiceRow): [string, string][] =>
   customerReference === '' ? [] : [[REFERENCE_LABEL, typed(customerReference)]];
 
 /** The lines, as many as a mail can show, and what they come to. */
-function factsOf({ lines, totals }: InvoiceDocument): [string, string][] {
+function factsOf({ lines: first, parts = [], totals }: InvoiceDocument): [string, string][] {
+  const lines = [...first, ...parts.flatMap((part) => part.lines)];
   const more = lines.length - MAX_LINES_IN_MAIL;
   return [
     ...lines.slice(0, MAX_LINES_IN_MAIL).map(lineFact),

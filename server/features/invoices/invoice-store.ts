@@ -3,15 +3,18 @@ import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { INVOICE_FIELDS } from '@underlay/domain/invoices/fields.ts';
 import type { InvoiceStatus } from '@underlay/domain/invoices/invoice.ts';
 import type { BasisPoints, Cents } from '@underlay/domain/money/money.ts';
+import type { DiscountParts, DocumentTax } from '@underlay/domain/offers/document-price.ts';
 import { fixed } from '../../database/nested.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import { fieldColumns, fieldValues } from '../../services/field-columns.ts';
 import { lockReceivable, type Receivable } from '../receivables/index.ts';
+import { type SectionRow, sectionsOfInvoice } from './section-store.ts';
+import { taxesOfInvoice, withTaxes } from './tax-store.ts';
 
 const { salesTaxPercentage: salesTax, invoiceDate, ...others } = INVOICE_FIELDS;
 
 /** What stands on it as its date is the day it was created unless another was chosen. */
-export interface InvoiceRow extends Omit<InvoiceEntries, 'salesTaxPercentage'> {
+export interface InvoiceRow extends Omit<InvoiceEntries, 'salesTaxPercentage'>, DiscountParts {
   readonly id: string;
   readonly number: number;
   readonly status: InvoiceStatus;
@@ -21,8 +24,15 @@ export interface InvoiceRow extends Omit<InvoiceEntries, 'salesTaxPercentage'> {
   readonly createdAt: Date;
   readonly salesTaxRate: BasisPoints;
   readonly subtotal: Cents;
+  /** What the document's discount takes off. */
+  readonly discount: Cents;
+  /** Empty for "Discount". */
+  readonly discountName: string;
   readonly salesTaxAmount: Cents;
   readonly total: Cents;
+  /** As they were last written down. A document with its own rate alone may have none here. */
+  readonly taxes: readonly DocumentTax[];
+  readonly sections: readonly SectionRow[];
   readonly paid: Cents;
   readonly pending: Cents;
   readonly reserved: Cents;
@@ -38,7 +48,9 @@ export const invoiceColumns = fixed(
   (sql) => sql`
   i.id, i.number, i.status, j.name "jobName", i.customer_id "customerId", c.display_name "customerName",
   i.created_at "createdAt", coalesce(i.invoice_date, (i.created_at at time zone b.time_zone)::date) "invoiceDate",
-  i.sales_tax_basis_points "salesTaxRate", i.subtotal_cents subtotal, i.tax_cents "salesTaxAmount", i.total_cents total, i.paid_cents paid, i.held_cents pending,
+  i.sales_tax_basis_points "salesTaxRate", i.subtotal_cents subtotal, i.discount_cents discount,
+  i.discount_basis_points "discountPercent", i.discount_amount_cents "discountAmount", i.discount_name "discountName",
+  ${taxesOfInvoice(sql)} taxes, ${sectionsOfInvoice(sql)} sections, i.tax_cents "salesTaxAmount", i.total_cents total, i.paid_cents paid, i.held_cents pending,
   i.reserved_cents reserved, i.rounds_lines "roundsLines", i.line_count "lineCount", i.sent_at "sentAt",
   i.version ${fieldColumns(sql, 'i', others)}`,
 );
@@ -99,18 +111,23 @@ export async function insertInvoice({ sql, businessId }: TenantTransaction, invo
   await sql`insert into invoices ${sql(row)}`;
 }
 
-/** Writes what may change of a draft, with totals of `totalsOf`. Every write raises the version, so two people cannot overwrite each other unseen. */
+/** Writes what may change of a draft, with totals of `totalsOfDraft`. Every write raises the version, so two people cannot overwrite each other unseen. */
 export async function updateDraft({ sql, businessId }: TenantTransaction, draft: LockedInvoice) {
   const row = {
     ...valuesOf(sql, draft),
     customer_id: draft.customerId,
     subtotal_cents: draft.subtotal,
+    discount_basis_points: draft.discountPercent,
+    discount_amount_cents: draft.discountAmount,
+    discount_name: draft.discountName,
+    discount_cents: draft.discount,
     tax_cents: draft.salesTaxAmount,
     total_cents: draft.total,
     rounds_lines: true,
     line_count: draft.lineCount,
   };
   await sql`
+    ${withTaxes(sql, { businessId }, draft)}
     update invoices set ${sql(row)}, version = version + 1
     where business_id = ${businessId} and id = ${draft.id}`;
 }
@@ -158,12 +175,14 @@ export async function moveDraftsOfJob(tx: TenantTransaction, jobId: string, cust
     where business_id = ${businessId} and id = any(${drafts.map(({ id }) => id)}::uuid[])`;
 }
 
+/** The document with its taxes, which stay with it from now on (TAX-05). */
 export async function insertSentDocument(
   { sql, businessId }: TenantTransaction,
-  { id, version }: LockedInvoice,
+  { id, version, taxes }: Pick<LockedInvoice, 'id' | 'version' | 'taxes'>,
   sent: { readonly document: object; readonly sentAt: Date; readonly sha256: Buffer },
 ) {
   await sql`
+    ${withTaxes(sql, { businessId }, { id, taxes })}
     insert into sent_documents (business_id, invoice_id, version, sent_at, document, sha256)
     values (${businessId}, ${id}, ${version}, ${sent.sentAt}, ${sql.json(sent.document as never)}, ${sent.sha256})`;
 }

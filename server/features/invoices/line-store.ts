@@ -1,5 +1,6 @@
-import type { Cents } from '@underlay/domain/money/money.ts';
+import type { BasisPoints, Cents } from '@underlay/domain/money/money.ts';
 import type { Quantity, Unit } from '@underlay/domain/money/quantity.ts';
+import { NO_TAX, OWN_TAX } from '@underlay/domain/offers/document-price.ts';
 import { fixed, moment } from '../../database/nested.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 
@@ -15,14 +16,25 @@ export interface LineRow {
   readonly unit: Unit;
   readonly quantity: Quantity;
   readonly rate: Cents;
+  /** Null: before the first section. */
+  readonly sectionId: string | null;
+  readonly discountPercent: BasisPoints | null;
+  readonly discountAmount: Cents | null;
+  /** `document`, `none`, or the id of a named rate. */
+  readonly tax: string;
+  /** Of a named rate, as it is by now. */
+  readonly taxName: string | null;
+  readonly taxRate: BasisPoints | null;
   readonly createdAt: Date;
 }
 
 const columns = (sql: Queryable) => sql`
   l.id, l.invoice_id "invoiceId", l.position, l.category_id "categoryId", g.name "categoryName", l.code, l.description, l.unit,
-  (l.quantity * 100)::bigint quantity, l.rate_cents rate`;
+  (l.quantity * 100)::bigint quantity, l.rate_cents rate, l.section_id "sectionId", l.discount_basis_points "discountPercent",
+  l.discount_cents "discountAmount", coalesce(l.tax_rate_id::text, l.tax) tax, t.name "taxName", t.basis_points "taxRate"`;
 const source = (sql: Queryable) =>
-  sql`invoice_lines l join categories g on g.business_id = l.business_id and g.id = l.category_id`;
+  sql`invoice_lines l join categories g on g.business_id = l.business_id and g.id = l.category_id
+    left join tax_rates t on t.business_id = l.business_id and t.id = l.tax_rate_id`;
 
 /** Nested in a statement about invoices `i`. */
 export type LineOfInvoice = Omit<LineRow, 'createdAt'> & { readonly createdAt: string };
@@ -64,35 +76,69 @@ export async function readLine(db: TenantReader, { invoiceId, lineId }: LinePlac
   return lines.find(({ id }) => id === lineId);
 }
 
-export type LineEntries = Pick<LineRow, 'id' | 'categoryId' | 'code' | 'description' | 'unit' | 'quantity' | 'rate'>;
+export type LineEntries = Pick<
+  LineRow,
+  | 'id'
+  | 'categoryId'
+  | 'code'
+  | 'description'
+  | 'unit'
+  | 'quantity'
+  | 'rate'
+  | 'sectionId'
+  | 'discountPercent'
+  | 'discountAmount'
+  | 'tax'
+>;
+
+/** A named rate is known by its id. */
+const taxColumns = ({ tax }: Pick<LineRow, 'tax'>) =>
+  tax === OWN_TAX || tax === NO_TAX ? { tax, rateId: null } : { tax: 'named', rateId: tax };
 
 export async function insertLine(
   { sql, businessId }: TenantTransaction,
   invoiceId: string,
   line: LineEntries & Pick<LineRow, 'createdAt'>,
 ) {
+  const { tax, rateId } = taxColumns(line);
   await sql`
-    insert into invoice_lines (business_id, id, invoice_id, position, category_id, code, description, unit, quantity, rate_cents, created_at)
+    insert into invoice_lines (business_id, id, invoice_id, position, category_id, code, description, unit, quantity, rate_cents,
+      section_id, discount_basis_points, discount_cents, tax, tax_rate_id, created_at)
     select ${businessId}, ${line.id}, ${invoiceId}, coalesce(max(position), 0) + 1, ${line.categoryId}, ${line.code}, ${line.description},
-      ${line.unit}, ${line.quantity}::bigint / 100.0, ${line.rate}, ${line.createdAt}
+      ${line.unit}, ${line.quantity}::bigint / 100.0, ${line.rate}, ${line.sectionId}, ${line.discountPercent}, ${line.discountAmount}, ${tax}, ${rateId}, ${line.createdAt}
     from invoice_lines where business_id = ${businessId} and invoice_id = ${invoiceId}`;
 }
 
-/** A copy of every line of one document in another that has none yet. */
-export async function copyLines(
+/** A copy of every section and line of one document, with costs, in another that has none yet. */
+export async function copyParts(
   { sql, businessId }: TenantTransaction,
   { from, to, at }: { readonly from: string; readonly to: string; readonly at: Date },
 ) {
   await sql`
-    insert into invoice_lines (business_id, id, invoice_id, position, category_id, code, description, unit, quantity, rate_cents, created_at)
-    select business_id, gen_random_uuid(), ${to}, position, category_id, code, description, unit, quantity, rate_cents, ${at}::timestamptz
-    from invoice_lines where business_id = ${businessId} and invoice_id = ${from}`;
+    with original as materialized (
+      select *, gen_random_uuid() copy_id from invoice_lines where business_id = ${businessId} and invoice_id = ${from}),
+    parts as materialized (
+      select *, gen_random_uuid() copy_id from invoice_sections where business_id = ${businessId} and invoice_id = ${from}),
+    copied_parts as (
+      insert into invoice_sections (business_id, id, invoice_id, position, name, note)
+      select business_id, copy_id, ${to}, position, name, note from parts),
+    copied as (
+      insert into invoice_lines (business_id, id, invoice_id, position, category_id, code, description, unit, quantity, rate_cents,
+        section_id, discount_basis_points, discount_cents, tax, tax_rate_id, created_at)
+      select o.business_id, o.copy_id, ${to}, o.position, category_id, code, description, unit, quantity, rate_cents,
+        parts.copy_id, discount_basis_points, discount_cents, tax, tax_rate_id, ${at}::timestamptz
+      from original o left join parts on parts.business_id = o.business_id and parts.id = o.section_id)
+    insert into line_costs (business_id, line_id, unit_cost_cents)
+    select k.business_id, o.copy_id, k.unit_cost_cents
+    from original o join line_costs k on k.business_id = o.business_id and k.line_id = o.id`;
 }
 
 export async function updateLine({ sql, businessId }: TenantTransaction, invoiceId: string, line: LineEntries) {
+  const { tax, rateId } = taxColumns(line);
   await sql`
     update invoice_lines set category_id = ${line.categoryId}, code = ${line.code}, description = ${line.description},
-      unit = ${line.unit}, quantity = ${line.quantity}::bigint / 100.0, rate_cents = ${line.rate}
+      unit = ${line.unit}, quantity = ${line.quantity}::bigint / 100.0, rate_cents = ${line.rate}, section_id = ${line.sectionId},
+      discount_basis_points = ${line.discountPercent}, discount_cents = ${line.discountAmount}, tax = ${tax}, tax_rate_id = ${rateId}
     where business_id = ${businessId} and invoice_id = ${invoiceId} and id = ${line.id}`;
 }
 

@@ -1,4 +1,4 @@
-import { totalsOf } from '@underlay/domain/invoices/invoice.ts';
+import { documentPrice } from '@underlay/domain/offers/document-price.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { Standing } from '../../http/caller.ts';
 import { writeEvent } from '../../services/events.ts';
@@ -25,6 +25,6 @@ export async function retractInvoice(
 
 /** A document sent before D94 takes today's rule once it is a draft again. One that would grow too large waits until its lines change. */
 async function roundLines(tx: TenantTransaction, invoice: LockedInvoice) {
-  const totals = totalsOf(await linesOf(tx, [invoice.id]), invoice.salesTaxRate);
+  const totals = documentPrice(invoice, await linesOf(tx, [invoice.id]));
   if (totals) await updateDraft(tx, { ...invoice, ...totals });
 }

@@ -2,7 +2,6 @@ import type { RequestRead } from '@underlay/contract/endpoint.ts';
 import type { invoices } from '@underlay/contract/invoices.ts';
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import type { TenantReader } from '../../database/sql.ts';
-import type { Standing } from '../../http/caller.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { pageOf } from '../../services/paging.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -16,14 +15,14 @@ import { createInvoice } from './create-invoice.ts';
 import { deleteDraft } from './delete-draft.ts';
 import { listDeletedDrafts } from './deleted-draft-store.ts';
 import { duplicateInvoice } from './duplicate-invoice.ts';
-import { deletedDraftJson, invoiceDetailJson, invoiceJson } from './invoice-json.ts';
+import { deletedDraftJson, invoiceJson } from './invoice-json.ts';
 import { listInvoices, searchInvoices } from './invoice-list-store.ts';
 import { invoicePdf } from './invoice-pdf.ts';
-import { explainMissing, openSeen, refuseEarly, requireMayMake, requireSeen, requireWritable } from './open-invoice.ts';
+import { openSeen, refuseEarly, requireMayMake, requireWritable } from './open-invoice.ts';
+import { readDetail } from './read-detail.ts';
 import { remindCustomer } from './remind-customer.ts';
 import { retractInvoice } from './retract-invoice.ts';
 import { sendInvoice } from './send-invoice.ts';
-import { readInvoiceDetail } from './whole-invoice-store.ts';
 
 export function invoiceRoutes(platform: Platform): Handlers<typeof invoices> {
   return {
@@ -111,10 +110,4 @@ async function listed(
   return Object.values(search).some(Boolean)
     ? searchInvoices(db, { ...search, isNewest }, page)
     : listInvoices(db, page);
-}
-
-/** One invoice with everything its page shows. */
-async function readDetail(db: TenantReader, invoiceId: string, { may }: Pick<Standing, 'may'>) {
-  const row = (await readInvoiceDetail(db, invoiceId)) ?? (await explainMissing(db, invoiceId, may));
-  return invoiceDetailJson(requireSeen(row, may));
 }

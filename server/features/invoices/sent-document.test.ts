@@ -4,8 +4,9 @@ import { sharedProduct } from '../../testing/shared-product.ts';
 
 /** A document is kept for ten years. Each version of the product reads and writes these names. */
 const NAMES =
-  'createdAt customerId customerName customerReference description dueDate held invoiceDate invoiceTerm isQuote jobId jobName lineCount lines number paid quoteExpiration roundsLines salesTax status subtotal tax total uuid version';
-const NAMES_OF_A_LINE = 'categoryId categoryName code createdAt description invoiceId position quantity rate unit uuid';
+  'createdAt customerId customerName customerReference description discount discountAmount discountName discountPercent dueDate held invoiceDate invoiceTerm isQuote jobId jobName lineCount lines number paid quoteExpiration roundsLines salesTax sections status subtotal tax taxes total uuid version';
+const NAMES_OF_A_LINE =
+  'categoryId categoryName code createdAt description discountAmount discountPercent invoiceId position quantity rate sectionId tax taxName taxRate unit uuid';
 
 test('INV-17 D90 what was sent is kept under the names it began with, rates and amounts in cents and basis points', async () => {
   const product = await sharedProduct();

@@ -11,6 +11,7 @@ export interface Receivable {
   readonly isQuote: boolean;
   readonly status: InvoiceStatus;
   readonly subtotal: Cents;
+  readonly discount: Cents;
   readonly salesTaxAmount: Cents;
   readonly total: Cents;
   readonly paid: Cents;
@@ -21,7 +22,7 @@ export interface Receivable {
 }
 
 const columns = (sql: Queryable) => sql`
-  business_id "businessId", id, number, customer_id "customerId", is_quote "isQuote", status, subtotal_cents subtotal, tax_cents "salesTaxAmount", total_cents total,
+  business_id "businessId", id, number, customer_id "customerId", is_quote "isQuote", status, subtotal_cents subtotal, discount_cents discount, tax_cents "salesTaxAmount", total_cents total,
   paid_cents paid, held_cents pending, reserved_cents reserved, line_count "lineCount", version`;
 
 export async function readReceivable(

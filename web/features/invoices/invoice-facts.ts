@@ -4,7 +4,9 @@ import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import type { MoveFacts } from '@underlay/domain/invoices/lifecycle.ts';
 import { isPayment } from '@underlay/domain/invoices/totals.ts';
 import { add, type Cents, cents } from '@underlay/domain/money/money.ts';
-import type { Invoice, InvoiceDetail, Line } from '../../api/answers.ts';
+import { OWN_TAX_NAME } from '@underlay/domain/offers/document-price.ts';
+import type { CustomerInvoice, Invoice, InvoiceDetail, Line } from '../../api/answers.ts';
+import { rateOf } from '../../api/money.ts';
 
 export const linesOf = (invoice: Pick<Invoice, 'lineItems'>) => invoice.lineItems.filter((line) => !isPayment(line));
 export const paymentsOf = (invoice: Pick<Invoice, 'lineItems'>) => invoice.lineItems.filter(isPayment);
@@ -43,3 +45,13 @@ export function refundIsOnItsWay({ timeline }: Pick<InvoiceDetail, 'timeline'>):
   }, 0);
   return unanswered > 0;
 }
+
+/** Each rate of a document. A server of the version before, which may answer while both run, knows one. */
+export const taxesOf = ({ taxes, salesTax, salesTaxPercentage }: Taxed) =>
+  taxes === undefined
+    ? [{ rateId: null, name: OWN_TAX_NAME, percent: rateOf(salesTaxPercentage), tax: salesTax }].filter(
+        ({ percent }) => percent > 0,
+      )
+    : taxes.map((each) => ({ ...each, percent: rateOf(each.percent) }));
+
+type Taxed = Pick<CustomerInvoice, 'salesTax' | 'salesTaxPercentage'> & { readonly taxes?: CustomerInvoice['taxes'] };

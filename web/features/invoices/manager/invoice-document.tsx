@@ -7,12 +7,13 @@ import { REFERENCE_LABEL, TERMS_LABEL } from '@underlay/domain/invoices/fields.t
 import { paymentTerms } from '@underlay/domain/invoices/fresh-dates.ts';
 import type { ReactNode } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
+import { rateOf } from '../../../api/money.ts';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
 import { PlankEdge } from '../../../ui/layout/plank-edge.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { categoriesQuery, PAYMENT_CATEGORY, useBusinessDay, useMay } from '../../businesses/index.ts';
-import { documentName, linesOf, paymentsOf, termsOf } from '../invoice-facts.ts';
+import { documentName, linesOf, paymentsOf, taxesOf, termsOf } from '../invoice-facts.ts';
 import classes from './invoice-document.module.css';
 import { InvoiceLines } from './invoice-lines.tsx';
 import { InvoiceTotals } from './invoice-totals.tsx';
@@ -173,8 +174,9 @@ function SentLines({ businessId, invoice, paymentParts }: Omit<InvoiceDocumentPr
       <InvoiceLines lines={linesOf(invoice)} />
       <InvoiceTotals
         subtotal={invoice.subtotal}
-        salesTax={invoice.salesTax}
-        percentage={invoice.salesTaxPercentage}
+        discount={invoice.discount}
+        taxes={taxesOf(invoice)}
+        salesTaxRate={rateOf(invoice.salesTaxPercentage)}
         total={invoice.total}
         {...(payments.length > 0 && {
           due: invoice.amount,

@@ -1,12 +1,16 @@
-import type { Cents } from '@underlay/domain/money/money.ts';
+import { taxLabel } from '@underlay/domain/invoices/totals.ts';
+import { type BasisPoints, type Cents, cents, ZERO } from '@underlay/domain/money/money.ts';
+import { DISCOUNT_NAME, OWN_TAX_NAME } from '@underlay/domain/offers/document-price.ts';
 import type { ReactNode } from 'react';
 import { Money } from '../../../ui/text/money.tsx';
 import classes from './invoice-totals.module.css';
 
 interface InvoiceTotalsProps {
   readonly subtotal: Cents;
-  readonly salesTax: Cents;
-  readonly percentage: number;
+  readonly discount?: { readonly name: string; readonly taken: Cents } | null;
+  readonly taxes: readonly { readonly name: string; readonly percent: BasisPoints; readonly tax: Cents }[];
+  /** The document's own rate. It stands with 0 where there is no tax. */
+  readonly salesTaxRate: BasisPoints;
   readonly total: Cents;
   /** Rows of payments, and what is then still owed (D02). */
   readonly payments?: ReactNode;
@@ -14,11 +18,15 @@ interface InvoiceTotalsProps {
 }
 
 /** From the subtotal down to what is owed, at the lower right. */
-export function InvoiceTotals({ subtotal, salesTax, percentage, total, payments, due }: InvoiceTotalsProps) {
+export function InvoiceTotals({ subtotal, discount, taxes, salesTaxRate, total, payments, due }: InvoiceTotalsProps) {
+  const shown = taxes.length > 0 ? taxes : [{ name: OWN_TAX_NAME, percent: salesTaxRate, tax: ZERO }];
   return (
     <dl className={classes.totals} aria-label="Totals">
       <TotalsRow label="Subtotal" amount={subtotal} />
-      <TotalsRow label={`Sales tax, ${percentage}%`} amount={salesTax} />
+      {discount && <TotalsRow label={discount.name || DISCOUNT_NAME} amount={cents(-discount.taken)} />}
+      {shown.map((tax) => (
+        <TotalsRow key={taxLabel(tax)} label={taxLabel(tax)} amount={tax.tax} />
+      ))}
       <TotalsRow label="Total" amount={total} kind="total" />
       {payments}
       {due !== undefined && <TotalsRow label="Amount Due" amount={due} kind="due" />}

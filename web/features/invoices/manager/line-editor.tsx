@@ -1,13 +1,13 @@
-import { totalsOf } from '@underlay/domain/invoices/invoice.ts';
-import { basisPoints, basisPointsFromPercent } from '@underlay/domain/money/money.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
+import { rateOf } from '../../../api/money.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { LeaveGuard } from '../../../ui/dialogs/leave-guard.tsx';
-import { type EditedLine, figuresOf, isBlank, type LineStart } from './edited-lines.ts';
+import type { EditedLine, LineStart } from './edited-lines.ts';
 import classes from './invoice-lines.module.css';
 import { InvoiceTotals } from './invoice-totals.tsx';
 import { LineRow } from './line-row.tsx';
+import { typedPrice } from './typed-price.ts';
 import { useLineDrag } from './use-line-drag.ts';
 import { useLineEditor } from './use-line-editor.ts';
 
@@ -70,7 +70,7 @@ export function LineEditor({ businessId, invoice, categories, onUnsaved }: LineE
         </tbody>
       </table>
       <LineKeys document={invoice.isQuote ? 'quote' : 'invoice'} />
-      <TypedTotals rows={editor.rows} percentage={invoice.salesTaxPercentage} />
+      <TypedTotals rows={editor.rows} invoice={invoice} />
       <ConfirmDialog
         opened={asked !== null}
         title={asked === null ? '' : `Delete “${asked.texts.description}”?`}
@@ -140,9 +140,8 @@ const LineHeads = () => (
 );
 
 /** The totals of what is typed, stored or not. */
-function TypedTotals({ rows, percentage }: { rows: readonly EditedLine[]; percentage: number }) {
-  const figures = rows.filter((row) => !isBlank(row)).flatMap(({ texts }) => figuresOf(texts) ?? []);
-  const totals = totalsOf(figures, basisPointsFromPercent(percentage) ?? basisPoints(0));
+function TypedTotals({ rows, invoice }: { rows: readonly EditedLine[]; invoice: InvoiceDetail }) {
+  const totals = typedPrice(invoice, rows);
   if (totals === null)
     return (
       <p role="alert" className={classes.tooLarge}>
@@ -152,8 +151,9 @@ function TypedTotals({ rows, percentage }: { rows: readonly EditedLine[]; percen
   return (
     <InvoiceTotals
       subtotal={totals.subtotal}
-      salesTax={totals.salesTaxAmount}
-      percentage={percentage}
+      discount={invoice.discount && { name: invoice.discount.name, taken: totals.discount }}
+      taxes={totals.taxes}
+      salesTaxRate={rateOf(invoice.salesTaxPercentage)}
       total={totals.total}
     />
   );

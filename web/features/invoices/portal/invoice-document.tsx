@@ -1,6 +1,7 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import { paymentTerms } from '@underlay/domain/invoices/fresh-dates.ts';
+import { taxLabel } from '@underlay/domain/invoices/totals.ts';
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
 import type { Account, CustomerInvoice } from '../../../api/answers.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
@@ -12,7 +13,7 @@ import { Money } from '../../../ui/text/money.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
 import { PaymentNoticeLater, paymentToNotice, receivedPayments } from '../../payments/portal/index.ts';
 import { receiptLink, useAccountIds } from '../../portal/index.ts';
-import { termsOf } from '../invoice-facts.ts';
+import { taxesOf, termsOf } from '../invoice-facts.ts';
 import { customerInvoiceBadge } from '../invoice-status-tone.ts';
 import classes from './invoice-document.module.css';
 import { LineItems } from './line-items.tsx';
@@ -85,7 +86,7 @@ export function InvoiceDocument({ account, invoice, paid = false, onDownload }: 
             {invoice.isQuote && <Fact label="Payment terms">{paymentTerms(termsOf(invoice))}</Fact>}
             <Fact label="Project">{invoice.jobName}</Fact>
             {invoice.customerReference !== '' && <Fact label="PO or reference">{invoice.customerReference}</Fact>}
-            <Fact label="Sales tax">{invoice.salesTaxPercentage}%</Fact>
+            <Fact label="Sales tax">{taxFact(invoice)}</Fact>
             <Fact label="Total">
               <Money cents={invoice.total} />
             </Fact>
@@ -125,6 +126,14 @@ const FilesLater = (props: ComponentProps<typeof InvoiceFiles>) =>
       <InvoiceFiles {...props} />
     </Suspense>
   );
+
+/** Of named rates each, with its name. */
+const taxFact = (invoice: CustomerInvoice) => {
+  const taxes = taxesOf(invoice);
+  return taxes.some(({ rateId }) => rateId !== null)
+    ? taxes.map(taxLabel).join(', ')
+    : `${invoice.salesTaxPercentage}%`;
+};
 
 const printPage = () => window.print();
 

@@ -1,15 +1,17 @@
 import { isPayment, type TotalsInvoice, type TotalsPayment } from '@underlay/domain/invoices/totals.ts';
+import { ZERO } from '@underlay/domain/money/money.ts';
 import type { CustomerInvoice, Line } from '../../../api/answers.ts';
-import { rateOf } from '../../../api/money.ts';
 import { refreshAfter as refreshPaymentAfter } from '../../payments/portal/index.ts';
+import { taxesOf } from '../invoice-facts.ts';
 
 export const linesWithoutPayments = (lines: readonly Line[]) => lines.filter((line) => !isPayment(line));
 
 /** An invoice as the rules of its totals read it. */
 export const totalsInvoiceOf = (invoice: CustomerInvoice): TotalsInvoice => ({
   subtotal: invoice.subtotal,
-  salesTaxAmount: invoice.salesTax,
-  salesTaxRate: rateOf(invoice.salesTaxPercentage),
+  discount: invoice.discount?.taken ?? ZERO,
+  discountName: invoice.discount?.name ?? '',
+  taxes: taxesOf(invoice),
   total: invoice.total,
   amountDue: invoice.amount,
 });

@@ -121,9 +121,30 @@ test('D79 on paper every line stands on one page', async () => {
 test('PINV-05 PINV-06 there is a Sales tax row only when there is a tax, and always a Total row', async () => {
   open();
   expect(await screen.findByRole('rowheader', { name: 'Sales tax, 6.25%' })).toBeTruthy();
-  open({ salesTaxPercentage: 0, salesTax: 0, total: 3547.5 });
+  open({ salesTaxPercentage: 0, salesTax: 0, taxes: [], total: 3547.5 });
   expect(await screen.findByRole('rowheader', { name: 'Total' })).toBeTruthy();
   expect(screen.queryByRole('rowheader', { name: /Sales tax/ })).toBeNull();
+});
+
+test('QUO-01 QUO-04 QUO-05 TAX-04 each section is a table of its own, behind the lines without one; discount and rates stand in the totals', async () => {
+  const section = { uuid: PAYMENT, name: 'The floor', note: 'With the pantry.', subtotal: 900 };
+  const lineItems = [
+    { ...line, description: 'Haul away' },
+    { ...line, uuid: ACCOUNT, sectionId: PAYMENT, discount: { percent: 10, amount: null } },
+  ];
+  const named = { rateId: ACCOUNT, name: 'Sales tax, material', percent: 9.15, base: 855, tax: 78.23 };
+  const discount = { percent: 5, amount: null, name: 'Returning customer', taken: 49 };
+  open({ lineItems, sections: [section], discount, taxes: [...invoice.taxes, named] });
+  const floor = within(await screen.findByRole('table', { name: 'The floor' }));
+  const first = within(screen.getByRole('table', { name: 'Line items' }));
+  expect(first.getByText('Haul away')).toBeTruthy();
+  expect(first.queryByRole('rowheader', { name: 'Total' })).toBeNull();
+  expect(floor.getByText('10% off')).toBeTruthy();
+  expect(floor.getByRole('rowheader', { name: 'Returning customer' }).nextElementSibling?.textContent).toBe('($49.00)');
+  for (const name of ['Sales tax, 6.25%', 'Sales tax, material, 9.15%', 'Total'])
+    expect(floor.getByRole('rowheader', { name })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'The floor' }).nextElementSibling?.textContent).toBe('$900.00');
+  expect(screen.getByText('With the pantry.')).toBeTruthy();
 });
 
 test('PINV-07 D02 a payment is no line: it stands in the totals in parentheses, with Amount Due beneath', async () => {

@@ -16,8 +16,12 @@ interface LineItemsProps {
   readonly timeZone: string;
 }
 
-/** PINV-04 to PINV-08: the lines in order of entry, then the totals that stand on every page of them. */
-export function LineItems({ invoice, timeZone }: LineItemsProps) {
+/** PINV-04 to PINV-08: the lines in order of entry, or by section, then the totals that stand on every page of them. */
+export function LineItems(props: LineItemsProps) {
+  return props.invoice.sections?.length > 0 ? <SectionedLines {...props} /> : <AllLines {...props} />;
+}
+
+function AllLines({ invoice, timeZone }: LineItemsProps) {
   const printing = usePrinting();
   const lines = linesWithoutPayments(invoice.lineItems);
   const pages = useLocalPages(lines);
@@ -32,12 +36,74 @@ export function LineItems({ invoice, timeZone }: LineItemsProps) {
         rowKey={(line) => line.uuid}
         empty="No line items to display."
         footer={totals(invoice, timeZone)}
-        cardAreas="'description description description subtotal' 'category quantity rate subtotal'"
-        cardColumns="auto auto minmax(0, 1fr) auto"
+        {...CARD}
       />
     </div>
   );
 }
+
+/** QUO-01: a table for each section, behind the lines that are in none. The last one ends with the totals. */
+function SectionedLines({ invoice, timeZone }: LineItemsProps) {
+  const lines = linesWithoutPayments(invoice.lineItems);
+  const parts = [null, ...invoice.sections].flatMap((section) => {
+    const own = lines.filter(({ sectionId }) => sectionId === (section?.uuid ?? null));
+    return own.length === 0 ? [] : [{ section, lines: own }];
+  });
+  return (
+    <div className={`${classes.lines} ${classes.parts}`}>
+      {parts.map(({ section, lines }, index) => (
+        <section key={section?.uuid ?? ''} aria-label={section?.name}>
+          {section !== null && <SectionHead section={section} />}
+          <PartLines
+            label={section?.name ?? 'Line items'}
+            lines={lines}
+            footer={index === parts.length - 1 ? totals(invoice, timeZone) : undefined}
+          />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+const SectionHead = ({ section }: { section: CustomerInvoice['sections'][number] }) => (
+  <header className={classes.part}>
+    <h2>{section.name}</h2>
+    <Money cents={section.subtotal} />
+    {section.note !== '' && <p>{section.note}</p>}
+  </header>
+);
+
+interface PartLinesProps {
+  readonly label: string;
+  readonly lines: readonly Line[];
+  readonly footer: readonly FooterRow[] | undefined;
+}
+
+const SECTION_PAGE_SIZE = 50;
+
+function PartLines({ label, lines, footer }: PartLinesProps) {
+  const printing = usePrinting();
+  const pages = useLocalPages(lines, SECTION_PAGE_SIZE);
+  return (
+    <PagedTable
+      label={label}
+      variant="lines"
+      columns={COLUMNS}
+      {...pages}
+      {...(printing && { rows: lines })}
+      {...(footer && { footer })}
+      {...(lines.length <= SECTION_PAGE_SIZE && { pager: <span hidden /> })}
+      rowKey={(line) => line.uuid}
+      empty="No line items to display."
+      {...CARD}
+    />
+  );
+}
+
+const CARD = {
+  cardAreas: "'description description description subtotal' 'category quantity rate subtotal'",
+  cardColumns: 'auto auto minmax(0, 1fr) auto',
+};
 
 const COLUMNS: readonly Column<Line>[] = [
   { key: 'category', header: 'Category', cell: (line) => line.categoryName, className: classes.category },
@@ -82,5 +148,5 @@ function footerRow(row: TotalsRow<PaymentOfInvoice>, timeZone: string): FooterRo
     return { key: row.payment.uuid, label, value, kind: 'payment' };
   }
   const { kind, label } = row;
-  return kind === 'total' || kind === 'due' ? { key: kind, label, value, kind } : { key: kind, label, value };
+  return kind === 'total' || kind === 'due' ? { key: kind, label, value, kind } : { key: label, label, value };
 }

@@ -1,0 +1,45 @@
+import { FIGURES } from '@underlay/domain/forms/field.ts';
+import { MAX_DISCOUNT_NAME } from '@underlay/domain/offers/limits.ts';
+import { z } from 'zod';
+import { DollarsOut, dollars, Id, optionalText, percent } from './primitives.ts';
+
+const ONE_OF_BOTH = 'Enter a percent or an amount.';
+
+/** 0.01 to 100 percent in steps of 0.01, or an amount, never both (QUO-04, QUO-05). */
+const parts = {
+  percent: percent()
+    .refine((points) => points > 0, FIGURES.percent.outside)
+    .nullish(),
+  amount: dollars()
+    .refine((cents) => cents > 0, 'Must be more than 0.')
+    .nullish(),
+};
+type Parts = z.output<z.ZodObject<typeof parts>>;
+
+const isOne = ({ percent, amount }: Parts): boolean => (typeof percent === 'number') !== (typeof amount === 'number');
+
+/** What is left out stays as it is. Null says that there is none. */
+export const LineDiscount = z.object(parts).refine(isOne, ONE_OF_BOTH).nullish();
+export const DocumentDiscount = z
+  .object({ ...parts, name: optionalText('nonblank', MAX_DISCOUNT_NAME) })
+  .refine(isOne, ONE_OF_BOTH)
+  .nullish();
+
+/** As it was given. */
+export const DiscountJson = z.object({ percent: z.number().nullable(), amount: DollarsOut.nullable() });
+
+/** Of the whole document. Its name is empty unless it has one; `taken` is what it comes to. */
+export const DocumentDiscountJson = DiscountJson.extend({ name: z.string(), taken: DollarsOut });
+
+/** A part of a document, and what its lines come to (QUO-01). */
+export const SectionJson = z.object({ uuid: Id, name: z.string(), note: z.string(), subtotal: DollarsOut });
+
+/** One rate of a document: what it is taken of, and what it comes to (TAX-08). */
+export const TaxJson = z.object({
+  /** Null for the document's own sales tax. */
+  rateId: Id.nullable(),
+  name: z.string(),
+  percent: z.number(),
+  base: DollarsOut,
+  tax: DollarsOut,
+});

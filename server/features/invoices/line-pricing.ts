@@ -1,0 +1,51 @@
+import type { LineWrite } from '@underlay/contract/invoice-lines.ts';
+import { lineAmount } from '@underlay/domain/money/quantity.ts';
+import { NO_TAX, OWN_TAX } from '@underlay/domain/offers/document-price.ts';
+import type { TenantTransaction } from '../../database/sql.ts';
+import type { Standing } from '../../http/caller.ts';
+import { notYourRole } from '../../services/not-your-role.ts';
+import { Refused } from '../../services/refused.ts';
+import { readTaxRate } from '../tax-rates/index.ts';
+import type { InvoiceRow } from './invoice-store.ts';
+import { writeCost } from './line-cost-store.ts';
+import type { LineRow } from './line-store.ts';
+
+type LinePricing = Pick<LineRow, 'discountPercent' | 'discountAmount' | 'tax' | 'sectionId'>;
+
+/** A line as it begins. */
+export const UNPRICED: LinePricing = { sectionId: null, discountPercent: null, discountAmount: null, tax: OWN_TAX };
+
+/** Where a line stands, what is taken off it and what it is taxed with. What is left out stays as it is. */
+export async function pricingOf(
+  tx: TenantTransaction,
+  { sections }: Pick<InvoiceRow, 'sections'>,
+  { line, stored }: { readonly line: LineWrite; readonly stored: LinePricing },
+): Promise<LinePricing> {
+  const { tax = stored.tax, sectionId = stored.sectionId, discount } = line;
+  if (sectionId !== null && !sections.some(({ id }) => id === sectionId))
+    throw new Refused('unknown_section', { fields: { sectionId: 'That section does not exist.' } });
+  if (tax !== stored.tax) await refuseUnknownRate(tx, tax);
+  const { discountPercent, discountAmount } =
+    discount === undefined
+      ? stored
+      : { discountPercent: discount?.percent ?? null, discountAmount: discount?.amount ?? null };
+  if (discountAmount !== null && discountAmount > lineAmount(line.quantity, line.rate))
+    throw new Refused('discount_too_large', { fields: { discount: 'The discount may not be more than the line.' } });
+  return { tax, sectionId, discountPercent, discountAmount };
+}
+
+/** A retired rate stays on the lines that have it, and comes on no other. */
+async function refuseUnknownRate(tx: TenantTransaction, tax: string) {
+  if (tax === OWN_TAX || tax === NO_TAX || (await readTaxRate(tx, tax))?.active) return;
+  throw new Refused('unknown_rate', { fields: { tax: 'That tax rate does not exist.' } });
+}
+
+/** Whoever sees no costs writes none (QUO-07). Answers whether it is another one now. */
+export async function changeCost(
+  tx: TenantTransaction,
+  { lineId, line: { cost }, caller }: { readonly lineId: string; readonly line: LineWrite; readonly caller: Standing },
+): Promise<boolean> {
+  if (cost === undefined) return false;
+  if (!caller.may('costs')) throw notYourRole(caller.role);
+  return writeCost(tx, { lineId, cost });
+}

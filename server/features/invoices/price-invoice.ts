@@ -1,0 +1,59 @@
+import { type BasisPoints, basisPoints, cents } from '@underlay/domain/money/money.ts';
+import {
+  type DocumentPrice,
+  type DocumentTax,
+  documentPrice,
+  hasOwnTaxAlone,
+  OWN_TAX,
+  OWN_TAX_NAME,
+} from '@underlay/domain/offers/document-price.ts';
+import { Refused } from '../../services/refused.ts';
+import type { InvoiceRow } from './invoice-store.ts';
+import type { LineOfInvoice, LineRow } from './line-store.ts';
+
+type Figures = Pick<DocumentPrice, 'subtotal' | 'discount' | 'salesTaxAmount' | 'total' | 'taxes'>;
+type Line = LineRow | LineOfInvoice;
+
+/** What a draft comes to with these lines. Taxes are written with it where its own rate does not say them all. */
+export function totalsOfDraft(
+  draft: Pick<InvoiceRow, 'salesTaxRate' | 'discountPercent' | 'discountAmount'>,
+  lines: readonly Line[],
+): Figures {
+  const priced = documentPrice(draft, lines);
+  if (!priced) throw new Refused('total_too_large');
+  const { subtotal, discount, salesTaxAmount, total } = priced;
+  return { subtotal, discount, salesTaxAmount, total, taxes: hasOwnTaxAlone(lines) ? [] : priced.taxes };
+}
+
+/**
+ * What a document shows. A draft takes the rates as they are by now (TAX-05). What was sent stays as it was, as does a draft that
+ * would grow larger than a document may be.
+ */
+export function shownFigures(invoice: InvoiceRow, lines: readonly Line[]): Figures {
+  const priced = invoice.status === 'pending' && invoice.roundsLines ? documentPrice(invoice, lines) : null;
+  if (priced === null) return { ...invoice, taxes: taxesOf(invoice) };
+  return lines.length === 0 ? { ...priced, taxes: taxesOf(invoice) } : priced;
+}
+
+/** Those that were written with it. Its own rate alone is not always written, and says all then. */
+export function taxesOf(invoice: InvoiceRow): readonly DocumentTax[] {
+  const { salesTaxRate: percent, salesTaxAmount: tax } = invoice;
+  const written = invoice.taxes.reduce((sum, each) => sum + each.tax, 0);
+  if (invoice.taxes.length > 0 && written === tax) return invoice.taxes;
+  const base = cents(invoice.subtotal - invoice.discount);
+  return percent > 0 ? [{ rateId: null, name: OWN_TAX_NAME, percent, base, tax }] : [];
+}
+
+/** The named rates of a draft that were others when it was last written down (TAX-05). */
+export const changedTaxes = (invoice: InvoiceRow, lines: readonly Line[]): readonly DocumentTax[] =>
+  invoice.status !== 'pending'
+    ? []
+    : shownFigures(invoice, lines).taxes.filter(({ rateId, percent }) =>
+        invoice.taxes.some((before) => before.rateId === rateId && before.percent !== percent),
+      );
+
+/** The document's own rate, 0 when no line of it is taxed with it (TAX-08). A draft keeps it for lines to come. */
+export function shownSalesTaxRate({ status, salesTaxRate }: InvoiceRow, lines: readonly Line[]): BasisPoints {
+  const isUsed = status === 'pending' || lines.length === 0 || lines.some(({ tax }) => tax === OWN_TAX);
+  return isUsed ? salesTaxRate : basisPoints(0);
+}
