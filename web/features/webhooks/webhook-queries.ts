@@ -60,13 +60,19 @@ export const messageQuery = ({ businessId, webhookId }: MessagesOf, messageId: s
   });
 
 /** Milliseconds. False where nothing waits. */
-function pauseUntilNext(messages: readonly Pick<WebhookMessageJson, 'state' | 'nextAt'>[]): number | false {
+function pauseUntilNext(
+  messages: readonly Pick<WebhookMessageJson, 'state' | 'attempts' | 'nextAt'>[],
+): number | false {
   const waiting = messages.filter(({ state }) => state === 'waiting');
   if (waiting.length === 0) return false;
   const now = Date.now();
   // What was due for longer waits for something else: messages may be switched off.
   const isSoon = (nextAt: number) => nextAt < now + LATER_MILLISECONDS && nextAt > now - OVERDUE_MILLISECONDS;
-  return waiting.some(({ nextAt }) => nextAt === null || isSoon(Date.parse(nextAt)))
+  // One that is being sent is due again in a minute, in case whoever sends it is killed.
+  const isOnItsWay = (attempts: number, nextAt: number) => attempts === 0 && nextAt > now;
+  return waiting.some(
+    ({ attempts, nextAt }) => nextAt === null || isSoon(Date.parse(nextAt)) || isOnItsWay(attempts, Date.parse(nextAt)),
+  )
     ? SOON_MILLISECONDS
     : LATER_MILLISECONDS;
 }

@@ -103,7 +103,7 @@ test('HOOK-09 the log is narrowed down by state and type in the page’s address
 
 test('HOOK-09 what waits is looked at again by itself, and an address that fails says so with it', async () => {
   const hooks: Record<string, unknown>[] = [{ ...webhook }];
-  const messages: Record<string, unknown>[] = [{ ...WAITING, attempts: 0, nextAt: NOW.toISOString() }];
+  const messages: Record<string, unknown>[] = [{ ...WAITING, attempts: 0, nextAt: '2026-11-24T15:53:00Z' }];
   openConnection({ hooks, messages });
   const log = await sheet();
   expect(await log.findByText('On its way')).toBeDefined();
