@@ -4,7 +4,7 @@ import { MISSING_VALUES } from '@underlay/domain/businesses/fields.ts';
 import { isAboutTerms } from '@underlay/domain/businesses/provider-requirement.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { User, Visitor } from '../../http/caller.ts';
-import { changesRow } from '../../services/changed-row.ts';
+import { changesRow } from '../../services/changed-row-store.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { PaymentSettings } from '@underlay/contract/businesses.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import type { User } from '../../http/caller.ts';
-import { changesRow } from '../../services/changed-row.ts';
+import { changesRow } from '../../services/changed-row-store.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';

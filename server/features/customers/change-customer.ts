@@ -1,7 +1,7 @@
 import type { CustomerWrite } from '@underlay/contract/customers.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import type { User } from '../../http/caller.ts';
-import { changesRow } from '../../services/changed-row.ts';
+import { changesRow } from '../../services/changed-row-store.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';

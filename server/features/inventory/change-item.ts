@@ -1,6 +1,6 @@
 import type { ItemUpdate } from '@underlay/contract/inventory.ts';
 import type { TenantDb } from '../../database/sql.ts';
-import { changesRow } from '../../services/changed-row.ts';
+import { changesRow } from '../../services/changed-row-store.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';

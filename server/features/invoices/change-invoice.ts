@@ -4,7 +4,7 @@ import { convertedDates } from '@underlay/domain/invoices/fresh-dates.ts';
 import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { Standing } from '../../http/caller.ts';
-import { changesRow } from '../../services/changed-row.ts';
+import { changesRow } from '../../services/changed-row-store.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';

@@ -54,7 +54,7 @@ describe('inviting', () => {
     expect((await dana.call(`POST /invitations/${invitation.uuid}/accept`)).status).toBe(200);
     const [robin] = await membersOf();
     const mailed = await mailTo(robin?.email ?? '', 'Dana Whitfield joined Tallgrass Flooring Co.');
-    expect(mailed.text).toContain(`/p/m/${owner.business.businessId}/members`);
+    expect(mailed.text).toContain(`/p/m/${owner.business.businessId}/settings/members`);
   });
 
   test('an invitation belongs to whoever has its address, and to nobody else', async () => {

@@ -38,7 +38,7 @@ test('AUTH-21 an invited owner may do what the one who created the business may,
   const job = await done<{ uuid: string }>('POST /jobs', { ...jobEntries, customerId: customer.uuid });
   await done(`PUT /jobs/${job.uuid}`, { ...jobEntries, name: 'Hall', customerId: customer.uuid });
   const person = await done<{ uuid: string }>('POST /sub-contractors', subcontractorEntries());
-  await done(`PUT /sub-contractors/${person.uuid}`, subcontractorEntries({ ein: undefined }));
+  await done(`PUT /sub-contractors/${person.uuid}`, subcontractorEntries({ ein: undefined, phone: '785-555-0145' }));
   const order = await done<{ uuid: string }>('POST /work-orders', { description: 'Lay it', jobUUID: job.uuid });
   await done(`PUT /work-orders/${order.uuid}/sub-contractor`, { subContractorId: person.uuid });
   const item = await done<ItemJson>('POST /inventory', itemEntries());
