@@ -32,6 +32,10 @@ const pricing = {
   tax: LineTax.optional(),
   /** What one unit costs the business. It is seen and written by whoever may see costs (QUO-07). */
   cost: dollars({ max: MAX_RATE_CENTS, outside: RATE_TOO_LARGE }).nullish(),
+  /** The item of the price book that it is made of (BOOK-02). */
+  priceItemId: Id.nullish(),
+  /** What was measured, before the item's waste was added. It is kept as long as it comes to the quantity (BOOK-04). */
+  measured: z.number().nullish(),
 };
 
 const Counted = LineSeen.pick({ quantity: true, unit: true });
@@ -53,13 +57,18 @@ export const LineWrite = z
     (sent, context) => {
       const message = quantityProblem(sent.quantity, sent.unit);
       if (message !== null) context.addIssue({ code: 'custom', message, path: ['quantity'] });
+      const wrong = quantityProblem(sent.measured ?? 0, sent.unit);
+      if (wrong !== null) context.addIssue({ code: 'custom', message: wrong, path: ['measured'] });
     },
     // Also beside other wrong fields, so that the answer names them all.
     { when: ({ value }) => Counted.safeParse(value).success },
   )
   .transform((sent) => {
     const counted = quantity(sent.quantity, sent.unit);
-    return counted === null ? z.NEVER : { ...sent, quantity: counted };
+    if (counted === null) return z.NEVER;
+    const { measured, ...line } = sent;
+    const measuredOf = typeof measured === 'number' ? quantity(measured, line.unit) : measured;
+    return { ...line, quantity: counted, ...(measuredOf !== undefined && { measured: measuredOf }) };
   });
 export type LineWrite = z.output<typeof LineWrite>;
 
@@ -103,5 +112,11 @@ export type LineJson = z.output<typeof LineJson>;
 export const TaxedLineJson = LineJson.extend({ tax: z.string() });
 
 /** On the page of its document. Costs reach no customer (QUO-08). */
-export const CostedLineJson = TaxedLineJson.extend({ cost: seen('costs', DollarsOut.nullable()) });
+export const CostedLineJson = TaxedLineJson.extend({
+  cost: seen('costs', DollarsOut.nullable()),
+  priceItemId: Id.nullable(),
+  /** With the waste in percent that was added to it. Null when the quantity was not measured. */
+  measured: seen('costs', z.number().nullable()),
+  waste: seen('costs', z.number().nullable()),
+});
 export type CostedLineJson = z.output<typeof CostedLineJson>;

@@ -10,6 +10,7 @@ export const LINE_REFUSALS = [
   'unknown_category',
   'unknown_rate',
   'unknown_section',
+  'unknown_price_item',
   'discount_too_large',
   'total_too_large',
 ] as const;

@@ -53,6 +53,15 @@ export const priceItems = {
     query: PriceItemQuery,
     response: z.array(PriceItemJson),
   }),
+  offered: endpoint({
+    method: 'GET',
+    path: `${ofBusiness}/offered`,
+    access: 'manager',
+    right: 'sell',
+    summary: 'What a line that is typed can be made of: at most 8, the most used of the last 90 days first',
+    query: z.object({ text: Search }),
+    response: z.array(PriceItemJson),
+  }),
   create: endpoint({
     method: 'POST',
     path: ofBusiness,

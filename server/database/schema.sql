@@ -1392,16 +1392,25 @@ create table invoice_lines (
   -- With the document's own sales tax, with a named rate, or not at all.
   tax text not null default 'document' check (tax in ('document', 'none', 'named')),
   tax_rate_id uuid,
+  -- The item of the price book that a line was made of (BOOK-02), and what was measured before the waste was added (BOOK-04). Both are
+  -- the business's own: no query for customers reads them (QUO-08).
+  price_item_id uuid,
+  measured numeric(12,2),
+  waste_basis_points bigint,
   primary key (business_id, id),
   foreign key (business_id, category_id) references categories (business_id, id),
   foreign key (business_id, invoice_id) references invoices (business_id, id),
+  constraint invoice_lines_price_item foreign key (business_id, price_item_id) references price_items (business_id, id),
   constraint invoice_lines_section foreign key (business_id, section_id) references invoice_sections (business_id, id),
   -- A named rate stays as long as a line has it (TAX-05).
   constraint invoice_lines_tax_rate foreign key (business_id, tax_rate_id) references tax_rates (business_id, id),
   check (discount_basis_points is null or discount_cents is null),
+  check (measured >= 0::numeric and waste_basis_points >= 0 and waste_basis_points <= 10000 and (measured is null) = (waste_basis_points is null)),
   constraint named_rates_are_there check ((tax = 'named') = (tax_rate_id is not null))
 );
 create index invoice_lines_in_order on invoice_lines (business_id, invoice_id, "position");
+-- What lines were made of in the last 90 days, the newest first (BOOK-03).
+create index invoice_lines_of_items on invoice_lines (business_id, created_at desc) include (price_item_id) where price_item_id is not null;
 -- A section that goes is looked for on the lines.
 create index invoice_lines_of_section on invoice_lines (business_id, section_id) where section_id is not null;
 alter table invoice_lines enable row level security;

@@ -17,6 +17,7 @@ type BusinessPart =
   | 'onboarding'
   | 'payment-settings'
   | 'payments'
+  | 'price-book'
   | 'record'
   | 'reports'
   | 'search'
@@ -24,6 +25,7 @@ type BusinessPart =
   | 'storage'
   | 'subcontractors'
   | 'tasks'
+  | 'tax-rates'
   | 'webhooks'
   | 'work-orders';
 

@@ -18,6 +18,7 @@ export const FEATURES: readonly string[] = [
   'inventory',
   'subcontractors',
   'work-orders',
+  'price-book',
   'payments',
   'invoices',
   'tasks',

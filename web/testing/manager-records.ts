@@ -244,5 +244,6 @@ export const everywhere = {
   [`GET /business/${BUSINESS}/mail-stop`]: { notice: null },
   [`GET /business/${BUSINESS}/notifications`]: { notifications: [], unread: 0, shown: null },
   [`GET /business/${BUSINESS}/settings`]: paymentSettings,
+  [`GET /business/${BUSINESS}/tax-rates`]: [],
   [`GET /business/${BUSINESS}/storage`]: { files: 34, maxFiles: 5000, used: 13_002_343, max: 2_147_483_648 },
 };

@@ -12,8 +12,9 @@ import { found, Refused } from '../../services/refused.ts';
 import { type CategoryRow, readCategory } from '../businesses/index.ts';
 import { deletePayment, readPayment, recordPayment } from '../receivables/index.ts';
 import { type LockedInvoice, updateDraft } from './invoice-store.ts';
+import { changeItem, itemOf, keepItem, pricedAs } from './item-of-line.ts';
 import { keepInSections } from './keep-in-sections.ts';
-import { changeCost, pricingOf, UNPRICED } from './line-pricing.ts';
+import { changeCost, pricingOf } from './line-pricing.ts';
 import { deleteLine, insertLine, type LineRow, linesOf, placeLine, readLine, updateLine } from './line-store.ts';
 import { openLocked, requireWritable } from './open-invoice.ts';
 import { totalsOfDraft } from './price-invoice.ts';
@@ -38,12 +39,14 @@ export async function addLine(platform: Platform, db: TenantDb, { invoiceId, lin
     refuseUnlessEditable(invoice);
     if (invoice.lineCount >= MAX_LINES) throw new Refused('too_many_lines');
     const id = randomUUID();
+    const item = await itemOf(tx, line);
     await insertLine(tx, invoiceId, {
       ...line,
-      ...(await pricingOf(tx, invoice, { line, stored: UNPRICED })),
+      ...(await pricingOf(tx, invoice, { line, stored: pricedAs(item) })),
       id,
       createdAt: at,
     });
+    await keepItem(tx, { lineId: id, line, item });
     await changeCost(tx, { lineId: id, line, caller });
     if (line.position !== undefined) await placeLine(tx, { invoiceId, lineId: id, place: line.position });
     await noteLine(tx, { invoiceId, id, kind: 'line_added', userId, at });
@@ -67,6 +70,7 @@ export async function changeLine(platform: Platform, db: TenantDb, { invoiceId, 
       throw new Refused('unknown_category', { fields: { categoryId: 'Select an option.' } });
     const isOther = await changesRow(tx, 'invoice_lines', id, async () => {
       await updateLine(tx, invoiceId, { ...line, ...(await pricingOf(tx, invoice, { line, stored })), id });
+      await changeItem(tx, { lineId: id, line });
       if (line.position !== undefined) await placeLine(tx, { invoiceId, lineId: id, place: line.position });
     });
     const costsOther = await changeCost(tx, { lineId: id, line, caller });

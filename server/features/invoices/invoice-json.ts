@@ -23,6 +23,7 @@ import type { JobRow } from '../jobs/index.ts';
 import { depositsJson, type PaymentOfInvoice } from '../receivables/index.ts';
 import type { DeletedDraftRow } from './deleted-draft-store.ts';
 import type { InvoiceRow } from './invoice-store.ts';
+import { type ItemOfLine, NO_ITEM } from './line-item-store.ts';
 import type { LineOfInvoice } from './line-store.ts';
 import { changedTaxes, shownFigures, shownSalesTaxRate } from './price-invoice.ts';
 import { type SectionRow, sumOfSection } from './section-store.ts';
@@ -140,10 +141,15 @@ export function invoiceDetailJson(row: InvoiceDetailRow): InvoiceDetailJson {
   const business = { name: row.businessName, phone: row.businessPhone, address: row.businessAddress };
   const customer = { displayName: row.customerName, address: row.customerAddress };
   const { lineItems, ...invoice } = invoiceJson(row);
+  const items = new Map(row.items.map((item) => [item.lineId, item]));
   const costs = new Map(row.costs.map(({ lineId, cost }) => [lineId, cost]));
   return {
     ...invoice,
-    lineItems: lineItems.map((line) => ({ ...line, cost: costJson(costs.get(line.uuid)) })),
+    lineItems: lineItems.map((line) => ({
+      ...line,
+      cost: costJson(costs.get(line.uuid)),
+      ...itemJson(items.get(line.uuid)),
+    })),
     changedTaxes: changedTaxes(row, row.lines).map(taxJson),
     ...partiesOf({ business, customer, job: { address: row.jobAddress } }),
     customerEmail: row.customerEmail,
@@ -154,6 +160,12 @@ export function invoiceDetailJson(row: InvoiceDetailRow): InvoiceDetailJson {
 }
 
 const costJson = (cost: Cents | undefined) => (cost === undefined ? null : dollarsFromCents(cost));
+
+const itemJson = ({ priceItemId, measured, waste }: ItemOfLine = NO_ITEM) => ({
+  priceItemId,
+  measured: measured === null ? null : quantityNumber(measured),
+  waste: waste === null ? null : percentFromBasisPoints(waste),
+});
 
 interface Parties {
   readonly business: Pick<BusinessRow, 'name' | 'phone' | 'address'>;

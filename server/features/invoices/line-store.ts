@@ -124,9 +124,9 @@ export async function copyParts(
       select business_id, copy_id, ${to}, position, name, note from parts),
     copied as (
       insert into invoice_lines (business_id, id, invoice_id, position, category_id, code, description, unit, quantity, rate_cents,
-        section_id, discount_basis_points, discount_cents, tax, tax_rate_id, created_at)
+        section_id, discount_basis_points, discount_cents, tax, tax_rate_id, price_item_id, measured, waste_basis_points, created_at)
       select o.business_id, o.copy_id, ${to}, o.position, category_id, code, description, unit, quantity, rate_cents,
-        parts.copy_id, discount_basis_points, discount_cents, tax, tax_rate_id, ${at}::timestamptz
+        parts.copy_id, discount_basis_points, discount_cents, tax, tax_rate_id, price_item_id, measured, waste_basis_points, ${at}::timestamptz
       from original o left join parts on parts.business_id = o.business_id and parts.id = o.section_id)
     insert into line_costs (business_id, line_id, unit_cost_cents)
     select k.business_id, o.copy_id, k.unit_cost_cents

@@ -7,6 +7,7 @@ import { type FileOfInvoice, filesOfInvoice } from '../files/index.ts';
 import { type PaymentOfInvoice, paymentsOfInvoice } from '../receivables/index.ts';
 import { type InvoiceRow, invoiceColumns, invoiceSource } from './invoice-store.ts';
 import { costsOfInvoice, type LineCost } from './line-cost-store.ts';
+import { itemsOfInvoice, type LineOfItem } from './line-item-store.ts';
 import { type LineOfInvoice, linesOfInvoice, type UsualLine, usualLine } from './line-store.ts';
 
 /** An invoice or a quote with all that stands on it. One statement reads many. */
@@ -39,6 +40,7 @@ export interface InvoiceDetailRow extends WholeInvoiceRow {
   readonly events: readonly EventOfSubject[];
   readonly deliveries: readonly DeliveryOfInvoice[];
   readonly costs: readonly LineCost[];
+  readonly items: readonly LineOfItem[];
   /** Null but for a draft without lines. */
   readonly usualLine: UsualLine | null;
 }
@@ -47,7 +49,8 @@ const detailColumns = fixed(
   (sql) => sql`
     ${wholeColumns(sql)}, b.name "businessName", b.phone "businessPhone", b.address "businessAddress", c.address "customerAddress",
     c.email "customerEmail", k.portfolio_id "portfolioId", k.account_id "accountId", j.address "jobAddress",
-    ${costsOfInvoice(sql)} costs, ${nested(sql, eventsOf(sql, 'i'))} events, ${nested(sql, deliveriesOfInvoice(sql))} deliveries,
+    ${costsOfInvoice(sql)} costs, ${itemsOfInvoice(sql)} items,
+    ${nested(sql, eventsOf(sql, 'i'))} events, ${nested(sql, deliveriesOfInvoice(sql))} deliveries,
     case when i.status = 'pending' and i.line_count = 0 then ${nestedOne(sql, usualLine(sql))} end "usualLine"`,
 );
 

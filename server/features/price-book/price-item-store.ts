@@ -37,12 +37,12 @@ export interface PriceItemRow extends PriceItemFacts {
   readonly version: number;
 }
 
-const columns = (sql: Queryable) => sql`
+export const priceItemColumns = (sql: Queryable) => sql`
   p.id, p.name, p.description, p.code, p.category_id "categoryId", c.name "categoryName", p.unit, p.rate_cents rate,
   p.cost_cents cost, p.tax, p.tax_rate_id "taxRateId", p.waste_basis_points waste, p.stock_item_id "stockItemId",
   i.name "stockItemName", p.active, p.version`;
 
-const source = (sql: Queryable) => sql`
+export const priceItemSource = (sql: Queryable) => sql`
   price_items p join categories c on c.business_id = p.business_id and c.id = p.category_id
   left join inventory_items i on i.business_id = p.business_id and i.id = p.stock_item_id`;
 
@@ -56,8 +56,8 @@ export function listPriceItems(db: TenantReader, search: PriceItemQuery) {
     where p.business_id = ${businessId} and p.active = ${search.active === 'true'}`;
   const words = wordsOf(search.text);
   const found = words === null ? all(sql, { rows, order }, slice) : having(sql, { rows, order, words }, slice);
-  const joined = sql`${source(sql)} where p.business_id = ${businessId} and p.id = page.id`;
-  return readPage<PriceItemRow>(sql, { ...found, order, columns: columns(sql), source: joined }, slice);
+  const joined = sql`${priceItemSource(sql)} where p.business_id = ${businessId} and p.id = page.id`;
+  return readPage<PriceItemRow>(sql, { ...found, order, columns: priceItemColumns(sql), source: joined }, slice);
 }
 
 interface Listed {
@@ -93,7 +93,7 @@ export async function readPriceItem(
   itemId: string,
 ): Promise<PriceItemRow | undefined> {
   const [row] = await sql<PriceItemRow[]>`
-    select ${columns(sql)} from ${source(sql)} where p.business_id = ${businessId} and p.id = ${itemId}`;
+    select ${priceItemColumns(sql)} from ${priceItemSource(sql)} where p.business_id = ${businessId} and p.id = ${itemId}`;
   return row;
 }
 

@@ -9,4 +9,5 @@ export {
 } from './business-queries.ts';
 export { recordLink } from './record-link.ts';
 export { meQuery, useMay } from './rights.ts';
+export { taxRatesQuery } from './tax-rate-queries.ts';
 export { useBusinessId } from './use-business-id.ts';

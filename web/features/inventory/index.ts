@@ -1,2 +1,2 @@
 /** What younger features may use of inventory. */
-export { itemQuery, itemsQuery } from './inventory-queries.ts';
+export { itemQuery } from './inventory-queries.ts';

@@ -168,6 +168,12 @@ const ACTIONS: readonly Action[] = [
     link: at('/p/m/$businessId/settings'),
   },
   {
+    label: 'Price book',
+    synonyms: 'products services items rates costs waste catalog',
+    need: 'sell',
+    link: at('/p/m/$businessId/settings/price-book'),
+  },
+  {
     label: 'Members',
     synonyms: 'people team users roles invite colleagues',
     need: 'work',

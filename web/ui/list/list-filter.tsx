@@ -7,15 +7,23 @@ interface ListFilterProps<Field extends string> {
   readonly label: string;
   readonly field: Field;
   readonly address: ReturnType<typeof useListAddress<Field>>;
-  /** Besides all, which is an empty choice. */
+  /** Besides the empty choice. */
   readonly options: readonly Option[];
+  /** The label of the empty choice. */
+  readonly usual?: string;
 }
 
 /** Which rows of a list are shown. Each choice is an address, so it can be shared, kept and gone back to. */
-export function ListFilter<Field extends string>({ label, field, address, options }: ListFilterProps<Field>) {
+export function ListFilter<Field extends string>({
+  label,
+  field,
+  address,
+  options,
+  usual = 'All',
+}: ListFilterProps<Field>) {
   return (
     <nav className={classes.filter} aria-label={label}>
-      {[{ value: '', label: 'All' }, ...options].map((option) => (
+      {[{ value: '', label: usual }, ...options].map((option) => (
         <Link
           key={option.value}
           to="."

@@ -9,6 +9,7 @@ import {
   paymentSettingsQuery,
 } from '../../../features/businesses/business-queries.ts';
 import { readPlaceSearch } from '../../../features/businesses/manager/place-search.ts';
+import { PRICE_BOOK_FIELDS } from '../../../features/price-book/price-item-queries.ts';
 import { tasksQuery } from '../../../features/tasks/task-queries.ts';
 import { LOG_FIELDS, webhooksQuery } from '../../../features/webhooks/webhook-queries.ts';
 import { below, search } from './business-route.ts';
@@ -63,6 +64,14 @@ export const overview = [
     ...below('settings/audit-log', 'audit'),
     validateSearch: search(...AUDIT_FIELDS, 'before', 'after'),
     component: lazyRouteComponent(() => import('../../../features/audit/manager/audit-log-page.tsx'), 'AuditLogPage'),
+  }),
+  createRoute({
+    ...below('settings/price-book', 'sell'),
+    validateSearch: search(...PRICE_BOOK_FIELDS),
+    component: lazyRouteComponent(
+      () => import('../../../features/price-book/manager/price-book-page.tsx'),
+      'PriceBookPage',
+    ),
   }),
   createRoute({
     ...below('settings/notifications', 'member'),

@@ -14,6 +14,7 @@ import { OnlinePayments } from './online-payments.tsx';
 import { PaymentsAndFees } from './payments-and-fees.tsx';
 import classes from './settings-page.module.css';
 import { StorageUsed } from './storage-used.tsx';
+import { TaxRates } from './tax-rates.tsx';
 
 /** SET rows: how customers can pay, where the money goes, and the ways to everything else about the business. */
 export function SettingsPage() {
@@ -26,6 +27,7 @@ export function SettingsPage() {
         {may('settings') && <Payments />}
         <div>
           <Account />
+          {may('sell') && <Selling />}
           <People />
           {may('settings') && <Rest />}
           <Support />
@@ -57,6 +59,7 @@ function Payments() {
       <Card title="Logo">
         <LogoSetting businessId={businessId} />
       </Card>
+      <TaxRates businessId={businessId} />
     </div>
   );
 }
@@ -81,6 +84,22 @@ function Account() {
           </ButtonLink>
         </div>
       </div>
+    </Card>
+  );
+}
+
+function Selling() {
+  const businessId = useBusinessId();
+  return (
+    <Card title="Selling">
+      <ul className={classes.links}>
+        <li>
+          <Link to="/p/m/$businessId/settings/price-book" params={{ businessId }}>
+            Price book
+          </Link>
+          <p>Products and services, with what they cost. Lines of quotes and invoices are made of them.</p>
+        </li>
+      </ul>
     </Card>
   );
 }

@@ -1,13 +1,30 @@
 import { bodyOf, type Entries, entriesOf, messagesOf } from '@underlay/domain/forms/entries.ts';
+import { numberIn } from '@underlay/domain/forms/field.ts';
 import { LINE_FIELDS } from '@underlay/domain/invoices/fields.ts';
 import type { InvoiceLine } from '@underlay/domain/invoices/invoice.ts';
 import { plainFigure } from '@underlay/domain/money/figure.ts';
 import { centsFromText } from '@underlay/domain/money/money.ts';
-import { quantity, UNITS, type Unit } from '@underlay/domain/money/quantity.ts';
-import type { Line } from '../../../api/answers.ts';
+import { quantity, quantityProblem, UNITS, type Unit } from '@underlay/domain/money/quantity.ts';
+import type { InvoiceDetail, Line } from '../../../api/answers.ts';
 
 /** A line as it is typed. */
-export type LineTexts = Readonly<Entries<typeof LINE_FIELDS>>;
+export type LineTexts = Readonly<Entries<typeof LINE_FIELDS>> & LineOfItem;
+
+export type LineField = keyof typeof LINE_FIELDS;
+
+/** What a line has besides. What nobody has said yet is left to the server. */
+interface LineOfItem {
+  readonly tax?: string;
+  /** The item of the price book that it is made of (BOOK-02). */
+  readonly priceItemId?: string | null;
+  /** As it is typed, where the item has a waste in percent (BOOK-04). Empty where the quantity was typed by hand. */
+  readonly measured?: string;
+  readonly waste?: number | null;
+}
+
+/** A line as a manager has it. */
+export type StoredLine = Line &
+  Partial<Pick<InvoiceDetail['lineItems'][number], 'tax' | 'priceItemId' | 'measured' | 'waste'>>;
 
 /** A row of the editor: what is typed, what is stored, and how saving went. */
 export interface EditedLine {
@@ -24,7 +41,12 @@ export interface EditedLine {
   readonly wrong: Partial<Record<string, string>>;
 }
 
-export const textsOf = (line: Line): LineTexts => entriesOf(LINE_FIELDS, line);
+export const textsOf = ({ tax, priceItemId, measured, waste, ...line }: StoredLine): LineTexts => ({
+  ...entriesOf(LINE_FIELDS, line),
+  ...(tax !== undefined && { tax }),
+  ...(priceItemId !== undefined && { priceItemId }),
+  ...(typeof measured === 'number' && { measured: String(measured), waste: waste ?? null }),
+});
 
 /** What a new line takes over: from the line above it, else from what the business usually begins with. */
 export type LineStart = Pick<LineTexts, 'categoryId' | 'unit'>;
@@ -54,11 +76,18 @@ const sameTexts = (a: LineTexts, b: LineTexts | null): boolean =>
   a.description.trim() === b.description &&
   sameFigure(a.quantity, b.quantity) &&
   a.unit === b.unit &&
-  sameFigure(a.rate, b.rate);
+  sameFigure(a.rate, b.rate) &&
+  (a.tax ?? b.tax) === b.tax &&
+  (a.priceItemId ?? null) === (b.priceItemId ?? null) &&
+  sameFigure(a.measured ?? '', b.measured ?? '');
 
 const sameFigure = (a: string, b: string): boolean => Number(plainFigure(a)) === Number(plainFigure(b));
 
-export const wrongIn = (texts: LineTexts): Partial<Record<string, string>> => messagesOf(LINE_FIELDS, texts);
+export const wrongIn = (texts: LineTexts): Partial<Record<string, string>> => {
+  const { measured = '', unit } = texts;
+  const message = measured === '' ? null : quantityProblem(measured, unitOf(unit));
+  return { ...messagesOf(LINE_FIELDS, texts), ...(message !== null && { quantity: message }) };
+};
 
 /** The same rows with one at another place among the stored ones. Those that are not stored yet stay at the end. */
 export function withMoved(rows: readonly EditedLine[], key: string, to: number): EditedLine[] {
@@ -76,7 +105,15 @@ export function figuresOf({ quantity: count, unit, rate }: LineTexts): InvoiceLi
   return counted === null || cents === null || cents < 0 ? null : { quantity: counted, rate: cents };
 }
 
-export const lineBody = (texts: LineTexts) => bodyOf(LINE_FIELDS, texts);
+export const lineBody = (texts: LineTexts) => {
+  const { tax, priceItemId, measured } = texts;
+  return {
+    ...bodyOf(LINE_FIELDS, texts),
+    ...(tax !== undefined && { tax }),
+    ...(priceItemId !== undefined && { priceItemId }),
+    ...(measured !== undefined && { measured: measured === '' ? null : numberIn('quantity', measured) }),
+  };
+};
 
 export const unitOf = (value: string): Unit => UNITS.find((unit) => unit === value) ?? 'each';
 
@@ -84,7 +121,7 @@ export const unitOf = (value: string): Unit => UNITS.find((unit) => unit === val
  * Brings the rows in line with what the server has. Untouched rows take its texts. Rows with unsaved entries keep them.
  * Rows that are gone elsewhere go. What is not stored yet stays at the end, with one free row to type in.
  */
-export function merged(rows: readonly EditedLine[], lines: readonly Line[], usual: LineStart): EditedLine[] {
+export function merged(rows: readonly EditedLine[], lines: readonly StoredLine[], usual: LineStart): EditedLine[] {
   const known = new Map(rows.filter(({ uuid }) => uuid !== null).map((row) => [row.uuid, row]));
   const stored = lines.map((line): EditedLine => {
     const texts = textsOf(line);

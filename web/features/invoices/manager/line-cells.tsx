@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, FocusEvent, ReactNode } from 'react';
 import classes from './invoice-lines.module.css';
 
 /** What a phone shows in the place of the table's headings. The field has its own name for those who hear it. */
@@ -27,13 +27,19 @@ interface InputCellProps extends ComponentProps<'input'> {
   readonly label: string;
   /** The style of its column. */
   readonly column: string | undefined;
+  /** A field that comes first in the same cell. */
+  readonly before?: ReactNode;
   readonly onType: (value: string) => void;
 }
 
 /** A cell of a line in which something is typed. */
-export const InputCell = ({ label, column, onType, ...input }: InputCellProps) => (
+export const InputCell = ({ label, column, onType, before, children, ...input }: InputCellProps) => (
   <td className={column}>
+    {before}
     <CellLabel>{label}</CellLabel>
     <input {...input} autoComplete="off" onChange={(event) => onType(event.currentTarget.value)} />
+    {children}
   </td>
 );
+
+export const selectAll = (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select();

@@ -1,12 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import type { TaxRateJson } from '@underlay/contract/tax-rates.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { rateOf } from '../../../api/money.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { LeaveGuard } from '../../../ui/dialogs/leave-guard.tsx';
+import { taxRatesQuery } from '../../businesses/index.ts';
 import type { EditedLine, LineStart } from './edited-lines.ts';
 import classes from './invoice-lines.module.css';
 import { InvoiceTotals } from './invoice-totals.tsx';
 import { LineRow } from './line-row.tsx';
+import { lineTaxes } from './line-taxes.ts';
 import { typedPrice } from './typed-price.ts';
 import { useLineDrag } from './use-line-drag.ts';
 import { useLineEditor } from './use-line-editor.ts';
@@ -25,6 +29,8 @@ export function LineEditor({ businessId, invoice, categories, onUnsaved }: LineE
   useEffect(() => onUnsaved(editor.unsaved), [editor.unsaved, onUnsaved]);
   const [asked, setAsked] = useState<EditedLine | null>(null);
   const { body, focus, focusWrong, focusAgain } = useLineFocus();
+  const { data: rates = [] } = useQuery(taxRatesQuery(businessId));
+  const taxesOf = lineTaxes(invoice, rates);
   const drag = useLineDrag({ body, ...editor });
   const enter = (row: number, key: string) => {
     if (editor.commit(key)) return focus(row + 1);
@@ -56,6 +62,7 @@ export function LineEditor({ businessId, invoice, categories, onUnsaved }: LineE
               row={row}
               index={index}
               categories={categories}
+              taxesOf={taxesOf}
               onChange={(part) => editor.change(row.key, part)}
               onLeave={() => editor.leave(row.key)}
               onEnter={() => enter(index, row.key)}
@@ -70,7 +77,7 @@ export function LineEditor({ businessId, invoice, categories, onUnsaved }: LineE
         </tbody>
       </table>
       <LineKeys document={invoice.isQuote ? 'quote' : 'invoice'} />
-      <TypedTotals rows={editor.rows} invoice={invoice} />
+      <TypedTotals rows={editor.rows} invoice={invoice} rates={rates} />
       <ConfirmDialog
         opened={asked !== null}
         title={asked === null ? '' : `Delete “${asked.texts.description}”?`}
@@ -139,9 +146,15 @@ const LineHeads = () => (
   </thead>
 );
 
+interface TypedTotalsProps {
+  readonly rows: readonly EditedLine[];
+  readonly invoice: InvoiceDetail;
+  readonly rates: readonly TaxRateJson[];
+}
+
 /** The totals of what is typed, stored or not. */
-function TypedTotals({ rows, invoice }: { rows: readonly EditedLine[]; invoice: InvoiceDetail }) {
-  const totals = typedPrice(invoice, rows);
+function TypedTotals({ rows, invoice, rates }: TypedTotalsProps) {
+  const totals = typedPrice(invoice, rows, rates);
   if (totals === null)
     return (
       <p role="alert" className={classes.tooLarge}>

@@ -1,15 +1,30 @@
-import { isMeasured, lineAmount, UNITS } from '@underlay/domain/money/quantity.ts';
+import { lineAmount, UNITS } from '@underlay/domain/money/quantity.ts';
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
 import { isSendKey } from '../../../ui/controls/send-key.ts';
 import { Money } from '../../../ui/text/money.tsx';
-import { type EditedLine, figuresOf, isBlank, isUnsaved, type LineTexts, unitOf } from './edited-lines.ts';
+import { DescriptionCell } from './description-cell.tsx';
+import {
+  type EditedLine,
+  figuresOf,
+  isBlank,
+  isUnsaved,
+  type LineField,
+  type LineTexts,
+  unitOf,
+} from './edited-lines.ts';
 import classes from './invoice-lines.module.css';
 import { LineButtons, type LineButtonsProps } from './line-buttons.tsx';
-import { CellLabel, InputCell, SelectCell } from './line-cells.tsx';
+import { CellLabel, InputCell, SelectCell, selectAll } from './line-cells.tsx';
+import { LineDetails } from './line-details.tsx';
+import { textsOfItem } from './line-of-item.ts';
+import type { lineTaxes } from './line-taxes.ts';
 import { pastedLines } from './pasted-lines.ts';
+import { QuantityCell } from './quantity-cell.tsx';
 
 interface LineRowProps extends LineButtonsProps {
   readonly categories: readonly { readonly uuid: string; readonly name: string }[];
+  /** What a line with this tax can be taxed with. */
+  readonly taxesOf: ReturnType<typeof lineTaxes>;
   readonly onChange: (part: Partial<LineTexts>) => void;
   readonly onLeave: () => void;
   readonly onEnter: () => void;
@@ -26,7 +41,7 @@ export function LineRow({ row, index, categories, onChange, ...on }: LineRowProp
   const id = useId();
   const { texts, wrong } = row;
   const field = fieldsOf(row, index, id);
-  const type = (name: keyof LineTexts) => (text: string) => onChange({ [name]: text });
+  const type = (name: LineField) => (text: string) => onChange({ [name]: text });
   return (
     <>
       <tr
@@ -42,19 +57,14 @@ export function LineRow({ row, index, categories, onChange, ...on }: LineRowProp
           {optionsOf(categories)}
         </SelectCell>
         <InputCell {...field('code')} column={classes.code} onType={type('code')} />
-        <InputCell
+        <DescriptionCell
           {...field('description')}
           column={classes.description}
           placeholder={isBlank(row) ? 'Add a line' : undefined}
           onType={type('description')}
+          onPick={(item) => onChange(textsOfItem(item))}
         />
-        <InputCell
-          {...field('quantity')}
-          column={classes.quantity}
-          inputMode={isMeasured(unitOf(texts.unit)) ? 'decimal' : 'numeric'}
-          onFocus={selectAll}
-          onType={type('quantity')}
-        />
+        <QuantityCell {...field('quantity')} row={row} index={index} onChange={onChange} />
         <SelectCell {...field('unit')} column={classes.unit} onPick={(unit) => onChange({ unit: unitOf(unit) })}>
           {UNIT_OPTIONS}
         </SelectCell>
@@ -71,6 +81,14 @@ export function LineRow({ row, index, categories, onChange, ...on }: LineRowProp
           <LineButtons row={row} index={index} {...on} />
         </td>
       </tr>
+      {!isBlank(row) && (
+        <LineDetails
+          {...{ row, index, onChange }}
+          taxes={on.taxesOf(texts.tax)}
+          onBlur={(event) => hasLeft(event) && on.onLeave()}
+          {...keysOf(categories, texts, on)}
+        />
+      )}
       {row.problem !== null && (
         <ProblemRow id={id} under="description">
           Not saved, your entry is still here. {row.problem}
@@ -130,7 +148,7 @@ const COLUMNS = [
 /** What the cells of a line have in common. Each is described by what is wrong with it, else by what is wrong with the line. */
 const fieldsOf = ({ texts, wrong, problem }: EditedLine, index: number, id: string) => {
   const ofLine = problem === null ? undefined : id;
-  return (name: keyof LineTexts) => {
+  return (name: LineField) => {
     const label = COLUMNS.find((column) => column.name === name)?.label ?? '';
     return {
       name,
@@ -153,7 +171,7 @@ const optionsOf = (categories: LineRowProps['categories']) =>
 const UNIT_OPTIONS = UNITS.map((unit) => <option key={unit}>{unit}</option>);
 
 /** What is wrong with a field of the line above, under it. Words about a narrow column end where the column ends. */
-function ProblemRow({ id, under, children }: { id: string; under: keyof LineTexts; children: ReactNode }) {
+function ProblemRow({ id, under, children }: { id: string; under: LineField; children: ReactNode }) {
   const column = COLUMNS.findIndex(({ name }) => name === under);
   const isNarrow = column > 2;
   return (
@@ -187,5 +205,3 @@ function SubTotalCell({ row }: { row: EditedLine }) {
 }
 
 const hasLeft = ({ currentTarget, relatedTarget }: FocusEvent): boolean => !currentTarget.contains(relatedTarget);
-
-const selectAll = (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select();

@@ -1,3 +1,4 @@
+import type { TaxRateJson } from '@underlay/contract/tax-rates.ts';
 import { type DocumentPrice, documentPrice, OWN_TAX } from '@underlay/domain/offers/document-price.ts';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { rateOf } from '../../../api/money.ts';
@@ -7,23 +8,37 @@ type StoredLine = InvoiceDetail['lineItems'][number];
 type Discount = Pick<NonNullable<StoredLine['discount']>, 'percent' | 'amount'>;
 
 /** A draft as it is typed, stored or not, with what is stored of its discounts and taxes. Null when it is too large. */
-export function typedPrice(invoice: InvoiceDetail, rows: readonly EditedLine[]): DocumentPrice | null {
+export function typedPrice(
+  invoice: InvoiceDetail,
+  rows: readonly EditedLine[],
+  rates: readonly TaxRateJson[],
+): DocumentPrice | null {
+  const named = new Map<string | null, NamedRate>([
+    ...(invoice.taxes ?? []).map((tax) => [tax.rateId, tax] as const),
+    ...rates.map((rate) => [rate.uuid, rate] as const),
+  ]);
   const stored = new Map(invoice.lineItems.map((line) => [line.uuid, line]));
   const lines = rows.flatMap((row) => {
     const figures = isBlank(row) ? null : figuresOf(row.texts);
-    return figures === null ? [] : [{ ...figures, ...pricingOf(invoice, stored.get(row.uuid ?? '')) }];
+    return figures === null ? [] : [{ ...figures, ...pricingOf(row, stored.get(row.uuid ?? ''), named) }];
   });
   const salesTaxRate = rateOf(invoice.salesTaxPercentage);
   return documentPrice({ salesTaxRate, ...partsOf(invoice.discount) }, lines);
 }
 
-function pricingOf(invoice: InvoiceDetail, line: StoredLine | undefined) {
-  const named = invoice.taxes?.find(({ rateId }) => rateId !== null && rateId === line?.tax);
+interface NamedRate {
+  readonly name: string;
+  readonly percent: number;
+}
+
+function pricingOf({ texts }: EditedLine, line: StoredLine | undefined, named: ReadonlyMap<string | null, NamedRate>) {
+  const { tax = line?.tax ?? OWN_TAX } = texts;
+  const rate = tax === OWN_TAX ? undefined : named.get(tax);
   return {
     ...partsOf(line?.discount ?? null),
-    tax: line?.tax ?? OWN_TAX,
-    taxName: named?.name ?? null,
-    taxRate: named === undefined ? null : rateOf(named.percent),
+    tax,
+    taxName: rate?.name ?? null,
+    taxRate: rate === undefined ? null : rateOf(rate.percent),
   };
 }
 

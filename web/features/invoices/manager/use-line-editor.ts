@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { InvoiceDetail, Line } from '../../../api/answers.ts';
+import type { InvoiceDetail } from '../../../api/answers.ts';
 import { useOneAtATime } from '../../../ui/controls/one-at-a-time.ts';
 import { changedElsewhere, refusalOf } from '../../../ui/feedback/refusal.ts';
 import { linesOf } from '../invoice-facts.ts';
@@ -13,6 +13,7 @@ import {
   lineBody,
   merged,
   newLine,
+  type StoredLine,
   withMoved,
   wrongIn,
 } from './edited-lines.ts';
@@ -161,8 +162,8 @@ function useRows({ invoice, usual, isIdle }: RowsFrom) {
     setRows(latest.current);
   };
 
-  const served = useRef<readonly Line[]>([]);
-  const take = (lines: readonly Line[]) => {
+  const served = useRef<readonly StoredLine[]>([]);
+  const take = (lines: readonly StoredLine[]) => {
     served.current = lines;
     update((all) => merged(all, lines, usual));
   };
@@ -187,7 +188,7 @@ function useRows({ invoice, usual, isIdle }: RowsFrom) {
 }
 
 /** The one line that no row knows yet: lines are stored one at a time. */
-function addedBeside(rows: readonly EditedLine[], lines: readonly Line[]): string | null {
+function addedBeside(rows: readonly EditedLine[], lines: readonly StoredLine[]): string | null {
   const known = new Set(rows.map(({ uuid }) => uuid));
   return lines.findLast(({ uuid }) => !known.has(uuid))?.uuid ?? null;
 }

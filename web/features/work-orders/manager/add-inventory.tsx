@@ -11,9 +11,9 @@ import { NumberField } from '../../../ui/fields/text-fields.tsx';
 import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { Fact, Facts } from '../../../ui/layout/facts.tsx';
 import { itemQuery } from '../../inventory/index.ts';
+import { ItemSelect } from '../../inventory/manager/index.ts';
 import { useWorkOrderChanges } from '../work-order-queries.ts';
 import { AddForm } from './add-form.tsx';
-import { ItemSelect } from './item-select.tsx';
 import classes from './work-order.module.css';
 
 interface AddInventoryProps {

@@ -3,14 +3,16 @@ import { useState } from 'react';
 import type { Item } from '../../../api/answers.ts';
 import type { FieldProps } from '../../../ui/fields/input-props.tsx';
 import { SearchSelect } from '../../../ui/fields/search-select.tsx';
-import { itemsQuery } from '../../inventory/index.ts';
+import { itemsQuery } from '../inventory-queries.ts';
 
 /** As many matches as fit a menu. A few more letters find the rest. */
 const MATCHES = 20;
 
 interface ItemSelectProps extends FieldProps {
   readonly businessId: string;
-  readonly onPick: (item: Item | null) => void;
+  /** The label of the choice that is already made. */
+  readonly chosenLabel?: string;
+  readonly onPick?: (item: Item | null) => void;
 }
 
 /** One item of the stock. The SKU tells two oaks apart. */
@@ -27,7 +29,7 @@ export function ItemSelect({ businessId, onPick, onChange, ...field }: ItemSelec
       nothing="No inventory matches."
       onChange={(id) => {
         onChange(id);
-        onPick(items.find(({ uuid }) => uuid === id) ?? null);
+        onPick?.(items.find(({ uuid }) => uuid === id) ?? null);
       }}
     />
   );

@@ -1,0 +1,105 @@
+import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
+import type { PriceItemJson } from '@underlay/contract/price-items.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { TestBusiness } from '../../testing/people.ts';
+import { priceBookOf } from '../../testing/price-items.ts';
+import { sharedProduct } from '../../testing/shared-product.ts';
+
+let owner: TestBusiness;
+let book: ReturnType<typeof priceBookOf>;
+let oak: PriceItemJson;
+let draft: InvoiceDetailJson;
+
+beforeEach(async () => {
+  owner = await TestBusiness.open(await sharedProduct(), null);
+  book = priceBookOf(owner);
+  ({ body: oak } = await book.add({ tax: 'none' }));
+  draft = await owner.draft();
+});
+
+/** As the screen sends a line that is made of an item. */
+const lineOf = (item: PriceItemJson, more: object = {}) => {
+  const { categoryId, code, description, unit, rate, uuid: priceItemId } = item;
+  return { categoryId, code, description, unit, rate, priceItemId, ...more };
+};
+const add = (line: object) => owner.addLine(draft.uuid, line);
+const change = (lineId: string | undefined, line: object) =>
+  owner.call<InvoiceDetailJson>(`PUT ${owner.base}/invoices/${draft.uuid}/lineItems`, { uuid: lineId, ...line });
+const first = ({ body }: { body: InvoiceDetailJson }) => body.lineItems[0];
+
+test('BOOK-02 a line takes tax and cost of its item and remembers it; later changes of the item change no line', async () => {
+  const taken = {
+    rate: 7.45,
+    tax: 'none',
+    taxed: false,
+    cost: 4.32,
+    priceItemId: oak.uuid,
+    measured: null,
+    waste: null,
+  };
+  const added = await add(lineOf(oak, { quantity: 10 }));
+  expect(first(added)).toMatchObject(taken);
+  await book.change(oak, { rate: 9, cost: 5, tax: 'document', active: false });
+  expect((await owner.get<InvoiceDetailJson>(`GET ${owner.base}/invoices/${draft.uuid}`)).lineItems[0]).toMatchObject(
+    taken,
+  );
+  const lineId = first(added)?.uuid;
+  expect(first(await change(lineId, lineOf(oak, { quantity: 11, priceItemId: undefined })))).toMatchObject(taken);
+  const { body: copy } = await owner.call<InvoiceDetailJson>(`POST ${owner.base}/invoices/${draft.uuid}/duplicate`);
+  expect(copy.lineItems[0]).toMatchObject({ priceItemId: oak.uuid, tax: 'none', quantity: 11 });
+  expect(first(await change(lineId, lineOf(oak, { priceItemId: null })))).toMatchObject({
+    priceItemId: null,
+    cost: 4.32,
+  });
+  const own = await add(lineOf(oak, { tax: 'document', cost: null }));
+  expect(own.body.lineItems[1]).toMatchObject({ tax: 'document', cost: null, priceItemId: oak.uuid });
+  const stranger = await TestBusiness.open(await sharedProduct(), null);
+  const { body: theirs } = await priceBookOf(stranger).add();
+  expect(await add(lineOf(oak, { priceItemId: theirs.uuid }))).toMatchObject({
+    status: 422,
+    body: { code: 'unknown_price_item' },
+  });
+});
+
+test('BOOK-04 QUO-08 what was measured is kept with its waste while it comes to the quantity, and no customer reads any of it', async () => {
+  const measured = { quantity: 453.2, measured: 412 };
+  const added = await add(lineOf(oak, measured));
+  expect(first(added)).toMatchObject({ ...measured, waste: 10 });
+  await book.change(oak, { waste: 5 });
+  const lineId = first(added)?.uuid;
+  expect(first(await change(lineId, lineOf(oak, { ...measured, rate: 8 })))).toMatchObject({ ...measured, waste: 10 });
+  const untold = { quantity: 453.2, priceItemId: undefined, measured: undefined };
+  expect(first(await change(lineId, lineOf(oak, untold)))).toMatchObject({ ...measured, waste: 10 });
+  const sent = { ...(await owner.call(`PUT ${owner.base}/invoices/${draft.uuid}/status`, { status: 'sent' })) };
+  expect(sent.status).toBe(200);
+  const { body: shown } = await owner.visit(`GET ${owner.portal}/invoices/${draft.uuid}`);
+  expect(JSON.stringify(shown)).not.toMatch(new RegExp(`measured|waste|priceItem|412|${oak.uuid}`));
+  await owner.call(`PUT ${owner.base}/invoices/${draft.uuid}/status`, { status: 'pending' });
+  const none = { measured: null, waste: null, priceItemId: oak.uuid };
+  expect(first(await change(lineId, lineOf(oak, { quantity: 460 })))).toMatchObject(none);
+  expect(first(await change(lineId, lineOf(oak, { quantity: 432.6, measured: 412 })))).toMatchObject({
+    measured: 412,
+    waste: 5,
+  });
+  expect((await change(lineId, lineOf(oak, { measured: 412.001 }))).status).toBe(422);
+});
+
+test('BOOK-03 BOOK-05 what is typed offers at most 8 items in use by name or code, the most used of the last 90 days first', async () => {
+  const offered = async (text: string) =>
+    (await owner.get<PriceItemJson[]>(`GET ${owner.base}/price-items/offered?text=${text}`)).map(({ name }) => name);
+  const { body: reducer } = await book.add({ name: 'Reducer', code: 'oak-r' });
+  const { body: molding } = await book.add({ name: 'Shoe molding', code: 'OAKS' });
+  for (const name of ['A', 'B', 'C', 'D', 'E', 'F', 'G']) await book.add({ name: `Oak ${name}`, code: '' });
+  const eight = ['Engineered oak, 5 in.', 'Oak A', 'Oak B', 'Oak C', 'Oak D', 'Oak E', 'Oak F', 'Oak G'];
+  expect(await offered('OAK')).toEqual(eight);
+  for (const item of [molding, reducer, reducer]) await add(lineOf(item));
+  expect((await offered('oak')).slice(0, 3)).toEqual(['Reducer', 'Shoe molding', 'Engineered oak, 5 in.']);
+  const { sql } = (await sharedProduct()).platform.systemDb;
+  await sql`
+    update invoice_lines set created_at = created_at - interval '91 days'
+    where business_id = ${owner.business.businessId} and price_item_id = ${reducer.uuid}`;
+  expect((await offered('oak')).slice(0, 2)).toEqual(['Shoe molding', 'Engineered oak, 5 in.']);
+  await book.change(molding, { active: false });
+  expect(await offered('shoe')).toEqual([]);
+  expect(await offered('r')).toContain('Reducer');
+});

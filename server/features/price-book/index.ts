@@ -1,0 +1,3 @@
+/** What younger features may use of the price book. */
+export { taxOf } from './price-item-json.ts';
+export { type PriceItemRow, readPriceItem } from './price-item-store.ts';

@@ -1,0 +1,33 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, type Sent } from '../../api/client.ts';
+import { businessKey } from '../../api/query-keys.ts';
+
+/** Those in use first, by name (TAX-01). */
+export const taxRatesQuery = (businessId: string) =>
+  queryOptions({
+    queryKey: businessKey(businessId, 'tax-rates'),
+    queryFn: ({ signal }) => call('GET /business/:businessId/tax-rates', { params: { businessId } }, signal),
+  });
+
+/** Whatever comes of it, the list is asked for again. */
+export function useTaxRateChanges(businessId: string) {
+  const client = useQueryClient();
+  const onSettled = () => client.invalidateQueries({ queryKey: taxRatesQuery(businessId).queryKey });
+  return {
+    add: useMutation({
+      mutationFn: (body: Sent<'POST /business/:businessId/tax-rates'>['body']) =>
+        call('POST /business/:businessId/tax-rates', { params: { businessId }, body }),
+      onSettled,
+    }),
+    change: useMutation({
+      mutationFn: ({
+        rateId,
+        body,
+      }: {
+        rateId: string;
+        body: Sent<'PUT /business/:businessId/tax-rates/:rateId'>['body'];
+      }) => call('PUT /business/:businessId/tax-rates/:rateId', { params: { businessId, rateId }, body }),
+      onSettled,
+    }),
+  };
+}

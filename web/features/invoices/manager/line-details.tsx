@@ -1,0 +1,42 @@
+import type { ComponentProps } from 'react';
+import type { EditedLine, LineTexts } from './edited-lines.ts';
+import classes from './invoice-lines.module.css';
+import { measuredLabel } from './line-of-item.ts';
+
+interface LineDetailsProps extends Pick<ComponentProps<'tr'>, 'onBlur' | 'onKeyDown'> {
+  readonly row: EditedLine;
+  readonly index: number;
+  /** What a line can be taxed with. None where there is nothing to choose. */
+  readonly taxes: readonly { readonly value: string; readonly label: string }[];
+  readonly onChange: (part: Partial<LineTexts>) => void;
+}
+
+/** What a line has besides its fields: its tax (TAX-02), and what was measured (BOOK-04). Most lines have none. */
+export function LineDetails({ row: { texts }, index, taxes, onChange, ...row }: LineDetailsProps) {
+  const measured = measuredLabel(texts);
+  if (taxes.length === 0 && measured === '') return null;
+  return (
+    <tr className={classes.details} {...row}>
+      <td colSpan={2} />
+      <td colSpan={6}>
+        <div>
+          {measured !== '' && <span>{measured}</span>}
+          {taxes.length > 0 && (
+            <select
+              name="tax"
+              aria-label={`Tax of line ${index + 1}`}
+              value={texts.tax ?? taxes[0]?.value}
+              onChange={(event) => onChange({ tax: event.currentTarget.value })}
+            >
+              {taxes.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          )}
+        </div>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,30 @@
+import { basisPointsFromPercent, textFromCents } from '@underlay/domain/money/money.ts';
+import { quantity, quantityNumber } from '@underlay/domain/money/quantity.ts';
+import { withWaste } from '@underlay/domain/price-book/waste.ts';
+import type { PriceItem } from '../../../api/answers.ts';
+import { type LineTexts, unitOf } from './edited-lines.ts';
+
+/** What a line takes of an item that was chosen for it. Its cost is taken by the server (BOOK-02). */
+export const textsOfItem = (item: PriceItem): Partial<LineTexts> => ({
+  categoryId: item.categoryId,
+  code: item.code,
+  description: item.description,
+  unit: item.unit,
+  rate: textFromCents(item.rate),
+  tax: item.tax,
+  priceItemId: item.uuid,
+  measured: '',
+  waste: item.waste > 0 ? item.waste : null,
+});
+
+/** A measured figure with the quantity that it makes. One that is no figure yet makes none (BOOK-04). */
+export function measuredTexts({ unit, waste }: LineTexts, measured: string): Partial<LineTexts> {
+  const figure = quantity(measured, unitOf(unit));
+  const points = basisPointsFromPercent(waste ?? 0);
+  const needed = figure === null || points === null ? null : withWaste(figure, points, unitOf(unit));
+  return { measured, ...(needed !== null && { quantity: String(quantityNumber(needed)) }) };
+}
+
+/** "412 + 10% waste". Empty where nothing was measured. */
+export const measuredLabel = ({ measured = '', waste }: LineTexts): string =>
+  measured === '' || !waste ? '' : `${measured} + ${waste}% waste`;
