@@ -6,13 +6,29 @@ interface Json {
 
 /** What the published document promises and the other one does not keep. Empty when every program goes on working. */
 export function broken(published: Json, now: Json, today: string): string[] {
-  const operations = operationsOf(now);
-  return [...operationsOf(published)].flatMap(([name, before]) => {
+  const operations = operationsOf(now.paths);
+  const calls = [...operationsOf(published.paths)].flatMap(([name, before]) => {
     const after = operations.get(name);
     if (!after) return isOver(before, today) ? [] : [`${name} is gone`];
     return [...brokenAnswer(before, after), ...brokenQuery(before, after), ...brokenBody(before, after)].map(
       (problem) => `${name}: ${problem}`,
     );
+  });
+  return [...calls, ...brokenMessages(published, now, today)];
+}
+
+/** What programs are told. It comes to them as an answer does, though it stands in a body. */
+function brokenMessages(published: Json, now: Json, today: string): string[] {
+  const messages = operationsOf(now.webhooks);
+  return [...operationsOf(published.webhooks)].flatMap(([name, before]) => {
+    const after = messages.get(name);
+    if (!after) return isOver(before, today) ? [] : [`the message ${name} is gone`];
+    const headers = new Set((after.parameters as Parameter[]).map((one) => one.name));
+    const lost = (before.parameters as Parameter[]).filter((one) => !headers.has(one.name));
+    return [
+      ...lost.map((one) => `it has no header ${one.name}`),
+      ...brokenContent(schemaAt(before.requestBody), schemaAt(after.requestBody)),
+    ].map((problem) => `the message ${name}: ${problem}`);
   });
 }
 
@@ -20,8 +36,8 @@ export function broken(published: Json, now: Json, today: string): string[] {
 const isOver = ({ deprecated, 'x-sunset': sunset }: Json, today: string): boolean =>
   deprecated === true && typeof sunset === 'string' && sunset <= today;
 
-function operationsOf({ paths }: Json): Map<string, Json> {
-  const all = Object.entries(paths as Json).flatMap(([path, methods]) =>
+function operationsOf(paths: unknown): Map<string, Json> {
+  const all = Object.entries((paths ?? {}) as Json).flatMap(([path, methods]) =>
     Object.entries(methods as Json).map(
       ([method, operation]) => [`${method.toUpperCase()} ${path}`, operation as Json] as const,
     ),
@@ -37,8 +53,9 @@ const schemaAt = (holder: unknown): Json | undefined => (holder as Holder | unde
 
 const answerOf = ({ responses }: Json) => schemaAt((responses as Json)['200']);
 
-function brokenAnswer(before: Json, after: Json): string[] {
-  const [old, now] = [answerOf(before), answerOf(after)];
+const brokenAnswer = (before: Json, after: Json): string[] => brokenContent(answerOf(before), answerOf(after));
+
+function brokenContent(old: Json | undefined, now: Json | undefined): string[] {
   const [was, is] = [fieldsOf(old), fieldsOf(now)];
   const fields = [...was].flatMap(([name, field]) => {
     const left = is.get(name);

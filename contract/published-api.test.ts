@@ -50,6 +50,27 @@ test('REF-03 the check finds whatever a program could miss', () => {
   ).toEqual([`${create}: added is required`]);
 });
 
+test('REF-03 HOOK-02 the check finds what a program that is told could miss', () => {
+  const found = (change: (now: ReturnType<typeof document>) => void) => {
+    const now = document();
+    change(now);
+    return broken(document(), now, TODAY);
+  };
+  const message = (of: ReturnType<typeof document>) => of.webhooks['invoice.sent'].post;
+  const body = (of: ReturnType<typeof document>) => message(of).requestBody.content['application/json'].schema;
+  const name = 'the message POST invoice.sent';
+  expect(found((now) => delete now.webhooks['invoice.sent'])).toEqual([`${name} is gone`]);
+  expect(found((now) => message(now).parameters.shift())).toEqual([`${name}: it has no header webhook-id`]);
+  expect(found((now) => delete body(now).properties.timestamp)).toEqual([`${name}: the answer has no timestamp`]);
+  expect(found((now) => body(now).required.shift())).toEqual([`${name}: type may be missing in the answer`]);
+  expect(found((now) => Object.assign(body(now).properties.timestamp, { type: 'number' }))).toHaveLength(2);
+  const before = document();
+  Object.assign(message(before), { deprecated: true, 'x-sunset': TODAY });
+  const now = document();
+  delete now.webhooks['invoice.sent'];
+  expect(broken(before, now, TODAY)).toEqual([]);
+});
+
 test('REF-03 the check finds other types and values, also within lists', () => {
   const operation = (answer: object, body: object, query: object) => ({
     parameters: [{ name: 'kind', in: 'query', required: false, schema: query }],
