@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './developers.module.css';
+import { WEBHOOKS_PLACE } from './webhooks-part.tsx';
 
 /** In one screen what whoever builds a program has to know before the first call. */
 export function FirstPart({ server }: { server: string }) {
@@ -33,6 +34,10 @@ export function FirstPart({ server }: { server: string }) {
       <Part title="Limits">
         300 calls a minute and 10 at once. Each answer says what is left: <code>RateLimit: "minute";r=299;t=60</code>.
         Beyond it 429 comes with <code>Retry-After</code> in seconds.
+      </Part>
+      <Part title="Webhooks">
+        An address of a connection is told by a signed POST when something happens, so that nothing has to be asked
+        again and again: <a href={`#${WEBHOOKS_PLACE}`}>what comes, how it is checked and what to answer</a>.
       </Part>
     </div>
   );

@@ -33,6 +33,7 @@ test('REF-01 the first part tells token, first call, errors, pages, keys for rep
     'Limits',
     'Webhooks',
     'Calls',
+    'Messages of webhooks',
   ]);
   expect(await screen.findByText(/curl https:\/\/underlay\.example\/core\/api\/connection -H/)).toBeDefined();
 });

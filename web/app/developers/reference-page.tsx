@@ -20,7 +20,6 @@ export function ReferencePage() {
       </header>
       <main>
         <FirstPart server={document.server} />
-        <WebhooksPart document={document.read} />
         {document.failed ? (
           <p role="alert" className={classes.failed}>
             The list of calls could not be loaded.{' '}
@@ -31,6 +30,7 @@ export function ReferencePage() {
         ) : (
           <Calls document={document.read} />
         )}
+        <WebhooksPart document={document.read} />
       </main>
     </div>
   );

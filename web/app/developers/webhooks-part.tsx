@@ -3,7 +3,8 @@ import type { ApiDocument } from './api-document.ts';
 import classes from './developers.module.css';
 import { useLinkedCall } from './use-linked-call.ts';
 
-const PLACE = 'webhooks';
+/** Where it stands on the page. */
+export const WEBHOOKS_PLACE = 'webhooks';
 
 const MESSAGE = `POST /hook HTTP/1.1
 content-type: application/json
@@ -38,14 +39,15 @@ createServer(async (request, response) => {
 export function WebhooksPart({ document }: { document: ApiDocument | null }) {
   const names = Object.entries(document?.webhooks ?? {});
   const place = useRef<HTMLElement>(null);
-  const isLinked = useLinkedCall() === PLACE;
-  // It is drawn after the browser has looked for it.
+  const isLinked = useLinkedCall() === WEBHOOKS_PLACE;
+  const isWhole = document !== null;
+  // It stands below the calls, which are drawn after the browser has looked for it.
   useEffect(() => {
-    if (isLinked) place.current?.scrollIntoView?.();
-  }, [isLinked]);
+    if (isLinked && isWhole) place.current?.scrollIntoView?.();
+  }, [isLinked, isWhole]);
   return (
-    <section ref={place} id={PLACE} className={classes.webhooks}>
-      <h2>Webhooks</h2>
+    <section ref={place} id={WEBHOOKS_PLACE} className={classes.webhooks}>
+      <h2>Messages of webhooks</h2>
       <div className={classes.told}>
         <div>
           <Told title="A message">
