@@ -71,7 +71,7 @@ async function mailDigest({ tenantDb, mailer, config, clock }: Platform, due: Du
         ...(more > 0 ? [`Below are the newest ${left}. ${more} more are under the bell.`] : []),
       ],
       facts: hasRight(role, 'money') ? await figuresOf(db, recipient, due) : [],
-      groups: [...groupsOf(area, await linesJson(db, lines.slice(0, left))), ...unused],
+      groups: [...groupsOf(area, role, await linesJson(db, lines.slice(0, left))), ...unused],
       button: { text: 'Change what you are mailed', href: `${area}/settings/notifications` },
       closing: 'It holds what you have not read yet.',
     }),

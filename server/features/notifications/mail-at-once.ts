@@ -37,13 +37,14 @@ async function mailAtOnce({ tenantDb, mailer, config }: Platform, { businessId, 
   const db = tenantDb(businessId);
   const recipient = await readRecipient(db, userId);
   if (!recipient) return;
-  const { name, email, business } = recipient;
+  const { name, email, role, business } = recipient;
   const rows = mailable(await readTaken(db, userId, eventIds), recipient);
   const lines = await linesJson(db, linesIn(rows));
   const [first] = lines;
   if (!first) return;
   const area = `${config.publicOrigin}/p/m/${businessId}`;
   const isOne = lines.length === 1;
+  const href = isOne ? hrefOf(area, role, first) : null;
   const happened = asSentence(sentenceOf(first));
   await mailer.send({
     to: email,
@@ -55,9 +56,8 @@ async function mailAtOnce({ tenantDb, mailer, config }: Platform, { businessId, 
       business: business.name,
       greeting: `Hello ${name},`,
       paragraphs: isOne ? [happened] : [],
-      ...(isOne
-        ? { button: { text: 'See it', href: hrefOf(area, first) } }
-        : { groups: groupsOf(area, lines), button: { text: 'Open Underlay', href: `${area}/dashboard` } }),
+      groups: isOne ? [] : groupsOf(area, role, lines),
+      button: href ? { text: 'See it', href } : { text: 'Open Underlay', href: `${area}/dashboard` },
       closing: 'What you are mailed is chosen in Settings, under Notifications.',
     }),
   });

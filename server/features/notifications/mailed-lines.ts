@@ -1,4 +1,6 @@
 import type { NotificationJson } from '@underlay/contract/notifications.ts';
+import { needToOpen } from '@underlay/domain/events/need-to-open.ts';
+import { hasRight, type Role } from '@underlay/domain/members/rights.ts';
 import {
   BELL_KINDS,
   bellKindsOf,
@@ -26,9 +28,11 @@ export function mailable(rows: readonly MailRow[], { role, email, business }: Re
   });
 }
 
-/** Where a line leads. */
-export const hrefOf = (area: string, { subject, kind }: Pick<NotificationJson, 'subject' | 'kind'>): string =>
-  subject ? `${area}/${PATHS[subject.kind]}/${subject.uuid}` : `${area}/${pathOf(kind)}`;
+/** Where a line leads somebody of that role. Null where that is not for them. */
+export function hrefOf(area: string, role: Role, { subject, kind }: Pick<NotificationJson, 'subject' | 'kind'>) {
+  if (!subject) return `${area}/${pathOf(kind)}`;
+  return hasRight(role, needToOpen(subject)) ? `${area}/${PATHS[subject.kind]}/${subject.uuid}` : null;
+}
 
 const PATHS: Readonly<Record<NonNullable<NotificationJson['subject']>['kind'], string>> = {
   invoice: 'invoices',
@@ -48,9 +52,9 @@ function pathOf(kind: string): string {
   return line === 'Messages' ? 'communications' : 'dashboard';
 }
 
-export const groupsOf = (area: string, lines: readonly NotificationJson[]): EmailGroup[] =>
+export const groupsOf = (area: string, role: Role, lines: readonly NotificationJson[]): EmailGroup[] =>
   BELL_LINES.flatMap((title) => {
     const own = lines.filter(({ line }) => line === title);
-    const shown = own.map((line) => ({ text: asSentence(sentenceOf(line)), href: hrefOf(area, line) }));
+    const shown = own.map((line) => ({ text: asSentence(sentenceOf(line)), href: hrefOf(area, role, line) }));
     return shown.length > 0 ? [{ title, lines: shown }] : [];
   });

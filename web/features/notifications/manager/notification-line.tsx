@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import type { AuditSubject } from '@underlay/contract/audit.ts';
 import type { NotificationJson } from '@underlay/contract/notifications.ts';
 import { formatDateAndTime } from '@underlay/domain/calendar/calendar-date.ts';
 import { messageTime } from '@underlay/domain/communications/message-time.ts';
-import type { Need } from '@underlay/domain/members/rights.ts';
+import { needToOpen } from '@underlay/domain/events/need-to-open.ts';
 import type { LinkTarget } from '../../../ui/controls/link-target.ts';
 import { recordLink, useBusinessDay, useMay } from '../../businesses/index.ts';
 import classes from './notification-list.module.css';
@@ -20,7 +19,7 @@ export function NotificationLine({ businessId, line, isNew, onOpen }: Notificati
   const { timeZone } = useBusinessDay(businessId);
   const { before, on, after, at } = line;
   const may = useMay();
-  const isOpen = line.subject === null || may(needOf(line.subject));
+  const isOpen = line.subject === null || may(needToOpen(line.subject));
   const link = isOpen ? linkOf(businessId, line) : null;
   const moment = new Date(at);
   const said = (
@@ -42,12 +41,6 @@ export function NotificationLine({ businessId, line, isNew, onOpen }: Notificati
       {said}
     </Link>
   );
-}
-
-/** A quote that became an invoice is no longer for whoever sees quotes alone (ROLE-08). */
-function needOf({ kind, isQuote }: AuditSubject): Need {
-  if (kind === 'invoice') return isQuote ? ['sell', 'money'] : 'money';
-  return kind === 'connection' ? 'team' : 'work';
 }
 
 /** What is about one thing leads to it, and many of a kind to their list. */
