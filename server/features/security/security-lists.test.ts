@@ -69,7 +69,7 @@ test('D88 both lists are answered from an index', async () => {
   const { sql } = product.platform.systemDb;
   const planOf = async (where: string) => {
     const rows = await sql.begin(async (tx) => {
-      await tx`set local enable_seqscan = off`;
+      for (const way of ['seqscan', 'bitmapscan']) await tx.unsafe(`set local enable_${way} = off`);
       return tx.unsafe(`explain select id from security_events e where ${where} order by e.id desc limit 10`);
     });
     return rows.map((row) => String(row['QUERY PLAN'])).join('\n');
