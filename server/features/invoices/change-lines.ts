@@ -71,10 +71,11 @@ export async function changeLine(platform: Platform, db: TenantDb, { invoiceId, 
     const isOther = await changesRow(tx, 'invoice_lines', id, async () => {
       await updateLine(tx, invoiceId, { ...line, ...(await pricingOf(tx, invoice, { line, stored })), id });
       await changeItem(tx, { lineId: id, line });
-      if (line.position !== undefined) await placeLine(tx, { invoiceId, lineId: id, place: line.position });
     });
+    const { position: place } = line;
+    const isMoved = place !== undefined && (await placeLine(tx, { invoiceId, lineId: id, place }));
     const costsOther = await changeCost(tx, { lineId: id, line, caller });
-    if (!isOther && !costsOther) return;
+    if (!isOther && !isMoved && !costsOther) return;
     const at = platform.clock.now();
     await noteLine(tx, { invoiceId, id, kind: 'line_changed', userId, at });
     await updateTotals(tx, invoice);

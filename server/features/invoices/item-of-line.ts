@@ -35,7 +35,10 @@ export async function changeItem(tx: TenantTransaction, { lineId, line }: { line
   const isSame = priceItemId === stored.priceItemId;
   const kept = isSame ? stored : { ...NO_ITEM, priceItemId };
   const isRead = !isSame || (typeof line.measured === 'number' && kept.waste === null);
-  const { waste } = isRead ? await knownItem(tx, priceItemId) : kept;
+  const read = isRead ? await knownItem(tx, priceItemId) : null;
+  const { waste } = read ?? kept;
+  // Another item brings its own cost, or none.
+  if (!isSame && read && line.cost === undefined) await writeCost(tx, { lineId, cost: read.cost });
   await writeItemOfLine(tx, lineId, fitting(line, { ...kept, waste }));
 }
 

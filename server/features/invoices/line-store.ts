@@ -142,12 +142,12 @@ export async function updateLine({ sql, businessId }: TenantTransaction, invoice
     where business_id = ${businessId} and invoice_id = ${invoiceId} and id = ${line.id}`;
 }
 
-/** Puts a line at a place among the others, from 1, and numbers all anew. Past the last one it comes last. */
+/** Puts a line at a place among the others, from 1, and numbers all anew. Past the last one it comes last. Answers whether any moved. */
 export async function placeLine(
   { sql, businessId }: TenantTransaction,
   { invoiceId, lineId, place }: LinePlace & { readonly place: number },
-) {
-  await sql`
+): Promise<boolean> {
+  const moved = await sql`
     with others as (
       select id, row_number() over (order by position) as place from invoice_lines
       where business_id = ${businessId} and invoice_id = ${invoiceId} and id <> ${lineId}
@@ -159,6 +159,7 @@ export async function placeLine(
     )
     update invoice_lines l set position = placed.place from placed
     where l.business_id = ${businessId} and l.invoice_id = ${invoiceId} and l.id = placed.id and l.position <> placed.place`;
+  return moved.count > 0;
 }
 
 export async function deleteLine({ sql, businessId }: TenantTransaction, { invoiceId, lineId }: LinePlace) {

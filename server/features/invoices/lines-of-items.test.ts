@@ -1,6 +1,7 @@
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import type { PriceItemJson } from '@underlay/contract/price-items.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { expectSoundBooks } from '../../testing/ledger.ts';
 import { TestBusiness } from '../../testing/people.ts';
 import { priceBookOf } from '../../testing/price-items.ts';
 import { sharedProduct } from '../../testing/shared-product.ts';
@@ -51,6 +52,8 @@ test('BOOK-02 a line takes tax and cost of its item and remembers it; later chan
     priceItemId: null,
     cost: 4.32,
   });
+  const { body: tread } = await book.add({ name: 'Tread', code: 'TR', cost: 44, tax: 'none' });
+  expect(first(await change(lineId, lineOf(tread)))).toMatchObject({ priceItemId: tread.uuid, cost: 44 });
   const own = await add(lineOf(oak, { tax: 'document', cost: null }));
   expect(own.body.lineItems[1]).toMatchObject({ tax: 'document', cost: null, priceItemId: oak.uuid });
   const stranger = await TestBusiness.open(await sharedProduct(), null);
@@ -72,6 +75,9 @@ test('BOOK-04 QUO-08 what was measured is kept with its waste while it comes to 
   expect(first(await change(lineId, lineOf(oak, untold)))).toMatchObject({ ...measured, waste: 10 });
   const sent = { ...(await owner.call(`PUT ${owner.base}/invoices/${draft.uuid}/status`, { status: 'sent' })) };
   expect(sent.status).toBe(200);
+  // No line of it is taxed with the rate of the document.
+  expect(sent.body).toMatchObject({ salesTaxPercentage: 0, taxes: [] });
+  await expectSoundBooks((await sharedProduct()).platform);
   const { body: shown } = await owner.visit(`GET ${owner.portal}/invoices/${draft.uuid}`);
   expect(JSON.stringify(shown)).not.toMatch(new RegExp(`measured|waste|priceItem|412|${oak.uuid}`));
   await owner.call(`PUT ${owner.base}/invoices/${draft.uuid}/status`, { status: 'pending' });

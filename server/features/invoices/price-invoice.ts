@@ -31,17 +31,17 @@ export function totalsOfDraft(
  */
 export function shownFigures(invoice: InvoiceRow, lines: readonly Line[]): Figures {
   const priced = invoice.status === 'pending' && invoice.roundsLines ? documentPrice(invoice, lines) : null;
-  if (priced === null) return { ...invoice, taxes: taxesOf(invoice) };
-  return lines.length === 0 ? { ...priced, taxes: taxesOf(invoice) } : priced;
+  if (priced === null) return { ...invoice, taxes: taxesOf(invoice, lines) };
+  return lines.length === 0 ? { ...priced, taxes: taxesOf(invoice, lines) } : priced;
 }
 
-/** Those that were written with it. Its own rate alone is not always written, and says all then. */
-export function taxesOf(invoice: InvoiceRow): readonly DocumentTax[] {
+/** Those that were written with it. Its own rate alone is not always written, and says all then, where any line is taxed with it. */
+export function taxesOf(invoice: InvoiceRow, lines: readonly Line[]): readonly DocumentTax[] {
   const { salesTaxRate: percent, salesTaxAmount: tax } = invoice;
   const written = invoice.taxes.reduce((sum, each) => sum + each.tax, 0);
   if (invoice.taxes.length > 0 && written === tax) return invoice.taxes;
   const base = cents(invoice.subtotal - invoice.discount);
-  return percent > 0 ? [{ rateId: null, name: OWN_TAX_NAME, percent, base, tax }] : [];
+  return percent > 0 && usesOwnRate(lines) ? [{ rateId: null, name: OWN_TAX_NAME, percent, base, tax }] : [];
 }
 
 /** The named rates of a draft that were others when it was last written down (TAX-05). */
@@ -54,6 +54,8 @@ export const changedTaxes = (invoice: InvoiceRow, lines: readonly Line[]): reado
 
 /** The document's own rate, 0 when no line of it is taxed with it (TAX-08). A draft keeps it for lines to come. */
 export function shownSalesTaxRate({ status, salesTaxRate }: InvoiceRow, lines: readonly Line[]): BasisPoints {
-  const isUsed = status === 'pending' || lines.length === 0 || lines.some(({ tax }) => tax === OWN_TAX);
-  return isUsed ? salesTaxRate : basisPoints(0);
+  return status === 'pending' || usesOwnRate(lines) ? salesTaxRate : basisPoints(0);
 }
+
+/** A document that is not read with its lines, or has none, is taken for one that does. */
+const usesOwnRate = (lines: readonly Line[]): boolean => lines.length === 0 || lines.some(({ tax }) => tax === OWN_TAX);

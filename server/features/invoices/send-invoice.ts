@@ -34,7 +34,7 @@ export async function issueInvoice(platform: Platform, tx: TenantTransaction, { 
   const at = platform.clock.now();
   const lines = await linesOf(tx, [invoice.id]);
   const priced = await withRatesOfToday(tx, invoice, lines);
-  const { businessId, ...row } = { ...priced, taxes: taxesOf(priced) };
+  const { businessId, ...row } = { ...priced, taxes: taxesOf(priced, lines) };
   const { status, isQuote } = await bookInvoice(tx, priced, { move, at });
   const document = sentDocument({ ...row, isQuote, status }, lines);
   await insertSentDocument(tx, row, { document, sentAt: at, sha256: sha256(JSON.stringify(document)) });

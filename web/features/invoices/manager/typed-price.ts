@@ -1,5 +1,5 @@
 import type { TaxRateJson } from '@underlay/contract/tax-rates.ts';
-import { type DocumentPrice, documentPrice, OWN_TAX } from '@underlay/domain/offers/document-price.ts';
+import { type DocumentPrice, documentPrice, NO_TAX, OWN_TAX } from '@underlay/domain/offers/document-price.ts';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { rateOf } from '../../../api/money.ts';
 import { type EditedLine, figuresOf, isBlank } from './edited-lines.ts';
@@ -32,8 +32,10 @@ interface NamedRate {
 }
 
 function pricingOf({ texts }: EditedLine, line: StoredLine | undefined, named: ReadonlyMap<string | null, NamedRate>) {
-  const { tax = line?.tax ?? OWN_TAX } = texts;
-  const rate = tax === OWN_TAX ? undefined : named.get(tax);
+  const { tax: chosen = line?.tax ?? OWN_TAX } = texts;
+  const rate = chosen === OWN_TAX ? undefined : named.get(chosen);
+  // A rate that somebody named since the page was opened counts when it is known here.
+  const tax = rate || chosen === OWN_TAX ? chosen : NO_TAX;
   return {
     ...partsOf(line?.discount ?? null),
     tax,
