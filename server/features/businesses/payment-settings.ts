@@ -27,9 +27,9 @@ export async function changePaymentSettings(
   return db.begin(async (tx) => {
     const before = found(await lockBusiness(tx));
     if (version !== undefined && version !== before.version) throw new Refused('CHANGED_ELSEWHERE');
-    if (!(await changesRow(tx, 'businesses', db.businessId, () => updateSettings(tx, settings))))
-      return settingsJson(before);
+    const isOther = await changesRow(tx, 'businesses', db.businessId, () => updateSettings(tx, settings));
     const after = settingsJson(found(await readBusiness(tx)));
+    if (!isOther) return after;
     const at = platform.clock.now();
     const isGuarded = !isDeepStrictEqual(guarded(settingsJson(before)), guarded(after));
     if (isGuarded) requireConfirmed(platform, user);

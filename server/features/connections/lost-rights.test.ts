@@ -43,24 +43,30 @@ test('HOOK-01 a program that may hear of quotes alone is told nothing of an invo
   expect((await scene.messages(line)).map(({ state, attempts }) => [state, attempts])).toEqual([['failed', 0]]);
 });
 
-test('HOOK-01 HOOK-12 a right that is taken while a message is being made is missing in it', async () => {
-  const { owner, receiver, product } = scene;
-  const { program } = await scene.hook('/meanwhile', { rights: ['work', 'money'], types: ['customer.created'] });
-  await owner.call(`POST ${owner.base}/customers`, customerEntries());
-  const { systemDb } = product.platform;
-  let sending: Promise<void> | undefined;
-  await systemDb.begin(async (tx) => {
-    await tx`select 1 from connections where id = ${program.uuid} for update`;
-    sending = scene.send();
-    await owner.until(async () => {
-      const [waiting] = await systemDb.sql<{ count: number }[]>`
+test.each([
+  ['owed', { rights: ['work', 'money'] }, `rights = '{work}'`],
+  ['portalPath', { rights: ['work', 'invoice'] }, 'only_read = true'],
+])(
+  'HOOK-01 HOOK-12 what is taken while a message is being made is missing in it: %s',
+  async (field, granted, taken) => {
+    const { owner, receiver, product } = scene;
+    const { program } = await scene.hook(`/${field}`, { ...granted, types: ['customer.created'] });
+    await owner.call(`POST ${owner.base}/customers`, customerEntries());
+    const { systemDb } = product.platform;
+    let sending: Promise<void> | undefined;
+    await systemDb.begin(async (tx) => {
+      await tx`select 1 from connections where id = ${program.uuid} for update`;
+      sending = scene.send();
+      await owner.until(async () => {
+        const [waiting] = await systemDb.sql<{ count: number }[]>`
         select count(*) count from pg_locks l join pg_stat_activity a using (pid)
         where not l.granted and a.datname = current_database() and a.query like '%from connections%for share%'`;
-      return (waiting?.count ?? 0) > 0;
+        return (waiting?.count ?? 0) > 0;
+      });
+      await tx.unsafe(`update connections set ${taken} where id = '${program.uuid}'`);
     });
-    await tx`update connections set rights = '{work}' where id = ${program.uuid}`;
-  });
-  await sending;
-  const [heard] = receiver.bodies('/meanwhile');
-  expect([heard?.type, heard && 'owed' in heard.data]).toEqual(['customer.created', false]);
-});
+    await sending;
+    const [heard] = receiver.bodies(`/${field}`);
+    expect([heard?.type, heard && field in heard.data]).toEqual(['customer.created', false]);
+  },
+);

@@ -1,7 +1,7 @@
 import { addDays, formatDate, mondayOf } from '@underlay/domain/calendar/calendar-date.ts';
 import { hasRight } from '@underlay/domain/members/rights.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
-import { bellKindsOf } from '@underlay/domain/notifications/bell-kinds.ts';
+import { bellKindsOf, lineOf } from '@underlay/domain/notifications/bell-kinds.ts';
 import { choiceOf } from '@underlay/domain/notifications/bell-settings.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import { backgroundTask, type Schedule } from '../../services/background-task.ts';
@@ -56,7 +56,9 @@ async function mailDigest({ tenantDb, mailer, config, clock }: Platform, due: Du
   const isMonday = mondayOf(day) === day;
   if (lines.length === 0 && !(isMonday && unused.length > 0)) return;
   const left = MAX_LINES - unused.flatMap((group) => group.lines).length;
-  const more = lines.length - left;
+  // What does not fit stands under the bell, or waits for the next one where it is off there.
+  const rest = Map.groupBy(lines.slice(left), ([{ kind }]) => isInBell(recipient, kind));
+  const [more, later] = [rest.get(true)?.length ?? 0, rest.get(false) ?? []];
   await mailer.send({
     to: email,
     toName: name,
@@ -68,7 +70,9 @@ async function mailDigest({ tenantDb, mailer, config, clock }: Platform, due: Du
       greeting: `Good morning ${name},`,
       paragraphs: [
         `This is ${business.name} on ${formatDate(day)}.`,
-        ...(more > 0 ? [`Below are the newest ${left}. ${more} more are under the bell.`] : []),
+        ...(lines.length > left ? [`Below are the newest ${left}.`] : []),
+        ...(more > 0 ? [`${more} more are under the bell.`] : []),
+        ...(later.length > 0 ? [`${later.length} more come with the next one.`] : []),
       ],
       facts: hasRight(role, 'money') ? await figuresOf(db, recipient, due) : [],
       groups: [...groupsOf(area, role, await linesJson(db, lines.slice(0, left))), ...unused],
@@ -76,8 +80,14 @@ async function mailDigest({ tenantDb, mailer, config, clock }: Platform, due: Du
       closing: 'It holds what you have not read yet.',
     }),
   });
-  const eventIds = rows.map(({ id }) => id);
+  const waiting = new Set(later.flat().map(({ id }) => id));
+  const eventIds = rows.map(({ id }) => id).filter((id) => !waiting.has(id));
   await db.begin((tx) => noteMailed(tx, { userId, eventIds, at: clock.now() }));
+}
+
+function isInBell({ role, bell }: Recipient, kind: string): boolean {
+  const line = lineOf(kind);
+  return line !== null && choiceOf(role, bell, line).bell;
 }
 
 const kindsInDigest = ({ role, bell }: Recipient): string[] =>

@@ -37,7 +37,8 @@ export async function keepBody(
   if (by) {
     const same = await sql`
       select 1 from connections
-      where business_id = ${businessId} and id = ${by.id} and revoked_at is null and rights = ${[...by.rights]}::text[] for share`;
+      where business_id = ${businessId} and id = ${by.id} and revoked_at is null and rights = ${[...by.rights]}::text[]
+        and only_read = ${by.onlyRead} for share`;
     if (same.length === 0) return null;
   }
   const [row] = await sql<{ body: Buffer }[]>`

@@ -14,6 +14,7 @@ import { secretPlace } from './secret.ts';
 const MAX_ON_THEIR_WAY = 250;
 /** Claimed by one statement. */
 const BATCH = 50;
+const UNMADE_MILLISECONDS = 24 * 3_600_000;
 
 /**
  * Sends what is due. None waits for another (HOOK-06): as soon as one is done the next is claimed, and an address that hangs keeps no
@@ -80,8 +81,9 @@ async function sendOne(platform: Platform, message: ClaimedMessage) {
   if (attempt > MAX_ATTEMPTS) return giveUp();
   const at = platform.clock.now();
   const call = await prepared(platform, message, at).catch(async (error: unknown) => {
-    // That it could not be made was no attempt: nobody was called.
-    await db.begin((tx) => releaseMessage(tx, message, at));
+    // That it could not be made was no attempt: nobody was called. One that could not be for a day is given up.
+    if (at.getTime() - message.madeAt.getTime() > UNMADE_MILLISECONDS) await giveUp();
+    else await db.begin((tx) => releaseMessage(tx, message, at));
     throw error;
   });
   if (!call) return giveUp();
@@ -92,8 +94,9 @@ async function sendOne(platform: Platform, message: ClaimedMessage) {
 async function prepared(platform: Platform, message: ClaimedMessage, at: Date): Promise<WebhookCall | null> {
   const { messageId, address } = message;
   const body = message.body ?? (await bodyOf(platform, message));
+  if (!body) return null;
   const secrets = secretsOf(platform, message, at);
-  return body && { address, body, id: `msg_${messageId.replaceAll('-', '')}`, secrets, at };
+  return { address, body, id: `msg_${messageId.replaceAll('-', '')}`, secrets, at };
 }
 
 /** Made and kept. Where rights changed meanwhile it is made anew, by those. */
