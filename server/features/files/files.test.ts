@@ -112,6 +112,7 @@ describe('the files of an invoice', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
     expect(answers.find(({ status }) => status === 422)?.body.message).toBe('An invoice holds at most 100 files.');
     expect(await listed(full.uuid)).toHaveLength(100);
+    await systemDb.sql`delete from files where invoice_id = ${full.uuid} and file_name = 'a.pdf' and created_by = 'u'`;
   });
 });
 

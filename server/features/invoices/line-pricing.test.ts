@@ -1,18 +1,20 @@
 import type { CustomerInvoiceJson, InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import type { TaxRateJson } from '@underlay/contract/tax-rates.ts';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Colleague } from '../../testing/colleagues.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
 import { TestBusiness } from '../../testing/people.ts';
-import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
+import { startProduct, type TestProduct } from '../../testing/test-product.ts';
 
-let product: SharedProduct;
+/** Its own, since its books are proved whole. */
+let product: TestProduct;
 let owner: TestBusiness;
 let material: TaxRateJson;
 
 beforeAll(async () => {
-  product = await sharedProduct();
+  product = await startProduct();
 });
+afterAll(() => product.stop());
 beforeEach(async () => {
   owner = await TestBusiness.open(product, null);
   material = await rate('Sales tax, material', 9.15);

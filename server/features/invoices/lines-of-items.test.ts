@@ -1,18 +1,24 @@
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import type { PriceItemJson } from '@underlay/contract/price-items.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectSoundBooks } from '../../testing/ledger.ts';
 import { TestBusiness } from '../../testing/people.ts';
 import { priceBookOf } from '../../testing/price-items.ts';
-import { sharedProduct } from '../../testing/shared-product.ts';
+import { startProduct, type TestProduct } from '../../testing/test-product.ts';
 
+/** Its own, since its books are proved whole. */
+let product: TestProduct;
 let owner: TestBusiness;
 let book: ReturnType<typeof priceBookOf>;
 let oak: PriceItemJson;
 let draft: InvoiceDetailJson;
 
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.stop());
 beforeEach(async () => {
-  owner = await TestBusiness.open(await sharedProduct(), null);
+  owner = await TestBusiness.open(product, null);
   book = priceBookOf(owner);
   ({ body: oak } = await book.add({ tax: 'none' }));
   draft = await owner.draft();
@@ -56,7 +62,7 @@ test('BOOK-02 a line takes tax and cost of its item and remembers it; later chan
   expect(first(await change(lineId, lineOf(tread)))).toMatchObject({ priceItemId: tread.uuid, cost: 44 });
   const own = await add(lineOf(oak, { tax: 'document', cost: null }));
   expect(own.body.lineItems[1]).toMatchObject({ tax: 'document', cost: null, priceItemId: oak.uuid });
-  const stranger = await TestBusiness.open(await sharedProduct(), null);
+  const stranger = await TestBusiness.open(product, null);
   const { body: theirs } = await priceBookOf(stranger).add();
   expect(await add(lineOf(oak, { priceItemId: theirs.uuid }))).toMatchObject({
     status: 422,
@@ -77,7 +83,7 @@ test('BOOK-04 QUO-08 what was measured is kept with its waste while it comes to 
   expect(sent.status).toBe(200);
   // No line of it is taxed with the rate of the document.
   expect(sent.body).toMatchObject({ salesTaxPercentage: 0, taxes: [] });
-  await expectSoundBooks((await sharedProduct()).platform);
+  await expectSoundBooks(product.platform);
   const { body: shown } = await owner.visit(`GET ${owner.portal}/invoices/${draft.uuid}`);
   expect(JSON.stringify(shown)).not.toMatch(new RegExp(`measured|waste|priceItem|412|${oak.uuid}`));
   await owner.call(`PUT ${owner.base}/invoices/${draft.uuid}/status`, { status: 'pending' });
@@ -100,7 +106,7 @@ test('BOOK-03 BOOK-05 what is typed offers at most 8 items in use by name or cod
   expect(await offered('OAK')).toEqual(eight);
   for (const item of [molding, reducer, reducer]) await add(lineOf(item));
   expect((await offered('oak')).slice(0, 3)).toEqual(['Reducer', 'Shoe molding', 'Engineered oak, 5 in.']);
-  const { sql } = (await sharedProduct()).platform.systemDb;
+  const { sql } = product.platform.systemDb;
   await sql`
     update invoice_lines set created_at = created_at - interval '91 days'
     where business_id = ${owner.business.businessId} and price_item_id = ${reducer.uuid}`;
