@@ -97,6 +97,8 @@ test('ROLE-16 the switcher says the role beside the name, where one is no owner'
   serverFor('estimator', { ...furnished, 'GET /business': businesses });
   openManager(`${HOME}/jobs`);
   const name = 'Tallgrass Flooring Co., Estimator, switch business';
+  // A page that arrives closes a menu that was opened before it.
+  await screen.findByRole('heading', { level: 1 });
   await userEvent.click(await screen.findByRole('button', { name }));
   const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
   expect(items.slice(0, 2)).toEqual(['Bluestem Carpet & Tile', 'Tallgrass Flooring Co., Estimator']);
