@@ -65,7 +65,7 @@ export const EventId = z.string().regex(/^\d{1,18}$/, 'Must be the id of an even
 export const AuditFilter = z.object({
   actor: z.string().max(200).optional(),
   group: z.enum(EVENT_GROUPS, 'Select an option.').optional(),
-  /** The id of an invoice, customer, job or whatever it happened to. The addresses of a connection belong to it. */
+  /** The id of an invoice, customer, job or whatever it happened to. Lines and payments belong to their invoice, addresses to their connection. */
   subject: Id.optional(),
   from: DateJson.optional(),
   /** That day included. */

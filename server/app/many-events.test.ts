@@ -16,15 +16,17 @@ let product: TestProduct;
 let watched: WatchedPlans;
 let db: TenantReader;
 
-/** One kind by one person, again and again, and something rare and old by somebody else. */
+const INVOICE = '00000000-0000-4000-8000-000000000001';
+
+/** One kind by one person, again and again, of one document, and something rare and old by somebody else. */
 beforeAll(async () => {
   product = await startProduct();
   const { businessId } = (await TestBusiness.open(product, null)).business;
   const { sql } = product.platform.systemDb;
   await sql`
     insert into events (business_id, subject_id, kind, actor, data, at)
-    select ${businessId}, ${businessId}::uuid, case when n = 7 then 'logo_changed' else 'line_changed' end,
-      case when n = 7 then 'dana' else 'robin' end, '{}', '2025-01-01T00:00:00Z'::timestamptz + n * interval '5 minutes'
+    select ${businessId}, gen_random_uuid(), case when n = 7 then 'logo_changed' else 'line_changed' end,
+      case when n = 7 then 'dana' else 'robin' end, jsonb_build_object('invoiceId', ${INVOICE}::text), '2025-01-01T00:00:00Z'::timestamptz + n * interval '5 minutes'
     from generate_series(1, ${EVENTS}::int) n`;
   await sql.unsafe('vacuum analyze events');
   watched = await watchPlans(product);
@@ -48,6 +50,9 @@ test.each<[string, Partial<EventsAsked>]>([
   ['a group with one thing long ago', { kinds: kindsOf('Settings') }],
   ['a kind that never happened', { kinds: ['owner_removed'] }],
   ['what a busy person never did', { actor: 'robin', kinds: kindsOf('Settings') }],
+  ['a document with thousands of changes to its lines', { subjects: [INVOICE] }],
+  ['a deep page of it', { subjects: [INVOICE], beyond: deep }],
+  ['what a busy person did to it', { subjects: [INVOICE], actor: 'robin', kinds: kindsOf('Documents') }],
   ['a day long ago', { from: new Date('2025-01-03'), until: new Date('2025-01-04') }],
   [
     'a day long ago of a person and a group',

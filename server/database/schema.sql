@@ -1791,6 +1791,8 @@ create index events_by_actor on events (business_id, actor, kind, at, id);
 create index events_by_kind on events (business_id, kind, at, id);
 -- The audit log without a filter, or of some days, newest first (AUDIT-03).
 create index events_in_time on events (business_id, at, id);
+-- Events of the lines and sections of a document, which stand under their own ids: all of it is found with the document (AUDIT-05).
+create index events_of_invoice on events (business_id, (data ->> 'invoiceId'), at, id) where data ? 'invoiceId';
 create index events_of_subject on events (business_id, subject_id, id);
 create trigger append_only before delete or update on events for each row execute function refuse_change();
 alter table events enable row level security;

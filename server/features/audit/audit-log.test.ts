@@ -178,6 +178,10 @@ test('AUDIT-05 of very many people who were there 500 can be chosen, the members
 test('AUDIT-05 person, group, object, days and number narrow the log down, alone and together', async () => {
   const invoice = await owner.sent();
   await dana.call(`POST ${owner.base}/invoices/${invoice.uuid}/reminder`);
+  // A line that is gone is still of its draft.
+  const draft = await owner.draft();
+  const { body: drafted } = await owner.addLine(draft.uuid);
+  await owner.call(`DELETE ${owner.base}/invoices/${draft.uuid}/lineItems/${drafted.lineItems[0]?.uuid}`);
   const all = await auditOf(owner).everything();
   const { people } = await auditOf(owner).page();
   const actor = people.find(({ name }) => name === 'Dana Whitfield')?.actor ?? '';
@@ -187,6 +191,9 @@ test('AUDIT-05 person, group, object, days and number narrow the log down, alone
     [{ group: 'Connections' }, ({ group }) => group === 'Connections'],
     [{ actor, group: 'Documents' }, ({ who, group }) => who === 'Dana Whitfield' && group === 'Documents'],
     [{ subject: owner.customer.uuid }, ({ subject }) => subject?.uuid === owner.customer.uuid],
+    [{ subject: invoice.uuid }, ({ subject }) => subject?.uuid === invoice.uuid],
+    [{ subject: draft.uuid }, ({ subject }) => subject?.uuid === draft.uuid],
+    [{ text: String(draft.id), group: 'Documents' }, ({ subject }) => subject?.uuid === draft.uuid],
     [
       { text: String(invoice.id), actor },
       ({ subject, who }) => subject?.uuid === invoice.uuid && who === 'Dana Whitfield',

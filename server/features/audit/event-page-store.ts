@@ -92,7 +92,8 @@ export async function countEvents(db: TenantReader, asked: EventsAsked, most: nu
 }
 
 /**
- * A page of a group is one limited look-up in an index per kind, joined. With `kind = any(...)` PostgreSQL walks through a million
+ * A page of a group is one limited look-up in an index per kind, joined; one of a record is one of its own events, and one of those of
+ * its parts, which name the document that they belong to. With `kind = any(...)` PostgreSQL walks through a million
  * events for a kind that is rare.
  */
 function found({ sql, businessId }: TenantReader, asked: EventsAsked, limit: number): Statement {
@@ -104,11 +105,13 @@ function found({ sql, businessId }: TenantReader, asked: EventsAsked, limit: num
   const each = (list: Statement, narrowed: Statement) => sql`
     select f.id, f.at from ${list} cross join lateral (${look(narrowed)}) f order by f.at ${order}, f.id ${order} limit ${limit}`;
   const by = actor === null ? sql`true` : sql`e.actor = ${actor}`;
+  const ofKinds = kinds ? sql`e.kind = any(${[...kinds]})` : sql`true`;
+  const parts = sql`e.data ? 'invoiceId' and e.data ->> 'invoiceId' = o.id::text and e.subject_id <> o.id`;
   if (subjects)
-    return each(
-      sql`unnest(${[...subjects]}::uuid[]) o (id)`,
-      sql`e.subject_id = o.id and ${by} and ${kinds ? sql`e.kind = any(${[...kinds]})` : sql`true`}`,
-    );
+    return sql`
+      select f.id, f.at from unnest(${[...subjects]}::uuid[]) o (id) cross join lateral (
+        (${look(sql`e.subject_id = o.id and ${by} and ${ofKinds}`)}) union all (${look(sql`${parts} and ${by} and ${ofKinds}`)})) f
+      order by f.at ${order}, f.id ${order} limit ${limit}`;
   if (kinds) return each(sql`unnest(${[...kinds]}::text[]) k (kind)`, sql`e.kind = k.kind and ${by}`);
   return look(by);
 }
