@@ -115,8 +115,9 @@ export const TaxedLineJson = LineJson.extend({ tax: z.string() });
 export const CostedLineJson = TaxedLineJson.extend({
   cost: seen('costs', DollarsOut.nullable()),
   priceItemId: Id.nullable(),
-  /** With the waste in percent that was added to it. Null when the quantity was not measured. */
+  /** Null when the quantity was not measured. */
   measured: seen('costs', z.number().nullable()),
+  /** In percent: what was added to what was measured, or is when something is. Null where the item has none. */
   waste: seen('costs', z.number().nullable()),
 });
 export type CostedLineJson = z.output<typeof CostedLineJson>;

@@ -191,6 +191,7 @@ export const invoices = {
       'wrong_status',
       'draft_deleted',
       'no_lines',
+      'total_too_large',
       'has_payments',
       'payment_in_progress',
       'card_form_open',

@@ -12,9 +12,9 @@ import { found, Refused } from '../../services/refused.ts';
 import { type CategoryRow, readCategory } from '../businesses/index.ts';
 import { deletePayment, readPayment, recordPayment } from '../receivables/index.ts';
 import { type LockedInvoice, updateDraft } from './invoice-store.ts';
-import { changeItem, itemOf, keepItem, pricedAs } from './item-of-line.ts';
+import { changeItem, itemOf, keepItem, taxOfItem } from './item-of-line.ts';
 import { keepInSections } from './keep-in-sections.ts';
-import { changeCost, pricingOf } from './line-pricing.ts';
+import { changeCost, pricingOf, UNPRICED } from './line-pricing.ts';
 import { deleteLine, insertLine, type LineRow, linesOf, placeLine, readLine, updateLine } from './line-store.ts';
 import { openLocked, requireWritable } from './open-invoice.ts';
 import { totalsOfDraft } from './price-invoice.ts';
@@ -42,7 +42,7 @@ export async function addLine(platform: Platform, db: TenantDb, { invoiceId, lin
     const item = await itemOf(tx, line);
     await insertLine(tx, invoiceId, {
       ...line,
-      ...(await pricingOf(tx, invoice, { line, stored: pricedAs(item) })),
+      ...(await pricingOf(tx, invoice, { line: { ...line, tax: line.tax ?? taxOfItem(item) }, stored: UNPRICED })),
       id,
       createdAt: at,
     });

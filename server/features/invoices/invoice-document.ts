@@ -71,7 +71,7 @@ export function invoiceDocument(facts: DocumentFacts, publicOrigin: string): Inv
     ],
     description: invoice.description,
     lines: lines.filter(({ sectionId }) => sectionId === null).map(documentLine),
-    ...(invoice.sections.length > 0 && { parts: invoice.sections.map((section) => documentPart(section, lines)) }),
+    ...partsOf(invoice, lines),
     totals: totalsRowsOf(totals, payments).map((row) => documentTotal(row, dayOf)),
     byCheck: invoice.isQuote || totals.amountDue <= ZERO ? [] : business.byCheck.split('\n').filter(Boolean),
     accent: brandOf(business.accentColor)?.accent ?? '',
@@ -123,6 +123,12 @@ function termsOf(invoice: InvoiceRow): DocumentFact[] {
   const { quoteExpiration } = invoice;
   const terms = { label: TERMS_LABEL, title: null, lines: [paymentTerms(invoice)] };
   return quoteExpiration === null ? [terms] : [dateFact('Quote Expires', quoteExpiration), terms];
+}
+
+/** A section without lines is none for the customer. */
+function partsOf({ sections }: InvoiceRow, lines: readonly LineRow[]): Pick<InvoiceDocument, 'parts'> {
+  const parts = sections.map((section) => documentPart(section, lines)).filter((part) => part.lines.length > 0);
+  return parts.length > 0 ? { parts } : {};
 }
 
 const documentPart = ({ id, name, note }: SectionRow, lines: readonly LineRow[]): DocumentPart => ({

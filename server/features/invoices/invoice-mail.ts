@@ -94,8 +94,8 @@ function factsOf({ lines: first, parts = [], totals }: InvoiceDocument): [string
 
 const MAX_LINES_IN_MAIL = 20;
 
-const lineFact = ({ code = '', description, quantity, rate, subTotal }: DocumentLine): [string, string] => [
-  `${typed([code, description].filter(Boolean).join(' '))}, ${quantity} at ${rate}`,
+const lineFact = ({ code = '', description, quantity, rate, small, subTotal }: DocumentLine): [string, string] => [
+  [`${typed([code, description].filter(Boolean).join(' '))}, ${quantity} at ${rate}`, small].filter(Boolean).join(', '),
   subTotal,
 ];
 

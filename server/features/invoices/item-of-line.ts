@@ -5,14 +5,13 @@ import { Refused } from '../../services/refused.ts';
 import { type PriceItemRow, readPriceItem, taxOf } from '../price-book/index.ts';
 import { writeCost } from './line-cost-store.ts';
 import { type ItemOfLine, NO_ITEM, readItemOfLine, writeItemOfLine } from './line-item-store.ts';
-import { UNPRICED } from './line-pricing.ts';
 
 /** The item that a new line is made of. Null when it is made of none (BOOK-02). */
 export const itemOf = async (tx: TenantTransaction, { priceItemId }: LineWrite): Promise<PriceItemRow | null> =>
   priceItemId ? knownItem(tx, priceItemId) : null;
 
-/** How a line of it is priced, unless it says so itself. */
-export const pricedAs = (item: PriceItemRow | null) => (item ? { ...UNPRICED, tax: taxOf(item) } : UNPRICED);
+/** What a line of it is taxed with, unless it says so itself. */
+export const taxOfItem = (item: PriceItemRow | null) => (item === null ? undefined : taxOf(item));
 
 /** A new line remembers its item, and takes the cost that it does not say itself. */
 export async function keepItem(

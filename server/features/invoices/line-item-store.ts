@@ -12,13 +12,15 @@ export interface ItemOfLine {
 
 export const NO_ITEM: ItemOfLine = { priceItemId: null, measured: null, waste: null };
 
-/** For managers, never for customers (QUO-08). Nested in a statement about invoices `i`. */
+/** For managers, never for customers (QUO-08). Until something is measured the waste is that of the item. Nested in a statement about invoices `i`. */
 export type LineOfItem = ItemOfLine & { readonly lineId: string };
 export const itemsOfInvoice = fixed((sql) =>
   nested(
     sql,
-    sql`select l.id "lineId", l.price_item_id "priceItemId", (l.measured * 100)::bigint measured, l.waste_basis_points waste
-      from invoice_lines l where l.business_id = i.business_id and l.invoice_id = i.id and l.price_item_id is not null`,
+    sql`select l.id "lineId", l.price_item_id "priceItemId", (l.measured * 100)::bigint measured,
+        coalesce(l.waste_basis_points, nullif(p.waste_basis_points, 0)) waste
+      from invoice_lines l join price_items p on p.business_id = l.business_id and p.id = l.price_item_id
+      where l.business_id = i.business_id and l.invoice_id = i.id`,
   ),
 );
 

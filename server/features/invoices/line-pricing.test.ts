@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Colleague } from '../../testing/colleagues.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
 import { TestBusiness } from '../../testing/people.ts';
+import { priceBookOf } from '../../testing/price-items.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
 
 /** Its own, since its books are proved whole. */
@@ -192,4 +193,26 @@ test('QUO-07 QUO-08 a cost is seen and written by whoever may see costs, and rea
   const stored = (await owner.invoice(uuid)).lineItems[0];
   expect((await change(uuid, { ...stored, cost: undefined })).body.lineItems[0]?.cost).toBe(COST);
   expect((await change(uuid, { ...stored, cost: null })).body.lineItems[0]?.cost).toBeNull();
+});
+
+test('TAX-05 QUO-06 what is sent is what was shown, also where a server of the version before wrote the draft last', async () => {
+  const { uuid, total } = await floor();
+  const { sql } = product.platform.systemDb;
+  await sql`update invoices set subtotal_cents = 100, tax_cents = 0, discount_cents = 0, total_cents = 100 where id = ${uuid}`;
+  expect((await owner.invoice(uuid)).total).toBe(total);
+  expect((await setStatus(uuid, 'sent')).body).toMatchObject({ total, status: 'sent' });
+  await expectSoundBooks(product.platform);
+});
+
+test('TAX-01 BOOK-02 a rate that is retired comes on no new line, through no item either', async () => {
+  const { uuid } = await owner.draft();
+  const book = priceBookOf(owner);
+  const { body: oak } = await book.add({ tax: material.uuid });
+  await changeRate(material, { active: false });
+  const refused = await owner.addLine(uuid, { priceItemId: oak.uuid });
+  expect([refused.status, refused.body]).toMatchObject([
+    422,
+    { code: 'unknown_rate', message: 'Sales tax, material is retired. Choose another tax for this line.' },
+  ]);
+  expect((await owner.addLine(uuid, { priceItemId: oak.uuid, tax: 'none' })).body.lineItems[0]?.tax).toBe('none');
 });

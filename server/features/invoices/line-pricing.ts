@@ -1,4 +1,5 @@
 import type { LineWrite } from '@underlay/contract/invoice-lines.ts';
+import { REFUSALS } from '@underlay/contract/refusals.ts';
 import { lineAmount } from '@underlay/domain/money/quantity.ts';
 import { NO_TAX, OWN_TAX } from '@underlay/domain/offers/document-price.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
@@ -36,8 +37,11 @@ export async function pricingOf(
 
 /** A retired rate stays on the lines that have it, and comes on no other. */
 async function refuseUnknownRate(tx: TenantTransaction, tax: string) {
-  if (tax === OWN_TAX || tax === NO_TAX || (await readTaxRate(tx, tax))?.active) return;
-  throw new Refused('unknown_rate', { fields: { tax: 'That tax rate does not exist.' } });
+  if (tax === OWN_TAX || tax === NO_TAX) return;
+  const rate = await readTaxRate(tx, tax);
+  if (rate?.active) return;
+  const words = rate ? `${rate.name} is retired. Choose another tax for this line.` : REFUSALS.unknown_rate.message;
+  throw new Refused('unknown_rate', { fields: { tax: words }, copy: words });
 }
 
 /** Whoever sees no costs writes none (QUO-07). Answers whether it is another one now. */

@@ -1,4 +1,5 @@
-import type { DocumentTax } from '@underlay/domain/offers/document-price.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { hasOwnTaxAlone } from '@underlay/domain/offers/document-price.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { Standing } from '../../http/caller.ts';
 import { writeEvent } from '../../services/events.ts';
@@ -33,7 +34,7 @@ interface Issue {
 export async function issueInvoice(platform: Platform, tx: TenantTransaction, { invoice, move, userId }: Issue) {
   const at = platform.clock.now();
   const lines = await linesOf(tx, [invoice.id]);
-  const priced = await withRatesOfToday(tx, invoice, lines);
+  const priced = await asShown(tx, invoice, lines);
   const { businessId, ...row } = { ...priced, taxes: taxesOf(priced, lines) };
   const { status, isQuote } = await bookInvoice(tx, priced, { move, at });
   const document = sentDocument({ ...row, isQuote, status }, lines);
@@ -50,23 +51,26 @@ export async function issueInvoice(platform: Platform, tx: TenantTransaction, { 
   });
 }
 
-/** A named rate may be another since the draft was last changed (TAX-05). A sent quote that is converted keeps its own. */
-async function withRatesOfToday(tx: TenantTransaction, invoice: LockedInvoice, lines: readonly LineRow[]) {
-  if (invoice.status !== 'pending' || lines.every(({ taxName }) => taxName === null)) return invoice;
+/**
+ * What is sent is what its lines come to now, as they were shown: a named rate may be another since the draft was last changed
+ * (TAX-05), and a server of the version before, beside this one, reckons without discounts and named rates. A sent quote that is
+ * converted keeps its own.
+ */
+async function asShown(tx: TenantTransaction, invoice: LockedInvoice, lines: readonly LineRow[]) {
+  if (invoice.status !== 'pending' || !invoice.roundsLines) return invoice;
   const totals = totalsOfDraft(invoice, lines);
-  if (sameTaxes(invoice.taxes, totals.taxes)) return invoice;
+  if (isWritten(invoice, totals) && (hasOwnTaxAlone(lines) || isDeepStrictEqual(invoice.taxes, totals.taxes)))
+    return invoice;
   await updateDraft(tx, { ...invoice, ...totals });
   return { ...invoice, ...totals, version: invoice.version + 1 };
 }
 
-const sameTaxes = (before: readonly DocumentTax[], now: readonly DocumentTax[]) =>
-  before.length === now.length &&
-  now.every(({ rateId, name, percent, tax }, index) => {
-    const was = before[index];
-    return was?.rateId === rateId && was.name === name && was.percent === percent && was.tax === tax;
-  });
+const isWritten = (stored: Totals, totals: Totals): boolean =>
+  stored.subtotal === totals.subtotal && stored.discount === totals.discount && stored.total === totals.total;
 
-/** What is stored for ten years keeps the names it began with, whatever the rows are called by now. */
+type Totals = Pick<LockedInvoice, 'subtotal' | 'discount' | 'total'>;
+
+/** What is stored for ten years keeps the names it began with, whatever the rows are called by now. Its rates are those of `taxes`. */
 const sentDocument = (
   { id, pending, reserved: _, sentAt: __, salesTaxAmount, salesTaxRate, ...row }: Omit<LockedInvoice, 'businessId'>,
   lines: readonly LineRow[],
@@ -76,5 +80,5 @@ const sentDocument = (
   tax: salesTaxAmount,
   salesTax: salesTaxRate,
   held: pending,
-  lines: lines.map(({ id: uuid, ...line }) => ({ uuid, ...line })),
+  lines: lines.map(({ id: uuid, taxName: _name, taxRate: _rate, ...line }) => ({ uuid, ...line })),
 });

@@ -4,7 +4,7 @@ import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import type { MoveFacts } from '@underlay/domain/invoices/lifecycle.ts';
 import { isPayment } from '@underlay/domain/invoices/totals.ts';
 import { add, type Cents, cents } from '@underlay/domain/money/money.ts';
-import { OWN_TAX_NAME } from '@underlay/domain/offers/document-price.ts';
+import { type DiscountParts, OWN_TAX_NAME } from '@underlay/domain/offers/document-price.ts';
 import type { CustomerInvoice, Invoice, InvoiceDetail, Line } from '../../api/answers.ts';
 import { rateOf } from '../../api/money.ts';
 
@@ -55,3 +55,11 @@ export const taxesOf = ({ taxes, salesTax, salesTaxPercentage }: Taxed) =>
     : taxes.map((each) => ({ ...each, percent: rateOf(each.percent) }));
 
 type Taxed = Pick<CustomerInvoice, 'salesTax' | 'salesTaxPercentage'> & { readonly taxes?: CustomerInvoice['taxes'] };
+
+/** A discount as prices reckon with it. */
+export const discountParts = (
+  discount: Pick<NonNullable<Line['discount']>, 'percent' | 'amount'> | null | undefined,
+): DiscountParts => ({
+  discountPercent: typeof discount?.percent === 'number' ? rateOf(discount.percent) : null,
+  discountAmount: discount?.amount ?? null,
+});

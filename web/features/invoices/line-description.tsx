@@ -1,6 +1,6 @@
 import { lineDiscountLabel } from '@underlay/domain/offers/document-price.ts';
 import type { Line } from '../../api/answers.ts';
-import { rateOf } from '../../api/money.ts';
+import { discountParts } from './invoice-facts.ts';
 import classes from './line-description.module.css';
 
 /** What a line sells, below its item code when it has one, and above what is taken off it. */
@@ -8,11 +8,8 @@ export const LineDescription = ({ line: { code, description, discount } }: { lin
   <>
     {code !== '' && <span className={classes.code}>{code}</span>}
     {description}
-    {discount && <span className={classes.discount}>{labelOf(discount)}</span>}
+    {discount && <span className={classes.discount}>{lineDiscountLabel(discountParts(discount))}</span>}
   </>
 );
 
 type Described = Pick<Line, 'code' | 'description' | 'discount'>;
-
-const labelOf = ({ percent, amount }: NonNullable<Described['discount']>) =>
-  lineDiscountLabel({ discountPercent: percent === null ? null : rateOf(percent), discountAmount: amount });

@@ -20,6 +20,9 @@ interface LineOfItem {
   /** As it is typed, where the item has a waste in percent (BOOK-04). Empty where the quantity was typed by hand. */
   readonly measured?: string;
   readonly waste?: number | null;
+  /** What is taken off it (QUO-04), and the section that it stands in. A copy has both. */
+  readonly discount?: Line['discount'];
+  readonly sectionId?: string | null;
 }
 
 /** A line as a manager has it. */
@@ -41,11 +44,21 @@ export interface EditedLine {
   readonly wrong: Partial<Record<string, string>>;
 }
 
-export const textsOf = ({ tax, priceItemId, measured, waste, ...line }: StoredLine): LineTexts => ({
+export const textsOf = ({
+  tax,
+  priceItemId,
+  measured,
+  waste,
+  discount,
+  sectionId,
+  ...line
+}: StoredLine): LineTexts => ({
   ...entriesOf(LINE_FIELDS, line),
   ...(tax !== undefined && { tax }),
   ...(priceItemId !== undefined && { priceItemId }),
-  ...(typeof measured === 'number' && { measured: String(measured), waste: waste ?? null }),
+  ...(typeof waste === 'number' && { measured: typeof measured === 'number' ? String(measured) : '', waste }),
+  ...(discount && { discount }),
+  ...(sectionId && { sectionId }),
 });
 
 /** What a new line takes over: from the line above it, else from what the business usually begins with. */
@@ -114,6 +127,12 @@ export const lineBody = (texts: LineTexts) => {
     ...(measured !== undefined && { measured: measured === '' ? null : numberIn('quantity', measured) }),
   };
 };
+
+/** What a copy of a line takes along besides. Of a line that is stored it stays where it is. */
+export const copiedBody = ({ discount, sectionId }: LineTexts) => ({
+  ...(discount && { discount }),
+  ...(sectionId && { sectionId }),
+});
 
 export const unitOf = (value: string): Unit => UNITS.find((unit) => unit === value) ?? 'each';
 

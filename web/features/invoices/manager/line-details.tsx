@@ -1,4 +1,6 @@
+import { lineDiscountLabel } from '@underlay/domain/offers/document-price.ts';
 import type { ComponentProps } from 'react';
+import { discountParts } from '../invoice-facts.ts';
 import type { EditedLine, LineTexts } from './edited-lines.ts';
 import classes from './invoice-lines.module.css';
 import { measuredLabel } from './line-of-item.ts';
@@ -11,16 +13,18 @@ interface LineDetailsProps extends Pick<ComponentProps<'tr'>, 'onBlur' | 'onKeyD
   readonly onChange: (part: Partial<LineTexts>) => void;
 }
 
-/** What a line has besides its fields: its tax (TAX-02), and what was measured (BOOK-04). Most lines have none. */
+/** What a line has besides its fields: its tax (TAX-02), what was measured (BOOK-04), and what is taken off it. Most have none. */
 export function LineDetails({ row: { texts }, index, taxes, onChange, ...row }: LineDetailsProps) {
-  const measured = measuredLabel(texts);
-  if (taxes.length === 0 && measured === '') return null;
+  const notes = [measuredLabel(texts), lineDiscountLabel(discountParts(texts.discount))].filter(Boolean);
+  if (taxes.length === 0 && notes.length === 0) return null;
   return (
     <tr className={classes.details} {...row}>
       <td colSpan={2} />
       <td colSpan={6}>
         <div>
-          {measured !== '' && <span>{measured}</span>}
+          {notes.map((note) => (
+            <span key={note}>{note}</span>
+          ))}
           {taxes.length > 0 && (
             <select
               name="tax"

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TaxRateJson } from '@underlay/contract/tax-rates.ts';
+import { NO_TAX, OWN_TAX } from '@underlay/domain/offers/document-price.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { rateOf } from '../../../api/money.ts';
@@ -29,7 +30,7 @@ export function LineEditor({ businessId, invoice, categories, onUnsaved }: LineE
   useEffect(() => onUnsaved(editor.unsaved), [editor.unsaved, onUnsaved]);
   const [asked, setAsked] = useState<EditedLine | null>(null);
   const { body, focus, focusWrong, focusAgain } = useLineFocus();
-  const { data: rates = [] } = useQuery(taxRatesQuery(businessId));
+  const rates = useRates(businessId, editor.rows);
   const taxesOf = lineTaxes(invoice, rates);
   const drag = useLineDrag({ body, ...editor });
   const enter = (row: number, key: string) => {
@@ -77,6 +78,11 @@ export function LineEditor({ businessId, invoice, categories, onUnsaved }: LineE
         </tbody>
       </table>
       <LineKeys document={invoice.isQuote ? 'quote' : 'invoice'} />
+      {(invoice.changedTaxes ?? []).map(({ name, percent }) => (
+        <p key={name} role="status" className={classes.changed}>
+          {name} is now {percent}%.
+        </p>
+      ))}
       <TypedTotals rows={editor.rows} invoice={invoice} rates={rates} />
       <ConfirmDialog
         opened={asked !== null}
@@ -107,6 +113,17 @@ const LineKeys = ({ document }: { document: string }) => (
     it. Rows of a spreadsheet can be pasted. Ctrl or ⌘ with Enter sends the {document}.
   </p>
 );
+
+/** The named rates. They are asked for again when a line has one that was named since. */
+function useRates(businessId: string, rows: readonly EditedLine[]): readonly TaxRateJson[] {
+  const { data, refetch } = useQuery(taxRatesQuery(businessId));
+  const known = [OWN_TAX, NO_TAX, ...(data ?? []).map(({ uuid }) => uuid)];
+  const isNamedSince = data !== undefined && rows.some(({ texts: { tax = OWN_TAX } }) => !known.includes(tax));
+  useEffect(() => {
+    if (isNamedSince) void refetch();
+  }, [isNamedSince, refetch]);
+  return data ?? [];
+}
 
 /** The cursor among the rows of the table. */
 function useLineFocus() {

@@ -55,3 +55,59 @@ test('BOOK-02 BOOK-03 BOOK-04 TAX-02 Enter takes what the price book offers firs
   await user.type(await screen.findByLabelText('Description of line 2'), 'oaken stool{Enter}');
   expect(screen.getByLabelText('Description of line 2')).toHaveProperty('value', 'oaken stool');
 });
+
+function openDraft(more: object, answers: object = {}) {
+  const calls = fakeServer({ ...everywhere, [`GET ${ONE}`]: { ...draft, ...more }, ...answers });
+  openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
+  return { calls, user: userEvent.setup() };
+}
+
+test('BOOK-04 a line of an item with waste asks what was measured, also after it was stored without', async () => {
+  const stored = { ...line(1), priceItemId: oak.uuid, measured: null, waste: 10 };
+  const { user } = openDraft({ lineItems: [stored] });
+  await user.type(await screen.findByLabelText('Measured of line 1'), '412');
+  expect(screen.getByText('412 + 10% waste')).toBeDefined();
+  // Whoever empties the description makes it a line of their own.
+  await user.clear(screen.getByLabelText('Description of line 1'));
+  expect(screen.queryByLabelText('Measured of line 1')).toBeNull();
+});
+
+test('TAX-05 a draft says which rate is another by now', async () => {
+  openDraft({ changedTaxes: [{ name: 'Sales tax, material', percent: 9.35 }] });
+  expect(await screen.findByText('Sales tax, material is now 9.35%.')).toBeDefined();
+});
+
+test('QUO-04 QUO-06 what is taken off a line stands in its amount and below it, and a copy has it too', async () => {
+  const discounted = { ...line(1), quantity: 2, rate: 50, subTotal: 90, discount: { percent: 10, amount: null } };
+  const { calls, user } = openDraft(
+    { lineItems: [discounted] },
+    { [`POST ${ONE}/lineItems`]: () => ({ ...draft, lineItems: [discounted, { ...discounted, ...line(2) }] }) },
+  );
+  expect(await screen.findByText('10% off')).toBeDefined();
+  expect(screen.getAllByText('$90.00').length).toBeGreaterThan(0);
+  expect(screen.queryByText('$100.00')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Duplicate line 1' }));
+  await waitFor(() =>
+    expect(calls.find(({ what }) => what === `POST ${ONE}/lineItems`)?.body).toMatchObject({
+      discount: { percent: 10, amount: null },
+    }),
+  );
+});
+
+test('TAX-02 a rate that was named since the page was opened is asked for when an item brings it', async () => {
+  let rates: object[] = [];
+  const { user } = openDraft(
+    { lineItems: [] },
+    {
+      [`GET /business/${BUSINESS}/tax-rates`]: () => rates,
+      [`GET /business/${BUSINESS}/price-items/offered`]: [oak],
+    },
+  );
+  await user.click(await screen.findByLabelText('Description of line 1'));
+  await user.keyboard('oak');
+  await screen.findByRole('option', { name: /Engineered oak/ });
+  rates = [material];
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('option', { name: 'Sales tax, material, 9.15%' })).toBeDefined();
+  expect(screen.getByLabelText('Tax of line 1')).toHaveProperty('value', material.uuid);
+});

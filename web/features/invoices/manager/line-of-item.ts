@@ -28,3 +28,6 @@ export function measuredTexts({ unit, waste }: LineTexts, measured: string): Par
 /** "412 + 10% waste". Empty where nothing was measured. */
 export const measuredLabel = ({ measured = '', waste }: LineTexts): string =>
   measured === '' || !waste ? '' : `${measured} + ${waste}% waste`;
+
+/** A line whose description was emptied is made of no item any more. */
+export const WITHOUT_ITEM: Partial<LineTexts> = { priceItemId: null, measured: '', waste: null };

@@ -1,7 +1,9 @@
-import { lineAmount, UNITS } from '@underlay/domain/money/quantity.ts';
+import { UNITS } from '@underlay/domain/money/quantity.ts';
+import { lineSubTotal } from '@underlay/domain/offers/document-price.ts';
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
 import { isSendKey } from '../../../ui/controls/send-key.ts';
 import { Money } from '../../../ui/text/money.tsx';
+import { discountParts } from '../invoice-facts.ts';
 import { DescriptionCell } from './description-cell.tsx';
 import {
   type EditedLine,
@@ -16,7 +18,7 @@ import classes from './invoice-lines.module.css';
 import { LineButtons, type LineButtonsProps } from './line-buttons.tsx';
 import { CellLabel, InputCell, SelectCell, selectAll } from './line-cells.tsx';
 import { LineDetails } from './line-details.tsx';
-import { textsOfItem } from './line-of-item.ts';
+import { textsOfItem, WITHOUT_ITEM } from './line-of-item.ts';
 import type { lineTaxes } from './line-taxes.ts';
 import { pastedLines } from './pasted-lines.ts';
 import { QuantityCell } from './quantity-cell.tsx';
@@ -61,7 +63,7 @@ export function LineRow({ row, index, categories, onChange, ...on }: LineRowProp
           {...field('description')}
           column={classes.description}
           placeholder={isBlank(row) ? 'Add a line' : undefined}
-          onType={type('description')}
+          onType={(description) => onChange({ description, ...(description.trim() === '' && WITHOUT_ITEM) })}
           onPick={(item) => onChange(textsOfItem(item))}
         />
         <QuantityCell {...field('quantity')} row={row} index={index} onChange={onChange} />
@@ -196,7 +198,7 @@ function SubTotalCell({ row }: { row: EditedLine }) {
   return (
     <td className={classes.sub}>
       <CellLabel>Sub-Total</CellLabel>
-      {figures !== null && <Money cents={lineAmount(figures.quantity, figures.rate)} />}
+      {figures !== null && <Money cents={lineSubTotal({ ...figures, ...discountParts(row.texts.discount) })} />}
       <span role="status" className={classes.saving}>
         {row.saving ? 'Saving' : isUnsaved(row) && row.problem !== null ? 'Not saved' : ''}
       </span>

@@ -2,10 +2,8 @@ import type { TaxRateJson } from '@underlay/contract/tax-rates.ts';
 import { type DocumentPrice, documentPrice, NO_TAX, OWN_TAX } from '@underlay/domain/offers/document-price.ts';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { rateOf } from '../../../api/money.ts';
+import { discountParts } from '../invoice-facts.ts';
 import { type EditedLine, figuresOf, isBlank } from './edited-lines.ts';
-
-type StoredLine = InvoiceDetail['lineItems'][number];
-type Discount = Pick<NonNullable<StoredLine['discount']>, 'percent' | 'amount'>;
 
 /** A draft as it is typed, stored or not, with what is stored of its discounts and taxes. Null when it is too large. */
 export function typedPrice(
@@ -17,13 +15,12 @@ export function typedPrice(
     ...(invoice.taxes ?? []).map((tax) => [tax.rateId, tax] as const),
     ...rates.map((rate) => [rate.uuid, rate] as const),
   ]);
-  const stored = new Map(invoice.lineItems.map((line) => [line.uuid, line]));
   const lines = rows.flatMap((row) => {
     const figures = isBlank(row) ? null : figuresOf(row.texts);
-    return figures === null ? [] : [{ ...figures, ...pricingOf(row, stored.get(row.uuid ?? ''), named) }];
+    return figures === null ? [] : [{ ...figures, ...pricingOf(row, named) }];
   });
   const salesTaxRate = rateOf(invoice.salesTaxPercentage);
-  return documentPrice({ salesTaxRate, ...partsOf(invoice.discount) }, lines);
+  return documentPrice({ salesTaxRate, ...discountParts(invoice.discount) }, lines);
 }
 
 interface NamedRate {
@@ -31,20 +28,15 @@ interface NamedRate {
   readonly percent: number;
 }
 
-function pricingOf({ texts }: EditedLine, line: StoredLine | undefined, named: ReadonlyMap<string | null, NamedRate>) {
-  const { tax: chosen = line?.tax ?? OWN_TAX } = texts;
+function pricingOf({ texts }: EditedLine, named: ReadonlyMap<string | null, NamedRate>) {
+  const { tax: chosen = OWN_TAX } = texts;
   const rate = chosen === OWN_TAX ? undefined : named.get(chosen);
   // A rate that somebody named since the page was opened counts when it is known here.
   const tax = rate || chosen === OWN_TAX ? chosen : NO_TAX;
   return {
-    ...partsOf(line?.discount ?? null),
+    ...discountParts(texts.discount),
     tax,
     taxName: rate?.name ?? null,
     taxRate: rate === undefined ? null : rateOf(rate.percent),
   };
 }
-
-const partsOf = (discount: Discount | null) => ({
-  discountPercent: typeof discount?.percent === 'number' ? rateOf(discount.percent) : null,
-  discountAmount: discount?.amount ?? null,
-});

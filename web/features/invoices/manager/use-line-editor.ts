@@ -5,6 +5,7 @@ import { changedElsewhere, refusalOf } from '../../../ui/feedback/refusal.ts';
 import { linesOf } from '../invoice-facts.ts';
 import { useInvoiceChanges } from '../invoice-queries.ts';
 import {
+  copiedBody,
   type EditedLine,
   isBlank,
   isUnsaved,
@@ -111,7 +112,7 @@ function storingWith({ changes, isLast, current, find, patch, take, takeBack }: 
     try {
       const body = lineBody(texts);
       const answer = await (uuid === null
-        ? changes.addLine.mutateAsync(body)
+        ? changes.addLine.mutateAsync({ ...body, ...copiedBody(texts) })
         : changes.changeLine.mutateAsync({ ...body, uuid, position, was: seen && lineBody(seen) }));
       const lines = linesOf(answer);
       const own = uuid ?? addedBeside(current(), lines);
