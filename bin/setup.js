@@ -84,34 +84,6 @@ export function run(command, args, options = {}) {
   if (result.status !== 0) process.exit(result.status ?? 1);
 }
 
-/**
- * Runs programs at the same time, since each of them waits now and then. The first prints as it goes, any other when it has ended.
- * When one fails, this process fails, after all have ended.
- */
-export async function runBeside(programs) {
-  const statuses = await Promise.all(programs.map((program, index) => ended(program, { isTold: index > 0 })));
-  const failed = statuses.find((status) => status !== 0);
-  if (failed !== undefined) process.exit(failed ?? 1);
-}
-
-function ended({ name, command, args, env = {} }, { isTold }) {
-  const child = spawn(command, args, {
-    cwd: ROOT,
-    env: { ...process.env, ...env },
-    stdio: isTold ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-    shell: process.platform === 'win32' && command === 'npm',
-  });
-  const printed = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => printed.push(part));
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (status) => {
-      if (isTold) process.stdout.write(Buffer.concat([Buffer.from(`${name} …\n`), ...printed]));
-      resolve(status);
-    });
-  });
-}
-
 /** How a program that runs for long keeps its memory small (docs/decisions/0059). The examples in deploy say the same. */
 const RUNTIME = JSON.parse(readFileSync(join(ROOT, 'bin/runtime.json'), 'utf8'));
 

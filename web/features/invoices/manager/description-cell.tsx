@@ -48,7 +48,7 @@ export function DescriptionCell({ onPick, onType, ...input }: DescriptionCellPro
       }}
     >
       {items.length > 0 && (
-        <div id={list} role="listbox" aria-label="Price book" className={classes.list}>
+        <div id={list} ref={inSight} role="listbox" aria-label="Price book" className={classes.list}>
           {items.map((item, index) => (
             <div
               key={item.uuid}
@@ -73,6 +73,9 @@ export function DescriptionCell({ onPick, onType, ...input }: DescriptionCellPro
     </InputCell>
   );
 }
+
+/** Below the last line it may reach past the end of the window. */
+const inSight = (list: HTMLElement | null) => list?.scrollIntoView?.({ block: 'nearest' });
 
 /** What the price book offers to what is typed now. A business without items is asked once, and for nothing more. */
 function useOffered() {

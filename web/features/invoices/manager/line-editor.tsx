@@ -78,24 +78,14 @@ export function LineEditor({ businessId, invoice, categories, onUnsaved }: LineE
         </tbody>
       </table>
       <LineKeys document={invoice.isQuote ? 'quote' : 'invoice'} />
-      {(invoice.changedTaxes ?? []).map(({ name, percent }) => (
-        <p key={name} role="status" className={classes.changed}>
-          {name} is now {percent}%.
-        </p>
-      ))}
+      <ChangedTaxes invoice={invoice} />
       <TypedTotals rows={editor.rows} invoice={invoice} rates={rates} />
-      <ConfirmDialog
-        opened={asked !== null}
-        title={asked === null ? '' : `Delete “${asked.texts.description}”?`}
-        confirm="Delete"
-        onConfirm={() => {
-          if (asked !== null) editor.remove(asked.key);
-          setAsked(null);
-        }}
+      <DeleteLine
+        line={asked}
+        document={invoice.isQuote ? 'quote' : 'invoice'}
+        onDelete={({ key }) => editor.remove(key)}
         onClose={() => setAsked(null)}
-      >
-        The line is taken off this {invoice.isQuote ? 'quote' : 'invoice'}. It cannot be brought back.
-      </ConfirmDialog>
+      />
       <LeaveGuard dirty={editor.unsaved}>Some lines have not been saved yet and would be lost.</LeaveGuard>
     </>
   );
@@ -106,6 +96,36 @@ const usualOf = ({ usualLine }: InvoiceDetail, categories: LineEditorProps['cate
   categoryId: (categories.find(({ uuid }) => uuid === usualLine?.categoryId) ?? categories[0])?.uuid ?? '',
   unit: usualLine?.unit ?? 'each',
 });
+
+interface DeleteLineProps {
+  readonly line: EditedLine | null;
+  readonly document: 'quote' | 'invoice';
+  readonly onDelete: (line: EditedLine) => void;
+  readonly onClose: () => void;
+}
+
+const DeleteLine = ({ line, document, onDelete, onClose }: DeleteLineProps) => (
+  <ConfirmDialog
+    opened={line !== null}
+    title={line === null ? '' : `Delete “${line.texts.description}”?`}
+    confirm="Delete"
+    onConfirm={() => {
+      if (line !== null) onDelete(line);
+      onClose();
+    }}
+    onClose={onClose}
+  >
+    The line is taken off this {document}. It cannot be brought back.
+  </ConfirmDialog>
+);
+
+/** TAX-05: a rate of this draft is another by now. */
+const ChangedTaxes = ({ invoice: { changedTaxes = [] } }: Pick<LineEditorProps, 'invoice'>) =>
+  changedTaxes.map(({ name, percent }) => (
+    <p key={name} role="status" className={classes.changed}>
+      {name} is now {percent}%.
+    </p>
+  ));
 
 const LineKeys = ({ document }: { document: string }) => (
   <p className={classes.keys}>

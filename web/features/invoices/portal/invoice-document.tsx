@@ -131,7 +131,11 @@ const FilesLater = (props: ComponentProps<typeof InvoiceFiles>) =>
 const taxFact = (invoice: CustomerInvoice) => {
   const taxes = taxesOf(invoice);
   return taxes.some(({ rateId }) => rateId !== null)
-    ? taxes.map(taxLabel).join(', ')
+    ? taxes.map((tax) => (
+        <span key={taxLabel(tax)} className={classes.rate}>
+          {taxLabel(tax)}
+        </span>
+      ))
     : `${invoice.salesTaxPercentage}%`;
 };
 

@@ -19,6 +19,7 @@ import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { useBusinessId, useMay } from '../../businesses/index.ts';
 import { PRICE_BOOK_FIELDS, priceItemsQuery } from '../price-item-queries.ts';
+import classes from './price-book-page.module.css';
 import { PriceItemDialog } from './price-item-dialog.tsx';
 
 const SEARCH: readonly SearchField<'text'>[] = [{ name: 'text', label: 'Name or Code' }];
@@ -105,7 +106,7 @@ const columns = (seesCosts: boolean, open: (item: PriceItem) => void): readonly 
     align: 'right',
     inCard: 'amount',
   },
-  { key: 'unit', header: 'Unit', cell: ({ unit }) => unit, inCard: 'faint' },
+  { key: 'unit', header: 'Unit', cell: ({ unit }) => unit, inCard: 'faint', className: classes.unit },
   ...(seesCosts ? [UNIT_COST] : []),
 ];
 
