@@ -24,9 +24,11 @@ export interface DocumentLineFigures extends DiscountParts {
   readonly tax: string;
   readonly taxName: string | null;
   readonly taxRate: BasisPoints | null;
+  /** False for what is not chosen of an offer (OPT-04). */
+  readonly isChosen?: boolean;
 }
 
-interface DocumentFigures extends DiscountParts {
+export interface DocumentFigures extends DiscountParts {
   readonly salesTaxRate: BasisPoints;
 }
 
@@ -48,9 +50,10 @@ export interface DocumentPrice extends Omit<Priced, 'taxes' | 'tax'> {
 export function documentPrice(document: DocumentFigures, lines: readonly DocumentLineFigures[]): DocumentPrice | null {
   const named = namedRates(lines);
   const priced = price({
-    lines: lines.map(({ quantity, rate, tax, ...line }) => ({
+    lines: lines.map(({ quantity, rate, tax, isChosen = true, ...line }) => ({
       quantity,
       rate,
+      isChosen,
       tax: tax === NO_TAX ? null : tax,
       discount: discountOf(line),
     })),
