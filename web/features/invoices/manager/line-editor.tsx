@@ -1,20 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
-import type { TaxRateJson } from '@underlay/contract/tax-rates.ts';
-import { NO_TAX, OWN_TAX } from '@underlay/domain/offers/document-price.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
-import { rateOf } from '../../../api/money.ts';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { LeaveGuard } from '../../../ui/dialogs/leave-guard.tsx';
-import { taxRatesQuery } from '../../businesses/index.ts';
+import { DeleteLine } from './delete-line.tsx';
 import type { EditedLine, LineStart } from './edited-lines.ts';
 import classes from './invoice-lines.module.css';
-import { InvoiceTotals } from './invoice-totals.tsx';
+import { LineHeads } from './line-heads.tsx';
+import { ChangedTaxes, LineKeys } from './line-notes.tsx';
 import { LineRow } from './line-row.tsx';
-import { lineTaxes } from './line-taxes.ts';
-import { typedPrice } from './typed-price.ts';
+import { lineTaxes, useRates } from './line-taxes.ts';
+import { TypedTotals } from './typed-totals.tsx';
 import { useLineDrag } from './use-line-drag.ts';
 import { useLineEditor } from './use-line-editor.ts';
+import { useLineFocus } from './use-line-focus.ts';
 
 interface LineEditorProps {
   readonly businessId: string;
@@ -78,7 +75,7 @@ export function LineEditor({ businessId, invoice, categories, onUnsaved }: LineE
         </tbody>
       </table>
       <LineKeys document={invoice.isQuote ? 'quote' : 'invoice'} />
-      <ChangedTaxes invoice={invoice} />
+      <ChangedTaxes {...invoice} />
       <TypedTotals rows={editor.rows} invoice={invoice} rates={rates} />
       <DeleteLine
         line={asked}
@@ -96,115 +93,3 @@ const usualOf = ({ usualLine }: InvoiceDetail, categories: LineEditorProps['cate
   categoryId: (categories.find(({ uuid }) => uuid === usualLine?.categoryId) ?? categories[0])?.uuid ?? '',
   unit: usualLine?.unit ?? 'each',
 });
-
-interface DeleteLineProps {
-  readonly line: EditedLine | null;
-  readonly document: 'quote' | 'invoice';
-  readonly onDelete: (line: EditedLine) => void;
-  readonly onClose: () => void;
-}
-
-const DeleteLine = ({ line, document, onDelete, onClose }: DeleteLineProps) => (
-  <ConfirmDialog
-    opened={line !== null}
-    title={line === null ? '' : `Delete “${line.texts.description}”?`}
-    confirm="Delete"
-    onConfirm={() => {
-      if (line !== null) onDelete(line);
-      onClose();
-    }}
-    onClose={onClose}
-  >
-    The line is taken off this {document}. It cannot be brought back.
-  </ConfirmDialog>
-);
-
-/** TAX-05: a rate of this draft is another by now. */
-const ChangedTaxes = ({ invoice: { changedTaxes = [] } }: Pick<LineEditorProps, 'invoice'>) =>
-  changedTaxes.map(({ name, percent }) => (
-    <p key={name} role="status" className={classes.changed}>
-      {name} is now {percent}%.
-    </p>
-  ));
-
-const LineKeys = ({ document }: { document: string }) => (
-  <p className={classes.keys}>
-    Tab goes to the next field, Enter to the next line, Alt with ↑ or ↓ moves a line. Each line is saved as you leave
-    it. Rows of a spreadsheet can be pasted. Ctrl or ⌘ with Enter sends the {document}.
-  </p>
-);
-
-/** The named rates. They are asked for again when a line has one that was named since. */
-function useRates(businessId: string, rows: readonly EditedLine[]): readonly TaxRateJson[] {
-  const { data, refetch } = useQuery(taxRatesQuery(businessId));
-  const known = [OWN_TAX, NO_TAX, ...(data ?? []).map(({ uuid }) => uuid)];
-  const isNamedSince = data !== undefined && rows.some(({ texts: { tax = OWN_TAX } }) => !known.includes(tax));
-  useEffect(() => {
-    if (isNamedSince) void refetch();
-  }, [isNamedSince, refetch]);
-  return data ?? [];
-}
-
-/** The cursor among the rows of the table. */
-function useLineFocus() {
-  const body = useRef<HTMLTableSectionElement>(null);
-  const focusOn = (row: number, selector: string) =>
-    requestAnimationFrame(() => body.current?.querySelector<HTMLElement>(`tr[data-row="${row}"] ${selector}`)?.focus());
-  return {
-    body,
-    focus: (row: number) => focusOn(row, '[name="description"]'),
-    focusWrong: (row: number) => focusOn(row, '[aria-invalid="true"]'),
-    /** A row that changes places takes its fields off the page for a moment. */
-    focusAgain: (key: string) => {
-      const name = document.activeElement?.getAttribute('name') ?? 'move';
-      requestAnimationFrame(() =>
-        body.current?.querySelector<HTMLElement>(`tr[data-key="${key}"] [name="${name}"]`)?.focus(),
-      );
-    },
-  };
-}
-
-const LineHeads = () => (
-  <thead>
-    <tr>
-      <th scope="col">Category</th>
-      <th scope="col">Item</th>
-      <th scope="col">Description</th>
-      <th scope="col">Quantity</th>
-      <th scope="col">Unit</th>
-      <th scope="col">Rate</th>
-      <th scope="col" className={classes.num}>
-        Sub-Total
-      </th>
-      <th scope="col">
-        <span className={classes.hidden}>Duplicate or delete</span>
-      </th>
-    </tr>
-  </thead>
-);
-
-interface TypedTotalsProps {
-  readonly rows: readonly EditedLine[];
-  readonly invoice: InvoiceDetail;
-  readonly rates: readonly TaxRateJson[];
-}
-
-/** The totals of what is typed, stored or not. */
-function TypedTotals({ rows, invoice, rates }: TypedTotalsProps) {
-  const totals = typedPrice(invoice, rows, rates);
-  if (totals === null)
-    return (
-      <p role="alert" className={classes.tooLarge}>
-        The total may not exceed $99,999,999.99.
-      </p>
-    );
-  return (
-    <InvoiceTotals
-      subtotal={totals.subtotal}
-      discount={invoice.discount && { name: invoice.discount.name, taken: totals.discount }}
-      taxes={totals.taxes}
-      salesTaxRate={rateOf(invoice.salesTaxPercentage)}
-      total={totals.total}
-    />
-  );
-}

@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import type { TaxRateJson } from '@underlay/contract/tax-rates.ts';
 import { NO_TAX, OWN_TAX } from '@underlay/domain/offers/document-price.ts';
+import { useEffect } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
+import { taxRatesQuery } from '../../businesses/index.ts';
+import type { EditedLine } from './edited-lines.ts';
 
 /** What a line of a document can be taxed with, the document's own first. Nothing where there is no named rate and it is taxed as usual (TAX-02). */
 export function lineTaxes({ salesTaxPercentage }: InvoiceDetail, rates: readonly TaxRateJson[]) {
@@ -12,4 +16,15 @@ export function lineTaxes({ salesTaxPercentage }: InvoiceDetail, rates: readonly
     const named = rates.filter(({ uuid, active }) => active || uuid === tax);
     return [own, none, ...named.map(({ uuid, name, percent }) => ({ value: uuid, label: `${name}, ${percent}%` }))];
   };
+}
+
+/** The named rates. They are asked for again when a line has one that was named since. */
+export function useRates(businessId: string, rows: readonly EditedLine[]): readonly TaxRateJson[] {
+  const { data, refetch } = useQuery(taxRatesQuery(businessId));
+  const known = [OWN_TAX, NO_TAX, ...(data ?? []).map(({ uuid }) => uuid)];
+  const isNamedSince = data !== undefined && rows.some(({ texts: { tax = OWN_TAX } }) => !known.includes(tax));
+  useEffect(() => {
+    if (isNamedSince) void refetch();
+  }, [isNamedSince, refetch]);
+  return data ?? [];
 }
