@@ -63,6 +63,8 @@ test.each([
   ['of what a program may hear', { types }],
   ['of what waits', { state: 'waiting' as const }],
   ['of what failed', { state: 'failed' as const }],
+  ['of what failed and a program may hear', { state: 'failed' as const, types }],
+  ['of what waits and a program may hear', { state: 'waiting' as const, types }],
 ])('HOOK-12 the log of an address with thousands of messages is read from an index: %s', async (_, narrowed) => {
   const asked = { ...ASKED, webhookId, ...narrowed };
   const { whole, most } = await costOf(watched, TABLES, () => listMessages(db, asked, PAGE));

@@ -529,6 +529,8 @@ create index webhook_messages_due on webhook_messages (next_at) where state = 'w
 create index webhook_messages_log on webhook_messages (business_id, endpoint_id, made_at, id);
 create index webhook_messages_on_their_way on webhook_messages (business_id, endpoint_id) where claimed_at is not null;
 create index webhook_messages_unsent on webhook_messages (business_id, endpoint_id, state, made_at, id) where state <> 'done';
+-- The log of an address narrowed to what waits or failed, as a program that may hear of some types asks for it (HOOK-12).
+create index webhook_messages_unsent_by_type on webhook_messages (business_id, endpoint_id, state, type, made_at, id) where state <> 'done';
 create index webhook_messages_waiting on webhook_messages (business_id, endpoint_id, next_at) where state = 'waiting';
 alter table webhook_messages enable row level security;
 create policy own_business on webhook_messages using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);

@@ -27,8 +27,9 @@ export interface MessagesAsked {
 }
 
 /**
- * Newest first. Few are found by an index, and only these are dressed. Those of a type are a stretch of the index by types, and are asked
- * for in its order: with `type =` PostgreSQL may walk through the whole log instead, looking for a type that is rare.
+ * Newest first. Few are found by an index, and only these are dressed. Those of a type are a stretch of an index by types, of all or of
+ * what is not done, and are asked for in its order: with `type =` PostgreSQL may walk through the whole log instead, looking for a type
+ * that is rare.
  */
 export const listMessages = (db: TenantReader, asked: MessagesAsked, limit: number): Promise<MessageRow[]> => {
   const { sql, businessId } = db;
