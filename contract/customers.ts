@@ -2,15 +2,18 @@ import { CUSTOMER_FIELDS } from '@underlay/domain/customers/fields.ts';
 import { z } from 'zod';
 import { ContactQuery, contactJson } from './contacts.ts';
 import { endpoint } from './endpoint.ts';
+import { jsonOf } from './field-json.ts';
 import { schemaOf } from './field-schemas.ts';
 import { DollarsOut, Id, MomentOut, Newest, Version } from './primitives.ts';
 import { seen } from './seen.ts';
 
-const { person, business } = CUSTOMER_FIELDS;
+const { person, business, exemption } = CUSTOMER_FIELDS;
 
 /** API-27. */
 export const CustomerWrite = schemaOf(CUSTOMER_FIELDS).extend({
   business: schemaOf(business).safeExtend({ businessStructure: z.string().max(50).nullish() }),
+  /** Left out of a change, it stays as it is. */
+  exemption: schemaOf(exemption).optional(),
   version: Version,
 });
 export type CustomerWrite = z.output<typeof CustomerWrite>;
@@ -22,6 +25,8 @@ const { typeOfBusiness: businessType, ...others } = business;
 export const CustomerJson = contactJson({ person, ...others, businessType }).extend({
   communicationId: Id,
   accountNumber: z.string(),
+  /** TAX-06: by which certificate they are not taxed, and until when. */
+  exemption: jsonOf(exemption),
   /** The path of the customer's portal, for "Copy link" (D09). It opens everything that they owe and paid. */
   portalPath: seen('invoice', z.string()),
   /** On invoices that were sent (D64), and the part of it that is past due. */

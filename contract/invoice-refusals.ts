@@ -14,3 +14,18 @@ export const LINE_REFUSALS = [
   'discount_too_large',
   'total_too_large',
 ] as const;
+
+/** Of a line that is added, which may be a payment that is recorded by hand (D31). */
+export const ADD_LINE_REFUSALS = [
+  'not_editable',
+  'draft_deleted',
+  ...LINE_REFUSALS,
+  'too_many_lines',
+  'is_quote',
+  'nothing_due',
+  'more_than_due',
+  'payment_in_progress',
+  'card_form_open',
+  'wrong_status',
+  'intent_mismatch',
+] as const;

@@ -9,7 +9,7 @@ import { jsonOf } from './field-json.ts';
 import { FileJson } from './files.ts';
 import { InvoiceChange, InvoiceWrite } from './invoice-entries.ts';
 import { CostedLineJson, LineJson, LineWrite, TaxedLineJson } from './invoice-lines.ts';
-import { DATE_REFUSALS, LINE_REFUSALS } from './invoice-refusals.ts';
+import { ADD_LINE_REFUSALS, DATE_REFUSALS, LINE_REFUSALS } from './invoice-refusals.ts';
 import { DateOut, DollarsOut, Id, MomentOut, NewestPageQuery, Nothing, PageQuery, Search } from './primitives.ts';
 import { seen } from './seen.ts';
 import { TimelineEntry } from './timeline.ts';
@@ -39,6 +39,8 @@ export const CustomerInvoiceJson = z.object({
   invoiceTerm: z.number().nullable(),
   /** The document's own rate. Once it is sent, 0 when no line has it. */
   salesTaxPercentage: z.number(),
+  /** The certificate by which it is not taxed. Null when it is, or when all of its lines are by now (TAX-06). */
+  exemption: z.string().nullable(),
   /** The number of the customer's purchase order, or a reference of their own. Empty when they gave none. */
   customerReference: z.string(),
   jobName: z.string(),
@@ -69,6 +71,8 @@ export const InvoiceDetailJson = InvoiceJson.extend({
   lineItems: z.array(CostedLineJson),
   /** Named rates of a draft that are others by now than when it was last changed. It has taken them (TAX-05). */
   changedTaxes: z.array(TaxJson.pick({ name: true, percent: true })),
+  /** Of a draft: the last day of the certificate that its customer has. Null when they have none, or it has no last day. */
+  exemptionEnds: DateOut.nullable(),
   /** Opens everything that the customer owes and paid. */
   portalPath: seen('invoice', z.string()),
   timeline: z.array(TimelineEntry),
@@ -205,19 +209,7 @@ export const invoices = {
     summary: 'Adds a line while pending, or records a payment by hand when sent (D31)',
     body: LineWrite,
     response: InvoiceDetailJson,
-    refusals: [
-      'not_editable',
-      'draft_deleted',
-      ...LINE_REFUSALS,
-      'too_many_lines',
-      'is_quote',
-      'nothing_due',
-      'more_than_due',
-      'payment_in_progress',
-      'card_form_open',
-      'wrong_status',
-      'intent_mismatch',
-    ],
+    refusals: ADD_LINE_REFUSALS,
   }),
   changeLine: endpoint({
     ...LINE_CHANGE,

@@ -660,7 +660,12 @@ create table customers (
   sms_stopped_phone text,
   -- What a search finds them by: a line for each of the texts that a trigger puts together. The next migration fills it in.
   find_text text,
-  primary key (business_id, id)
+  -- Customers who pay no sales tax, by which certificate, and until when (TAX-06). A document keeps the certificate that it began with.
+  tax_exempt boolean not null default false,
+  exemption_number text not null default '' check (length(exemption_number) <= 60),
+  exemption_ends date,
+  primary key (business_id, id),
+  constraint certificates_are_named check (not tax_exempt or exemption_number <> '')
 );
 create unique index customers_by_account_number on customers (business_id, account_number);
 -- Names that begin with what was typed. Two letters are not in the index of words (0053), and most names with a common word have it
@@ -1344,6 +1349,7 @@ create table invoices (
   hides_rates boolean not null default false,
   hides_section_totals boolean not null default false,
   shows_one_price boolean not null default false,
+  exemption_number text check (length(exemption_number) >= 1 and length(exemption_number) <= 60),
   primary key (business_id, id),
   foreign key (business_id, customer_id) references customers (business_id, id),
   foreign key (business_id, job_id) references jobs (business_id, id),

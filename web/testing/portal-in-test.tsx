@@ -103,6 +103,7 @@ export const invoice: AsJson<CustomerInvoiceJson> = {
   quoteExpiration: null,
   invoiceTerm: 30,
   salesTaxPercentage: 6.25,
+  exemption: null,
   customerReference: '',
   jobName: 'Kitchen oak',
   sections: [],

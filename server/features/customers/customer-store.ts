@@ -8,7 +8,7 @@ import type { PageAsked } from '../../services/paging.ts';
 import { eachWordOf } from '../../services/search-store.ts';
 
 const { typeOfBusiness: customerType, name: businessName, ...others } = CUSTOMER_FIELDS.business;
-const FIELDS = { ...CUSTOMER_FIELDS.person, customerType, businessName, ...others };
+const FIELDS = { ...CUSTOMER_FIELDS.person, customerType, businessName, ...others, ...CUSTOMER_FIELDS.exemption };
 
 export type CustomerRow = ContactRow<typeof FIELDS> & {
   readonly accountNumber: number;
@@ -96,9 +96,9 @@ export async function updateCustomer(
   return rows.length === 1;
 }
 
-function valuesOf(sql: Queryable, { person, address, business }: CustomerWrite) {
+function valuesOf(sql: Queryable, { person, address, business, exemption }: CustomerWrite) {
   const { typeOfBusiness, name, ...others } = business;
-  const entries = { ...person, ...others, customerType: typeOfBusiness, businessName: name, address };
+  const entries = { ...person, ...others, ...exemption, customerType: typeOfBusiness, businessName: name, address };
   return {
     ...fieldValues(sql, { ...FIELDS, address: CUSTOMER_FIELDS.address }, entries),
     business_structure: structureOf(business),

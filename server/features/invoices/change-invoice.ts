@@ -16,6 +16,7 @@ import { openLocked, requireMayMake } from './open-invoice.ts';
 import { totalsOfDraft } from './price-invoice.ts';
 import { refuseDates } from './refuse-dates.ts';
 import { issueInvoice } from './send-invoice.ts';
+import { takeExemption } from './take-exemption.ts';
 
 /** Changes the details of a draft, or turns a quote into an invoice (INV-14, INV-22, D30). */
 export async function changeInvoice(
@@ -87,13 +88,29 @@ async function editedDraft(
   if (job === undefined) throw new Refused('unknown_job', { fields: { jobId: 'That job does not exist.' } });
   const edited = await withDates(tx, invoice, { change, ...how });
   const salesTaxRate = change.salesTaxPercentage ?? invoice.salesTaxRate;
+  const moved = job && job.id !== invoice.jobId ? await movedTo(tx, invoice, { job, now: how.now }) : {};
   const totals = totalsOfDraft({ ...invoice, salesTaxRate }, await linesOf(tx, [invoice.id]));
   return {
     ...edited,
     ...totals,
     salesTaxRate,
     ...(!edited.isQuote && { quoteExpiration: null }),
-    ...(job && job.id !== invoice.jobId && { jobId: job.id, customerId: job.customerId }),
+    ...moved,
+  };
+}
+
+/** The customer of another job may be exempt, or not (TAX-06). */
+async function movedTo(
+  tx: TenantTransaction,
+  invoice: LockedInvoice,
+  { job: { id: jobId, customerId }, now }: { readonly job: JobRow; readonly now: Date },
+): Promise<Pick<LockedInvoice, 'jobId' | 'customerId' | 'exemption'>> {
+  if (customerId === invoice.customerId) return { jobId, customerId, exemption: invoice.exemption };
+  const { timeZone } = found(await readBusiness(tx));
+  return {
+    jobId,
+    customerId,
+    exemption: await takeExemption(tx, invoice, { customerId, today: dateIn(timeZone, now) }),
   };
 }
 

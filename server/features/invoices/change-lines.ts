@@ -12,12 +12,12 @@ import { found, Refused } from '../../services/refused.ts';
 import { type CategoryRow, readCategory } from '../businesses/index.ts';
 import { deletePayment, readPayment, recordPayment } from '../receivables/index.ts';
 import { type LockedInvoice, updateDraft } from './invoice-store.ts';
-import { changeItem, itemOf, keepItem, taxOfItem } from './item-of-line.ts';
+import { changeItem, itemOf, keepItem, startingTax } from './item-of-line.ts';
 import { keepInSections } from './keep-in-sections.ts';
 import { changeCost, pricingOf, UNPRICED } from './line-pricing.ts';
 import { deleteLine, insertLine, type LineRow, linesOf, placeLine, readLine, updateLine } from './line-store.ts';
 import { openLocked, requireWritable } from './open-invoice.ts';
-import { totalsOfDraft } from './price-invoice.ts';
+import { shownExemption, totalsOfDraft } from './price-invoice.ts';
 
 interface LineOrder {
   readonly invoiceId: string;
@@ -40,9 +40,10 @@ export async function addLine(platform: Platform, db: TenantDb, { invoiceId, lin
     if (invoice.lineCount >= MAX_LINES) throw new Refused('too_many_lines');
     const id = randomUUID();
     const item = await itemOf(tx, line);
+    const tax = line.tax ?? startingTax({ isExempt: await isExempt(tx, invoice), item });
     await insertLine(tx, invoiceId, {
       ...line,
-      ...(await pricingOf(tx, invoice, { line: { ...line, tax: line.tax ?? taxOfItem(item) }, stored: UNPRICED })),
+      ...(await pricingOf(tx, invoice, { line: { ...line, tax }, stored: UNPRICED })),
       id,
       createdAt: at,
     });
@@ -140,6 +141,10 @@ async function categoryOf(tx: TenantTransaction, line: LineWrite): Promise<Categ
 export function refuseUnlessEditable(invoice: LockedInvoice) {
   if (!statusAfter('edit', invoice).ok) throw new Refused('not_editable');
 }
+
+/** By a certificate that it still carries (TAX-06). */
+const isExempt = async (tx: TenantTransaction, invoice: LockedInvoice): Promise<boolean> =>
+  invoice.exemption !== null && shownExemption(invoice, await linesOf(tx, [invoice.id])) !== null;
 
 /** Totals are computed from all lines by the one rule, never added up along the way. */
 export async function updateTotals(tx: TenantTransaction, invoice: LockedInvoice) {

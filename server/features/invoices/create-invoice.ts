@@ -27,6 +27,7 @@ export async function createInvoice(
     await insertInvoice(tx, {
       ...entries,
       id,
+      today,
       customerId: job.customerId,
       createdAt: now,
       invoiceDate: entries.invoiceDate ?? null,

@@ -13,6 +13,7 @@ import { updateTotals } from './change-lines.ts';
 import { insertInvoice } from './invoice-store.ts';
 import { copyParts } from './line-store.ts';
 import { openLocked, openSeen } from './open-invoice.ts';
+import { retaxAfter } from './take-exemption.ts';
 
 /**
  * Makes a new draft of any invoice or quote: its lines for the same job, with dates of today (INV-03). It is for the customer
@@ -32,9 +33,11 @@ export async function duplicateInvoice(
     const { customerId } = found(await lockJob(tx, jobId));
     const { isQuote, number, ...original } = await openLocked(tx, invoiceId, caller);
     if (original.jobId !== jobId) throw new Refused('CHANGED_ELSEWHERE');
-    const dates = freshDates(original, dateIn(timeZone, at));
-    await insertInvoice(tx, {
+    const today = dateIn(timeZone, at);
+    const dates = freshDates(original, today);
+    const exemption = await insertInvoice(tx, {
       ...original,
+      today,
       ...dates,
       id,
       isQuote,
@@ -44,6 +47,7 @@ export async function duplicateInvoice(
       invoiceDate: null,
     });
     await copyParts(tx, { from: invoiceId, to: id, at });
+    await retaxAfter(tx, { id, before: original.exemption, exemption });
     const { discountPercent, discountAmount, discountName } = original;
     await updateTotals(tx, { ...(await openLocked(tx, id, caller)), discountPercent, discountAmount, discountName });
     const data = { detail: `Copy of ${documentName({ isQuote, id: number }).toLowerCase()}` };

@@ -1,5 +1,6 @@
 import { brandOf } from '@underlay/domain/businesses/brand.ts';
 import { type CalendarDate, dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { copy } from '@underlay/domain/copy/copy.ts';
 import { documentName, documentTitle } from '@underlay/domain/invoices/document-name.ts';
 import { documentTerm } from '@underlay/domain/invoices/document-term.ts';
 import { REFERENCE_LABEL, TERMS_LABEL } from '@underlay/domain/invoices/fields.ts';
@@ -15,7 +16,7 @@ import {
 } from '@underlay/domain/invoices/totals.ts';
 import { type Cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import { formatQuantity, quantityNumber } from '@underlay/domain/money/quantity.ts';
-import { discountOf, lineDiscountLabel, lineSubTotal } from '@underlay/domain/offers/document-price.ts';
+import { discountOf, lineDiscountLabel, lineSubTotal, OWN_TAX_NAME } from '@underlay/domain/offers/document-price.ts';
 import { canPayOnline } from '@underlay/domain/payments/can-pay-online.ts';
 import { displayStatusLabel } from '@underlay/domain/payments/display-status.ts';
 import { paymentStatus } from '@underlay/domain/payments/payment.ts';
@@ -33,7 +34,7 @@ import { depositsJson, type PaymentLineRow } from '../receivables/index.ts';
 import { invoicePath, partiesOf, senderOf } from './invoice-json.ts';
 import type { InvoiceRow } from './invoice-store.ts';
 import type { LineRow } from './line-store.ts';
-import { shownFigures } from './price-invoice.ts';
+import { shownExemption, shownFigures } from './price-invoice.ts';
 import { type SectionRow, sumOfSection } from './section-store.ts';
 
 /** All that an invoice's document shows, with its payments as its customer may see them (P22). */
@@ -64,7 +65,11 @@ export function invoiceDocument(facts: DocumentFacts, publicOrigin: string): Inv
     ...headingOf(totals, lastCounted(payments), dayOf),
     from: senderOf(business),
     facts: [
-      [{ label: 'Bill To', title: billTo.name, lines: billTo.lines }, ...referenceOf(invoice)],
+      [
+        { label: 'Bill To', title: billTo.name, lines: billTo.lines },
+        ...referenceOf(invoice),
+        ...exemptionOf(invoice, lines),
+      ],
       [{ label: 'Job', title: invoice.jobName, lines: jobAddress }],
       [dateFact(`${invoice.isQuote ? 'Quote' : 'Invoice'} Date`, invoice.invoiceDate)],
       termsOf(invoice),
@@ -114,6 +119,13 @@ function whenOf(invoice: InvoiceRow): string {
 
 const referenceOf = ({ customerReference }: InvoiceRow): DocumentFact[] =>
   customerReference === '' ? [] : [{ label: REFERENCE_LABEL, title: null, lines: [customerReference] }];
+
+const exemptionOf = (invoice: InvoiceRow, lines: readonly LineRow[]): DocumentFact[] => {
+  const certificate = shownExemption(invoice, lines);
+  return certificate === null
+    ? []
+    : [{ label: OWN_TAX_NAME, title: null, lines: [copy.document.taxExempt({ certificate })] }];
+};
 
 const dateFact = (label: string, date: string): DocumentFact => ({ label, title: null, lines: [say(date)] });
 

@@ -25,7 +25,7 @@ import type { DeletedDraftRow } from './deleted-draft-store.ts';
 import type { InvoiceRow } from './invoice-store.ts';
 import { type ItemOfLine, NO_ITEM } from './line-item-store.ts';
 import type { LineOfInvoice } from './line-store.ts';
-import { changedTaxes, shownFigures, shownSalesTaxRate } from './price-invoice.ts';
+import { changedTaxes, shownExemption, shownFigures, shownSalesTaxRate } from './price-invoice.ts';
 import { type SectionRow, sumOfSection } from './section-store.ts';
 import type { InvoiceDetailRow, WholeInvoiceRow } from './whole-invoice-store.ts';
 
@@ -54,6 +54,7 @@ function facts(row: WholeInvoiceRow) {
     salesTaxPercentage: percentFromBasisPoints(shownSalesTaxRate(row, row.lines)),
     createdAt: row.createdAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
+    exemption: shownExemption(row, row.lines),
   };
 }
 
@@ -151,6 +152,7 @@ export function invoiceDetailJson(row: InvoiceDetailRow): InvoiceDetailJson {
       ...itemJson(items.get(line.uuid)),
     })),
     changedTaxes: changedTaxes(row, row.lines).map(taxJson),
+    exemptionEnds: row.status === 'pending' ? row.exemptionEnds : null,
     ...partiesOf({ business, customer, job: { address: row.jobAddress } }),
     customerEmail: row.customerEmail,
     portalPath: invoicePath(row, row.id),

@@ -1,5 +1,6 @@
 import type { InvoiceEntries } from '@underlay/contract/invoice-entries.ts';
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { type Exemption, exemptionOn } from '@underlay/domain/customers/exemption.ts';
 import { INVOICE_FIELDS } from '@underlay/domain/invoices/fields.ts';
 import type { InvoiceStatus } from '@underlay/domain/invoices/invoice.ts';
 import type { BasisPoints, Cents } from '@underlay/domain/money/money.ts';
@@ -39,6 +40,8 @@ export interface InvoiceRow extends Omit<InvoiceEntries, 'salesTaxPercentage'>, 
   /** Whether the subtotal adds the rounded lines, or was rounded once, as on documents sent before D94. */
   readonly roundsLines: boolean;
   readonly lineCount: number;
+  /** The certificate by which it began untaxed (TAX-06). Null when it did not. */
+  readonly exemption: string | null;
   /** When it was last sent, whatever became of it since. */
   readonly sentAt: Date | null;
   readonly version: number;
@@ -52,10 +55,11 @@ export const invoiceColumns = fixed(
   i.discount_basis_points "discountPercent", i.discount_amount_cents "discountAmount", i.discount_name "discountName",
   ${taxesOfInvoice(sql)} taxes, ${sectionsOfInvoice(sql)} sections, i.tax_cents "salesTaxAmount", i.total_cents total, i.paid_cents paid, i.held_cents pending,
   i.reserved_cents reserved, i.rounds_lines "roundsLines", i.line_count "lineCount", i.sent_at "sentAt",
+  i.exemption_number exemption,
   i.version ${fieldColumns(sql, 'i', others)}`,
 );
 
-const valuesOf = (sql: Queryable, invoice: NewInvoice) =>
+const valuesOf = (sql: Queryable, invoice: Omit<NewInvoice, 'today'>) =>
   fieldValues(sql, { ...others, invoiceDate, salesTax }, { ...invoice, salesTax: invoice.salesTaxRate });
 
 export const invoiceSource = fixed(
@@ -87,15 +91,22 @@ export async function lockInvoice(tx: TenantTransaction, invoiceId: string): Pro
 
 export type NewInvoice = Pick<InvoiceRow, keyof typeof others | 'id' | 'customerId' | 'createdAt' | 'salesTaxRate'> & {
   /** Null for the day of creation. */ readonly invoiceDate: CalendarDate | null;
+  /** In the time zone of the business. Whoever is exempt on that day starts untaxed. */ readonly today: CalendarDate;
 };
 
 /**
  * Takes the next number of the business. The counter's row is locked until commit, so numbers are unique and have no gaps. The
- * customer is locked before the counter, as by a first message, so the two do not wait for each other.
+ * customer is locked before the counter, as by a first message, so the two do not wait for each other. Answers the certificate by
+ * which it starts untaxed, null when it starts taxed (TAX-06).
  */
-export async function insertInvoice({ sql, businessId }: TenantTransaction, invoice: NewInvoice) {
-  await sql`
-    update customers set invoice_count = invoice_count + 1 where business_id = ${businessId} and id = ${invoice.customerId}`;
+export async function insertInvoice(
+  { sql, businessId }: TenantTransaction,
+  invoice: NewInvoice,
+): Promise<string | null> {
+  const [customer] = await sql<Exemption[]>`
+    update customers set invoice_count = invoice_count + 1 where business_id = ${businessId} and id = ${invoice.customerId}
+    returning tax_exempt "taxExempt", exemption_number "exemptionNumber", exemption_ends "exemptionEnds"`;
+  const exemption = customer ? exemptionOn(customer, invoice.today) : null;
   const [numbered] = await sql<{ number: number }[]>`
     update business_counters set next_invoice_number = next_invoice_number + 1
     where business_id = ${businessId} returning next_invoice_number - 1 as number`;
@@ -107,8 +118,10 @@ export async function insertInvoice({ sql, businessId }: TenantTransaction, invo
     customer_id: invoice.customerId,
     created_at: invoice.createdAt,
     rounds_lines: true,
+    exemption_number: exemption,
   };
   await sql`insert into invoices ${sql(row)}`;
+  return exemption;
 }
 
 /** Writes what may change of a draft, with totals of `totalsOfDraft`. Every write raises the version, so two people cannot overwrite each other unseen. */
@@ -116,6 +129,7 @@ export async function updateDraft({ sql, businessId }: TenantTransaction, draft:
   const row = {
     ...valuesOf(sql, draft),
     customer_id: draft.customerId,
+    exemption_number: draft.exemption,
     subtotal_cents: draft.subtotal,
     discount_basis_points: draft.discountPercent,
     discount_amount_cents: draft.discountAmount,
@@ -159,20 +173,22 @@ export async function moveInvoiceCounts({ sql, businessId }: TenantTransaction, 
 
 /**
  * When a job moves to another customer, its unsent invoices move with it. Those that were sent stay with their customer. The
- * job has to be locked, so that no draft is added to it meanwhile.
+ * job has to be locked, so that no draft is added to it meanwhile. Answers those that moved.
  */
-export async function moveDraftsOfJob(tx: TenantTransaction, jobId: string, customerId: string) {
+export async function moveDraftsOfJob(tx: TenantTransaction, jobId: string, customerId: string): Promise<string[]> {
   const { sql, businessId } = tx;
   const drafts = await sql<{ id: string; customerId: string }[]>`
     select id, customer_id "customerId" from invoices
     where business_id = ${businessId} and job_id = ${jobId} and status = 'pending' and customer_id <> ${customerId}
     order by id for update`;
-  if (drafts.length === 0) return;
+  if (drafts.length === 0) return [];
   const from = drafts.map((draft) => draft.customerId);
   await moveInvoiceCounts(tx, from, customerId);
+  const ids = drafts.map(({ id }) => id);
   await sql`
     update invoices set customer_id = ${customerId}, version = version + 1
-    where business_id = ${businessId} and id = any(${drafts.map(({ id }) => id)}::uuid[])`;
+    where business_id = ${businessId} and id = any(${ids}::uuid[])`;
+  return ids;
 }
 
 /** The document with its taxes, which stay with it from now on (TAX-05). */

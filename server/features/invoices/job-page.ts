@@ -1,16 +1,18 @@
 import type { JobUpdate, jobs } from '@underlay/contract/jobs.ts';
+import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { changesRow } from '../../services/changed-row-store.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
+import { readBusiness } from '../businesses/index.ts';
 import { jobJson, readJob, refuseUnknownCustomer, updateJob } from '../jobs/index.ts';
 import { figuresOfJob, jobFiguresJson } from '../receivables/index.ts';
 import { subcontractorsOfJobJson, workOrdersOfJobJson } from '../work-orders/index.ts';
 import { invoiceJson } from './invoice-json.ts';
 import { invoicesOfJob } from './invoice-list-store.ts';
-import { moveDraftsOfJob } from './invoice-store.ts';
+import { moveDrafts } from './take-exemption.ts';
 
 interface JobChange {
   readonly jobId: string;
@@ -57,7 +59,9 @@ async function changeJob({ clock }: Platform, db: TenantDb, { jobId, userId, ent
       if (!(await updateJob(tx, jobId, entries))) throw new Refused('CHANGED_ELSEWHERE');
     });
     if (!isOther) return;
-    await moveDraftsOfJob(tx, jobId, entries.customerId);
-    await writeEvent(tx, { subjectId: jobId, kind: 'job_changed', actor: userId, at: clock.now() });
+    const at = clock.now();
+    const { timeZone } = found(await readBusiness(tx));
+    await moveDrafts(tx, jobId, { customerId: entries.customerId, today: dateIn(timeZone, at) });
+    await writeEvent(tx, { subjectId: jobId, kind: 'job_changed', actor: userId, at });
   });
 }

@@ -4,6 +4,7 @@ import {
   type DocumentTax,
   documentPrice,
   hasOwnTaxAlone,
+  NO_TAX,
   OWN_TAX,
   OWN_TAX_NAME,
 } from '@underlay/domain/offers/document-price.ts';
@@ -51,6 +52,10 @@ export const changedTaxes = (invoice: InvoiceRow, lines: readonly Line[]): reado
     : shownFigures(invoice, lines).taxes.filter(({ rateId, percent }) =>
         invoice.taxes.some((before) => before.rateId === rateId && before.percent !== percent),
       );
+
+/** The certificate that a document carries (TAX-06). One whose lines are all taxed by now carries none. */
+export const shownExemption = ({ exemption }: InvoiceRow, lines: readonly Line[]): string | null =>
+  lines.length === 0 || lines.some(({ tax }) => tax === NO_TAX) ? exemption : null;
 
 /** The document's own rate, 0 when no line of it is taxed with it (TAX-08). A draft keeps it for lines to come. */
 export function shownSalesTaxRate({ status, salesTaxRate }: InvoiceRow, lines: readonly Line[]): BasisPoints {

@@ -10,7 +10,7 @@ import { bookInvoice } from '../receivables/index.ts';
 import { insertSentDocument, type LockedInvoice, updateDraft } from './invoice-store.ts';
 import { type LineRow, linesOf } from './line-store.ts';
 import { openLocked } from './open-invoice.ts';
-import { taxesOf, totalsOfDraft } from './price-invoice.ts';
+import { shownExemption, taxesOf, totalsOfDraft } from './price-invoice.ts';
 
 /** Sends a draft to its customer: a quote becomes sent, an invoice unpaid (D01). */
 export async function sendInvoice(
@@ -37,7 +37,7 @@ export async function issueInvoice(platform: Platform, tx: TenantTransaction, { 
   const priced = await asShown(tx, invoice, lines);
   const { businessId, ...row } = { ...priced, taxes: taxesOf(priced, lines) };
   const { status, isQuote } = await bookInvoice(tx, priced, { move, at });
-  const document = sentDocument({ ...row, isQuote, status }, lines);
+  const document = sentDocument({ ...row, isQuote, status, exemption: shownExemption(row, lines) }, lines);
   await insertSentDocument(tx, row, { document, sentAt: at, sha256: sha256(JSON.stringify(document)) });
   const eventId = await writeEvent(tx, { subjectId: row.id, kind: 'sent', actor: userId, at });
   await queueDeliveries(platform, tx, {

@@ -41,6 +41,8 @@ export interface InvoiceDetailRow extends WholeInvoiceRow {
   readonly deliveries: readonly DeliveryOfInvoice[];
   readonly costs: readonly LineCost[];
   readonly items: readonly LineOfItem[];
+  /** The last day of the customer's certificate (TAX-06). Null when it has none, or they are not exempt. */
+  readonly exemptionEnds: string | null;
   /** Null but for a draft without lines. */
   readonly usualLine: UsualLine | null;
 }
@@ -48,7 +50,7 @@ export interface InvoiceDetailRow extends WholeInvoiceRow {
 const detailColumns = fixed(
   (sql) => sql`
     ${wholeColumns(sql)}, b.name "businessName", b.phone "businessPhone", b.address "businessAddress", c.address "customerAddress",
-    c.email "customerEmail", k.portfolio_id "portfolioId", k.account_id "accountId", j.address "jobAddress",
+    c.email "customerEmail", case when c.tax_exempt then c.exemption_ends end "exemptionEnds", k.portfolio_id "portfolioId", k.account_id "accountId", j.address "jobAddress",
     ${costsOfInvoice(sql)} costs, ${itemsOfInvoice(sql)} items,
     ${nested(sql, eventsOf(sql, 'i'))} events, ${nested(sql, deliveriesOfInvoice(sql))} deliveries,
     case when i.status = 'pending' and i.line_count = 0 then ${nestedOne(sql, usualLine(sql))} end "usualLine"`,

@@ -9,6 +9,7 @@ export const customerJson = (row: CustomerRow, { owed, overdue, lastActivity }: 
   name: row.businessName,
   businessType: row.customerType,
   accountNumber: String(row.accountNumber),
+  exemption: row,
   portalPath: portalPath(row),
   owed: dollarsFromCents(owed),
   overdue: dollarsFromCents(overdue),

@@ -1,19 +1,23 @@
 import { fieldsOf, type Sent } from '@underlay/domain/forms/entries.ts';
 import type { FieldTable } from '@underlay/domain/forms/field.ts';
 import type { ADDRESS_FIELDS, PERSON_FIELDS } from '@underlay/domain/people/fields.ts';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import type { LinkTarget } from '../../../ui/controls/link-target.ts';
 import { AddressFields } from '../../../ui/fields/address-fields.tsx';
 import { FormField } from '../../../ui/fields/form-field.tsx';
 import { RecordForm } from '../../../ui/form/record-form.tsx';
-import { useFieldForm } from '../../../ui/form/use-field-form.ts';
+import { type FormPart, useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { useSaveOver } from '../../../ui/form/use-save-over.ts';
 import { FormSection, Gap, Span } from '../../../ui/layout/form-layout.tsx';
 
 export interface ContactTable extends FieldTable {
   readonly person: typeof PERSON_FIELDS;
   readonly address: typeof ADDRESS_FIELDS;
+  /** What one kind alone is asked for, in a part of its own. */
+  readonly exemption?: FieldTable;
 }
+
+export type ContactPart = ComponentType<{ readonly form: FormPart; readonly step: number }>;
 
 interface ContactFormProps<Table extends ContactTable> {
   readonly fields: Table;
@@ -24,11 +28,13 @@ interface ContactFormProps<Table extends ContactTable> {
   readonly label: string;
   readonly save: string;
   readonly back: LinkTarget;
+  /** The part of one kind alone, behind the others. */
+  readonly more?: ContactPart | undefined;
   readonly submit: (body: Sent<Table> & { version?: number }) => Promise<void>;
 }
 
 /**
- * CUST-02, CUST-11, SUB-02, SUB-07: somebody the business deals with, a customer or a subcontractor. The three parts stand
+ * CUST-02, CUST-11, SUB-02, SUB-07: somebody the business deals with, a customer or a subcontractor. The parts stand
  * one below the other, so nothing has to be paged through.
  */
 export function ContactForm<Table extends ContactTable>({ submit, ...props }: ContactFormProps<Table>) {
@@ -39,7 +45,7 @@ export function ContactForm<Table extends ContactTable>({ submit, ...props }: Co
     stored: stored ?? start,
     submit: (body) => saveOver((version) => submit({ ...body, ...(version !== undefined && { version }) })),
   });
-  const { label, save, back } = props;
+  const { label, save, back, more: More } = props;
   const { person, information } = partsOf(fields);
   return (
     <RecordForm form={form} label={label} save={save} cancel={back}>
@@ -61,12 +67,13 @@ export function ContactForm<Table extends ContactTable>({ submit, ...props }: Co
           return props.field.onlyIf === undefined && <Gap key={path} />;
         })}
       </FormSection>
+      {More !== undefined && <More form={form} step={4} />}
     </RecordForm>
   );
 }
 
 /** The fields of the first and of the third part. What the others of a part depend on is asked first. */
-function partsOf({ person, address, ...information }: ContactTable) {
+function partsOf({ person, address, exemption: _, ...information }: ContactTable) {
   const paths = (table: FieldTable) =>
     fieldsOf(table)
       .toSorted((one, other) => Number(other.field.kind === 'choice') - Number(one.field.kind === 'choice'))

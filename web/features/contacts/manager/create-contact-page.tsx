@@ -6,15 +6,17 @@ import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { businessQuery, useBusinessId } from '../../businesses/index.ts';
 import type { ContactKind } from '../contact-kind.ts';
-import { ContactForm, type ContactTable } from './contact-form.tsx';
+import { ContactForm, type ContactPart, type ContactTable } from './contact-form.tsx';
 
 interface CreateContactPageProps<Table extends ContactTable> {
   readonly kind: ContactKind;
   readonly fields: Table;
+  readonly more?: ContactPart;
   readonly create: (body: Sent<Table>) => Promise<{ readonly uuid: string; readonly displayName: string }>;
 }
 
-export function CreateContactPage<Table extends ContactTable>({ kind, fields, create }: CreateContactPageProps<Table>) {
+export function CreateContactPage<Table extends ContactTable>(props: CreateContactPageProps<Table>) {
+  const { kind, fields, more, create } = props;
   const businessId = useBusinessId();
   const navigate = useNavigate();
   // Whom the business deals with is mostly of its own state.
@@ -31,6 +33,7 @@ export function CreateContactPage<Table extends ContactTable>({ kind, fields, cr
         save={title}
         back={list}
         start={{ address: { state } }}
+        more={more}
         submit={async (body) => {
           const added = await create(body);
           toast(`${added.displayName} was added`);

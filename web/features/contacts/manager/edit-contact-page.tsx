@@ -5,7 +5,7 @@ import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { useBusinessId } from '../../businesses/index.ts';
 import type { ContactKind } from '../contact-kind.ts';
-import { ContactForm, type ContactTable } from './contact-form.tsx';
+import { ContactForm, type ContactPart, type ContactTable } from './contact-form.tsx';
 
 interface EditContactPageProps<Table extends ContactTable> {
   readonly kind: ContactKind;
@@ -13,12 +13,13 @@ interface EditContactPageProps<Table extends ContactTable> {
   readonly fields: Table;
   /** The contact in the shape of the table. */
   readonly stored: { readonly version: number };
+  readonly more?: ContactPart;
   readonly change: (body: Sent<Table> & { version?: number }) => Promise<unknown>;
 }
 
 /** CUST-11, CUST-12, SUB-07. */
 export function EditContactPage<Table extends ContactTable>(props: EditContactPageProps<Table>) {
-  const { kind, contact, fields, stored, change } = props;
+  const { kind, contact, fields, stored, more, change } = props;
   const businessId = useBusinessId();
   const navigate = useNavigate();
   const view = kind.view(businessId, contact.uuid);
@@ -36,6 +37,7 @@ export function EditContactPage<Table extends ContactTable>(props: EditContactPa
         key={contact.uuid}
         fields={fields}
         stored={stored}
+        more={more}
         label="Edit Details"
         save="Save Changes"
         back={view}

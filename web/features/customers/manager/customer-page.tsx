@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { copy } from '@underlay/domain/copy/copy.ts';
+import { exemptionEnded } from '@underlay/domain/customers/exemption.ts';
+import { OWN_TAX_NAME } from '@underlay/domain/offers/document-price.ts';
 import type { ReactNode } from 'react';
 import type { Customer } from '../../../api/answers.ts';
 import { Fact } from '../../../ui/layout/facts.tsx';
 import { Figure, Figures } from '../../../ui/layout/figures.tsx';
-import { useMay } from '../../businesses/index.ts';
+import { DateText } from '../../../ui/text/calendar-text.tsx';
+import { useBusinessDay, useMay } from '../../businesses/index.ts';
 import { ContactRecord, ContactView } from '../../contacts/manager/index.ts';
 import { CUSTOMER } from '../customer-kind.ts';
 import { customerQuery } from '../customer-queries.ts';
@@ -36,11 +40,34 @@ export function CustomerPage({ sections }: CustomerPageProps) {
               </Figures>
             )
           }
-          facts={<Fact label="Account Number">{customer.accountNumber}</Fact>}
+          facts={
+            <>
+              <Fact label="Account Number">{customer.accountNumber}</Fact>
+              <TaxFact businessId={businessId} customer={customer} />
+            </>
+          }
         >
           {sections(customer)}
         </ContactView>
       )}
     </ContactRecord>
+  );
+}
+
+/** TAX-06: only of whoever is exempt, or was. A server of the version before knows of nobody. */
+function TaxFact({ businessId, customer: { exemption } }: { businessId: string; customer: Customer }) {
+  const { today } = useBusinessDay(businessId);
+  if (!exemption?.taxExempt) return null;
+  const { exemptionNumber: certificate, exemptionEnds: ends } = exemption;
+  const verb = exemptionEnded(exemption, today()) === null ? 'until' : 'ended on';
+  return (
+    <Fact label={OWN_TAX_NAME} long>
+      {copy.document.taxExempt({ certificate })}
+      {ends !== null && (
+        <div>
+          {verb} <DateText day={ends} />
+        </div>
+      )}
+    </Fact>
   );
 }

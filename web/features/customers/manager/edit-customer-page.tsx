@@ -5,6 +5,7 @@ import type { Customer } from '../../../api/answers.ts';
 import { ContactRecord, EditContactPage } from '../../contacts/manager/index.ts';
 import { CUSTOMER } from '../customer-kind.ts';
 import { customerQuery, useChangeCustomer } from '../customer-queries.ts';
+import { ExemptionFields } from './exemption-fields.tsx';
 
 /** CUST-11, CUST-12. */
 export function EditCustomerPage() {
@@ -17,6 +18,7 @@ export function EditCustomerPage() {
           kind={CUSTOMER}
           contact={customer}
           fields={CUSTOMER_FIELDS}
+          more={ExemptionFields}
           stored={inSentShape(customer)}
           change={change.mutateAsync}
         />
@@ -26,8 +28,9 @@ export function EditCustomerPage() {
 }
 
 /** What is read of a customer stands elsewhere than what is sent (API-27). */
-const inSentShape = ({ person, address, version, businessType, ...business }: Customer) => ({
+const inSentShape = ({ person, address, version, businessType, exemption, ...business }: Customer) => ({
   person,
+  exemption,
   address,
   version,
   business: { ...business, typeOfBusiness: businessType },

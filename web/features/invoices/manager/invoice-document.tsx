@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type CalendarDate, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { copy } from '@underlay/domain/copy/copy.ts';
+import { exemptionEnded } from '@underlay/domain/customers/exemption.ts';
 import { mayWrite } from '@underlay/domain/invoices/document-rights.ts';
 import { documentTerm } from '@underlay/domain/invoices/document-term.ts';
 import { REFERENCE_LABEL, TERMS_LABEL } from '@underlay/domain/invoices/fields.ts';
 import { paymentTerms } from '@underlay/domain/invoices/fresh-dates.ts';
+import { OWN_TAX_NAME } from '@underlay/domain/offers/document-price.ts';
 import type { ReactNode } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { rateOf } from '../../../api/money.ts';
@@ -52,6 +55,7 @@ export function InvoiceDocument({ businessId, invoice, paymentParts, onUnsaved, 
         </header>
         <Facts businessId={businessId} invoice={invoice} />
         <p className={classes.description}>{invoice.description}</p>
+        <ExemptionEnded businessId={businessId} invoice={invoice} />
         {invoice.status === 'pending' && mayWrite(may, invoice) ? (
           <DraftLines businessId={businessId} invoice={invoice} onUnsaved={onUnsaved} />
         ) : (
@@ -81,6 +85,7 @@ function Facts({ businessId, invoice }: { businessId: string; invoice: InvoiceDe
             <dd className={classes.reference}>{invoice.customerReference}</dd>
           </>
         )}
+        <Exemption invoice={invoice} />
       </div>
       <div>
         <dt>Job</dt>
@@ -103,6 +108,29 @@ function Facts({ businessId, invoice }: { businessId: string; invoice: InvoiceDe
       )}
       {invoice.isQuote && <QuoteTerms quote={invoice} />}
     </dl>
+  );
+}
+
+/** TAX-06: by which certificate it is not taxed. A server of the version before knows of none. */
+const Exemption = ({ invoice: { exemption: certificate = null } }: { invoice: InvoiceDetail }) =>
+  certificate !== null && (
+    <>
+      <dt className={classes.second}>{OWN_TAX_NAME}</dt>
+      <dd className={classes.reference}>{copy.document.taxExempt({ certificate })}</dd>
+    </>
+  );
+
+/** TAX-06: a certificate that has ended taxes what begins from then on. */
+function ExemptionEnded({ businessId, invoice }: { businessId: string; invoice: InvoiceDetail }) {
+  const { today } = useBusinessDay(businessId);
+  const { exemptionEnds = null, customerName } = invoice;
+  const ended = exemptionEnded({ taxExempt: true, exemptionEnds }, today());
+  return (
+    ended !== null && (
+      <p role="status" className={classes.notice}>
+        The exemption certificate of {customerName} ended on {day(ended)}.
+      </p>
+    )
   );
 }
 

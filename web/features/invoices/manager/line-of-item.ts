@@ -1,7 +1,8 @@
 import { basisPointsFromPercent, textFromCents } from '@underlay/domain/money/money.ts';
 import { quantity, quantityNumber } from '@underlay/domain/money/quantity.ts';
+import { NO_TAX } from '@underlay/domain/offers/document-price.ts';
 import { withWaste } from '@underlay/domain/price-book/waste.ts';
-import type { PriceItem } from '../../../api/answers.ts';
+import type { InvoiceDetail, PriceItem } from '../../../api/answers.ts';
 import { type LineTexts, unitOf } from './edited-lines.ts';
 
 /** What a line takes of an item that was chosen for it. Its cost is taken by the server (BOOK-02). */
@@ -16,6 +17,10 @@ export const textsOfItem = (item: PriceItem): Partial<LineTexts> => ({
   measured: '',
   waste: item.waste > 0 ? item.waste : null,
 });
+
+/** By a certificate a line is not taxed, whatever it is made of (TAX-06). */
+export const asExempt = ({ exemption = null }: Pick<InvoiceDetail, 'exemption'>, part: Partial<LineTexts>) =>
+  exemption !== null && typeof part.priceItemId === 'string' ? { ...part, tax: NO_TAX } : part;
 
 /** A measured figure with the quantity that it makes. One that is no figure yet makes none (BOOK-04). */
 export function measuredTexts({ unit, waste }: LineTexts, measured: string): Partial<LineTexts> {

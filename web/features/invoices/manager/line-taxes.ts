@@ -6,15 +6,21 @@ import type { InvoiceDetail } from '../../../api/answers.ts';
 import { taxRatesQuery } from '../../businesses/index.ts';
 import type { EditedLine } from './edited-lines.ts';
 
-/** What a line of a document can be taxed with, the document's own first. Nothing where there is no named rate and it is taxed as usual (TAX-02). */
-export function lineTaxes({ salesTaxPercentage }: InvoiceDetail, rates: readonly TaxRateJson[]) {
-  const own = { value: OWN_TAX, label: `Sales tax, ${salesTaxPercentage}%` };
+/** How a new line of a document is taxed: by a certificate not at all (TAX-06). */
+export const startingTax = ({ exemption = null }: Pick<InvoiceDetail, 'exemption'>): string =>
+  exemption === null ? OWN_TAX : NO_TAX;
+
+/** What a line of a document can be taxed with, what it starts with first. Nothing where there is no named rate and it is taxed as usual (TAX-02). */
+export function lineTaxes(invoice: InvoiceDetail, rates: readonly TaxRateJson[]) {
+  const start = startingTax(invoice);
+  const own = { value: OWN_TAX, label: `Sales tax, ${invoice.salesTaxPercentage}%` };
   const none = { value: NO_TAX, label: 'Not taxed' };
-  return (tax: string = OWN_TAX) => {
-    if (rates.length === 0 && tax === OWN_TAX) return [];
+  return (tax: string = start) => {
+    if (rates.length === 0 && tax === OWN_TAX && start === OWN_TAX) return [];
     // A retired rate stays on the lines that have it.
     const named = rates.filter(({ uuid, active }) => active || uuid === tax);
-    return [own, none, ...named.map(({ uuid, name, percent }) => ({ value: uuid, label: `${name}, ${percent}%` }))];
+    const usual = start === OWN_TAX ? [own, none] : [none, own];
+    return [...usual, ...named.map(({ uuid, name, percent }) => ({ value: uuid, label: `${name}, ${percent}%` }))];
   };
 }
 

@@ -4,6 +4,7 @@ import type { InvoiceDetail } from '../../../api/answers.ts';
 import { rateOf } from '../../../api/money.ts';
 import { discountParts } from '../invoice-facts.ts';
 import { type EditedLine, figuresOf, isBlank } from './edited-lines.ts';
+import { startingTax } from './line-taxes.ts';
 
 /** A draft as it is typed, stored or not, with what is stored of its discounts and taxes. Null when it is too large. */
 export function typedPrice(
@@ -17,7 +18,7 @@ export function typedPrice(
   ]);
   const lines = rows.flatMap((row) => {
     const figures = isBlank(row) ? null : figuresOf(row.texts);
-    return figures === null ? [] : [{ ...figures, ...pricingOf(row, named) }];
+    return figures === null ? [] : [{ ...figures, ...pricingOf(row, { named, start: startingTax(invoice) }) }];
   });
   const salesTaxRate = rateOf(invoice.salesTaxPercentage);
   return documentPrice({ salesTaxRate, ...discountParts(invoice.discount) }, lines);
@@ -28,8 +29,14 @@ interface NamedRate {
   readonly percent: number;
 }
 
-function pricingOf({ texts }: EditedLine, named: ReadonlyMap<string | null, NamedRate>) {
-  const { tax: chosen = OWN_TAX } = texts;
+interface Taxes {
+  readonly named: ReadonlyMap<string | null, NamedRate>;
+  /** What a line is taxed with of which nobody has said it. */
+  readonly start: string;
+}
+
+function pricingOf({ texts }: EditedLine, { named, start }: Taxes) {
+  const { tax: chosen = start } = texts;
   const rate = chosen === OWN_TAX ? undefined : named.get(chosen);
   // A rate that somebody named since the page was opened counts when it is known here.
   const tax = rate || chosen === OWN_TAX ? chosen : NO_TAX;

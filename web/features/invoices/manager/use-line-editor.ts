@@ -18,6 +18,7 @@ import {
   withMoved,
   wrongIn,
 } from './edited-lines.ts';
+import { asExempt } from './line-of-item.ts';
 
 /**
  * The lines of a draft while they are typed. Each is stored by itself, one after the other, so their order is the order of
@@ -49,7 +50,7 @@ export function useLineEditor(businessId: string, invoice: InvoiceDetail, usual:
   }
 
   function change(key: string, part: Partial<LineTexts>) {
-    update((all) => withFreeRow(withRetyped(all, key, part), usual));
+    update((all) => withFreeRow(withRetyped(all, key, asExempt(invoice, part)), usual));
   }
 
   /** New lines at the end, each stored in turn. One that is wrong stays and says why. */

@@ -1,5 +1,6 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
+import { copy } from '@underlay/domain/copy/copy.ts';
 import { paymentTerms } from '@underlay/domain/invoices/fresh-dates.ts';
 import { taxLabel } from '@underlay/domain/invoices/totals.ts';
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
@@ -127,9 +128,16 @@ const FilesLater = (props: ComponentProps<typeof InvoiceFiles>) =>
     </Suspense>
   );
 
-/** Of named rates each, with its name. */
+/** Of named rates each, with its name. By a certificate there is none, or none on some lines (TAX-06). */
 const taxFact = (invoice: CustomerInvoice) => {
   const taxes = taxesOf(invoice);
+  const { exemption: certificate = null } = invoice;
+  if (certificate !== null)
+    return [copy.document.taxExempt({ certificate }), ...taxes.map(taxLabel)].map((part) => (
+      <span key={part} className={classes.rate}>
+        {part}
+      </span>
+    ));
   return taxes.some(({ rateId }) => rateId !== null)
     ? taxes.map((tax) => (
         <span key={taxLabel(tax)} className={classes.rate}>

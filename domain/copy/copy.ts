@@ -1,0 +1,9 @@
+/**
+ * Sentences that customers read, on pages, in mails and in documents (LANG-08). Each is a function of what it says, so that another
+ * language is another object of this type.
+ */
+export const copy = {
+  document: {
+    taxExempt: ({ certificate }: { readonly certificate: string }): string => `Tax exempt, certificate ${certificate}`,
+  },
+} as const;
