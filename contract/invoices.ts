@@ -1,6 +1,5 @@
 import { INVOICE_FIELDS } from '@underlay/domain/invoices/fields.ts';
 import { INVOICE_FILTERS, INVOICE_STATUSES } from '@underlay/domain/invoices/invoice.ts';
-import { UNITS } from '@underlay/domain/money/quantity.ts';
 import { z } from 'zod';
 import { DeletedDraftJson } from './deleted-drafts.ts';
 import { DocumentDiscountJson, SectionJson, TaxJson } from './discounts.ts';
@@ -12,6 +11,7 @@ import { CostedLineJson, LineJson, LineWrite, TaxedLineJson } from './invoice-li
 import { ADD_LINE_REFUSALS, DATE_REFUSALS, LINE_REFUSALS } from './invoice-refusals.ts';
 import { DateOut, DollarsOut, Id, MomentOut, NewestPageQuery, Nothing, PageQuery, Search } from './primitives.ts';
 import { seen } from './seen.ts';
+import { ShowJson } from './shown.ts';
 import { TimelineEntry } from './timeline.ts';
 
 /** What a customer may know of an invoice (API-06, API-07). */
@@ -44,6 +44,7 @@ export const CustomerInvoiceJson = z.object({
   /** The number of the customer's purchase order, or a reference of their own. Empty when they gave none. */
   customerReference: z.string(),
   jobName: z.string(),
+  show: ShowJson,
   sections: z.array(SectionJson),
   lineItems: z.array(LineJson),
   files: z.array(FileJson),
@@ -77,7 +78,7 @@ export const InvoiceDetailJson = InvoiceJson.extend({
   portalPath: seen('invoice', z.string()),
   timeline: z.array(TimelineEntry),
   /** How the first line of a draft begins: as that of the newest document with lines. Null when there is none, and once it has lines. */
-  usualLine: z.object({ categoryId: Id, unit: z.enum(UNITS) }).nullable(),
+  usualLine: LineJson.pick({ categoryId: true, unit: true }).nullable(),
 });
 export type InvoiceDetailJson = z.output<typeof InvoiceDetailJson>;
 

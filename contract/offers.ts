@@ -7,6 +7,7 @@ import { endpoint } from './endpoint.ts';
 import { schemaOf } from './field-schemas.ts';
 import { InvoiceDetailJson } from './invoices.ts';
 import { Id, Version } from './primitives.ts';
+import { ShowChange } from './shown.ts';
 
 const ofInvoice = '/business/:businessId/invoices/:invoiceId' as const;
 
@@ -32,8 +33,9 @@ export const offers = {
     method: 'PUT',
     path: `${ofInvoice}/offer`,
     ...WRITE,
-    summary: 'Changes the discount of a quote or an invoice while pending; what is left out stays as it is',
-    body: z.object({ discount: DocumentDiscount, version: Version }),
+    summary:
+      'Changes the discount of a quote or an invoice, and what its customer sees, while pending; what is left out stays as it is',
+    body: z.object({ discount: DocumentDiscount, show: ShowChange, version: Version }),
     refusals: ['not_editable', 'draft_deleted', 'total_too_large', 'CHANGED_ELSEWHERE'],
   }),
   addSection: endpoint({

@@ -12,6 +12,8 @@ export interface TotalsInvoice {
   readonly taxes: readonly Pick<DocumentTax, 'name' | 'percent' | 'tax'>[];
   readonly total: Cents;
   readonly amountDue: Cents;
+  /** Whether only the total is shown (QUO-02). */
+  readonly showsOnePrice?: boolean;
 }
 
 /** A payment as it stands among the lines of an invoice. */
@@ -38,18 +40,22 @@ export function totalsRowsOf<Payment extends TotalsPayment>(
   invoice: TotalsInvoice,
   payments: readonly Payment[],
 ): readonly TotalsRow<Payment>[] {
-  const { subtotal, discount, discountName, taxes, total, amountDue } = invoice;
+  const { total, amountDue, showsOnePrice = false } = invoice;
   return [
-    { kind: 'subtotal', label: 'Subtotal', amount: subtotal },
-    ...(discount > 0
-      ? [{ kind: 'discount' as const, label: discountName || DISCOUNT_NAME, amount: cents(-discount) }]
-      : []),
-    ...taxes.map((each) => ({ kind: 'tax' as const, label: taxLabel(each), amount: each.tax })),
+    ...(showsOnePrice ? [] : rowsAbove(invoice)),
     { kind: 'total', label: 'Total', amount: total },
     ...payments.map((payment) => ({ kind: 'payment' as const, payment, amount: countedAmount(payment) })),
     ...(payments.length > 0 ? [{ kind: 'due' as const, label: 'Amount Due', amount: amountDue }] : []),
   ];
 }
+
+const rowsAbove = ({ subtotal, discount, discountName, taxes }: TotalsInvoice) => [
+  { kind: 'subtotal' as const, label: 'Subtotal', amount: subtotal },
+  ...(discount > 0
+    ? [{ kind: 'discount' as const, label: discountName || DISCOUNT_NAME, amount: cents(-discount) }]
+    : []),
+  ...taxes.map((each) => ({ kind: 'tax' as const, label: taxLabel(each), amount: each.tax })),
+];
 
 /** The document's own rate is called "Sales tax" (PINV-05, TAX-04). */
 export const taxLabel = ({ name, percent }: Pick<DocumentTax, 'name' | 'percent'>): string =>

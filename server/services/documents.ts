@@ -41,6 +41,8 @@ export interface InvoiceDocument {
   readonly facts: readonly (readonly DocumentFact[])[];
   readonly description: string;
   readonly lines: readonly DocumentLine[];
+  /** What stands beside the descriptions (QUO-02). Left out where that is quantity, rate and amount. */
+  readonly figures?: 'amounts' | 'none';
   /** Its sections, behind the lines that are in none. Left out when it has none. */
   readonly parts?: readonly DocumentPart[];
   readonly totals: readonly DocumentTotal[];
@@ -89,6 +91,7 @@ export interface DocumentLine {
 export interface DocumentPart {
   readonly name: string;
   readonly note: string;
+  /** Empty where it is hidden. */
   readonly subtotal: string;
   readonly lines: readonly DocumentLine[];
 }

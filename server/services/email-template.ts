@@ -81,7 +81,7 @@ function asText(content: EmailContent): string {
     .join('\n\n');
 }
 
-const factLines = (facts: readonly Fact[]): string => facts.map(([name, value]) => `${name}: ${value}`).join('\n');
+const factLines = (facts: readonly Fact[]): string => facts.map((fact) => fact.filter(Boolean).join(': ')).join('\n');
 
 const waysAsText = ({ howToPay }: EmailContent): string =>
   howToPay ? [`${HOW_TO_PAY}:`, factLines(howToPay.ways), howToPay.byCheck].filter(Boolean).join('\n') : '';

@@ -106,6 +106,7 @@ export const invoice: AsJson<CustomerInvoiceJson> = {
   exemption: null,
   customerReference: '',
   jobName: 'Kitchen oak',
+  show: { rates: true, sections: true, onePrice: false },
   sections: [],
   lineItems: [line],
   files: [],

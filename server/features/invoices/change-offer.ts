@@ -1,12 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { RequestRead } from '@underlay/contract/endpoint.ts';
 import type { offers } from '@underlay/contract/offers.ts';
 import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
+import type { HiddenParts } from '@underlay/domain/offers/shown.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import type { Standing } from '../../http/caller.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
-import { type InvoiceRow, updateDraft } from './invoice-store.ts';
+import { updateDraft } from './invoice-store.ts';
 import { linesOf } from './line-store.ts';
 import { openLocked } from './open-invoice.ts';
 import { totalsOfDraft } from './price-invoice.ts';
@@ -18,32 +20,34 @@ interface OfferChange {
   readonly caller: Standing;
 }
 
-/** Changes what a draft says as a whole: its discount (QUO-05). */
+/** Changes what a draft says as a whole: its discount (QUO-05), and what its customer sees (QUO-02). */
 export async function changeOffer(
   { clock }: Platform,
   db: TenantDb,
-  { invoiceId, change: { discount, version }, userId, caller }: OfferChange,
+  { invoiceId, change: { discount, show, version }, userId, caller }: OfferChange,
 ) {
   await db.begin(async (tx) => {
     const invoice = await openLocked(tx, invoiceId, caller);
     if (version !== undefined && version !== invoice.version) throw new Refused('CHANGED_ELSEWHERE');
     if (!statusAfter('edit', invoice).ok) throw new Refused('not_editable');
-    const given = {
-      discountPercent: discount?.percent ?? null,
-      discountAmount: discount?.amount ?? null,
-      discountName: discount?.name ?? '',
-    };
+    const changed = { ...invoice, ...(discount !== undefined && discountParts(discount)), ...hiddenParts(show) };
     // A save that changes nothing is none (HOOK-15).
-    if (discount === undefined || isSame(given, invoice)) return;
-    const changed = { ...invoice, ...given };
+    if (isDeepStrictEqual(changed, invoice)) return;
     await updateDraft(tx, { ...changed, ...totalsOfDraft(changed, await linesOf(tx, [invoiceId])) });
     await writeEvent(tx, { subjectId: invoiceId, kind: 'changed', actor: userId, at: clock.now() });
   });
 }
 
-type Given = Pick<InvoiceRow, 'discountPercent' | 'discountAmount' | 'discountName'>;
+type Change = OfferChange['change'];
 
-const isSame = (given: Given, stored: Given): boolean =>
-  given.discountPercent === stored.discountPercent &&
-  given.discountAmount === stored.discountAmount &&
-  given.discountName === stored.discountName;
+const discountParts = (discount: NonNullable<Change['discount']> | null) => ({
+  discountPercent: discount?.percent ?? null,
+  discountAmount: discount?.amount ?? null,
+  discountName: discount?.name ?? '',
+});
+
+const hiddenParts = ({ rates, sections, onePrice }: NonNullable<Change['show']> = {}): Partial<HiddenParts> => ({
+  ...(rates !== undefined && { hidesRates: !rates }),
+  ...(sections !== undefined && { hidesSectionTotals: !sections }),
+  ...(onePrice !== undefined && { showsOnePrice: onePrice }),
+});

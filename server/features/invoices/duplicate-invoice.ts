@@ -48,8 +48,9 @@ export async function duplicateInvoice(
     });
     await copyParts(tx, { from: invoiceId, to: id, at });
     await retaxAfter(tx, { id, before: original.exemption, exemption });
-    const { discountPercent, discountAmount, discountName } = original;
-    await updateTotals(tx, { ...(await openLocked(tx, id, caller)), discountPercent, discountAmount, discountName });
+    const { discountPercent, discountAmount, discountName, hidesRates, hidesSectionTotals, showsOnePrice } = original;
+    const said = { discountPercent, discountAmount, discountName, hidesRates, hidesSectionTotals, showsOnePrice };
+    await updateTotals(tx, { ...(await openLocked(tx, id, caller)), ...said });
     const data = { detail: `Copy of ${documentName({ isQuote, id: number }).toLowerCase()}` };
     await writeEvent(tx, { subjectId: id, kind: 'created', actor: userId, at, data });
     return id;

@@ -17,6 +17,7 @@ import {
 import { type Cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import { formatQuantity, quantityNumber } from '@underlay/domain/money/quantity.ts';
 import { discountOf, lineDiscountLabel, lineSubTotal, OWN_TAX_NAME } from '@underlay/domain/offers/document-price.ts';
+import { shownFiguresOf, shownLine } from '@underlay/domain/offers/shown.ts';
 import { canPayOnline } from '@underlay/domain/payments/can-pay-online.ts';
 import { displayStatusLabel } from '@underlay/domain/payments/display-status.ts';
 import { paymentStatus } from '@underlay/domain/payments/payment.ts';
@@ -57,6 +58,7 @@ export function invoiceDocument(facts: DocumentFacts, publicOrigin: string): Inv
   const shown = { ...invoice, ...shownFigures(invoice, lines) };
   const totals = { ...shown, amountDue: amountDue(shown) };
   const payments = facts.payments.map(paymentOf);
+  const figures = shownFiguresOf(invoice);
   return {
     title: documentTitle(named, business.name),
     name: documentName(named),
@@ -75,8 +77,9 @@ export function invoiceDocument(facts: DocumentFacts, publicOrigin: string): Inv
       termsOf(invoice),
     ],
     description: invoice.description,
-    lines: lines.filter(({ sectionId }) => sectionId === null).map(documentLine),
-    ...partsOf(invoice, lines),
+    lines: linesIn(null, facts),
+    ...partsOf(facts),
+    ...(figures !== 'rates' && { figures }),
     totals: totalsRowsOf(totals, payments).map((row) => documentTotal(row, dayOf)),
     byCheck: invoice.isQuote || totals.amountDue <= ZERO ? [] : business.byCheck.split('\n').filter(Boolean),
     accent: brandOf(business.accentColor)?.accent ?? '',
@@ -138,17 +141,20 @@ function termsOf(invoice: InvoiceRow): DocumentFact[] {
 }
 
 /** A section without lines is none for the customer. */
-function partsOf({ sections }: InvoiceRow, lines: readonly LineRow[]): Pick<InvoiceDocument, 'parts'> {
-  const parts = sections.map((section) => documentPart(section, lines)).filter((part) => part.lines.length > 0);
+function partsOf(facts: DocumentFacts): Pick<InvoiceDocument, 'parts'> {
+  const { sections } = facts.invoice;
+  const parts = sections.map((section) => documentPart(section, facts)).filter((part) => part.lines.length > 0);
   return parts.length > 0 ? { parts } : {};
 }
 
-const documentPart = ({ id, name, note }: SectionRow, lines: readonly LineRow[]): DocumentPart => ({
-  name,
-  note,
-  subtotal: formatCents(sumOfSection(id, lines)),
-  lines: lines.filter(({ sectionId }) => sectionId === id).map(documentLine),
-});
+function documentPart({ id, name, note }: SectionRow, facts: DocumentFacts): DocumentPart {
+  const { hidesSectionTotals, showsOnePrice } = facts.invoice;
+  const subtotal = hidesSectionTotals || showsOnePrice ? '' : formatCents(sumOfSection(id, facts.lines));
+  return { name, note, subtotal, lines: linesIn(id, facts) };
+}
+
+const linesIn = (section: string | null, { invoice, lines }: DocumentFacts): DocumentLine[] =>
+  lines.filter(({ sectionId }) => sectionId === section).map((line) => documentLine(shownLine(line, invoice)));
 
 const documentLine = (line: LineRow): DocumentLine => ({
   category: line.categoryName,

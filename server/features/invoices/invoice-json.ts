@@ -1,4 +1,3 @@
-import type { DeletedDraftJson } from '@underlay/contract/deleted-drafts.ts';
 import type { CustomerInvoiceJson, InvoiceDetailJson, InvoiceJson } from '@underlay/contract/invoices.ts';
 import type { AddressJson } from '@underlay/contract/primitives.ts';
 import { TIMELINE_KINDS, type TimelineEntry } from '@underlay/contract/timeline.ts';
@@ -14,6 +13,7 @@ import {
   lineSubTotal,
   NO_TAX,
 } from '@underlay/domain/offers/document-price.ts';
+import { shownLine } from '@underlay/domain/offers/shown.ts';
 import { paymentStatus } from '@underlay/domain/payments/payment.ts';
 import type { EventOfSubject } from '../../services/events.ts';
 import type { BusinessRow } from '../businesses/index.ts';
@@ -21,7 +21,6 @@ import { type CustomerRow, portalPath } from '../customers/index.ts';
 import type { DeliveryOfInvoice } from '../deliveries/index.ts';
 import type { JobRow } from '../jobs/index.ts';
 import { depositsJson, type PaymentOfInvoice } from '../receivables/index.ts';
-import type { DeletedDraftRow } from './deleted-draft-store.ts';
 import type { InvoiceRow } from './invoice-store.ts';
 import { type ItemOfLine, NO_ITEM } from './line-item-store.ts';
 import type { LineOfInvoice } from './line-store.ts';
@@ -32,8 +31,8 @@ import type { InvoiceDetailRow, WholeInvoiceRow } from './whole-invoice-store.ts
 /** An invoice in its JSON form, with its lines, payments and files. */
 export const invoiceJson = (row: WholeInvoiceRow): InvoiceJson => jsonOf(row, row.status === 'pending');
 
-function jsonOf(row: WholeInvoiceRow, isEditable: boolean): InvoiceJson {
-  const lineItems = row.lines.map((line, index) => lineJson(line, index + 1, isEditable));
+function jsonOf(row: WholeInvoiceRow, isEditable: boolean, lines = row.lines): InvoiceJson {
+  const lineItems = lines.map((line, index) => lineJson(line, index + 1, isEditable));
   for (const payment of row.payments) lineItems.push(paymentLineJson(payment, lineItems.length + 1));
   return { ...row, ...facts(row), lineItems, files: [...row.files] };
 }
@@ -49,6 +48,7 @@ function facts(row: WholeInvoiceRow) {
     discount: documentDiscountJson(row, figures.discount),
     salesTax: dollarsFromCents(figures.salesTaxAmount),
     taxes: figures.taxes.map(taxJson),
+    show: { rates: !row.hidesRates, sections: !row.hidesSectionTotals, onePrice: row.showsOnePrice },
     sections: row.sections.map((section) => sectionJson(section, row.lines)),
     total: dollarsFromCents(figures.total),
     salesTaxPercentage: percentFromBasisPoints(shownSalesTaxRate(row, row.lines)),
@@ -133,10 +133,18 @@ function paymentLineJson(payment: PaymentOfInvoice, id: number): TaxedLine {
 }
 
 /**
- * What a customer may know. Everything else is left out by the response schema. The row was read for this customer: a payment or
+ * What a customer may know, without what is hidden from them (QUO-02). The response schema leaves the rest out. The row was read for this customer: a payment or
  * an attempt of another one, before the invoice became theirs, is not in it (P22).
  */
-export const customerInvoiceJson = (row: WholeInvoiceRow): CustomerInvoiceJson => jsonOf(row, false);
+export function customerInvoiceJson(row: WholeInvoiceRow): CustomerInvoiceJson {
+  const lines = row.lines.map((line) => shownLine(line, row));
+  const { sections, ...invoice } = jsonOf(row, false, lines);
+  const subtotal = dollarsFromCents(ZERO);
+  return {
+    ...invoice,
+    sections: row.hidesSectionTotals ? sections.map((section) => ({ ...section, subtotal })) : sections,
+  };
+}
 
 export function invoiceDetailJson(row: InvoiceDetailRow): InvoiceDetailJson {
   const business = { name: row.businessName, phone: row.businessPhone, address: row.businessAddress };
@@ -174,13 +182,6 @@ interface Parties {
   readonly customer: Pick<CustomerRow, 'displayName' | 'address'>;
   readonly job: Pick<JobRow, 'address'>;
 }
-
-export const deletedDraftJson = ({ id, number, deletedAt, ...row }: DeletedDraftRow): DeletedDraftJson => ({
-  ...row,
-  uuid: id,
-  id: number,
-  deletedAt: deletedAt.toISOString(),
-});
 
 /** The sender, the recipient, and the place of the work. */
 export const partiesOf = ({ business, customer, job }: Parties) => ({

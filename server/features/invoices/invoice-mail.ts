@@ -82,11 +82,11 @@ const referenceOf = ({ customerReference }: InvoiceRow): [string, string][] =>
   customerReference === '' ? [] : [[REFERENCE_LABEL, typed(customerReference)]];
 
 /** The lines, as many as a mail can show, and what they come to. */
-function factsOf({ lines: first, parts = [], totals }: InvoiceDocument): [string, string][] {
+function factsOf({ lines: first, parts = [], totals, figures }: InvoiceDocument): [string, string][] {
   const lines = [...first, ...parts.flatMap((part) => part.lines)];
   const more = lines.length - MAX_LINES_IN_MAIL;
   return [
-    ...lines.slice(0, MAX_LINES_IN_MAIL).map(lineFact),
+    ...lines.slice(0, MAX_LINES_IN_MAIL).map((line) => lineFact(line, figures)),
     ...(more > 0 ? [[`And ${more} more`, 'on its page'] satisfies [string, string]] : []),
     ...totals.map(({ label, amount }): [string, string] => [label, amount]),
   ];
@@ -94,10 +94,12 @@ function factsOf({ lines: first, parts = [], totals }: InvoiceDocument): [string
 
 const MAX_LINES_IN_MAIL = 20;
 
-const lineFact = ({ code = '', description, quantity, rate, small, subTotal }: DocumentLine): [string, string] => [
-  [`${typed([code, description].filter(Boolean).join(' '))}, ${quantity} at ${rate}`, small].filter(Boolean).join(', '),
-  subTotal,
-];
+function lineFact(line: DocumentLine, figures: InvoiceDocument['figures']): [string, string] {
+  const { code = '', description, quantity, rate, small, subTotal } = line;
+  const name = typed([code, description].filter(Boolean).join(' '));
+  if (figures !== undefined) return [name, figures === 'none' ? '' : subTotal];
+  return [[`${name}, ${quantity} at ${rate}`, small].filter(Boolean).join(', '), subTotal];
+}
 
 /** A button that promises no way to pay that the page does not have, and below it each way with what it costs. */
 function toPay(invoice: InvoiceRow, business: BusinessRow, href: string): Pick<EmailContent, 'button' | 'howToPay'> {

@@ -5,6 +5,7 @@ import { INVOICE_FIELDS } from '@underlay/domain/invoices/fields.ts';
 import type { InvoiceStatus } from '@underlay/domain/invoices/invoice.ts';
 import type { BasisPoints, Cents } from '@underlay/domain/money/money.ts';
 import type { DiscountParts, DocumentTax } from '@underlay/domain/offers/document-price.ts';
+import type { HiddenParts } from '@underlay/domain/offers/shown.ts';
 import { fixed } from '../../database/nested.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import { fieldColumns, fieldValues } from '../../services/field-columns.ts';
@@ -15,7 +16,7 @@ import { taxesOfInvoice, withTaxes } from './tax-store.ts';
 const { salesTaxPercentage: salesTax, invoiceDate, ...others } = INVOICE_FIELDS;
 
 /** What stands on it as its date is the day it was created unless another was chosen. */
-export interface InvoiceRow extends Omit<InvoiceEntries, 'salesTaxPercentage'>, DiscountParts {
+export interface InvoiceRow extends Omit<InvoiceEntries, 'salesTaxPercentage'>, DiscountParts, HiddenParts {
   readonly id: string;
   readonly number: number;
   readonly status: InvoiceStatus;
@@ -53,6 +54,7 @@ export const invoiceColumns = fixed(
   i.created_at "createdAt", coalesce(i.invoice_date, (i.created_at at time zone b.time_zone)::date) "invoiceDate",
   i.sales_tax_basis_points "salesTaxRate", i.subtotal_cents subtotal, i.discount_cents discount,
   i.discount_basis_points "discountPercent", i.discount_amount_cents "discountAmount", i.discount_name "discountName",
+  i.hides_rates "hidesRates", i.hides_section_totals "hidesSectionTotals", i.shows_one_price "showsOnePrice",
   ${taxesOfInvoice(sql)} taxes, ${sectionsOfInvoice(sql)} sections, i.tax_cents "salesTaxAmount", i.total_cents total, i.paid_cents paid, i.held_cents pending,
   i.reserved_cents reserved, i.rounds_lines "roundsLines", i.line_count "lineCount", i.sent_at "sentAt",
   i.exemption_number exemption,
@@ -135,6 +137,9 @@ export async function updateDraft({ sql, businessId }: TenantTransaction, draft:
     discount_amount_cents: draft.discountAmount,
     discount_name: draft.discountName,
     discount_cents: draft.discount,
+    hides_rates: draft.hidesRates,
+    hides_section_totals: draft.hidesSectionTotals,
+    shows_one_price: draft.showsOnePrice,
     tax_cents: draft.salesTaxAmount,
     total_cents: draft.total,
     rounds_lines: true,

@@ -135,7 +135,7 @@ export function useRemind(businessId: string) {
 }
 
 /** Lists, the job and the payments show the same invoice. They are asked again when they are next looked at. */
-function keepInvoice(client: QueryClient, businessId: string, invoice: InvoiceDetail): void {
+export function keepInvoice(client: QueryClient, businessId: string, invoice: InvoiceDetail): void {
   client.setQueryData(invoiceQuery(businessId, invoice.uuid).queryKey, invoice);
   forgetOthers(client, businessId);
 }

@@ -87,7 +87,7 @@ export function InvoiceDocument({ account, invoice, paid = false, onDownload }: 
             {invoice.isQuote && <Fact label="Payment terms">{paymentTerms(termsOf(invoice))}</Fact>}
             <Fact label="Project">{invoice.jobName}</Fact>
             {invoice.customerReference !== '' && <Fact label="PO or reference">{invoice.customerReference}</Fact>}
-            <Fact label="Sales tax">{taxFact(invoice)}</Fact>
+            {!invoice.show?.onePrice && <Fact label="Sales tax">{taxFact(invoice)}</Fact>}
             <Fact label="Total">
               <Money cents={invoice.total} />
             </Fact>

@@ -14,6 +14,7 @@ export const totalsInvoiceOf = (invoice: CustomerInvoice): TotalsInvoice => ({
   taxes: taxesOf(invoice),
   total: invoice.total,
   amountDue: invoice.amount,
+  showsOnePrice: invoice.show?.onePrice,
 });
 
 export type PaymentOfInvoice = TotalsPayment & Pick<Line, 'uuid' | 'paymentId' | 'createdAt'>;

@@ -30,7 +30,7 @@ function AllLines({ invoice, timeZone }: LineItemsProps) {
       <PagedTable
         label="Line items"
         variant="lines"
-        columns={COLUMNS}
+        columns={columnsOf(invoice)}
         {...pages}
         {...(printing && { rows: lines })}
         rowKey={(line) => line.uuid}
@@ -53,8 +53,9 @@ function SectionedLines({ invoice, timeZone }: LineItemsProps) {
     <div className={`${classes.lines} ${classes.parts}`}>
       {parts.map(({ section, lines }, index) => (
         <section key={section?.uuid ?? ''} aria-label={section?.name}>
-          {section !== null && <SectionHead section={section} />}
+          {section !== null && <SectionHead section={section} show={invoice.show} />}
           <PartLines
+            columns={columnsOf(invoice)}
             label={section?.name ?? 'Line items'}
             lines={lines}
             footer={index === parts.length - 1 ? totals(invoice, timeZone) : undefined}
@@ -65,15 +66,21 @@ function SectionedLines({ invoice, timeZone }: LineItemsProps) {
   );
 }
 
-const SectionHead = ({ section }: { section: CustomerInvoice['sections'][number] }) => (
+interface SectionHeadProps {
+  readonly section: CustomerInvoice['sections'][number];
+  readonly show: CustomerInvoice['show'] | undefined;
+}
+
+const SectionHead = ({ section, show }: SectionHeadProps) => (
   <header className={classes.part}>
     <h2>{section.name}</h2>
-    <Money cents={section.subtotal} />
+    {show?.sections !== false && !show?.onePrice && <Money cents={section.subtotal} />}
     {section.note !== '' && <p>{section.note}</p>}
   </header>
 );
 
 interface PartLinesProps {
+  readonly columns: readonly Column<Line>[];
   readonly label: string;
   readonly lines: readonly Line[];
   readonly footer: readonly FooterRow[] | undefined;
@@ -81,14 +88,14 @@ interface PartLinesProps {
 
 const SECTION_PAGE_SIZE = 50;
 
-function PartLines({ label, lines, footer }: PartLinesProps) {
+function PartLines({ columns, label, lines, footer }: PartLinesProps) {
   const printing = usePrinting();
   const pages = useLocalPages(lines, SECTION_PAGE_SIZE);
   return (
     <PagedTable
       label={label}
       variant="lines"
-      columns={COLUMNS}
+      columns={columns}
       {...pages}
       {...(printing && { rows: lines })}
       {...(footer && { footer })}
@@ -135,6 +142,17 @@ const COLUMNS: readonly Column<Line>[] = [
     className: classes.subtotal,
   },
 ];
+
+/** Without what is hidden from the customer (QUO-02). A server of the version before, beside this one, hides nothing. */
+const columnsOf = ({ show }: CustomerInvoice) =>
+  show?.onePrice
+    ? [...COLUMNS.slice(0, 2), ONE_PRICE]
+    : show?.rates === false
+      ? COLUMNS.filter((_, place) => place < 2 || place > 3)
+      : COLUMNS;
+
+/** Above the total. */
+const ONE_PRICE: Column<Line> = { key: 'subtotal', header: 'Total', cell: () => null, quietHeader: true };
 
 function totals(invoice: CustomerInvoice, timeZone: string): readonly FooterRow[] {
   const rows = totalsRowsOf(totalsInvoiceOf(invoice), paymentsOf(invoice.lineItems));

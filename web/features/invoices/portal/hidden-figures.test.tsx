@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { INVOICE_PATH, invoice, line, openPortal, PORTFOLIO, READ_INVOICE } from '../../../testing/portal-in-test.tsx';
+
+const open = (changes: Partial<typeof invoice>) =>
+  openPortal(INVOICE_PATH, { [READ_INVOICE]: { body: { ...invoice, ...changes } } });
+
+test('QUO-02 hidden rates and section totals have no columns and no figure, and one price has the total alone', async () => {
+  const floor = { uuid: PORTFOLIO, name: 'The floor', note: '', subtotal: 812.34 };
+  const lineItems = [
+    { ...line, sectionId: PORTFOLIO, quantity: 1, unit: 'lump sum' as const, rate: 812.34, subTotal: 812.34 },
+  ];
+  const paper = () => within(screen.getByRole('article'));
+  const heads = () =>
+    paper()
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent);
+  open({ show: { rates: false, sections: false, onePrice: false }, sections: [floor], lineItems });
+  await screen.findByRole('heading', { name: 'The floor' });
+  expect(heads()).toEqual(['Category', 'Description', 'Sub-Total']);
+  expect(screen.getAllByText('$812.34')).toHaveLength(1);
+  expect(screen.queryByText(/lump sum/)).toBeNull();
+  cleanup();
+  open({ show: { rates: true, sections: true, onePrice: true }, sections: [floor], lineItems });
+  await screen.findByRole('heading', { name: 'The floor' });
+  expect(heads()).toEqual(['Category', 'Description', 'Total']);
+  expect(
+    paper()
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Total']);
+  for (const hidden of ['$812.34', '$221.72', '6.25%']) expect(screen.queryByText(hidden)).toBeNull();
+});
