@@ -85,7 +85,7 @@ const ORDERS: Readonly<Record<string, readonly string[]>> = {
 };
 
 const TEST_LIBRARIES =
-  /^(vitest|fast-check|node:|@testing-library\/|playwright|@axe-core\/|@seriousme\/|stripe$|nodemailer$|fastify$|jose$|oauth4webapi$|content-disposition$|cookie$)/;
+  /^(vitest|fast-check|node:|@testing-library\/|playwright|axe-core$|@seriousme\/|stripe$|nodemailer$|fastify$|jose$|oauth4webapi$|content-disposition$|cookie$)/;
 
 /** What tests of any package may stand on. */
 const TEST_SUPPORT = /^(domain\/(oracle|testing)\/|server\/testing\/|web\/testing\/|sandbox\/sandbox\.ts$)/;
