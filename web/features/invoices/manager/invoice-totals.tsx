@@ -8,6 +8,8 @@ import classes from './invoice-totals.module.css';
 interface InvoiceTotalsProps {
   readonly subtotal: Cents;
   readonly discount?: { readonly name: string; readonly taken: Cents } | null;
+  /** In its place, while it is typed. */
+  readonly typedDiscount?: ReactNode;
   readonly taxes: readonly { readonly name: string; readonly percent: BasisPoints; readonly tax: Cents }[];
   /** The document's own rate. It stands with 0 where there is no tax. */
   readonly salesTaxRate: BasisPoints;
@@ -18,11 +20,21 @@ interface InvoiceTotalsProps {
 }
 
 /** From the subtotal down to what is owed, at the lower right. */
-export function InvoiceTotals({ subtotal, discount, taxes, salesTaxRate, total, payments, due }: InvoiceTotalsProps) {
+export function InvoiceTotals({
+  subtotal,
+  discount,
+  taxes,
+  salesTaxRate,
+  total,
+  payments,
+  due,
+  ...typed
+}: InvoiceTotalsProps) {
   const shown = taxes.length > 0 ? taxes : [{ name: OWN_TAX_NAME, percent: salesTaxRate, tax: ZERO }];
   return (
     <dl className={classes.totals} aria-label="Totals">
       <TotalsRow label="Subtotal" amount={subtotal} />
+      {typed.typedDiscount}
       {discount && <TotalsRow label={discount.name || DISCOUNT_NAME} amount={cents(-discount.taken)} />}
       {shown.map((tax) => (
         <TotalsRow key={taxLabel(tax)} label={taxLabel(tax)} amount={tax.tax} />

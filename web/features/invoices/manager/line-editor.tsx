@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { LeaveGuard } from '../../../ui/dialogs/leave-guard.tsx';
 import { DeleteLine } from './delete-line.tsx';
+import { useDocumentDiscount } from './document-discount.ts';
 import type { EditedLine, LineStart } from './edited-lines.ts';
 import classes from './invoice-lines.module.css';
 import { LineHeads } from './line-heads.tsx';
@@ -24,7 +25,9 @@ interface LineEditorProps {
 /** INV-12: lines are typed without the mouse. Tab goes to the next field. Enter stores the line and goes to the next one. */
 export function LineEditor({ businessId, invoice, categories, onUnsaved }: LineEditorProps) {
   const editor = useLineEditor(businessId, invoice, usualOf(invoice, categories));
-  useEffect(() => onUnsaved(editor.unsaved), [editor.unsaved, onUnsaved]);
+  const discount = useDocumentDiscount(businessId, invoice);
+  const unsaved = editor.unsaved || discount.unsaved;
+  useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved]);
   const [asked, setAsked] = useState<EditedLine | null>(null);
   const { body, focus, focusWrong, focusAgain } = useLineFocus();
   const rates = useRates(businessId, editor.rows);
@@ -76,14 +79,14 @@ export function LineEditor({ businessId, invoice, categories, onUnsaved }: LineE
       </table>
       <LineKeys document={invoice.isQuote ? 'quote' : 'invoice'} />
       <ChangedTaxes {...invoice} />
-      <TypedTotals rows={editor.rows} invoice={invoice} rates={rates} />
+      <TypedTotals rows={editor.rows} invoice={invoice} rates={rates} discount={discount} />
       <DeleteLine
         line={asked}
         document={invoice.isQuote ? 'quote' : 'invoice'}
         onDelete={({ key }) => editor.remove(key)}
         onClose={() => setAsked(null)}
       />
-      <LeaveGuard dirty={editor.unsaved}>Some lines have not been saved yet and would be lost.</LeaveGuard>
+      <LeaveGuard dirty={unsaved}>Some entries have not been saved yet and would be lost.</LeaveGuard>
     </>
   );
 }

@@ -1,5 +1,11 @@
 import type { TaxRateJson } from '@underlay/contract/tax-rates.ts';
-import { type DocumentPrice, documentPrice, NO_TAX, OWN_TAX } from '@underlay/domain/offers/document-price.ts';
+import {
+  type DiscountParts,
+  type DocumentPrice,
+  documentPrice,
+  NO_TAX,
+  OWN_TAX,
+} from '@underlay/domain/offers/document-price.ts';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { rateOf } from '../../../api/money.ts';
 import { discountParts } from '../invoice-facts.ts';
@@ -8,7 +14,7 @@ import { startingTax } from './line-taxes.ts';
 
 /** A draft as it is typed, stored or not, with what is stored of its discounts and taxes. Null when it is too large. */
 export function typedPrice(
-  invoice: InvoiceDetail,
+  invoice: InvoiceDetail & DiscountParts,
   rows: readonly EditedLine[],
   rates: readonly TaxRateJson[],
 ): DocumentPrice | null {
@@ -21,7 +27,7 @@ export function typedPrice(
     return figures === null ? [] : [{ ...figures, ...pricingOf(row, { named, start: startingTax(invoice) }) }];
   });
   const salesTaxRate = rateOf(invoice.salesTaxPercentage);
-  return documentPrice({ salesTaxRate, ...discountParts(invoice.discount) }, lines);
+  return documentPrice({ ...invoice, salesTaxRate }, lines);
 }
 
 interface NamedRate {

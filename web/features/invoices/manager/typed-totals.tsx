@@ -1,6 +1,8 @@
 import type { TaxRateJson } from '@underlay/contract/tax-rates.ts';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { rateOf } from '../../../api/money.ts';
+import { DiscountRow } from './discount-row.tsx';
+import type { DocumentDiscount } from './document-discount.ts';
 import type { EditedLine } from './edited-lines.ts';
 import classes from './invoice-lines.module.css';
 import { InvoiceTotals } from './invoice-totals.tsx';
@@ -10,11 +12,12 @@ interface TypedTotalsProps {
   readonly rows: readonly EditedLine[];
   readonly invoice: InvoiceDetail;
   readonly rates: readonly TaxRateJson[];
+  readonly discount: DocumentDiscount;
 }
 
 /** The totals of what is typed, stored or not. */
-export function TypedTotals({ rows, invoice, rates }: TypedTotalsProps) {
-  const totals = typedPrice(invoice, rows, rates);
+export function TypedTotals({ rows, invoice, rates, discount }: TypedTotalsProps) {
+  const totals = typedPrice({ ...invoice, ...discount.parts }, rows, rates);
   if (totals === null)
     return (
       <p role="alert" className={classes.tooLarge}>
@@ -24,7 +27,7 @@ export function TypedTotals({ rows, invoice, rates }: TypedTotalsProps) {
   return (
     <InvoiceTotals
       subtotal={totals.subtotal}
-      discount={invoice.discount && { name: invoice.discount.name, taken: totals.discount }}
+      typedDiscount={<DiscountRow discount={discount} taken={totals.discount} />}
       taxes={totals.taxes}
       salesTaxRate={rateOf(invoice.salesTaxPercentage)}
       total={totals.total}

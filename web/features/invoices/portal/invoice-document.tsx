@@ -87,7 +87,7 @@ export function InvoiceDocument({ account, invoice, paid = false, onDownload }: 
             {invoice.isQuote && <Fact label="Payment terms">{paymentTerms(termsOf(invoice))}</Fact>}
             <Fact label="Project">{invoice.jobName}</Fact>
             {invoice.customerReference !== '' && <Fact label="PO or reference">{invoice.customerReference}</Fact>}
-            {!invoice.show?.onePrice && <Fact label="Sales tax">{taxFact(invoice)}</Fact>}
+            {(!invoice.show?.onePrice || invoice.exemption) && <Fact label="Sales tax">{taxFact(invoice)}</Fact>}
             <Fact label="Total">
               <Money cents={invoice.total} />
             </Fact>
@@ -133,11 +133,13 @@ const taxFact = (invoice: CustomerInvoice) => {
   const taxes = taxesOf(invoice);
   const { exemption: certificate = null } = invoice;
   if (certificate !== null)
-    return [copy.document.taxExempt({ certificate }), ...taxes.map(taxLabel)].map((part) => (
-      <span key={part} className={classes.rate}>
-        {part}
-      </span>
-    ));
+    return [copy.document.taxExempt({ certificate }), ...(invoice.show?.onePrice ? [] : taxes.map(taxLabel))].map(
+      (part) => (
+        <span key={part} className={classes.rate}>
+          {part}
+        </span>
+      ),
+    );
   return taxes.some(({ rateId }) => rateId !== null)
     ? taxes.map((tax) => (
         <span key={taxLabel(tax)} className={classes.rate}>

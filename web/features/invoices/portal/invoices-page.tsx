@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
@@ -16,7 +17,9 @@ import { FirstDueCard } from './first-due-card.tsx';
 import { invoiceColumns, paidColumns } from './invoice-columns.tsx';
 import { useInvoicesAddress } from './invoices-address.ts';
 import classes from './invoices-page.module.css';
-import { PaidInvoices } from './paid-invoices.tsx';
+
+/** They stand at the end, and come with an answer of their own. */
+const PaidInvoices = lazy(() => import('./paid-invoices.tsx').then((module) => ({ default: module.PaidInvoices })));
 
 /** Pay is always in the corner at the right, where the thumb is. */
 const CARD_AREAS =
@@ -75,7 +78,15 @@ export function InvoicesPage() {
         />
       </Sheet>
       {isKnown && open.data !== undefined && (
-        <PaidInvoices ids={ids} columns={paidColumns({ ids, timeZone })} list={done} address={address} alone={isDone} />
+        <Suspense fallback={null}>
+          <PaidInvoices
+            ids={ids}
+            columns={paidColumns({ ids, timeZone })}
+            list={done}
+            address={address}
+            alone={isDone}
+          />
+        </Suspense>
       )}
     </AccountPage>
   );
