@@ -18,6 +18,7 @@ import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
 import { BANK, CUSTOMERS, INFORMATION, OWNER, type TALLGRASS, USUAL, VISITOR } from './demo-data.ts';
 import type { DemoClock } from './demo-payments.ts';
+import { addPrices } from './demo-prices.ts';
 import { JOBS } from './demo-work.ts';
 
 const DAY = 86_400_000;
@@ -29,6 +30,8 @@ export interface DemoBusiness extends HalfYear {
   readonly db: TenantDb;
   readonly userId: string;
   readonly categories: ReadonlyMap<string, string>;
+  /** Items of its price book by the words of their lines. */
+  readonly prices: ReadonlyMap<string, string>;
   readonly jobs: readonly string[];
   readonly customers: readonly string[];
 }
@@ -81,7 +84,10 @@ export async function openBusiness(
     const entries = JobCreate.parse({ name, description, customerId, status, address });
     jobs.push(await createJob(platform, db, { entries, userId }));
   }
-  const categories = await listCategories(db);
+  const listed = await listCategories(db);
+  const categories = new Map(listed.map(({ name, id }) => [name, id]));
+  clock.set(new Date(halfYear.start));
+  const prices = await addPrices(platform, { db, userId, categories });
   return {
     platform,
     clock,
@@ -89,7 +95,8 @@ export async function openBusiness(
     userId,
     jobs,
     customers,
-    categories: new Map(categories.map(({ name, id }) => [name, id])),
+    categories,
+    prices,
     ...halfYear,
   };
 }

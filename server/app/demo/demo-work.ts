@@ -86,6 +86,13 @@ const KINDS = {
   ],
 } satisfies Record<string, readonly WorkLine[]>;
 
+/** Each of them once: jobs of one kind, and of kinds alike, have lines in common. */
+export const WORK_LINES: readonly WorkLine[] = [
+  ...new Map(
+    Object.values(KINDS).flatMap((lines) => lines.map((each): [string, WorkLine] => [each.description, each])),
+  ).values(),
+];
+
 /** The customer (by position), the job, its subject, the kind of work, and its size in square feet or steps. */
 type JobLine = readonly [customer: number, name: string, description: string, kind: keyof typeof KINDS, size: number];
 

@@ -38,7 +38,7 @@ test('3.2 after a demo that was broken off while it was filled, the next start s
   expect(said).toEqual([expect.stringContaining(`Stop Underlay and remove ${platform().config.dataDir}.`)]);
 });
 
-test('3.2 FEE-10 the demo keeps sound books over half a year, and its portal opens where something is owed, quoted, filed and said', async () => {
+test('3.2 FEE-10 BOOK-02 QUO-01 the demo keeps sound books over half a year, and its portal opens where something is owed, quoted, filed and said', async () => {
   // As at a start, where the demo is filled before background work begins: an event of the provider would come from today.
   await fetch(`${product.sandbox}/bank/webhooks`, {
     method: 'POST',
@@ -64,6 +64,16 @@ test('3.2 FEE-10 the demo keeps sound books over half a year, and its portal ope
   const usual =
     await sql`select distinct default_sales_tax_basis_points::int tax, default_invoice_term::int term from businesses`;
   expect(usual).toEqual([{ tax: 915, term: 30 }]);
+  const [parted] = await sql`
+    select count(distinct s.id)::int sections, count(distinct l.price_item_id)::int items, count(distinct c.line_id)::int costs, i.discount_name discount
+    from invoices i join invoice_sections s on s.invoice_id = i.id join invoice_lines l on l.section_id = s.id
+    join line_costs c on c.line_id = l.id group by i.business_id, i.id, i.discount_name`;
+  expect(parted).toEqual({
+    sections: 2,
+    items: expect.any(Number),
+    costs: parted?.items,
+    discount: 'Returning customer',
+  });
   const told = await sql`
     select w.address, count(*)::int messages from webhook_endpoints w
     join webhook_messages m on m.endpoint_id = w.id where m.state = 'waiting' group by w.address`;

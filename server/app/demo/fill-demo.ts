@@ -21,6 +21,7 @@ import { addInventory } from './demo-inventory.ts';
 import { PastMails } from './demo-mails.ts';
 import { addMembers, readBells } from './demo-members.ts';
 import { type DemoClock, DemoPayments } from './demo-payments.ts';
+import { partIntoSections } from './demo-sections.ts';
 import { addSubcontractors } from './demo-subcontractors.ts';
 import { JOBS, workOf } from './demo-work.ts';
 import { addWorkOrders } from './demo-work-orders.ts';
@@ -90,6 +91,7 @@ async function liveThrough(business: DemoBusiness) {
     const isQuote = index % 5 === 3;
     const invoiceId = await writeInvoice(business, { index, moment, isQuote });
     const recent = count - index;
+    if (isQuote && recent === 1) await partIntoSections(business, invoiceId);
     if (recent <= 3 || index === 20) continue; // drafts
     business.clock.set(new Date(moment.getTime() + 3_600_000));
     await sendInvoice(business.platform, business.db, { invoiceId, userId: business.userId, caller: AS_OWNER });
@@ -126,7 +128,7 @@ async function collectLately({ platform, clock, db, userId, categories }: DemoBu
 }
 
 async function writeInvoice(
-  { platform, clock, db, userId, categories, jobs }: DemoBusiness,
+  { platform, clock, db, userId, categories, prices, jobs }: DemoBusiness,
   { index, moment, isQuote }: { index: number; moment: Date; isQuote: boolean },
 ) {
   clock.set(moment);
@@ -150,7 +152,8 @@ async function writeInvoice(
     const counted = quantity(priced.quantity, unit);
     const categoryId = categories.get(category);
     if (counted === null || !categoryId) throw new Error(`the demo line "${description}" is not a line`);
-    const line = { categoryId, code, description, unit, quantity: counted, rate: cents(priced.cents) };
+    const item = { priceItemId: prices.get(description) };
+    const line = { categoryId, code, description, unit, quantity: counted, rate: cents(priced.cents), ...item };
     await addLine(platform, db, { invoiceId, line, userId, caller: AS_OWNER });
   }
   return invoiceId;

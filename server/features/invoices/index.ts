@@ -1,5 +1,7 @@
 /** What younger features may use of invoices. */
 export { addLine } from './change-lines.ts';
+export { changeOffer } from './change-offer.ts';
+export { addSection, orderParts } from './change-sections.ts';
 export { createInvoice } from './create-invoice.ts';
 export { addFile } from './file-routes.ts';
 export { addressLines, billToOf, customerInvoiceJson, senderOf } from './invoice-json.ts';

@@ -84,7 +84,7 @@ export async function lockPriceItem(
   { sql, businessId }: TenantTransaction,
   itemId: string,
 ): Promise<PriceItemRow | undefined> {
-  await sql`select 1 from price_items where business_id = ${businessId} and id = ${itemId} for update`;
+  await sql`select 1 from price_items where business_id = ${businessId} and id = ${itemId} for no key update`;
   return readPriceItem({ sql, businessId }, itemId);
 }
 

@@ -28,7 +28,7 @@ export async function lockTaxRate(
   rateId: string,
 ): Promise<TaxRateRow | undefined> {
   const [row] = await sql<TaxRateRow[]>`
-    select ${columns(sql)} from tax_rates r where r.business_id = ${businessId} and r.id = ${rateId} for update`;
+    select ${columns(sql)} from tax_rates r where r.business_id = ${businessId} and r.id = ${rateId} for no key update`;
   return row;
 }
 
