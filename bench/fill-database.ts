@@ -1,3 +1,4 @@
+import { MAX_PRICE_ITEMS } from '@underlay/domain/price-book/price-item.ts';
 import { INFORMATION, OWNER, TALLGRASS, VISITOR } from '../server/app/demo/demo-data.ts';
 import type { Sql } from '../server/database/sql.ts';
 import { asOwner } from '../server/database/tenant-db.ts';
@@ -105,6 +106,7 @@ async function fillBusiness(platform: Platform, userId: string, name: string, si
       select ${businessId}, gen_random_uuid(), c.id, 'Job ' || n, 'Oak floor', 'quoted', ${address}, now() - n * interval '1 minute'
       from generate_series(1, ${size.jobs}) n
       join (select id, row_number() over () as position from customers where business_id = ${businessId}) c on c.position = n % ${size.customers} + 1`;
+    await fillPriceBook(tx, businessId);
     await fillInvoices(tx, businessId, size);
     await fillEvents(tx, businessId, size.invoices);
     await fillWork(tx, await keys.of(asOwner(tx, businessId), 'subcontractors'), businessId, size);
@@ -112,6 +114,13 @@ async function fillBusiness(platform: Platform, userId: string, name: string, si
 }
 
 type Transaction = Parameters<Parameters<Sql['begin']>[1]>[0];
+
+/** As many items as a price book holds, of which every line is made: no business has more to look through for a suggestion. */
+const fillPriceBook = (tx: Transaction, businessId: string) => tx`
+  insert into price_items (business_id, id, name, description, code, category_id, unit, rate_cents, tax, waste_basis_points, created_at)
+  select ${businessId}, gen_random_uuid(), 'Oak plank ' || n, 'White oak plank, 5 in. select', 'WO-' || n, c.id, 'sq ft', 1000, 'document', 1000, now()
+  from generate_series(1, ${MAX_PRICE_ITEMS}) n
+  join categories c on c.business_id = ${businessId} and c.name = 'Material'`;
 
 async function fillInvoices(tx: Transaction, businessId: string, size: BusinessSize) {
   await tx`
@@ -122,10 +131,13 @@ async function fillInvoices(tx: Transaction, businessId: string, size: BusinessS
     from generate_series(1, ${size.invoices}) n
     join (select id, customer_id, row_number() over () as position from jobs where business_id = ${businessId}) j on j.position = n % ${size.jobs} + 1`;
   await tx`
-    insert into invoice_lines (business_id, id, invoice_id, position, category_id, description, unit, quantity, rate_cents, created_at)
-    select ${businessId}, gen_random_uuid(), i.id, n, c.id, 'White oak plank, 5 in. select', 'sq ft', 100, 1000, now()
+    insert into invoice_lines (business_id, id, invoice_id, position, category_id, description, unit, quantity, rate_cents, created_at,
+      price_item_id)
+    select ${businessId}, gen_random_uuid(), i.id, n, c.id, 'White oak plank, 5 in. select', 'sq ft', 100, 1000, now(), p.id
     from invoices i cross join generate_series(1, ${size.linesEach}) n
     join categories c on c.business_id = i.business_id and c.name = 'Material'
+    join (select id, row_number() over () as position from price_items where business_id = ${businessId}) p
+      on p.position = (i.number * 7 + n) % ${MAX_PRICE_ITEMS} + 1
     where i.business_id = ${businessId}`;
   await tx`
     update customers c set invoice_count = counted.count

@@ -7,6 +7,8 @@ import { listItems } from '../server/features/inventory/item-store.ts';
 import { listInvoices, searchInvoices } from '../server/features/invoices/invoice-list-store.ts';
 import { listJobs } from '../server/features/jobs/job-store.ts';
 import { listPayments } from '../server/features/payments/payment-list-store.ts';
+import { offeredItems } from '../server/features/price-book/offered-store.ts';
+import { listPriceItems } from '../server/features/price-book/price-item-store.ts';
 import { balancesOf } from '../server/features/receivables/balance-store.ts';
 import { collectedSince, owedByAge } from '../server/features/reports/figure-store.ts';
 import { listTaxedItems } from '../server/features/reports/sales-tax-store.ts';
@@ -143,6 +145,12 @@ export const LISTS: readonly MeasuredList[] = [
     deep: (db) => listItems(db, { ...PAGE, page: DEEP }),
   },
   { name: 'inventory, searched by SKU', grows: true, first: (db) => listItems(db, { ...PAGE, sku: 'sku-49' }) },
+  {
+    name: 'price book by name',
+    first: (db) => listPriceItems(db, { ...PAGE, active: 'true' }),
+    deep: (db) => listPriceItems(db, { ...PAGE, page: DEEP, active: 'true' }),
+  },
+  { name: 'price book, suggested to a line', first: (db) => offeredItems(db, { text: 'plank 49', at: new Date() }) },
   {
     name: 'conversations, latest first',
     first: (db) => listConversations(db, { ...PAGE, unreadOnly: false }),
