@@ -1,4 +1,5 @@
 import { FIGURES } from '@underlay/domain/forms/field.ts';
+import { PICKS } from '@underlay/domain/offers/choices.ts';
 import { MAX_DISCOUNT_NAME } from '@underlay/domain/offers/limits.ts';
 import { z } from 'zod';
 import { DollarsOut, dollars, Id, optionalText, percent } from './primitives.ts';
@@ -32,7 +33,19 @@ export const DiscountJson = z.object({ percent: z.number().nullable(), amount: D
 export const DocumentDiscountJson = DiscountJson.extend({ name: z.string(), taken: DollarsOut });
 
 /** A part of a document, and what its lines come to (QUO-01). */
-export const SectionJson = z.object({ uuid: Id, name: z.string(), note: z.string(), subtotal: DollarsOut });
+export const SectionJson = z.object({
+  uuid: Id,
+  name: z.string(),
+  note: z.string(),
+  subtotal: DollarsOut,
+  /** Always there, may be taken, or one package of a choice (OPT-02). */
+  pick: z.enum(PICKS),
+  /** What the packages of one choice share: its name. Empty where it is no package. */
+  choice: z.string(),
+  recommended: z.boolean(),
+  noneIsFine: z.boolean(),
+  chosen: z.boolean(),
+});
 
 /** One rate of a document: what it is taken of, and what it comes to (TAX-08). */
 export const TaxJson = z.object({

@@ -29,6 +29,9 @@ export type LineSeen = z.output<typeof LineSeen>;
 const pricing = {
   sectionId: Id.nullish(),
   discount: LineDiscount,
+  /** Whether its customer may leave it, and whether it is on at the start (OPT-01). */
+  optional: z.boolean().optional(),
+  chosen: z.boolean().optional(),
   tax: LineTax.optional(),
   /** What one unit costs the business. It is seen and written by whoever may see costs (QUO-07). */
   cost: dollars({ max: MAX_RATE_CENTS, outside: RATE_TOO_LARGE }).nullish(),
@@ -84,11 +87,14 @@ export const LineJson = z.object({
   quantity: z.number(),
   unit: z.enum(UNITS),
   rate: DollarsOut,
-  /** quantity times rate to the cent, less the line's discount. Negative for a payment (D02). */
+  /** quantity times rate to the cent, less the line's discount; 0 for what is not chosen. Negative for a payment (D02). */
   subTotal: DollarsOut,
   /** Null: before the sections. */
   sectionId: Id.nullable(),
   discount: DiscountJson.nullable(),
+  /** Whether it may be left, and whether it is on. In a section that is not chosen it counts nothing all the same (OPT-04). */
+  optional: z.boolean(),
+  chosen: z.boolean(),
   /** Whether there is a tax on it. */
   taxed: z.boolean(),
   editable: z.boolean(),

@@ -6,12 +6,16 @@ export const DATE_REFUSALS = [
   'expiration_past',
 ] as const;
 
+/** Of choices (OPT-02, QUO-15). */
+export const CHOICE_REFUSALS = ['only_quotes_choose', 'choice_missing', 'too_many_choices', 'total_too_large'] as const;
+
 export const LINE_REFUSALS = [
   'unknown_category',
   'unknown_rate',
   'unknown_section',
   'unknown_price_item',
   'discount_too_large',
+  'only_quotes_choose',
   'total_too_large',
 ] as const;
 

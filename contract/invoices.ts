@@ -29,6 +29,8 @@ export const CustomerInvoiceJson = z.object({
   salesTax: DollarsOut,
   taxes: z.array(TaxJson),
   total: DollarsOut,
+  /** From the cheapest to the dearest of what can be chosen (OPT-08). Null where there is nothing to choose. */
+  range: z.object({ least: DollarsOut, most: DollarsOut }).nullable(),
   description: z.string(),
   createdAt: MomentOut,
   /** What stands on it: the day it was created, unless another was chosen. */
@@ -151,6 +153,7 @@ export const invoices = {
       'wrong_status',
       'draft_deleted',
       'not_a_quote',
+      'choices_open',
       'unknown_job',
       'due_date_before_created',
       ...DATE_REFUSALS,
@@ -196,6 +199,7 @@ export const invoices = {
       'wrong_status',
       'draft_deleted',
       'no_lines',
+      'offer_incomplete',
       'total_too_large',
       'has_payments',
       'payment_in_progress',

@@ -1,12 +1,14 @@
 import { MAX_LINES } from '@underlay/domain/invoices/invoice.ts';
+import { PICKS } from '@underlay/domain/offers/choices.ts';
 import { SECTION_FIELDS } from '@underlay/domain/offers/fields.ts';
-import { MAX_SECTIONS } from '@underlay/domain/offers/limits.ts';
+import { MAX_CHOICE_NAME, MAX_SECTIONS } from '@underlay/domain/offers/limits.ts';
 import { z } from 'zod';
 import { DocumentDiscount } from './discounts.ts';
 import { endpoint } from './endpoint.ts';
 import { schemaOf } from './field-schemas.ts';
+import { CHOICE_REFUSALS } from './invoice-refusals.ts';
 import { InvoiceDetailJson } from './invoices.ts';
-import { Id, Version } from './primitives.ts';
+import { Id, textChange, Version } from './primitives.ts';
 import { ShowChange } from './shown.ts';
 
 const ofInvoice = '/business/:businessId/invoices/:invoiceId' as const;
@@ -15,7 +17,18 @@ const KILOBYTE = 1024;
 
 const WRITE = { access: 'manager', right: ['invoice', 'sell'], response: InvoiceDetailJson } as const;
 
-const SectionWrite = schemaOf(SECTION_FIELDS);
+/** What of it can be chosen (OPT-02, OPT-03). What is left out stays as it is. */
+const SectionWrite = schemaOf(SECTION_FIELDS).extend({
+  /** Always there, may be taken, or one package of a choice. */
+  pick: z.enum(PICKS).optional(),
+  /** The name that the packages of one choice share. */
+  choice: textChange('nonblank', MAX_CHOICE_NAME),
+  recommended: z.boolean().optional(),
+  /** Whether none of the packages may be taken. It is said of all packages of the choice. */
+  noneIsFine: z.boolean().optional(),
+  /** How a section that may be taken starts. Of packages the recommended one is chosen, else the first. */
+  chosen: z.boolean().optional(),
+});
 export type SectionWrite = z.output<typeof SectionWrite>;
 
 /** Every section and every line exactly once, so there are 500 lines in all. Those without a section come first, under null. */
@@ -44,15 +57,15 @@ export const offers = {
     ...WRITE,
     summary: 'Adds a section at the end, while pending; lines are put in it one by one, or by their order',
     body: SectionWrite,
-    refusals: ['not_editable', 'draft_deleted', 'too_many_sections'],
+    refusals: ['not_editable', 'draft_deleted', 'too_many_sections', ...CHOICE_REFUSALS],
   }),
   changeSection: endpoint({
     method: 'PUT',
     path: `${ofInvoice}/sections/:sectionId`,
     ...WRITE,
-    summary: 'Changes the name and the note of a section while pending',
+    summary: 'Changes a section while pending: its name, its note, and whether it can be chosen',
     body: SectionWrite,
-    refusals: ['not_editable', 'draft_deleted'],
+    refusals: ['not_editable', 'draft_deleted', ...CHOICE_REFUSALS],
   }),
   removeSection: endpoint({
     method: 'DELETE',

@@ -1,4 +1,5 @@
 import { CONNECTION_REFUSALS } from './connection-refusals.ts';
+import { OFFER_REFUSALS } from './offer-refusals.ts';
 import { PRICE_REFUSALS } from './price-refusals.ts';
 import { STOCK_REFUSALS } from './stock-refusals.ts';
 
@@ -93,6 +94,7 @@ export const REFUSALS = {
   unknown_file: { status: 422, message: 'That file does not exist.' },
   ...STOCK_REFUSALS,
   ...PRICE_REFUSALS,
+  ...OFFER_REFUSALS,
   // Invoices
   wrong_status: { status: 409, message: 'That is not possible in the current status.' },
   was_sent: {
@@ -105,11 +107,8 @@ export const REFUSALS = {
   is_quote: { status: 409, message: 'Payments are unavailable to be made on quotes.' },
   not_a_quote: { status: 409, message: 'This is already an invoice.' },
   not_editable: { status: 409, message: 'Line items can only be changed while the invoice is pending.' },
-  discount_too_large: { status: 422, message: 'The discount may not be more than the line.' },
   total_too_large: { status: 422, message: 'The total may not exceed $99,999,999.99.' },
   too_many_lines: { status: 422, message: 'An invoice holds at most 500 line items.' },
-  too_many_sections: { status: 422, message: 'A document holds at most 50 sections.' },
-  unknown_section: { status: 422, message: 'That section does not exist.' },
   due_date_past: { status: 422, message: 'The due date cannot be before today.' },
   due_date_before_created: { status: 422, message: 'The due date cannot be before the day the invoice was created.' },
   due_date_before_invoice_date: { status: 422, message: 'The due date cannot be before the date of the document.' },

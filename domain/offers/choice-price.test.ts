@@ -6,7 +6,7 @@ import { offerTotal, type WrittenChoices, type WrittenOff, type WrittenOffer } f
 import examples from '../testing/selling-examples.json' with { type: 'json' };
 import { choiceProblem } from './check-choices.ts';
 import { offerPrice, packageDifference, totalRange } from './choice-price.ts';
-import { choicesAtStart, type SectionChoice } from './choices.ts';
+import { choicesAsTheyStand, packagesTogether, type SectionChoice, startingPackages } from './choices.ts';
 import { type DiscountParts, NO_TAX, OWN_TAX } from './document-price.ts';
 
 const RUNS = 1_000;
@@ -51,9 +51,9 @@ describe('X07', () => {
     discountPercent: null,
     discountAmount: cents(25_000),
     sections: [
-      section('good', floor),
+      section('good', { ...floor, isChosen: false }),
       section('better', { ...floor, isRecommended: true }),
-      section('best', floor),
+      section('best', { ...floor, isChosen: false }),
       section('stairs', { pick: 'may', isChosen: false }),
     ],
     lines,
@@ -67,7 +67,16 @@ describe('X07', () => {
     expect(total(['best'])).toBe(831_160);
     expect(total(['better', 'stairs'], ['molding'])).toBe(840_346);
     expect(total(['better', 'stairs'], ['molding', 'moving'])).toBe(852_367);
-    expect(choicesAtStart(quote)).toEqual(chosen(['better']));
+    expect(startingPackages(quote.sections)).toEqual(['better']);
+    expect(startingPackages(quote.sections.slice(2))).toEqual(['best']);
+    expect(choicesAsTheyStand(quote)).toEqual(chosen(['better']));
+    const [good, better, best, stairs] = quote.sections;
+    expect(packagesTogether([good, stairs, better, best].flatMap((each) => each ?? []))).toEqual([
+      good,
+      better,
+      best,
+      stairs,
+    ]);
   });
 
   test('OPT-05 each package says what the total becomes more with it, tax included', () => {

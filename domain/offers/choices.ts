@@ -11,7 +11,7 @@ export interface SectionChoice {
   readonly isRecommended: boolean;
   /** Of a package: whether its customer may take none of them (OPT-03). */
   readonly isNoneFine: boolean;
-  /** Of a section that may be taken: how it starts. */
+  /** How it starts, and once the offer was accepted whether it was taken. */
   readonly isChosen: boolean;
 }
 
@@ -59,18 +59,29 @@ export const hasChoices = ({
   readonly lines: readonly Pick<LineChoice, 'isOptional'>[];
 }): boolean => sections.some(({ pick }) => pick !== 'always') || lines.some(({ isOptional }) => isOptional);
 
-/** Of each choice the package that is recommended, else its first (OPT-02). */
-export const startOf = <Section extends SectionChoice>({ packages }: Choice<Section>): Section | undefined =>
-  packages.find(({ isRecommended }) => isRecommended) ?? packages[0];
+/** What the packages of each choice start with: the one that is recommended, else the first (OPT-02). */
+export const startingPackages = (sections: readonly SectionChoice[]): string[] =>
+  choicesOf(sections).flatMap(
+    ({ packages }) => (packages.find(({ isRecommended }) => isRecommended) ?? packages[0])?.id ?? [],
+  );
 
-/** An offer as its customer finds it. */
-export function choicesAtStart({ sections, lines }: Choosable): Choices {
-  const taken = sections.filter(({ pick, isChosen }) => pick === 'may' && isChosen);
-  const packages = choicesOf(sections).flatMap((choice) => startOf(choice) ?? []);
-  return {
-    sections: new Set([...taken, ...packages].map(({ id }) => id)),
-    lines: new Set(lines.filter(({ isOptional, isOn }) => isOptional && isOn).map(({ id }) => id)),
-  };
+/** As the document stands: how it starts, and once it was accepted what its customer chose. */
+export const choicesAsTheyStand = ({ sections, lines }: Choosable): Choices => ({
+  sections: new Set(sections.filter(({ pick, isChosen }) => pick !== 'always' && isChosen).map(({ id }) => id)),
+  lines: new Set(lines.filter(({ isOptional, isOn }) => isOptional && isOn).map(({ id }) => id)),
+});
+
+/** In their order, with the packages of a choice where its first one stands (OPT-02). */
+export function packagesTogether<Section extends Pick<SectionChoice, 'pick' | 'choice'>>(
+  sections: readonly Section[],
+): Section[] {
+  const isFellow = (one: Section, other: Section) =>
+    one.pick === 'one_of' && other.pick === 'one_of' && one.choice === other.choice;
+  return sections.flatMap((section, place) =>
+    sections.findIndex((other) => isFellow(section, other)) < place && section.pick === 'one_of'
+      ? []
+      : [section, ...sections.slice(place + 1).filter((other) => isFellow(section, other))],
+  );
 }
 
 /** Each line with whether it counts. What is in a section counts only while that is chosen (OPT-04). */

@@ -1350,6 +1350,10 @@ create table invoices (
   hides_section_totals boolean not null default false,
   shows_one_price boolean not null default false,
   exemption_number text check (length(exemption_number) >= 1 and length(exemption_number) <= 60),
+  -- What a customer can choose of a quote (OPT-01 to OPT-03), and from how much to how much it goes (OPT-08).
+  -- The cheapest and the dearest combination. Null where there is nothing to choose.
+  least_cents bigint,
+  most_cents bigint,
   primary key (business_id, id),
   foreign key (business_id, customer_id) references customers (business_id, id),
   foreign key (business_id, job_id) references jobs (business_id, id),
@@ -1358,6 +1362,7 @@ create table invoices (
   constraint drafts_reserve_nothing check (status <> 'pending' or reserved_cents = 0),
   constraint invoices_add_up check (total_cents = (subtotal_cents - discount_cents + tax_cents) and total_cents <= 9999999999),
   check (discount_basis_points is null or discount_amount_cents is null),
+  check ((least_cents is null) = (most_cents is null)),
   constraint never_overpaid check ((paid_cents + held_cents) <= total_cents),
   constraint paid_means_nothing_due check ((status = 'paid') = (status <> 'pending' and not is_quote and total_cents > 0 and (paid_cents + held_cents) = total_cents)),
   constraint quotes_are_not_paid check (not is_quote or paid_cents = 0 and held_cents = 0 and (status in ('pending', 'sent'))),
@@ -1405,6 +1410,8 @@ create table invoice_lines (
   price_item_id uuid,
   measured numeric(12,2),
   waste_basis_points bigint,
+  optional boolean not null default false,
+  chosen boolean not null default true,
   primary key (business_id, id),
   foreign key (business_id, category_id) references categories (business_id, id),
   foreign key (business_id, invoice_id) references invoices (business_id, id),
@@ -1432,8 +1439,17 @@ create table invoice_sections (
   position bigint not null,
   name text not null check (length(name) >= 1 and length(name) <= 100),
   note text not null default '' check (length(note) <= 500),
+  -- Always there, may be taken, or one package of a choice.
+  pick text not null default 'always' check (pick in ('always', 'may', 'one_of')),
+  -- The name that the packages of one choice share. Empty where it is no package.
+  choice text not null default '' check (length(choice) <= 100),
+  recommended boolean not null default false,
+  none_is_fine boolean not null default false,
+  -- How it starts, and once the quote was accepted whether it was taken.
+  chosen boolean not null default true,
   primary key (business_id, id),
-  foreign key (business_id, invoice_id) references invoices (business_id, id) on delete cascade
+  foreign key (business_id, invoice_id) references invoices (business_id, id) on delete cascade,
+  constraint packages_are_of_a_choice check ((pick = 'one_of') = (choice <> ''))
 );
 create index invoice_sections_in_order on invoice_sections (business_id, invoice_id, "position");
 alter table invoice_sections enable row level security;

@@ -48,6 +48,7 @@ export const DAMAGE: readonly [string, string, string][] = [
     `update invoice_lines set rate_cents = 1001 where invoice_id in (select id from invoices where status = 'pending')`,
   ],
   ['I29', 'a line is gone', `update invoices set line_count = 2 where status = 'pending'`],
+  ['I29', 'a range is made up', `update invoices set least_cents = 1, most_cents = 2 where status = 'pending'`],
   [
     'I29',
     'a tax is of something else',

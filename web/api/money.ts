@@ -36,6 +36,8 @@ const MONEY_FIELDS: Record<MoneyField, true> = {
   fees: true,
   fixed: true,
   invoiced: true,
+  least: true,
+  most: true,
   overdue: true,
   owed: true,
   paid: true,

@@ -60,6 +60,8 @@ export const line: Line = {
   sectionId: null,
   discount: null,
   taxed: true,
+  optional: false,
+  chosen: true,
   editable: false,
   paymentId: null,
   paymentStatus: null,
@@ -85,6 +87,9 @@ export const paymentOf = (amount: number, paymentStatus: Line['paymentStatus']):
   paymentMethod: 'ach',
 });
 
+/** A section that is there whatever is chosen. */
+export const always = { pick: 'always', choice: '', recommended: false, noneIsFine: false, chosen: true } as const;
+
 export const invoice: AsJson<CustomerInvoiceJson> = {
   uuid: INVOICE,
   id: 1048,
@@ -96,6 +101,7 @@ export const invoice: AsJson<CustomerInvoiceJson> = {
   salesTax: 221.72,
   taxes: [{ rateId: null, name: 'Sales tax', percent: 6.25, base: 3547.5, tax: 221.72 }],
   total: 3769.22,
+  range: null,
   description: 'Oak plank, kitchen and stairs',
   createdAt: '2026-10-23T15:00:00Z',
   invoiceDate: '2026-10-23',

@@ -1,4 +1,5 @@
 import type { BasisPoints, Cents } from '@underlay/domain/money/money.ts';
+import type { LineChoice, SectionChoice } from '@underlay/domain/offers/choices.ts';
 import type { DocumentLineFigures, DocumentTax } from '@underlay/domain/offers/document-price.ts';
 import type { Queryable } from '../../database/sql.ts';
 import { firstWrong } from './judgement-store.ts';
@@ -17,7 +18,11 @@ export interface InvoiceWithLines {
   readonly discountAmount: Cents | null;
   readonly roundsLines: boolean;
   readonly lineCount: number;
-  readonly lines: readonly Omit<DocumentLineFigures, 'taxName' | 'taxRate'>[];
+  readonly least: Cents | null;
+  readonly most: Cents | null;
+  readonly sections: readonly SectionChoice[];
+  readonly lines: readonly (LineChoice &
+    Omit<DocumentLineFigures, 'taxName' | 'taxRate'> & { readonly isChosen: boolean })[];
   /** As they were written down with it. */
   readonly taxes: readonly DocumentTax[];
 }
@@ -27,9 +32,15 @@ export const invoicesWithLines = (sql: Queryable): AsyncIterable<InvoiceWithLine
   sql<InvoiceWithLines[]>`
     select i.business_id "businessId", i.id, i.sales_tax_basis_points "salesTaxRate", i.subtotal_cents subtotal, i.tax_cents "salesTaxAmount",
       i.total_cents total, i.discount_cents discount, i.discount_basis_points "discountPercent", i.discount_amount_cents "discountAmount", i.rounds_lines "roundsLines", i.line_count "lineCount",
-      (select coalesce(json_agg(json_build_object('quantity', (l.quantity * 100)::bigint, 'rate', l.rate_cents,
+      i.least_cents least, i.most_cents most,
+      (select coalesce(json_agg(json_build_object('id', s.id, 'pick', s.pick, 'choice', s.choice, 'isRecommended', s.recommended,
+          'isNoneFine', s.none_is_fine, 'isChosen', s.chosen) order by s.position), '[]')
+        from invoice_sections s where s.business_id = i.business_id and s.invoice_id = i.id) sections,
+      (select coalesce(json_agg(json_build_object('id', l.id, 'sectionId', l.section_id, 'isOptional', l.optional, 'isOn', l.chosen,
+          'isChosen', (not l.optional or l.chosen) and (s.id is null or s.pick = 'always' or s.chosen), 'quantity', (l.quantity * 100)::bigint, 'rate', l.rate_cents,
           'discountPercent', l.discount_basis_points, 'discountAmount', l.discount_cents, 'tax', coalesce(l.tax_rate_id::text, l.tax))), '[]')
-        from invoice_lines l where l.business_id = i.business_id and l.invoice_id = i.id) lines,
+        from invoice_lines l left join invoice_sections s on s.business_id = l.business_id and s.id = l.section_id
+        where l.business_id = i.business_id and l.invoice_id = i.id) lines,
       (select coalesce(json_agg(json_build_object('rateId', x.tax_rate_id, 'name', x.name, 'percent', x.basis_points, 'base', x.base_cents,
           'tax', x.tax_cents) order by x.position), '[]')
         from invoice_taxes x where x.business_id = i.business_id and x.invoice_id = i.id) taxes

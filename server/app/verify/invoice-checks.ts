@@ -1,5 +1,7 @@
 import { totalsRoundedOnce } from '@underlay/domain/invoices/invoice.ts';
-import { basisPoints, ZERO } from '@underlay/domain/money/money.ts';
+import { basisPoints, type Cents, ZERO } from '@underlay/domain/money/money.ts';
+import { totalRange } from '@underlay/domain/offers/choice-price.ts';
+import { hasChoices } from '@underlay/domain/offers/choices.ts';
 import {
   type DocumentPrice,
   type DocumentTax,
@@ -50,6 +52,12 @@ function wrongTotal(invoice: InvoiceWithLines): Wrong | null {
       name,
       why: `says ${lineCount} lines and ${invoice.total} cents; its ${lines.length} lines say ${totals.total ?? 'too much'}`,
     };
+  const range = rangeOf(invoice);
+  if (range.least !== invoice.least || range.most !== invoice.most)
+    return {
+      name,
+      why: `says from ${invoice.least} to ${invoice.most} cents; its choices say ${range.least} to ${range.most}`,
+    };
   // With its own rate alone a document may have been written by a version that knew of no others.
   const isWritten = taxes.reduce((sum, { tax }) => sum + tax, 0) === invoice.salesTaxAmount;
   if (hasOwnTaxAlone(lines) && (taxes.length === 0 || !isWritten)) return null;
@@ -58,18 +66,27 @@ function wrongTotal(invoice: InvoiceWithLines): Wrong | null {
   return said === right ? null : { name, why: `says of its taxes ${said}; its lines say ${right}` };
 }
 
+/** From the cheapest to the dearest choice (OPT-08). Rates that only what is not chosen has are not written with a document. */
+function rangeOf(invoice: InvoiceWithLines): { readonly least: Cents | null; readonly most: Cents | null } {
+  if (!hasChoices(invoice)) return { least: null, most: null };
+  const isWritten = ({ tax }: { readonly tax: string }) => invoice.taxes.some(({ rateId }) => rateId === tax);
+  if (!invoice.lines.every((line) => !isNamed(line) || isWritten(line))) return invoice;
+  return totalRange({ ...invoice, lines: ratedLines(invoice) }) ?? { least: null, most: null };
+}
+
 const figuresOf = ({ rateId, percent, base, tax }: DocumentTax) => [rateId, percent, base, tax];
 
 type Priced = Partial<DocumentPrice>;
 
 /** With the rates as they stand with the document, which are not always those of today (TAX-05). */
-function pricedAsWritten({ lines, taxes, ...invoice }: InvoiceWithLines): Priced | null {
+const pricedAsWritten = (invoice: InvoiceWithLines): Priced | null => documentPrice(invoice, ratedLines(invoice));
+
+function ratedLines({ lines, taxes }: InvoiceWithLines) {
   const written = new Map(taxes.map((tax) => [tax.rateId, tax]));
-  const rated = lines.map((line) => {
+  return lines.map((line) => {
     const { name, percent } = written.get(line.tax) ?? { name: '', percent: basisPoints(0) };
     return { ...line, taxName: isNamed(line) ? name : null, taxRate: isNamed(line) ? percent : null };
   });
-  return documentPrice(invoice, rated);
 }
 
 const isNamed = ({ tax }: { readonly tax: string }) => tax !== OWN_TAX && tax !== NO_TAX;

@@ -2,6 +2,7 @@ import type { InvoiceChange } from '@underlay/contract/invoice-entries.ts';
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { convertedDates } from '@underlay/domain/invoices/fresh-dates.ts';
 import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
+import { hasChoices } from '@underlay/domain/offers/choices.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { Standing } from '../../http/caller.ts';
 import { changesRow } from '../../services/changed-row-store.ts';
@@ -33,6 +34,7 @@ export async function changeInvoice(
     if (change.isQuote === true && !invoice.isQuote) throw new Refused('wrong_status');
     if (change.isQuote === false && !changesMore(change)) refuseConversion(invoice);
     const converts = invoice.isQuote && change.isQuote === false;
+    if (converts) await refuseOpenChoices(tx, invoice);
     if (converts && invoice.status === 'sent') {
       // The customer has this quote. Converting it changes its dates and nothing else.
       const { invoiceDate, invoiceTerm, dueDate, ...others } = change;
@@ -62,6 +64,11 @@ const changesMore = ({ isQuote: _, version: __, ...rest }: InvoiceChange): boole
 function refuseConversion(invoice: LockedInvoice) {
   const move = statusAfter('convert', invoice);
   if (!move.ok) throw new Refused(move.refusal);
+}
+
+/** QUO-17: what becomes an invoice is what somebody chose. */
+async function refuseOpenChoices(tx: TenantTransaction, { id, sections }: LockedInvoice) {
+  if (hasChoices({ sections, lines: await linesOf(tx, [id]) })) throw new Refused('choices_open');
 }
 
 async function convertSentQuote(

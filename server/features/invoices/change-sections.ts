@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Order, SectionWrite } from '@underlay/contract/offers.ts';
 import { MAX_SECTIONS } from '@underlay/domain/offers/limits.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
@@ -6,8 +7,9 @@ import type { Standing } from '../../http/caller.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
-import { refuseUnlessEditable, updateTotals } from './change-lines.ts';
+import { refuseUnlessEditable } from './change-lines.ts';
 import type { LockedInvoice } from './invoice-store.ts';
+import { ALWAYS, inChoices, inOrder, keepChoices, sectionOf } from './keep-choices.ts';
 import { linesOf } from './line-store.ts';
 import { openLocked } from './open-invoice.ts';
 import {
@@ -32,10 +34,12 @@ export async function addSection(
   { section, ...order }: OfDraft & { readonly section: SectionWrite },
 ) {
   await db.begin(async (tx) => {
-    const { id: invoiceId, sections } = await openDraft(tx, order);
-    if (sections.length >= MAX_SECTIONS) throw new Refused('too_many_sections');
+    const invoice = await openDraft(tx, order);
+    if (invoice.sections.length >= MAX_SECTIONS) throw new Refused('too_many_sections');
     const id = randomUUID();
-    await insertSection(tx, invoiceId, { ...section, id });
+    const added = sectionOf(section, { ...ALWAYS, id });
+    await insertSection(tx, invoice.id, added);
+    await keepChoices(tx, invoice, { sections: [...invoice.sections, added], changed: added });
     await noteSection(tx, { ...order, id, kind: 'section_added', at: clock.now() });
   });
 }
@@ -46,10 +50,14 @@ export async function changeSection(
   { section, sectionId: id, ...order }: OfSection & { readonly section: SectionWrite },
 ) {
   await db.begin(async (tx) => {
-    const { name, note } = requireSection(await openDraft(tx, order), id);
+    const invoice = await openDraft(tx, order);
+    const stored = requireSection(invoice, id);
+    const changed = sectionOf(section, stored);
     // A save that changes nothing is none (HOOK-15).
-    if (name === section.name && note === section.note) return;
-    await updateSection(tx, { ...section, id });
+    if (isDeepStrictEqual(changed, stored)) return;
+    await updateSection(tx, changed);
+    const sections = invoice.sections.map((each) => (each.id === id ? changed : each));
+    await keepChoices(tx, invoice, { sections, changed });
     await noteSection(tx, { ...order, id, kind: 'section_changed', at: clock.now() });
   });
 }
@@ -60,7 +68,7 @@ export async function removeSection({ clock }: Platform, db: TenantDb, { section
     const invoice = await openDraft(tx, order);
     requireSection(invoice, id);
     await deleteSection(tx, invoice.id, id);
-    await updateTotals(tx, invoice);
+    await keepChoices(tx, invoice, { sections: invoice.sections.filter((each) => each.id !== id), movesLines: true });
     await noteSection(tx, { ...order, id, kind: 'section_removed', at: clock.now() });
   });
 }
@@ -74,7 +82,10 @@ export async function orderParts(
   await db.begin(async (tx) => {
     const invoice = await openDraft(tx, { invoiceId, userId, caller });
     const first = sections.filter(({ id }) => id === null);
-    const named = sections.flatMap(({ id, lines }) => (id === null ? [] : [{ id, lines }]));
+    const named = inChoices(
+      invoice,
+      sections.flatMap(({ id, lines }) => (id === null ? [] : [{ id, lines }])),
+    );
     const placed = [...first, ...named].flatMap(({ id: sectionId, lines }) => lines.map((id) => ({ id, sectionId })));
     const lines = await linesOf(tx, [invoiceId]);
     const isWhole = first.length < 2 && isSame(named, invoice.sections) && isSame(placed, lines);
@@ -85,7 +96,7 @@ export async function orderParts(
       named.map(({ id }) => id),
     );
     await orderLines(tx, placed);
-    await updateTotals(tx, invoice);
+    await keepChoices(tx, invoice, { sections: inOrder(invoice, named), movesLines: true });
     await writeEvent(tx, { subjectId: invoiceId, kind: 'lines_ordered', actor: userId, at: clock.now() });
   });
 }

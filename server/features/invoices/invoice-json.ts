@@ -6,13 +6,7 @@ import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { countedAmount } from '@underlay/domain/invoices/totals.ts';
 import { type Cents, cents, dollarsFromCents, percentFromBasisPoints, ZERO } from '@underlay/domain/money/money.ts';
 import { quantityNumber } from '@underlay/domain/money/quantity.ts';
-import {
-  type DiscountParts,
-  type DocumentTax,
-  discountOf,
-  lineSubTotal,
-  NO_TAX,
-} from '@underlay/domain/offers/document-price.ts';
+import { discountOf, lineSubTotal, NO_TAX } from '@underlay/domain/offers/document-price.ts';
 import { shownLine } from '@underlay/domain/offers/shown.ts';
 import { paymentStatus } from '@underlay/domain/payments/payment.ts';
 import type { EventOfSubject } from '../../services/events.ts';
@@ -21,11 +15,10 @@ import { type CustomerRow, portalPath } from '../customers/index.ts';
 import type { DeliveryOfInvoice } from '../deliveries/index.ts';
 import type { JobRow } from '../jobs/index.ts';
 import { depositsJson, type PaymentOfInvoice } from '../receivables/index.ts';
-import type { InvoiceRow } from './invoice-store.ts';
+import { discountJson, documentDiscountJson, rangeJson, sectionJson, taxJson } from './figures-json.ts';
 import { type ItemOfLine, NO_ITEM } from './line-item-store.ts';
 import type { LineOfInvoice } from './line-store.ts';
 import { changedTaxes, shownExemption, shownFigures, shownSalesTaxRate } from './price-invoice.ts';
-import { type SectionRow, sumOfSection } from './section-store.ts';
 import type { InvoiceDetailRow, WholeInvoiceRow } from './whole-invoice-store.ts';
 
 /** An invoice in its JSON form, with its lines, payments and files. */
@@ -51,33 +44,13 @@ function facts(row: WholeInvoiceRow) {
     show: { rates: !row.hidesRates, sections: !row.hidesSectionTotals, onePrice: row.showsOnePrice },
     sections: row.sections.map((section) => sectionJson(section, row.lines)),
     total: dollarsFromCents(figures.total),
+    range: rangeJson(figures),
     salesTaxPercentage: percentFromBasisPoints(shownSalesTaxRate(row, row.lines)),
     createdAt: row.createdAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
     exemption: shownExemption(row, row.lines),
   };
 }
-
-const sectionJson = ({ id, ...section }: SectionRow, lines: readonly LineOfInvoice[]) => ({
-  ...section,
-  uuid: id,
-  subtotal: dollarsFromCents(sumOfSection(id, lines)),
-});
-
-const taxJson = ({ percent, base, tax, ...each }: DocumentTax) => ({
-  ...each,
-  percent: percentFromBasisPoints(percent),
-  base: dollarsFromCents(base),
-  tax: dollarsFromCents(tax),
-});
-
-const discountJson = ({ discountPercent, discountAmount }: DiscountParts) => ({
-  percent: discountPercent && percentFromBasisPoints(discountPercent),
-  amount: discountAmount && dollarsFromCents(discountAmount),
-});
-
-const documentDiscountJson = (row: InvoiceRow, taken: Cents) =>
-  discountOf(row) && { ...discountJson(row), name: row.discountName, taken: dollarsFromCents(taken) };
 
 type TaxedLine = InvoiceJson['lineItems'][number];
 
@@ -92,6 +65,8 @@ function lineJson(line: LineOfInvoice, id: number, editable: boolean): TaxedLine
     subTotal: dollarsFromCents(lineSubTotal(line)),
     discount: discountOf(line) && discountJson(line),
     taxed: line.tax !== NO_TAX,
+    optional: line.isOptional,
+    chosen: line.isOn,
     paymentId: null,
     paymentStatus: null,
     paymentMethod: null,
@@ -119,6 +94,8 @@ function paymentLineJson(payment: PaymentOfInvoice, id: number): TaxedLine {
     sectionId: null,
     discount: null,
     taxed: false,
+    optional: false,
+    chosen: true,
     tax: NO_TAX,
     editable: false,
     paymentId: payment.id,

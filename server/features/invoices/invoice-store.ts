@@ -32,6 +32,9 @@ export interface InvoiceRow extends Omit<InvoiceEntries, 'salesTaxPercentage'>, 
   readonly discountName: string;
   readonly salesTaxAmount: Cents;
   readonly total: Cents;
+  /** The cheapest and the dearest combination of a quote (OPT-08). Null where there is nothing to choose. */
+  readonly least: Cents | null;
+  readonly most: Cents | null;
   /** As they were last written down. A document with its own rate alone may have none here. */
   readonly taxes: readonly DocumentTax[];
   readonly sections: readonly SectionRow[];
@@ -55,7 +58,7 @@ export const invoiceColumns = fixed(
   i.sales_tax_basis_points "salesTaxRate", i.subtotal_cents subtotal, i.discount_cents discount,
   i.discount_basis_points "discountPercent", i.discount_amount_cents "discountAmount", i.discount_name "discountName",
   i.hides_rates "hidesRates", i.hides_section_totals "hidesSectionTotals", i.shows_one_price "showsOnePrice",
-  ${taxesOfInvoice(sql)} taxes, ${sectionsOfInvoice(sql)} sections, i.tax_cents "salesTaxAmount", i.total_cents total, i.paid_cents paid, i.held_cents pending,
+  ${taxesOfInvoice(sql)} taxes, ${sectionsOfInvoice(sql)} sections, i.tax_cents "salesTaxAmount", i.total_cents total, i.least_cents least, i.most_cents most, i.paid_cents paid, i.held_cents pending,
   i.reserved_cents reserved, i.rounds_lines "roundsLines", i.line_count "lineCount", i.sent_at "sentAt",
   i.exemption_number exemption,
   i.version ${fieldColumns(sql, 'i', others)}`,
@@ -142,6 +145,8 @@ export async function updateDraft({ sql, businessId }: TenantTransaction, draft:
     shows_one_price: draft.showsOnePrice,
     tax_cents: draft.salesTaxAmount,
     total_cents: draft.total,
+    least_cents: draft.least,
+    most_cents: draft.most,
     rounds_lines: true,
     line_count: draft.lineCount,
   };

@@ -11,18 +11,26 @@ import type { InvoiceRow } from './invoice-store.ts';
 import { writeCost } from './line-cost-store.ts';
 import type { LineRow } from './line-store.ts';
 
-type LinePricing = Pick<LineRow, 'discountPercent' | 'discountAmount' | 'tax' | 'sectionId'>;
+type LinePricing = Pick<LineRow, 'discountPercent' | 'discountAmount' | 'tax' | 'sectionId' | 'isOptional' | 'isOn'>;
 
 /** A line as it begins. */
-export const UNPRICED: LinePricing = { sectionId: null, discountPercent: null, discountAmount: null, tax: OWN_TAX };
+export const UNPRICED: LinePricing = {
+  sectionId: null,
+  discountPercent: null,
+  discountAmount: null,
+  tax: OWN_TAX,
+  isOptional: false,
+  isOn: true,
+};
 
-/** Where a line stands, what is taken off it and what it is taxed with. What is left out stays as it is. */
+/** Where a line stands, what is taken off it, what it is taxed with and whether it can be left. What is left out stays as it is. */
 export async function pricingOf(
   tx: TenantTransaction,
-  { sections }: Pick<InvoiceRow, 'sections'>,
+  { sections, isQuote }: Pick<InvoiceRow, 'sections' | 'isQuote'>,
   { line, stored }: { readonly line: LineWrite; readonly stored: LinePricing },
 ): Promise<LinePricing> {
-  const { tax = stored.tax, sectionId = stored.sectionId, discount } = line;
+  const { tax = stored.tax, sectionId = stored.sectionId, optional: isOptional = stored.isOptional, discount } = line;
+  if (isOptional && !isQuote) throw new Refused('only_quotes_choose');
   if (sectionId !== null && !sections.some(({ id }) => id === sectionId))
     throw new Refused('unknown_section', { fields: { sectionId: 'That section does not exist.' } });
   if (tax !== stored.tax) await refuseUnknownRate(tx, tax);
@@ -32,7 +40,8 @@ export async function pricingOf(
       : { discountPercent: discount?.percent ?? null, discountAmount: discount?.amount ?? null };
   if (discountAmount !== null && discountAmount > lineAmount(line.quantity, line.rate))
     throw new Refused('discount_too_large', { fields: { discount: 'The discount may not be more than the line.' } });
-  return { tax, sectionId, discountPercent, discountAmount };
+  const isOn = !isOptional || (line.chosen ?? stored.isOn);
+  return { tax, sectionId, discountPercent, discountAmount, isOptional, isOn };
 }
 
 /** A retired rate stays on the lines that have it, and comes on no other. */

@@ -25,16 +25,26 @@ export interface LineRow {
   /** Of a named rate, as it is by now. */
   readonly taxName: string | null;
   readonly taxRate: BasisPoints | null;
+  /** Whether its customer may leave it, and how it starts (OPT-01). */
+  readonly isOptional: boolean;
+  readonly isOn: boolean;
+  /** Whether it counts: it is on, and so is its section (OPT-04). */
+  readonly isChosen: boolean;
   readonly createdAt: Date;
 }
 
 const columns = (sql: Queryable) => sql`
   l.id, l.invoice_id "invoiceId", l.position, l.category_id "categoryId", g.name "categoryName", l.code, l.description, l.unit,
   (l.quantity * 100)::bigint quantity, l.rate_cents rate, l.section_id "sectionId", l.discount_basis_points "discountPercent",
-  l.discount_cents "discountAmount", coalesce(l.tax_rate_id::text, l.tax) tax, t.name "taxName", t.basis_points "taxRate"`;
+  l.discount_cents "discountAmount", coalesce(l.tax_rate_id::text, l.tax) tax, t.name "taxName", t.basis_points "taxRate",
+  l.optional "isOptional", l.chosen "isOn", ${counts(sql)} "isChosen"`;
+/** Of a line `l` in its section `s`. */
+const counts = (sql: Queryable) =>
+  sql`(not l.optional or l.chosen) and (s.id is null or s.pick = 'always' or s.chosen)`;
 const source = (sql: Queryable) =>
   sql`invoice_lines l join categories g on g.business_id = l.business_id and g.id = l.category_id
-    left join tax_rates t on t.business_id = l.business_id and t.id = l.tax_rate_id`;
+    left join tax_rates t on t.business_id = l.business_id and t.id = l.tax_rate_id
+    left join invoice_sections s on s.business_id = l.business_id and s.id = l.section_id`;
 
 /** Nested in a statement about invoices `i`. */
 export type LineOfInvoice = Omit<LineRow, 'createdAt'> & { readonly createdAt: string };
@@ -89,6 +99,8 @@ export type LineEntries = Pick<
   | 'discountPercent'
   | 'discountAmount'
   | 'tax'
+  | 'isOptional'
+  | 'isOn'
 >;
 
 /** A named rate is known by its id. */
@@ -103,9 +115,9 @@ export async function insertLine(
   const { tax, rateId } = taxColumns(line);
   await sql`
     insert into invoice_lines (business_id, id, invoice_id, position, category_id, code, description, unit, quantity, rate_cents,
-      section_id, discount_basis_points, discount_cents, tax, tax_rate_id, created_at)
+      section_id, discount_basis_points, discount_cents, tax, tax_rate_id, optional, chosen, created_at)
     select ${businessId}, ${line.id}, ${invoiceId}, coalesce(max(position), 0) + 1, ${line.categoryId}, ${line.code}, ${line.description},
-      ${line.unit}, ${line.quantity}::bigint / 100.0, ${line.rate}, ${line.sectionId}, ${line.discountPercent}, ${line.discountAmount}, ${tax}, ${rateId}, ${line.createdAt}
+      ${line.unit}, ${line.quantity}::bigint / 100.0, ${line.rate}, ${line.sectionId}, ${line.discountPercent}, ${line.discountAmount}, ${tax}, ${rateId}, ${line.isOptional}, ${line.isOn}, ${line.createdAt}
     from invoice_lines where business_id = ${businessId} and invoice_id = ${invoiceId}`;
 }
 
@@ -120,13 +132,13 @@ export async function copyParts(
     parts as materialized (
       select *, gen_random_uuid() copy_id from invoice_sections where business_id = ${businessId} and invoice_id = ${from}),
     copied_parts as (
-      insert into invoice_sections (business_id, id, invoice_id, position, name, note)
-      select business_id, copy_id, ${to}, position, name, note from parts),
+      insert into invoice_sections (business_id, id, invoice_id, position, name, note, pick, choice, recommended, none_is_fine, chosen)
+      select business_id, copy_id, ${to}, position, name, note, pick, choice, recommended, none_is_fine, chosen from parts),
     copied as (
       insert into invoice_lines (business_id, id, invoice_id, position, category_id, code, description, unit, quantity, rate_cents,
-        section_id, discount_basis_points, discount_cents, tax, tax_rate_id, price_item_id, measured, waste_basis_points, created_at)
+        section_id, discount_basis_points, discount_cents, tax, tax_rate_id, price_item_id, measured, waste_basis_points, optional, chosen, created_at)
       select o.business_id, o.copy_id, ${to}, o.position, category_id, code, description, unit, quantity, rate_cents,
-        parts.copy_id, discount_basis_points, discount_cents, tax, tax_rate_id, price_item_id, measured, waste_basis_points, ${at}::timestamptz
+        parts.copy_id, discount_basis_points, discount_cents, tax, tax_rate_id, price_item_id, measured, waste_basis_points, o.optional, o.chosen, ${at}::timestamptz
       from original o left join parts on parts.business_id = o.business_id and parts.id = o.section_id)
     insert into line_costs (business_id, line_id, unit_cost_cents)
     select k.business_id, o.copy_id, k.unit_cost_cents
@@ -138,7 +150,8 @@ export async function updateLine({ sql, businessId }: TenantTransaction, invoice
   await sql`
     update invoice_lines set category_id = ${line.categoryId}, code = ${line.code}, description = ${line.description},
       unit = ${line.unit}, quantity = ${line.quantity}::bigint / 100.0, rate_cents = ${line.rate}, section_id = ${line.sectionId},
-      discount_basis_points = ${line.discountPercent}, discount_cents = ${line.discountAmount}, tax = ${tax}, tax_rate_id = ${rateId}
+      discount_basis_points = ${line.discountPercent}, discount_cents = ${line.discountAmount}, tax = ${tax}, tax_rate_id = ${rateId},
+      optional = ${line.isOptional}, chosen = ${line.isOn}
     where business_id = ${businessId} and invoice_id = ${invoiceId} and id = ${line.id}`;
 }
 

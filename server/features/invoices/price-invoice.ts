@@ -1,4 +1,6 @@
 import { type BasisPoints, basisPoints, cents } from '@underlay/domain/money/money.ts';
+import { totalRange } from '@underlay/domain/offers/choice-price.ts';
+import { hasChoices } from '@underlay/domain/offers/choices.ts';
 import {
   type DocumentPrice,
   type DocumentTax,
@@ -12,18 +14,26 @@ import { Refused } from '../../services/refused.ts';
 import type { InvoiceRow } from './invoice-store.ts';
 import type { LineOfInvoice, LineRow } from './line-store.ts';
 
-type Figures = Pick<DocumentPrice, 'subtotal' | 'discount' | 'salesTaxAmount' | 'total' | 'taxes'>;
+type Figures = Pick<DocumentPrice, 'subtotal' | 'discount' | 'salesTaxAmount' | 'total' | 'taxes'> & Range;
+type Range = Pick<InvoiceRow, 'least' | 'most'>;
 type Line = LineRow | LineOfInvoice;
 
 /** What a draft comes to with these lines. Taxes are written with it where its own rate does not say them all. */
 export function totalsOfDraft(
-  draft: Pick<InvoiceRow, 'salesTaxRate' | 'discountPercent' | 'discountAmount'>,
+  draft: Pick<InvoiceRow, 'salesTaxRate' | 'discountPercent' | 'discountAmount' | 'sections'>,
   lines: readonly Line[],
 ): Figures {
   const priced = documentPrice(draft, lines);
-  if (!priced) throw new Refused('total_too_large');
+  const range = rangeOf(draft, lines);
+  if (!priced || !range) throw new Refused('total_too_large');
   const { subtotal, discount, salesTaxAmount, total } = priced;
-  return { subtotal, discount, salesTaxAmount, total, taxes: hasOwnTaxAlone(lines) ? [] : priced.taxes };
+  return { ...range, subtotal, discount, salesTaxAmount, total, taxes: hasOwnTaxAlone(lines) ? [] : priced.taxes };
+}
+
+/** From how much to how much it goes. Null when that is more than a document may be: then its customer could choose that. */
+function rangeOf(draft: Parameters<typeof totalsOfDraft>[0], lines: readonly Line[]): Range | null {
+  if (!hasChoices({ ...draft, lines })) return { least: null, most: null };
+  return totalRange({ ...draft, lines });
 }
 
 /**
@@ -32,8 +42,9 @@ export function totalsOfDraft(
  */
 export function shownFigures(invoice: InvoiceRow, lines: readonly Line[]): Figures {
   const priced = invoice.status === 'pending' && invoice.roundsLines ? documentPrice(invoice, lines) : null;
-  if (priced === null) return { ...invoice, taxes: taxesOf(invoice, lines) };
-  return lines.length === 0 ? { ...priced, taxes: taxesOf(invoice, lines) } : priced;
+  const range = priced && rangeOf(invoice, lines);
+  if (priced === null || range === null) return { ...invoice, taxes: taxesOf(invoice, lines) };
+  return { ...range, ...priced, ...(lines.length === 0 && { taxes: taxesOf(invoice, lines) }) };
 }
 
 /** Those that were written with it. Its own rate alone is not always written, and says all then, where any line is taxed with it. */

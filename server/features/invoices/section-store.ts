@@ -1,11 +1,11 @@
 import { add, type Cents, ZERO } from '@underlay/domain/money/money.ts';
+import type { SectionChoice } from '@underlay/domain/offers/choices.ts';
 import { lineSubTotal } from '@underlay/domain/offers/document-price.ts';
 import { fixed, nested } from '../../database/nested.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 import type { LineOfInvoice, LineRow } from './line-store.ts';
 
-export interface SectionRow {
-  readonly id: string;
+export interface SectionRow extends SectionChoice {
   readonly name: string;
   /** Empty when it has none. */
   readonly note: string;
@@ -15,7 +15,8 @@ export interface SectionRow {
 export const sectionsOfInvoice = fixed((sql) =>
   nested(
     sql,
-    sql`select s.id, s.name, s.note from invoice_sections s
+    sql`select s.id, s.name, s.note, s.pick, s.choice, s.recommended "isRecommended", s.none_is_fine "isNoneFine", s.chosen "isChosen"
+      from invoice_sections s
       where s.business_id = i.business_id and s.invoice_id = i.id order by s.position`,
   ),
 );
@@ -25,20 +26,22 @@ export const sumOfSection = (id: string, lines: readonly LineRow[] | readonly Li
   add(...lines.map((line) => (line.sectionId === id ? lineSubTotal(line) : ZERO)));
 
 /** Behind the others. */
-export async function insertSection(
-  { sql, businessId }: TenantTransaction,
-  invoiceId: string,
-  { id, name, note }: SectionRow,
-) {
+export async function insertSection({ sql, businessId }: TenantTransaction, invoiceId: string, section: SectionRow) {
+  const { id, name, note, pick, choice, isRecommended, isNoneFine, isChosen } = section;
   await sql`
-    insert into invoice_sections (business_id, id, invoice_id, position, name, note)
-    select ${businessId}, ${id}, ${invoiceId}, coalesce(max(position), 0) + 1, ${name}, ${note}
+    insert into invoice_sections (business_id, id, invoice_id, position, name, note, pick, choice, recommended, none_is_fine, chosen)
+    select ${businessId}, ${id}, ${invoiceId}, coalesce(max(position), 0) + 1, ${name}, ${note}, ${pick}, ${choice}, ${isRecommended},
+      ${isNoneFine}, ${isChosen}
     from invoice_sections where business_id = ${businessId} and invoice_id = ${invoiceId}`;
 }
 
-export async function updateSection({ sql, businessId }: TenantTransaction, { id, name, note }: SectionRow) {
+/** These and what stands of the others. */
+export async function updateSection({ sql, businessId }: TenantTransaction, section: SectionRow) {
+  const { id, name, note, pick, choice, isRecommended, isNoneFine, isChosen } = section;
   await sql`
-    update invoice_sections set name = ${name}, note = ${note} where business_id = ${businessId} and id = ${id}`;
+    update invoice_sections set name = ${name}, note = ${note}, pick = ${pick}, choice = ${choice}, recommended = ${isRecommended},
+      none_is_fine = ${isNoneFine}, chosen = ${isChosen}
+    where business_id = ${businessId} and id = ${id}`;
 }
 
 /** Its lines are in none from now on. */

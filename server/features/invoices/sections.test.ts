@@ -39,9 +39,10 @@ test('QUO-01 lines stand in a section or in none, those without come first, and 
   await addLine('Permit');
   const draft = await owner.invoice(uuid);
   expect(standing(draft)).toEqual(['-: Dumpster', '-: Permit', 'Hall: Oak', 'Stairs: Treads']);
+  const always = { pick: 'always', choice: '', recommended: false, noneIsFine: false, chosen: true };
   expect(draft.sections).toEqual([
-    { uuid: hall, name: 'Hall', note: 'With the pantry', subtotal: 90 },
-    { uuid: stairs, name: 'Stairs', note: '', subtotal: 100 },
+    { ...always, uuid: hall, name: 'Hall', note: 'With the pantry', subtotal: 90 },
+    { ...always, uuid: stairs, name: 'Stairs', note: '', subtotal: 100 },
   ]);
   const stored = draft.lineItems.find((line) => line.uuid === oak);
   // What is left out stays where it is; null takes it out.

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { hasOwnTaxAlone } from '@underlay/domain/offers/document-price.ts';
+import { missingInOffer } from '@underlay/domain/offers/incomplete.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { Standing } from '../../http/caller.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
+import { Refused } from '../../services/refused.ts';
 import { sha256 } from '../../services/sealer.ts';
 import { queueDeliveries } from '../deliveries/index.ts';
 import { bookInvoice } from '../receivables/index.ts';
@@ -20,8 +22,17 @@ export async function sendInvoice(
 ) {
   await db.begin(async (tx) => {
     const invoice = await openLocked(tx, invoiceId, caller);
+    if (invoice.isQuote) await refuseIncomplete(tx, invoice);
     await issueInvoice(platform, tx, { invoice, move: 'send', userId });
   });
+}
+
+/** QUO-16. Without any line the table of moves has words of its own. */
+async function refuseIncomplete(tx: TenantTransaction, invoice: LockedInvoice) {
+  const lines = await linesOf(tx, [invoice.id]);
+  if (invoice.status !== 'pending' || lines.length === 0) return;
+  const copy = missingInOffer({ ...invoice, ...totalsOfDraft(invoice, lines), lines });
+  if (copy !== null) throw new Refused('offer_incomplete', { copy });
 }
 
 interface Issue {
@@ -66,9 +77,13 @@ async function asShown(tx: TenantTransaction, invoice: LockedInvoice, lines: rea
 }
 
 const isWritten = (stored: Totals, totals: Totals): boolean =>
-  stored.subtotal === totals.subtotal && stored.discount === totals.discount && stored.total === totals.total;
+  stored.subtotal === totals.subtotal &&
+  stored.discount === totals.discount &&
+  stored.total === totals.total &&
+  stored.least === totals.least &&
+  stored.most === totals.most;
 
-type Totals = Pick<LockedInvoice, 'subtotal' | 'discount' | 'total'>;
+type Totals = Pick<LockedInvoice, 'subtotal' | 'discount' | 'total' | 'least' | 'most'>;
 
 /** What is stored for ten years keeps the names it began with, whatever the rows are called by now. Its rates are those of `taxes`. */
 const sentDocument = (

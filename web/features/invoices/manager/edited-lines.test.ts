@@ -35,6 +35,8 @@ const stored = (uuid: string, description: string): Line => ({
   sectionId: null,
   discount: null,
   taxed: true,
+  optional: false,
+  chosen: true,
   editable: true,
   paymentId: null,
   paymentStatus: null,

@@ -24,10 +24,19 @@ export function typedPrice(
   ]);
   const lines = rows.flatMap((row) => {
     const figures = isBlank(row) ? null : figuresOf(row.texts);
-    return figures === null ? [] : [{ ...figures, ...pricingOf(row, { named, start: startingTax(invoice) }) }];
+    if (figures === null) return [];
+    const pricing = pricingOf(row, { named, start: startingTax(invoice) });
+    return [{ ...figures, ...pricing, isChosen: isChosen(invoice, row) }];
   });
   const salesTaxRate = rateOf(invoice.salesTaxPercentage);
   return documentPrice({ ...invoice, salesTaxRate }, lines);
+}
+
+/** What is not chosen of a quote counts nothing (OPT-04). A server of the version before says nothing of it. */
+function isChosen({ lineItems, sections = [] }: InvoiceDetail, { uuid }: EditedLine): boolean {
+  const line = lineItems.find((each) => each.uuid === uuid);
+  const section = sections.find((each) => each.uuid === line?.sectionId);
+  return line?.chosen !== false && section?.chosen !== false;
 }
 
 interface NamedRate {

@@ -1,13 +1,21 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { INVOICE_PATH, invoice, line, openPortal, PORTFOLIO, READ_INVOICE } from '../../../testing/portal-in-test.tsx';
+import {
+  always,
+  INVOICE_PATH,
+  invoice,
+  line,
+  openPortal,
+  PORTFOLIO,
+  READ_INVOICE,
+} from '../../../testing/portal-in-test.tsx';
 
 const open = (changes: Partial<typeof invoice>) =>
   openPortal(INVOICE_PATH, { [READ_INVOICE]: { body: { ...invoice, ...changes } } });
 
 test('QUO-02 hidden rates and section totals have no columns and no figure, and one price has the total alone', async () => {
-  const floor = { uuid: PORTFOLIO, name: 'The floor', note: '', subtotal: 812.34 };
+  const floor = { ...always, uuid: PORTFOLIO, name: 'The floor', note: '', subtotal: 812.34 };
   const lineItems = [
     { ...line, sectionId: PORTFOLIO, quantity: 1, unit: 'lump sum' as const, rate: 812.34, subTotal: 812.34 },
   ];

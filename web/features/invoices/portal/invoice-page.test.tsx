@@ -6,6 +6,7 @@ import {
   ACCOUNT,
   ACCOUNT_PATH,
   account,
+  always,
   INVOICE,
   INVOICE_PATH,
   invoice,
@@ -127,7 +128,7 @@ test('PINV-05 PINV-06 there is a Sales tax row only when there is a tax, and alw
 });
 
 test('QUO-01 QUO-04 QUO-05 TAX-04 each section is a table of its own, behind the lines without one; discount and rates stand in the totals', async () => {
-  const section = { uuid: PAYMENT, name: 'The floor', note: 'With the pantry.', subtotal: 900 };
+  const section = { ...always, uuid: PAYMENT, name: 'The floor', note: 'With the pantry.', subtotal: 900 };
   const lineItems = [
     { ...line, description: 'Haul away' },
     { ...line, uuid: ACCOUNT, sectionId: PAYMENT, discount: { percent: 10, amount: null } },

@@ -1,0 +1,11 @@
+/** Of sections and discounts, and of quotes of which something can be chosen (selling.md, 5). */
+export const OFFER_REFUSALS = {
+  too_many_choices: { status: 422, message: 'A document holds at most 10 choices.' },
+  choice_missing: { status: 422, message: 'Say which choice this is a package of.' },
+  only_quotes_choose: { status: 422, message: 'Only a quote can have something to choose.' },
+  offer_incomplete: { status: 422, message: 'Something is missing before this can be sent.' },
+  choices_open: { status: 409, message: 'The customer has not chosen yet. Record the acceptance instead.' },
+  discount_too_large: { status: 422, message: 'The discount may not be more than the line.' },
+  too_many_sections: { status: 422, message: 'A document holds at most 50 sections.' },
+  unknown_section: { status: 422, message: 'That section does not exist.' },
+} as const;
