@@ -1,0 +1,114 @@
+import type { CalendarDate } from '../calendar/calendar-date.ts';
+import { type Cents, cents } from '../money/money.ts';
+import type { Quantity, Unit } from '../money/quantity.ts';
+import { changedWords, type WordPart } from './changed-words.ts';
+import type { LineChoice, SectionChoice } from './choices.ts';
+import type { DiscountParts, DocumentTax } from './document-price.ts';
+
+/** A line of a version, as its customer had it. */
+export interface VersionLine extends LineChoice, DiscountParts {
+  readonly description: string;
+  readonly quantity: Quantity;
+  readonly unit: Unit;
+  readonly rate: Cents;
+  readonly tax: string;
+}
+
+export interface VersionSection extends SectionChoice {
+  readonly name: string;
+  readonly note: string;
+}
+
+export interface VersionDiscount extends DiscountParts {
+  readonly discountName: string;
+}
+
+/** A version of an offer, with what a customer compares (VER-05). */
+export interface OfferVersion extends VersionDiscount {
+  readonly lines: readonly VersionLine[];
+  readonly sections: readonly VersionSection[];
+  readonly taxes: readonly DocumentTax[];
+  readonly quoteExpiration: CalendarDate | null;
+  readonly notes: string;
+  readonly terms: string;
+  readonly total: Cents;
+}
+
+/** Something that was one way and is another. What came has no `was`, what went no `now`. */
+interface Turned<Value> {
+  readonly was: Value | null;
+  readonly now: Value | null;
+}
+
+/** With the text of it word by word. Null where no word is another, or too many are (VER-06). */
+interface Retold<Value> extends Turned<Value> {
+  readonly words: readonly WordPart[] | null;
+}
+
+export type Change =
+  | ({ readonly kind: 'section' } & Retold<VersionSection>)
+  | ({ readonly kind: 'line' } & Retold<VersionLine>)
+  | ({ readonly kind: 'discount' } & Turned<VersionDiscount>)
+  | ({ readonly kind: 'tax' } & Turned<DocumentTax>)
+  | ({ readonly kind: 'validity' } & Turned<CalendarDate>)
+  | ({ readonly kind: 'notes' | 'terms' } & Retold<string>);
+
+export interface Redline {
+  readonly changes: readonly Change[];
+  readonly total: { readonly was: Cents; readonly now: Cents; readonly difference: Cents };
+}
+
+/** What changed from one version of an offer to another (VER-05). Lines and sections are the same when their id is, wherever they stand. */
+export function redline(was: OfferVersion, now: OfferVersion): Redline {
+  const changes: Change[] = [
+    ...pairsOf(was.sections, now.sections, ({ id }) => id).map(
+      (pair): Change => ({ kind: 'section', ...pair, words: wordsOf(pair, ({ note }) => note) }),
+    ),
+    ...pairsOf(was.lines, now.lines, ({ id }) => id).map(
+      (pair): Change => ({ kind: 'line', ...pair, words: wordsOf(pair, ({ description }) => description) }),
+    ),
+    ...turned(discountOf(was), discountOf(now)).map((pair): Change => ({ kind: 'discount', ...pair })),
+    ...pairsOf(was.taxes, now.taxes, nameOfTax).map((pair): Change => ({ kind: 'tax', ...pair })),
+    ...turned(was.quoteExpiration, now.quoteExpiration).map((pair): Change => ({ kind: 'validity', ...pair })),
+    ...(['notes', 'terms'] as const).flatMap((kind) =>
+      turned(was[kind] || null, now[kind] || null).map(
+        (pair): Change => ({ kind, ...pair, words: wordsOf(pair, (text) => text) }),
+      ),
+    ),
+  ];
+  return { changes, total: { was: was.total, now: now.total, difference: cents(now.total - was.total) } };
+}
+
+/** A rate is its name and its percent: one that changed is another. */
+const nameOfTax = ({ rateId, name, percent }: DocumentTax): string => JSON.stringify([rateId, name, percent]);
+
+function discountOf({ discountName, discountPercent, discountAmount }: OfferVersion): VersionDiscount | null {
+  if (discountPercent === null && discountAmount === null) return null;
+  return { discountName, discountPercent, discountAmount };
+}
+
+/** Those that are others, in the order of the newer version, and at the end those that went. */
+function pairsOf<Value>(was: readonly Value[], now: readonly Value[], nameOf: (value: Value) => string) {
+  const before = new Map(was.map((value) => [nameOf(value), value]));
+  const after = new Set(now.map(nameOf));
+  return [
+    ...now.flatMap((value) => turned(before.get(nameOf(value)) ?? null, value)),
+    ...was.filter((value) => !after.has(nameOf(value))).flatMap((value) => turned(value, null)),
+  ];
+}
+
+/** None when both are alike. */
+const turned = <Value>(was: Value | null, now: Value | null): Turned<Value>[] =>
+  isAlike(was, now) ? [] : [{ was, now }];
+
+/** Versions are read from what is stored, where the order of names says nothing. */
+function isAlike(was: unknown, now: unknown): boolean {
+  if (was === null || now === null || typeof was !== 'object' || typeof now !== 'object') return was === now;
+  const names = new Set([...Object.keys(was), ...Object.keys(now)]);
+  return [...names].every((name) => Reflect.get(was, name) === Reflect.get(now, name));
+}
+
+function wordsOf<Value>({ was, now }: Turned<Value>, textOf: (value: Value) => string): readonly WordPart[] | null {
+  if (was === null || now === null || textOf(was) === textOf(now)) return null;
+  return changedWords(textOf(was), textOf(now));
+}
