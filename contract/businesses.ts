@@ -3,6 +3,7 @@ import { ROLES } from '@underlay/domain/members/rights.ts';
 import { z } from 'zod';
 import { BankAccountJson, BusinessBankJson } from './business-bank.ts';
 import { BankAccountWrite, BusinessUpdate, BusinessWrite } from './business-entries.ts';
+import { CategoryJson } from './categories.ts';
 import { Confirmation } from './confirmation.ts';
 import { endpoint, KILOBYTE } from './endpoint.ts';
 import { schemaOf } from './field-schemas.ts';
@@ -229,6 +230,6 @@ export const businesses = {
     access: 'manager',
     right: 'member',
     summary: 'Categories of line items, Payment included (D55)',
-    response: z.array(z.object({ uuid: Id, name: z.string() })),
+    response: z.array(CategoryJson),
   }),
 };

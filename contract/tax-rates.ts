@@ -1,8 +1,10 @@
 import { TAX_RATE_FIELDS } from '@underlay/domain/tax-rates/fields.ts';
 import { z } from 'zod';
+import { CategoryJson } from './categories.ts';
 import { endpoint } from './endpoint.ts';
 import { jsonOf } from './field-json.ts';
 import { schemaOf } from './field-schemas.ts';
+import { LineTax } from './line-tax.ts';
 import { Id, Version } from './primitives.ts';
 
 const TaxRateCreate = schemaOf(TAX_RATE_FIELDS);
@@ -50,5 +52,16 @@ export const taxRates = {
     body: TaxRateUpdate,
     response: TaxRateJson,
     refusals: ['rate_exists', 'CHANGED_ELSEWHERE'],
+  }),
+  changeCategory: endpoint({
+    method: 'PUT',
+    path: '/business/:businessId/categories/:categoryId',
+    access: 'manager',
+    right: 'settings',
+    summary:
+      'What new lines of a category are taxed with; lines that exist, and items of the price book, keep their own',
+    body: z.object({ tax: LineTax }),
+    response: CategoryJson,
+    refusals: ['unknown_rate'],
   }),
 };

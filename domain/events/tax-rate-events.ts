@@ -22,4 +22,10 @@ export const taxRateEvents = {
     right: 'audit',
     message: (facts) => `${facts.who} put the tax rate ${textIn(facts, 'detail')} in use again`,
   },
+  category_tax_changed: {
+    group: 'Settings',
+    right: 'audit',
+    message: (facts) =>
+      `${facts.who} changed the tax of new lines in ${textIn(facts, 'category')} to ${textIn(facts, 'detail')}`,
+  },
 } as const satisfies Record<string, EventKind>;

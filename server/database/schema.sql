@@ -278,7 +278,12 @@ create table categories (
   -- Payment is recognised by its kind, never by its name.
   kind text not null check (kind in ('ordinary', 'payment')),
   position bigint not null,
-  primary key (business_id, id)
+  -- What a new line of a category is taxed with (TAX-07): the document's own sales tax, a named rate, or nothing.
+  tax text not null default 'document' check (tax in ('document', 'none', 'named')),
+  tax_rate_id uuid,
+  primary key (business_id, id),
+  constraint categories_tax_rate foreign key (business_id, tax_rate_id) references tax_rates (business_id, id),
+  check ((tax = 'named') = (tax_rate_id is not null))
 );
 create unique index one_payment_category on categories (business_id) where kind = 'payment';
 alter table categories enable row level security;

@@ -56,6 +56,8 @@ function ofTheBusiness({ owner, guest, arrange }: Surroundings): ChangingCalls {
     return members.find(({ you }) => !you)?.uuid;
   };
   return {
+    'taxRates.changeCategory': async () => () =>
+      owner.call(`PUT ${base}/categories/${owner.categories.get('Material')}`, { tax: 'none' }),
     'businesses.update': async () => () => owner.call(`PUT ${base}`, { ...entries, phone: '785-555-0144' }),
     'businesses.updateAccount': async () => () =>
       owner.call(`PUT /account/${business.businessId}`, { ...entries, phone: '785-555-0143' }),

@@ -198,31 +198,3 @@ export async function countFounded(tx: Transaction, userId: string, since: Date)
     where user_id = ${userId} and invited_by is null and created_at > ${since}`;
   return row?.founded ?? 0;
 }
-
-export type CategoryKind = 'ordinary' | 'payment';
-export interface CategoryRow {
-  readonly id: string;
-  readonly name: string;
-  readonly kind: CategoryKind;
-}
-
-export const listCategories = ({ sql, businessId }: TenantReader): Promise<CategoryRow[]> =>
-  sql<CategoryRow[]>`
-    select id, name, kind from categories where business_id = ${businessId} order by position`;
-
-export async function readCategory(
-  { sql, businessId }: TenantReader,
-  categoryId: string,
-): Promise<CategoryRow | undefined> {
-  const [row] = await sql<CategoryRow[]>`
-    select id, name, kind from categories where business_id = ${businessId} and id = ${categoryId}`;
-  return row;
-}
-
-export async function insertCategories(
-  { sql, businessId }: TenantTransaction,
-  categories: readonly { id: string; name: string; kind: CategoryKind }[],
-) {
-  const rows = categories.map((category, index) => ({ business_id: businessId, ...category, position: index + 1 }));
-  await sql`insert into categories ${sql(rows)}`;
-}

@@ -1,16 +1,14 @@
 /** What younger features may use of businesses. */
 export {
   type BusinessRow,
-  type CategoryRow,
   hasBusiness,
-  listCategories,
   lockBusinessForPayment,
   readBusiness,
-  readCategory,
   readRole,
   workingRole,
 } from './business-store.ts';
 export { cardsPausedUntil, countDecline } from './card-pause.ts';
+export { type CategoryRow, listCategories, lockCategory, readCategory, updateCategoryTax } from './category-store.ts';
 export { createBusiness } from './create-business.ts';
 export { arePaymentsPaused, eligibilityOf, feeRulesOf } from './eligibility.ts';
 export { logoJson } from './logo-json.ts';

@@ -7,8 +7,9 @@ import { found } from '../../services/refused.ts';
 import { askForSecondFactor } from './ask-for-second-factor.ts';
 import { changeBankAccount } from './bank-account.ts';
 import { bankAccountJson, businessJson } from './business-json.ts';
-import { listBusinesses, listCategories, readBusiness } from './business-store.ts';
+import { listBusinesses, readBusiness } from './business-store.ts';
 import { cardsPausedUntil } from './card-pause.ts';
+import { listCategories } from './category-store.ts';
 import { changeBusiness } from './change-business.ts';
 import { createBusiness } from './create-business.ts';
 import { eligibilityOf } from './eligibility.ts';
@@ -58,7 +59,7 @@ export function businessRoutes(platform: Platform): Handlers<typeof businesses> 
     },
     lookAtBankNotice: ({ body }) => lookAtBankNotice(platform, body.token),
     freeze: ({ body }) => freezePayments(platform, body.token),
-    categories: async ({ db }) => (await listCategories(db)).map(({ id, name }) => ({ uuid: id, name })),
+    categories: async ({ db }) => (await listCategories(db)).map(({ id, name, tax }) => ({ uuid: id, name, tax })),
   };
 }
 

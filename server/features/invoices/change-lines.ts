@@ -9,7 +9,7 @@ import { changesRow } from '../../services/changed-row-store.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
-import { type CategoryRow, readCategory } from '../businesses/index.ts';
+import { readCategory } from '../businesses/index.ts';
 import { deletePayment, readPayment, recordPayment } from '../receivables/index.ts';
 import { type LockedInvoice, updateDraft } from './invoice-store.ts';
 import { changeItem, itemOf, keepItem, startingTax } from './item-of-line.ts';
@@ -40,7 +40,7 @@ export async function addLine(platform: Platform, db: TenantDb, { invoiceId, lin
     if (invoice.lineCount >= MAX_LINES) throw new Refused('too_many_lines');
     const id = randomUUID();
     const item = await itemOf(tx, line);
-    const tax = line.tax ?? startingTax({ isExempt: await isExempt(tx, invoice), item });
+    const tax = line.tax ?? startingTax({ isExempt: await isExempt(tx, invoice), item, category });
     await insertLine(tx, invoiceId, {
       ...line,
       ...(await pricingOf(tx, invoice, { line: { ...line, tax }, stored: UNPRICED })),
@@ -132,7 +132,7 @@ function refuseUnseen(stored: LineRow, was: LineSeen | null | undefined) {
   if (!same) throw new Refused('CHANGED_ELSEWHERE');
 }
 
-async function categoryOf(tx: TenantTransaction, line: LineWrite): Promise<CategoryRow> {
+async function categoryOf(tx: TenantTransaction, line: LineWrite) {
   const category = await readCategory(tx, line.categoryId);
   if (!category) throw new Refused('unknown_category', { fields: { categoryId: 'That category does not exist.' } });
   return category;

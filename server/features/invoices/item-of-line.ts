@@ -1,5 +1,5 @@
 import type { LineWrite } from '@underlay/contract/invoice-lines.ts';
-import { NO_TAX, OWN_TAX } from '@underlay/domain/offers/document-price.ts';
+import { NO_TAX } from '@underlay/domain/offers/document-price.ts';
 import { withWaste } from '@underlay/domain/price-book/waste.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 import { Refused } from '../../services/refused.ts';
@@ -11,10 +11,16 @@ import { type ItemOfLine, NO_ITEM, readItemOfLine, writeItemOfLine } from './lin
 export const itemOf = async (tx: TenantTransaction, { priceItemId }: LineWrite): Promise<PriceItemRow | null> =>
   priceItemId ? knownItem(tx, priceItemId) : null;
 
-/** What a new line is taxed with, unless it says so itself: nothing on a document by a certificate (TAX-06), else what its item says. */
-export function startingTax({ isExempt, item }: { isExempt: boolean; item: PriceItemRow | null }): string {
+/** What a new line is taxed with, unless it says so itself: nothing on a document by a certificate (TAX-06), else what its item says, else what its category does (TAX-07). */
+interface LineStart {
+  readonly isExempt: boolean;
+  readonly item: PriceItemRow | null;
+  readonly category: { readonly usualTax: string };
+}
+
+export function startingTax({ isExempt, item, category }: LineStart): string {
   if (isExempt) return NO_TAX;
-  return item === null ? OWN_TAX : taxOf(item);
+  return item === null ? category.usualTax : taxOf(item);
 }
 
 /** A new line remembers its item, and takes the cost that it does not say itself. */

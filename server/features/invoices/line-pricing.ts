@@ -1,12 +1,11 @@
 import type { LineWrite } from '@underlay/contract/invoice-lines.ts';
-import { REFUSALS } from '@underlay/contract/refusals.ts';
 import { lineAmount } from '@underlay/domain/money/quantity.ts';
-import { NO_TAX, OWN_TAX } from '@underlay/domain/offers/document-price.ts';
+import { OWN_TAX } from '@underlay/domain/offers/document-price.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 import type { Standing } from '../../http/caller.ts';
 import { notYourRole } from '../../services/not-your-role.ts';
 import { Refused } from '../../services/refused.ts';
-import { readTaxRate } from '../tax-rates/index.ts';
+import { refuseUnusableRate } from '../tax-rates/index.ts';
 import type { InvoiceRow } from './invoice-store.ts';
 import { writeCost } from './line-cost-store.ts';
 import type { LineRow } from './line-store.ts';
@@ -33,7 +32,7 @@ export async function pricingOf(
   if (isOptional && !isQuote) throw new Refused('only_quotes_choose');
   if (sectionId !== null && !sections.some(({ id }) => id === sectionId))
     throw new Refused('unknown_section', { fields: { sectionId: 'That section does not exist.' } });
-  if (tax !== stored.tax) await refuseUnknownRate(tx, tax);
+  if (tax !== stored.tax) await refuseUnusableRate(tx, tax, 'this line');
   const { discountPercent, discountAmount } =
     discount === undefined
       ? stored
@@ -42,15 +41,6 @@ export async function pricingOf(
     throw new Refused('discount_too_large', { fields: { discount: 'The discount may not be more than the line.' } });
   const isOn = !isOptional || (line.chosen ?? stored.isOn);
   return { tax, sectionId, discountPercent, discountAmount, isOptional, isOn };
-}
-
-/** A retired rate stays on the lines that have it, and comes on no other. */
-async function refuseUnknownRate(tx: TenantTransaction, tax: string) {
-  if (tax === OWN_TAX || tax === NO_TAX) return;
-  const rate = await readTaxRate(tx, tax);
-  if (rate?.active) return;
-  const words = rate ? `${rate.name} is retired. Choose another tax for this line.` : REFUSALS.unknown_rate.message;
-  throw new Refused('unknown_rate', { fields: { tax: words }, copy: words });
 }
 
 /** Whoever sees no costs writes none (QUO-07). Answers whether it is another one now. */

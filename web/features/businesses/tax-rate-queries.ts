@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, type Sent } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
+import { categoriesQuery } from './business-queries.ts';
 
 /** Those in use first, by name (TAX-01). */
 export const taxRatesQuery = (businessId: string) =>
@@ -30,4 +31,14 @@ export function useTaxRateChanges(businessId: string) {
       onSettled,
     }),
   };
+}
+
+/** What new lines of a category are taxed with (TAX-07). */
+export function useCategoryChange(businessId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ categoryId, tax }: { categoryId: string; tax: string }) =>
+      call('PUT /business/:businessId/categories/:categoryId', { params: { businessId, categoryId }, body: { tax } }),
+    onSettled: () => client.invalidateQueries({ queryKey: categoriesQuery(businessId).queryKey }),
+  });
 }

@@ -9,6 +9,7 @@ import { ACCOUNT_SELECTION, settingsQuery } from '../../identity/index.ts';
 import { useMay } from '../rights.ts';
 import { useBusinessId } from '../use-business-id.ts';
 import { BankAccount } from './bank-account.tsx';
+import { CategoryTaxes } from './category-taxes.tsx';
 import { LogoSetting } from './logo-setting.tsx';
 import { OnlinePayments } from './online-payments.tsx';
 import { PaymentsAndFees } from './payments-and-fees.tsx';
@@ -60,6 +61,7 @@ function Payments() {
         <LogoSetting businessId={businessId} />
       </Card>
       <TaxRates businessId={businessId} />
+      <CategoryTaxes businessId={businessId} />
     </div>
   );
 }

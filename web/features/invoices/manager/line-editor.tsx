@@ -19,7 +19,7 @@ interface LineEditorProps {
   readonly invoice: InvoiceDetail;
   /** Without Payment (D55). */
   readonly onUnsaved: (unsaved: boolean) => void;
-  readonly categories: readonly { readonly uuid: string; readonly name: string }[];
+  readonly categories: readonly { readonly uuid: string; readonly name: string; readonly tax?: string }[];
 }
 
 /** INV-12: lines are typed without the mouse. Tab goes to the next field. Enter stores the line and goes to the next one. */
@@ -31,7 +31,8 @@ export function LineEditor({ businessId, invoice, categories, onUnsaved }: LineE
   const [asked, setAsked] = useState<EditedLine | null>(null);
   const { body, focus, focusWrong, focusAgain } = useLineFocus();
   const rates = useRates(businessId, editor.rows);
-  const taxesOf = lineTaxes(invoice, rates);
+  const taxes = { rates, categories };
+  const taxesOf = lineTaxes(invoice, taxes);
   const drag = useLineDrag({ body, ...editor });
   const enter = (row: number, key: string) => {
     if (editor.commit(key)) return focus(row + 1);
@@ -79,7 +80,7 @@ export function LineEditor({ businessId, invoice, categories, onUnsaved }: LineE
       </table>
       <LineKeys document={invoice.isQuote ? 'quote' : 'invoice'} />
       <ChangedTaxes {...invoice} />
-      <TypedTotals rows={editor.rows} invoice={invoice} rates={rates} discount={discount} />
+      <TypedTotals rows={editor.rows} invoice={invoice} taxes={taxes} discount={discount} />
       <DeleteLine
         line={asked}
         document={invoice.isQuote ? 'quote' : 'invoice'}

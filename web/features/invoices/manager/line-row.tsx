@@ -78,7 +78,7 @@ export function LineRow({ row, index, onChange, ...on }: LineRowProps) {
           <LineButtons row={row} index={index} {...on} />
         </td>
       </tr>
-      {!isBlank(row) && <LineDetails {...{ row, index, onChange }} taxes={on.taxesOf(texts.tax)} {...keys} />}
+      {!isBlank(row) && <LineDetails {...{ row, index, onChange }} taxes={on.taxesOf(texts)} {...keys} />}
       <LineProblems row={row} id={id} />
     </>
   );

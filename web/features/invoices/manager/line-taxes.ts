@@ -4,23 +4,43 @@ import { NO_TAX, OWN_TAX } from '@underlay/domain/offers/document-price.ts';
 import { useEffect } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { taxRatesQuery } from '../../businesses/index.ts';
-import type { EditedLine } from './edited-lines.ts';
+import type { EditedLine, LineTexts } from './edited-lines.ts';
 
-/** How a new line of a document is taxed: by a certificate not at all (TAX-06). */
-export const startingTax = ({ exemption = null }: Pick<InvoiceDetail, 'exemption'>): string =>
-  exemption === null ? OWN_TAX : NO_TAX;
+/** What lines can be taxed with, and what those of each category start with. */
+export interface KnownTaxes {
+  readonly rates: readonly TaxRateJson[];
+  readonly categories: readonly { readonly uuid: string; readonly tax?: string }[];
+}
 
-/** What a line of a document can be taxed with, what it starts with first. Nothing where there is no named rate and it is taxed as usual (TAX-02). */
-export function lineTaxes(invoice: InvoiceDetail, rates: readonly TaxRateJson[]) {
-  const start = startingTax(invoice);
+/**
+ * What a new line in a category is taxed with, as the server says it: by a certificate nothing (TAX-06), else what the category has
+ * (TAX-07), unless that is retired.
+ */
+export const startingTax =
+  ({ exemption = null }: Pick<InvoiceDetail, 'exemption'>, { rates, categories }: KnownTaxes) =>
+  (categoryId: string): string => {
+    if (exemption !== null) return NO_TAX;
+    const { tax = OWN_TAX } = categories.find(({ uuid }) => uuid === categoryId) ?? {};
+    return tax === NO_TAX || rates.some(({ uuid, active }) => active && uuid === tax) ? tax : OWN_TAX;
+  };
+
+/** What a line of a document can be taxed with, as long as nobody has said it what it starts with first. Nothing where there is no named rate and it is taxed as usual (TAX-02). */
+export function lineTaxes(invoice: InvoiceDetail, known: KnownTaxes) {
+  const startOf = startingTax(invoice, known);
+  const { rates } = known;
   const own = { value: OWN_TAX, label: `Sales tax, ${invoice.salesTaxPercentage}%` };
   const none = { value: NO_TAX, label: 'Not taxed' };
-  return (tax: string = start) => {
-    if (rates.length === 0 && tax === OWN_TAX && start === OWN_TAX) return [];
+  return ({ tax, categoryId }: Pick<LineTexts, 'tax' | 'categoryId'>) => {
+    const start = startOf(categoryId);
+    if (rates.length === 0 && [start, tax ?? start].every((each) => each === OWN_TAX)) return [];
     // A retired rate stays on the lines that have it.
     const named = rates.filter(({ uuid, active }) => active || uuid === tax);
-    const usual = start === OWN_TAX ? [own, none] : [none, own];
-    return [...usual, ...named.map(({ uuid, name, percent }) => ({ value: uuid, label: `${name}, ${percent}%` }))];
+    const all = [
+      own,
+      none,
+      ...named.map(({ uuid, name, percent }) => ({ value: uuid, label: `${name}, ${percent}%` })),
+    ];
+    return tax === undefined ? all.toSorted((a, b) => Number(b.value === start) - Number(a.value === start)) : all;
   };
 }
 

@@ -1,4 +1,3 @@
-import type { TaxRateJson } from '@underlay/contract/tax-rates.ts';
 import {
   type DiscountParts,
   type DocumentPrice,
@@ -10,22 +9,23 @@ import type { InvoiceDetail } from '../../../api/answers.ts';
 import { rateOf } from '../../../api/money.ts';
 import { discountParts } from '../invoice-facts.ts';
 import { type EditedLine, figuresOf, isBlank } from './edited-lines.ts';
-import { startingTax } from './line-taxes.ts';
+import { type KnownTaxes, startingTax } from './line-taxes.ts';
 
 /** A draft as it is typed, stored or not, with what is stored of its discounts and taxes. Null when it is too large. */
 export function typedPrice(
   invoice: InvoiceDetail & DiscountParts,
   rows: readonly EditedLine[],
-  rates: readonly TaxRateJson[],
+  known: KnownTaxes,
 ): DocumentPrice | null {
   const named = new Map<string | null, NamedRate>([
     ...(invoice.taxes ?? []).map((tax) => [tax.rateId, tax] as const),
-    ...rates.map((rate) => [rate.uuid, rate] as const),
+    ...known.rates.map((rate) => [rate.uuid, rate] as const),
   ]);
+  const startOf = startingTax(invoice, known);
   const lines = rows.flatMap((row) => {
     const figures = isBlank(row) ? null : figuresOf(row.texts);
     if (figures === null) return [];
-    const pricing = pricingOf(row, { named, start: startingTax(invoice) });
+    const pricing = pricingOf(row, { named, start: startOf(row.texts.categoryId) });
     return [{ ...figures, ...pricing, isChosen: isChosen(invoice, row) }];
   });
   const salesTaxRate = rateOf(invoice.salesTaxPercentage);

@@ -1,4 +1,3 @@
-import type { TaxRateJson } from '@underlay/contract/tax-rates.ts';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { rateOf } from '../../../api/money.ts';
 import { DiscountRow } from './discount-row.tsx';
@@ -6,18 +5,19 @@ import type { DocumentDiscount } from './document-discount.ts';
 import type { EditedLine } from './edited-lines.ts';
 import classes from './invoice-lines.module.css';
 import { InvoiceTotals } from './invoice-totals.tsx';
+import type { KnownTaxes } from './line-taxes.ts';
 import { typedPrice } from './typed-price.ts';
 
 interface TypedTotalsProps {
   readonly rows: readonly EditedLine[];
   readonly invoice: InvoiceDetail;
-  readonly rates: readonly TaxRateJson[];
+  readonly taxes: KnownTaxes;
   readonly discount: DocumentDiscount;
 }
 
 /** The totals of what is typed, stored or not. */
-export function TypedTotals({ rows, invoice, rates, discount }: TypedTotalsProps) {
-  const totals = typedPrice({ ...invoice, ...discount.parts }, rows, rates);
+export function TypedTotals({ rows, invoice, taxes, discount }: TypedTotalsProps) {
+  const totals = typedPrice({ ...invoice, ...discount.parts }, rows, taxes);
   if (totals === null)
     return (
       <p role="alert" className={classes.tooLarge}>
