@@ -74,6 +74,8 @@ export const InvoiceDetailJson = InvoiceJson.extend({
   lineItems: z.array(CostedLineJson),
   /** Named rates of a draft that are others by now than when it was last changed. It has taken them (TAX-05). */
   changedTaxes: z.array(TaxJson.pick({ name: true, percent: true })),
+  /** What lines of a draft are taxed with or made of, and is retired by now (QUO-13). */
+  retired: z.array(z.object({ kind: z.enum(['tax_rate', 'price_item']), name: z.string() })),
   /** Of a draft: the last day of the certificate that its customer has. Null when they have none, or it has no last day. */
   exemptionEnds: DateOut.nullable(),
   /** Opens everything that the customer owes and paid. */
@@ -165,9 +167,9 @@ export const invoices = {
     method: 'POST',
     path: `${ofBusiness}/:invoiceId/duplicate`,
     ...WRITE,
-    summary: 'A new draft with the lines of any invoice or quote, for the same job, with fresh dates',
+    summary: 'The same as `copy`, for the job that it has, as what it is',
     response: InvoiceDetailJson,
-    refusals: ['draft_deleted', 'total_too_large', 'CHANGED_ELSEWHERE'],
+    refusals: ['draft_deleted', 'unknown_job', 'total_too_large', 'CHANGED_ELSEWHERE'],
   }),
   remove: endpoint({
     method: 'DELETE',

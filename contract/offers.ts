@@ -51,6 +51,14 @@ export const offers = {
     body: z.object({ discount: DocumentDiscount, show: ShowChange, version: Version }),
     refusals: ['not_editable', 'draft_deleted', 'total_too_large', 'CHANGED_ELSEWHERE'],
   }),
+  copy: endpoint({
+    method: 'POST',
+    path: `${ofInvoice}/copy`,
+    ...WRITE,
+    summary: 'A new draft of any quote or invoice, for any job, as a quote or an invoice: all but payments and files',
+    body: z.object({ jobId: Id, as: z.enum(['quote', 'invoice'], 'Select an option.') }),
+    refusals: ['draft_deleted', 'unknown_job', 'total_too_large'],
+  }),
   addSection: endpoint({
     method: 'POST',
     path: `${ofInvoice}/sections`,

@@ -131,6 +131,10 @@ function ofInvoices({ owner }: Surroundings): ChangingCalls {
       const { uuid } = await owner.draft();
       return () => owner.call(`PUT ${base}/invoices/${uuid}/offer`, { discount: { percent: 5 } });
     },
+    'offers.copy': async () => {
+      const { uuid, jobId } = await owner.draft();
+      return () => owner.call(`POST ${base}/invoices/${uuid}/copy`, { jobId, as: 'quote' });
+    },
     'offers.addSection': async () => {
       const { uuid } = await owner.draft();
       return () => owner.call(`POST ${base}/invoices/${uuid}/sections`, { name: 'Hall' });

@@ -137,6 +137,7 @@ export function invoiceDetailJson(row: InvoiceDetailRow): InvoiceDetailJson {
       ...itemJson(items.get(line.uuid)),
     })),
     changedTaxes: changedTaxes(row, row.lines).map(taxJson),
+    retired: [...row.retired],
     exemptionEnds: row.status === 'pending' ? row.exemptionEnds : null,
     ...partiesOf({ business, customer, job: { address: row.jobAddress } }),
     customerEmail: row.customerEmail,

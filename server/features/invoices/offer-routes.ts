@@ -3,6 +3,7 @@ import type { Handlers } from '../../http/mount.ts';
 import type { Platform } from '../../services/platform.ts';
 import { changeOffer } from './change-offer.ts';
 import { addSection, changeSection, orderParts, removeSection } from './change-sections.ts';
+import { copyInvoice } from './copy-invoice.ts';
 import { readDetail } from './read-detail.ts';
 
 export function offerRoutes(platform: Platform): Handlers<typeof offers> {
@@ -10,6 +11,10 @@ export function offerRoutes(platform: Platform): Handlers<typeof offers> {
     change: async ({ db, params: { invoiceId }, body, user, ...reader }) => {
       await changeOffer(platform, db, { invoiceId, change: body, userId: user.id, caller: reader });
       return readDetail(db, invoiceId, reader);
+    },
+    copy: async ({ db, params: { invoiceId }, body, user, ...reader }) => {
+      const copied = await copyInvoice(platform, db, { ...body, invoiceId, userId: user.id, caller: reader });
+      return readDetail(db, copied, reader);
     },
     addSection: async ({ db, params: { invoiceId }, body: section, user, ...reader }) => {
       await addSection(platform, db, { invoiceId, section, userId: user.id, caller: reader });

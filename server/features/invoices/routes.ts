@@ -11,11 +11,11 @@ import { readBusiness } from '../businesses/index.ts';
 import { closeCardForm } from '../receivables/index.ts';
 import { changeInvoice } from './change-invoice.ts';
 import { addLine, changeLine, removeLine } from './change-lines.ts';
+import { copyInvoice } from './copy-invoice.ts';
 import { createInvoice } from './create-invoice.ts';
 import { deleteDraft } from './delete-draft.ts';
 import { deletedDraftJson } from './deleted-draft-json.ts';
 import { listDeletedDrafts } from './deleted-draft-store.ts';
-import { duplicateInvoice } from './duplicate-invoice.ts';
 import { invoiceJson } from './invoice-json.ts';
 import { listInvoices, searchInvoices } from './invoice-list-store.ts';
 import { invoicePdf } from './invoice-pdf.ts';
@@ -66,7 +66,7 @@ export function invoiceRoutes(platform: Platform): Handlers<typeof invoices> {
       return readDetail(db, invoiceId, reader);
     },
     duplicate: async ({ db, params: { invoiceId }, user, ...reader }) => {
-      const copied = await duplicateInvoice(platform, db, { invoiceId, userId: user.id, caller: reader });
+      const copied = await copyInvoice(platform, db, { invoiceId, userId: user.id, caller: reader });
       return readDetail(db, copied, reader);
     },
     remove: async ({ db, params: { invoiceId }, user, ...reader }) => {

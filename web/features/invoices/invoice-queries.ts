@@ -110,8 +110,9 @@ export function useInvoiceChanges(businessId: string, invoiceId: string) {
     },
     ...shown,
   });
-  const duplicate = useMutation({
-    mutationFn: () => call('POST /business/:businessId/invoices/:invoiceId/duplicate', { params }),
+  const copy = useMutation({
+    mutationFn: (body: Sent<'POST /business/:businessId/invoices/:invoiceId/copy'>['body']) =>
+      call('POST /business/:businessId/invoices/:invoiceId/copy', { params, body }),
     ...shown,
   });
   const remove = useMutation({
@@ -122,7 +123,7 @@ export function useInvoiceChanges(businessId: string, invoiceId: string) {
       return client.invalidateQueries({ queryKey, refetchType: 'none' });
     },
   });
-  return { change, setStatus, addLine, changeLine, deleteLine, duplicate, remove };
+  return { change, setStatus, addLine, changeLine, deleteLine, copy, remove };
 }
 
 export function useRemind(businessId: string) {

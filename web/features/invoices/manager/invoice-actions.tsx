@@ -7,6 +7,7 @@ import { useBusinessDay, useMay } from '../../businesses/index.ts';
 import { documentName } from '../invoice-facts.ts';
 import { nextStepOf } from '../next-step.ts';
 import { ConvertQuote } from './convert-quote.tsx';
+import { CopyInvoice } from './copy-invoice.tsx';
 import { DeleteDraft } from './delete-draft.tsx';
 import { DownloadAndPrint } from './download-and-print.tsx';
 import { InvoiceMenu, UNSAVED } from './invoice-menu.tsx';
@@ -27,12 +28,13 @@ interface InvoiceActionsProps {
 
 /** D85: what can be done, each only in its state. The server refuses with the same table. */
 export function InvoiceActions({ businessId, invoice, unsaved, onEdit, onAddPayment }: InvoiceActionsProps) {
-  const { send, retract, duplicate, busy } = useInvoiceMoves(businessId, invoice);
+  const { send, retract, busy } = useInvoiceMoves(businessId, invoice);
   const may = useMay();
   const { offered, why } = offeredMoves(invoice, may);
   const [retracting, setRetracting] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const [converting, setConverting] = useState(false);
+  const [copying, setCopying] = useState(false);
   const pdf = usePdf(businessId, invoice);
   const { today } = useBusinessDay(businessId);
   const next = nextStepOf(invoice, today()).button;
@@ -45,7 +47,7 @@ export function InvoiceActions({ businessId, invoice, unsaved, onEdit, onAddPaym
         invoice={invoice}
         pdf={pdf}
         unsaved={unsaved}
-        onDuplicate={() => void duplicate()}
+        onCopy={() => setCopying(true)}
         onConvert={() => setConverting(true)}
         onRetract={() => setRetracting(true)}
         onDelete={() => setDeleting(true)}
@@ -81,6 +83,7 @@ export function InvoiceActions({ businessId, invoice, unsaved, onEdit, onAddPaym
         </Button>
       )}
       <DeleteDraft businessId={businessId} invoice={invoice} opened={deleting} onClose={() => setDeleting(false)} />
+      {copying && <CopyInvoice businessId={businessId} invoice={invoice} onClose={() => setCopying(false)} />}
       {converting && <ConvertQuote businessId={businessId} quote={invoice} onClose={() => setConverting(false)} />}
       <ConfirmDialog
         opened={retracting}

@@ -22,6 +22,7 @@ import { InvoiceLines } from './invoice-lines.tsx';
 import { InvoiceTotals } from './invoice-totals.tsx';
 import { LineEditor } from './line-editor.tsx';
 import { type PaymentParts, PaymentRows } from './payment-rows.tsx';
+import { RetiredParts } from './retired-parts.tsx';
 
 interface InvoiceDocumentProps {
   readonly businessId: string;
@@ -56,6 +57,7 @@ export function InvoiceDocument({ businessId, invoice, paymentParts, onUnsaved, 
         <Facts businessId={businessId} invoice={invoice} />
         <p className={classes.description}>{invoice.description}</p>
         <ExemptionEnded businessId={businessId} invoice={invoice} />
+        <RetiredParts invoice={invoice} />
         {invoice.status === 'pending' && mayWrite(may, invoice) ? (
           <DraftLines businessId={businessId} invoice={invoice} onUnsaved={onUnsaved} />
         ) : (

@@ -19,7 +19,7 @@ interface InvoiceMenuProps {
   readonly pdf: Pdf;
   /** What is typed and not stored would not be copied. */
   readonly unsaved: boolean;
-  readonly onDuplicate: () => void;
+  readonly onCopy: () => void;
   readonly onConvert: () => void;
   readonly onRetract: () => void;
   readonly onDelete: () => void;
@@ -35,8 +35,8 @@ export function InvoiceMenu({ invoice, pdf, unsaved, ...on }: InvoiceMenuProps) 
     <MoreMenu>
       <DownloadAndPrintItems pdf={pdf} />
       {isWriter && (
-        <MoveItem whyNot={unsaved ? UNSAVED : null} onClick={on.onDuplicate}>
-          Duplicate
+        <MoveItem whyNot={unsaved ? UNSAVED : null} onClick={on.onCopy}>
+          Copy
         </MoveItem>
       )}
       {pending && offered('convert') && <Menu.Item onClick={on.onConvert}>Convert to Invoice</Menu.Item>}

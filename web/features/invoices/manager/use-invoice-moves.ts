@@ -1,14 +1,12 @@
-import { useNavigate } from '@tanstack/react-router';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { documentName } from '../invoice-facts.ts';
 import { useInvoiceChanges } from '../invoice-queries.ts';
 import { notifiedAddresses } from '../lost-deliveries.ts';
 import { useMoves } from './use-moves.ts';
 
-/** Sends, retracts and duplicates an invoice, and says how it went. */
+/** Sends and retracts an invoice, and says how it went. */
 export function useInvoiceMoves(businessId: string, invoice: InvoiceDetail) {
-  const { setStatus, duplicate } = useInvoiceChanges(businessId, invoice.uuid);
-  const navigate = useNavigate();
+  const { setStatus } = useInvoiceChanges(businessId, invoice.uuid);
   const run = useMoves(invoice.status);
   const name = documentName(invoice);
   return {
@@ -18,18 +16,6 @@ export function useInvoiceMoves(businessId: string, invoice: InvoiceDetail) {
         (sent) => sentCopy(name, sent),
       ),
     retract: () => run(() => setStatus.mutateAsync('pending'), `${name} was retracted`),
-    duplicate: () =>
-      run(
-        async () => {
-          const copy = await duplicate.mutateAsync();
-          await navigate({
-            to: '/p/m/$businessId/invoices/$invoiceId',
-            params: { businessId, invoiceId: copy.uuid },
-          });
-          return copy;
-        },
-        (copy) => `${documentName(copy)} is a copy of ${name.toLowerCase()}, dated today`,
-      ),
     busy: setStatus.isPending,
   };
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../testing/fake-server.ts';
@@ -11,38 +11,57 @@ const API = `/business/${BUSINESS}/invoices`;
 const COPY = 'c0000000-0000-4000-8000-000000000009';
 const copy = { ...invoice, uuid: COPY, id: 1050, status: 'pending', sentAt: null };
 
-const open = (stored: object) => {
+const open = (stored: object, made: object = copy) => {
   const calls = fakeServer({
     ...everywhere,
     [`GET ${API}/${INVOICE}`]: stored,
-    [`GET ${API}/${COPY}`]: copy,
-    [`POST ${API}/${INVOICE}/duplicate`]: copy,
+    [`GET ${API}/${COPY}`]: made,
+    [`POST ${API}/${INVOICE}/copy`]: made,
   });
   return { calls, router: openManager(`${HOME}/${INVOICE}`), user: userEvent.setup() };
 };
 const press = async (user: ReturnType<typeof userEvent.setup>) => {
   await user.click(await screen.findByRole('button', { name: 'More' }));
-  await user.click(await screen.findByRole('menuitem', { name: /^Duplicate/, hidden: true }));
+  await user.click(await screen.findByRole('menuitem', { name: /^Copy(?! portal)/, hidden: true }));
 };
 
 test.each(['unpaid', 'paid', 'sent', 'pending'])(
-  'INV-03 what is %s is duplicated, and the new draft opens',
+  'INV-03 QUO-13 what is %s is copied for its job as what it is, and the new draft opens',
   async (status) => {
     const { calls, router, user } = open({ ...invoice, status, isQuote: status === 'sent' });
     await press(user);
+    const dialog = within(await screen.findByRole('dialog', { name: /^Copy (invoice|quote) 1048$/ }));
+    await user.click(dialog.getByRole('button', { name: 'Copy' }));
     expect(await screen.findByRole('heading', { name: 'Invoice 1050' })).toBeDefined();
     expect(await screen.findByText(/^Invoice 1050 is a copy of (invoice|quote) 1048, dated today$/)).toBeDefined();
     expect(router.state.location.pathname).toBe(`${HOME}/${COPY}`);
-    expect(calls.filter(({ what }) => what.endsWith('/duplicate'))).toHaveLength(1);
+    const as = status === 'sent' ? 'quote' : 'invoice';
+    const copies = calls.filter(({ what }) => what.endsWith('/copy'));
+    expect(copies.map(({ body }) => body)).toEqual([{ jobId: invoice.jobId, as }]);
   },
 );
+
+test('QUO-13 a quote is made of an invoice, and what is retired is named on it', async () => {
+  const retired = [
+    { kind: 'tax_rate', name: 'Material' },
+    { kind: 'price_item', name: 'Oak plank' },
+  ];
+  const { calls, user } = open(invoice, { ...copy, isQuote: true, retired });
+  await press(user);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Copy invoice 1048' }));
+  await user.selectOptions(dialog.getByLabelText('Type'), 'Quote');
+  await user.click(dialog.getByRole('button', { name: 'Copy' }));
+  const words = 'Retired by now, and taken as it is: the tax rate Material, the price book item Oak plank.';
+  expect(await screen.findByText(words)).toBeDefined();
+  expect(calls.find(({ what }) => what.endsWith('/copy'))?.body).toMatchObject({ as: 'quote' });
+});
 
 test('INV-12 lines that are not saved would be left behind, and the menu says so', async () => {
   const { calls, user } = open({ ...draft, sentAt: null });
   const [description] = await screen.findAllByRole('textbox', { name: /^Description/ });
   await user.type(description as HTMLElement, ' and pads');
   await press(user);
-  const item = screen.getByRole('menuitem', { name: /^Duplicate/, hidden: true });
+  const item = screen.getByRole('menuitem', { name: /^Copy(?! portal)/, hidden: true });
   expect(item.textContent).toContain('Some lines are not saved yet.');
-  expect(calls.filter(({ what }) => what.endsWith('/duplicate'))).toEqual([]);
+  expect(calls.filter(({ what }) => what.endsWith('/copy'))).toEqual([]);
 });

@@ -1,8 +1,10 @@
 import type { CustomerJson } from '@underlay/contract/customers.ts';
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import type { JobJson } from '@underlay/contract/jobs.ts';
+import type { TaxRateJson } from '@underlay/contract/tax-rates.ts';
 import { addDays, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { Colleague } from '../../testing/colleagues.ts';
 import { png, upload } from '../../testing/files.ts';
 import { ADDRESS, customerEntries, TestBusiness } from '../../testing/people.ts';
 import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
@@ -138,4 +140,50 @@ test('INV-03 INV-14 a draft that goes to another job while it is copied is not c
   expect(await late).toMatchObject({ status: 409, body: { code: 'CHANGED_ELSEWHERE' } });
   expect(await owner.get<object[]>(`GET ${owner.base}/invoices`)).toHaveLength(1);
   expect((await duplicate(uuid)).body).toMatchObject({ jobId: other.uuid, status: 'pending' });
+});
+
+test('QUO-13 a quote with sections, discounts, taxes and costs is copied whole, for another job and as an invoice; what is retired is named', async () => {
+  const { base } = owner;
+  const { body: rate } = await owner.call<TaxRateJson>(`POST ${base}/tax-rates`, { name: 'Material', percent: 9.15 });
+  const { uuid } = await owner.draft({ isQuote: true, quoteExpiration: addDays(today(), 14), salesTaxPercentage: 6 });
+  const { body: cut } = await owner.call<InvoiceDetailJson>(`POST ${base}/invoices/${uuid}/sections`, {
+    name: 'Hall',
+    note: 'Oak',
+  });
+  const sectionId = cut.sections[0]?.uuid;
+  await owner.addLine(uuid, { sectionId, tax: rate.uuid, cost: 4.32, discount: { percent: 10 } });
+  await owner.addLine(uuid, { tax: 'none' });
+  await owner.call(`PUT ${base}/invoices/${uuid}/offer`, { discount: { amount: 50, name: 'Returning' } });
+  await owner.call(`PUT ${base}/invoices/${uuid}/status`, { status: 'sent' });
+  const original = await owner.invoice(uuid);
+  await owner.call(`PUT ${base}/tax-rates/${rate.uuid}`, { ...rate, active: false });
+  const stairs = { name: 'Stairs', description: 'Oak', address: ADDRESS, customerId: owner.customer.uuid };
+  const other = (await owner.call<JobJson>(`POST ${base}/jobs`, stairs)).body;
+  const copyAs = (entries: object) => owner.call<InvoiceDetailJson>(`POST ${base}/invoices/${uuid}/copy`, entries);
+  const { body: copy } = await copyAs({ jobId: other.uuid, as: 'invoice' });
+  expect(copy).toMatchObject({
+    isQuote: false,
+    status: 'pending',
+    jobId: other.uuid,
+    quoteExpiration: null,
+    discount: original.discount,
+    taxes: original.taxes,
+    total: original.total,
+    sections: [{ name: 'Hall', note: 'Oak', subtotal: original.sections[0]?.subtotal }],
+    retired: [{ kind: 'tax_rate', name: 'Material' }],
+  });
+  const whole = ({ lineItems }: InvoiceDetailJson) => lineItems.map(({ tax, cost, discount }) => [tax, cost, discount]);
+  expect(whole(copy)).toEqual(whole(original));
+  expect(copy.lineItems.map(({ sectionId }) => sectionId)).toEqual([null, copy.sections[0]?.uuid]);
+  expect(original.retired).toEqual([]);
+  expect((await copyAs({ jobId: owner.job.uuid, as: 'quote' })).body).toMatchObject({
+    isQuote: true,
+    jobId: owner.job.uuid,
+  });
+  expect((await copyAs({ jobId: crypto.randomUUID(), as: 'quote' })).body).toMatchObject({ code: 'unknown_job' });
+  expect((await copyAs({ jobId: other.uuid, as: 'draft' })).status).toBe(422);
+  const estimator = await Colleague.join(product, owner, 'Esti Mator', 'estimator');
+  const line = `POST ${base}/invoices/${uuid}/copy`;
+  expect((await estimator.call(line, { jobId: other.uuid, as: 'invoice' })).status).toBe(403);
+  expect((await estimator.call(line, { jobId: other.uuid, as: 'quote' })).status).toBe(200);
 });

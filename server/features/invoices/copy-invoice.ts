@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { documentName } from '@underlay/domain/invoices/document-name.ts';
 import { freshDates } from '@underlay/domain/invoices/fresh-dates.ts';
-import type { TenantDb } from '../../database/sql.ts';
+import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { Standing } from '../../http/caller.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -12,34 +12,47 @@ import { lockJob } from '../jobs/index.ts';
 import { updateTotals } from './change-lines.ts';
 import { insertInvoice } from './invoice-store.ts';
 import { copyParts } from './line-store.ts';
-import { openLocked, openSeen } from './open-invoice.ts';
+import { lockSeen, openLocked, openSeen, requireMayMake } from './open-invoice.ts';
 import { retaxAfter } from './take-exemption.ts';
 
+interface Copy {
+  readonly invoiceId: string;
+  /** Left out, its own. */
+  readonly jobId?: string;
+  readonly as?: 'quote' | 'invoice';
+  readonly userId: string;
+  readonly caller: Standing;
+}
+
 /**
- * Makes a new draft of any invoice or quote: its lines for the same job, with dates of today (INV-03). It is for the customer
- * that the job has now, as every draft. Answers the new id.
+ * Makes a new draft of any invoice or quote, as one or the other, with dates of today (QUO-13): sections, lines, discounts, taxes and
+ * costs, for the customer that the job has now. Payments, versions and files stay. Answers the new id.
  */
-export async function duplicateInvoice(
+export async function copyInvoice(
   { clock }: Platform,
   db: TenantDb,
-  { invoiceId, userId, caller }: { invoiceId: string; userId: string; caller: Standing },
+  { invoiceId, jobId: givenJob, as, userId, caller }: Copy,
 ): Promise<string> {
   const at = clock.now();
   const { timeZone } = found(await readBusiness(db));
   return db.begin(async (tx) => {
     const id = randomUUID();
     // The job before the invoice, as when a job takes its drafts to another customer.
-    const { jobId } = await openSeen(tx, invoiceId, caller);
-    const { customerId } = found(await lockJob(tx, jobId));
-    const { isQuote, number, ...original } = await openLocked(tx, invoiceId, caller);
-    if (original.jobId !== jobId) throw new Refused('CHANGED_ELSEWHERE');
+    const seen = await openSeen(tx, invoiceId, caller);
+    const jobId = givenJob ?? seen.jobId;
+    const customerId = await customerOf(tx, jobId);
+    const { isQuote: wasQuote, number, ...original } = await lockSeen(tx, invoiceId, caller);
+    const isQuote = as === undefined ? wasQuote : as === 'quote';
+    requireMayMake({ isQuote }, caller);
+    if (givenJob === undefined && original.jobId !== jobId) throw new Refused('CHANGED_ELSEWHERE');
     const today = dateIn(timeZone, at);
     const dates = freshDates(original, today);
     const exemption = await insertInvoice(tx, {
       ...original,
-      today,
       ...dates,
+      ...(!isQuote && { quoteExpiration: null }),
       id,
+      today,
       isQuote,
       jobId,
       customerId,
@@ -51,8 +64,14 @@ export async function duplicateInvoice(
     const { discountPercent, discountAmount, discountName, hidesRates, hidesSectionTotals, showsOnePrice } = original;
     const said = { discountPercent, discountAmount, discountName, hidesRates, hidesSectionTotals, showsOnePrice };
     await updateTotals(tx, { ...(await openLocked(tx, id, caller)), ...said });
-    const data = { detail: `Copy of ${documentName({ isQuote, id: number }).toLowerCase()}` };
+    const data = { detail: `Copy of ${documentName({ isQuote: wasQuote, id: number }).toLowerCase()}` };
     await writeEvent(tx, { subjectId: id, kind: 'created', actor: userId, at, data });
     return id;
   });
+}
+
+async function customerOf(tx: TenantTransaction, jobId: string): Promise<string> {
+  const job = await lockJob(tx, jobId);
+  if (!job) throw new Refused('unknown_job', { fields: { jobId: 'That job does not exist.' } });
+  return job.customerId;
 }

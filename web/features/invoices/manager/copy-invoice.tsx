@@ -1,0 +1,58 @@
+import { useNavigate } from '@tanstack/react-router';
+import { optionsOf } from '@underlay/domain/forms/field.ts';
+import { INVOICE_FIELDS } from '@underlay/domain/invoices/fields.ts';
+import type { InvoiceDetail } from '../../../api/answers.ts';
+import { toast } from '../../../ui/feedback/toasts.tsx';
+import { SelectField } from '../../../ui/fields/select-fields.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { useFieldForm } from '../../../ui/form/use-field-form.ts';
+import { useMay } from '../../businesses/index.ts';
+import { JobSelect, jobLabel } from '../../jobs/manager/index.ts';
+import { documentName } from '../invoice-facts.ts';
+import { useInvoiceChanges } from '../invoice-queries.ts';
+
+interface CopyInvoiceProps {
+  readonly businessId: string;
+  readonly invoice: InvoiceDetail;
+  readonly onClose: () => void;
+}
+
+const { jobId, isQuote } = INVOICE_FIELDS;
+
+/** QUO-13: a draft of it, for a job, as a quote or an invoice. It opens. */
+export function CopyInvoice({ businessId, invoice, onClose }: CopyInvoiceProps) {
+  const { copy } = useInvoiceChanges(businessId, invoice.uuid);
+  const navigate = useNavigate();
+  const may = useMay();
+  const name = documentName(invoice);
+  const form = useFieldForm({
+    fields: { jobId, isQuote },
+    stored: { jobId: invoice.jobId, isQuote: may('sell') && (invoice.isQuote || !may('invoice')) },
+    submit: async (entries) => {
+      const made = await copy.mutateAsync({ jobId: entries.jobId, as: entries.isQuote ? 'quote' : 'invoice' });
+      toast(`${documentName(made)} is a copy of ${name.toLowerCase()}, dated today`);
+      onClose();
+      await navigate({
+        to: '/p/m/$businessId/invoices/$invoiceId',
+        params: { businessId, invoiceId: made.uuid },
+        ignoreBlocker: true,
+      });
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={`Copy ${name.toLowerCase()}`}
+      copy="Its sections, lines, discounts and taxes are copied, not its payments and files."
+      save="Copy"
+      onClose={onClose}
+    >
+      <JobSelect
+        {...form.field('jobId')}
+        businessId={businessId}
+        chosenLabel={jobLabel(invoice.jobName, invoice.customerName)}
+      />
+      {may('sell') && may('invoice') && <SelectField {...form.field('isQuote')} options={optionsOf(isQuote)} />}
+    </FormDialog>
+  );
+}
