@@ -33,8 +33,7 @@ export function InvoiceActions({ businessId, invoice, unsaved, onEdit, onAddPaym
   const { offered, why } = offeredMoves(invoice, may);
   const [retracting, setRetracting] = useState(false);
   const [deleting, setDeleting] = useState(false);
-  const [converting, setConverting] = useState(false);
-  const [copying, setCopying] = useState(false);
+  const [making, setMaking] = useState<'copy' | 'invoice' | null>(null);
   const pdf = usePdf(businessId, invoice);
   const { today } = useBusinessDay(businessId);
   const next = nextStepOf(invoice, today()).button;
@@ -47,8 +46,8 @@ export function InvoiceActions({ businessId, invoice, unsaved, onEdit, onAddPaym
         invoice={invoice}
         pdf={pdf}
         unsaved={unsaved}
-        onCopy={() => setCopying(true)}
-        onConvert={() => setConverting(true)}
+        onCopy={() => setMaking('copy')}
+        onConvert={() => setMaking('invoice')}
         onRetract={() => setRetracting(true)}
         onDelete={() => setDeleting(true)}
       />
@@ -72,7 +71,7 @@ export function InvoiceActions({ businessId, invoice, unsaved, onEdit, onAddPaym
         <SendByKeyboard invoice={invoice} whyNot={whyNotSend} busy={busy} onSend={() => void send()} />
       )}
       {invoice.status === 'sent' && offered('convert') && (
-        <Button {...look('convert')} onClick={singleClick(() => setConverting(true))}>
+        <Button {...look('convert')} onClick={singleClick(() => setMaking('invoice'))}>
           Convert to Invoice
         </Button>
       )}
@@ -83,8 +82,7 @@ export function InvoiceActions({ businessId, invoice, unsaved, onEdit, onAddPaym
         </Button>
       )}
       <DeleteDraft businessId={businessId} invoice={invoice} opened={deleting} onClose={() => setDeleting(false)} />
-      {copying && <CopyInvoice businessId={businessId} invoice={invoice} onClose={() => setCopying(false)} />}
-      {converting && <ConvertQuote businessId={businessId} quote={invoice} onClose={() => setConverting(false)} />}
+      <Another {...{ businessId, invoice, making }} onClose={() => setMaking(null)} />
       <ConfirmDialog
         opened={retracting}
         title={`Retract ${documentName(invoice).toLowerCase()}?`}
@@ -97,5 +95,20 @@ export function InvoiceActions({ businessId, invoice, unsaved, onEdit, onAddPaym
         becomes pending, and its lines can be changed.
       </ConfirmDialog>
     </>
+  );
+}
+
+interface AnotherProps extends Pick<InvoiceActionsProps, 'businessId' | 'invoice'> {
+  readonly making: 'copy' | 'invoice' | null;
+  readonly onClose: () => void;
+}
+
+/** What is made of it: another draft, or the invoice that a quote becomes. */
+function Another({ businessId, invoice, making, onClose }: AnotherProps) {
+  if (making === null) return null;
+  return making === 'copy' ? (
+    <CopyInvoice businessId={businessId} invoice={invoice} onClose={onClose} />
+  ) : (
+    <ConvertQuote businessId={businessId} quote={invoice} onClose={onClose} />
   );
 }
