@@ -101,9 +101,15 @@ export type ParamName<Path extends string> = Path extends `${string}:${infer Nam
 
 export const paramNames = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
 
-/** Every id on a path is a UUID, except the provider's own. A malformed one is answered like an unknown one, with 404. */
+/** What on a path is no UUID: the provider's own id, and the number of a version. */
+const OTHER_PARAMS: Readonly<Record<string, z.ZodType<string>>> = {
+  intentId: z.string().max(100),
+  number: z.string().regex(/^[1-9]\d{0,3}$/),
+};
+
+/** Every other id on a path is a UUID. A malformed one is answered like an unknown one, with 404. */
 export function paramsSchema(path: string) {
-  const shape = paramNames(path).map((name) => [name, name === 'intentId' ? z.string().max(100) : z.uuid()]);
+  const shape = paramNames(path).map((name) => [name, OTHER_PARAMS[name] ?? z.uuid()]);
   return z.object(Object.fromEntries(shape) as Record<string, z.ZodType<string>>);
 }
 

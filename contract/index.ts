@@ -35,6 +35,7 @@ import { subcontractors } from './subcontractors.ts';
 import { tasks } from './tasks.ts';
 import { taxRates } from './tax-rates.ts';
 import { unsubscribe } from './unsubscribe.ts';
+import { versions } from './versions.ts';
 import { webhooks } from './webhooks.ts';
 import { workOrders } from './work-orders.ts';
 
@@ -64,6 +65,7 @@ export const contract = {
   workOrders,
   invoices,
   offers,
+  versions,
   invoiceFiles,
   crew,
   paymentMethods,

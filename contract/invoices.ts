@@ -202,6 +202,7 @@ export const invoices = {
       'draft_deleted',
       'no_lines',
       'offer_incomplete',
+      'too_many_versions',
       'total_too_large',
       'has_payments',
       'payment_in_progress',

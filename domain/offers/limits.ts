@@ -2,6 +2,8 @@
 export const MAX_DISCOUNT_NAME = 60;
 /** QUO-15. Lines have a limit of their own. */
 export const MAX_SECTIONS = 50;
+/** VER-10. */
+export const MAX_VERSIONS = 50;
 export const MAX_CHOICES = 10;
 export const MIN_PACKAGES = 2;
 export const MAX_PACKAGES = 5;

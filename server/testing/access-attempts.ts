@@ -100,7 +100,8 @@ export function idFor(ids: ReadonlyMap<string, string>, { spec }: Named): (field
   return (field) => {
     const noun = singular(field.replace(/(?:id|uuid)$/i, '') || segment);
     const names = [...ids.keys()];
-    const known = spec.access !== 'manager' && noun === 'invoice' ? 'sent_invoices' : TABLES[noun];
+    const isSent = spec.access !== 'manager' || spec.path.includes('/versions');
+    const known = isSent && noun === 'invoice' ? 'sent_invoices' : TABLES[noun];
     const table =
       known ?? names.find((name) => singular(name) === noun) ?? names.find((name) => singular(name).endsWith(noun));
     return (table && ids.get(table)) || crypto.randomUUID();

@@ -42,8 +42,10 @@ const MAX_DEPTH = 12;
  * ones. Throws with the endpoint's name when it cannot make one. Then `given` must say what its body needs.
  */
 export function sampleRequest(name: string, spec: Endpoint, idFor: IdFor, given: object = {}): SampleRequest {
-  const places: Place[] = paramNames(spec.path).map((param): Place => ['params', param]);
-  const params = Object.fromEntries(paramNames(spec.path).map((param) => [param, idFor(param)]));
+  // The number of a version is no id.
+  const ids = paramNames(spec.path).filter((param) => param !== 'number');
+  const places: Place[] = ids.map((param): Place => ['params', param]);
+  const params = { ...Object.fromEntries(ids.map((param) => [param, idFor(param)])), number: '1' };
   const read = (schema: z.ZodType | undefined, part: Part): unknown => {
     if (!schema) return undefined;
     for (const whole of [false, true]) {

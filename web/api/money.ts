@@ -23,15 +23,18 @@ export type InCents<Json> = Json extends Dollars
  * or that is a plain number elsewhere, does not compile.
  */
 const MONEY_FIELDS: Record<MoneyField, true> = {
+  after: true,
   amount: true,
   amountDue: true,
   applied: true,
   balance: true,
   base: true,
+  before: true,
   cost: true,
   credit: true,
   deposit1: true,
   deposit2: true,
+  difference: true,
   fee: true,
   fees: true,
   fixed: true,

@@ -2,11 +2,13 @@ import { invoiceFiles } from '@underlay/contract/files.ts';
 import { invoices } from '@underlay/contract/invoices.ts';
 import { jobs } from '@underlay/contract/jobs.ts';
 import { offers } from '@underlay/contract/offers.ts';
+import { versions } from '@underlay/contract/versions.ts';
 import { feature, routes } from '../../http/feature.ts';
 import { invoiceFileRoutes } from './file-routes.ts';
 import { jobPageRoutes } from './job-page.ts';
 import { offerRoutes } from './offer-routes.ts';
 import { invoiceRoutes } from './routes.ts';
+import { versionRoutes } from './version-routes.ts';
 
 const { read, update, updateNamed } = jobs;
 
@@ -14,6 +16,7 @@ export const invoicesFeature = feature({
   routes: [
     routes(invoices, invoiceRoutes),
     routes(offers, offerRoutes),
+    routes(versions, versionRoutes),
     routes(invoiceFiles, invoiceFileRoutes),
     routes({ read, update, updateNamed }, jobPageRoutes),
   ],

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { canonicalJson } from '@underlay/domain/offers/canonical-json.ts';
 import { hasOwnTaxAlone } from '@underlay/domain/offers/document-price.ts';
 import { missingInOffer } from '@underlay/domain/offers/incomplete.ts';
+import { MAX_VERSIONS } from '@underlay/domain/offers/limits.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { Standing } from '../../http/caller.ts';
 import { writeEvent } from '../../services/events.ts';
@@ -13,6 +15,7 @@ import { insertSentDocument, type LockedInvoice, updateDraft } from './invoice-s
 import { type LineRow, linesOf } from './line-store.ts';
 import { openLocked } from './open-invoice.ts';
 import { shownExemption, taxesOf, totalsOfDraft } from './price-invoice.ts';
+import { countVersions } from './version-store.ts';
 
 /** Sends a draft to its customer: a quote becomes sent, an invoice unpaid (D01). */
 export async function sendInvoice(
@@ -27,12 +30,13 @@ export async function sendInvoice(
   });
 }
 
-/** QUO-16. Without any line the table of moves has words of its own. */
+/** QUO-16, VER-10. Without any line the table of moves has words of its own. */
 async function refuseIncomplete(tx: TenantTransaction, invoice: LockedInvoice) {
   const lines = await linesOf(tx, [invoice.id]);
   if (invoice.status !== 'pending' || lines.length === 0) return;
   const copy = missingInOffer({ ...invoice, ...totalsOfDraft(invoice, lines), lines });
   if (copy !== null) throw new Refused('offer_incomplete', { copy });
+  if ((await countVersions(tx, invoice.id)) >= MAX_VERSIONS) throw new Refused('too_many_versions');
 }
 
 interface Issue {
@@ -49,7 +53,7 @@ export async function issueInvoice(platform: Platform, tx: TenantTransaction, { 
   const { businessId, ...row } = { ...priced, taxes: taxesOf(priced, lines) };
   const { status, isQuote } = await bookInvoice(tx, priced, { move, at });
   const document = sentDocument({ ...row, isQuote, status, exemption: shownExemption(row, lines) }, lines);
-  await insertSentDocument(tx, row, { document, sentAt: at, sha256: sha256(JSON.stringify(document)) });
+  await insertSentDocument(tx, row, { document, sentAt: at, sha256: sha256(canonicalJson(document)) });
   const eventId = await writeEvent(tx, { subjectId: row.id, kind: 'sent', actor: userId, at });
   await queueDeliveries(platform, tx, {
     businessId,

@@ -1,0 +1,93 @@
+import { UNITS } from '@underlay/domain/money/quantity.ts';
+import { z } from 'zod';
+import { DiscountJson, DocumentDiscountJson, SectionJson, TaxJson } from './discounts.ts';
+import { endpoint } from './endpoint.ts';
+import { DateOut, DollarsOut, Id, MomentOut } from './primitives.ts';
+
+/** An invoice or a quote as it was sent. It never changes (VER-01). */
+const VersionJson = z.object({
+  /** 1 is the first sending. */
+  number: z.number(),
+  sentAt: MomentOut,
+  /** When the next one was sent. Null for the last, which alone can be answered (VER-09). */
+  replacedAt: MomentOut.nullable(),
+  total: DollarsOut,
+  /** The SHA-256 of it as canonical JSON. Versions from before there were choices have that of other JSON. */
+  sha256: z.string(),
+});
+
+const VersionLineJson = z.object({
+  uuid: Id,
+  description: z.string(),
+  quantity: z.number(),
+  unit: z.enum(UNITS),
+  rate: DollarsOut,
+  /** 0 for what is not chosen at the start. */
+  subTotal: DollarsOut,
+  sectionId: Id.nullable(),
+  discount: DiscountJson.nullable(),
+  /** `document`, `none`, or the id of a named rate. */
+  tax: z.string(),
+  optional: z.boolean(),
+  chosen: z.boolean(),
+});
+const VersionSectionJson = SectionJson.omit({ subtotal: true });
+const VersionDiscountJson = DocumentDiscountJson.omit({ taken: true });
+
+/** A stretch of a text: what stayed, what was taken out, what came. */
+const WordsJson = z.array(z.object({ kind: z.enum(['same', 'removed', 'added']), text: z.string() }));
+
+/** What came has no `was`, what went no `now`. */
+const turned = <Of extends z.ZodType>(of: Of) => z.object({ was: of.nullable(), now: of.nullable() });
+/** With its text word by word. Null where no word is another, or more than 400 are (VER-06). */
+const retold = <Of extends z.ZodType>(of: Of) => turned(of).extend({ words: WordsJson.nullable() });
+
+/** What is another in it than in an earlier version (VER-05). */
+const ChangesJson = z.object({
+  /** The number of that one. */
+  since: z.number(),
+  sections: z.array(retold(VersionSectionJson)),
+  lines: z.array(retold(VersionLineJson)),
+  discount: turned(VersionDiscountJson).nullable(),
+  taxes: z.array(turned(TaxJson)),
+  validity: turned(DateOut).nullable(),
+  notes: retold(z.string()).nullable(),
+  terms: retold(z.string()).nullable(),
+  total: z.object({ before: DollarsOut, after: DollarsOut, difference: DollarsOut }),
+});
+export type ChangesJson = z.output<typeof ChangesJson>;
+
+const VersionDetailJson = VersionJson.extend({
+  description: z.string(),
+  quoteExpiration: DateOut.nullable(),
+  subtotal: DollarsOut,
+  discount: VersionDiscountJson.nullable(),
+  salesTax: DollarsOut,
+  taxes: z.array(TaxJson),
+  sections: z.array(VersionSectionJson),
+  lineItems: z.array(VersionLineJson),
+  /** Null unless `since` was asked for. */
+  changes: ChangesJson.nullable(),
+});
+export type VersionDetailJson = z.output<typeof VersionDetailJson>;
+
+const ofInvoice = '/business/:businessId/invoices/:invoiceId/versions' as const;
+
+/** Quotes are whose who sells, invoices whose who bills or sees the money (team.md, 7). */
+const READ = { method: 'GET', access: 'manager', right: ['money', 'sell'], refusals: ['draft_deleted'] } as const;
+
+export const versions = {
+  list: endpoint({
+    ...READ,
+    path: ofInvoice,
+    summary: 'Every version of a quote or an invoice that its customer was sent, the first one first',
+    response: z.array(VersionJson),
+  }),
+  read: endpoint({
+    ...READ,
+    path: `${ofInvoice}/:number`,
+    summary: 'A version as it was sent; with `since`, what changed since that earlier one',
+    query: z.object({ since: z.coerce.number().int().min(1).optional() }),
+    response: VersionDetailJson,
+  }),
+};

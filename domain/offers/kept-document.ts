@@ -1,0 +1,52 @@
+import type { CalendarDate } from '../calendar/calendar-date.ts';
+import type { Cents } from '../money/money.ts';
+import type { DocumentTax } from './document-price.ts';
+import type { OfferVersion, VersionDiscount, VersionLine, VersionSection } from './redline.ts';
+
+/** As a document was kept when it was sent. What the version of the product that sent it did not know of is not in it. */
+export interface KeptDocument extends Partial<VersionDiscount> {
+  readonly description: string;
+  readonly quoteExpiration: CalendarDate | null;
+  readonly subtotal: Cents;
+  readonly discount?: Cents;
+  readonly tax: Cents;
+  readonly total: Cents;
+  readonly lines: readonly KeptLine[];
+  readonly sections?: readonly (Pick<VersionSection, 'id' | 'name' | 'note'> & Partial<VersionSection>)[];
+  readonly taxes?: readonly DocumentTax[];
+  readonly notes?: string;
+  readonly terms?: string;
+}
+
+type KeptLine = { readonly uuid: string } & Partial<VersionLine> &
+  Pick<VersionLine, 'description' | 'quantity' | 'unit' | 'rate'>;
+
+/** What is compared of it. Ids stay what they are, so that a line is the same one in every version. */
+export const versionOf = (kept: KeptDocument): OfferVersion => ({
+  lines: kept.lines.map(lineOf),
+  sections: (kept.sections ?? []).map((section) => ({ ...ALWAYS, ...section })),
+  taxes: kept.taxes ?? [],
+  discountName: kept.discountName ?? '',
+  discountPercent: kept.discountPercent ?? null,
+  discountAmount: kept.discountAmount ?? null,
+  quoteExpiration: kept.quoteExpiration,
+  notes: kept.notes ?? '',
+  terms: kept.terms ?? '',
+  total: kept.total,
+});
+
+const ALWAYS = { pick: 'always', choice: '', isRecommended: false, isNoneFine: false, isChosen: true } as const;
+
+const lineOf = ({ uuid, ...line }: KeptLine): VersionLine => ({
+  id: uuid,
+  description: line.description,
+  quantity: line.quantity,
+  unit: line.unit,
+  rate: line.rate,
+  sectionId: line.sectionId ?? null,
+  discountPercent: line.discountPercent ?? null,
+  discountAmount: line.discountAmount ?? null,
+  tax: line.tax ?? 'document',
+  isOptional: line.isOptional ?? false,
+  isOn: line.isOn ?? true,
+});

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import type { VersionDetailJson } from '@underlay/contract/versions.ts';
+import { canonicalJson } from '@underlay/domain/offers/canonical-json.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { TestBusiness } from '../../testing/people.ts';
+import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
+
+let product: SharedProduct;
+let owner: TestBusiness;
+
+beforeAll(async () => {
+  product = await sharedProduct();
+  owner = await TestBusiness.open(product, null);
+});
+
+type Listed = Pick<VersionDetailJson, 'number' | 'total' | 'sha256' | 'sentAt' | 'replacedAt'>[];
+const asker = (uuid: string) => {
+  const path = `${owner.base}/invoices/${uuid}`;
+  return {
+    setStatus: (status: string) => owner.call<{ code: string; message: string }>(`PUT ${path}/status`, { status }),
+    list: async () => (await owner.call<Listed>(`GET ${path}/versions`)).body,
+    read: (number: number | string, since?: number | string) =>
+      owner.call<VersionDetailJson>(`GET ${path}/versions/${number}${since === undefined ? '' : `?since=${since}`}`),
+  };
+};
+
+test('VER-01 VER-05 VER-07 VER-09 what was sent is kept in versions, each with its hash, and says what changed since another', async () => {
+  const { uuid } = await owner.draft({ isQuote: true, salesTaxPercentage: 6.25 });
+  const { setStatus, list, read } = asker(uuid);
+  expect(await list()).toEqual([]);
+  await owner.addLine(uuid, { description: 'White oak, 5 in.', quantity: 100, rate: 10 });
+  await owner.addLine(uuid, { description: 'Treads', quantity: 4, rate: 78.5, optional: true });
+  await setStatus('sent');
+  await setStatus('pending');
+  const draft = await owner.invoice(uuid);
+  const [oak, treads] = draft.lineItems;
+  const path = `${owner.base}/invoices/${uuid}/lineItems`;
+  await owner.call(`PUT ${path}`, { ...oak, description: 'Red oak, 5 in.', rate: 9 });
+  await owner.call(`DELETE ${path}/${treads?.uuid}`);
+  await owner.call(`PUT ${owner.base}/invoices/${uuid}/offer`, { discount: { amount: 50 } });
+  await setStatus('sent');
+  const versions = await list();
+  expect(versions.map(({ number, total }) => [number, total])).toEqual([
+    [1, 1_396.13],
+    [2, 903.13],
+  ]);
+  expect(versions.map(({ replacedAt }) => replacedAt)).toEqual([versions[1]?.sentAt, null]);
+  const kept = await product.platform.systemDb.sql<{ document: object }[]>`
+    select document from sent_documents where invoice_id = ${uuid} order by version`;
+  expect(kept.map(({ document }) => createHash('sha256').update(canonicalJson(document)).digest('hex'))).toEqual(
+    versions.map(({ sha256 }) => sha256),
+  );
+  const { body: second } = await read(2, 1);
+  const words = [
+    { kind: 'removed', text: 'White' },
+    { kind: 'added', text: 'Red' },
+    { kind: 'same', text: ' oak, 5 in.' },
+  ];
+  expect(second).toMatchObject({ number: 2, lineItems: [{ description: 'Red oak, 5 in.', subTotal: 900 }] });
+  expect(second.changes).toMatchObject({
+    since: 1,
+    sections: [],
+    lines: [
+      { was: { uuid: oak?.uuid, rate: 10, subTotal: 1_000 }, now: { rate: 9, subTotal: 900 }, words },
+      { was: { uuid: treads?.uuid, optional: true, chosen: true }, now: null, words: null },
+    ],
+    discount: { was: null, now: { amount: 50 } },
+    taxes: [{ was: { base: 1_314 }, now: { base: 850 } }],
+    validity: null,
+    terms: null,
+    total: { before: 1_396.13, after: 903.13, difference: -493 },
+  });
+  const { body: first } = await read(1);
+  expect([first.lineItems.length, first.changes, first.replacedAt]).toEqual([2, null, versions[1]?.sentAt]);
+  const statuses = [await read(3), await read(0), await read('two'), await read(2, 3), await read(1, 1)].map(
+    ({ status }) => status,
+  );
+  expect(statuses).toEqual([404, 404, 404, 200, 200]);
+  await expect(
+    product.platform.systemDb.sql`update sent_documents set sent_at = now() where invoice_id = ${uuid}`,
+  ).rejects.toThrow();
+});
+
+test('VER-10 a quote is sent 50 times at most', async () => {
+  const { uuid } = await owner.draft({ isQuote: true });
+  await owner.addLine(uuid);
+  await product.platform.systemDb.sql`
+    insert into sent_documents (business_id, invoice_id, version, sent_at, document, sha256)
+    select business_id, id, -n, now(), '{}', 'x' from invoices, generate_series(1, 49) n where id = ${uuid}`;
+  const { setStatus } = asker(uuid);
+  expect((await setStatus('sent')).status).toBe(200);
+  await setStatus('pending');
+  const { status, body } = await setStatus('sent');
+  expect([status, body.code, body.message]).toEqual([
+    409,
+    'too_many_versions',
+    'This offer was sent 50 times. Copy it to go on.',
+  ]);
+});
