@@ -9,12 +9,13 @@ import type { ReactNode } from 'react';
 const SIZES = {
   page: { width: 264, button: 36, icon: 18 },
   row: { width: 208, button: 28, icon: 15 },
+  line: { width: 208, button: 32, icon: 16 },
 } as const;
 
 interface MoreMenuProps {
   /** Says about what, where several stand on a page. */
   readonly label?: string;
-  /** In the head of a page, or in a row. */
+  /** In the head of a page, in a row, or beside the handle of a line. */
   readonly size?: keyof typeof SIZES;
   readonly busy?: boolean;
   readonly children: ReactNode;

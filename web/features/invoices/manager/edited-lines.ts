@@ -3,12 +3,13 @@ import { numberIn } from '@underlay/domain/forms/field.ts';
 import { LINE_FIELDS } from '@underlay/domain/invoices/fields.ts';
 import type { InvoiceLine } from '@underlay/domain/invoices/invoice.ts';
 import { plainFigure } from '@underlay/domain/money/figure.ts';
-import { centsFromText } from '@underlay/domain/money/money.ts';
-import { quantity, quantityProblem, UNITS, type Unit } from '@underlay/domain/money/quantity.ts';
+import { type Cents, centsFromText } from '@underlay/domain/money/money.ts';
+import { lineAmount, quantity, quantityProblem, UNITS, type Unit } from '@underlay/domain/money/quantity.ts';
 import type { InvoiceDetail, Line } from '../../../api/answers.ts';
+import { type LinePricing, pricingTexts, samePricing, wrongPricing } from './line-pricing.ts';
 
 /** A line as it is typed. */
-export type LineTexts = Readonly<Entries<typeof LINE_FIELDS>> & LineOfItem;
+export type LineTexts = Readonly<Entries<typeof LINE_FIELDS>> & LineOfItem & LinePricing;
 
 export type LineField = keyof typeof LINE_FIELDS;
 
@@ -20,14 +21,13 @@ interface LineOfItem {
   /** As it is typed, where the item has a waste in percent (BOOK-04). Empty where the quantity was typed by hand. */
   readonly measured?: string;
   readonly waste?: number | null;
-  /** What is taken off it (QUO-04), and the section that it stands in. A copy has both. */
-  readonly discount?: Line['discount'];
+  /** The section that it stands in. A copy stands in it too. */
   readonly sectionId?: string | null;
 }
 
 /** A line as a manager has it. */
 export type StoredLine = Line &
-  Partial<Pick<InvoiceDetail['lineItems'][number], 'tax' | 'priceItemId' | 'measured' | 'waste'>>;
+  Partial<Pick<InvoiceDetail['lineItems'][number], 'tax' | 'cost' | 'priceItemId' | 'measured' | 'waste'>>;
 
 /** A row of the editor: what is typed, what is stored, and how saving went. */
 export interface EditedLine {
@@ -50,6 +50,7 @@ export const textsOf = ({
   measured,
   waste,
   discount,
+  cost,
   sectionId,
   ...line
 }: StoredLine): LineTexts => ({
@@ -57,7 +58,7 @@ export const textsOf = ({
   ...(tax !== undefined && { tax }),
   ...(priceItemId !== undefined && { priceItemId }),
   ...(typeof waste === 'number' && { measured: typeof measured === 'number' ? String(measured) : '', waste }),
-  ...(discount && { discount }),
+  ...pricingTexts({ discount, ...(cost !== undefined && { cost }) }),
   ...(sectionId && { sectionId }),
 });
 
@@ -76,7 +77,7 @@ export const newLine = ({ categoryId, unit }: LineStart): EditedLine => ({
 });
 
 /** A line that nobody has begun. It is neither checked nor stored. */
-export const isBlank = ({ uuid, texts }: EditedLine): boolean =>
+export const isBlank = ({ uuid, texts }: Pick<EditedLine, 'uuid' | 'texts'>): boolean =>
   uuid === null && [texts.code, texts.description, texts.rate].every((text) => text.trim() === '');
 
 /** Whether something is typed that is not stored. */
@@ -92,14 +93,19 @@ const sameTexts = (a: LineTexts, b: LineTexts | null): boolean =>
   sameFigure(a.rate, b.rate) &&
   (a.tax ?? b.tax) === b.tax &&
   (a.priceItemId ?? null) === (b.priceItemId ?? null) &&
-  sameFigure(a.measured ?? '', b.measured ?? '');
+  sameFigure(a.measured ?? '', b.measured ?? '') &&
+  samePricing(a, b);
 
 const sameFigure = (a: string, b: string): boolean => Number(plainFigure(a)) === Number(plainFigure(b));
 
 export const wrongIn = (texts: LineTexts): Partial<Record<string, string>> => {
   const { measured = '', unit } = texts;
   const message = measured === '' ? null : quantityProblem(measured, unitOf(unit));
-  return { ...messagesOf(LINE_FIELDS, texts), ...(message !== null && { quantity: message }) };
+  return {
+    ...messagesOf(LINE_FIELDS, texts),
+    ...(message !== null && { quantity: message }),
+    ...wrongPricing(texts, amountOf(texts)),
+  };
 };
 
 /** The same rows with one at another place among the stored ones. Those that are not stored yet stay at the end. */
@@ -118,6 +124,12 @@ export function figuresOf({ quantity: count, unit, rate }: LineTexts): InvoiceLi
   return counted === null || cents === null || cents < 0 ? null : { quantity: counted, rate: cents };
 }
 
+/** Before its discount. */
+function amountOf(texts: LineTexts): Cents | null {
+  const figures = figuresOf(texts);
+  return figures && lineAmount(figures.quantity, figures.rate);
+}
+
 export const lineBody = (texts: LineTexts) => {
   const { tax, priceItemId, measured } = texts;
   return {
@@ -128,11 +140,8 @@ export const lineBody = (texts: LineTexts) => {
   };
 };
 
-/** What a copy of a line takes along besides. Of a line that is stored it stays where it is. */
-export const copiedBody = ({ discount, sectionId }: LineTexts) => ({
-  ...(discount && { discount }),
-  ...(sectionId && { sectionId }),
-});
+/** Where a copy of a line stands. Of a line that is stored it stays where it is. */
+export const copiedBody = ({ sectionId }: LineTexts) => ({ ...(sectionId && { sectionId }) });
 
 export const unitOf = (value: string): Unit => UNITS.find((unit) => unit === value) ?? 'each';
 

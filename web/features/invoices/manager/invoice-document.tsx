@@ -21,8 +21,10 @@ import classes from './invoice-document.module.css';
 import { InvoiceLines } from './invoice-lines.tsx';
 import { InvoiceTotals } from './invoice-totals.tsx';
 import { LineEditor } from './line-editor.tsx';
+import { MarginFigures } from './margin-figures.tsx';
 import { type PaymentParts, PaymentRows } from './payment-rows.tsx';
 import { RetiredParts } from './retired-parts.tsx';
+import { storedMargins } from './typed-margins.ts';
 
 interface InvoiceDocumentProps {
   readonly businessId: string;
@@ -199,9 +201,11 @@ function DraftLines({ businessId, invoice, onUnsaved }: Omit<InvoiceDocumentProp
 
 function SentLines({ businessId, invoice, paymentParts }: Omit<InvoiceDocumentProps, 'children' | 'onUnsaved'>) {
   const payments = paymentsOf(invoice);
+  const may = useMay();
+  const margins = may('costs') ? storedMargins(invoice) : null;
   return (
     <>
-      <InvoiceLines lines={linesOf(invoice)} />
+      <InvoiceLines lines={linesOf(invoice)} margins={margins} />
       <InvoiceTotals
         subtotal={invoice.subtotal}
         discount={invoice.discount}
@@ -215,6 +219,7 @@ function SentLines({ businessId, invoice, paymentParts }: Omit<InvoiceDocumentPr
           ),
         })}
       />
+      {margins && <MarginFigures of={margins.whole} />}
     </>
   );
 }

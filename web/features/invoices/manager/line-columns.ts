@@ -26,5 +26,11 @@ export const fieldsOf = ({ texts, wrong, problem }: EditedLine, index: number, i
   };
 };
 
-/** With the amount and the buttons. */
-export const CELLS = COLUMNS.length + 2;
+/** The fields below them, that a line can have besides. */
+export const DETAILS = [
+  { name: 'discount', label: 'Discount' },
+  { name: 'cost', label: 'Unit cost' },
+] as const;
+
+/** With the amount, the margin and the buttons. */
+export const CELLS = COLUMNS.length + 3;

@@ -1,46 +1,83 @@
 import { lineDiscountLabel } from '@underlay/domain/offers/document-price.ts';
-import type { ComponentProps } from 'react';
-import { discountParts } from '../invoice-facts.ts';
+import type { Margin } from '@underlay/domain/offers/margin.ts';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import type { EditedLine, LineTexts } from './edited-lines.ts';
-import classes from './invoice-lines.module.css';
+import { CostField, DiscountField, TaxField } from './line-detail-fields.tsx';
+import classes from './line-details.module.css';
 import { measuredLabel } from './line-of-item.ts';
+import { typedDiscount } from './line-pricing.ts';
+import type { LineTax } from './line-taxes.ts';
+import { costLabel } from './margin-figures.tsx';
+
+/** What a line can have besides, by the name of its field. */
+export type LinePart = 'discount' | 'tax' | 'cost';
 
 interface LineDetailsProps extends Pick<ComponentProps<'tr'>, 'onBlur' | 'onKeyDown'> {
   readonly row: EditedLine;
   readonly index: number;
+  /** With the rows that say what is wrong it is of one id. */
+  readonly id: string;
   /** What a line can be taxed with. None where there is nothing to choose. */
-  readonly taxes: readonly { readonly value: string; readonly label: string }[];
+  readonly taxes: readonly LineTax[];
+  /** Missing where it has no cost, and for whoever sees none. */
+  readonly margin: Margin | undefined;
+  /** The part that was chosen in the menu of the line, until the line is left. */
+  readonly asked: LinePart | null;
   readonly onChange: (part: Partial<LineTexts>) => void;
 }
 
-/** What a line has besides its fields: its tax (TAX-02), what was measured (BOOK-04), and what is taken off it. Most have none. */
-export function LineDetails({ row: { texts }, index, taxes, onChange, ...row }: LineDetailsProps) {
-  const notes = [measuredLabel(texts), lineDiscountLabel(discountParts(texts.discount))].filter(Boolean);
-  if (taxes.length === 0 && notes.length === 0) return null;
+/**
+ * What a line has besides its fields: its tax (TAX-02), what is taken off it (QUO-04), what it costs (QUO-07) and what was measured
+ * (BOOK-04). At rest these are quiet words, and fields while the line is edited. Most lines have none.
+ */
+export function LineDetails({ row, index, id, taxes, margin, asked, onChange, ...on }: LineDetailsProps) {
+  const fields = useAskedFor(asked);
+  const { texts, stored } = row;
+  const has = {
+    tax: taxes.length > 0,
+    discount: isUsed(texts.discount, stored?.discount),
+    cost: isUsed(texts.cost, stored?.cost),
+  };
+  const shows = (part: LinePart) => has[part] || asked === part;
+  const copy = [
+    measuredLabel(texts),
+    lineDiscountLabel(typedDiscount(texts)),
+    taxes.find(({ value }) => value === (texts.tax ?? taxes[0]?.value))?.name ?? '',
+  ].filter(Boolean);
+  if (copy.length === 0 && !shows('tax') && !shows('discount') && !shows('cost')) return null;
+  const line = { row, index, id, onChange };
   return (
-    <tr className={classes.details} {...row}>
+    <tr className={classes.details} data-row={index} data-line={row.key} data-asked={asked !== null} {...on}>
       <td colSpan={2} />
-      <td colSpan={6}>
-        <div>
-          {notes.map((note) => (
-            <span key={note}>{note}</span>
-          ))}
-          {taxes.length > 0 && (
-            <select
-              name="tax"
-              aria-label={`Tax of line ${index + 1}`}
-              value={texts.tax ?? taxes[0]?.value}
-              onChange={(event) => onChange({ tax: event.currentTarget.value })}
-            >
-              {taxes.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          )}
+      <td colSpan={7}>
+        {copy.length > 0 && (
+          <p className={classes.copy}>
+            {copy.map((each) => (
+              <span key={each}>{each}</span>
+            ))}
+          </p>
+        )}
+        <div className={classes.fields} ref={fields}>
+          {shows('tax') && <TaxField {...line} taxes={taxes} />}
+          {shows('discount') && <DiscountField {...line} />}
+          {shows('cost') && <CostField {...line} />}
+          {margin && <span className={classes.margin}>{costLabel(margin)}</span>}
         </div>
       </td>
     </tr>
   );
+}
+
+/** Also while what is stored is being emptied. */
+const isUsed = (...texts: readonly (string | undefined)[]): boolean => texts.some((text = '') => text.trim() !== '');
+
+/** The field of what was chosen takes the cursor, once the menu is gone. */
+function useAskedFor(asked: LinePart | null) {
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (asked === null) return;
+    const frame = requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>(`[name="${asked}"]`)?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [asked]);
+  return fields;
 }

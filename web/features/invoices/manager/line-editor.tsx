@@ -8,11 +8,12 @@ import classes from './invoice-lines.module.css';
 import { LineHeads } from './line-heads.tsx';
 import { ChangedTaxes, LineKeys } from './line-notes.tsx';
 import { LineRow } from './line-row.tsx';
-import { lineTaxes, useRates } from './line-taxes.ts';
-import { TypedTotals } from './typed-totals.tsx';
+import { rowActions } from './row-actions.ts';
+import { LineFigures } from './typed-totals.tsx';
 import { useLineDrag } from './use-line-drag.ts';
 import { useLineEditor } from './use-line-editor.ts';
 import { useLineFocus } from './use-line-focus.ts';
+import { useLinePrices } from './use-line-prices.ts';
 
 interface LineEditorProps {
   readonly businessId: string;
@@ -29,34 +30,19 @@ export function LineEditor({ businessId, invoice, categories, onUnsaved }: LineE
   const unsaved = editor.unsaved || discount.unsaved;
   useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved]);
   const [asked, setAsked] = useState<EditedLine | null>(null);
-  const { body, focus, focusWrong, focusAgain } = useLineFocus();
-  const rates = useRates(businessId, editor.rows);
-  const taxes = { rates, categories };
-  const taxesOf = lineTaxes(invoice, taxes);
+  const { body, ...cursor } = useLineFocus();
+  const { enter, duplicate, move, remove } = rowActions(editor, cursor, setAsked);
+  const { taxes, taxesOf, seesCosts, margins } = useLinePrices(
+    businessId,
+    { ...invoice, ...discount.parts },
+    { rows: editor.rows, categories },
+  );
+  const lastStored = editor.rows.findLastIndex(({ uuid }) => uuid !== null);
   const drag = useLineDrag({ body, ...editor });
-  const enter = (row: number, key: string) => {
-    if (editor.commit(key)) return focus(row + 1);
-    focusWrong(row);
-  };
-  const duplicate = ({ texts }: EditedLine) => {
-    editor.append([texts]);
-    // The copy stands before the free line, which is the last.
-    focus(editor.rows.length - 1);
-  };
-  const move = ({ key }: EditedLine, from: number, to: number) => {
-    editor.place(key, to);
-    editor.settle(key, from);
-    focusAgain(key);
-  };
-  const remove = (row: EditedLine, index: number) => {
-    if (row.uuid !== null) return setAsked(row);
-    editor.remove(row.key);
-    focus(Math.max(0, index - 1));
-  };
   return (
     <>
       <table className={classes.lines} data-editing="true" aria-label="Line Items">
-        <LineHeads />
+        <LineHeads withMargin={margins !== null} />
         <tbody ref={body}>
           {editor.rows.map((row, index) => (
             <LineRow
@@ -65,6 +51,10 @@ export function LineEditor({ businessId, invoice, categories, onUnsaved }: LineE
               index={index}
               categories={categories}
               taxesOf={taxesOf}
+              seesCosts={seesCosts}
+              margins={margins}
+              mayMoveUp={row.uuid !== null && index > 0}
+              mayMoveDown={row.uuid !== null && index < lastStored}
               onChange={(part) => editor.change(row.key, part)}
               onLeave={() => editor.leave(row.key)}
               onEnter={() => enter(index, row.key)}
@@ -80,7 +70,7 @@ export function LineEditor({ businessId, invoice, categories, onUnsaved }: LineE
       </table>
       <LineKeys document={invoice.isQuote ? 'quote' : 'invoice'} />
       <ChangedTaxes {...invoice} />
-      <TypedTotals rows={editor.rows} invoice={invoice} taxes={taxes} discount={discount} />
+      <LineFigures margins={margins} rows={editor.rows} invoice={invoice} taxes={taxes} discount={discount} />
       <DeleteLine
         line={asked}
         document={invoice.isQuote ? 'quote' : 'invoice'}

@@ -1,7 +1,8 @@
 import classes from './invoice-lines.module.css';
+import { MarginHead } from './margin-figures.tsx';
 
 /** The columns of the lines while they are typed. */
-export const LineHeads = () => (
+export const LineHeads = ({ withMargin }: { withMargin: boolean }) => (
   <thead>
     <tr>
       <th scope="col">Category</th>
@@ -13,8 +14,9 @@ export const LineHeads = () => (
       <th scope="col" className={classes.num}>
         Sub-Total
       </th>
+      {withMargin && <MarginHead />}
       <th scope="col">
-        <span className={classes.hidden}>Duplicate or delete</span>
+        <span className={classes.hidden}>Move, and more</span>
       </th>
     </tr>
   </thead>

@@ -20,6 +20,7 @@ export const keysOf = ({ categoryId }: LineTexts, { categories, onEnter, onMove,
       event.preventDefault();
       return onMove(by);
     }
+    if (event.key === 'F10' && event.shiftKey) return openMenu(event);
     if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement || isSendKey(event.nativeEvent)) return;
     event.preventDefault();
     onEnter();
@@ -39,6 +40,15 @@ function movedBy({ key, altKey, target }: KeyboardEvent): -1 | 1 | null {
   return key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : null;
 }
 
-/** Whether the focus goes elsewhere than to another field of the row. */
+/** The menu of the line, wherever in it the cursor is. */
+function openMenu(event: KeyboardEvent) {
+  event.preventDefault();
+  const line = lineOf(event.currentTarget);
+  document.querySelector<HTMLElement>(`tr[data-key="${line}"] [aria-haspopup="menu"]`)?.click();
+}
+
+const lineOf = (element: Element): string | undefined => element.closest<HTMLElement>('tr[data-line]')?.dataset.line;
+
+/** Whether the focus goes elsewhere than to another field of the line, which has two rows. */
 export const hasLeft = ({ currentTarget, relatedTarget }: FocusEvent): boolean =>
-  !currentTarget.contains(relatedTarget);
+  !(relatedTarget instanceof Element) || lineOf(relatedTarget) !== lineOf(currentTarget);

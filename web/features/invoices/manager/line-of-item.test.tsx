@@ -47,6 +47,7 @@ test('BOOK-02 BOOK-03 BOOK-04 TAX-02 Enter takes what the price book offers firs
         unit: 'sq ft',
         rate: 7.45,
         tax: material.uuid,
+        cost: 4.32,
         priceItemId: oak.uuid,
         measured: 412,
       },
@@ -86,7 +87,8 @@ test('QUO-04 QUO-06 what is taken off a line stands in its amount and below it, 
   expect(await screen.findByText('10% off')).toBeDefined();
   expect(screen.getAllByText('$90.00').length).toBeGreaterThan(0);
   expect(screen.queryByText('$100.00')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Duplicate line 1' }));
+  await user.click(screen.getByRole('button', { name: 'Menu of line 1' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
   await waitFor(() =>
     expect(calls.find(({ what }) => what === `POST ${ONE}/lineItems`)?.body).toMatchObject({
       discount: { percent: 10, amount: null },

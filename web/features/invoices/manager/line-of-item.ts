@@ -5,7 +5,7 @@ import { withWaste } from '@underlay/domain/price-book/waste.ts';
 import type { InvoiceDetail, PriceItem } from '../../../api/answers.ts';
 import { type LineTexts, unitOf } from './edited-lines.ts';
 
-/** What a line takes of an item that was chosen for it. Its cost is taken by the server (BOOK-02). */
+/** What a line takes of an item that was chosen for it (BOOK-02). Whoever sees no costs leaves that one to the server. */
 export const textsOfItem = (item: PriceItem): Partial<LineTexts> => ({
   categoryId: item.categoryId,
   code: item.code,
@@ -13,6 +13,7 @@ export const textsOfItem = (item: PriceItem): Partial<LineTexts> => ({
   unit: item.unit,
   rate: textFromCents(item.rate),
   tax: item.tax,
+  ...(item.cost !== undefined && { cost: item.cost === null ? '' : textFromCents(item.cost) }),
   priceItemId: item.uuid,
   measured: '',
   waste: item.waste > 0 ? item.waste : null,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { EditedLine, LineField } from './edited-lines.ts';
 import classes from './invoice-lines.module.css';
-import { CELLS, COLUMNS } from './line-columns.ts';
+import { CELLS, COLUMNS, DETAILS } from './line-columns.ts';
 
 /** What is wrong with a line and with its fields, in the order of the columns. */
 export const LineProblems = ({ row: { problem, wrong }, id }: { row: EditedLine; id: string }) => (
@@ -15,6 +15,11 @@ export const LineProblems = ({ row: { problem, wrong }, id }: { row: EditedLine;
       <ProblemRow key={name} id={`${id}-${name}`} under={name}>
         <span className={classes.about}>{label}: </span>
         {wrong[name]}
+      </ProblemRow>
+    ))}
+    {DETAILS.filter(({ name }) => wrong[name] !== undefined).map(({ name, label }) => (
+      <ProblemRow key={name} id={`${id}-${name}`} under="description">
+        {label}: {wrong[name]}
       </ProblemRow>
     ))}
   </>

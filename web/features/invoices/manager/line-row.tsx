@@ -1,8 +1,7 @@
 import { UNITS } from '@underlay/domain/money/quantity.ts';
 import { lineSubTotal } from '@underlay/domain/offers/document-price.ts';
-import { type FocusEvent, useId } from 'react';
+import { type FocusEvent, useId, useState } from 'react';
 import { Money } from '../../../ui/text/money.tsx';
-import { discountParts } from '../invoice-facts.ts';
 import { DescriptionCell } from './description-cell.tsx';
 import {
   type EditedLine,
@@ -17,34 +16,51 @@ import classes from './invoice-lines.module.css';
 import { LineButtons, type LineButtonsProps } from './line-buttons.tsx';
 import { CellLabel, InputCell, SelectCell, selectAll } from './line-cells.tsx';
 import { fieldsOf } from './line-columns.ts';
-import { LineDetails } from './line-details.tsx';
+import { LineDetails, type LinePart } from './line-details.tsx';
 import { hasLeft, keysOf, type LineKeysProps } from './line-keys.ts';
 import { textsOfItem, WITHOUT_ITEM } from './line-of-item.ts';
+import { typedDiscount } from './line-pricing.ts';
 import { LineProblems } from './line-problems.tsx';
-import type { lineTaxes } from './line-taxes.ts';
+import type { LineTax, lineTaxes } from './line-taxes.ts';
+import { MarginCell } from './margin-figures.tsx';
 import { QuantityCell } from './quantity-cell.tsx';
+import type { Margins } from './typed-margins.ts';
 
-interface LineRowProps extends LineButtonsProps, LineKeysProps {
+interface LineRowProps extends Omit<LineButtonsProps, 'parts' | 'onAsk'>, LineKeysProps {
   /** What a line with this tax can be taxed with. */
   readonly taxesOf: ReturnType<typeof lineTaxes>;
+  readonly seesCosts: boolean;
+  /** Null while no line has a cost. */
+  readonly margins: Margins | null;
   readonly onChange: (part: Partial<LineTexts>) => void;
   readonly onLeave: () => void;
   /** Whether it is being dragged. */
   readonly held: boolean;
 }
 
-/** One line as it is typed. Leaving the row stores it. */
-export function LineRow({ row, index, onChange, ...on }: LineRowProps) {
+/** One line as it is typed. Leaving its rows stores it. */
+export function LineRow({ row, index, margins, seesCosts, onChange, ...on }: LineRowProps) {
   const id = useId();
+  const [asked, setAsked] = useState<LinePart | null>(null);
   const { texts } = row;
+  const taxes = on.taxesOf(texts);
+  const margin = margins?.ofLine.get(row.key);
   const field = fieldsOf(row, index, id);
-  const keys = { ...keysOf(texts, on), onBlur: (event: FocusEvent) => hasLeft(event) && on.onLeave() };
   const type = (name: LineField) => (text: string) => onChange({ [name]: text });
+  const keys = {
+    ...keysOf(texts, on),
+    onBlur: (event: FocusEvent) => {
+      if (!hasLeft(event)) return;
+      setAsked(null);
+      on.onLeave();
+    },
+  };
   return (
     <>
       <tr
         data-row={index}
         data-key={row.key}
+        data-line={row.key}
         data-stored={row.uuid !== null}
         data-held={on.held}
         data-blank={isBlank(row)}
@@ -74,15 +90,22 @@ export function LineRow({ row, index, onChange, ...on }: LineRowProps) {
           onType={type('rate')}
         />
         <SubTotalCell row={row} />
+        {margins && <MarginCell margin={margin} />}
         <td className={classes.remove}>
-          <LineButtons row={row} index={index} {...on} />
+          <LineButtons {...on} row={row} index={index} parts={partsOf(taxes, seesCosts)} onAsk={setAsked} />
         </td>
       </tr>
-      {!isBlank(row) && <LineDetails {...{ row, index, onChange }} taxes={on.taxesOf(texts)} {...keys} />}
+      {!isBlank(row) && <LineDetails {...{ row, index, id, taxes, margin, asked, onChange }} {...keys} />}
       <LineProblems row={row} id={id} />
     </>
   );
 }
+
+const partsOf = (taxes: readonly LineTax[], seesCosts: boolean): readonly LinePart[] => [
+  'discount',
+  ...(taxes.length > 0 ? (['tax'] as const) : []),
+  ...(seesCosts ? (['cost'] as const) : []),
+];
 
 const optionsOf = (categories: LineKeysProps['categories']) =>
   categories.map(({ uuid, name }) => (
@@ -99,7 +122,7 @@ function SubTotalCell({ row }: { row: EditedLine }) {
   return (
     <td className={classes.sub}>
       <CellLabel>Sub-Total</CellLabel>
-      {figures !== null && <Money cents={lineSubTotal({ ...figures, ...discountParts(row.texts.discount) })} />}
+      {figures !== null && <Money cents={lineSubTotal({ ...figures, ...typedDiscount(row.texts) })} />}
       <span role="status" className={classes.saving}>
         {row.saving ? 'Saving' : isUnsaved(row) && row.problem !== null ? 'Not saved' : ''}
       </span>

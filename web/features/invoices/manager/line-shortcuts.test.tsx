@@ -85,7 +85,8 @@ test('INV-12 INV-15 the first line of a draft begins as the newest document of t
 
 test('INV-12 a line is duplicated, stored, and the copy has the cursor', async () => {
   const calls = open([line(1)]);
-  await userEvent.click(await screen.findByRole('button', { name: 'Duplicate line 1' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Menu of line 1' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
   await waitFor(() => expect(sent(calls, `POST ${ONE}/lineItems`)).toMatchObject([{ description: 'Plank 1' }]));
   const copy = await description(2);
   expect(copy).toHaveProperty('value', 'Plank 1');

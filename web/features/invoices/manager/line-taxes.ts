@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TaxRateJson } from '@underlay/contract/tax-rates.ts';
-import { NO_TAX, OWN_TAX } from '@underlay/domain/offers/document-price.ts';
+import { NO_TAX, OWN_TAX, OWN_TAX_NAME } from '@underlay/domain/offers/document-price.ts';
 import { useEffect } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { taxRatesQuery } from '../../businesses/index.ts';
@@ -24,13 +24,20 @@ export const startingTax =
     return tax === NO_TAX || rates.some(({ uuid, active }) => active && uuid === tax) ? tax : OWN_TAX;
   };
 
+export interface LineTax {
+  readonly value: string;
+  readonly name: string;
+  /** With its percent. */
+  readonly label: string;
+}
+
 /** What a line of a document can be taxed with, as long as nobody has said it what it starts with first. Nothing where there is no named rate and it is taxed as usual (TAX-02). */
 export function lineTaxes(invoice: InvoiceDetail, known: KnownTaxes) {
   const startOf = startingTax(invoice, known);
   const { rates } = known;
-  const own = { value: OWN_TAX, label: `Sales tax, ${invoice.salesTaxPercentage}%` };
-  const none = { value: NO_TAX, label: 'Not taxed' };
-  return ({ tax, categoryId }: Pick<LineTexts, 'tax' | 'categoryId'>) => {
+  const own = { value: OWN_TAX, name: OWN_TAX_NAME, label: `${OWN_TAX_NAME}, ${invoice.salesTaxPercentage}%` };
+  const none = { value: NO_TAX, name: 'Not taxed', label: 'Not taxed' };
+  return ({ tax, categoryId }: Pick<LineTexts, 'tax' | 'categoryId'>): readonly LineTax[] => {
     const start = startOf(categoryId);
     if (rates.length === 0 && [start, tax ?? start].every((each) => each === OWN_TAX)) return [];
     // A retired rate stays on the lines that have it.
@@ -38,7 +45,7 @@ export function lineTaxes(invoice: InvoiceDetail, known: KnownTaxes) {
     const all = [
       own,
       none,
-      ...named.map(({ uuid, name, percent }) => ({ value: uuid, label: `${name}, ${percent}%` })),
+      ...named.map(({ uuid, name, percent }) => ({ value: uuid, name, label: `${name}, ${percent}%` })),
     ];
     return tax === undefined ? all.toSorted((a, b) => Number(b.value === start) - Number(a.value === start)) : all;
   };

@@ -7,14 +7,14 @@ import {
 } from '@underlay/domain/offers/document-price.ts';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { rateOf } from '../../../api/money.ts';
-import { discountParts } from '../invoice-facts.ts';
 import { type EditedLine, figuresOf, isBlank } from './edited-lines.ts';
+import { typedDiscount } from './line-pricing.ts';
 import { type KnownTaxes, startingTax } from './line-taxes.ts';
 
 /** A draft as it is typed, stored or not, with what is stored of its discounts and taxes. Null when it is too large. */
 export function typedPrice(
   invoice: InvoiceDetail & DiscountParts,
-  rows: readonly EditedLine[],
+  rows: readonly PricedRow[],
   known: KnownTaxes,
 ): DocumentPrice | null {
   const named = new Map<string | null, NamedRate>([
@@ -22,18 +22,26 @@ export function typedPrice(
     ...known.rates.map((rate) => [rate.uuid, rate] as const),
   ]);
   const startOf = startingTax(invoice, known);
-  const lines = rows.flatMap((row) => {
-    const figures = isBlank(row) ? null : figuresOf(row.texts);
-    if (figures === null) return [];
-    const pricing = pricingOf(row, { named, start: startOf(row.texts.categoryId) });
-    return [{ ...figures, ...pricing, isChosen: isChosen(invoice, row) }];
-  });
+  const lines = pricedRows(rows).map(({ figures, row }) => ({
+    ...figures,
+    ...pricingOf(row, { named, start: startOf(row.texts.categoryId) }),
+    isChosen: isChosen(invoice, row),
+  }));
   const salesTaxRate = rateOf(invoice.salesTaxPercentage);
   return documentPrice({ ...invoice, salesTaxRate }, lines);
 }
 
+export type PricedRow = Pick<EditedLine, 'key' | 'uuid' | 'texts'>;
+
+/** The lines that count, in the order of the values of their price. */
+export const pricedRows = (rows: readonly PricedRow[]) =>
+  rows.flatMap((row) => {
+    const figures = isBlank(row) ? null : figuresOf(row.texts);
+    return figures === null ? [] : [{ row, figures }];
+  });
+
 /** What is not chosen of a quote counts nothing (OPT-04). A server of the version before says nothing of it. */
-function isChosen({ lineItems, sections = [] }: InvoiceDetail, { uuid }: EditedLine): boolean {
+export function isChosen({ lineItems, sections = [] }: InvoiceDetail, { uuid }: PricedRow): boolean {
   const line = lineItems.find((each) => each.uuid === uuid);
   const section = sections.find((each) => each.uuid === line?.sectionId);
   return line?.chosen !== false && section?.chosen !== false;
@@ -50,13 +58,13 @@ interface Taxes {
   readonly start: string;
 }
 
-function pricingOf({ texts }: EditedLine, { named, start }: Taxes) {
+function pricingOf({ texts }: PricedRow, { named, start }: Taxes) {
   const { tax: chosen = start } = texts;
   const rate = chosen === OWN_TAX ? undefined : named.get(chosen);
   // A rate that somebody named since the page was opened counts when it is known here.
   const tax = rate || chosen === OWN_TAX ? chosen : NO_TAX;
   return {
-    ...discountParts(texts.discount),
+    ...typedDiscount(texts),
     tax,
     taxName: rate?.name ?? null,
     taxRate: rate === undefined ? null : rateOf(rate.percent),

@@ -6,7 +6,17 @@ import type { EditedLine } from './edited-lines.ts';
 import classes from './invoice-lines.module.css';
 import { InvoiceTotals } from './invoice-totals.tsx';
 import type { KnownTaxes } from './line-taxes.ts';
+import { MarginFigures } from './margin-figures.tsx';
+import type { Margins } from './typed-margins.ts';
 import { typedPrice } from './typed-price.ts';
+
+/** The totals, and beside them what is left of them. */
+export const LineFigures = ({ margins, ...typed }: TypedTotalsProps & { readonly margins: Margins | null }) => (
+  <div className={classes.figures}>
+    {margins && <MarginFigures of={margins.whole} />}
+    <TypedTotals {...typed} />
+  </div>
+);
 
 interface TypedTotalsProps {
   readonly rows: readonly EditedLine[];
@@ -16,7 +26,7 @@ interface TypedTotalsProps {
 }
 
 /** The totals of what is typed, stored or not. */
-export function TypedTotals({ rows, invoice, taxes, discount }: TypedTotalsProps) {
+function TypedTotals({ rows, invoice, taxes, discount }: TypedTotalsProps) {
   const totals = typedPrice({ ...invoice, ...discount.parts }, rows, taxes);
   if (totals === null)
     return (

@@ -19,6 +19,7 @@ import {
   wrongIn,
 } from './edited-lines.ts';
 import { asExempt } from './line-of-item.ts';
+import { pricingBody } from './line-pricing.ts';
 
 /**
  * The lines of a draft while they are typed. Each is stored by itself, one after the other, so their order is the order of
@@ -111,7 +112,7 @@ function storingWith({ changes, isLast, current, find, patch, take, takeBack }: 
     const { texts, uuid, seen } = row;
     patch(key, { saving: true, problem: null });
     try {
-      const body = lineBody(texts);
+      const body = { ...lineBody(texts), ...pricingBody(texts, seen ?? row.stored ?? {}) };
       const answer = await (uuid === null
         ? changes.addLine.mutateAsync({ ...body, ...copiedBody(texts) })
         : changes.changeLine.mutateAsync({ ...body, uuid, position, was: seen && lineBody(seen) }));

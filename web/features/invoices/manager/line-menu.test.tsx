@@ -1,0 +1,100 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { fakeServer } from '../../../testing/fake-server.ts';
+import { as, BUSINESS, draft, everywhere, INVOICE, invoice, line } from '../../../testing/manager-records.ts';
+import { openManager } from '../../../testing/open-manager.tsx';
+
+const ONE = `/business/${BUSINESS}/invoices/${INVOICE}`;
+
+interface Sent {
+  readonly uuid: string;
+}
+
+/** A server that keeps the lines of one draft. */
+async function open(lines: readonly Sent[], answers: object = {}) {
+  const kept = { ...draft, lineItems: lines };
+  const calls = fakeServer({
+    ...everywhere,
+    [`GET ${ONE}`]: () => kept,
+    [`PUT ${ONE}/lineItems`]: (body: Sent) => {
+      kept.lineItems = kept.lineItems.map((each) => (each.uuid === body.uuid ? { ...each, ...body } : each));
+      return { ...kept };
+    },
+    ...answers,
+  });
+  openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
+  await screen.findByLabelText('Description of line 1');
+  const sent = () => calls.filter(({ what }) => what === `PUT ${ONE}/lineItems`).map(({ body }) => body);
+  return { sent, user: userEvent.setup() };
+}
+const costed = (id: number, cost: number | null, more: object = {}) =>
+  line(id, { cost, quantity: 2, rate: 50, ...more });
+/** Without a layout the menu has no place, and hides. */
+const choose = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
+  user.click(await screen.findByRole('menuitem', { name, hidden: true }));
+
+test('QUO-04 Shift+F10 opens the menu of a line, whose discount is a percent or an amount, and never more than the line', async () => {
+  const { user, sent } = await open([costed(1, null)]);
+  await user.click(screen.getByLabelText('Rate of line 1'));
+  await user.keyboard('{Shift>}{F10}{/Shift}');
+  await choose(user, 'Discount');
+  const field = await screen.findByLabelText('Discount of line 1');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  await user.keyboard('$100.01{Enter}');
+  expect(await screen.findByText(/The discount may not be more than the line\./)).toBeDefined();
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(sent()).toEqual([]);
+  await user.clear(field);
+  await user.type(field, '25');
+  expect(screen.getAllByText('$75.00').length).toBeGreaterThan(0);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(sent()).toMatchObject([{ discount: { percent: null, amount: 25 } }]));
+  expect(await screen.findByText('$25.00 off')).toBeDefined();
+  await user.selectOptions(screen.getByLabelText('Discount of line 1 in'), '%');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(sent()[1]).toMatchObject({ discount: { percent: 25, amount: null } }));
+  await user.clear(screen.getByLabelText('Discount of line 1'));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(sent()[2]).toMatchObject({ discount: null }));
+});
+
+test('QUO-07 the first unit cost brings the margin of its line and of the document, while it is typed', async () => {
+  const { user, sent } = await open([costed(1, null), costed(2, null)]);
+  expect(screen.queryByRole('columnheader', { name: 'Margin' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Margin' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Menu of line 1' }));
+  await choose(user, 'Unit cost');
+  await waitFor(() => expect(document.activeElement).toHaveProperty('name', 'cost'));
+  await user.keyboard('30');
+  expect(screen.getByRole('columnheader', { name: 'Margin' })).toBeDefined();
+  expect(screen.getByRole('cell', { name: '40%' })).toBeDefined();
+  expect(screen.getByText('Cost $60.00, margin $40.00, 40%')).toBeDefined();
+  const whole = within(screen.getByRole('region', { name: 'Margin' }));
+  for (const copy of ['$100.00', '$60.00', '$40.00, 40%', '1 line without a cost.'])
+    expect(whole.getByText(copy)).toBeDefined();
+  expect(sent()).toEqual([]);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(sent()).toMatchObject([{ cost: 30 }]));
+});
+
+test('QUO-03 the menu moves a line up and down, as far as there is a place', async () => {
+  const { user, sent } = await open([costed(1, null), costed(2, null)]);
+  await user.click(screen.getByRole('button', { name: 'Menu of line 2' }));
+  await screen.findByText('Move up');
+  expect(screen.queryByText('Move down')).toBeNull();
+  await choose(user, 'Move up');
+  await waitFor(() => expect(sent()).toMatchObject([{ uuid: line(2).uuid, position: 1 }]));
+});
+
+test('QUO-07 a document that was sent shows its margins to whoever sees costs', async () => {
+  fakeServer({
+    ...everywhere,
+    ...as('accountant'),
+    [`GET ${ONE}`]: { ...invoice, lineItems: [costed(1, 30), costed(2, null)] },
+  });
+  openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
+  expect(await screen.findByText('Cost $60.00, margin $40.00, 40%')).toBeDefined();
+  expect(within(screen.getByRole('region', { name: 'Margin' })).getByText('1 line without a cost.')).toBeDefined();
+});

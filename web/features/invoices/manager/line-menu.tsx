@@ -1,0 +1,47 @@
+import { Menu } from '@mantine/core';
+import { MoreMenu } from '../../../ui/controls/more-menu.tsx';
+import type { LinePart } from './line-details.tsx';
+
+export interface LineMenuProps {
+  readonly index: number;
+  readonly busy: boolean;
+  /** What can be asked for of it. */
+  readonly parts: readonly LinePart[];
+  readonly mayMoveUp: boolean;
+  readonly mayMoveDown: boolean;
+  readonly onAsk: (part: LinePart) => void;
+  /** Left out for whoever keeps no price book. */
+  readonly onSaveItem?: (() => void) | undefined;
+  readonly onMove: (by: -1 | 1) => void;
+  readonly onDuplicate: () => void;
+  readonly onRemove: () => void;
+}
+
+const PARTS = [
+  ['discount', 'Discount'],
+  ['tax', 'Tax'],
+  ['cost', 'Unit cost'],
+] as const;
+
+/** What is seldom done with a line. Shift with F10 opens it from any of its fields. */
+export function LineMenu({ index, busy, parts, onSaveItem, ...line }: LineMenuProps) {
+  return (
+    <MoreMenu label={`Menu of line ${index + 1}`} size="line" busy={busy}>
+      {PARTS.filter(([part]) => parts.includes(part)).map(([part, label]) => (
+        <Menu.Item key={part} onClick={() => line.onAsk(part)}>
+          {label}
+        </Menu.Item>
+      ))}
+      {onSaveItem && <Menu.Item onClick={onSaveItem}>Save to price book</Menu.Item>}
+      <Menu.Divider />
+      {line.mayMoveUp && <Menu.Item onClick={() => line.onMove(-1)}>Move up</Menu.Item>}
+      {line.mayMoveDown && <Menu.Item onClick={() => line.onMove(1)}>Move down</Menu.Item>}
+      <Menu.Item disabled={busy} onClick={line.onDuplicate}>
+        Duplicate
+      </Menu.Item>
+      <Menu.Item disabled={busy} onClick={line.onRemove}>
+        Delete
+      </Menu.Item>
+    </MoreMenu>
+  );
+}
