@@ -9,12 +9,14 @@ import { setTokenSource } from '../api/client.ts';
 import { setExpired } from '../features/identity/expiry.ts';
 import { setFactorNeeded } from '../features/identity/factor-needed.ts';
 import { forgetProvider } from '../features/identity/provider.ts';
+import { quickenElements } from './quick-elements.ts';
 import { quickenStyles } from './quick-styles.ts';
 
 const isPage = typeof document !== 'undefined';
 
 /** A screen is loaded while it is waited for, and other tests take the processor. */
 configure({ asyncUtilTimeout: 15_000 });
+quickenElements();
 
 beforeEach(() => {
   if (isPage) fitBrowser();
