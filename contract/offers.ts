@@ -57,7 +57,7 @@ export const offers = {
     ...WRITE,
     summary: 'A new draft of any quote or invoice, for any job, as a quote or an invoice: all but payments and files',
     body: z.object({ jobId: Id, as: z.enum(['quote', 'invoice'], 'Select an option.') }),
-    refusals: ['draft_deleted', 'unknown_job', 'total_too_large'],
+    refusals: ['draft_deleted', 'unknown_job', 'choices_open', 'total_too_large'],
   }),
   addSection: endpoint({
     method: 'POST',

@@ -67,7 +67,7 @@ function refuseConversion(invoice: LockedInvoice) {
 }
 
 /** QUO-17: what becomes an invoice is what somebody chose. */
-async function refuseOpenChoices(tx: TenantTransaction, { id, sections }: LockedInvoice) {
+export async function refuseOpenChoices(tx: TenantTransaction, { id, sections }: LockedInvoice) {
   if (hasChoices({ sections, lines: await linesOf(tx, [id]) })) throw new Refused('choices_open');
 }
 

@@ -85,6 +85,8 @@ test('OPT-01 OPT-02 OPT-04 OPT-08 QUO-06 a quote comes to what it starts with, s
   expect((await ask('PUT /details', { isQuote: false })).body.message).toBe(
     'The customer has not chosen yet. Record the acceptance instead.',
   );
+  const { jobId } = await owner.invoice(uuid);
+  expect((await ask('POST /copy', { jobId, as: 'invoice' })).body.code).toBe('choices_open');
   const { body: copy } = await owner.call<Answer>(`POST ${owner.base}/invoices/${uuid}/duplicate`);
   expect(copy).toMatchObject({ total: 8_403.46, range });
   expect(starting(copy)).toEqual(['better', 'stairs']);

@@ -9,6 +9,7 @@ import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
 import { lockJob } from '../jobs/index.ts';
+import { refuseOpenChoices } from './change-invoice.ts';
 import { updateTotals } from './change-lines.ts';
 import { insertInvoice } from './invoice-store.ts';
 import { copyParts } from './line-store.ts';
@@ -44,6 +45,7 @@ export async function copyInvoice(
     const { isQuote: wasQuote, number, ...original } = await lockSeen(tx, invoiceId, caller);
     const isQuote = as === undefined ? wasQuote : as === 'quote';
     requireMayMake({ isQuote }, caller);
+    if (wasQuote && !isQuote) await refuseOpenChoices(tx, { ...original, isQuote: wasQuote, number });
     if (givenJob === undefined && original.jobId !== jobId) throw new Refused('CHANGED_ELSEWHERE');
     const today = dateIn(timeZone, at);
     const dates = freshDates(original, today);
