@@ -9,6 +9,7 @@ import { LineHeads } from './line-heads.tsx';
 import { ChangedTaxes, LineKeys } from './line-notes.tsx';
 import { LineRow } from './line-row.tsx';
 import { rowActions } from './row-actions.ts';
+import { SaveItem } from './save-item.tsx';
 import { LineFigures } from './typed-totals.tsx';
 import { useLineDrag } from './use-line-drag.ts';
 import { useLineEditor } from './use-line-editor.ts';
@@ -30,9 +31,10 @@ export function LineEditor({ businessId, invoice, categories, onUnsaved }: LineE
   const unsaved = editor.unsaved || discount.unsaved;
   useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved]);
   const [asked, setAsked] = useState<EditedLine | null>(null);
+  const [saved, setSaved] = useState<EditedLine | null>(null);
   const { body, ...cursor } = useLineFocus();
   const { enter, duplicate, move, remove } = rowActions(editor, cursor, setAsked);
-  const { taxes, taxesOf, seesCosts, margins } = useLinePrices(
+  const { keepsBook, taxes, taxesOf, seesCosts, margins } = useLinePrices(
     businessId,
     { ...invoice, ...discount.parts },
     { rows: editor.rows, categories },
@@ -63,6 +65,7 @@ export function LineEditor({ businessId, invoice, categories, onUnsaved }: LineE
               onTakeUp={drag.takeUp(row.key, index)}
               onMove={(by) => move(row, index, index + by)}
               onDuplicate={() => duplicate(row)}
+              onSaveItem={keepsBook && row.texts.description.trim() !== '' ? () => setSaved(row) : undefined}
               onRemove={() => remove(row, index)}
             />
           ))}
@@ -76,6 +79,15 @@ export function LineEditor({ businessId, invoice, categories, onUnsaved }: LineE
         document={invoice.isQuote ? 'quote' : 'invoice'}
         onDelete={({ key }) => editor.remove(key)}
         onClose={() => setAsked(null)}
+      />
+      <SaveItem
+        businessId={businessId}
+        line={saved}
+        onSaved={({ key }, part) => {
+          editor.change(key, part);
+          editor.commit(key);
+        }}
+        onClose={() => setSaved(null)}
       />
       <LeaveGuard dirty={unsaved}>Some entries have not been saved yet and would be lost.</LeaveGuard>
     </>

@@ -2,9 +2,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { fakeServer } from '../../../testing/fake-server.ts';
+import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
 import { as, BUSINESS, draft, everywhere, INVOICE, invoice, line } from '../../../testing/manager-records.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
+import { oak } from '../../../testing/price-records.ts';
 
 const ONE = `/business/${BUSINESS}/invoices/${INVOICE}`;
 
@@ -27,7 +28,7 @@ async function open(lines: readonly Sent[], answers: object = {}) {
   openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
   await screen.findByLabelText('Description of line 1');
   const sent = () => calls.filter(({ what }) => what === `PUT ${ONE}/lineItems`).map(({ body }) => body);
-  return { sent, user: userEvent.setup() };
+  return { calls, sent, user: userEvent.setup() };
 }
 const costed = (id: number, cost: number | null, more: object = {}) =>
   line(id, { cost, quantity: 2, rate: 50, ...more });
@@ -97,4 +98,32 @@ test('QUO-07 a document that was sent shows its margins to whoever sees costs', 
   openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
   expect(await screen.findByText('Cost $60.00, margin $40.00, 40%')).toBeDefined();
   expect(within(screen.getByRole('region', { name: 'Margin' })).getByText('1 line without a cost.')).toBeDefined();
+});
+
+test('BOOK-07 a line is saved to the price book, and a name that exists is refused beside the name', async () => {
+  const EXISTS = 'There is an item of this name already.';
+  const refused = new Refusal(422, { code: 'price_item_exists', message: EXISTS, fields: { name: EXISTS } });
+  let answer: object = refused;
+  const { user, sent, calls } = await open([costed(1, 30, { code: 'P1', tax: 'none' })], {
+    [`POST /business/${BUSINESS}/price-items`]: () => answer,
+  });
+  await user.click(screen.getByRole('button', { name: 'Menu of line 1' }));
+  await choose(user, 'Save to price book');
+  const form = within(await screen.findByRole('dialog', { name: 'Add Item' }));
+  expect(form.getByLabelText('Unit Cost')).toHaveProperty('value', '30.00');
+  await user.click(form.getByRole('button', { name: 'Save Item' }));
+  expect((await form.findAllByText(EXISTS)).length).toBeGreaterThan(0);
+  await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText('Name')));
+  await user.type(form.getByLabelText('Name'), ', wide');
+  answer = { ...oak, waste: 0 };
+  await user.click(form.getByRole('button', { name: 'Save Item' }));
+  await waitFor(() => expect(sent()).toMatchObject([{ description: 'Plank 1', priceItemId: oak.uuid, rate: 50 }]));
+  expect(calls.findLast(({ what }) => what.endsWith('/price-items'))?.body).toMatchObject({
+    name: 'Plank 1, wide',
+    description: 'Plank 1',
+    code: 'P1',
+    rate: 50,
+    cost: 30,
+    tax: 'none',
+  });
 });

@@ -12,7 +12,8 @@ interface Typed extends Pick<KnownTaxes, 'categories'> {
 /** What lines are taxed with, and what is left of them, as they are typed. */
 export function useLinePrices(businessId: string, invoice: InvoiceDetail & DiscountParts, { rows, categories }: Typed) {
   const taxes = { rates: useRates(businessId, rows), categories };
-  const seesCosts = useMay()('costs');
+  const may = useMay();
+  const seesCosts = may('costs');
   const margins = seesCosts ? typedMargins(invoice, rows, taxes) : null;
-  return { taxes, taxesOf: lineTaxes(invoice, taxes), seesCosts, margins };
+  return { keepsBook: may('sell'), taxes, taxesOf: lineTaxes(invoice, taxes), seesCosts, margins };
 }

@@ -20,8 +20,15 @@ interface PriceItemDialogProps {
   readonly businessId: string;
   /** Null for a new one. */
   readonly item: PriceItem | null;
+  /** What a new one begins with, when it is made of something. */
+  readonly start?: PriceItemStart;
+  readonly onSaved?: (item: PriceItem) => void;
   readonly onClose: () => void;
 }
+
+type PriceItemStart = Partial<
+  Pick<PriceItem, 'name' | 'description' | 'code' | 'categoryId' | 'unit' | 'rate' | 'cost' | 'waste' | 'tax'>
+>;
 
 interface PriceItemTexts extends Entries<typeof PRICE_ITEM_FIELDS>, Record<string, unknown> {
   readonly tax: string;
@@ -32,26 +39,29 @@ interface PriceItemTexts extends Entries<typeof PRICE_ITEM_FIELDS>, Record<strin
 const anything = () => null;
 const RULES = { ...rulesOf(PRICE_ITEM_FIELDS), tax: required('select'), stockItemId: anything, retired: anything };
 
-const textsOf = (item: PriceItem | null): PriceItemTexts => ({
-  ...entriesOf(PRICE_ITEM_FIELDS, item ?? { unit: 'each', waste: 0 }),
-  tax: item?.tax ?? 'document',
+const textsOf = (item: PriceItem | null, start: PriceItemStart = {}): PriceItemTexts => ({
+  ...entriesOf(PRICE_ITEM_FIELDS, item ?? { unit: 'each', waste: 0, ...start }),
+  tax: item?.tax ?? start.tax ?? 'document',
   stockItemId: item?.stockItemId ?? '',
   retired: item?.active === false,
 });
 
 /** BOOK-01: an item that is added, changed, retired or put in use again. */
-export function PriceItemDialog({ businessId, item, onClose }: PriceItemDialogProps) {
+export function PriceItemDialog({ businessId, item, start, onSaved, onClose }: PriceItemDialogProps) {
   const { add, change } = usePriceItemChanges(businessId);
   const saveOver = useSaveOver(item?.version);
   const form = useRuledForm<PriceItemTexts>({
-    initialValues: textsOf(item),
+    initialValues: textsOf(item, start),
     rules: RULES,
     submit: (texts) =>
       saveOver(async (version) => {
         const { tax, retired, stockItemId } = texts;
         const body = { ...bodyOf(PRICE_ITEM_FIELDS, texts), tax, stockItemId: stockItemId === '' ? null : stockItemId };
-        if (item === null) await add.mutateAsync(body);
-        else await change.mutateAsync({ priceItemId: item.uuid, body: { ...body, active: !retired, version } });
+        const saved =
+          item === null
+            ? await add.mutateAsync(body)
+            : await change.mutateAsync({ priceItemId: item.uuid, body: { ...body, active: !retired, version } });
+        onSaved?.(saved);
         toast('Item saved');
         onClose();
       }),
