@@ -1,8 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { InvoiceDetail } from '../../api/answers.ts';
 import { call, type Sent } from '../../api/client.ts';
-import { keepInvoice } from './invoice-queries.ts';
+import { invoiceQuery, keepInvoice } from './invoice-queries.ts';
 
 export type OfferChange = Sent<'PUT /business/:businessId/invoices/:invoiceId/offer'>['body'];
+
+export type SectionEntries = Sent<'POST /business/:businessId/invoices/:invoiceId/sections'>['body'];
+export type LineOrder = Sent<'PUT /business/:businessId/invoices/:invoiceId/order'>['body'];
 
 /** What a document says as a whole. Each change is stored at once. */
 export function useChangeOffer(businessId: string, invoiceId: string) {
@@ -12,4 +16,38 @@ export function useChangeOffer(businessId: string, invoiceId: string) {
       call('PUT /business/:businessId/invoices/:invoiceId/offer', { params: { businessId, invoiceId }, body }),
     onSuccess: (invoice) => keepInvoice(client, businessId, invoice),
   });
+}
+
+/** The sections of a draft, and the order of its lines in them (QUO-01, QUO-03). */
+export function useSectionChanges(businessId: string, invoiceId: string) {
+  const client = useQueryClient();
+  const params = { businessId, invoiceId };
+  const kept = { onSuccess: (invoice: InvoiceDetail) => keepInvoice(client, businessId, invoice) };
+  const add = useMutation({
+    mutationFn: (body: SectionEntries) =>
+      call('POST /business/:businessId/invoices/:invoiceId/sections', { params, body }),
+    ...kept,
+  });
+  const change = useMutation({
+    mutationFn: ({ sectionId, ...body }: SectionEntries & { sectionId: string }) =>
+      call('PUT /business/:businessId/invoices/:invoiceId/sections/:sectionId', {
+        params: { ...params, sectionId },
+        body,
+      }),
+    ...kept,
+  });
+  const remove = useMutation({
+    mutationFn: (sectionId: string) =>
+      call('DELETE /business/:businessId/invoices/:invoiceId/sections/:sectionId', {
+        params: { ...params, sectionId },
+      }),
+    ...kept,
+  });
+  const order = useMutation({
+    mutationFn: (body: LineOrder) => call('PUT /business/:businessId/invoices/:invoiceId/order', { params, body }),
+    ...kept,
+    // What somebody else changed meanwhile appears.
+    onError: () => client.invalidateQueries({ queryKey: invoiceQuery(businessId, invoiceId).queryKey }),
+  });
+  return { add, change, remove, order };
 }

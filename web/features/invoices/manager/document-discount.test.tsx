@@ -37,6 +37,7 @@ test('QUO-05 a discount of the document is a percent or an amount with a name; t
   await user.keyboard('1{Enter}');
   expect(screen.getByRole('alert').textContent).toBe('Must be between 0 and 100 with at most two decimals.');
   expect(sent()).toEqual([]);
+  expect(total()).toBe('$105.00');
   await user.clear(figure());
   await user.type(figure(), '$25');
   expect(screen.getByLabelText('Discount of the document in')).toHaveProperty('value', 'amount');

@@ -36,7 +36,7 @@ export function useDocumentDiscount(businessId: string, invoice: InvoiceDetail) 
     mutate({ discount }, { onSuccess: () => setTyped((now) => (now === typed || discount === null ? null : now)) });
   return {
     texts,
-    parts: texts === null ? NO_DISCOUNT : typedParts(texts),
+    parts: texts === null || wrong !== null ? NO_DISCOUNT : typedParts(texts),
     /** Said once it was left so. */
     problem: (left ? wrong : null) ?? (error === null ? null : refusalOf(error).message),
     unsaved: isPending || (isOther && (stored !== null || !isEmpty(typed))),

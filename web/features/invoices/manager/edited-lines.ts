@@ -63,12 +63,20 @@ export const textsOf = ({
 });
 
 /** What a new line takes over: from the line above it, else from what the business usually begins with. */
-export type LineStart = Pick<LineTexts, 'categoryId' | 'unit'>;
+export type LineStart = Pick<LineTexts, 'categoryId' | 'unit' | 'sectionId'>;
 
-export const newLine = ({ categoryId, unit }: LineStart): EditedLine => ({
+export const newLine = ({ categoryId, unit, sectionId = null }: LineStart): EditedLine => ({
   key: crypto.randomUUID(),
   uuid: null,
-  texts: { categoryId, code: '', description: '', quantity: '1', unit, rate: '' },
+  texts: {
+    categoryId,
+    code: '',
+    description: '',
+    quantity: '1',
+    unit,
+    rate: '',
+    ...(sectionId !== null && { sectionId }),
+  },
   stored: null,
   seen: null,
   saving: false,
@@ -157,7 +165,7 @@ export function merged(rows: readonly EditedLine[], lines: readonly StoredLine[]
     if (row === undefined)
       return { ...newLine(texts), key: line.uuid, uuid: line.uuid, texts, stored: texts, seen: texts };
     return isUnsaved(row)
-      ? { ...row, stored: texts }
+      ? { ...row, texts: { ...row.texts, sectionId: texts.sectionId ?? null }, stored: texts }
       : { ...row, texts, stored: texts, seen: texts, problem: null, wrong: {} };
   });
   const drafts = rows.filter((row) => row.uuid === null && !isBlank(row));

@@ -193,7 +193,7 @@ function DraftLines({ businessId, invoice, onUnsaved }: Omit<InvoiceDocumentProp
     );
   return (
     <>
-      <InvoiceLines lines={linesOf(invoice)} />
+      <InvoiceLines lines={linesOf(invoice)} sections={invoice.sections} />
       {isError && <FailureStrip what="The categories of line items" onRetry={() => void refetch()} />}
     </>
   );
@@ -205,7 +205,7 @@ function SentLines({ businessId, invoice, paymentParts }: Omit<InvoiceDocumentPr
   const margins = may('costs') ? storedMargins(invoice) : null;
   return (
     <>
-      <InvoiceLines lines={linesOf(invoice)} margins={margins} />
+      <InvoiceLines lines={linesOf(invoice)} sections={invoice.sections} margins={margins} />
       <InvoiceTotals
         subtotal={invoice.subtotal}
         discount={invoice.discount}

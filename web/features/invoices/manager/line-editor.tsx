@@ -1,20 +1,21 @@
 import { useEffect, useState } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { LeaveGuard } from '../../../ui/dialogs/leave-guard.tsx';
-import { DeleteLine } from './delete-line.tsx';
+import { AddSection } from './add-section.tsx';
 import { useDocumentDiscount } from './document-discount.ts';
-import type { EditedLine, LineStart } from './edited-lines.ts';
+import type { EditedLine, LineStart, LineTexts } from './edited-lines.ts';
 import classes from './invoice-lines.module.css';
+import { type AskedOfLines, LineDialogs } from './line-dialogs.tsx';
 import { LineHeads } from './line-heads.tsx';
 import { ChangedTaxes, LineKeys } from './line-notes.tsx';
 import { LineRow } from './line-row.tsx';
-import { rowActions } from './row-actions.ts';
-import { SaveItem } from './save-item.tsx';
+import { SectionLines } from './section-lines.tsx';
 import { LineFigures } from './typed-totals.tsx';
-import { useLineDrag } from './use-line-drag.ts';
 import { useLineEditor } from './use-line-editor.ts';
 import { useLineFocus } from './use-line-focus.ts';
+import { useLineMoves } from './use-line-moves.ts';
 import { useLinePrices } from './use-line-prices.ts';
+import { useSections } from './use-sections.ts';
 
 interface LineEditorProps {
   readonly businessId: string;
@@ -28,25 +29,25 @@ interface LineEditorProps {
 export function LineEditor({ businessId, invoice, categories, onUnsaved }: LineEditorProps) {
   const editor = useLineEditor(businessId, invoice, usualOf(invoice, categories));
   const discount = useDocumentDiscount(businessId, invoice);
-  const unsaved = editor.unsaved || discount.unsaved;
+  const cursor = useLineFocus();
+  const sections = useSections({ businessId, invoice, editor, table: cursor.body });
+  const unsaved = editor.unsaved || discount.unsaved || sections.unsaved;
   useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved]);
-  const [asked, setAsked] = useState<EditedLine | null>(null);
-  const [saved, setSaved] = useState<EditedLine | null>(null);
-  const { body, ...cursor } = useLineFocus();
-  const { enter, duplicate, move, remove } = rowActions(editor, cursor, setAsked);
+  const [asked, setAsked] = useState<AskedOfLines>({});
   const { keepsBook, taxes, taxesOf, seesCosts, margins } = useLinePrices(
     businessId,
     { ...invoice, ...discount.parts },
     { rows: editor.rows, categories },
   );
-  const lastStored = editor.rows.findLastIndex(({ uuid }) => uuid !== null);
-  const drag = useLineDrag({ body, ...editor });
+  const moves = useLineMoves({ editor, sections, cursor, ask: (deleted) => setAsked({ deleted }) });
   return (
     <>
-      <table className={classes.lines} data-editing="true" aria-label="Line Items">
+      <table className={classes.lines} data-editing="true" aria-label="Line Items" ref={cursor.body}>
         <LineHeads withMargin={margins !== null} />
-        <tbody ref={body}>
-          {editor.rows.map((row, index) => (
+        <SectionLines
+          {...{ invoice, taxes, sections }}
+          drag={moves.sectionDrag}
+          rowOf={(row, index) => (
             <LineRow
               key={row.key}
               row={row}
@@ -55,44 +56,42 @@ export function LineEditor({ businessId, invoice, categories, onUnsaved }: LineE
               taxesOf={taxesOf}
               seesCosts={seesCosts}
               margins={margins}
-              mayMoveUp={row.uuid !== null && index > 0}
-              mayMoveDown={row.uuid !== null && index < lastStored}
+              mayMoveUp={moves.mayMove(row.key, -1)}
+              mayMoveDown={moves.mayMove(row.key, 1)}
               onChange={(part) => editor.change(row.key, part)}
               onLeave={() => editor.leave(row.key)}
-              onEnter={() => enter(index, row.key)}
-              onPaste={editor.append}
-              held={drag.held === row.key}
-              onTakeUp={drag.takeUp(row.key, index)}
-              onMove={(by) => move(row, index, index + by)}
-              onDuplicate={() => duplicate(row)}
-              onSaveItem={keepsBook && row.texts.description.trim() !== '' ? () => setSaved(row) : undefined}
-              onRemove={() => remove(row, index)}
+              onEnter={() => moves.enter(row, index)}
+              onPaste={(lines) => editor.append(lines.map((line) => inSectionOf(row, line)))}
+              held={moves.drag.held === row.key}
+              onTakeUp={moves.drag.takeUp(row.key, index)}
+              onMove={(by) => moves.move(row, index, by)}
+              onDuplicate={() => moves.duplicate(row)}
+              onRemove={() => moves.remove(row, index)}
+              onSaveItem={keepsBook && row.texts.description.trim() !== '' ? () => setAsked({ saved: row }) : undefined}
             />
-          ))}
-        </tbody>
+          )}
+          onStart={moves.startIn}
+          onMove={moves.moveSection}
+          onRemove={(section) => setAsked({ section })}
+        />
       </table>
+      <AddSection problem={sections.problem} onAdd={moves.addSection} />
       <LineKeys document={invoice.isQuote ? 'quote' : 'invoice'} />
       <ChangedTaxes {...invoice} />
       <LineFigures margins={margins} rows={editor.rows} invoice={invoice} taxes={taxes} discount={discount} />
-      <DeleteLine
-        line={asked}
+      <LineDialogs
+        {...{ businessId, asked, editor, sections }}
         document={invoice.isQuote ? 'quote' : 'invoice'}
-        onDelete={({ key }) => editor.remove(key)}
-        onClose={() => setAsked(null)}
-      />
-      <SaveItem
-        businessId={businessId}
-        line={saved}
-        onSaved={({ key }, part) => {
-          editor.change(key, part);
-          editor.commit(key);
-        }}
-        onClose={() => setSaved(null)}
+        onClose={() => setAsked({})}
       />
       <LeaveGuard dirty={unsaved}>Some entries have not been saved yet and would be lost.</LeaveGuard>
     </>
   );
 }
+
+/** What is pasted at a line stands in its section. */
+const inSectionOf = ({ texts: { sectionId } }: EditedLine, line: LineTexts): LineTexts =>
+  sectionId ? { ...line, sectionId } : line;
 
 /** A category may have been taken away since. */
 const usualOf = ({ usualLine }: InvoiceDetail, categories: LineEditorProps['categories']): LineStart => ({

@@ -13,19 +13,35 @@ interface Held {
   readonly from: number;
 }
 
-/** A line that is held by its handle follows the pointer, and stays where it is let go. Escape puts it back. */
-export function useLineDrag({ body, place, settle }: LineDrag) {
+interface Drag {
+  /** The pointer has come to this height. */
+  readonly follow: (key: string, y: number) => void;
+  readonly settle: (key: string, from: number) => void;
+  readonly putBack: (key: string, from: number) => void;
+}
+
+/** The lines of a document without sections. */
+export const lineDrag = ({ body, place, settle }: LineDrag): Drag => ({
+  follow: (key, y) => {
+    const to = placeUnder(body.current, key, y);
+    if (to !== null) place(key, to);
+  },
+  settle,
+  putBack: place,
+});
+
+/** What is held by its handle follows the pointer, and stays where it is let go. Escape puts it back. */
+export function useDrag(drag: Drag) {
   const [held, setHeld] = useState<Held | null>(null);
   const follow = useEffectEvent((event: globalThis.PointerEvent) => {
-    const to = held && placeUnder(body.current, held.key, event.clientY);
-    if (held && to !== null) place(held.key, to);
+    if (held) drag.follow(held.key, event.clientY);
   });
   const letGo = useEffectEvent(() => {
-    if (held) settle(held.key, held.from);
+    if (held) drag.settle(held.key, held.from);
     setHeld(null);
   });
   const putBack = useEffectEvent(() => {
-    if (held) place(held.key, held.from);
+    if (held) drag.putBack(held.key, held.from);
     setHeld(null);
   });
   useEffect(() => {

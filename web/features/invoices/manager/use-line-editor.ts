@@ -4,6 +4,7 @@ import { useOneAtATime } from '../../../ui/controls/one-at-a-time.ts';
 import { changedElsewhere, refusalOf } from '../../../ui/feedback/refusal.ts';
 import { linesOf } from '../invoice-facts.ts';
 import { useInvoiceChanges } from '../invoice-queries.ts';
+import { arrangingWith } from './arranging-lines.ts';
 import {
   copiedBody,
   type EditedLine,
@@ -91,6 +92,7 @@ export function useLineEditor(businessId: string, invoice: InvoiceDetail, usual:
     append,
     remove,
     ...movingWith({ store, inTurn, ...kept }),
+    ...arrangingWith({ inTurn, isLast, ...kept }),
     unsaved: rows.some((row) => isUnsaved(row) || row.saving),
   };
 }

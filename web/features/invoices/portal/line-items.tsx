@@ -152,7 +152,13 @@ const columnsOf = ({ show }: CustomerInvoice) =>
       : COLUMNS;
 
 /** Above the total. */
-const ONE_PRICE: Column<Line> = { key: 'subtotal', header: 'Total', cell: () => null, quietHeader: true };
+const ONE_PRICE: Column<Line> = {
+  key: 'subtotal',
+  header: 'Total',
+  cell: () => null,
+  quietHeader: true,
+  className: classes.subtotal,
+};
 
 function totals(invoice: CustomerInvoice, timeZone: string): readonly FooterRow[] {
   const rows = totalsRowsOf(totalsInvoiceOf(invoice), paymentsOf(invoice.lineItems));

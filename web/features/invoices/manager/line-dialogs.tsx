@@ -1,0 +1,44 @@
+import { DeleteLine } from './delete-line.tsx';
+import { DeleteSection } from './delete-section.tsx';
+import type { EditedLine } from './edited-lines.ts';
+import type { LineGroup } from './line-sections.ts';
+import { SaveItem } from './save-item.tsx';
+import type { useLineEditor } from './use-line-editor.ts';
+import type { useSections } from './use-sections.ts';
+
+/** What the editor asks about: a line or a section that is to go, or a line that becomes an item of the price book. */
+export interface AskedOfLines {
+  readonly deleted?: EditedLine;
+  readonly section?: LineGroup;
+  readonly saved?: EditedLine;
+}
+
+interface LineDialogsProps {
+  readonly businessId: string;
+  readonly document: 'quote' | 'invoice';
+  readonly asked: AskedOfLines;
+  readonly editor: ReturnType<typeof useLineEditor>;
+  readonly sections: ReturnType<typeof useSections>;
+  readonly onClose: () => void;
+}
+
+export const LineDialogs = ({ businessId, document, asked, editor, sections, onClose }: LineDialogsProps) => (
+  <>
+    <DeleteLine
+      line={asked.deleted ?? null}
+      document={document}
+      onDelete={({ key }) => editor.remove(key)}
+      onClose={onClose}
+    />
+    <DeleteSection group={asked.section ?? null} onDelete={sections.remove} onClose={onClose} />
+    <SaveItem
+      businessId={businessId}
+      line={asked.saved ?? null}
+      onSaved={({ key }, part) => {
+        editor.change(key, part);
+        editor.commit(key);
+      }}
+      onClose={onClose}
+    />
+  </>
+);
