@@ -125,5 +125,7 @@ export const CostedLineJson = TaxedLineJson.extend({
   measured: seen('costs', z.number().nullable()),
   /** In percent: what was added to what was measured, or is when something is. Null where the item has none. */
   waste: seen('costs', z.number().nullable()),
+  /** What its item says by now, where the line of a draft says something else (BOOK-08). */
+  byNow: z.object({ rate: DollarsOut, cost: seen('costs', DollarsOut.nullable()), tax: z.string() }).nullable(),
 });
 export type CostedLineJson = z.output<typeof CostedLineJson>;

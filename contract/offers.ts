@@ -91,4 +91,13 @@ export const offers = {
     maxBody: 256 * KILOBYTE,
     refusals: ['not_editable', 'draft_deleted', 'total_too_large', 'CHANGED_ELSEWHERE'],
   }),
+  updateRates: endpoint({
+    method: 'POST',
+    path: `${ofInvoice}/rates`,
+    ...WRITE,
+    summary: 'Gives lines the rate, unit cost and tax that their items of the price book have by now, while pending',
+    body: z.object({ lineIds: z.array(Id).min(1).max(MAX_LINES) }),
+    maxBody: 32 * KILOBYTE,
+    refusals: ['not_editable', 'draft_deleted', 'discount_too_large', 'total_too_large'],
+  }),
 };

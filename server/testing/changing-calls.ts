@@ -3,6 +3,7 @@ import type { MemberJson } from '@underlay/contract/members.ts';
 import { png, upload } from './files.ts';
 import type { Payer } from './payer.ts';
 import type { TestBusiness } from './people.ts';
+import { priceBookOf } from './price-items.ts';
 import { RefundClient } from './refund-client.ts';
 import { PASSWORD } from './test-product.ts';
 import { workOrdersOf } from './work-orders.ts';
@@ -141,6 +142,15 @@ function ofInvoices({ owner }: Surroundings): ChangingCalls {
     },
     'offers.changeSection': () => ofSection('PUT'),
     'offers.removeSection': () => ofSection('DELETE'),
+    'offers.updateRates': async () => {
+      const { uuid } = await owner.draft();
+      const book = priceBookOf(owner);
+      const { body: item } = await book.add({ name: `Item of ${uuid}` });
+      const { categoryId, unit, rate, uuid: priceItemId } = item;
+      const { body } = await owner.addLine(uuid, { categoryId, description: 'Oak', unit, rate, priceItemId });
+      await book.change(item, { rate: rate + 1 });
+      return () => owner.call(`POST ${base}/invoices/${uuid}/rates`, { lineIds: [body.lineItems[0]?.uuid] });
+    },
     'offers.order': async () => {
       const { uuid, lineId } = await line();
       const other = (await owner.addLine(uuid)).body.lineItems[1]?.uuid;

@@ -43,6 +43,7 @@ export const REFUSED_ANYWAY: readonly string[] = [
   'offers.changeSection',
   'offers.removeSection',
   'offers.order',
+  'offers.updateRates',
   'businesses.lookAtBankNotice',
   'businesses.freeze',
   'members.sendAgain',

@@ -35,7 +35,9 @@ export async function openSeeded(product: TestProduct, name: string): Promise<Te
   });
   await furnishWork(business, name);
   const { uuid: rateId } = await take(`POST ${base}/tax-rates`, { name, percent: 9.15 });
-  await take(`POST ${base}/price-items`, priceBookOf(business).entries({ name, tax: rateId }));
+  const entries = priceBookOf(business).entries({ name, tax: rateId });
+  const { uuid: priceItemId } = await take(`POST ${base}/price-items`, entries);
+  await business.addLine(draft.uuid, { description: `${name} landing`, rate: 7, priceItemId });
   const { uuid: connectionId } = await Program.connect(business, { name });
   const webhook = await take(`POST ${base}/webhooks`, {
     connectionId,

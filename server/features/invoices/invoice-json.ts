@@ -9,6 +9,7 @@ import { quantityNumber } from '@underlay/domain/money/quantity.ts';
 import { discountOf, lineSubTotal, NO_TAX } from '@underlay/domain/offers/document-price.ts';
 import { shownLine } from '@underlay/domain/offers/shown.ts';
 import { paymentStatus } from '@underlay/domain/payments/payment.ts';
+import { ratesByNow } from '@underlay/domain/price-book/rates-by-now.ts';
 import type { EventOfSubject } from '../../services/events.ts';
 import type { BusinessRow } from '../businesses/index.ts';
 import { type CustomerRow, portalPath } from '../customers/index.ts';
@@ -16,7 +17,7 @@ import type { DeliveryOfInvoice } from '../deliveries/index.ts';
 import type { JobRow } from '../jobs/index.ts';
 import { depositsJson, type PaymentOfInvoice } from '../receivables/index.ts';
 import { discountJson, documentDiscountJson, rangeJson, sectionJson, taxJson } from './figures-json.ts';
-import { type ItemOfLine, NO_ITEM } from './line-item-store.ts';
+import { type ItemOfLine, NO_ITEM, ratesOfItem } from './line-item-store.ts';
 import type { LineOfInvoice } from './line-store.ts';
 import { changedTaxes, shownExemption, shownFigures, shownSalesTaxRate } from './price-invoice.ts';
 import type { InvoiceDetailRow, WholeInvoiceRow } from './whole-invoice-store.ts';
@@ -129,12 +130,14 @@ export function invoiceDetailJson(row: InvoiceDetailRow): InvoiceDetailJson {
   const { lineItems, ...invoice } = invoiceJson(row);
   const items = new Map(row.items.map((item) => [item.lineId, item]));
   const costs = new Map(row.costs.map(({ lineId, cost }) => [lineId, cost]));
+  const byNow = ratesJson(row, costs);
   return {
     ...invoice,
     lineItems: lineItems.map((line) => ({
       ...line,
       cost: costJson(costs.get(line.uuid)),
       ...itemJson(items.get(line.uuid)),
+      byNow: byNow.get(line.uuid) ?? null,
     })),
     changedTaxes: changedTaxes(row, row.lines).map(taxJson),
     retired: [...row.retired],
@@ -154,6 +157,20 @@ const itemJson = ({ priceItemId, measured, waste }: ItemOfLine = NO_ITEM) => ({
   measured: measured === null ? null : quantityNumber(measured),
   waste: waste === null ? null : percentFromBasisPoints(waste),
 });
+
+/** What the items of a draft say by now, of the lines that say something else (BOOK-08). */
+function ratesJson({ status, lines, items }: InvoiceDetailRow, costs: ReadonlyMap<string, Cents>) {
+  const ofDraft = status === 'pending' ? lines : [];
+  const books = new Map(items.map((item) => [item.lineId, ratesOfItem(item)]));
+  const changed = ofDraft.flatMap(({ id, rate, tax }) => {
+    const item = books.get(id);
+    const now = item && ratesByNow({ rate, tax, cost: costs.get(id) ?? null }, item);
+    return now
+      ? [[id, { rate: dollarsFromCents(now.rate), cost: costJson(now.cost ?? undefined), tax: now.tax }] as const]
+      : [];
+  });
+  return new Map(changed);
+}
 
 interface Parties {
   readonly business: Pick<BusinessRow, 'name' | 'phone' | 'address'>;

@@ -116,3 +116,32 @@ test('BOOK-03 BOOK-05 what is typed offers at most 8 items in use by name or cod
   expect(await offered('shoe')).toEqual([]);
   expect(await offered('r')).toContain('Reducer');
 });
+
+test('BOOK-08 the lines that stay ticked take the rate, unit cost and tax that their item has by now, and no other line', async () => {
+  await add(lineOf(oak, { quantity: 2, discount: { amount: 14 } }));
+  await add(lineOf(oak, { quantity: 3, tax: 'document' }));
+  const plain = await add({ description: 'Labor', quantity: 1, rate: 10 });
+  expect(plain.body.lineItems.map(({ byNow }) => byNow)).toEqual([null, { rate: 7.45, cost: 4.32, tax: 'none' }, null]);
+  const lineIds = plain.body.lineItems.map(({ uuid }) => uuid);
+  const update = (ids: readonly string[]) =>
+    owner.call<InvoiceDetailJson>(`POST ${owner.base}/invoices/${draft.uuid}/rates`, { lineIds: ids });
+  const { body: dearer } = await book.change(oak, { rate: 8, cost: 5, tax: 'document' });
+  const ticked = await update([lineIds[0] ?? '', lineIds[2] ?? '']);
+  expect(ticked.body.subtotal).toBe(2 * 8 - 14 + 3 * 7.45 + 10);
+  expect(ticked.body.lineItems).toMatchObject([
+    { rate: 8, cost: 5, tax: 'document', byNow: null },
+    { rate: 7.45, cost: 4.32, tax: 'document', byNow: { rate: 8, cost: 5, tax: 'document' } },
+    { rate: 10, byNow: null },
+  ]);
+  const { body: again } = await update([lineIds[0] ?? '']);
+  expect(again.version).toBe(ticked.body.version);
+  // Two at $6.99 are less than the $14.00 that are taken off.
+  await book.change(dearer, { rate: 6.99, cost: null });
+  expect(await update(lineIds)).toMatchObject({ status: 422, body: { code: 'discount_too_large' } });
+  expect((await update([lineIds[1] ?? ''])).body.lineItems[1]).toMatchObject({ rate: 6.99, cost: 4.32 });
+  const sent = await owner.call<InvoiceDetailJson>(`PUT ${owner.base}/invoices/${draft.uuid}/status`, {
+    status: 'sent',
+  });
+  expect(sent.body.lineItems.map(({ byNow }) => byNow)).toEqual([null, null, null]);
+  expect(await update(lineIds)).toMatchObject({ status: 409, body: { code: 'not_editable' } });
+});

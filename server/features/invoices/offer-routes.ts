@@ -5,6 +5,7 @@ import { changeOffer } from './change-offer.ts';
 import { addSection, changeSection, orderParts, removeSection } from './change-sections.ts';
 import { copyInvoice } from './copy-invoice.ts';
 import { readDetail } from './read-detail.ts';
+import { updateRates } from './update-rates.ts';
 
 export function offerRoutes(platform: Platform): Handlers<typeof offers> {
   return {
@@ -26,6 +27,10 @@ export function offerRoutes(platform: Platform): Handlers<typeof offers> {
     },
     removeSection: async ({ db, params: { invoiceId, sectionId }, user, ...reader }) => {
       await removeSection(platform, db, { invoiceId, sectionId, userId: user.id, caller: reader });
+      return readDetail(db, invoiceId, reader);
+    },
+    updateRates: async ({ db, params: { invoiceId }, body: { lineIds }, user, ...reader }) => {
+      await updateRates(platform, db, { invoiceId, lineIds, userId: user.id, caller: reader });
       return readDetail(db, invoiceId, reader);
     },
     order: async ({ db, params: { invoiceId }, body: { sections }, user, ...reader }) => {

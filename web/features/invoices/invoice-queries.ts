@@ -101,6 +101,11 @@ export function useInvoiceChanges(businessId: string, invoiceId: string) {
       call('PUT /business/:businessId/invoices/:invoiceId/lineItems', { params, body }),
     ...shown,
   });
+  const updateRates = useMutation({
+    mutationFn: (lineIds: string[]) =>
+      call('POST /business/:businessId/invoices/:invoiceId/rates', { params, body: { lineIds } }),
+    ...shown,
+  });
   const deleteLine = useMutation({
     mutationFn: async (lineId: string) => {
       await call('DELETE /business/:businessId/invoices/:invoiceId/lineItems/:lineId', {
@@ -123,7 +128,7 @@ export function useInvoiceChanges(businessId: string, invoiceId: string) {
       return client.invalidateQueries({ queryKey, refetchType: 'none' });
     },
   });
-  return { change, setStatus, addLine, changeLine, deleteLine, copy, remove };
+  return { change, setStatus, addLine, changeLine, deleteLine, updateRates, copy, remove };
 }
 
 export function useRemind(businessId: string) {

@@ -11,6 +11,7 @@ import { ChangedTaxes, LineKeys } from './line-notes.tsx';
 import { LineRow } from './line-row.tsx';
 import { SectionLines } from './section-lines.tsx';
 import { LineFigures } from './typed-totals.tsx';
+import { UpdateRates } from './update-rates.tsx';
 import { useLineEditor } from './use-line-editor.ts';
 import { useLineFocus } from './use-line-focus.ts';
 import { useLineMoves } from './use-line-moves.ts';
@@ -78,6 +79,7 @@ export function LineEditor({ businessId, invoice, categories, onUnsaved }: LineE
       <AddSection problem={sections.problem} onAdd={moves.addSection} />
       <LineKeys document={invoice.isQuote ? 'quote' : 'invoice'} />
       <ChangedTaxes {...invoice} />
+      <UpdateRates businessId={businessId} invoice={invoice} taxes={taxes} />
       <LineFigures margins={margins} rows={editor.rows} invoice={invoice} taxes={taxes} discount={discount} />
       <LineDialogs
         {...{ businessId, asked, editor, sections }}

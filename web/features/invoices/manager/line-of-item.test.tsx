@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../testing/fake-server.ts';
@@ -112,4 +112,34 @@ test('TAX-02 a rate that was named since the page was opened is asked for when a
   await user.keyboard('{Enter}');
   expect(await screen.findByRole('option', { name: 'Sales tax, material, 9.15%' })).toBeDefined();
   expect(screen.getByLabelText('Tax of line 1')).toHaveProperty('value', material.uuid);
+});
+
+test('BOOK-08 a draft whose items have other rates by now shows them all before it changes what stays ticked', async () => {
+  const old = { rate: 7.45, cost: 4.32, tax: 'none', priceItemId: oak.uuid };
+  const lineItems = [
+    { ...line(1), ...old, byNow: { rate: 8, cost: 5, tax: material.uuid } },
+    { ...line(2), ...old, byNow: { ...old, rate: 9 } },
+    { ...line(3), ...old, byNow: null },
+  ];
+  const { calls, user } = openDraft(
+    { lineItems },
+    {
+      [`GET /business/${BUSINESS}/tax-rates`]: [material],
+      [`POST ${ONE}/rates`]: { ...draft, lineItems: lineItems.map((each) => ({ ...each, byNow: null })) },
+    },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Update rates from the price book' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Update rates from the price book' }));
+  for (const copy of [
+    'Rate $7.45, now $8.00',
+    'Unit cost $4.32, now $5.00',
+    'Tax Not taxed, now Sales tax, material, 9.15%',
+    'Rate $7.45, now $9.00',
+  ])
+    expect(dialog.getByText(copy)).toBeDefined();
+  expect(dialog.getAllByRole('checkbox')).toHaveLength(2);
+  await user.click(dialog.getByRole('checkbox', { name: /Plank 2/ }));
+  await user.click(dialog.getByRole('button', { name: 'Update' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Update rates from the price book' })).toBeNull());
+  expect(calls.find(({ what }) => what === `POST ${ONE}/rates`)?.body).toEqual({ lineIds: [lineItems[0]?.uuid] });
 });

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import '@mantine/core/styles/Loader.layer.css';
+import { useState } from 'react';
+import type { InvoiceDetail } from '../../../api/answers.ts';
+import { LinkButton } from '../../../ui/controls/link-button.tsx';
+import { singleClick } from '../../../ui/controls/single-click.ts';
+import { Dialog, DialogButtons, DialogCopy, useReturnFocus } from '../../../ui/dialogs/dialog.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { refusalOf } from '../../../ui/feedback/refusal.ts';
+import { toast } from '../../../ui/feedback/toasts.tsx';
+import { useInvoiceChanges } from '../invoice-queries.ts';
+import type { KnownTaxes } from './line-taxes.ts';
+import { type NewRates, newRates } from './new-rates.ts';
+import classes from './update-rates.module.css';
+
+interface UpdateRatesProps {
+  readonly businessId: string;
+  readonly invoice: InvoiceDetail;
+  readonly taxes: KnownTaxes;
+}
+
+const TITLE = 'Update rates from the price book';
+
+/** BOOK-08. Offered only where some line of the draft has other rates than its item has by now. */
+export function UpdateRates({ businessId, invoice, taxes }: UpdateRatesProps) {
+  const [opened, setOpened] = useState(false);
+  const lines = newRates(invoice, taxes);
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <p className={classes.offer}>
+        <LinkButton onClick={() => setOpened(true)}>{TITLE}</LinkButton>
+      </p>
+      {opened && (
+        <RatesDialog businessId={businessId} invoiceId={invoice.uuid} lines={lines} onClose={() => setOpened(false)} />
+      )}
+    </>
+  );
+}
+
+interface RatesDialogProps {
+  readonly businessId: string;
+  readonly invoiceId: string;
+  readonly lines: readonly NewRates[];
+  readonly onClose: () => void;
+}
+
+/** Every line that would change, ticked. What stays ticked is changed. */
+function RatesDialog({ businessId, invoiceId, lines, onClose }: RatesDialogProps) {
+  useReturnFocus();
+  const { updateRates } = useInvoiceChanges(businessId, invoiceId);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const ticked = lines.map(({ lineId }) => lineId).filter((lineId) => !left.has(lineId));
+  const update = () =>
+    updateRates.mutate(ticked, {
+      onSuccess: () => {
+        toast('Rates updated');
+        onClose();
+      },
+    });
+  return (
+    <Dialog opened title={TITLE} onClose={onClose}>
+      <DialogCopy>The price book says something else by now. The lines that stay ticked are changed.</DialogCopy>
+      <ul className={classes.lines}>
+        {lines.map(({ lineId, description, changes }) => (
+          <li key={lineId}>
+            <label>
+              <input
+                type="checkbox"
+                checked={!left.has(lineId)}
+                onChange={(event) => setLeft(withOrWithout(left, lineId, !event.currentTarget.checked))}
+              />
+              <b>{description}</b>
+              {changes.map((change) => (
+                <small key={change}>{change}</small>
+              ))}
+            </label>
+          </li>
+        ))}
+      </ul>
+      {updateRates.isError && <Alert>{refusalOf(updateRates.error).message}</Alert>}
+      <DialogButtons>
+        <Button variant="subtle" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button loading={updateRates.isPending} disabled={ticked.length === 0} onClick={singleClick(update)}>
+          Update
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}
+
+function withOrWithout(ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
+  const others = [...ids].filter((each) => each !== id);
+  return new Set(isIn ? [...others, id] : others);
+}
