@@ -13,7 +13,7 @@ export function ExemptionFields({ form, step }: { form: FormPart; step: number }
         <CheckboxField
           {...exemption.tick('taxExempt')}
           label="Tax exempt"
-          help="Lines of new quotes and invoices start not taxed, and name the certificate. Those that exist stay as they are."
+          help="New quotes and invoices name the certificate, and their lines start not taxed. Those that exist stay as they are."
         />
       </Span>
       {isExempt && (

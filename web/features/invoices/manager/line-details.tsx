@@ -1,4 +1,4 @@
-import { lineDiscountLabel } from '@underlay/domain/offers/document-price.ts';
+import { lineDiscountLabel, OWN_TAX } from '@underlay/domain/offers/document-price.ts';
 import type { Margin } from '@underlay/domain/offers/margin.ts';
 import { type ComponentProps, useEffect, useRef } from 'react';
 import type { EditedLine, LineTexts } from './edited-lines.ts';
@@ -28,7 +28,8 @@ interface LineDetailsProps extends Pick<ComponentProps<'tr'>, 'onBlur' | 'onKeyD
 
 /**
  * What a line has besides its fields: its tax (TAX-02), what is taken off it (QUO-04), what it costs (QUO-07) and what was measured
- * (BOOK-04). At rest these are quiet words, and fields while the line is edited. Most lines have none.
+ * (BOOK-04). At rest these are quiet words, and fields while the line is edited. Most lines have none, or the document's own tax, which
+ * needs no word.
  */
 export function LineDetails({ row, index, id, taxes, margin, asked, onChange, ...on }: LineDetailsProps) {
   const fields = useAskedFor(asked);
@@ -39,11 +40,7 @@ export function LineDetails({ row, index, id, taxes, margin, asked, onChange, ..
     cost: isUsed(texts.cost, stored?.cost),
   };
   const shows = (part: LinePart) => has[part] || asked === part;
-  const copy = [
-    measuredLabel(texts),
-    lineDiscountLabel(typedDiscount(texts)),
-    taxes.find(({ value }) => value === (texts.tax ?? taxes[0]?.value))?.name ?? '',
-  ].filter(Boolean);
+  const copy = [measuredLabel(texts), lineDiscountLabel(typedDiscount(texts)), otherTax(taxes, texts)].filter(Boolean);
   if (copy.length === 0 && !shows('tax') && !shows('discount') && !shows('cost')) return null;
   const line = { row, index, id, onChange };
   return (
@@ -66,6 +63,11 @@ export function LineDetails({ row, index, id, taxes, margin, asked, onChange, ..
       </td>
     </tr>
   );
+}
+
+function otherTax(taxes: readonly LineTax[], { tax = taxes[0]?.value }: LineTexts): string {
+  const { value = OWN_TAX, name = '' } = taxes.find((each) => each.value === tax) ?? {};
+  return value === OWN_TAX ? '' : name;
 }
 
 /** Also while what is stored is being emptied. */
