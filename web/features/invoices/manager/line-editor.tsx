@@ -66,6 +66,8 @@ export function LineEditor({ businessId, invoice, categories, onUnsaved }: LineE
               held={moves.drag.held === row.key}
               onTakeUp={moves.drag.takeUp(row.key, index)}
               onMove={(by) => moves.move(row, index, by)}
+              others={moves.othersOf(row)}
+              onMoveInto={(group) => moves.moveInto(row, group)}
               onDuplicate={() => moves.duplicate(row)}
               onRemove={() => moves.remove(row, index)}
               onSaveItem={keepsBook && row.texts.description.trim() !== '' ? () => setAsked({ saved: row }) : undefined}

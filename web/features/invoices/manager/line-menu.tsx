@@ -1,6 +1,8 @@
 import { Menu } from '@mantine/core';
 import { MoreMenu } from '../../../ui/controls/more-menu.tsx';
 import type { LinePart } from './line-details.tsx';
+import classes from './line-menu.module.css';
+import type { LineGroup } from './line-sections.ts';
 
 export interface LineMenuProps {
   readonly index: number;
@@ -13,6 +15,9 @@ export interface LineMenuProps {
   /** Left out for whoever keeps no price book. */
   readonly onSaveItem?: (() => void) | undefined;
   readonly onMove: (by: -1 | 1) => void;
+  /** The sections that it is not in. */
+  readonly others: readonly LineGroup[];
+  readonly onMoveInto: (group: LineGroup) => void;
   readonly onDuplicate: () => void;
   readonly onRemove: () => void;
 }
@@ -36,6 +41,20 @@ export function LineMenu({ index, busy, parts, onSaveItem, ...line }: LineMenuPr
       <Menu.Divider />
       {line.mayMoveUp && <Menu.Item onClick={() => line.onMove(-1)}>Move up</Menu.Item>}
       {line.mayMoveDown && <Menu.Item onClick={() => line.onMove(1)}>Move down</Menu.Item>}
+      {line.others.length > 0 && (
+        <>
+          <Menu.Divider />
+          <Menu.Label>Move to section</Menu.Label>
+          <div className={classes.sections}>
+            {line.others.map((group) => (
+              <Menu.Item key={group.section?.uuid ?? ''} onClick={() => line.onMoveInto(group)}>
+                {group.section?.name ?? 'None'}
+              </Menu.Item>
+            ))}
+          </div>
+          <Menu.Divider />
+        </>
+      )}
       <Menu.Item disabled={busy} onClick={line.onDuplicate}>
         Duplicate
       </Menu.Item>

@@ -56,6 +56,25 @@ const rows = () =>
     .getAllByRole('textbox', { name: /^(Description of|Name of)/ })
     .map((field) => (field as HTMLInputElement).value);
 
+test('QUO-03 a line is moved to another section by its menu, and to none, and the order is stored at once', async () => {
+  const sent = openDraft({
+    sections: [room(1, 'The floor'), room(2, 'Stairs')],
+    lineItems: [line(1), { ...line(2), sectionId: id(1) }],
+  });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Menu of line 1' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Stairs', hidden: true }));
+  const lineOf = (place: number) => line(place).uuid;
+  const order = (first: string[], floor: string[], stairs: string[]) => ({
+    sections: [first, floor, stairs].map((lines, place) => ({ id: place === 0 ? null : id(place), lines })),
+  });
+  await waitFor(() => expect(sent('PUT /order')).toEqual([order([], [lineOf(2)], [lineOf(1)])]));
+  await user.click(await screen.findByRole('button', { name: 'Menu of line 3' }));
+  await screen.findByRole('menuitem', { name: 'The floor', hidden: true });
+  await user.click(await screen.findByRole('menuitem', { name: 'None', hidden: true }));
+  await waitFor(() => expect(sent('PUT /order').at(-1)).toEqual(order([lineOf(1)], [lineOf(2)], [])));
+});
+
 test('QUO-01 QUO-15 a section is added below the lines and edited in place; what is typed next stands in it', async () => {
   const sent = openDraft({ sections: [], lineItems: [line(1)] });
   const user = userEvent.setup();

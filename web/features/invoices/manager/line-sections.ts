@@ -48,7 +48,11 @@ export function stepOf(groups: readonly LineGroup[], key: string, by: -1 | 1): S
   return next === undefined ? null : by === 1 ? { ...endOf(next), after: null } : endOf(next);
 }
 
-const endOf = (group: LineGroup): Slot => ({
+/** The sections, and none of them, that a line can be moved to. None where the document has no sections. */
+export const othersOf = (groups: readonly LineGroup[], row: EditedLine): readonly LineGroup[] =>
+  groups.length === 1 ? [] : groups.filter(({ rows }) => !rows.includes(row));
+
+export const endOf = (group: LineGroup): Slot => ({
   sectionId: group.section?.uuid ?? null,
   after: storedIn(group).at(-1)?.key ?? null,
 });

@@ -1,5 +1,5 @@
 import type { EditedLine } from './edited-lines.ts';
-import { stepOf } from './line-sections.ts';
+import { type LineGroup, othersOf, stepOf } from './line-sections.ts';
 import { lineDrag, useDrag } from './use-line-drag.ts';
 import type { useLineEditor } from './use-line-editor.ts';
 import type { useLineFocus } from './use-line-focus.ts';
@@ -50,6 +50,11 @@ export function useLineMoves({ editor, sections, cursor, ask }: LineMoves) {
     enter,
     duplicate,
     move,
+    othersOf: (row: EditedLine) => (row.uuid === null ? [] : othersOf(sections.groups, row)),
+    moveInto: ({ key }: EditedLine, group: LineGroup) => {
+      sections.putInto(key, group);
+      cursor.focusAgain(key);
+    },
     mayMove: (key: string, by: -1 | 1) => stepOf(sections.groups, key, by) !== null,
     remove: (row: EditedLine, index: number) => {
       if (row.uuid !== null) return ask(row);

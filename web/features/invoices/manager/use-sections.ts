@@ -6,7 +6,9 @@ import type { InvoiceDetail } from '../../../api/answers.ts';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
 import { useSectionChanges } from '../offer-queries.ts';
 import {
+  endOf,
   groupsOf,
+  type LineGroup,
   orderOf,
   placeOfSection,
   type Section,
@@ -71,6 +73,11 @@ export function useSections({ businessId, invoice, editor, table }: SectionsOf) 
       const slot = stepOf(groups, key, by);
       if (slot === null) return;
       place(key, slot);
+      storeOrder();
+    },
+    /** To the end of another section. */
+    putInto(key: string, group: LineGroup) {
+      place(key, endOf(group));
       storeOrder();
     },
     stepSection(id: string, by: -1 | 1) {
