@@ -97,7 +97,7 @@ export const offers = {
     ...WRITE,
     summary: 'Gives lines the rate, unit cost and tax that their items of the price book have by now, while pending',
     body: z.object({ lineIds: z.array(Id).min(1).max(MAX_LINES) }),
-    maxBody: 32 * KILOBYTE,
+    maxBody: 256 * KILOBYTE,
     refusals: ['not_editable', 'draft_deleted', 'discount_too_large', 'total_too_large'],
   }),
 };

@@ -74,10 +74,12 @@ const FORMS: readonly (readonly [rows: string, form: FieldTable, asks: string])[
   ['COMM-04', NEW_MESSAGE_FIELDS, `customerId:record message:text/nonblank<5000`],
   ['COMM-05', QUESTION_FIELDS, `message:text/nonblank<5000`],
   [
-    'CUST-03 CUST-04',
+    'CUST-03 CUST-04 TAX-06',
     CUSTOMER_FIELDS,
     `person address business.name[unless.typeOfBusiness=individual]:text/plainText business.phone:phone
-    business.email:text/email business.typeOfBusiness:choice`,
+    business.email:text/email business.typeOfBusiness:choice
+    exemption.taxExempt?:tick exemption.exemptionNumber[if.taxExempt=true]:text/nonblank<60
+    exemption.exemptionEnds?[if.taxExempt=true]:day`,
   ],
   ['STOCK-09', ATTRIBUTE_FIELDS, `name:text/nonblank<100 value:text/nonblank<200 description:text/nonblank<500`],
   [
@@ -231,5 +233,6 @@ function check(field: Field, beside: FieldTable): void {
 }
 
 function optionsIn(entry: Field | FieldTable | undefined): string[] {
+  if (entry && isField(entry) && entry.kind === 'tick') return ['true', 'false'];
   return entry && isField(entry) && entry.kind === 'choice' ? optionsOf(entry).map(({ value }) => value) : [];
 }
