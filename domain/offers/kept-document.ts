@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../calendar/calendar-date.ts';
-import type { Cents } from '../money/money.ts';
-import type { DocumentTax } from './document-price.ts';
+import { type BasisPoints, type Cents, cents, ZERO } from '../money/money.ts';
+import { type DocumentTax, OWN_TAX_NAME } from './document-price.ts';
 import type { OfferVersion, VersionDiscount, VersionLine, VersionSection } from './redline.ts';
 
 /** As a document was kept when it was sent. What the version of the product that sent it did not know of is not in it. */
@@ -10,6 +10,8 @@ export interface KeptDocument extends Partial<VersionDiscount> {
   readonly subtotal: Cents;
   readonly discount?: Cents;
   readonly tax: Cents;
+  /** Its own rate. */
+  readonly salesTax?: BasisPoints;
   readonly total: Cents;
   readonly lines: readonly KeptLine[];
   readonly sections?: readonly (Pick<VersionSection, 'id' | 'name' | 'note'> & Partial<VersionSection>)[];
@@ -25,7 +27,7 @@ type KeptLine = { readonly uuid: string } & Partial<VersionLine> &
 export const versionOf = (kept: KeptDocument): OfferVersion => ({
   lines: kept.lines.map(lineOf),
   sections: (kept.sections ?? []).map((section) => ({ ...ALWAYS, ...section })),
-  taxes: kept.taxes ?? [],
+  taxes: taxesOf(kept),
   discountName: kept.discountName ?? '',
   discountPercent: kept.discountPercent ?? null,
   discountAmount: kept.discountAmount ?? null,
@@ -34,6 +36,18 @@ export const versionOf = (kept: KeptDocument): OfferVersion => ({
   terms: kept.terms ?? '',
   total: kept.total,
 });
+
+/** Those that it was kept with. What was sent before there were any had its own rate alone. */
+function taxesOf({
+  taxes = [],
+  subtotal,
+  discount = ZERO,
+  tax,
+  salesTax: percent,
+}: KeptDocument): readonly DocumentTax[] {
+  if (taxes.length > 0 || tax === 0 || percent === undefined) return taxes;
+  return [{ rateId: null, name: OWN_TAX_NAME, percent, base: cents(subtotal - discount), tax }];
+}
 
 const ALWAYS = { pick: 'always', choice: '', isRecommended: false, isNoneFine: false, isChosen: true } as const;
 

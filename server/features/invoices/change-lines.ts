@@ -71,7 +71,7 @@ export async function changeLine(platform: Platform, db: TenantDb, { invoiceId, 
       throw new Refused('unknown_category', { fields: { categoryId: 'Select an option.' } });
     const isOther = await changesRow(tx, 'invoice_lines', id, async () => {
       await updateLine(tx, invoiceId, { ...line, ...(await pricingOf(tx, invoice, { line, stored })), id });
-      await changeItem(tx, { lineId: id, line });
+      await changeItem(tx, { lineId: id, line, caller });
     });
     const { position: place } = line;
     const isMoved = place !== undefined && (await placeLine(tx, { invoiceId, lineId: id, place }));

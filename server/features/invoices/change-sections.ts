@@ -37,7 +37,7 @@ export async function addSection(
     const invoice = await openDraft(tx, order);
     if (invoice.sections.length >= MAX_SECTIONS) throw new Refused('too_many_sections');
     const id = randomUUID();
-    const added = sectionOf(section, { ...ALWAYS, id });
+    const added = sectionOf(section, { ...ALWAYS, id }, invoice.sections);
     await insertSection(tx, invoice.id, added);
     await keepChoices(tx, invoice, { sections: [...invoice.sections, added], changed: added });
     await noteSection(tx, { ...order, id, kind: 'section_added', at: clock.now() });
@@ -52,7 +52,7 @@ export async function changeSection(
   await db.begin(async (tx) => {
     const invoice = await openDraft(tx, order);
     const stored = requireSection(invoice, id);
-    const changed = sectionOf(section, stored);
+    const changed = sectionOf(section, stored, invoice.sections);
     // A save that changes nothing is none (HOOK-15).
     if (isDeepStrictEqual(changed, stored)) return;
     await updateSection(tx, changed);

@@ -93,6 +93,15 @@ test('OPT-01 OPT-02 OPT-04 OPT-08 QUO-06 a quote comes to what it starts with, s
   await expectSoundBooks(product.platform);
 });
 
+test('OPT-04 TAX-08 a rate that only a line has which is off is not on what was sent', async () => {
+  await ask('PUT /details', { salesTaxPercentage: 6.25 });
+  await line('Oak', { tax: 'none' });
+  await line('Moving', { optional: true, chosen: false });
+  const { status, body } = await ask('PUT /status', { status: 'sent' });
+  expect([status, body.taxes, body.salesTaxPercentage, body.total]).toEqual([200, [], 0, 100]);
+  await expectSoundBooks(product.platform);
+});
+
 test('OPT-02 OPT-03 packages of a choice stand together, one is recommended, one is chosen, and none may be fine', async () => {
   await addSection({ name: 'A', ...FLOOR });
   await addSection({ name: 'Hall' });
@@ -110,6 +119,16 @@ test('OPT-02 OPT-03 packages of a choice stand together, one is recommended, one
   expect(sectionNames((await ask('PUT /order', { sections: order })).body)).toEqual(['B', 'A', 'Hall']);
   const { body: left } = await ask(`DELETE /sections/${a}`);
   expect(starting(left)).toEqual(['B', 'Hall']);
+  // What is said of the choice is said of a package that comes into it, too.
+  const ofAll = ({ sections: all }: Answer) => all.map(({ name, noneIsFine }) => [name, noneIsFine]);
+  const joined = [
+    ['B', true],
+    ['C', true],
+    ['Hall', false],
+  ];
+  expect(ofAll(await addSection({ name: 'C', ...FLOOR }))).toEqual(joined);
+  const { body: moved } = await ask(`PUT /sections/${hall}`, { name: 'Hall', ...FLOOR });
+  expect(ofAll(moved)).toEqual([...joined.slice(0, 2), ['Hall', true]]);
   const { body: plain } = await ask(`PUT /sections/${b}`, { name: 'B', pick: 'always' });
   expect(plain.sections[0]).toMatchObject({ pick: 'always', choice: '', recommended: false, noneIsFine: false });
 });

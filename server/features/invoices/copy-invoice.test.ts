@@ -69,8 +69,10 @@ test('INV-03 what was sent and paid is duplicated into a draft of its own, with 
 
 test('INV-07 a quote is duplicated as a quote that stays open as long, for the customer that its job has now', async () => {
   const expires = addDays(today(), 14);
-  const quote = await owner.draft({ isQuote: true, quoteExpiration: expires, dueDate: addDays(today(), 40) });
+  const dates = { quoteExpiration: expires, dueDate: addDays(today(), 40) };
+  const quote = await owner.draft({ isQuote: true, ...dates, customerReference: 'PO 4417' });
   await owner.addLine(quote.uuid);
+  expect((await duplicate(quote.uuid)).body.customerReference).toBe('PO 4417');
   await owner.call(`PUT ${owner.base}/invoices/${quote.uuid}/status`, { status: 'sent' });
   await product.platform.systemDb.sql`
     update invoices set created_at = created_at - interval '100 days', due_date = due_date - 100,
@@ -84,6 +86,8 @@ test('INV-07 a quote is duplicated as a quote that stays open as long, for the c
     isQuote: true,
     status: 'pending',
     customerId: uuid,
+    // It is of an order of the other one.
+    customerReference: '',
     quoteExpiration: expires,
     dueDate: addDays(today(), 40),
   });

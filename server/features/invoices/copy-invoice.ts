@@ -27,7 +27,8 @@ interface Copy {
 
 /**
  * Makes a new draft of any invoice or quote, as one or the other, with dates of today (QUO-13): sections, lines, discounts, taxes and
- * costs, for the customer that the job has now. Payments, versions and files stay. Answers the new id.
+ * costs, for the customer that the job has now. Payments, versions and files stay, and with another customer the number of an order
+ * of the first. Answers the new id.
  */
 export async function copyInvoice(
   { clock }: Platform,
@@ -53,6 +54,7 @@ export async function copyInvoice(
       ...original,
       ...dates,
       ...(!isQuote && { quoteExpiration: null }),
+      ...(customerId !== original.customerId && { customerReference: '' }),
       id,
       today,
       isQuote,

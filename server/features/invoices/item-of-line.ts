@@ -2,6 +2,7 @@ import type { LineWrite } from '@underlay/contract/invoice-lines.ts';
 import { NO_TAX } from '@underlay/domain/offers/document-price.ts';
 import { withWaste } from '@underlay/domain/price-book/waste.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
+import type { Standing } from '../../http/caller.ts';
 import { Refused } from '../../services/refused.ts';
 import { type PriceItemRow, readPriceItem, taxOf } from '../price-book/index.ts';
 import { writeCost } from './line-cost-store.ts';
@@ -33,8 +34,14 @@ export async function keepItem(
   if (line.cost === undefined && item.cost !== null) await writeCost(tx, { lineId, cost: item.cost });
 }
 
+interface ItemChange {
+  readonly lineId: string;
+  readonly line: LineWrite;
+  readonly caller: Standing;
+}
+
 /** What is left out stays as it is, as long as it comes to the quantity (BOOK-04). */
-export async function changeItem(tx: TenantTransaction, { lineId, line }: { lineId: string; line: LineWrite }) {
+export async function changeItem(tx: TenantTransaction, { lineId, line, caller }: ItemChange) {
   const stored = await readItemOfLine(tx, lineId);
   const { priceItemId = stored.priceItemId } = line;
   if (priceItemId === null) {
@@ -46,8 +53,9 @@ export async function changeItem(tx: TenantTransaction, { lineId, line }: { line
   const isRead = !isSame || (typeof line.measured === 'number' && kept.waste === null);
   const read = isRead ? await knownItem(tx, priceItemId) : null;
   const { waste } = read ?? kept;
-  // Another item brings its own cost, or none.
-  if (!isSame && read && line.cost === undefined) await writeCost(tx, { lineId, cost: read.cost });
+  // Another item brings its own cost, or none. Whoever sees no costs takes none away (QUO-07).
+  if (!isSame && read && line.cost === undefined && (read.cost !== null || caller.may('costs')))
+    await writeCost(tx, { lineId, cost: read.cost });
   await writeItemOfLine(tx, lineId, fitting(line, { ...kept, waste }));
 }
 

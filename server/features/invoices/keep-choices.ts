@@ -20,8 +20,12 @@ export const ALWAYS: SectionRow = {
   isChosen: true,
 };
 
-/** A section with what is said of it. What is no package has nothing of one. */
-export function sectionOf({ name, note, ...said }: SectionWrite, stored: SectionRow): SectionRow {
+/** A section among those of its document, with what is said of it. What is no package has nothing of one. */
+export function sectionOf(
+  { name, note, ...said }: SectionWrite,
+  stored: SectionRow,
+  sections: readonly SectionRow[],
+): SectionRow {
   const pick = said.pick ?? stored.pick;
   const section = { id: stored.id, name, note, pick };
   const isChosen = said.chosen ?? stored.isChosen;
@@ -29,11 +33,13 @@ export function sectionOf({ name, note, ...said }: SectionWrite, stored: Section
     return { ...section, choice: '', isRecommended: false, isNoneFine: false, isChosen: pick === 'always' || isChosen };
   const choice = said.choice ?? stored.choice;
   if (choice === '') throw new Refused('choice_missing', { fields: { choice: 'Name the choice.' } });
+  // A package that comes into a choice takes over what is said of all in it.
+  const fellow = sections.find((each) => each.id !== stored.id && each.pick === 'one_of' && each.choice === choice);
   return {
     ...section,
     choice,
     isRecommended: said.recommended ?? stored.isRecommended,
-    isNoneFine: said.noneIsFine ?? stored.isNoneFine,
+    isNoneFine: said.noneIsFine ?? (fellow ?? stored).isNoneFine,
     isChosen,
   };
 }

@@ -47,7 +47,7 @@ export function shownFigures(invoice: InvoiceRow, lines: readonly Line[]): Figur
   return { ...range, ...priced, ...(lines.length === 0 && { taxes: taxesOf(invoice, lines) }) };
 }
 
-/** Those that were written with it. Its own rate alone is not always written, and says all then, where any line is taxed with it. */
+/** Those that were written with it. Its own rate alone is not always written, and says all then, where any line that is chosen is taxed with it. */
 export function taxesOf(invoice: InvoiceRow, lines: readonly Line[]): readonly DocumentTax[] {
   const { salesTaxRate: percent, salesTaxAmount: tax } = invoice;
   const written = invoice.taxes.reduce((sum, each) => sum + each.tax, 0);
@@ -68,10 +68,11 @@ export const changedTaxes = (invoice: InvoiceRow, lines: readonly Line[]): reado
 export const shownExemption = ({ exemption }: InvoiceRow, lines: readonly Line[]): string | null =>
   lines.length === 0 || lines.some(({ tax }) => tax === NO_TAX) ? exemption : null;
 
-/** The document's own rate, 0 when no line of it is taxed with it (TAX-08). A draft keeps it for lines to come. */
+/** The document's own rate, 0 when no line that is chosen is taxed with it (TAX-08). A draft keeps it for lines to come. */
 export function shownSalesTaxRate({ status, salesTaxRate }: InvoiceRow, lines: readonly Line[]): BasisPoints {
   return status === 'pending' || usesOwnRate(lines) ? salesTaxRate : basisPoints(0);
 }
 
-/** A document that is not read with its lines, or has none, is taken for one that does. */
-const usesOwnRate = (lines: readonly Line[]): boolean => lines.length === 0 || lines.some(({ tax }) => tax === OWN_TAX);
+/** A document that is not read with its lines, or has none, is taken for one that does. What is not chosen is not taxed. */
+const usesOwnRate = (lines: readonly Line[]): boolean =>
+  lines.length === 0 || lines.some(({ tax, isChosen }) => isChosen && tax === OWN_TAX);

@@ -120,4 +120,9 @@ test('TAX-06 INV-03 a draft that is copied or goes to somebody else has the cert
   expect([back.exemption, ...taxesOf(back)]).toEqual(['MO 12', 'none']);
   const { body: copied } = await owner.call<InvoiceDetailJson>(`POST ${owner.base}/invoices/${uuid}/duplicate`);
   expect(copied).toMatchObject({ exemption: 'MO 12', total: 1000 });
+  // With tax it would be more than a document may be (P24).
+  await owner.addLine(uuid, { quantity: 10, rate: 9_900_000 });
+  const taxed = await owner.call(`PUT ${owner.base}/jobs/${job.uuid}`, entries);
+  expect(taxed).toMatchObject({ status: 422, body: { code: 'total_too_large' } });
+  expect(await owner.invoice(uuid)).toMatchObject({ customerId: other.uuid, total: 99_001_000 });
 });
