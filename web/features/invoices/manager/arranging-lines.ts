@@ -1,19 +1,17 @@
 import type { InvoiceDetail } from '../../../api/answers.ts';
-import { linesOf } from '../invoice-facts.ts';
-import { type EditedLine, isBlank, type StoredLine } from './edited-lines.ts';
+import { type EditedLine, isBlank } from './edited-lines.ts';
 
 interface Arranging {
   readonly current: () => readonly EditedLine[];
   readonly update: (change: (rows: readonly EditedLine[]) => EditedLine[]) => void;
-  readonly take: (lines: readonly StoredLine[]) => void;
+  readonly answered: (answer: InvoiceDetail) => void;
   /** As the server last had them. */
   readonly takeBack: () => void;
-  readonly isLast: () => boolean;
   readonly inTurn: (work: () => Promise<void>) => void;
 }
 
 /** Lines that come to stand elsewhere, and the draft as a whole. */
-export const arrangingWith = ({ inTurn, isLast, current, update, take, takeBack }: Arranging) => ({
+export const arrangingWith = ({ inTurn, current, update, answered, takeBack }: Arranging) => ({
   current,
   takeBack,
   /** Shows the lines otherwise, which stores nothing. */
@@ -25,8 +23,7 @@ export const arrangingWith = ({ inTurn, isLast, current, update, take, takeBack 
   changeDraft(work: () => Promise<InvoiceDetail>, onFailure: (error: unknown) => void) {
     inTurn(async () => {
       try {
-        const answer = await work();
-        if (isLast()) take(linesOf(answer));
+        answered(await work());
       } catch (error) {
         takeBack();
         onFailure(error);

@@ -3,7 +3,7 @@ import { numberIn } from '@underlay/domain/forms/field.ts';
 import { LINE_FIELDS } from '@underlay/domain/invoices/fields.ts';
 import type { InvoiceLine } from '@underlay/domain/invoices/invoice.ts';
 import { plainFigure } from '@underlay/domain/money/figure.ts';
-import { type Cents, centsFromText } from '@underlay/domain/money/money.ts';
+import { type Cents, centsFromText, MAX_RATE_CENTS } from '@underlay/domain/money/money.ts';
 import { lineAmount, quantity, quantityProblem, UNITS, type Unit } from '@underlay/domain/money/quantity.ts';
 import type { InvoiceDetail, Line } from '../../../api/answers.ts';
 import { type LinePricing, pricingTexts, samePricing, wrongPricing } from './line-pricing.ts';
@@ -125,11 +125,12 @@ export function withMoved(rows: readonly EditedLine[], key: string, to: number):
   return rows.toSpliced(from, 1).toSpliced(Math.min(Math.max(to, 0), last), 0, moved);
 }
 
-/** For the running totals. Null while the figures are not figures yet. */
+/** For the running totals. Null while the figures are not figures yet, or too large. */
 export function figuresOf({ quantity: count, unit, rate }: LineTexts): InvoiceLine | null {
   const counted = quantity(count, unitOf(unit));
   const cents = centsFromText(rate);
-  return counted === null || cents === null || cents < 0 ? null : { quantity: counted, rate: cents };
+  if (counted === null || cents === null || cents < 0 || cents > MAX_RATE_CENTS) return null;
+  return { quantity: counted, rate: cents };
 }
 
 /** Before its discount. */
@@ -148,8 +149,9 @@ export const lineBody = (texts: LineTexts) => {
   };
 };
 
-/** Where a copy of a line stands. Of a line that is stored it stays where it is. */
-export const copiedBody = ({ sectionId }: LineTexts) => ({ ...(sectionId && { sectionId }) });
+/** Where a new line stands: in none where its section is gone. Of a line that is stored it stays where it is. */
+export const copiedBody = ({ sectionId }: LineTexts, { sections = [] }: Partial<Pick<InvoiceDetail, 'sections'>>) =>
+  sections.some(({ uuid }) => uuid === sectionId) ? { sectionId } : {};
 
 export const unitOf = (value: string): Unit => UNITS.find((unit) => unit === value) ?? 'each';
 

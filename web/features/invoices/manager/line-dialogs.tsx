@@ -1,3 +1,4 @@
+import type { InvoiceDetail } from '../../../api/answers.ts';
 import { DeleteLine } from './delete-line.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import type { EditedLine } from './edited-lines.ts';
@@ -15,24 +16,25 @@ export interface AskedOfLines {
 
 interface LineDialogsProps {
   readonly businessId: string;
-  readonly document: 'quote' | 'invoice';
+  readonly invoice: InvoiceDetail;
   readonly asked: AskedOfLines;
   readonly editor: ReturnType<typeof useLineEditor>;
   readonly sections: ReturnType<typeof useSections>;
   readonly onClose: () => void;
 }
 
-export const LineDialogs = ({ businessId, document, asked, editor, sections, onClose }: LineDialogsProps) => (
+export const LineDialogs = ({ businessId, invoice, asked, editor, sections, onClose }: LineDialogsProps) => (
   <>
     <DeleteLine
       line={asked.deleted ?? null}
-      document={document}
+      document={invoice.isQuote ? 'quote' : 'invoice'}
       onDelete={({ key }) => editor.remove(key)}
       onClose={onClose}
     />
     <DeleteSection group={asked.section ?? null} onDelete={sections.remove} onClose={onClose} />
     <SaveItem
       businessId={businessId}
+      invoice={invoice}
       line={asked.saved ?? null}
       onSaved={({ key }, part) => {
         editor.change(key, part);

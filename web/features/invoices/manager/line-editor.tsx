@@ -81,13 +81,9 @@ export function LineEditor({ businessId, invoice, categories, onUnsaved }: LineE
       <AddSection problem={sections.problem} onAdd={moves.addSection} />
       <LineKeys document={invoice.isQuote ? 'quote' : 'invoice'} />
       <ChangedTaxes {...invoice} />
-      <UpdateRates businessId={businessId} invoice={invoice} taxes={taxes} />
+      <UpdateRates {...{ businessId, invoice, taxes, editor }} />
       <LineFigures margins={margins} rows={editor.rows} invoice={invoice} taxes={taxes} discount={discount} />
-      <LineDialogs
-        {...{ businessId, asked, editor, sections }}
-        document={invoice.isQuote ? 'quote' : 'invoice'}
-        onClose={() => setAsked({})}
-      />
+      <LineDialogs {...{ businessId, invoice, asked, editor, sections }} onClose={() => setAsked({})} />
       <LeaveGuard dirty={unsaved}>Some entries have not been saved yet and would be lost.</LeaveGuard>
     </>
   );

@@ -19,9 +19,11 @@ export const textsOfItem = (item: PriceItem): Partial<LineTexts> => ({
   waste: item.waste > 0 ? item.waste : null,
 });
 
-/** By a certificate a line is not taxed, whatever it is made of (TAX-06). */
+/** By a certificate a line is not taxed, whatever it is made of (TAX-06). One that becomes an item keeps the tax that it has. */
 export const asExempt = ({ exemption = null }: Pick<InvoiceDetail, 'exemption'>, part: Partial<LineTexts>) =>
-  exemption !== null && typeof part.priceItemId === 'string' ? { ...part, tax: NO_TAX } : part;
+  exemption !== null && typeof part.priceItemId === 'string' && part.tax !== undefined
+    ? { ...part, tax: NO_TAX }
+    : part;
 
 /** A measured figure with the quantity that it makes. One that is no figure yet makes none (BOOK-04). */
 export function measuredTexts({ unit, waste }: LineTexts, measured: string): Partial<LineTexts> {

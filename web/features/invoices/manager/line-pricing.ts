@@ -1,7 +1,13 @@
 import { type FieldTable, fieldMessage } from '@underlay/domain/forms/field.ts';
 import { LINE_FIELDS } from '@underlay/domain/invoices/fields.ts';
 import { plainFigure } from '@underlay/domain/money/figure.ts';
-import { basisPointsFromPercent, type Cents, centsFromText, textFromCents } from '@underlay/domain/money/money.ts';
+import {
+  basisPointsFromPercent,
+  type Cents,
+  centsFromText,
+  MAX_RATE_CENTS,
+  textFromCents,
+} from '@underlay/domain/money/money.ts';
 import type { DiscountParts } from '@underlay/domain/offers/document-price.ts';
 import type { Line } from '../../../api/answers.ts';
 
@@ -44,9 +50,11 @@ export function typedDiscount({ discount = '', discountIn = 'percent' }: LinePri
   };
 }
 
-/** Null where there is none, or no figure yet. */
-export const typedCost = ({ cost = '' }: LinePricing): Cents | null =>
-  cost.trim() === '' ? null : centsFromText(cost);
+/** Null where there is none, or no figure yet, or one that is too large. */
+export function typedCost({ cost = '' }: LinePricing): Cents | null {
+  const cents = cost.trim() === '' ? null : centsFromText(cost);
+  return cents === null || cents > MAX_RATE_CENTS ? null : cents;
+}
 
 /** `whole` is what the line comes to before its discount. Null while that is not known. */
 export function wrongPricing(texts: LinePricing, whole: Cents | null): Partial<Record<'discount' | 'cost', string>> {

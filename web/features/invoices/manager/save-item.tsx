@@ -1,12 +1,14 @@
 import { basisPointsFromPercent, centsFromText } from '@underlay/domain/money/money.ts';
+import { NO_TAX } from '@underlay/domain/offers/document-price.ts';
 import { PRICE_ITEM_FIELDS } from '@underlay/domain/price-book/fields.ts';
-import type { PriceItem } from '../../../api/answers.ts';
+import type { InvoiceDetail, PriceItem } from '../../../api/answers.ts';
 import { PriceItemDialog } from '../../price-book/manager/index.ts';
 import { type EditedLine, type LineTexts, unitOf } from './edited-lines.ts';
 import { typedCost } from './line-pricing.ts';
 
 interface SaveItemProps {
   readonly businessId: string;
+  readonly invoice: Pick<InvoiceDetail, 'exemption'>;
   /** Null while it is asked of none. */
   readonly line: EditedLine | null;
   readonly onSaved: (line: EditedLine, part: Partial<LineTexts>) => void;
@@ -14,18 +16,19 @@ interface SaveItemProps {
 }
 
 /** BOOK-07: an item of the price book that is made of a line, which is made of the item from then on. */
-export const SaveItem = ({ businessId, line, onSaved, onClose }: SaveItemProps) =>
+export const SaveItem = ({ businessId, invoice, line, onSaved, onClose }: SaveItemProps) =>
   line && (
     <PriceItemDialog
       businessId={businessId}
       item={null}
-      start={startOf(line.texts)}
+      start={startOf(line.texts, invoice)}
       onSaved={(item) => onSaved(line, madeOf(item, line.texts))}
       onClose={onClose}
     />
   );
 
-function startOf(texts: LineTexts) {
+/** What is not taxed by a certificate is so for the customer (TAX-06), and says nothing of the item. */
+function startOf(texts: LineTexts, { exemption = null }: Pick<InvoiceDetail, 'exemption'>) {
   const { categoryId, code, unit, tax, waste } = texts;
   const description = texts.description.trim();
   const rate = centsFromText(texts.rate);
@@ -38,7 +41,7 @@ function startOf(texts: LineTexts) {
     cost: typedCost(texts),
     waste: waste ?? 0,
     ...(rate !== null && { rate }),
-    ...(tax !== undefined && { tax }),
+    ...(tax !== undefined && (exemption === null || tax !== NO_TAX) && { tax }),
   };
 }
 

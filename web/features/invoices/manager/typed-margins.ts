@@ -1,4 +1,5 @@
-import { ZERO } from '@underlay/domain/money/money.ts';
+import { MAX_CENTS, ZERO } from '@underlay/domain/money/money.ts';
+import { extend } from '@underlay/domain/money/quantity.ts';
 import type { DiscountParts } from '@underlay/domain/offers/document-price.ts';
 import { type CostedLine, type Margin, marginOf } from '@underlay/domain/offers/margin.ts';
 import type { InvoiceDetail } from '../../../api/answers.ts';
@@ -14,7 +15,7 @@ export interface Margins {
   readonly ofLine: ReadonlyMap<string, Margin>;
 }
 
-/** QUO-07: what is left of a draft as it is typed. Null while no line has a cost, and for whoever sees none. */
+/** QUO-07: what is left of a draft as it is typed. Null while no line has a cost or one costs more than a document may come to. */
 export function typedMargins(
   invoice: InvoiceDetail & DiscountParts,
   rows: readonly PricedRow[],
@@ -28,12 +29,16 @@ export function typedMargins(
     const line: CostedLine = { ...figures, value, unitCost: typedCost(row.texts), isChosen: isChosen(invoice, row) };
     return { key: row.key, line };
   });
+  if (lines.some(costsTooMuch)) return null;
   const costed = lines.filter(({ line }) => line.unitCost !== null && line.isChosen);
   return {
     whole: marginOf(lines.map(({ line }) => line)),
     ofLine: new Map(costed.map(({ key, line }) => [key, marginOf([line])])),
   };
 }
+
+const costsTooMuch = ({ line: { quantity, unitCost } }: { readonly line: CostedLine }): boolean =>
+  unitCost !== null && extend(quantity, unitCost) > BigInt(MAX_CENTS) * 100n;
 
 /** The same of what is stored. */
 export const storedMargins = (invoice: InvoiceDetail): Margins | null =>

@@ -11,6 +11,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { useInvoiceChanges } from '../invoice-queries.ts';
+import type { arrangingWith } from './arranging-lines.ts';
 import type { KnownTaxes } from './line-taxes.ts';
 import { type NewRates, newRates } from './new-rates.ts';
 import classes from './update-rates.module.css';
@@ -19,12 +20,13 @@ interface UpdateRatesProps {
   readonly businessId: string;
   readonly invoice: InvoiceDetail;
   readonly taxes: KnownTaxes;
+  readonly editor: Pick<ReturnType<typeof arrangingWith>, 'changeDraft'>;
 }
 
 const TITLE = 'Update rates from the price book';
 
 /** BOOK-08. Offered only where some line of the draft has other rates than its item has by now. */
-export function UpdateRates({ businessId, invoice, taxes }: UpdateRatesProps) {
+export function UpdateRates({ businessId, invoice, taxes, editor }: UpdateRatesProps) {
   const [opened, setOpened] = useState(false);
   const lines = newRates(invoice, taxes);
   if (lines.length === 0) return null;
@@ -34,32 +36,38 @@ export function UpdateRates({ businessId, invoice, taxes }: UpdateRatesProps) {
         <LinkButton onClick={() => setOpened(true)}>{TITLE}</LinkButton>
       </p>
       {opened && (
-        <RatesDialog businessId={businessId} invoiceId={invoice.uuid} lines={lines} onClose={() => setOpened(false)} />
+        <RatesDialog {...{ businessId, editor, lines }} invoiceId={invoice.uuid} onClose={() => setOpened(false)} />
       )}
     </>
   );
 }
 
-interface RatesDialogProps {
-  readonly businessId: string;
+interface RatesDialogProps extends Pick<UpdateRatesProps, 'businessId' | 'editor'> {
   readonly invoiceId: string;
   readonly lines: readonly NewRates[];
   readonly onClose: () => void;
 }
 
 /** Every line that would change, ticked. What stays ticked is changed. */
-function RatesDialog({ businessId, invoiceId, lines, onClose }: RatesDialogProps) {
+function RatesDialog({ businessId, editor, invoiceId, lines, onClose }: RatesDialogProps) {
   useReturnFocus();
   const { updateRates } = useInvoiceChanges(businessId, invoiceId);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const ticked = lines.map(({ lineId }) => lineId).filter((lineId) => !left.has(lineId));
-  const update = () =>
-    updateRates.mutate(ticked, {
-      onSuccess: () => {
+  /** Also while it waits for what is being stored of the lines. */
+  const [busy, setBusy] = useState(false);
+  const update = () => {
+    setBusy(true);
+    editor.changeDraft(
+      async () => {
+        const answer = await updateRates.mutateAsync(ticked);
         toast('Rates updated');
         onClose();
+        return answer;
       },
-    });
+      () => setBusy(false),
+    );
+  };
   return (
     <Dialog opened title={TITLE} onClose={onClose}>
       <DialogCopy>The price book says something else by now. The lines that stay ticked are changed.</DialogCopy>
@@ -85,7 +93,7 @@ function RatesDialog({ businessId, invoiceId, lines, onClose }: RatesDialogProps
         <Button variant="subtle" onClick={onClose}>
           Cancel
         </Button>
-        <Button loading={updateRates.isPending} disabled={ticked.length === 0} onClick={singleClick(update)}>
+        <Button loading={busy} disabled={ticked.length === 0} onClick={singleClick(update)}>
           Update
         </Button>
       </DialogButtons>

@@ -29,10 +29,10 @@ import { pricingBody } from './line-pricing.ts';
 export function useLineEditor(businessId: string, invoice: InvoiceDetail, usual: LineStart) {
   const changes = useInvoiceChanges(businessId, invoice.uuid);
   const { inTurn, isIdle, isLast } = useOneAtATime();
-  const { rows, ...kept } = useRows({ invoice, usual, isIdle });
-  const { find, update, patch } = kept;
+  const { rows, ...kept } = useRows({ invoice, usual, isIdle, isLast });
+  const { find, update, patch, answered } = kept;
 
-  const store = storingWith({ changes, isLast, ...kept });
+  const store = storingWith({ changes, ...kept });
 
   /** Checks a line and, when it is right, stores it. Answers whether it was right. */
   function commit(key: string): boolean {
@@ -76,7 +76,7 @@ export function useLineEditor(businessId: string, invoice: InvoiceDetail, usual:
     patch(key, { saving: true, problem: null });
     inTurn(async () => {
       try {
-        await changes.deleteLine.mutateAsync(uuid);
+        answered(await changes.deleteLine.mutateAsync(uuid));
         update((all) => all.filter((each) => each.key !== key));
       } catch (error) {
         patch(key, { saving: false, problem: refusalOf(error).message });
@@ -92,21 +92,20 @@ export function useLineEditor(businessId: string, invoice: InvoiceDetail, usual:
     append,
     remove,
     ...movingWith({ store, inTurn, ...kept }),
-    ...arrangingWith({ inTurn, isLast, ...kept }),
+    ...arrangingWith({ inTurn, ...kept }),
     unsaved: rows.some((row) => isUnsaved(row) || row.saving),
   };
 }
 
 interface Storing extends Omit<ReturnType<typeof useRows>, 'rows'> {
   readonly changes: ReturnType<typeof useInvoiceChanges>;
-  readonly isLast: () => boolean;
 }
 
 /**
  * Stores one row as it stands, and where, when it has moved. `known` is the problem that its person had read when this save
  * was asked for. One that came since stops it.
  */
-function storingWith({ changes, isLast, current, find, patch, take, takeBack }: Storing) {
+function storingWith({ changes, current, served, find, patch, answered, takeBack }: Storing) {
   return async (key: string, known: string | null, position?: number) => {
     const row = find(key);
     if (row === undefined || row.problem !== known || Object.keys(wrongIn(row.texts)).length > 0) return;
@@ -116,14 +115,12 @@ function storingWith({ changes, isLast, current, find, patch, take, takeBack }: 
     try {
       const body = { ...lineBody(texts), ...pricingBody(texts, seen ?? row.stored ?? {}) };
       const answer = await (uuid === null
-        ? changes.addLine.mutateAsync({ ...body, ...copiedBody(texts) })
+        ? changes.addLine.mutateAsync({ ...body, ...copiedBody(texts, served()) })
         : changes.changeLine.mutateAsync({ ...body, uuid, position, was: seen && lineBody(seen) }));
-      const lines = linesOf(answer);
-      const own = uuid ?? addedBeside(current(), lines);
+      const own = uuid ?? addedBeside(current(), linesOf(answer));
       const stored = { ...texts, code: texts.code.trim(), description: texts.description.trim() };
       patch(key, { uuid: own, stored, seen: stored, saving: false });
-      // The answer knows nothing of the moves that still wait.
-      if (isLast()) take(lines);
+      answered(answer);
     } catch (error) {
       const { message, fields } = refusalOf(error);
       if (position !== undefined) takeBack();
@@ -156,10 +153,12 @@ interface RowsFrom {
   readonly usual: LineStart;
   /** Whether no save is under way. */
   readonly isIdle: () => boolean;
+  /** Whether no other waits behind the save under way. */
+  readonly isLast: () => boolean;
 }
 
 /** The rows as they are typed, brought in line with what the server has. */
-function useRows({ invoice, usual, isIdle }: RowsFrom) {
+function useRows({ invoice, usual, isIdle, isLast }: RowsFrom) {
   const [rows, setRows] = useState(() => merged([], linesOf(invoice), usual));
   const latest = useRef(rows);
   const update = (change: (rows: readonly EditedLine[]) => EditedLine[]) => {
@@ -167,16 +166,15 @@ function useRows({ invoice, usual, isIdle }: RowsFrom) {
     setRows(latest.current);
   };
 
-  const served = useRef<readonly StoredLine[]>([]);
-  const take = (lines: readonly StoredLine[]) => {
-    served.current = lines;
-    update((all) => merged(all, lines, usual));
-  };
+  const served = useRef(invoice);
+  const takeBack = () => update((all) => merged(all, linesOf(served.current), usual));
 
   // What changed elsewhere appears, but never while a save of ours is under way. Its answer brings the same change.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change from the server is of interest
   useEffect(() => {
-    if (isIdle()) take(linesOf(invoice));
+    if (!isIdle()) return;
+    served.current = invoice;
+    takeBack();
   }, [invoice, usual.categoryId]);
 
   return {
@@ -184,9 +182,14 @@ function useRows({ invoice, usual, isIdle }: RowsFrom) {
     update,
     patch: (key: string, part: Partial<EditedLine>) =>
       update((all) => all.map((row) => (row.key === key ? { ...row, ...part } : row))),
-    take,
+    /** What a save was answered. It is shown once no other waits: it knows nothing of the moves that still do. */
+    answered: (answer: InvoiceDetail) => {
+      served.current = answer;
+      if (isLast()) takeBack();
+    },
     /** As the server last had them. */
-    takeBack: () => take(served.current),
+    takeBack,
+    served: () => served.current,
     current: () => latest.current,
     find: (key: string) => latest.current.find((each) => each.key === key),
   };

@@ -1,7 +1,7 @@
 import { messagesOf } from '@underlay/domain/forms/entries.ts';
 import { SECTION_FIELDS } from '@underlay/domain/offers/fields.ts';
 import { MAX_SECTIONS } from '@underlay/domain/offers/limits.ts';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
 import { useSectionChanges } from '../offer-queries.ts';
@@ -123,53 +123,103 @@ interface Typing extends Pick<SectionsOf, 'editor'> {
 
 /** Names and notes while they are typed, by section. Leaving one stores it. */
 function useSectionTexts({ stored, changes, editor, setProblem }: Typing) {
-  const [typed, setTyped] = useState<Readonly<Record<string, SectionTexts>>>({});
+  const { typed, setTyped, forget, sending } = useTyped();
   const [left, setLeft] = useState<string | null>(null);
-  const forget = (id: string) => setTyped(({ [id]: _, ...others }) => others);
   const textsOf = (id: string): SectionTexts =>
-    typed[id] ?? stored.find(({ uuid }) => uuid === id) ?? { name: '', note: '' };
-  const send = (id: string, body: SectionTexts, onAdded: (sectionId: string) => void) =>
+    typed()[id] ?? stored.find(({ uuid }) => uuid === id) ?? { name: '', note: '' };
+  const send = (id: string, texts: SectionTexts, onAdded: (sectionId: string) => void) => {
+    sending.set(id, texts);
     editor.changeDraft(
       async () => {
-        if (id !== NEW_SECTION) {
-          const answer = await changes.change.mutateAsync({ ...body, sectionId: id });
-          forget(id);
-          return answer;
+        const body = trimmed(texts);
+        const answer = await (id === NEW_SECTION
+          ? changes.add.mutateAsync(body)
+          : changes.change.mutateAsync({ ...body, sectionId: id }));
+        const added = id === NEW_SECTION ? (answer.sections.at(-1)?.uuid ?? '') : null;
+        const now = typed()[id];
+        sending.stop(id, texts);
+        forget(id, added === null ? texts : now);
+        if (added === null) return answer;
+        onAdded(added);
+        // What was typed of it meanwhile belongs to the one that it has become.
+        if (now !== undefined && now !== texts) {
+          setTyped({ ...typed(), [added]: now });
+          if (wrongIn(now) === null) send(added, now, onAdded);
         }
-        const answer = await changes.add.mutateAsync(body);
-        forget(id);
-        onAdded(answer.sections.at(-1)?.uuid ?? '');
         return answer;
       },
-      (error) => setProblem(refusalOf(error).message),
+      (error) => {
+        sending.stop(id, texts);
+        setProblem(refusalOf(error).message);
+      },
     );
+  };
   return {
-    unsaved: Object.keys(typed).length > 0,
-    isAdding: NEW_SECTION in typed,
+    // One that is gone, here or elsewhere, has nothing to store any more.
+    unsaved: Object.keys(typed()).some((id) => id === NEW_SECTION || stored.some(({ uuid }) => uuid === id)),
+    isAdding: NEW_SECTION in typed(),
     textsOf,
-    problemOf: (id: string) =>
-      left === id ? (Object.values(messagesOf(SECTION_FIELDS, textsOf(id)))[0] ?? null) : null,
+    problemOf: (id: string) => (left === id ? wrongIn(textsOf(id)) : null),
     add() {
       if (stored.length >= MAX_SECTIONS) return setProblem(TOO_MANY);
       setProblem(null);
-      setTyped({ ...typed, [NEW_SECTION]: { name: '', note: '' } });
+      if (!(NEW_SECTION in typed())) setTyped({ ...typed(), [NEW_SECTION]: { name: '', note: '' } });
     },
     type(id: string, part: Partial<SectionTexts>) {
       setLeft(null);
-      setTyped({ ...typed, [id]: { ...textsOf(id), ...part } });
+      setTyped({ ...typed(), [id]: { ...textsOf(id), ...part } });
     },
     /** A new one that nobody has named is none. `onAdded` is told its id. */
     leave(id: string, onAdded: (sectionId: string) => void) {
-      const texts = typed[id];
-      if (texts === undefined) return;
+      const texts = typed()[id];
+      if (texts === undefined || sending.covers(id, texts)) return;
       const before = stored.find(({ uuid }) => uuid === id);
-      const body = { name: texts.name.trim(), note: texts.note.trim() };
-      if (body.name === '' && before === undefined) return forget(id);
-      if (body.name === before?.name && body.note === before.note) return forget(id);
-      if (Object.keys(messagesOf(SECTION_FIELDS, body)).length > 0) return setLeft(id);
-      send(id, body, onAdded);
+      if (texts.name.trim() === '' && before === undefined) return forget(id, texts);
+      if (!sending.has(id) && before !== undefined && isSame(texts, before)) return forget(id, texts);
+      if (wrongIn(texts) !== null) return setLeft(id);
+      send(id, texts, onAdded);
     },
   };
 }
+
+/** What is typed, as it is right now: an answer may come after more was. And what of it is being stored. */
+function useTyped() {
+  const [typed, show] = useState<Readonly<Record<string, SectionTexts>>>({});
+  const latest = useRef(typed);
+  const sent = useRef(new Map<string, SectionTexts>());
+  const setTyped = (next: typeof typed) => {
+    latest.current = next;
+    show(next);
+  };
+  return {
+    typed: () => latest.current,
+    setTyped,
+    /** Unless something else was typed since. */
+    forget(id: string, texts: SectionTexts | undefined) {
+      const { [id]: now, ...others } = latest.current;
+      if (now === texts) setTyped(others);
+    },
+    sending: {
+      set: (id: string, texts: SectionTexts) => void sent.current.set(id, texts),
+      stop: (id: string, texts: SectionTexts) => {
+        if (sent.current.get(id) === texts) sent.current.delete(id);
+      },
+      has: (id: string) => sent.current.has(id),
+      /** A new one is added once, whatever is typed of it meanwhile. */
+      covers(id: string, texts: SectionTexts) {
+        const now = sent.current.get(id);
+        return now !== undefined && (id === NEW_SECTION || isSame(now, texts));
+      },
+    },
+  };
+}
+
+const trimmed = ({ name, note }: SectionTexts): SectionTexts => ({ name: name.trim(), note: note.trim() });
+
+const isSame = (a: SectionTexts, b: SectionTexts): boolean =>
+  a.name.trim() === b.name.trim() && a.note.trim() === b.note.trim();
+
+const wrongIn = (texts: SectionTexts): string | null =>
+  Object.values(messagesOf(SECTION_FIELDS, trimmed(texts)))[0] ?? null;
 
 const TOO_MANY = `A document holds at most ${MAX_SECTIONS} sections.`;
