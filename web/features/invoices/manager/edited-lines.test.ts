@@ -2,6 +2,7 @@ import { cents, ZERO } from '@underlay/domain/money/money.ts';
 import { expect, test } from 'vitest';
 import type { Line } from '../../../api/answers.ts';
 import { figuresOf, isBlank, merged, newLine, wrongIn } from './edited-lines.ts';
+import { typedCost } from './line-pricing.ts';
 
 const USUAL = { categoryId: 'c', unit: 'each' } as const;
 const texts = { categoryId: 'c', code: '', description: 'Oak', quantity: '12.5', unit: 'sq ft', rate: '6.85' } as const;
@@ -19,6 +20,15 @@ test('INV-15 D89 measured units take two decimals, pieces are whole, and nothing
 test('The running totals leave out what is not a figure yet', () => {
   expect(figuresOf(texts)).toEqual({ quantity: 1250, rate: 685 });
   expect(figuresOf({ ...texts, rate: '' })).toBeNull();
+});
+
+test('QUO-07 a unit cost and a rate above the largest count nothing while they are typed, and say so', () => {
+  const large = { ...texts, quantity: '1000000', rate: '999999999999', cost: '999999999999' };
+  const message = 'Must be at most $9,999,999.99.';
+  expect(typedCost(large)).toBeNull();
+  expect(typedCost({ cost: '9999999.99' })).toBe(999_999_999);
+  expect(figuresOf(large)).toBeNull();
+  expect(wrongIn(large)).toEqual({ rate: message, cost: message });
 });
 
 const stored = (uuid: string, description: string): Line => ({

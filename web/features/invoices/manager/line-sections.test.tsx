@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { fakeServer } from '../../../testing/fake-server.ts';
+import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
 import { BUSINESS, draft, everywhere, INVOICE, line } from '../../../testing/manager-records.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
 
@@ -15,8 +15,11 @@ interface Kept {
 }
 type Order = { sections: { id: string | null; lines: string[] }[] };
 
+/** What is answered otherwise, and what the answers to changes wait for. */
+type Refused = Readonly<Record<string, unknown>> & { readonly held?: Promise<void> };
+
 /** A draft as a server keeps it. */
-function openDraft(start: Kept) {
+function openDraft(start: Kept, { held = Promise.resolve(), ...answers }: Refused = {}) {
   let kept = start;
   const change = (next: Partial<Kept>) => {
     kept = { ...kept, ...next };
@@ -27,15 +30,19 @@ function openDraft(start: Kept) {
     [`GET ${ONE}`]: () => ({ ...draft, ...kept }),
     [`POST ${ONE}/sections`]: ({ name, note }: { name: string; note: string }) =>
       change({ sections: [...kept.sections, { uuid: id(kept.sections.length + 1), name, note, subtotal: 0 }] }),
-    [`PUT ${ONE}/sections/${id(1)}`]: (body: object) =>
-      change({ sections: kept.sections.map((each, at) => (at === 0 ? { ...each, ...body } : each)) }),
+    [`PUT ${ONE}/sections/${id(1)}`]: async (body: object) => {
+      await held;
+      return change({ sections: kept.sections.map((each, at) => (at === 0 ? { ...each, ...body } : each)) });
+    },
     [`DELETE ${ONE}/sections/${id(1)}`]: () =>
       change({
         sections: kept.sections.filter(({ uuid }) => uuid !== id(1)),
         lineItems: kept.lineItems.map((each) => (each.sectionId === id(1) ? { ...each, sectionId: null } : each)),
       }),
-    [`POST ${ONE}/lineItems`]: (body: object) =>
-      change({ lineItems: [...kept.lineItems, { ...line(kept.lineItems.length + 1), ...body }] }),
+    [`POST ${ONE}/lineItems`]: async (body: object) => {
+      await held;
+      return change({ lineItems: [...kept.lineItems, { ...line(kept.lineItems.length + 1), ...body }] });
+    },
     [`PUT ${ONE}/order`]: ({ sections }: Order) =>
       change({
         sections: sections.flatMap((part) => kept.sections.filter(({ uuid }) => uuid === part.id)),
@@ -45,6 +52,7 @@ function openDraft(start: Kept) {
           ),
         ),
       }),
+    ...answers,
   });
   openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
   return (what: string) =>
@@ -137,4 +145,45 @@ test('QUO-15 the fiftieth section is the last, and whoever asks for more reads w
   await user.click(await screen.findByRole('button', { name: 'Section' }));
   expect(screen.getByRole('alert').textContent).toBe('A document holds at most 50 sections.');
   expect(sent('POST /sections')).toEqual([]);
+});
+
+test('QUO-15 what is typed of a section while it is being stored stays, and the same is not sent twice', async () => {
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  const sent = openDraft({ sections: [room(1, 'Floor')], lineItems: [line(1)] }, { held });
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText('Name of section 1'), ' one{Enter}');
+  await user.click(screen.getByLabelText('Description of line 1'));
+  await user.type(screen.getByLabelText('Note of section 1'), 'Nailed down.');
+  answer();
+  const puts = () => sent(`PUT /sections/${id(1)}`);
+  await waitFor(() => expect(screen.getByLabelText('Name of section 1')).toHaveProperty('value', 'Floor one'));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.getByLabelText('Note of section 1')).toHaveProperty('value', 'Nailed down.');
+  expect(puts()).toEqual([{ name: 'Floor one', note: '' }]);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(puts()[1]).toEqual({ name: 'Floor one', note: 'Nailed down.' }));
+});
+
+test('QUO-01 QUO-03 a line of a section that went is stored in none; a line that was just stored stays when an order is refused', async () => {
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  const refused = new Refusal(422, { code: 'not_editable', message: 'This cannot be changed any more.' });
+  const sent = openDraft(
+    { sections: [room(1, 'Floor'), room(2, 'Stairs')], lineItems: [{ ...line(1), sectionId: id(1) }] },
+    { held, [`PUT ${ONE}/order`]: refused },
+  );
+  const user = userEvent.setup();
+  // The line to type in next goes along into the section of the last.
+  await user.type(await screen.findByLabelText('Description of line 2'), 'Oak');
+  await user.click(screen.getByRole('button', { name: 'Menu of section 1' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete “Floor”?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(rows()).not.toContain('Floor'));
+  await user.type(screen.getByLabelText('Rate of line 2'), '50{Enter}');
+  await user.click(screen.getByLabelText('Description of line 1'));
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  answer();
+  expect((await screen.findByRole('alert')).textContent).toBe('This cannot be changed any more.');
+  expect(sent('POST /lineItems')).toEqual([expect.not.objectContaining({ sectionId: id(1) })]);
+  expect(rows()).toContain('Oak');
 });
