@@ -39,8 +39,11 @@ function judged<Node>(node: Node, verdictOf: (need: Need) => Verdict): Node {
   if (!isJson(properties)) return (required === undefined ? copy : { ...copy, required }) as Node;
   const verdicts = new Map(Object.entries(properties).map(([name, field]) => [name, judge(field, verdictOf)]));
   const kept = Object.entries(properties).filter(([name]) => verdicts.get(name) !== 'missing');
+  // Nobody asks whether a value has more: of two shapes that it may have, the one with a field less is still its shape.
+  const isCut = kept.length < verdicts.size;
   return {
     ...copy,
+    ...(isCut && copy.additionalProperties === false && { additionalProperties: undefined }),
     properties: Object.fromEntries(kept.map(([name, field]) => [name, judged(field, verdictOf)])),
     ...(Array.isArray(required) && { required: required.filter((name) => verdicts.get(name) === 'there') }),
   } as Node;

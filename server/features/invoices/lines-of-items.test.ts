@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectSoundBooks } from '../../testing/ledger.ts';
 import { TestBusiness } from '../../testing/people.ts';
 import { priceBookOf } from '../../testing/price-items.ts';
+import { Program } from '../../testing/programs.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
 
 /** Its own, since its books are proved whole. */
@@ -69,6 +70,29 @@ test('BOOK-02 a line takes tax and cost of its item and remembers it; later chan
     status: 422,
     body: { code: 'unknown_price_item' },
   });
+});
+
+test('BOOK-02 QUO-07 a program that sees no costs brings the cost of another item to a line, and takes none away', async () => {
+  const { body: tread } = await book.add({ name: 'Tread', code: 'TR', cost: 44 });
+  const { body: free } = await book.add({ name: 'Sample', code: 'S', cost: null });
+  const { body: line } = await add(lineOf(oak, { quantity: 1 }));
+  const uuid = line.lineItems[0]?.uuid;
+  const program = await Program.connect(owner, { rights: ['money', 'invoice', 'sell'] });
+  const address = `${owner.base}/invoices/${draft.uuid}`;
+  for (const item of [tread, free]) {
+    const { status, body } = await program.call<InvoiceDetailJson>(`PUT ${address}/lineItems`, {
+      uuid,
+      ...lineOf(item, { quantity: 1 }),
+    });
+    const [shown] = body.lineItems;
+    expect([status, shown?.byNow?.tax, shown?.cost, shown?.byNow?.cost]).toEqual([
+      200,
+      'document',
+      undefined,
+      undefined,
+    ]);
+    expect((await owner.invoice(draft.uuid)).lineItems[0]).toMatchObject({ priceItemId: item.uuid, cost: 44 });
+  }
 });
 
 test('BOOK-04 QUO-08 what was measured is kept with its waste while it comes to the quantity, and no customer reads any of it', async () => {
