@@ -9,6 +9,7 @@ import { authorizationQuery, receiptQuery } from '../../features/payments/portal
 import { AccountLayout } from '../../features/portal/account-layout.tsx';
 import { AccountSummaryPage } from '../../features/portal/account-summary-page.tsx';
 import { contactQuery, preferencesQuery } from '../../features/portal/contact-queries.ts';
+import { HomePage } from '../../features/portal/home-page.tsx';
 import { readMissedFile } from '../../features/portal/missed-file.tsx';
 import { NotFoundPage } from '../../features/portal/not-found-page.tsx';
 import {
@@ -42,7 +43,7 @@ const front = createRoute({ getParentRoute: () => root, path: '/p/u', component:
 const home = createRoute({
   getParentRoute: () => root,
   path: HOME_PATH,
-  component: lazyRouteComponent(() => import('../../features/portal/home-page.tsx'), 'HomePage'),
+  component: HomePage,
 });
 const findLink = createRoute({
   getParentRoute: () => root,
