@@ -17,8 +17,8 @@ export default defineConfig({
   globalSetup: './e2e/build-programs.ts',
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  // Each file brings a product of its own. Two of them wait so much that they leave room for a third on two cores.
-  workers: 3,
+  // Each journey brings a product of its own.
+  workers: 2,
   reporter: [['list']],
   use: {
     viewport: { width: 1280, height: 900 },
