@@ -128,7 +128,8 @@ test('TAX-02 a document that is taxed with its own rate alone comes out by the o
       const typed = written.map(({ quantity, rate }) => ({ quantity: quantity as Quantity, rate: cents(rate) }));
       const subtotal = typed.reduce((sum, line) => sum + lineAmount(line.quantity, line.rate), 0);
       const salesTaxAmount = divideHalfUp(BigInt(subtotal) * BigInt(percent), 10_000n);
-      const old = { subtotal, salesTaxAmount, total: subtotal + salesTaxAmount };
+      const total = subtotal + salesTaxAmount;
+      const old = total > MAX_CENTS ? null : { subtotal, salesTaxAmount, total };
       expect(totalsOf(typed, basisPoints(percent))).toEqual(old);
     }),
     { numRuns: RUNS },
