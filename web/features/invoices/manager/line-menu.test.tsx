@@ -141,6 +141,7 @@ test('BOOK-07 TAX-06 an item that is made of an exempt line is taxed as usual, a
     const form = within(await screen.findByRole('dialog', { name: 'Add Item' }));
     await user.click(form.getByRole('button', { name: 'Save Item' }));
     await waitFor(() => expect(sent()).toHaveLength(place));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   }
   expect(sent()).toMatchObject([{ tax: 'document' }, { tax: 'none' }]);
   const items = calls.filter(({ what }) => what === `POST /business/${BUSINESS}/price-items`);
