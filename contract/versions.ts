@@ -1,8 +1,8 @@
-import { UNITS } from '@underlay/domain/money/quantity.ts';
 import { z } from 'zod';
-import { DiscountJson, DocumentDiscountJson, SectionJson, TaxJson } from './discounts.ts';
+import { DocumentDiscountJson, SectionJson, TaxJson } from './discounts.ts';
 import { endpoint } from './endpoint.ts';
-import { DateOut, DollarsOut, Id, MomentOut } from './primitives.ts';
+import { LineJson } from './invoice-lines.ts';
+import { DateOut, DollarsOut, MomentOut } from './primitives.ts';
 
 /** An invoice or a quote as it was sent. It never changes (VER-01). */
 const VersionJson = z.object({
@@ -16,20 +16,20 @@ const VersionJson = z.object({
   sha256: z.string(),
 });
 
-const VersionLineJson = z.object({
-  uuid: Id,
-  description: z.string(),
-  quantity: z.number(),
-  unit: z.enum(UNITS),
-  rate: DollarsOut,
-  /** 0 for what is not chosen at the start. */
-  subTotal: DollarsOut,
-  sectionId: Id.nullable(),
-  discount: DiscountJson.nullable(),
+const VersionLineJson = LineJson.pick({
+  uuid: true,
+  description: true,
+  quantity: true,
+  unit: true,
+  rate: true,
+  subTotal: true,
+  sectionId: true,
+  discount: true,
+  optional: true,
+  chosen: true,
+}).extend({
   /** `document`, `none`, or the id of a named rate. */
   tax: z.string(),
-  optional: z.boolean(),
-  chosen: z.boolean(),
 });
 const VersionSectionJson = SectionJson.omit({ subtotal: true });
 const VersionDiscountJson = DocumentDiscountJson.omit({ taken: true });

@@ -5,5 +5,7 @@
 export const copy = {
   document: {
     taxExempt: ({ certificate }: { readonly certificate: string }): string => `Tax exempt, certificate ${certificate}`,
+    /** A line or a section of a quote that counts nothing as it starts (OPT-06). */
+    notChosen: (): string => 'not chosen',
   },
 } as const;

@@ -2,7 +2,8 @@ import type { CustomerInvoiceJson, InvoiceDetailJson } from '@underlay/contract/
 import examples from '@underlay/domain/testing/selling-examples.json' with { type: 'json' };
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectSoundBooks } from '../../testing/ledger.ts';
-import { TestBusiness } from '../../testing/people.ts';
+import { mailsTo } from '../../testing/mails.ts';
+import { customerEntries, TestBusiness } from '../../testing/people.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
 
 let product: TestProduct;
@@ -91,6 +92,24 @@ test('OPT-01 OPT-02 OPT-04 OPT-08 QUO-06 a quote comes to what it starts with, s
   expect(copy).toMatchObject({ total: 8_403.46, range });
   expect(starting(copy)).toEqual(['better', 'stairs']);
   await expectSoundBooks(product.platform);
+});
+
+test('OPT-06 what is not chosen at the start is named so in the mail, with its rate or without', async () => {
+  const address = customerEntries().business.email;
+  const mailed = async (rates: boolean) => {
+    ({ uuid } = await owner.draft({ isQuote: true }));
+    await line('Oak');
+    await line('Moving', { optional: true, chosen: false });
+    await ask('PUT /offer', { show: { rates } });
+    const { id } = (await ask('PUT /status', { status: 'sent' })).body;
+    const find = async () => (await mailsTo(product, address)).find(({ subject }) => subject.includes(String(id)));
+    await owner.until(async () => (await find()) !== undefined);
+    return (await find())?.text ?? '';
+  };
+  expect(await mailed(true)).toContain('Moving, 1 at $100.00, not chosen: $0.00');
+  const withoutRates = await mailed(false);
+  expect(withoutRates).toContain('Moving, not chosen: $0.00');
+  expect(withoutRates).toContain('Oak: $100.00');
 });
 
 test('OPT-04 TAX-08 a rate that only a line has which is off is not on what was sent', async () => {

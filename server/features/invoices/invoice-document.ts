@@ -156,13 +156,17 @@ function documentPart({ id, name, note }: SectionRow, facts: DocumentFacts): Doc
 const linesIn = (section: string | null, { invoice, lines }: DocumentFacts): DocumentLine[] =>
   lines.filter(({ sectionId }) => sectionId === section).map((line) => documentLine(shownLine(line, invoice)));
 
+/** What is taken off the line, and whether it counts. */
+const smallPrint = (line: LineRow): string =>
+  [discountOf(line) && lineDiscountLabel(line), !line.isChosen && copy.document.notChosen()].filter(Boolean).join(', ');
+
 const documentLine = (line: LineRow): DocumentLine => ({
   category: line.categoryName,
   ...(line.code !== '' && { code: line.code }),
   description: line.description,
   quantity: formatQuantity(quantityNumber(line.quantity), line.unit),
   rate: formatCents(line.rate),
-  ...(discountOf(line) && { small: lineDiscountLabel(line) }),
+  ...(smallPrint(line) !== '' && { small: smallPrint(line) }),
   subTotal: formatCents(lineSubTotal(line)),
 });
 

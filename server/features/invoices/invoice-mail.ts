@@ -97,7 +97,7 @@ const MAX_LINES_IN_MAIL = 20;
 function lineFact(line: DocumentLine, figures: InvoiceDocument['figures']): [string, string] {
   const { code = '', description, quantity, rate, small, subTotal } = line;
   const name = typed([code, description].filter(Boolean).join(' '));
-  if (figures !== undefined) return [name, figures === 'none' ? '' : subTotal];
+  if (figures !== undefined) return [[name, small].filter(Boolean).join(', '), figures === 'none' ? '' : subTotal];
   return [[`${name}, ${quantity} at ${rate}`, small].filter(Boolean).join(', '), subTotal];
 }
 

@@ -141,7 +141,7 @@ test('QUO-05 a discount above the subtotal counts as the subtotal; of what was s
   await expectSoundBooks(product.platform);
 });
 
-test('TAX-02 a line has a rate of this business that is in use; a retired one stays where it is', async () => {
+test('TAX-02 TAX-03 a line has one rate of this business that is in use; a retired one stays where it is', async () => {
   const { uuid } = await owner.draft();
   const other = await TestBusiness.open(product, null);
   const { body: theirs } = await other.call<TaxRateJson>(`POST ${other.base}/tax-rates`, {
@@ -151,6 +151,7 @@ test('TAX-02 a line has a rate of this business that is in use; a retired one st
   const refused = await owner.addLine(uuid, { tax: theirs.uuid });
   expect(refused.body).toMatchObject({ code: 'unknown_rate', fields: { tax: 'That tax rate does not exist.' } });
   expect((await owner.addLine(uuid, { tax: 'sales' })).status).toBe(422);
+  expect((await owner.addLine(uuid, { tax: [material.uuid, 'document'] })).status).toBe(422);
   const stored = (await owner.addLine(uuid, { tax: material.uuid })).body.lineItems[0];
   await changeRate(material, { active: false });
   expect((await owner.addLine(uuid, { tax: material.uuid })).body).toMatchObject({ code: 'unknown_rate' });

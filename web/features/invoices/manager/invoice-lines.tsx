@@ -1,3 +1,4 @@
+import { copy } from '@underlay/domain/copy/copy.ts';
 import { formatQuantity } from '@underlay/domain/money/quantity.ts';
 import type { InvoiceDetail, Line } from '../../../api/answers.ts';
 import { Money } from '../../../ui/text/money.tsx';
@@ -69,10 +70,17 @@ const LineOfDocument = ({ line, margins }: { line: Line; margins: Margins | null
   </tr>
 );
 
-const SectionRow = ({ section: { name, note, subtotal }, withMargin }: { section: Section; withMargin: boolean }) => (
+const SectionRow = ({
+  section: { name, note, subtotal, chosen },
+  withMargin,
+}: {
+  section: Section;
+  withMargin: boolean;
+}) => (
   <tr className={classes.section}>
     <th scope="rowgroup" colSpan={4}>
       {name}
+      {chosen === false && <small>{copy.document.notChosen()}</small>}
       {note !== '' && <small>{note}</small>}
     </th>
     <td className={classes.num}>

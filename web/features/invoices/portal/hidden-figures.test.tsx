@@ -40,3 +40,20 @@ test('QUO-02 hidden rates and section totals have no columns and no figure, and 
   ).toEqual(['Total']);
   for (const hidden of ['$812.34', '$221.72', '6.25%']) expect(screen.queryByText(hidden)).toBeNull();
 });
+
+test('OPT-06 a line and a section that are not chosen at the start say so', async () => {
+  const stairs = {
+    ...always,
+    uuid: PORTFOLIO,
+    name: 'Stairs',
+    note: '',
+    subtotal: 0,
+    pick: 'may' as const,
+    chosen: false,
+  };
+  const moving = { ...line, optional: true, chosen: false, subTotal: 0 };
+  open({ sections: [stairs], lineItems: [moving, { ...line, uuid: PORTFOLIO, sectionId: PORTFOLIO, subTotal: 0 }] });
+  const head = (await screen.findByRole('heading', { name: 'Stairs' })).closest('header') as HTMLElement;
+  expect(within(head).getByText('not chosen')).toBeDefined();
+  expect(screen.getAllByText('not chosen')).toHaveLength(2);
+});

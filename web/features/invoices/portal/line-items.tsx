@@ -1,3 +1,4 @@
+import { copy } from '@underlay/domain/copy/copy.ts';
 import { type TotalsRow, totalsRowsOf } from '@underlay/domain/invoices/totals.ts';
 import { formatQuantity } from '@underlay/domain/money/quantity.ts';
 import type { CustomerInvoice, Line } from '../../../api/answers.ts';
@@ -75,6 +76,7 @@ const SectionHead = ({ section, show }: SectionHeadProps) => (
   <header className={classes.part}>
     <h2>{section.name}</h2>
     {show?.sections !== false && !show?.onePrice && <Money cents={section.subtotal} />}
+    {section.chosen === false && <p>{copy.document.notChosen()}</p>}
     {section.note !== '' && <p>{section.note}</p>}
   </header>
 );
