@@ -8,3 +8,4 @@ export const MAX_CHOICES = 10;
 export const MIN_PACKAGES = 2;
 export const MAX_PACKAGES = 5;
 export const MAX_CHOICE_NAME = 100;
+export const MAX_SCHEDULE_ROWS = 24;
