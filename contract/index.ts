@@ -25,6 +25,7 @@ import { passkeys } from './passkeys.ts';
 import { paymentMethods } from './payment-methods.ts';
 import { payments } from './payments.ts';
 import { portal } from './portal.ts';
+import { portalOffers } from './portal-offers.ts';
 import { priceItems } from './price-items.ts';
 import { receipts } from './receipts.ts';
 import { refunds } from './refunds.ts';
@@ -75,6 +76,7 @@ export const contract = {
   tasks,
   communications,
   portal,
+  portalOffers,
   receipts,
   contact,
   reports,

@@ -5,6 +5,10 @@ export const OFFER_REFUSALS = {
   only_quotes_choose: { status: 422, message: 'Only a quote can have something to choose.' },
   offer_incomplete: { status: 422, message: 'Something is missing before this can be sent.' },
   too_many_versions: { status: 409, message: 'This offer was sent 50 times. Copy it to go on.' },
+  quote_revising: {
+    status: 409,
+    message: 'This quote is being revised. You will get the new version by e-mail.',
+  },
   choices_open: { status: 409, message: 'The customer has not chosen yet. Record the acceptance instead.' },
   discount_too_large: { status: 422, message: 'The discount may not be more than the line.' },
   too_many_sections: { status: 422, message: 'A document holds at most 50 sections.' },

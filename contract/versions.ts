@@ -5,7 +5,7 @@ import { LineJson } from './invoice-lines.ts';
 import { DateOut, DollarsOut, MomentOut } from './primitives.ts';
 
 /** An invoice or a quote as it was sent. It never changes (VER-01). */
-const VersionJson = z.object({
+export const VersionJson = z.object({
   /** 1 is the first sending. */
   number: z.number(),
   sentAt: MomentOut,
@@ -43,7 +43,7 @@ const turned = <Of extends z.ZodType>(of: Of) => z.object({ was: of.nullable(), 
 const retold = <Of extends z.ZodType>(of: Of) => turned(of).extend({ words: WordsJson.nullable() });
 
 /** What is another in it than in an earlier version (VER-05). */
-const ChangesJson = z.object({
+export const ChangesJson = z.object({
   /** The number of that one. */
   since: z.number(),
   sections: z.array(retold(VersionSectionJson)),

@@ -2,30 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { basisPoints, cents } from '../money/money.ts';
 import type { Quantity } from '../money/quantity.ts';
-import { offerTotal, type WrittenChoices, type WrittenOff, type WrittenOffer } from '../oracle/offers.ts';
+import { offerTotal } from '../oracle/offers.ts';
+import { offers } from '../oracle/random-offers.ts';
+import { asStored, chosen, idsOf, section } from '../testing/offers.ts';
 import examples from '../testing/selling-examples.json' with { type: 'json' };
 import { choiceProblem } from './check-choices.ts';
 import { offerPrice, packageDifference, totalRange } from './choice-price.ts';
-import { choicesAsTheyStand, packagesTogether, type SectionChoice, startingPackages } from './choices.ts';
-import { type DiscountParts, NO_TAX, OWN_TAX } from './document-price.ts';
+import { choicesAsTheyStand, packagesTogether, startingPackages } from './choices.ts';
+import { NO_TAX } from './document-price.ts';
 
 const RUNS = 1_000;
-const NO_DISCOUNT = { discountPercent: null, discountAmount: null };
-
-const section = (id: string, change: Partial<SectionChoice> = {}): SectionChoice => ({
-  id,
-  pick: 'always',
-  choice: '',
-  isRecommended: false,
-  isNoneFine: false,
-  isChosen: true,
-  ...change,
-});
-
-const chosen = (sections: readonly string[], lines: readonly string[] = []) => ({
-  sections: new Set(sections),
-  lines: new Set(lines),
-});
 
 describe('X07', () => {
   const { input } = examples.find(({ id }) => id === 'X07 good') ?? { input: { lines: [] } };
@@ -121,69 +107,6 @@ describe('X07', () => {
     expect(offerPrice(offer, chosen(['good'], ['molding']))?.total).toBe(400_892);
   });
 });
-
-const hundredths = (max: number) => fc.integer({ min: 0, max }).map((value) => (value / 100).toFixed(2));
-const off: fc.Arbitrary<WrittenOff> = fc.option(
-  fc.oneof(fc.record({ percent: hundredths(10_000) }), fc.record({ dollars: hundredths(500_000) })),
-);
-const SECTIONS = 6;
-const offers: fc.Arbitrary<WrittenOffer & { readonly choices: WrittenChoices }> = fc.record({
-  rates: fc.tuple(hundredths(2_000), hundredths(2_000), hundredths(2_000)),
-  discount: off,
-  // Two choices of two packages, one section that may be taken and one that always counts.
-  sections: fc.constant([true, true, true, true, true, false].map((isOpen) => ({ isOpen }))),
-  lines: fc.array(
-    fc.record({
-      section: fc.option(fc.nat(SECTIONS - 1)),
-      optional: fc.boolean(),
-      quantity: hundredths(100_000),
-      rate: hundredths(1_000_000),
-      tax: fc.option(fc.nat(2)),
-      off,
-    }),
-    { maxLength: 25 },
-  ),
-  choices: fc.record({
-    sections: fc.uniqueArray(fc.nat(SECTIONS - 2)).map((places) => new Set(places)),
-    lines: fc.uniqueArray(fc.nat(24)).map((places) => new Set(places)),
-  }),
-});
-
-const inCents = (written: string) => cents(Math.round(Number(written) * 100));
-const partsOf = (written: WrittenOff): DiscountParts => {
-  if (written === null) return NO_DISCOUNT;
-  return 'percent' in written
-    ? { ...NO_DISCOUNT, discountPercent: basisPoints(inCents(written.percent)) }
-    : { ...NO_DISCOUNT, discountAmount: inCents(written.dollars) };
-};
-const TAXES = [OWN_TAX, 'a', 'b'];
-
-/** The same offer as the product knows it. */
-const asStored = ({ rates, discount, lines }: WrittenOffer) => ({
-  salesTaxRate: basisPoints(inCents(rates[0] ?? '0')),
-  ...partsOf(discount),
-  sections: Array.from({ length: SECTIONS }, (_, place) => {
-    if (place < 4) return section(`s${place}`, { pick: 'one_of', choice: place < 2 ? 'one' : 'two' });
-    return section(`s${place}`, { pick: place === 4 ? 'may' : 'always' });
-  }),
-  lines: lines.map(({ section: place, optional, quantity, rate, tax, off: own }, index) => ({
-    id: `l${index}`,
-    sectionId: place === null ? null : `s${place}`,
-    isOptional: optional,
-    isOn: false,
-    quantity: inCents(quantity) as number as Quantity,
-    rate: inCents(rate),
-    tax: tax === null ? NO_TAX : (TAXES[tax] ?? ''),
-    taxName: tax ? (TAXES[tax] ?? null) : null,
-    taxRate: tax ? basisPoints(inCents(rates[tax] ?? '0')) : null,
-    ...partsOf(own),
-  })),
-});
-const idsOf = ({ sections, lines }: WrittenChoices) =>
-  chosen(
-    [...sections].map((place) => `s${place}`),
-    [...lines].map((place) => `l${place}`),
-  );
 
 test('OPT-05 QUO-06 an offer comes to what the specification says, whatever is chosen', () => {
   fc.assert(

@@ -2,9 +2,12 @@ import type { CalendarDate } from '../calendar/calendar-date.ts';
 import { type BasisPoints, type Cents, cents, ZERO } from '../money/money.ts';
 import { type DocumentTax, OWN_TAX_NAME } from './document-price.ts';
 import type { OfferVersion, VersionDiscount, VersionLine, VersionSection } from './redline.ts';
+import type { HiddenParts } from './shown.ts';
 
 /** As a document was kept when it was sent. What the version of the product that sent it did not know of is not in it. */
-export interface KeptDocument extends Partial<VersionDiscount> {
+export interface KeptDocument extends Partial<VersionDiscount>, Partial<HiddenParts> {
+  /** Whom it was sent to. */
+  readonly customerId?: string;
   readonly description: string;
   readonly quoteExpiration: CalendarDate | null;
   readonly subtotal: Cents;
@@ -16,11 +19,23 @@ export interface KeptDocument extends Partial<VersionDiscount> {
   readonly lines: readonly KeptLine[];
   readonly sections?: readonly (Pick<VersionSection, 'id' | 'name' | 'note'> & Partial<VersionSection>)[];
   readonly taxes?: readonly DocumentTax[];
+  /** The named rates of all its lines, also of those that were not chosen as it started. */
+  readonly rates?: readonly NamedRate[];
+  /** False where its subtotal was rounded once (D94). */
+  readonly roundsLines?: boolean;
   readonly notes?: string;
   readonly terms?: string;
 }
 
-type KeptLine = { readonly uuid: string } & Partial<VersionLine> &
+export interface NamedRate {
+  readonly rateId: string;
+  readonly name: string;
+  readonly percent: BasisPoints;
+}
+
+export type KeptLine = { readonly categoryName?: string; readonly code?: string } & {
+  readonly uuid: string;
+} & Partial<VersionLine> &
   Pick<VersionLine, 'description' | 'quantity' | 'unit' | 'rate'>;
 
 /** What is compared of it. Ids stay what they are, so that a line is the same one in every version. */

@@ -11,14 +11,22 @@ export interface HiddenParts {
   readonly showsOnePrice: boolean;
 }
 
-type PricedLine = DiscountParts & { readonly quantity: Quantity; readonly unit: Unit; readonly rate: Cents };
+type PricedLine = DiscountParts & {
+  readonly quantity: Quantity;
+  readonly unit: Unit;
+  readonly rate: Cents;
+  readonly isChosen?: boolean;
+};
 
 const ONE = 100 as Quantity;
 
-/** A line as its customer has it. With hidden rates it is a lump sum, and with one price one of nothing. */
+/**
+ * A line as its customer has it. With hidden rates it is a lump sum, and with one price one of nothing. What is not chosen is a lump sum
+ * of what it would come to: it is chosen by that.
+ */
 export function shownLine<Line extends PricedLine>(line: Line, { hidesRates, showsOnePrice }: HiddenParts): Line {
   if (!hidesRates && !showsOnePrice) return line;
-  const rate = showsOnePrice ? ZERO : lineSubTotal(line);
+  const rate = showsOnePrice ? ZERO : lineSubTotal({ ...line, isChosen: true });
   return { ...line, quantity: ONE, unit: 'lump sum', rate, discountPercent: null, discountAmount: null };
 }
 

@@ -28,6 +28,7 @@ import { refundsFeature } from '../features/refunds/feature.ts';
 import { reportsFeature } from '../features/reports/feature.ts';
 import { searchFeature } from '../features/search/feature.ts';
 import { securityFeature } from '../features/security/feature.ts';
+import { sellingFeature } from '../features/selling/feature.ts';
 import { subcontractorsFeature } from '../features/subcontractors/feature.ts';
 import { tasksFeature } from '../features/tasks/feature.ts';
 import { taxRatesFeature } from '../features/tax-rates/feature.ts';
@@ -61,6 +62,7 @@ export const FEATURES: readonly Feature[] = [
   subcontractorsFeature,
   workOrdersFeature,
   invoicesFeature,
+  sellingFeature,
   crewFeature,
   refundsFeature,
   paymentMethodsFeature,

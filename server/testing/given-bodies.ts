@@ -31,6 +31,8 @@ export const GIVEN: Record<string, object> = {
 export const REFUSED_ANYWAY: readonly string[] = [
   'portal.file',
   'portal.ask',
+  // Theirs is an invoice.
+  'portalOffers.read',
   'receipts.authorization',
   'receipts.managerAuthorization',
   'businesses.update',

@@ -1,6 +1,6 @@
 import type { CustomerInvoiceJson, InvoiceDetailJson } from '@underlay/contract/invoices.ts';
-import examples from '@underlay/domain/testing/selling-examples.json' with { type: 'json' };
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { floorQuote } from '../../testing/floor-quote.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
 import { mailsTo } from '../../testing/mails.ts';
 import { customerEntries, TestBusiness } from '../../testing/people.ts';
@@ -31,39 +31,8 @@ const FLOOR = { pick: 'one_of', choice: 'The floor' };
 const line = async (description: string, more: object = {}) =>
   (await owner.addLine(uuid, { description, quantity: 1, rate: 100, ...more })).body;
 
-/** X07: three floors, stairs, shoe molding and moving. */
-async function floorQuote() {
-  const { body: material } = await owner.call<{ uuid: string }>(`POST ${owner.base}/tax-rates`, {
-    name: `Material ${uuid.slice(0, 8)}`,
-    percent: 9.15,
-  });
-  const places: Record<string, string> = {};
-  for (const [name, body] of Object.entries({
-    good: FLOOR,
-    better: { ...FLOOR, recommended: true },
-    best: FLOOR,
-    stairs: { pick: 'may', chosen: false },
-  }))
-    places[name] = (await addSection({ name, ...body })).sections.find((each) => each.name === name)?.uuid ?? '';
-  const sectionOf = ['', '', '', 'good', 'good', 'better', 'better', 'best', 'best', 'stairs', 'stairs'];
-  const { lines } = examples.find(({ id }) => id === 'X07 good')?.input ?? { lines: [] };
-  for (const [place, { text: description, q, rate, tax }] of lines.entries())
-    await owner.addLine(uuid, {
-      description,
-      quantity: q / 100,
-      unit: 'sq ft',
-      rate: rate / 100,
-      tax: tax ? material.uuid : 'none',
-      sectionId: places[sectionOf[place] ?? ''] ?? null,
-      ...(place > 11 && { optional: true, chosen: false }),
-      ...(place === 13 && { discount: { percent: 50 } }),
-    });
-  await ask('PUT /offer', { discount: { amount: 250 } });
-  return places;
-}
-
 test('OPT-01 OPT-02 OPT-04 OPT-08 QUO-06 a quote comes to what it starts with, says from how much to how much it goes, and is sent so', async () => {
-  const places = await floorQuote();
+  const places = await floorQuote(owner, uuid);
   const range = { least: 4_008.92, most: 10_337.71 };
   expect(await owner.invoice(uuid)).toMatchObject({ total: 6_497.47, range });
   const { body: best } = await ask(`PUT /sections/${places.best}`, { name: 'best', recommended: true });

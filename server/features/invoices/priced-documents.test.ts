@@ -104,9 +104,18 @@ async function quoteShowing(show: object) {
   const mails = async () => (await mailsTo(product, customerEntries().business.email)).map((mail) => mail);
   await owner.until(async () => (await mails()).some((mail) => mail.subject.includes(subject)));
   const mail = (await mails()).find((each) => each.subject.includes(subject));
-  return { hidden, seen, json, text, told: [json, text, raw, JSON.stringify(mail)], mail: mail?.text ?? '' };
+  return {
+    hidden,
+    seen,
+    json,
+    text,
+    told: [json.replaceAll(MOMENT, ''), text, raw, JSON.stringify(mail)],
+    mail: mail?.text ?? '',
+  };
 }
 
+/** Its seconds may read like a figure. */
+const MOMENT = /T\d\d:\d\d:\d\d\.\d+Z/g;
 // 41.7 sq ft at 7.13 are 297.32, less 12.5% 260.15; 10 sq ft at 1.19 are 11.90; 3.3 hours at 7.13 are 23.53.
 const RATES = /7\.13|41\.7|297\.32|12\.5|1\.19|3\.3 ?hours|sq ft|Quantity/;
 const AMOUNTS = /260\.15|11\.90?\b|23\.53/;

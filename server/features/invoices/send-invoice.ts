@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { canonicalJson } from '@underlay/domain/offers/canonical-json.ts';
 import { hasOwnTaxAlone } from '@underlay/domain/offers/document-price.ts';
 import { missingInOffer } from '@underlay/domain/offers/incomplete.ts';
+import type { NamedRate } from '@underlay/domain/offers/kept-document.ts';
 import { MAX_VERSIONS } from '@underlay/domain/offers/limits.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { Standing } from '../../http/caller.ts';
@@ -89,7 +90,7 @@ const isWritten = (stored: Totals, totals: Totals): boolean =>
 
 type Totals = Pick<LockedInvoice, 'subtotal' | 'discount' | 'total' | 'least' | 'most'>;
 
-/** What is stored for ten years keeps the names it began with, whatever the rows are called by now. Its rates are those of `taxes`. */
+/** What is stored for ten years keeps the names it began with, whatever the rows are called by now. */
 const sentDocument = (
   { id, pending, reserved: _, sentAt: __, salesTaxAmount, salesTaxRate, ...row }: Omit<LockedInvoice, 'businessId'>,
   lines: readonly LineRow[],
@@ -99,5 +100,14 @@ const sentDocument = (
   tax: salesTaxAmount,
   salesTax: salesTaxRate,
   held: pending,
+  rates: ratesOf(lines),
   lines: lines.map(({ id: uuid, taxName: _name, taxRate: _rate, ...line }) => ({ uuid, ...line })),
 });
+
+/** Of every line, also of those that are not chosen as it starts: its customer may choose them (OPT-05). */
+function ratesOf(lines: readonly LineRow[]): NamedRate[] {
+  const rates = new Map<string, NamedRate>();
+  for (const { tax, taxName: name, taxRate: percent } of lines)
+    if (name !== null && percent !== null) rates.set(tax, { rateId: tax, name, percent });
+  return [...rates.values()];
+}

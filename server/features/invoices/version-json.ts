@@ -17,7 +17,7 @@ import type { VersionRow } from './version-store.ts';
 
 type Kept = VersionRow & { readonly document: KeptDocument };
 
-export const versionJson = ({ total, sentAt, replacedAt, ...row }: VersionRow) => ({
+export const versionJson = ({ total, sentAt, replacedAt, customerId: _, ...row }: VersionRow) => ({
   ...row,
   total: dollarsFromCents(total),
   sentAt: sentAt.toISOString(),

@@ -9,6 +9,8 @@ export interface VersionRow {
   /** Null for the last. */
   readonly replacedAt: Date | null;
   readonly sha256: string;
+  /** Whom it was sent to. */
+  readonly customerId: string | null;
   readonly total: Cents;
 }
 
@@ -16,7 +18,7 @@ export interface VersionRow {
 export async function listVersions({ sql, businessId }: TenantReader, invoiceId: string): Promise<VersionRow[]> {
   return sql<VersionRow[]>`
     select row_number() over (order by version) number, sent_at "sentAt", lead(sent_at) over (order by version) "replacedAt",
-      encode(sha256, 'hex') sha256, (document->>'total')::bigint total
+      encode(sha256, 'hex') sha256, (document->>'total')::bigint total, document->>'customerId' "customerId"
     from sent_documents where business_id = ${businessId} and invoice_id = ${invoiceId} order by version`;
 }
 
@@ -29,7 +31,7 @@ export async function readVersions(
   return sql`
     select * from (
       select row_number() over (order by version) number, sent_at "sentAt", lead(sent_at) over (order by version) "replacedAt",
-        encode(sha256, 'hex') sha256, (document->>'total')::bigint total, document
+        encode(sha256, 'hex') sha256, (document->>'total')::bigint total, document->>'customerId' "customerId", document
       from sent_documents where business_id = ${businessId} and invoice_id = ${invoiceId}) versions
     where number = any(${numbers.map(String)}::text[]::bigint[])`;
 }

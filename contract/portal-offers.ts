@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { DocumentDiscountJson, SectionJson } from './discounts.ts';
+import { endpoint } from './endpoint.ts';
+import { LineJson } from './invoice-lines.ts';
+import { DateOut, DollarsOut, Id, MomentOut } from './primitives.ts';
+import { ChangesJson, VersionJson } from './versions.ts';
+
+const OfferSectionJson = SectionJson.omit({ uuid: true, subtotal: true }).extend({ id: Id });
+
+/** As it was sent. With hidden rates it is 1 lump sum at what it comes to when it is chosen, and with one price at 0. */
+const OfferLineJson = LineJson.pick({
+  categoryName: true,
+  code: true,
+  description: true,
+  quantity: true,
+  unit: true,
+  rate: true,
+  sectionId: true,
+  discount: true,
+  optional: true,
+  chosen: true,
+}).extend({
+  id: Id,
+  /** `document`, `none`, or the id of a named rate. */
+  tax: z.string(),
+});
+
+/** What counts in place of the lines, where these say nothing: those of one section and tax, or one optional line. */
+const OfferSumJson = z.object({
+  sectionId: Id.nullable(),
+  /** Of an optional line. Null for what is always there. */
+  lineId: Id.nullable(),
+  tax: z.string(),
+  amount: DollarsOut,
+});
+
+/** What the customer can still do with it, or what became of it. */
+const OFFER_STATES = ['waiting', 'expired', 'accepted', 'declined', 'withdrawn'] as const;
+
+/**
+ * A quote as its customer answers it: its last version (VER-09), with all that every choice is priced with, so that no figure needs
+ * a request (OPT-05). What is hidden is not in it (QUO-02).
+ */
+export const OfferJson = z.object({
+  version: z.number(),
+  /** "Quote 1052". */
+  name: z.string(),
+  state: z.enum(OFFER_STATES),
+  /** When it was accepted, declined or withdrawn. */
+  answeredAt: MomentOut.nullable(),
+  /** Who signed it. Null unless it was accepted. */
+  signedBy: z.string().nullable(),
+  /** As the consent names them (SIGN-04). */
+  business: z.string(),
+  email: z.string(),
+  quoteExpiration: DateOut.nullable(),
+  customer: z.string(),
+  /** Whether who signs is asked for a title, as for a business (SIGN-02). */
+  asksTitle: z.boolean(),
+  notes: z.string(),
+  terms: z.string(),
+  /** The number of the texts that are signed (SIGN-07). */
+  templateNumber: z.string(),
+  sections: z.array(OfferSectionJson),
+  lines: z.array(OfferLineJson),
+  /** Null where the lines are priced themselves. */
+  sums: z.array(OfferSumJson).nullable(),
+  discount: DocumentDiscountJson.omit({ taken: true }).nullable(),
+  /** The document's own rate. */
+  salesTaxPercentage: z.number(),
+  /** The named rates that lines have. */
+  taxRates: z.array(z.object({ rateId: Id, name: z.string(), percent: z.number() })),
+  /** What it comes to as it was sent. */
+  total: DollarsOut,
+  /** What of it is hidden, and then is not in the lines either (QUO-02). */
+  hides: z.object({ rates: z.boolean(), sections: z.boolean(), onePrice: z.boolean() }),
+  /** Since the newest earlier version that its customer has read. Null when they read none, or have read this one (VER-07). */
+  changes: ChangesJson.nullable(),
+  /** Those that this customer was sent, the first one first. */
+  versions: z.array(VersionJson.omit({ sha256: true })),
+});
+export type OfferJson = z.output<typeof OfferJson>;
+
+const ofInvoice = '/portfolios/:portfolioId/accounts/:accountId/invoices/:invoiceId' as const;
+
+/** A customer's answer to a quote, by the link of their mail (SIGN). */
+export const portalOffers = {
+  read: endpoint({
+    method: 'GET',
+    path: `${ofInvoice}/offer`,
+    access: 'portal',
+    summary: 'A quote as its customer answers it: its last version, with all that its choices are priced with',
+    response: OfferJson,
+    refusals: ['quote_revising'],
+  }),
+};

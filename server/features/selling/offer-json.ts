@@ -1,0 +1,74 @@
+import type { OfferJson } from '@underlay/contract/portal-offers.ts';
+import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { documentName } from '@underlay/domain/invoices/document-name.ts';
+import { dollarsFromCents, percentFromBasisPoints } from '@underlay/domain/money/money.ts';
+import { quantityNumber } from '@underlay/domain/money/quantity.ts';
+import { discountOf } from '@underlay/domain/offers/document-price.ts';
+import {
+  type KeptOffer,
+  type OfferLine,
+  type OfferSum,
+  shownLinesOf,
+  sumsOf,
+} from '@underlay/domain/offers/kept-offer.ts';
+import { isExpired } from '@underlay/domain/offers/offer-life.ts';
+import { OFFER_TEXTS } from '@underlay/domain/offers/texts.ts';
+import { discountJson, versionJson } from '../invoices/index.ts';
+import type { SentOffer } from './read-offer.ts';
+
+interface Asked {
+  readonly now: Date;
+  /** Stands in for a business that has no address of its own. */
+  readonly supportEmail: string;
+}
+
+/** A quote as its customer answers it, without what is hidden from them (QUO-02). */
+export function offerJson({ business, customer, invoice, versions, last, offer }: SentOffer, asked: Asked): OfferJson {
+  const today = dateIn(business.timeZone, asked.now);
+  const { quoteExpiration } = invoice;
+  return {
+    version: last.number,
+    name: documentName({ isQuote: true, id: invoice.number }),
+    state: isExpired({ status: 'sent', outcome: null, quoteExpiration }, today) ? 'expired' : 'waiting',
+    answeredAt: null,
+    signedBy: null,
+    business: business.name,
+    email: business.email || asked.supportEmail,
+    quoteExpiration,
+    customer: customer.displayName,
+    asksTitle: customer.customerType === 'business',
+    notes: last.document.notes ?? '',
+    terms: last.document.terms ?? '',
+    templateNumber: OFFER_TEXTS,
+    ...partsJson(offer),
+    total: dollarsFromCents(last.total),
+    changes: null,
+    versions: versions.map(versionJson),
+  };
+}
+
+const partsJson = (offer: KeptOffer) => ({
+  sections: offer.sections.map(({ isRecommended, isNoneFine, isChosen, ...section }) => ({
+    ...section,
+    recommended: isRecommended,
+    noneIsFine: isNoneFine,
+    chosen: isChosen,
+  })),
+  lines: shownLinesOf(offer).map(lineJson),
+  sums: sumsOf(offer)?.map(sumJson) ?? null,
+  discount: discountOf(offer) && { ...discountJson(offer), name: offer.discountName },
+  salesTaxPercentage: percentFromBasisPoints(offer.salesTaxRate),
+  taxRates: offer.rates.map(({ percent, ...rate }) => ({ ...rate, percent: percentFromBasisPoints(percent) })),
+  hides: { rates: offer.hidesRates, sections: offer.hidesSectionTotals, onePrice: offer.showsOnePrice },
+});
+
+const lineJson = ({ isOptional, isOn, ...line }: OfferLine) => ({
+  ...line,
+  quantity: quantityNumber(line.quantity),
+  rate: dollarsFromCents(line.rate),
+  discount: discountOf(line) && discountJson(line),
+  optional: isOptional,
+  chosen: isOn,
+});
+
+const sumJson = ({ amount, ...sum }: OfferSum) => ({ ...sum, amount: dollarsFromCents(amount) });

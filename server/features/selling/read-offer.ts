@@ -1,0 +1,61 @@
+import type { KeptDocument, NamedRate } from '@underlay/domain/offers/kept-document.ts';
+import { type KeptOffer, offerOf } from '@underlay/domain/offers/kept-offer.ts';
+import type { TenantReader } from '../../database/sql.ts';
+import { found, Refused } from '../../services/refused.ts';
+import { type BusinessRow, readBusiness } from '../businesses/index.ts';
+import { type CustomerRow, readCustomer } from '../customers/index.ts';
+import {
+  type InvoiceRow,
+  linesOf,
+  listVersions,
+  readInvoice,
+  readVersions,
+  type VersionRow,
+} from '../invoices/index.ts';
+
+/** A quote that its customer has, in its last version. */
+export interface SentOffer {
+  readonly business: BusinessRow;
+  readonly customer: CustomerRow;
+  readonly invoice: InvoiceRow;
+  /** Those that this customer was sent, the first one first. */
+  readonly versions: readonly VersionRow[];
+  readonly last: VersionRow & { readonly document: KeptDocument };
+  readonly offer: KeptOffer;
+}
+
+interface Asked {
+  readonly invoiceId: string;
+  readonly customerId: string;
+}
+
+/** What they never had does not exist for them. One that was taken back to be changed is refused with who does so (VER-02). */
+export async function readOffer(db: TenantReader, { invoiceId, customerId }: Asked): Promise<SentOffer> {
+  const invoice = found(await readInvoice(db, invoiceId));
+  if (!invoice.isQuote || invoice.customerId !== customerId) throw new Refused('NOT_FOUND');
+  const all = await listVersions(db, invoiceId);
+  // A draft goes to another customer with its job, and what the one before was sent is not for this one (P22).
+  const versions = all.filter((version) => version.customerId === customerId);
+  const business = found(await readBusiness(db));
+  const last = found(versions.at(-1));
+  if (invoice.status === 'pending') throw revising(business);
+  const [read] = await readVersions(db, invoiceId, [last.number]);
+  const { document } = found(read);
+  const customer = found(await readCustomer(db, customerId));
+  const offer = offerOf(document, await ratesByNow(db, invoiceId, document));
+  return { business, customer, invoice, versions, last: { ...last, document }, offer };
+}
+
+const revising = ({ name }: BusinessRow) =>
+  new Refused('quote_revising', {
+    copy: `${name} is revising this quote. You will get the new version by e-mail.`,
+  });
+
+/** Of a version that was kept without the rates of lines that nobody had chosen. */
+async function ratesByNow(db: TenantReader, invoiceId: string, { rates }: KeptDocument): Promise<NamedRate[]> {
+  if (rates !== undefined) return [];
+  const lines = await linesOf(db, [invoiceId]);
+  return lines.flatMap(({ tax: rateId, taxName: name, taxRate: percent }) =>
+    name === null || percent === null ? [] : { rateId, name, percent },
+  );
+}
