@@ -3,7 +3,6 @@ import { Interleaving } from '../testing/interleaving.ts';
 import { perform } from '../testing/interleaving-commands.ts';
 import { openScene } from '../testing/interleaving-scene.ts';
 import { expectTruth } from '../testing/interleaving-truth.ts';
-import type { WaitingPayments } from '../testing/memory-provider.ts';
 import { playRandomOrders, RANDOM_ORDERS_MILLISECONDS, RUNS_PER_FILE } from '../testing/random-orders.ts';
 
 let scene: Awaited<ReturnType<typeof openScene>>;
@@ -19,23 +18,44 @@ test(
   RANDOM_ORDERS_MILLISECONDS,
 );
 
-test('INV-23 of two attempts to hand a payment over, one refused and one taken, the taken one counts', async () => {
-  const { owner } = scene.payer;
-  for (const order of [refusalFirst, nameFirst]) {
-    const run = new Interleaving(scene, (await owner.sent()).uuid);
-    await perform(run, 'pay by bank');
-    const asked = scene.provider.keepWaiting();
-    const attempts = perform(run, 'work runs twice at once');
-    // An attempt that begins after the other's refusal was written does not count. Both must stand at the provider.
-    await owner.until(async () => asked.count() === 2);
-    run.fault('refused once');
-    await order(run, asked);
-    await attempts;
-    await run.settleDown();
-    await expectTruth(run);
-    expect(await scene.payer.paymentStatus(run.invoiceId)).toBe('settled');
-    expect(await run.invoice()).toMatchObject({ status: 'paid', amount: 0 });
-  }
+test('INV-23 PAY-18 a payment is handed over by one at a time, so a refusal in passing does not let it be paid a second time', async () => {
+  const run = new Interleaving(scene, (await scene.payer.owner.sent()).uuid);
+  await perform(run, 'pay by bank');
+  const asked = scene.provider.keepWaiting();
+  const first = perform(run, 'background work runs');
+  await scene.payer.owner.until(async () => asked.count() === 1);
+  // The provider would refuse whoever asks now.
+  run.fault('refused once');
+  await perform(run, 'work runs twice at once');
+  await perform(run, 'reconcile');
+  expect(asked.count()).toBe(1);
+  run.fault(null);
+  expect(await scene.payer.paymentStatus(run.invoiceId)).toBe('authorized');
+  expect(await perform(run, 'pay by bank')).toBe('409 payment_in_progress');
+  asked.letGo();
+  await first;
+  await run.settleDown();
+  await expectTruth(run);
+  expect(await scene.payer.paymentStatus(run.invoiceId)).toBe('settled');
+  expect(await run.invoice()).toMatchObject({ status: 'paid', amount: 0 });
+});
+
+test('INV-23 what was broken off is handed over again after some minutes, and not while its attempt may be under way', async () => {
+  const { systemDb } = scene.product.platform;
+  const run = new Interleaving(scene, (await scene.payer.owner.sent()).uuid);
+  await perform(run, 'pay by bank');
+  const held = (until: string) =>
+    systemDb.sql.unsafe(`update payments set submitted_at = now(), submitting_until = ${until} where invoice_id = $1`, [
+      run.invoiceId,
+    ]);
+  await held("now() + interval '1 minute'");
+  await perform(run, 'background work runs');
+  expect(run.charges).toEqual([]);
+  await held("now() - interval '1 second'");
+  await perform(run, 'reconcile');
+  expect(run.charges).toHaveLength(1);
+  await run.settleDown();
+  await expectTruth(run);
 });
 
 test('INV-23 a look at the provider that is refused refuses no payment, which is there all the same', async () => {
@@ -50,26 +70,6 @@ test('INV-23 a look at the provider that is refused refuses no payment, which is
   await expectTruth(run);
   expect(await run.invoice()).toMatchObject({ status: 'paid', amount: 0 });
 });
-
-/** The refusal is written before the other attempt is answered. */
-async function refusalFirst(run: Interleaving, asked: WaitingPayments) {
-  asked.letGo();
-  await scene.payer.owner.until(async () => (await scene.payer.paymentStatus(run.invoiceId)) === 'failed');
-  asked.letGo();
-}
-
-/** The refusal comes first here too. It is written when the payment has its name at the provider. */
-async function nameFirst(run: Interleaving, asked: WaitingPayments) {
-  const { systemDb } = scene.product.platform;
-  const named = () =>
-    systemDb.sql`select 1 from payments where invoice_id = ${run.invoiceId} and provider_payment_id is not null`;
-  await systemDb.begin(async (tx) => {
-    await tx`select 1 from invoices where id = ${run.invoiceId} for update`;
-    asked.letGo();
-    asked.letGo();
-    await scene.payer.owner.until(async () => (await named()).length === 1);
-  });
-}
 
 test('PAY-18 a card form that the provider refuses to show again can no longer be paid in the first tab', async () => {
   const run = new Interleaving(scene, (await scene.payer.owner.sent()).uuid);

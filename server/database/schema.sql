@@ -817,6 +817,9 @@ create table payments (
   provider_net_cents bigint,
   -- When it was written down anew from what the provider has of it: a copy of the database was put back that did not know it.
   recovered_at timestamptz,
+  -- A bank payment is handed to the provider by one attempt at a time. Of two at once the provider could refuse one in passing and
+  -- take the other: the payment then read as failed for a moment, and could be paid again (INV-23, decision 80).
+  submitting_until timestamptz,
   primary key (business_id, id),
   constraint credit_of_a_payment foreign key (business_id, credit_of) references payments (business_id, id),
   foreign key (business_id, customer_id) references customers (business_id, id),

@@ -205,7 +205,7 @@ export class Interleaving {
     return event ? event.type : 'no event';
   }
 
-  fault(fault: Fault) {
+  fault(fault: Fault | null) {
     this.scene.provider.failNext(fault);
   }
 
@@ -227,6 +227,7 @@ export class Interleaving {
       delivered += arriving.length;
       for (const event of arriving) await this.deliver(event);
       const work = await this.runWork();
+      await this.forgetAttempts();
       await this.reconcile();
       this.decideTheRest();
       if (round > 0 && arriving.length === 0 && work === NO_WORK && this.events.length === delivered) break;
@@ -234,6 +235,12 @@ export class Interleaving {
     // An unused form stays open. The following runs do not ask for it again.
     const { systemDb } = product.platform;
     await systemDb.sql`update payments set checked_at = checked_at + interval '1 year' where invoice_id = ${this.invoiceId}`;
+  }
+
+  /** Nothing is under way any more. What was broken off is forgotten, as after some minutes. */
+  private async forgetAttempts() {
+    const { systemDb } = this.scene.product.platform;
+    await systemDb.sql`update payments set submitting_until = null where invoice_id = ${this.invoiceId}`;
   }
 
   private decideTheRest() {

@@ -7,8 +7,10 @@ import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
 import { arePaymentsPaused, lockBusinessForPayment } from '../businesses/index.ts';
 import {
+  type Attempt,
   applyProviderPayment,
   beginSubmission,
+  endSubmission,
   lockReceivable,
   lockUnsubmitted,
   markChecked,
@@ -17,6 +19,7 @@ import {
   type PaymentRow,
   readPayment,
   readReceivable,
+  renewSubmission,
 } from '../receivables/index.ts';
 import { readAuthorization } from './authorization-store.ts';
 import { forgetNumbers } from './bank-numbers-store.ts';
@@ -37,17 +40,17 @@ const EXPIRED = 'The bank details expired before they reached the provider.';
 
 /**
  * Hands an authorized bank payment to the provider. The provider's idempotency key is the payment's id. However often this runs,
- * and wherever it is killed, one payment is one charge (decision 13).
+ * and wherever it is killed, one payment is one charge (decisions 3, 80).
  */
 export async function submitPayment(platform: Platform, db: TenantDb, paymentId: string) {
   const payment = await readPayment(db, paymentId);
   if (payment?.method !== 'ach' || (payment.state !== 'authorized' && payment.state !== 'unknown')) return;
   const bank = await bankForProvider(platform, db, payment);
   if (!bank && payment.providerPaymentId) return;
-  const turn = await takeTurn(platform, db, payment);
-  if (turn === 'paused') await giveUpUnsubmitted(platform, db, { payment, failureMessage: PAYMENTS_PAUSED });
-  if (turn === 'paused' || turn === null) return;
-  const submitted = await handOver(platform, db, { payment, bank, turn });
+  const attempt = await takeTurn(platform, db, payment);
+  if (attempt === 'paused') await giveUpUnsubmitted(platform, db, { payment, failureMessage: PAYMENTS_PAUSED });
+  if (attempt === 'paused' || attempt === null) return;
+  const submitted = await handOver(platform, db, { payment, bank, attempt });
   if (submitted) await endIfUsedUp(platform, db, submitted);
 }
 
@@ -64,7 +67,7 @@ async function takeTurn({ clock }: Platform, db: TenantDb, payment: PaymentRow) 
 interface Order {
   readonly payment: PaymentRow;
   readonly bank: TypedBank | SavedBank | undefined;
-  readonly turn: 'first' | 'again';
+  readonly attempt: Attempt;
 }
 
 /** The payment after the provider's answer, or nothing when it refused. A silence is tried again later, with the same key. */
@@ -72,8 +75,7 @@ async function handOver(platform: Platform, db: TenantDb, order: Order) {
   const { payment } = order;
   try {
     const made = await madeBefore(platform, order);
-    // While this attempt looked, another one may have been refused. Nobody is asked for a payment that has ended.
-    if (!made && order.turn === 'again' && (await takeTurn(platform, db, payment)) !== 'again') return undefined;
+    if (!made && !(await goesOn(platform, db, order))) return undefined;
     const reported = made ?? (await make(platform, db, order));
     if (!reported) {
       await fail(platform, db, { payment, fact: 'failed', message: EXPIRED });
@@ -81,6 +83,7 @@ async function handOver(platform: Platform, db: TenantDb, order: Order) {
     }
     await db.begin(async (tx) => {
       await nameAtProvider(tx, payment, reported.id);
+      await endSubmission(tx, payment);
       await forgetNumbers(tx, payment.id);
     });
     return await applyProviderPayment(platform, db, { payment, reported });
@@ -101,12 +104,18 @@ async function handOver(platform: Platform, db: TenantDb, order: Order) {
   }
 }
 
+/** To look takes its time, and who took too long may be one of two. Nobody is asked for a payment that has ended. */
+async function goesOn({ clock }: Platform, db: TenantDb, { payment, attempt }: Order): Promise<boolean> {
+  if (attempt.turn === 'first') return true;
+  return (await db.begin((tx) => renewSubmission(tx, { payment, attempt, at: clock.now() }))) !== null;
+}
+
 /**
  * After a silence, or when the process died before it wrote the answer down, the payment may exist. The provider knows a key for
  * a day only, and repeats a stored error for it, so asking again is not enough.
  */
-async function madeBefore({ provider }: Platform, { payment, turn }: Order) {
-  if (turn === 'first' || !payment.providerAccountId) return null;
+async function madeBefore({ provider }: Platform, { payment, attempt }: Order) {
+  if (attempt.turn === 'first' || !payment.providerAccountId) return null;
   const looked = { providerAccountId: payment.providerAccountId, paymentId: payment.id, since: payment.createdAt };
   return provider.findPayment(looked).catch((error: unknown) => {
     // Who may not look does not know. That refuses no payment, which another attempt may be making.
@@ -151,6 +160,7 @@ async function fail(platform: Platform, db: TenantDb, { payment, fact, message, 
     const invoice = found(await lockReceivable(tx, payment.invoiceId));
     const current = found(await readPayment(tx, payment.id));
     await markChecked(tx, current, clock.now());
+    await endSubmission(tx, current);
     // Another attempt got through meanwhile. The provider's answer about that payment counts.
     if (current.providerPaymentId) return;
     const state = paymentAfter(current.state, fact);

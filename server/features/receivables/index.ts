@@ -11,7 +11,15 @@ export { keepCreditTask } from './keep-credit-task.ts';
 export { withLockedPayment } from './lock-payment.ts';
 export { moveOnlinePayment } from './move-online-payment.ts';
 export { moveRefund } from './move-refund.ts';
-export { beginSubmission, lockUnsubmitted, markChecked, nameAtProvider } from './payment-at-provider-store.ts';
+export {
+  type Attempt,
+  beginSubmission,
+  endSubmission,
+  lockUnsubmitted,
+  markChecked,
+  nameAtProvider,
+  renewSubmission,
+} from './payment-at-provider-store.ts';
 export { beginPayment } from './payment-life.ts';
 export { type PaymentLineRow, type PaymentOfInvoice, paymentLinesOf, paymentsOfInvoice } from './payment-line-store.ts';
 export { type PaymentNotification, type PaymentOccasion, paymentNotification } from './payment-notification.ts';

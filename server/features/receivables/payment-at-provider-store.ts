@@ -5,24 +5,57 @@ import type { PaymentRow } from './payment-store.ts';
 /** The provider repeats its answer under the same key for a day. Until then nothing can be made twice. */
 const KEY_KEPT_MILLISECONDS = 20 * 3_600_000;
 
+/** The longest that an attempt may go without word: the provider is waited for 41 seconds at most (stripe-payments.ts). */
+const ATTEMPT_MILLISECONDS = 120_000;
+
+/** An attempt to hand a payment over. There is one at a time (decision 80). */
+export interface Attempt {
+  /** `again`: the provider may have been asked before, and may have it. */
+  readonly turn: 'first' | 'again';
+  /** Until then no other one begins. */
+  readonly until: Date;
+}
+
 /**
- * Notes that a payment is handed to the provider from now on. `again`: the provider may have been asked before, and may have it.
- * So it may when the payment is older than keys are kept: this may be a copy of the database from before it was handed over.
- * Null when it was given up. Then nobody may be asked.
+ * Notes that a payment is handed to the provider from now on. It may be there already when the payment is older than keys are kept
+ * too: this may be a copy of the database from before it was handed over. Null when it was given up, or another attempt is under
+ * way. Then nobody may be asked.
  */
 export async function beginSubmission(
   { sql, businessId }: TenantTransaction,
   payment: PaymentRow,
   at: Date,
-): Promise<'first' | 'again' | null> {
-  const [before] = await sql<{ submittedAt: Date | null }[]>`
-    select submitted_at "submittedAt" from payments
+): Promise<Attempt | null> {
+  const until = new Date(at.getTime() + ATTEMPT_MILLISECONDS);
+  const [begun] = await sql<{ isAgain: boolean }[]>`
+    update payments new set submitted_at = coalesce(new.submitted_at, ${at}), submitting_until = ${until}
+    from payments before
+    where new.business_id = ${businessId} and new.id = ${payment.id} and new.state in ('authorized', 'unknown')
+      and (new.submitting_until is null or new.submitting_until < ${at})
+      and before.business_id = new.business_id and before.id = new.id
+    returning before.submitted_at is not null "isAgain"`;
+  if (!begun) return null;
+  const isOld = at.getTime() - payment.createdAt.getTime() > KEY_KEPT_MILLISECONDS;
+  return { turn: begun.isAgain || isOld ? 'again' : 'first', until };
+}
+
+/** The attempt goes on. Null when the payment was given up meanwhile, or the attempt took so long that another one may have begun. */
+export async function renewSubmission(
+  { sql, businessId }: TenantTransaction,
+  { payment, attempt, at }: { readonly payment: PaymentRow; readonly attempt: Attempt; readonly at: Date },
+): Promise<Attempt | null> {
+  const until = new Date(at.getTime() + ATTEMPT_MILLISECONDS);
+  const rows = await sql`
+    update payments set submitting_until = ${until}
     where business_id = ${businessId} and id = ${payment.id} and state in ('authorized', 'unknown')
-    for update`;
-  if (!before) return null;
-  if (before.submittedAt) return 'again';
-  await sql`update payments set submitted_at = ${at} where business_id = ${businessId} and id = ${payment.id}`;
-  return at.getTime() - payment.createdAt.getTime() > KEY_KEPT_MILLISECONDS ? 'again' : 'first';
+      and submitting_until = ${attempt.until}
+    returning 1`;
+  return rows.length === 1 ? { ...attempt, until } : null;
+}
+
+/** The provider has answered, or was silent for longer than it is waited for. */
+export async function endSubmission({ sql, businessId }: TenantTransaction, { id }: PaymentRow) {
+  await sql`update payments set submitting_until = null where business_id = ${businessId} and id = ${id}`;
 }
 
 /** Keeps a payment from being handed to the provider until the transaction ends. False when it was handed over already. */

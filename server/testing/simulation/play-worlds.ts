@@ -38,7 +38,8 @@ async function named<Result>(seed: string, play: (seed: string) => Promise<Resul
     return await play(seed);
   } catch (error) {
     const again = `WORLD=${seed} npx vitest run --project server server/app/worlds.test.ts`;
-    throw new Error(`The world ${seed} is wrong. To play it again: ${again}\n\n${(error as Error).message}`, {
+    // Said last, since the beginning of a long text is what a log leaves out.
+    throw new Error(`${(error as Error).message}\n\nThe world ${seed} is wrong. To play it again: ${again}`, {
       cause: error,
     });
   }

@@ -12,7 +12,8 @@ export const STEPS = 200;
 const MAX_AT_ONCE = 3;
 const MAX_INVOICES = 6;
 const MISHAPS: readonly Mishap[] = ['connection lost before', 'connection lost after', 'refused'];
-const MINUTE = 60_000;
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 
 export interface Outcome {
@@ -72,14 +73,21 @@ class World {
       if (this.#mistakes.length > 0) throw this.#mistakes[0];
     }
     provider.faults = 0;
+    // A payment that ends after its invoice was settled would stay open.
+    await this.#untilAllIsDone();
     for (const run of this.#runs) await this.#toTheEnd('all that is late', () => run.settleDown());
     turns.isOpen = true;
   }
 
   /** Begins it, and lets everybody go on until nothing is under way. */
   async #toTheEnd(what: string, work: () => Promise<unknown>) {
-    const { turns } = this.simulation;
     await this.#begin(what, work);
+    await this.#untilAllIsDone();
+  }
+
+  /** Nobody begins anything new. What is under way goes on to its end. */
+  async #untilAllIsDone() {
+    const { turns } = this.simulation;
     while (turns.isReady) await turns.next(null);
     if (this.#mistakes.length > 0) throw this.#mistakes[0];
   }
@@ -94,8 +102,10 @@ class World {
     const { turns, product } = this.simulation;
     const { random } = turns;
     this.#count += 1;
-    product.clock.advance(random.below(2 * MINUTE));
-    if (random.chance(0.02)) product.clock.advance(random.below(5 * DAY));
+    // Nobody waits for minutes. Who is asked answers, or is given up.
+    const isBusy = [...this.#actors].some(({ isDone }) => !isDone);
+    product.clock.advance(random.below(isBusy ? SECOND : 2 * MINUTE));
+    if (!isBusy && random.chance(0.02)) product.clock.advance(random.below(5 * DAY));
     if (this.#runs.length < MAX_INVOICES && random.chance(0.03))
       return this.#begin('another invoice', () => this.#addInvoice());
     const run = random.chance(0.6) ? this.#runs.at(-1) : random.pick(this.#runs);
