@@ -211,8 +211,13 @@ export class Interleaving {
 
   async reconcile() {
     const { systemDb } = this.scene.product.platform;
-    await systemDb.sql`update payments set checked_at = checked_at - interval '1 day' where invoice_id = ${this.invoiceId}`;
-    await systemDb.sql`update refunds set checked_at = checked_at - interval '1 day' where invoice_id = ${this.invoiceId}`;
+    // Of what is locked somebody has just heard. To wait for several could end in a circle.
+    await systemDb.sql`
+      update payments set checked_at = checked_at - interval '1 day'
+      where id in (select id from payments where invoice_id = ${this.invoiceId} for update skip locked)`;
+    await systemDb.sql`
+      update refunds set checked_at = checked_at - interval '1 day'
+      where id in (select id from refunds where invoice_id = ${this.invoiceId} for update skip locked)`;
     await this.scene.reconcile();
   }
 
