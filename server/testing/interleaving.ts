@@ -7,6 +7,7 @@ import type { Charge } from './charge.ts';
 import type { ManualQueue, Work } from './manual-queue.ts';
 import type { Fault, MemoryProvider } from './memory-provider.ts';
 import type { Intent, Payer } from './payer.ts';
+import { attemptsEnded, checkedADayAgo, checkedInAYear } from './payment-times.ts';
 import { call } from './people.ts';
 import type { TestProduct } from './test-product.ts';
 
@@ -210,14 +211,7 @@ export class Interleaving {
   }
 
   async reconcile() {
-    const { systemDb } = this.scene.product.platform;
-    // Of what is locked somebody has just heard. To wait for several could end in a circle.
-    await systemDb.sql`
-      update payments set checked_at = checked_at - interval '1 day'
-      where id in (select id from payments where invoice_id = ${this.invoiceId} for update skip locked)`;
-    await systemDb.sql`
-      update refunds set checked_at = checked_at - interval '1 day'
-      where id in (select id from refunds where invoice_id = ${this.invoiceId} for update skip locked)`;
+    await checkedADayAgo(this.scene.product.platform, this.invoiceId);
     await this.scene.reconcile();
   }
 
@@ -232,20 +226,13 @@ export class Interleaving {
       delivered += arriving.length;
       for (const event of arriving) await this.deliver(event);
       const work = await this.runWork();
-      await this.forgetAttempts();
+      await attemptsEnded(product.platform, this.invoiceId);
       await this.reconcile();
       this.decideTheRest();
       if (round > 0 && arriving.length === 0 && work === NO_WORK && this.events.length === delivered) break;
     }
     // An unused form stays open. The following runs do not ask for it again.
-    const { systemDb } = product.platform;
-    await systemDb.sql`update payments set checked_at = checked_at + interval '1 year' where invoice_id = ${this.invoiceId}`;
-  }
-
-  /** Nothing is under way any more. What was broken off is forgotten, as after some minutes. */
-  private async forgetAttempts() {
-    const { systemDb } = this.scene.product.platform;
-    await systemDb.sql`update payments set submitting_until = null where invoice_id = ${this.invoiceId}`;
+    await checkedInAYear(product.platform, this.invoiceId);
   }
 
   private decideTheRest() {
