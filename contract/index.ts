@@ -32,6 +32,7 @@ import { refunds } from './refunds.ts';
 import { reports } from './reports.ts';
 import { search } from './search.ts';
 import { security } from './security.ts';
+import { sellingSettings } from './selling-settings.ts';
 import { subcontractors } from './subcontractors.ts';
 import { tasks } from './tasks.ts';
 import { taxRates } from './tax-rates.ts';
@@ -56,6 +57,7 @@ export const contract = {
   files,
   logos,
   taxRates,
+  sellingSettings,
   customers,
   unsubscribe,
   deliveries,

@@ -9,6 +9,7 @@ import { FileJson } from './files.ts';
 import { InvoiceChange, InvoiceWrite } from './invoice-entries.ts';
 import { CostedLineJson, LineJson, LineWrite, TaxedLineJson } from './invoice-lines.ts';
 import { ADD_LINE_REFUSALS, DATE_REFUSALS, LINE_REFUSALS } from './invoice-refusals.ts';
+import { AllTextsJson } from './offer-texts.ts';
 import { DateOut, DollarsOut, Id, MomentOut, NewestPageQuery, Nothing, PageQuery, Search } from './primitives.ts';
 import { seen } from './seen.ts';
 import { ShowJson } from './shown.ts';
@@ -74,6 +75,7 @@ export const InvoiceDetailJson = InvoiceJson.extend({
   lineItems: z.array(CostedLineJson),
   /** Named rates of a draft that are others by now than when it was last changed. It has taken them (TAX-05). */
   changedTaxes: z.array(TaxJson.pick({ name: true, percent: true })),
+  ...AllTextsJson.shape,
   /** What lines of a draft are taxed with or made of, and is retired by now (QUO-13). */
   retired: z.array(z.object({ kind: z.enum(['tax_rate', 'price_item']), name: z.string() })),
   /** Of a draft: the last day of the certificate that its customer has. Null when they have none, or it has no last day. */
@@ -86,6 +88,7 @@ export const InvoiceDetailJson = InvoiceJson.extend({
 });
 export type InvoiceDetailJson = z.output<typeof InvoiceDetailJson>;
 
+const StatusChange = z.object({ status: z.enum(['sent', 'pending']).optional() });
 const NumberBegins = z.string().trim().max(20, 'Must be at most 20 characters.').optional();
 
 const ofBusiness = '/business/:businessId/invoices' as const;
@@ -192,10 +195,7 @@ export const invoices = {
     path: `${ofBusiness}/:invoiceId/status`,
     ...WRITE,
     summary: 'Sends an invoice or a quote to its customer, or retracts it; an empty body toggles (D28)',
-    body: z
-      .object({ status: z.enum(['sent', 'pending']).optional() })
-      .optional()
-      .default({}),
+    body: StatusChange.optional().default({}),
     response: InvoiceDetailJson,
     refusals: [
       'wrong_status',

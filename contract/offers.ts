@@ -8,6 +8,7 @@ import { endpoint } from './endpoint.ts';
 import { schemaOf } from './field-schemas.ts';
 import { CHOICE_REFUSALS } from './invoice-refusals.ts';
 import { InvoiceDetailJson } from './invoices.ts';
+import { OfferTextsChange } from './offer-texts.ts';
 import { Id, textChange, Version } from './primitives.ts';
 import { ShowChange } from './shown.ts';
 
@@ -47,8 +48,8 @@ export const offers = {
     path: `${ofInvoice}/offer`,
     ...WRITE,
     summary:
-      'Changes the discount of a quote or an invoice, and what its customer sees, while pending; what is left out stays as it is',
-    body: z.object({ discount: DocumentDiscount, show: ShowChange, version: Version }),
+      'Changes the discount and the texts of a quote or an invoice, and what its customer sees, while pending; what is left out stays as it is',
+    body: OfferTextsChange.extend({ discount: DocumentDiscount, show: ShowChange, version: Version }),
     refusals: ['not_editable', 'draft_deleted', 'total_too_large', 'CHANGED_ELSEWHERE'],
   }),
   copy: endpoint({

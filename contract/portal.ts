@@ -6,6 +6,7 @@ import { schemaOf } from './field-schemas.ts';
 import { FileJson } from './files.ts';
 import { CustomerInvoiceJson } from './invoices.ts';
 import { LogoJson } from './logos.ts';
+import { OfferTextsJson } from './offer-texts.ts';
 import { CustomerPaymentJson } from './payments.ts';
 import { AddressJson, DollarsOut, Id, MomentOut, Nothing, PageQuery } from './primitives.ts';
 
@@ -46,6 +47,10 @@ export const OwnAccountJson = z.object({
 });
 export type OwnAccountJson = z.output<typeof OwnAccountJson>;
 
+/** One invoice or quote, with what its own page alone says. */
+const CustomerInvoiceDetailJson = CustomerInvoiceJson.extend(OfferTextsJson.shape);
+export type CustomerInvoiceDetailJson = z.output<typeof CustomerInvoiceDetailJson>;
+
 const ofAccount = '/portfolios/:portfolioId/accounts/:accountId' as const;
 const invoicePage = '/p/u/:portfolioId/a/:accountId/invoices/:invoiceId';
 
@@ -70,8 +75,8 @@ export const portal = {
     method: 'GET',
     path: `${ofAccount}/invoices/:invoiceId`,
     access: 'portal',
-    summary: 'One invoice or quote with its lines',
-    response: CustomerInvoiceJson,
+    summary: 'One invoice or quote with its lines, notes and terms',
+    response: CustomerInvoiceDetailJson,
   }),
   pdf: endpoint({
     method: 'GET',

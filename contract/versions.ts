@@ -60,6 +60,9 @@ export type ChangesJson = z.output<typeof ChangesJson>;
 const VersionDetailJson = VersionJson.extend({
   description: z.string(),
   quoteExpiration: DateOut.nullable(),
+  /** Above the lines, and below them the terms (QUO-09). */
+  notes: z.string(),
+  terms: z.string(),
   subtotal: DollarsOut,
   discount: VersionDiscountJson.nullable(),
   salesTax: DollarsOut,

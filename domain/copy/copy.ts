@@ -7,5 +7,7 @@ export const copy = {
     taxExempt: ({ certificate }: { readonly certificate: string }): string => `Tax exempt, certificate ${certificate}`,
     /** A line or a section of a quote that counts nothing as it starts (OPT-06). */
     notChosen: (): string => 'not chosen',
+    notes: (): string => 'Notes',
+    terms: (): string => 'Terms',
   },
 } as const;

@@ -22,6 +22,12 @@ export const taxRateEvents = {
     right: 'audit',
     message: (facts) => `${facts.who} put the tax rate ${textIn(facts, 'detail')} in use again`,
   },
+  selling_settings_changed: {
+    group: 'Settings',
+    right: 'audit',
+    message: (facts) =>
+      `${facts.who} changed what new quotes begin with, which are valid for ${textIn(facts, 'detail')} days`,
+  },
   category_tax_changed: {
     group: 'Settings',
     right: 'audit',

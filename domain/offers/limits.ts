@@ -9,3 +9,9 @@ export const MIN_PACKAGES = 2;
 export const MAX_PACKAGES = 5;
 export const MAX_CHOICE_NAME = 100;
 export const MAX_SCHEDULE_ROWS = 24;
+/** QUO-09. Signs. */
+export const MAX_NOTES = 5_000;
+export const MAX_TERMS = 20_000;
+/** QUO-10. Days that a new quote is valid. */
+export const DEFAULT_VALID_DAYS = 30;
+export const MAX_VALID_DAYS = 365;

@@ -29,6 +29,7 @@ import { reportsFeature } from '../features/reports/feature.ts';
 import { searchFeature } from '../features/search/feature.ts';
 import { securityFeature } from '../features/security/feature.ts';
 import { sellingFeature } from '../features/selling/feature.ts';
+import { sellingSettingsFeature } from '../features/selling-settings/feature.ts';
 import { subcontractorsFeature } from '../features/subcontractors/feature.ts';
 import { tasksFeature } from '../features/tasks/feature.ts';
 import { taxRatesFeature } from '../features/tax-rates/feature.ts';
@@ -51,6 +52,7 @@ export const FEATURES: readonly Feature[] = [
   filesFeature,
   logosFeature,
   taxRatesFeature,
+  sellingSettingsFeature,
   customersFeature,
   tasksFeature,
   receivablesFeature,

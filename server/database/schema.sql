@@ -630,6 +630,21 @@ alter table tax_rates enable row level security;
 create policy own_business on tax_rates using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
 
 -- ------------------------------------------------------------------------------------------
+-- server/features/selling-settings
+-- ------------------------------------------------------------------------------------------
+
+create table selling_settings (
+  business_id uuid primary key references businesses (id),
+  notes text not null check (length(notes) <= 5000),
+  terms text not null check (length(terms) <= 20000),
+  -- Days that a new quote is valid.
+  valid_days bigint not null check (valid_days >= 1 and valid_days <= 365),
+  version bigint not null default 1
+);
+alter table selling_settings enable row level security;
+create policy own_business on selling_settings using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+-- ------------------------------------------------------------------------------------------
 -- server/features/customers
 -- ------------------------------------------------------------------------------------------
 
@@ -1462,6 +1477,20 @@ create table invoice_sections (
 create index invoice_sections_in_order on invoice_sections (business_id, invoice_id, "position");
 alter table invoice_sections enable row level security;
 create policy own_business on invoice_sections using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+-- What an offer says besides its lines (QUO-09), and what new quotes begin with (QUO-10). A document without a row says nothing.
+create table offers (
+  business_id uuid not null,
+  invoice_id uuid not null,
+  notes text not null default '' check (length(notes) <= 5000),
+  terms text not null default '' check (length(terms) <= 20000),
+  -- For members alone: no query for customers reads it (QUO-08).
+  internal_notes text not null default '' check (length(internal_notes) <= 5000),
+  primary key (business_id, invoice_id),
+  foreign key (business_id, invoice_id) references invoices (business_id, id) on delete cascade
+);
+alter table offers enable row level security;
+create policy own_business on offers using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
 
 -- What a document is taxed with (TAX-04, TAX-05): one row for each rate, under the name and the percent that it had. Those of a
 -- document that its customer has stay as they are. A draft has rows where a line is not taxed with the document's own rate.

@@ -1,3 +1,5 @@
+import type { TextBlock } from '@underlay/domain/offers/text-blocks.ts';
+
 /** The port to the typesetter. Documents come in as data and go out as PDF. */
 export interface DocumentRenderer {
   /**
@@ -18,7 +20,7 @@ export interface PrintedLogo {
 export type PrintedDocument = InvoiceDocument | ReceiptDocument | WorkOrderDocument;
 
 /** A receipt has the same parts but for the lines. Its totals say what was charged and what went back. */
-export type ReceiptDocument = Omit<InvoiceDocument, 'lines' | 'parts'>;
+export type ReceiptDocument = Omit<InvoiceDocument, 'lines' | 'parts' | 'notes' | 'terms'>;
 
 /** A work order for who does the work. It knows no money: its amount and byCheck are empty, and it has no totals. */
 export type WorkOrderDocument = ReceiptDocument & { readonly sections: readonly DocumentSection[] };
@@ -40,6 +42,8 @@ export interface InvoiceDocument {
   /** Columns, each with its facts from the top. */
   readonly facts: readonly (readonly DocumentFact[])[];
   readonly description: string;
+  /** Above the lines (QUO-09). Left out when there are none, as are the terms. */
+  readonly notes?: DocumentText;
   readonly lines: readonly DocumentLine[];
   /** What stands beside the descriptions (QUO-02). Left out where that is quantity, rate and amount. */
   readonly figures?: 'amounts' | 'none';
@@ -48,10 +52,18 @@ export interface InvoiceDocument {
   readonly totals: readonly DocumentTotal[];
   /** How to pay by check, line by line. Empty where the business does not say, and where nothing is owed. */
   readonly byCheck: readonly string[];
+  /** At the end. */
+  readonly terms?: DocumentText;
   /** The color of the business, as `#rrggbb` (D93). Empty for the product's own. */
   readonly accent: string;
   /** A strong one is a button, like the one thing to do on a page. */
   readonly link: { readonly label: string; readonly href: string; readonly strong: boolean } | null;
+}
+
+/** A text of an offer under its heading. */
+export interface DocumentText {
+  readonly title: string;
+  readonly blocks: readonly TextBlock[];
 }
 
 export interface DocumentMark {

@@ -4,7 +4,7 @@ import type { ItemJson, StockTransactionJson } from '@underlay/contract/inventor
 import type { LineJson } from '@underlay/contract/invoice-lines.ts';
 import type { CustomerInvoiceJson, InvoiceDetailJson, InvoiceJson } from '@underlay/contract/invoices.ts';
 import type { CustomerPaymentJson, PaymentJson } from '@underlay/contract/payments.ts';
-import type { AccountJson } from '@underlay/contract/portal.ts';
+import type { AccountJson, CustomerInvoiceDetailJson } from '@underlay/contract/portal.ts';
 import type { PriceItemJson } from '@underlay/contract/price-items.ts';
 import type { AuthorizationJson, ReceiptJson } from '@underlay/contract/receipts.ts';
 import type { PaymentMoneyJson, RefundJson } from '@underlay/contract/refunds.ts';
@@ -20,6 +20,7 @@ export type Age = InCents<AgeJson>;
 export type Authorization = InCents<AuthorizationJson>;
 export type Customer = InCents<CustomerJson>;
 export type CustomerInvoice = InCents<CustomerInvoiceJson>;
+export type CustomerInvoiceDetail = InCents<CustomerInvoiceDetailJson>;
 export type CustomerPayment = InCents<CustomerPaymentJson>;
 export type ExpenseReport = InCents<ExpenseReportJson>;
 export type Invoice = InCents<InvoiceJson>;

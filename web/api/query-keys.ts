@@ -3,6 +3,7 @@ type BusinessPart =
   | 'audit'
   | 'bank-account'
   | 'categories'
+  | 'selling-settings'
   | 'communications'
   | 'connections'
   | 'customers'

@@ -1,7 +1,7 @@
 import { type Role, rightsOf } from '@underlay/domain/members/rights.ts';
 import { linesOf } from '@underlay/domain/notifications/bell-kinds.ts';
 import { defaultChoice, defaultDigest } from '@underlay/domain/notifications/bell-settings.ts';
-import { paymentSettings } from './payment-settings.ts';
+import { settingsOf } from './payment-settings.ts';
 import { PLAIN, PLAIN_LINE } from './plain-prices.ts';
 
 /** Records as they travel, for the tests of the manager's screens. */
@@ -243,7 +243,7 @@ export const everywhere = {
   [`GET /business/${BUSINESS}/categories`]: categories,
   [`GET /business/${BUSINESS}/mail-stop`]: { notice: null },
   [`GET /business/${BUSINESS}/notifications`]: { notifications: [], unread: 0, shown: null },
-  [`GET /business/${BUSINESS}/settings`]: paymentSettings,
+  ...settingsOf(BUSINESS),
   [`GET /business/${BUSINESS}/tax-rates`]: [],
   [`GET /business/${BUSINESS}/storage`]: { files: 34, maxFiles: 5000, used: 13_002_343, max: 2_147_483_648 },
 };

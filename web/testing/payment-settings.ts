@@ -14,3 +14,9 @@ export const paymentSettings = {
   cardsPausedUntil: null,
   version: 3,
 };
+
+/** What is asked for them, and for what new quotes begin with. */
+export const settingsOf = (businessId: string) => ({
+  [`GET /business/${businessId}/settings`]: paymentSettings,
+  [`GET /business/${businessId}/selling-settings`]: { notes: '', terms: '', validDays: 30, version: 0 },
+});

@@ -19,6 +19,7 @@ import { found } from '../../services/refused.ts';
 import { BANK, CUSTOMERS, INFORMATION, OWNER, type TALLGRASS, USUAL, VISITOR } from './demo-data.ts';
 import type { DemoClock } from './demo-payments.ts';
 import { addPrices } from './demo-prices.ts';
+import { settleSelling } from './demo-texts.ts';
 import { JOBS } from './demo-work.ts';
 
 const DAY = 86_400_000;
@@ -61,6 +62,7 @@ export async function openBusiness(
   const db = platform.tenantDb(businessId);
   await onboarded(platform, db);
   await settle(platform, db, userId);
+  await settleSelling(platform, db, userId);
   const customers: string[] = [];
   for (const [business, firstName, lastName, street, city, zip] of CUSTOMERS.slice(0, customerCount)) {
     const mail =

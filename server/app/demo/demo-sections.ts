@@ -3,6 +3,7 @@ import { addSection, changeOffer, linesOf, orderParts, readInvoice } from '../..
 import { AS_OWNER } from '../../http/caller.ts';
 import { found } from '../../services/refused.ts';
 import type { DemoBusiness } from './demo-business.ts';
+import { AMONG_US } from './demo-texts.ts';
 
 const SECTIONS = [
   { name: 'Material', note: 'Delivered some days before, so that it takes on the climate of the room.' },
@@ -21,6 +22,9 @@ export async function partIntoSections({ platform, db, userId }: DemoBusiness, i
     lines: lines.filter((line) => isMaterial(line) === (name === SECTIONS[0].name)).map((line) => line.id),
   }));
   await orderParts(platform, db, { ...order, sections: parts });
-  const change = offers.change.body.parse({ discount: { percent: 5, name: 'Returning customer' } });
+  const change = offers.change.body.parse({
+    discount: { percent: 5, name: 'Returning customer' },
+    internalNotes: AMONG_US,
+  });
   await changeOffer(platform, db, { ...order, change });
 }

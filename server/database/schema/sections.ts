@@ -27,6 +27,7 @@ export const SECTIONS: Readonly<Record<string, readonly string[]>> = {
   'server/features/webhooks': ['webhook_endpoints', 'webhook_messages', 'webhook_attempts'],
   'server/features/files': ['files', 'file_usage', 'unattached_files', 'files_to_drop'],
   'server/features/tax-rates': ['tax_rates'],
+  'server/features/selling-settings': ['selling_settings'],
   'server/features/customers': ['customers', 'portal_links', 'sms_requests', 'notice_stops'],
   'server/features/tasks': ['tasks'],
   'server/features/receivables': [
@@ -54,6 +55,7 @@ export const SECTIONS: Readonly<Record<string, readonly string[]>> = {
     'invoices',
     'invoice_lines',
     'invoice_sections',
+    'offers',
     'invoice_taxes',
     'line_costs',
     'sent_documents',

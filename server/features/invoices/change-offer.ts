@@ -1,15 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RequestRead } from '@underlay/contract/endpoint.ts';
+import type { AllTextsJson } from '@underlay/contract/offer-texts.ts';
 import type { offers } from '@underlay/contract/offers.ts';
 import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
 import type { HiddenParts } from '@underlay/domain/offers/shown.ts';
-import type { TenantDb } from '../../database/sql.ts';
+import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { Standing } from '../../http/caller.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
 import { updateDraft } from './invoice-store.ts';
 import { linesOf } from './line-store.ts';
+import { readAllTexts, writeTexts } from './offer-text-store.ts';
 import { openLocked } from './open-invoice.ts';
 import { totalsOfDraft } from './price-invoice.ts';
 
@@ -20,11 +22,11 @@ interface OfferChange {
   readonly caller: Standing;
 }
 
-/** Changes what a draft says as a whole: its discount (QUO-05), and what its customer sees (QUO-02). */
+/** Changes what a draft says as a whole: its discount (QUO-05), what its customer sees (QUO-02), and its texts (QUO-09). */
 export async function changeOffer(
   { clock }: Platform,
   db: TenantDb,
-  { invoiceId, change: { discount, show, version }, userId, caller }: OfferChange,
+  { invoiceId, change: { discount, show, version, ...said }, userId, caller }: OfferChange,
 ) {
   await db.begin(async (tx) => {
     const invoice = await openLocked(tx, invoiceId, caller);
@@ -32,13 +34,28 @@ export async function changeOffer(
     if (!statusAfter('edit', invoice).ok) throw new Refused('not_editable');
     const changed = { ...invoice, ...(discount !== undefined && discountParts(discount)), ...hiddenParts(show) };
     // A save that changes nothing is none (HOOK-15).
-    if (isDeepStrictEqual(changed, invoice)) return;
+    const texts = await changedTexts(tx, invoiceId, said);
+    if (texts === null && isDeepStrictEqual(changed, invoice)) return;
+    if (texts !== null) await writeTexts(tx, invoiceId, texts);
     await updateDraft(tx, { ...changed, ...totalsOfDraft(changed, await linesOf(tx, [invoiceId])) });
     await writeEvent(tx, { subjectId: invoiceId, kind: 'changed', actor: userId, at: clock.now() });
   });
 }
 
 type Change = OfferChange['change'];
+
+/** Null when they are as they were. What is left out stays as it is. */
+async function changedTexts(
+  tx: TenantTransaction,
+  invoiceId: string,
+  said: { readonly [Text in keyof AllTextsJson]?: string | undefined },
+): Promise<AllTextsJson | null> {
+  if (Object.values(said).every((text) => text === undefined)) return null;
+  const stored = await readAllTexts(tx, invoiceId);
+  const { notes = stored.notes, terms = stored.terms, internalNotes = stored.internalNotes } = said;
+  const texts = { notes, terms, internalNotes };
+  return isDeepStrictEqual(texts, { ...stored }) ? null : texts;
+}
 
 const discountParts = (discount: NonNullable<Change['discount']> | null) => ({
   discountPercent: discount?.percent ?? null,

@@ -1,3 +1,4 @@
+import type { OfferTextsJson } from '@underlay/contract/offer-texts.ts';
 import { brandOf } from '@underlay/domain/businesses/brand.ts';
 import { type CalendarDate, dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { copy } from '@underlay/domain/copy/copy.ts';
@@ -18,6 +19,7 @@ import { type Cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import { formatQuantity, quantityNumber } from '@underlay/domain/money/quantity.ts';
 import { discountOf, lineDiscountLabel, lineSubTotal, OWN_TAX_NAME } from '@underlay/domain/offers/document-price.ts';
 import { shownFiguresOf, shownLine } from '@underlay/domain/offers/shown.ts';
+import { textBlocks } from '@underlay/domain/offers/text-blocks.ts';
 import { canPayOnline } from '@underlay/domain/payments/can-pay-online.ts';
 import { displayStatusLabel } from '@underlay/domain/payments/display-status.ts';
 import { paymentStatus } from '@underlay/domain/payments/payment.ts';
@@ -42,6 +44,7 @@ import { type SectionRow, sumOfSection } from './section-store.ts';
 export interface DocumentFacts {
   readonly invoice: InvoiceRow;
   readonly lines: readonly LineRow[];
+  readonly texts: OfferTextsJson;
   readonly payments: readonly PaymentLineRow[];
   readonly business: BusinessRow;
   readonly customer: CustomerRow;
@@ -77,6 +80,7 @@ export function invoiceDocument(facts: DocumentFacts, publicOrigin: string): Inv
       termsOf(invoice),
     ],
     description: invoice.description,
+    ...textsOf(facts.texts),
     lines: linesIn(null, facts),
     ...partsOf(facts),
     ...(figures !== 'rates' && { figures }),
@@ -139,6 +143,12 @@ function termsOf(invoice: InvoiceRow): DocumentFact[] {
   const terms = { label: TERMS_LABEL, title: null, lines: [paymentTerms(invoice)] };
   return quoteExpiration === null ? [terms] : [dateFact('Quote Expires', quoteExpiration), terms];
 }
+
+/** QUO-09 */
+const textsOf = ({ notes, terms }: OfferTextsJson): Pick<InvoiceDocument, 'notes' | 'terms'> => ({
+  ...(notes.trim() !== '' && { notes: { title: copy.document.notes(), blocks: textBlocks(notes) } }),
+  ...(terms.trim() !== '' && { terms: { title: copy.document.terms(), blocks: textBlocks(terms) } }),
+});
 
 /** A section without lines is none for the customer. */
 function partsOf(facts: DocumentFacts): Pick<InvoiceDocument, 'parts'> {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { OfferTextsJson } from '@underlay/contract/offer-texts.ts';
 import { canonicalJson } from '@underlay/domain/offers/canonical-json.ts';
 import { hasOwnTaxAlone } from '@underlay/domain/offers/document-price.ts';
 import { missingInOffer } from '@underlay/domain/offers/incomplete.ts';
@@ -14,6 +15,7 @@ import { queueDeliveries } from '../deliveries/index.ts';
 import { bookInvoice } from '../receivables/index.ts';
 import { insertSentDocument, type LockedInvoice, updateDraft } from './invoice-store.ts';
 import { type LineRow, linesOf } from './line-store.ts';
+import { readTexts } from './offer-text-store.ts';
 import { openLocked } from './open-invoice.ts';
 import { shownExemption, taxesOf, totalsOfDraft } from './price-invoice.ts';
 import { countVersions } from './version-store.ts';
@@ -53,7 +55,8 @@ export async function issueInvoice(platform: Platform, tx: TenantTransaction, { 
   const priced = await asShown(tx, invoice, lines);
   const { businessId, ...row } = { ...priced, taxes: taxesOf(priced, lines) };
   const { status, isQuote } = await bookInvoice(tx, priced, { move, at });
-  const document = sentDocument({ ...row, isQuote, status, exemption: shownExemption(row, lines) }, lines);
+  const texts = await readTexts(tx, row.id);
+  const document = sentDocument({ ...row, ...texts, isQuote, status, exemption: shownExemption(row, lines) }, lines);
   await insertSentDocument(tx, row, { document, sentAt: at, sha256: sha256(canonicalJson(document)) });
   const eventId = await writeEvent(tx, { subjectId: row.id, kind: 'sent', actor: userId, at });
   await queueDeliveries(platform, tx, {
@@ -92,7 +95,15 @@ type Totals = Pick<LockedInvoice, 'subtotal' | 'discount' | 'total' | 'least' | 
 
 /** What is stored for ten years keeps the names it began with, whatever the rows are called by now. */
 const sentDocument = (
-  { id, pending, reserved: _, sentAt: __, salesTaxAmount, salesTaxRate, ...row }: Omit<LockedInvoice, 'businessId'>,
+  {
+    id,
+    pending,
+    reserved: _,
+    sentAt: __,
+    salesTaxAmount,
+    salesTaxRate,
+    ...row
+  }: Omit<LockedInvoice, 'businessId'> & OfferTextsJson,
   lines: readonly LineRow[],
 ) => ({
   uuid: id,

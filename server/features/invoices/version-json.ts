@@ -32,6 +32,8 @@ export function versionDetailJson(kept: Kept, since: Kept | null): VersionDetail
     ...versionJson(row),
     description: document.description,
     quoteExpiration: document.quoteExpiration,
+    notes: version.notes,
+    terms: version.terms,
     subtotal: dollarsFromCents(document.subtotal),
     discount: discountOf(version) && discountOfVersion(version),
     salesTax: dollarsFromCents(document.tax),

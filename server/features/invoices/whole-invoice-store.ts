@@ -1,3 +1,4 @@
+import type { AllTextsJson, OfferTextsJson } from '@underlay/contract/offer-texts.ts';
 import type { AddressJson } from '@underlay/contract/primitives.ts';
 import { fixed, nested, nestedOne } from '../../database/nested.ts';
 import type { Queryable, Statement, TenantReader } from '../../database/sql.ts';
@@ -9,6 +10,7 @@ import { type InvoiceRow, invoiceColumns, invoiceSource } from './invoice-store.
 import { costsOfInvoice, type LineCost } from './line-cost-store.ts';
 import { itemsOfInvoice, type LineOfItem } from './line-item-store.ts';
 import { type LineOfInvoice, linesOfInvoice, type UsualLine, usualLine } from './line-store.ts';
+import { customerTexts, internalNotes, textSource } from './offer-text-store.ts';
 import { type RetiredPart, retiredParts } from './retired-part-store.ts';
 
 /** An invoice or a quote with all that stands on it. One statement reads many. */
@@ -29,7 +31,7 @@ export const wholeColumns = (sql: Queryable, payerId?: string): Statement => sql
   ${payerId === undefined ? allPayments(sql) : nested(sql, paymentsOfInvoice(sql, payerId))} payments`;
 
 /** The same with whom it is from and for, and what happened to it. */
-export interface InvoiceDetailRow extends WholeInvoiceRow {
+export interface InvoiceDetailRow extends WholeInvoiceRow, AllTextsJson {
   readonly businessName: string;
   readonly businessPhone: string;
   readonly businessAddress: AddressJson;
@@ -51,7 +53,7 @@ export interface InvoiceDetailRow extends WholeInvoiceRow {
 
 const detailColumns = fixed(
   (sql) => sql`
-    ${wholeColumns(sql)}, b.name "businessName", b.phone "businessPhone", b.address "businessAddress", c.address "customerAddress",
+    ${wholeColumns(sql)}, ${customerTexts(sql)}, ${internalNotes(sql)}, b.name "businessName", b.phone "businessPhone", b.address "businessAddress", c.address "customerAddress",
     c.email "customerEmail", case when c.tax_exempt then c.exemption_ends end "exemptionEnds", k.portfolio_id "portfolioId", k.account_id "accountId", j.address "jobAddress",
     ${costsOfInvoice(sql)} costs, ${itemsOfInvoice(sql)} items, ${retiredParts(sql)} retired,
     ${nested(sql, eventsOf(sql, 'i'))} events, ${nested(sql, deliveriesOfInvoice(sql))} deliveries,
@@ -63,18 +65,19 @@ export async function readInvoiceDetail(
   invoiceId: string,
 ): Promise<InvoiceDetailRow | undefined> {
   const [row] = await sql<InvoiceDetailRow[]>`
-    select ${detailColumns(sql)} from ${invoiceSource(sql)}
+    select ${detailColumns(sql)} from ${invoiceSource(sql)} ${textSource(sql)}
     join portal_links k on k.business_id = i.business_id and k.customer_id = i.customer_id and k.revoked_at is null
     where i.business_id = ${businessId} and i.id = ${invoiceId}`;
   return row;
 }
 
-/** As its customer may see it: of the payments, those of the payer. */
+/** As its customer may see it: of the payments, those of the payer, and of the texts those that are for them. */
 export async function readWholeInvoice(
   { sql, businessId }: TenantReader,
   { invoiceId, payerId }: { invoiceId: string; payerId: string },
-): Promise<WholeInvoiceRow | undefined> {
-  const [row] = await sql<WholeInvoiceRow[]>`
-    select ${wholeColumns(sql, payerId)} from ${invoiceSource(sql)} where i.business_id = ${businessId} and i.id = ${invoiceId}`;
+): Promise<(WholeInvoiceRow & OfferTextsJson) | undefined> {
+  const [row] = await sql<(WholeInvoiceRow & OfferTextsJson)[]>`
+    select ${wholeColumns(sql, payerId)}, ${customerTexts(sql)} from ${invoiceSource(sql)} ${textSource(sql)}
+    where i.business_id = ${businessId} and i.id = ${invoiceId}`;
   return row;
 }

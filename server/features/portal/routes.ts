@@ -64,7 +64,7 @@ export function portalRoutes(platform: Platform): Handlers<typeof portal> {
       const { customerId: payerId } = account;
       const row = visibleInvoice(account, await readWholeInvoice(db, { invoiceId: params.invoiceId, payerId }));
       await recordOpening(db, row.id, clock.now());
-      return customerInvoiceJson(row);
+      return { ...customerInvoiceJson(row), notes: row.notes, terms: row.terms };
     },
     pdf: async ({ params }) => {
       const { db, row } = await openInvoice(params);

@@ -1,5 +1,6 @@
 import { getPriority } from 'node:os';
 import { join } from 'node:path';
+import { textBlocks } from '@underlay/domain/offers/text-blocks.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createLog } from '../../services/log.ts';
 import { invoiceDocument, lines } from '../../testing/invoice-documents.ts';
@@ -57,6 +58,20 @@ describe('a document for everybody', () => {
     expect(again.equals(once)).toBe(true);
   });
 
+  test('QUO-09 the notes stand above the lines, the terms at the end, as paragraphs and lists under their headings', async () => {
+    const notes = { title: 'Notes', blocks: textBlocks('We begin in May.\n\n- Sand\n- Oil') };
+    const { text, roles } = await set({ notes, terms: { title: 'Terms', blocks: textBlocks('Half before.') } });
+    const order = ['Notes\nWe begin in May.', 'Sand', 'Oil', 'White oak plank', 'Amount Due', 'Terms\nHalf before.'];
+    const places = order.map((words) => text.indexOf(words));
+    expect([places.toSorted((one, other) => one - other), places.includes(-1)]).toEqual([places, false]);
+    for (const [role, count] of [
+      ['H2', 2],
+      ['L', 1],
+      ['LI', 2],
+    ] as const)
+      expect(roles.filter((each) => each === role)).toHaveLength(count);
+  });
+
   test('500 lines fill pages that each repeat the heads of the columns, and the total is on the last', async () => {
     const { text, pages } = await set({ lines: lines(500, (index) => ({ description: `Line ${index + 1}.` })) });
     expect(pages).toBeGreaterThan(10);
@@ -97,10 +112,12 @@ describe('whatever somebody typed', () => {
       from: { name: TYPST, lines: [TYPST] },
       facts: [[{ label: 'Bill To', title: TYPST, lines: [TYPST] }], [], [], []],
       description: TYPST,
+      notes: { title: TYPST, blocks: [{ kind: 'list', items: [TYPST] }] },
+      terms: { title: TYPST, blocks: [{ kind: 'paragraph', lines: [TYPST] }] },
       lines: lines(1, () => ({ category: TYPST, description: TYPST })),
       totals: [{ kind: 'payment', label: TYPST, amount: '$1.00', small: TYPST, mark: null }],
     });
-    expect(letters(text).split(letters(TYPST))).toHaveLength(1 + 10 + pages);
+    expect(letters(text).split(letters(TYPST))).toHaveLength(1 + 14 + pages);
   });
 
   test.each([

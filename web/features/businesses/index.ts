@@ -9,5 +9,6 @@ export {
 } from './business-queries.ts';
 export { recordLink } from './record-link.ts';
 export { meQuery, useMay } from './rights.ts';
+export { sellingSettingsQuery } from './selling-queries.ts';
 export { taxRatesQuery } from './tax-rate-queries.ts';
 export { useBusinessId } from './use-business-id.ts';

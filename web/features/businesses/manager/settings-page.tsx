@@ -13,6 +13,7 @@ import { CategoryTaxes } from './category-taxes.tsx';
 import { LogoSetting } from './logo-setting.tsx';
 import { OnlinePayments } from './online-payments.tsx';
 import { PaymentsAndFees } from './payments-and-fees.tsx';
+import { SellingSettings } from './selling-settings.tsx';
 import classes from './settings-page.module.css';
 import { StorageUsed } from './storage-used.tsx';
 import { TaxRates } from './tax-rates.tsx';
@@ -62,6 +63,7 @@ function Payments() {
       </Card>
       <TaxRates businessId={businessId} />
       <CategoryTaxes businessId={businessId} />
+      <SellingSettings businessId={businessId} />
     </div>
   );
 }

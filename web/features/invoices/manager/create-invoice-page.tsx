@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { addDays, type CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { bodyOf, type Entries } from '@underlay/domain/forms/entries.ts';
 import { INVOICE_FIELDS } from '@underlay/domain/invoices/fields.ts';
 import type { Answer } from '../../../api/client.ts';
@@ -13,7 +13,14 @@ import { RecordForm } from '../../../ui/form/record-form.tsx';
 import { partOf, useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
-import { businessQuery, paymentSettingsQuery, useBusinessDay, useBusinessId, useMay } from '../../businesses/index.ts';
+import {
+  businessQuery,
+  paymentSettingsQuery,
+  sellingSettingsQuery,
+  useBusinessDay,
+  useBusinessId,
+  useMay,
+} from '../../businesses/index.ts';
 import { offeredCustomersQuery } from '../../customers/manager/index.ts';
 import {
   isAskedOfJob,
@@ -57,10 +64,11 @@ function CreateInvoice({ businessId, named }: { businessId: string; named: Named
     useQuery(businessQuery(businessId)),
     useQuery(offeredJobsQuery(businessId, '', named.customer?.uuid)),
     useQuery(offeredCustomersQuery(businessId)),
+    useQuery(sellingSettingsQuery(businessId)),
   ] as const;
   return (
     <AnsweredPage title={create} back={{ label: title, link: list }} questions={questions}>
-      {([settings, { address }, jobs, customers]) => (
+      {([settings, { address }, jobs, customers, { validDays }]) => (
         <>
           <Breadcrumbs crumbs={[{ label: title, link: list }, { label: create }]} />
           <PageHead title={create} />
@@ -70,6 +78,7 @@ function CreateInvoice({ businessId, named }: { businessId: string; named: Named
             named={withOnlyJob(named, jobs.rows)}
             start={{
               ...startOf(settings, today),
+              quoteExpiration: addDays(today, validDays),
               isQuote: type === 'quote' || !may('invoice'),
               jobId: jobs.total === 0 ? NEW : '',
               job: startOfJob(address, named.customer?.uuid ?? (customers.total === 0 ? NEW : '')),

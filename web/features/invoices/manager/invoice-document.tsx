@@ -22,6 +22,7 @@ import { InvoiceLines } from './invoice-lines.tsx';
 import { InvoiceTotals } from './invoice-totals.tsx';
 import { LineEditor } from './line-editor.tsx';
 import { MarginFigures } from './margin-figures.tsx';
+import { OfferNotes, OfferTerms } from './offer-texts.tsx';
 import { type PaymentParts, PaymentRows } from './payment-rows.tsx';
 import { RetiredParts } from './retired-parts.tsx';
 import { storedMargins } from './typed-margins.ts';
@@ -58,6 +59,7 @@ export function InvoiceDocument({ businessId, invoice, paymentParts, onUnsaved, 
         </header>
         <Facts businessId={businessId} invoice={invoice} />
         <p className={classes.description}>{invoice.description}</p>
+        <OfferNotes invoice={invoice} />
         <ExemptionEnded businessId={businessId} invoice={invoice} />
         <RetiredParts invoice={invoice} />
         {invoice.status === 'pending' && mayWrite(may, invoice) ? (
@@ -65,6 +67,7 @@ export function InvoiceDocument({ businessId, invoice, paymentParts, onUnsaved, 
         ) : (
           <SentLines businessId={businessId} invoice={invoice} paymentParts={paymentParts} />
         )}
+        <OfferTerms businessId={businessId} invoice={invoice} />
         {children}
       </div>
     </Sheet>

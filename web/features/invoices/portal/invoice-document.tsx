@@ -4,7 +4,7 @@ import { copy } from '@underlay/domain/copy/copy.ts';
 import { paymentTerms } from '@underlay/domain/invoices/fresh-dates.ts';
 import { taxLabel } from '@underlay/domain/invoices/totals.ts';
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
-import type { Account, CustomerInvoice } from '../../../api/answers.ts';
+import type { Account, CustomerInvoice, CustomerInvoiceDetail } from '../../../api/answers.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { PlankEdge } from '../../../ui/layout/plank-edge.tsx';
@@ -12,6 +12,7 @@ import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { DateText, MomentDay } from '../../../ui/text/calendar-text.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
+import { TextBlocks } from '../../../ui/text/text-blocks.tsx';
 import { PaymentNoticeLater, paymentToNotice, receivedPayments } from '../../payments/portal/index.ts';
 import { receiptLink, useAccountIds } from '../../portal/index.ts';
 import { taxesOf, termsOf } from '../invoice-facts.ts';
@@ -24,7 +25,7 @@ const InvoiceFiles = lazy(() => import('./invoice-files.tsx').then((module) => (
 
 interface InvoiceDocumentProps {
   readonly account: Account;
-  readonly invoice: CustomerInvoice;
+  readonly invoice: CustomerInvoiceDetail;
   /** A payment on this invoice stands first on the page. */
   readonly paid?: boolean;
   readonly onDownload: () => void;
@@ -92,13 +93,24 @@ export function InvoiceDocument({ account, invoice, paid = false, onDownload }: 
               <Money cents={invoice.total} />
             </Fact>
           </dl>
+          <OfferText title={copy.document.notes()} text={invoice.notes} />
           <LineItems invoice={invoice} timeZone={account.timeZone} />
+          <OfferText title={copy.document.terms()} text={invoice.terms} />
           <FilesLater invoice={invoice} account={account} onDownload={onDownload} />
         </div>
       </Sheet>
     </>
   );
 }
+
+/** QUO-09. A server of the version before knows none. */
+const OfferText = ({ title, text = '' }: { title: string; text: string | undefined }) =>
+  text !== '' && (
+    <section className={classes.text} aria-label={title}>
+      <h2>{title}</h2>
+      <TextBlocks text={text} />
+    </section>
+  );
 
 /** The receipts of a paid invoice, before anything else of it. */
 function Receipts({ invoice, timeZone }: { invoice: CustomerInvoice; timeZone: string }) {

@@ -1,0 +1,3 @@
+/** What younger features may use of the selling settings. */
+export { changeSellingSettings } from './change-selling-settings.ts';
+export { readSellingSettings } from './selling-settings-store.ts';

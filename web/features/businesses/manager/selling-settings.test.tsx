@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
+import { BUSINESS, everywhere } from '../../../testing/manager-records.ts';
+import { openManager } from '../../../testing/open-manager.tsx';
+
+const API = `/business/${BUSINESS}/selling-settings`;
+
+test('QUO-10 what new quotes begin with is saved with its version, within 1 to 365 days; who was overtaken is told and keeps the entries', async () => {
+  let kept = { notes: '', terms: 'Half before.', validDays: 30, version: 4 };
+  let overtaken = true;
+  const calls = fakeServer({
+    ...everywhere,
+    [`GET ${API}`]: () => kept,
+    [`PUT ${API}`]: (body: typeof kept) => {
+      if (overtaken) {
+        kept = { ...kept, version: 5 };
+        return new Refusal(409, { code: 'CHANGED_ELSEWHERE', message: 'Somebody else has changed this.' });
+      }
+      kept = { ...body, version: 6 };
+      return kept;
+    },
+  });
+  openManager(`/p/m/${BUSINESS}/settings`);
+  const user = userEvent.setup({ delay: null });
+  const form = within(await screen.findByRole('form', { name: 'New quotes' }));
+  expect(form.getByText(/Your state may require texts in a contract/)).toBeDefined();
+  const days = form.getByLabelText('Valid for (days)');
+  const save = () => user.click(form.getByRole('button', { name: 'Save Defaults' }));
+  for (const wrong of ['0', '366', '1.5']) {
+    await user.clear(days);
+    await user.type(days, wrong);
+    await save();
+    expect(form.getByText('Must be a whole number between 1 and 365.')).toBeDefined();
+  }
+  await user.clear(days);
+  await user.type(days, '14');
+  await user.type(form.getByLabelText('Notes (optional)'), 'Thank you.');
+  await save();
+  expect(await form.findByText('Somebody else has changed this.')).toBeDefined();
+  overtaken = false;
+  await save();
+  const sent = () => calls.filter(({ what }) => what === `PUT ${API}`).map(({ body }) => body);
+  const entries = { notes: 'Thank you.', terms: 'Half before.', validDays: 14 };
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      { ...entries, version: 4 },
+      { ...entries, version: 5 },
+    ]),
+  );
+});

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { tooLong } from '@underlay/domain/forms/field.ts';
+import { MAX_NOTES, MAX_TERMS, MAX_VALID_DAYS } from '@underlay/domain/offers/limits.ts';
+import { useState } from 'react';
+import type { Answer } from '../../../api/client.ts';
+import { LeaveGuard } from '../../../ui/dialogs/leave-guard.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { toast } from '../../../ui/feedback/toasts.tsx';
+import { NumberField, TextAreaField } from '../../../ui/fields/text-fields.tsx';
+import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { useSaveOver } from '../../../ui/form/use-save-over.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { FormProblem } from '../../../ui/layout/form-layout.tsx';
+import { sellingSettingsQuery, useChangeSellingSettings } from '../selling-queries.ts';
+import classes from './settings-page.module.css';
+import { SettingsPart } from './settings-part.tsx';
+
+/** QUO-10: what new quotes begin with. */
+export function SellingSettings({ businessId }: { businessId: string }) {
+  const query = useQuery(sellingSettingsQuery(businessId));
+  return (
+    <Card title="New quotes">
+      <SettingsPart what="What new quotes begin with" query={query}>
+        {(stored) => <SellingForm businessId={businessId} stored={stored} />}
+      </SettingsPart>
+    </Card>
+  );
+}
+
+const TERMS_HELP = 'Your state may require texts in a contract. Underlay does not know them all.';
+
+interface SellingEntries extends Record<string, unknown> {
+  readonly notes: string;
+  readonly terms: string;
+  readonly validDays: string;
+}
+
+const atMost = (longest: number) => (text: unknown) => (String(text ?? '').length > longest ? tooLong(longest) : null);
+
+const RULES = {
+  notes: atMost(MAX_NOTES),
+  terms: atMost(MAX_TERMS),
+  validDays: (text: unknown) =>
+    /^\d{1,3}$/.test(String(text).trim()) && Number(text) >= 1 && Number(text) <= MAX_VALID_DAYS
+      ? null
+      : `Must be a whole number between 1 and ${MAX_VALID_DAYS}.`,
+};
+
+type Stored = Answer<'GET /business/:businessId/selling-settings'>;
+
+const typed = ({ notes, terms, validDays }: Stored): SellingEntries => ({ notes, terms, validDays: String(validDays) });
+
+function SellingForm({ businessId, stored }: { businessId: string; stored: Stored }) {
+  const [known, setKnown] = useState(stored.version);
+  const saveOver = useSaveOver(stored.version, known);
+  const change = useChangeSellingSettings(businessId);
+  const form = useRuledForm<SellingEntries>({
+    initialValues: typed(stored),
+    rules: RULES,
+    submit: ({ validDays, ...texts }) =>
+      saveOver(async (version) => {
+        const body = { ...texts, validDays: Number(validDays) };
+        const saved = await change.mutateAsync({ ...body, ...(version !== undefined && { version }) });
+        setKnown(saved.version);
+        form.startOver(typed(saved));
+        toast('Changes saved');
+      }),
+  });
+  return (
+    <form {...form.props} className={classes.selling} aria-label="New quotes">
+      <NumberField {...form.text('validDays')} label="Valid for (days)" help="From the day of the quote, 1 to 365." />
+      <TextAreaField {...form.text('notes')} label="Notes (optional)" rows={3} help="Above the lines of a quote." />
+      <TextAreaField {...form.text('terms')} label="Terms (optional)" rows={6} help={TERMS_HELP} />
+      {form.problem !== null && (
+        <FormProblem>
+          <Alert>{form.problem}</Alert>
+        </FormProblem>
+      )}
+      <div>
+        <Button type="submit" loading={form.busy}>
+          Save Defaults
+        </Button>
+      </div>
+      <LeaveGuard dirty={form.dirty} />
+    </form>
+  );
+}
