@@ -5,6 +5,7 @@ import { businesses } from './businesses.ts';
 import { communications } from './communications.ts';
 import { connections } from './connections.ts';
 import { contact } from './contact.ts';
+import { contracts } from './contracts.ts';
 import { crew } from './crew.ts';
 import { customers } from './customers.ts';
 import { deliveries } from './deliveries.ts';
@@ -69,6 +70,7 @@ export const contract = {
   invoices,
   offers,
   versions,
+  contracts,
   invoiceFiles,
   crew,
   paymentMethods,

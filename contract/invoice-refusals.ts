@@ -22,6 +22,7 @@ export const LINE_REFUSALS = [
 /** Of a line that is added, which may be a payment that is recorded by hand (D31). */
 export const ADD_LINE_REFUSALS = [
   'not_editable',
+  'draw_follows_contract',
   'draft_deleted',
   ...LINE_REFUSALS,
   'too_many_lines',
@@ -32,4 +33,20 @@ export const ADD_LINE_REFUSALS = [
   'card_form_open',
   'wrong_status',
   'intent_mismatch',
+] as const;
+
+/** Of sending and taking back. A draw follows its contract. */
+export const STATUS_REFUSALS = [
+  'wrong_status',
+  'draft_deleted',
+  'no_lines',
+  'offer_incomplete',
+  'too_many_versions',
+  'total_too_large',
+  'has_payments',
+  'payment_in_progress',
+  'card_form_open',
+  'intent_mismatch',
+  'contract_canceled',
+  'draw_order',
 ] as const;

@@ -8,7 +8,7 @@ import { jsonOf } from './field-json.ts';
 import { FileJson } from './files.ts';
 import { InvoiceChange, InvoiceWrite } from './invoice-entries.ts';
 import { CostedLineJson, LineJson, LineWrite, TaxedLineJson } from './invoice-lines.ts';
-import { ADD_LINE_REFUSALS, DATE_REFUSALS, LINE_REFUSALS } from './invoice-refusals.ts';
+import { ADD_LINE_REFUSALS, DATE_REFUSALS, LINE_REFUSALS, STATUS_REFUSALS } from './invoice-refusals.ts';
 import { AllTextsJson } from './offer-texts.ts';
 import { DateOut, DollarsOut, Id, MomentOut, NewestPageQuery, Nothing, PageQuery, Search } from './primitives.ts';
 import { seen } from './seen.ts';
@@ -102,7 +102,7 @@ const LINE_CHANGE = {
   ...WRITE,
   body: LineWrite,
   response: InvoiceDetailJson,
-  refusals: ['not_editable', 'draft_deleted', ...LINE_REFUSALS, 'CHANGED_ELSEWHERE'],
+  refusals: ['not_editable', 'draw_follows_contract', 'draft_deleted', ...LINE_REFUSALS, 'CHANGED_ELSEWHERE'],
 } as const;
 
 export const invoices = {
@@ -159,6 +159,7 @@ export const invoices = {
       'draft_deleted',
       'not_a_quote',
       'choices_open',
+      'draw_follows_contract',
       'unknown_job',
       'due_date_before_created',
       ...DATE_REFUSALS,
@@ -197,18 +198,7 @@ export const invoices = {
     summary: 'Sends an invoice or a quote to its customer, or retracts it; an empty body toggles (D28)',
     body: StatusChange.optional().default({}),
     response: InvoiceDetailJson,
-    refusals: [
-      'wrong_status',
-      'draft_deleted',
-      'no_lines',
-      'offer_incomplete',
-      'too_many_versions',
-      'total_too_large',
-      'has_payments',
-      'payment_in_progress',
-      'card_form_open',
-      'intent_mismatch',
-    ],
+    refusals: STATUS_REFUSALS,
   }),
   addLine: endpoint({
     method: 'POST',
@@ -235,7 +225,7 @@ export const invoices = {
     ...WRITE,
     summary: 'Deletes a line while pending, or a payment that was recorded by hand (D31)',
     response: Nothing,
-    refusals: ['not_editable', 'draft_deleted', 'not_a_manual_payment', 'total_too_large'],
+    refusals: ['not_editable', 'draw_follows_contract', 'draft_deleted', 'not_a_manual_payment', 'total_too_large'],
   }),
   remind: endpoint({
     method: 'POST',

@@ -80,7 +80,7 @@ export const jobs = {
     summary: 'Changes a job',
     body: JobUpdate,
     response: JobJson,
-    refusals: ['unknown_customer', 'total_too_large', 'CHANGED_ELSEWHERE'],
+    refusals: ['unknown_customer', 'job_has_contract', 'total_too_large', 'CHANGED_ELSEWHERE'],
   }),
   updateNamed: endpoint({
     method: 'PUT',
@@ -90,6 +90,6 @@ export const jobs = {
     summary: 'The same, with the uuid of the job in the body (D56)',
     body: JobUpdate.extend({ uuid: Id }),
     response: JobJson,
-    refusals: ['unknown_customer', 'total_too_large', 'CHANGED_ELSEWHERE'],
+    refusals: ['unknown_customer', 'job_has_contract', 'total_too_large', 'CHANGED_ELSEWHERE'],
   }),
 };

@@ -13,4 +13,14 @@ export const OFFER_REFUSALS = {
   discount_too_large: { status: 422, message: 'The discount may not be more than the line.' },
   too_many_sections: { status: 422, message: 'A document holds at most 50 sections.' },
   unknown_section: { status: 422, message: 'That section does not exist.' },
+  // Of contracts
+  contract_open: { status: 409, message: 'Another quote of this job was signed already.' },
+  contract_canceled: { status: 409, message: 'The contract was canceled.' },
+  job_has_contract: { status: 409, message: 'This job has a signed contract. Cancel it before you move the job.' },
+  job_moved: { status: 409, message: 'This job belongs to another customer by now. Ask for a new quote.' },
+  draw_follows_contract: {
+    status: 409,
+    message: 'This invoice follows the contract. Change the contract with a change order.',
+  },
+  draw_order: { status: 409, message: 'The last payment takes what is left. Bill the others first.' },
 } as const;

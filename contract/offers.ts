@@ -50,7 +50,7 @@ export const offers = {
     summary:
       'Changes the discount and the texts of a quote or an invoice, and what its customer sees, while pending; what is left out stays as it is',
     body: OfferTextsChange.extend({ discount: DocumentDiscount, show: ShowChange, version: Version }),
-    refusals: ['not_editable', 'draft_deleted', 'total_too_large', 'CHANGED_ELSEWHERE'],
+    refusals: ['not_editable', 'draw_follows_contract', 'draft_deleted', 'total_too_large', 'CHANGED_ELSEWHERE'],
   }),
   copy: endpoint({
     method: 'POST',
@@ -66,7 +66,7 @@ export const offers = {
     ...WRITE,
     summary: 'Adds a section at the end, while pending; lines are put in it one by one, or by their order',
     body: SectionWrite,
-    refusals: ['not_editable', 'draft_deleted', 'too_many_sections', ...CHOICE_REFUSALS],
+    refusals: ['not_editable', 'draw_follows_contract', 'draft_deleted', 'too_many_sections', ...CHOICE_REFUSALS],
   }),
   changeSection: endpoint({
     method: 'PUT',
@@ -74,14 +74,14 @@ export const offers = {
     ...WRITE,
     summary: 'Changes a section while pending: its name, its note, and whether it can be chosen',
     body: SectionWrite,
-    refusals: ['not_editable', 'draft_deleted', ...CHOICE_REFUSALS],
+    refusals: ['not_editable', 'draw_follows_contract', 'draft_deleted', ...CHOICE_REFUSALS],
   }),
   removeSection: endpoint({
     method: 'DELETE',
     path: `${ofInvoice}/sections/:sectionId`,
     ...WRITE,
     summary: 'Takes a section away while pending; its lines stay, behind those without a section',
-    refusals: ['not_editable', 'draft_deleted', 'total_too_large'],
+    refusals: ['not_editable', 'draw_follows_contract', 'draft_deleted', 'total_too_large'],
   }),
   order: endpoint({
     method: 'PUT',
@@ -90,7 +90,7 @@ export const offers = {
     summary: 'Puts sections and lines in this order while pending; every one of them has to be named once',
     body: Order,
     maxBody: 256 * KILOBYTE,
-    refusals: ['not_editable', 'draft_deleted', 'total_too_large', 'CHANGED_ELSEWHERE'],
+    refusals: ['not_editable', 'draw_follows_contract', 'draft_deleted', 'total_too_large', 'CHANGED_ELSEWHERE'],
   }),
   updateRates: endpoint({
     method: 'POST',
@@ -99,6 +99,6 @@ export const offers = {
     summary: 'Gives lines the rate, unit cost and tax that their items of the price book have by now, while pending',
     body: z.object({ lineIds: z.array(Id).min(1).max(MAX_LINES) }),
     maxBody: 256 * KILOBYTE,
-    refusals: ['not_editable', 'draft_deleted', 'discount_too_large', 'total_too_large'],
+    refusals: ['not_editable', 'draw_follows_contract', 'draft_deleted', 'discount_too_large', 'total_too_large'],
   }),
 };

@@ -4,6 +4,7 @@ import { businessEvents } from './business-events.ts';
 import { communicationEvents } from './communication-events.ts';
 import { connectionEvents } from './connection-events.ts';
 import { contactEvents } from './contact-events.ts';
+import { contractEvents } from './contract-events.ts';
 import { crewEvents } from './crew-events.ts';
 import { customerEvents } from './customer-events.ts';
 import { deliveryEvents } from './delivery-events.ts';
@@ -34,6 +35,7 @@ export const EVENT_KINDS = {
   ...communicationEvents,
   ...connectionEvents,
   ...contactEvents,
+  ...contractEvents,
   ...crewEvents,
   ...customerEvents,
   ...deliveryEvents,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Attempts, ENDPOINTS, idFor, isSignedIn, type Named } from '../testing/access-attempts.ts';
 import { type ChangingCalls, changingCalls } from '../testing/changing-calls.ts';
 import { Colleague } from '../testing/colleagues.ts';
+import { Contracts } from '../testing/contracts.ts';
 import { GIVEN } from '../testing/given-bodies.ts';
 import { Payer } from '../testing/payer.ts';
 import type { TestBusiness } from '../testing/people.ts';
@@ -32,7 +33,7 @@ const WRITE_NOTHING: Readonly<Record<string, string>> = {
   'portal.mailLinks': 'It mails whoever gave the address what they have already, whichever businesses that are.',
 };
 /** Each of these is a move that is made once more, not a save. */
-const MOVES = ['businesses.changeBankAccount', 'invoices.setStatus', 'workOrders.changeInventory'];
+const MOVES = ['businesses.changeBankAccount', 'contracts.cancel', 'invoices.setStatus', 'workOrders.changeInventory'];
 const APART = [...Object.keys(ELSEWHERE), ...Object.keys(WRITE_NOTHING)];
 const CHANGING = ENDPOINTS.filter(
   ({ name, spec }) => spec.method !== 'GET' && !OF_A_PERSON.test(name) && !APART.includes(name),
@@ -50,6 +51,7 @@ beforeAll(async () => {
   calls = changingCalls({
     owner,
     payer: new Payer(owner),
+    contracts: new Contracts(owner, product),
     guest: () => Colleague.signUp(product, 'Kim Lowe'),
     arrange: (statement) => product.platform.systemDb.sql.unsafe(statement),
   });

@@ -4,6 +4,7 @@ import { businessesFeature } from '../features/businesses/feature.ts';
 import { communicationsFeature } from '../features/communications/feature.ts';
 import { connectionsFeature } from '../features/connections/feature.ts';
 import { contactFeature } from '../features/contact/feature.ts';
+import { contractsFeature } from '../features/contracts/feature.ts';
 import { crewFeature } from '../features/crew/feature.ts';
 import { customersFeature } from '../features/customers/feature.ts';
 import { deliveriesFeature } from '../features/deliveries/feature.ts';
@@ -64,6 +65,7 @@ export const FEATURES: readonly Feature[] = [
   subcontractorsFeature,
   workOrdersFeature,
   invoicesFeature,
+  contractsFeature,
   sellingFeature,
   crewFeature,
   refundsFeature,

@@ -1377,9 +1377,12 @@ create table invoices (
   -- The cheapest and the dearest combination. Null where there is nothing to choose.
   least_cents bigint,
   most_cents bigint,
+  -- The draw that an invoice bills. Null for any other invoice.
+  draw_id uuid,
   primary key (business_id, id),
   foreign key (business_id, customer_id) references customers (business_id, id),
   foreign key (business_id, job_id) references jobs (business_id, id),
+  foreign key (business_id, draw_id) references draws (business_id, id),
   constraint discounts_take_at_most_all check (discount_cents >= 0 and discount_cents <= subtotal_cents),
   constraint drafts_hold_no_money check (status <> 'pending' or paid_cents = 0 and held_cents = 0),
   constraint drafts_reserve_nothing check (status <> 'pending' or reserved_cents = 0),
@@ -1396,6 +1399,8 @@ create index invoices_by_due on invoices (business_id, (total_cents - paid_cents
 create index invoices_by_job on invoices (business_id, job_id, number desc);
 create unique index invoices_by_number on invoices (business_id, number desc);
 create index invoices_by_total on invoices (business_id, total_cents, number desc);
+-- A draw has at most one invoice, whoever makes it at the same moment (DRAW-10).
+create unique index invoices_draw_key on invoices (business_id, draw_id) where draw_id is not null;
 -- A customer's invoices, all of them, those that were sent and those of one status: the status is looked at in the index.
 create index invoices_of_customer on invoices (business_id, customer_id, number desc) include (status);
 create index invoices_with_status on invoices (business_id, status, number desc);
@@ -1435,6 +1440,8 @@ create table invoice_lines (
   waste_basis_points bigint,
   optional boolean not null default false,
   chosen boolean not null default true,
+  -- What a signed line is worth once the document's discount is shared out. Null until it was signed.
+  value_cents bigint,
   primary key (business_id, id),
   foreign key (business_id, category_id) references categories (business_id, id),
   foreign key (business_id, invoice_id) references invoices (business_id, id),
@@ -1965,6 +1972,81 @@ create table schema_migrations (
   checksum text not null,
   applied_at timestamptz not null default now()
 );
+
+-- ------------------------------------------------------------------------------------------
+-- tables that no section names
+-- ------------------------------------------------------------------------------------------
+
+-- The signed quote of a job, and the parts in which it is billed (CONT, DRAW).
+create table contracts (
+  business_id uuid not null references businesses (id),
+  id uuid not null,
+  job_id uuid not null,
+  customer_id uuid not null,
+  -- The quote whose acceptance opened it.
+  quote_id uuid not null,
+  -- The total of its signed offers, tax included.
+  sum_cents bigint not null,
+  -- The totals of its draws that their customer has.
+  billed_cents bigint not null default 0,
+  opened_at timestamptz not null,
+  canceled_at timestamptz,
+  -- Why it was canceled.
+  reason text check (length(reason) >= 1 and length(reason) <= 1000),
+  primary key (business_id, id),
+  unique (business_id, quote_id),
+  foreign key (business_id, customer_id) references customers (business_id, id),
+  foreign key (business_id, job_id) references jobs (business_id, id),
+  foreign key (business_id, quote_id) references invoices (business_id, id),
+  check ((canceled_at is null) = (reason is null)),
+  constraint never_billed_more check (0 <= billed_cents and billed_cents <= sum_cents)
+);
+create index contracts_of_job on contracts (business_id, job_id, opened_at desc);
+create unique index one_open_contract on contracts (business_id, job_id) where canceled_at is null;
+alter table contracts enable row level security;
+create policy own_business on contracts using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+-- What a draw that its customer has bills of each signed line. Its taxes are those of its invoice.
+create table draw_parts (
+  business_id uuid not null,
+  draw_id uuid not null,
+  line_id uuid not null,
+  amount_cents bigint not null check (amount_cents <> 0),
+  primary key (business_id, draw_id, line_id),
+  foreign key (business_id, draw_id) references draws (business_id, id),
+  foreign key (business_id, line_id) references invoice_lines (business_id, id)
+);
+create index draw_parts_of_line on draw_parts (business_id, line_id);
+alter table draw_parts enable row level security;
+create policy own_business on draw_parts using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+create table draws (
+  business_id uuid not null,
+  id uuid not null,
+  contract_id uuid not null,
+  position bigint not null,
+  name text not null check (length(name) >= 1 and length(name) <= 100),
+  planned_cents bigint not null check (planned_cents >= 0),
+  -- Whether it takes the rest, so that it is billed last.
+  closes boolean not null,
+  due text not null check (due in ('acceptance', 'day', 'days', 'start', 'complete', 'reached')),
+  due_on date,
+  -- Days after the acceptance.
+  due_days bigint,
+  -- From the day that its invoice is sent to the day that it is due.
+  pay_days bigint not null check (pay_days >= 0),
+  -- When the manager said that it is reached.
+  reached_on date,
+  -- Set when the contract was canceled before this was billed.
+  dropped_at timestamptz,
+  primary key (business_id, id),
+  unique (business_id, contract_id, "position"),
+  foreign key (business_id, contract_id) references contracts (business_id, id),
+  check ((due = 'day') = (due_on is not null)),
+  check ((due = 'days') = (due_days is not null))
+);
+alter table draws enable row level security;
+create policy own_business on draws using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
 
 -- ------------------------------------------------------------------------------------------
 -- functions

@@ -1,5 +1,6 @@
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import type { MemberJson } from '@underlay/contract/members.ts';
+import type { Contracts } from './contracts.ts';
 import { png, upload } from './files.ts';
 import type { Payer } from './payer.ts';
 import type { TestBusiness } from './people.ts';
@@ -13,6 +14,7 @@ type Called = Promise<{ readonly status: number }>;
 interface Surroundings {
   readonly owner: TestBusiness;
   readonly payer: Payer;
+  readonly contracts: Contracts;
   /** Somebody new who is invited. */
   readonly guest: () => Promise<{ readonly email: string; call(line: string): Called }>;
   /** Runs SQL as the owner of the database, for states that take days or a bank. */
@@ -28,6 +30,7 @@ export type ChangingCalls = Readonly<Record<string, () => Promise<() => Called>>
 export const changingCalls = (all: Surroundings): ChangingCalls => ({
   ...ofTheBusiness(all),
   ...ofInvoices(all),
+  ...ofContracts(all),
   ...ofMoney(all),
   ...ofWork(all),
 });
@@ -100,6 +103,17 @@ function ofTheBusiness({ owner, guest, arrange }: Surroundings): ChangingCalls {
     },
   };
 }
+
+const ofContracts = ({ contracts }: Surroundings): ChangingCalls => ({
+  'contracts.bill': async () => {
+    const job = await contracts.signed();
+    return () => contracts.bill(job, 1);
+  },
+  'contracts.cancel': async () => {
+    const job = await contracts.signed();
+    return () => contracts.cancel(job);
+  },
+});
 
 function ofInvoices({ owner }: Surroundings): ChangingCalls {
   const { base, token } = owner;

@@ -57,6 +57,38 @@ export const DAMAGE: readonly [string, string, string][] = [
      on conflict (business_id, invoice_id, position) do update set base_cents = invoice_taxes.base_cents - 1`,
   ],
   [
+    'I29 and I32',
+    'a tax of a draw is more than its contract gives it',
+    "update invoices set tax_cents = tax_cents + 1, total_cents = total_cents + 1 where draw_id is not null and status = 'pending'",
+  ],
+  [
+    'I30',
+    'a quote was signed for a cent more',
+    'update invoice_lines set value_cents = value_cents + 1 where id = (select line_id from draw_parts limit 1)',
+  ],
+  ['I30 and I32', 'a contract is over a cent more', 'update contracts set sum_cents = sum_cents + 1'],
+  [
+    'I31',
+    'a part of a draw is lost',
+    'delete from draw_parts where line_id = (select line_id from draw_parts limit 1)',
+  ],
+  ['I31', 'more was billed than its draws say', 'update contracts set billed_cents = billed_cents + 1'],
+  [
+    'I30 and I31',
+    'a line is billed above its value',
+    'update invoice_lines l set value_cents = p.amount_cents - 1 from draw_parts p where p.line_id = l.id',
+  ],
+  [
+    'I32',
+    'a draw is planned with a cent more',
+    'update draws set planned_cents = planned_cents + 1 where position = 4',
+  ],
+  [
+    'I36',
+    'a draw is billed for another job',
+    'update invoices set job_id = (select id from jobs j where j.business_id = invoices.business_id and j.id <> invoices.job_id limit 1) where draw_id is not null',
+  ],
+  [
     'I6 paid',
     'a cent is paid less',
     `update invoices set paid_cents = paid_cents - 1 where status = 'unpaid' and paid_cents > 0`,
@@ -89,7 +121,11 @@ export const DAMAGE: readonly [string, string, string][] = [
   ['I10 history', 'a step is too late', `update payment_changes set at = at + interval '1 day' where sequence = 1`],
   ['I10 history', 'a step is missing', 'delete from payment_changes where sequence = 3'],
   ['I10 refunds', 'a cent went back', `update payments set refunded_fee_cents = 1 where state = 'failed'`],
-  ['I13', 'a line is in the category of nobody', 'update invoice_lines set category_id = gen_random_uuid()'],
+  [
+    'I13',
+    'a line is in the category of nobody',
+    'update invoice_lines set category_id = gen_random_uuid() where value_cents is null and invoice_id not in (select id from invoices where draw_id is not null)',
+  ],
   ['I13', 'a link opens another portfolio', 'update portal_links set portfolio_id = gen_random_uuid()'],
   ['I52', 'nobody of a business is its owner', "update business_members set role = 'office'"],
   [

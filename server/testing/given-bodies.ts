@@ -41,6 +41,8 @@ export const REFUSED_ANYWAY: readonly string[] = [
   'invoices.changeLine',
   'invoices.changeNamedLine',
   'offers.change',
+  'contracts.bill',
+  'contracts.cancel',
   'offers.addSection',
   'offers.changeSection',
   'offers.removeSection',

@@ -1,6 +1,7 @@
 import { backgroundChecks } from './background-checks.ts';
 import { balanceChecks } from './balance-checks.ts';
 import { connectionChecks } from './connection-checks.ts';
+import { contractChecks } from './contract-checks.ts';
 import { fileChecks } from './file-checks.ts';
 import type { Invariant } from './invariant.ts';
 import { invoiceChecks } from './invoice-checks.ts';
@@ -21,6 +22,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...ledgerChecks,
   ...balanceChecks,
   ...invoiceChecks,
+  ...contractChecks,
   ...paymentChecks,
   ...memberChecks,
   ...tenantChecks,

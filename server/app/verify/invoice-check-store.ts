@@ -17,6 +17,8 @@ export interface InvoiceWithLines {
   readonly discountPercent: BasisPoints | null;
   readonly discountAmount: Cents | null;
   readonly roundsLines: boolean;
+  /** Whether it bills a draw, so that its lines and taxes are shares. */
+  readonly isDraw: boolean;
   readonly lineCount: number;
   readonly least: Cents | null;
   readonly most: Cents | null;
@@ -31,7 +33,7 @@ export interface InvoiceWithLines {
 export const invoicesWithLines = (sql: Queryable): AsyncIterable<InvoiceWithLines[]> =>
   sql<InvoiceWithLines[]>`
     select i.business_id "businessId", i.id, i.sales_tax_basis_points "salesTaxRate", i.subtotal_cents subtotal, i.tax_cents "salesTaxAmount",
-      i.total_cents total, i.discount_cents discount, i.discount_basis_points "discountPercent", i.discount_amount_cents "discountAmount", i.rounds_lines "roundsLines", i.line_count "lineCount",
+      i.total_cents total, i.discount_cents discount, i.discount_basis_points "discountPercent", i.discount_amount_cents "discountAmount", i.rounds_lines "roundsLines", i.draw_id is not null "isDraw", i.line_count "lineCount",
       i.least_cents least, i.most_cents most,
       (select coalesce(json_agg(json_build_object('id', s.id, 'pick', s.pick, 'choice', s.choice, 'isRecommended', s.recommended,
           'isNoneFine', s.none_is_fine, 'isChosen', s.chosen) order by s.position), '[]')

@@ -7,6 +7,7 @@ import {
   type DocumentTax,
   documentPrice,
   hasOwnTaxAlone,
+  lineSubTotal,
   NO_TAX,
   OWN_TAX,
 } from '@underlay/domain/offers/document-price.ts';
@@ -35,6 +36,7 @@ export const invoiceChecks: readonly Invariant[] = [
 ];
 
 function wrongTotal(invoice: InvoiceWithLines): Wrong | null {
+  if (invoice.isDraw) return wrongShares(invoice);
   const { lines, taxes, lineCount } = invoice;
   const priced: Priced | null = invoice.roundsLines
     ? pricedAsWritten(invoice)
@@ -64,6 +66,24 @@ function wrongTotal(invoice: InvoiceWithLines): Wrong | null {
   const said = JSON.stringify(taxes.map(figuresOf));
   const right = JSON.stringify((totals.taxes ?? taxes).map(figuresOf));
   return said === right ? null : { name, why: `says of its taxes ${said}; its lines say ${right}` };
+}
+
+/** Of a draw each tax is the contract's share, so that it is of its lines and is not reckoned from them (TAX-08). */
+function wrongShares({ id, businessId, lines, taxes, ...invoice }: InvoiceWithLines): Wrong | null {
+  const amounts = lines.map((line) => ({ tax: line.tax, amount: lineSubTotal(line) }));
+  const sumOf = (some: readonly number[]) => some.reduce((sum, each) => sum + each, 0);
+  const subtotal = sumOf(amounts.map(({ amount }) => amount));
+  const tax = sumOf(taxes.map((each) => each.tax));
+  const baseOf = (key: string) => sumOf(amounts.filter((line) => line.tax === key).map(({ amount }) => amount));
+  const isRight =
+    invoice.subtotal === subtotal &&
+    invoice.salesTaxAmount === tax &&
+    invoice.total === subtotal + tax &&
+    invoice.discount === 0 &&
+    invoice.lineCount === lines.length &&
+    taxes.every(({ rateId, base }) => base === baseOf(rateId ?? OWN_TAX));
+  const why = `bills ${invoice.total} cents of a contract; its lines and taxes say ${subtotal} and ${tax}`;
+  return isRight ? null : { name: `invoice ${id} of ${businessId}`, why };
 }
 
 /** From the cheapest to the dearest choice (OPT-08). Rates that only what is not chosen has are not written with a document. */

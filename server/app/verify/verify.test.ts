@@ -4,6 +4,7 @@ import type { Transaction } from '../../database/sql.ts';
 import { keepNumbers, numbersPlace } from '../../features/payments/bank-numbers-store.ts';
 import { found } from '../../services/refused.ts';
 import { codeApp } from '../../testing/code-app.ts';
+import { Contracts } from '../../testing/contracts.ts';
 import { DAMAGE } from '../../testing/damage.ts';
 import { png, upload } from '../../testing/files.ts';
 import { EMPTY_ACCOUNT, Payer } from '../../testing/payer.ts';
@@ -50,6 +51,10 @@ async function fill(owner: TestBusiness) {
   await pausedAddress(owner, program.uuid);
   await appAndAnother(owner);
   await product.newUser();
+  const contracts = new Contracts(owner, product);
+  const job = await contracts.signed();
+  await contracts.bill(job, 2);
+  await contracts.bill(job, 3, {});
   const orders = workOrdersOf(owner);
   const order = (await orders.create()).body;
   await orders.person();

@@ -68,13 +68,21 @@ export async function insertCustomer(
     select ${customer.accountId}, portfolio_id, id, ${customer.id}, ${customer.createdAt} from businesses where id = ${businessId}`;
 }
 
+/** Whoever else makes or changes something of theirs waits until the transaction ends. */
+export async function lockCustomer(
+  { sql, businessId }: Pick<TenantTransaction, 'sql' | 'businessId'>,
+  customerId: string,
+) {
+  await sql`select 1 from customers where business_id = ${businessId} and id = ${customerId} for no key update`;
+}
+
 /** Ends the customer's link and communicationId, and opens another (D09, D59). Of two at once, the second ends the first one's link. */
 export async function replacePortalLink(
   { sql, businessId }: TenantTransaction,
   { customerId, accountId, at }: { customerId: string; accountId: string; at: Date },
 ) {
   // Those who renew at the same moment run one after the other, so there is one open link.
-  await sql`select 1 from customers where business_id = ${businessId} and id = ${customerId} for no key update`;
+  await lockCustomer({ sql, businessId }, customerId);
   await sql`
     update portal_links set revoked_at = ${at}
     where business_id = ${businessId} and customer_id = ${customerId} and revoked_at is null`;

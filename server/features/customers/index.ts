@@ -6,6 +6,7 @@ export { createCustomer } from './create-customer.ts';
 export {
   type CustomerRow,
   listCustomers,
+  lockCustomer,
   type PortalAccount,
   readCommunication,
   readCustomer,

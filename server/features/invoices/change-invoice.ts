@@ -43,6 +43,7 @@ export async function changeInvoice(
     }
     const move = statusAfter('edit', invoice);
     if (!move.ok) throw new Refused(move.refusal);
+    if (invoice.drawId !== null && changesShare(invoice, change)) throw new Refused('draw_follows_contract');
     const edited = await editedDraft(tx, invoice, { change, converts, job, now: platform.clock.now() });
     await moveInvoiceCounts(tx, [invoice.customerId], edited.customerId);
     if (!(await changesRow(tx, 'invoices', invoiceId, () => updateDraft(tx, edited)))) return;
@@ -59,6 +60,12 @@ const CONVERT_ALONE = 'Of a sent quote only the dates change when it is converte
 
 const changesMore = ({ isQuote: _, version: __, ...rest }: InvoiceChange): boolean =>
   Object.values(rest).some((value) => value !== undefined);
+
+/** DRAW-03: a draw keeps its job, its type and its taxes. A form that sends them as they are changes none. */
+const changesShare = (invoice: LockedInvoice, { jobId, isQuote, salesTaxPercentage: rate }: InvoiceChange): boolean =>
+  (jobId ?? invoice.jobId) !== invoice.jobId ||
+  isQuote === true ||
+  (rate ?? invoice.salesTaxRate) !== invoice.salesTaxRate;
 
 /** Somebody else, or the other of two clicks, was first. */
 function refuseConversion(invoice: LockedInvoice) {
@@ -96,7 +103,8 @@ async function editedDraft(
   const edited = await withDates(tx, invoice, { change, ...how });
   const salesTaxRate = change.salesTaxPercentage ?? invoice.salesTaxRate;
   const moved = job && job.id !== invoice.jobId ? await movedTo(tx, invoice, { job, now: how.now }) : {};
-  const totals = totalsOfDraft({ ...invoice, salesTaxRate }, await linesOf(tx, [invoice.id]));
+  const isShare = invoice.drawId !== null;
+  const totals = isShare ? {} : totalsOfDraft({ ...invoice, salesTaxRate }, await linesOf(tx, [invoice.id]));
   return {
     ...edited,
     ...totals,

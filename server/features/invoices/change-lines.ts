@@ -138,8 +138,10 @@ async function categoryOf(tx: TenantTransaction, line: LineWrite) {
   return category;
 }
 
+/** Lines, taxes and discount of a draw are the contract's (DRAW-03). */
 export function refuseUnlessEditable(invoice: LockedInvoice) {
   if (!statusAfter('edit', invoice).ok) throw new Refused('not_editable');
+  if (invoice.drawId !== null) throw new Refused('draw_follows_contract');
 }
 
 /** By a certificate that it still carries (TAX-06). */

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { RequestRead } from '@underlay/contract/endpoint.ts';
 import type { AllTextsJson } from '@underlay/contract/offer-texts.ts';
 import type { offers } from '@underlay/contract/offers.ts';
-import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
 import type { HiddenParts } from '@underlay/domain/offers/shown.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { Standing } from '../../http/caller.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
+import { refuseUnlessEditable } from './change-lines.ts';
 import { updateDraft } from './invoice-store.ts';
 import { linesOf } from './line-store.ts';
 import { readAllTexts, writeTexts } from './offer-text-store.ts';
@@ -31,7 +31,7 @@ export async function changeOffer(
   await db.begin(async (tx) => {
     const invoice = await openLocked(tx, invoiceId, caller);
     if (version !== undefined && version !== invoice.version) throw new Refused('CHANGED_ELSEWHERE');
-    if (!statusAfter('edit', invoice).ok) throw new Refused('not_editable');
+    refuseUnlessEditable(invoice);
     const changed = { ...invoice, ...(discount !== undefined && discountParts(discount)), ...hiddenParts(show) };
     // A save that changes nothing is none (HOOK-15).
     const texts = await changedTexts(tx, invoiceId, said);

@@ -11,10 +11,11 @@ import { invoiceRoutes } from './routes.ts';
 import { versionRoutes } from './version-routes.ts';
 
 const { read, update, updateNamed } = jobs;
+const { setStatus: _, ...ofInvoices } = invoices;
 
 export const invoicesFeature = feature({
   routes: [
-    routes(invoices, invoiceRoutes),
+    routes(ofInvoices, invoiceRoutes),
     routes(offers, offerRoutes),
     routes(versions, versionRoutes),
     routes(invoiceFiles, invoiceFileRoutes),

@@ -46,6 +46,8 @@ export interface InvoiceRow extends Omit<InvoiceEntries, 'salesTaxPercentage'>, 
   readonly lineCount: number;
   /** The certificate by which it began untaxed (TAX-06). Null when it did not. */
   readonly exemption: string | null;
+  /** The draw that it bills (DRAW-01). Then its lines and taxes are shares of the contract's. */
+  readonly drawId: string | null;
   /** When it was last sent, whatever became of it since. */
   readonly sentAt: Date | null;
   readonly version: number;
@@ -60,7 +62,7 @@ export const invoiceColumns = fixed(
   i.hides_rates "hidesRates", i.hides_section_totals "hidesSectionTotals", i.shows_one_price "showsOnePrice",
   ${taxesOfInvoice(sql)} taxes, ${sectionsOfInvoice(sql)} sections, i.tax_cents "salesTaxAmount", i.total_cents total, i.least_cents least, i.most_cents most, i.paid_cents paid, i.held_cents pending,
   i.reserved_cents reserved, i.rounds_lines "roundsLines", i.line_count "lineCount", i.sent_at "sentAt",
-  i.exemption_number exemption,
+  i.exemption_number exemption, i.draw_id "drawId",
   i.version ${fieldColumns(sql, 'i', others)}`,
 );
 
@@ -154,6 +156,11 @@ export async function updateDraft({ sql, businessId }: TenantTransaction, draft:
     ${withTaxes(sql, { businessId }, draft)}
     update invoices set ${sql(row)}, version = version + 1
     where business_id = ${businessId} and id = ${draft.id}`;
+}
+
+/** A draw has one invoice (DRAW-10). It is not copied with an invoice. */
+export async function nameDraw({ sql, businessId }: TenantTransaction, invoiceId: string, drawId: string) {
+  await sql`update invoices set draw_id = ${drawId} where business_id = ${businessId} and id = ${invoiceId}`;
 }
 
 /** The dates of the invoice that a sent quote becomes. The move that makes it one raises the version. */

@@ -1,6 +1,6 @@
 import type { JobUpdate, jobs } from '@underlay/contract/jobs.ts';
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
-import type { TenantDb } from '../../database/sql.ts';
+import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { changesRow } from '../../services/changed-row-store.ts';
 import { writeEvent } from '../../services/events.ts';
@@ -12,6 +12,7 @@ import { figuresOfJob, jobFiguresJson } from '../receivables/index.ts';
 import { subcontractorsOfJobJson, workOrdersOfJobJson } from '../work-orders/index.ts';
 import { invoiceJson } from './invoice-json.ts';
 import { invoicesOfJob } from './invoice-list-store.ts';
+import { signerOfJob } from './signer-store.ts';
 import { moveDrafts } from './take-exemption.ts';
 
 interface JobChange {
@@ -59,9 +60,19 @@ async function changeJob({ clock }: Platform, db: TenantDb, { jobId, userId, ent
       if (!(await updateJob(tx, jobId, entries))) throw new Refused('CHANGED_ELSEWHERE');
     });
     if (!isOther) return;
+    await refuseSigned(tx, jobId, entries.customerId);
     const at = clock.now();
     const { timeZone } = found(await readBusiness(tx));
     await moveDrafts(tx, jobId, { customerId: entries.customerId, today: dateIn(timeZone, at) });
     await writeEvent(tx, { subjectId: jobId, kind: 'job_changed', actor: userId, at });
   });
+}
+
+/** CONT-04. The job is locked by its change, so that no contract opens meanwhile. */
+async function refuseSigned(tx: TenantTransaction, jobId: string, customerId: string) {
+  const signer = await signerOfJob(tx, jobId);
+  if (signer && signer.customerId !== customerId)
+    throw new Refused('job_has_contract', {
+      copy: `This job has a signed contract with ${signer.name}. Cancel it before you move the job.`,
+    });
 }

@@ -175,6 +175,11 @@ export async function placeLine(
   return moved.count > 0;
 }
 
+/** Of a draft whose lines are written anew. */
+export async function clearLines({ sql, businessId }: TenantTransaction, invoiceId: string) {
+  await sql`delete from invoice_lines where business_id = ${businessId} and invoice_id = ${invoiceId}`;
+}
+
 export async function deleteLine({ sql, businessId }: TenantTransaction, { invoiceId, lineId }: LinePlace) {
   await sql`delete from invoice_lines where business_id = ${businessId} and invoice_id = ${invoiceId} and id = ${lineId}`;
 }

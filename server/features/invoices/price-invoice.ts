@@ -38,10 +38,11 @@ function rangeOf(draft: Parameters<typeof totalsOfDraft>[0], lines: readonly Lin
 
 /**
  * What a document shows. A draft takes the rates as they are by now (TAX-05). What was sent stays as it was, as does a draft that
- * would grow larger than a document may be.
+ * would grow larger than a document may be, and what bills a draw (TAX-08).
  */
 export function shownFigures(invoice: InvoiceRow, lines: readonly Line[]): Figures {
-  const priced = invoice.status === 'pending' && invoice.roundsLines ? documentPrice(invoice, lines) : null;
+  const isReckoned = invoice.status === 'pending' && invoice.roundsLines && invoice.drawId === null;
+  const priced = isReckoned ? documentPrice(invoice, lines) : null;
   const range = priced && rangeOf(invoice, lines);
   if (priced === null || range === null) return { ...invoice, taxes: taxesOf(invoice, lines) };
   return { ...range, ...priced, ...(lines.length === 0 && { taxes: taxesOf(invoice, lines) }) };

@@ -73,10 +73,10 @@ export async function issueInvoice(platform: Platform, tx: TenantTransaction, { 
 /**
  * What is sent is what its lines come to now, as they were shown: a named rate may be another since the draft was last changed
  * (TAX-05), and a server of the version before, beside this one, reckons without discounts and named rates. A sent quote that is
- * converted keeps its own.
+ * converted keeps its own, and a draw what the contract gives it.
  */
 async function asShown(tx: TenantTransaction, invoice: LockedInvoice, lines: readonly LineRow[]) {
-  if (invoice.status !== 'pending' || !invoice.roundsLines) return invoice;
+  if (invoice.status !== 'pending' || !invoice.roundsLines || invoice.drawId !== null) return invoice;
   const totals = totalsOfDraft(invoice, lines);
   if (isWritten(invoice, totals) && (hasOwnTaxAlone(lines) || isDeepStrictEqual(invoice.taxes, totals.taxes)))
     return invoice;
@@ -100,6 +100,7 @@ const sentDocument = (
     pending,
     reserved: _,
     sentAt: __,
+    drawId: ___,
     salesTaxAmount,
     salesTaxRate,
     ...row

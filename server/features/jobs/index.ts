@@ -1,3 +1,3 @@
 /** What younger features may use of jobs. */
-export { type JobRow, lockJob, readJob, updateJob } from './job-store.ts';
+export { holdJob, type JobRow, lockJob, readJob, updateJob } from './job-store.ts';
 export { createJob, jobJson, refuseUnknownCustomer } from './routes.ts';

@@ -113,6 +113,12 @@ export async function lockJob(tx: TenantTransaction, jobId: string): Promise<Job
   return readJob(tx, jobId);
 }
 
+/** The same, from which everybody else waits who makes something for the job. */
+export async function holdJob(tx: TenantTransaction, jobId: string): Promise<JobRow | undefined> {
+  await tx.sql`select 1 from jobs where business_id = ${tx.businessId} and id = ${jobId} for no key update`;
+  return readJob(tx, jobId);
+}
+
 export async function insertJob(
   { sql, businessId }: TenantTransaction,
   job: { id: string; createdAt: Date; entries: JobCreate },

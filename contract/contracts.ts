@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { InvoiceJson } from './invoices.ts';
+import { DateJson, DateOut, DollarsOut, Id, MomentOut } from './primitives.ts';
+
+const DUE = ['acceptance', 'day', 'days', 'start', 'complete', 'reached'] as const;
+
+const ContractJson = z.object({
+  uuid: Id,
+  /** Complete: all of it is billed and paid. That is not stored (CONT-07). */
+  state: z.enum(['open', 'complete', 'canceled']),
+  openedAt: MomentOut,
+  canceledAt: MomentOut.nullable(),
+  /** Why it was canceled. */
+  reason: z.string().nullable(),
+  /** The total of its signed offers, tax included. */
+  sum: DollarsOut,
+  billed: DollarsOut,
+  paid: DollarsOut,
+  /** Payments that the bank still has. */
+  onItsWay: DollarsOut,
+  due: DollarsOut,
+  /** What is left to bill. */
+  left: DollarsOut,
+});
+
+const DrawJson = z.object({
+  uuid: Id,
+  /** Draw 2 of 4. */
+  ordinal: z.number(),
+  of: z.number(),
+  name: z.string(),
+  planned: DollarsOut,
+  when: z.object({ due: z.enum(DUE), on: DateOut.nullable(), days: z.number().nullable() }),
+  reachedOn: DateOut.nullable(),
+  state: z.enum(['planned', 'ready', 'billed', 'paid', 'dropped']),
+  /** Its invoice, which is pending while the draw is ready. */
+  invoice: InvoiceJson.pick({ uuid: true, id: true, status: true, amount: true, total: true }).nullable(),
+});
+
+/** A signed line: what it is worth, and how much of that was billed. */
+const WorkJson = z.object({
+  uuid: Id,
+  description: z.string(),
+  value: DollarsOut,
+  billed: DollarsOut,
+  /** Of its value, in percent. Null of a line that is worth nothing. */
+  percent: z.number().nullable(),
+  left: DollarsOut,
+});
+
+/** The contract of a job, or the last one that was canceled, and what is billed beside it. */
+export const JobMoneyJson = z.object({
+  /** Null while no quote was signed. */
+  contract: ContractJson.nullable(),
+  /** The signed quote. */
+  offers: z.array(InvoiceJson.pick({ uuid: true, id: true, description: true, total: true })),
+  draws: z.array(DrawJson),
+  lines: z.array(WorkJson),
+  /** Invoices of the job that are no draws (CONT-05). */
+  outside: z.array(InvoiceJson),
+});
+export type JobMoneyJson = z.output<typeof JobMoneyJson>;
+
+const ofJob = '/business/:businessId/jobs/:jobId' as const;
+
+export const contracts = {
+  readMoney: endpoint({
+    method: 'GET',
+    path: `${ofJob}/money`,
+    access: 'manager',
+    right: 'money',
+    summary: 'What a job is signed for, how it is billed, and what of that is paid',
+    response: JobMoneyJson,
+  }),
+  bill: endpoint({
+    method: 'POST',
+    path: `${ofJob}/draws/:drawId/bill`,
+    access: 'manager',
+    right: 'invoice',
+    summary: 'Makes the invoice of a draw, and sends it; of two who do that at once one makes it (DRAW-10)',
+    body: z
+      .object({
+        /** The day on which what it is for was reached. */
+        reached: DateJson.optional(),
+        send: z.boolean().default(false),
+      })
+      .optional()
+      .default({ send: false }),
+    response: JobMoneyJson,
+    refusals: ['draw_order', 'contract_canceled'],
+  }),
+  cancel: endpoint({
+    method: 'PUT',
+    path: `${ofJob}/contract`,
+    access: 'manager',
+    right: 'refund',
+    summary: 'Cancels the contract: what was not billed is dropped, and what nobody paid anything of is taken back',
+    body: z.object({
+      canceled: z.literal(true),
+      reason: z
+        .string('Enter a reason.')
+        .trim()
+        .min(1, 'Enter a reason.')
+        .max(1_000, 'Must be at most 1,000 characters.'),
+    }),
+    response: JobMoneyJson,
+    refusals: ['contract_canceled', 'card_form_open', 'intent_mismatch'],
+  }),
+};

@@ -1,0 +1,146 @@
+import { addDays, type CalendarDate, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
+import { writeEvent } from '../../services/events.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found, Refused } from '../../services/refused.ts';
+import { readBusiness } from '../businesses/index.ts';
+import {
+  createDrawInvoice,
+  issueInvoice,
+  type LockedInvoice,
+  lockInvoice,
+  writeDrawInvoice,
+} from '../invoices/index.ts';
+import { lockJob } from '../jobs/index.ts';
+import { unbookInvoice } from '../receivables/index.ts';
+import {
+  addBilled,
+  type ContractRow,
+  type DrawRow,
+  drawsOf,
+  lockContractOfDraw,
+  markReached,
+} from './contract-store.ts';
+import { drawTitle, sharesOf } from './draw-document.ts';
+import { deleteParts, insertParts } from './work-store.ts';
+
+interface OfDraw {
+  readonly jobId: string;
+  readonly drawId: string;
+  readonly userId: string;
+}
+
+interface Bill extends OfDraw {
+  /** The day on which what it is for was reached. */
+  readonly reached?: CalendarDate | undefined;
+  readonly send: boolean;
+}
+
+/** Makes the invoice of a draw, and sends it where that is asked for. One that its customer has already stays as it is (DRAW-10). */
+export async function billDraw(platform: Platform, db: TenantDb, bill: Bill) {
+  const { timeZone } = found(await readBusiness(db));
+  await db.begin(async (tx) => {
+    const { contract, draws, draw } = await lockDraw(tx, bill);
+    if (isBilled(draw)) return;
+    await makeInvoice(platform, tx, { ...bill, contract, draws, draw, timeZone });
+  });
+}
+
+/** The same for its pending invoice. Whoever comes second hears that. */
+export async function sendDraw(platform: Platform, db: TenantDb, order: OfDraw) {
+  const { timeZone } = found(await readBusiness(db));
+  await db.begin(async (tx) => {
+    const { contract, draws, draw } = await lockDraw(tx, order);
+    if (isBilled(draw)) throw new Refused('wrong_status');
+    await makeInvoice(platform, tx, { ...order, contract, draws, draw, timeZone, send: true });
+  });
+}
+
+/** Gives a draw's share back: it is planned again, and keeps its invoice and its number (DRAW-07). */
+export async function takeBackDraw({ clock }: Platform, db: TenantDb, order: OfDraw) {
+  const at = clock.now();
+  await db.begin(async (tx) => {
+    const { contract, draw } = await lockDraw(tx, order);
+    await giveBack(tx, { contract, invoice: await invoiceOf(tx, draw), userId: order.userId, at });
+  });
+}
+
+interface GivenBack {
+  readonly contract: ContractRow;
+  readonly invoice: LockedInvoice;
+  readonly userId: string;
+  readonly at: Date;
+}
+
+/** The contract and the invoice are locked. Refused while any payment counts (INV-21, D29). */
+export async function giveBack(tx: TenantTransaction, { contract, invoice, userId, at }: GivenBack) {
+  await unbookInvoice(tx, invoice, at);
+  if (invoice.drawId !== null) await deleteParts(tx, invoice.drawId);
+  await addBilled(tx, contract.id, -invoice.total);
+  await writeEvent(tx, { subjectId: invoice.id, kind: 'retracted', actor: userId, at });
+}
+
+const isBilled = ({ status }: DrawRow): boolean => status !== null && status !== 'pending';
+
+const invoiceOf = async (tx: TenantTransaction, { invoiceId }: DrawRow): Promise<LockedInvoice> =>
+  found(invoiceId === null ? null : await lockInvoice(tx, invoiceId));
+
+interface LockedDraw {
+  readonly contract: ContractRow;
+  readonly draws: readonly DrawRow[];
+  readonly draw: DrawRow;
+}
+
+/** In the order of all: the job, then the contract. Its draws are read afterwards, so that who waited sees what the other did. */
+async function lockDraw(tx: TenantTransaction, { jobId, drawId }: OfDraw): Promise<LockedDraw> {
+  found(await lockJob(tx, jobId));
+  const contract = found(await lockContractOfDraw(tx, { jobId, drawId }));
+  const draws = await drawsOf(tx, contract.id);
+  return { contract, draws, draw: found(draws.find(({ id }) => id === drawId)) };
+}
+
+type Making = LockedDraw & Bill & { readonly timeZone: string };
+
+async function makeInvoice(platform: Platform, tx: TenantTransaction, making: Making) {
+  const { contract, draws, draw, reached, send, userId, timeZone } = making;
+  if (contract.canceledAt !== null) throw new Refused('contract_canceled');
+  refuseOutOfOrder(draws, draw);
+  const at = platform.clock.now();
+  const today = dateIn(timeZone, at);
+  if (reached !== undefined) await markReached(tx, draw.id, reached);
+  const { parts, quote, ...shares } = await sharesOf(tx, contract, draw);
+  const dates = { invoiceDate: today, dueDate: addDays(today, draw.payDays) };
+  const { jobId, customerId } = contract;
+  const { customerReference, salesTaxRate, exemption } = quote;
+  const entries = { jobId, customerId, customerReference, salesTaxRate, ...dates };
+  const invoiceId =
+    draw.invoiceId ??
+    (await createDrawInvoice(
+      tx,
+      { ...entries, drawId: draw.id, today, description: drawTitle(draw, draws.length) },
+      { userId, at },
+    ));
+  const draft = found(await lockInvoice(tx, invoiceId));
+  const kept = draw.invoiceId === null ? dates : datesAnew(draft, { today, payDays: draw.payDays });
+  const invoice = await writeDrawInvoice(tx, draft, { ...shares, ...kept, exemption, at });
+  if (!send) return;
+  await insertParts(tx, draw.id, parts);
+  await addBilled(tx, contract.id, invoice.total);
+  await issueInvoice(platform, tx, { invoice, move: 'send', userId });
+}
+
+/** DRAW-06: a due date that somebody chose stays, unless it has passed. */
+function datesAnew(
+  { invoiceDate, dueDate }: LockedInvoice,
+  { today, payDays }: { readonly today: CalendarDate; readonly payDays: number },
+) {
+  const isChosen = dueDate !== addDays(invoiceDate, payDays) && dueDate >= today;
+  return { invoiceDate: today, dueDate: isChosen ? dueDate : addDays(today, payDays) };
+}
+
+/** DRAW-05: the closing one takes what the others leave. */
+function refuseOutOfOrder(draws: readonly DrawRow[], draw: DrawRow) {
+  if (!draw.closes) return;
+  const other = draws.find((each) => each.id !== draw.id && !isBilled(each));
+  if (other) throw new Refused('draw_order', { copy: `Bill ${other.name} first, or take it off the schedule.` });
+}

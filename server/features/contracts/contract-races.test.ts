@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { Contracts } from '../../testing/contracts.ts';
+import { expectSoundBooks } from '../../testing/ledger.ts';
+import { customerEntries, TestBusiness } from '../../testing/people.ts';
+import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
+
+let product: SharedProduct;
+let owner: TestBusiness;
+let contracts: Contracts;
+
+beforeAll(async () => {
+  product = await sharedProduct();
+  owner = await TestBusiness.open(product, null);
+  contracts = new Contracts(owner, product);
+});
+
+const ROUNDS = 3;
+/** Each round begins with a contract whose deposit its customer has. */
+async function rounds(play: (job: Awaited<ReturnType<Contracts['signed']>>, invoiceId: string) => Promise<void>) {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const job = await contracts.signed();
+    const { body } = await contracts.bill(job, 1);
+    await play(job, body.draws[0]?.invoice?.uuid ?? '');
+  }
+  await expectSoundBooks(product.platform);
+}
+const codes = (answers: readonly { status: number; body: object }[]) =>
+  answers.map(({ status, body }) => (status < 300 ? 'done' : 'code' in body ? body.code : status)).sort();
+
+describe('what two do at the same moment comes one after the other', () => {
+  test('DRAW-10 of two who bill the same draw one makes it, and the other gets the made one', () =>
+    rounds(async (job) => {
+      const answers = await Promise.all([2, 2, 2].map((ordinal) => contracts.bill(job, ordinal)));
+      expect(codes(answers)).toEqual(['done', 'done', 'done']);
+      const made = new Set(answers.map(({ body }) => body.draws[1]?.invoice?.id));
+      expect(made.size).toBe(1);
+      expect((await contracts.money(job)).contract?.billed).toBe(4201.73);
+    }));
+
+  test('DRAW-10 two draws that are billed at once both take their share', () =>
+    rounds(async (job) => {
+      expect(codes(await Promise.all([2, 3].map((ordinal) => contracts.bill(job, ordinal))))).toEqual(['done', 'done']);
+      expect((await contracts.bill(job, 4)).body.contract).toMatchObject({ billed: 8403.46, left: 0 });
+    }));
+
+  test('CONT-06 a draw is billed before the contract is canceled, and taken back, or not at all', () =>
+    rounds(async (job) => {
+      const [billed, canceled] = await Promise.all([contracts.bill(job, 2), contracts.cancel(job)]);
+      expect(canceled.status).toBe(200);
+      expect(['done', 'contract_canceled']).toContain(codes([billed])[0]);
+      expect((await contracts.money(job)).contract).toMatchObject({ state: 'canceled', billed: 0 });
+    }));
+
+  test('DRAW-07 a draw is taken back once, and beside it another is billed', () =>
+    rounds(async (job, invoiceId) => {
+      const [first, second, billed] = await Promise.all([
+        contracts.status(invoiceId, 'pending'),
+        contracts.status(invoiceId, 'pending'),
+        contracts.bill(job, 2),
+      ]);
+      expect([codes([first, second]), billed.status]).toEqual([['done', 'wrong_status'], 200]);
+      expect((await contracts.money(job)).contract?.billed).toBe(3361.38);
+    }));
+
+  test('DRAW-07 a draw that is taken back while it is billed again has its invoice, or has not, and its share once', () =>
+    rounds(async (job, invoiceId) => {
+      await Promise.all([contracts.status(invoiceId, 'pending'), contracts.bill(job, 1)]);
+      const { contract, draws } = await contracts.money(job);
+      expect(contract?.billed).toBe(draws[0]?.state === 'billed' ? 840.35 : 0);
+    }));
+
+  test('CONT-06 a draw is paid before the contract is canceled, and stands, or was taken back', () =>
+    rounds(async (job, invoiceId) => {
+      const payment = { categoryId: owner.categories.get('Payment'), description: 'Check', quantity: 1, rate: 100 };
+      const [paid] = await Promise.all([owner.addLine(invoiceId, payment), contracts.cancel(job)]);
+      const billed = paid.status === 200 ? 840.35 : 0;
+      expect((await contracts.money(job)).contract).toMatchObject({ state: 'canceled', billed });
+    }));
+});
+
+test('CONT-02 CONT-04 of two quotes of a job one is signed, and the job does not go to another customer meanwhile', async () => {
+  const { body: other } = await owner.call<{ uuid: string }>(`POST ${owner.base}/customers`, customerEntries());
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const job = await contracts.job();
+    const quotes = [await contracts.quote(job.uuid), await contracts.quote(job.uuid)];
+    const { name, description } = job;
+    const [first, second, moved] = await Promise.all([
+      ...quotes.map(({ uuid }) =>
+        contracts.open(uuid).then(
+          () => 'signed',
+          ({ code }) => code,
+        ),
+      ),
+      owner.call(`PUT ${owner.base}/jobs/${job.uuid}`, { name, description, customerId: other.uuid }),
+    ]);
+    const isMoved = typeof moved === 'object' && moved.status === 200;
+    expect([first, second].sort()).toEqual(isMoved ? ['job_moved', 'job_moved'] : ['contract_open', 'signed']);
+  }
+  await expectSoundBooks(product.platform);
+});

@@ -1,0 +1,140 @@
+import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
+import type { InvoiceStatus } from '@underlay/domain/invoices/invoice.ts';
+import type { Cents } from '@underlay/domain/money/money.ts';
+import type { ScheduleRow } from '@underlay/domain/offers/schedule.ts';
+import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
+
+export interface ContractRow {
+  readonly id: string;
+  readonly jobId: string;
+  readonly customerId: string;
+  readonly quoteId: string;
+  readonly sum: Cents;
+  readonly billed: Cents;
+  readonly openedAt: Date;
+  readonly canceledAt: Date | null;
+  readonly reason: string | null;
+}
+
+export interface DrawRow {
+  readonly id: string;
+  readonly position: number;
+  readonly name: string;
+  readonly planned: Cents;
+  readonly closes: boolean;
+  readonly due: ScheduleRow['when']['due'];
+  readonly dueOn: CalendarDate | null;
+  readonly dueDays: number | null;
+  readonly payDays: number;
+  readonly reachedOn: CalendarDate | null;
+  readonly droppedAt: Date | null;
+  /** Its invoice, if it has one. */
+  readonly invoiceId: string | null;
+  readonly invoiceNumber: number | null;
+  readonly status: InvoiceStatus | null;
+  readonly total: Cents | null;
+  readonly paid: Cents | null;
+  readonly pending: Cents | null;
+}
+
+const columns = (sql: TenantReader['sql']) => sql`
+  c.id, c.job_id "jobId", c.customer_id "customerId", c.quote_id "quoteId", c.sum_cents sum, c.billed_cents billed,
+  c.opened_at "openedAt", c.canceled_at "canceledAt", c.reason`;
+
+/** The open one of a job, or the last that was canceled. */
+export async function contractOfJob(
+  { sql, businessId }: TenantReader,
+  jobId: string,
+): Promise<ContractRow | undefined> {
+  const [row] = await sql<ContractRow[]>`
+    select ${columns(sql)} from contracts c where c.business_id = ${businessId} and c.job_id = ${jobId}
+    order by c.opened_at desc, c.canceled_at is null desc limit 1`;
+  return row;
+}
+
+/** The same, locked until the transaction ends. Whoever bills, takes back or cancels starts here, after the job. */
+export async function lockContractOfJob(tx: TenantTransaction, jobId: string): Promise<ContractRow | undefined> {
+  const { sql, businessId } = tx;
+  await sql`
+    select 1 from contracts where business_id = ${businessId} and job_id = ${jobId} order by id for no key update`;
+  return contractOfJob(tx, jobId);
+}
+
+/** That of a draw, locked as well. Another job's draw has none. */
+export async function lockContractOfDraw(
+  { sql, businessId }: TenantTransaction,
+  { jobId, drawId }: { readonly jobId: string; readonly drawId: string },
+): Promise<ContractRow | undefined> {
+  const [row] = await sql<ContractRow[]>`
+    select ${columns(sql)} from contracts c
+    where c.business_id = ${businessId} and c.job_id = ${jobId}
+      and c.id = (select contract_id from draws where business_id = ${businessId} and id = ${drawId})
+    for no key update of c`;
+  return row;
+}
+
+export async function insertContract(
+  { sql, businessId }: TenantTransaction,
+  { id, jobId, customerId, quoteId, sum, openedAt }: Omit<ContractRow, 'billed' | 'canceledAt' | 'reason'>,
+) {
+  await sql`
+    insert into contracts (business_id, id, job_id, customer_id, quote_id, sum_cents, opened_at)
+    values (${businessId}, ${id}, ${jobId}, ${customerId}, ${quoteId}, ${sum}, ${openedAt})`;
+}
+
+export type NewDraw = ScheduleRow & { readonly id: string; readonly planned: Cents };
+
+/** In their order. */
+export async function insertDraws(
+  { sql, businessId }: TenantTransaction,
+  contractId: string,
+  draws: readonly NewDraw[],
+) {
+  const rows = draws.map(({ id, name, planned, howMuch, when, payDays }, place) => ({
+    business_id: businessId,
+    id,
+    contract_id: contractId,
+    position: place + 1,
+    name,
+    planned_cents: planned,
+    closes: howMuch.basis === 'rest',
+    due: when.due,
+    due_on: when.due === 'day' ? when.on : null,
+    due_days: when.due === 'days' ? when.days : null,
+    pay_days: payDays,
+  }));
+  await sql`insert into draws ${sql(rows)}`;
+}
+
+/** The draws of a contract with their invoices, in their order. */
+export const drawsOf = ({ sql, businessId }: TenantReader, contractId: string): Promise<DrawRow[]> =>
+  sql<DrawRow[]>`
+    select d.id, d.position, d.name, d.planned_cents planned, d.closes, d.due, d.due_on "dueOn", d.due_days "dueDays",
+      d.pay_days "payDays", d.reached_on "reachedOn", d.dropped_at "droppedAt", i.id "invoiceId", i.number "invoiceNumber",
+      i.status, i.total_cents total, i.paid_cents paid, i.held_cents pending
+    from draws d left join invoices i on i.business_id = d.business_id and i.draw_id = d.id
+    where d.business_id = ${businessId} and d.contract_id = ${contractId} order by d.position`;
+
+export async function markReached({ sql, businessId }: TenantTransaction, drawId: string, day: CalendarDate) {
+  await sql`update draws set reached_on = ${day} where business_id = ${businessId} and id = ${drawId}`;
+}
+
+/** What was billed grows by what a draw comes to, and shrinks when that is taken back. */
+export async function addBilled({ sql, businessId }: TenantTransaction, contractId: string, amount: number) {
+  await sql`
+    update contracts set billed_cents = billed_cents + ${amount} where business_id = ${businessId} and id = ${contractId}`;
+}
+
+/** What was not billed is not billed any more. */
+export async function closeContract(
+  { sql, businessId }: TenantTransaction,
+  contractId: string,
+  { at, reason }: { readonly at: Date; readonly reason: string },
+) {
+  await sql`
+    with dropped as (
+      update draws d set dropped_at = ${at}
+      where d.business_id = ${businessId} and d.contract_id = ${contractId}
+        and not exists (select 1 from invoices i where i.business_id = d.business_id and i.draw_id = d.id and i.status <> 'pending'))
+    update contracts set canceled_at = ${at}, reason = ${reason} where business_id = ${businessId} and id = ${contractId}`;
+}

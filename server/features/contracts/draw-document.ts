@@ -1,0 +1,51 @@
+import { type DrawParts, drawParts } from '@underlay/domain/contracts/draw.ts';
+import { add, type Cents, cents, ZERO } from '@underlay/domain/money/money.ts';
+import type { TenantTransaction } from '../../database/sql.ts';
+import { found } from '../../services/refused.ts';
+import { type DrawInvoice, type InvoiceRow, linesOf, readInvoice, taxesOf } from '../invoices/index.ts';
+import type { ContractRow, DrawRow } from './contract-store.ts';
+import { readWork, type SignedLine, type SignedWork } from './work-store.ts';
+
+export interface DrawShares extends DrawInvoice {
+  /** Of each signed line. */
+  readonly parts: readonly { readonly id: string; readonly amount: Cents }[];
+  readonly quote: InvoiceRow;
+}
+
+/** What a draw bills by now: its share of what is left of every signed line and tax (DRAW-02). The contract is locked. */
+export async function sharesOf(tx: TenantTransaction, contract: ContractRow, draw: DrawRow): Promise<DrawShares> {
+  const quote = found(await readInvoice(tx, contract.quoteId));
+  const taxes = taxesOf(quote, await linesOf(tx, [quote.id]));
+  const work = await readWork(tx, { contractId: contract.id, quoteId: quote.id, taxes });
+  const shares = drawParts(draw.planned, work);
+  const parts = work.lines.map(({ id }, place) => ({ id, amount: shares.lines[place] ?? ZERO }));
+  return { parts, quote, ...documentOf(draw, work, shares) };
+}
+
+/** One line for each category and tax, and every tax with the part of the work that it is of. */
+function documentOf({ name }: DrawRow, { lines, taxes }: SignedWork, shares: DrawParts): DrawInvoice {
+  const amountOf = (some: readonly SignedLine[]) =>
+    add(...some.map((line) => shares.lines[lines.indexOf(line)] ?? ZERO));
+  const groups = Map.groupBy(lines, ({ categoryId, lineTax }) => `${categoryId} ${lineTax}`);
+  return {
+    lines: [...groups.values()].flatMap((group) => {
+      const [first] = group;
+      const amount = amountOf(group);
+      if (!first || amount === 0) return [];
+      const { categoryId, categoryName, lineTax: tax } = first;
+      return [{ categoryId, tax, amount, description: `${name}: ${categoryName.toLowerCase()}` }];
+    }),
+    taxes: taxes.map(({ rateId, name: rate, percent, key }, place) => ({
+      rateId,
+      name: rate,
+      percent,
+      base: amountOf(lines.filter(({ tax }) => tax === key)),
+      tax: shares.taxes[place] ?? cents(0),
+    })),
+  };
+}
+
+/** DRAW-01: "Draw 2 of 4: Floor laid", and of the deposit "Deposit: ...". */
+export function drawTitle({ due, name, position }: DrawRow, count: number): string {
+  return due === 'acceptance' ? `Deposit: ${name}` : `Draw ${position} of ${count}: ${name}`;
+}

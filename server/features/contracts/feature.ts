@@ -1,0 +1,10 @@
+import { contracts } from '@underlay/contract/contracts.ts';
+import { invoices } from '@underlay/contract/invoices.ts';
+import { feature, routes } from '../../http/feature.ts';
+import { contractRoutes, statusRoutes } from './routes.ts';
+
+const { setStatus } = invoices;
+
+export const contractsFeature = feature({
+  routes: [routes(contracts, contractRoutes), routes({ setStatus }, statusRoutes)],
+});

@@ -1,0 +1,97 @@
+import type { JobMoneyJson } from '@underlay/contract/contracts.ts';
+import { add, type Cents, cents, dollarsFromCents, ZERO } from '@underlay/domain/money/money.ts';
+import type { TenantReader } from '../../database/sql.ts';
+import { found } from '../../services/refused.ts';
+import { invoiceJson, invoicesOfJob } from '../invoices/index.ts';
+import { readJob } from '../jobs/index.ts';
+import { type ContractRow, contractOfJob, type DrawRow, drawsOf } from './contract-store.ts';
+import { signedLines } from './work-store.ts';
+
+/** The figures of a job, from the rows of its documents (CONT-08). */
+export async function readMoney(db: TenantReader, jobId: string): Promise<JobMoneyJson> {
+  const [job, contract, documents] = await Promise.all([
+    readJob(db, jobId),
+    contractOfJob(db, jobId),
+    invoicesOfJob(db, jobId),
+  ]);
+  found(job);
+  const outside = documents.filter(({ isQuote, drawId }) => !isQuote && drawId === null).map(invoiceJson);
+  if (!contract) return { contract: null, offers: [], draws: [], lines: [], outside };
+  const { id: contractId, quoteId } = contract;
+  const [draws, lines] = await Promise.all([drawsOf(db, contractId), signedLines(db, { contractId, quoteId })]);
+  const quote = documents.find(({ id }) => id === quoteId);
+  return {
+    contract: contractJson(contract, draws),
+    offers: quote
+      ? [invoiceJson(quote)].map(({ uuid, id, description, total }) => ({ uuid, id, description, total }))
+      : [],
+    draws: draws.map((draw) => drawJson(draw, draws.length)),
+    lines: lines.map(({ id: uuid, description, value, billed }) => ({
+      uuid,
+      description,
+      value: dollarsFromCents(value),
+      billed: dollarsFromCents(billed),
+      percent: value === 0 ? null : Math.round((billed / value) * 10_000) / 100,
+      left: dollarsFromCents(cents(value - billed)),
+    })),
+    outside,
+  };
+}
+
+function contractJson({ id, openedAt, canceledAt, reason, sum, billed }: ContractRow, draws: readonly DrawRow[]) {
+  const sent = draws.filter(isSent);
+  const paid = add(...sent.map((draw) => draw.paid ?? ZERO));
+  const onItsWay = add(...sent.map((draw) => draw.pending ?? ZERO));
+  const due = cents(billed - paid - onItsWay);
+  const left = canceledAt === null ? cents(sum - billed) : ZERO;
+  const isComplete = left === 0 && due === 0 && onItsWay === 0;
+  return {
+    uuid: id,
+    state: canceledAt !== null ? ('canceled' as const) : isComplete ? ('complete' as const) : ('open' as const),
+    openedAt: openedAt.toISOString(),
+    canceledAt: canceledAt?.toISOString() ?? null,
+    reason,
+    ...dollarsOf({ sum, billed, paid, onItsWay, due, left }),
+  };
+}
+
+const dollarsOf = <Name extends string>(amounts: Record<Name, Cents>) =>
+  Object.fromEntries(
+    Object.entries<Cents>(amounts).map(([name, amount]) => [name, dollarsFromCents(amount)]),
+  ) as Record<Name, ReturnType<typeof dollarsFromCents>>;
+
+const isSent = ({ status }: DrawRow): boolean => status !== null && status !== 'pending';
+
+function drawJson(draw: DrawRow, count: number): JobMoneyJson['draws'][number] {
+  const { id: uuid, position: ordinal, name, planned, due, dueOn: on, dueDays: days, reachedOn } = draw;
+  return {
+    uuid,
+    ordinal,
+    of: count,
+    name,
+    planned: dollarsFromCents(planned),
+    when: { due, on, days },
+    reachedOn,
+    state: stateOf(draw),
+    invoice: invoiceOf(draw),
+  };
+}
+
+/** 3.3: nothing of it is stored. */
+function stateOf({ status, droppedAt }: DrawRow): JobMoneyJson['draws'][number]['state'] {
+  if (status === 'paid') return 'paid';
+  if (status === 'unpaid') return 'billed';
+  if (droppedAt !== null) return 'dropped';
+  return status === 'pending' ? 'ready' : 'planned';
+}
+
+function invoiceOf({ invoiceId, invoiceNumber, status, total, paid, pending }: DrawRow) {
+  if (invoiceId === null || invoiceNumber === null || status === null) return null;
+  const amount = cents((total ?? 0) - (paid ?? 0) - (pending ?? 0));
+  return {
+    uuid: invoiceId,
+    id: invoiceNumber,
+    status,
+    ...dollarsOf({ amount, total: total ?? ZERO }),
+  };
+}

@@ -1,0 +1,39 @@
+import type { contracts } from '@underlay/contract/contracts.ts';
+import type { invoices } from '@underlay/contract/invoices.ts';
+import type { Handlers } from '../../http/mount.ts';
+import type { Platform } from '../../services/platform.ts';
+import { openSeen, readDetail, requireWritable, retractInvoice, sendInvoice } from '../invoices/index.ts';
+import { closeCardForm } from '../receivables/index.ts';
+import { billDraw, sendDraw, takeBackDraw } from './bill-draw.ts';
+import { cancelContract } from './cancel-contract.ts';
+import { readMoney } from './money-json.ts';
+
+export function contractRoutes(platform: Platform): Handlers<typeof contracts> {
+  return {
+    readMoney: ({ db, params: { jobId } }) => readMoney(db, jobId),
+    bill: async ({ db, params: { jobId, drawId }, body, user }) => {
+      await billDraw(platform, db, { ...body, jobId, drawId, userId: user.id });
+      return readMoney(db, jobId);
+    },
+    cancel: async ({ db, params: { jobId }, body: { reason }, user }) => {
+      await cancelContract(platform, db, { jobId, reason, userId: user.id });
+      return readMoney(db, jobId);
+    },
+  };
+}
+
+/** An invoice that bills a draw is sent and taken back with its contract, so the younger feature answers (docs/decisions/0026). */
+export function statusRoutes(platform: Platform): Handlers<Pick<typeof invoices, 'setStatus'>> {
+  return {
+    setStatus: async ({ db, params: { invoiceId }, body, user: { id: userId }, ...reader }) => {
+      const invoice = requireWritable(await openSeen(db, invoiceId, reader), reader);
+      const wanted = body.status ?? (invoice.status === 'pending' ? 'sent' : 'pending');
+      if (wanted === 'pending') await closeCardForm(platform, db, { invoiceId, whenSilent: 'card_form_open' });
+      const { jobId, drawId } = invoice;
+      if (drawId === null)
+        await (wanted === 'sent' ? sendInvoice : retractInvoice)(platform, db, { invoiceId, userId, caller: reader });
+      else await (wanted === 'sent' ? sendDraw : takeBackDraw)(platform, db, { jobId, drawId, userId });
+      return readDetail(db, invoiceId, reader);
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import type { JobMoneyJson } from '@underlay/contract/contracts.ts';
+import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
+import type { JobJson } from '@underlay/contract/jobs.ts';
+import { basisPoints, cents } from '@underlay/domain/money/money.ts';
+import type { ScheduleRow } from '@underlay/domain/offers/schedule.ts';
+import examples from '@underlay/domain/testing/selling-examples.json' with { type: 'json' };
+import { openContract } from '../features/contracts/index.ts';
+import type { Platform } from '../services/platform.ts';
+import { ADDRESS, type Answer, type TestBusiness } from './people.ts';
+
+type WithPlatform = Pick<{ readonly platform: Platform }, 'platform'>;
+
+const ROW = { when: { due: 'reached' }, payDays: 10 } as const;
+const percent = (name: string, points: number, most: number | null = null): ScheduleRow => ({
+  ...ROW,
+  name,
+  howMuch: { basis: 'percent', percent: basisPoints(points), most: most === null ? null : cents(most) },
+});
+/** X08: ten percent at most $1,000.00 at acceptance, twice 40, and the rest. */
+export const FLOOR_SCHEDULE: readonly ScheduleRow[] = [
+  { ...percent('On signing', 1_000, 100_000), when: { due: 'acceptance' }, payDays: 0 },
+  percent('Material on site', 4_000),
+  percent('Floor laid', 4_000),
+  { ...ROW, name: 'Final walk-through', howMuch: { basis: 'rest' } },
+];
+
+/** Contracts of a test business. */
+export class Contracts {
+  private readonly owner: TestBusiness;
+  private readonly platform: Platform;
+  private rate: string | undefined;
+
+  constructor(owner: TestBusiness, { platform }: WithPlatform) {
+    this.owner = owner;
+    this.platform = platform;
+  }
+
+  /** A job of its own. */
+  async job(): Promise<JobJson> {
+    const { base, customer } = this.owner;
+    const entries = { name: 'Main floor', description: 'Oak', address: ADDRESS, customerId: customer.uuid };
+    return (await this.owner.call<JobJson>(`POST ${base}/jobs`, entries)).body;
+  }
+
+  /** The floor of X08 over $8,403.46, which its customer has: taxed material, untaxed labor, $250.00 off. */
+  async quote(jobId: string): Promise<InvoiceDetailJson> {
+    const { owner } = this;
+    this.rate ??= (
+      await owner.call<{ uuid: string }>(`POST ${owner.base}/tax-rates`, { name: 'Floor material', percent: 9.15 })
+    ).body.uuid;
+    const { uuid } = await owner.draft({ jobId, isQuote: true, salesTaxPercentage: 0 });
+    const { lines } = examples.find(({ id }) => id === 'X07 better+stairs+shoe')?.input ?? { lines: [] };
+    for (const { text: description, q, rate, tax, ...more } of lines)
+      if (!('chosen' in more) || more.chosen)
+        await owner.addLine(uuid, {
+          description,
+          quantity: q / 100,
+          unit: 'sq ft',
+          rate: rate / 100,
+          tax: tax ? this.rate : 'none',
+          categoryId: owner.categories.get(tax ? 'Material' : 'Labor'),
+        });
+    await owner.call(`PUT ${owner.base}/invoices/${uuid}/offer`, { discount: { amount: 250 } });
+    const { body } = await owner.call<InvoiceDetailJson>(`PUT ${owner.base}/invoices/${uuid}/status`, {
+      status: 'sent',
+    });
+    if (body.total !== 8_403.46) throw new Error(`the floor comes to ${body.total}`);
+    return body;
+  }
+
+  /** As its acceptance opens it. */
+  open(quoteId: string, schedule?: readonly ScheduleRow[]): Promise<string> {
+    const db = this.platform.tenantDb(this.owner.business.businessId);
+    const at = this.platform.clock.now();
+    return db.begin((tx) => openContract(tx, { quoteId, actor: 'customer', at, ...(schedule && { schedule }) }));
+  }
+
+  /** A job with a contract. */
+  async signed(schedule: readonly ScheduleRow[] = FLOOR_SCHEDULE): Promise<JobJson> {
+    const job = await this.job();
+    await this.open((await this.quote(job.uuid)).uuid, schedule);
+    return job;
+  }
+
+  money = ({ uuid }: JobJson): Promise<JobMoneyJson> => this.owner.get(`GET ${this.owner.base}/jobs/${uuid}/money`);
+
+  async bill(job: JobJson, ordinal: number, body: object = { send: true }): Promise<Answer<JobMoneyJson>> {
+    const draw = (await this.money(job)).draws.find((each) => each.ordinal === ordinal);
+    return this.owner.call(`POST ${this.owner.base}/jobs/${job.uuid}/draws/${draw?.uuid}/bill`, body);
+  }
+
+  status = (invoiceId: string, status: 'sent' | 'pending') =>
+    this.owner.call<InvoiceDetailJson>(`PUT ${this.owner.base}/invoices/${invoiceId}/status`, { status });
+
+  cancel = (job: JobJson, reason = 'They moved away') =>
+    this.owner.call<JobMoneyJson>(`PUT ${this.owner.base}/jobs/${job.uuid}/contract`, { canceled: true, reason });
+}
