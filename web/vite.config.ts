@@ -12,7 +12,11 @@ const DIST = at('./dist');
 const PROGRAMS = ['manager', 'portal', 'signin', 'developers'] as const;
 
 /** Parts of the first pages that most of them do not have, and which are loaded when they do. */
-const DRAWN_LATER = ['features/invoices/portal/invoice-files.tsx', 'features/payments/portal/payment-notice.tsx'];
+const DRAWN_LATER = [
+  'features/invoices/portal/invoice-files.tsx',
+  'features/offers/portal/offer-page.tsx',
+  'features/payments/portal/payment-notice.tsx',
+];
 
 /**
  * Four pages, four programs that share no file: a customer never waits for the manager's code, nor does whoever has to

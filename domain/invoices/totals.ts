@@ -1,5 +1,6 @@
 import { add, type Cents, cents, formatCents, percentFromBasisPoints, ZERO } from '../money/money.ts';
-import { DISCOUNT_NAME, type DocumentTax } from '../offers/document-price.ts';
+import type { DocumentTax } from '../offers/document-price.ts';
+import { DISCOUNT_NAME } from '../offers/price-names.ts';
 import { type DisplayStatus, displayStatusOf } from '../payments/display-status.ts';
 import type { PaymentMethod, PaymentStatus } from '../payments/payment.ts';
 

@@ -7,7 +7,7 @@ import { offers } from '../oracle/random-offers.ts';
 import { asStored, chosen, idsOf, section } from '../testing/offers.ts';
 import examples from '../testing/selling-examples.json' with { type: 'json' };
 import { choiceProblem } from './check-choices.ts';
-import { offerPrice, packageDifference, totalRange } from './choice-price.ts';
+import { offerPrice, optionDifference, packageDifference, totalRange } from './choice-price.ts';
 import { choicesAsTheyStand, packagesTogether, startingPackages } from './choices.ts';
 import { NO_TAX } from './document-price.ts';
 
@@ -73,6 +73,17 @@ describe('X07', () => {
     expect(packageDifference(quote, chosen(['good']), 'better')).toBe(248_855);
     expect(packageDifference(quote, chosen(['better', 'stairs'], ['molding']), 'best')).toBe(181_410);
     expect(() => packageDifference(quote, better, 'stairs')).toThrow('no package');
+  });
+
+  test('OPT-05 an option says what it is more with it than without, whether it is chosen or not', () => {
+    const [bare, all] = [chosen(['better']), chosen(['better', 'stairs'], ['molding'])];
+    for (const now of [bare, all]) {
+      const more = optionDifference(quote, now, 'sections', 'stairs');
+      expect(more).toBe(
+        (total([...now.sections, 'stairs'], [...now.lines]) ?? 0) - (total(['better'], [...now.lines]) ?? 0),
+      );
+    }
+    expect(optionDifference(quote, all, 'lines', 'moving')).toBe(852_367 - 840_346);
   });
 
   test('OPT-08 it costs from $4,008.92 to $10,337.71', () => {

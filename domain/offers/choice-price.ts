@@ -4,6 +4,7 @@ import {
   type Choices,
   type Choosable,
   choicesOf,
+  choose,
   choosePackage,
   hasChoices,
   type LineChoice,
@@ -26,6 +27,13 @@ export function packageDifference(offer: OfferFigures, choices: Choices, section
   const now = offerPrice(offer, choices);
   const then = offerPrice(offer, choosePackage(offer, choices, sectionId));
   return now && then && cents(then.total - now.total);
+}
+
+/** What the total is more with this section or optional line than without it, whether it is chosen now or not. */
+export function optionDifference(offer: OfferFigures, choices: Choices, of: keyof Choices, id: string): Cents | null {
+  const without = offerPrice(offer, choose(choices, of, id, false));
+  const taken = offerPrice(offer, choose(choices, of, id, true));
+  return without && taken && cents(taken.total - without.total);
 }
 
 /** From the cheapest to the dearest combination (OPT-08). Null where there is nothing to choose, or too much of it (P24). */

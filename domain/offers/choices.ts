@@ -102,7 +102,21 @@ export function withChoices<Line extends LineChoice>(
 export function choosePackage(offer: Choosable, choices: Choices, sectionId: string): Choices {
   const name = offer.sections.find(({ id, pick }) => id === sectionId && pick === 'one_of')?.choice;
   if (name === undefined) throw new RangeError('no package of this offer');
+  const { sections } = chooseNone(offer, choices, name);
+  return { ...choices, sections: new Set(sections).add(sectionId) };
+}
+
+/** The same with no package of this choice (OPT-03). */
+export function chooseNone(offer: Choosable, choices: Choices, name: string): Choices {
   const sections = new Set(choices.sections);
   for (const { id, pick, choice } of offer.sections) if (pick === 'one_of' && choice === name) sections.delete(id);
-  return { ...choices, sections: sections.add(sectionId) };
+  return { ...choices, sections };
+}
+
+/** The same with this section or optional line on or off. */
+export function choose(choices: Choices, of: keyof Choices, id: string, isOn: boolean): Choices {
+  const ids = new Set(choices[of]);
+  if (isOn) ids.add(id);
+  else ids.delete(id);
+  return { ...choices, [of]: ids };
 }

@@ -1,15 +1,11 @@
-import { type BasisPoints, type Cents, formatCents, percentFromBasisPoints } from '../money/money.ts';
+import type { BasisPoints, Cents } from '../money/money.ts';
 import type { Quantity } from '../money/quantity.ts';
 import { amountOf, type Discount, type Priced, price } from './price.ts';
+import { OWN_TAX_NAME } from './price-names.ts';
 
 /** What a line is taxed with, where it is no named rate (TAX-02). */
 export const OWN_TAX = 'document';
 export const NO_TAX = 'none';
-/** The document's own rate has no name of its own. */
-export const OWN_TAX_NAME = 'Sales tax';
-/** What a document's discount is called unless it has a name (QUO-05). */
-export const DISCOUNT_NAME = 'Discount';
-
 /** A discount as it is stored and travels: one of both, or none. */
 export interface DiscountParts {
   readonly discountPercent: BasisPoints | null;
@@ -79,12 +75,6 @@ export function documentPrice(document: DocumentFigures, lines: readonly Documen
 /** What a line comes to by itself: quantity times rate, less its own discount. */
 export const lineSubTotal = (line: Omit<DocumentLineFigures, 'tax' | 'taxName' | 'taxRate'>): Cents =>
   amountOf({ ...line, discount: discountOf(line) });
-
-/** As people say it beside the line: "10% off". */
-export function lineDiscountLabel({ discountPercent, discountAmount }: DiscountParts): string {
-  if (discountPercent !== null) return `${percentFromBasisPoints(discountPercent)}% off`;
-  return discountAmount === null ? '' : `${formatCents(discountAmount)} off`;
-}
 
 /** Whether the document's own rate says all of its tax. */
 export const hasOwnTaxAlone = (lines: readonly { readonly tax: string }[]): boolean =>

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../calendar/calendar-date.ts';
 import { type BasisPoints, type Cents, cents, ZERO } from '../money/money.ts';
-import { type DocumentTax, OWN_TAX_NAME } from './document-price.ts';
+import type { DocumentTax } from './document-price.ts';
+import { OWN_TAX_NAME } from './price-names.ts';
 import type { OfferVersion, VersionDiscount, VersionLine, VersionSection } from './redline.ts';
 import type { HiddenParts } from './shown.ts';
 

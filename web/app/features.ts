@@ -21,6 +21,7 @@ export const FEATURES: readonly string[] = [
   'price-book',
   'payments',
   'invoices',
+  'offers',
   'tasks',
   'reports',
   'audit',

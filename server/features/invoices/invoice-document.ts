@@ -17,7 +17,8 @@ import {
 } from '@underlay/domain/invoices/totals.ts';
 import { type Cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import { formatQuantity, quantityNumber } from '@underlay/domain/money/quantity.ts';
-import { discountOf, lineDiscountLabel, lineSubTotal, OWN_TAX_NAME } from '@underlay/domain/offers/document-price.ts';
+import { discountOf, lineSubTotal } from '@underlay/domain/offers/document-price.ts';
+import { lineDiscountLabel, OWN_TAX_NAME } from '@underlay/domain/offers/price-names.ts';
 import { shownFiguresOf, shownLine } from '@underlay/domain/offers/shown.ts';
 import { textBlocks } from '@underlay/domain/offers/text-blocks.ts';
 import { canPayOnline } from '@underlay/domain/payments/can-pay-online.ts';

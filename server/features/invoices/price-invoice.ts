@@ -8,8 +8,8 @@ import {
   hasOwnTaxAlone,
   NO_TAX,
   OWN_TAX,
-  OWN_TAX_NAME,
 } from '@underlay/domain/offers/document-price.ts';
+import { OWN_TAX_NAME } from '@underlay/domain/offers/price-names.ts';
 import { Refused } from '../../services/refused.ts';
 import type { InvoiceRow } from './invoice-store.ts';
 import type { LineOfInvoice, LineRow } from './line-store.ts';

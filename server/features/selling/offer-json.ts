@@ -30,6 +30,8 @@ export function offerJson({ business, customer, invoice, versions, last, offer }
     version: last.number,
     name: documentName({ isQuote: true, id: invoice.number }),
     state: isExpired({ status: 'sent', outcome: null, quoteExpiration }, today) ? 'expired' : 'waiting',
+    // Not before an answer has its effects.
+    answerable: false,
     answeredAt: null,
     signedBy: null,
     business: business.name,

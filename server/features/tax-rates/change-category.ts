@@ -1,5 +1,6 @@
 import type { LineTax } from '@underlay/contract/line-tax.ts';
-import { NO_TAX, OWN_TAX, OWN_TAX_NAME } from '@underlay/domain/offers/document-price.ts';
+import { NO_TAX, OWN_TAX } from '@underlay/domain/offers/document-price.ts';
+import { OWN_TAX_NAME } from '@underlay/domain/offers/price-names.ts';
 import { taxRateLabel } from '@underlay/domain/tax-rates/tax-rate.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';

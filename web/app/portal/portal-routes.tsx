@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, Navigate, Outlet } from '@tanstack/react-router';
-import { InvoicePage } from '../../features/invoices/portal/invoice-page.tsx';
+
 import { readInvoicesSearch } from '../../features/invoices/portal/invoices-address.ts';
 import { InvoicesPage } from '../../features/invoices/portal/invoices-page.tsx';
 import { Asking, NotAsked } from '../../features/payments/methods/before-signing-in.tsx';
@@ -30,6 +30,7 @@ import { readAskSearch, readMailedSearch } from '../../features/portal/portal-se
 import { readListSearch } from '../../ui/list/list-address.ts';
 import { DEFAULT_PAGE_SIZE } from '../../ui/table/pager.tsx';
 import { BrokenPage } from './broken-page.tsx';
+import { InvoiceScreen } from './invoice-screen.tsx';
 
 // Loaders start the calls of a page and never wait for them. A page shows at once, and what it has, as it arrives.
 
@@ -161,7 +162,7 @@ const invoice = createRoute({
 const detail = createRoute({
   getParentRoute: () => invoice,
   path: '/',
-  component: InvoicePage,
+  component: InvoiceScreen,
   validateSearch: (raw) => ({ ...readPaymentSearch(raw), ...readMissedFile(raw) }),
   // The router keeps what it does not know of an address. Only an id is asked for.
   loaderDeps: ({ search }) => readPaymentSearch(search),

@@ -4,7 +4,8 @@ import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import type { MoveFacts } from '@underlay/domain/invoices/lifecycle.ts';
 import { isPayment } from '@underlay/domain/invoices/totals.ts';
 import { add, type Cents, cents } from '@underlay/domain/money/money.ts';
-import { type DiscountParts, OWN_TAX_NAME } from '@underlay/domain/offers/document-price.ts';
+import type { DiscountParts } from '@underlay/domain/offers/document-price.ts';
+import { OWN_TAX_NAME } from '@underlay/domain/offers/price-names.ts';
 import type { CustomerInvoice, Invoice, InvoiceDetail, Line } from '../../api/answers.ts';
 import { rateOf } from '../../api/money.ts';
 

@@ -1,5 +1,5 @@
 import { copy } from '@underlay/domain/copy/copy.ts';
-import { lineDiscountLabel } from '@underlay/domain/offers/document-price.ts';
+import { lineDiscountLabel } from '@underlay/domain/offers/price-names.ts';
 import type { Line } from '../../api/answers.ts';
 import { discountParts } from './invoice-facts.ts';
 import classes from './line-description.module.css';

@@ -4,9 +4,12 @@ import { SkeletonBar } from '../../ui/feedback/waiting.tsx';
 import { Sheet } from '../../ui/layout/sheet.tsx';
 import classes from './amount-due-card.module.css';
 
-interface AmountDueCardProps {
+interface FigureCardProps {
+  readonly label: string;
   /** Undefined while it is on its way. */
   readonly amount: Cents | undefined;
+  /** It changes with what is pressed elsewhere, and is read aloud then. */
+  readonly live?: boolean;
   readonly children?: ReactNode;
 }
 
@@ -17,11 +20,16 @@ export const showsAmountDue = (balance: Cents | undefined): boolean => balance =
 const HIDDEN_FROM = cents(-100);
 
 /** The reason why anyone came: one large figure, to whom it goes and what to do next. */
-export function AmountDueCard({ amount, children }: AmountDueCardProps) {
+export const AmountDueCard = (props: Omit<FigureCardProps, 'label' | 'live'>) => (
+  <FigureCard label="Amount Due" {...props} />
+);
+
+/** The same of another figure. */
+export function FigureCard({ label, amount, live = false, children }: FigureCardProps) {
   return (
     <Sheet className={classes.card} aria-labelledby="amount-due" aria-busy={amount === undefined}>
-      <h2 id="amount-due">Amount Due</h2>
-      <strong className={classes.amount}>
+      <h2 id="amount-due">{label}</h2>
+      <strong className={classes.amount} aria-live={live ? 'polite' : undefined}>
         {amount === undefined ? <SkeletonBar width={11} height={2.5} /> : formatCents(amount)}
       </strong>
       {children}

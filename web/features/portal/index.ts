@@ -1,7 +1,7 @@
 /** What younger features may use of portal. */
 export { AddressLines } from './account-information.tsx';
 export { AccountPage } from './account-page.tsx';
-export { AmountDueCard, showsAmountDue } from './amount-due-card.tsx';
+export { AmountDueCard, FigureCard, showsAmountDue } from './amount-due-card.tsx';
 export { BackLink } from './back-link.tsx';
 export { ByCheck } from './by-check.tsx';
 export { MailedLinkAnswer, type MailedLinkCopy } from './mailed-link-answer.tsx';

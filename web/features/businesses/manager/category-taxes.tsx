@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CategoryJson } from '@underlay/contract/categories.ts';
-import { NO_TAX, OWN_TAX, OWN_TAX_NAME } from '@underlay/domain/offers/document-price.ts';
+import { NO_TAX, OWN_TAX } from '@underlay/domain/offers/document-price.ts';
+import { OWN_TAX_NAME } from '@underlay/domain/offers/price-names.ts';
 import { useState } from 'react';
 import { LinkButton } from '../../../ui/controls/link-button.tsx';
 import { toast } from '../../../ui/feedback/toasts.tsx';

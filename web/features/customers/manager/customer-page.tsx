@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { copy } from '@underlay/domain/copy/copy.ts';
 import { exemptionEnded } from '@underlay/domain/customers/exemption.ts';
-import { OWN_TAX_NAME } from '@underlay/domain/offers/document-price.ts';
+import { OWN_TAX_NAME } from '@underlay/domain/offers/price-names.ts';
 import type { ReactNode } from 'react';
 import type { Customer } from '../../../api/answers.ts';
 import { Fact } from '../../../ui/layout/facts.tsx';

@@ -5,7 +5,7 @@ import '@mantine/core/styles/Button.layer.css';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { type Cents, cents } from '@underlay/domain/money/money.ts';
-import { DISCOUNT_NAME } from '@underlay/domain/offers/document-price.ts';
+import { DISCOUNT_NAME } from '@underlay/domain/offers/price-names.ts';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { isSendKey } from '../../../ui/controls/send-key.ts';
 import { Money } from '../../../ui/text/money.tsx';

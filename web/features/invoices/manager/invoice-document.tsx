@@ -7,7 +7,7 @@ import { mayWrite } from '@underlay/domain/invoices/document-rights.ts';
 import { documentTerm } from '@underlay/domain/invoices/document-term.ts';
 import { REFERENCE_LABEL, TERMS_LABEL } from '@underlay/domain/invoices/fields.ts';
 import { paymentTerms } from '@underlay/domain/invoices/fresh-dates.ts';
-import { OWN_TAX_NAME } from '@underlay/domain/offers/document-price.ts';
+import { OWN_TAX_NAME } from '@underlay/domain/offers/price-names.ts';
 import type { ReactNode } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { rateOf } from '../../../api/money.ts';

@@ -1,6 +1,6 @@
 import { taxLabel } from '@underlay/domain/invoices/totals.ts';
 import { type BasisPoints, type Cents, cents, ZERO } from '@underlay/domain/money/money.ts';
-import { DISCOUNT_NAME, OWN_TAX_NAME } from '@underlay/domain/offers/document-price.ts';
+import { DISCOUNT_NAME, OWN_TAX_NAME } from '@underlay/domain/offers/price-names.ts';
 import type { ReactNode } from 'react';
 import { Money } from '../../../ui/text/money.tsx';
 import classes from './invoice-totals.module.css';

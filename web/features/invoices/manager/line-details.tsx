@@ -1,5 +1,6 @@
-import { lineDiscountLabel, OWN_TAX } from '@underlay/domain/offers/document-price.ts';
+import { OWN_TAX } from '@underlay/domain/offers/document-price.ts';
 import type { Margin } from '@underlay/domain/offers/margin.ts';
+import { lineDiscountLabel } from '@underlay/domain/offers/price-names.ts';
 import { type ComponentProps, useEffect, useRef } from 'react';
 import type { EditedLine, LineTexts } from './edited-lines.ts';
 import { CostField, DiscountField, TaxField } from './line-detail-fields.tsx';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TaxRateJson } from '@underlay/contract/tax-rates.ts';
-import { NO_TAX, OWN_TAX, OWN_TAX_NAME } from '@underlay/domain/offers/document-price.ts';
+import { NO_TAX, OWN_TAX } from '@underlay/domain/offers/document-price.ts';
+import { OWN_TAX_NAME } from '@underlay/domain/offers/price-names.ts';
 import { useEffect } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { taxRatesQuery } from '../../businesses/index.ts';

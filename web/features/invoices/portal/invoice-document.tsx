@@ -19,6 +19,7 @@ import { taxesOf, termsOf } from '../invoice-facts.ts';
 import { customerInvoiceBadge } from '../invoice-status-tone.ts';
 import classes from './invoice-document.module.css';
 import { LineItems } from './line-items.tsx';
+import type { OfferOnPaper } from './offer-parts.ts';
 
 /** They stand at the end, and most invoices have none. */
 const InvoiceFiles = lazy(() => import('./invoice-files.tsx').then((module) => ({ default: module.InvoiceFiles })));
@@ -29,10 +30,12 @@ interface InvoiceDocumentProps {
   /** A payment on this invoice stands first on the page. */
   readonly paid?: boolean;
   readonly onDownload: () => void;
+  /** Of a quote that its customer can choose in or answer. */
+  readonly offer?: OfferOnPaper | undefined;
 }
 
 /** PINV-01, PINV-03. */
-export function InvoiceDocument({ account, invoice, paid = false, onDownload }: InvoiceDocumentProps) {
+export function InvoiceDocument({ account, invoice, paid = false, onDownload, offer = {} }: InvoiceDocumentProps) {
   const payment = paid ? null : paymentToNotice(invoice);
   const kind = invoice.isQuote ? 'Quote' : 'Invoice';
   return (
@@ -48,26 +51,8 @@ export function InvoiceDocument({ account, invoice, paid = false, onDownload }: 
               {kind} ID: {invoice.id}
             </PageTitle>
             <div className={classes.state}>
-              <a
-                className={classes.paper}
-                href={`/core/api/portfolios/${account.portfolioId}/accounts/${account.accountId}/invoices/${invoice.uuid}/pdf`}
-                title="Download PDF"
-                aria-label="Download PDF"
-                onClick={onDownload}
-              >
-                <IconDownload size={18} stroke={1.5} aria-hidden />
-              </a>
-              <button
-                type="button"
-                className={classes.paper}
-                data-print
-                title="Print"
-                aria-label="Print"
-                onClick={printPage}
-              >
-                <IconPrinter size={18} stroke={1.5} aria-hidden />
-              </button>
-              <StatusBadge {...customerInvoiceBadge(invoice.status)} />
+              <OnPaper account={account} invoiceId={invoice.uuid} onDownload={onDownload} />
+              <StatusBadge {...(offer.badge ?? customerInvoiceBadge(invoice.status))} />
             </div>
           </div>
           {!paid && payment === null && <Receipts invoice={invoice} timeZone={account.timeZone} />}
@@ -90,13 +75,15 @@ export function InvoiceDocument({ account, invoice, paid = false, onDownload }: 
             {invoice.customerReference !== '' && <Fact label="PO or reference">{invoice.customerReference}</Fact>}
             {(!invoice.show?.onePrice || invoice.exemption) && <Fact label="Sales tax">{taxFact(invoice)}</Fact>}
             <Fact label="Total">
-              <Money cents={invoice.total} />
+              <Money cents={offer.total ?? invoice.total} />
             </Fact>
           </dl>
+          {offer.before}
           <OfferText title={copy.document.notes()} text={invoice.notes} />
-          <LineItems invoice={invoice} timeZone={account.timeZone} />
+          {offer.lines ?? <LineItems invoice={invoice} timeZone={account.timeZone} />}
           <OfferText title={copy.document.terms()} text={invoice.terms} />
           <FilesLater invoice={invoice} account={account} onDownload={onDownload} />
+          {offer.after}
         </div>
       </Sheet>
     </>
@@ -111,6 +98,28 @@ const OfferText = ({ title, text = '' }: { title: string; text: string | undefin
       <TextBlocks text={text} />
     </section>
   );
+
+interface OnPaperProps extends Pick<InvoiceDocumentProps, 'account' | 'onDownload'> {
+  readonly invoiceId: string;
+}
+
+/** As a file, and on paper. */
+const OnPaper = ({ account, invoiceId, onDownload }: OnPaperProps) => (
+  <>
+    <a
+      className={classes.paper}
+      href={`/core/api/portfolios/${account.portfolioId}/accounts/${account.accountId}/invoices/${invoiceId}/pdf`}
+      title="Download PDF"
+      aria-label="Download PDF"
+      onClick={onDownload}
+    >
+      <IconDownload size={18} stroke={1.5} aria-hidden />
+    </a>
+    <button type="button" className={classes.paper} data-print title="Print" aria-label="Print" onClick={printPage}>
+      <IconPrinter size={18} stroke={1.5} aria-hidden />
+    </button>
+  </>
+);
 
 /** The receipts of a paid invoice, before anything else of it. */
 function Receipts({ invoice, timeZone }: { invoice: CustomerInvoice; timeZone: string }) {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import { PaymentNoticeLater, paymentNamed, ResultSkeleton, readPaymentSearch } from '../../payments/portal/index.ts';
 import {
   AccountPage,
@@ -18,9 +19,15 @@ import { InvoiceDueCard } from './invoice-due-card.tsx';
 import { refreshAfter } from './invoice-lines.ts';
 import { InvoiceSkeleton } from './invoice-skeleton.tsx';
 import { InvoiceUnavailable } from './invoice-unavailable.tsx';
+import type { OfferPageProps, OfferParts } from './offer-parts.ts';
+
+interface InvoicePageProps {
+  /** A younger feature's: what a customer chooses of a quote, and how they answer it. */
+  readonly Offer: ComponentType<OfferPageProps>;
+}
 
 /** One invoice or quote, as a document (PINV rows). It looks again by itself while a payment is under way. */
-export function InvoicePage() {
+export function InvoicePage({ Offer }: InvoicePageProps) {
   const ids = useAccountIds();
   const { invoiceId } = useParams({ from: '/p/u/$portfolioId/a/$accountId/invoices/$invoiceId' });
   const account = useQuery(accountQuery(ids)).data;
@@ -39,30 +46,45 @@ export function InvoicePage() {
     ) : (
       <InvoiceDueCard account={account} invoice={invoice} paid={paymentId !== undefined} />
     );
-  return (
-    <AccountPage
-      back={<BackLink {...accountLink(ids)}>Back to Invoices & Quotes</BackLink>}
-      result={
-        isMissed && !asked.isError ? (
-          <MissedFile />
+  const result =
+    isMissed && !asked.isError ? (
+      <MissedFile />
+    ) : (
+      paymentId !== undefined &&
+      (invoice === undefined || account === undefined
+        ? !asked.isError && <ResultSkeleton />
+        : payment !== undefined && (
+            <PaymentNoticeLater account={account} invoice={invoice} payment={payment} asResult />
+          ))
+    );
+  const page = (offer: OfferParts | 'waiting' = {}) => {
+    const parts = offer === 'waiting' ? {} : offer;
+    return (
+      <AccountPage
+        back={<BackLink {...accountLink(ids)}>Back to Invoices & Quotes</BackLink>}
+        result={result || parts.result}
+        due={parts.due ?? (showsAmountDue(account?.balance) && due)}
+      >
+        {invoice !== undefined && account !== undefined && offer !== 'waiting' ? (
+          <InvoiceDocument
+            account={account}
+            invoice={invoice}
+            paid={payment !== undefined}
+            onDownload={tryAgain}
+            offer={parts.paper}
+          />
+        ) : asked.isError ? (
+          <InvoiceUnavailable error={asked.error} onRetry={() => void asked.refetch()} />
         ) : (
-          paymentId !== undefined &&
-          (invoice === undefined || account === undefined
-            ? !asked.isError && <ResultSkeleton />
-            : payment !== undefined && (
-                <PaymentNoticeLater account={account} invoice={invoice} payment={payment} asResult />
-              ))
-        )
-      }
-      due={showsAmountDue(account?.balance) && due}
-    >
-      {invoice !== undefined && account !== undefined ? (
-        <InvoiceDocument account={account} invoice={invoice} paid={payment !== undefined} onDownload={tryAgain} />
-      ) : asked.isError ? (
-        <InvoiceUnavailable error={asked.error} onRetry={() => void asked.refetch()} />
-      ) : (
-        <InvoiceSkeleton />
-      )}
-    </AccountPage>
+          <InvoiceSkeleton />
+        )}
+      </AccountPage>
+    );
+  };
+  if (!invoice?.isQuote || account === undefined) return page();
+  return (
+    <Offer account={account} invoice={invoice}>
+      {page}
+    </Offer>
   );
 }

@@ -1,15 +1,16 @@
 import { copy } from '@underlay/domain/copy/copy.ts';
 import { type TotalsRow, totalsRowsOf } from '@underlay/domain/invoices/totals.ts';
-import { formatQuantity } from '@underlay/domain/money/quantity.ts';
 import type { CustomerInvoice, Line } from '../../../api/answers.ts';
 import { usePrinting } from '../../../ui/layout/printing.ts';
-import type { Column, FooterRow } from '../../../ui/table/column.ts';
+import type { FooterRow } from '../../../ui/table/column.ts';
 import { useLocalPages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { LineDescription } from '../line-description.tsx';
 import { linesWithoutPayments, type PaymentOfInvoice, paymentsOf, totalsInvoiceOf } from './invoice-lines.ts';
+import { LINE_CARD, lineColumns } from './line-columns.tsx';
 import classes from './line-items.module.css';
+import { LineParts, PartLines } from './part-lines.tsx';
 import { PaymentLabel } from './payment-label.tsx';
 
 interface LineItemsProps {
@@ -37,7 +38,7 @@ function AllLines({ invoice, timeZone }: LineItemsProps) {
         rowKey={(line) => line.uuid}
         empty="No line items to display."
         footer={totals(invoice, timeZone)}
-        {...CARD}
+        {...LINE_CARD}
       />
     </div>
   );
@@ -51,7 +52,7 @@ function SectionedLines({ invoice, timeZone }: LineItemsProps) {
     return own.length === 0 ? [] : [{ section, lines: own }];
   });
   return (
-    <div className={`${classes.lines} ${classes.parts}`}>
+    <LineParts>
       {parts.map(({ section, lines }, index) => (
         <section key={section?.uuid ?? ''} aria-label={section?.name}>
           {section !== null && <SectionHead section={section} show={invoice.show} />}
@@ -59,11 +60,12 @@ function SectionedLines({ invoice, timeZone }: LineItemsProps) {
             columns={columnsOf(invoice)}
             label={section?.name ?? 'Line items'}
             lines={lines}
+            isFirst={index === 0}
             footer={index === parts.length - 1 ? totals(invoice, timeZone) : undefined}
           />
         </section>
       ))}
-    </div>
+    </LineParts>
   );
 }
 
@@ -81,91 +83,16 @@ const SectionHead = ({ section, show }: SectionHeadProps) => (
   </header>
 );
 
-interface PartLinesProps {
-  readonly columns: readonly Column<Line>[];
-  readonly label: string;
-  readonly lines: readonly Line[];
-  readonly footer: readonly FooterRow[] | undefined;
-}
-
-const SECTION_PAGE_SIZE = 50;
-
-function PartLines({ columns, label, lines, footer }: PartLinesProps) {
-  const printing = usePrinting();
-  const pages = useLocalPages(lines, SECTION_PAGE_SIZE);
-  return (
-    <PagedTable
-      label={label}
-      variant="lines"
-      columns={columns}
-      {...pages}
-      {...(printing && { rows: lines })}
-      {...(footer && { footer })}
-      {...(lines.length <= SECTION_PAGE_SIZE && { pager: <span hidden /> })}
-      rowKey={(line) => line.uuid}
-      empty="No line items to display."
-      {...CARD}
-    />
-  );
-}
-
-const CARD = {
-  cardAreas: "'description description description subtotal' 'category quantity rate subtotal'",
-  cardColumns: 'auto auto minmax(0, 1fr) auto',
-};
-
-const COLUMNS: readonly Column<Line>[] = [
-  { key: 'category', header: 'Category', cell: (line) => line.categoryName, className: classes.category },
-  {
-    key: 'description',
-    header: 'Description',
-    cell: (line) => <LineDescription line={line} />,
-    className: classes.description,
-  },
-  {
-    key: 'quantity',
-    header: 'Quantity',
-    cell: (line) => formatQuantity(line.quantity, line.unit),
-    align: 'right',
-    className: classes.quantity,
-  },
-  {
-    key: 'rate',
-    header: 'Rate',
-    cell: (line) => <Money cents={line.rate} />,
-    align: 'right',
-    className: classes.rate,
-  },
-  {
-    key: 'subtotal',
-    header: 'Sub-Total',
-    cell: (line) => <Money cents={line.subTotal} />,
-    align: 'right',
-    className: classes.subtotal,
-  },
-];
-
-/** Without what is hidden from the customer (QUO-02). A server of the version before, beside this one, hides nothing. */
-const columnsOf = ({ show }: CustomerInvoice) =>
-  show?.onePrice
-    ? [...COLUMNS.slice(0, 2), ONE_PRICE]
-    : show?.rates === false
-      ? COLUMNS.filter((_, place) => place < 2 || place > 3)
-      : COLUMNS;
-
-/** Above the total. */
-const ONE_PRICE: Column<Line> = {
-  key: 'subtotal',
-  header: 'Total',
-  cell: () => null,
-  quietHeader: true,
-  className: classes.subtotal,
-};
-
 function totals(invoice: CustomerInvoice, timeZone: string): readonly FooterRow[] {
   const rows = totalsRowsOf(totalsInvoiceOf(invoice), paymentsOf(invoice.lineItems));
   return rows.map((row) => footerRow(row, timeZone));
 }
+
+const columnsOf = ({ show }: CustomerInvoice) =>
+  lineColumns<Line>(show, {
+    description: (line) => <LineDescription line={line} />,
+    amount: (line) => <Money cents={line.subTotal} />,
+  });
 
 function footerRow(row: TotalsRow<PaymentOfInvoice>, timeZone: string): FooterRow {
   const value = <Money cents={row.amount} />;

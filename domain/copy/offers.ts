@@ -1,0 +1,77 @@
+/**
+ * What a customer reads where they choose of a quote, answer it and sign it (LANG-08), as in copy.ts. It is a file of its own, since the
+ * first page of the portal needs nothing of it.
+ */
+export const offerCopy = {
+  card: {
+    total: ({ hasChoices }: { readonly hasChoices: boolean }): string =>
+      hasChoices ? 'Total with your choices' : 'Total',
+    forJob: ({ job }: { readonly job: string }): string => `for ${job}`,
+    validUntil: ({ date }: { readonly date: string }): string => `Valid until ${date}`,
+    expired: ({ date }: { readonly date: string }): string => `This quote was valid until ${date}. Ask for a new one.`,
+    accepted: ({ date, name }: { readonly date: string; readonly name: string | null }): string =>
+      name === null ? `Signed ${date}` : `Signed ${date} by ${name}`,
+    declined: ({ date }: { readonly date: string }): string => `You declined this quote on ${date}.`,
+    withdrawn: (): string => 'Another quote was signed.',
+    revising: ({ business }: { readonly business: string }): string =>
+      `${business} is revising this quote. You will get the new version by e-mail.`,
+    short: (): string => 'Total',
+    sign: (): string => 'Review and sign',
+    ask: (): string => 'Ask a question',
+    decline: (): string => 'Decline',
+    askForNew: (): string => 'Ask for a new one',
+    notLoaded: (): string => 'The quote could not be loaded.',
+    retry: (): string => 'Retry',
+  },
+  badge: {
+    expired: (): string => 'expired',
+    accepted: (): string => 'accepted',
+    declined: (): string => 'declined',
+    withdrawn: (): string => 'withdrawn',
+  },
+  choice: {
+    chooseOne: (): string => 'choose one',
+    recommended: (): string => 'Recommended',
+    chosen: (): string => 'chosen',
+    notChosen: (): string => 'not chosen',
+    none: (): string => 'None of these',
+    lines: (): string => 'Line items',
+    totals: (): string => 'Totals',
+  },
+  changes: {
+    title: ({ date }: { readonly date: string }): string => `What changed since ${date}`,
+    removed: (): string => 'removed: ',
+    added: (): string => 'added: ',
+    newLine: (): string => ', new',
+    gone: (): string => ', taken out',
+    moved: (): string => ', in another section',
+    optional: (): string => ', yours to choose now',
+    included: (): string => ', always included now',
+    chosen: (): string => ', chosen at the start',
+    notChosen: (): string => ', not chosen at the start',
+    recommended: (): string => ', recommended now',
+    notRecommended: (): string => ', no longer recommended',
+    noneIsFine: (): string => ', may be left out now',
+    noneIsNotFine: (): string => ', one of them is needed now',
+    package: ({ choice }: { readonly choice: string }): string => `, a package of ${choice} now`,
+    otherTax: (): string => ', taxed in another way',
+    perUnit: ({ unit }: { readonly unit: string }): string => ` a ${unit}`,
+    wholeQuote: (): string => ', taken off the whole quote',
+    validity: (): string => 'Valid until ',
+    noDate: (): string => 'no last day',
+    notes: (): string => 'Notes: ',
+    terms: (): string => 'Terms: ',
+    rewritten: ({ what }: { readonly what: 'notes' | 'terms' }): string =>
+      what === 'terms' ? 'Terms were rewritten' : 'Notes were rewritten',
+    before: (): string => 'Before',
+    now: (): string => 'Now',
+    total: (): string => 'Total ',
+  },
+  versions: {
+    title: (): string => 'Earlier versions',
+    count: ({ earlier, all }: { readonly earlier: number; readonly all: number }): string => `${earlier} of ${all}`,
+    one: ({ number, all, replaced }: { readonly number: number; readonly all: number; readonly replaced: string }) =>
+      `Version ${number} of ${all}, replaced on ${replaced}`,
+    sent: ({ date }: { readonly date: string }): string => `sent ${date}`,
+  },
+} as const;

@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react';
+import { InvoicePage } from '../../features/invoices/portal/invoice-page.tsx';
+import type { OfferPageProps } from '../../features/invoices/portal/offer-parts.ts';
+
+/** Most documents are invoices, so it is no part of what an account loads. */
+const OfferPage = lazy(() =>
+  import('../../features/offers/portal/offer-page.tsx').then((module) => ({ default: module.OfferPage })),
+);
+
+/** One invoice or quote. What can be chosen of a quote, and how it is answered, is a younger feature's. */
+export const InvoiceScreen = () => <InvoicePage Offer={OfferLater} />;
+
+/** Until it has come, a quote without anything to choose is what it is afterwards. */
+const OfferLater = (props: OfferPageProps) => (
+  <Suspense fallback={props.children(props.invoice.range === null ? {} : 'waiting')}>
+    <OfferPage {...props} />
+  </Suspense>
+);

@@ -1,0 +1,49 @@
+import { type CalendarDate, dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { offerCopy } from '@underlay/domain/copy/offers.ts';
+import { formatCents } from '@underlay/domain/money/money.ts';
+import type { Account, CustomerInvoice } from '../../../api/answers.ts';
+import { FigureCard } from '../../portal/index.ts';
+import type { Offer } from '../offer.ts';
+import classes from './offer-card.module.css';
+import type { OfferChoices } from './use-offer-choices.ts';
+
+interface OfferCardProps {
+  readonly account: Account;
+  readonly invoice: CustomerInvoice;
+  readonly offer: Offer | undefined;
+  readonly chosen: OfferChoices;
+}
+
+/** What the quote comes to as it is chosen now, until when it holds, and the one thing to do next. */
+export function OfferCard({ account, invoice, offer, chosen }: OfferCardProps) {
+  return (
+    <FigureCard label={offerCopy.card.total(chosen)} amount={chosen.total} live>
+      <p className={classes.job}>{offerCopy.card.forJob({ job: invoice.jobName })}</p>
+      <p className={classes.when}>{stateText(account, invoice, offer)}</p>
+      {chosen.isOpen && (
+        <div className={classes.bar} data-bar>
+          <span className={classes.short}>
+            {offerCopy.card.short()}
+            <b>{formatCents(chosen.total)}</b>
+          </span>
+        </div>
+      )}
+    </FigureCard>
+  );
+}
+
+/** What became of it, or until when it holds. */
+function stateText(
+  { timeZone }: Account,
+  { quoteExpiration }: CustomerInvoice,
+  offer: Offer | undefined,
+): string | null {
+  const { card } = offerCopy;
+  const expires = quoteExpiration === null ? null : formatDate(quoteExpiration as CalendarDate);
+  const date = offer?.answeredAt ? formatDate(dateIn(timeZone, new Date(offer.answeredAt))) : '';
+  if (offer?.state === 'accepted') return card.accepted({ date, name: offer.signedBy });
+  if (offer?.state === 'declined') return card.declined({ date });
+  if (offer?.state === 'withdrawn') return card.withdrawn();
+  if (expires === null) return null;
+  return offer?.state === 'expired' ? card.expired({ date: expires }) : card.validUntil({ date: expires });
+}

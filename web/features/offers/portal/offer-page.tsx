@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OfferPageProps } from '../../invoices/portal/index.ts';
+import { useAccountIds } from '../../portal/index.ts';
+import { offerQuery } from '../offer-queries.ts';
+import { EarlierVersions } from './earlier-versions.tsx';
+import { badgeOf } from './offer-badge.ts';
+import { OfferCard } from './offer-card.tsx';
+import { OfferLines } from './offer-lines.tsx';
+import { useOfferChoices } from './use-offer-choices.ts';
+import { WhatChanged } from './what-changed.tsx';
+
+/** A quote that its customer chooses of and answers (OPT, VER-05 to VER-09, SIGN). It is drawn before it is known what became of it. */
+export function OfferPage({ account, invoice, children }: OfferPageProps) {
+  const ids = useAccountIds();
+  const asked = useQuery(offerQuery(ids, invoice.uuid));
+  const offer = asked.data;
+  const chosen = useOfferChoices(invoice, offer);
+  const hasChoices = chosen.hasChoices;
+  const badge = badgeOf(offer);
+  return children({
+    due: (hasChoices || offer?.answerable) && (
+      <OfferCard account={account} invoice={invoice} offer={offer} chosen={chosen} />
+    ),
+    paper: {
+      ...(badge && { badge }),
+      total: chosen.total,
+      before: offer?.changes && <WhatChanged offer={offer} changes={offer.changes} timeZone={account.timeZone} />,
+      ...(hasChoices && { lines: <OfferLines invoice={invoice} chosen={chosen} /> }),
+      after: offer && offer.versions.length > 1 && <EarlierVersions offer={offer} timeZone={account.timeZone} />,
+    },
+  });
+}

@@ -1,0 +1,86 @@
+import { totalsRowsOf } from '@underlay/domain/invoices/totals.ts';
+import { type Cents, ZERO } from '@underlay/domain/money/money.ts';
+import { offerPrice, optionDifference, packageDifference } from '@underlay/domain/offers/choice-price.ts';
+import {
+  type Choices,
+  type Choosable,
+  choicesAsTheyStand,
+  choose,
+  chooseNone,
+  choosePackage,
+  hasChoices,
+} from '@underlay/domain/offers/choices.ts';
+import { type KeptChoices, keptOf, takeOver } from '@underlay/domain/offers/kept-choices.ts';
+import { useEffect, useMemo, useState } from 'react';
+import type { CustomerInvoice } from '../../../api/answers.ts';
+import { linesWithoutPayments, totalsInvoiceOf } from '../../invoices/portal/index.ts';
+import { choosableOf, contentOf, figuresOfOffer, type Offer, type OfferContent } from '../offer.ts';
+import { keep, readKept } from './kept-in-browser.ts';
+
+/** What is chosen of a quote, and every figure that follows from it, without a request (OPT-05). */
+export function useOfferChoices(invoice: CustomerInvoice, offer: Offer | undefined) {
+  const isOpen = canBeChosen(offer);
+  const content = useMemo(() => (isOpen ? contentOf(offer) : contentOfQuote(invoice)), [invoice, offer, isOpen]);
+  const choosable = useMemo(() => choosableOf(content), [content]);
+  const [kept, setKept] = useState<KeptChoices | null>(null);
+  // Not before the page that the server drew has been taken over.
+  useEffect(() => setKept(readKept(invoice.uuid)), [invoice.uuid]);
+  const choices = useMemo(
+    () => (isOpen && kept ? takeOver(choosable, kept) : choicesAsTheyStand(choosable)),
+    [choosable, kept, isOpen],
+  );
+  const set = (chosen: Choices) => {
+    const next = keptOf(choosable, chosen);
+    setKept(next);
+    keep(invoice.uuid, next);
+  };
+  return {
+    isOpen,
+    hasChoices: hasChoices(choosable),
+    content,
+    choosable,
+    choices,
+    ...useFigures(invoice, offer, choices),
+    takeSection: (id: string, isOn: boolean) => set(choose(choices, 'sections', id, isOn)),
+    takeLine: (id: string, isOn: boolean) => set(choose(choices, 'lines', id, isOn)),
+    takePackage: (id: string) => set(choosePackage(choosable, choices, id)),
+    takeNone: (choice: string) => set(chooseNone(choosable, choices, choice)),
+  };
+}
+
+export type OfferChoices = ReturnType<typeof useOfferChoices>;
+
+/** As it starts, a quote says its figures itself. */
+function useFigures(invoice: CustomerInvoice, offer: Offer | undefined, choices: Choices) {
+  const figures = useMemo(() => (canBeChosen(offer) ? figuresOfOffer(offer) : null), [offer]);
+  const price = useMemo(() => figures && offerPrice(figures, choices), [figures, choices]);
+  const totals = totalsInvoiceOf(invoice);
+  const { total } = price ?? totals;
+  const rows = totalsRowsOf(
+    { ...totals, ...price, amountDue: ZERO, discountName: offer?.discount?.name ?? totals.discountName },
+    [],
+  );
+  return {
+    total,
+    totals: rows.flatMap((row) => (row.kind === 'payment' ? [] : [row])),
+    /** What the total becomes more with this package in place of the chosen one. Null while that is not known. */
+    packageDifference: (id: string): Cents | null => figures && packageDifference(figures, choices, id),
+    optionDifference: (of: keyof Choices, id: string): Cents | null =>
+      figures && optionDifference(figures, choices, of, id),
+  };
+}
+
+/** Of an expired one as well: whoever asks for a new one knows what it comes to. */
+const canBeChosen = (offer: Offer | undefined): offer is Offer =>
+  offer?.state === 'waiting' || offer?.state === 'expired';
+
+const contentOfQuote = (invoice: CustomerInvoice): OfferContent => ({
+  sections: invoice.sections ?? [],
+  lines: linesWithoutPayments(invoice.lineItems),
+});
+
+/** What of a section or of the lines before them counts now. */
+export const isSectionOn = (choosable: Choosable, choices: Choices, id: string | null): boolean =>
+  id === null ||
+  choices.sections.has(id) ||
+  choosable.sections.some((section) => section.id === id && section.pick === 'always');
