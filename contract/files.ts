@@ -13,6 +13,10 @@ export const FileJson = z.object({
 });
 export type FileJson = z.output<typeof FileJson>;
 
+/** One of an invoice or a quote, for members. Those that are internal are shown to no customer (QUO-12). */
+export const InvoiceFileJson = FileJson.extend({ internal: z.boolean() });
+export type InvoiceFileJson = z.output<typeof InvoiceFileJson>;
+
 export const StorageJson = z.object({
   files: z.number(),
   maxFiles: z.number(),
@@ -88,7 +92,7 @@ export const invoiceFiles = {
     access: 'manager',
     right: ['money', 'sell'],
     summary: 'Files of an invoice or quote, newest first',
-    response: z.array(FileJson),
+    response: z.array(InvoiceFileJson),
     refusals: ['draft_deleted'],
   }),
   add: endpoint({
@@ -99,9 +103,19 @@ export const invoiceFiles = {
     summary: 'Adds a file: the multipart field `file`, or the uuid of one that was uploaded before (D34)',
     upload,
     body: z.object({ uuid: Id }).optional(),
-    response: FileJson,
+    response: InvoiceFileJson,
     refusals: [...UPLOAD_REFUSALS, 'unknown_file', 'too_many_files', 'draft_deleted'],
     perMinute: 120,
+  }),
+  mark: endpoint({
+    method: 'PUT',
+    path: `${ofInvoice}/:fileId`,
+    access: 'manager',
+    right: ['invoice', 'sell'],
+    summary: 'Marks a file as internal, so that no customer gets it, or takes the mark away',
+    body: z.object({ internal: z.boolean() }),
+    response: InvoiceFileJson,
+    refusals: ['draft_deleted'],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -6,6 +6,20 @@ export const DATE_REFUSALS = [
   'expiration_past',
 ] as const;
 
+/** Of details that are changed. */
+export const CHANGE_REFUSALS = [
+  'wrong_status',
+  'draft_deleted',
+  'not_a_quote',
+  'choices_open',
+  'draw_follows_contract',
+  'unknown_job',
+  'due_date_before_created',
+  ...DATE_REFUSALS,
+  'total_too_large',
+  'CHANGED_ELSEWHERE',
+] as const;
+
 /** Of choices (OPT-02, QUO-15). */
 export const CHOICE_REFUSALS = ['only_quotes_choose', 'choice_missing', 'too_many_choices', 'total_too_large'] as const;
 

@@ -5,10 +5,16 @@ import { DeletedDraftJson } from './deleted-drafts.ts';
 import { DocumentDiscountJson, SectionJson, TaxJson } from './discounts.ts';
 import { endpoint } from './endpoint.ts';
 import { jsonOf } from './field-json.ts';
-import { FileJson } from './files.ts';
+import { FileJson, InvoiceFileJson } from './files.ts';
 import { InvoiceChange, InvoiceWrite } from './invoice-entries.ts';
 import { CostedLineJson, LineJson, LineWrite, TaxedLineJson } from './invoice-lines.ts';
-import { ADD_LINE_REFUSALS, DATE_REFUSALS, LINE_REFUSALS, STATUS_REFUSALS } from './invoice-refusals.ts';
+import {
+  ADD_LINE_REFUSALS,
+  CHANGE_REFUSALS,
+  DATE_REFUSALS,
+  LINE_REFUSALS,
+  STATUS_REFUSALS,
+} from './invoice-refusals.ts';
 import { AllTextsJson } from './offer-texts.ts';
 import { DateOut, DollarsOut, Id, MomentOut, NewestPageQuery, Nothing, PageQuery, Search } from './primitives.ts';
 import { seen } from './seen.ts';
@@ -58,6 +64,7 @@ export type CustomerInvoiceJson = z.output<typeof CustomerInvoiceJson>;
 export const InvoiceJson = CustomerInvoiceJson.extend({
   ...jsonOf(INVOICE_FIELDS).shape,
   lineItems: z.array(TaxedLineJson),
+  files: z.array(InvoiceFileJson),
   customerId: Id,
   customerName: z.string(),
   /** When it was last sent, whatever became of it since. Null: its customer never had it, so it may be deleted. */
@@ -154,18 +161,7 @@ export const invoices = {
       'Changes the details while pending; isQuote false converts a quote, which is dated today and due as many days later as it said (D30, D68)',
     body: InvoiceChange,
     response: InvoiceDetailJson,
-    refusals: [
-      'wrong_status',
-      'draft_deleted',
-      'not_a_quote',
-      'choices_open',
-      'draw_follows_contract',
-      'unknown_job',
-      'due_date_before_created',
-      ...DATE_REFUSALS,
-      'total_too_large',
-      'CHANGED_ELSEWHERE',
-    ],
+    refusals: CHANGE_REFUSALS,
   }),
   duplicate: endpoint({
     method: 'POST',

@@ -27,6 +27,8 @@ export const TIMELINE_KINDS = [
   'credit_applied',
   'file_added',
   'file_removed',
+  'file_made_internal',
+  'file_shown',
 ] as const;
 export const TimelineEntry = z.object({
   at: MomentOut,

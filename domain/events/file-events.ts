@@ -7,6 +7,16 @@ export const fileEvents = {
     right: ['money', 'sell'],
     message: (facts) => `${facts.who} added the file ${textIn(facts, 'detail')} to ${facts.on}`,
   },
+  file_made_internal: {
+    group: 'Documents',
+    right: ['money', 'sell'],
+    message: (facts) => `${facts.who} marked the file ${textIn(facts, 'detail')} of ${facts.on} as internal`,
+  },
+  file_shown: {
+    group: 'Documents',
+    right: ['money', 'sell'],
+    message: (facts) => `${facts.who} showed the file ${textIn(facts, 'detail')} of ${facts.on} to the customer`,
+  },
   file_removed: {
     group: 'Documents',
     right: ['money', 'sell'],

@@ -573,6 +573,8 @@ create table files (
   storage_key text not null,
   created_by text not null,
   created_at timestamptz not null,
+  -- Files of an offer that only members see (QUO-12). Those that exist are shown, as they were.
+  internal boolean not null default false,
   primary key (business_id, id),
   foreign key (business_id, invoice_id) references invoices (business_id, id)
 );

@@ -1,4 +1,4 @@
-import type { FileJson } from '@underlay/contract/files.ts';
+import type { InvoiceFileJson } from '@underlay/contract/files.ts';
 import type { FileKind } from '@underlay/domain/files/file-kind.ts';
 import { fixed, moment } from '../../database/nested.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
@@ -16,6 +16,8 @@ export interface NewFile {
 export interface FileRow extends NewFile {
   readonly businessId: string;
   readonly invoiceId: string | null;
+  /** Shown to no customer (QUO-12). */
+  readonly isInternal: boolean;
 }
 
 const columns = (sql: Queryable) => sql`
@@ -30,18 +32,28 @@ export interface FileWithPlace extends FileRow {
 /** A file is asked for by its id alone. The answer names its owner, who is checked before its bytes are touched. */
 export async function readFile(sql: Queryable, fileId: string): Promise<FileWithPlace | undefined> {
   const [row] = await sql<FileWithPlace[]>`
-    select business_id "businessId", invoice_id "invoiceId", ${columns(sql)}, (
+    select business_id "businessId", invoice_id "invoiceId", internal "isInternal", ${columns(sql)}, (
       select i.is_quote from invoices i where i.business_id = files.business_id and i.id = files.invoice_id) "isQuote"
     from files where id = ${fileId}`;
   return row;
 }
 
+const ofJson = (sql: Queryable) => sql`
+  f.id uuid, f.file_name "fileName", f.mime_type "mimeType", f.size_bytes size, ${moment(sql, 'f.created_at')} "createdAt", f.internal`;
+
 /** Nested in a statement about invoices `i`, newest first: what their JSON says. */
-export type FileOfInvoice = FileJson;
+export type FileOfInvoice = InvoiceFileJson;
 export const filesOfInvoice = fixed(
   (sql) => sql`
-    select id uuid, file_name "fileName", mime_type "mimeType", size_bytes size, ${moment(sql, 'f.created_at')} "createdAt" from files f
+    select ${ofJson(sql)} from files f
     where f.business_id = i.business_id and f.invoice_id = i.id order by f.created_at desc, f.id`,
+);
+
+/** The same for its customer (QUO-12). */
+export const filesOfCustomer = fixed(
+  (sql) => sql`
+    select ${ofJson(sql)} from files f
+    where f.business_id = i.business_id and f.invoice_id = i.id and not f.internal order by f.created_at desc, f.id`,
 );
 
 /** The files of several invoices at once, newest first. */
@@ -51,7 +63,7 @@ export async function filesOf(
 ): Promise<(FileRow & { invoiceId: string })[]> {
   if (invoiceIds.length === 0) return [];
   return sql<(FileRow & { invoiceId: string })[]>`
-    select business_id "businessId", invoice_id "invoiceId", ${columns(sql)} from files
+    select business_id "businessId", invoice_id "invoiceId", internal "isInternal", ${columns(sql)} from files
     where business_id = ${businessId} and invoice_id = any(${invoiceIds as string[]}::uuid[]) order by created_at desc, id`;
 }
 
@@ -82,6 +94,13 @@ export async function insertFile(
     insert into files (business_id, id, invoice_id, file_name, mime_type, size_bytes, sha256, storage_key, created_by, created_at)
     values (${businessId}, ${file.id}, ${invoiceId}, ${file.fileName}, ${file.mimeType}, ${file.size}, ${file.sha256},
       ${file.storageKey}, ${userId}, ${file.createdAt})`;
+}
+
+export async function writeInternal(
+  { sql, businessId }: TenantTransaction,
+  { id, isInternal }: Pick<FileRow, 'id' | 'isInternal'>,
+) {
+  await sql`update files set internal = ${isInternal} where business_id = ${businessId} and id = ${id}`;
 }
 
 export async function deleteFile(

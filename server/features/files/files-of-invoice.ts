@@ -7,12 +7,14 @@ import { planDrop } from './drop-store.ts';
 import {
   countFiles,
   deleteFile,
+  type FileRow,
   filesOf,
   fitsQuota,
   giveBackToQuota,
   insertFile,
   type NewFileOfInvoice,
   takeFromQuota,
+  writeInternal,
 } from './file-store.ts';
 
 const MAX_FILES_OF_INVOICE = 100;
@@ -48,6 +50,33 @@ export async function attachFile(
     at: clock.now(),
     data: { detail: file.fileName },
   });
+}
+
+/** QUO-12: no customer gets it, or they do again. The caller has locked the invoice. */
+export async function markFile(
+  { clock }: Platform,
+  tx: TenantTransaction,
+  { invoiceId, fileId, isInternal, userId }: FileMark,
+): Promise<FileRow> {
+  const file = found((await filesOf(tx, [invoiceId])).find(({ id }) => id === fileId));
+  if (file.isInternal === isInternal) return file;
+  const marked = { ...file, isInternal };
+  await writeInternal(tx, marked);
+  await writeEvent(tx, {
+    subjectId: invoiceId,
+    kind: isInternal ? 'file_made_internal' : 'file_shown',
+    actor: userId,
+    at: clock.now(),
+    data: { detail: file.fileName },
+  });
+  return marked;
+}
+
+interface FileMark {
+  readonly invoiceId: string;
+  readonly fileId: string;
+  readonly isInternal: boolean;
+  readonly userId: string;
 }
 
 /** FILE-07: this transaction, which has locked the invoice, removes it from every list. Its bytes follow. */

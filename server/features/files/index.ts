@@ -1,8 +1,15 @@
 /** What younger features may use of files. */
-export { type FileOfInvoice, filesOf, filesOfInvoice, type NewFile, readFile } from './file-store.ts';
-export { attachFile, refuseOverQuota, removeFile, removeFilesOf } from './files-of-invoice.ts';
+export {
+  type FileOfInvoice,
+  filesOf,
+  filesOfCustomer,
+  filesOfInvoice,
+  type NewFile,
+  readFile,
+} from './file-store.ts';
+export { attachFile, markFile, refuseOverQuota, removeFile, removeFilesOf } from './files-of-invoice.ts';
 export { openFile } from './open-file.ts';
 export { keepOtherFile, removeOtherFile } from './other-files.ts';
-export { fileJson } from './routes.ts';
+export { fileJson, invoiceFileJson } from './routes.ts';
 export { keepStaged, refuseMalware, stageBytes, stageFile } from './store-file.ts';
 export { takeUnattached } from './unattached-store.ts';

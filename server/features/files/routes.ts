@@ -1,8 +1,8 @@
-import type { FileJson, files } from '@underlay/contract/files.ts';
+import type { FileJson, files, InvoiceFileJson } from '@underlay/contract/files.ts';
 import type { Handlers } from '../../http/mount.ts';
 import type { Platform } from '../../services/platform.ts';
 import { hasBusiness } from '../businesses/index.ts';
-import { type NewFile, readUsage } from './file-store.ts';
+import { type FileRow, type NewFile, readUsage } from './file-store.ts';
 import { openFile, previewFile } from './open-file.ts';
 import { storeFile } from './store-file.ts';
 import { insertUnattached } from './unattached-store.ts';
@@ -35,4 +35,9 @@ export const fileJson = ({ id, fileName, mimeType, size, createdAt }: NewFile): 
   mimeType,
   size,
   createdAt: createdAt.toISOString(),
+});
+
+export const invoiceFileJson = (file: NewFile & Pick<FileRow, 'isInternal'>): InvoiceFileJson => ({
+  ...fileJson(file),
+  internal: file.isInternal,
 });

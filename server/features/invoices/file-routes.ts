@@ -1,4 +1,4 @@
-import type { FileJson, invoiceFiles } from '@underlay/contract/files.ts';
+import type { InvoiceFileJson, invoiceFiles } from '@underlay/contract/files.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import type { Standing } from '../../http/caller.ts';
 import type { ReceivedFile } from '../../http/file-transfer.ts';
@@ -7,9 +7,10 @@ import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
 import {
   attachFile,
-  fileJson,
   filesOf,
+  invoiceFileJson,
   keepStaged,
+  markFile,
   refuseOverQuota,
   removeFile,
   stageFile,
@@ -22,7 +23,7 @@ export function invoiceFileRoutes(platform: Platform): Handlers<typeof invoiceFi
   return {
     list: async ({ db, params: { invoiceId }, may }) => {
       await openSeen(db, invoiceId, { may });
-      return (await filesOf(db, [invoiceId])).map(fileJson);
+      return (await filesOf(db, [invoiceId])).map(invoiceFileJson);
     },
     add: async ({ db, params: { invoiceId }, file, body, user, ...reader }) => {
       // Nothing is stored of who may not add it.
@@ -32,6 +33,11 @@ export function invoiceFileRoutes(platform: Platform): Handlers<typeof invoiceFi
       if (body) return addUploaded(platform, db, { ...place, fileId: body.uuid });
       throw new Refused('no_file');
     },
+    mark: ({ db, params, body: { internal: isInternal }, user, ...reader }) =>
+      db.begin(async (tx) => {
+        await openLocked(tx, params.invoiceId, reader);
+        return invoiceFileJson(await markFile(platform, tx, { ...params, isInternal, userId: user.id }));
+      }),
     remove: async ({ db, params, user, ...reader }) => {
       await db.begin(async (tx) => {
         await openLocked(tx, params.invoiceId, reader);
@@ -52,14 +58,14 @@ export async function addFile(
   platform: Platform,
   db: TenantDb,
   { invoiceId, userId, caller, file }: Place & { readonly file: ReceivedFile },
-): Promise<FileJson> {
+): Promise<InvoiceFileJson> {
   await refuseOverQuota(platform, db, { invoiceId, size: file.bytes.length });
   const stored = await stageFile(platform, { ...file, sender: userId });
   return db.begin(async (tx) => {
     await keepStaged(tx.sql, stored);
     await openLocked(tx, invoiceId, caller);
     await attachFile(platform, tx, { invoiceId, userId, file: stored });
-    return fileJson(stored);
+    return invoiceFileJson({ ...stored, isInternal: false });
   });
 }
 
@@ -68,15 +74,15 @@ const addUploaded = (
   platform: Platform,
   db: TenantDb,
   { invoiceId, userId, caller, fileId }: Place & { readonly fileId: string },
-): Promise<FileJson> =>
+): Promise<InvoiceFileJson> =>
   db.begin(async (tx) => {
     await openLocked(tx, invoiceId, caller);
     const waiting = await takeUnattached(tx.sql, userId, fileId);
     if (waiting) {
       await attachFile(platform, tx, { invoiceId, userId, file: waiting });
-      return fileJson(waiting);
+      return invoiceFileJson({ ...waiting, isInternal: false });
     }
     const here = (await filesOf(tx, [invoiceId])).find(({ id }) => id === fileId);
     if (!here) throw new Refused('unknown_file');
-    return fileJson(here);
+    return invoiceFileJson(here);
   });

@@ -4,7 +4,7 @@ import { fixed, nested, nestedOne } from '../../database/nested.ts';
 import type { Queryable, Statement, TenantReader } from '../../database/sql.ts';
 import { type EventOfSubject, eventsOf } from '../../services/events.ts';
 import { type DeliveryOfInvoice, deliveriesOfInvoice } from '../deliveries/index.ts';
-import { type FileOfInvoice, filesOfInvoice } from '../files/index.ts';
+import { type FileOfInvoice, filesOfCustomer, filesOfInvoice } from '../files/index.ts';
 import { type PaymentOfInvoice, paymentsOfInvoice } from '../receivables/index.ts';
 import { type InvoiceRow, invoiceColumns, invoiceSource } from './invoice-store.ts';
 import { costsOfInvoice, type LineCost } from './line-cost-store.ts';
@@ -20,14 +20,14 @@ export interface WholeInvoiceRow extends InvoiceRow {
   readonly files: readonly FileOfInvoice[];
 }
 
-const linesAndFiles = fixed(
-  (sql) => sql`${nested(sql, linesOfInvoice(sql))} lines, ${nested(sql, filesOfInvoice(sql))} files`,
-);
+const allLines = fixed((sql) => nested(sql, linesOfInvoice(sql)));
+const allFiles = fixed((sql) => nested(sql, filesOfInvoice(sql)));
+const shownFiles = fixed((sql) => nested(sql, filesOfCustomer(sql)));
 const allPayments = fixed((sql) => nested(sql, paymentsOfInvoice(sql)));
 
-/** With a payer, only their payments. */
+/** With a payer, only their payments and the files that are shown to them. */
 export const wholeColumns = (sql: Queryable, payerId?: string): Statement => sql`
-  ${invoiceColumns(sql)}, ${linesAndFiles(sql)},
+  ${invoiceColumns(sql)}, ${allLines(sql)} lines, ${payerId === undefined ? allFiles(sql) : shownFiles(sql)} files,
   ${payerId === undefined ? allPayments(sql) : nested(sql, paymentsOfInvoice(sql, payerId))} payments`;
 
 /** The same with whom it is from and for, and what happened to it. */

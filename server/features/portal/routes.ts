@@ -72,7 +72,7 @@ export function portalRoutes(platform: Platform): Handlers<typeof portal> {
     },
     files: async ({ params }) => {
       const { db, row } = await openInvoice(params);
-      return (await filesOf(db, [row.id])).map(fileJson);
+      return (await filesOf(db, [row.id])).filter(({ isInternal }) => !isInternal).map(fileJson);
     },
     file: async ({ params }) => {
       const { row } = await openInvoice(params);

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FileJson } from '@underlay/contract/files.ts';
+import type { InvoiceFileJson } from '@underlay/contract/files.ts';
 import { call } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
 import { download } from '../../api/transfer.ts';
@@ -26,14 +26,30 @@ export function useDeleteFile(businessId: string, invoiceId: string) {
   });
 }
 
+/** QUO-12 */
+export function useMarkFile(businessId: string, invoiceId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ uuid: fileId, internal }: Pick<InvoiceFileJson, 'uuid' | 'internal'>) =>
+      call('PUT /business/:businessId/invoices/:invoiceId/files/:fileId', {
+        params: { businessId, invoiceId, fileId },
+        body: { internal },
+      }),
+    onSuccess: (marked) =>
+      changeFiles(client, { businessId, invoiceId }, (files) =>
+        files.map((file) => (file.uuid === marked.uuid ? marked : file)),
+      ),
+  });
+}
+
 /** What the page shows changes at once. Its timeline, and every list that shows the invoice, are asked again. */
 export function changeFiles(
   client: QueryClient,
   { businessId, invoiceId }: { businessId: string; invoiceId: string },
-  change: (files: readonly FileJson[]) => readonly FileJson[],
+  change: (files: readonly InvoiceFileJson[]) => readonly InvoiceFileJson[],
 ) {
   const invoices = businessKey(businessId, 'invoices');
-  client.setQueryData<{ files: readonly FileJson[] }>(
+  client.setQueryData<{ files: readonly InvoiceFileJson[] }>(
     [...invoices, invoiceId],
     (invoice) => invoice && { ...invoice, files: change(invoice.files) },
   );

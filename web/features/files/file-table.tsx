@@ -1,24 +1,27 @@
 import type { FileJson } from '@underlay/contract/files.ts';
 import { fileSize } from '@underlay/domain/files/file-size.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Column } from '../../ui/table/column.ts';
 import { PagedTable } from '../../ui/table/paged-table.tsx';
 import { DEFAULT_PAGE_SIZE } from '../../ui/table/pager.tsx';
 import { MomentDay } from '../../ui/text/calendar-text.tsx';
 import classes from './file-table.module.css';
 
-interface FileTableProps {
-  readonly files: readonly FileJson[];
+interface FileTableProps<Row extends FileJson> {
+  readonly files: readonly Row[];
   readonly timeZone: string;
   /** What stands before each name, and what can be done with a file. */
-  readonly picture?: Column<FileJson>;
-  readonly actions: Column<FileJson>;
+  readonly picture?: Column<Row>;
+  readonly actions: Column<Row>;
+  /** What stands beside its name. */
+  readonly mark?: (file: Row) => ReactNode;
   readonly cardAreas: string;
   readonly cardColumns: string;
 }
 
 /** PINV-09, FILE-01: the files of an invoice or quote, for its customer and for its manager. */
-export function FileTable({ files, timeZone, picture, actions, cardAreas, cardColumns }: FileTableProps) {
+export function FileTable<Row extends FileJson>(props: FileTableProps<Row>) {
+  const { files, timeZone, picture, actions, mark, cardAreas, cardColumns } = props;
   const [chosen, setPage] = useState(1);
   const [pageSize, setPageSize] = useState(DEFAULT_PAGE_SIZE);
   const page = Math.min(chosen, Math.max(1, Math.ceil(files.length / pageSize)));
@@ -30,7 +33,7 @@ export function FileTable({ files, timeZone, picture, actions, cardAreas, cardCo
     <PagedTable
       label="Files"
       variant="lines"
-      columns={[...(picture ? [picture] : []), ...fileColumns(timeZone), actions]}
+      columns={[...(picture ? [picture] : []), ...fileColumns(timeZone, mark), actions]}
       rows={files.slice((page - 1) * pageSize, page * pageSize)}
       total={files.length}
       page={page}
@@ -45,7 +48,10 @@ export function FileTable({ files, timeZone, picture, actions, cardAreas, cardCo
   );
 }
 
-const fileColumns = (timeZone: string): readonly Column<FileJson>[] => [
+const fileColumns = <Row extends FileJson>(
+  timeZone: string,
+  mark: ((file: Row) => ReactNode) | undefined,
+): readonly Column<Row>[] => [
   {
     key: 'created',
     header: 'Created Date',
@@ -53,7 +59,17 @@ const fileColumns = (timeZone: string): readonly Column<FileJson>[] => [
     className: classes.created,
     inCard: 'faint',
   },
-  { key: 'name', header: 'Name', cell: (file) => file.fileName, className: classes.name },
+  {
+    key: 'name',
+    header: 'Name',
+    cell: (file) => (
+      <>
+        {file.fileName}
+        {mark?.(file)}
+      </>
+    ),
+    className: classes.name,
+  },
   { key: 'type', header: 'Type', cell: (file) => file.mimeType, inCard: 'hidden' },
   {
     key: 'size',

@@ -27,6 +27,8 @@ export const TIMELINE_COPY: Record<Kind, string> = {
   credit_applied: 'Credit applied',
   file_added: 'File added',
   file_removed: 'File deleted',
+  file_made_internal: 'File marked as internal',
+  file_shown: 'File shown to the customer',
 };
 
 const OCCASION_LABELS = {

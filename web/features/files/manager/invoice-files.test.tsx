@@ -20,7 +20,7 @@ test('FILE-01 CONST-02 the page of an invoice lists its files, with day, name, t
     within(table)
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Preview', 'Created Date', 'Name', 'Type', 'Size in MB', 'Download or delete']);
+  ).toEqual(['Preview', 'Created Date', 'Name', 'Type', 'Size in MB', 'Download, mark or delete']);
   const [, , second] = within(table).getAllByRole('row');
   expect(second?.textContent).toContain('March 3rd, 2026floor.jpgimage/jpeg3.12 MB');
   expect(section.getByRole('heading', { level: 2, name: 'Files' })).toBeDefined();
@@ -116,4 +116,29 @@ test('FILE-05 a file that cannot be deleted stays, and the server’s message sa
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Plan 1.pdf: Not found')).toBeDefined();
   expect(section.getByRole('button', { name: 'Delete Plan 1.pdf' })).toBeDefined();
+});
+
+test('QUO-12 a file is marked as internal, says so, and is shown to the customer again', async () => {
+  const one = { ...file(1), internal: false };
+  const {
+    stored,
+    calls,
+    within: section,
+    user,
+  } = await openInvoiceFiles([one], {
+    [`PUT ${INVOICE_API}/files/${one.uuid}`]: (body: object) => {
+      const marked = { ...one, ...body };
+      stored.files = [marked];
+      return marked;
+    },
+  });
+  expect(section.queryByText('Internal')).toBeNull();
+  await user.click(section.getByRole('button', { name: 'Mark Plan 1.pdf as internal' }));
+  expect(await section.findByText('Internal')).toBeDefined();
+  await user.click(section.getByRole('button', { name: 'Show Plan 1.pdf to the customer' }));
+  await waitFor(() => expect(section.queryByText('Internal')).toBeNull());
+  expect(calls.filter(({ what }) => what.startsWith('PUT')).map(({ body }) => body)).toEqual([
+    { internal: true },
+    { internal: false },
+  ]);
 });

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import type { FileJson } from '@underlay/contract/files.ts';
+import type { InvoiceFileJson } from '@underlay/contract/files.ts';
 import { FILE_KINDS } from '@underlay/domain/files/file-kind.ts';
 import { INVOICE_FILE_MEGABYTES } from '@underlay/domain/files/file-size.ts';
 import { useRef, useState } from 'react';
@@ -12,7 +12,8 @@ import { LeaveGuard } from '../../../ui/dialogs/leave-guard.tsx';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
 import { toast, toastProblem } from '../../../ui/feedback/toasts.tsx';
 import type { Column } from '../../../ui/table/column.ts';
-import { useDeleteFile } from '../file-queries.ts';
+import { StatusBadge } from '../../../ui/text/status-badge.tsx';
+import { useDeleteFile, useMarkFile } from '../file-queries.ts';
 import { FileTable } from '../file-table.tsx';
 import { FileActions } from './file-actions.tsx';
 import { FilePreview } from './file-preview.tsx';
@@ -23,7 +24,7 @@ import { useUploads } from './use-uploads.ts';
 interface InvoiceFilesProps {
   readonly businessId: string;
   readonly invoiceId: string;
-  readonly files: readonly FileJson[];
+  readonly files: readonly InvoiceFileJson[];
   readonly timeZone: string;
   /** Whether the reader's role may add and delete them. */
   readonly changeable: boolean;
@@ -37,7 +38,8 @@ export function InvoiceFiles({ businessId, invoiceId, files, timeZone, visible, 
   const choice = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const { uploads, arrived, add, retry, cancel } = useUploads(businessId, invoiceId);
-  const [deleting, setDeleting] = useState<FileJson | null>(null);
+  const [deleting, setDeleting] = useState<InvoiceFileJson | null>(null);
+  const mark = useMark(businessId, invoiceId);
   const over = useFileDrop(section, changeable ? add : null);
   return (
     <section ref={section} className={classes.files} aria-labelledby="files" data-over={over}>
@@ -75,16 +77,11 @@ export function InvoiceFiles({ businessId, invoiceId, files, timeZone, visible, 
         {arrived}
       </p>
       {files.length > 0 && (
-        <FileTable
+        <Listed
           files={files}
           timeZone={timeZone}
-          picture={PICTURE}
-          actions={{
-            ...ACTIONS,
-            cell: (file) => <FileActions file={file} onDelete={changeable ? () => setDeleting(file) : null} />,
-          }}
-          cardAreas="'picture name name actions' 'picture created size actions'"
-          cardColumns="auto auto minmax(0, 1fr) auto"
+          onMark={changeable ? (file) => void mark(file) : null}
+          onDelete={changeable ? setDeleting : null}
         />
       )}
       {files.length === 0 && uploads.length === 0 && <p className={classes.none}>No files to display.</p>}
@@ -102,23 +99,70 @@ export function InvoiceFiles({ businessId, invoiceId, files, timeZone, visible, 
   );
 }
 
+interface ListedProps extends Pick<InvoiceFilesProps, 'files' | 'timeZone'> {
+  readonly onMark: ((file: InvoiceFileJson) => void) | null;
+  readonly onDelete: ((file: InvoiceFileJson) => void) | null;
+}
+
+const Listed = ({ files, timeZone, onMark, onDelete }: ListedProps) => (
+  <FileTable
+    files={files}
+    timeZone={timeZone}
+    picture={PICTURE}
+    mark={internalMark}
+    actions={{
+      ...ACTIONS,
+      cell: (file) => (
+        <FileActions
+          file={file}
+          onMark={onMark && (() => onMark(file))}
+          onDelete={onDelete && (() => onDelete(file))}
+        />
+      ),
+    }}
+    cardAreas="'picture name name actions' 'picture created size actions'"
+    cardColumns="auto auto minmax(0, 1fr) auto"
+  />
+);
+
 const DropHelp = ({ visible }: Pick<InvoiceFilesProps, 'visible'>) => (
   <p className={classes.help}>
     Drop images or PDF files here, each less than {INVOICE_FILE_MEGABYTES} MB.{' '}
-    {visible ? 'Your customer sees them too.' : 'Your customer sees them once this is sent.'}
+    {visible ? 'Your customer sees them too.' : 'Your customer sees them once this is sent.'} Those that are marked
+    “Internal” stay among you.
   </p>
 );
 
-const PICTURE: Column<FileJson> = {
+const PICTURE: Column<InvoiceFileJson> = {
   key: 'picture',
   header: 'Preview',
   quietHeader: true,
   cell: (file) => <FilePreview file={file} />,
 };
-const ACTIONS = { key: 'actions', header: 'Download or delete', quietHeader: true, align: 'right' } as const;
+const ACTIONS = { key: 'actions', header: 'Download, mark or delete', quietHeader: true, align: 'right' } as const;
+
+const internalMark = ({ internal }: InvoiceFileJson) =>
+  internal && (
+    <span className={classes.mark}>
+      <StatusBadge value="Internal" tone="neutral" />
+    </span>
+  );
+
+/** QUO-12 */
+function useMark(businessId: string, invoiceId: string) {
+  const change = useMarkFile(businessId, invoiceId);
+  return async ({ uuid, fileName, internal }: InvoiceFileJson) => {
+    try {
+      await change.mutateAsync({ uuid, internal: !internal });
+      toast(internal ? `${fileName} is shown to the customer` : `${fileName} is internal`);
+    } catch (error) {
+      toastProblem(`${fileName}: ${refusalOf(error).message}`);
+    }
+  };
+}
 
 interface DeleteFileProps extends Pick<InvoiceFilesProps, 'businessId' | 'invoiceId'> {
-  readonly file: FileJson | null;
+  readonly file: InvoiceFileJson | null;
   readonly onClose: () => void;
   readonly onDeleted: () => void;
 }
