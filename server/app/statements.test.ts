@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { receiveMessage } from '../features/communications/index.ts';
+import { Contracts } from '../testing/contracts.ts';
 import { countStatements } from '../testing/counted-statements.ts';
 import { type ManualQueueProduct, openWhileWorking, startManualQueueProduct } from '../testing/manual-queue-product.ts';
 import { Payer } from '../testing/payer.ts';
@@ -36,6 +37,13 @@ test('a request is answered with a few statements, however many rows it answers:
   expect(await again(() => owner.get(`GET ${base}/invoices?page=1&pageSize=10&customer=robin`))).toBe(2);
   expect(await again(() => owner.get(`GET ${base}/invoices/${uuid}`))).toBe(2);
   expect(await again(() => owner.visit(`GET ${owner.portal}/invoices?page=1&pageSize=10`))).toBe(2);
+});
+
+test('CONT-08 the money of a job takes a few statements, however many draws and lines its contract has', async () => {
+  const contracts = new Contracts(owner, product);
+  const job = await contracts.signed();
+  await contracts.bill(job, 2);
+  expect(await again(() => contracts.money(job))).toBe(6);
 });
 
 test('BELL-01 a bell takes two statements besides: one of what is there and what is unread, and one of the sentences', async () => {

@@ -22,6 +22,7 @@ export const FEATURES: readonly string[] = [
   'payments',
   'invoices',
   'offers',
+  'contracts',
   'tasks',
   'reports',
   'audit',

@@ -38,6 +38,7 @@ test('SHELL-16 dashboard, communications, customers and jobs have their routes',
     '/jobs',
     `/jobs/${ID}`,
     `/jobs/${ID}/details`,
+    `/jobs/${ID}/money`,
   ]));
 
 test('SHELL-17 invoices, payments and work orders have their routes', () =>

@@ -17,6 +17,13 @@ export const jobs = [
     component: lazyRouteComponent(() => import('../screens/job-screen.tsx'), 'JobScreen'),
   }),
   createRoute({
+    ...below('jobs/$jobId/money', 'money'),
+    component: lazyRouteComponent(
+      () => import('../../../features/contracts/manager/job-money-page.tsx'),
+      'JobMoneyPage',
+    ),
+  }),
+  createRoute({
     ...below('jobs/$jobId/details', 'plan'),
     component: lazyRouteComponent(() => import('../../../features/jobs/manager/edit-job-page.tsx'), 'EditJobPage'),
   }),

@@ -1,3 +1,4 @@
 /** What younger features may use of jobs in the manager area. */
 export { isAskedOfJob, JOB_ENTRY, JobEntry, startOfJob, useEnteredJob } from './job-entry.tsx';
 export { JobSelect, jobLabel, offeredJobsQuery } from './job-select.tsx';
+export { JobTabs } from './job-tabs.tsx';

@@ -22,6 +22,7 @@ import { JOB_STATUS_OPTIONS, storedFields } from '../job-status.ts';
 import { jobTone } from '../job-status-tone.ts';
 import classes from './job.module.css';
 import { JobNotes } from './job-notes.tsx';
+import { JobTabs } from './job-tabs.tsx';
 
 /** JOB-10, JOB-11: the job, and below it the sections that younger features hand in. */
 export function JobPage({
@@ -59,6 +60,7 @@ export function JobPage({
           )
         }
       />
+      <JobTabs businessId={businessId} jobId={jobId} />
       <Money figures={figures} />
       <Sheet aria-label="Details">
         <Facts>

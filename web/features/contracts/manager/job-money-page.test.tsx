@@ -1,0 +1,141 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
+import { as, BUSINESS, draft, everywhere, INVOICE, invoice, job, jobPage } from '../../../testing/manager-records.ts';
+import { openManager } from '../../../testing/open-manager.tsx';
+
+const JOB = `/business/${BUSINESS}/jobs/${job.uuid}`;
+const PAGE = `/p/m/${BUSINESS}/jobs/${job.uuid}/money`;
+const idOf = (place: number) => `e0000000-0000-4000-8000-00000000000${place}`;
+const bill = (place: number) => `POST ${JOB}/draws/${idOf(place)}/bill`;
+
+const draw = (ordinal: number, name: string, planned: number, more: object = {}) => ({
+  uuid: idOf(ordinal),
+  ordinal,
+  of: 4,
+  name,
+  planned,
+  when: { due: 'reached', on: null, days: null },
+  reachedOn: null,
+  state: 'planned',
+  invoice: null,
+  ...more,
+});
+const made = (id: number, status: string, total: number) => ({ uuid: INVOICE, id, status, amount: total, total });
+const DRAWS = [
+  draw(1, 'On signing', 840.35, {
+    state: 'paid',
+    when: { due: 'acceptance', on: null, days: null },
+    invoice: made(1048, 'paid', 840.35),
+  }),
+  draw(2, 'Material on site', 3361.38, { state: 'billed', invoice: made(1049, 'unpaid', 3361.38) }),
+  draw(3, 'Floor laid', 3361.38, { when: { due: 'days', on: null, days: 30 } }),
+  draw(4, 'Final walk-through', 840.35, { when: { due: 'complete', on: null, days: null } }),
+];
+const MONEY = {
+  contract: {
+    uuid: idOf(9),
+    state: 'open',
+    openedAt: '2026-03-03T05:30:00Z',
+    canceledAt: null,
+    reason: null,
+    sum: 8403.46,
+    billed: 4201.73,
+    paid: 840.35,
+    onItsWay: 0,
+    due: 3361.38,
+    left: 4201.73,
+  },
+  offers: [],
+  draws: DRAWS,
+  lines: [{ uuid: idOf(8), description: 'Oak stair treads', value: 989.42, billed: 494.71, percent: 50, left: 494.71 }],
+  outside: [],
+};
+const NOTHING = { contract: null, offers: [], draws: [], lines: [], outside: [] };
+
+function open(money: object, answers: object = {}) {
+  const calls = fakeServer({ ...everywhere, [`GET ${JOB}`]: jobPage(), [`GET ${JOB}/money`]: money, ...answers });
+  const router = openManager(PAGE);
+  return { calls, router, user: userEvent.setup({ delay: null }) };
+}
+const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
+
+test('CONT-08 DRAW-05 the Money page shows what is signed, billed and left, and Bill now makes an invoice and shows it', async () => {
+  const ready = DRAWS.map((each) =>
+    each.ordinal === 3 ? { ...each, state: 'ready', invoice: made(1050, 'pending', 3361.38) } : each,
+  );
+  const { calls, router, user } = open(MONEY, {
+    [bill(3)]: { ...MONEY, draws: ready },
+    [`GET /business/${BUSINESS}/invoices/${INVOICE}`]: draft,
+  });
+  const figures = within(await screen.findByRole('region', { name: 'Contract' }));
+  for (const [label, amount] of [
+    ['Contract', '$8,403.46'],
+    ['Billed', '$4,201.73'],
+    ['Paid', '$840.35'],
+    ['Due', '$3,361.38'],
+    ['Left to bill', '$4,201.73'],
+  ] as const)
+    expect(figures.getByText(label).nextElementSibling?.textContent).toBe(amount);
+  const planks = [...document.querySelectorAll<HTMLElement>('[data-look][style]')];
+  expect(planks.map(({ dataset, style }) => [dataset.look, style.flexGrow])).toEqual([
+    ['paid', '84035'],
+    ['billed', '336138'],
+    ['planned', '336138'],
+    ['planned', '84035'],
+  ]);
+  expect((await rowOf('1. On signing')).getByText('At acceptance')).toBeDefined();
+  expect((await rowOf('3. Floor laid')).getByText('30 days after acceptance')).toBeDefined();
+  expect((await rowOf('Oak stair treads')).getByText('50%')).toBeDefined();
+  expect((await rowOf('2. Material on site')).queryByRole('button')).toBeNull();
+  await user.click((await rowOf('3. Floor laid')).getByRole('button', { name: 'Bill now: Floor laid' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/p/m/${BUSINESS}/invoices/${INVOICE}`));
+  expect(calls.filter(({ what }) => what === bill(3)).map(({ body }) => body)).toEqual([{ send: false }]);
+});
+
+test('DRAW-05 what refuses the closing draw is said above the draws, and whoever bills nothing has no button', async () => {
+  const message = 'Bill Floor laid first, or take it off the schedule.';
+  const { user, router } = open(MONEY, { [bill(4)]: new Refusal(409, { code: 'draw_order', message }) });
+  await user.click(await screen.findByRole('button', { name: 'Bill now: Final walk-through' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(message);
+  expect(router.state.location.pathname).toBe(PAGE);
+});
+
+test('ROLE-13 whoever reads the money and bills nothing sees no Bill now', async () => {
+  open(MONEY, as('accountant'));
+  expect((await rowOf('3. Floor laid')).getByText('planned')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /Bill now/ })).toBeNull();
+});
+
+test('JOB-12 without a contract the page says so, and leads to a new quote of the job', async () => {
+  open({ ...NOTHING, outside: [invoice] });
+  expect(await screen.findByText('No contract yet.')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Create quote' }).getAttribute('href')).toBe(
+    `/p/m/${BUSINESS}/invoices/create?job=${job.uuid}&type=quote`,
+  );
+  expect(screen.queryByText('Outside the contract')).toBeNull();
+  const tabs = within(screen.getByRole('navigation', { name: 'Job' }));
+  expect(tabs.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([
+    ['Overview', null],
+    ['Money', 'page'],
+  ]);
+});
+
+test('CONT-05 an invoice of the job that is no draw stands outside of the contract, and is opened from there', async () => {
+  open({ ...MONEY, outside: [invoice] });
+  const outside = within(await screen.findByRole('table', { name: 'Outside the contract' }));
+  expect(outside.getByRole('link', { name: 'Invoice 1048' }).getAttribute('href')).toBe(
+    `/p/m/${BUSINESS}/invoices/${INVOICE}`,
+  );
+});
+
+test('CONT-06 a canceled contract says why, and its dropped draws are no planks', async () => {
+  const canceled = { ...MONEY.contract, state: 'canceled', reason: 'They moved away', left: 0 };
+  const draws = DRAWS.map((each) => (each.ordinal > 2 ? { ...each, state: 'dropped' } : each));
+  open({ ...MONEY, contract: canceled, draws });
+  expect(await screen.findByText('The contract was canceled: They moved away')).toBeDefined();
+  expect(document.querySelectorAll('[data-look][style]').length).toBe(2);
+  expect(screen.queryByRole('button', { name: /Bill now/ })).toBeNull();
+});

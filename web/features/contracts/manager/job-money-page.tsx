@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { NewLink } from '../../../ui/controls/new-link.tsx';
+import { EmptyPlanks } from '../../../ui/feedback/empty-planks.tsx';
+import { PageFailure } from '../../../ui/feedback/page-failure.tsx';
+import { PageWaiting } from '../../../ui/feedback/page-waiting.tsx';
+import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
+import { Figure, Figures } from '../../../ui/layout/figures.tsx';
+import { PageHead } from '../../../ui/layout/page-head.tsx';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
+import { StatusBadge } from '../../../ui/text/status-badge.tsx';
+import { jobQuery, jobTone } from '../../jobs/index.ts';
+import { JobTabs } from '../../jobs/manager/index.ts';
+import { type JobMoney, jobMoneyQuery } from '../contract-queries.ts';
+import { Course } from './course.tsx';
+import { Draws } from './draws.tsx';
+import classes from './job-money.module.css';
+import { OutsideContract, WorkByLine } from './work-and-outside.tsx';
+
+/** What a job is signed for, how it is billed, and what of that is paid (CONT-08). */
+export function JobMoneyPage() {
+  const { businessId, jobId } = useParams({ from: '/signed-in/p/m/$businessId/jobs/$jobId/money' });
+  const page = useQuery(jobQuery(businessId, jobId));
+  const money = useQuery(jobMoneyQuery(businessId, jobId));
+  const list = { to: '/p/m/$businessId/jobs', params: { businessId } } as const;
+  if (page.data === undefined || money.data === undefined) {
+    const error = page.error ?? money.error;
+    if (error === null) return <PageWaiting label="Job" />;
+    const retry = () => void Promise.all([page.refetch(), money.refetch()]);
+    return <PageFailure title="Job" error={error} back={{ label: 'Jobs', link: list }} onRetry={retry} />;
+  }
+  const { businessJob: job } = page.data;
+  const { contract, outside } = money.data;
+  const link = { to: '/p/m/$businessId/jobs/$jobId', params: { businessId, jobId } } as const;
+  return (
+    <>
+      <Breadcrumbs crumbs={[{ label: 'Jobs', link: list }, { label: job.name, link }, { label: 'Money' }]} />
+      <PageHead title={job.name} beside={<StatusBadge value={job.status} tone={jobTone(job.status)} />} />
+      <JobTabs businessId={businessId} jobId={jobId} />
+      {contract ? (
+        <Contract businessId={businessId} jobId={jobId} money={money.data} contract={contract} />
+      ) : (
+        <Sheet aria-label="Contract">
+          <EmptyPlanks
+            text="No contract yet."
+            action={
+              <NewLink
+                to="/p/m/$businessId/invoices/create"
+                params={{ businessId }}
+                search={{ job: jobId, type: 'quote' }}
+              >
+                Create quote
+              </NewLink>
+            }
+          />
+        </Sheet>
+      )}
+      {contract && outside.length > 0 && <OutsideContract businessId={businessId} rows={outside} />}
+    </>
+  );
+}
+
+interface ContractProps {
+  readonly businessId: string;
+  readonly jobId: string;
+  readonly money: JobMoney;
+  readonly contract: NonNullable<JobMoney['contract']>;
+}
+
+function Contract({ businessId, jobId, money: { draws, lines }, contract }: ContractProps) {
+  return (
+    <>
+      {contract.state === 'canceled' && (
+        <p className={classes.canceled}>The contract was canceled: {contract.reason}</p>
+      )}
+      <Figures label="Contract">
+        <Figure label="Contract" cents={contract.sum} />
+        <Figure label="Billed" cents={contract.billed} />
+        <Figure label="Paid" cents={contract.paid} />
+        <Figure label="On its way" cents={contract.onItsWay} />
+        <Figure label="Due" cents={contract.due} />
+        <Figure label="Left to bill" cents={contract.left} />
+      </Figures>
+      <Sheet aria-label="Course" className={classes.course}>
+        <Course draws={draws} />
+      </Sheet>
+      <Draws businessId={businessId} jobId={jobId} draws={draws} />
+      <WorkByLine lines={lines} />
+    </>
+  );
+}
