@@ -2,6 +2,8 @@
 const HEADER = 5;
 const QUERY = 'Q';
 const SYNC = 'S';
+const PARSE = 'P';
+const BIND = 'B';
 
 export interface Message {
   readonly type: string;
@@ -28,6 +30,19 @@ export function statementsIn(bytes: Buffer): { count: number; question: Buffer }
   const ends = messages.map(({ type }) => type === SYNC || type === QUERY);
   const behind = messages.slice(ends.lastIndexOf(true) + 1);
   return { count: ends.filter(Boolean).length, question: Buffer.concat(behind.map((message) => message.bytes)) };
+}
+
+const END = /^(?:commit|rollback)$/i;
+
+/**
+ * Whether the message runs a statement that ends a transaction. Those that are prepared are sent by name, and their names are kept
+ * in `prepared`.
+ */
+export function endsTransaction({ type, bytes }: Message, prepared: Set<string>): boolean {
+  const [first = '', second = ''] = bytes.subarray(HEADER).toString('latin1').split('\0');
+  if (type === PARSE && END.test(second)) prepared.add(first);
+  else if (type === PARSE) prepared.delete(first);
+  return (type === QUERY && END.test(first)) || (type === BIND && prepared.has(second));
 }
 
 /** The same first message of a connection, which asks for no timeouts. They would tell the machine's time. */

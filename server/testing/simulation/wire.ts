@@ -1,6 +1,15 @@
 import { EventEmitter } from 'node:events';
 import net from 'node:net';
-import { gist, type Message, renamed, simpleQuery, splitMessages, statementsIn, withoutTimeouts } from './messages.ts';
+import {
+  endsTransaction,
+  gist,
+  type Message,
+  renamed,
+  simpleQuery,
+  splitMessages,
+  statementsIn,
+  withoutTimeouts,
+} from './messages.ts';
 
 /** Who decides when a statement may go. */
 export interface Gate {
@@ -38,6 +47,8 @@ export class Wire extends EventEmitter {
   #hasBegun = false;
   #incoming: Buffer = Buffer.alloc(0);
   #waiting: Buffer[] = [];
+  /** The names of prepared statements that end a transaction. */
+  readonly #endings = new Set<string>();
   #expected = 0;
   #asks = false;
   #answer: Message[] = [];
@@ -67,7 +78,10 @@ export class Wire extends EventEmitter {
     return true;
   }
 
-  /** Lets go what waits. With `instead`, that statement goes in its place. Resolves when it is answered, or the connection broke. */
+  /**
+   * Lets go what waits. With `instead`, that statement goes in its place, unless a transaction is to end: no server refuses that and
+   * keeps the transaction. Resolves when it is answered, or the connection broke.
+   */
   async send(instead?: string): Promise<void> {
     const bytes = Buffer.concat(this.#waiting.splice(0));
     const { count, question } = statementsIn(bytes);
@@ -75,8 +89,10 @@ export class Wire extends EventEmitter {
     this.#asks = question.length > 0;
     this.#answered = Promise.withResolvers();
     this.state = 'sent';
-    const others = instead && Buffer.concat([...Array.from({ length: count }, () => simpleQuery(instead)), question]);
-    this.#upstream.write(others ?? bytes);
+    const isEnd = splitMessages(bytes).messages.some((message) => endsTransaction(message, this.#endings));
+    const others =
+      instead && !isEnd && Buffer.concat([...Array.from({ length: count }, () => simpleQuery(instead)), question]);
+    this.#upstream.write(others || bytes);
     await this.#answered.promise;
   }
 
@@ -110,7 +126,9 @@ export class Wire extends EventEmitter {
   #next() {
     const { count } = statementsIn(Buffer.concat(this.#waiting));
     if (count === 0) {
-      this.#upstream.write(Buffer.concat(this.#waiting.splice(0)));
+      const question = Buffer.concat(this.#waiting.splice(0));
+      for (const message of splitMessages(question).messages) endsTransaction(message, this.#endings);
+      this.#upstream.write(question);
       this.state = 'busy';
       return;
     }
