@@ -93,4 +93,13 @@ export const versions = {
     query: z.object({ since: z.coerce.number().int().min(1).optional() }),
     response: VersionDetailJson,
   }),
+  pdf: endpoint({
+    ...READ,
+    path: `${ofInvoice}/:number/pdf`,
+    summary: 'A version as PDF, as its customer read it, which says when it was replaced',
+    download: true,
+    response: z.void(),
+    refusals: ['document_unavailable', 'draft_deleted'],
+    perMinute: 60,
+  }),
 };

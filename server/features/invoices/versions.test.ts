@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { VersionDetailJson } from '@underlay/contract/versions.ts';
+import { dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { canonicalJson } from '@underlay/domain/offers/canonical-json.ts';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { download } from '../../testing/files.ts';
 import { TestBusiness } from '../../testing/people.ts';
 import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
 
@@ -76,6 +78,23 @@ test('VER-01 VER-05 VER-07 VER-09 what was sent is kept in versions, each with i
     ({ status }) => status,
   );
   expect(statuses).toEqual([404, 404, 404, 200, 200]);
+  const render = vi.spyOn(product.platform.documents, 'render');
+  const pdf = async (number: number | string) =>
+    (await download(owner, `${owner.base}/invoices/${uuid}/versions/${number}/pdf`, owner.token)).status;
+  expect([await pdf(1), await pdf(2), await pdf(3), await pdf('two')]).toEqual([200, 200, 404, 404]);
+  const replaced = formatDate(dateIn('America/Chicago', new Date(versions[1]?.sentAt ?? '')));
+  expect(render.mock.calls.map(([printed]) => printed)).toMatchObject([
+    {
+      mark: { label: `Version 1 of 2, replaced on ${replaced}` },
+      amount: '$1,396.13',
+      lines: [
+        { description: 'White oak, 5 in.', category: 'Material', subTotal: '$1,000.00' },
+        { description: 'Treads' },
+      ],
+      link: null,
+    },
+    { mark: { label: 'Version 2 of 2' }, amount: '$903.13', lines: [{ description: 'Red oak, 5 in.' }], link: null },
+  ]);
   await expect(
     product.platform.systemDb.sql`update sent_documents set sent_at = now() where invoice_id = ${uuid}`,
   ).rejects.toThrow();

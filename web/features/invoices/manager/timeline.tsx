@@ -10,6 +10,7 @@ import { lostDeliveries } from '../lost-deliveries.ts';
 import { nextStepOf } from '../next-step.ts';
 import { aheadOf, deliveryTitle, MONEY_MOMENTS, TIMELINE_COPY } from '../timeline-copy.ts';
 import classes from './timeline.module.css';
+import { Versions } from './versions.tsx';
 import { WhatCustomerSees } from './what-customer-sees.tsx';
 
 /** The one next step on a chalk line, for whoever can do it, then what happened. What is still to come is hollow. */
@@ -28,6 +29,7 @@ export function Rail({ businessId, invoice }: { businessId: string; invoice: Inv
         </section>
       )}
       <WhatCustomerSees businessId={businessId} invoice={invoice} />
+      <Versions businessId={businessId} invoice={invoice} />
       <section className={classes.history} aria-labelledby="timeline">
         <h2 id="timeline">Timeline</h2>
         <ol>

@@ -1,0 +1,98 @@
+import { dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { documentTitle, pdfFileName } from '@underlay/domain/invoices/document-name.ts';
+import { ZERO } from '@underlay/domain/money/money.ts';
+import { choicesAsTheyStand, withChoices } from '@underlay/domain/offers/choices.ts';
+import { type KeptDocument, versionOf } from '@underlay/domain/offers/kept-document.ts';
+import type { TenantReader } from '../../database/sql.ts';
+import type { DocumentMark } from '../../services/documents.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found } from '../../services/refused.ts';
+import { readBusiness } from '../businesses/index.ts';
+import { readCustomer } from '../customers/index.ts';
+import { readJob } from '../jobs/index.ts';
+import { openLogo } from '../logos/index.ts';
+import { invoiceDocument } from './invoice-document.ts';
+import type { InvoicePdf } from './invoice-pdf.ts';
+import type { InvoiceRow } from './invoice-store.ts';
+import type { LineRow } from './line-store.ts';
+import { countVersions, readVersions, type VersionRow } from './version-store.ts';
+
+/**
+ * What was sent, as PDF (VER-09). Its figures, lines and texts are those of then; who sends it and to whom is as they are called now.
+ * What was paid since is not on it, and nothing on it leads to where it could be answered.
+ */
+export async function versionPdf(
+  platform: Platform,
+  db: TenantReader,
+  { row, number }: { readonly row: InvoiceRow; readonly number: number },
+): Promise<InvoicePdf> {
+  const [versions, count, business, customer, job, logo] = await Promise.all([
+    readVersions(db, row.id, [number]),
+    countVersions(db, row.id),
+    readBusiness(db).then(found),
+    readCustomer(db, row.customerId).then(found),
+    readJob(db, row.jobId).then(found),
+    openLogo(platform, db),
+  ]);
+  const { document: kept, ...version } = found(versions[0]);
+  const invoice = keptRow(row, kept);
+  const texts = { notes: kept.notes ?? '', terms: kept.terms ?? '' };
+  const facts = { invoice, lines: keptLines(invoice, kept), texts, payments: [], business, customer, job };
+  const title = `${documentTitle({ ...invoice, id: invoice.number }, business.name)}, version ${number}`;
+  const mark = markOf(version, { count, timeZone: business.timeZone });
+  const document = { ...invoiceDocument(facts, platform.config.publicOrigin), title, mark, byCheck: [], link: null };
+  const content = await platform.documents.render(document, logo);
+  return { name: pdfFileName(title), type: 'application/pdf', size: content.length, content };
+}
+
+function markOf(
+  { number, replacedAt }: VersionRow,
+  { count, timeZone }: { readonly count: number; readonly timeZone: string },
+): DocumentMark {
+  const label = `Version ${number} of ${count}`;
+  if (replacedAt === null) return { label, tone: 'neutral' };
+  return { label: `${label}, replaced on ${formatDate(dateIn(timeZone, replacedAt))}`, tone: 'yellow' };
+}
+
+/** What the version of the product that sent it did not know of was not there. */
+const UNKNOWN_THEN = {
+  discount: ZERO,
+  hidesRates: false,
+  hidesSectionTotals: false,
+  showsOnePrice: false,
+  customerReference: '',
+  exemption: null,
+  least: null,
+  most: null,
+} as const;
+
+function keptRow(row: InvoiceRow, kept: KeptDocument): InvoiceRow {
+  const { sections, taxes, discountName, discountPercent, discountAmount } = versionOf(kept);
+  return {
+    ...row,
+    ...UNKNOWN_THEN,
+    ...(kept as Partial<InvoiceRow>),
+    ...{ sections, taxes, discountName, discountPercent, discountAmount },
+    id: row.id,
+    createdAt: row.createdAt,
+    salesTaxRate: kept.salesTax ?? row.salesTaxRate,
+    salesTaxAmount: kept.tax,
+    pending: ZERO,
+    reserved: ZERO,
+  };
+}
+
+function keptLines({ id: invoiceId, createdAt }: InvoiceRow, kept: KeptDocument): LineRow[] {
+  const version = versionOf(kept);
+  return withChoices(version, choicesAsTheyStand(version)).map((line, index) => ({
+    ...line,
+    invoiceId,
+    createdAt,
+    position: index + 1,
+    categoryId: '',
+    categoryName: kept.lines[index]?.categoryName ?? '',
+    code: kept.lines[index]?.code ?? '',
+    taxName: null,
+    taxRate: null,
+  }));
+}

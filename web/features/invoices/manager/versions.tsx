@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { documentTitle, pdfFileName } from '@underlay/domain/invoices/document-name.ts';
+import { useState } from 'react';
+import type { InvoiceDetail } from '../../../api/answers.ts';
+import type { Answer } from '../../../api/client.ts';
+import { LinkButton } from '../../../ui/controls/link-button.tsx';
+import { refusalOf } from '../../../ui/feedback/refusal.ts';
+import { toastProblem } from '../../../ui/feedback/toasts.tsx';
+import { MomentDay } from '../../../ui/text/calendar-text.tsx';
+import { Money } from '../../../ui/text/money.tsx';
+import { useBusinessDay } from '../../businesses/index.ts';
+import { saveDownload } from '../../files/index.ts';
+import { versionsQuery } from '../version-queries.ts';
+import classes from './versions.module.css';
+
+interface VersionsProps {
+  readonly businessId: string;
+  readonly invoice: InvoiceDetail;
+}
+type Version = Answer<'GET /business/:businessId/invoices/:invoiceId/versions'>[number];
+
+/** VER-09: what a customer was sent, where that was more than once. */
+export function Versions({ businessId, invoice }: VersionsProps) {
+  const wasRevised = invoice.timeline.filter(({ kind }) => kind === 'sent').length > 1;
+  const { data: versions = [] } = useQuery({ ...versionsQuery(businessId, invoice.uuid), enabled: wasRevised });
+  if (versions.length < 2) return null;
+  return (
+    <section className={classes.versions} aria-labelledby="versions">
+      <h2 id="versions">Versions</h2>
+      <ol>
+        {versions.toReversed().map((version) => (
+          <Row key={version.number} businessId={businessId} invoice={invoice} version={version} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Row({ businessId, invoice, version: { number, sentAt, replacedAt, total } }: VersionsProps & RowProps) {
+  const { timeZone } = useBusinessDay(businessId);
+  const [saving, setSaving] = useState(false);
+  const save = async () => {
+    if (saving) return;
+    setSaving(true);
+    const params = { businessId, invoiceId: invoice.uuid, number: String(number) };
+    const name = pdfFileName(`${documentTitle({ ...invoice, status: 'sent' }, invoice.from.name)}, version ${number}`);
+    try {
+      await saveDownload('GET /business/:businessId/invoices/:invoiceId/versions/:number/pdf', { params }, name);
+    } catch (error) {
+      toastProblem(refusalOf(error).message);
+    }
+    setSaving(false);
+  };
+  return (
+    <li>
+      <div>
+        <b>Version {number}</b>
+        <small>
+          sent <MomentDay at={sentAt} timeZone={timeZone} />
+          {replacedAt !== null && (
+            <>
+              , replaced on <MomentDay at={replacedAt} timeZone={timeZone} />
+            </>
+          )}
+        </small>
+      </div>
+      <span>
+        <Money cents={total} />
+        <LinkButton aria-label={`PDF of version ${number}`} onClick={() => void save()}>
+          PDF
+        </LinkButton>
+      </span>
+    </li>
+  );
+}
+
+interface RowProps {
+  readonly version: Version;
+}
