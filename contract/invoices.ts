@@ -80,6 +80,8 @@ export const InvoiceDetailJson = InvoiceJson.extend({
   jobAddress: z.array(z.string()),
   customerEmail: z.string(),
   lineItems: z.array(CostedLineJson),
+  /** Whether it bills a draw of a contract, so that its lines are not changed by hand (DRAW-03). */
+  followsContract: z.boolean(),
   /** Named rates of a draft that are others by now than when it was last changed. It has taken them (TAX-05). */
   changedTaxes: z.array(TaxJson.pick({ name: true, percent: true })),
   ...AllTextsJson.shape,

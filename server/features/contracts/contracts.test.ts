@@ -81,6 +81,7 @@ describe('a signed quote becomes draws, and each draw an ordinary invoice', () =
     const invoiceId = invoiceOf(body, 2);
     const draft = await owner.invoice(invoiceId);
     expect([draft.status, draft.total, states(body)[1]]).toEqual(['pending', 3361.38, 'ready']);
+    expect([draft.followsContract, (await owner.draft()).followsContract]).toEqual([true, false]);
     const path = `${owner.base}/invoices/${invoiceId}`;
     const change = (entries: object) => owner.call(`PUT ${path}/details`, entries);
     const refused = [

@@ -139,6 +139,7 @@ export function invoiceDetailJson(row: InvoiceDetailRow): InvoiceDetailJson {
       ...itemJson(items.get(line.uuid)),
       byNow: byNow.get(line.uuid) ?? null,
     })),
+    followsContract: row.drawId !== null,
     changedTaxes: changedTaxes(row, row.lines).map(taxJson),
     notes: row.notes,
     terms: row.terms,

@@ -62,13 +62,13 @@ function open(money: object, answers: object = {}) {
 }
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
 
-test('CONT-08 DRAW-05 the Money page shows what is signed, billed and left, and Bill now makes an invoice and shows it', async () => {
+test('CONT-08 DRAW-03 DRAW-05 the Money page shows what is signed, billed and left, and Bill now makes an invoice and shows it', async () => {
   const ready = DRAWS.map((each) =>
     each.ordinal === 3 ? { ...each, state: 'ready', invoice: made(1050, 'pending', 3361.38) } : each,
   );
   const { calls, router, user } = open(MONEY, {
     [bill(3)]: { ...MONEY, draws: ready },
-    [`GET /business/${BUSINESS}/invoices/${INVOICE}`]: draft,
+    [`GET /business/${BUSINESS}/invoices/${INVOICE}`]: { ...draft, followsContract: true },
   });
   const figures = within(await screen.findByRole('region', { name: 'Contract' }));
   for (const [label, amount] of [
@@ -93,6 +93,9 @@ test('CONT-08 DRAW-05 the Money page shows what is signed, billed and left, and 
   await user.click((await rowOf('3. Floor laid')).getByRole('button', { name: 'Bill now: Floor laid' }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/p/m/${BUSINESS}/invoices/${INVOICE}`));
   expect(calls.filter(({ what }) => what === bill(3)).map(({ body }) => body)).toEqual([{ send: false }]);
+  expect(await screen.findByRole('button', { name: 'Send' })).toBeDefined();
+  for (const changing of [/^Description of line/, 'Hide rates']) expect(screen.queryByLabelText(changing)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Section' })).toBeNull();
 });
 
 test('DRAW-05 what refuses the closing draw is said above the draws, and whoever bills nothing has no button', async () => {

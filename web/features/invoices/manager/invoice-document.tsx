@@ -62,7 +62,7 @@ export function InvoiceDocument({ businessId, invoice, paymentParts, onUnsaved, 
         <OfferNotes invoice={invoice} />
         <ExemptionEnded businessId={businessId} invoice={invoice} />
         <RetiredParts invoice={invoice} />
-        {invoice.status === 'pending' && mayWrite(may, invoice) ? (
+        {invoice.status === 'pending' && mayWrite(may, invoice) && !invoice.followsContract ? (
           <DraftLines businessId={businessId} invoice={invoice} onUnsaved={onUnsaved} />
         ) : (
           <SentLines businessId={businessId} invoice={invoice} paymentParts={paymentParts} />

@@ -18,7 +18,7 @@ const ALL: Show = { rates: true, sections: true, onePrice: false };
 /** QUO-02: what is hidden from the customer. Each tick is stored at once; once it is sent, only what is hidden is named. */
 export function WhatCustomerSees({ businessId, invoice }: WhatCustomerSeesProps) {
   const may = useMay();
-  const isChangeable = invoice.status === 'pending' && mayWrite(may, invoice);
+  const isChangeable = invoice.status === 'pending' && mayWrite(may, invoice) && !invoice.followsContract;
   const hidden = hiddenFrom(invoice);
   if (!isChangeable && hidden === null) return null;
   return (
