@@ -11,6 +11,7 @@ export const CHANGE_REFUSALS = [
   'wrong_status',
   'draft_deleted',
   'not_a_quote',
+  'already_accepted',
   'choices_open',
   'draw_follows_contract',
   'unknown_job',
@@ -52,6 +53,7 @@ export const ADD_LINE_REFUSALS = [
 /** Of sending and taking back. A draw follows its contract. */
 export const STATUS_REFUSALS = [
   'wrong_status',
+  'already_accepted',
   'draft_deleted',
   'no_lines',
   'offer_incomplete',

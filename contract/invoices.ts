@@ -1,5 +1,6 @@
 import { INVOICE_FIELDS } from '@underlay/domain/invoices/fields.ts';
 import { INVOICE_FILTERS, INVOICE_STATUSES } from '@underlay/domain/invoices/invoice.ts';
+import { OUTCOMES } from '@underlay/domain/offers/offer-life.ts';
 import { z } from 'zod';
 import { DeletedDraftJson } from './deleted-drafts.ts';
 import { DocumentDiscountJson, SectionJson, TaxJson } from './discounts.ts';
@@ -53,6 +54,8 @@ export const CustomerInvoiceJson = z.object({
   /** The number of the customer's purchase order, or a reference of their own. Empty when they gave none. */
   customerReference: z.string(),
   jobName: z.string(),
+  /** What its customer answered to a quote (selling.md, 3.1). Null before, of a draft, and of an invoice. */
+  outcome: z.enum(OUTCOMES).nullable(),
   show: ShowJson,
   sections: z.array(SectionJson),
   lineItems: z.array(LineJson),

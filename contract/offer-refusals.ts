@@ -5,6 +5,16 @@ export const OFFER_REFUSALS = {
   only_quotes_choose: { status: 422, message: 'Only a quote can have something to choose.' },
   offer_incomplete: { status: 422, message: 'Something is missing before this can be sent.' },
   too_many_versions: { status: 409, message: 'This offer was sent 50 times. Copy it to go on.' },
+  quote_changed: {
+    status: 409,
+    message: 'This quote was changed while you were reading. Here is the new version.',
+  },
+  quote_expired: { status: 409, message: 'This quote is not valid any more. Ask for a new one.' },
+  answered: { status: 409, message: 'This quote was answered already.' },
+  already_accepted: {
+    status: 409,
+    message: 'This was signed. Change it with a change order, or cancel the contract.',
+  },
   quote_revising: {
     status: 409,
     message: 'This quote is being revised. You will get the new version by e-mail.',

@@ -1,8 +1,17 @@
+import { QUESTION_FIELDS } from '@underlay/domain/communications/fields.ts';
+import {
+  DECLINE_MESSAGE_MISSING,
+  DECLINE_REASONS,
+  type DeclineReason,
+  MAX_DECLINE_MESSAGE,
+} from '@underlay/domain/offers/declining.ts';
+import { MAX_VERSIONS } from '@underlay/domain/offers/limits.ts';
 import { z } from 'zod';
 import { DocumentDiscountJson, SectionJson } from './discounts.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, KILOBYTE } from './endpoint.ts';
+import { schemaOf } from './field-schemas.ts';
 import { LineJson } from './invoice-lines.ts';
-import { DateOut, DollarsOut, Id, MomentOut } from './primitives.ts';
+import { DateOut, DollarsOut, Id, MomentOut, Nothing, optionalText } from './primitives.ts';
 import { ChangesJson, VersionJson } from './versions.ts';
 
 const OfferSectionJson = SectionJson.omit({ uuid: true, subtotal: true }).extend({ id: Id });
@@ -85,6 +94,22 @@ export type OfferJson = z.output<typeof OfferJson>;
 
 const ofInvoice = '/portfolios/:portfolioId/accounts/:accountId/invoices/:invoiceId' as const;
 
+/** The number of the version that its customer has before them (VER-08). */
+const SeenVersion = z.int().min(1).max(MAX_VERSIONS);
+
+const Decline = z
+  .object({
+    version: SeenVersion,
+    reason: z.enum(Object.keys(DECLINE_REASONS) as [DeclineReason, ...DeclineReason[]], 'Select an option.'),
+    message: optionalText('nonblank', MAX_DECLINE_MESSAGE),
+  })
+  .refine(({ reason, message }) => reason !== 'else' || message !== '', {
+    message: DECLINE_MESSAGE_MISSING,
+    path: ['message'],
+  });
+
+const ANSWERS_PER_MINUTE = 10;
+
 /** A customer's answer to a quote, by the link of their mail (SIGN). */
 export const portalOffers = {
   read: endpoint({
@@ -94,5 +119,31 @@ export const portalOffers = {
     summary: 'A quote as its customer answers it: its last version, with all that its choices are priced with',
     response: OfferJson,
     refusals: ['quote_revising'],
+  }),
+  decline: endpoint({
+    method: 'POST',
+    path: `${ofInvoice}/decline`,
+    access: 'portal',
+    summary: 'Says no to a quote, and why; the business can still change it and send it anew',
+    body: Decline,
+    response: OfferJson,
+    refusals: ['quote_revising', 'quote_changed', 'answered'],
+    perMinute: ANSWERS_PER_MINUTE,
+  }),
+  ask: endpoint({
+    method: 'POST',
+    path: `${ofInvoice}/question`,
+    access: 'portal',
+    summary: 'A question about a quote; it becomes a message of the conversation, once for each key',
+    body: schemaOf(QUESTION_FIELDS).extend({
+      /** Left out, the question is about whatever the quote is by now. */
+      version: SeenVersion.optional(),
+      /** The same when it is sent again. */
+      idempotentKey: Id.optional(),
+    }),
+    maxBody: 32 * KILOBYTE,
+    response: Nothing,
+    refusals: ['quote_revising', 'quote_changed'],
+    perMinute: ANSWERS_PER_MINUTE,
   }),
 };

@@ -15,6 +15,7 @@ import { invoiceEvents } from './invoice-events.ts';
 import { jobEvents } from './job-events.ts';
 import { logoEvents } from './logo-events.ts';
 import { memberEvents } from './member-events.ts';
+import { offerEvents } from './offer-events.ts';
 import { onboardingEvents } from './onboarding-events.ts';
 import { paymentEvents } from './payment-events.ts';
 import { portalEvents } from './portal-events.ts';
@@ -45,6 +46,7 @@ export const EVENT_KINDS = {
   ...jobEvents,
   ...logoEvents,
   ...memberEvents,
+  ...offerEvents,
   ...onboardingEvents,
   ...paymentEvents,
   ...portalEvents,

@@ -1,9 +1,12 @@
+import type { Outcome } from '../offers/offer-life.ts';
 import { accept, type Result, refuse } from '../result.ts';
 import { amountDue, type Invoice, type InvoiceStatus } from './invoice.ts';
 
 /** The facts a move depends on. A database row and a wire shape both have them, so both can be passed as they are. */
 export type MoveFacts = Pick<Invoice, 'status' | 'isQuote' | 'total' | 'paid' | 'pending' | 'reserved'> & {
   readonly lineCount: number;
+  /** What its customer answered to a quote. Left out of what is no quote. */
+  readonly outcome?: Outcome | null;
 };
 
 /** What payments have made of what is owed. */
@@ -26,7 +29,14 @@ const MOVES = {
 } as const satisfies Record<string, { from: readonly InvoiceStatus[]; to: (invoice: MoveFacts) => InvoiceStatus }>;
 
 export type Move = keyof typeof MOVES;
-export type MoveRefusal = 'wrong_status' | 'no_lines' | 'has_payments' | 'is_quote' | 'not_a_quote' | 'nothing_due';
+export type MoveRefusal =
+  | 'wrong_status'
+  | 'no_lines'
+  | 'has_payments'
+  | 'is_quote'
+  | 'not_a_quote'
+  | 'nothing_due'
+  | 'already_accepted';
 
 /**
  * The status after a move, or why it is refused. The buttons and the server ask the same question. A move of money brings
@@ -40,6 +50,9 @@ export function statusAfter(
   const { from, to } = MOVES[move];
   if (move === 'pay' && invoice.isQuote) return refuse('is_quote');
   if (move === 'convert' && !invoice.isQuote) return refuse('not_a_quote');
+  const { outcome = null } = invoice;
+  if (outcome === 'accepted' && (move === 'retract' || move === 'convert')) return refuse('already_accepted');
+  if (outcome !== null && move === 'convert') return refuse('wrong_status');
   if (move === 'retract' && invoice.paid + invoice.pending + invoice.reserved > 0) return refuse('has_payments');
   if (move === 'pay' && invoice.status === 'paid') return refuse('nothing_due');
   if (!(from as readonly InvoiceStatus[]).includes(invoice.status)) return refuse('wrong_status');
@@ -62,8 +75,12 @@ export function statusByAmountDue(invoice: Pick<Invoice, 'total' | 'paid' | 'pen
 }
 
 /** INV-20: the customer has it, and it is not paid or answered yet. */
-export const mayBeReminded = (invoice: Pick<Invoice, 'status' | 'total' | 'paid' | 'pending'>): boolean =>
-  (invoice.status === 'sent' || invoice.status === 'unpaid') && amountDue(invoice) > 0;
+export const mayBeReminded = (
+  invoice: Pick<Invoice, 'status' | 'total' | 'paid' | 'pending'> & Pick<MoveFacts, 'outcome'>,
+): boolean =>
+  (invoice.outcome ?? null) === null &&
+  (invoice.status === 'sent' || invoice.status === 'unpaid') &&
+  amountDue(invoice) > 0;
 
 /** Customers see what was sent and not taken back. Everything else does not exist for them (D15, P22). */
 export const visibleToCustomer = (invoice: Pick<Invoice, 'status'>): boolean => invoice.status !== 'pending';

@@ -9,10 +9,12 @@ type Rings =
 type BellName = { [Kind in EventName]: (typeof EVENT_KINDS)[Kind] extends Rings ? Kind : never }[EventName];
 
 const MANY: Readonly<Record<BellName, (times: number, amount: string) => string>> = {
+  accepted: (times, amount) => `${times} quotes were accepted, ${amount}.`,
   bank_account_changed: (times) => `The bank account was changed ${times} times.`,
   bank_account_failed: (times) => `The bank account could not be verified ${times} times.`,
   business_information_removed: (times) => `The business information was removed ${times} times.`,
   credit_applied: (times, amount) => `${times} credits used, ${amount}.`,
+  declined: (times) => `${times} quotes were declined.`,
   export_made: (times) => `${times} exports.`,
   message_received: (times) => `${times} messages.`,
   opened: (times) => `Quotes were opened ${times} times.`,

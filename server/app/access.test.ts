@@ -70,6 +70,9 @@ test('INV-27 AUTH-20 whoever has no token can change nothing but by paying, by a
     // A customer's question, with their link; and the links of an address, mailed to that address (TM-20).
     'portal.ask',
     'portal.mailLinks',
+    // A customer's answer to a quote (SIGN-16).
+    'portalOffers.decline',
+    'portalOffers.ask',
     'contact.changePreferences',
     'contact.changeContact',
     'contact.lookAtChange',

@@ -216,6 +216,14 @@ function ofMoney({ owner, payer, arrange }: Surroundings): ChangingCalls {
         message: 'When do you come?',
         idempotentKey: crypto.randomUUID(),
       }),
+    'portalOffers.decline': async () => {
+      const { uuid } = await owner.sent({ isQuote: true });
+      return () => owner.visit(`POST ${owner.portal}/invoices/${uuid}/decline`, { version: 1, reason: 'price' });
+    },
+    'portalOffers.ask': async () => {
+      const { uuid } = await owner.sent({ isQuote: true });
+      return () => owner.visit(`POST ${owner.portal}/invoices/${uuid}/question`, { message: 'And the hall?' });
+    },
   };
 }
 

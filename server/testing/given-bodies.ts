@@ -33,6 +33,8 @@ export const REFUSED_ANYWAY: readonly string[] = [
   'portal.ask',
   // Theirs is an invoice.
   'portalOffers.read',
+  'portalOffers.decline',
+  'portalOffers.ask',
   'receipts.authorization',
   'receipts.managerAuthorization',
   'businesses.update',

@@ -94,6 +94,7 @@ export const invoice: AsJson<CustomerInvoiceJson> = {
   uuid: INVOICE,
   id: 1048,
   isQuote: false,
+  outcome: null,
   status: 'unpaid',
   amount: 2569.22,
   subtotal: 3547.5,

@@ -32,8 +32,9 @@ export async function changeInvoice(
     if (change.isQuote === false) requireMayMake({ isQuote: false }, caller);
     if (change.version !== undefined && change.version !== invoice.version) throw new Refused('CHANGED_ELSEWHERE');
     if (change.isQuote === true && !invoice.isQuote) throw new Refused('wrong_status');
-    if (change.isQuote === false && !changesMore(change)) refuseConversion(invoice);
     const converts = invoice.isQuote && change.isQuote === false;
+    if (converts && invoice.outcome === 'accepted') throw new Refused('already_accepted', { copy: BILLED_FROM_JOB });
+    if (change.isQuote === false && !changesMore(change)) refuseConversion(invoice);
     if (converts) await refuseOpenChoices(tx, invoice);
     if (converts && invoice.status === 'sent') {
       // The customer has this quote. Converting it changes its dates and nothing else.
@@ -56,6 +57,8 @@ export async function changeInvoice(
   });
 }
 
+/** QUO-17. */
+const BILLED_FROM_JOB = 'This quote was accepted. Bill it from the job.';
 const CONVERT_ALONE = 'Of a sent quote only the dates change when it is converted. Retract it first to change more.';
 
 const changesMore = ({ isQuote: _, version: __, ...rest }: InvoiceChange): boolean =>

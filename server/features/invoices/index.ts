@@ -19,6 +19,6 @@ export { readDetail } from './read-detail.ts';
 export { retractInvoice } from './retract-invoice.ts';
 export { invoiceRoutes } from './routes.ts';
 export { issueInvoice, sendInvoice } from './send-invoice.ts';
-export { versionJson } from './version-json.ts';
+export { changesJson, versionJson } from './version-json.ts';
 export { listVersions, readVersions, type VersionRow } from './version-store.ts';
 export { readWholeInvoice } from './whole-invoice-store.ts';

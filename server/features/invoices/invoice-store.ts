@@ -5,6 +5,7 @@ import { INVOICE_FIELDS } from '@underlay/domain/invoices/fields.ts';
 import type { InvoiceStatus } from '@underlay/domain/invoices/invoice.ts';
 import type { BasisPoints, Cents } from '@underlay/domain/money/money.ts';
 import type { DiscountParts, DocumentTax } from '@underlay/domain/offers/document-price.ts';
+import type { Outcome } from '@underlay/domain/offers/offer-life.ts';
 import type { HiddenParts } from '@underlay/domain/offers/shown.ts';
 import { fixed } from '../../database/nested.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
@@ -44,6 +45,9 @@ export interface InvoiceRow extends Omit<InvoiceEntries, 'salesTaxPercentage'>, 
   /** Whether the subtotal adds the rounded lines, or was rounded once, as on documents sent before D94. */
   readonly roundsLines: boolean;
   readonly lineCount: number;
+  /** What became of a quote that was sent, and when. Null before. */
+  readonly outcome: Outcome | null;
+  readonly outcomeAt: Date | null;
   /** The certificate by which it began untaxed (TAX-06). Null when it did not. */
   readonly exemption: string | null;
   /** The draw that it bills (DRAW-01). Then its lines and taxes are shares of the contract's. */
@@ -62,7 +66,7 @@ export const invoiceColumns = fixed(
   i.hides_rates "hidesRates", i.hides_section_totals "hidesSectionTotals", i.shows_one_price "showsOnePrice",
   ${taxesOfInvoice(sql)} taxes, ${sectionsOfInvoice(sql)} sections, i.tax_cents "salesTaxAmount", i.total_cents total, i.least_cents least, i.most_cents most, i.paid_cents paid, i.held_cents pending,
   i.reserved_cents reserved, i.rounds_lines "roundsLines", i.line_count "lineCount", i.sent_at "sentAt",
-  i.exemption_number exemption, i.draw_id "drawId",
+  i.exemption_number exemption, i.draw_id "drawId", i.outcome, i.outcome_at "outcomeAt",
   i.version ${fieldColumns(sql, 'i', others)}`,
 );
 

@@ -93,28 +93,30 @@ const isWritten = (stored: Totals, totals: Totals): boolean =>
 
 type Totals = Pick<LockedInvoice, 'subtotal' | 'discount' | 'total' | 'least' | 'most'>;
 
-/** What is stored for ten years keeps the names it began with, whatever the rows are called by now. */
+/** What is stored for ten years keeps the names it began with, whatever the rows are called by now. What comes of it later is not in it. */
 const sentDocument = (
   {
-    id,
-    pending,
     reserved: _,
     sentAt: __,
     drawId: ___,
-    salesTaxAmount,
-    salesTaxRate,
-    ...row
+    outcome: ____,
+    outcomeAt: _____,
+    ...sent
   }: Omit<LockedInvoice, 'businessId'> & OfferTextsJson,
   lines: readonly LineRow[],
 ) => ({
-  uuid: id,
-  ...row,
-  tax: salesTaxAmount,
-  salesTax: salesTaxRate,
-  held: pending,
+  ...withOldNames(sent),
   rates: ratesOf(lines),
   lines: lines.map(({ id: uuid, taxName: _name, taxRate: _rate, ...line }) => ({ uuid, ...line })),
 });
+
+const withOldNames = <Row extends Pick<LockedInvoice, 'id' | 'pending' | 'salesTaxAmount' | 'salesTaxRate'>>({
+  id: uuid,
+  pending: held,
+  salesTaxAmount: tax,
+  salesTaxRate: salesTax,
+  ...row
+}: Row) => ({ uuid, ...row, tax, salesTax, held });
 
 /** Of every line, also of those that are not chosen as it starts: its customer may choose them (OPT-05). */
 function ratesOf(lines: readonly LineRow[]): NamedRate[] {

@@ -68,7 +68,7 @@ const lineOfVersion = ({ id: uuid, isOptional, isOn, ...line }: VersionLine & { 
   chosen: isOn,
 });
 
-function changesJson(
+export function changesJson(
   { number: since, version: was }: { readonly number: number; readonly version: OfferVersion },
   now: OfferVersion,
 ): ChangesJson {

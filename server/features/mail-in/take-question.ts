@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { TenantDb } from '../../database/sql.ts';
+import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { lockCorrespondent, storeInbound } from '../communications/index.ts';
@@ -11,10 +12,12 @@ interface Question {
   readonly text: string;
   /** The same when it is sent again. */
   readonly key: string;
+  /** The quote that it is about, whose timeline then shows it (SIGN-13). */
+  readonly quoteId?: string;
 }
 
 /** A question from the portal becomes a message of its customer, once. It is counted with their mails. */
-export async function takeQuestion({ clock }: Platform, db: TenantDb, { customerId, text, key }: Question) {
+export async function takeQuestion({ clock }: Platform, db: TenantDb, { customerId, text, key, quoteId }: Question) {
   const hash = createHash('sha256').update(`question ${key}`).digest();
   await db.begin(async (tx) => {
     const customer = found(await lockCorrespondent(tx, { customerId }));
@@ -25,5 +28,7 @@ export async function takeQuestion({ clock }: Platform, db: TenantDb, { customer
       throw new Refused('TOO_MANY_REQUESTS', { retrySeconds: SECONDS_OF_LIMIT });
     await noteArrival(tx, { conversationId, hash, at });
     await storeInbound(tx, customer, { text, sender: null, at, files: [] });
+    if (quoteId !== undefined)
+      await writeEvent(tx, { subjectId: quoteId, kind: 'question_asked', actor: 'customer', at });
   });
 }

@@ -27,8 +27,17 @@ export async function moveInvoice<Row extends Receivable>(
   const isQuote = invoice.isQuote && move !== 'convert';
   await sql`
     update invoices set status = ${status.value}, is_quote = ${isQuote}, paid_cents = ${paid}, held_cents = ${pending},
-      reserved_cents = ${reserved},
+      reserved_cents = ${reserved}, outcome = null, outcome_at = null,
       sent_at = coalesce(${sentAt ?? null}, sent_at), version = version + 1
     where business_id = ${businessId} and id = ${invoice.id}`;
-  return { ...invoice, status: status.value, isQuote, paid, pending, reserved, version: invoice.version + 1 };
+  return {
+    ...invoice,
+    status: status.value,
+    isQuote,
+    paid,
+    pending,
+    reserved,
+    outcome: null,
+    version: invoice.version + 1,
+  };
 }

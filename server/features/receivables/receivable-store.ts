@@ -1,5 +1,6 @@
 import type { InvoiceStatus } from '@underlay/domain/invoices/invoice.ts';
 import { type Cents, ZERO } from '@underlay/domain/money/money.ts';
+import type { Outcome } from '@underlay/domain/offers/offer-life.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 
 /** What money needs to know of an invoice or quote: what is owed, what was paid, and by whom. */
@@ -18,12 +19,14 @@ export interface Receivable {
   readonly pending: Cents;
   readonly reserved: Cents;
   readonly lineCount: number;
+  /** What its customer answered to a quote. Null before, and of an invoice. */
+  readonly outcome: Outcome | null;
   readonly version: number;
 }
 
 const columns = (sql: Queryable) => sql`
   business_id "businessId", id, number, customer_id "customerId", is_quote "isQuote", status, subtotal_cents subtotal, discount_cents discount, tax_cents "salesTaxAmount", total_cents total,
-  paid_cents paid, held_cents pending, reserved_cents reserved, line_count "lineCount", version`;
+  paid_cents paid, held_cents pending, reserved_cents reserved, line_count "lineCount", outcome, version`;
 
 export async function readReceivable(
   { sql, businessId }: TenantReader,

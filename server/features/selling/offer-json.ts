@@ -4,6 +4,7 @@ import { documentName } from '@underlay/domain/invoices/document-name.ts';
 import { dollarsFromCents, percentFromBasisPoints } from '@underlay/domain/money/money.ts';
 import { quantityNumber } from '@underlay/domain/money/quantity.ts';
 import { discountOf } from '@underlay/domain/offers/document-price.ts';
+import { type KeptDocument, versionOf } from '@underlay/domain/offers/kept-document.ts';
 import {
   type KeptOffer,
   type OfferLine,
@@ -12,28 +13,35 @@ import {
   sumsOf,
 } from '@underlay/domain/offers/kept-offer.ts';
 import { isExpired } from '@underlay/domain/offers/offer-life.ts';
+import { type HiddenParts, shownLine } from '@underlay/domain/offers/shown.ts';
 import { OFFER_TEXTS } from '@underlay/domain/offers/texts.ts';
-import { discountJson, versionJson } from '../invoices/index.ts';
+import { changesJson, discountJson, type VersionRow, versionJson } from '../invoices/index.ts';
 import type { SentOffer } from './read-offer.ts';
+
+type Kept = VersionRow & { readonly document: KeptDocument };
 
 interface Asked {
   readonly now: Date;
   /** Stands in for a business that has no address of its own. */
   readonly supportEmail: string;
+  /** The newest earlier version that they have read, when they have not read this one (VER-05). */
+  readonly since: Kept | null;
 }
 
 /** A quote as its customer answers it, without what is hidden from them (QUO-02). */
-export function offerJson({ business, customer, invoice, versions, last, offer }: SentOffer, asked: Asked): OfferJson {
+export function offerJson(sent: SentOffer, { since, ...asked }: Asked): OfferJson {
+  const { business, customer, invoice, versions, last, offer, signedBy } = sent;
   const today = dateIn(business.timeZone, asked.now);
-  const { quoteExpiration } = invoice;
+  const { outcome, outcomeAt, quoteExpiration } = invoice;
+  const isOver = isExpired({ status: 'sent', outcome, quoteExpiration }, today);
   return {
     version: last.number,
     name: documentName({ isQuote: true, id: invoice.number }),
-    state: isExpired({ status: 'sent', outcome: null, quoteExpiration }, today) ? 'expired' : 'waiting',
+    state: outcome ?? (isOver ? 'expired' : 'waiting'),
     // Not before an answer has its effects.
     answerable: false,
-    answeredAt: null,
-    signedBy: null,
+    answeredAt: outcomeAt?.toISOString() ?? null,
+    signedBy,
     business: business.name,
     email: business.email || asked.supportEmail,
     quoteExpiration,
@@ -44,9 +52,17 @@ export function offerJson({ business, customer, invoice, versions, last, offer }
     templateNumber: OFFER_TEXTS,
     ...partsJson(offer),
     total: dollarsFromCents(last.total),
-    changes: null,
+    changes: since && changesJson(shownVersion(since, last.document), shownVersion(last, since.document).version),
     versions: versions.map(versionJson),
   };
+}
+
+/** What one of both hides is not compared. */
+function shownVersion({ number, document }: Kept, other: KeptDocument) {
+  const hides = (part: keyof HiddenParts) => document[part] === true || other[part] === true;
+  const hidden = { hidesRates: hides('hidesRates'), hidesSectionTotals: false, showsOnePrice: hides('showsOnePrice') };
+  const version = versionOf(document);
+  return { number, version: { ...version, lines: version.lines.map((line) => shownLine(line, hidden)) } };
 }
 
 const partsJson = (offer: KeptOffer) => ({

@@ -22,6 +22,8 @@ export interface SentOffer {
   readonly versions: readonly VersionRow[];
   readonly last: VersionRow & { readonly document: KeptDocument };
   readonly offer: KeptOffer;
+  /** Who signed it. Null unless it was accepted. */
+  readonly signedBy: string | null;
 }
 
 interface Asked {
@@ -43,7 +45,7 @@ export async function readOffer(db: TenantReader, { invoiceId, customerId }: Ask
   const { document } = found(read);
   const customer = found(await readCustomer(db, customerId));
   const offer = offerOf(document, await ratesByNow(db, invoiceId, document));
-  return { business, customer, invoice, versions, last: { ...last, document }, offer };
+  return { business, customer, invoice, versions, last: { ...last, document }, offer, signedBy: null };
 }
 
 const revising = ({ name }: BusinessRow) =>

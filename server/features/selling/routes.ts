@@ -1,24 +1,43 @@
 import type { portalOffers } from '@underlay/contract/portal-offers.ts';
+import type { TenantDb } from '../../database/sql.ts';
 import type { Handlers } from '../../http/mount.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
 import { readPortalAccount } from '../customers/index.ts';
+import { readVersions } from '../invoices/index.ts';
+import { declineOffer } from './decline-offer.ts';
 import { offerJson } from './offer-json.ts';
 import { readOffer } from './read-offer.ts';
+import { noteReading, readBefore } from './read-store.ts';
 
 /** A quote by the link of its customer's mail (D03). */
-export function portalOfferRoutes({ systemDb, tenantDb, clock, config }: Platform): Handlers<typeof portalOffers> {
+export function portalOfferRoutes(platform: Platform): Handlers<Omit<typeof portalOffers, 'ask'>> {
+  const { systemDb, tenantDb, clock, config } = platform;
   const open = async (params: { portfolioId: string; accountId: string }) => {
     const { businessId, customerId } = found(
       await readPortalAccount(systemDb.sql, params.accountId, params.portfolioId),
     );
     return { db: tenantDb(businessId), customerId };
   };
+  const answer = async (db: TenantDb, asked: { readonly customerId: string; readonly invoiceId: string }) => {
+    const now = clock.now();
+    const offer = await readOffer(db, asked);
+    const read = { invoiceId: asked.invoiceId, version: offer.last.number };
+    const before = await readBefore(db, read, now);
+    const [since = null] = before === null ? [] : await readVersions(db, asked.invoiceId, [before]);
+    const isTheirs = since?.customerId === asked.customerId;
+    await noteReading(db, read, now);
+    return offerJson(offer, { now, supportEmail: config.supportEmail, since: isTheirs ? since : null });
+  };
   return {
     read: async ({ params }) => {
       const { db, customerId } = await open(params);
-      const offer = await readOffer(db, { customerId, invoiceId: params.invoiceId });
-      return offerJson(offer, { now: clock.now(), supportEmail: config.supportEmail });
+      return answer(db, { customerId, invoiceId: params.invoiceId });
+    },
+    decline: async ({ params: { invoiceId, ...params }, body }) => {
+      const { db, customerId } = await open(params);
+      await declineOffer(platform, db, { ...body, customerId, invoiceId });
+      return answer(db, { customerId, invoiceId });
     },
   };
 }

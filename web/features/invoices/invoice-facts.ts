@@ -35,6 +35,7 @@ export function moveFactsOf(invoice: InvoiceDetail): MoveFacts {
     pending: sum(payments.filter(({ paymentStatus }) => paymentStatus !== 'settled' && paymentStatus !== 'failed')),
     reserved: add(...payments.filter(({ deposits }) => deposits !== null).map(({ rate }) => rate)),
     lineCount: linesOf(invoice).length,
+    outcome: invoice.outcome ?? null,
   };
 }
 

@@ -1,0 +1,25 @@
+import { amountIn, type EventKind, textIn } from './event-kind.ts';
+
+/** What a customer answers to a quote, for the audit log and all who are told (AUDIT-10, SEE-04). */
+export const offerEvents = {
+  accepted: {
+    group: 'Documents',
+    right: 'sell',
+    message: (facts) => `${facts.who} accepted ${facts.on}, ${amountIn(facts)}, signed by ${textIn(facts, 'detail')}`,
+    name: 'quote.accepted',
+    bell: 'Quotes and signatures',
+  },
+  declined: {
+    group: 'Documents',
+    right: 'sell',
+    message: (facts) => `${facts.who} declined ${facts.on}: ${textIn(facts, 'detail')}`,
+    name: 'quote.declined',
+    bell: 'Quotes and signatures',
+  },
+  /** Its words are a message, which is told by itself. */
+  question_asked: {
+    group: 'Documents',
+    right: 'sell',
+    message: ({ who, on }) => `${who} asked about ${on}`,
+  },
+} as const satisfies Record<string, EventKind>;

@@ -1,0 +1,27 @@
+import { type DeclineReason, declinedBecause } from '@underlay/domain/offers/declining.ts';
+import type { TenantDb } from '../../database/sql.ts';
+import { writeEvent } from '../../services/events.ts';
+import type { Platform } from '../../services/platform.ts';
+import { lockOffer } from './lock-offer.ts';
+import { writeOutcome } from './outcome-store.ts';
+
+interface Decline {
+  readonly customerId: string;
+  readonly invoiceId: string;
+  readonly version: number;
+  readonly reason: DeclineReason;
+  /** Empty when they say no more. */
+  readonly message: string;
+}
+
+/** SIGN-11: its customer says no. The business can still change it and send it anew. */
+export async function declineOffer({ clock }: Platform, db: TenantDb, decline: Decline) {
+  const { invoiceId, reason, message } = decline;
+  await db.begin(async (tx) => {
+    const now = clock.now();
+    await lockOffer(tx, 'decline', { ...decline, now });
+    await writeOutcome(tx, invoiceId, { outcome: 'declined', at: now });
+    const data = { reason, detail: declinedBecause(reason, message) };
+    await writeEvent(tx, { subjectId: invoiceId, kind: 'declined', actor: 'customer', at: now, data });
+  });
+}

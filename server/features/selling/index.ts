@@ -1,0 +1,3 @@
+/** What younger features may use of selling. */
+export { refuseOtherVersion } from './lock-offer.ts';
+export { readOffer } from './read-offer.ts';
