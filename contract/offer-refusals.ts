@@ -9,6 +9,10 @@ export const OFFER_REFUSALS = {
     status: 409,
     message: 'This quote was changed while you were reading. Here is the new version.',
   },
+  total_changed: { status: 422, message: 'The total has changed. Please look at it again.' },
+  signature_missing: { status: 422, message: 'Type your name to sign.' },
+  consent_missing: { status: 422, message: 'Please agree to sign electronically, or ask for paper.' },
+  signature_too_large: { status: 422, message: 'The drawing is too large. Clear it and try again.' },
   quote_expired: { status: 409, message: 'This quote is not valid any more. Ask for a new one.' },
   answered: { status: 409, message: 'This quote was answered already.' },
   already_accepted: {

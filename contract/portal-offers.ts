@@ -5,8 +5,8 @@ import {
   type DeclineReason,
   MAX_DECLINE_MESSAGE,
 } from '@underlay/domain/offers/declining.ts';
-import { MAX_VERSIONS } from '@underlay/domain/offers/limits.ts';
 import { z } from 'zod';
+import { AcceptanceJson, AcceptanceWrite, SeenVersion } from './acceptance.ts';
 import { DocumentDiscountJson, SectionJson } from './discounts.ts';
 import { endpoint, KILOBYTE } from './endpoint.ts';
 import { schemaOf } from './field-schemas.ts';
@@ -94,9 +94,6 @@ export type OfferJson = z.output<typeof OfferJson>;
 
 const ofInvoice = '/portfolios/:portfolioId/accounts/:accountId/invoices/:invoiceId' as const;
 
-/** The number of the version that its customer has before them (VER-08). */
-const SeenVersion = z.int().min(1).max(MAX_VERSIONS);
-
 const Decline = z
   .object({
     version: SeenVersion,
@@ -119,6 +116,29 @@ export const portalOffers = {
     summary: 'A quote as its customer answers it: its last version, with all that its choices are priced with',
     response: OfferJson,
     refusals: ['quote_revising'],
+  }),
+  accept: endpoint({
+    method: 'POST',
+    path: `${ofInvoice}/acceptance`,
+    access: 'portal',
+    summary: 'Accepts a quote with these choices and signs it; the same again within ten minutes is answered alike',
+    body: AcceptanceWrite,
+    maxBody: 448 * KILOBYTE,
+    response: AcceptanceJson,
+    refusals: [
+      'quote_revising',
+      'quote_changed',
+      'quote_expired',
+      'answered',
+      'contract_open',
+      'job_moved',
+      'total_changed',
+      'choice_missing',
+      'signature_missing',
+      'consent_missing',
+      'signature_too_large',
+    ],
+    perMinute: ANSWERS_PER_MINUTE,
   }),
   decline: endpoint({
     method: 'POST',

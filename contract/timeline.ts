@@ -13,6 +13,7 @@ export const TIMELINE_KINDS = [
   'retracted',
   'accepted',
   'declined',
+  'withdrawn',
   'question_asked',
   'converted',
   'payment_started',

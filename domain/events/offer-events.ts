@@ -16,6 +16,11 @@ export const offerEvents = {
     name: 'quote.declined',
     bell: 'Quotes and signatures',
   },
+  withdrawn: {
+    group: 'Documents',
+    right: 'sell',
+    message: ({ on }) => `${on.charAt(0).toUpperCase()}${on.slice(1)} was closed: another quote was accepted`,
+  },
   /** Its words are a message, which is told by itself. */
   question_asked: {
     group: 'Documents',

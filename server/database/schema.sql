@@ -266,7 +266,10 @@ create table business_counters (
   conversation_count bigint not null default 0,
   -- Authorizations become a chain: none can be taken out or put in between unseen.
   authorization_sequence bigint not null default 0,
-  authorization_chain bytea not null default '\x'::bytea
+  authorization_chain bytea not null default '\x'::bytea,
+  -- What was signed, by whom and with which words (SIGN-07): the one record of a typed or drawn name for everything that is signed.
+  signature_sequence bigint not null default 0,
+  signature_chain bytea not null default '\x'::bytea
 );
 alter table business_counters enable row level security;
 create policy own_business on business_counters using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
@@ -1379,6 +1382,9 @@ create table invoices (
   -- The cheapest and the dearest combination. Null where there is nothing to choose.
   least_cents bigint,
   most_cents bigint,
+  -- What became of a quote that was sent (selling.md, 3.1), and who has read which version of it (VER-04).
+  outcome text,
+  outcome_at timestamptz,
   -- The draw that an invoice bills. Null for any other invoice.
   draw_id uuid,
   primary key (business_id, id),
@@ -1390,6 +1396,8 @@ create table invoices (
   constraint drafts_reserve_nothing check (status <> 'pending' or reserved_cents = 0),
   constraint invoices_add_up check (total_cents = (subtotal_cents - discount_cents + tax_cents) and total_cents <= 9999999999),
   check (discount_basis_points is null or discount_amount_cents is null),
+  check ((outcome is null) = (outcome_at is null)),
+  check (outcome is null or (outcome in ('accepted', 'declined', 'withdrawn')) and is_quote and status = 'sent'),
   check ((least_cents is null) = (most_cents is null)),
   constraint never_overpaid check ((paid_cents + held_cents) <= total_cents),
   constraint paid_means_nothing_due check ((status = 'paid') = (status <> 'pending' and not is_quote and total_cents > 0 and (paid_cents + held_cents) = total_cents)),
@@ -1412,6 +1420,9 @@ create index open_invoices_of_customer on invoices (business_id, customer_id, (c
 create index quotes_by_number on invoices (business_id, number) where is_quote;
 -- What is owed, the soonest due first, and how much of it by age.
 create index unpaid_in_order on invoices (business_id, due_date, number) include (total_cents, paid_cents, held_cents) where status = 'unpaid';
+-- What was signed stays (VER-03). Any other answer goes with the quote that is taken back, also at a server that knows of none.
+create trigger answer_stays before update on invoices for each row when (old.outcome is not null) execute function answer_stays();
+create trigger signed_stays before delete on invoices for each row when (old.outcome = 'accepted') execute function refuse_change();
 alter table invoices enable row level security;
 create policy own_business on invoices using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
 
@@ -1460,6 +1471,7 @@ create index invoice_lines_in_order on invoice_lines (business_id, invoice_id, "
 create index invoice_lines_of_items on invoice_lines (business_id, created_at desc) include (price_item_id) where price_item_id is not null;
 -- A section that goes is looked for on the lines.
 create index invoice_lines_of_section on invoice_lines (business_id, section_id) where section_id is not null;
+create trigger signed_stays before insert or delete or update on invoice_lines for each row execute function signed_parts_stay();
 alter table invoice_lines enable row level security;
 create policy own_business on invoice_lines using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
 
@@ -1484,6 +1496,7 @@ create table invoice_sections (
   constraint packages_are_of_a_choice check ((pick = 'one_of') = (choice <> ''))
 );
 create index invoice_sections_in_order on invoice_sections (business_id, invoice_id, "position");
+create trigger signed_stays before insert or delete or update on invoice_sections for each row execute function signed_parts_stay();
 alter table invoice_sections enable row level security;
 create policy own_business on invoice_sections using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
 
@@ -1517,6 +1530,7 @@ create table invoice_taxes (
   foreign key (business_id, invoice_id) references invoices (business_id, id) on delete cascade,
   foreign key (business_id, tax_rate_id) references tax_rates (business_id, id)
 );
+create trigger signed_stays before insert or delete or update on invoice_taxes for each row execute function signed_parts_stay();
 alter table invoice_taxes enable row level security;
 create policy own_business on invoice_taxes using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
 
@@ -1561,6 +1575,138 @@ create table deleted_drafts (
 create unique index deleted_drafts_by_number on deleted_drafts (business_id, number desc);
 alter table deleted_drafts enable row level security;
 create policy own_business on deleted_drafts using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+-- ------------------------------------------------------------------------------------------
+-- server/features/contracts
+-- ------------------------------------------------------------------------------------------
+
+-- The signed quote of a job, and the parts in which it is billed (CONT, DRAW).
+create table contracts (
+  business_id uuid not null references businesses (id),
+  id uuid not null,
+  job_id uuid not null,
+  customer_id uuid not null,
+  -- The quote whose acceptance opened it.
+  quote_id uuid not null,
+  -- The total of its signed offers, tax included.
+  sum_cents bigint not null,
+  -- The totals of its draws that their customer has.
+  billed_cents bigint not null default 0,
+  opened_at timestamptz not null,
+  canceled_at timestamptz,
+  -- Why it was canceled.
+  reason text check (length(reason) >= 1 and length(reason) <= 1000),
+  primary key (business_id, id),
+  unique (business_id, quote_id),
+  foreign key (business_id, customer_id) references customers (business_id, id),
+  foreign key (business_id, job_id) references jobs (business_id, id),
+  foreign key (business_id, quote_id) references invoices (business_id, id),
+  check ((canceled_at is null) = (reason is null)),
+  constraint never_billed_more check (0 <= billed_cents and billed_cents <= sum_cents)
+);
+create index contracts_of_job on contracts (business_id, job_id, opened_at desc);
+create unique index one_open_contract on contracts (business_id, job_id) where canceled_at is null;
+alter table contracts enable row level security;
+create policy own_business on contracts using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+create table draws (
+  business_id uuid not null,
+  id uuid not null,
+  contract_id uuid not null,
+  position bigint not null,
+  name text not null check (length(name) >= 1 and length(name) <= 100),
+  planned_cents bigint not null check (planned_cents >= 0),
+  -- Whether it takes the rest, so that it is billed last.
+  closes boolean not null,
+  due text not null check (due in ('acceptance', 'day', 'days', 'start', 'complete', 'reached')),
+  due_on date,
+  -- Days after the acceptance.
+  due_days bigint,
+  -- From the day that its invoice is sent to the day that it is due.
+  pay_days bigint not null check (pay_days >= 0),
+  -- When the manager said that it is reached.
+  reached_on date,
+  -- Set when the contract was canceled before this was billed.
+  dropped_at timestamptz,
+  primary key (business_id, id),
+  unique (business_id, contract_id, "position"),
+  foreign key (business_id, contract_id) references contracts (business_id, id),
+  check ((due = 'day') = (due_on is not null)),
+  check ((due = 'days') = (due_days is not null))
+);
+alter table draws enable row level security;
+create policy own_business on draws using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+-- What a draw that its customer has bills of each signed line. Its taxes are those of its invoice.
+create table draw_parts (
+  business_id uuid not null,
+  draw_id uuid not null,
+  line_id uuid not null,
+  amount_cents bigint not null check (amount_cents <> 0),
+  primary key (business_id, draw_id, line_id),
+  foreign key (business_id, draw_id) references draws (business_id, id),
+  foreign key (business_id, line_id) references invoice_lines (business_id, id)
+);
+create index draw_parts_of_line on draw_parts (business_id, line_id);
+alter table draw_parts enable row level security;
+create policy own_business on draw_parts using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+-- ------------------------------------------------------------------------------------------
+-- server/features/selling
+-- ------------------------------------------------------------------------------------------
+
+create table offer_reads (
+  business_id uuid not null,
+  invoice_id uuid not null,
+  -- The number of the version, from 1.
+  version bigint not null check (version > 0),
+  first_at timestamptz not null,
+  last_at timestamptz not null,
+  times bigint not null default 1 check (times > 0),
+  primary key (business_id, invoice_id, version),
+  foreign key (business_id, invoice_id) references invoices (business_id, id) on delete cascade
+);
+alter table offer_reads enable row level security;
+create policy own_business on offer_reads using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+create table signatures (
+  business_id uuid not null references businesses (id),
+  id uuid not null,
+  about text not null check (about = 'offer'),
+  subject_id uuid not null,
+  -- The number of the version of an offer.
+  version bigint not null check (version > 0),
+  document_sha256 bytea not null,
+  -- Of an offer: choices, total, deposit, reference, deliveries that carried the link.
+  facts jsonb not null,
+  kind text not null check (kind in ('typed', 'drawn', 'paper')),
+  name text not null check (length(name) >= 2 and length(name) <= 400),
+  title text not null,
+  -- Points in whole steps, strokes apart by semicolons. Empty for a typed name.
+  strokes text not null,
+  -- As they were shown.
+  texts jsonb not null,
+  language text not null,
+  template text not null,
+  signed_at timestamptz not null,
+  recorded_at timestamptz not null,
+  time_zone text not null,
+  ip_address text not null,
+  user_agent text not null,
+  -- Who recorded what was signed on paper, and the file of it.
+  member_id text,
+  file_id uuid,
+  hash bytea not null,
+  sequence bigint not null,
+  chain bytea not null,
+  primary key (business_id, id),
+  unique (business_id, about, subject_id, version),
+  unique (business_id, sequence)
+);
+create trigger append_only before delete or update on signatures for each row execute function refuse_change();
+create trigger chained before insert on signatures for each row execute function chain_signature();
+alter table signatures enable row level security;
+create policy own_business on signatures using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
 
 -- ------------------------------------------------------------------------------------------
 -- server/features/payment-methods
@@ -1976,83 +2122,21 @@ create table schema_migrations (
 );
 
 -- ------------------------------------------------------------------------------------------
--- tables that no section names
--- ------------------------------------------------------------------------------------------
-
--- The signed quote of a job, and the parts in which it is billed (CONT, DRAW).
-create table contracts (
-  business_id uuid not null references businesses (id),
-  id uuid not null,
-  job_id uuid not null,
-  customer_id uuid not null,
-  -- The quote whose acceptance opened it.
-  quote_id uuid not null,
-  -- The total of its signed offers, tax included.
-  sum_cents bigint not null,
-  -- The totals of its draws that their customer has.
-  billed_cents bigint not null default 0,
-  opened_at timestamptz not null,
-  canceled_at timestamptz,
-  -- Why it was canceled.
-  reason text check (length(reason) >= 1 and length(reason) <= 1000),
-  primary key (business_id, id),
-  unique (business_id, quote_id),
-  foreign key (business_id, customer_id) references customers (business_id, id),
-  foreign key (business_id, job_id) references jobs (business_id, id),
-  foreign key (business_id, quote_id) references invoices (business_id, id),
-  check ((canceled_at is null) = (reason is null)),
-  constraint never_billed_more check (0 <= billed_cents and billed_cents <= sum_cents)
-);
-create index contracts_of_job on contracts (business_id, job_id, opened_at desc);
-create unique index one_open_contract on contracts (business_id, job_id) where canceled_at is null;
-alter table contracts enable row level security;
-create policy own_business on contracts using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
-
--- What a draw that its customer has bills of each signed line. Its taxes are those of its invoice.
-create table draw_parts (
-  business_id uuid not null,
-  draw_id uuid not null,
-  line_id uuid not null,
-  amount_cents bigint not null check (amount_cents <> 0),
-  primary key (business_id, draw_id, line_id),
-  foreign key (business_id, draw_id) references draws (business_id, id),
-  foreign key (business_id, line_id) references invoice_lines (business_id, id)
-);
-create index draw_parts_of_line on draw_parts (business_id, line_id);
-alter table draw_parts enable row level security;
-create policy own_business on draw_parts using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
-
-create table draws (
-  business_id uuid not null,
-  id uuid not null,
-  contract_id uuid not null,
-  position bigint not null,
-  name text not null check (length(name) >= 1 and length(name) <= 100),
-  planned_cents bigint not null check (planned_cents >= 0),
-  -- Whether it takes the rest, so that it is billed last.
-  closes boolean not null,
-  due text not null check (due in ('acceptance', 'day', 'days', 'start', 'complete', 'reached')),
-  due_on date,
-  -- Days after the acceptance.
-  due_days bigint,
-  -- From the day that its invoice is sent to the day that it is due.
-  pay_days bigint not null check (pay_days >= 0),
-  -- When the manager said that it is reached.
-  reached_on date,
-  -- Set when the contract was canceled before this was billed.
-  dropped_at timestamptz,
-  primary key (business_id, id),
-  unique (business_id, contract_id, "position"),
-  foreign key (business_id, contract_id) references contracts (business_id, id),
-  check ((due = 'day') = (due_on is not null)),
-  check ((due = 'days') = (due_days is not null))
-);
-alter table draws enable row level security;
-create policy own_business on draws using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
-
--- ------------------------------------------------------------------------------------------
 -- functions
 -- ------------------------------------------------------------------------------------------
+
+-- What was signed stays (VER-03). Any other answer goes with the quote that is taken back, also at a server that knows of none.
+create function answer_stays() returns trigger language plpgsql as $function$
+begin
+  if old.outcome = 'accepted' then
+    raise exception 'quote % was signed', old.id;
+  end if;
+  if new.status <> 'sent' or not new.is_quote then
+    new.outcome := null;
+    new.outcome_at := null;
+  end if;
+  return new;
+end $function$;
 
 create function chain_authorization() returns trigger language plpgsql as $function$
 declare
@@ -2062,6 +2146,18 @@ begin
   new.sequence := head.authorization_sequence + 1;
   new.chain := sha256(head.authorization_chain || new.hash);
   update business_counters set authorization_sequence = new.sequence, authorization_chain = new.chain where business_id = new.business_id;
+  return new;
+end $function$;
+
+-- Chained, so that none can be taken out or put in between unseen.
+create function chain_signature() returns trigger language plpgsql as $function$
+declare
+  head record;
+begin
+  select signature_sequence, signature_chain into head from business_counters where business_id = new.business_id for update;
+  new.sequence := head.signature_sequence + 1;
+  new.chain := sha256(head.signature_chain || new.hash);
+  update business_counters set signature_sequence = new.sequence, signature_chain = new.chain where business_id = new.business_id;
   return new;
 end $function$;
 
@@ -2155,6 +2251,17 @@ create function search_words(written text) returns text language sql immutable p
     translate(regexp_replace(normalize(lower(written), NFKD), '[\u0300-\u036f]', '', 'g'), 'øłđı', 'oldi'),
     '\s+', 'ǀ', 'g')
 $function$;
+
+create function signed_parts_stay() returns trigger language plpgsql as $function$
+declare
+  part record;
+begin
+  part := case tg_op when 'DELETE' then old else new end;
+  if exists (select from invoices where business_id = part.business_id and id = part.invoice_id and outcome = 'accepted') then
+    raise exception 'quote % was signed', part.invoice_id;
+  end if;
+  return part;
+end $function$;
 
 -- Every table of tenants has to stand behind the wall: a later migration calls this for each that it adds.
 create function underlay_wall(walled regclass) returns void language plpgsql as $function$

@@ -1,5 +1,6 @@
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import type { MemberJson } from '@underlay/contract/members.ts';
+import { answersToOffers } from './answers-to-offers.ts';
 import type { Contracts } from './contracts.ts';
 import { png, upload } from './files.ts';
 import type { Payer } from './payer.ts';
@@ -33,6 +34,7 @@ export const changingCalls = (all: Surroundings): ChangingCalls => ({
   ...ofContracts(all),
   ...ofMoney(all),
   ...ofWork(all),
+  ...answersToOffers(all.owner),
 });
 
 function ofTheBusiness({ owner, guest, arrange }: Surroundings): ChangingCalls {
@@ -216,14 +218,6 @@ function ofMoney({ owner, payer, arrange }: Surroundings): ChangingCalls {
         message: 'When do you come?',
         idempotentKey: crypto.randomUUID(),
       }),
-    'portalOffers.decline': async () => {
-      const { uuid } = await owner.sent({ isQuote: true });
-      return () => owner.visit(`POST ${owner.portal}/invoices/${uuid}/decline`, { version: 1, reason: 'price' });
-    },
-    'portalOffers.ask': async () => {
-      const { uuid } = await owner.sent({ isQuote: true });
-      return () => owner.visit(`POST ${owner.portal}/invoices/${uuid}/question`, { message: 'And the hall?' });
-    },
   };
 }
 

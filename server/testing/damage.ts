@@ -190,6 +190,9 @@ export const DAMAGE: readonly [string, string, string][] = [
   ['I17 and I17 chain', 'another account was authorized', `update payment_authorizations set last_four = '0000'`],
   ['I17 and I17 chain', 'nothing was authorized', 'delete from payment_authorizations'],
   ['I17 chain', 'somebody else has signed', `update payment_authorizations set signature = 'Somebody Else'`],
+  ['I34 and I34 chain', 'nothing was signed', 'delete from signatures'],
+  ['I34 chain', 'somebody else has signed', `update signatures set name = 'Somebody Else'`],
+  ['I34 and I34 chain', 'another total was signed', `update signatures set facts = facts || '{"total": 1}'`],
   [
     'I12 work',
     'work was given up',

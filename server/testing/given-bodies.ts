@@ -33,6 +33,7 @@ export const REFUSED_ANYWAY: readonly string[] = [
   'portal.ask',
   // Theirs is an invoice.
   'portalOffers.read',
+  'portalOffers.accept',
   'portalOffers.decline',
   'portalOffers.ask',
   'receipts.authorization',

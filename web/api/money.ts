@@ -33,6 +33,7 @@ const MONEY_FIELDS: Record<MoneyField, true> = {
   billed: true,
   cost: true,
   credit: true,
+  deposit: true,
   deposit1: true,
   deposit2: true,
   difference: true,

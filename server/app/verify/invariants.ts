@@ -10,6 +10,7 @@ import { memberChecks } from './member-checks.ts';
 import { paymentChecks } from './payment-checks.ts';
 import { rowLevelSecurityChecks } from './row-level-security-checks.ts';
 import { sealChecks } from './seal-checks.ts';
+import { signatureChecks } from './signature-checks.ts';
 import { stockChecks } from './stock-checks.ts';
 import { tenantChecks } from './tenant-checks.ts';
 import { webhookChecks } from './webhook-checks.ts';
@@ -24,6 +25,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...invoiceChecks,
   ...contractChecks,
   ...paymentChecks,
+  ...signatureChecks,
   ...memberChecks,
   ...tenantChecks,
   ...rowLevelSecurityChecks,

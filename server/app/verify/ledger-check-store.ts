@@ -52,6 +52,7 @@ const GUARDS = [
   ['ledger_lines', 'adds_up_to_zero'],
   ['payment_changes', 'append_only'],
   ['payment_authorizations', 'append_only'],
+  ['signatures', 'append_only'],
   ['sent_documents', 'append_only'],
   ['inventory_transactions', 'append_only'],
   ['events', 'append_only'],

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Transaction } from '../../database/sql.ts';
 import { keepNumbers, numbersPlace } from '../../features/payments/bank-numbers-store.ts';
 import { found } from '../../services/refused.ts';
+import { acceptanceOf } from '../../testing/acceptance.ts';
 import { codeApp } from '../../testing/code-app.ts';
 import { Contracts } from '../../testing/contracts.ts';
 import { DAMAGE } from '../../testing/damage.ts';
@@ -46,6 +47,9 @@ async function fill(owner: TestBusiness) {
   const db = product.platform.tenantDb(businessId);
   const sealed = (await keys.of(db, 'payments')).seal('{}', numbersPlace(businessId, id));
   await db.begin((tx) => keepNumbers(tx, { paymentId: id, sealed, purgeAt: new Date('2999-01-01') }));
+  const quote = await owner.sent({ isQuote: true });
+  const path = `${owner.portal}/invoices/${quote.uuid}/acceptance`;
+  await owner.visit(`POST ${path}`, acceptanceOf(quote.total));
   const program = await Program.connect(owner);
   await program.renew();
   await pausedAddress(owner, program.uuid);

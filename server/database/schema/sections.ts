@@ -61,7 +61,8 @@ export const SECTIONS: Readonly<Record<string, readonly string[]>> = {
     'sent_documents',
     'deleted_drafts',
   ],
-  'server/features/selling': ['offer_reads'],
+  'server/features/contracts': ['contracts', 'draws', 'draw_parts'],
+  'server/features/selling': ['offer_reads', 'signatures'],
   'server/features/payment-methods': ['bank_payment_methods', 'provider_customers', 'deposit_attempts'],
   'server/features/payments': [
     'payment_authorizations',

@@ -1,2 +1,2 @@
 /** What younger features may use of contracts. */
-export { openContract } from './open-contract.ts';
+export { lockForContract, openContract } from './open-contract.ts';

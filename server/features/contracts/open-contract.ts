@@ -14,7 +14,7 @@ import { writeValues } from './work-store.ts';
  * Locks what an acceptance changes, in the one order of all: job, contract, customer, quote. Answers the quote as it is then. Refuses
  * when another quote of the job was signed meanwhile, or the job went to another customer.
  */
-async function lockForContract(tx: TenantTransaction, quoteId: string): Promise<LockedInvoice> {
+export async function lockForContract(tx: TenantTransaction, quoteId: string): Promise<LockedInvoice> {
   const seen = found(await readInvoice(tx, quoteId));
   const job = found(await holdJob(tx, seen.jobId));
   const contract = await lockContractOfJob(tx, job.id);

@@ -102,6 +102,14 @@ export const deliveriesOfInvoice = (sql: Queryable) => sql`
     ${moment(sql, 'd.created_at')} "createdAt"
   from deliveries d where d.business_id = i.business_id and d.invoice_id = i.id order by d.created_at, d.id limit 500`;
 
+/** Those that reached for its customer with the link to a document, oldest first. */
+export async function deliveryIdsOf({ sql, businessId }: TenantReader, invoiceId: string): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from deliveries where business_id = ${businessId} and invoice_id = ${invoiceId} and state <> 'failed'
+    order by created_at, id limit 500`;
+  return rows.map(({ id }) => id);
+}
+
 /** The deliveries of several subjects, such as the messages of a conversation. Oldest first. */
 export const deliveriesOf = (
   { sql, businessId }: TenantReader,

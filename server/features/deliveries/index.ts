@@ -5,6 +5,7 @@ export {
   type DeliveryRow,
   deliveriesOf,
   deliveriesOfInvoice,
+  deliveryIdsOf,
   moveDelivery,
   readDelivery,
   redirectDelivery,

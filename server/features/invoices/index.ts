@@ -2,6 +2,7 @@
 export { addLine } from './change-lines.ts';
 export { changeOffer } from './change-offer.ts';
 export { addSection, orderParts } from './change-sections.ts';
+export { writeChoices } from './chosen-store.ts';
 export { createInvoice } from './create-invoice.ts';
 export { createDrawInvoice, type DrawInvoice, writeDrawInvoice } from './draw-invoice.ts';
 export { discountJson } from './figures-json.ts';

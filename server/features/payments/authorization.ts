@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   AUTHORIZATION_TEMPLATE,
   authorizationText,
@@ -8,6 +7,7 @@ import {
 import type { Queryable, TenantTransaction } from '../../database/sql.ts';
 import type { Visitor } from '../../http/caller.ts';
 import type { Platform } from '../../services/platform.ts';
+import { type BrokenProblem, checkChains } from '../../services/sealed-chain.ts';
 import type { Sealer } from '../../services/sealer.ts';
 import type { BusinessRow } from '../businesses/index.ts';
 import type { NewPaymentRow, Receivable } from '../receivables/index.ts';
@@ -84,11 +84,8 @@ interface BrokenAuthorization {
   readonly businessId: string;
   /** Null when the end of a chain is missing. */
   readonly paymentId: string | null;
-  readonly problem: 'changed' | 'out of order' | 'missing';
+  readonly problem: BrokenProblem;
 }
-
-const PER_PIECE = 500;
-type Link = Pick<CheckedAuthorization, 'sequence' | 'chain'>;
 
 /**
  * Checks that no authorization was changed, removed, inserted or given to another payment. Anybody who can write to the database
@@ -98,37 +95,18 @@ export async function checkAuthorizations(
   sql: Queryable,
   sealer: Sealer,
 ): Promise<{ checked: number; broken: BrokenAuthorization[] }> {
-  const broken: BrokenAuthorization[] = (await unsignedPayments(sql)).map((payment) => ({
-    ...payment,
-    problem: 'missing',
-  }));
-  let checked = 0;
-  for (const head of await chainHeads(sql)) {
-    let last: Link = { sequence: 0, chain: Buffer.alloc(0) };
-    for (;;) {
-      const piece = await chainAfter({ sql, businessId: head.businessId }, last.sequence, PER_PIECE);
-      for (const record of piece) {
-        const problem = problemOf(sealer, record, last);
-        if (problem) broken.push({ businessId: record.businessId, paymentId: record.paymentId, problem });
-        last = record;
-      }
-      checked += piece.length;
-      if (piece.length < PER_PIECE) break;
-    }
-    if (last.sequence !== head.sequence || !last.chain.equals(head.chain))
-      broken.push({ businessId: head.businessId, paymentId: null, problem: 'missing' });
-  }
-  return { checked, broken };
-}
-
-/** `previous` is the record before it, as it is stored. One broken link is reported once. */
-function problemOf(
-  sealer: Sealer,
-  record: CheckedAuthorization,
-  previous: Link,
-): BrokenAuthorization['problem'] | null {
-  if (!sealOf(sealer, record).equals(record.hash) || !record.samePayment) return 'changed';
-  if (isOld(record) && !record.sameMoment) return 'changed';
-  const chain = createHash('sha256').update(previous.chain).update(record.hash).digest();
-  return record.sequence === previous.sequence + 1 && chain.equals(record.chain) ? null : 'out of order';
+  const unsigned = await unsignedPayments(sql);
+  const { checked, broken } = await checkChains<CheckedAuthorization>({
+    heads: await chainHeads(sql),
+    after: (businessId, sequence, limit) => chainAfter({ sql, businessId }, sequence, limit),
+    isUnchanged: (record) =>
+      sealOf(sealer, record).equals(record.hash) && record.samePayment && (!isOld(record) || record.sameMoment),
+  });
+  return {
+    checked,
+    broken: [
+      ...unsigned.map((payment) => ({ ...payment, problem: 'missing' as const })),
+      ...broken.map(({ row, ...each }) => ({ ...each, paymentId: row?.paymentId ?? null })),
+    ],
+  };
 }

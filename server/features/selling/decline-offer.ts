@@ -2,7 +2,7 @@ import { type DeclineReason, declinedBecause } from '@underlay/domain/offers/dec
 import type { TenantDb } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
-import { lockOffer } from './lock-offer.ts';
+import { lockOffer, refuseUnanswerable } from './lock-offer.ts';
 import { writeOutcome } from './outcome-store.ts';
 
 interface Decline {
@@ -19,7 +19,7 @@ export async function declineOffer({ clock }: Platform, db: TenantDb, decline: D
   const { invoiceId, reason, message } = decline;
   await db.begin(async (tx) => {
     const now = clock.now();
-    await lockOffer(tx, 'decline', { ...decline, now });
+    refuseUnanswerable(await lockOffer(tx, decline), { move: 'decline', version: decline.version, now });
     await writeOutcome(tx, invoiceId, { outcome: 'declined', at: now });
     const data = { reason, detail: declinedBecause(reason, message) };
     await writeEvent(tx, { subjectId: invoiceId, kind: 'declined', actor: 'customer', at: now, data });

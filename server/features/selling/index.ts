@@ -1,3 +1,4 @@
 /** What younger features may use of selling. */
 export { refuseOtherVersion } from './lock-offer.ts';
 export { readOffer } from './read-offer.ts';
+export { checkSignatures } from './signature.ts';

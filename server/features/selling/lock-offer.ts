@@ -1,44 +1,58 @@
 import { dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { type OfferMove, offerAfter } from '@underlay/domain/offers/offer-life.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
-import { Refused } from '../../services/refused.ts';
+import { found, Refused } from '../../services/refused.ts';
+import { lockForContract } from '../contracts/index.ts';
+import { readInvoice } from '../invoices/index.ts';
 import { lockReceivable } from '../receivables/index.ts';
+import { lockOpenOffers } from './outcome-store.ts';
 import { readOffer, type SentOffer } from './read-offer.ts';
 
-interface Answer {
+interface Asked {
   readonly customerId: string;
   readonly invoiceId: string;
+}
+
+/** A quote that its customer answers, locked until the transaction ends. Who waited while it was taken back, or answered, hears so. */
+export async function lockOffer(tx: TenantTransaction, asked: Asked): Promise<SentOffer> {
+  await lockReceivable(tx, asked.invoiceId);
+  return readOffer(tx, asked);
+}
+
+/** The same for an acceptance, with all that this changes besides: the job and its contract, and its other quotes that nobody has answered. */
+export async function lockOffers(tx: TenantTransaction, asked: Asked) {
+  const { jobId, ...seen } = found(await readInvoice(tx, asked.invoiceId));
+  if (!seen.isQuote || seen.customerId !== asked.customerId) throw new Refused('NOT_FOUND');
+  await lockForContract(tx, asked.invoiceId);
+  const open = await lockOpenOffers(tx, { jobId, invoiceId: asked.invoiceId });
+  return { offer: await readOffer(tx, asked), others: open.filter((id) => id !== asked.invoiceId) };
+}
+
+interface Answer {
+  readonly move: Extract<OfferMove, 'accept' | 'decline'>;
   /** The version that its customer has before them. */
   readonly version: number;
   readonly now: Date;
 }
 
-/** A quote that its customer answers, locked until the transaction ends: its last version, which is the one before them (VER-08). */
-export async function lockOffer(
-  tx: TenantTransaction,
-  move: Extract<OfferMove, 'accept' | 'decline'>,
-  { version, now, ...asked }: Answer,
-): Promise<SentOffer> {
-  await lockReceivable(tx, asked.invoiceId);
-  // Read once it is locked. Who waited while it was taken back, or answered, hears so.
-  const offer = await readOffer(tx, asked);
+/** Refuses an answer to a quote that has one, is over, or was sent anew meanwhile (SIGN-10, QUO-11, VER-08). */
+export function refuseUnanswerable(offer: SentOffer, { move, version, now }: Answer) {
   const { outcome, quoteExpiration } = offer.invoice;
   const facts = { status: 'sent', outcome, quoteExpiration } as const;
   const after = offerAfter(move, facts, dateIn(offer.business.timeZone, now));
   if (!after.ok) throw new Refused(after.refusal, { copy: refusalCopy(offer) });
   refuseOtherVersion(offer, version);
-  return offer;
 }
 
 export function refuseOtherVersion({ last }: Pick<SentOffer, 'last'>, version: number) {
   if (version !== last.number) throw new Refused('quote_changed');
 }
 
-/** QUO-11, SIGN-10: why a quote cannot be answered any more. */
-export function refusalCopy({ business, invoice, signedBy }: SentOffer): string {
+function refusalCopy({ business, invoice, signature }: SentOffer): string {
   const { outcome, outcomeAt, quoteExpiration } = invoice;
   const on = outcomeAt === null ? '' : formatDate(dateIn(business.timeZone, outcomeAt));
-  if (outcome === 'accepted') return `This quote was already accepted on ${on} by ${signedBy ?? 'its customer'}.`;
+  if (outcome === 'accepted')
+    return `This quote was already accepted on ${on}${signature === null ? '' : ` by ${signature.name}`}.`;
   if (outcome === 'declined') return `You declined this quote on ${on}.`;
   if (outcome === 'withdrawn') return 'Another quote was signed.';
   return `This quote was valid until ${quoteExpiration === null ? on : formatDate(quoteExpiration)}. Ask for a new one.`;

@@ -3,6 +3,7 @@ import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { documentName } from '@underlay/domain/invoices/document-name.ts';
 import { dollarsFromCents, percentFromBasisPoints } from '@underlay/domain/money/money.ts';
 import { quantityNumber } from '@underlay/domain/money/quantity.ts';
+import type { SentChoices } from '@underlay/domain/offers/check-choices.ts';
 import { discountOf } from '@underlay/domain/offers/document-price.ts';
 import { type KeptDocument, versionOf } from '@underlay/domain/offers/kept-document.ts';
 import {
@@ -30,7 +31,7 @@ interface Asked {
 
 /** A quote as its customer answers it, without what is hidden from them (QUO-02). */
 export function offerJson(sent: SentOffer, { since, ...asked }: Asked): OfferJson {
-  const { business, customer, invoice, versions, last, offer, signedBy } = sent;
+  const { business, customer, invoice, versions, last, offer, signature } = sent;
   const today = dateIn(business.timeZone, asked.now);
   const { outcome, outcomeAt, quoteExpiration } = invoice;
   const isOver = isExpired({ status: 'sent', outcome, quoteExpiration }, today);
@@ -41,7 +42,7 @@ export function offerJson(sent: SentOffer, { since, ...asked }: Asked): OfferJso
     // Not before an answer has its effects.
     answerable: false,
     answeredAt: outcomeAt?.toISOString() ?? null,
-    signedBy,
+    signedBy: signature?.name ?? null,
     business: business.name,
     email: business.email || asked.supportEmail,
     quoteExpiration,
@@ -50,10 +51,22 @@ export function offerJson(sent: SentOffer, { since, ...asked }: Asked): OfferJso
     notes: last.document.notes ?? '',
     terms: last.document.terms ?? '',
     templateNumber: OFFER_TEXTS,
-    ...partsJson(offer),
-    total: dollarsFromCents(last.total),
+    ...partsJson(signature ? asSigned(offer, signature.facts.choices) : offer),
+    total: dollarsFromCents(signature?.facts.total ?? last.total),
     changes: since && changesJson(shownVersion(since, last.document), shownVersion(last, since.document).version),
     versions: versions.map(versionJson),
+  };
+}
+
+/** As its customer chose when they signed. */
+function asSigned(offer: KeptOffer, { sections, lines }: SentChoices): KeptOffer {
+  return {
+    ...offer,
+    sections: offer.sections.map((each) => ({
+      ...each,
+      isChosen: each.pick === 'always' || sections.includes(each.id),
+    })),
+    lines: offer.lines.map((line) => ({ ...line, isOn: !line.isOptional || lines.includes(line.id) })),
   };
 }
 

@@ -11,3 +11,16 @@ export async function writeOutcome(
     update invoices set outcome = ${outcome}, outcome_at = ${at}, version = version + 1
     where business_id = ${businessId} and id = ${invoiceId}`;
 }
+
+/** The quotes of a job that nobody has answered, with this one whatever became of it: locked in the order of their ids. */
+export async function lockOpenOffers(
+  { sql, businessId }: TenantTransaction,
+  { jobId, invoiceId }: { readonly jobId: string; readonly invoiceId: string },
+): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from invoices
+    where business_id = ${businessId}
+      and (id = ${invoiceId} or (job_id = ${jobId} and is_quote and status = 'sent' and outcome is null))
+    order by id for update`;
+  return rows.map(({ id }) => id);
+}

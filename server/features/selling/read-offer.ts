@@ -12,6 +12,7 @@ import {
   readVersions,
   type VersionRow,
 } from '../invoices/index.ts';
+import { readSignature, type StoredSignature } from './signature-store.ts';
 
 /** A quote that its customer has, in its last version. */
 export interface SentOffer {
@@ -22,8 +23,8 @@ export interface SentOffer {
   readonly versions: readonly VersionRow[];
   readonly last: VersionRow & { readonly document: KeptDocument };
   readonly offer: KeptOffer;
-  /** Who signed it. Null unless it was accepted. */
-  readonly signedBy: string | null;
+  /** Null unless it was accepted. */
+  readonly signature: StoredSignature | null;
 }
 
 interface Asked {
@@ -45,7 +46,8 @@ export async function readOffer(db: TenantReader, { invoiceId, customerId }: Ask
   const { document } = found(read);
   const customer = found(await readCustomer(db, customerId));
   const offer = offerOf(document, await ratesByNow(db, invoiceId, document));
-  return { business, customer, invoice, versions, last: { ...last, document }, offer, signedBy: null };
+  const signature = invoice.outcome === 'accepted' ? ((await readSignature(db, invoiceId)) ?? null) : null;
+  return { business, customer, invoice, versions, last: { ...last, document }, offer, signature };
 }
 
 const revising = ({ name }: BusinessRow) =>

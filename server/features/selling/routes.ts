@@ -5,6 +5,7 @@ import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
 import { readPortalAccount } from '../customers/index.ts';
 import { readVersions } from '../invoices/index.ts';
+import { acceptOffer } from './accept-offer.ts';
 import { declineOffer } from './decline-offer.ts';
 import { offerJson } from './offer-json.ts';
 import { readOffer } from './read-offer.ts';
@@ -33,6 +34,11 @@ export function portalOfferRoutes(platform: Platform): Handlers<Omit<typeof port
     read: async ({ params }) => {
       const { db, customerId } = await open(params);
       return answer(db, { customerId, invoiceId: params.invoiceId });
+    },
+    accept: async ({ params: { invoiceId, ...params }, body, visitor }) => {
+      const { db, customerId } = await open(params);
+      await acceptOffer(platform, db, { customerId, invoiceId, body, visitor });
+      return { accepted: true, deposit: null };
     },
     decline: async ({ params: { invoiceId, ...params }, body }) => {
       const { db, customerId } = await open(params);

@@ -13,6 +13,7 @@ export const TIMELINE_COPY: Record<Kind, string> = {
   retracted: 'Retracted',
   accepted: 'Accepted',
   declined: 'Declined',
+  withdrawn: 'Closed: another quote was accepted',
   question_asked: 'Question',
   converted: 'Converted to an invoice',
   payment_started: 'Payment started',

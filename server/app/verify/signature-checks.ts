@@ -1,0 +1,27 @@
+import { checkSignatures } from '../../features/selling/index.ts';
+import { type Evidence, type Finding, type Invariant, judged, MAX_NAMED } from './invariant.ts';
+import { countOf } from './judgement-store.ts';
+import { wrongSignatures } from './signature-check-store.ts';
+
+/** What was signed is what was sent, and nobody has touched it since. */
+export const signatureChecks: readonly Invariant[] = [
+  {
+    id: 'I34',
+    sentence: 'Each quote that was accepted was signed once, in a version that was sent, and comes to what was signed',
+    check: judged(countOf('invoices', "outcome = 'accepted'"), wrongSignatures),
+  },
+  {
+    id: 'I34 chain',
+    sentence: 'No signature was changed, taken out or put in between',
+    check: unbrokenSignatures,
+  },
+];
+
+async function unbrokenSignatures({ sql, sealer }: Evidence): Promise<Finding> {
+  const { checked, broken } = await checkSignatures(sql, sealer);
+  const wrong = broken.slice(0, MAX_NAMED).map(({ businessId, subjectId, problem }) => ({
+    name: subjectId ? `signature of ${subjectId} of ${businessId}` : `the end of the signatures of ${businessId}`,
+    why: problem,
+  }));
+  return { lookedAt: checked, wrong, wrongCount: broken.length };
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { AcceptanceWrite } from '@underlay/contract/acceptance.ts';
+import { documentName } from '@underlay/domain/invoices/document-name.ts';
+import { ZERO } from '@underlay/domain/money/money.ts';
+import { choiceProblem, type SentChoices } from '@underlay/domain/offers/check-choices.ts';
+import { offerPrice } from '@underlay/domain/offers/choice-price.ts';
+import { hasChoices } from '@underlay/domain/offers/choices.ts';
+import type { DocumentPrice } from '@underlay/domain/offers/document-price.ts';
+import { figuresOf, type KeptOffer, sumsOf } from '@underlay/domain/offers/kept-offer.ts';
+import { SAME_ANSWER_MILLISECONDS } from '@underlay/domain/offers/signing.ts';
+import { isTooLarge } from '@underlay/domain/offers/strokes.ts';
+import { acceptanceText, consentText, OFFER_TEXTS } from '@underlay/domain/offers/texts.ts';
+import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
+import type { Visitor } from '../../http/caller.ts';
+import { writeEvent } from '../../services/events.ts';
+import type { Platform } from '../../services/platform.ts';
+import { Refused } from '../../services/refused.ts';
+import { openContract } from '../contracts/index.ts';
+import { deliveryIdsOf } from '../deliveries/index.ts';
+import { writeChoices } from '../invoices/index.ts';
+import { lockOffers, refuseUnanswerable } from './lock-offer.ts';
+import { writeOutcome } from './outcome-store.ts';
+import type { SentOffer } from './read-offer.ts';
+import { keepSignature } from './signature.ts';
+import type { Signature } from './signature-store.ts';
+
+interface Acceptance {
+  readonly customerId: string;
+  readonly invoiceId: string;
+  readonly body: AcceptanceWrite;
+  readonly visitor: Visitor;
+}
+
+/**
+ * The customer's yes and all that follows from it, in one transaction: all or nothing, however it ends. Nothing outside the database
+ * happens before it is committed.
+ */
+export async function acceptOffer(platform: Platform, db: TenantDb, { body, visitor, ...asked }: Acceptance) {
+  const signed = signedBy(body);
+  await db.begin(async (tx) => {
+    const at = platform.clock.now();
+    const { offer, others } = await lockOffers(tx, asked);
+    if (offer.signature && isSame(offer.signature, body, at)) return;
+    refuseUnanswerable(offer, { move: 'accept', version: body.version, now: at });
+    const priced = pricedAsShown(offer.offer, body);
+    const record = await recordOf(tx, platform, { offer, body, at });
+    if (hasChoices(offer.offer)) await writeChoices(tx, asked.invoiceId, { choices: body.choices, priced });
+    // Before the quote and its lines refuse every change (CONT-01).
+    await openContract(tx, { quoteId: asked.invoiceId, actor: 'customer', at });
+    await writeOutcome(tx, asked.invoiceId, { outcome: 'accepted', at });
+    const happened = { actor: 'customer', at } as const;
+    const data = { amount: priced.total, detail: signed.name };
+    await writeEvent(tx, { ...happened, subjectId: asked.invoiceId, kind: 'accepted', data });
+    for (const subjectId of others) {
+      await writeOutcome(tx, subjectId, { outcome: 'withdrawn', at });
+      await writeEvent(tx, { ...happened, subjectId, kind: 'withdrawn' });
+    }
+    // Last, for it locks the counters of the business.
+    await keepSignature(platform.sealer, tx, { ...record, ...signed, ...visitor });
+  });
+}
+
+/** SIGN-01, SIGN-02, SIGN-04: a name, consent, and a drawing that can be kept. */
+function signedBy({ name, title, consent, strokes = '', template }: AcceptanceWrite) {
+  if (name === undefined) throw new Refused('signature_missing');
+  if (consent !== true) throw new Refused('consent_missing');
+  if (isTooLarge(strokes)) throw new Refused('signature_too_large');
+  if (template !== OFFER_TEXTS) throw new Refused('quote_changed', { copy: OTHER_TEXTS });
+  return { kind: strokes === '' ? ('typed' as const) : ('drawn' as const), name, title, strokes };
+}
+
+const OTHER_TEXTS = 'What you sign reads otherwise by now. Please look at it again.';
+
+/** What these choices come to, by the server's own reckoning. Refuses choices that are none, and any other total (SIGN-06). */
+function pricedAsShown(offer: KeptOffer, { choices, total, deposit }: AcceptanceWrite): DocumentPrice {
+  const problem = choiceProblem(offer, choices);
+  if (problem?.kind === 'missing') throw new Refused('choice_missing', { copy: `Choose one of ${problem.choice}.` });
+  if (problem) throw new Refused('INVALID_INPUT', { fields: { choices: 'That choice is not in this quote.' } });
+  const figures = figuresOf(offer, offer.roundsLines ? null : sumsOf(offer));
+  const priced = offerPrice(figures, { sections: new Set(choices.sections), lines: new Set(choices.lines) });
+  if (priced === null || priced.total !== total || deposit !== ZERO) throw new Refused('total_changed');
+  if (priced.total === 0) throw new Refused('choice_missing', { copy: 'Choose at least one line.' });
+  return priced;
+}
+
+interface Signing {
+  readonly offer: SentOffer;
+  readonly body: AcceptanceWrite;
+  readonly at: Date;
+}
+
+/** What was signed and under which words, but who signed it. */
+async function recordOf(
+  tx: TenantTransaction,
+  { config }: Platform,
+  { offer: { business, invoice, customer, last }, body: { choices, total, deposit, reference }, at }: Signing,
+): Promise<Omit<Signature, 'name' | 'title' | 'kind' | 'strokes' | 'ipAddress' | 'userAgent'>> {
+  const offer = documentName({ isQuote: true, id: invoice.number });
+  const deliveries = await deliveryIdsOf(tx, invoice.id);
+  return {
+    ...{ businessId: tx.businessId, id: randomUUID(), about: 'offer', subjectId: invoice.id, version: last.number },
+    documentSha256: Buffer.from(last.sha256, 'hex'),
+    facts: { choices, total, deposit, customerId: customer.id, reference, deliveries, isCodeGiven: false },
+    texts: {
+      consent: consentText({ business: business.name, email: business.email || config.supportEmail }),
+      acceptance: acceptanceText({ offer, version: last.number, total }),
+    },
+    ...{ language: 'en', template: OFFER_TEXTS, signedAt: at, recordedAt: at, timeZone: business.timeZone },
+    ...{ memberId: null, fileId: null },
+  };
+}
+
+/** The same answer, sent again: by whoever lost the first one on its way, or pressed twice (SIGN-10). */
+const isSame = (signature: Signature, { name, choices, total, version }: AcceptanceWrite, at: Date): boolean =>
+  signature.name === name &&
+  signature.version === version &&
+  signature.facts.total === total &&
+  isAlike(signature.facts.choices, choices) &&
+  at.getTime() - signature.signedAt.getTime() <= SAME_ANSWER_MILLISECONDS;
+
+const isAlike = (one: SentChoices, other: SentChoices): boolean => asText(one) === asText(other);
+const asText = ({ sections, lines }: SentChoices) => JSON.stringify([sections.toSorted(), lines.toSorted()]);
