@@ -74,4 +74,58 @@ export const offerCopy = {
       `Version ${number} of ${all}, replaced on ${replaced}`,
     sent: ({ date }: { readonly date: string }): string => `sent ${date}`,
   },
+  question: {
+    renew: (): string => 'Can you renew this quote?',
+    send: (): string => 'Send',
+    close: (): string => 'Not now',
+    asked: ({ business }: { readonly business: string }): string =>
+      `Your question is on its way to ${business}. The answer comes by e-mail.`,
+  },
+  declining: {
+    title: (): string => 'Decline this quote',
+    why: (): string => 'Why?',
+    words: (): string => 'In your words',
+    keep: (): string => 'Keep it',
+    tooLong: ({ most }: { readonly most: number }): string =>
+      `Must be at most ${most.toLocaleString('en-US')} characters.`,
+  },
+  signing: {
+    title: (): string => 'Sign and accept',
+    back: (): string => 'Back to the quote',
+    lede: ({
+      name,
+      version,
+      business,
+    }: {
+      readonly name: string;
+      readonly version: number;
+      readonly business: string;
+    }): string => `${name}, version ${version}, from ${business}`,
+    theQuote: (): string => 'The quote',
+    chosen: (): string => 'What you chose',
+    offered: (): string => 'What you accept',
+    yes: (): string => 'Yes',
+    no: (): string => 'No',
+    terms: (): string => 'Terms',
+    signature: (): string => 'Your signature',
+    name: (): string => 'Your name',
+    jobTitle: ({ customer }: { readonly customer: string }): string => `Title, for ${customer}`,
+    reference: (): string => 'Your reference or PO number',
+    referenceHelp: (): string => 'If you want one on the invoices.',
+    mark: (): string => 'Signature',
+    type: (): string => 'Type',
+    draw: (): string => 'Draw',
+    clear: (): string => 'Clear',
+    sign: (): string => 'Sign and accept',
+    after: (): string =>
+      'Your signed copy comes by e-mail. With it we keep the version, the time, and the network address of this device.',
+    signed: (): string => 'Signed. Your copy comes by e-mail.',
+    missing: {
+      choice: ({ choice }: { readonly choice: string }): string => `Choose one of ${choice}.`,
+      consent: (): string => 'Tick that you agree to sign electronically.',
+      name: (): string => 'Type your name to sign.',
+      jobTitle: (): string => 'Type your title.',
+      drawing: (): string => 'Draw your signature, or choose Type.',
+    },
+  },
 } as const;

@@ -1,5 +1,6 @@
 import { totalsRowsOf } from '@underlay/domain/invoices/totals.ts';
 import { type Cents, ZERO } from '@underlay/domain/money/money.ts';
+import { choiceProblem } from '@underlay/domain/offers/check-choices.ts';
 import { offerPrice, optionDifference, packageDifference } from '@underlay/domain/offers/choice-price.ts';
 import {
   type Choices,
@@ -10,7 +11,7 @@ import {
   choosePackage,
   hasChoices,
 } from '@underlay/domain/offers/choices.ts';
-import { type KeptChoices, keptOf, takeOver } from '@underlay/domain/offers/kept-choices.ts';
+import { type KeptChoices, keptOf, sentChoices, takeOver } from '@underlay/domain/offers/kept-choices.ts';
 import { useEffect, useMemo, useState } from 'react';
 import type { CustomerInvoice } from '../../../api/answers.ts';
 import { linesWithoutPayments, totalsInvoiceOf } from '../../invoices/portal/index.ts';
@@ -41,6 +42,13 @@ export function useOfferChoices(invoice: CustomerInvoice, offer: Offer | undefin
     choosable,
     choices,
     ...useFigures(invoice, offer, choices),
+    /** As they are answered with. */
+    sent: () => sentChoices(choosable, choices),
+    /** The name of a choice of which nothing is chosen. */
+    openChoice: (): string | null => {
+      const problem = choiceProblem(choosable, sentChoices(choosable, choices));
+      return problem?.kind === 'missing' ? problem.choice : null;
+    },
     takeSection: (id: string, isOn: boolean) => set(choose(choices, 'sections', id, isOn)),
     takeLine: (id: string, isOn: boolean) => set(choose(choices, 'lines', id, isOn)),
     takePackage: (id: string) => set(choosePackage(choosable, choices, id)),

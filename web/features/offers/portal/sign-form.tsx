@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import { offerCopy } from '@underlay/domain/copy/offers.ts';
+import type { Cents } from '@underlay/domain/money/money.ts';
+import type { SentChoices } from '@underlay/domain/offers/check-choices.ts';
+import { signingFields } from '@underlay/domain/offers/signing-fields.ts';
+import { acceptanceText, consentText } from '@underlay/domain/offers/texts.ts';
+import { useId, useState } from 'react';
+import type { CustomerInvoice } from '../../../api/answers.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { TextField } from '../../../ui/fields/text-fields.tsx';
+import { useFieldForm } from '../../../ui/form/use-field-form.ts';
+import type { Offer } from '../offer.ts';
+import classes from './sign-form.module.css';
+import { SignaturePart, type SigningBy } from './signature-part.tsx';
+import type { Strokes } from './strokes.ts';
+import { useOfferChoices } from './use-offer-choices.ts';
+import { whatIsMissing } from './what-is-missing.ts';
+import { WhatYouChose } from './what-you-chose.tsx';
+
+/** All that is answered with (SIGN-06). The server prices the choices itself. */
+export interface SignedAnswer {
+  readonly choices: SentChoices;
+  readonly total: Cents;
+  readonly name: string;
+  /** Of whoever signs for a business. */
+  readonly title: string;
+  readonly reference: string;
+  /** Null for a name that is typed. */
+  readonly strokes: Strokes | null;
+}
+
+interface SignFormProps {
+  readonly invoice: CustomerInvoice;
+  readonly offer: Offer;
+  readonly onSign: (answer: SignedAnswer) => Promise<void>;
+}
+
+/** SIGN-01 to SIGN-05. The button waits until everything before it is done, and says what is missing. */
+export function SignForm({ invoice, offer, onSign }: SignFormProps) {
+  const { signing } = offerCopy;
+  const chosen = useOfferChoices(invoice, offer);
+  const [isAgreed, setAgreed] = useState(false);
+  const [by, setBy] = useState<SigningBy>('type');
+  const [strokes, setStrokes] = useState<Strokes>([]);
+  const agreeId = useId();
+  const form = useFieldForm({
+    fields: signingFields(offer),
+    submit: ({ name, title, reference }) =>
+      onSign({
+        choices: chosen.sent(),
+        total: chosen.total,
+        name: name.trim(),
+        title: title ?? '',
+        reference: reference ?? '',
+        strokes: by === 'draw' ? strokes : null,
+      }),
+  });
+  const missing = whatIsMissing({
+    ...form.values,
+    openChoice: chosen.openChoice(),
+    asksTitle: offer.asksTitle,
+    isAgreed,
+    isDrawn: by === 'type' || strokes.length > 0,
+  });
+  return (
+    <form {...form.props} className={classes.form}>
+      <WhatYouChose chosen={chosen} />
+      <fieldset>
+        {offer.terms !== '' && (
+          <>
+            <legend>{signing.terms()}</legend>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it by keys */}
+            <section className={classes.terms} aria-label={signing.terms()} tabIndex={0}>
+              {offer.terms}
+            </section>
+          </>
+        )}
+        <label className={classes.agree} htmlFor={agreeId}>
+          <input
+            id={agreeId}
+            type="checkbox"
+            checked={isAgreed}
+            onChange={(event) => setAgreed(event.currentTarget.checked)}
+          />
+          <span>{consentText(offer)}</span>
+        </label>
+      </fieldset>
+      <fieldset>
+        <legend>{signing.signature()}</legend>
+        <TextField {...form.field('name')} autoComplete="name" />
+        {offer.asksTitle && <TextField {...form.field('title')} autoComplete="organization-title" />}
+        <TextField {...form.field('reference')} autoComplete="off" help={signing.referenceHelp()} />
+        <SignaturePart name={form.values.name} by={by} onBy={setBy} strokes={strokes} onStrokes={setStrokes} />
+        <p className={classes.sentence}>
+          {acceptanceText({ offer: offer.name, version: offer.version, total: chosen.total })}
+        </p>
+      </fieldset>
+      <div className={classes.end}>
+        {form.problem !== null && <Alert>{form.problem}</Alert>}
+        <Button type="submit" size="lg" fullWidth disabled={missing !== null} loading={form.busy}>
+          {signing.sign()}
+        </Button>
+        <p className={classes.after} aria-live="polite">
+          {missing}
+        </p>
+        <p className={classes.after}>{signing.after()}</p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import { offerCopy } from '@underlay/domain/copy/offers.ts';
+import { MIN_SIGNER } from '@underlay/domain/offers/signing-fields.ts';
+
+interface Signing {
+  /** The name of a choice of which nothing is chosen. Null when there is none. */
+  readonly openChoice: string | null;
+  readonly isAgreed: boolean;
+  readonly name: string;
+  readonly asksTitle: boolean;
+  readonly title: string;
+  /** Whether the signature is there: typed, or drawn. */
+  readonly isDrawn: boolean;
+}
+
+/** The first thing, from above, that is not done yet (SIGN-01). Null when it can be signed. */
+export function whatIsMissing({ openChoice, isAgreed, name, asksTitle, title, isDrawn }: Signing): string | null {
+  const { missing } = offerCopy.signing;
+  if (openChoice !== null) return missing.choice({ choice: openChoice });
+  if (!isAgreed) return missing.consent();
+  if ([...name.trim()].length < MIN_SIGNER) return missing.name();
+  if (asksTitle && title.trim() === '') return missing.jobTitle();
+  return isDrawn ? null : missing.drawing();
+}
