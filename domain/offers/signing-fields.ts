@@ -1,20 +1,19 @@
 import { offerCopy } from '../copy/offers.ts';
 import type { FieldTable } from '../forms/field.ts';
+import { MAX_REFERENCE, MAX_SIGNER, MAX_TITLE } from './signing.ts';
 
 /** SIGN-02, SIGN-03. */
 export const MIN_SIGNER = 2;
-const MAX_SIGNER = 100;
-const MAX_REFERENCE = 60;
 
 /** What whoever signs an offer types. A title is asked for where a business signs. */
 export const signingFields = ({ customer }: { readonly customer: string }) =>
   ({
-    name: { kind: 'text', rule: 'nonblank', label: offerCopy.signing.name(), maxLength: MAX_SIGNER },
+    name: { kind: 'text', rule: 'name', label: offerCopy.signing.name(), maxLength: MAX_SIGNER },
     title: {
       kind: 'text',
       rule: 'nonblank',
       label: offerCopy.signing.jobTitle({ customer }),
-      maxLength: MAX_SIGNER,
+      maxLength: MAX_TITLE,
       isOptional: true,
     },
     reference: {

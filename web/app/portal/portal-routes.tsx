@@ -205,6 +205,11 @@ const payByCard = createRoute({
   path: 'make-a-payment/card',
   component: lazyRouteComponent(() => import('../../features/payments/portal/card-page.tsx'), 'CardPage'),
 });
+const sign = createRoute({
+  getParentRoute: () => invoice,
+  path: 'sign',
+  component: lazyRouteComponent(() => import('../../features/offers/portal/sign-page.tsx'), 'SignPage'),
+});
 
 /** Every address of the portal. */
 export const portalRoutes = root.addChildren([
@@ -226,6 +231,6 @@ export const portalRoutes = root.addChildren([
     methods,
     receipt,
     authorization,
-    invoice.addChildren([detail, pay, payByBank, payByCard]),
+    invoice.addChildren([detail, pay, payByBank, payByCard, sign]),
   ]),
 ]);

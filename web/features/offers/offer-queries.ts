@@ -1,7 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
+import { type QueryClient, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, type Sent } from '../../api/client.ts';
 import { accountKey } from '../../api/query-keys.ts';
-import type { AccountPathIds } from '../portal/index.ts';
+import { type AccountPathIds, customerInvoiceQuery } from '../portal/index.ts';
 import type { Offer } from './offer.ts';
 
 const offerKey = (accountId: string, invoiceId: string) => accountKey(accountId, 'offer', invoiceId);
@@ -22,4 +22,55 @@ export const offerQuery = (ids: AccountPathIds, invoiceId: string) =>
       );
       return before?.version === now.version ? { ...now, changes: now.changes ?? before.changes } : now;
     },
+  });
+
+/** What just happened to it, which its page says first. */
+export type OfferNotice = { readonly kind: 'signed' } | { readonly kind: 'refused'; readonly text: string };
+
+export const offerNoticeQuery = (accountId: string, invoiceId: string) =>
+  queryOptions<OfferNotice>({
+    queryKey: [...offerKey(accountId, invoiceId), 'notice'],
+    queryFn: skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** The page of the quote shows what became of it, and says why. */
+export function showAgain(client: QueryClient, ids: AccountPathIds, invoiceId: string, notice?: OfferNotice): void {
+  if (notice) client.setQueryData(offerNoticeQuery(ids.accountId, invoiceId).queryKey, notice);
+  void client.invalidateQueries({ queryKey: offerKey(ids.accountId, invoiceId), exact: true });
+  void client.invalidateQueries({ queryKey: customerInvoiceQuery(ids, invoiceId).queryKey });
+  void client.invalidateQueries({ queryKey: accountKey(ids.accountId, 'invoices') });
+}
+
+type Declining = Sent<'POST /portfolios/:portfolioId/accounts/:accountId/invoices/:invoiceId/decline'>['body'];
+
+export function useDecline(ids: AccountPathIds, invoiceId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Declining) =>
+      call('POST /portfolios/:portfolioId/accounts/:accountId/invoices/:invoiceId/decline', {
+        params: { ...ids, invoiceId },
+        body,
+      }),
+    onSuccess: (offer) => {
+      client.setQueryData(offerQuery(ids, invoiceId).queryKey, offer);
+      showAgain(client, ids, invoiceId);
+    },
+  });
+}
+
+type Question = Sent<'POST /portfolios/:portfolioId/accounts/:accountId/invoices/:invoiceId/question'>['body'];
+
+export const askAboutOffer = (ids: AccountPathIds, invoiceId: string, body: Question) =>
+  call('POST /portfolios/:portfolioId/accounts/:accountId/invoices/:invoiceId/question', {
+    params: { ...ids, invoiceId },
+    body,
+  });
+
+type Accepting = Sent<'POST /portfolios/:portfolioId/accounts/:accountId/invoices/:invoiceId/acceptance'>['body'];
+
+export const acceptOffer = (ids: AccountPathIds, invoiceId: string, body: Accepting) =>
+  call('POST /portfolios/:portfolioId/accounts/:accountId/invoices/:invoiceId/acceptance', {
+    params: { ...ids, invoiceId },
+    body,
   });

@@ -22,6 +22,7 @@ export {
   payByCardLink,
   payLink,
   receiptLink,
+  signLink,
   TERMS_PATH,
   verifyLink,
 } from './portal-paths.ts';

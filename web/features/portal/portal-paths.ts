@@ -43,6 +43,10 @@ export const payByCardLink = (ids: AccountPathIds, invoiceId: string) =>
     params: ofInvoice(ids, invoiceId),
   }) as const;
 
+/** SIGN-01: where a quote is signed. */
+export const signLink = (ids: AccountPathIds, invoiceId: string) =>
+  ({ to: '/p/u/$portfolioId/a/$accountId/invoices/$invoiceId/sign', params: ofInvoice(ids, invoiceId) }) as const;
+
 export const receiptLink = (ids: AccountPathIds, paymentId: string) =>
   ({ to: '/p/u/$portfolioId/a/$accountId/payments/$paymentId', params: ofPayment(ids, paymentId) }) as const;
 export const authorizationLink = (ids: AccountPathIds, paymentId: string) =>

@@ -14,6 +14,10 @@ export const keep = (invoiceId: string, { known, sections, lines }: KeptChoices)
   quietly(() => localStorage.setItem(nameFor(invoiceId), JSON.stringify({ known, sections, lines })));
 };
 
+export const forgetKept = (invoiceId: string): void => {
+  quietly(() => localStorage.removeItem(nameFor(invoiceId)));
+};
+
 const idsOf = (value: unknown): string[] | null =>
   Array.isArray(value) && value.every((each) => typeof each === 'string') ? value : null;
 

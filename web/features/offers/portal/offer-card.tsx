@@ -2,8 +2,9 @@ import { type CalendarDate, dateIn, formatDate } from '@underlay/domain/calendar
 import { offerCopy } from '@underlay/domain/copy/offers.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
 import type { Account, CustomerInvoice } from '../../../api/answers.ts';
-import { FigureCard } from '../../portal/index.ts';
+import { FigureCard, useAccountIds } from '../../portal/index.ts';
 import type { Offer } from '../offer.ts';
+import { OfferAnswers } from './offer-answers.tsx';
 import classes from './offer-card.module.css';
 import type { OfferChoices } from './use-offer-choices.ts';
 
@@ -16,17 +17,27 @@ interface OfferCardProps {
 
 /** What the quote comes to as it is chosen now, until when it holds, and the one thing to do next. */
 export function OfferCard({ account, invoice, offer, chosen }: OfferCardProps) {
+  const ids = useAccountIds();
+  const total = (
+    <span className={classes.short}>
+      {offerCopy.card.short()}
+      <b>{formatCents(chosen.total)}</b>
+    </span>
+  );
   return (
     <FigureCard label={offerCopy.card.total(chosen)} amount={chosen.total} live>
       <p className={classes.job}>{offerCopy.card.forJob({ job: invoice.jobName })}</p>
-      <p className={classes.when}>{stateText(account, invoice, offer)}</p>
-      {chosen.isOpen && (
-        <div className={classes.bar} data-bar>
-          <span className={classes.short}>
-            {offerCopy.card.short()}
-            <b>{formatCents(chosen.total)}</b>
-          </span>
-        </div>
+      <p className={classes.when} role="status">
+        {stateText(account, invoice, offer)}
+      </p>
+      {offer?.answerable ? (
+        <OfferAnswers ids={ids} invoiceId={invoice.uuid} offer={offer} total={total} />
+      ) : (
+        chosen.isOpen && (
+          <div className={classes.bar} data-bar>
+            {total}
+          </div>
+        )
       )}
     </FigureCard>
   );

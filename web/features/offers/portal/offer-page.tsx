@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { offerCopy } from '@underlay/domain/copy/offers.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import type { OfferPageProps } from '../../invoices/portal/index.ts';
 import { useAccountIds } from '../../portal/index.ts';
-import { offerQuery } from '../offer-queries.ts';
+import { type OfferNotice, offerNoticeQuery, offerQuery } from '../offer-queries.ts';
 import { EarlierVersions } from './earlier-versions.tsx';
 import { badgeOf } from './offer-badge.ts';
 import { OfferCard } from './offer-card.tsx';
 import { OfferLines } from './offer-lines.tsx';
+import classes from './offer-page.module.css';
 import { useOfferChoices } from './use-offer-choices.ts';
 import { WhatChanged } from './what-changed.tsx';
 
@@ -14,10 +17,12 @@ export function OfferPage({ account, invoice, children }: OfferPageProps) {
   const ids = useAccountIds();
   const asked = useQuery(offerQuery(ids, invoice.uuid));
   const offer = asked.data;
+  const notice = useQuery(offerNoticeQuery(ids.accountId, invoice.uuid)).data;
   const chosen = useOfferChoices(invoice, offer);
   const hasChoices = chosen.hasChoices;
   const badge = badgeOf(offer);
   return children({
+    result: notice && <Notice notice={notice} />,
     due: (hasChoices || offer?.answerable) && (
       <OfferCard account={account} invoice={invoice} offer={offer} chosen={chosen} />
     ),
@@ -30,3 +35,13 @@ export function OfferPage({ account, invoice, children }: OfferPageProps) {
     },
   });
 }
+
+/** What just happened to it. */
+const Notice = ({ notice }: { notice: OfferNotice }) =>
+  notice.kind === 'refused' ? (
+    <Alert>{notice.text}</Alert>
+  ) : (
+    <p className={classes.signed} role="status">
+      {offerCopy.signing.signed()}
+    </p>
+  );

@@ -109,8 +109,8 @@ test('SIGN-02 a signature can be drawn in place of the typed one, is cleared, an
       title: 'Owner',
       strokes: [
         [
-          [20, 40],
-          [440, 80],
+          [45, 88],
+          [1000, 176],
         ],
       ],
     }),

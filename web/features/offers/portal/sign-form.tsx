@@ -44,7 +44,6 @@ export function SignForm({ invoice, offer, onSign }: SignFormProps) {
   const [isAgreed, setAgreed] = useState(false);
   const [by, setBy] = useState<SigningBy>('type');
   const [strokes, setStrokes] = useState<Strokes>([]);
-  const agreeId = useId();
   const form = useFieldForm({
     fields: signingFields(offer),
     submit: ({ name, title, reference }) =>
@@ -67,26 +66,7 @@ export function SignForm({ invoice, offer, onSign }: SignFormProps) {
   return (
     <form {...form.props} className={classes.form}>
       <WhatYouChose chosen={chosen} />
-      <fieldset>
-        {offer.terms !== '' && (
-          <>
-            <legend>{signing.terms()}</legend>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it by keys */}
-            <section className={classes.terms} aria-label={signing.terms()} tabIndex={0}>
-              {offer.terms}
-            </section>
-          </>
-        )}
-        <label className={classes.agree} htmlFor={agreeId}>
-          <input
-            id={agreeId}
-            type="checkbox"
-            checked={isAgreed}
-            onChange={(event) => setAgreed(event.currentTarget.checked)}
-          />
-          <span>{consentText(offer)}</span>
-        </label>
-      </fieldset>
+      <Agreement offer={offer} isAgreed={isAgreed} onAgree={setAgreed} />
       <fieldset>
         <legend>{signing.signature()}</legend>
         <TextField {...form.field('name')} autoComplete="name" />
@@ -108,5 +88,39 @@ export function SignForm({ invoice, offer, onSign }: SignFormProps) {
         <p className={classes.after}>{signing.after()}</p>
       </div>
     </form>
+  );
+}
+
+interface AgreementProps {
+  readonly offer: Offer;
+  readonly isAgreed: boolean;
+  readonly onAgree: (isAgreed: boolean) => void;
+}
+
+/** The whole text of the terms, and the consent in a box of its own (SIGN-04). */
+function Agreement({ offer, isAgreed, onAgree }: AgreementProps) {
+  const { signing } = offerCopy;
+  const agreeId = useId();
+  return (
+    <fieldset>
+      {offer.terms !== '' && (
+        <>
+          <legend>{signing.terms()}</legend>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it by keys */}
+          <section className={classes.terms} aria-label={signing.terms()} tabIndex={0}>
+            {offer.terms}
+          </section>
+        </>
+      )}
+      <label className={classes.agree} htmlFor={agreeId}>
+        <input
+          id={agreeId}
+          type="checkbox"
+          checked={isAgreed}
+          onChange={(event) => onAgree(event.currentTarget.checked)}
+        />
+        <span>{consentText(offer)}</span>
+      </label>
+    </fieldset>
   );
 }

@@ -4,9 +4,9 @@ import { LinkButton } from '../../../ui/controls/link-button.tsx';
 import classes from './sign-form.module.css';
 import { drawn, pathOf, type Strokes } from './strokes.ts';
 
-/** The pad in its own units, so that a signature looks the same on every screen. */
-const WIDTH = 440;
-const HEIGHT = 136;
+/** The box in which points are kept, so that a signature looks the same on every screen. */
+const WIDTH = 1000;
+const HEIGHT = 300;
 
 interface SignaturePadProps {
   readonly labelledBy: string;
@@ -22,7 +22,7 @@ export function SignaturePad({ labelledBy, strokes, onChange }: SignaturePadProp
   const add = (event: PointerEvent<HTMLDivElement>, isNew: boolean) => {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     const at = (place: number, size: number, units: number) =>
-      Math.round((Math.min(Math.max(place, 0), size) / size) * units * 10) / 10;
+      Math.round((Math.min(Math.max(place, 0), size) / size) * units);
     const point = [at(event.clientX - left, width, WIDTH), at(event.clientY - top, height, HEIGHT)] as const;
     latest.current = drawn(latest.current, point, isNew);
     onChange(latest.current);

@@ -1,6 +1,7 @@
-/** A drawn signature: strokes of points, in hundredths of the pad (SIGN-02). */
-export type Point = readonly [x: number, y: number];
-export type Strokes = readonly (readonly Point[])[];
+import type { Point, Stroke } from '@underlay/domain/offers/strokes.ts';
+
+/** A drawn signature (SIGN-02). */
+export type Strokes = readonly Stroke[];
 
 export const MOST_STROKES = 64;
 export const MOST_POINTS = 4_000;

@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { offer, quote, READ_OFFER, STAIRS } from '../../../testing/offers-in-test.ts';
+import { type Answers, INVOICE, INVOICE_PATH, openPortal, READ_INVOICE } from '../../../testing/portal-in-test.tsx';
+
+const OF_OFFER = READ_INVOICE.replace('GET ', 'POST ');
+const open = (changes: Partial<typeof offer> = {}, answers: Answers = {}, path = INVOICE_PATH) =>
+  openPortal(path, {
+    [READ_INVOICE]: { body: quote },
+    [READ_OFFER]: { body: { ...offer, ...changes } },
+    ...answers,
+  });
+const card = async () => within(await screen.findByRole('region', { name: 'Total with your choices' }));
+const sent = (calls: ReturnType<typeof open>['calls'], what: string) =>
+  calls.filter(({ key }) => key === `${OF_OFFER}/${what}`).map(({ body }) => body);
+
+beforeEach(() => localStorage.clear());
+
+test('SIGN-11 declining asks why, wants words for something else, and the page says that it was declined', async () => {
+  const declined = { ...offer, state: 'declined' as const, answeredAt: '2026-11-20T15:00:00Z' };
+  const { calls, known } = open({}, { [`${OF_OFFER}/decline`]: { body: declined } });
+  const inCard = await card();
+  await userEvent.click(await inCard.findByRole('button', { name: 'Decline' }));
+  const form = within(await screen.findByRole('form', { name: 'Decline this quote' }));
+  expect(form.getAllByRole('radio').map((each) => each.closest('label')?.textContent)).toEqual([
+    'Price',
+    'Timing',
+    'Chose another contractor',
+    'Changed plans',
+    'Something else',
+  ]);
+  await userEvent.click(form.getByRole('radio', { name: 'Something else' }));
+  await userEvent.click(form.getByRole('button', { name: 'Decline this quote' }));
+  expect(await form.findByText('Say why in a few words.')).toBeTruthy();
+  expect(sent(calls, 'decline')).toEqual([]);
+  await userEvent.type(form.getByRole('textbox', { name: 'In your words' }), 'We move.');
+  known[READ_OFFER] = { body: declined };
+  await userEvent.click(form.getByRole('button', { name: 'Decline this quote' }));
+  expect(await screen.findByText('You declined this quote on November 20th, 2026.')).toBeTruthy();
+  expect(sent(calls, 'decline')).toEqual([{ version: 1, reason: 'else', message: 'We move.' }]);
+  expect(screen.queryByRole('link', { name: 'Review and sign' })).toBeNull();
+  expect(screen.getByText('declined')).toBeTruthy();
+});
+
+test('SIGN-13 QUO-11 a question is asked about the quote, and an expired one is asked for anew', async () => {
+  const { calls } = open({ state: 'expired' }, { [`${OF_OFFER}/question`]: { status: 204, body: null } });
+  const inCard = await card();
+  expect(await inCard.findByText('This quote was valid until December 20th, 2026. Ask for a new one.')).toBeTruthy();
+  expect(screen.getByText('expired')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Review and sign' })).toBeNull();
+  await userEvent.click(inCard.getByRole('button', { name: 'Ask for a new one' }));
+  const words = await screen.findByDisplayValue('Can you renew this quote?');
+  await waitFor(() => expect(document.activeElement).toBe(words));
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  const body = { message: 'Can you renew this quote?', version: 1, idempotentKey: expect.any(String) };
+  await waitFor(() => expect(sent(calls, 'question')).toEqual([body]));
+});
+
+test('VER-08 who answers a version that was replaced reads so, and has the new one before them', async () => {
+  const code = 'quote_changed';
+  const message = 'This quote was changed while you were reading. Here is the new version.';
+  const refused = { status: 409, body: { code, message, requestId: 'r' } };
+  const { known } = open({}, { [`${OF_OFFER}/decline`]: refused });
+  await userEvent.click(await (await card()).findByRole('button', { name: 'Decline' }));
+  await userEvent.click(await screen.findByRole('radio', { name: 'Price' }));
+  known[READ_OFFER] = { body: { ...offer, version: 2, sections: offer.sections.slice(0, 3) } };
+  await userEvent.click(screen.getByRole('button', { name: 'Decline this quote' }));
+  expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Hall stairs' })).toBeNull());
+});
+
+test('SIGN-01 SIGN-06 what was chosen is signed on a page of its own, and the quote says that it is signed', async () => {
+  const { calls, known } = open(
+    { version: 2 },
+    { [`${OF_OFFER}/acceptance`]: { body: { accepted: true, deposit: null } } },
+  );
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Hall stairs' }));
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Hall stairs' }).checked).toBe(true),
+  );
+  await userEvent.click(await screen.findByRole('link', { name: 'Review and sign' }));
+  expect(await screen.findByRole('heading', { name: 'Sign and accept', level: 1 })).toBeTruthy();
+  expect(screen.getByText('Quote 1048, version 2, from Tallgrass Flooring Co.')).toBeTruthy();
+  await userEvent.click(await screen.findByRole('checkbox', { name: /^I agree to sign/ }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Your name' }), 'Elena Marchetti');
+  known[READ_OFFER] = {
+    body: { ...offer, state: 'accepted', answeredAt: '2026-11-20T15:00:00Z', signedBy: 'Elena Marchetti' },
+  };
+  await userEvent.click(screen.getByRole('button', { name: 'Sign and accept' }));
+  expect(await screen.findByText('Signed. Your copy comes by e-mail.')).toBeTruthy();
+  expect(await screen.findByText('Signed November 20th, 2026 by Elena Marchetti')).toBeTruthy();
+  expect(sent(calls, 'acceptance')).toEqual([
+    {
+      version: 2,
+      choices: { sections: expect.arrayContaining([STAIRS]), lines: [] },
+      total: 8104.92,
+      deposit: 0,
+      name: 'Elena Marchetti',
+      title: '',
+      reference: '',
+      consent: true,
+      template: 'offer-2026-1',
+    },
+  ]);
+  expect(localStorage.getItem(`underlay.choices.${INVOICE}`)).toBeNull();
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Hall stairs' }).disabled).toBe(true);
+});
+
+test('SIGN-01 nothing leads to an answer that cannot be given, and the page of signing is the quote then', async () => {
+  open({ answerable: false }, {}, `${INVOICE_PATH}/sign`);
+  await card();
+  expect(window.location.pathname).toBe(INVOICE_PATH);
+  for (const name of ['Review and sign', 'Decline']) expect(screen.queryByText(name)).toBeNull();
+});

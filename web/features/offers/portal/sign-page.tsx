@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useParams } from '@tanstack/react-router';
+import { offerCopy } from '@underlay/domain/copy/offers.ts';
+import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
+import { SkeletonBar, Waiting } from '../../../ui/feedback/waiting.tsx';
+import { PaymentPage } from '../../payments/portal/index.ts';
+import { accountQuery, customerInvoiceQuery, invoiceLink, useAccountIds } from '../../portal/index.ts';
+import { offerQuery } from '../offer-queries.ts';
+import { SignForm } from './sign-form.tsx';
+import { useSigning } from './use-signing.ts';
+
+/** SIGN-01: choices, terms, consent, name, signature, in this order, in one column. Whoever has nothing to sign is on the quote. */
+export function SignPage() {
+  const ids = useAccountIds();
+  const { invoiceId } = useParams({ from: '/p/u/$portfolioId/a/$accountId/invoices/$invoiceId' });
+  const account = useQuery(accountQuery(ids)).data;
+  const invoice = useQuery(customerInvoiceQuery(ids, invoiceId));
+  const asked = useQuery(offerQuery(ids, invoiceId));
+  const offer = asked.data;
+  const sign = useSigning(ids, invoiceId, offer);
+  const { signing } = offerCopy;
+  const isOver = offer !== undefined && !(offer.answerable && offer.state === 'waiting');
+  if (isOver) return <Navigate {...invoiceLink(ids, invoiceId)} replace />;
+  return (
+    <PaymentPage
+      title={signing.title()}
+      back={{ link: invoiceLink(ids, invoiceId), label: signing.back() }}
+      lede={offer && signing.lede(offer)}
+    >
+      {offer && invoice.data && account ? (
+        <SignForm invoice={invoice.data} offer={offer} onSign={sign} />
+      ) : asked.isError || invoice.isError ? (
+        <FailureStrip
+          what={signing.theQuote()}
+          onRetry={() => void Promise.all([asked.refetch(), invoice.refetch()])}
+        />
+      ) : (
+        <Waiting>
+          <SkeletonBar width={28} height={14} />
+        </Waiting>
+      )}
+    </PaymentPage>
+  );
+}

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { ZERO } from '@underlay/domain/money/money.ts';
+import { strokesText } from '@underlay/domain/offers/strokes.ts';
+import { type AccountPathIds, invoiceLink } from '../../portal/index.ts';
+import type { Offer } from '../offer.ts';
+import { acceptOffer, showAgain } from '../offer-queries.ts';
+import { forgetKept } from './kept-in-browser.ts';
+import type { SignedAnswer } from './sign-form.tsx';
+import { useChangedMeanwhile } from './use-changed-meanwhile.ts';
+
+/** SIGN-06: the yes, with what was shown. Afterwards the page of the quote says that it is signed. */
+export function useSigning(ids: AccountPathIds, invoiceId: string, offer: Offer | undefined) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const changed = useChangedMeanwhile(ids, invoiceId);
+  return async ({ choices: { sections, lines }, strokes, ...signed }: SignedAnswer) => {
+    if (offer === undefined) return;
+    const body = {
+      ...signed,
+      version: offer.version,
+      choices: { sections: [...sections], lines: [...lines] },
+      deposit: ZERO,
+      ...(strokes && { strokes: strokesText(strokes) }),
+      consent: true,
+      template: offer.templateNumber,
+    };
+    await acceptOffer(ids, invoiceId, body).catch(changed);
+    forgetKept(invoiceId);
+    showAgain(client, ids, invoiceId, { kind: 'signed' });
+    await navigate(invoiceLink(ids, invoiceId));
+  };
+}
