@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import { InvoicePage } from '../../features/invoices/portal/invoice-page.tsx';
 import type { OfferPageProps } from '../../features/invoices/portal/offer-parts.ts';
 
@@ -7,12 +7,22 @@ const OfferPage = lazy(() =>
   import('../../features/offers/portal/offer-page.tsx').then((module) => ({ default: module.OfferPage })),
 );
 
+const BeingRevised = lazy(() =>
+  import('../../features/offers/portal/being-revised.tsx').then((module) => ({ default: module.BeingRevised })),
+);
+
 /** One invoice or quote. What can be chosen of a quote, and how it is answered, is a younger feature's. */
-export const InvoiceScreen = () => <InvoicePage Offer={OfferLater} />;
+export const InvoiceScreen = () => <InvoicePage Offer={OfferLater} Revised={RevisedLater} />;
 
 /** Until it has come, a quote without anything to choose is what it is afterwards. */
 const OfferLater = (props: OfferPageProps) => (
   <Suspense fallback={props.children(props.invoice.range === null ? {} : 'waiting')}>
     <OfferPage {...props} />
+  </Suspense>
+);
+
+const RevisedLater = (props: ComponentProps<typeof BeingRevised>) => (
+  <Suspense fallback={null}>
+    <BeingRevised {...props} />
   </Suspense>
 );

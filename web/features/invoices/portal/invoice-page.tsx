@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import type { Account } from '../../../api/answers.ts';
 import { PaymentNoticeLater, paymentNamed, ResultSkeleton, readPaymentSearch } from '../../payments/portal/index.ts';
 import {
   AccountPage,
@@ -24,10 +25,12 @@ import type { OfferPageProps, OfferParts } from './offer-parts.ts';
 interface InvoicePageProps {
   /** A younger feature's: what a customer chooses of a quote, and how they answer it. */
   readonly Offer: ComponentType<OfferPageProps>;
+  /** What it says of a quote that is not there because it is being changed. */
+  readonly Revised: ComponentType<{ readonly account: Account | undefined; readonly invoiceId: string }>;
 }
 
 /** One invoice or quote, as a document (PINV rows). It looks again by itself while a payment is under way. */
-export function InvoicePage({ Offer }: InvoicePageProps) {
+export function InvoicePage({ Offer, Revised }: InvoicePageProps) {
   const ids = useAccountIds();
   const { invoiceId } = useParams({ from: '/p/u/$portfolioId/a/$accountId/invoices/$invoiceId' });
   const account = useQuery(accountQuery(ids)).data;
@@ -74,7 +77,9 @@ export function InvoicePage({ Offer }: InvoicePageProps) {
             offer={parts.paper}
           />
         ) : asked.isError ? (
-          <InvoiceUnavailable error={asked.error} onRetry={() => void asked.refetch()} />
+          <InvoiceUnavailable error={asked.error} onRetry={() => void asked.refetch()}>
+            <Revised account={account} invoiceId={invoiceId} />
+          </InvoiceUnavailable>
         ) : (
           <InvoiceSkeleton />
         )}

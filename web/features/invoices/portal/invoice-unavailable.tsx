@@ -1,27 +1,33 @@
 import { Button } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
+import type { ReactNode } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { UnavailableCard } from '../../portal/index.ts';
 
 interface InvoiceUnavailableProps {
   readonly error: Error;
   readonly onRetry: () => void;
+  /** What is known besides of one that is not there. */
+  readonly children?: ReactNode;
 }
 
 /**
  * PINV-11, D15: retracted, unknown, or not meant for this account. The page does not say which. A lost connection or a failure
  * is none of these. It says itself what it is, and can be tried again.
  */
-export function InvoiceUnavailable({ error, onRetry }: InvoiceUnavailableProps) {
+export function InvoiceUnavailable({ error, onRetry, children }: InvoiceUnavailableProps) {
   const isAnswered = error instanceof ApiError && error.status === 404;
   return (
     <UnavailableCard title="Invoice or Quote is Unavailable">
       {isAnswered ? (
-        <p>
-          This invoice or quote is unavailable or was retracted by its creator. Please try again later, and watch your
-          e-mail for an updated version.
-        </p>
+        <>
+          <p>
+            This invoice or quote is unavailable or was retracted by its creator. Please try again later, and watch your
+            e-mail for an updated version.
+          </p>
+          {children}
+        </>
       ) : (
         <>
           <p>It could not be loaded. {causeOf(error)}</p>
