@@ -4,14 +4,21 @@ import type { Line } from '../../api/answers.ts';
 import { discountParts } from './invoice-facts.ts';
 import classes from './line-description.module.css';
 
+interface LineDescriptionProps {
+  readonly line: Pick<Line, 'code' | 'description' | 'discount' | 'chosen'>;
+  /** How a line starts that may be left, where more is said of it than that it was left. */
+  readonly option?: string;
+}
+
 /** What a line sells, below its item code when it has one, and above what is taken off it and whether it was left. */
-export const LineDescription = ({ line: { code, description, discount, chosen } }: { line: Described }) => (
+export const LineDescription = ({
+  line: { code, description, discount, chosen },
+  option = chosen === false ? copy.document.notChosen() : '',
+}: LineDescriptionProps) => (
   <>
     {code !== '' && <span className={classes.code}>{code}</span>}
     {description}
     {discount && <span className={classes.small}>{lineDiscountLabel(discountParts(discount))}</span>}
-    {chosen === false && <span className={classes.small}>{copy.document.notChosen()}</span>}
+    {option !== '' && <span className={classes.small}>{option}</span>}
   </>
 );
-
-type Described = Pick<Line, 'code' | 'description' | 'discount' | 'chosen'>;

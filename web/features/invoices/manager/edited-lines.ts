@@ -6,10 +6,11 @@ import { plainFigure } from '@underlay/domain/money/figure.ts';
 import { type Cents, centsFromText, MAX_RATE_CENTS } from '@underlay/domain/money/money.ts';
 import { lineAmount, quantity, quantityProblem, UNITS, type Unit } from '@underlay/domain/money/quantity.ts';
 import type { InvoiceDetail, Line } from '../../../api/answers.ts';
+import { type LineOption, optionTexts, sameOption } from './line-option.ts';
 import { type LinePricing, pricingTexts, samePricing, wrongPricing } from './line-pricing.ts';
 
 /** A line as it is typed. */
-export type LineTexts = Readonly<Entries<typeof LINE_FIELDS>> & LineOfItem & LinePricing;
+export type LineTexts = Readonly<Entries<typeof LINE_FIELDS>> & LineOfItem & LinePricing & LineOption;
 
 export type LineField = keyof typeof LINE_FIELDS;
 
@@ -52,6 +53,8 @@ export const textsOf = ({
   discount,
   cost,
   sectionId,
+  optional,
+  chosen,
   ...line
 }: StoredLine): LineTexts => ({
   ...entriesOf(LINE_FIELDS, line),
@@ -60,6 +63,7 @@ export const textsOf = ({
   ...(typeof waste === 'number' && { measured: typeof measured === 'number' ? String(measured) : '', waste }),
   ...pricingTexts({ discount, ...(cost !== undefined && { cost }) }),
   ...(sectionId && { sectionId }),
+  ...optionTexts({ optional, chosen }),
 });
 
 /** What a new line takes over: from the line above it, else from what the business usually begins with. */
@@ -102,7 +106,8 @@ const sameTexts = (a: LineTexts, b: LineTexts | null): boolean =>
   (a.tax ?? b.tax) === b.tax &&
   (a.priceItemId ?? null) === (b.priceItemId ?? null) &&
   sameFigure(a.measured ?? '', b.measured ?? '') &&
-  samePricing(a, b);
+  samePricing(a, b) &&
+  sameOption(a, b);
 
 const sameFigure = (a: string, b: string): boolean => Number(plainFigure(a)) === Number(plainFigure(b));
 

@@ -168,6 +168,7 @@ function Heading({ businessId, invoice }: { businessId: string; invoice: Invoice
         {last && 'Paid '}
         <Money cents={last ? invoice.total : invoice.amount} />
       </p>
+      <Range of={invoice} />
       {last ? (
         <p>on {dayOf(last.createdAt)}</p>
       ) : (
@@ -180,6 +181,14 @@ function Heading({ businessId, invoice }: { businessId: string; invoice: Invoice
     </>
   );
 }
+
+/** From the cheapest to the dearest of what can be chosen (OPT-08). A server of the version before says nothing of it. */
+const Range = ({ of: { range = null } }: { of: InvoiceDetail }) =>
+  range !== null && (
+    <p>
+      from <Money cents={range.least} /> to <Money cents={range.most} />
+    </p>
+  );
 
 function DraftLines({ businessId, invoice, onUnsaved }: Omit<InvoiceDocumentProps, 'children' | 'paymentParts'>) {
   const { data, isError, refetch } = useQuery(categoriesQuery(businessId));

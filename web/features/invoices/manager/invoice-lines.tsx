@@ -1,13 +1,14 @@
-import { copy } from '@underlay/domain/copy/copy.ts';
 import { formatQuantity } from '@underlay/domain/money/quantity.ts';
-import type { InvoiceDetail, Line } from '../../../api/answers.ts';
+import type { Line } from '../../../api/answers.ts';
 import { Money } from '../../../ui/text/money.tsx';
 import { LineDescription } from '../line-description.tsx';
 import classes from './invoice-lines.module.css';
+import { optionLabel, optionTexts } from './line-option.ts';
+import type { Section } from './line-sections.ts';
 import { LineCost, MarginCell, MarginHead } from './margin-figures.tsx';
+import { isOff, ownAmount, ownAmountOf } from './own-amounts.ts';
+import { sectionLabel } from './section-label.ts';
 import type { Margins } from './typed-margins.ts';
-
-type Section = InvoiceDetail['sections'][number];
 
 interface InvoiceLinesProps {
   readonly lines: readonly Line[];
@@ -41,10 +42,10 @@ export function InvoiceLines({ lines, sections = [], margins = null }: InvoiceLi
         </tr>
       </thead>
       {parts.map(({ section, own }) => (
-        <tbody key={section?.uuid ?? ''}>
-          {section !== null && <SectionRow section={section} withMargin={margins !== null} />}
+        <tbody key={section?.uuid ?? ''} data-choice={section?.pick === 'one_of' ? section.choice : undefined}>
+          {section !== null && <SectionRow section={section} lines={own} withMargin={margins !== null} />}
           {own.map((line) => (
-            <LineOfDocument key={line.uuid} line={line} margins={margins} />
+            <LineOfDocument key={line.uuid} line={line} isOff={isOff(line, section)} margins={margins} />
           ))}
         </tbody>
       ))}
@@ -52,11 +53,18 @@ export function InvoiceLines({ lines, sections = [], margins = null }: InvoiceLi
   );
 }
 
-const LineOfDocument = ({ line, margins }: { line: Line; margins: Margins | null }) => (
-  <tr>
+interface LineOfDocumentProps {
+  readonly line: Line;
+  /** Whether it does not count as the quote starts (OPT-04). */
+  readonly isOff: boolean;
+  readonly margins: Margins | null;
+}
+
+const LineOfDocument = ({ line, isOff, margins }: LineOfDocumentProps) => (
+  <tr data-off={isOff || undefined}>
     <td className={classes.category}>{line.categoryName}</td>
     <td className={classes.description}>
-      <LineDescription line={line} />
+      <LineDescription line={line} option={optionLabel(optionTexts(line))} />
       <LineCost of={margins?.ofLine.get(line.uuid)} />
     </td>
     <td className={`${classes.quantity} ${classes.num}`}>{formatQuantity(line.quantity, line.unit)}</td>
@@ -64,27 +72,27 @@ const LineOfDocument = ({ line, margins }: { line: Line; margins: Margins | null
       <Money cents={line.rate} />
     </td>
     <td className={`${classes.sub} ${classes.num}`}>
-      <Money cents={line.subTotal} />
+      <Money cents={isOff ? ownAmount(line) : line.subTotal} />
     </td>
     {margins && <MarginCell margin={margins.ofLine.get(line.uuid)} />}
   </tr>
 );
 
-const SectionRow = ({
-  section: { name, note, subtotal, chosen },
-  withMargin,
-}: {
-  section: Section;
-  withMargin: boolean;
-}) => (
-  <tr className={classes.section}>
+interface SectionRowProps {
+  readonly section: Section;
+  readonly lines: readonly Line[];
+  readonly withMargin: boolean;
+}
+
+const SectionRow = ({ section, section: { name, note, chosen }, lines, withMargin }: SectionRowProps) => (
+  <tr className={classes.section} data-off={chosen === false || undefined}>
     <th scope="rowgroup" colSpan={4}>
       {name}
-      {chosen === false && <small>{copy.document.notChosen()}</small>}
+      {sectionLabel(section) !== '' && <small>{sectionLabel(section)}</small>}
       {note !== '' && <small>{note}</small>}
     </th>
     <td className={classes.num}>
-      <Money cents={subtotal} />
+      <Money cents={ownAmountOf(section, lines)} />
     </td>
     {withMargin && <td />}
   </tr>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { EditedLine, LineTexts } from './edited-lines.ts';
 import classes from './line-details.module.css';
+import type { Option } from './line-option.ts';
 import type { LineTax } from './line-taxes.ts';
 
 interface DetailProps {
@@ -10,6 +11,32 @@ interface DetailProps {
   readonly id: string;
   readonly onChange: (part: Partial<LineTexts>) => void;
 }
+
+const STARTS = [
+  ['on', 'Starts on'],
+  ['off', 'Starts off'],
+  ['no', 'Included'],
+] as const satisfies readonly (readonly [Option, string])[];
+
+/** Whether a line of a quote may be left, and how it starts (OPT-01). */
+export const OptionField = ({ row: { texts }, index, onChange }: Omit<DetailProps, 'id'>) => (
+  <Part label="Optional">
+    <select
+      name="option"
+      aria-label={`Optional of line ${index + 1}`}
+      value={texts.option ?? 'no'}
+      onChange={({ currentTarget: { value } }) =>
+        onChange({ option: STARTS.find(([option]) => option === value)?.[0] ?? 'no' })
+      }
+    >
+      {STARTS.map(([option, label]) => (
+        <option key={option} value={option}>
+          {label}
+        </option>
+      ))}
+    </select>
+  </Part>
+);
 
 export const TaxField = ({
   row: { texts },

@@ -3,15 +3,16 @@ import type { Margin } from '@underlay/domain/offers/margin.ts';
 import { lineDiscountLabel } from '@underlay/domain/offers/price-names.ts';
 import { type ComponentProps, useEffect, useRef } from 'react';
 import type { EditedLine, LineTexts } from './edited-lines.ts';
-import { CostField, DiscountField, TaxField } from './line-detail-fields.tsx';
+import { CostField, DiscountField, OptionField, TaxField } from './line-detail-fields.tsx';
 import classes from './line-details.module.css';
 import { measuredLabel } from './line-of-item.ts';
+import { optionLabel } from './line-option.ts';
 import { typedDiscount } from './line-pricing.ts';
 import type { LineTax } from './line-taxes.ts';
 import { costLabel } from './margin-figures.tsx';
 
 /** What a line can have besides, by the name of its field. */
-export type LinePart = 'discount' | 'tax' | 'cost';
+export type LinePart = 'option' | 'discount' | 'tax' | 'cost';
 
 interface LineDetailsProps extends Pick<ComponentProps<'tr'>, 'onBlur' | 'onKeyDown'> {
   readonly row: EditedLine;
@@ -28,21 +29,27 @@ interface LineDetailsProps extends Pick<ComponentProps<'tr'>, 'onBlur' | 'onKeyD
 }
 
 /**
- * What a line has besides its fields: its tax (TAX-02), what is taken off it (QUO-04), what it costs (QUO-07) and what was measured
- * (BOOK-04). At rest these are quiet words, and fields while the line is edited. Most lines have none, or the document's own tax, which
+ * What a line has besides its fields: whether it may be left (OPT-01), its tax (TAX-02), what is taken off it (QUO-04), what it costs
+ * (QUO-07) and what was measured (BOOK-04). At rest these are quiet words, and fields while the line is edited. Most lines have none, or the document's own tax, which
  * needs no word.
  */
 export function LineDetails({ row, index, id, taxes, margin, asked, onChange, ...on }: LineDetailsProps) {
   const fields = useAskedFor(asked);
   const { texts, stored } = row;
   const has = {
+    option: [texts, stored].some((of) => optionLabel(of ?? {}) !== ''),
     tax: taxes.length > 0,
     discount: isUsed(texts.discount, stored?.discount),
     cost: isUsed(texts.cost, stored?.cost),
   };
   const shows = (part: LinePart) => has[part] || asked === part;
-  const copy = [measuredLabel(texts), lineDiscountLabel(typedDiscount(texts)), otherTax(taxes, texts)].filter(Boolean);
-  if (copy.length === 0 && !shows('tax') && !shows('discount') && !shows('cost')) return null;
+  const copy = [
+    measuredLabel(texts),
+    optionLabel(texts),
+    lineDiscountLabel(typedDiscount(texts)),
+    otherTax(taxes, texts),
+  ].filter(Boolean);
+  if (copy.length === 0 && !PARTS.some(shows)) return null;
   const line = { row, index, id, onChange };
   return (
     <tr className={classes.details} data-row={index} data-line={row.key} data-asked={asked !== null} {...on}>
@@ -56,6 +63,7 @@ export function LineDetails({ row, index, id, taxes, margin, asked, onChange, ..
           </p>
         )}
         <div className={classes.fields} ref={fields}>
+          {shows('option') && <OptionField {...line} />}
           {shows('tax') && <TaxField {...line} taxes={taxes} />}
           {shows('discount') && <DiscountField {...line} />}
           {shows('cost') && <CostField {...line} />}
@@ -65,6 +73,8 @@ export function LineDetails({ row, index, id, taxes, margin, asked, onChange, ..
     </tr>
   );
 }
+
+const PARTS: readonly LinePart[] = ['option', 'tax', 'discount', 'cost'];
 
 function otherTax(taxes: readonly LineTax[], { tax = taxes[0]?.value }: LineTexts): string {
   const { value = OWN_TAX, name = '' } = taxes.find((each) => each.value === tax) ?? {};

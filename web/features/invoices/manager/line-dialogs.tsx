@@ -1,16 +1,20 @@
 import type { InvoiceDetail } from '../../../api/answers.ts';
+import { AddChoice } from './add-choice.tsx';
 import { DeleteLine } from './delete-line.tsx';
 import { DeleteSection } from './delete-section.tsx';
+import { EditSection } from './edit-section.tsx';
 import type { EditedLine } from './edited-lines.ts';
 import type { LineGroup } from './line-sections.ts';
 import { SaveItem } from './save-item.tsx';
 import type { useLineEditor } from './use-line-editor.ts';
 import type { useSections } from './use-sections.ts';
 
-/** What the editor asks about: a line or a section that is to go, or a line that becomes an item of the price book. */
+/** What the editor asks about: a line or a section that is to go, a section or a choice that is entered, or a line that becomes an item. */
 export interface AskedOfLines {
   readonly deleted?: EditedLine;
   readonly section?: LineGroup;
+  readonly edited?: LineGroup;
+  readonly choice?: true;
   readonly saved?: EditedLine;
 }
 
@@ -20,10 +24,12 @@ interface LineDialogsProps {
   readonly asked: AskedOfLines;
   readonly editor: ReturnType<typeof useLineEditor>;
   readonly sections: ReturnType<typeof useSections>;
+  /** The next line is to be typed in this section. */
+  readonly onStart: (sectionId: string) => void;
   readonly onClose: () => void;
 }
 
-export const LineDialogs = ({ businessId, invoice, asked, editor, sections, onClose }: LineDialogsProps) => (
+export const LineDialogs = ({ businessId, invoice, asked, editor, sections, onStart, onClose }: LineDialogsProps) => (
   <>
     <DeleteLine
       line={asked.deleted ?? null}
@@ -32,6 +38,8 @@ export const LineDialogs = ({ businessId, invoice, asked, editor, sections, onCl
       onClose={onClose}
     />
     <DeleteSection group={asked.section ?? null} onDelete={sections.remove} onClose={onClose} />
+    {asked.edited?.section && <EditSection section={asked.edited.section} sections={sections} onClose={onClose} />}
+    {asked.choice && <AddChoice sections={sections} onStart={onStart} onClose={onClose} />}
     <SaveItem
       businessId={businessId}
       invoice={invoice}

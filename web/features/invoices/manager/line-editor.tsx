@@ -10,6 +10,7 @@ import { LineHeads } from './line-heads.tsx';
 import { ChangedTaxes, LineKeys } from './line-notes.tsx';
 import { LineRow } from './line-row.tsx';
 import { SectionLines } from './section-lines.tsx';
+import { isChosen } from './typed-price.ts';
 import { LineFigures } from './typed-totals.tsx';
 import { UpdateRates } from './update-rates.tsx';
 import { useLineEditor } from './use-line-editor.ts';
@@ -53,10 +54,9 @@ export function LineEditor({ businessId, invoice, categories, onUnsaved }: LineE
               key={row.key}
               row={row}
               index={index}
-              categories={categories}
-              taxesOf={taxesOf}
-              seesCosts={seesCosts}
-              margins={margins}
+              {...{ categories, taxesOf, seesCosts, margins }}
+              mayChoose={invoice.isQuote}
+              isOff={!isChosen(invoice, row)}
               mayMoveUp={moves.mayMove(row.key, -1)}
               mayMoveDown={moves.mayMove(row.key, 1)}
               onChange={(part) => editor.change(row.key, part)}
@@ -76,14 +76,23 @@ export function LineEditor({ businessId, invoice, categories, onUnsaved }: LineE
           onStart={moves.startIn}
           onMove={moves.moveSection}
           onRemove={(section) => setAsked({ section })}
+          onEdit={(edited) => setAsked({ edited })}
         />
       </table>
-      <AddSection problem={sections.problem} onAdd={moves.addSection} />
+      <AddSection
+        problem={sections.problem}
+        onAdd={moves.addSection}
+        onAddChoice={invoice.isQuote ? () => sections.mayAddChoice() && setAsked({ choice: true }) : undefined}
+      />
       <LineKeys document={invoice.isQuote ? 'quote' : 'invoice'} />
       <ChangedTaxes {...invoice} />
       <UpdateRates {...{ businessId, invoice, taxes, editor }} />
       <LineFigures margins={margins} rows={editor.rows} invoice={invoice} taxes={taxes} discount={discount} />
-      <LineDialogs {...{ businessId, invoice, asked, editor, sections }} onClose={() => setAsked({})} />
+      <LineDialogs
+        {...{ businessId, invoice, asked, editor, sections }}
+        onStart={moves.startIn}
+        onClose={() => setAsked({})}
+      />
       <LeaveGuard dirty={unsaved}>Some entries have not been saved yet and would be lost.</LeaveGuard>
     </>
   );

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { MoreMenu } from '../../../ui/controls/more-menu.tsx';
 import type { LinePart } from './line-details.tsx';
 import classes from './line-menu.module.css';
+import type { Option } from './line-option.ts';
 import type { LineGroup } from './line-sections.ts';
 
 export interface LineMenuProps {
@@ -12,6 +13,9 @@ export interface LineMenuProps {
   readonly mayMoveUp: boolean;
   readonly mayMoveDown: boolean;
   readonly onAsk: (part: LinePart) => void;
+  /** Whether it may be left, and how it starts. Null on what is no quote. */
+  readonly option: Option | null;
+  readonly onOption: (option: Option) => void;
   /** Left out for whoever keeps no price book. */
   readonly onSaveItem?: (() => void) | undefined;
   readonly onMove: (by: -1 | 1) => void;
@@ -28,10 +32,29 @@ const PARTS = [
   ['cost', 'Unit cost'],
 ] as const;
 
+/** Of a line that is always included, and of one that may be left (OPT-01). */
+const OPTIONS: Readonly<Record<Option, readonly (readonly [Option, string])[]>> = {
+  no: [['on', 'Optional']],
+  on: [
+    ['off', 'Starts off'],
+    ['no', 'Included'],
+  ],
+  off: [
+    ['on', 'Starts on'],
+    ['no', 'Included'],
+  ],
+};
+
 /** What is seldom done with a line. Shift with F10 opens it from any of its fields. */
-export function LineMenu({ index, busy, parts, onSaveItem, ...line }: LineMenuProps) {
+export function LineMenu({ index, busy, parts, option, onSaveItem, ...line }: LineMenuProps) {
   return (
     <MoreMenu label={`Menu of line ${index + 1}`} size="line" busy={busy}>
+      {option !== null &&
+        OPTIONS[option].map(([next, label]) => (
+          <Menu.Item key={next} onClick={() => line.onOption(next)}>
+            {label}
+          </Menu.Item>
+        ))}
       {PARTS.filter(([part]) => parts.includes(part)).map(([part, label]) => (
         <Menu.Item key={part} onClick={() => line.onAsk(part)}>
           {label}

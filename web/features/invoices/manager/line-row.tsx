@@ -19,6 +19,7 @@ import { fieldsOf } from './line-columns.ts';
 import { LineDetails, type LinePart } from './line-details.tsx';
 import { hasLeft, keysOf, type LineKeysProps } from './line-keys.ts';
 import { textsOfItem, WITHOUT_ITEM } from './line-of-item.ts';
+import type { Option } from './line-option.ts';
 import { typedDiscount } from './line-pricing.ts';
 import { LineProblems } from './line-problems.tsx';
 import type { LineTax, lineTaxes } from './line-taxes.ts';
@@ -26,10 +27,14 @@ import { MarginCell } from './margin-figures.tsx';
 import { QuantityCell } from './quantity-cell.tsx';
 import type { Margins } from './typed-margins.ts';
 
-interface LineRowProps extends Omit<LineButtonsProps, 'parts' | 'onAsk'>, LineKeysProps {
+interface LineRowProps extends Omit<LineButtonsProps, 'parts' | 'onAsk' | 'option' | 'onOption'>, LineKeysProps {
   /** What a line with this tax can be taxed with. */
   readonly taxesOf: ReturnType<typeof lineTaxes>;
   readonly seesCosts: boolean;
+  /** Whether it may be optional, as on quotes. */
+  readonly mayChoose: boolean;
+  /** Whether it does not count as the quote starts (OPT-04). */
+  readonly isOff: boolean;
   /** Null while no line has a cost. */
   readonly margins: Margins | null;
   readonly onChange: (part: Partial<LineTexts>) => void;
@@ -39,7 +44,7 @@ interface LineRowProps extends Omit<LineButtonsProps, 'parts' | 'onAsk'>, LineKe
 }
 
 /** One line as it is typed. Leaving its rows stores it. */
-export function LineRow({ row, index, margins, seesCosts, onChange, ...on }: LineRowProps) {
+export function LineRow({ row, index, margins, seesCosts, mayChoose, isOff, onChange, ...on }: LineRowProps) {
   const id = useId();
   const [asked, setAsked] = useState<LinePart | null>(null);
   const { texts } = row;
@@ -47,6 +52,7 @@ export function LineRow({ row, index, margins, seesCosts, onChange, ...on }: Lin
   const margin = margins?.ofLine.get(row.key);
   const field = fieldsOf(row, index, id);
   const type = (name: LineField) => (text: string) => onChange({ [name]: text });
+  const menu = { parts: partsOf(taxes, seesCosts), onAsk: setAsked };
   const keys = {
     ...keysOf(texts, on),
     onBlur: (event: FocusEvent) => {
@@ -62,6 +68,7 @@ export function LineRow({ row, index, margins, seesCosts, onChange, ...on }: Lin
         data-key={row.key}
         data-line={row.key}
         data-stored={row.uuid !== null}
+        data-off={isOff || undefined}
         data-held={on.held}
         data-blank={isBlank(row)}
         {...keys}
@@ -92,13 +99,26 @@ export function LineRow({ row, index, margins, seesCosts, onChange, ...on }: Lin
         <SubTotalCell row={row} />
         {margins && <MarginCell margin={margin} />}
         <td className={classes.remove}>
-          <LineButtons {...on} row={row} index={index} parts={partsOf(taxes, seesCosts)} onAsk={setAsked} />
+          <LineButtons {...on} {...menu} {...optionIn({ texts, mayChoose, onChange, ...menu })} {...{ row, index }} />
         </td>
       </tr>
       {!isBlank(row) && <LineDetails {...{ row, index, id, taxes, margin, asked, onChange }} {...keys} />}
       <LineProblems row={row} id={id} />
     </>
   );
+}
+
+/** What is chosen in the menu of how it starts is seen at once, in its field (OPT-01). */
+const optionIn = ({ texts, mayChoose, onChange, onAsk }: OptionIn) => ({
+  option: mayChoose ? (texts.option ?? 'no') : null,
+  onOption: (option: Option) => {
+    onChange({ option });
+    onAsk('option');
+  },
+});
+
+interface OptionIn extends Pick<LineRowProps, 'mayChoose' | 'onChange'>, Pick<LineButtonsProps, 'onAsk'> {
+  readonly texts: LineTexts;
 }
 
 const partsOf = (taxes: readonly LineTax[], seesCosts: boolean): readonly LinePart[] => [

@@ -1,7 +1,7 @@
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import type { EditedLine } from './edited-lines.ts';
 
-export type Section = Pick<InvoiceDetail['sections'][number], 'uuid' | 'name' | 'note'>;
+export type Section = InvoiceDetail['sections'][number];
 
 /** The lines of a section, or those that are in none. */
 export interface LineGroup {
@@ -65,6 +65,22 @@ export function withPlaced(rows: readonly EditedLine[], key: string, { sectionId
   const moved = { ...row, texts: { ...row.texts, sectionId } };
   return others.toSpliced(others.findIndex((each) => each.key === after) + 1, 0, moved);
 }
+
+/** One step up or down. A package goes past those of its choice, and beyond them takes them along (OPT-02). */
+export function steppedSections(sections: readonly Section[], id: string, by: -1 | 1): readonly Section[] {
+  const from = sections.findIndex(({ uuid }) => uuid === id);
+  const [section, next] = [sections[from], sections[from + by]];
+  if (section === undefined || next === undefined) return sections;
+  if (isFellow(section, next)) return sections.with(from, next).with(from + by, section);
+  const [own, others] = [section, next].map((one) => sections.filter((each) => each === one || isFellow(each, one)));
+  if (own === undefined || others === undefined) return sections;
+  const rest = sections.filter((each) => !own.includes(each));
+  const at = rest.findIndex((each) => each === (by === 1 ? others.at(-1) : others[0]));
+  return rest.toSpliced(by === 1 ? at + 1 : at, 0, ...own);
+}
+
+const isFellow = (a: Section, b: Section): boolean =>
+  a.pick === 'one_of' && b.pick === 'one_of' && a.choice === b.choice;
 
 /** The slot under the pointer, by the rows of the table: below the last line or head whose middle it has passed. */
 export function slotUnder(table: HTMLElement | null, key: string, y: number): Slot {

@@ -18,6 +18,8 @@ interface SectionHeadProps {
   /** From 0, among the sections. */
   readonly index: number;
   readonly texts: SectionTexts;
+  /** What it is in the offer. Empty for what is always included. */
+  readonly label?: string;
   readonly problem: string | null;
   /** What its lines come to as they are typed. Null while that is more than a document may be. */
   readonly subtotal: Cents | null;
@@ -29,10 +31,23 @@ interface SectionHeadProps {
   readonly onMove: (by: -1 | 1) => void;
   readonly onTakeUp: (event: PointerEvent) => void;
   readonly onRemove: () => void;
+  /** Left out where there is nothing to choose. */
+  readonly onEdit?: (() => void) | undefined;
 }
 
 /** The head of a section: its name and its note, edited in place, and what its lines come to (QUO-01). */
-export function SectionHead({ id, index, texts, problem, subtotal, held, onType, onLeave, ...on }: SectionHeadProps) {
+export function SectionHead({
+  id,
+  index,
+  texts,
+  label = '',
+  problem,
+  subtotal,
+  held,
+  onType,
+  onLeave,
+  ...on
+}: SectionHeadProps) {
   const problemId = useId();
   const isNew = id === NEW_SECTION;
   const what = isNew ? 'new section' : `section ${index + 1}`;
@@ -63,21 +78,15 @@ export function SectionHead({ id, index, texts, problem, subtotal, held, onType,
           <input
             name="sectionName"
             aria-label={`Name of ${what}`}
-            aria-invalid={problem !== null}
-            aria-describedby={problem === null ? undefined : problemId}
+            {...(problem !== null && { 'aria-invalid': true, 'aria-describedby': problemId })}
             placeholder={SECTION_FIELDS.name.label}
             autoComplete="off"
             value={texts.name}
             onChange={(event) => onType({ name: event.currentTarget.value })}
           />
           <span className={classes.subtotal}>{subtotal !== null && !isNew && <Money cents={subtotal} />}</span>
-          {!isNew && (
-            <MoreMenu label={`Menu of ${what}`} size="row">
-              {on.mayMoveUp && <Menu.Item onClick={() => on.onMove(-1)}>Move up</Menu.Item>}
-              {on.mayMoveDown && <Menu.Item onClick={() => on.onMove(1)}>Move down</Menu.Item>}
-              <Menu.Item onClick={on.onRemove}>Delete</Menu.Item>
-            </MoreMenu>
-          )}
+          {!isNew && <SectionMenu {...on} label={`Menu of ${what}`} />}
+          {label !== '' && <span className={classes.label}>{label}</span>}
           <input
             name="sectionNote"
             className={classes.note}
@@ -97,6 +106,17 @@ export function SectionHead({ id, index, texts, problem, subtotal, held, onType,
     </tr>
   );
 }
+
+type SectionMenuProps = Pick<SectionHeadProps, 'mayMoveUp' | 'mayMoveDown' | 'onMove' | 'onRemove' | 'onEdit'>;
+
+const SectionMenu = ({ label, ...on }: SectionMenuProps & { readonly label: string }) => (
+  <MoreMenu label={label} size="row">
+    {on.onEdit && <Menu.Item onClick={on.onEdit}>Edit</Menu.Item>}
+    {on.mayMoveUp && <Menu.Item onClick={() => on.onMove(-1)}>Move up</Menu.Item>}
+    {on.mayMoveDown && <Menu.Item onClick={() => on.onMove(1)}>Move down</Menu.Item>}
+    <Menu.Item onClick={on.onRemove}>Delete</Menu.Item>
+  </MoreMenu>
+);
 
 const enterOnly = (onEnter: () => void) => (event: KeyboardEvent) => {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || isSendKey(event.nativeEvent)) return;

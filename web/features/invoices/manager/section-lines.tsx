@@ -5,6 +5,7 @@ import { CELLS } from './line-columns.ts';
 import type { LineGroup } from './line-sections.ts';
 import classes from './section-head.module.css';
 import { SectionHead } from './section-head.tsx';
+import { sectionLabel } from './section-label.ts';
 import { typedPrice } from './typed-price.ts';
 import type { useDrag } from './use-line-drag.ts';
 import { NEW_SECTION, type Sections } from './use-sections.ts';
@@ -19,6 +20,7 @@ interface SectionLinesProps {
   readonly onStart: (sectionId: string | null) => void;
   readonly onMove: (sectionId: string, by: -1 | 1) => void;
   readonly onRemove: (group: LineGroup) => void;
+  readonly onEdit: (group: LineGroup) => void;
 }
 
 /** The lines of a draft below the heads of their sections. A document without sections has its lines alone. */
@@ -32,7 +34,7 @@ export function SectionLines({ sections: of, rowOf, ...props }: SectionLinesProp
         first += group.rows.length;
         const id = group.section?.uuid ?? null;
         return (
-          <tbody key={id ?? ''} data-section={id ?? undefined}>
+          <tbody key={id ?? ''} data-section={id ?? undefined} {...standing(group)}>
             {id !== null && <Head {...props} of={of} group={group} index={index - 1} />}
             {group.rows.map((row, place) => rowOf(row, from + place))}
             {id !== null && !group.rows.some(isBlank) && (
@@ -56,6 +58,12 @@ export function SectionLines({ sections: of, rowOf, ...props }: SectionLinesProp
   );
 }
 
+/** Packages of a choice stand together, and what does not count as it starts is quiet (OPT-02, OPT-04). */
+const standing = ({ section }: LineGroup) => ({
+  'data-choice': section?.pick === 'one_of' ? section.choice : undefined,
+  'data-off': section?.chosen === false || undefined,
+});
+
 type HeadProps = Omit<SectionLinesProps, 'sections' | 'rowOf'> & {
   readonly of: Sections;
   readonly group: LineGroup;
@@ -64,12 +72,14 @@ type HeadProps = Omit<SectionLinesProps, 'sections' | 'rowOf'> & {
 
 function Head({ of, group, index, invoice, taxes, drag, ...on }: HeadProps) {
   const id = group.section?.uuid ?? '';
-  const whole = { ...invoice, discountPercent: null, discountAmount: null };
+  // What it comes to by itself, whether it counts or not.
+  const whole = { ...invoice, discountPercent: null, discountAmount: null, sections: [] };
   return (
     <SectionHead
       id={id}
       index={index}
       texts={of.textsOf(id)}
+      label={group.section ? sectionLabel(group.section) : ''}
       problem={of.problemOf(id)}
       subtotal={typedPrice(whole, group.rows, taxes)?.subtotal ?? null}
       held={drag.held === id}
@@ -80,6 +90,7 @@ function Head({ of, group, index, invoice, taxes, drag, ...on }: HeadProps) {
       onMove={(by) => on.onMove(id, by)}
       onTakeUp={drag.takeUp(id, index)}
       onRemove={() => on.onRemove(group)}
+      onEdit={invoice.isQuote ? () => on.onEdit(group) : undefined}
     />
   );
 }

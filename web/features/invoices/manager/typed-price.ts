@@ -40,11 +40,10 @@ export const pricedRows = (rows: readonly PricedRow[]) =>
     return figures === null ? [] : [{ row, figures }];
   });
 
-/** What is not chosen of a quote counts nothing (OPT-04). A server of the version before says nothing of it. */
-export function isChosen({ lineItems, sections = [] }: InvoiceDetail, { uuid }: PricedRow): boolean {
-  const line = lineItems.find((each) => each.uuid === uuid);
-  const section = sections.find((each) => each.uuid === line?.sectionId);
-  return line?.chosen !== false && section?.chosen !== false;
+/** What does not count as a quote starts counts nothing (OPT-04). A server of the version before says nothing of it. */
+export function isChosen({ sections = [] }: Pick<InvoiceDetail, 'sections'>, { texts }: PricedRow): boolean {
+  const section = sections.find(({ uuid }) => uuid === texts.sectionId);
+  return texts.option !== 'off' && section?.chosen !== false;
 }
 
 interface NamedRate {

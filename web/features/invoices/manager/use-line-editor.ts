@@ -20,6 +20,7 @@ import {
   wrongIn,
 } from './edited-lines.ts';
 import { asExempt } from './line-of-item.ts';
+import { optionBody } from './line-option.ts';
 import { pricingBody } from './line-pricing.ts';
 
 /**
@@ -113,7 +114,8 @@ function storingWith({ changes, current, served, find, patch, answered, takeBack
     const { texts, uuid, seen } = row;
     patch(key, { saving: true, problem: null });
     try {
-      const body = { ...lineBody(texts), ...pricingBody(texts, seen ?? row.stored ?? {}) };
+      const before = seen ?? row.stored ?? {};
+      const body = { ...lineBody(texts), ...pricingBody(texts, before), ...optionBody(texts, before) };
       const answer = await (uuid === null
         ? changes.addLine.mutateAsync({ ...body, ...copiedBody(texts, served()) })
         : changes.changeLine.mutateAsync({ ...body, uuid, position, was: seen && lineBody(seen) }));

@@ -1,10 +1,11 @@
 import { messagesOf } from '@underlay/domain/forms/entries.ts';
 import { SECTION_FIELDS } from '@underlay/domain/offers/fields.ts';
-import { MAX_SECTIONS } from '@underlay/domain/offers/limits.ts';
+import { MAX_SECTIONS, MIN_PACKAGES } from '@underlay/domain/offers/limits.ts';
 import { type RefObject, useRef, useState } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
 import { useSectionChanges } from '../offer-queries.ts';
+import { choosingWith } from './choosing-sections.ts';
 import {
   endOf,
   groupsOf,
@@ -15,6 +16,7 @@ import {
   type Slot,
   slotUnder,
   stepOf,
+  steppedSections,
   withPlaced,
 } from './line-sections.ts';
 import type { useLineEditor } from './use-line-editor.ts';
@@ -58,12 +60,11 @@ export function useSections({ businessId, invoice, editor, table }: SectionsOf) 
   const place = (key: string, slot: Slot) => editor.arrange((rows) => withPlaced(rows, key, slot));
   const placeSection = (id: string, to: number) => {
     const others = sections.map(({ uuid }) => uuid).filter((uuid) => uuid !== id);
-    const moved = others.toSpliced(to, 0, id);
-    setIds(moved);
-    return inOrder(stored, moved);
+    setIds(others.toSpliced(to, 0, id));
   };
   return {
     ...typing,
+    ...choosingWith({ editor, changes, forget: typing.forgetTyped }),
     sections,
     groups,
     problem,
@@ -81,8 +82,9 @@ export function useSections({ businessId, invoice, editor, table }: SectionsOf) 
       storeOrder();
     },
     stepSection(id: string, by: -1 | 1) {
-      const to = sections.findIndex(({ uuid }) => uuid === id) + by;
-      if (to >= 0 && to < sections.length) storeOrder(placeSection(id, to));
+      const moved = steppedSections(sections, id, by);
+      setIds(moved.map(({ uuid }) => uuid));
+      if (moved !== sections) storeOrder(moved);
     },
     remove: (id: string) => {
       editor.startIn(null);
@@ -97,7 +99,7 @@ export function useSections({ businessId, invoice, editor, table }: SectionsOf) 
       putBack: editor.takeBack,
     },
     sectionDrag: {
-      follow: (id: string, y: number) => void placeSection(id, placeOfSection(table.current, id, y)),
+      follow: (id: string, y: number) => placeSection(id, placeOfSection(table.current, id, y)),
       settle: () => storeOrder(),
       putBack: () => setIds(null),
     },
@@ -158,8 +160,15 @@ function useSectionTexts({ stored, changes, editor, setProblem }: Typing) {
     // One that is gone, here or elsewhere, has nothing to store any more.
     unsaved: Object.keys(typed()).some((id) => id === NEW_SECTION || stored.some(({ uuid }) => uuid === id)),
     isAdding: NEW_SECTION in typed(),
+    forgetTyped: (id: string) => forget(id, typed()[id]),
     textsOf,
     problemOf: (id: string) => (left === id ? wrongIn(textsOf(id)) : null),
+    /** With its first packages. */
+    mayAddChoice() {
+      const hasRoom = stored.length + MIN_PACKAGES <= MAX_SECTIONS;
+      setProblem(hasRoom ? null : TOO_MANY);
+      return hasRoom;
+    },
     add() {
       if (stored.length >= MAX_SECTIONS) return setProblem(TOO_MANY);
       setProblem(null);

@@ -1,0 +1,36 @@
+import type { SectionEntries, useSectionChanges } from '../offer-queries.ts';
+import type { useLineEditor } from './use-line-editor.ts';
+
+interface Choosing {
+  readonly editor: Pick<ReturnType<typeof useLineEditor>, 'changeDraft'>;
+  readonly changes: ReturnType<typeof useSectionChanges>;
+  /** What was typed of a section beside the dialog is stored with it. */
+  readonly forget: (id: string) => void;
+}
+
+/** Sections that are entered in a dialog, which says itself what went wrong. */
+export function choosingWith({ editor, changes, forget }: Choosing) {
+  const inTurn = (work: Parameters<typeof editor.changeDraft>[0]) =>
+    new Promise<void>((resolve, reject) =>
+      editor.changeDraft(async () => {
+        const answer = await work();
+        resolve();
+        return answer;
+      }, reject),
+    );
+  return {
+    edit: (sectionId: string, entries: SectionEntries) =>
+      inTurn(async () => {
+        const answer = await changes.change.mutateAsync({ ...entries, sectionId });
+        forget(sectionId);
+        return answer;
+      }),
+    /** `onAdded` is told its id. */
+    addPackage: (entries: SectionEntries, known: readonly string[], onAdded: (sectionId: string) => void) =>
+      inTurn(async () => {
+        const answer = await changes.add.mutateAsync(entries);
+        onAdded(answer.sections.find(({ uuid }) => !known.includes(uuid))?.uuid ?? '');
+        return answer;
+      }),
+  };
+}

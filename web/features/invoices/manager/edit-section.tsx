@@ -1,0 +1,59 @@
+import { optionsOf } from '@underlay/domain/forms/field.ts';
+import { CheckboxField, RadioField } from '../../../ui/fields/choice-fields.tsx';
+import { TextField } from '../../../ui/fields/text-fields.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { useFieldForm } from '../../../ui/form/use-field-form.ts';
+import { CHOOSING_FIELDS } from './choice-fields.ts';
+import { atItsField } from './choice-refusals.ts';
+import type { Section } from './line-sections.ts';
+import type { Sections } from './use-sections.ts';
+
+interface EditSectionProps {
+  readonly section: Section;
+  readonly sections: Sections;
+  readonly onClose: () => void;
+}
+
+/** A section of a quote: always included, optional, or one package of a choice (OPT-02, OPT-03). */
+export function EditSection({ section, sections, onClose }: EditSectionProps) {
+  const { uuid, noneIsFine } = section;
+  const isPackage = section.pick === 'one_of';
+  const last = sections.sections.findLast(({ pick }) => pick === 'one_of')?.choice ?? '';
+  const form = useFieldForm({
+    fields: CHOOSING_FIELDS,
+    stored: { ...section, ...sections.textsOf(uuid), choice: isPackage ? section.choice : last },
+    submit: async (entries) => {
+      const { name, note, pick, choice, chosen, recommended } = entries;
+      await atItsField(
+        sections.edit(uuid, {
+          name,
+          note,
+          pick,
+          ...(pick === 'may' && { chosen }),
+          // Of a choice that has packages already it stays, unless this person says otherwise.
+          ...(pick === 'one_of' && {
+            choice,
+            recommended,
+            ...(entries.noneIsFine !== noneIsFine && { noneIsFine: entries.noneIsFine }),
+          }),
+        }),
+      );
+      onClose();
+    },
+  });
+  const tick = (name: 'chosen' | 'recommended' | 'noneIsFine') =>
+    form.asks(name) && <CheckboxField {...form.tick(name)} label={CHOOSING_FIELDS[name].label} />;
+  return (
+    <FormDialog form={form} title="Edit Section" save="Save Section" onClose={onClose}>
+      <TextField {...form.field('name')} />
+      <TextField {...form.field('note')} />
+      <RadioField {...form.field('pick')} options={optionsOf(CHOOSING_FIELDS.pick)} />
+      {tick('chosen')}
+      {form.asks('choice') && (
+        <TextField {...form.field('choice')} help="Packages of one choice have the same name here." />
+      )}
+      {tick('recommended')}
+      {tick('noneIsFine')}
+    </FormDialog>
+  );
+}
