@@ -34,6 +34,7 @@ import { reports } from './reports.ts';
 import { search } from './search.ts';
 import { security } from './security.ts';
 import { sellingSettings } from './selling-settings.ts';
+import { signedFiles } from './signed-files.ts';
 import { subcontractors } from './subcontractors.ts';
 import { tasks } from './tasks.ts';
 import { taxRates } from './tax-rates.ts';
@@ -81,6 +82,7 @@ export const contract = {
   communications,
   portal,
   portalOffers,
+  signedFiles,
   receipts,
   contact,
   reports,

@@ -1,5 +1,5 @@
 export interface DeliveryFacts {
-  readonly occasion: 'invoice' | 'reminder' | 'message' | 'payment' | 'crew';
+  readonly occasion: 'invoice' | 'reminder' | 'message' | 'payment' | 'crew' | 'signed';
   readonly state: 'queued' | 'sent' | 'bounced' | 'failed' | 'withdrawn';
 }
 
@@ -7,8 +7,9 @@ export interface DeliveryFacts {
 export const mayBeRepeated = ({ state }: Pick<DeliveryFacts, 'state'>): boolean =>
   state === 'bounced' || state === 'failed';
 
-/** Mail about somebody's own payment is part of it. It goes out whatever they want to receive (P19). No limit stops it. */
-export const isOwed = ({ occasion }: Pick<DeliveryFacts, 'occasion'>): boolean => occasion === 'payment';
+/** Mail about somebody's own payment, or of what they signed, is part of it. It goes out whatever they want to receive (P19). No limit stops it. */
+export const isOwed = ({ occasion }: Pick<DeliveryFacts, 'occasion'>): boolean =>
+  occasion === 'payment' || occasion === 'signed';
 
 /** The people whom a business has mailed within a time, each once, however many mails they got. */
 export interface MailRecord {

@@ -978,7 +978,7 @@ create table deliveries (
   subject_id uuid not null,
   -- On whose timeline it stands; null for a message, which stands in its conversation.
   invoice_id uuid,
-  occasion text not null check (occasion in ('invoice', 'reminder', 'message', 'payment', 'crew')),
+  occasion text not null check (occasion in ('invoice', 'reminder', 'message', 'payment', 'crew', 'signed')),
   channel text not null check (channel in ('email', 'sms')),
   recipient text not null,
   state text not null check (state in ('queued', 'sent', 'bounced', 'failed', 'withdrawn')),
@@ -1707,6 +1707,24 @@ create trigger append_only before delete or update on signatures for each row ex
 create trigger chained before insert on signatures for each row execute function chain_signature();
 alter table signatures enable row level security;
 create policy own_business on signatures using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+-- The signed document of each signature, in the bytes that were made first (SIGN-08).
+create table signed_files (
+  business_id uuid not null references businesses (id),
+  id uuid not null,
+  -- The signature.
+  subject_id uuid not null,
+  file_name text not null,
+  storage_key text not null unique,
+  size_bytes bigint not null check (size_bytes > 0),
+  sha256 bytea not null,
+  made_at timestamptz not null,
+  primary key (business_id, id),
+  unique (business_id, subject_id)
+);
+create trigger append_only before delete or update on signed_files for each row execute function refuse_change();
+alter table signed_files enable row level security;
+create policy own_business on signed_files using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
 
 -- ------------------------------------------------------------------------------------------
 -- server/features/payment-methods

@@ -20,7 +20,7 @@ export interface PrintedLogo {
 export type PrintedDocument = InvoiceDocument | ReceiptDocument | WorkOrderDocument;
 
 /** A receipt has the same parts but for the lines. Its totals say what was charged and what went back. */
-export type ReceiptDocument = Omit<InvoiceDocument, 'lines' | 'parts' | 'notes' | 'terms'>;
+export type ReceiptDocument = Omit<InvoiceDocument, 'lines' | 'parts' | 'notes' | 'terms' | 'signed'>;
 
 /** A work order for who does the work. It knows no money: its amount and byCheck are empty, and it has no totals. */
 export type WorkOrderDocument = ReceiptDocument & { readonly sections: readonly DocumentSection[] };
@@ -54,10 +54,26 @@ export interface InvoiceDocument {
   readonly byCheck: readonly string[];
   /** At the end. */
   readonly terms?: DocumentText;
+  /** What a customer signed it with, and the page behind it that says so (SIGN-08). Left out where nobody has. */
+  readonly signed?: DocumentSignature;
   /** The color of the business, as `#rrggbb` (D93). Empty for the product's own. */
   readonly accent: string;
   /** A strong one is a button, like the one thing to do on a page. */
   readonly link: { readonly label: string; readonly href: string; readonly strong: boolean } | null;
+}
+
+export interface DocumentSignature {
+  readonly label: string;
+  readonly name: string;
+  /** Below the name. */
+  readonly lines: readonly string[];
+  /** What was drawn, as SVG, and what a screen reader says of it. Null for a name that was typed. */
+  readonly drawing: { readonly svg: string; readonly alt: string } | null;
+  readonly certificate: {
+    readonly title: string;
+    readonly lede: string;
+    readonly facts: readonly DocumentFact[];
+  };
 }
 
 /** A text of an offer under its heading. */
@@ -103,6 +119,8 @@ export interface DocumentLine {
 export interface DocumentPart {
   readonly name: string;
   readonly note: string;
+  /** Below its name: whether it was chosen. Left out where that is no question. */
+  readonly small?: string;
   /** Empty where it is hidden. */
   readonly subtotal: string;
   readonly lines: readonly DocumentLine[];

@@ -36,6 +36,9 @@ export const REFUSED_ANYWAY: readonly string[] = [
   'portalOffers.accept',
   'portalOffers.decline',
   'portalOffers.ask',
+  // Nobody has signed it.
+  'signedFiles.pdf',
+  'signedFiles.managerPdf',
   'receipts.authorization',
   'receipts.managerAuthorization',
   'businesses.update',

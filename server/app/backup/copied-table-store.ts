@@ -170,7 +170,8 @@ export interface NeededFile {
 export const neededFiles = (sql: Queryable): Promise<NeededFile[]> =>
   sql<NeededFile[]>`
     select storage_key "key", size_bytes bytes, encode(sha256, 'hex') sha256 from files
-    union select storage_key, size_bytes, encode(sha256, 'hex') from unattached_files order by 1`;
+    union select storage_key, size_bytes, encode(sha256, 'hex') from unattached_files
+    union select storage_key, size_bytes, encode(sha256, 'hex') from signed_files order by 1`;
 
 /** The ids of keys that were destroyed: what they sealed must never be read again (docs/keys.md). */
 export async function destroyedKeys(sql: Queryable): Promise<string[]> {

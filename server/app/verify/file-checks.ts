@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { keysToDrop, keysWithFile, type StoredFile, storedFiles } from './file-check-store.ts';
+import { keysToDrop, keysWithFile, type StoredFile, storedFiles, storedSigned } from './file-check-store.ts';
 import { type Evidence, type Finding, type Invariant, judgedOneByOne, MAX_NAMED, type Wrong } from './invariant.ts';
 
 /** The time that uploads have to become a file, and deleted files to be dropped. */
@@ -12,6 +12,11 @@ export const fileChecks: readonly Invariant[] = [
     id: 'I16 bytes',
     sentence: 'Each file has the bytes that were uploaded',
     check: (evidence) => judgedOneByOne(storedFiles(evidence.sql), (file) => wrongBytes(evidence, file)),
+  },
+  {
+    id: 'I35 bytes',
+    sentence: 'Each signed document has the bytes that were made first',
+    check: (evidence) => judgedOneByOne(storedSigned(evidence.sql), (file) => wrongBytes(evidence, file)),
   },
   {
     id: 'I16 strays',

@@ -53,6 +53,7 @@ const GUARDS = [
   ['payment_changes', 'append_only'],
   ['payment_authorizations', 'append_only'],
   ['signatures', 'append_only'],
+  ['signed_files', 'append_only'],
   ['sent_documents', 'append_only'],
   ['inventory_transactions', 'append_only'],
   ['events', 'append_only'],

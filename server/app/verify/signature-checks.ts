@@ -1,4 +1,4 @@
-import { checkSignatures } from '../../features/selling/index.ts';
+import { checkSignatures, signedWithoutFile } from '../../features/selling/index.ts';
 import { type Evidence, type Finding, type Invariant, judged, MAX_NAMED } from './invariant.ts';
 import { countOf } from './judgement-store.ts';
 import { wrongSignatures } from './signature-check-store.ts';
@@ -15,7 +15,24 @@ export const signatureChecks: readonly Invariant[] = [
     sentence: 'No signature was changed, taken out or put in between',
     check: unbrokenSignatures,
   },
+  {
+    id: 'I35',
+    sentence: 'Each quote that was signed has its signed document within an hour',
+    aboutTime: true,
+    check: missingSignedFiles,
+  },
 ];
+
+const GRACE_MILLISECONDS = 60 * 60_000;
+
+async function missingSignedFiles({ sql, clock }: Evidence): Promise<Finding> {
+  const missing = await signedWithoutFile(sql, new Date(clock.now().getTime() - GRACE_MILLISECONDS));
+  const wrong = missing.slice(0, MAX_NAMED).map(({ businessId, invoiceId }) => ({
+    name: `quote ${invoiceId} of ${businessId}`,
+    why: 'was signed, and has no signed document',
+  }));
+  return { lookedAt: await countOf('signatures', "about = 'offer'")(sql), wrong, wrongCount: missing.length };
+}
 
 async function unbrokenSignatures({ sql, sealer }: Evidence): Promise<Finding> {
   const { checked, broken } = await checkSignatures(sql, sealer);

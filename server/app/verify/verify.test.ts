@@ -112,7 +112,7 @@ test('I12 work that waits in its turn after the product had rested was not passe
   expect(await whoSpeaks(rest)).toEqual([]);
 });
 
-test('FILE-07 bytes that belong to no file are named when they are older than an hour', async () => {
+test('FILE-07 SIGN-08 bytes that belong to no file are named when they are older than an hour', async () => {
   const { storage } = product.platform;
   await storage.put('ab'.repeat(16), Buffer.from('nobody’s'));
   expect(await whoSpeaks('select 1')).toEqual([]);
@@ -120,10 +120,12 @@ test('FILE-07 bytes that belong to no file are named when they are older than an
   expect(await whoSpeaks('select 1')).toContain('I16 strays');
   await storage.drop('ab'.repeat(16));
   expect(await whoSpeaks('select 1')).toEqual([]);
+  // By now what was signed should have its document as well.
+  expect(await whoSpeaks('delete from signed_files')).toContain('I35');
 });
 
 test('every invariant has been seen to speak', () => {
-  const tried = new Set([...DAMAGE.flatMap(([id]) => id.split(' and ')), 'I16 strays']);
+  const tried = new Set([...DAMAGE.flatMap(([id]) => id.split(' and ')), 'I16 strays', 'I35']);
   expect(INVARIANTS.map(({ id }) => id).filter((id) => !tried.has(id))).toEqual([]);
 });
 

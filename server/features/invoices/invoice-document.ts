@@ -2,6 +2,7 @@ import type { OfferTextsJson } from '@underlay/contract/offer-texts.ts';
 import { brandOf } from '@underlay/domain/businesses/brand.ts';
 import { type CalendarDate, dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { copy } from '@underlay/domain/copy/copy.ts';
+import { signedCopy } from '@underlay/domain/copy/signed.ts';
 import { documentName, documentTitle } from '@underlay/domain/invoices/document-name.ts';
 import { documentTerm } from '@underlay/domain/invoices/document-term.ts';
 import { REFERENCE_LABEL, TERMS_LABEL } from '@underlay/domain/invoices/fields.ts';
@@ -50,6 +51,8 @@ export interface DocumentFacts {
   readonly business: BusinessRow;
   readonly customer: CustomerRow;
   readonly job: JobRow;
+  /** Says of everything that could be chosen whether it was. */
+  readonly saysChosen?: boolean;
 }
 
 /** The invoice document's content: the facts of the invoice's page, the figures and text of the customer's. */
@@ -158,26 +161,37 @@ function partsOf(facts: DocumentFacts): Pick<InvoiceDocument, 'parts'> {
   return parts.length > 0 ? { parts } : {};
 }
 
-function documentPart({ id, name, note }: SectionRow, facts: DocumentFacts): DocumentPart {
+function documentPart({ id, name, note, pick, isChosen }: SectionRow, facts: DocumentFacts): DocumentPart {
   const { hidesSectionTotals, showsOnePrice } = facts.invoice;
   const subtotal = hidesSectionTotals || showsOnePrice ? '' : formatCents(sumOfSection(id, facts.lines));
-  return { name, note, subtotal, lines: linesIn(id, facts) };
+  const small = facts.saysChosen && pick !== 'always' ? { small: wordOf(isChosen) } : {};
+  return { name, note, ...small, subtotal, lines: linesIn(id, facts) };
 }
 
-const linesIn = (section: string | null, { invoice, lines }: DocumentFacts): DocumentLine[] =>
-  lines.filter(({ sectionId }) => sectionId === section).map((line) => documentLine(shownLine(line, invoice)));
+const linesIn = (section: string | null, { invoice, lines, saysChosen = false }: DocumentFacts): DocumentLine[] =>
+  lines
+    .filter(({ sectionId }) => sectionId === section)
+    .map((line) => documentLine(shownLine(line, invoice), saysChosen));
+
+const wordOf = (isChosen: boolean): string => (isChosen ? signedCopy.chosen() : signedCopy.notChosen());
 
 /** What is taken off the line, and whether it counts. */
-const smallPrint = (line: LineRow): string =>
-  [discountOf(line) && lineDiscountLabel(line), !line.isChosen && copy.document.notChosen()].filter(Boolean).join(', ');
+const smallPrint = (line: LineRow, saysChosen: boolean): string =>
+  [
+    discountOf(line) && lineDiscountLabel(line),
+    !line.isChosen && copy.document.notChosen(),
+    saysChosen && line.isOptional && line.isChosen && signedCopy.chosen(),
+  ]
+    .filter(Boolean)
+    .join(', ');
 
-const documentLine = (line: LineRow): DocumentLine => ({
+const documentLine = (line: LineRow, saysChosen: boolean): DocumentLine => ({
   category: line.categoryName,
   ...(line.code !== '' && { code: line.code }),
   description: line.description,
   quantity: formatQuantity(quantityNumber(line.quantity), line.unit),
   rate: formatCents(line.rate),
-  ...(smallPrint(line) !== '' && { small: smallPrint(line) }),
+  ...(smallPrint(line, saysChosen) !== '' && { small: smallPrint(line, saysChosen) }),
   subTotal: formatCents(lineSubTotal(line)),
 });
 

@@ -1,17 +1,18 @@
 import { dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { documentTitle, pdfFileName } from '@underlay/domain/invoices/document-name.ts';
 import { ZERO } from '@underlay/domain/money/money.ts';
-import { choicesAsTheyStand, withChoices } from '@underlay/domain/offers/choices.ts';
+import type { SentChoices } from '@underlay/domain/offers/check-choices.ts';
+import { type Choices, choicesAsTheyStand, withChoices } from '@underlay/domain/offers/choices.ts';
 import { type KeptDocument, versionOf } from '@underlay/domain/offers/kept-document.ts';
 import type { TenantReader } from '../../database/sql.ts';
-import type { DocumentMark } from '../../services/documents.ts';
+import type { DocumentMark, InvoiceDocument } from '../../services/documents.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
 import { readCustomer } from '../customers/index.ts';
 import { readJob } from '../jobs/index.ts';
 import { openLogo } from '../logos/index.ts';
-import { invoiceDocument } from './invoice-document.ts';
+import { type DocumentFacts, invoiceDocument } from './invoice-document.ts';
 import type { InvoicePdf } from './invoice-pdf.ts';
 import type { InvoiceRow } from './invoice-store.ts';
 import type { LineRow } from './line-store.ts';
@@ -26,24 +27,73 @@ export async function versionPdf(
   db: TenantReader,
   { row, number }: { readonly row: InvoiceRow; readonly number: number },
 ): Promise<InvoicePdf> {
-  const [versions, count, business, customer, job, logo] = await Promise.all([
+  const { version, count, ...facts } = await readFacts(db, { row, number });
+  const logo = await openLogo(platform, db);
+  const mark = markOf(version, { count, timeZone: facts.business.timeZone });
+  const document = { ...documentOf(platform, facts, number), mark };
+  const content = await platform.documents.render(document, logo);
+  return { name: pdfFileName(document.title), type: 'application/pdf', size: content.length, content };
+}
+
+interface SignedVersion {
+  /** Accepted, and so frozen with what it comes to. */
+  readonly row: InvoiceRow;
+  readonly number: number;
+  readonly choices: SentChoices;
+  /** Of its customer, in place of the one that it was sent with. Empty when they gave none. */
+  readonly reference: string;
+}
+
+/** The same as its customer chose when they signed it: what it comes to by that, and of all that could be chosen whether it was. */
+export async function signedVersion(
+  platform: Pick<Platform, 'config'>,
+  db: TenantReader,
+  { row, number, choices, reference }: SignedVersion,
+): Promise<InvoiceDocument> {
+  const { version: _, count: __, invoice, kept, ...facts } = await readFacts(db, { row, number });
+  const { subtotal, discount, salesTaxAmount, total, taxes } = row;
+  const sections = invoice.sections.map((section) => ({
+    ...section,
+    isChosen: section.pick === 'always' || choices.sections.includes(section.id),
+  }));
+  const figures = { subtotal, discount, salesTaxAmount, total, ...(taxes.length > 0 && { taxes }), sections };
+  const signed = { ...invoice, ...figures, ...(reference !== '' && { customerReference: reference }) };
+  const chosen = { sections: new Set(choices.sections), lines: new Set(choices.lines) };
+  const lines = keptLines(signed, kept, chosen);
+  return documentOf(platform, { ...facts, invoice: signed, lines, saysChosen: true }, number);
+}
+
+async function readFacts(db: TenantReader, { row, number }: Pick<SignedVersion, 'row' | 'number'>) {
+  const [versions, count, business, customer, job] = await Promise.all([
     readVersions(db, row.id, [number]),
     countVersions(db, row.id),
     readBusiness(db).then(found),
     readCustomer(db, row.customerId).then(found),
     readJob(db, row.jobId).then(found),
-    openLogo(platform, db),
   ]);
   const { document: kept, ...version } = found(versions[0]);
   const invoice = keptRow(row, kept);
   const texts = { notes: kept.notes ?? '', terms: kept.terms ?? '' };
-  const facts = { invoice, lines: keptLines(invoice, kept), texts, payments: [], business, customer, job };
-  const title = `${documentTitle({ ...invoice, id: invoice.number }, business.name)}, version ${number}`;
-  const mark = markOf(version, { count, timeZone: business.timeZone });
-  const document = { ...invoiceDocument(facts, platform.config.publicOrigin), title, mark, byCheck: [], link: null };
-  const content = await platform.documents.render(document, logo);
-  return { name: pdfFileName(title), type: 'application/pdf', size: content.length, content };
+  return {
+    version,
+    count,
+    kept,
+    invoice,
+    lines: keptLines(invoice, kept),
+    texts,
+    payments: [],
+    business,
+    customer,
+    job,
+  };
 }
+
+const documentOf = ({ config }: Pick<Platform, 'config'>, facts: DocumentFacts, number: number) => ({
+  ...invoiceDocument(facts, config.publicOrigin),
+  title: `${documentTitle({ ...facts.invoice, id: facts.invoice.number }, facts.business.name)}, version ${number}`,
+  byCheck: [],
+  link: null,
+});
 
 function markOf(
   { number, replacedAt }: VersionRow,
@@ -82,9 +132,12 @@ function keptRow(row: InvoiceRow, kept: KeptDocument): InvoiceRow {
   };
 }
 
-function keptLines({ id: invoiceId, createdAt }: InvoiceRow, kept: KeptDocument): LineRow[] {
-  const version = versionOf(kept);
-  return withChoices(version, choicesAsTheyStand(version)).map((line, index) => ({
+function keptLines(
+  { id: invoiceId, createdAt }: InvoiceRow,
+  kept: KeptDocument,
+  choices: Choices = choicesAsTheyStand(versionOf(kept)),
+): LineRow[] {
+  return withChoices(versionOf(kept), choices).map((line, index) => ({
     ...line,
     invoiceId,
     createdAt,

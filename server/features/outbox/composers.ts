@@ -3,6 +3,7 @@ import { composeCrewMail } from '../crew/index.ts';
 import type { Composer, DeliveryRow } from '../deliveries/index.ts';
 import { composeInvoice, composeReminder } from '../invoices/index.ts';
 import { composePayment } from '../payments/index.ts';
+import { composeSigned } from '../selling/index.ts';
 
 /** The composer for each occasion. */
 export const COMPOSERS: Readonly<Record<DeliveryRow['occasion'], Composer>> = {
@@ -11,4 +12,5 @@ export const COMPOSERS: Readonly<Record<DeliveryRow['occasion'], Composer>> = {
   message: composeMessage,
   payment: composePayment,
   crew: composeCrewMail,
+  signed: composeSigned,
 };

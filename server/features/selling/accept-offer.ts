@@ -23,6 +23,7 @@ import { writeOutcome } from './outcome-store.ts';
 import type { SentOffer } from './read-offer.ts';
 import { keepSignature } from './signature.ts';
 import type { Signature } from './signature-store.ts';
+import { signedCopy } from './signed-copy.ts';
 
 interface Acceptance {
   readonly customerId: string;
@@ -57,6 +58,7 @@ export async function acceptOffer(platform: Platform, db: TenantDb, { body, visi
     }
     // Last, for it locks the counters of the business.
     await keepSignature(platform.sealer, tx, { ...record, ...signed, ...visitor });
+    await platform.queue.add(tx.sql, signedCopy, { businessId: tx.businessId, invoiceId: asked.invoiceId });
   });
 }
 

@@ -1,7 +1,15 @@
 import { portalOffers } from '@underlay/contract/portal-offers.ts';
+import { signedFiles } from '@underlay/contract/signed-files.ts';
 import { feature, routes } from '../../http/feature.ts';
 import { portalOfferRoutes } from './routes.ts';
+import { makeMissingCopies, signedCopy } from './signed-copy.ts';
+import { signedCopyMail } from './signed-mail.ts';
+import { signedFileRoutes } from './signed-routes.ts';
 
 const { read, accept, decline } = portalOffers;
 
-export const sellingFeature = feature({ routes: [routes({ read, accept, decline }, portalOfferRoutes)] });
+export const sellingFeature = feature({
+  routes: [routes({ read, accept, decline }, portalOfferRoutes), routes(signedFiles, signedFileRoutes)],
+  tasks: [signedCopy, signedCopyMail],
+  schedules: [{ name: 'signed-copies', seconds: 600, run: makeMissingCopies }],
+});

@@ -24,6 +24,7 @@ export const FONT_FAMILIES = [
 export const FONT_FILES = [
   ...[
     'instrument-sans/400Regular/InstrumentSans_400Regular',
+    'instrument-sans/400Regular_Italic/InstrumentSans_400Regular_Italic',
     'instrument-sans/500Medium/InstrumentSans_500Medium',
     'instrument-sans/600SemiBold/InstrumentSans_600SemiBold',
     'noto-sans/400Regular/NotoSans_400Regular',

@@ -1,4 +1,5 @@
 import type { DeliveryJson } from '@underlay/contract/deliveries.ts';
+import { isOwed } from '@underlay/domain/deliveries/delivery.ts';
 import { mayBeReminded } from '@underlay/domain/invoices/lifecycle.ts';
 import type { InvoiceDetail } from '../../api/answers.ts';
 import { addressLabel, offersRepeat } from '../deliveries/index.ts';
@@ -6,7 +7,7 @@ import { moveFactsOf } from './invoice-facts.ts';
 
 /**
  * What did not reach the customer, and would say something true if it were sent again. What was retracted or sent anew
- * since is none of it, nor is a reminder of what is paid. What concerns a payment stays true.
+ * since is none of it, nor is a reminder of what is paid. What concerns a payment stays true, as does what was signed.
  */
 export const lostDeliveries = (invoice: InvoiceDetail): DeliveryJson[] =>
   invoice.timeline.flatMap(({ delivery }, index) => (delivery && isLost(invoice, delivery, index) ? delivery : []));
@@ -15,7 +16,7 @@ function isLost(invoice: InvoiceDetail, delivery: DeliveryJson, index: number): 
   const { status, timeline } = invoice;
   const all = timeline.flatMap((entry) => entry.delivery ?? []);
   if (!offersRepeat(delivery, all)) return false;
-  if (delivery.occasion === 'payment') return true;
+  if (isOwed(delivery)) return true;
   if (status === 'pending' || index < lastSent(invoice)) return false;
   return delivery.occasion !== 'reminder' || mayBeReminded(moveFactsOf(invoice));
 }
@@ -32,7 +33,7 @@ export function lostStep(invoice: InvoiceDetail): string | undefined {
     ({ kind, delivery }) => kind === 'sent' || kind === 'reminded' || (delivery?.repeats ?? null) !== null,
   );
   const latest = invoice.timeline.slice(Math.max(0, lastNotified)).flatMap(({ delivery }) => delivery ?? []);
-  const lost = lostDeliveries(invoice).findLast((one) => one.occasion !== 'payment' && latest.includes(one));
+  const lost = lostDeliveries(invoice).findLast((one) => !isOwed(one) && latest.includes(one));
   if (!lost) return undefined;
   const isText = lost.channel === 'sms';
   const what = `The ${isText ? 'text message' : 'e-mail'} to ${addressLabel(lost)}`;
@@ -43,7 +44,5 @@ export function lostStep(invoice: InvoiceDetail): string | undefined {
 /** The addresses and numbers that were notified of it since it was sent, as far as is known. */
 export function notifiedAddresses(invoice: InvoiceDetail): string[] {
   const since = invoice.timeline.slice(lastSent(invoice) + 1).flatMap(({ delivery }) => delivery ?? []);
-  return since
-    .filter(({ occasion, state }) => occasion !== 'payment' && (state === 'queued' || state === 'sent'))
-    .map(addressLabel);
+  return since.filter((one) => !isOwed(one) && (one.state === 'queued' || one.state === 'sent')).map(addressLabel);
 }

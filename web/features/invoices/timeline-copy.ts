@@ -41,6 +41,7 @@ const OCCASION_LABELS = {
   message: 'Message',
   payment: 'Payment news',
   crew: 'Work order',
+  signed: 'Signed copy',
 } as const;
 
 /** What a delivery on the timeline was. The document itself needs no name. */

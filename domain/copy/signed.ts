@@ -1,0 +1,60 @@
+/** What stands on a signed document, behind the version itself, and in its mail (LANG-08), as in copy.ts. */
+export const signedCopy = {
+  mark: ({ version }: { readonly version: number }): string => `Version ${version}, signed`,
+  chosen: (): string => 'chosen',
+  notChosen: (): string => 'not chosen',
+  signature: (): string => 'Signature',
+  drawing: ({ name }: { readonly name: string }): string => `Signature of ${name}`,
+  making: (): string => 'Your signed copy is being made.',
+  certificate: {
+    title: (): string => 'Certificate',
+    lede: ({ offer, version }: { readonly offer: string; readonly version: number }): string =>
+      `Signature certificate of ${offer}, version ${version}`,
+    name: (): string => 'Signed by',
+    jobTitle: (): string => 'Title',
+    customer: (): string => 'For',
+    reference: (): string => 'Reference',
+    total: (): string => 'Total',
+    kind: (): string => 'Signature',
+    kinds: { typed: 'Typed', drawn: 'Drawn', paper: 'On paper' },
+    utc: (): string => 'Time (UTC)',
+    local: ({ zone }: { readonly zone: string }): string => `Time (${zone})`,
+    address: (): string => 'Network address',
+    agent: (): string => 'Browser',
+    sentTo: (): string => 'Link sent to',
+    code: (): string => 'Code',
+    codeGiven: ({ isGiven }: { readonly isGiven: boolean }): string => (isGiven ? 'Given' : 'None was asked for'),
+    consent: (): string => 'Consent',
+    acceptance: (): string => 'Acceptance',
+    template: (): string => 'Number of these texts',
+    hash: (): string => 'SHA-256 of the version',
+    check: (): string => 'How to check it',
+    howTo: ({ business, offer }: { readonly business: string; readonly offer: string }): string =>
+      `${business} has this version of ${offer} word for word as a file, and gives it to you when you ask. Save it as version.json and run: sha256sum version.json. It prints the SHA-256 above as long as not a single sign of it was changed.`,
+  },
+  mail: {
+    subject: ({ offer, business }: { readonly offer: string; readonly business: string }): string =>
+      `Signed: ${offer} from ${business}`,
+    toCustomer: ({
+      offer,
+      version,
+      date,
+    }: {
+      readonly offer: string;
+      readonly version: number;
+      readonly date: string;
+    }) => `You signed ${offer}, version ${version}, on ${date}. Your signed copy is attached. Keep it.`,
+    toBusiness: ({
+      name,
+      offer,
+      version,
+      date,
+    }: {
+      readonly name: string;
+      readonly offer: string;
+      readonly version: number;
+      readonly date: string;
+    }) => `${name} signed ${offer}, version ${version}, on ${date}. The signed copy is attached. Keep it.`,
+    view: (): string => 'View quote',
+  },
+} as const;

@@ -1,0 +1,56 @@
+import { formatMoment } from '@underlay/domain/calendar/calendar-date.ts';
+import { signedCopy } from '@underlay/domain/copy/signed.ts';
+import { documentName } from '@underlay/domain/invoices/document-name.ts';
+import { formatCents } from '@underlay/domain/money/money.ts';
+import type { DocumentFact, DocumentSignature } from '../../services/documents.ts';
+import type { SentOffer } from './read-offer.ts';
+import type { StoredSignature } from './signature-store.ts';
+
+const copy = signedCopy.certificate;
+
+interface Signed extends Pick<SentOffer, 'business' | 'customer' | 'invoice'> {
+  readonly signature: StoredSignature;
+  /** The addresses and numbers that got the link. */
+  readonly sentTo: readonly string[];
+}
+
+/** All of the signature that a person can read (SIGN-07, SIGN-08). */
+export function certificateOf({
+  business,
+  customer,
+  invoice,
+  signature,
+  sentTo,
+}: Signed): DocumentSignature['certificate'] {
+  const { facts, texts, version, signedAt, timeZone, documentSha256 } = signature;
+  const offer = documentName({ isQuote: true, id: invoice.number });
+  const rows: readonly DocumentFact[] = [
+    row(copy.name(), signature.name),
+    row(copy.jobTitle(), signature.title),
+    row(copy.customer(), customer.displayName),
+    row(copy.reference(), facts.reference),
+    row(copy.total(), formatCents(facts.total)),
+    row(copy.kind(), copy.kinds[signature.kind]),
+    row(
+      copy.utc(),
+      signedAt
+        .toISOString()
+        .replace('T', ' ')
+        .replace(/\.\d+Z$/, ' UTC'),
+    ),
+    row(copy.local({ zone: timeZone }), formatMoment(signedAt, timeZone)),
+    row(copy.address(), signature.ipAddress),
+    row(copy.agent(), signature.userAgent),
+    row(copy.sentTo(), sentTo.join(', ')),
+    row(copy.code(), copy.codeGiven({ isGiven: facts.isCodeGiven })),
+    row(copy.consent(), texts.consent),
+    row(copy.acceptance(), texts.acceptance),
+    row(copy.template(), signature.template),
+    row(copy.hash(), documentSha256.toString('hex')),
+    row(copy.check(), copy.howTo({ business: business.name, offer })),
+  ];
+  const said = rows.filter(({ lines }) => lines.some((line) => line !== ''));
+  return { title: copy.title(), lede: copy.lede({ offer, version }), facts: said };
+}
+
+const row = (label: string, line: string): DocumentFact => ({ label, title: null, lines: [line] });

@@ -1,0 +1,49 @@
+import { pdfFileName } from '@underlay/domain/invoices/document-name.ts';
+import { backgroundTask } from '../../services/background-task.ts';
+import type { Platform } from '../../services/platform.ts';
+import { queueDeliveries } from '../deliveries/index.ts';
+import { keepStaged, stageBytes } from '../files/index.ts';
+import { openLogo } from '../logos/index.ts';
+import { signedDocument } from './signed-document.ts';
+import { insertSignedFile, readSignedFile, signedWithoutFile } from './signed-file-store.ts';
+import { readSignedOffer, signedCopyMail } from './signed-mail.ts';
+
+interface Signed {
+  readonly businessId: string;
+  readonly invoiceId: string;
+}
+
+/** Queued by the acceptance, in its transaction. */
+export const signedCopy = backgroundTask<Signed>({ name: 'signed-copy', run: makeSignedCopy });
+
+/**
+ * Makes the signed document, and queues its mails in the transaction that keeps it: killed anywhere before that, all of it is done again,
+ * and after it nothing. Of two that make it at once one stays, and the bytes of the other are dropped like those of any upload that no
+ * row has asked for.
+ */
+async function makeSignedCopy(platform: Platform, { businessId, invoiceId }: Signed) {
+  const db = platform.tenantDb(businessId);
+  const offer = await readSignedOffer(db, invoiceId);
+  if ((await readSignedFile(db, offer.signature.id)) !== undefined) return;
+  const document = await signedDocument(platform, db, offer);
+  const bytes = await platform.documents.render(document, await openLogo(platform, db));
+  const file = await stageBytes(platform, { name: pdfFileName(document.title), kind: 'application/pdf', bytes });
+  const { customer, signature } = offer;
+  await db.begin(async (tx) => {
+    if (!(await insertSignedFile(tx, { signatureId: signature.id, file }))) return;
+    await keepStaged(tx.sql, file);
+    const about = { businessId, customerId: customer.id, subjectId: invoiceId, invoiceId, occasion: 'signed' } as const;
+    await queueDeliveries(platform, tx, { ...about, cause: signature.id, createdBy: '' });
+    await platform.queue.add(tx.sql, signedCopyMail, { businessId, invoiceId });
+  });
+}
+
+/** For whoever waits for one: what was signed before there were signed documents, or whose work was given up. */
+export async function makeMissingCopies({ systemDb, queue, clock }: Platform) {
+  const before = new Date(clock.now().getTime() - PATIENCE_MILLISECONDS);
+  for (const signed of await signedWithoutFile(systemDb.sql, before))
+    await systemDb.begin((tx) => queue.add(tx, signedCopy, signed));
+}
+
+/** By then the work itself has tried some times. */
+const PATIENCE_MILLISECONDS = 20 * 60_000;

@@ -1,0 +1,100 @@
+import { buffer } from 'node:stream/consumers';
+import { dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { signedCopy } from '@underlay/domain/copy/signed.ts';
+import { formatCents } from '@underlay/domain/money/money.ts';
+import type { TenantDb } from '../../database/sql.ts';
+import { backgroundTask } from '../../services/background-task.ts';
+import { emailTemplate, typed } from '../../services/email-template.ts';
+import { type Attachment, MailRefused } from '../../services/mailer.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found } from '../../services/refused.ts';
+import { portalPath } from '../customers/index.ts';
+import type { Composer } from '../deliveries/index.ts';
+import { openFile } from '../files/index.ts';
+import { readInvoice } from '../invoices/index.ts';
+import { readOffer } from './read-offer.ts';
+import type { SignedOffer } from './signed-document.ts';
+import { readSignedFile } from './signed-file-store.ts';
+
+const copy = signedCopy.mail;
+
+interface Signed {
+  readonly businessId: string;
+  readonly invoiceId: string;
+}
+
+/** What a customer keeps of what they signed (SIGN-09). It has the document, so it waits for nothing. */
+export const composeSigned: Composer = async (platform, { businessId, subjectId }) => {
+  const db = platform.tenantDb(businessId);
+  const offer = await readSignedOffer(db, subjectId);
+  const { business, customer } = offer;
+  const facts = factsOf(offer);
+  const subject = copy.subject(facts);
+  const href = `${platform.config.publicOrigin}${portalPath(customer)}/invoices/${subjectId}`;
+  return {
+    from: business.name,
+    answersTo: business.email || platform.config.supportEmail,
+    subject,
+    email: {
+      greeting: `Hello ${customer.firstName},`,
+      paragraphs: [copy.toCustomer(facts)],
+      figure: formatCents(offer.signature.facts.total),
+      facts: [['Job', typed(offer.invoice.jobName)]],
+      button: { text: copy.view(), href },
+    },
+    sms: `${subject}: ${href}`,
+    attachments: () => attached(platform, db, offer),
+  };
+};
+
+/** The same for the business. Killed before its end it sends the same Message-ID again. */
+export const signedCopyMail = backgroundTask<Signed>({
+  name: 'signed-copy-mail',
+  run: mailBusiness,
+  noRetryOn: MailRefused,
+});
+
+async function mailBusiness(platform: Platform, { businessId, invoiceId }: Signed) {
+  const { config, mailer } = platform;
+  const db = platform.tenantDb(businessId);
+  const offer = await readSignedOffer(db, invoiceId);
+  const { business, signature } = offer;
+  if (business.email === '') return;
+  const facts = factsOf(offer);
+  await mailer.send({
+    to: business.email,
+    toName: business.name,
+    fromName: 'Underlay',
+    subject: copy.subject(facts),
+    messageId: `signed-business-${signature.id}`,
+    ...emailTemplate({
+      business: 'Underlay',
+      greeting: `Hello ${business.contactFirstName || business.name},`,
+      paragraphs: [copy.toBusiness(facts)],
+      figure: formatCents(signature.facts.total),
+      facts: [['Job', typed(offer.invoice.jobName)]],
+      button: { text: copy.view(), href: `${config.publicOrigin}/p/m/${businessId}/invoices/${invoiceId}` },
+      closing: `Questions? Write to ${config.supportEmail}.`,
+    }),
+    attachments: () => attached(platform, db, offer),
+  });
+}
+
+const factsOf = ({ business, invoice, signature }: SignedOffer) => ({
+  offer: `quote ${invoice.number}`,
+  version: signature.version,
+  business: business.name,
+  name: signature.name,
+  date: formatDate(dateIn(signature.timeZone, signature.signedAt)),
+});
+
+async function attached(platform: Platform, db: TenantDb, { signature }: SignedOffer): Promise<Attachment[]> {
+  const { name, type, content } = await openFile(platform, found(await readSignedFile(db, signature.id)));
+  return [{ name, type, content: Buffer.isBuffer(content) ? content : await buffer(content) }];
+}
+
+export async function readSignedOffer(db: TenantDb, invoiceId: string): Promise<SignedOffer> {
+  const { customerId } = found(await readInvoice(db, invoiceId));
+  const offer = await readOffer(db, { invoiceId, customerId });
+  return { ...offer, signature: found(offer.signature) };
+}
