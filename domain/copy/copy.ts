@@ -3,6 +3,13 @@
  * language is another object of this type.
  */
 export const copy = {
+  /** What became of a quote, in its badge (SEE-01). */
+  badge: {
+    expired: (): string => 'expired',
+    accepted: (): string => 'accepted',
+    declined: (): string => 'declined',
+    withdrawn: (): string => 'closed',
+  },
   document: {
     taxExempt: ({ certificate }: { readonly certificate: string }): string => `Tax exempt, certificate ${certificate}`,
     /** A line or a section of a quote that counts nothing as it starts (OPT-06). */

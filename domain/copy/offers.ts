@@ -23,12 +23,6 @@ export const offerCopy = {
     notLoaded: (): string => 'The quote could not be loaded.',
     retry: (): string => 'Retry',
   },
-  badge: {
-    expired: (): string => 'expired',
-    accepted: (): string => 'accepted',
-    declined: (): string => 'declined',
-    withdrawn: (): string => 'withdrawn',
-  },
   choice: {
     chooseOne: (): string => 'choose one',
     recommended: (): string => 'Recommended',

@@ -1,4 +1,4 @@
 /** What younger features may use of invoices. */
 export { discountParts } from './invoice-facts.ts';
-export { managerInvoiceTone } from './invoice-status-tone.ts';
+export { answerBadge, managerInvoiceTone } from './invoice-status-tone.ts';
 export { useReminder } from './use-reminder.ts';

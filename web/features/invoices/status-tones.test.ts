@@ -1,7 +1,15 @@
+import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { expect, test } from 'vitest';
 import { jobTone } from '../jobs/index.ts';
 import { paymentTone } from '../payments/index.ts';
-import { customerInvoiceBadge, managerInvoiceTone } from './invoice-status-tone.ts';
+import { customerInvoiceBadge, managerInvoiceBadge, managerInvoiceTone } from './invoice-status-tone.ts';
+
+const TODAY = '2026-11-26' as CalendarDate;
+type Badged = Parameters<typeof managerInvoiceBadge>[0];
+const quote = (more: Partial<Badged>): Badged => ({
+  ...{ status: 'sent', isQuote: true, outcome: null, quoteExpiration: null },
+  ...more,
+});
 
 test('JOB-13 D78 for the manager paid is green, pending yellow, sent blue, anything else red', () => {
   expect(['paid', 'pending', 'sent', 'unpaid', 'other'].map(managerInvoiceTone)).toEqual([
@@ -14,8 +22,33 @@ test('JOB-13 D78 for the manager paid is green, pending yellow, sent blue, anyth
 });
 
 test('PLIST-07 PLIST-08 for the customer sent reads "quote"', () => {
-  expect(customerInvoiceBadge('sent')).toEqual({ value: 'quote', tone: 'blue' });
-  expect(customerInvoiceBadge('unpaid')).toEqual({ value: 'unpaid', tone: 'red' });
+  expect(customerInvoiceBadge(quote({}), TODAY)).toEqual({ value: 'quote', tone: 'blue' });
+  expect(customerInvoiceBadge({ ...quote({}), isQuote: false, status: 'unpaid' }, TODAY)).toEqual({
+    value: 'unpaid',
+    tone: 'red',
+  });
+});
+
+test('SEE-01 the badge of a quote says what became of it: accepted, declined, expired or closed', () => {
+  const answers = [
+    quote({}),
+    quote({ quoteExpiration: TODAY }),
+    quote({ quoteExpiration: '2026-11-25' }),
+    quote({ outcome: 'accepted', quoteExpiration: '2026-11-25' }),
+    quote({ outcome: 'declined' }),
+    quote({ outcome: 'withdrawn' }),
+    { ...quote({ quoteExpiration: '2026-11-25' }), status: 'pending' as const },
+  ];
+  expect(answers.map((each) => managerInvoiceBadge(each, TODAY))).toEqual([
+    { value: 'sent', tone: 'blue' },
+    { value: 'sent', tone: 'blue' },
+    { value: 'expired', tone: 'yellow' },
+    { value: 'accepted', tone: 'green' },
+    { value: 'declined', tone: 'red' },
+    { value: 'closed', tone: 'neutral' },
+    { value: 'pending', tone: 'yellow' },
+  ]);
+  expect(customerInvoiceBadge(quote({ outcome: 'accepted' }), TODAY)).toEqual({ value: 'accepted', tone: 'green' });
 });
 
 test('PAYL-06 D78 settled is green, a payment on its way yellow, a failed one red', () => {

@@ -13,15 +13,15 @@ import { INVOICE_CARD, invoiceColumns } from './invoice-columns.tsx';
 const FEW = 5;
 
 /** Who it is for stands above them all. What it is for heads the card. */
-const columnsOfCustomer = (dayOf: (moment: string) => string) =>
-  invoiceColumns(dayOf)
+const columnsOfCustomer = (day: ReturnType<typeof useBusinessDay>) =>
+  invoiceColumns(day)
     .filter(({ key }) => key !== 'customer')
     .map((column) => (column.key === 'job' ? { ...column, inCard: 'title' as const } : column));
 
 /** The customer's invoices and quotes, newest first. A new one starts with this customer. */
 export function CustomerInvoices({ customerId }: { customerId: string }) {
   const businessId = useBusinessId();
-  const { dayOf } = useBusinessDay(businessId);
+  const day = useBusinessDay(businessId);
   const names = useDocumentNames();
   const [{ page, pageSize }, turn] = useState({ page: 1, pageSize: FEW });
   const list = useQuery(invoicesQuery(businessId, { customerId, page, pageSize }));
@@ -39,7 +39,7 @@ export function CustomerInvoices({ customerId }: { customerId: string }) {
           onPage={(next) => turn({ page: next, pageSize })}
           onPageSize={(size) => turn({ page: 1, pageSize: size })}
           label="Invoices and quotes of this customer"
-          columns={columnsOfCustomer(dayOf)}
+          columns={columnsOfCustomer(day)}
           cardAreas={INVOICE_CARD.cardAreas.replace("'customer customer customer amount' ", '')}
           cardColumns={INVOICE_CARD.cardColumns}
           rows={list.data?.rows}

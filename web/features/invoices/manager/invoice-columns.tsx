@@ -2,13 +2,14 @@ import type { Invoice } from '../../../api/answers.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { Money } from '../../../ui/text/money.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
-import { managerInvoiceTone } from '../invoice-status-tone.ts';
+import type { useBusinessDay } from '../../businesses/index.ts';
+import { managerInvoiceBadge } from '../invoice-status-tone.ts';
 import { TermDay } from '../term-day.tsx';
 import classes from './invoice-list.module.css';
 
 /** INV-02. `amount` is what is still owed. The total stands below where it differs (D02). */
 export const invoiceColumns = (
-  dayOf: (moment: string) => string,
+  { dayOf, today }: Pick<ReturnType<typeof useBusinessDay>, 'dayOf' | 'today'>,
   order: 'newest' | 'due' = 'newest',
 ): readonly Column<Invoice>[] => [
   {
@@ -60,7 +61,7 @@ export const invoiceColumns = (
   {
     key: 'status',
     header: 'Status',
-    cell: (row) => <StatusBadge value={row.status} tone={managerInvoiceTone(row.status)} />,
+    cell: (row) => <StatusBadge {...managerInvoiceBadge(row, today())} />,
     inCard: 'badge',
   },
   {

@@ -14,7 +14,7 @@ import { useBusinessDay, useMay } from '../../businesses/index.ts';
 import { useDocumentNames } from '../document-names.ts';
 import { documentName } from '../invoice-facts.ts';
 import { invoiceQuery } from '../invoice-queries.ts';
-import { managerInvoiceTone } from '../invoice-status-tone.ts';
+import { managerInvoiceBadge } from '../invoice-status-tone.ts';
 import { daysPastDue, pastDueLabel } from '../next-step.ts';
 import { AddPayment } from './add-payment.tsx';
 import { EditInvoice } from './edit-invoice.tsx';
@@ -94,7 +94,7 @@ function LoadedInvoice({ businessId, invoice, paymentParts, files }: LoadedInvoi
         onPaper={false}
         beside={
           <>
-            <StatusBadge value={invoice.status} tone={managerInvoiceTone(invoice.status)} />
+            <StatusBadge {...managerInvoiceBadge(invoice, today())} />
             {late > 0 && <span className={classes.late}>{pastDueLabel(late)}</span>}
           </>
         }

@@ -33,7 +33,7 @@ export function InvoicesPage() {
   const businessId = useBusinessId();
   const address = useListAddress(FIELDS, useSearch({ from: '/signed-in/p/m/$businessId/invoices' }));
   const { search, asked } = address;
-  const { dayOf } = useBusinessDay(businessId);
+  const day = useBusinessDay(businessId);
   const names = useDocumentNames();
   const may = useMay();
   const shown = SHOWN.filter(({ need }) => may(need));
@@ -58,7 +58,7 @@ export function InvoicesPage() {
           {...address}
           {...INVOICE_CARD}
           label="Invoices and quotes"
-          columns={invoiceColumns(dayOf, status === 'unpaid' || status === 'overdue' ? 'due' : 'newest')}
+          columns={invoiceColumns(day, status === 'unpaid' || status === 'overdue' ? 'due' : 'newest')}
           rows={list.data?.rows}
           total={list.data?.total ?? 0}
           hasMore={list.data?.hasMore}

@@ -12,10 +12,10 @@ import { INVOICE_CARD, invoiceColumns } from './invoice-columns.tsx';
 /** JOB-12: they come with the job, so they are paged here. A new one starts with this job. */
 export function JobInvoices({ rows }: { rows: readonly Invoice[] }) {
   const { businessId, jobId } = useParams({ from: '/signed-in/p/m/$businessId/jobs/$jobId' });
-  const { dayOf } = useBusinessDay(businessId);
+  const day = useBusinessDay(businessId);
   const names = useDocumentNames();
   const pages = useLocalPages(rows);
-  const columns = invoiceColumns(dayOf).filter(({ key }) => key !== 'job');
+  const columns = invoiceColumns(day).filter(({ key }) => key !== 'job');
   const create = (
     <NewLink to="/p/m/$businessId/invoices/create" params={{ businessId }} search={{ job: jobId }} quiet>
       {names.create}

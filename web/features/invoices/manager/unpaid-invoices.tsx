@@ -12,11 +12,11 @@ const COLUMNS = ['id', 'customer', 'due', 'amount', 'status'];
 /** What is owed, the soonest due first. */
 export function UnpaidInvoices() {
   const businessId = useBusinessId();
-  const { dayOf } = useBusinessDay(businessId);
+  const day = useBusinessDay(businessId);
   const paging = usePages();
   const { page, pageSize } = paging;
   const list = useQuery(unpaidQuery(businessId, { page, pageSize }));
-  const all = invoiceColumns(dayOf, 'due');
+  const all = invoiceColumns(day, 'due');
   return (
     <Card
       title="Unpaid Invoices"

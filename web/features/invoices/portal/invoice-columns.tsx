@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { type OnlineTerms, whyNotOnline } from '@underlay/domain/payments/can-pay-online.ts';
 import type { CustomerInvoice } from '../../../api/answers.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
@@ -19,8 +20,8 @@ interface Facts {
 
 /** PLIST-01. */
 export function invoiceColumns({ ids, timeZone, terms }: Facts): readonly Column<CustomerInvoice>[] {
-  const { id, job, created, description, amount, details } = columnsOf({ ids, timeZone });
-  return [id, TYPE, job, created, description, DUE, STATUS, amount, payColumn(ids, terms), details];
+  const { id, job, created, description, status, amount, details } = columnsOf({ ids, timeZone });
+  return [id, TYPE, job, created, description, DUE, status, amount, payColumn(ids, terms), details];
 }
 
 /** What was paid needs no badge and no button. Its amount is what it came to. */
@@ -44,13 +45,6 @@ const DUE: Column<CustomerInvoice> = {
   inCard: 'small',
   className: classes.date,
 };
-const STATUS: Column<CustomerInvoice> = {
-  key: 'status',
-  header: 'Status',
-  cell: (invoice) => <StatusBadge {...customerInvoiceBadge(invoice.status)} />,
-  className: classes.status,
-  inCard: 'small',
-};
 
 function columnsOf({ ids, timeZone }: Omit<Facts, 'terms'>) {
   return {
@@ -70,6 +64,13 @@ function columnsOf({ ids, timeZone }: Omit<Facts, 'terms'>) {
       inCard: 'second',
       className: classes.soft,
       clip: true,
+    },
+    status: {
+      key: 'status',
+      header: 'Status',
+      cell: (invoice) => <StatusBadge {...customerInvoiceBadge(invoice, dateIn(timeZone, new Date()))} />,
+      className: classes.status,
+      inCard: 'small',
     },
     amount: {
       key: 'amount',

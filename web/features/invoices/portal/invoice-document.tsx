@@ -1,5 +1,6 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
+import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { copy } from '@underlay/domain/copy/copy.ts';
 import { paymentTerms } from '@underlay/domain/invoices/fresh-dates.ts';
 import { taxLabel } from '@underlay/domain/invoices/totals.ts';
@@ -52,7 +53,7 @@ export function InvoiceDocument({ account, invoice, paid = false, onDownload, of
             </PageTitle>
             <div className={classes.state}>
               <OnPaper account={account} invoiceId={invoice.uuid} onDownload={onDownload} />
-              <StatusBadge {...(offer.badge ?? customerInvoiceBadge(invoice.status))} />
+              <StatusBadge {...(offer.badge ?? customerInvoiceBadge(invoice, dateIn(account.timeZone, new Date())))} />
             </div>
           </div>
           {!paid && payment === null && <Receipts invoice={invoice} timeZone={account.timeZone} />}

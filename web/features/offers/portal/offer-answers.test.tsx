@@ -47,7 +47,7 @@ test('SIGN-11 declining asks why, wants words for something else, and the page s
 test('SIGN-13 QUO-11 a question is asked about the quote, and an expired one is asked for anew', async () => {
   const { calls } = open({ state: 'expired' }, { [`${OF_OFFER}/question`]: { status: 204, body: null } });
   const inCard = await card();
-  expect(await inCard.findByText('This quote was valid until December 20th, 2026. Ask for a new one.')).toBeTruthy();
+  expect(await inCard.findByText('This quote was valid until December 20th, 2099. Ask for a new one.')).toBeTruthy();
   expect(screen.getByText('expired')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Review and sign' })).toBeNull();
   await userEvent.click(inCard.getByRole('button', { name: 'Ask for a new one' }));

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { offerCopy } from '@underlay/domain/copy/offers.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import { answerBadge } from '../../invoices/index.ts';
 import type { OfferPageProps } from '../../invoices/portal/index.ts';
 import { useAccountIds } from '../../portal/index.ts';
 import { type OfferNotice, offerNoticeQuery, offerQuery } from '../offer-queries.ts';
 import { EarlierVersions } from './earlier-versions.tsx';
-import { badgeOf } from './offer-badge.ts';
 import { OfferCard } from './offer-card.tsx';
 import { OfferLines } from './offer-lines.tsx';
 import classes from './offer-page.module.css';
@@ -20,7 +20,7 @@ export function OfferPage({ account, invoice, children }: OfferPageProps) {
   const notice = useQuery(offerNoticeQuery(ids.accountId, invoice.uuid)).data;
   const chosen = useOfferChoices(invoice, offer);
   const hasChoices = chosen.hasChoices;
-  const badge = badgeOf(offer);
+  const badge = answerBadge(offer?.state);
   return children({
     result: notice && <Notice notice={notice} />,
     due: (hasChoices || offer?.answerable) && (
