@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENDPOINTS, type Named } from '../../testing/access-attempts.ts';
 import { BANK, ownerEntries } from '../../testing/business-entries.ts';
 import { Colleague } from '../../testing/colleagues.ts';
+import { Contracts } from '../../testing/contracts.ts';
 import { mailsTo } from '../../testing/mails.ts';
 import { Payer } from '../../testing/payer.ts';
 import { TestBusiness } from '../../testing/people.ts';
@@ -91,6 +92,15 @@ const USES: Readonly<Record<string, () => Promise<Use>>> = {
     return {
       done: () => office.call(`POST ${owner.base}/payments/${paymentId}/apply`, { invoiceId: uuid, amount: 10 }),
       subject: `Kim Lowe used $10.00 of a credit for invoice ${id} ${AT}`,
+      told: BY_OFFICE,
+    };
+  },
+  'contracts.cancel': async () => {
+    const { uuid: jobId } = await new Contracts(owner, product).signed();
+    return {
+      done: () =>
+        office.call(`PUT ${owner.base}/jobs/${jobId}/contract`, { canceled: true, reason: 'Two boxes came back' }),
+      subject: `Kim Lowe canceled a contract for $8,403.46 ${AT}`,
       told: BY_OFFICE,
     };
   },

@@ -1,7 +1,9 @@
+import { formatCents } from '@underlay/domain/money/money.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
+import { tellOwners } from '../businesses/index.ts';
 import { lockInvoice } from '../invoices/index.ts';
 import { lockJob } from '../jobs/index.ts';
 import { closeCardForm } from '../receivables/index.ts';
@@ -38,6 +40,8 @@ export async function cancelContract(platform: Platform, db: TenantDb, { jobId, 
     }
     await closeContract(tx, locked.id, { at, reason });
     await writeEvent(tx, { subjectId: jobId, kind: 'contract_canceled', actor: userId, at, data: { detail: reason } });
+    const did = `canceled a contract for ${formatCents(locked.sum)}`;
+    await tellOwners(platform, tx, { by: userId, did, page: `jobs/${jobId}/money` });
   });
 }
 

@@ -2,6 +2,7 @@ import { type Endpoint, paramNames } from '@underlay/contract/endpoint.ts';
 import { contract } from '@underlay/contract/index.ts';
 import type { AccountJson } from '@underlay/contract/portal.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { acceptanceOf } from '../../testing/acceptance.ts';
 import { download, pdf, upload } from '../../testing/files.ts';
 import { listenToLog } from '../../testing/log.ts';
 import { Payer } from '../../testing/payer.ts';
@@ -23,7 +24,7 @@ const PORTAL = Object.entries(contract).flatMap(([feature, endpoints]) =>
     .map(([name, spec]) => ({ name: `${feature}.${name}`, spec })),
 );
 
-/** A customer with everything that can be asked for: an invoice, a file, two payments, an open card form. */
+/** A customer with everything that can be asked for: an invoice, a quote, a file, two payments, an open card form. */
 async function customerWithEverything() {
   const owner = await TestBusiness.open(product);
   const payer = new Payer(owner);
@@ -33,6 +34,7 @@ async function customerWithEverything() {
   const { body: payment } = await payer.payByBank(await owner.sent());
   const { body: intent } = await payer.openForm(invoice);
   const { body: account } = await owner.visit<AccountJson>(`GET ${owner.portal}`);
+  const { uuid: quoteId } = await owner.sent({ isQuote: true, quoteExpiration: '2099-01-31' });
   const [portfolioId = '', accountId = ''] = [owner.portal.split('/')[2], owner.accountId];
   const ids: Record<string, string> = {
     portfolioId,
@@ -49,11 +51,15 @@ async function customerWithEverything() {
     'payments.finishIntent': { status: 'succeeded', accountId },
     'bankPayments.verify': { deposit1: 0.32, deposit2: 0.45 },
     'portal.ask': { message: 'When do you come?', idempotentKey: invoice.uuid },
+    'portalOffers.accept': acceptanceOf(invoice.total),
+    'portalOffers.decline': { version: 1, reason: 'price' },
+    'portalOffers.ask': { message: 'When do you come?' },
     'contact.changePreferences': { receiveEmail: false, receiveSMS: false },
     'contact.changeContact': { email: 'thief@evil.example', phoneNumber: '7855550100' },
   };
   const ask = async ({ name, spec }: (typeof PORTAL)[number]) => {
-    const path = paramNames(spec.path).reduce((url, param) => url.replace(`:${param}`, idNamed(ids, param)), spec.path);
+    const own = name.startsWith('portalOffers.') ? { ...ids, invoiceId: quoteId } : ids;
+    const path = paramNames(spec.path).reduce((url, param) => url.replace(`:${param}`, idNamed(own, param)), spec.path);
     if (spec.body && !bodies[name]) throw new Error(`This test needs a correct body for ${name}.`);
     const answer = await fetch(`${product.origin}/core/api${path}`, {
       method: spec.method,

@@ -141,7 +141,7 @@ test('VER-05 VER-06 VER-07 what changed is said word by word with its dollars, a
     'added: Hall stairs, new',
     'Engineered oak, removed: plain added: natural oil, removed: $7.75 added: $7.45 a sq ft($135.96)',
     'added: Returning customer $250.00 off, taken off the whole quote($250.00)',
-    'Valid until removed: December 1st, 2026 added: December 20th, 2099',
+    'Valid until removed: December 1st, 2026 added: December 20th, 2026',
     'Terms were rewrittenBeforeOld words.NowNew words.',
     'Total removed: $8,815.80 added: $8,403.46($412.34)',
   ]);
