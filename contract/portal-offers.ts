@@ -61,6 +61,8 @@ export const OfferJson = z.object({
   answeredAt: MomentOut.nullable(),
   /** Who signed it. Null unless it was accepted. */
   signedBy: z.string().nullable(),
+  /** Whether its signed document is there yet (SIGN-08). Null unless somebody signed it. */
+  signedCopy: z.enum(['making', 'made']).nullable(),
   /** As the consent names them (SIGN-04). */
   business: z.string(),
   email: z.string(),

@@ -11,6 +11,8 @@ export const offerCopy = {
     expired: ({ date }: { readonly date: string }): string => `This quote was valid until ${date}. Ask for a new one.`,
     accepted: ({ date, name }: { readonly date: string; readonly name: string | null }): string =>
       name === null ? `Signed ${date}` : `Signed ${date} by ${name}`,
+    copy: (): string => 'Signed copy',
+    making: (): string => 'Your signed copy is being made.',
     declined: ({ date }: { readonly date: string }): string => `You declined this quote on ${date}.`,
     withdrawn: (): string => 'Another quote was signed.',
     revising: ({ business }: { readonly business: string }): string =>

@@ -5,7 +5,6 @@ export const signedCopy = {
   notChosen: (): string => 'not chosen',
   signature: (): string => 'Signature',
   drawing: ({ name }: { readonly name: string }): string => `Signature of ${name}`,
-  making: (): string => 'Your signed copy is being made.',
   certificate: {
     title: (): string => 'Certificate',
     lede: ({ offer, version }: { readonly offer: string; readonly version: number }): string =>

@@ -46,6 +46,7 @@ export const offer: AsJson<OfferJson> = {
   answerable: true,
   answeredAt: null,
   signedBy: null,
+  signedCopy: null,
   business: 'Tallgrass Flooring Co.',
   email: 'billing@tallgrass.example',
   quoteExpiration: '2099-12-20',

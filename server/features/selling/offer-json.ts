@@ -27,6 +27,8 @@ interface Asked {
   readonly supportEmail: string;
   /** The newest earlier version that they have read, when they have not read this one (VER-05). */
   readonly since: Kept | null;
+  /** Whether what was signed of it is there as a document. */
+  readonly hasCopy: boolean;
 }
 
 /** A quote as its customer answers it, without what is hidden from them (QUO-02). */
@@ -43,6 +45,7 @@ export function offerJson(sent: SentOffer, { since, ...asked }: Asked): OfferJso
     answerable: false,
     answeredAt: outcomeAt?.toISOString() ?? null,
     signedBy: signature?.name ?? null,
+    signedCopy: signature && (asked.hasCopy ? 'made' : 'making'),
     business: business.name,
     email: business.email || asked.supportEmail,
     quoteExpiration,

@@ -10,6 +10,7 @@ import { declineOffer } from './decline-offer.ts';
 import { offerJson } from './offer-json.ts';
 import { readOffer } from './read-offer.ts';
 import { noteReading, readBefore } from './read-store.ts';
+import { readSignedFile } from './signed-file-store.ts';
 
 /** A quote by the link of its customer's mail (D03). */
 export function portalOfferRoutes(platform: Platform): Handlers<Omit<typeof portalOffers, 'ask'>> {
@@ -28,7 +29,8 @@ export function portalOfferRoutes(platform: Platform): Handlers<Omit<typeof port
     const [since = null] = before === null ? [] : await readVersions(db, asked.invoiceId, [before]);
     const isTheirs = since?.customerId === asked.customerId;
     await noteReading(db, read, now);
-    return offerJson(offer, { now, supportEmail: config.supportEmail, since: isTheirs ? since : null });
+    const hasCopy = offer.signature !== null && (await readSignedFile(db, offer.signature.id)) !== undefined;
+    return offerJson(offer, { now, supportEmail: config.supportEmail, since: isTheirs ? since : null, hasCopy });
   };
   return {
     read: async ({ params }) => {

@@ -102,6 +102,8 @@ test('SIGN-08 SIGN-09 killed before the document is kept, or before a mail has l
     throw new Error('the process was killed');
   });
   await accept(acceptanceOf(100));
+  const copy = async () => (await owner.visit<OfferJson>(`GET ${owner.portal}/invoices/${uuid}/offer`)).body.signedCopy;
+  expect(await copy()).toBe('making');
   await owner.until(async () => kill.mock.calls.length > 0);
   const wait = await theirs();
   expect([wait.status, ((await wait.json()) as { message: string }).message]).toEqual([
@@ -112,6 +114,7 @@ test('SIGN-08 SIGN-09 killed before the document is kept, or before a mail has l
   await made();
   await owner.until(async () => [...(await mailed(CUSTOMER)), ...(await mailed(BUSINESS))].length === 2);
   expect(send_.mock.calls.length).toBeGreaterThanOrEqual(3);
+  expect(await copy()).toBe('made');
   const first = hashOf(await bytesOf(await theirs()));
   // Made once more it would be another one, and is not kept.
   vi.spyOn(documents, 'render').mockResolvedValue(Buffer.from('%PDF-1.7 another'));

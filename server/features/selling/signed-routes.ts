@@ -1,5 +1,5 @@
 import type { signedFiles } from '@underlay/contract/signed-files.ts';
-import { signedCopy } from '@underlay/domain/copy/signed.ts';
+import { offerCopy } from '@underlay/domain/copy/offers.ts';
 import { canonicalJson } from '@underlay/domain/offers/canonical-json.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import type { FileAnswer } from '../../http/file-transfer.ts';
@@ -43,6 +43,6 @@ export function signedFileRoutes(platform: Platform): Handlers<typeof signedFile
 async function signedPdf(platform: Platform, db: TenantReader, invoiceId: string): Promise<FileAnswer> {
   const signature = found(await readSignature(db, invoiceId));
   const file = await readSignedFile(db, signature.id);
-  if (!file) throw new Refused('document_unavailable', { copy: signedCopy.making(), retrySeconds: RETRY_SECONDS });
+  if (!file) throw new Refused('document_unavailable', { copy: offerCopy.card.making(), retrySeconds: RETRY_SECONDS });
   return openFile(platform, file);
 }

@@ -4,6 +4,8 @@ import { accountKey } from '../../api/query-keys.ts';
 import { type AccountPathIds, customerInvoiceQuery } from '../portal/index.ts';
 import type { Offer } from './offer.ts';
 
+const MAKING_MILLISECONDS = 4_000;
+
 const offerKey = (accountId: string, invoiceId: string) => accountKey(accountId, 'offer', invoiceId);
 
 /**
@@ -22,6 +24,8 @@ export const offerQuery = (ids: AccountPathIds, invoiceId: string) =>
       );
       return before?.version === now.version ? { ...now, changes: now.changes ?? before.changes } : now;
     },
+    // SIGN-08: the signed copy is there within a minute.
+    refetchInterval: ({ state }) => (state.data?.signedCopy === 'making' ? MAKING_MILLISECONDS : false),
   });
 
 /** What just happened to it, which its page says first. */

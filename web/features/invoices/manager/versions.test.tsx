@@ -17,6 +17,31 @@ const version = (number: number, more: object) => ({
   ...more,
 });
 
+test('SIGN-08 a quote that was accepted says who signed it and when, and has what they signed as PDF', async () => {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: vi.fn() }));
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const accepted = { ...sent(second), kind: 'accepted', amount: 200, detail: 'Elena Marchetti' };
+  const quote = { ...invoice, isQuote: true, status: 'sent', timeline: [sent(first), accepted] };
+  const answers = {
+    [`GET ${ONE}`]: { ...quote, outcome: 'accepted' },
+    [`GET ${ONE}/signed-pdf`]: new TextEncoder().encode('%PDF-1.7'),
+  };
+  fakeServer({ ...everywhere, ...answers });
+  openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
+  const copy = within(await screen.findByRole('region', { name: 'Signed copy' }));
+  expect(copy.getByText(/Elena Marchetti/).closest('li')?.textContent).toMatch(
+    /^Signed by Elena MarchettiMarch 5th, 2026/,
+  );
+  await userEvent.click(copy.getByRole('button', { name: 'PDF of the signed copy' }));
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  saved.mockRestore();
+  cleanup();
+  fakeServer({ ...everywhere, ...answers, [`GET ${ONE}`]: { ...quote, outcome: null } });
+  openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
+  await screen.findByRole('heading', { name: 'Timeline' });
+  expect(screen.queryByRole('region', { name: 'Signed copy' })).toBeNull();
+});
+
 test('VER-09 a quote that was sent more than once lists its versions, the newest first, each as PDF', async () => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: vi.fn() }));
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();

@@ -86,11 +86,13 @@ test('SIGN-01 SIGN-06 what was chosen is signed on a page of its own, and the qu
   await userEvent.click(await screen.findByRole('checkbox', { name: /^I agree to sign/ }));
   await userEvent.type(screen.getByRole('textbox', { name: 'Your name' }), 'Elena Marchetti');
   known[READ_OFFER] = {
-    body: { ...offer, state: 'accepted', answeredAt: '2026-11-20T15:00:00Z', signedBy: 'Elena Marchetti' },
+    body: { ...offer, ...accepted, signedCopy: 'making' },
   };
   await userEvent.click(screen.getByRole('button', { name: 'Sign and accept' }));
   expect(await screen.findByText('Signed. Your copy comes by e-mail.')).toBeTruthy();
   expect(await screen.findByText('Signed November 20th, 2026 by Elena Marchetti')).toBeTruthy();
+  expect(screen.getByText('Your signed copy is being made.')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Signed copy' })).toBeNull();
   expect(sent(calls, 'acceptance')).toEqual([
     {
       version: 2,
@@ -106,6 +108,15 @@ test('SIGN-01 SIGN-06 what was chosen is signed on a page of its own, and the qu
   ]);
   expect(localStorage.getItem(`underlay.choices.${INVOICE}`)).toBeNull();
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Hall stairs' }).disabled).toBe(true);
+});
+
+const accepted = { state: 'accepted', answeredAt: '2026-11-20T15:00:00Z', signedBy: 'Elena Marchetti' } as const;
+
+test('SIGN-08 who has signed gets their signed copy', async () => {
+  open({ ...accepted, signedCopy: 'made' });
+  const copy = await screen.findByRole('link', { name: 'Signed copy' });
+  expect(copy.getAttribute('href')).toMatch(/^\/core\/api\/portfolios\/.+\/accounts\/.+\/invoices\/.+\/signed-pdf$/);
+  expect(screen.queryByText('Your signed copy is being made.')).toBeNull();
 });
 
 test('SIGN-01 nothing leads to an answer that cannot be given, and the page of signing is the quote then', async () => {

@@ -2,7 +2,7 @@ import { type CalendarDate, dateIn, formatDate } from '@underlay/domain/calendar
 import { offerCopy } from '@underlay/domain/copy/offers.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
 import type { Account, CustomerInvoice } from '../../../api/answers.ts';
-import { FigureCard, useAccountIds } from '../../portal/index.ts';
+import { type AccountPathIds, FigureCard, useAccountIds } from '../../portal/index.ts';
 import type { Offer } from '../offer.ts';
 import { OfferAnswers } from './offer-answers.tsx';
 import classes from './offer-card.module.css';
@@ -30,6 +30,15 @@ export function OfferCard({ account, invoice, offer, chosen }: OfferCardProps) {
       <p className={classes.when} role="status">
         {stateText(account, invoice, offer)}
       </p>
+      {offer?.signedCopy && (
+        <p className={classes.copy}>
+          {offer.signedCopy === 'made' ? (
+            <a href={signedPdf(ids, invoice.uuid)}>{offerCopy.card.copy()}</a>
+          ) : (
+            offerCopy.card.making()
+          )}
+        </p>
+      )}
       {offer?.answerable ? (
         <OfferAnswers ids={ids} invoiceId={invoice.uuid} offer={offer} total={total} />
       ) : (
@@ -42,6 +51,9 @@ export function OfferCard({ account, invoice, offer, chosen }: OfferCardProps) {
     </FigureCard>
   );
 }
+
+const signedPdf = ({ portfolioId, accountId }: AccountPathIds, invoiceId: string): string =>
+  `/core/api/portfolios/${portfolioId}/accounts/${accountId}/invoices/${invoiceId}/signed-pdf`;
 
 /** What became of it, or until when it holds. */
 function stateText(
