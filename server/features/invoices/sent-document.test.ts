@@ -4,7 +4,7 @@ import { sharedProduct } from '../../testing/shared-product.ts';
 
 /** A document is kept for ten years. Each version of the product reads and writes these names. */
 const NAMES =
-  'createdAt customerId customerName customerReference description discount discountAmount discountName discountPercent dueDate exemption held hidesRates hidesSectionTotals invoiceDate invoiceTerm isQuote jobId jobName least lineCount lines most number paid quoteExpiration rates roundsLines salesTax sections showsOnePrice status subtotal tax taxes total uuid version';
+  'createdAt customerId customerName customerReference description discount discountAmount discountName discountPercent dueDate exemption held hidesRates hidesSectionTotals invoiceDate invoiceTerm isQuote jobId jobName least lineCount lines most notes number paid quoteExpiration rates roundsLines salesTax sections showsOnePrice status subtotal tax taxes terms total uuid version';
 const NAMES_OF_A_LINE =
   'categoryId categoryName code createdAt description discountAmount discountPercent invoiceId isChosen isOn isOptional position quantity rate sectionId tax unit uuid';
 
