@@ -12,6 +12,9 @@ import { rateOf } from '../../api/money.ts';
 export const linesOf = (invoice: Pick<Invoice, 'lineItems'>) => invoice.lineItems.filter((line) => !isPayment(line));
 export const paymentsOf = (invoice: Pick<Invoice, 'lineItems'>) => invoice.lineItems.filter(isPayment);
 
+/** OPT-08: whether its customer has anything to choose. A server of the version before, which may answer while both run, knows no choices. */
+export const hasChoices = ({ range }: { readonly range?: Invoice['range'] }): boolean => (range ?? null) !== null;
+
 /** What the rules of terms ask, read from a document as it travels. */
 export const termsOf = ({
   invoiceDate,

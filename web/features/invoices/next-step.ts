@@ -1,7 +1,8 @@
 import { type CalendarDate, daysBetween, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { add, formatCents } from '@underlay/domain/money/money.ts';
+import type { Outcome } from '@underlay/domain/offers/offer-life.ts';
 import type { InvoiceDetail } from '../../api/answers.ts';
-import { linesOf, paymentsOf, refundIsOnItsWay } from './invoice-facts.ts';
+import { hasChoices, linesOf, paymentsOf, refundIsOnItsWay } from './invoice-facts.ts';
 import { lostStep } from './lost-deliveries.ts';
 
 /** Days that an unpaid invoice is late. 0 when it is not. */
@@ -40,14 +41,25 @@ export function nextStepOf(invoice: InvoiceDetail, today: CalendarDate, mayConve
 
 const only = (copy: string): NextStep => ({ copy, button: null });
 
+/** What is left to do once a quote has its answer. */
+const ANSWERED: Readonly<Record<Outcome, (customer: string) => string>> = {
+  accepted: () => 'It was accepted. Bill it from the job.',
+  declined: (customer) => `${customer} declined it. Retract it to offer something else.`,
+  withdrawn: () => 'Nothing. Another quote of the job was signed.',
+};
+
 function quoteStep(invoice: InvoiceDetail, today: CalendarDate, mayConvert: boolean): NextStep {
-  const { customerName, quoteExpiration } = invoice;
+  const { customerName, quoteExpiration, outcome = null } = invoice;
+  if (outcome !== null) return only(ANSWERED[outcome](customerName));
   if (quoteExpiration !== null && quoteExpiration < today) {
     const day = formatDate(quoteExpiration as CalendarDate);
-    return only(`The quote expired on ${day}. Retract it to change it${mayConvert ? ', or convert it' : ''}.`);
+    return only(
+      `The quote expired on ${day}. Retract it to change it${mayConvert && !hasChoices(invoice) ? ', or convert it' : ''}.`,
+    );
   }
   const lost = lostStep(invoice);
   if (lost !== undefined) return only(lost);
+  if (hasChoices(invoice)) return only(`Wait for ${customerName} to choose and sign.`);
   if (!mayConvert) return only(`Wait for ${customerName} to say yes.`);
   return { copy: `Convert it to an invoice when ${customerName} says yes.`, button: 'convert' };
 }

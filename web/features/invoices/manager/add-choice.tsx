@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { CheckboxField } from '../../../ui/fields/choice-fields.tsx';
 import { TextField } from '../../../ui/fields/text-fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
@@ -18,6 +18,13 @@ interface AddChoiceProps {
 export function AddChoice({ sections, onStart, onClose }: AddChoiceProps) {
   /** What is stored already when the second is refused. */
   const added = useRef<readonly string[]>([]);
+  const stored = useRef(false);
+  const start = useEffectEvent(() => {
+    const [first] = added.current;
+    if (stored.current && first !== undefined) onStart(first);
+  });
+  // Once the dialog is gone, which gives the keyboard back to what opened it.
+  useEffect(() => () => start(), []);
   const form = useFieldForm({
     fields: CHOICE_FIELDS,
     submit: async ({ choice, first, second, noneIsFine }) => {
@@ -32,10 +39,8 @@ export function AddChoice({ sections, onStart, onClose }: AddChoiceProps) {
             },
           ),
         );
+      stored.current = true;
       onClose();
-      const [id] = added.current;
-      // Once the dialog has given the focus back.
-      if (id !== undefined) requestAnimationFrame(() => onStart(id));
     },
   });
   return (

@@ -3,7 +3,7 @@ import { mayWrite } from '@underlay/domain/invoices/document-rights.ts';
 import { type Move, statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
 import type { May } from '@underlay/domain/members/rights.ts';
 import type { InvoiceDetail } from '../../../api/answers.ts';
-import { moveFactsOf } from '../invoice-facts.ts';
+import { hasChoices, moveFactsOf } from '../invoice-facts.ts';
 
 /** Whether a move is one of the reader's role. What makes an invoice of a quote is not for those who write quotes alone. */
 const mayMove = (may: May, move: Move, invoice: Pick<InvoiceDetail, 'isQuote'>): boolean =>
@@ -22,6 +22,7 @@ export function offeredMoves(invoice: InvoiceDetail, may: May) {
       if (!mayMove(may, move, invoice)) return false;
       const refusal = refusalTo(move);
       if (move === 'retract' && invoice.status === 'paid') return false; // D29
+      if (move === 'convert' && hasChoices(invoice)) return false; // QUO-17
       return refusal === null || reasons.includes(refusal);
     },
     why: (move: Move): string | null => {
