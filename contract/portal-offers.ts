@@ -55,8 +55,6 @@ export const OfferJson = z.object({
   /** "Quote 1052". */
   name: z.string(),
   state: z.enum(OFFER_STATES),
-  /** Whether its page can accept and decline it, and ask about it. */
-  answerable: z.boolean(),
   /** When it was accepted, declined or withdrawn. */
   answeredAt: MomentOut.nullable(),
   /** Who signed it. Null unless it was accepted. */

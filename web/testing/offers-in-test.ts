@@ -43,7 +43,6 @@ export const offer: AsJson<OfferJson> = {
   version: 1,
   name: 'Quote 1048',
   state: 'waiting',
-  answerable: true,
   answeredAt: null,
   signedBy: null,
   signedCopy: null,

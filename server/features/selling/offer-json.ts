@@ -41,8 +41,6 @@ export function offerJson(sent: SentOffer, { since, ...asked }: Asked): OfferJso
     version: last.number,
     name: documentName({ isQuote: true, id: invoice.number }),
     state: outcome ?? (isOver ? 'expired' : 'waiting'),
-    // Not before an answer has its effects.
-    answerable: false,
     answeredAt: outcomeAt?.toISOString() ?? null,
     signedBy: signature?.name ?? null,
     signedCopy: signature && (asked.hasCopy ? 'made' : 'making'),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { quote } from '../../testing/furnished-business.ts';
 import { offeredMoves } from './manager/offered-moves.ts';
 import { nextStepOf } from './next-step.ts';
+import { aheadOf } from './timeline-copy.ts';
 
 const TODAY = '2026-11-26' as CalendarDate;
 type Detail = Parameters<typeof nextStepOf>[0];
@@ -17,6 +18,7 @@ test('QUO-17 a quote with choices waits for its customer, one that was answered 
     { copy: `${quote.customerName} declined it. Retract it to offer something else.`, button: null },
     { copy: 'Nothing. Another quote of the job was signed.', button: null },
   ]);
+  expect(quotes.map(aheadOf)).toEqual([['Accepted'], [], [], []]);
   expect(quotes.map((each) => offeredMoves(each, () => true).offered('convert'))).toEqual([false, false, false, false]);
   expect(offeredMoves(sent({}), () => true).offered('convert')).toBe(true);
   expect(nextStepOf(sent({}), TODAY).button).toBe('convert');

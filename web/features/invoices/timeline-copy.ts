@@ -1,5 +1,6 @@
 import type { DeliveryJson } from '@underlay/contract/deliveries.ts';
 import type { InvoiceDetail } from '../../api/answers.ts';
+import { hasChoices } from './invoice-facts.ts';
 
 type Kind = InvoiceDetail['timeline'][number]['kind'];
 
@@ -60,8 +61,11 @@ export const MONEY_MOMENTS: ReadonlySet<Kind> = new Set([
 ]);
 
 /** What is still to come in the life of this document. */
-export function aheadOf({ status, isQuote }: Pick<InvoiceDetail, 'status' | 'isQuote'>): string[] {
-  if (status === 'paid') return [];
+export function aheadOf(invoice: Pick<InvoiceDetail, 'status' | 'isQuote' | 'outcome' | 'range'>): string[] {
+  const { status, isQuote, outcome = null } = invoice;
+  // What was signed is billed by other documents.
+  if (status === 'paid' || outcome !== null) return [];
+  if (isQuote && hasChoices(invoice)) return status === 'sent' ? ['Accepted'] : ['Sent', 'Accepted'];
   if (status === 'unpaid') return ['Paid'];
   if (status === 'sent') return ['Converted to an invoice', 'Paid'];
   return isQuote ? ['Sent', 'Converted to an invoice'] : ['Sent', 'Paid'];

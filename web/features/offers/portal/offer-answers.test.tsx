@@ -119,8 +119,8 @@ test('SIGN-08 who has signed gets their signed copy', async () => {
   expect(screen.queryByText('Your signed copy is being made.')).toBeNull();
 });
 
-test('SIGN-01 nothing leads to an answer that cannot be given, and the page of signing is the quote then', async () => {
-  open({ answerable: false }, {}, `${INVOICE_PATH}/sign`);
+test('SIGN-01 nothing leads to an answer that was given, and the page of signing is the quote then', async () => {
+  open(accepted, {}, `${INVOICE_PATH}/sign`);
   await card();
   expect(window.location.pathname).toBe(INVOICE_PATH);
   for (const name of ['Review and sign', 'Decline']) expect(screen.queryByText(name)).toBeNull();

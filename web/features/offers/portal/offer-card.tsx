@@ -39,7 +39,7 @@ export function OfferCard({ account, invoice, offer, chosen }: OfferCardProps) {
           )}
         </p>
       )}
-      {offer?.answerable ? (
+      {offer ? (
         <OfferAnswers ids={ids} invoiceId={invoice.uuid} offer={offer} total={total} />
       ) : (
         chosen.isOpen && (

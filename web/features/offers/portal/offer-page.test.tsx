@@ -152,11 +152,12 @@ test('VER-05 VER-06 VER-07 what changed is said word by word with its dollars, a
   expect(screen.queryByText('Earlier versions')).toBeNull();
 });
 
-test('a quote without anything to choose is the page that it was, as long as it cannot be answered', async () => {
+test('SIGN-01 PINV-05 a quote without anything to choose is the page that it was, with its total and the way to sign beside it', async () => {
   const sections = offer.sections.slice(0, 0);
   const lines = offer.lines.slice(0, 2);
-  open({ sections, lines, answerable: false }, { sections: [], lineItems: quote.lineItems.slice(0, 2) });
-  expect(await screen.findByRole('region', { name: 'Amount Due' })).toBeTruthy();
+  open({ sections, lines }, { sections: [], lineItems: quote.lineItems.slice(0, 2) });
+  const card = within(await screen.findByRole('region', { name: 'Total' }));
+  expect(card.getByRole('link', { name: 'Review and sign' })).toBeTruthy();
   const table = within(await screen.findByRole('table', { name: 'Line items' }));
   expect(table.getByRole('rowheader', { name: 'Total' })).toBeTruthy();
   expect(screen.queryByRole('checkbox')).toBeNull();

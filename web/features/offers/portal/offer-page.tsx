@@ -23,9 +23,7 @@ export function OfferPage({ account, invoice, children }: OfferPageProps) {
   const badge = answerBadge(offer?.state);
   return children({
     result: notice && <Notice notice={notice} />,
-    due: (hasChoices || offer?.answerable || offer?.signedCopy) && (
-      <OfferCard account={account} invoice={invoice} offer={offer} chosen={chosen} />
-    ),
+    due: (hasChoices || offer) && <OfferCard account={account} invoice={invoice} offer={offer} chosen={chosen} />,
     paper: {
       ...(badge && { badge }),
       total: chosen.total,

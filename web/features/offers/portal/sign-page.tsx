@@ -19,7 +19,7 @@ export function SignPage() {
   const offer = asked.data;
   const sign = useSigning(ids, invoiceId, offer);
   const { signing } = offerCopy;
-  const isOver = offer !== undefined && !(offer.answerable && offer.state === 'waiting');
+  const isOver = offer !== undefined && offer.state !== 'waiting';
   if (isOver) return <Navigate {...invoiceLink(ids, invoiceId)} replace />;
   return (
     <PaymentPage
