@@ -166,12 +166,21 @@ export interface NeededFile {
   readonly sha256: string;
 }
 
-/** The bytes that the rows of files need. */
-export const neededFiles = (sql: Queryable): Promise<NeededFile[]> =>
-  sql<NeededFile[]>`
-    select storage_key "key", size_bytes bytes, encode(sha256, 'hex') sha256 from files
-    union select storage_key, size_bytes, encode(sha256, 'hex') from unattached_files
-    union select storage_key, size_bytes, encode(sha256, 'hex') from signed_files order by 1`;
+const FILE_TABLES = ['files', 'unattached_files', 'signed_files'];
+
+/** The bytes that the rows of files need. A backup may be taken of an older schema, which has not all of the tables. */
+export async function neededFiles(sql: Queryable): Promise<NeededFile[]> {
+  const tables = await sql<{ name: string }[]>`
+    select tablename name from pg_tables where schemaname = 'public' and tablename in ${sql(FILE_TABLES)}`;
+  const needed = await Promise.all(
+    tables.map(
+      ({ name }) => sql<NeededFile[]>`
+        select storage_key "key", size_bytes bytes, encode(sha256, 'hex') sha256 from ${sql(name)}`,
+    ),
+  );
+  const byKey = new Map(needed.flat().map((file) => [file.key, file]));
+  return [...byKey.values()].sort((one, other) => (one.key < other.key ? -1 : 1));
+}
 
 /** The ids of keys that were destroyed: what they sealed must never be read again (docs/keys.md). */
 export async function destroyedKeys(sql: Queryable): Promise<string[]> {

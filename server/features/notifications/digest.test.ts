@@ -18,6 +18,8 @@ let estimator: Colleague;
 
 beforeAll(async () => {
   product = await startProduct();
+  // Between midnight and seven what comes in is of the day that the next digest is sent, and not of yesterday.
+  await goTo(new Date(nextSeven().getTime() + HOUR));
 });
 afterAll(() => product.stop());
 beforeEach(async () => {

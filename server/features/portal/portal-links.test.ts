@@ -24,7 +24,7 @@ const PORTAL = Object.entries(contract).flatMap(([feature, endpoints]) =>
     .map(([name, spec]) => ({ name: `${feature}.${name}`, spec })),
 );
 
-/** A customer with everything that can be asked for: an invoice, a quote, a file, two payments, an open card form. */
+/** A customer with everything that can be asked for: an invoice, a quote, a signed one, a file, two payments, an open card form. */
 async function customerWithEverything() {
   const owner = await TestBusiness.open(product);
   const payer = new Payer(owner);
@@ -35,6 +35,10 @@ async function customerWithEverything() {
   const { body: intent } = await payer.openForm(invoice);
   const { body: account } = await owner.visit<AccountJson>(`GET ${owner.portal}`);
   const { uuid: quoteId } = await owner.sent({ isQuote: true, quoteExpiration: '2099-01-31' });
+  const { body: job } = await owner.call<{ uuid: string }>(`POST ${owner.base}/jobs`, owner.job);
+  const signed = await owner.sent({ isQuote: true, quoteExpiration: '2099-01-31', jobId: job.uuid });
+  await owner.visit(`POST ${owner.portal}/invoices/${signed.uuid}/acceptance`, acceptanceOf(signed.total));
+  await product.settle();
   const [portfolioId = '', accountId = ''] = [owner.portal.split('/')[2], owner.accountId];
   const ids: Record<string, string> = {
     portfolioId,
@@ -58,7 +62,8 @@ async function customerWithEverything() {
     'contact.changeContact': { email: 'thief@evil.example', phoneNumber: '7855550100' },
   };
   const ask = async ({ name, spec }: (typeof PORTAL)[number]) => {
-    const own = name.startsWith('portalOffers.') ? { ...ids, invoiceId: quoteId } : ids;
+    const document = { portalOffers: quoteId, signedFiles: signed.uuid }[name.split('.')[0] ?? ''] ?? invoice.uuid;
+    const own = { ...ids, invoiceId: document };
     const path = paramNames(spec.path).reduce((url, param) => url.replace(`:${param}`, idNamed(own, param)), spec.path);
     if (spec.body && !bodies[name]) throw new Error(`This test needs a correct body for ${name}.`);
     const answer = await fetch(`${product.origin}/core/api${path}`, {
