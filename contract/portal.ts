@@ -52,7 +52,8 @@ const CustomerInvoiceDetailJson = CustomerInvoiceJson.extend(OfferTextsJson.shap
 export type CustomerInvoiceDetailJson = z.output<typeof CustomerInvoiceDetailJson>;
 
 const ofAccount = '/portfolios/:portfolioId/accounts/:accountId' as const;
-const invoicePage = '/p/u/:portfolioId/a/:accountId/invoices/:invoiceId';
+/** The page of the document, which says what a browser could not have. */
+export const invoicePage = '/p/u/:portfolioId/a/:accountId/invoices/:invoiceId';
 
 export const portal = {
   account: endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { invoicePage } from './portal.ts';
 
 /** A document in the bytes that were made first, and never again in others (SIGN-08). */
 const DOWNLOAD = { method: 'GET', download: true, response: z.void(), perMinute: 60 } as const;
@@ -9,6 +10,7 @@ export const signedFiles = {
   pdf: endpoint({
     ...DOWNLOAD,
     path: '/portfolios/:portfolioId/accounts/:accountId/invoices/:invoiceId/signed-pdf',
+    page: invoicePage,
     access: 'portal',
     summary:
       'The quote as its customer signed it, as PDF with its signature certificate; within a minute of the signature',
