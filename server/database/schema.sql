@@ -1715,11 +1715,12 @@ create table signed_files (
   -- The signature.
   subject_id uuid not null,
   file_name text not null,
-  storage_key text not null unique,
+  storage_key text not null,
   size_bytes bigint not null check (size_bytes > 0),
   sha256 bytea not null,
   made_at timestamptz not null,
   primary key (business_id, id),
+  unique (business_id, storage_key),
   unique (business_id, subject_id)
 );
 create trigger append_only before delete or update on signed_files for each row execute function refuse_change();

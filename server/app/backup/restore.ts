@@ -80,6 +80,7 @@ export const GOES_ON: readonly string[] = [
   'give-up-open-payments',
   'provider-event',
   'payment-submit',
+  'signed-copy',
 ];
 
 /** The library lays out the tables of its queue by itself. */
