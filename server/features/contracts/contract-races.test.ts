@@ -1,18 +1,20 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Contracts } from '../../testing/contracts.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
 import { customerEntries, TestBusiness } from '../../testing/people.ts';
-import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
+import { startProduct, type TestProduct } from '../../testing/test-product.ts';
 
-let product: SharedProduct;
+/** Its own: the books of all that it holds are checked, and others break theirs. */
+let product: TestProduct;
 let owner: TestBusiness;
 let contracts: Contracts;
 
 beforeAll(async () => {
-  product = await sharedProduct();
+  product = await startProduct();
   owner = await TestBusiness.open(product, null);
   contracts = new Contracts(owner, product);
 });
+afterAll(() => product.stop());
 
 const ROUNDS = 3;
 /** Each round begins with a contract whose deposit its customer has. */

@@ -2,21 +2,23 @@ import type { JobMoneyJson } from '@underlay/contract/contracts.ts';
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { addDays, type CalendarDate, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import examples from '@underlay/domain/testing/contract-examples.json' with { type: 'json' };
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Contracts, FLOOR_SCHEDULE } from '../../testing/contracts.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
 import { customerEntries, TestBusiness } from '../../testing/people.ts';
-import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
+import { startProduct, type TestProduct } from '../../testing/test-product.ts';
 
-let product: SharedProduct;
+/** Its own: the books of all that it holds are checked, and others break theirs. */
+let product: TestProduct;
 let owner: TestBusiness;
 let contracts: Contracts;
 
 beforeAll(async () => {
-  product = await sharedProduct();
+  product = await startProduct();
   owner = await TestBusiness.open(product, null);
   contracts = new Contracts(owner, product);
 });
+afterAll(() => product.stop());
 
 const today = () => dateIn('America/Chicago', product.clock.now());
 const planned = ({ draws }: JobMoneyJson) => draws.map((draw) => draw.planned);
