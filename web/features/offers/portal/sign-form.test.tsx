@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { CustomerInvoice } from '../../../api/answers.ts';
@@ -22,7 +22,7 @@ function open(changes: Partial<typeof offer> = {}) {
     <UnderlayProvider client={newQueryClient()}>
       <SignForm
         invoice={asCents<CustomerInvoice>(quote)}
-        offer={asCents<Offer>({ ...offer, terms: 'Two years on our work.', version: 2, ...changes })}
+        offer={asCents<Offer>({ ...offer, terms: 'Two years on our work.\n\n- We sweep.', version: 2, ...changes })}
         onSign={onSign}
       />
     </UnderlayProvider>,
@@ -34,7 +34,7 @@ const consent = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^I
 /** Where something stands on the page. */
 const placeOf = (element: HTMLElement) => [...document.querySelectorAll('*')].indexOf(element);
 
-test('SIGN-01 SIGN-04 SIGN-05 choices, terms, consent, name, signature and the sentence stand in this order, and the button says what is missing', async () => {
+test('SIGN-01 SIGN-04 SIGN-05 QUO-09 choices, terms, consent, name, signature and the sentence stand in this order, and the button says what is missing', async () => {
   const onSign = open();
   const name = screen.getByRole('textbox', { name: 'Your name' });
   const sentence = screen.getByText(
@@ -50,6 +50,7 @@ test('SIGN-01 SIGN-04 SIGN-05 choices, terms, consent, name, signature and the s
     sign(),
   ].map(placeOf);
   expect(order).toEqual(order.toSorted((a, b) => a - b));
+  expect(within(screen.getByRole('region', { name: 'Terms' })).getByRole('listitem').textContent).toBe('We sweep.');
   expect([consent().checked, sign().disabled]).toEqual([false, true]);
   expect(screen.getByText('Tick that you agree to sign electronically.')).toBeTruthy();
   await userEvent.click(consent());

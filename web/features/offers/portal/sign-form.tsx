@@ -11,6 +11,7 @@ import type { CustomerInvoice } from '../../../api/answers.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextField } from '../../../ui/fields/text-fields.tsx';
 import { useFieldForm } from '../../../ui/form/use-field-form.ts';
+import { TextBlocks } from '../../../ui/text/text-blocks.tsx';
 import type { Offer } from '../offer.ts';
 import classes from './sign-form.module.css';
 import { SignaturePart, type SigningBy } from './signature-part.tsx';
@@ -108,7 +109,7 @@ function Agreement({ offer, isAgreed, onAgree }: AgreementProps) {
           <legend>{signing.terms()}</legend>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it by keys */}
           <section className={classes.terms} aria-label={signing.terms()} tabIndex={0}>
-            {offer.terms}
+            <TextBlocks text={offer.terms} />
           </section>
         </>
       )}
