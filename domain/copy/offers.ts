@@ -22,8 +22,6 @@ export const offerCopy = {
     ask: (): string => 'Ask a question',
     decline: (): string => 'Decline',
     askForNew: (): string => 'Ask for a new one',
-    notLoaded: (): string => 'The quote could not be loaded.',
-    retry: (): string => 'Retry',
   },
   choice: {
     chooseOne: (): string => 'choose one',

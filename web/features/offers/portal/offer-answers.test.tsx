@@ -137,3 +137,10 @@ test('VER-02 a quote that is being changed says who does so, below the words of 
   expect(await screen.findByText(/unavailable or was retracted by its creator/)).toBeTruthy();
   expect(screen.queryByText(/is revising/)).toBeNull();
 });
+
+test('SIGN-01 what cannot be answered right now says so, and is asked for again', async () => {
+  open({}, { [READ_OFFER]: { status: 503, body: { code: 'UNAVAILABLE', message: 'Away.', requestId: 'r' } } });
+  expect(await screen.findByText(/^The quote could not be loaded\./)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+  expect(screen.queryByText('Review and sign')).toBeNull();
+});

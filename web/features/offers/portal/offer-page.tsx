@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { offerCopy } from '@underlay/domain/copy/offers.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
 import { answerBadge } from '../../invoices/index.ts';
 import type { OfferPageProps } from '../../invoices/portal/index.ts';
 import { useAccountIds } from '../../portal/index.ts';
@@ -21,8 +22,14 @@ export function OfferPage({ account, invoice, children }: OfferPageProps) {
   const chosen = useOfferChoices(invoice, offer);
   const hasChoices = chosen.hasChoices;
   const badge = answerBadge(offer?.state);
+  // What it says is there. What became of it, and the way to answer it, are not.
+  const isMissing = asked.isError && offer === undefined;
   return children({
-    result: notice && <Notice notice={notice} />,
+    result: isMissing ? (
+      <FailureStrip what={offerCopy.signing.theQuote()} onRetry={() => void asked.refetch()} />
+    ) : (
+      notice && <Notice notice={notice} />
+    ),
     due: (hasChoices || offer) && <OfferCard account={account} invoice={invoice} offer={offer} chosen={chosen} />,
     paper: {
       ...(badge && { badge }),
