@@ -165,6 +165,7 @@ const row = (percent: number): ScheduleRow => ({
   howMuch: { basis: 'percent', percent: basisPoints(percent), most: null },
   when: { due: 'reached' },
   payDays: 10,
+  sendsItself: false,
 });
 const REST: ScheduleRow = { ...row(0), howMuch: { basis: 'rest' } };
 

@@ -5,7 +5,7 @@ import { basisPoints, cents } from '../money/money.ts';
 import contracts from '../testing/contract-examples.json' with { type: 'json' };
 import { ONE_CLOSING_ROW, plannedDraws, problemOfSchedule, type ScheduleRow, scheduleAmounts } from './schedule.ts';
 
-const ROW = { name: 'Floor laid', when: { due: 'reached' }, payDays: 10 } as const;
+const ROW = { name: 'Floor laid', when: { due: 'reached' }, payDays: 10, sendsItself: false } as const;
 const percent = (points: number, most: number | null = null): ScheduleRow => ({
   ...ROW,
   howMuch: { basis: 'percent', percent: basisPoints(points), most: most === null ? null : cents(most) },

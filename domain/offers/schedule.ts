@@ -22,11 +22,13 @@ export interface ScheduleRow {
   readonly when: When;
   /** From the day it is sent to the day it is due (DRAW-06). */
   readonly payDays: number;
+  /** Whether its invoice goes out by itself when its time has come (DRAW-04). */
+  readonly sendsItself: boolean;
 }
 
 /** What a quote without a schedule of its own is paid by (SCHED-07). */
 export const ONE_CLOSING_ROW: readonly ScheduleRow[] = [
-  { name: 'Final payment', howMuch: { basis: 'rest' }, when: { due: 'reached' }, payDays: 10 },
+  { name: 'Final payment', howMuch: { basis: 'rest' }, when: { due: 'reached' }, payDays: 10, sendsItself: false },
 ];
 
 /** What each row comes to (selling.md, 4, rule 7). The rest is below zero where the rows before it take more than there is. */

@@ -644,7 +644,9 @@ create table selling_settings (
   terms text not null check (length(terms) <= 20000),
   -- Days that a new quote is valid.
   valid_days bigint not null check (valid_days >= 1 and valid_days <= 365),
-  version bigint not null default 1
+  version bigint not null default 1,
+  -- The schedule that new quotes begin with (QUO-10). Null: the one closing row.
+  schedule jsonb
 );
 alter table selling_settings enable row level security;
 create policy own_business on selling_settings using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
@@ -1514,6 +1516,38 @@ create table offers (
 alter table offers enable row level security;
 create policy own_business on offers using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
 
+-- How a contract will be paid that an offer opens (SCHED). A quote without rows is paid by one closing row (SCHED-07).
+create table offer_rows (
+  business_id uuid not null,
+  invoice_id uuid not null,
+  position bigint not null check ("position" >= 1 and "position" <= 24),
+  name text not null check (length(name) >= 1 and length(name) <= 100),
+  basis text not null check (basis in ('percent', 'amount', 'rest', 'progress')),
+  basis_points bigint check (basis_points >= 1 and basis_points <= 10000),
+  amount_cents bigint check (amount_cents > 0),
+  -- At most so much of a percent.
+  most_cents bigint check (most_cents > 0),
+  due text not null check (due in ('acceptance', 'day', 'days', 'start', 'complete', 'reached')),
+  due_on date,
+  -- Days after the acceptance.
+  due_days bigint check (due_days >= 1 and due_days <= 365),
+  -- From the day that its invoice is sent to the day that it is due.
+  pay_days bigint not null check (pay_days in (0::bigint, 7::bigint, 10::bigint, 15::bigint, 30::bigint)),
+  sends_itself boolean not null,
+  primary key (business_id, invoice_id, "position"),
+  foreign key (business_id, invoice_id) references invoices (business_id, id) on delete cascade,
+  check ((basis = 'percent') = (basis_points is not null)),
+  check ((basis = 'amount') = (amount_cents is not null)),
+  check (basis = 'percent' or most_cents is null),
+  check ((due = 'day') = (due_on is not null)),
+  check ((due = 'days') = (due_days is not null)),
+  check (due <> 'acceptance' or "position" = 1)
+);
+-- A schedule always closes: its last row takes what the others leave, and no other does (SCHED-03).
+create constraint trigger schedule_closes after insert or delete or update on offer_rows deferrable initially deferred for each row execute function schedule_closes();
+alter table offer_rows enable row level security;
+create policy own_business on offer_rows using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
 -- What a document is taxed with (TAX-04, TAX-05): one row for each rate, under the name and the percent that it had. Those of a
 -- document that its customer has stay as they are. A draft has rows where a line is not taxed with the document's own rate.
 create table invoice_taxes (
@@ -1628,6 +1662,8 @@ create table draws (
   reached_on date,
   -- Set when the contract was canceled before this was billed.
   dropped_at timestamptz,
+  -- Whether the invoice of a draw is sent when its time has come, or waits to be sent (DRAW-04).
+  sends_itself boolean not null default false,
   primary key (business_id, id),
   unique (business_id, contract_id, "position"),
   foreign key (business_id, contract_id) references contracts (business_id, id),
@@ -2255,6 +2291,24 @@ end $function$;
 create function refuse_change() returns trigger language plpgsql as $function$
 begin
   raise exception '% is append-only', tg_table_name;
+end $function$;
+
+-- A schedule always closes: its last row takes what the others leave, and no other does (SCHED-03).
+create function schedule_closes() returns trigger language plpgsql as $function$
+declare
+  of_business uuid := coalesce(new.business_id, old.business_id);
+  of_invoice uuid := coalesce(new.invoice_id, old.invoice_id);
+begin
+  if exists (
+    select from offer_rows where business_id = of_business and invoice_id = of_invoice
+    having count(*) > 0
+      and (count(*) filter (where basis in ('rest', 'progress')) <> 1
+        or max(position) <> count(*)
+        or max(position) <> max(position) filter (where basis in ('rest', 'progress')))
+  ) then
+    raise exception 'the schedule of offer % does not close', of_invoice;
+  end if;
+  return null;
 end $function$;
 
 -- The lines of what something is found by. Nothing that is typed reaches from one line into another.

@@ -10,7 +10,7 @@ import { ADDRESS, type Answer, type TestBusiness } from './people.ts';
 
 type WithPlatform = Pick<{ readonly platform: Platform }, 'platform'>;
 
-const ROW = { when: { due: 'reached' }, payDays: 10 } as const;
+const ROW = { when: { due: 'reached' }, payDays: 10, sendsItself: false } as const;
 const percent = (name: string, points: number, most: number | null = null): ScheduleRow => ({
   ...ROW,
   name,

@@ -56,6 +56,7 @@ export const SECTIONS: Readonly<Record<string, readonly string[]>> = {
     'invoice_lines',
     'invoice_sections',
     'offers',
+    'offer_rows',
     'invoice_taxes',
     'line_costs',
     'sent_documents',

@@ -90,7 +90,7 @@ export async function insertDraws(
   contractId: string,
   draws: readonly NewDraw[],
 ) {
-  const rows = draws.map(({ id, name, planned, howMuch, when, payDays }, place) => ({
+  const rows = draws.map(({ id, name, planned, howMuch, when, payDays, sendsItself }, place) => ({
     business_id: businessId,
     id,
     contract_id: contractId,
@@ -102,6 +102,7 @@ export async function insertDraws(
     due_on: when.due === 'day' ? when.on : null,
     due_days: when.due === 'days' ? when.days : null,
     pay_days: payDays,
+    sends_itself: sendsItself,
   }));
   await sql`insert into draws ${sql(rows)}`;
 }
