@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Interleaving } from '../testing/interleaving.ts';
-import { perform } from '../testing/interleaving-commands.ts';
+import { perform, playPayments, RUNS_PER_FILE } from '../testing/interleaving-commands.ts';
 import { openScene } from '../testing/interleaving-scene.ts';
 import { expectTruth } from '../testing/interleaving-truth.ts';
-import { playRandomOrders, RANDOM_ORDERS_MILLISECONDS, RUNS_PER_FILE } from '../testing/random-orders.ts';
+import { RANDOM_ORDERS_MILLISECONDS } from '../testing/random-orders.ts';
 
 let scene: Awaited<ReturnType<typeof openScene>>;
 
@@ -14,7 +14,7 @@ afterAll(() => scene.stop());
 
 test(
   `PAY-18 INV-23 in ${RUNS_PER_FILE} random orders of what people, banks and background work do, no cent is lost or taken twice`,
-  () => playRandomOrders(scene),
+  () => playPayments(scene),
   RANDOM_ORDERS_MILLISECONDS,
 );
 

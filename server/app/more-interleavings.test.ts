@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, test } from 'vitest';
+import { playPayments, RUNS_PER_FILE } from '../testing/interleaving-commands.ts';
 import { openScene } from '../testing/interleaving-scene.ts';
 import { PRICES } from '../testing/prices.ts';
-import { playRandomOrders, RANDOM_ORDERS_MILLISECONDS, RUNS_PER_FILE } from '../testing/random-orders.ts';
+import { RANDOM_ORDERS_MILLISECONDS } from '../testing/random-orders.ts';
 
 let scene: Awaited<ReturnType<typeof openScene>>;
 
@@ -12,6 +13,6 @@ afterAll(() => scene.stop());
 
 test(
   `PAY-18 INV-23 FEE-01 in ${RUNS_PER_FILE} more random orders, at the same time in another process and with a price list, none is either`,
-  () => playRandomOrders(scene),
+  () => playPayments(scene),
   RANDOM_ORDERS_MILLISECONDS,
 );

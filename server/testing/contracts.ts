@@ -82,6 +82,17 @@ export class Contracts {
     return job;
   }
 
+  /** The invoice that bills the first of two draws, over half of $2,125.00, which its customer has. */
+  async billedDraw(): Promise<string> {
+    const job = await this.job();
+    const { uuid } = await this.owner.draft({ jobId: job.uuid, isQuote: true });
+    await this.owner.addLine(uuid, { quantity: 200 });
+    await this.status(uuid, 'sent');
+    await this.open(uuid, [percent('Half', 5_000), { ...ROW, name: 'The rest', howMuch: { basis: 'rest' } }]);
+    const { draws } = (await this.bill(job, 1)).body;
+    return draws[0]?.invoice?.uuid ?? '';
+  }
+
   money = ({ uuid }: JobJson): Promise<JobMoneyJson> => this.owner.get(`GET ${this.owner.base}/jobs/${uuid}/money`);
 
   async bill(job: JobJson, ordinal: number, body: object = { send: true }): Promise<Answer<JobMoneyJson>> {

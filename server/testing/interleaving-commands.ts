@@ -1,5 +1,9 @@
 import { reconcile } from '../features/payments/index.ts';
-import type { Interleaving } from './interleaving.ts';
+import { Contracts } from './contracts.ts';
+import { Interleaving, type Scene } from './interleaving.ts';
+import { expectTruth } from './interleaving-truth.ts';
+import { expectSoundBooks } from './ledger.ts';
+import { performing, playRandomOrders } from './random-orders.ts';
 
 /** Everything that can happen to an invoice, by the names in a printed counterexample. */
 const COMMANDS = {
@@ -47,10 +51,43 @@ async function readProvider({ scene: { product }, owner, begunAt }: Interleaving
 
 export type Command = keyof typeof COMMANDS;
 export const ALL_COMMANDS = Object.keys(COMMANDS) as Command[];
+export const perform = performing<Interleaving, Command>(COMMANDS);
 
-/** Runs the command and notes the product's answer for a counterexample. */
-export async function perform(run: Interleaving, command: Command): Promise<string> {
-  const outcome = String((await COMMANDS[command](run)) ?? 'done');
-  run.trace.push(`${command}: ${outcome}`);
-  return outcome;
+const BEGUN: readonly Command[][][] = [
+  [],
+  [['pay by bank']],
+  [['pay by bank'], ['background work runs']],
+  [['open card form']],
+  [['open card form'], ['card is charged']],
+  [['record half by check']],
+  [['open card form'], ['card is charged'], ['browser comes back']],
+  [['open card form'], ['card is charged'], ['browser comes back'], ['refund all'], ['background work runs']],
+  [['pay by bank'], ['background work runs'], ['bank settles'], ['reconcile'], ['refund $100']],
+];
+
+/** Two files play half of them each, at the same time. */
+export const RUNS_PER_FILE = Math.ceil(Number(process.env.INTERLEAVINGS ?? 1_000) / 2);
+
+/** Everything that can happen to an invoice, which may be that of a draw, in random orders. */
+export function playPayments(scene: Scene): Promise<void> {
+  const { product, payer } = scene;
+  const contracts = new Contracts(payer.owner, product);
+  let count = 0;
+  return playRandomOrders<Interleaving, Command>({
+    runs: RUNS_PER_FILE,
+    commands: COMMANDS,
+    begun: BEGUN,
+    begin: async () => {
+      count += 1;
+      const ofDraw = count % DRAW_EVERY === 0;
+      return new Interleaving(scene, ofDraw ? await contracts.billedDraw() : (await payer.owner.sent()).uuid);
+    },
+    end: async (run) => {
+      await run.settleDown();
+      await expectTruth(run);
+    },
+    checkAll: () => expectSoundBooks(product.platform),
+  });
 }
+
+const DRAW_EVERY = 4;

@@ -1,0 +1,87 @@
+import type { JobJson } from '@underlay/contract/jobs.ts';
+import { expect } from 'vitest';
+import { INVARIANTS } from '../app/verify/invariants.ts';
+import { verify } from '../app/verify/verify.ts';
+import type { Platform } from '../services/platform.ts';
+import { Deal, type DealScene } from './deal.ts';
+import { expectSoundBooks } from './ledger.ts';
+import { ADDRESS } from './people.ts';
+import { playRandomOrders } from './random-orders.ts';
+
+/** Everything that can happen to the quotes and the contract of a job, by the names in a printed counterexample. */
+const COMMANDS = {
+  'a quote is sent': (deal) => deal.sendQuote(),
+  'it is taken back': (deal) => deal.revise(),
+  'its price changes': (deal) => deal.changePrice(),
+  'it is sent again': (deal) => deal.sendAgain(),
+  'customer reads it': (deal) => deal.readNewest(),
+  'customer reads the oldest': (deal) => deal.readOldest(),
+  'customer signs': (deal) => deal.sign(),
+  'customer signs for another total': (deal) => deal.signForAnotherTotal(),
+  'customer declines': (deal) => deal.decline(),
+  'first draw is billed': (deal) => deal.billFirst(),
+  'last draw is billed': (deal) => deal.billLast(),
+  'first draw is made': (deal) => deal.makeFirst(),
+  'made draw is sent': (deal) => deal.sendMade(),
+  'made draw is deleted': (deal) => deal.deleteMade(),
+  'draw is taken back': (deal) => deal.takeBack(),
+  'part of it is paid': (deal) => deal.payByCheck(),
+  'payment is deleted': (deal) => deal.deleteCheck(),
+  'contract is canceled': (deal) => deal.cancel(),
+  'job goes to the neighbour': (deal) => deal.move(),
+  'job comes back': (deal) => deal.moveBack(),
+} satisfies Record<string, (deal: Deal) => unknown>;
+
+type Command = keyof typeof COMMANDS;
+
+const READ: Command[][] = [['a quote is sent'], ['customer reads it']];
+const SIGNED: Command[][] = [...READ, ['customer signs']];
+const BEGUN: readonly Command[][][] = [
+  READ,
+  [...READ, ['it is taken back'], ['its price changes'], ['it is sent again']],
+  [...READ, ['a quote is sent']],
+  SIGNED,
+  [...SIGNED, ['first draw is billed']],
+  [...SIGNED, ['first draw is billed'], ['part of it is paid']],
+  [...SIGNED, ['contract is canceled'], ['a quote is sent'], ['customer reads it']],
+];
+
+/** Everything that both sides do to the quotes and the contract of a job, in random orders. */
+export function playDeals(scene: DealScene & { readonly platform: Platform }, runs: number): Promise<void> {
+  const { owner, platform } = scene;
+  const entries = { name: 'Main floor', description: 'Oak', address: ADDRESS, customerId: owner.customer.uuid };
+  return playRandomOrders<Deal, Command>({
+    runs,
+    commands: COMMANDS,
+    begun: BEGUN,
+    begin: async () => new Deal(scene, (await owner.call<JobJson>(`POST ${owner.base}/jobs`, entries)).body),
+    end: (deal) => expectOneTruth(platform, deal),
+    checkAll: () => expectSoundBooks(platform),
+  });
+}
+
+const OF_CONTRACTS = INVARIANTS.filter(({ id }) => ['I6 paid', 'I29', 'I30', 'I31', 'I32', 'I34', 'I36'].includes(id));
+
+/** What both sides see is one contract, over what was signed, and whatever was acknowledged was signed once. */
+async function expectOneTruth(platform: Platform, deal: Deal) {
+  const { sql } = platform.systemDb;
+  const [counted] = await sql<Record<'accepted' | 'signatures' | 'contracts' | 'open', number>[]>`
+    select (select count(*) from invoices where job_id = ${deal.job.uuid} and outcome = 'accepted')::int accepted,
+      (select count(*) from signatures s join invoices i on i.business_id = s.business_id and i.id = s.subject_id
+        where i.job_id = ${deal.job.uuid})::int signatures,
+      (select count(*) from contracts where job_id = ${deal.job.uuid})::int contracts,
+      (select count(*) from contracts where job_id = ${deal.job.uuid} and canceled_at is null)::int open`;
+  const signed = deal.acknowledged.size;
+  expect(counted).toEqual({ accepted: signed, signatures: signed, contracts: signed, open: expect.any(Number) });
+  const { contract, draws } = await deal.money();
+  expect(counted?.open).toBe(contract !== null && contract.state !== 'canceled' ? 1 : 0);
+  if (contract !== null && contract.state !== 'canceled') {
+    expect(cents(contract.billed) + cents(contract.left)).toBe(cents(contract.sum));
+    expect(draws.reduce((sum, { planned }) => sum + cents(planned), 0)).toBe(cents(contract.sum));
+    expect(cents(contract.paid) + cents(contract.onItsWay) + cents(contract.due)).toBe(cents(contract.billed));
+  }
+  const verdicts = await verify(platform, { invariants: OF_CONTRACTS });
+  expect(verdicts.flatMap(({ wrong }) => wrong)).toEqual([]);
+}
+
+const cents = (dollars: number) => Math.round(dollars * 100);
