@@ -13,6 +13,11 @@ export const TaskJson = z.object({
   invoiceUuid: Id.nullable(),
   /** The invoice's number. */
   invoiceId: z.number().nullable(),
+  /** The job of that invoice, and without a name when there is none. */
+  jobUuid: Id.nullable(),
+  jobName: z.string(),
+  /** Which draw of its contract it is about. */
+  drawOrdinal: z.number().nullable(),
   paymentId: Id.nullable(),
   amount: DollarsOut.nullable(),
   /** Why, for a person to read: the bank's reason, the old and the new address. */
@@ -44,7 +49,7 @@ export const tasks = {
     method: 'PUT',
     path: '/business/:businessId/tasks/:taskId',
     access: 'manager',
-    right: ['plan', 'invoice', 'refund'],
+    right: ['plan', 'invoice', 'refund', 'sell'],
     summary: 'Marks a task as done; doing it twice is harmless. A credit closes itself when it is used up',
     body: z.object({ done: z.literal(true) }),
     response: Nothing,

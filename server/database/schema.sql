@@ -765,7 +765,7 @@ create table notice_stops (
 create table tasks (
   business_id uuid not null references businesses (id),
   id uuid not null,
-  kind text not null check (kind in ('unapplied_credit', 'payment_returned', 'refund_failed', 'contact_changed', 'unmatched_payment')),
+  kind text not null,
   subject_id uuid not null,
   -- Nobody knows whose an unmatched payment is.
   customer_id uuid,

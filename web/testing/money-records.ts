@@ -1,4 +1,4 @@
-import { customer, INVOICE, invoice, line, payment, paymentRow } from './manager-records.ts';
+import { customer, INVOICE, invoice, job, line, payment, paymentRow } from './manager-records.ts';
 
 /** What happens to a payment later, as it travels, for the tests of the manager's screens. */
 export const PAYMENT = 'b0000000-0000-4000-8000-000000000001';
@@ -50,6 +50,9 @@ export const task = (id: number, kind: string, more: object = {}) => ({
   customerName: customer.displayName,
   invoiceUuid: INVOICE,
   invoiceId: 1048,
+  jobUuid: job.uuid,
+  jobName: job.name,
+  drawOrdinal: null,
   paymentId: PAYMENT,
   amount: 1062.5,
   detail: '',

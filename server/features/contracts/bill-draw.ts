@@ -13,6 +13,7 @@ import {
 } from '../invoices/index.ts';
 import { lockJob } from '../jobs/index.ts';
 import { unbookInvoice } from '../receivables/index.ts';
+import { closeTask } from '../tasks/index.ts';
 import {
   addBilled,
   type ContractRow,
@@ -43,6 +44,8 @@ export async function billDraw(platform: Platform, db: TenantDb, bill: Bill) {
     const { contract, draws, draw } = await lockDraw(tx, bill);
     if (isBilled(draw)) return;
     await makeInvoice(platform, tx, { ...bill, contract, draws, draw, timeZone });
+    // What was accepted is billed by now, which is what the task was for.
+    await closeTask(tx, { kind: 'quote_accepted', subjectId: contract.quoteId }, platform.clock.now());
   });
 }
 

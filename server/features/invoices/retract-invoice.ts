@@ -4,6 +4,7 @@ import type { Standing } from '../../http/caller.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { unbookInvoice } from '../receivables/index.ts';
+import { closeTask } from '../tasks/index.ts';
 import { type LockedInvoice, updateDraft } from './invoice-store.ts';
 import { linesOf } from './line-store.ts';
 import { openLocked } from './open-invoice.ts';
@@ -20,6 +21,7 @@ export async function retractInvoice(
     await unbookInvoice(tx, invoice, at);
     if (!invoice.roundsLines) await roundLines(tx, invoice);
     await writeEvent(tx, { subjectId: invoiceId, kind: 'retracted', actor: userId, at });
+    if (invoice.outcome === 'declined') await closeTask(tx, { kind: 'quote_declined', subjectId: invoiceId }, at);
   });
 }
 

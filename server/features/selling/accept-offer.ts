@@ -18,6 +18,7 @@ import { Refused } from '../../services/refused.ts';
 import { openContract } from '../contracts/index.ts';
 import { deliveryIdsOf } from '../deliveries/index.ts';
 import { writeChoices } from '../invoices/index.ts';
+import { openAnswerTask } from './answer-task.ts';
 import { lockOffers, refuseUnanswerable } from './lock-offer.ts';
 import { writeOutcome } from './outcome-store.ts';
 import type { SentOffer } from './read-offer.ts';
@@ -52,6 +53,7 @@ export async function acceptOffer(platform: Platform, db: TenantDb, { body, visi
     const happened = { actor: 'customer', at } as const;
     const data = { amount: priced.total, detail: signed.name };
     await writeEvent(tx, { ...happened, subjectId: asked.invoiceId, kind: 'accepted', data });
+    await openAnswerTask(tx, { ...asked, ...data, kind: 'quote_accepted' }, at);
     for (const subjectId of others) {
       await writeOutcome(tx, subjectId, { outcome: 'withdrawn', at });
       await writeEvent(tx, { ...happened, subjectId, kind: 'withdrawn' });

@@ -2,6 +2,7 @@ import { type DeclineReason, declinedBecause } from '@underlay/domain/offers/dec
 import type { TenantDb } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
+import { openAnswerTask } from './answer-task.ts';
 import { lockOffer, refuseUnanswerable } from './lock-offer.ts';
 import { writeOutcome } from './outcome-store.ts';
 
@@ -19,9 +20,13 @@ export async function declineOffer({ clock }: Platform, db: TenantDb, decline: D
   const { invoiceId, reason, message } = decline;
   await db.begin(async (tx) => {
     const now = clock.now();
-    refuseUnanswerable(await lockOffer(tx, decline), { move: 'decline', version: decline.version, now });
+    const offer = await lockOffer(tx, decline);
+    refuseUnanswerable(offer, { move: 'decline', version: decline.version, now });
     await writeOutcome(tx, invoiceId, { outcome: 'declined', at: now });
     const data = { reason, detail: declinedBecause(reason, message) };
     await writeEvent(tx, { subjectId: invoiceId, kind: 'declined', actor: 'customer', at: now, data });
+    const { customerId } = decline;
+    const { total: amount } = offer.invoice;
+    await openAnswerTask(tx, { customerId, invoiceId, amount, detail: data.detail, kind: 'quote_declined' }, now);
   });
 }

@@ -5,7 +5,7 @@ import type { Slice } from '../../services/paging.ts';
 
 export interface NewTask {
   readonly kind: TaskKind;
-  /** The payment, refund or customer it is about. There is one open task of a kind about one subject. */
+  /** The payment, refund, customer, quote, draw or contract it is about. There is one open task of a kind about one subject. */
   readonly subjectId: string;
   /** Null when nobody knows whose money it is. */
   readonly customerId: string | null;
@@ -51,6 +51,9 @@ export async function closeTask(
 }
 
 export interface TaskRow extends Omit<NewTask, 'subjectId' | 'invoiceId'> {
+  readonly jobUuid: string | null;
+  readonly jobName: string;
+  readonly drawOrdinal: number | null;
   readonly id: string;
   readonly createdAt: Date;
   readonly customerName: string;
@@ -70,15 +73,19 @@ export async function listOpenTasks(
   const rows = await sql<TaskRow[]>`
     with page as (
       select * from (
-        (select id, kind, created_at, customer_id, invoice_id, payment_id, amount_cents, detail ${open}
+        (select id, kind, subject_id, created_at, customer_id, invoice_id, payment_id, amount_cents, detail ${open}
           order by created_at desc, id limit ${limit + offset})
         ${owners ? sql`union all ${owners}` : sql``}) open_tasks
       order by created_at desc, id limit ${limit} offset ${offset})
     select page.id, page.kind, page.created_at "createdAt", page.customer_id "customerId", coalesce(c.display_name, '') "customerName",
-      page.invoice_id "invoiceUuid", i.number "invoiceNumber", page.payment_id "paymentId", page.amount_cents amount, page.detail
+      i.id "invoiceUuid", i.number "invoiceNumber", j.id "jobUuid", coalesce(j.name, '') "jobName", d.position "drawOrdinal",
+      page.payment_id "paymentId", page.amount_cents amount, page.detail
     from page
     left join customers c on c.business_id = ${businessId} and c.id = page.customer_id
-    left join invoices i on i.business_id = ${businessId} and i.id = page.invoice_id
+    left join draws d on page.kind = 'draw_ready' and d.business_id = ${businessId} and d.id = page.subject_id
+    left join invoices i on i.business_id = ${businessId}
+      and i.id = coalesce(page.invoice_id, (select id from invoices where business_id = ${businessId} and draw_id = d.id))
+    left join jobs j on j.business_id = ${businessId} and j.id = i.job_id
     order by page.created_at desc, page.id`;
   const [counted] = await sql<{ count: number }[]>`
     select (select count(*) ${open}) ${owners ? sql`+ (select count(*) from (${owners}) everybody)` : sql``} as count`;
@@ -94,7 +101,7 @@ const openOfKinds = ({ sql, businessId }: TenantReader, kinds: readonly TaskKind
  * is over when one of them is something else, whoever makes them that; it has the business's own id.
  */
 const everybodyOwner = ({ sql, businessId }: TenantReader) => sql`
-  select b.id, 'everybody_owner' kind, b.all_owners_since created_at, null::uuid customer_id, null::uuid invoice_id,
+  select b.id, 'everybody_owner' kind, b.id subject_id, b.all_owners_since created_at, null::uuid customer_id, null::uuid invoice_id,
     null::uuid payment_id, null::bigint amount_cents, '' detail
   from businesses b where b.id = ${businessId} and b.all_owners_since is not null
     and (select count(*) > 1 and bool_and(role = 'owner') from business_members m where m.business_id = b.id)`;

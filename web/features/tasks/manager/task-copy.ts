@@ -1,8 +1,9 @@
-import { formatCents } from '@underlay/domain/money/money.ts';
+import { formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import type { Task } from '../../../api/answers.ts';
 
 /** What happened, in one sentence. The reason stands below it. */
-export function taskCopy({ kind, amount, customerName, invoiceId }: Task): string {
+export function taskCopy(task: Task): string {
+  const { kind, amount, customerName, invoiceId } = task;
   const money = amount === null ? 'A payment' : formatCents(amount);
   const invoice = invoiceId === null ? 'an invoice' : `invoice ${invoiceId}`;
   if (kind === 'unapplied_credit')
@@ -13,7 +14,26 @@ export function taskCopy({ kind, amount, customerName, invoiceId }: Task): strin
   if (kind === 'unmatched_payment')
     return `${money} arrived at the payment provider for no invoice that is known here.`;
   if (kind === 'everybody_owner') return 'Everybody here is an owner. Give each the role that fits.';
-  return `${customerName} changed their contact details.`;
+  if (kind === 'contact_changed') return `${customerName} changed their contact details.`;
+  return copyOfSelling({ ...task, kind });
+}
+
+type Selling = Exclude<Task['kind'], 'contact_changed' | 'everybody_owner' | MoneyKind>;
+type MoneyKind = 'unapplied_credit' | 'payment_returned' | 'refund_failed' | 'unmatched_payment';
+
+/** SEE-02. */
+function copyOfSelling({
+  kind,
+  amount,
+  customerName,
+  invoiceId,
+  jobName,
+  drawOrdinal,
+}: Task & { kind: Selling }): string {
+  if (kind === 'draw_ready') return `Draw ${drawOrdinal} of ${jobName} is ready to send.`;
+  if (kind === 'contract_canceled') return `The contract of ${jobName} with ${customerName} was canceled.`;
+  const did = kind === 'quote_accepted' ? 'accepted' : 'declined';
+  return `${customerName} ${did} quote ${invoiceId} for ${jobName}: ${formatCents(amount ?? ZERO)}.`;
 }
 
 const lower = (money: string): string => (money === 'A payment' ? 'a payment' : money);

@@ -39,7 +39,7 @@ export function TaskRow({ businessId, task, ...on }: TaskRowProps) {
 
 function TaskActions({ businessId, task, onApply, onRefund, onDone }: TaskRowProps) {
   const may = useMay();
-  const { kind, paymentId, customerId, customerName, invoiceUuid } = task;
+  const { kind, paymentId, customerId, customerName } = task;
   // A credit is done when nothing is left of it. It then goes by itself.
   if (kind === 'unapplied_credit' && paymentId !== null && customerId !== null) {
     return (
@@ -59,30 +59,43 @@ function TaskActions({ businessId, task, onApply, onRefund, onDone }: TaskRowPro
   }
   return (
     <>
-      {kind === 'contact_changed' && customerId !== null && (
-        <ButtonLink variant="default" to="/p/m/$businessId/customers/$customerId" params={{ businessId, customerId }}>
-          Open customer
-        </ButtonLink>
-      )}
-      {kind === 'everybody_owner' && (
-        <ButtonLink variant="default" to="/p/m/$businessId/settings/members" params={{ businessId }}>
-          Open members
-        </ButtonLink>
-      )}
-      {kind !== 'contact_changed' && invoiceUuid !== null && (
-        <ButtonLink
-          variant="default"
-          to="/p/m/$businessId/invoices/$invoiceId"
-          params={{ businessId, invoiceId: invoiceUuid }}
-        >
-          Open invoice
-        </ButtonLink>
-      )}
+      <LeadsTo businessId={businessId} task={task} />
       {mayFinish(may, task) && (
         <Button variant="subtle" aria-label={`Done: ${taskCopy(task)}`} onClick={singleClick(onDone)}>
           Done
         </Button>
       )}
     </>
+  );
+}
+
+/** Where it is looked at. */
+function LeadsTo({ businessId, task }: Pick<TaskRowProps, 'businessId' | 'task'>) {
+  const may = useMay();
+  const { kind, customerId, invoiceUuid: invoiceId, jobUuid: jobId } = task;
+  if (kind === 'contact_changed')
+    return customerId === null ? null : (
+      <ButtonLink variant="default" to="/p/m/$businessId/customers/$customerId" params={{ businessId, customerId }}>
+        Open customer
+      </ButtonLink>
+    );
+  if (kind === 'everybody_owner')
+    return (
+      <ButtonLink variant="default" to="/p/m/$businessId/settings/members" params={{ businessId }}>
+        Open members
+      </ButtonLink>
+    );
+  const isOfContract = kind === 'contract_canceled' || kind === 'quote_accepted';
+  if (isOfContract && jobId !== null && may('money'))
+    return (
+      <ButtonLink variant="default" to="/p/m/$businessId/jobs/$jobId/money" params={{ businessId, jobId }}>
+        Open job
+      </ButtonLink>
+    );
+  if (invoiceId === null) return null;
+  return (
+    <ButtonLink variant="default" to="/p/m/$businessId/invoices/$invoiceId" params={{ businessId, invoiceId }}>
+      {kind === 'quote_accepted' || kind === 'quote_declined' ? 'Open quote' : 'Open invoice'}
+    </ButtonLink>
   );
 }
