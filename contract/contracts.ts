@@ -1,5 +1,7 @@
+import { CANCEL_FIELDS } from '@underlay/domain/contracts/fields.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { schemaOf } from './field-schemas.ts';
 import { InvoiceJson } from './invoices.ts';
 import { DateJson, DateOut, DollarsOut, Id, MomentOut } from './primitives.ts';
 
@@ -96,14 +98,7 @@ export const contracts = {
     access: 'manager',
     right: 'refund',
     summary: 'Cancels the contract: what was not billed is dropped, and what nobody paid anything of is taken back',
-    body: z.object({
-      canceled: z.literal(true),
-      reason: z
-        .string('Enter a reason.')
-        .trim()
-        .min(1, 'Enter a reason.')
-        .max(1_000, 'Must be at most 1,000 characters.'),
-    }),
+    body: schemaOf(CANCEL_FIELDS).extend({ canceled: z.literal(true) }),
     response: JobMoneyJson,
     refusals: ['contract_canceled', 'card_form_open', 'intent_mismatch'],
   }),

@@ -14,6 +14,7 @@ export const TIMELINE_KINDS = [
   'accepted',
   'declined',
   'withdrawn',
+  'closed_with_contract',
   'question_asked',
   'converted',
   'payment_started',

@@ -7,6 +7,7 @@ import {
 } from '@underlay/domain/businesses/fields.ts';
 import { MESSAGE_FIELDS, NEW_MESSAGE_FIELDS, QUESTION_FIELDS } from '@underlay/domain/communications/fields.ts';
 import { CONNECTION_FIELDS } from '@underlay/domain/connections/fields.ts';
+import { CANCEL_FIELDS } from '@underlay/domain/contracts/fields.ts';
 import { CUSTOMER_FIELDS } from '@underlay/domain/customers/fields.ts';
 import type { FieldTable } from '@underlay/domain/forms/field.ts';
 import {
@@ -49,6 +50,7 @@ import { businesses, PaymentSettings } from '../businesses.ts';
 import { communications } from '../communications.ts';
 import { connections } from '../connections.ts';
 import { contact } from '../contact.ts';
+import { contracts } from '../contracts.ts';
 import { crew } from '../crew.ts';
 import { customers } from '../customers.ts';
 import { inventory } from '../inventory.ts';
@@ -153,6 +155,7 @@ export const FORMS: readonly [name: string, fields: FieldTable, body: z.ZodType]
   ['invitation', INVITATION_FIELDS, members.invite.body],
   ['connection', CONNECTION_FIELDS, connections.make.body.pick({ name: true })],
   ['webhook', WEBHOOK_FIELDS, webhooks.make.body.pick({ address: true, description: true })],
+  ['cancellation of a contract', CANCEL_FIELDS, contracts.cancel.body.omit({ canceled: true })],
   ['tax rate', TAX_RATE_FIELDS, taxRates.create.body],
   ['section of a document', SECTION_FIELDS, offers.addSection.body],
   ['item of the price book', PRICE_ITEM_FIELDS, priceItems.create.body],

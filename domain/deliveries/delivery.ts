@@ -1,5 +1,5 @@
 export interface DeliveryFacts {
-  readonly occasion: 'invoice' | 'reminder' | 'message' | 'payment' | 'crew' | 'signed';
+  readonly occasion: 'invoice' | 'reminder' | 'message' | 'payment' | 'crew' | 'signed' | 'canceled';
   readonly state: 'queued' | 'sent' | 'bounced' | 'failed' | 'withdrawn';
 }
 
@@ -7,9 +7,12 @@ export interface DeliveryFacts {
 export const mayBeRepeated = ({ state }: Pick<DeliveryFacts, 'state'>): boolean =>
   state === 'bounced' || state === 'failed';
 
-/** Mail about somebody's own payment, or of what they signed, is part of it. It goes out whatever they want to receive (P19). No limit stops it. */
+/**
+ * Mail about somebody's own payment, of what they signed, or that their contract was canceled, is part of it. It goes out whatever
+ * they want to receive (P19). No limit stops it.
+ */
 export const isOwed = ({ occasion }: Pick<DeliveryFacts, 'occasion'>): boolean =>
-  occasion === 'payment' || occasion === 'signed';
+  occasion === 'payment' || occasion === 'signed' || occasion === 'canceled';
 
 /** The people whom a business has mailed within a time, each once, however many mails they got. */
 export interface MailRecord {

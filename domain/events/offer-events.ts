@@ -21,6 +21,11 @@ export const offerEvents = {
     right: 'sell',
     message: ({ on }) => `${on.charAt(0).toUpperCase()}${on.slice(1)} was closed: another quote was accepted`,
   },
+  closed_with_contract: {
+    group: 'Documents',
+    right: 'sell',
+    message: ({ on }) => `${on.charAt(0).toUpperCase()}${on.slice(1)} was closed: the contract was canceled`,
+  },
   /** Its words are a message, which is told by itself. */
   question_asked: {
     group: 'Documents',

@@ -980,7 +980,7 @@ create table deliveries (
   subject_id uuid not null,
   -- On whose timeline it stands; null for a message, which stands in its conversation.
   invoice_id uuid,
-  occasion text not null check (occasion in ('invoice', 'reminder', 'message', 'payment', 'crew', 'signed')),
+  occasion text not null check (occasion in ('invoice', 'reminder', 'message', 'payment', 'crew', 'signed', 'canceled', 'moved')),
   channel text not null check (channel in ('email', 'sms')),
   recipient text not null,
   state text not null check (state in ('queued', 'sent', 'bounced', 'failed', 'withdrawn')),

@@ -19,6 +19,7 @@ import {
   type ContractRow,
   type DrawRow,
   drawsOf,
+  isBilled,
   lockContractOfDraw,
   markReached,
 } from './contract-store.ts';
@@ -82,8 +83,6 @@ export async function giveBack(tx: TenantTransaction, { contract, invoice, userI
   await addBilled(tx, contract.id, -invoice.total);
   await writeEvent(tx, { subjectId: invoice.id, kind: 'retracted', actor: userId, at });
 }
-
-const isBilled = ({ status }: DrawRow): boolean => status !== null && status !== 'pending';
 
 const invoiceOf = async (tx: TenantTransaction, { invoiceId }: DrawRow): Promise<LockedInvoice> =>
   found(invoiceId === null ? null : await lockInvoice(tx, invoiceId));

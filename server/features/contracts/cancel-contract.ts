@@ -1,14 +1,26 @@
-import { formatCents } from '@underlay/domain/money/money.ts';
-import type { TenantDb } from '../../database/sql.ts';
+import { add, formatCents, ZERO } from '@underlay/domain/money/money.ts';
+import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { tellOwners } from '../businesses/index.ts';
-import { lockInvoice } from '../invoices/index.ts';
+import { queueDeliveries } from '../deliveries/index.ts';
+import { type LockedInvoice, lockInvoice } from '../invoices/index.ts';
 import { lockJob } from '../jobs/index.ts';
 import { closeCardForm } from '../receivables/index.ts';
+import { closeTask, openTask } from '../tasks/index.ts';
 import { giveBack } from './bill-draw.ts';
-import { closeContract, contractOfJob, type DrawRow, drawsOf, lockContractOfJob } from './contract-store.ts';
+import {
+  type ContractRow,
+  closeContract,
+  contractOfJob,
+  type DrawRow,
+  drawsOf,
+  isBilled,
+  lockContractOfJob,
+} from './contract-store.ts';
+import { drawTitle } from './draw-document.ts';
+import { openOffersOf, writeOutcome } from './outcome-store.ts';
 
 interface Cancellation {
   readonly jobId: string;
@@ -16,33 +28,100 @@ interface Cancellation {
   readonly reason: string;
 }
 
+interface Canceling extends Cancellation {
+  readonly contract: ContractRow;
+  readonly at: Date;
+}
+
 /**
- * Cancels the contract of a job (CONT-06). What was not billed is dropped, and what the customer has and paid nothing of is taken back.
- * What they paid of stands: it is given back by a refund, or kept.
+ * Cancels the contract of a job (CONT-06). What was not billed is dropped, and what the customer has and paid nothing of is taken back,
+ * as are offers under way. What they paid of stands: a task names it, so that it is given back by a refund, or kept.
  */
 export async function cancelContract(platform: Platform, db: TenantDb, { jobId, userId, reason }: Cancellation) {
-  const contract = found(await contractOfJob(db, jobId));
-  for (const { invoiceId } of (await drawsOf(db, contract.id)).filter(isUnpaid))
+  const seen = found(await contractOfJob(db, jobId));
+  for (const { invoiceId } of (await drawsOf(db, seen.id)).filter(isUnpaid))
     if (invoiceId !== null) await closeCardForm(platform, db, { invoiceId, whenSilent: 'card_form_open' });
   const at = platform.clock.now();
   await db.begin(async (tx) => {
     found(await lockJob(tx, jobId));
-    const locked = found(await lockContractOfJob(tx, jobId));
-    if (locked.canceledAt !== null) throw new Refused('contract_canceled');
-    // By their ids, as everybody locks invoices.
-    const ids = (await drawsOf(tx, locked.id)).flatMap(({ invoiceId, status }) =>
-      status === 'unpaid' ? (invoiceId ?? []) : [],
-    );
-    for (const invoiceId of ids.sort()) {
-      const invoice = found(await lockInvoice(tx, invoiceId));
-      if (invoice.status === 'unpaid' && invoice.paid + invoice.pending + invoice.reserved === 0)
-        await giveBack(tx, { contract: locked, invoice, userId, at });
-    }
-    await closeContract(tx, locked.id, { at, reason });
+    const contract = found(await lockContractOfJob(tx, jobId));
+    if (contract.canceledAt !== null) throw new Refused('contract_canceled');
+    const canceling = { contract, jobId, userId, reason, at };
+    await takeBack(tx, canceling);
+    await closeContract(tx, contract.id, { at, reason });
     await writeEvent(tx, { subjectId: jobId, kind: 'contract_canceled', actor: userId, at, data: { detail: reason } });
-    const did = `canceled a contract for ${formatCents(locked.sum)}`;
+    await keepTasks(tx, canceling);
+    await mailCustomer(platform, tx, canceling);
+    const did = `canceled a contract for ${formatCents(contract.sum)}`;
     await tellOwners(platform, tx, { by: userId, did, page: `jobs/${jobId}/money` });
   });
 }
 
 const isUnpaid = ({ status, paid, pending }: DrawRow): boolean => status === 'unpaid' && paid === 0 && pending === 0;
+
+/** What nobody paid anything of, and the quotes that nobody answered: locked by their ids, as everybody locks invoices. */
+async function takeBack(tx: TenantTransaction, { contract, jobId, userId, at }: Canceling) {
+  const sent = (await drawsOf(tx, contract.id)).flatMap(({ invoiceId, status }) =>
+    status === 'unpaid' ? (invoiceId ?? []) : [],
+  );
+  for (const id of [...sent, ...(await openOffersOf(tx, jobId))].sort()) {
+    const invoice = found(await lockInvoice(tx, id));
+    if (invoice.isQuote) await withdraw(tx, { offer: invoice, userId, at });
+    else if (invoice.status === 'unpaid' && invoice.paid + invoice.pending + invoice.reserved === 0)
+      await giveBack(tx, { contract, invoice, userId, at });
+  }
+}
+
+interface Withdrawing extends Pick<Canceling, 'userId' | 'at'> {
+  readonly offer: LockedInvoice;
+}
+
+/** Unless its customer declined it while this waited, or it was taken back. */
+async function withdraw(tx: TenantTransaction, { offer: { id, status, outcome }, userId, at }: Withdrawing) {
+  if (status !== 'sent' || outcome !== null) return;
+  await writeOutcome(tx, id, { outcome: 'withdrawn', at });
+  await writeEvent(tx, { subjectId: id, kind: 'closed_with_contract', actor: userId, at });
+}
+
+/** Nothing of it is to be billed any more. What was paid of it is to be looked at. */
+async function keepTasks(tx: TenantTransaction, { contract, at }: Canceling) {
+  const draws = await drawsOf(tx, contract.id);
+  await closeTask(tx, { kind: 'quote_accepted', subjectId: contract.quoteId }, at);
+  for (const { id, status } of draws)
+    if (status === 'pending') await closeTask(tx, { kind: 'draw_ready', subjectId: id }, at);
+  const standing = draws.filter(isBilled);
+  if (standing.length === 0) return;
+  const { id: subjectId, customerId, quoteId: invoiceId } = contract;
+  const amount = add(...standing.map((draw) => add(draw.paid ?? ZERO, draw.pending ?? ZERO)));
+  const detail = standing
+    .map((draw) => standingText(draw, draws.length))
+    .join('; ')
+    .slice(0, LONGEST_DETAIL);
+  const about = { kind: 'contract_canceled', subjectId, customerId, invoiceId, paymentId: null } as const;
+  await openTask(tx, { ...about, amount, detail }, at);
+}
+
+/** In characters. The page of the job shows all of them. */
+const LONGEST_DETAIL = 1_000;
+
+/** "Deposit: On signing stands, $840.35 paid". */
+function standingText(draw: DrawRow, count: number): string {
+  const { paid, pending } = draw;
+  const parts = [
+    `${drawTitle(draw, count)} stands`,
+    ...(paid ? [`${formatCents(paid)} paid`] : []),
+    ...(pending ? [`${formatCents(pending)} on its way`] : []),
+  ];
+  return parts.join(', ');
+}
+
+const mailCustomer = (platform: Platform, tx: TenantTransaction, { contract, userId }: Canceling) =>
+  queueDeliveries(platform, tx, {
+    businessId: tx.businessId,
+    customerId: contract.customerId,
+    occasion: 'canceled',
+    subjectId: contract.quoteId,
+    invoiceId: contract.quoteId,
+    cause: contract.id,
+    createdBy: userId,
+  });

@@ -32,10 +32,15 @@ export interface DrawRow {
   readonly invoiceId: string | null;
   readonly invoiceNumber: number | null;
   readonly status: InvoiceStatus | null;
+  /** When its customer had it last, though it may have been taken back since. */
+  readonly sentAt: Date | null;
   readonly total: Cents | null;
   readonly paid: Cents | null;
   readonly pending: Cents | null;
 }
+
+/** Its customer has its invoice. */
+export const isBilled = ({ status }: Pick<DrawRow, 'status'>): boolean => status !== null && status !== 'pending';
 
 const columns = (sql: TenantReader['sql']) => sql`
   c.id, c.job_id "jobId", c.customer_id "customerId", c.quote_id "quoteId", c.sum_cents sum, c.billed_cents billed,
@@ -49,6 +54,16 @@ export async function contractOfJob(
   const [row] = await sql<ContractRow[]>`
     select ${columns(sql)} from contracts c where c.business_id = ${businessId} and c.job_id = ${jobId}
     order by c.opened_at desc, c.canceled_at is null desc limit 1`;
+  return row;
+}
+
+/** The one that the acceptance of a quote opened. */
+export async function contractOfQuote(
+  { sql, businessId }: TenantReader,
+  quoteId: string,
+): Promise<ContractRow | undefined> {
+  const [row] = await sql<ContractRow[]>`
+    select ${columns(sql)} from contracts c where c.business_id = ${businessId} and c.quote_id = ${quoteId}`;
   return row;
 }
 
@@ -112,7 +127,7 @@ export const drawsOf = ({ sql, businessId }: TenantReader, contractId: string): 
   sql<DrawRow[]>`
     select d.id, d.position, d.name, d.planned_cents planned, d.closes, d.due, d.due_on "dueOn", d.due_days "dueDays",
       d.pay_days "payDays", d.reached_on "reachedOn", d.dropped_at "droppedAt", i.id "invoiceId", i.number "invoiceNumber",
-      i.status, i.total_cents total, i.paid_cents paid, i.held_cents pending
+      i.status, i.sent_at "sentAt", i.total_cents total, i.paid_cents paid, i.held_cents pending
     from draws d left join invoices i on i.business_id = d.business_id and i.draw_id = d.id
     where d.business_id = ${businessId} and d.contract_id = ${contractId} order by d.position`;
 

@@ -186,7 +186,7 @@ describe('a job has one open contract', () => {
     await pay(deposit ?? '', 840.35);
     const { base } = owner;
     const empty = await owner.call(`PUT ${base}/jobs/${job.uuid}/contract`, { canceled: true, reason: ' ' });
-    expect([empty.status, empty.body.fields]).toEqual([422, { reason: 'Enter a reason.' }]);
+    expect([empty.status, empty.body.fields]).toEqual([422, { reason: 'Must contain at least one character.' }]);
     const { body: canceled } = await contracts.cancel(job);
     expect(canceled.contract).toMatchObject({
       state: 'canceled',

@@ -4,7 +4,7 @@ import type { TenantReader } from '../../database/sql.ts';
 import { found } from '../../services/refused.ts';
 import { invoiceJson, invoicesOfJob } from '../invoices/index.ts';
 import { readJob } from '../jobs/index.ts';
-import { type ContractRow, contractOfJob, type DrawRow, drawsOf } from './contract-store.ts';
+import { type ContractRow, contractOfJob, type DrawRow, drawsOf, isBilled } from './contract-store.ts';
 import { signedLines } from './work-store.ts';
 
 /** The figures of a job, from the rows of its documents (CONT-08). */
@@ -39,7 +39,7 @@ export async function readMoney(db: TenantReader, jobId: string): Promise<JobMon
 }
 
 function contractJson({ id, openedAt, canceledAt, reason, sum, billed }: ContractRow, draws: readonly DrawRow[]) {
-  const sent = draws.filter(isSent);
+  const sent = draws.filter(isBilled);
   const paid = add(...sent.map((draw) => draw.paid ?? ZERO));
   const onItsWay = add(...sent.map((draw) => draw.pending ?? ZERO));
   const due = cents(billed - paid - onItsWay);
@@ -59,8 +59,6 @@ const dollarsOf = <Name extends string>(amounts: Record<Name, Cents>) =>
   Object.fromEntries(
     Object.entries<Cents>(amounts).map(([name, amount]) => [name, dollarsFromCents(amount)]),
   ) as Record<Name, ReturnType<typeof dollarsFromCents>>;
-
-const isSent = ({ status }: DrawRow): boolean => status !== null && status !== 'pending';
 
 function drawJson(draw: DrawRow, count: number): JobMoneyJson['draws'][number] {
   const { id: uuid, position: ordinal, name, planned, due, dueOn: on, dueDays: days, reachedOn } = draw;

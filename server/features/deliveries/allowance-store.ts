@@ -52,7 +52,7 @@ export async function countStrangers({ sql, businessId }: TenantReader, at: Date
   const [row] = await sql<{ strangers: number }[]>`
     with mailed as (
       select distinct customer_id, recipient from deliveries
-      where business_id = ${businessId} and channel = 'email' and occasion not in ('payment', 'signed')
+      where business_id = ${businessId} and channel = 'email' and occasion not in ('payment', 'signed', 'canceled')
         and state in ('queued', 'sent', 'bounced') and created_at >= ${day.begins}),
     begun as materialized (
       select t.customer_id, t.recipient, first.created_at at

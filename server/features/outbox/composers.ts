@@ -1,4 +1,5 @@
 import { composeMessage } from '../communications/index.ts';
+import { composeCanceled } from '../contracts/index.ts';
 import { composeCrewMail } from '../crew/index.ts';
 import type { Composer, DeliveryRow } from '../deliveries/index.ts';
 import { composeInvoice, composeReminder } from '../invoices/index.ts';
@@ -13,4 +14,5 @@ export const COMPOSERS: Readonly<Record<DeliveryRow['occasion'], Composer>> = {
   payment: composePayment,
   crew: composeCrewMail,
   signed: composeSigned,
+  canceled: composeCanceled,
 };

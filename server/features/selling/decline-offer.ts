@@ -2,9 +2,9 @@ import { type DeclineReason, declinedBecause } from '@underlay/domain/offers/dec
 import type { TenantDb } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
+import { writeOutcome } from '../contracts/index.ts';
 import { openAnswerTask } from './answer-task.ts';
 import { lockOffer, refuseUnanswerable } from './lock-offer.ts';
-import { writeOutcome } from './outcome-store.ts';
 
 interface Decline {
   readonly customerId: string;

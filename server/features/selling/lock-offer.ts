@@ -2,10 +2,9 @@ import { dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { type OfferMove, offerAfter } from '@underlay/domain/offers/offer-life.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 import { found, Refused } from '../../services/refused.ts';
-import { lockForContract } from '../contracts/index.ts';
+import { lockForContract, lockOpenOffers } from '../contracts/index.ts';
 import { readInvoice } from '../invoices/index.ts';
 import { lockReceivable } from '../receivables/index.ts';
-import { lockOpenOffers } from './outcome-store.ts';
 import { readOffer, type SentOffer } from './read-offer.ts';
 
 interface Asked {

@@ -13,18 +13,36 @@ export const jobMoneyQuery = (businessId: string, jobId: string) =>
   });
 
 /** Makes the invoice of a draw, which waits to be sent. Answers the figures with it. */
-export function useBillDraw(businessId: string, jobId: string) {
+export const useBillDraw = (businessId: string, jobId: string) =>
+  useContractChange(businessId, jobId, (drawId: string) =>
+    call('POST /business/:businessId/jobs/:jobId/draws/:drawId/bill', {
+      params: { businessId, jobId, drawId },
+      body: { send: false },
+    }),
+  );
+
+/** CONT-06. */
+export const useCancelContract = (businessId: string, jobId: string) =>
+  useContractChange(businessId, jobId, (reason: string) =>
+    call('PUT /business/:businessId/jobs/:jobId/contract', {
+      params: { businessId, jobId },
+      body: { canceled: true, reason },
+    }),
+  );
+
+/** Every change of a contract answers its figures, and changes its job and invoices. */
+function useContractChange<Variables>(
+  businessId: string,
+  jobId: string,
+  mutationFn: (variables: Variables) => Promise<JobMoney>,
+) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (drawId: string) =>
-      call('POST /business/:businessId/jobs/:jobId/draws/:drawId/bill', {
-        params: { businessId, jobId, drawId },
-        body: { send: false },
-      }),
+    mutationFn,
     onSuccess: (money) => {
       client.setQueryData(jobMoneyQuery(businessId, jobId).queryKey, money);
-      void client.invalidateQueries({ queryKey: businessKey(businessId, 'jobs') });
-      void client.invalidateQueries({ queryKey: businessKey(businessId, 'invoices') });
+      for (const changed of ['jobs', 'invoices', 'tasks'] as const)
+        void client.invalidateQueries({ queryKey: businessKey(businessId, changed) });
     },
   });
 }

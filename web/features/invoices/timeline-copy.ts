@@ -15,6 +15,7 @@ export const TIMELINE_COPY: Record<Kind, string> = {
   accepted: 'Accepted',
   declined: 'Declined',
   withdrawn: 'Closed: another quote was accepted',
+  closed_with_contract: 'Closed: the contract was canceled',
   question_asked: 'Question',
   converted: 'Converted to an invoice',
   payment_started: 'Payment started',
@@ -43,6 +44,7 @@ const OCCASION_LABELS = {
   payment: 'Payment news',
   crew: 'Work order',
   signed: 'Signed copy',
+  canceled: 'Contract canceled',
 } as const;
 
 /** What a delivery on the timeline was. The document itself needs no name. */

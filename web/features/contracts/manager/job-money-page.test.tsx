@@ -4,55 +4,12 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
 import { as, BUSINESS, draft, everywhere, INVOICE, invoice, job, jobPage } from '../../../testing/manager-records.ts';
+import { DRAWS, idOf, MONEY, made } from '../../../testing/money-of-job.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
 
 const JOB = `/business/${BUSINESS}/jobs/${job.uuid}`;
 const PAGE = `/p/m/${BUSINESS}/jobs/${job.uuid}/money`;
-const idOf = (place: number) => `e0000000-0000-4000-8000-00000000000${place}`;
 const bill = (place: number) => `POST ${JOB}/draws/${idOf(place)}/bill`;
-
-const draw = (ordinal: number, name: string, planned: number, more: object = {}) => ({
-  uuid: idOf(ordinal),
-  ordinal,
-  of: 4,
-  name,
-  planned,
-  when: { due: 'reached', on: null, days: null },
-  reachedOn: null,
-  state: 'planned',
-  invoice: null,
-  ...more,
-});
-const made = (id: number, status: string, total: number) => ({ uuid: INVOICE, id, status, amount: total, total });
-const DRAWS = [
-  draw(1, 'On signing', 840.35, {
-    state: 'paid',
-    when: { due: 'acceptance', on: null, days: null },
-    invoice: made(1048, 'paid', 840.35),
-  }),
-  draw(2, 'Material on site', 3361.38, { state: 'billed', invoice: made(1049, 'unpaid', 3361.38) }),
-  draw(3, 'Floor laid', 3361.38, { when: { due: 'days', on: null, days: 30 } }),
-  draw(4, 'Final walk-through', 840.35, { when: { due: 'complete', on: null, days: null } }),
-];
-const MONEY = {
-  contract: {
-    uuid: idOf(9),
-    state: 'open',
-    openedAt: '2026-03-03T05:30:00Z',
-    canceledAt: null,
-    reason: null,
-    sum: 8403.46,
-    billed: 4201.73,
-    paid: 840.35,
-    onItsWay: 0,
-    due: 3361.38,
-    left: 4201.73,
-  },
-  offers: [],
-  draws: DRAWS,
-  lines: [{ uuid: idOf(8), description: 'Oak stair treads', value: 989.42, billed: 494.71, percent: 50, left: 494.71 }],
-  outside: [],
-};
 const NOTHING = { contract: null, offers: [], draws: [], lines: [], outside: [] };
 
 function open(money: object, answers: object = {}) {
@@ -135,10 +92,16 @@ test('CONT-05 an invoice of the job that is no draw stands outside of the contra
 });
 
 test('CONT-06 a canceled contract says why, and its dropped draws are no planks', async () => {
-  const canceled = { ...MONEY.contract, state: 'canceled', reason: 'They moved away', left: 0 };
+  const canceled = {
+    ...MONEY.contract,
+    state: 'canceled',
+    canceledAt: '2026-03-09T15:00:00Z',
+    reason: 'They moved away',
+    left: 0,
+  };
   const draws = DRAWS.map((each) => (each.ordinal > 2 ? { ...each, state: 'dropped' } : each));
   open({ ...MONEY, contract: canceled, draws });
-  expect(await screen.findByText('The contract was canceled: They moved away')).toBeDefined();
+  expect(await screen.findByText(/^The contract was canceled on .*: They moved away$/)).toBeDefined();
   expect(document.querySelectorAll('[data-look][style]').length).toBe(2);
   expect(screen.queryByRole('button', { name: /Bill now/ })).toBeNull();
 });

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { NewLink } from '../../../ui/controls/new-link.tsx';
 import { EmptyPlanks } from '../../../ui/feedback/empty-planks.tsx';
 import { PageFailure } from '../../../ui/feedback/page-failure.tsx';
 import { PageWaiting } from '../../../ui/feedback/page-waiting.tsx';
@@ -9,9 +8,11 @@ import { Figure, Figures } from '../../../ui/layout/figures.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
+import { useBusinessDay } from '../../businesses/index.ts';
 import { jobQuery, jobTone } from '../../jobs/index.ts';
 import { JobTabs } from '../../jobs/manager/index.ts';
 import { type JobMoney, jobMoneyQuery } from '../contract-queries.ts';
+import { ContractActions, CreateQuote } from './contract-actions.tsx';
 import { Course } from './course.tsx';
 import { Draws } from './draws.tsx';
 import classes from './job-money.module.css';
@@ -35,24 +36,17 @@ export function JobMoneyPage() {
   return (
     <>
       <Breadcrumbs crumbs={[{ label: 'Jobs', link: list }, { label: job.name, link }, { label: 'Money' }]} />
-      <PageHead title={job.name} beside={<StatusBadge value={job.status} tone={jobTone(job.status)} />} />
+      <PageHead
+        title={job.name}
+        beside={<StatusBadge value={job.status} tone={jobTone(job.status)} />}
+        actions={contract && <ContractActions businessId={businessId} jobId={jobId} money={money.data} />}
+      />
       <JobTabs businessId={businessId} jobId={jobId} />
       {contract ? (
         <Contract businessId={businessId} jobId={jobId} money={money.data} contract={contract} />
       ) : (
         <Sheet aria-label="Contract">
-          <EmptyPlanks
-            text="No contract yet."
-            action={
-              <NewLink
-                to="/p/m/$businessId/invoices/create"
-                params={{ businessId }}
-                search={{ job: jobId, type: 'quote' }}
-              >
-                Create quote
-              </NewLink>
-            }
-          />
+          <EmptyPlanks text="No contract yet." action={<CreateQuote businessId={businessId} jobId={jobId} />} />
         </Sheet>
       )}
       {contract && outside.length > 0 && <OutsideContract businessId={businessId} rows={outside} />}
@@ -70,9 +64,7 @@ interface ContractProps {
 function Contract({ businessId, jobId, money: { draws, lines }, contract }: ContractProps) {
   return (
     <>
-      {contract.state === 'canceled' && (
-        <p className={classes.canceled}>The contract was canceled: {contract.reason}</p>
-      )}
+      <Ended businessId={businessId} contract={contract} />
       <Figures label="Contract">
         <Figure label="Contract" cents={contract.sum} />
         <Figure label="Billed" cents={contract.billed} />
@@ -87,5 +79,21 @@ function Contract({ businessId, jobId, money: { draws, lines }, contract }: Cont
       <Draws businessId={businessId} jobId={jobId} draws={draws} />
       <WorkByLine lines={lines} />
     </>
+  );
+}
+
+/** What became of it, where nothing is left to do (CONT-06, CONT-07). */
+function Ended({
+  businessId,
+  contract: { state, canceledAt, reason },
+}: Pick<ContractProps, 'businessId' | 'contract'>) {
+  const { dayOf } = useBusinessDay(businessId);
+  if (state === 'open') return null;
+  if (state === 'complete')
+    return <p className={classes.ended}>The contract is complete: all of it is billed and paid.</p>;
+  return (
+    <p className={classes.ended}>
+      The contract was canceled{canceledAt !== null && ` on ${dayOf(canceledAt)}`}: {reason}
+    </p>
   );
 }

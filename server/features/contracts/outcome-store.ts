@@ -24,3 +24,11 @@ export async function lockOpenOffers(
     order by id for update`;
   return rows.map(({ id }) => id);
 }
+
+/** The quotes of a job that nobody has answered. Who locks other invoices too locks all of them by their ids. */
+export async function openOffersOf({ sql, businessId }: TenantTransaction, jobId: string): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from invoices
+    where business_id = ${businessId} and job_id = ${jobId} and is_quote and status = 'sent' and outcome is null`;
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,14 @@
+/** What a customer is mailed about their contract (LANG-08), as in copy.ts. */
+export const contractCopy = {
+  canceled: {
+    subject: ({ job, business }: { readonly job: string; readonly business: string }): string =>
+      `Canceled: the contract for ${job} with ${business}`,
+    happened: ({ job, business, date }: { readonly job: string; readonly business: string; readonly date: string }) =>
+      `${business} canceled the contract for ${job} on ${date}. Nothing more of it is billed.`,
+    takenBack: (): string => 'What you were sent of it and paid nothing of was taken back. You need not pay it.',
+    stands: (): string => 'What you paid of it stands for now.',
+    contract: (): string => 'Contract',
+    paid: (): string => 'Paid',
+    view: (): string => 'View quote',
+  },
+} as const;

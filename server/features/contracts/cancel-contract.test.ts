@@ -1,0 +1,87 @@
+import type { TaskJson } from '@underlay/contract/tasks.ts';
+import { TASK_KINDS } from '@underlay/domain/tasks/task-rights.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Colleague } from '../../testing/colleagues.ts';
+import { Contracts } from '../../testing/contracts.ts';
+import { expectSoundBooks } from '../../testing/ledger.ts';
+import { mailsTo } from '../../testing/mails.ts';
+import { TestBusiness } from '../../testing/people.ts';
+import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+
+/** Its own: the books of all that it holds are checked, and others break theirs. */
+let product: TestProduct;
+let owner: TestBusiness;
+let contracts: Contracts;
+
+beforeAll(async () => {
+  product = await startProduct();
+  owner = await TestBusiness.open(product, null);
+  contracts = new Contracts(owner, product);
+});
+afterAll(() => product.stop());
+
+const CUSTOMER = 'accounts@maplerow.example';
+const SUBJECT = 'Canceled: the contract for Main floor with Tallgrass Flooring Co.';
+const pay = (uuid: string, rate: number) =>
+  owner.addLine(uuid, { categoryId: owner.categories.get('Payment'), description: 'Check', quantity: 1, rate });
+const tasks = () => owner.get<TaskJson[]>(`GET ${owner.base}/tasks?kinds=${TASK_KINDS.join(',')}`);
+const canceledMails = async () => (await mailsTo(product, CUSTOMER)).filter(({ subject }) => subject === SUBJECT);
+
+test('CONT-06 SEE-02 what stands and was paid of a canceled contract is a task, its customer is mailed whatever they want, and open quotes are closed', async () => {
+  const job = await contracts.signed();
+  for (const ordinal of [1, 2, 3]) await contracts.bill(job, ordinal);
+  const [quote] = (await contracts.money(job)).offers;
+  const waiting = await contracts.quote(job.uuid);
+  const declined = await contracts.quote(job.uuid);
+  const no = { version: 1, reason: 'price' };
+  await owner.visit(`POST ${owner.portal}/invoices/${declined.uuid}/decline`, no);
+  const { draws } = await contracts.money(job);
+  await pay(draws[0]?.invoice?.uuid ?? '', 840.35);
+  await pay(draws[1]?.invoice?.uuid ?? '', 100);
+  await product.platform.systemDb.sql`update customers set receive_email = false`;
+  const { body } = await contracts.cancel(job);
+  expect(body.contract).toMatchObject({ state: 'canceled', billed: 4201.73, paid: 940.35, due: 3261.38, left: 0 });
+  expect((await owner.invoice(waiting.uuid)).outcome).toBe('withdrawn');
+  expect((await owner.invoice(waiting.uuid)).timeline.map(({ kind }) => kind)).toContain('closed_with_contract');
+  expect((await owner.invoice(declined.uuid)).outcome).toBe('declined');
+  const canceled = (await tasks()).filter(({ kind }) => kind === 'contract_canceled');
+  expect(canceled).toMatchObject([
+    {
+      amount: 940.35,
+      detail: 'Deposit: On signing stands, $840.35 paid; Draw 2 of 4: Material on site stands, $100.00 paid',
+      jobUuid: job.uuid,
+      invoiceUuid: quote?.uuid,
+      customerName: 'Maple Row Property Group',
+    },
+  ]);
+  await owner.until(async () => (await canceledMails()).length === 1);
+  const [mail] = await canceledMails();
+  for (const said of [
+    /Tallgrass Flooring Co\. canceled the contract for Main floor on/,
+    /What you were sent of it and paid nothing of was taken back\./,
+    /What you paid of it stands for now\./,
+    /Contract: +\$8,403\.46/,
+    /Paid: +\$940\.35/,
+    new RegExp(`/invoices/${quote?.uuid}`),
+  ])
+    expect(mail?.text).toMatch(said);
+  expect(mail?.text).not.toContain('They moved away');
+  await product.platform.systemDb.sql`update customers set receive_email = true`;
+  await expectSoundBooks(product.platform);
+});
+
+test('CONT-06 ROLE-06 whoever may not refund cancels nothing, nothing paid is no task, and a new quote opens a new contract', async () => {
+  const job = await contracts.signed();
+  await contracts.bill(job, 2, {});
+  const estimator = await Colleague.join(product, owner, 'Kim Lowe', 'estimator');
+  const put = { canceled: true, reason: 'Mine' };
+  expect((await estimator.call(`PUT ${owner.base}/jobs/${job.uuid}/contract`, put)).status).toBe(403);
+  expect((await contracts.money(job)).contract?.state).toBe('open');
+  await contracts.cancel(job);
+  expect((await tasks()).filter(({ jobUuid }) => jobUuid === job.uuid)).toEqual([]);
+  const again = await contracts.quote(job.uuid);
+  await contracts.open(again.uuid);
+  const money = await contracts.money(job);
+  expect([money.contract?.state, money.offers.map(({ uuid }) => uuid)]).toEqual(['open', [again.uuid]]);
+  await expectSoundBooks(product.platform);
+});

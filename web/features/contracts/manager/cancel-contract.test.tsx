@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
+import { as, BUSINESS, everywhere, job, jobPage } from '../../../testing/manager-records.ts';
+import { MONEY } from '../../../testing/money-of-job.ts';
+import { openManager } from '../../../testing/open-manager.tsx';
+
+const JOB = `/business/${BUSINESS}/jobs/${job.uuid}`;
+
+function open(money: unknown, answers: object = {}) {
+  const calls = fakeServer({ ...everywhere, [`GET ${JOB}`]: jobPage(), [`GET ${JOB}/money`]: money, ...answers });
+  openManager(`/p/m/${BUSINESS}/jobs/${job.uuid}/money`);
+  return { calls, user: userEvent.setup({ delay: null }) };
+}
+const CANCELED = {
+  ...MONEY,
+  contract: {
+    ...MONEY.contract,
+    state: 'canceled',
+    canceledAt: '2026-03-09T15:00:00Z',
+    reason: 'They moved away',
+    left: 0,
+  },
+  draws: MONEY.draws.map((each) => (each.state === 'paid' ? each : { ...each, state: 'dropped' })),
+};
+
+test('CONT-06 canceling says before what becomes of each draw, asks why, and shows the contract as it is afterwards', async () => {
+  const stored: { money: object } = { money: MONEY };
+  const { calls, user } = open(() => stored.money, {
+    [`PUT ${JOB}/contract`]: () => {
+      stored.money = CANCELED;
+      return CANCELED;
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Cancel contract' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this contract?' }));
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'The 2 draws that are left, $4,201.73, are dropped: nobody is billed for them.',
+    'Invoice 1049, $3,361.38, is taken back: nothing of it was paid.',
+    'Invoice 1048 stands, with $840.35 paid. A task asks whether you give that back or keep it.',
+    'Quotes of this job that nobody has answered are closed. What was signed stays.',
+    'The customer is told by mail.',
+  ]);
+  await user.click(dialog.getByRole('button', { name: 'Cancel contract' }));
+  expect(dialog.getByText('Must contain at least one character.')).toBeDefined();
+  await user.type(dialog.getByLabelText('Reason'), 'They moved away');
+  await user.click(dialog.getByRole('button', { name: 'Cancel contract' }));
+  expect(await screen.findByText('The contract was canceled on March 9th, 2026: They moved away')).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const sent = calls.filter(({ what }) => what === `PUT ${JOB}/contract`);
+  expect(sent.map(({ body }) => body)).toEqual([{ canceled: true, reason: 'They moved away' }]);
+  expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Create quote' })).toBeDefined();
+});
+
+test('CONT-06 what refuses the cancellation is said in its dialog', async () => {
+  const message = 'The contract was canceled.';
+  const { user } = open(MONEY, { [`PUT ${JOB}/contract`]: new Refusal(409, { code: 'contract_canceled', message }) });
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Cancel contract' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Reason'), 'Twice');
+  await user.click(dialog.getByRole('button', { name: 'Cancel contract' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe(message);
+});
+
+test('CONT-06 ROLE-13 whoever may not refund has no way to cancel, and nobody has where nothing is left of it', async () => {
+  open(MONEY, as('accountant'));
+  expect(await screen.findByText('1. On signing')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
+});
+
+test('CONT-07 a contract of which all is billed and paid says that it is complete', async () => {
+  open({ ...MONEY, contract: { ...MONEY.contract, state: 'complete', left: 0, due: 0 } });
+  expect(await screen.findByText('The contract is complete: all of it is billed and paid.')).toBeDefined();
+});

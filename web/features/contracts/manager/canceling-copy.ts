@@ -1,0 +1,37 @@
+import { add, type Cents, formatCents } from '@underlay/domain/money/money.ts';
+import type { Draw, JobMoney } from '../contract-queries.ts';
+
+/** What canceling the contract does to each of its draws, as it stands now. */
+export function whatCancelingDoes({ draws }: Pick<JobMoney, 'draws'>): string[] {
+  const billed = draws.filter(({ state }) => state === 'billed' || state === 'paid');
+  const standing = billed.filter((draw) => paidOf(draw) > 0);
+  return [
+    ...dropped(draws.filter(({ state }) => state === 'planned' || state === 'ready')),
+    ...takenBack(billed.filter((draw) => paidOf(draw) === 0)),
+    ...standing.map(stands),
+    'Quotes of this job that nobody has answered are closed. What was signed stays.',
+    'The customer is told by mail.',
+  ];
+}
+
+/** With what is on its way. */
+const paidOf = ({ invoice }: Draw): number => (invoice ? invoice.total - invoice.amount : 0);
+
+const totalOf = (draws: readonly Draw[]): string => formatCents(add(...draws.map(({ planned }) => planned as Cents)));
+
+function dropped(draws: readonly Draw[]): string[] {
+  if (draws.length === 0) return [];
+  if (draws.length === 1) return [`The draw that is left, ${totalOf(draws)}, is dropped: nobody is billed for it.`];
+  return [`The ${draws.length} draws that are left, ${totalOf(draws)}, are dropped: nobody is billed for them.`];
+}
+
+function takenBack(draws: readonly Draw[]): string[] {
+  if (draws.length === 0) return [];
+  const names = new Intl.ListFormat('en-US').format(draws.map(({ invoice }) => String(invoice?.id)));
+  return draws.length === 1
+    ? [`Invoice ${names}, ${totalOf(draws)}, is taken back: nothing of it was paid.`]
+    : [`Invoices ${names}, ${totalOf(draws)}, are taken back: nothing of them was paid.`];
+}
+
+const stands = (draw: Draw): string =>
+  `Invoice ${draw.invoice?.id} stands, with ${formatCents(paidOf(draw) as Cents)} paid. A task asks whether you give that back or keep it.`;
