@@ -5,12 +5,14 @@ import { listConversations } from '../server/features/communications/conversatio
 import { listCustomers } from '../server/features/customers/customer-store.ts';
 import { listItems } from '../server/features/inventory/item-store.ts';
 import { listInvoices, searchInvoices } from '../server/features/invoices/invoice-list-store.ts';
+import { isQuoteOf } from '../server/features/invoices/quotes-in-days.ts';
 import { listJobs } from '../server/features/jobs/job-store.ts';
 import { listPayments } from '../server/features/payments/payment-list-store.ts';
 import { offeredItems } from '../server/features/price-book/offered-store.ts';
 import { listPriceItems } from '../server/features/price-book/price-item-store.ts';
 import { balancesOf } from '../server/features/receivables/balance-store.ts';
 import { collectedSince, owedByAge } from '../server/features/reports/figure-store.ts';
+import { answersIn, countQuotes } from '../server/features/reports/quote-report-store.ts';
 import { listTaxedItems } from '../server/features/reports/sales-tax-store.ts';
 import { listSubcontractors } from '../server/features/subcontractors/subcontractor-store.ts';
 import { listWorkOrders, searchWorkOrders } from '../server/features/work-orders/work-order-store.ts';
@@ -33,6 +35,10 @@ const ZONE = 'America/Chicago';
 const DEEP = 500;
 const PAGE = { page: 1, pageSize: 10 };
 const REVERSED = { ...PAGE, order: 'reverse' } as const;
+
+const TODAY = dateIn(ZONE, new Date());
+const CALENDAR = { zone: ZONE, today: TODAY };
+const LATELY = { days: { from: addDays(TODAY, -90), to: TODAY }, calendar: CALENDAR };
 
 export const LISTS: readonly MeasuredList[] = [
   {
@@ -107,6 +113,31 @@ export const LISTS: readonly MeasuredList[] = [
     name: 'unpaid invoices by due date',
     first: (db) => searchInvoices(db, { status: 'unpaid' }, pageOf(PAGE)),
     deep: (db) => searchInvoices(db, { status: 'unpaid' }, pageOf({ ...PAGE, page: DEEP })),
+  },
+  {
+    name: 'quotes that wait, newest first',
+    first: (db) =>
+      searchInvoices(db, { quotes: isQuoteOf(db, 'waiting', { days: {}, calendar: CALENDAR }) }, pageOf(PAGE)),
+  },
+  {
+    name: 'quotes that wait and what was signed this week',
+    grows: true,
+    first: (db) => countQuotes(db, { waiting: { days: {}, calendar: CALENDAR }, accepted: LATELY }),
+  },
+  {
+    name: 'the report of quotes over 90 days',
+    grows: true,
+    first: async (db) => {
+      await countQuotes(db, {
+        sent: LATELY,
+        opened: LATELY,
+        accepted: LATELY,
+        declined: LATELY,
+        expired: LATELY,
+        waiting: LATELY,
+      });
+      return answersIn(db, LATELY);
+    },
   },
   { name: 'payments, latest 20', first: (db) => listPayments(db, {}) },
   {

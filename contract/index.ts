@@ -28,6 +28,7 @@ import { payments } from './payments.ts';
 import { portal } from './portal.ts';
 import { portalOffers } from './portal-offers.ts';
 import { priceItems } from './price-items.ts';
+import { quoteReport } from './quote-report.ts';
 import { receipts } from './receipts.ts';
 import { refunds } from './refunds.ts';
 import { reports } from './reports.ts';
@@ -86,6 +87,7 @@ export const contract = {
   receipts,
   contact,
   reports,
+  quoteReport,
   figures,
   search,
   webhooks,

@@ -18,6 +18,7 @@ import {
 } from './invoice-refusals.ts';
 import { AllTextsJson } from './offer-texts.ts';
 import { DateOut, DollarsOut, Id, MomentOut, NewestPageQuery, Nothing, PageQuery, Search } from './primitives.ts';
+import { QUOTES_ASKED } from './quotes-asked.ts';
 import { seen } from './seen.ts';
 import { ShowJson } from './shown.ts';
 import { TimelineEntry } from './timeline.ts';
@@ -127,6 +128,7 @@ export const invoices = {
       id: NumberBegins,
       customer: Search,
       customerId: Id.optional(),
+      ...QUOTES_ASKED,
       status: z.enum(INVOICE_FILTERS, 'Must be a known status.').optional(),
     }),
     response: z.array(InvoiceJson),

@@ -1,10 +1,5 @@
 import { QUESTION_FIELDS } from '@underlay/domain/communications/fields.ts';
-import {
-  DECLINE_MESSAGE_MISSING,
-  DECLINE_REASONS,
-  type DeclineReason,
-  MAX_DECLINE_MESSAGE,
-} from '@underlay/domain/offers/declining.ts';
+import { DECLINE_MESSAGE_MISSING, DECLINED_BECAUSE, MAX_DECLINE_MESSAGE } from '@underlay/domain/offers/declining.ts';
 import { z } from 'zod';
 import { AcceptanceJson, AcceptanceWrite, SeenVersion } from './acceptance.ts';
 import { DocumentDiscountJson, SectionJson } from './discounts.ts';
@@ -97,7 +92,7 @@ const ofInvoice = '/portfolios/:portfolioId/accounts/:accountId/invoices/:invoic
 const Decline = z
   .object({
     version: SeenVersion,
-    reason: z.enum(Object.keys(DECLINE_REASONS) as [DeclineReason, ...DeclineReason[]], 'Select an option.'),
+    reason: z.enum(DECLINED_BECAUSE, 'Select an option.'),
     message: optionalText('nonblank', MAX_DECLINE_MESSAGE),
   })
   .refine(({ reason, message }) => reason !== 'else' || message !== '', {

@@ -31,6 +31,8 @@ export interface Audience {
   /** What programs know it by: `noun.verb`, for ever. Without one no program is told. */
   readonly name?: `${string}.${string}`;
   readonly bell?: BellLine;
+  /** It is mailed by itself only to who has chosen that for its line, whatever the role begins with (SEE-04). */
+  readonly isQuiet?: true;
   /** A use of the rights refund and bank: every owner but who did it is told, and cannot switch it off (ROLE-20). */
   readonly everyOwner?: true;
 }

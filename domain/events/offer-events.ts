@@ -26,10 +26,10 @@ export const offerEvents = {
     right: 'sell',
     message: ({ on }) => `${on.charAt(0).toUpperCase()}${on.slice(1)} was closed: the contract was canceled`,
   },
-  /** Its words are a message, which is told by itself. */
   question_asked: {
     group: 'Documents',
     right: 'sell',
     message: ({ who, on }) => `${who} asked about ${on}`,
+    bell: 'Quotes and signatures',
   },
 } as const satisfies Record<string, EventKind>;

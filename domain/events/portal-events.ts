@@ -7,6 +7,6 @@ export const portalEvents = {
     right: 'money',
     message: ({ who, on }) => `${who} opened ${on}`,
     name: 'invoice.opened',
-    ofQuote: { right: 'sell', name: 'quote.opened', bell: 'Quotes and signatures' },
+    ofQuote: { right: 'sell', name: 'quote.opened', bell: 'Quotes and signatures', isQuiet: true },
   },
 } as const satisfies Record<string, EventKind>;

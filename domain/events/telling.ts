@@ -8,6 +8,8 @@ interface Told {
   readonly line: BellLine | null;
   readonly rights: readonly Right[];
   readonly roles: readonly Role[];
+  /** Whether only who chose it is mailed at once. */
+  readonly isQuiet: boolean;
   /** Whether every owner is told of it, whatever they switched off (ROLE-20). */
   readonly owners: boolean;
 }
@@ -22,11 +24,12 @@ export interface Telling {
 /** Null for a kind that only the audit log reads. */
 export const tellingOf = (name: EventName): Telling | null => TELLINGS.get(name) ?? null;
 
-const toldOf = ({ right, name, bell, everyOwner }: Audience): Told => ({
+const toldOf = ({ right, name, bell, isQuiet, everyOwner }: Audience): Told => ({
   name: name ?? null,
   line: bell ?? null,
   rights: rightsIn(right),
   roles: rolesWith(right),
+  isQuiet: isQuiet ?? false,
   owners: everyOwner ?? false,
 });
 

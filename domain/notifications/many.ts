@@ -29,6 +29,7 @@ const MANY: Readonly<Record<BellName, (times: number, amount: string) => string>
   payments_frozen: (times) => `Online payments were stopped ${times} times.`,
   payments_resting: (times) => `The payment provider took no online payments ${times} times.`,
   payments_unfrozen: (times) => `Online payments were allowed again ${times} times.`,
+  question_asked: (times) => `${times} questions about quotes.`,
   refund_failed: (times, amount) => `${times} failed refunds, ${amount}.`,
   refund_requested: (times, amount) => `${times} refunds, ${amount}.`,
   refunded: (times, amount) => `${times} refunds paid, ${amount}.`,

@@ -7,6 +7,7 @@ export const DECLINE_REASONS = {
   else: 'Something else',
 } as const;
 export type DeclineReason = keyof typeof DECLINE_REASONS;
+export const DECLINED_BECAUSE = Object.keys(DECLINE_REASONS) as [DeclineReason, ...DeclineReason[]];
 
 export const MAX_DECLINE_MESSAGE = 1_000;
 /** Whoever chooses something else says what. */

@@ -36,6 +36,10 @@ test('a request is answered with a few statements, however many rows it answers:
   expect(await again(() => owner.get(`GET ${base}/invoices?page=1&pageSize=10`))).toBe(2);
   expect(await again(() => owner.get(`GET ${base}/invoices?page=1&pageSize=10&customer=robin`))).toBe(2);
   expect(await again(() => owner.get(`GET ${base}/invoices/${uuid}`))).toBe(2);
+  // The day of the business besides.
+  expect(await again(() => owner.get(`GET ${base}/invoices?page=1&pageSize=10&quotes=waiting`))).toBe(3);
+  expect(await again(() => owner.get(`GET ${base}/reports/quotes-now`))).toBe(3);
+  expect(await again(() => owner.get(`GET ${base}/reports/quotes?from=2026-01-01&to=2026-12-31`))).toBe(4);
   expect(await again(() => owner.visit(`GET ${owner.portal}/invoices?page=1&pageSize=10`))).toBe(2);
 });
 

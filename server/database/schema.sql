@@ -1406,6 +1406,10 @@ create table invoices (
   constraint quotes_are_not_paid check (not is_quote or paid_cents = 0 and held_cents = 0 and (status in ('pending', 'sent'))),
   constraint reserves_no_less_than_nothing check (reserved_cents >= 0)
 );
+-- What quotes were accepted or declined (SEE-01), the newest first.
+create index answered_quotes on invoices (business_id, outcome, number desc) where outcome is not null;
+-- What was signed or declined in some days (SEE-03), and what it comes to.
+create index answers_by_day on invoices (business_id, outcome, outcome_at) include (total_cents) where outcome is not null;
 -- An amount that somebody reads on a bank statement finds the invoice that still owes it (FIND-02).
 create index invoices_by_due on invoices (business_id, (total_cents - paid_cents - held_cents), number desc) where status = 'unpaid';
 create index invoices_by_job on invoices (business_id, job_id, number desc);
@@ -1418,8 +1422,12 @@ create index invoices_of_customer on invoices (business_id, customer_id, number 
 create index invoices_with_status on invoices (business_id, status, number desc);
 -- The portal's list begins with what a customer still has to pay, the soonest due first. Quotes follow, newest first.
 create index open_invoices_of_customer on invoices (business_id, customer_id, (case when status = 'unpaid' then due_date else null::date end), number desc) where status in ('unpaid', 'sent');
+-- What expired in some days (SEE-03).
+create index quotes_by_last_day on invoices (business_id, quote_expiration) include (total_cents) where is_quote and status = 'sent' and outcome is null;
 -- The list of whoever sees quotes and no invoices (ROLE-08).
 create index quotes_by_number on invoices (business_id, number) where is_quote;
+-- What quotes wait or expired (SEE-01), the newest first. How many wait and what they come to is read of it alone.
+create index unanswered_quotes on invoices (business_id, number desc) include (quote_expiration, total_cents) where is_quote and status = 'sent' and outcome is null;
 -- What is owed, the soonest due first, and how much of it by age.
 create index unpaid_in_order on invoices (business_id, due_date, number) include (total_cents, paid_cents, held_cents) where status = 'unpaid';
 -- What was signed stays (VER-03). Any other answer goes with the quote that is taken back, also at a server that knows of none.
@@ -1590,6 +1598,8 @@ create table sent_documents (
   primary key (business_id, invoice_id, version),
   foreign key (business_id, invoice_id) references invoices (business_id, id)
 );
+-- What quotes were sent in some days (SEE-03). Whether it was for the first time is looked up by the key.
+create index sendings_of_quotes on sent_documents (business_id, sent_at, invoice_id, version) where (document ->> 'isQuote') = 'true';
 create trigger append_only before delete or update on sent_documents for each row execute function refuse_change();
 alter table sent_documents enable row level security;
 create policy own_business on sent_documents using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
@@ -1702,6 +1712,8 @@ create table offer_reads (
   primary key (business_id, invoice_id, version),
   foreign key (business_id, invoice_id) references invoices (business_id, id) on delete cascade
 );
+-- What quotes were opened in some days (SEE-03).
+create index readings_by_day on offer_reads (business_id, first_at, invoice_id);
 alter table offer_reads enable row level security;
 create policy own_business on offer_reads using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
 

@@ -14,6 +14,8 @@ export interface NewEvent {
   readonly actor: string;
   readonly at: Date;
   readonly data?: Readonly<Record<string, string | number | null>>;
+  /** Another event of the same transaction stands in the bell for it. */
+  readonly isToldOtherwise?: boolean;
 }
 
 /**
@@ -22,7 +24,7 @@ export interface NewEvent {
  */
 export async function writeEvent(tx: TenantTransaction, event: NewEvent): Promise<string> {
   const [row] = await tx.sql<{ id: number }[]>`
-    with event as (${inserted(tx, event)}) ${whoIsTold(tx, event)} ${notifiedMembers(tx, event.kind)}
+    with event as (${inserted(tx, event)}) ${whoIsTold(tx, event)} ${event.isToldOtherwise ? tx.sql`` : notifiedMembers(tx, event.kind)}
       ${webhookMessages(tx, event.kind)}
     select id from event`;
   return String(row?.id);

@@ -13,8 +13,11 @@ import type { Statement, TenantTransaction } from '../database/sql.ts';
 export function notifiedMembers({ sql }: TenantTransaction, kind: EventName): Statement {
   const telling = tellingOf(kind);
   if (!telling || ![telling.told, telling.ofQuote].some((told) => told?.line || told?.owners)) return sql``;
-  const lines = [telling.told, telling.ofQuote].flatMap((told) => (told?.line ? [told.line] : []));
-  const usual = Object.fromEntries(lines.map((line) => [line, usualOf(line)]));
+  const usual = Object.fromEntries(
+    [telling.told, telling.ofQuote].flatMap((told) =>
+      told?.line ? [[told.line, usualOf(told.line, told.isQuiet)]] : [],
+    ),
+  );
   return sql`, notified as (
     insert into notifications (business_id, user_id, event_id, kind, at_once, created_at)
     select e.business_id, m.user_id, e.id, e.kind, not (t.owners and m.role = 'owner') and c.choice ->> 'mail' = 'at_once', e.at
@@ -26,4 +29,10 @@ export function notifiedMembers({ sql }: TenantTransaction, kind: EventName): St
 }
 
 /** What each role begins with. */
-const usualOf = (line: BellLine) => Object.fromEntries(ROLES.map((role) => [role, { ...defaultChoice(role, line) }]));
+const usualOf = (line: BellLine, isQuiet: boolean) =>
+  Object.fromEntries(
+    ROLES.map((role) => {
+      const { bell, mail } = defaultChoice(role, line);
+      return [role, { bell, mail: isQuiet && mail === 'at_once' ? 'digest' : mail }];
+    }),
+  );

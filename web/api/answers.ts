@@ -6,6 +6,7 @@ import type { CustomerInvoiceJson, InvoiceDetailJson, InvoiceJson } from '@under
 import type { CustomerPaymentJson, PaymentJson } from '@underlay/contract/payments.ts';
 import type { AccountJson, CustomerInvoiceDetailJson } from '@underlay/contract/portal.ts';
 import type { PriceItemJson } from '@underlay/contract/price-items.ts';
+import type { QuoteReportJson, QuotesNowJson } from '@underlay/contract/quote-report.ts';
 import type { AuthorizationJson, ReceiptJson } from '@underlay/contract/receipts.ts';
 import type { PaymentMoneyJson, RefundJson } from '@underlay/contract/refunds.ts';
 import type { SalesTaxReportJson } from '@underlay/contract/reports.ts';
@@ -30,6 +31,8 @@ export type Line = InCents<LineJson>;
 export type Payment = InCents<PaymentJson>;
 export type PaymentMoney = InCents<PaymentMoneyJson>;
 export type PriceItem = InCents<PriceItemJson>;
+export type QuoteReport = InCents<QuoteReportJson>;
+export type QuotesNow = InCents<QuotesNowJson>;
 export type Receipt = InCents<ReceiptJson>;
 export type Refund = InCents<RefundJson>;
 export type SalesTaxReport = InCents<SalesTaxReportJson>;

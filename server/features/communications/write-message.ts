@@ -68,18 +68,21 @@ export interface InboundMessage {
   readonly at: Date;
   /** Files of this business, stored in the same transaction. */
   readonly files: readonly NewFile[];
+  /** Its question stands in the bell (SEE-04). */
+  readonly isAboutOffer?: boolean;
 }
 
 /** Everything that a customer writes is stored here. The caller has locked the conversation with `lockCorrespondent`. */
 export async function storeInbound(
   tx: TenantTransaction,
   customer: LockedCorrespondent,
-  { text, sender, at, files }: InboundMessage,
+  { text, sender, at, files, isAboutOffer = false }: InboundMessage,
 ): Promise<MessageRow> {
   const written = { id: randomUUID(), inbound: true, text, sender, createdBy: '', at };
   const message = await insertMessage(tx, customer, written);
   const data = { messageId: message.id, conversationId: message.communicationId };
-  await writeEvent(tx, { subjectId: customer.customerId, kind: 'message_received', actor: 'customer', at, data });
+  const event = { subjectId: customer.customerId, kind: 'message_received', actor: 'customer', at, data } as const;
+  await writeEvent(tx, { ...event, isToldOtherwise: isAboutOffer });
   await insertMessageFiles(
     tx,
     message.id,

@@ -16,6 +16,7 @@ export { jobPageRoutes } from './job-page.ts';
 export { linesOf } from './line-store.ts';
 export { openSeen, requireWritable } from './open-invoice.ts';
 export { taxesOf } from './price-invoice.ts';
+export { type Calendar, type Days, declinedBecause, isQuoteOf } from './quotes-in-days.ts';
 export { readDetail } from './read-detail.ts';
 export { retractInvoice } from './retract-invoice.ts';
 export { invoiceRoutes } from './routes.ts';

@@ -60,6 +60,8 @@ export interface InvoiceSearch {
   readonly isNewest?: boolean;
   /** Only quotes, where it is true. */
   readonly isQuote?: boolean;
+  /** Which of the quotes, as a condition on `invoices i`. */
+  readonly quotes?: Statement | undefined;
 }
 
 /** One page of what a search finds, newest first. What is owed comes the soonest due first (DASH-02). */
@@ -75,13 +77,13 @@ export function searchInvoices(db: TenantReader, search: InvoiceSearch, slice: S
 
 function findInvoices(db: TenantReader, search: InvoiceSearch & { readonly order: Statement }, slice: Slice): Found {
   const { sql, businessId } = db;
-  const { number, customer: name, customerId, status, dueBefore, isNewest, isQuote, order } = search;
+  const { number, customer: name, customerId, status, dueBefore, isNewest, isQuote, quotes, order } = search;
   const rows = sql`
     select i.number, i.due_date from invoices i where i.business_id = ${businessId}
       ${customerId ? sql`and i.customer_id = ${customerId}` : sql``}
       ${status ? sql`and i.status = ${status}` : sql``}
       ${dueBefore ? sql`and i.due_date < ${dueBefore}` : sql``}
-      ${isQuote ? sql`and i.is_quote` : sql``}`;
+      ${isQuote ? sql`and i.is_quote` : sql``} ${quotes ?? sql``}`;
   const owner = sql`i.customer_id`;
   if (name && number)
     return belongingTo(
@@ -96,7 +98,8 @@ function findInvoices(db: TenantReader, search: InvoiceSearch & { readonly order
       { number, rows, column: 'i.number', order, isByNumber: status !== 'unpaid' || !!isNewest },
       slice,
     );
-  if (customerId && !status && !dueBefore && !isQuote) return ofOneCustomer(db, { rows, customerId, order }, slice);
+  if (customerId && !status && !dueBefore && !isQuote && !quotes)
+    return ofOneCustomer(db, { rows, customerId, order }, slice);
   return { found: sql`found as materialized (${rows} order by ${order} limit ${readOf(slice)})` };
 }
 

@@ -20,6 +20,7 @@ import { invoiceJson } from './invoice-json.ts';
 import { listInvoices, searchInvoices } from './invoice-list-store.ts';
 import { invoicePdf } from './invoice-pdf.ts';
 import { openSeen, refuseEarly, requireMayMake } from './open-invoice.ts';
+import { isQuoteOf } from './quotes-in-days.ts';
 import { readDetail } from './read-detail.ts';
 import { remindCustomer } from './remind-customer.ts';
 
@@ -88,20 +89,26 @@ type ListQuery = RequestRead<typeof invoices.list>['query'] & { readonly isQuote
 async function listed(
   { clock }: Platform,
   db: TenantReader,
-  { status, id, customer, customerId, isQuote, ...query }: ListQuery,
+  { status, id, customer, customerId, isQuote, quotes, reason, from, to, ...query }: ListQuery,
 ) {
-  const dueBefore = status === 'overdue' ? dateIn(found(await readBusiness(db)).timeZone, clock.now()) : undefined;
+  const calendar = status === 'overdue' || quotes ? await calendarOf(clock, db) : undefined;
   const search = {
     number: id ? numberPrefix(id) : null,
     customer: wordsOf(customer),
     customerId,
     status: status === 'overdue' ? ('unpaid' as const) : status,
-    dueBefore,
+    dueBefore: status === 'overdue' ? calendar?.today : undefined,
     isQuote,
+    quotes: quotes && calendar && isQuoteOf(db, quotes, { days: { from, to }, reason, calendar }),
   };
   const page = pageOf(query);
   const isNewest = query.sort !== undefined;
   return Object.values(search).some(Boolean)
     ? searchInvoices(db, { ...search, isNewest }, page)
     : listInvoices(db, page);
+}
+
+async function calendarOf(clock: Platform['clock'], db: TenantReader) {
+  const { timeZone: zone } = found(await readBusiness(db));
+  return { zone, today: dateIn(zone, clock.now()) };
 }

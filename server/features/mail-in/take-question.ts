@@ -27,7 +27,7 @@ export async function takeQuestion({ clock }: Platform, db: TenantDb, { customer
     if (await isCrowded(tx, conversationId, at))
       throw new Refused('TOO_MANY_REQUESTS', { retrySeconds: SECONDS_OF_LIMIT });
     await noteArrival(tx, { conversationId, hash, at });
-    await storeInbound(tx, customer, { text, sender: null, at, files: [] });
+    await storeInbound(tx, customer, { text, sender: null, at, files: [], isAboutOffer: quoteId !== undefined });
     if (quoteId !== undefined)
       await writeEvent(tx, { subjectId: quoteId, kind: 'question_asked', actor: 'customer', at });
   });

@@ -43,11 +43,11 @@ const choose = (by: Colleague, line: string, mail: string) =>
   by.call(`PUT ${owner.base}/me/settings`, { bell: [{ line, bell: true, mail }] });
 
 test('BELL-04 what is chosen "at once" is mailed once to whoever chose it, with its sentence and its link', async () => {
-  await happens('opened', quote.uuid);
+  await happens('declined', quote.uuid, { detail: 'Price' });
   await happens('message_received', owner.customer.uuid);
   await mailed();
   await mailed();
-  const sentence = `Maple Row Property Group opened quote ${quote.id}`;
+  const sentence = `Maple Row Property Group declined quote ${quote.id}: Price`;
   expect(await subjectsTo(office)).toEqual([sentence]);
   expect(await subjectsTo(estimator)).toEqual([]);
   const [mail] = await mailsTo(product, office.email);
@@ -58,7 +58,7 @@ test('BELL-04 what is chosen "at once" is mailed once to whoever chose it, with 
   expect(`${mail?.text} ${mail?.html}`).not.toMatch(/undefined|null|NaN/);
   await choose(estimator, 'Messages', 'at_once');
   await choose(office, 'Quotes and signatures', 'never');
-  await happens('opened', quote.uuid);
+  await happens('declined', quote.uuid, { detail: 'Price' });
   await happens('message_received', owner.customer.uuid);
   await mailed();
   expect([await subjectsTo(office), await subjectsTo(estimator)]).toEqual([
@@ -67,11 +67,20 @@ test('BELL-04 what is chosen "at once" is mailed once to whoever chose it, with 
   ]);
 });
 
+test('SEE-04 BELL-04 a first opening is mailed only to who chose that, whatever the role begins with', async () => {
+  await happens('opened', quote.uuid);
+  await choose(estimator, 'Quotes and signatures', 'at_once');
+  await happens('opened', quote.uuid);
+  await mailed();
+  expect(await subjectsTo(office)).toEqual([]);
+  expect(await subjectsTo(estimator)).toEqual([`Maple Row Property Group opened quote ${quote.id}`]);
+});
+
 test('BELL-04 BELL-06 what comes within seconds is one mail, and many of one kind one line in it', async () => {
   const at = product.clock.now();
   await db.begin(async (tx) => {
     for (let times = 0; times < 20; times += 1)
-      await writeEvent(tx, { subjectId: quote.uuid, kind: 'opened', actor: 'customer', at });
+      await writeEvent(tx, { subjectId: quote.uuid, kind: 'declined', actor: 'customer', at });
     const data = { amount: 4_000 };
     await writeEvent(tx, { subjectId: invoiceId, kind: 'refund_failed', actor: 'provider', at, data });
   });
@@ -79,7 +88,7 @@ test('BELL-04 BELL-06 what comes within seconds is one mail, and many of one kin
   const texts = (await mailsTo(product, office.email)).filter(({ subject }) => !subject.includes('invites'));
   expect(texts.map(({ subject }) => subject)).toHaveLength(1);
   expect(texts[0]?.subject).toBe('2 notifications of Tallgrass Flooring Co.');
-  expect(texts[0]?.text).toContain('Quotes were opened 20 times.');
+  expect(texts[0]?.text).toContain('20 quotes were declined.');
   expect(texts[0]?.text).toMatch(/The refund of \$40\.00 on invoice \d+ failed\./);
 });
 
@@ -147,7 +156,7 @@ test('BELL-02 nobody is told or mailed who was removed, in whatever order it hap
   // The event comes first and commits while the removal waits for it.
   let removal: ReturnType<typeof remove> | undefined;
   await db.begin(async (tx) => {
-    const event = { subjectId: quote.uuid, kind: 'opened', actor: 'customer', at: product.clock.now() } as const;
+    const event = { subjectId: quote.uuid, kind: 'declined', actor: 'customer', at: product.clock.now() } as const;
     await writeEvent(tx, event);
     removal = remove(office);
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -161,18 +170,18 @@ test('BELL-02 nobody is told or mailed who was removed, in whatever order it hap
     await sql`
       delete from business_members m using users u
       where u.id::text = m.user_id and u.email = ${leaving.email} and m.business_id = ${owner.business.businessId}`;
-    event = happens('opened', quote.uuid);
+    event = happens('declined', quote.uuid, { detail: 'Price' });
     await new Promise((resolve) => setTimeout(resolve, 300));
   });
   expect([Number(await event) > 0, await told(leaving)]).toEqual([true, 0]);
   // And all at once.
   const [removed, ...events] = await Promise.all([
     remove(estimator),
-    ...Array.from({ length: 20 }, () => happens('opened', quote.uuid)),
+    ...Array.from({ length: 20 }, () => happens('declined', quote.uuid, { detail: 'Price' })),
   ]);
   expect([removed?.status, events.length, await told(estimator)]).toEqual([204, 20, 0]);
   await mailed();
   expect(
-    [await subjectsTo(office), await subjectsTo(estimator)].flat().filter((one) => one.includes('opened')),
+    [await subjectsTo(office), await subjectsTo(estimator)].flat().filter((one) => one.includes('declined')),
   ).toEqual([]);
 });

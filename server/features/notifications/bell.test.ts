@@ -2,6 +2,7 @@ import type { MeJson } from '@underlay/contract/me.ts';
 import type { NotificationsJson } from '@underlay/contract/notifications.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { writeEvent } from '../../services/events.ts';
+import { acceptanceOf } from '../../testing/acceptance.ts';
 import { Colleague } from '../../testing/colleagues.ts';
 import { TestBusiness } from '../../testing/people.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
@@ -55,6 +56,30 @@ test('BELL-01 BELL-02 whoever may see it is told, with the sentence and the link
       ['Payments', true, 'invoice', 1],
     ],
   ]);
+});
+
+test('SEE-04 BELL-04 members are told that a version was first opened, asked about, declined and accepted, each once', async () => {
+  const { uuid, id, total } = await owner.sent({ isQuote: true });
+  const page = `${owner.portal}/invoices/${uuid}`;
+  const status = (to: string) => owner.call(`PUT ${owner.base}/invoices/${uuid}/status`, { status: to });
+  const read = async () => expect((await owner.visit(`GET ${page}`)).status).toBe(200);
+  const customer = 'Maple Row Property Group';
+  const opened = `${customer} opened quote ${id}`;
+  await read();
+  product.clock.advance(3_600_000);
+  await read();
+  product.clock.advance(-3_600_000);
+  await owner.visit(`POST ${page}/question`, { message: 'And the hall?' });
+  await owner.visit(`POST ${page}/decline`, { version: 1, reason: 'price' });
+  const first = [`${customer} declined quote ${id}: Price`, `${customer} asked about quote ${id}`, opened];
+  for (const member of [owner, office, estimator]) expect(await saysTo(member)).toEqual(first);
+  expect((await bellOf(owner)).notifications.map(({ line }) => line)).toEqual(Array(3).fill('Quotes and signatures'));
+  await status('pending');
+  await status('sent');
+  await read();
+  expect(await saysTo(owner)).toEqual([opened, ...first]);
+  await owner.visit(`POST ${page}/acceptance`, acceptanceOf(total, { version: 2 }));
+  expect((await saysTo(owner))[0]).toMatch(new RegExp(`^${customer} accepted quote ${id}, \\$1,062\\.50, signed by`));
 });
 
 test('BELL-01 opening marks what was shown, "Mark all" marks all, each for oneself', async () => {

@@ -63,7 +63,7 @@ export function portalRoutes(platform: Platform): Handlers<typeof portal> {
       const { account, db } = await open(params);
       const { customerId: payerId } = account;
       const row = visibleInvoice(account, await readWholeInvoice(db, { invoiceId: params.invoiceId, payerId }));
-      await recordOpening(db, row.id, clock.now());
+      await recordOpening(db, row, clock.now());
       return { ...customerInvoiceJson(row), notes: row.notes, terms: row.terms };
     },
     pdf: async ({ params }) => {

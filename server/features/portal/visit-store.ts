@@ -4,6 +4,7 @@ import { lockReceivable } from '../receivables/index.ts';
 
 /** Visits closer together than this are one visit. */
 const ONE_VISIT = '30 minutes';
+const ONE_VISIT_MILLISECONDS = 1_800_000;
 
 /** Records a visit. Answers the time of the one before it, or null when this is the first (D61). */
 export async function recordVisit(db: TenantDb, customerId: string, now: Date): Promise<Date | null> {
@@ -23,20 +24,28 @@ export async function recordVisit(db: TenantDb, customerId: string, now: Date): 
   return row.last;
 }
 
-/** The manager's timeline says that a document was opened, at most once per visit. */
-export async function recordOpening(db: TenantDb, invoiceId: string, now: Date) {
-  if (await wasOpened(db, invoiceId, now)) return;
+interface Opened {
+  readonly id: string;
+  readonly isQuote: boolean;
+  /** When it was last sent. */
+  readonly sentAt: Date | null;
+}
+
+/** The manager's timeline says that an invoice was opened, at most once per visit, and each version of a quote once (SEE-04, SEE-05). */
+export async function recordOpening(db: TenantDb, { id: invoiceId, isQuote, sentAt }: Opened, now: Date) {
+  const since = isQuote && sentAt ? sentAt : new Date(now.getTime() - ONE_VISIT_MILLISECONDS);
+  if (await wasOpened(db, invoiceId, since)) return;
   await db.begin(async (tx) => {
     // Of several calls at once the first one writes, and the others wait until they see it.
     await lockReceivable(tx, invoiceId);
-    if (await wasOpened(tx, invoiceId, now)) return;
+    if (await wasOpened(tx, invoiceId, since)) return;
     await writeEvent(tx, { subjectId: invoiceId, kind: 'opened', actor: 'customer', at: now });
   });
 }
 
-async function wasOpened({ sql, businessId }: TenantReader, invoiceId: string, now: Date): Promise<boolean> {
+async function wasOpened({ sql, businessId }: TenantReader, invoiceId: string, since: Date): Promise<boolean> {
   const known = await sql`
     select 1 from events where business_id = ${businessId} and subject_id = ${invoiceId} and kind = 'opened'
-      and at > ${now}::timestamptz - ${ONE_VISIT}::interval limit 1`;
+      and at >= ${since} limit 1`;
   return known.length > 0;
 }

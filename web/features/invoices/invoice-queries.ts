@@ -1,4 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { DeclineReason } from '@underlay/domain/offers/declining.ts';
+import type { QuoteFilter } from '@underlay/domain/offers/quote-filter.ts';
 import type { InvoiceDetail } from '../../api/answers.ts';
 import { call, callPage, type Sent } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
@@ -23,6 +25,12 @@ export interface InvoiceSearch {
   readonly customer?: string;
   readonly customerId?: string;
   readonly status?: 'pending' | 'sent' | 'unpaid' | 'overdue' | 'paid' | undefined;
+  readonly quotes?: QuoteFilter | undefined;
+  /** Days in which that became of them. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** Why they were declined. */
+  readonly reason?: DeclineReason | undefined;
 }
 
 /** Newest first (D70). */

@@ -4,7 +4,7 @@ import { below, search } from './business-route.ts';
 export const invoices = [
   createRoute({
     ...below('invoices', ['money', 'sell']),
-    validateSearch: search('id', 'customer', 'status'),
+    validateSearch: search('id', 'customer', 'status', 'quotes', 'from', 'to', 'reason'),
     component: lazyRouteComponent(() => import('../../../features/invoices/manager/invoices-page.tsx'), 'InvoicesPage'),
   }),
   createRoute({

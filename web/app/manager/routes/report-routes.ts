@@ -14,4 +14,9 @@ export const reports = [
     validateSearch: (raw) => readListSearch(REPORT_PERIOD, raw, REPORT_PAGE_SIZE),
     component: lazyRouteComponent(() => import('../../../features/reports/manager/sales-tax-page.tsx'), 'SalesTaxPage'),
   }),
+  createRoute({
+    ...below('reports/quotes', ['money', 'sell']),
+    validateSearch: (raw) => readListSearch(REPORT_PERIOD, raw),
+    component: lazyRouteComponent(() => import('../../../features/reports/manager/quotes-page.tsx'), 'QuotesPage'),
+  }),
 ];

@@ -10,6 +10,7 @@ import { RecentPayments } from '../../../features/payments/manager/recent-paymen
 import { recentPaymentsQuery } from '../../../features/payments/payment-queries.ts';
 import { CollectedPlot } from '../../../features/reports/manager/collected-plot.tsx';
 import { OwedByAge } from '../../../features/reports/manager/owed-by-age.tsx';
+import { QuotesNow } from '../../../features/reports/manager/quotes-now.tsx';
 import { ToDo } from '../../../features/tasks/manager/to-do.tsx';
 import { NewLink } from '../../../ui/controls/new-link.tsx';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
@@ -62,16 +63,22 @@ export function DashboardScreen() {
 /** Whoever sees no money has the conversations to look at. */
 function Figures({ ready }: { ready: boolean }) {
   const may = useMay();
-  if (!may('money')) return may('work') && <UnreadCommunications />;
   return (
-    <div className={classes.grid}>
-      <CollectedPlot ready={ready} />
-      <OwedByAge ready={ready} />
-      <div className={classes.stack}>
-        <UnpaidInvoices />
-        <UnreadCommunications />
-      </div>
-      <RecentPayments />
-    </div>
+    <>
+      {may(['money', 'sell']) && <QuotesNow ready={ready} />}
+      {may('money') ? (
+        <div className={classes.grid}>
+          <CollectedPlot ready={ready} />
+          <OwedByAge ready={ready} />
+          <div className={classes.stack}>
+            <UnpaidInvoices />
+            <UnreadCommunications />
+          </div>
+          <RecentPayments />
+        </div>
+      ) : (
+        may('work') && <UnreadCommunications />
+      )}
+    </>
   );
 }

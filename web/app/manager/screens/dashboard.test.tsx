@@ -32,6 +32,11 @@ const ages = [
 const figures = {
   [`GET ${API}/reports/collected-per-week`]: weeks,
   [`GET ${API}/reports/receivables-aging`]: ages,
+  [`GET ${API}/reports/quotes-now`]: {
+    waiting: { count: 3, amount: 12_450.5 },
+    signed: { count: 1, amount: 8403.46 },
+    week: '2026-03-02',
+  },
 };
 const cards = {
   [`GET ${API}/invoices`]: [invoice],
@@ -56,6 +61,14 @@ test('D83 DASH-01 a business opens on its dashboard with its three cards', async
   for (const title of ['Unpaid Invoices', 'Recent Payments', 'Unread Communications'])
     expect(await screen.findByRole('heading', { name: title })).toBeDefined();
   expect(router.state.location.pathname).toBe(`${HOME}/dashboard`);
+});
+
+test('SEE-01 what waits for an answer and what was signed this week lead to their lists', async () => {
+  openDashboard();
+  const waiting = await screen.findByRole('link', { name: '3 quotes, $12,450.50' });
+  expect(waiting.getAttribute('href')).toBe(`${HOME}/invoices?quotes=waiting`);
+  const signed = screen.getByRole('link', { name: '1 quote, $8,403.46' });
+  expect(signed.getAttribute('href')).toBe(`${HOME}/invoices?quotes=accepted&from=2026-03-02`);
 });
 
 test('DASH-02 unpaid invoices ask for what is unpaid, have their columns and lead to the invoice', async () => {

@@ -165,3 +165,29 @@ test('INV-02 what is owed stands by due date, and that heading turns it around',
   await userEvent.click(within(due).getByRole('button', { name: 'Due Date' }));
   await waitFor(() => expect(router.state.location.href).toBe(`${HOME}?order=reverse&status=unpaid`));
 });
+
+test('SEE-01 quotes are filtered by what became of them, and the days of a figure stand beside it', async () => {
+  const calls = fakeServer({ ...everywhere, [`GET ${API}`]: [invoice] });
+  const router = openManager(HOME);
+  await screen.findByRole('link', { name: '1048' });
+  await userEvent.click(screen.getByRole('button', { name: 'Search', expanded: false }));
+  const choice = screen.getByLabelText('Quotes');
+  const options = within(choice).getAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual(['All', 'Waiting', 'Accepted', 'Declined', 'Expired']);
+  await userEvent.selectOptions(choice, 'Declined');
+  await waitFor(() => expect(router.state.location.href).toBe(`${HOME}?quotes=declined`));
+  await waitFor(() => expect(calls.at(-1)?.url.searchParams.get('quotes')).toBe('declined'));
+  expect(screen.queryByLabelText('From Date')).toBeNull();
+  const of = 'quotes=declined&from=2026-03-01&to=2026-03-31&reason=price';
+  router.history.push(`${HOME}?${of}`);
+  await waitFor(() => expect(calls.at(-1)?.url.search).toContain('reason=price'));
+  expect(Object.fromEntries(calls.at(-1)?.url.searchParams ?? [])).toMatchObject(
+    Object.fromEntries(new URLSearchParams(of)),
+  );
+  expect(screen.getByLabelText('Declined because')).toHaveProperty('value', 'price');
+  expect(screen.getByLabelText('From Date')).toHaveProperty('value', '2026-03-01');
+  // Written by hand: what cannot be asked for is left out.
+  router.history.push(`${HOME}?customer=elm&quotes=lost&from=soon`);
+  await waitFor(() => expect(calls.at(-1)?.url.searchParams.get('customer')).toBe('elm'));
+  expect(calls.at(-1)?.url.search).not.toMatch(/quotes|from/);
+});

@@ -13,12 +13,9 @@ import { useDocumentNames } from '../document-names.ts';
 import { invoicesQuery } from '../invoice-queries.ts';
 import { DeletedDraftNote } from './deleted-draft-note.tsx';
 import { INVOICE_CARD, invoiceColumns } from './invoice-columns.tsx';
+import { QUOTE_FIELDS, quoteFields, quotesAsked } from './quote-fields.ts';
 
-const SEARCH: readonly SearchField<'id' | 'customer'>[] = [
-  { name: 'id', label: 'Invoice ID', kind: 'number' },
-  { name: 'customer', label: 'Customer' },
-];
-const FIELDS = ['id', 'customer', 'status'] as const;
+const FIELDS = ['id', 'customer', 'status', ...QUOTE_FIELDS] as const;
 
 /** A quote is sent, an invoice unpaid, as soon as its customer has it (D01). */
 const SHOWN = [
@@ -29,6 +26,11 @@ const SHOWN = [
   { value: 'paid', label: 'Paid', need: 'money' },
 ] as const;
 
+const SEARCH: readonly SearchField<'id' | 'customer'>[] = [
+  { name: 'id', label: 'Invoice ID', kind: 'number' },
+  { name: 'customer', label: 'Customer' },
+];
+
 export function InvoicesPage() {
   const businessId = useBusinessId();
   const address = useListAddress(FIELDS, useSearch({ from: '/signed-in/p/m/$businessId/invoices' }));
@@ -38,7 +40,8 @@ export function InvoicesPage() {
   const may = useMay();
   const shown = SHOWN.filter(({ need }) => may(need));
   const status = shown.find(({ value }) => value === search.status)?.value;
-  const list = useQuery(invoicesQuery(businessId, { ...search, ...asked, status }));
+  const { id, customer } = search;
+  const list = useQuery(invoicesQuery(businessId, { id, customer, ...asked, status, ...quotesAsked(search) }));
   const create = { to: '/p/m/$businessId/invoices/create', params: { businessId } } as const;
   return (
     <>
@@ -46,7 +49,7 @@ export function InvoicesPage() {
       <PageHead title={names.title} actions={<NewLink {...create}>{names.create}</NewLink>} />
       <ListSheet label="Invoices and quotes">
         <ListSearch
-          fields={SEARCH}
+          fields={[...SEARCH, ...quoteFields(search)]}
           address={address}
           total={list.data?.total}
           hasMore={list.data?.hasMore}

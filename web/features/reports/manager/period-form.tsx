@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
-import { PERIOD_BACKWARDS } from '@underlay/domain/calendar/calendar-date.ts';
+import { isBefore, isCalendarDate, PERIOD_BACKWARDS } from '@underlay/domain/calendar/calendar-date.ts';
 import { messageFor } from '@underlay/domain/forms/rules.ts';
 import { useEffect } from 'react';
 import { DateField } from '../../../ui/fields/date-fields.tsx';
@@ -25,11 +25,12 @@ const RULES: Record<string, FieldRule<Entries>> = {
 interface PeriodFormProps {
   /** What the address says. A day may be missing. */
   readonly period: Period;
-  readonly ran: boolean;
+  /** What stands below it before the report was run. */
+  readonly hint?: string | undefined;
   readonly onRun: (period: Period) => void;
 }
 
-export function PeriodForm({ period, ran, onRun }: PeriodFormProps) {
+export function PeriodForm({ period, hint, onRun }: PeriodFormProps) {
   const { fromDate, toDate } = period;
   const form = useRuledForm<Entries>({
     initialValues: { fromDate, toDate },
@@ -46,7 +47,13 @@ export function PeriodForm({ period, ran, onRun }: PeriodFormProps) {
         <DateField {...form.text('toDate')} label="To Date" />
         <Button type="submit">Run Report</Button>
       </form>
-      {!ran && <p className={classes.hint}>Choose both days; lots bought on either of them count.</p>}
+      {hint && <p className={classes.hint}>{hint}</p>}
     </Sheet>
   );
+}
+
+/** Somebody may have written the address by hand. A report runs for two days in their order, or not at all. */
+export function wholePeriod({ fromDate, toDate }: Period): Period | null {
+  if (!isCalendarDate(fromDate) || !isCalendarDate(toDate)) return null;
+  return isBefore(toDate, fromDate) ? null : { fromDate, toDate };
 }

@@ -13,6 +13,12 @@ const REPORTS = [
     need: 'costs',
     copy: 'The sales tax that you paid for stock bought between two days, item by item.',
   },
+  {
+    to: '/p/m/$businessId/reports/quotes',
+    title: 'Quotes',
+    need: ['money', 'sell'],
+    copy: 'What became of quotes between two days: sent, opened, accepted, declined and expired.',
+  },
 ] as const;
 
 /** REP-01. */

@@ -1,11 +1,10 @@
 import { useSearch } from '@tanstack/react-router';
-import { isBefore, isCalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { useListAddress } from '../../../ui/list/list-address.ts';
 import { useBusinessId } from '../../businesses/index.ts';
-import { type Period, REPORT_PAGE_SIZE, REPORT_PERIOD } from '../report-queries.ts';
-import { PeriodForm } from './period-form.tsx';
+import { REPORT_PAGE_SIZE, REPORT_PERIOD } from '../report-queries.ts';
+import { PeriodForm, wholePeriod } from './period-form.tsx';
 import { SalesTaxResult } from './sales-tax-result.tsx';
 
 /** REP-02 to REP-04: runs once both days are given. They stand in the address, so the report can be shared. */
@@ -16,7 +15,7 @@ export function SalesTaxPage() {
     useSearch({ from: '/signed-in/p/m/$businessId/reports/inventory-sales-tax' }),
     REPORT_PAGE_SIZE,
   );
-  const period = whole(address.search);
+  const period = wholePeriod(address.search);
   return (
     <>
       <Breadcrumbs
@@ -26,14 +25,12 @@ export function SalesTaxPage() {
         ]}
       />
       <PageHead title="Inventory Sales Tax" />
-      <PeriodForm period={address.search} onRun={address.setSearch} ran={period !== null} />
+      <PeriodForm
+        period={address.search}
+        onRun={address.setSearch}
+        hint={period === null ? 'Choose both days; lots bought on either of them count.' : undefined}
+      />
       {period !== null && <SalesTaxResult businessId={businessId} period={period} pages={address} />}
     </>
   );
-}
-
-/** Somebody may have written the address by hand. The report runs for two days in their order, or not at all. */
-function whole({ fromDate, toDate }: Period): Period | null {
-  if (!isCalendarDate(fromDate) || !isCalendarDate(toDate)) return null;
-  return isBefore(toDate, fromDate) ? null : { fromDate, toDate };
 }
