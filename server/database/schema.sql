@@ -1640,6 +1640,10 @@ create table contracts (
   canceled_at timestamptz,
   -- Why it was canceled.
   reason text check (length(reason) >= 1 and length(reason) <= 1000),
+  -- Since when draws of it stand on other days than their customer was told. Null when they were.
+  moved_at timestamptz,
+  -- The day on which they were told last.
+  told_on date,
   primary key (business_id, id),
   unique (business_id, quote_id),
   foreign key (business_id, customer_id) references customers (business_id, id),
@@ -1649,6 +1653,8 @@ create table contracts (
   constraint never_billed_more check (0 <= billed_cents and billed_cents <= sum_cents)
 );
 create index contracts_of_job on contracts (business_id, job_id, opened_at desc);
+-- Whose customers are to be told that draws moved.
+create index moved_draws_to_tell on contracts (moved_at) where moved_at is not null;
 create unique index one_open_contract on contracts (business_id, job_id) where canceled_at is null;
 alter table contracts enable row level security;
 create policy own_business on contracts using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
@@ -1674,12 +1680,23 @@ create table draws (
   dropped_at timestamptz,
   -- Whether the invoice of a draw is sent when its time has come, or waits to be sent (DRAW-04).
   sends_itself boolean not null default false,
+  -- The day on whose morning the invoice of a draw is made (DRAW-04): its own, so many days after the acceptance, or the day before a job
+  -- started or was complete, so that it is made at once. Null while nothing says when.
+  comes_on date,
+  -- When its time had come. Its invoice is made by itself once, whatever becomes of that.
+  came_at timestamptz,
+  -- What its customer is not shown of the plan, when the plan of it was changed last, and how often (DRAW-08).
+  hidden boolean not null default false,
+  changed_at timestamptz,
+  version bigint not null default 1,
   primary key (business_id, id),
   unique (business_id, contract_id, "position"),
   foreign key (business_id, contract_id) references contracts (business_id, id),
   check ((due = 'day') = (due_on is not null)),
   check ((due = 'days') = (due_days is not null))
 );
+-- What the clock of draws looks for, in all businesses.
+create index draws_to_come on draws (comes_on) where came_at is null and dropped_at is null;
 alter table draws enable row level security;
 create policy own_business on draws using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
 

@@ -13,7 +13,7 @@ import {
 } from '../invoices/index.ts';
 import { lockJob } from '../jobs/index.ts';
 import { unbookInvoice } from '../receivables/index.ts';
-import { closeTask } from '../tasks/index.ts';
+import { closeTask, openTask } from '../tasks/index.ts';
 import {
   addBilled,
   type ContractRow,
@@ -103,6 +103,25 @@ async function lockDraw(tx: TenantTransaction, { jobId, drawId }: OfDraw): Promi
 
 type Making = LockedDraw & Bill & { readonly timeZone: string };
 
+/** What was made by itself waits to be sent, unless it is sent by itself as well (DRAW-04). What was taken back stays with whoever did that. */
+export async function makeComing(platform: Platform, tx: TenantTransaction, making: Omit<Making, 'send' | 'userId'>) {
+  const { contract, draw } = making;
+  const send = draw.sendsItself && draw.sentAt === null;
+  await makeInvoice(platform, tx, { ...making, reached: undefined, userId: 'underlay', send });
+  if (send) return;
+  const { id: subjectId, name: detail, planned: amount } = draw;
+  const about = { subjectId, customerId: contract.customerId, invoiceId: null, paymentId: null, amount, detail };
+  await openTask(tx, { ...about, kind: 'draw_ready' }, platform.clock.now());
+}
+
+/** The closing draw whose time came before, and which waited until each other one is sent. */
+async function makeWaiting(platform: Platform, tx: TenantTransaction, making: Making) {
+  const { contract, draws, draw: sent } = making;
+  const waiting = draws.find(({ closes, cameAt, invoiceId }) => closes && cameAt !== null && invoiceId === null);
+  if (!waiting || waiting.id === sent.id || isTooEarly(draws, waiting, sent)) return;
+  await makeComing(platform, tx, { ...making, draws: await drawsOf(tx, contract.id), draw: waiting });
+}
+
 async function makeInvoice(platform: Platform, tx: TenantTransaction, making: Making) {
   const { contract, draws, draw, reached, send, userId, timeZone } = making;
   if (contract.canceledAt !== null) throw new Refused('contract_canceled');
@@ -129,6 +148,8 @@ async function makeInvoice(platform: Platform, tx: TenantTransaction, making: Ma
   await insertParts(tx, draw.id, parts);
   await addBilled(tx, contract.id, invoice.total);
   await issueInvoice(platform, tx, { invoice, move: 'send', userId });
+  await closeTask(tx, { kind: 'draw_ready', subjectId: draw.id }, at);
+  await makeWaiting(platform, tx, making);
 }
 
 /** DRAW-06: a due date that somebody chose stays, unless it has passed. */
@@ -142,7 +163,16 @@ function datesAnew(
 
 /** DRAW-05: the closing one takes what the others leave. */
 function refuseOutOfOrder(draws: readonly DrawRow[], draw: DrawRow) {
-  if (!draw.closes) return;
-  const other = draws.find((each) => each.id !== draw.id && !isBilled(each));
+  const other = isBefore(draws, draw);
   if (other) throw new Refused('draw_order', { copy: `Bill ${other.name} first, or take it off the schedule.` });
 }
+
+/** Whether another than `sent`, which is sent just now, is still to be billed before it. */
+export const isTooEarly = (draws: readonly DrawRow[], draw: DrawRow, sent?: DrawRow): boolean =>
+  isBefore(
+    draws.filter(({ id }) => id !== sent?.id),
+    draw,
+  ) !== undefined;
+
+const isBefore = (draws: readonly DrawRow[], draw: DrawRow): DrawRow | undefined =>
+  draw.closes ? draws.find((each) => each.id !== draw.id && !isBilled(each)) : undefined;

@@ -26,7 +26,10 @@ export interface DrawRow {
   readonly dueOn: CalendarDate | null;
   readonly dueDays: number | null;
   readonly payDays: number;
+  readonly sendsItself: boolean;
   readonly reachedOn: CalendarDate | null;
+  /** When its time had come. */
+  readonly cameAt: Date | null;
   readonly droppedAt: Date | null;
   /** Its invoice, if it has one. */
   readonly invoiceId: string | null;
@@ -126,7 +129,7 @@ export async function insertDraws(
 export const drawsOf = ({ sql, businessId }: TenantReader, contractId: string): Promise<DrawRow[]> =>
   sql<DrawRow[]>`
     select d.id, d.position, d.name, d.planned_cents planned, d.closes, d.due, d.due_on "dueOn", d.due_days "dueDays",
-      d.pay_days "payDays", d.reached_on "reachedOn", d.dropped_at "droppedAt", i.id "invoiceId", i.number "invoiceNumber",
+      d.pay_days "payDays", d.sends_itself "sendsItself", d.came_at "cameAt", d.reached_on "reachedOn", d.dropped_at "droppedAt", i.id "invoiceId", i.number "invoiceNumber",
       i.status, i.sent_at "sentAt", i.total_cents total, i.paid_cents paid, i.held_cents pending
     from draws d left join invoices i on i.business_id = d.business_id and i.draw_id = d.id
     where d.business_id = ${businessId} and d.contract_id = ${contractId} order by d.position`;

@@ -5,7 +5,7 @@ import type { TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { lockCustomer } from '../customers/index.ts';
-import { type LockedInvoice, linesOf, lockInvoice, readInvoice, taxesOf } from '../invoices/index.ts';
+import { dateDraws, type LockedInvoice, linesOf, lockInvoice, readInvoice, taxesOf } from '../invoices/index.ts';
 import { holdJob } from '../jobs/index.ts';
 import { insertContract, insertDraws, lockContractOfJob } from './contract-store.ts';
 import { writeValues } from './work-store.ts';
@@ -50,6 +50,7 @@ export async function openContract(
   await insertContract(tx, { id, jobId, customerId, quoteId, sum, openedAt: at });
   const draws = plannedDraws(sum, schedule).map((row) => ({ ...row, id: randomUUID() }));
   await insertDraws(tx, id, draws);
+  if (draws.some(({ when }) => when.due !== 'acceptance' && when.due !== 'reached')) await dateDraws(tx, jobId, at);
   await writeEvent(tx, { subjectId: jobId, kind: 'contract_opened', actor, at, data: { amount: sum } });
   return id;
 }

@@ -5,6 +5,7 @@ import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
 import { removeFilesOf } from '../files/index.ts';
+import { closeTask } from '../tasks/index.ts';
 import { countOneLess, moveToDeletedDrafts } from './deleted-draft-store.ts';
 import { openLocked } from './open-invoice.ts';
 
@@ -18,6 +19,7 @@ export async function deleteDraft(
   await db.begin(async (tx) => {
     const draft = await openLocked(tx, invoiceId, caller);
     if (!mayBeDeleted(draft)) throw new Refused('was_sent');
+    if (draft.drawId !== null) await closeTask(tx, { kind: 'draw_ready', subjectId: draft.drawId }, at);
     await countOneLess(tx, draft.customerId);
     await removeFilesOf(tx, invoiceId, at);
     await moveToDeletedDrafts(tx, draft, { userId, at });

@@ -4,6 +4,7 @@ export { changeOffer } from './change-offer.ts';
 export { addSection, orderParts } from './change-sections.ts';
 export { writeChoices } from './chosen-store.ts';
 export { createInvoice } from './create-invoice.ts';
+export { dateDraws } from './draw-dates-store.ts';
 export { createDrawInvoice, type DrawInvoice, writeDrawInvoice } from './draw-invoice.ts';
 export { discountJson } from './figures-json.ts';
 export { addFile } from './file-routes.ts';

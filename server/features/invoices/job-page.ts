@@ -10,6 +10,7 @@ import { readBusiness } from '../businesses/index.ts';
 import { jobJson, readJob, refuseUnknownCustomer, updateJob } from '../jobs/index.ts';
 import { figuresOfJob, jobFiguresJson } from '../receivables/index.ts';
 import { subcontractorsOfJobJson, workOrdersOfJobJson } from '../work-orders/index.ts';
+import { dateDraws } from './draw-dates-store.ts';
 import { invoiceJson } from './invoice-json.ts';
 import { invoicesOfJob } from './invoice-list-store.ts';
 import { signerOfJob } from './signer-store.ts';
@@ -60,19 +61,21 @@ async function changeJob({ clock }: Platform, db: TenantDb, { jobId, userId, ent
       if (!(await updateJob(tx, jobId, entries))) throw new Refused('CHANGED_ELSEWHERE');
     });
     if (!isOther) return;
-    await refuseSigned(tx, jobId, entries.customerId);
     const at = clock.now();
+    const isSigned = await refuseSigned(tx, jobId, entries.customerId);
+    if (isSigned && entries.status !== undefined) await dateDraws(tx, jobId, at);
     const { timeZone } = found(await readBusiness(tx));
     await moveDrafts(tx, jobId, { customerId: entries.customerId, today: dateIn(timeZone, at) });
     await writeEvent(tx, { subjectId: jobId, kind: 'job_changed', actor: userId, at });
   });
 }
 
-/** CONT-04. The job is locked by its change, so that no contract opens meanwhile. */
-async function refuseSigned(tx: TenantTransaction, jobId: string, customerId: string) {
+/** CONT-04. The job is locked by its change, so that no contract opens meanwhile. Answers whether it has one. */
+async function refuseSigned(tx: TenantTransaction, jobId: string, customerId: string): Promise<boolean> {
   const signer = await signerOfJob(tx, jobId);
   if (signer && signer.customerId !== customerId)
     throw new Refused('job_has_contract', {
       copy: `This job has a signed contract with ${signer.name}. Cancel it before you move the job.`,
     });
+  return signer !== undefined;
 }

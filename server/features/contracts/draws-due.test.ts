@@ -1,0 +1,150 @@
+import type { TaskJson } from '@underlay/contract/tasks.ts';
+import { addDays, type CalendarDate, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import type { ScheduleRow } from '@underlay/domain/offers/schedule.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Contracts, FLOOR_SCHEDULE } from '../../testing/contracts.ts';
+import { expectSoundBooks } from '../../testing/ledger.ts';
+import { TestBusiness } from '../../testing/people.ts';
+import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import { makeDueDraws } from './draws-due.ts';
+
+/** Its own: the books of all that it holds are checked, and others break theirs. */
+let product: TestProduct;
+let owner: TestBusiness;
+let contracts: Contracts;
+
+beforeAll(async () => {
+  product = await startProduct();
+  owner = await TestBusiness.open(product, null);
+  contracts = new Contracts(owner, product);
+});
+afterAll(() => product.stop());
+
+type Job = Awaited<ReturnType<Contracts['job']>>;
+type When = ScheduleRow['when'];
+
+/** The floor, whose four draws come then. */
+function schedule(times: readonly When[], sendsItself = false): readonly ScheduleRow[] {
+  return FLOOR_SCHEDULE.map((row, place) => ({ ...row, sendsItself, when: times[place] ?? { due: 'reached' } }));
+}
+/** As the clock of the draws sees it at that moment. */
+const look = (moment: Date) => makeDueDraws({ ...product.platform, clock: { now: () => moment } });
+const wall = async (day: CalendarDate, time: string) => {
+  const [row] = await product.platform.systemDb.sql<{ at: Date }[]>`
+    select (${`${day} ${time}`}::text::timestamp at time zone 'America/Chicago') at`;
+  return row?.at ?? new Date(0);
+};
+const today = () => dateIn('America/Chicago', product.clock.now());
+const states = async (job: Job) => (await contracts.money(job)).draws.map(({ state }) => state);
+const ready = async (job: Job) => {
+  const tasks = await owner.get<TaskJson[]>(`GET ${owner.base}/tasks?kinds=draw_ready`);
+  return tasks.filter(({ jobUuid }) => jobUuid === job.uuid);
+};
+const become = (job: Job, status: string) =>
+  owner.call(`PUT ${owner.base}/jobs/${job.uuid}`, {
+    name: job.name,
+    description: job.description,
+    customerId: job.customerId,
+    status,
+  });
+
+test('DRAW-04 SEE-02 on its day at eight a draw is made once, by whichever process, and waits to be sent with a task', async () => {
+  const on = addDays(today(), 3);
+  const job = await contracts.signed(schedule([{ due: 'reached' }, { due: 'day', on }]));
+  await look(await wall(on, '07:59'));
+  expect(await states(job)).toEqual(['planned', 'planned', 'planned', 'planned']);
+  // A clock that was off for three days, in two processes at once.
+  const late = await wall(addDays(on, 3), '16:00');
+  await Promise.all([look(late), look(late), look(late)]);
+  await look(late);
+  expect(await states(job)).toEqual(['planned', 'ready', 'planned', 'planned']);
+  const [task, ...more] = await ready(job);
+  const { draws } = await contracts.money(job);
+  expect([task, more]).toMatchObject([
+    {
+      drawOrdinal: 2,
+      jobName: 'Main floor',
+      amount: 3361.38,
+      detail: 'Material on site',
+      invoiceUuid: draws[1]?.invoice?.uuid,
+    },
+    [],
+  ]);
+  await contracts.status(draws[1]?.invoice?.uuid ?? '', 'sent');
+  expect(await ready(job)).toEqual([]);
+  // Taken back it stays with whoever did that, and a draft that was deleted is not made anew.
+  await contracts.status(draws[1]?.invoice?.uuid ?? '', 'pending');
+  await look(late);
+  expect([await states(job), await ready(job)]).toEqual([['planned', 'ready', 'planned', 'planned'], []]);
+});
+
+test('DRAW-04 a draft that was made by itself and deleted is not made anew, and its task goes with it', async () => {
+  const job = await contracts.signed(schedule([{ due: 'day', on: addDays(today(), -1) }]));
+  await look(await wall(today(), '08:00'));
+  const { draws } = await contracts.money(job);
+  expect((await ready(job)).length).toBe(1);
+  await owner.call(`DELETE ${owner.base}/invoices/${draws[0]?.invoice?.uuid}`);
+  await look(await wall(addDays(today(), 1), '08:00'));
+  expect([await states(job), await ready(job)]).toEqual([['planned', 'planned', 'planned', 'planned'], []]);
+});
+
+test('DRAW-04 so many days after the acceptance a draw that sends itself is sent, and the closing one when all others are', async () => {
+  const job = await contracts.signed(
+    schedule([{ due: 'reached' }, { due: 'days', days: 2 }, { due: 'days', days: 3 }, { due: 'days', days: 1 }], true),
+  );
+  const eight = async (days: number) => look(await wall(addDays(today(), days), '08:00'));
+  await eight(1);
+  expect(await states(job)).toEqual(['planned', 'planned', 'planned', 'planned']);
+  await eight(2);
+  expect(await states(job)).toEqual(['planned', 'billed', 'planned', 'planned']);
+  await eight(3);
+  expect(await states(job)).toEqual(['planned', 'billed', 'billed', 'planned']);
+  await contracts.bill(job, 1);
+  const { draws, contract } = await contracts.money(job);
+  expect([draws.map(({ state }) => state), contract?.left]).toEqual([['billed', 'billed', 'billed', 'billed'], 0]);
+  expect(await ready(job)).toEqual([]);
+  await expectSoundBooks(product.platform);
+});
+
+test('DRAW-04 a job that starts or is complete makes its draws within half a minute, and a canceled contract none', async () => {
+  const times = [{ due: 'start' }, { due: 'complete' }] as const;
+  const [job, canceled] = [await contracts.signed(schedule(times)), await contracts.signed(schedule(times))];
+  await contracts.cancel(canceled);
+  for (const one of [job, canceled]) await become(one, 'in-progress');
+  await owner.until(async () => (await states(job))[0] === 'ready');
+  expect((await states(job)).slice(1)).toEqual(['planned', 'planned', 'planned']);
+  await become(job, 'complete');
+  await owner.until(async () => (await states(job))[1] === 'ready');
+  expect((await ready(job)).map(({ drawOrdinal }) => drawOrdinal).sort()).toEqual([1, 2]);
+  // A contract that is signed when its job goes on already.
+  const going = await contracts.job();
+  await become(going, 'in-progress');
+  await contracts.open((await contracts.quote(going.uuid)).uuid, schedule(times));
+  await look(product.clock.now());
+  expect(await states(going)).toEqual(['ready', 'planned', 'planned', 'planned']);
+  expect(await states(canceled)).toEqual(['dropped', 'dropped', 'dropped', 'dropped']);
+  await expectSoundBooks(product.platform);
+}, 60_000);
+
+test('DRAW-04 eight is eight on the days when clocks change', async () => {
+  const [spring, autumn] = ['2027-03-14', '2027-11-07'] as const;
+  for (const on of [spring, autumn] as CalendarDate[]) {
+    const job = await contracts.signed(schedule([{ due: 'day', on }]));
+    await look(await wall(on, '07:59:59'));
+    expect((await states(job))[0]).toBe('planned');
+    await look(await wall(on, '08:00'));
+    expect((await states(job))[0]).toBe('ready');
+  }
+});
+
+test('DRAW-04 the clock and whoever bills at the same moment make one invoice', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const job = await contracts.signed(schedule([{ due: 'day', on: today() }], true));
+    const moment = await wall(addDays(today(), 1), '09:00');
+    const [billed] = await Promise.all([contracts.bill(job, 1), look(moment), look(moment)]);
+    expect(billed.status).toBe(200);
+    const { draws, contract } = await contracts.money(job);
+    expect([draws[0]?.state, contract?.billed]).toEqual(['billed', 840.35]);
+  }
+  await expectSoundBooks(product.platform);
+});
