@@ -29,6 +29,7 @@ import { portal } from './portal.ts';
 import { portalOffers } from './portal-offers.ts';
 import { priceItems } from './price-items.ts';
 import { quoteReport } from './quote-report.ts';
+import { quoteTemplates } from './quote-templates.ts';
 import { receipts } from './receipts.ts';
 import { refunds } from './refunds.ts';
 import { reports } from './reports.ts';
@@ -71,6 +72,7 @@ export const contract = {
   workOrders,
   invoices,
   offers,
+  quoteTemplates,
   versions,
   contracts,
   invoiceFiles,

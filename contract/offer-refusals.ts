@@ -26,6 +26,9 @@ export const OFFER_REFUSALS = {
   choices_open: { status: 409, message: 'The customer has not chosen yet. Record the acceptance instead.' },
   discount_too_large: { status: 422, message: 'The discount may not be more than the line.' },
   too_many_sections: { status: 422, message: 'A document holds at most 50 sections.' },
+  template_exists: { status: 422, message: 'There is a template of this name already.' },
+  unknown_template: { status: 422, message: 'That template does not exist any more.' },
+  too_many_templates: { status: 409, message: 'A business keeps at most 200 templates. Delete some first.' },
   unknown_section: { status: 422, message: 'That section does not exist.' },
   // Of contracts
   contract_open: { status: 409, message: 'Another quote of this job was signed already.' },

@@ -25,6 +25,7 @@ import { refundEvents } from './refund-events.ts';
 import { subcontractorEvents } from './subcontractor-events.ts';
 import { taskEvents } from './task-events.ts';
 import { taxRateEvents } from './tax-rate-events.ts';
+import { templateEvents } from './template-events.ts';
 import { webhookEvents } from './webhook-events.ts';
 import { workOrderEvents } from './work-order-events.ts';
 
@@ -56,6 +57,7 @@ export const EVENT_KINDS = {
   ...subcontractorEvents,
   ...taskEvents,
   ...taxRateEvents,
+  ...templateEvents,
   ...webhookEvents,
   ...workOrderEvents,
 } as const;

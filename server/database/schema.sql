@@ -1604,6 +1604,21 @@ create trigger append_only before delete or update on sent_documents for each ro
 alter table sent_documents enable row level security;
 create policy own_business on sent_documents using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
 
+-- A quote without a job, to begin others with (QUO-14). For members alone: what its lines cost stands in it (QUO-08).
+create table quote_templates (
+  business_id uuid not null references businesses (id),
+  id uuid not null,
+  name text not null check (length(name) >= 1 and length(name) <= 100),
+  -- What is copied of a quote: its rows of invoice_sections, invoice_lines, line_costs, offers and offer_rows, and what it says as a whole.
+  parts jsonb not null,
+  created_at timestamptz not null,
+  version bigint not null default 1,
+  primary key (business_id, id)
+);
+create unique index quote_templates_by_name on quote_templates (business_id, lower(name));
+alter table quote_templates enable row level security;
+create policy own_business on quote_templates using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
 -- A draft that its customer never had can be deleted. Its number is not given to another, so numbers stay explained without gaps.
 create table deleted_drafts (
   business_id uuid not null references businesses (id),

@@ -14,6 +14,7 @@ export const isSignedIn = ({ spec }: Named) => ['manager', 'user', 'connection']
 
 /** The tables of ids that are not named after their table. `orderId` needs no entry, `lineId` does. */
 const TABLES: Readonly<Record<string, string>> = {
+  frominvoice: 'invoices',
   line: 'invoice_lines',
   lineitem: 'invoice_lines',
   category: 'categories',

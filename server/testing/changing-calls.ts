@@ -7,6 +7,7 @@ import type { Payer } from './payer.ts';
 import type { TestBusiness } from './people.ts';
 import { priceBookOf } from './price-items.ts';
 import { RefundClient } from './refund-client.ts';
+import { changesOfTemplates } from './template-calls.ts';
 import { PASSWORD } from './test-product.ts';
 import { workOrdersOf } from './work-orders.ts';
 
@@ -35,6 +36,7 @@ export const changingCalls = (all: Surroundings): ChangingCalls => ({
   ...ofMoney(all),
   ...ofWork(all),
   ...answersToOffers(all.owner),
+  ...changesOfTemplates(all.owner),
 });
 
 function ofTheBusiness({ owner, guest, arrange }: Surroundings): ChangingCalls {

@@ -32,6 +32,8 @@ export const REFUSED_ANYWAY: readonly string[] = [
   'portal.file',
   'portal.ask',
   // Theirs is an invoice.
+  'quoteTemplates.create',
+  'quoteTemplates.use',
   'portalOffers.read',
   'portalOffers.accept',
   'portalOffers.decline',

@@ -56,6 +56,9 @@ export async function openSeeded(product: TestProduct, name: string): Promise<Te
   await systemDb.sql`
     insert into tasks (business_id, id, kind, subject_id, customer_id, detail, created_at)
     values (${business.business.businessId}, ${crypto.randomUUID()}, 'contact_changed', ${job.uuid}, ${business.customer.uuid}, ${name}, now())`;
+  await systemDb.sql`
+    insert into quote_templates (business_id, id, name, parts, created_at)
+    values (${business.business.businessId}, ${crypto.randomUUID()}, ${name}, ${systemDb.sql.json({ sections: [], lines: [] })}, now())`;
   return business;
 }
 

@@ -27,6 +27,7 @@ type BusinessPart =
   | 'subcontractors'
   | 'tasks'
   | 'tax-rates'
+  | 'templates'
   | 'webhooks'
   | 'work-orders';
 

@@ -60,6 +60,7 @@ export const SECTIONS: Readonly<Record<string, readonly string[]>> = {
     'invoice_taxes',
     'line_costs',
     'sent_documents',
+    'quote_templates',
     'deleted_drafts',
   ],
   'server/features/contracts': ['contracts', 'draws', 'draw_parts'],

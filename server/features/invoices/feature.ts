@@ -2,12 +2,14 @@ import { invoiceFiles } from '@underlay/contract/files.ts';
 import { invoices } from '@underlay/contract/invoices.ts';
 import { jobs } from '@underlay/contract/jobs.ts';
 import { offers } from '@underlay/contract/offers.ts';
+import { quoteTemplates } from '@underlay/contract/quote-templates.ts';
 import { versions } from '@underlay/contract/versions.ts';
 import { feature, routes } from '../../http/feature.ts';
 import { invoiceFileRoutes } from './file-routes.ts';
 import { jobPageRoutes } from './job-page.ts';
 import { offerRoutes } from './offer-routes.ts';
 import { invoiceRoutes } from './routes.ts';
+import { templateRoutes } from './template-routes.ts';
 import { versionRoutes } from './version-routes.ts';
 
 const { read, update, updateNamed } = jobs;
@@ -17,6 +19,7 @@ export const invoicesFeature = feature({
   routes: [
     routes(ofInvoices, invoiceRoutes),
     routes(offers, offerRoutes),
+    routes(quoteTemplates, templateRoutes),
     routes(versions, versionRoutes),
     routes(invoiceFiles, invoiceFileRoutes),
     routes({ read, update, updateNamed }, jobPageRoutes),

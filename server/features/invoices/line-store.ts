@@ -2,7 +2,7 @@ import type { BasisPoints, Cents } from '@underlay/domain/money/money.ts';
 import type { Quantity, Unit } from '@underlay/domain/money/quantity.ts';
 import { NO_TAX, OWN_TAX } from '@underlay/domain/offers/document-price.ts';
 import { fixed, moment } from '../../database/nested.ts';
-import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
+import type { Queryable, Statement, TenantReader, TenantTransaction } from '../../database/sql.ts';
 
 export interface LineRow {
   readonly id: string;
@@ -121,28 +121,49 @@ export async function insertLine(
     from invoice_lines where business_id = ${businessId} and invoice_id = ${invoiceId}`;
 }
 
-/** A copy of every section and line of one document, with costs, in another that has none yet. */
+/** A copy of every section and line of one document, with costs, in another. */
 export async function copyParts(
-  { sql, businessId }: TenantTransaction,
-  { from, to, at }: { readonly from: string; readonly to: string; readonly at: Date },
+  tx: TenantTransaction,
+  { from, ...copy }: { readonly from: string; readonly to: string; readonly at: Date },
 ) {
+  const { sql, businessId } = tx;
+  const rows = (table: string) =>
+    sql`select * from ${sql(table)} where business_id = ${businessId} and invoice_id = ${from}`;
+  const costs = sql`select k.* from line_costs k where k.business_id = ${businessId}`;
+  await insertParts(tx, { sections: rows('invoice_sections'), lines: rows('invoice_lines'), costs }, copy);
+}
+
+/** Statements of rows as the tables have them. */
+interface Parts {
+  readonly sections: Statement;
+  readonly lines: Statement;
+  /** At least those of the lines. */
+  readonly costs: Statement;
+}
+
+/** Copies of these behind what the document has. */
+export async function insertParts(
+  { sql, businessId }: TenantTransaction,
+  { sections, lines, costs }: Parts,
+  { to, at }: { readonly to: string; readonly at: Date },
+) {
+  const behind = (table: string) =>
+    sql`(select coalesce(max(position), 0) from ${sql(table)} where business_id = ${businessId} and invoice_id = ${to})`;
   await sql`
-    with original as materialized (
-      select *, gen_random_uuid() copy_id from invoice_lines where business_id = ${businessId} and invoice_id = ${from}),
-    parts as materialized (
-      select *, gen_random_uuid() copy_id from invoice_sections where business_id = ${businessId} and invoice_id = ${from}),
+    with original as materialized (select *, gen_random_uuid() copy_id from (${lines}) l),
+    parts as materialized (select *, gen_random_uuid() copy_id from (${sections}) s),
     copied_parts as (
       insert into invoice_sections (business_id, id, invoice_id, position, name, note, pick, choice, recommended, none_is_fine, chosen)
-      select business_id, copy_id, ${to}, position, name, note, pick, choice, recommended, none_is_fine, chosen from parts),
+      select business_id, copy_id, ${to}, ${behind('invoice_sections')} + position, name, note, pick, choice, recommended, none_is_fine, chosen from parts),
     copied as (
       insert into invoice_lines (business_id, id, invoice_id, position, category_id, code, description, unit, quantity, rate_cents,
         section_id, discount_basis_points, discount_cents, tax, tax_rate_id, price_item_id, measured, waste_basis_points, optional, chosen, created_at)
-      select o.business_id, o.copy_id, ${to}, o.position, category_id, code, description, unit, quantity, rate_cents,
+      select o.business_id, o.copy_id, ${to}, ${behind('invoice_lines')} + o.position, category_id, code, description, unit, quantity, rate_cents,
         parts.copy_id, discount_basis_points, discount_cents, tax, tax_rate_id, price_item_id, measured, waste_basis_points, o.optional, o.chosen, ${at}::timestamptz
       from original o left join parts on parts.business_id = o.business_id and parts.id = o.section_id)
     insert into line_costs (business_id, line_id, unit_cost_cents)
     select k.business_id, o.copy_id, k.unit_cost_cents
-    from original o join line_costs k on k.business_id = o.business_id and k.line_id = o.id`;
+    from original o join (${costs}) k on k.business_id = o.business_id and k.line_id = o.id`;
 }
 
 export async function updateLine({ sql, businessId }: TenantTransaction, invoiceId: string, line: LineEntries) {

@@ -66,6 +66,13 @@ export const overview = [
     component: lazyRouteComponent(() => import('../../../features/audit/manager/audit-log-page.tsx'), 'AuditLogPage'),
   }),
   createRoute({
+    ...below('settings/quote-templates', 'sell'),
+    component: lazyRouteComponent(
+      () => import('../../../features/invoices/manager/templates-page.tsx'),
+      'TemplatesPage',
+    ),
+  }),
+  createRoute({
     ...below('settings/price-book', 'sell'),
     validateSearch: search(...PRICE_BOOK_FIELDS),
     component: lazyRouteComponent(

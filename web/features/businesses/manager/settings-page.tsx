@@ -103,6 +103,12 @@ function Selling() {
           </Link>
           <p>Products and services, with what they cost. Lines of quotes and invoices are made of them.</p>
         </li>
+        <li>
+          <Link to="/p/m/$businessId/settings/quote-templates" params={{ businessId }}>
+            Templates
+          </Link>
+          <p>What new quotes can begin with.</p>
+        </li>
       </ul>
     </Card>
   );

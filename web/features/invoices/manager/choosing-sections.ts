@@ -10,27 +10,29 @@ interface Choosing {
 
 /** Sections that are entered in a dialog, which says itself what went wrong. */
 export function choosingWith({ editor, changes, forget }: Choosing) {
-  const inTurn = (work: Parameters<typeof editor.changeDraft>[0]) =>
-    new Promise<void>((resolve, reject) =>
-      editor.changeDraft(async () => {
-        const answer = await work();
-        resolve();
-        return answer;
-      }, reject),
-    );
   return {
     edit: (sectionId: string, entries: SectionEntries) =>
-      inTurn(async () => {
+      inTurn(editor, async () => {
         const answer = await changes.change.mutateAsync({ ...entries, sectionId });
         forget(sectionId);
         return answer;
       }),
     /** `onAdded` is told its id. */
     addPackage: (entries: SectionEntries, known: readonly string[], onAdded: (sectionId: string) => void) =>
-      inTurn(async () => {
+      inTurn(editor, async () => {
         const answer = await changes.add.mutateAsync(entries);
         onAdded(answer.sections.find(({ uuid }) => !known.includes(uuid))?.uuid ?? '');
         return answer;
       }),
   };
 }
+
+/** After what is being stored of the draft. Rejects with what the server refused. */
+export const inTurn = (editor: Choosing['editor'], work: Parameters<Choosing['editor']['changeDraft']>[0]) =>
+  new Promise<void>((resolve, reject) =>
+    editor.changeDraft(async () => {
+      const answer = await work();
+      resolve();
+      return answer;
+    }, reject),
+  );

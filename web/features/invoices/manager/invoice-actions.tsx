@@ -13,6 +13,7 @@ import { DownloadAndPrint } from './download-and-print.tsx';
 import { InvoiceMenu, UNSAVED } from './invoice-menu.tsx';
 import { offeredMoves } from './offered-moves.ts';
 import { RemindCustomer } from './remind-customer.tsx';
+import { SaveTemplate } from './save-template.tsx';
 import { SendByKeyboard } from './send-by-keyboard.tsx';
 import { useInvoiceMoves } from './use-invoice-moves.ts';
 import { usePdf } from './use-pdf.ts';
@@ -33,7 +34,7 @@ export function InvoiceActions({ businessId, invoice, unsaved, onEdit, onAddPaym
   const { offered, why } = offeredMoves(invoice, may);
   const [retracting, setRetracting] = useState(false);
   const [deleting, setDeleting] = useState(false);
-  const [making, setMaking] = useState<'copy' | 'invoice' | null>(null);
+  const [making, setMaking] = useState<AnotherProps['making']>(null);
   const pdf = usePdf(businessId, invoice);
   const { today } = useBusinessDay(businessId);
   const next = nextStepOf(invoice, today()).button;
@@ -46,8 +47,7 @@ export function InvoiceActions({ businessId, invoice, unsaved, onEdit, onAddPaym
         invoice={invoice}
         pdf={pdf}
         unsaved={unsaved}
-        onCopy={() => setMaking('copy')}
-        onConvert={() => setMaking('invoice')}
+        onMake={setMaking}
         onRetract={() => setRetracting(true)}
         onDelete={() => setDeleting(true)}
       />
@@ -99,13 +99,14 @@ export function InvoiceActions({ businessId, invoice, unsaved, onEdit, onAddPaym
 }
 
 interface AnotherProps extends Pick<InvoiceActionsProps, 'businessId' | 'invoice'> {
-  readonly making: 'copy' | 'invoice' | null;
+  readonly making: 'copy' | 'template' | 'invoice' | null;
   readonly onClose: () => void;
 }
 
-/** What is made of it: another draft, or the invoice that a quote becomes. */
+/** What is made of it: another draft, a template, or the invoice that a quote becomes. */
 function Another({ businessId, invoice, making, onClose }: AnotherProps) {
   if (making === null) return null;
+  if (making === 'template') return <SaveTemplate businessId={businessId} quote={invoice} onClose={onClose} />;
   return making === 'copy' ? (
     <CopyInvoice businessId={businessId} invoice={invoice} onClose={onClose} />
   ) : (

@@ -19,8 +19,7 @@ interface InvoiceMenuProps {
   readonly pdf: Pdf;
   /** What is typed and not stored would not be copied. */
   readonly unsaved: boolean;
-  readonly onCopy: () => void;
-  readonly onConvert: () => void;
+  readonly onMake: (what: 'copy' | 'template' | 'invoice') => void;
   readonly onRetract: () => void;
   readonly onDelete: () => void;
 }
@@ -35,11 +34,16 @@ export function InvoiceMenu({ invoice, pdf, unsaved, ...on }: InvoiceMenuProps) 
     <MoreMenu>
       <DownloadAndPrintItems pdf={pdf} />
       {isWriter && (
-        <MoveItem whyNot={unsaved ? UNSAVED : null} onClick={on.onCopy}>
+        <MoveItem whyNot={unsaved ? UNSAVED : null} onClick={() => on.onMake('copy')}>
           Copy
         </MoveItem>
       )}
-      {pending && offered('convert') && <Menu.Item onClick={on.onConvert}>Convert to Invoice</Menu.Item>}
+      {invoice.isQuote && may('sell') && invoice.lineItems.length > 0 && (
+        <MoveItem whyNot={unsaved ? UNSAVED : null} onClick={() => on.onMake('template')}>
+          Save as template
+        </MoveItem>
+      )}
+      {pending && offered('convert') && <Menu.Item onClick={() => on.onMake('invoice')}>Convert to Invoice</Menu.Item>}
       {offered('retract') && (
         <MoveItem whyNot={why('retract')} onClick={on.onRetract}>
           Retract

@@ -4,17 +4,19 @@ import { DeleteLine } from './delete-line.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { EditSection } from './edit-section.tsx';
 import type { EditedLine } from './edited-lines.ts';
+import { FromTemplate } from './from-template.tsx';
 import type { LineGroup } from './line-sections.ts';
 import { SaveItem } from './save-item.tsx';
 import type { useLineEditor } from './use-line-editor.ts';
 import type { useSections } from './use-sections.ts';
 
-/** What the editor asks about: a line or a section that is to go, a section or a choice that is entered, or a line that becomes an item. */
+/** What the editor asks about: a line or a section that is to go, a section, a choice or a template that is added, or a line that becomes an item. */
 export interface AskedOfLines {
   readonly deleted?: EditedLine;
   readonly section?: LineGroup;
   readonly edited?: LineGroup;
   readonly choice?: true;
+  readonly template?: true;
   readonly saved?: EditedLine;
 }
 
@@ -40,6 +42,7 @@ export const LineDialogs = ({ businessId, invoice, asked, editor, sections, onSt
     <DeleteSection group={asked.section ?? null} onDelete={sections.remove} onClose={onClose} />
     {asked.edited?.section && <EditSection section={asked.edited.section} sections={sections} onClose={onClose} />}
     {asked.choice && <AddChoice sections={sections} onStart={onStart} onClose={onClose} />}
+    {asked.template && <FromTemplate {...{ businessId, invoice, editor, onClose }} />}
     <SaveItem
       businessId={businessId}
       invoice={invoice}

@@ -82,7 +82,7 @@ export function LineEditor({ businessId, invoice, categories, onUnsaved }: LineE
       <AddSection
         problem={sections.problem}
         onAdd={moves.addSection}
-        onAddChoice={invoice.isQuote ? () => sections.mayAddChoice() && setAsked({ choice: true }) : undefined}
+        onAsk={invoice.isQuote ? (part) => (part.template || sections.mayAddChoice()) && setAsked(part) : undefined}
       />
       <LineKeys document={invoice.isQuote ? 'quote' : 'invoice'} />
       <ChangedTaxes {...invoice} />
