@@ -5,9 +5,9 @@ import { schemaOf } from './field-schemas.ts';
 import { InvoiceJson } from './invoices.ts';
 import { DateJson, DateOut, DollarsOut, Id, MomentOut } from './primitives.ts';
 
-const DUE = ['acceptance', 'day', 'days', 'start', 'complete', 'reached'] as const;
+export const DUE = ['acceptance', 'day', 'days', 'start', 'complete', 'reached'] as const;
 
-const ContractJson = z.object({
+export const ContractJson = z.object({
   uuid: Id,
   /** Complete: all of it is billed and paid. That is not stored (CONT-07). */
   state: z.enum(['open', 'complete', 'canceled']),

@@ -26,6 +26,7 @@ import { passkeys } from './passkeys.ts';
 import { paymentMethods } from './payment-methods.ts';
 import { payments } from './payments.ts';
 import { portal } from './portal.ts';
+import { portalJobs } from './portal-jobs.ts';
 import { portalOffers } from './portal-offers.ts';
 import { priceItems } from './price-items.ts';
 import { quoteReport } from './quote-report.ts';
@@ -84,6 +85,7 @@ export const contract = {
   tasks,
   communications,
   portal,
+  portalJobs,
   portalOffers,
   signedFiles,
   receipts,

@@ -35,6 +35,8 @@ export const AccountJson = z.object({
   brand: z.object({ accent: z.string(), darkAccent: z.string(), darkLink: z.string() }).nullable(),
   logo: LogoJson.nullable(),
   billTo: z.object({ name: z.string(), address: AddressJson }),
+  /** The jobs of which this customer has anything: null when there are none, and the only one where it is one (LINK-05). */
+  jobs: z.object({ only: Id.nullable() }).nullable(),
   user: z.object({ firstName: z.string(), lastName: z.string(), lastLogin: MomentOut.nullable() }),
 });
 export type AccountJson = z.output<typeof AccountJson>;
@@ -48,7 +50,10 @@ export const OwnAccountJson = z.object({
 export type OwnAccountJson = z.output<typeof OwnAccountJson>;
 
 /** One invoice or quote, with what its own page alone says. */
-const CustomerInvoiceDetailJson = CustomerInvoiceJson.extend(OfferTextsJson.shape);
+const CustomerInvoiceDetailJson = CustomerInvoiceJson.extend(OfferTextsJson.shape).extend({
+  /** Its page shows all of the job (LINK-01). */
+  jobId: Id,
+});
 export type CustomerInvoiceDetailJson = z.output<typeof CustomerInvoiceDetailJson>;
 
 const ofAccount = '/portfolios/:portfolioId/accounts/:accountId' as const;

@@ -71,6 +71,7 @@ test('INV-27 AUTH-20 whoever has no token can change nothing but by paying, by a
     'portal.ask',
     'portal.mailLinks',
     // A customer's answer to a quote (SIGN-16).
+    'portalJobs.ask',
     'portalOffers.accept',
     'portalOffers.decline',
     'portalOffers.ask',

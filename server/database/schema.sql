@@ -1419,6 +1419,8 @@ create index invoices_by_total on invoices (business_id, total_cents, number des
 create unique index invoices_draw_key on invoices (business_id, draw_id) where draw_id is not null;
 -- A customer's invoices, all of them, those that were sent and those of one status: the status is looked at in the index.
 create index invoices_of_customer on invoices (business_id, customer_id, number desc) include (status);
+-- The jobs of which a customer has anything, the newest first, and whether there is more than one.
+create index invoices_sent_by_job on invoices (business_id, customer_id, job_id, number desc) where status <> 'pending';
 create index invoices_with_status on invoices (business_id, status, number desc);
 -- The portal's list begins with what a customer still has to pay, the soonest due first. Quotes follow, newest first.
 create index open_invoices_of_customer on invoices (business_id, customer_id, (case when status = 'unpaid' then due_date else null::date end), number desc) where status in ('unpaid', 'sent');
@@ -1971,9 +1973,13 @@ create table messages (
   created_at timestamptz not null,
   -- The address that a customer's message came from, when it is not the customer's own. It is what the mail says, not what is proved.
   sender text,
+  -- The job that a message is about: a customer asks about one on its page, and what is said next answers that.
+  job_id uuid,
   primary key (business_id, id),
-  foreign key (business_id, conversation_id) references conversations (business_id, id)
+  foreign key (business_id, conversation_id) references conversations (business_id, id),
+  foreign key (business_id, job_id) references jobs (business_id, id)
 );
+create index messages_by_job on messages (business_id, job_id, created_at desc, id) where job_id is not null;
 create index messages_in_order on messages (business_id, conversation_id, created_at desc, id);
 alter table messages enable row level security;
 create policy own_business on messages using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);

@@ -34,6 +34,7 @@ export const REFUSED_ANYWAY: readonly string[] = [
   // Theirs is an invoice.
   'quoteTemplates.create',
   'quoteTemplates.use',
+  'portalJobs.ask',
   'portalOffers.read',
   'portalOffers.accept',
   'portalOffers.decline',

@@ -51,7 +51,12 @@ export interface NewMessage {
   readonly sender?: string | null;
   readonly createdBy: string;
   readonly at: Date;
+  /** The job that it is about. Null for none. Left out, it goes on with what was talked of last. */
+  readonly jobId?: string | null | undefined;
 }
+
+/** After that, what is said begins something else (docs/decisions/0084). */
+const ONE_TALK = '14 days';
 
 /**
  * Stores a message and, with it, what the list shows of the conversation. Messages are listed in the order in which they were
@@ -76,15 +81,20 @@ export async function insertMessage(
       last_activity = excluded.last_activity, last_message = excluded.last_message, unread = v.unread or excluded.unread`;
   const [row] = await sql<MessageRow[]>`
     with stored as (
-      insert into messages (business_id, id, conversation_id, inbound, message, sender, created_by, created_at)
+      insert into messages (business_id, id, conversation_id, inbound, message, sender, created_by, created_at, job_id)
       values (${businessId}, ${message.id}, ${to.conversationId}, ${message.inbound}, ${message.text}, ${message.sender ?? null},
-        ${message.createdBy}, ${at})
+        ${message.createdBy}, ${at}, ${message.jobId === undefined ? jobOfTalk(tx, to, at) : message.jobId})
       returning *)
     select ${columns(sql)} from stored m ${names(sql)}`;
   if (!row) throw new Error('the message was not stored');
   await notifyScreens(tx, { about: 'conversation', id: to.conversationId });
   return row;
 }
+
+/** That of the message before, unless it is long ago. */
+const jobOfTalk = ({ sql, businessId }: TenantTransaction, { conversationId }: LockedCorrespondent, at: Date) => sql`(
+  select case when created_at > ${at}::timestamptz - ${ONE_TALK}::interval then job_id end from messages
+  where business_id = ${businessId} and conversation_id = ${conversationId} order by created_at desc, id limit 1)`;
 
 /** The content of an outbound message. */
 export async function readOutbound({ sql, businessId }: TenantReader, messageId: string): Promise<string | undefined> {

@@ -70,15 +70,17 @@ export interface InboundMessage {
   readonly files: readonly NewFile[];
   /** Its question stands in the bell (SEE-04). */
   readonly isAboutOffer?: boolean;
+  /** As in `NewMessage`. */
+  readonly jobId?: string | null;
 }
 
 /** Everything that a customer writes is stored here. The caller has locked the conversation with `lockCorrespondent`. */
 export async function storeInbound(
   tx: TenantTransaction,
   customer: LockedCorrespondent,
-  { text, sender, at, files, isAboutOffer = false }: InboundMessage,
+  { text, sender, at, files, isAboutOffer = false, jobId }: InboundMessage,
 ): Promise<MessageRow> {
-  const written = { id: randomUUID(), inbound: true, text, sender, createdBy: '', at };
+  const written = { id: randomUUID(), inbound: true, text, sender, createdBy: '', at, jobId };
   const message = await insertMessage(tx, customer, written);
   const data = { messageId: message.id, conversationId: message.communicationId };
   const event = { subjectId: customer.customerId, kind: 'message_received', actor: 'customer', at, data } as const;

@@ -18,6 +18,11 @@ export interface ContractRow {
 
 export interface DrawRow {
   readonly id: string;
+  readonly contractId: string;
+  /** From its customer, as long as it is planned (LINK-04). */
+  readonly hidden: boolean;
+  /** When it was planned anew (DRAW-08). Null: never. */
+  readonly changedAt: Date | null;
   readonly position: number;
   readonly name: string;
   readonly planned: Cents;
@@ -69,6 +74,16 @@ export async function contractOfQuote(
     select ${columns(sql)} from contracts c where c.business_id = ${businessId} and c.quote_id = ${quoteId}`;
   return row;
 }
+
+/** Those of several jobs, as far as they are this customer's: of each the newest one. */
+export const contractsOfCustomer = (
+  { sql, businessId }: TenantReader,
+  { jobIds, customerId }: { readonly jobIds: readonly string[]; readonly customerId: string },
+): Promise<ContractRow[]> =>
+  sql<ContractRow[]>`
+    select distinct on (c.job_id) ${columns(sql)} from contracts c
+    where c.business_id = ${businessId} and c.job_id = any(${jobIds as string[]}::uuid[]) and c.customer_id = ${customerId}
+    order by c.job_id, c.opened_at desc, c.canceled_at is null desc`;
 
 /** The same, locked until the transaction ends. Whoever bills, takes back or cancels starts here, after the job. */
 export async function lockContractOfJob(tx: TenantTransaction, jobId: string): Promise<ContractRow | undefined> {
@@ -125,14 +140,15 @@ export async function insertDraws(
   await sql`insert into draws ${sql(rows)}`;
 }
 
-/** The draws of a contract with their invoices, in their order. */
-export const drawsOf = ({ sql, businessId }: TenantReader, contractId: string): Promise<DrawRow[]> =>
+/** The draws of contracts with their invoices, in their order. */
+export const drawsOf = ({ sql, businessId }: TenantReader, ...contractIds: readonly string[]): Promise<DrawRow[]> =>
   sql<DrawRow[]>`
-    select d.id, d.position, d.name, d.planned_cents planned, d.closes, d.due, d.due_on "dueOn", d.due_days "dueDays",
+    select d.id, d.contract_id "contractId", d.hidden, d.changed_at "changedAt", d.position, d.name, d.planned_cents planned, d.closes, d.due, d.due_on "dueOn", d.due_days "dueDays",
       d.pay_days "payDays", d.sends_itself "sendsItself", d.came_at "cameAt", d.reached_on "reachedOn", d.dropped_at "droppedAt", i.id "invoiceId", i.number "invoiceNumber",
       i.status, i.sent_at "sentAt", i.total_cents total, i.paid_cents paid, i.held_cents pending
     from draws d left join invoices i on i.business_id = d.business_id and i.draw_id = d.id
-    where d.business_id = ${businessId} and d.contract_id = ${contractId} order by d.position`;
+    where d.business_id = ${businessId} and d.contract_id = any(${contractIds as string[]}::uuid[])
+    order by d.contract_id, d.position`;
 
 export async function markReached({ sql, businessId }: TenantTransaction, drawId: string, day: CalendarDate) {
   await sql`update draws set reached_on = ${day} where business_id = ${businessId} and id = ${drawId}`;

@@ -38,7 +38,11 @@ export async function readMoney(db: TenantReader, jobId: string): Promise<JobMon
   };
 }
 
-function contractJson({ id, openedAt, canceledAt, reason, sum, billed }: ContractRow, draws: readonly DrawRow[]) {
+/** Complete is computed (CONT-07). */
+export function contractJson(
+  { id, openedAt, canceledAt, reason, sum, billed }: ContractRow,
+  draws: readonly DrawRow[],
+) {
   const sent = draws.filter(isBilled);
   const paid = add(...sent.map((draw) => draw.paid ?? ZERO));
   const onItsWay = add(...sent.map((draw) => draw.pending ?? ZERO));
@@ -60,7 +64,7 @@ const dollarsOf = <Name extends string>(amounts: Record<Name, Cents>) =>
     Object.entries<Cents>(amounts).map(([name, amount]) => [name, dollarsFromCents(amount)]),
   ) as Record<Name, ReturnType<typeof dollarsFromCents>>;
 
-function drawJson(draw: DrawRow, count: number): JobMoneyJson['draws'][number] {
+export function drawJson(draw: DrawRow, count: number): JobMoneyJson['draws'][number] {
   const { id: uuid, position: ordinal, name, planned, due, dueOn: on, dueDays: days, reachedOn } = draw;
   return {
     uuid,

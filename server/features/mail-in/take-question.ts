@@ -12,12 +12,15 @@ interface Question {
   readonly text: string;
   /** The same when it is sent again. */
   readonly key: string;
+  /** The job that it is about. Null for none. */
+  readonly jobId: string | null;
   /** The quote that it is about, whose timeline then shows it (SIGN-13). */
   readonly quoteId?: string;
 }
 
 /** A question from the portal becomes a message of its customer, once. It is counted with their mails. */
-export async function takeQuestion({ clock }: Platform, db: TenantDb, { customerId, text, key, quoteId }: Question) {
+export async function takeQuestion({ clock }: Platform, db: TenantDb, question: Question) {
+  const { customerId, text, key, jobId, quoteId } = question;
   const hash = createHash('sha256').update(`question ${key}`).digest();
   await db.begin(async (tx) => {
     const customer = found(await lockCorrespondent(tx, { customerId }));
@@ -27,7 +30,7 @@ export async function takeQuestion({ clock }: Platform, db: TenantDb, { customer
     if (await isCrowded(tx, conversationId, at))
       throw new Refused('TOO_MANY_REQUESTS', { retrySeconds: SECONDS_OF_LIMIT });
     await noteArrival(tx, { conversationId, hash, at });
-    await storeInbound(tx, customer, { text, sender: null, at, files: [], isAboutOffer: quoteId !== undefined });
+    await storeInbound(tx, customer, { text, sender: null, at, files: [], isAboutOffer: quoteId !== undefined, jobId });
     if (quoteId !== undefined)
       await writeEvent(tx, { subjectId: quoteId, kind: 'question_asked', actor: 'customer', at });
   });

@@ -16,9 +16,9 @@ export const askAboutOffer = (platform: Platform): Handlers<Pick<typeof portalOf
     const db = platform.tenantDb(account.businessId);
     const offer = await readOffer(db, { customerId, invoiceId: params.invoiceId });
     if (body.version !== undefined) refuseOtherVersion(offer, body.version);
-    const { id: quoteId, number } = offer.invoice;
+    const { id: quoteId, number, jobId } = offer.invoice;
     const about = documentName({ isQuote: true, id: number });
     const text = `About ${about}: ${body.message}`;
-    await takeQuestion(platform, db, { customerId, text, key: body.idempotentKey ?? randomUUID(), quoteId });
+    await takeQuestion(platform, db, { customerId, text, key: body.idempotentKey ?? randomUUID(), jobId, quoteId });
   },
 });

@@ -48,6 +48,7 @@ async function customerWithEverything() {
     paymentId: payment.uuid,
     intentId: intent.id,
     communicationId: account.communicationId,
+    jobId: owner.job.uuid,
   };
   const bodies: Record<string, object> = {
     'payments.payByBank': await payer.bankEntries(invoice),
@@ -55,6 +56,7 @@ async function customerWithEverything() {
     'payments.finishIntent': { status: 'succeeded', accountId },
     'bankPayments.verify': { deposit1: 0.32, deposit2: 0.45 },
     'portal.ask': { message: 'When do you come?', idempotentKey: invoice.uuid },
+    'portalJobs.ask': { message: 'When do you come?' },
     'portalOffers.accept': acceptanceOf(invoice.total),
     'portalOffers.decline': { version: 1, reason: 'price' },
     'portalOffers.ask': { message: 'When do you come?' },
@@ -145,7 +147,7 @@ describe('ids that nobody was given', () => {
   test('TM-01 TM-03 AUTH-20 five thousand random and neighbouring ids are answered the same, byte for byte', async () => {
     const { ids } = await customerWithEverything();
     const { ids: theirs } = await customerWithEverything();
-    const real = ['portfolioId', 'accountId', 'invoiceId', 'fileId', 'paymentId'] as const;
+    const real = ['portfolioId', 'accountId', 'invoiceId', 'fileId', 'paymentId', 'jobId'] as const;
     const paths = Array.from({ length: 5_000 }, (_, index) => {
       const at = { ...ids };
       const which = real[index % real.length] ?? 'accountId';
@@ -154,6 +156,7 @@ describe('ids that nobody was given', () => {
       if (which === 'paymentId')
         return index % 2 ? `/payments/${at.paymentId}` : `${account}/payments/${at.paymentId}/authorization`;
       if (which === 'fileId') return `${account}/invoices/${at.invoiceId}/files/${at.fileId}`;
+      if (which === 'jobId') return `${account}/jobs/${at.jobId}`;
       return which === 'invoiceId' ? `${account}/invoices/${at.invoiceId}` : account;
     });
     const seen = new Set<string>();

@@ -109,7 +109,8 @@ describe('the portal', () => {
       quantity: 100,
       rate: 10,
     });
-    for (const secret of ['customerId', 'jobId', 'version', 'timeline', 'customerEmail'])
+    expect(one.body).toMatchObject({ jobId: owner.job.uuid });
+    for (const secret of ['customerId', 'version', 'timeline', 'customerEmail'])
       expect(one.body).not.toHaveProperty(secret);
     expect((await owner.visit(`GET ${owner.portal}/invoices/${sent.uuid}/files`)).body).toEqual([]);
   });

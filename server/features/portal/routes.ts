@@ -64,7 +64,7 @@ export function portalRoutes(platform: Platform): Handlers<typeof portal> {
       const { customerId: payerId } = account;
       const row = visibleInvoice(account, await readWholeInvoice(db, { invoiceId: params.invoiceId, payerId }));
       await recordOpening(db, row, clock.now());
-      return { ...customerInvoiceJson(row), notes: row.notes, terms: row.terms };
+      return { ...customerInvoiceJson(row), notes: row.notes, terms: row.terms, jobId: row.jobId };
     },
     pdf: async ({ params }) => {
       const { db, row } = await openInvoice(params);
@@ -87,9 +87,9 @@ export function portalRoutes(platform: Platform): Handlers<typeof portal> {
     ask: async ({ params, body }) => {
       const { account, db } = await open(params);
       const { message, invoiceId, idempotentKey: key } = body;
-      const about =
-        invoiceId === undefined ? '' : aboutInvoice(visibleInvoice(account, await readInvoice(db, invoiceId)));
-      await takeQuestion(platform, db, { customerId: account.customerId, text: `${about}${message}`, key });
+      const invoice = invoiceId === undefined ? null : visibleInvoice(account, await readInvoice(db, invoiceId));
+      const text = `${invoice ? aboutInvoice(invoice) : ''}${message}`;
+      await takeQuestion(platform, db, { customerId: account.customerId, text, key, jobId: invoice?.jobId ?? null });
     },
     own: async ({ systemDb, user }) => {
       const email = provenEmail(user);
@@ -118,7 +118,7 @@ async function accountJson({ clock, config }: Platform, db: TenantDb, account: P
   ]);
   const fees = feeRulesOf(business);
   const now = clock.now();
-  const lastVisit = await recordVisit(db, customerId, now);
+  const { last: lastVisit, jobs } = await recordVisit(db, customerId, now);
   return {
     accountId: account.accountId,
     portfolioId: account.portfolioId,
@@ -140,6 +140,7 @@ async function accountJson({ clock, config }: Platform, db: TenantDb, account: P
     brand: brandOf(business.accentColor),
     logo: logoJson(business),
     billTo: { name: customer.displayName, address: customer.address },
+    jobs: jobs.first === null ? null : { only: jobs.first === jobs.last ? jobs.first : null },
     user: { firstName: customer.firstName, lastName: customer.lastName, lastLogin: lastVisit?.toISOString() ?? null },
   };
 }

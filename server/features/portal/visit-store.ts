@@ -1,19 +1,32 @@
-import type { TenantDb, TenantReader } from '../../database/sql.ts';
+import type { Statement, TenantDb, TenantReader } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import { lockReceivable } from '../receivables/index.ts';
+import { sentTo } from './customer-job-store.ts';
 
 /** Visits closer together than this are one visit. */
 const ONE_VISIT = '30 minutes';
 const ONE_VISIT_MILLISECONDS = 1_800_000;
 
-/** Records a visit. Answers the time of the one before it, or null when this is the first (D61). */
-export async function recordVisit(db: TenantDb, customerId: string, now: Date): Promise<Date | null> {
+interface Visit {
+  /** The time of the one before, or null when this is the first (D61). */
+  readonly last: Date | null;
+  /** The jobs of which they have anything, by their ids: the first and the last, and so the only one where they are the same. */
+  readonly jobs: { readonly first: string | null; readonly last: string | null };
+}
+
+/** Records a visit. The same statement finds their jobs at the two ends of an index (LINK-05). */
+export async function recordVisit(db: TenantDb, customerId: string, now: Date): Promise<Visit> {
   const { sql, businessId } = db;
-  const [row] = await sql<{ previous: Date | null; last: Date | null; fresh: boolean }[]>`
-    select previous_visit_at previous, last_visit_at last,
+  const end = (order: Statement) => sql`(
+    select i.job_id from invoices i where ${sentTo(db, customerId)} order by i.job_id ${order} limit 1)`;
+  const [row] = await sql<
+    { previous: Date | null; last: Date | null; fresh: boolean; firstJob: string | null; lastJob: string | null }[]
+  >`
+    select previous_visit_at previous, last_visit_at last, ${end(sql`asc`)} "firstJob", ${end(sql`desc`)} "lastJob",
       (last_visit_at is null or last_visit_at < ${now}::timestamptz - ${ONE_VISIT}::interval) fresh
     from customers where business_id = ${businessId} and id = ${customerId}`;
-  if (!row?.fresh) return row?.previous ?? null;
+  const jobs = { first: row?.firstJob ?? null, last: row?.lastJob ?? null };
+  if (!row?.fresh) return { last: row?.previous ?? null, jobs };
   // Of several calls at once the first one records it.
   await db.begin(
     (tx) => tx.sql`
@@ -21,7 +34,7 @@ export async function recordVisit(db: TenantDb, customerId: string, now: Date): 
       where business_id = ${businessId} and id = ${customerId}
         and (last_visit_at is null or last_visit_at < ${now}::timestamptz - ${ONE_VISIT}::interval)`,
   );
-  return row.last;
+  return { last: row.last, jobs };
 }
 
 interface Opened {
