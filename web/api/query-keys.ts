@@ -32,7 +32,16 @@ type BusinessPart =
   | 'work-orders';
 
 /** The cached parts of one account in the portal. */
-type AccountPart = 'contact' | 'eligible' | 'invoice' | 'invoices' | 'offer' | 'payment' | 'payments' | 'preferences';
+type AccountPart =
+  | 'contact'
+  | 'eligible'
+  | 'invoice'
+  | 'invoices'
+  | 'jobs'
+  | 'offer'
+  | 'payment'
+  | 'payments'
+  | 'preferences';
 
 /** The cache key of a business. Without a part it is the key of everything. Only a file of queries says what follows the part. */
 export const businessKey = (businessId: string, ...about: [] | [BusinessPart, ...unknown[]]) =>

@@ -41,6 +41,7 @@ export const account: AsJson<AccountJson> = {
   brand: null,
   logo: null,
   billTo: { name: 'Maple Row Property Group', address: { ...address, addressLine1: '418 Maple Row', zip: '66603' } },
+  jobs: null,
   user: { firstName: 'Robin', lastName: 'Ashby', lastLogin: '2026-11-10T18:26:08Z' },
 };
 

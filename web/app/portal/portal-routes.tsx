@@ -26,7 +26,7 @@ import {
   eligibilityQuery,
   settingsQuery,
 } from '../../features/portal/portal-queries.ts';
-import { readAskSearch, readMailedSearch } from '../../features/portal/portal-search.ts';
+import { readAskSearch, readMailedSearch, readPageSearch } from '../../features/portal/portal-search.ts';
 import { readListSearch } from '../../ui/list/list-address.ts';
 import { DEFAULT_PAGE_SIZE } from '../../ui/table/pager.tsx';
 import { BrokenPage } from './broken-page.tsx';
@@ -152,6 +152,17 @@ const methods = createRoute({
   pendingComponent: Asking,
   errorComponent: NotAsked,
 });
+const jobs = createRoute({
+  getParentRoute: () => account,
+  path: 'jobs',
+  validateSearch: readPageSearch,
+  component: lazyRouteComponent(() => import('../../features/contracts/portal/jobs-page.tsx'), 'JobsPage'),
+});
+const job = createRoute({
+  getParentRoute: () => account,
+  path: 'jobs/$jobId',
+  component: lazyRouteComponent(() => import('../../features/contracts/portal/job-page.tsx'), 'JobPage'),
+});
 const invoice = createRoute({
   getParentRoute: () => account,
   path: 'invoices/$invoiceId',
@@ -231,6 +242,8 @@ export const portalRoutes = root.addChildren([
     methods,
     receipt,
     authorization,
+    jobs,
+    job,
     invoice.addChildren([detail, pay, payByBank, payByCard, sign]),
   ]),
 ]);

@@ -38,12 +38,21 @@ export const offerNoticeQuery = (accountId: string, invoiceId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+/** Whether a quote of the job was signed just now, which the page of the job says first. */
+export const jobNoticeQuery = (accountId: string, jobId: string) =>
+  queryOptions<boolean>({
+    queryKey: accountKey(accountId, 'jobs', 'signed', jobId),
+    queryFn: skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
 /** The page of the quote shows what became of it, and says why. */
 export function showAgain(client: QueryClient, ids: AccountPathIds, invoiceId: string, notice?: OfferNotice): void {
   if (notice) client.setQueryData(offerNoticeQuery(ids.accountId, invoiceId).queryKey, notice);
   void client.invalidateQueries({ queryKey: offerKey(ids.accountId, invoiceId), exact: true });
   void client.invalidateQueries({ queryKey: customerInvoiceQuery(ids, invoiceId).queryKey });
   void client.invalidateQueries({ queryKey: accountKey(ids.accountId, 'invoices') });
+  void client.invalidateQueries({ queryKey: accountKey(ids.accountId, 'jobs') });
 }
 
 type Declining = Sent<'POST /portfolios/:portfolioId/accounts/:accountId/invoices/:invoiceId/decline'>['body'];

@@ -11,6 +11,8 @@ import {
   accountLink,
   askLink,
   historyLink,
+  jobLink,
+  jobsLink,
   methodsLink,
   receiptLink,
   settingsLink,
@@ -26,7 +28,9 @@ export function AccountHeader({ ids, account }: { ids: AccountPathIds; account: 
   const invoiceId = useShownInvoiceId();
   const on = (target: LinkTarget) => pathname.startsWith(addressOf(target));
   const onHistory = on(historyLink(ids)) || on(receiptLink(ids, ''));
-  const isElsewhere = onHistory || on(settingsLink(ids)) || on(methodsLink(ids)) || on(askLink(ids));
+  const jobs = account?.jobs;
+  const isElsewhere =
+    onHistory || on(settingsLink(ids)) || on(methodsLink(ids)) || on(askLink(ids)) || on(jobsLink(ids));
   return (
     <header className={classes.header}>
       <div className={classes.inner}>
@@ -48,6 +52,13 @@ export function AccountHeader({ ids, account }: { ids: AccountPathIds; account: 
                 Home
               </Link>
             </li>
+            {jobs && (
+              <li>
+                <Link {...(jobs.only === null ? jobsLink(ids) : jobLink(ids, jobs.only))} onClick={close}>
+                  Jobs
+                </Link>
+              </li>
+            )}
             <li>
               <PaymentsDropdown current={onHistory}>
                 <Link {...historyLink(ids)} onClick={close}>

@@ -17,6 +17,8 @@ export {
   authorizationLink,
   historyLink,
   invoiceLink,
+  jobLink,
+  jobsLink,
   methodsLink,
   payByBankLink,
   payByCardLink,

@@ -43,6 +43,12 @@ export const payByCardLink = (ids: AccountPathIds, invoiceId: string) =>
     params: ofInvoice(ids, invoiceId),
   }) as const;
 
+/** LINK-01, LINK-05. */
+export const jobsLink = ({ portfolioId, accountId }: AccountPathIds) =>
+  ({ to: '/p/u/$portfolioId/a/$accountId/jobs', params: { portfolioId, accountId } }) as const;
+export const jobLink = ({ portfolioId, accountId }: AccountPathIds, jobId: string) =>
+  ({ to: '/p/u/$portfolioId/a/$accountId/jobs/$jobId', params: { portfolioId, accountId, jobId } }) as const;
+
 /** SIGN-01: where a quote is signed. */
 export const signLink = (ids: AccountPathIds, invoiceId: string) =>
   ({ to: '/p/u/$portfolioId/a/$accountId/invoices/$invoiceId/sign', params: ofInvoice(ids, invoiceId) }) as const;

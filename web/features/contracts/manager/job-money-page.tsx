@@ -13,7 +13,7 @@ import { jobQuery, jobTone } from '../../jobs/index.ts';
 import { JobTabs } from '../../jobs/manager/index.ts';
 import { type JobMoney, jobMoneyQuery } from '../contract-queries.ts';
 import { ContractActions, CreateQuote } from './contract-actions.tsx';
-import { Course } from './course.tsx';
+import { CourseOfDraws } from './course-of-draws.tsx';
 import { Draws } from './draws.tsx';
 import classes from './job-money.module.css';
 import { OutsideContract, WorkByLine } from './work-and-outside.tsx';
@@ -74,7 +74,7 @@ function Contract({ businessId, jobId, money: { draws, lines }, contract }: Cont
         <Figure label="Left to bill" cents={contract.left} />
       </Figures>
       <Sheet aria-label="Course" className={classes.course}>
-        <Course draws={draws} />
+        <CourseOfDraws draws={draws} />
       </Sheet>
       <Draws businessId={businessId} jobId={jobId} draws={draws} />
       <WorkByLine lines={lines} />

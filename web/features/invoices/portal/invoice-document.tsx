@@ -1,5 +1,6 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
+import { Link } from '@tanstack/react-router';
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { copy } from '@underlay/domain/copy/copy.ts';
 import { paymentTerms } from '@underlay/domain/invoices/fresh-dates.ts';
@@ -15,7 +16,7 @@ import { Money } from '../../../ui/text/money.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
 import { TextBlocks } from '../../../ui/text/text-blocks.tsx';
 import { PaymentNoticeLater, paymentToNotice, receivedPayments } from '../../payments/portal/index.ts';
-import { receiptLink, useAccountIds } from '../../portal/index.ts';
+import { jobLink, receiptLink, useAccountIds } from '../../portal/index.ts';
 import { taxesOf, termsOf } from '../invoice-facts.ts';
 import { customerInvoiceBadge } from '../invoice-status-tone.ts';
 import classes from './invoice-document.module.css';
@@ -72,7 +73,10 @@ export function InvoiceDocument({ account, invoice, paid = false, onDownload, of
               </Fact>
             )}
             {invoice.isQuote && <Fact label="Payment terms">{paymentTerms(termsOf(invoice))}</Fact>}
-            <Fact label="Project">{invoice.jobName}</Fact>
+            <Fact label="Project">
+              {/* A server of the version before knows no page of it. */}
+              {invoice.jobId ? <Link {...jobLink(account, invoice.jobId)}>{invoice.jobName}</Link> : invoice.jobName}
+            </Fact>
             {invoice.customerReference !== '' && <Fact label="PO or reference">{invoice.customerReference}</Fact>}
             {(!invoice.show?.onePrice || invoice.exemption) && <Fact label="Sales tax">{taxFact(invoice)}</Fact>}
             <Fact label="Total">

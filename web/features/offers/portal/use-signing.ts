@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ZERO } from '@underlay/domain/money/money.ts';
 import { strokesText } from '@underlay/domain/offers/strokes.ts';
-import { type AccountPathIds, invoiceLink } from '../../portal/index.ts';
+import { type AccountPathIds, customerInvoiceQuery, invoiceLink, jobLink } from '../../portal/index.ts';
 import type { Offer } from '../offer.ts';
-import { acceptOffer, showAgain } from '../offer-queries.ts';
+import { acceptOffer, jobNoticeQuery, showAgain } from '../offer-queries.ts';
 import { forgetKept } from './kept-in-browser.ts';
 import type { SignedAnswer } from './sign-form.tsx';
 import { useChangedMeanwhile } from './use-changed-meanwhile.ts';
 
-/** SIGN-06: the yes, with what was shown. Afterwards the page of the quote says that it is signed. */
+/** SIGN-06: the yes, with what was shown. Afterwards the page of the job says that it is signed, and what to do next. */
 export function useSigning(ids: AccountPathIds, invoiceId: string, offer: Offer | undefined) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -27,7 +27,15 @@ export function useSigning(ids: AccountPathIds, invoiceId: string, offer: Offer 
     };
     await acceptOffer(ids, invoiceId, body).catch(changed);
     forgetKept(invoiceId);
-    showAgain(client, ids, invoiceId, { kind: 'signed' });
-    await navigate(invoiceLink(ids, invoiceId));
+    const jobId = client.getQueryData(customerInvoiceQuery(ids, invoiceId).queryKey)?.jobId;
+    // A server of the version before knows no page of the job.
+    if (jobId === undefined) {
+      showAgain(client, ids, invoiceId, { kind: 'signed' });
+      await navigate(invoiceLink(ids, invoiceId));
+      return;
+    }
+    client.setQueryData(jobNoticeQuery(ids.accountId, jobId).queryKey, true);
+    await navigate(jobLink(ids, jobId));
+    showAgain(client, ids, invoiceId);
   };
 }

@@ -1,5 +1,6 @@
 import type { Draw } from '../contract-queries.ts';
-import classes from './course.module.css';
+import { Course, Plank, type PlankLook } from '../course.tsx';
+import classes from './course-of-draws.module.css';
 
 const WORDS = [
   ['paid', 'Paid'],
@@ -8,23 +9,19 @@ const WORDS = [
 ] as const;
 
 /** What has an invoice that nobody was sent is still to bill. */
-const lookOf = ({ state }: Draw) => (state === 'ready' ? 'planned' : state);
+const lookOf = ({ state }: Draw): PlankLook => (state === 'paid' || state === 'billed' ? state : 'planned');
 
-/** The contract as a course of planks, each as wide as its amount. The list of draws says the same in words. */
-export function Course({ draws }: { readonly draws: readonly Draw[] }) {
+/** The draws of a contract that were not dropped. The list of draws says the same in words. */
+export function CourseOfDraws({ draws }: { readonly draws: readonly Draw[] }) {
   const laid = draws.filter(({ state }) => state !== 'dropped');
   const looks = new Set(laid.map(lookOf));
   return (
     <div className={classes.course}>
-      <div className={classes.planks} aria-hidden>
-        {laid.map((draw) => (
-          <span key={draw.uuid} data-look={lookOf(draw)} style={{ flexGrow: draw.planned }} />
-        ))}
-      </div>
+      <Course planks={laid.map((draw) => ({ uuid: draw.uuid, look: lookOf(draw), width: draw.planned }))} />
       <ul className={classes.legend}>
         {WORDS.filter(([look]) => looks.has(look)).map(([look, word]) => (
           <li key={look}>
-            <span data-look={look} aria-hidden />
+            <Plank look={look} />
             {word}
           </li>
         ))}

@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router';
+import { dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { jobCopy } from '@underlay/domain/copy/jobs.ts';
+import type { Cents } from '@underlay/domain/money/money.ts';
+import type { Account } from '../../../api/answers.ts';
+import { PlankEdge } from '../../../ui/layout/plank-edge.tsx';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
+import { Money } from '../../../ui/text/money.tsx';
+import { invoiceLink, useAccountIds } from '../../portal/index.ts';
+import { Course, Plank, type PlankLook } from '../course.tsx';
+import type { CustomerJob } from '../customer-job-queries.ts';
+import classes from './contract-sheet.module.css';
+import pageClasses from './job-page.module.css';
+import { stateOf } from './job-words.ts';
+
+interface ContractSheetProps {
+  readonly account: Account;
+  readonly job: CustomerJob;
+  readonly contract: NonNullable<CustomerJob['contract']>;
+}
+
+const LOOKS = { paid: 'paid', on_its_way: 'onItsWay', billed: 'billed', planned: 'planned' } as const satisfies Record<
+  CustomerJob['draws'][number]['state'],
+  PlankLook
+>;
+
+/** What was signed and how it is paid: a course of planks, and below it one row for each with words. */
+export function ContractSheet({ account, job: { draws }, contract }: ContractSheetProps) {
+  const { contract: words } = jobCopy;
+  const signed = formatDate(dateIn(account.timeZone, new Date(contract.openedAt)));
+  return (
+    <Sheet aria-labelledby="contract">
+      <PlankEdge />
+      <div className={pageClasses.body}>
+        <h2 id="contract">{words.title()}</h2>
+        <p className={classes.figures}>
+          <Figure label={words.signedFor({ date: signed })} cents={contract.sum} />
+          <Figure label={words.paid()} cents={contract.paid} />
+          {contract.onItsWay > 0 && <Figure label={words.onItsWay()} cents={contract.onItsWay} />}
+          {contract.due > 0 && <Figure label={words.due()} cents={contract.due} />}
+          {contract.left > 0 && <Figure label={words.toCome()} cents={contract.left} />}
+        </p>
+        <Course planks={draws.map(({ uuid, state, amount }) => ({ uuid, look: LOOKS[state], width: amount }))} />
+        <ul className={classes.draws} aria-label={words.payments()}>
+          {draws.map((draw) => (
+            <DrawRow key={draw.uuid} account={account} draw={draw} />
+          ))}
+        </ul>
+      </div>
+    </Sheet>
+  );
+}
+
+const Figure = ({ label, cents }: { readonly label: string; readonly cents: Cents }) => (
+  <span>
+    {label}{' '}
+    <b>
+      <Money cents={cents} />
+    </b>
+  </span>
+);
+
+function DrawRow({ account, draw }: { readonly account: Account; readonly draw: CustomerJob['draws'][number] }) {
+  const ids = useAccountIds();
+  return (
+    <li>
+      <Plank look={LOOKS[draw.state]} />
+      <span>
+        {draw.invoice ? <Link {...invoiceLink(ids, draw.invoice.uuid)}>{draw.name}</Link> : <b>{draw.name}</b>}
+        <small>{stateOf(draw, account)}</small>
+      </span>
+      <Money cents={draw.amount} />
+    </li>
+  );
+}

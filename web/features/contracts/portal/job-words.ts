@@ -1,0 +1,51 @@
+import { type CalendarDate, dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { jobCopy } from '@underlay/domain/copy/jobs.ts';
+import { documentName } from '@underlay/domain/invoices/document-name.ts';
+import type { CustomerJob } from '../customer-job-queries.ts';
+
+type Document = CustomerJob['todo'][number]['document'];
+type Draw = CustomerJob['draws'][number];
+
+/** "Deposit", "Draw 2", "Invoice 1004", "Quote 1052". */
+export function nameOf({ isQuote, id, draw }: Document): string {
+  if (draw === null) return documentName({ isQuote, id });
+  return draw.isDeposit ? jobCopy.story.deposit() : jobCopy.story.draw(draw);
+}
+
+/** "quote 1052" within a sentence. */
+export const nameWithin = (document: Document): string => {
+  const name = nameOf(document);
+  return name.charAt(0).toLowerCase() + name.slice(1);
+};
+
+/** When a payment of the contract is asked for. What is reached last is the end. */
+export function whenOf({ when: { due, on }, ordinal, of }: Pick<Draw, 'when' | 'ordinal' | 'of'>): string {
+  const { when } = jobCopy;
+  if (on !== null) return when.on({ date: formatDate(on as CalendarDate) });
+  if (due === 'day' || due === 'days') return '';
+  return due === 'reached' && ordinal === of ? when.atTheEnd() : when[due]();
+}
+
+/** What a row of the contract says below its name. */
+export function stateOf(
+  draw: Draw,
+  { timeZone, today }: { readonly timeZone: string; readonly today: string },
+): string {
+  const { contract } = jobCopy;
+  const { state, invoice, payment } = draw;
+  const paid = {
+    date: payment ? formatDate(dateIn(timeZone, new Date(payment.at))) : '',
+    method: payment && jobCopy.methods[payment.method](),
+  };
+  if (state === 'paid') return contract.paidOn(paid);
+  if (state === 'on_its_way') return contract.onItsWaySince(paid);
+  if (state === 'planned' || invoice === null)
+    return [
+      whenOf(draw),
+      draw.changedAt && contract.changedOn({ date: formatDate(dateIn(timeZone, new Date(draw.changedAt))) }),
+    ]
+      .filter(Boolean)
+      .join(', ');
+  const date = formatDate(invoice.dueDate as CalendarDate);
+  return invoice.dueDate < today ? contract.wasDueOn({ date }) : contract.dueOn({ date });
+}

@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query';
+import { type CalendarDate, dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { jobCopy } from '@underlay/domain/copy/jobs.ts';
+import { type Cents, formatCents } from '@underlay/domain/money/money.ts';
+import { whyNotOnline } from '@underlay/domain/payments/can-pay-online.ts';
+import type { Account } from '../../../api/answers.ts';
+import { ButtonLink } from '../../../ui/controls/button-link.tsx';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
+import { DateText } from '../../../ui/text/calendar-text.tsx';
+import { FeeTable, WaitingForPayer } from '../../invoices/portal/index.ts';
+import {
+  eligibilityQuery,
+  FigureCard,
+  invoiceLink,
+  onlineTerms,
+  PayOtherwise,
+  payLink,
+  useAccountIds,
+} from '../../portal/index.ts';
+import type { CustomerJob } from '../customer-job-queries.ts';
+import { nameOf, whenOf } from './job-words.ts';
+import classes from './next-cards.module.css';
+
+type Todo = CustomerJob['todo'][number];
+
+interface OfJob {
+  readonly account: Account;
+  readonly job: CustomerJob;
+}
+
+/** LINK-02: the next thing to do, what happens next, and what waits besides. */
+export function NextCards({ account, job }: OfJob) {
+  const [first, ...others] = job.todo;
+  return (
+    <>
+      {first === undefined ? (
+        <NothingToDo account={account} job={job} />
+      ) : first.kind === 'sign' ? (
+        <ToSign todo={first} />
+      ) : (
+        <ToPay account={account} todo={first} job={job} />
+      )}
+      {others.map((todo) => (
+        <Waits key={todo.document.uuid} todo={todo} />
+      ))}
+    </>
+  );
+}
+
+/** "Next: Floor laid, $3,361.38, when it is reached". Nothing where nothing is to come. */
+function Ahead({ job: { draws, contract } }: Pick<OfJob, 'job'>) {
+  const draw = contract?.state === 'open' ? draws.find(({ state }) => state === 'planned') : undefined;
+  if (draw === undefined) return null;
+  const words = { name: draw.name, amount: formatCents(draw.amount), when: whenOf(draw) };
+  return <p className={classes.ahead}>{jobCopy.next.ahead(words)}</p>;
+}
+
+function ToSign({ todo }: { readonly todo: Todo }) {
+  const ids = useAccountIds();
+  return (
+    <FigureCard label={jobCopy.next.sign()} amount={todo.amount}>
+      <p className={classes.what}>{todo.description}</p>
+      <p className={classes.when}>
+        {jobCopy.next.forQuote({ number: todo.document.id })}
+        {todo.by !== null && (
+          <>
+            . {jobCopy.next.validUntil()} <DateText day={todo.by} />
+          </>
+        )}
+      </p>
+      <div className={classes.bar} data-bar>
+        <ButtonLink {...invoiceLink(ids, todo.document.uuid)} size="lg" fullWidth>
+          {jobCopy.next.read()}
+        </ButtonLink>
+      </div>
+    </FigureCard>
+  );
+}
+
+function ToPay({ account, todo, job }: OfJob & { readonly todo: Todo }) {
+  const { draw } = todo.document;
+  return (
+    <FigureCard label={labelOf(todo)} amount={todo.amount}>
+      <p className={classes.what}>{draw?.name ?? todo.description}</p>
+      {todo.by !== null && <Due day={todo.by} today={account.today} />}
+      <WaysToPay account={account} todo={todo} />
+      <Ahead job={job} />
+    </FigureCard>
+  );
+}
+
+function labelOf({ document: { draw, id } }: Todo): string {
+  const { next } = jobCopy;
+  if (draw === null) return next.invoice({ number: id });
+  return draw.isDeposit ? next.deposit() : next.draw(draw);
+}
+
+const Due = ({ day, today }: { readonly day: string; readonly today: string }) => (
+  <p className={day < today ? classes.late : classes.when}>
+    {day < today ? jobCopy.next.wasDue() : jobCopy.next.due()} <DateText day={day} />
+  </p>
+);
+
+/** Fee and total of each way, and Pay; or why it is paid in another way. */
+function WaysToPay({ account, todo }: Pick<OfJob, 'account'> & { readonly todo: Todo }) {
+  const ids = useAccountIds();
+  const eligible = useQuery(eligibilityQuery(ids.accountId));
+  const terms = onlineTerms(account, eligible.data);
+  if (terms === undefined) return null;
+  const { amount: amountDue, isReserved, isUnderWay: isBankUnderWay, document } = todo;
+  const owed = { amountDue, isQuote: false, isReserved, isBankUnderWay };
+  const reason = whyNotOnline(owed, terms);
+  if (reason === 'reserved') return <WaitingForPayer invoiceId={document.uuid} />;
+  if (reason === 'not_enabled' && document.draw?.isDeposit)
+    return <p className={classes.when}>{unpayable(amountDue, account.name)}</p>;
+  if (reason !== null) return <PayOtherwise reason={reason} account={account} />;
+  return (
+    <>
+      <FeeTable terms={terms} owed={owed} />
+      <div className={classes.bar} data-bar>
+        <ButtonLink {...payLink(ids, document.uuid)} size="lg" fullWidth>
+          {jobCopy.next.pay()}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+const unpayable = (amount: Cents, business: string) =>
+  jobCopy.next.depositUnpayable({ amount: formatCents(amount), business });
+
+/** A job that nothing waits on: what was paid, what is on its way, or what comes next. */
+function NothingToDo({ account, job }: OfJob) {
+  const { next } = jobCopy;
+  const { contract, draws } = job;
+  if (contract?.state === 'complete') return <FigureCard label={next.paidInFull()} amount={contract.paid} />;
+  const isOnItsWay = draws.some(({ state }) => state === 'on_its_way');
+  return (
+    <Sheet className={classes.quiet} aria-labelledby="next">
+      <h2 id="next">{isOnItsWay ? next.onItsWay() : next.nothing()}</h2>
+      {contract?.canceledAt != null && (
+        <p>{next.canceled({ date: formatDate(dateIn(account.timeZone, new Date(contract.canceledAt))) })}</p>
+      )}
+      <Ahead job={job} />
+    </Sheet>
+  );
+}
+
+/** Another thing that waits, with its own way to it. */
+function Waits({ todo }: { readonly todo: Todo }) {
+  const ids = useAccountIds();
+  const { document, amount, description, kind, by } = todo;
+  const id = `waits-${document.uuid}`;
+  return (
+    <Sheet className={classes.second} aria-labelledby={id}>
+      <h2 id={id}>{jobCopy.next.waits({ name: nameOf(document) })}</h2>
+      <p className={classes.amount}>
+        <span>{document.draw?.name ?? description}</span>
+        <b>{formatCents(amount)}</b>
+      </p>
+      {by !== null && (
+        <p className={classes.when}>
+          {kind === 'sign' ? jobCopy.next.validUntil() : jobCopy.next.due()} {formatDate(by as CalendarDate)}
+        </p>
+      )}
+      <ButtonLink {...invoiceLink(ids, document.uuid)} variant="default" size="lg" fullWidth>
+        {kind === 'sign' ? jobCopy.next.read() : jobCopy.next.open({ name: nameOf(document) })}
+      </ButtonLink>
+    </Sheet>
+  );
+}

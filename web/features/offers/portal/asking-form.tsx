@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { QUESTION_FIELDS } from '@underlay/domain/communications/fields.ts';
+import { offerCopy } from '@underlay/domain/copy/offers.ts';
+import { useEffect, useRef, useState } from 'react';
+import { LinkButton } from '../../../ui/controls/link-button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { TextAreaField } from '../../../ui/fields/text-fields.tsx';
+import { useFieldForm } from '../../../ui/form/use-field-form.ts';
+import classes from './answer-form.module.css';
+
+interface AskingFormProps {
+  readonly business: string;
+  /** Filled in already. */
+  readonly message?: string;
+  /** The key is the same when it is sent again. */
+  readonly onSend: (question: { readonly message: string; readonly idempotentKey: string }) => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/** One question. Sent again after a lost connection, it is still one message. */
+export function AskingForm({ business, message: stored = '', onSend, onClose }: AskingFormProps) {
+  const { question } = offerCopy;
+  const attempt = useRef({ text: '', key: '' });
+  const [isAsked, setAsked] = useState(false);
+  const form = useFieldForm({
+    fields: QUESTION_FIELDS,
+    stored: { message: stored },
+    submit: async ({ message }) => {
+      if (attempt.current.text !== message) attempt.current = { text: message, key: crypto.randomUUID() };
+      await onSend({ message, idempotentKey: attempt.current.key });
+      setAsked(true);
+    },
+  });
+  const { ref } = form.props;
+  useEffect(() => ref.current?.querySelector('textarea')?.focus(), [ref]);
+  if (isAsked)
+    return (
+      <p className={classes.done} role="status">
+        {question.asked({ business })}
+      </p>
+    );
+  return (
+    <form {...form.props} className={classes.form} aria-label={offerCopy.card.ask()}>
+      <TextAreaField {...form.field('message')} valid={false} rows={4} autoComplete="off" />
+      {form.problem !== null && <Alert>{form.problem}</Alert>}
+      <div className={classes.buttons}>
+        <Button type="submit" loading={form.busy}>
+          {question.send()}
+        </Button>
+        <LinkButton onClick={onClose}>{question.close()}</LinkButton>
+      </div>
+    </form>
+  );
+}
