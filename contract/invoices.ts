@@ -57,6 +57,10 @@ export const CustomerInvoiceJson = z.object({
   jobName: z.string(),
   /** What its customer answered to a quote (selling.md, 3.1). Null before, of a draft, and of an invoice. */
   outcome: z.enum(OUTCOMES).nullable(),
+  /** Of a draw, as its contract was when it was sent; of one that waits, as it is now (DRAW-09). Null for all others. */
+  contractToDate: z
+    .object({ sum: DollarsOut, billedBefore: DollarsOut, thisDraw: DollarsOut, left: DollarsOut })
+    .nullable(),
   show: ShowJson,
   sections: z.array(SectionJson),
   lineItems: z.array(LineJson),

@@ -1,5 +1,12 @@
-/** What a customer is mailed about their contract (LANG-08), as in copy.ts. */
+/** What a customer reads and is mailed about their contract (LANG-08), as in copy.ts. */
 export const contractCopy = {
+  toDate: {
+    title: (): string => 'Contract to date',
+    sum: (): string => 'Contract sum',
+    before: (): string => 'Billed before',
+    thisDraw: (): string => 'This draw',
+    left: (): string => 'Left to bill',
+  },
   canceled: {
     subject: ({ job, business }: { readonly job: string; readonly business: string }): string =>
       `Canceled: the contract for ${job} with ${business}`,

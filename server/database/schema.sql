@@ -1697,6 +1697,9 @@ create table draws (
   dropped_at timestamptz,
   -- Whether the invoice of a draw is sent when its time has come, or waits to be sent (DRAW-04).
   sends_itself boolean not null default false,
+  -- What stands on the invoice of a draw that was sent (DRAW-09): the sum of the contract, and what of it was billed before. Null before.
+  sent_sum_cents bigint,
+  sent_before_cents bigint,
   -- The day on whose morning the invoice of a draw is made (DRAW-04): its own, so many days after the acceptance, or the day before a job
   -- started or was complete, so that it is made at once. Null while nothing says when.
   comes_on date,

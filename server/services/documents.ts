@@ -20,7 +20,7 @@ export interface PrintedLogo {
 export type PrintedDocument = InvoiceDocument | ReceiptDocument | WorkOrderDocument;
 
 /** A receipt has the same parts but for the lines. Its totals say what was charged and what went back. */
-export type ReceiptDocument = Omit<InvoiceDocument, 'lines' | 'parts' | 'notes' | 'terms' | 'signed'>;
+export type ReceiptDocument = Omit<InvoiceDocument, 'lines' | 'parts' | 'notes' | 'terms' | 'contract' | 'signed'>;
 
 /** A work order for who does the work. It knows no money: its amount and byCheck are empty, and it has no totals. */
 export type WorkOrderDocument = ReceiptDocument & { readonly sections: readonly DocumentSection[] };
@@ -50,6 +50,8 @@ export interface InvoiceDocument {
   /** Its sections, behind the lines that are in none. Left out when it has none. */
   readonly parts?: readonly DocumentPart[];
   readonly totals: readonly DocumentTotal[];
+  /** Below the totals of a draw: what its contract comes to, and how much of that is billed with it. */
+  readonly contract?: readonly { readonly label: string; readonly amount: string }[];
   /** How to pay by check, line by line. Empty where the business does not say, and where nothing is owed. */
   readonly byCheck: readonly string[];
   /** At the end. */

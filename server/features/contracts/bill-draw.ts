@@ -20,6 +20,7 @@ import {
   type DrawRow,
   drawsOf,
   isBilled,
+  keepToDate,
   lockContractOfDraw,
   markReached,
 } from './contract-store.ts';
@@ -146,6 +147,7 @@ async function makeInvoice(platform: Platform, tx: TenantTransaction, making: Ma
   const invoice = await writeDrawInvoice(tx, draft, { ...shares, ...kept, exemption, at });
   if (!send) return;
   await insertParts(tx, draw.id, parts);
+  await keepToDate(tx, draw.id);
   await addBilled(tx, contract.id, invoice.total);
   await issueInvoice(platform, tx, { invoice, move: 'send', userId });
   await closeTask(tx, { kind: 'draw_ready', subjectId: draw.id }, at);

@@ -154,6 +154,13 @@ export async function markReached({ sql, businessId }: TenantTransaction, drawId
   await sql`update draws set reached_on = ${day} where business_id = ${businessId} and id = ${drawId}`;
 }
 
+/** What stands on its invoice from now on, whatever becomes of the contract (DRAW-09). Before its own share is billed. */
+export async function keepToDate({ sql, businessId }: TenantTransaction, drawId: string) {
+  await sql`
+    update draws d set sent_sum_cents = c.sum_cents, sent_before_cents = c.billed_cents from contracts c
+    where d.business_id = ${businessId} and d.id = ${drawId} and c.business_id = ${businessId} and c.id = d.contract_id`;
+}
+
 /** What was billed grows by what a draw comes to, and shrinks when that is taken back. */
 export async function addBilled({ sql, businessId }: TenantTransaction, contractId: string, amount: number) {
   await sql`

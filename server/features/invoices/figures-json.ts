@@ -1,6 +1,9 @@
+import { leftOf } from '@underlay/domain/contracts/contract-to-date.ts';
 import { type Cents, dollarsFromCents, percentFromBasisPoints } from '@underlay/domain/money/money.ts';
+import { quantityNumber } from '@underlay/domain/money/quantity.ts';
 import { type DiscountParts, type DocumentTax, discountOf } from '@underlay/domain/offers/document-price.ts';
 import type { InvoiceRow } from './invoice-store.ts';
+import { type ItemOfLine, NO_ITEM } from './line-item-store.ts';
 import type { LineOfInvoice } from './line-store.ts';
 import { type SectionRow, sumOfSection } from './section-store.ts';
 
@@ -33,3 +36,20 @@ export const discountJson = ({ discountPercent, discountAmount }: DiscountParts)
 
 export const documentDiscountJson = (row: InvoiceRow, taken: Cents) =>
   discountOf(row) && { ...discountJson(row), name: row.discountName, taken: dollarsFromCents(taken) };
+
+/** DRAW-09. */
+export function contractToDateJson({ contractToDate, total }: Pick<InvoiceRow, 'contractToDate' | 'total'>) {
+  if (contractToDate === null) return null;
+  return {
+    sum: dollarsFromCents(contractToDate.sum),
+    billedBefore: dollarsFromCents(contractToDate.before),
+    thisDraw: dollarsFromCents(total),
+    left: dollarsFromCents(leftOf(contractToDate, total)),
+  };
+}
+
+export const itemJson = ({ priceItemId, measured, waste }: ItemOfLine = NO_ITEM) => ({
+  priceItemId,
+  measured: measured === null ? null : quantityNumber(measured),
+  waste: waste === null ? null : percentFromBasisPoints(waste),
+});

@@ -1,6 +1,7 @@
 import type { OfferTextsJson } from '@underlay/contract/offer-texts.ts';
 import { brandOf } from '@underlay/domain/businesses/brand.ts';
 import { type CalendarDate, dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { contractRows, leftOf } from '@underlay/domain/contracts/contract-to-date.ts';
 import { copy } from '@underlay/domain/copy/copy.ts';
 import { signedCopy } from '@underlay/domain/copy/signed.ts';
 import { documentName, documentTitle } from '@underlay/domain/invoices/document-name.ts';
@@ -89,10 +90,18 @@ export function invoiceDocument(facts: DocumentFacts, publicOrigin: string): Inv
     ...partsOf(facts),
     ...(figures !== 'rates' && { figures }),
     totals: totalsRowsOf(totals, payments).map((row) => documentTotal(row, dayOf)),
+    ...contractOf(invoice),
     byCheck: invoice.isQuote || totals.amountDue <= ZERO ? [] : business.byCheck.split('\n').filter(Boolean),
     accent: brandOf(business.accentColor)?.accent ?? '',
     link: linkOf(facts, publicOrigin),
   };
+}
+
+/** DRAW-09. */
+function contractOf({ contractToDate, total: thisDraw }: InvoiceRow): Pick<InvoiceDocument, 'contract'> {
+  if (contractToDate === null) return {};
+  const rows = contractRows({ ...contractToDate, thisDraw, left: leftOf(contractToDate, thisDraw) });
+  return { contract: rows.map(({ label, amount }) => ({ label, amount: formatCents(amount) })) };
 }
 
 type DocumentPayment = TotalsPayment & Pick<PaymentLineRow, 'createdAt'>;

@@ -16,8 +16,16 @@ import { type CustomerRow, portalPath } from '../customers/index.ts';
 import type { DeliveryOfInvoice } from '../deliveries/index.ts';
 import type { JobRow } from '../jobs/index.ts';
 import { depositsJson, type PaymentOfInvoice } from '../receivables/index.ts';
-import { discountJson, documentDiscountJson, rangeJson, sectionJson, taxJson } from './figures-json.ts';
-import { type ItemOfLine, NO_ITEM, ratesOfItem } from './line-item-store.ts';
+import {
+  contractToDateJson,
+  discountJson,
+  documentDiscountJson,
+  itemJson,
+  rangeJson,
+  sectionJson,
+  taxJson,
+} from './figures-json.ts';
+import { ratesOfItem } from './line-item-store.ts';
 import type { LineOfInvoice } from './line-store.ts';
 import { changedTaxes, shownExemption, shownFigures, shownSalesTaxRate } from './price-invoice.ts';
 import type { InvoiceDetailRow, WholeInvoiceRow } from './whole-invoice-store.ts';
@@ -50,6 +58,7 @@ function facts(row: WholeInvoiceRow) {
     createdAt: row.createdAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
     exemption: shownExemption(row, row.lines),
+    contractToDate: contractToDateJson(row),
   };
 }
 
@@ -155,12 +164,6 @@ export function invoiceDetailJson(row: InvoiceDetailRow): InvoiceDetailJson {
 }
 
 const costJson = (cost: Cents | undefined) => (cost === undefined ? null : dollarsFromCents(cost));
-
-const itemJson = ({ priceItemId, measured, waste }: ItemOfLine = NO_ITEM) => ({
-  priceItemId,
-  measured: measured === null ? null : quantityNumber(measured),
-  waste: waste === null ? null : percentFromBasisPoints(waste),
-});
 
 /** What the items of a draft say by now, of the lines that say something else (BOOK-08). */
 function ratesJson({ status, lines, items }: InvoiceDetailRow, costs: ReadonlyMap<string, Cents>) {

@@ -11,13 +11,14 @@ import { fixed } from '../../database/nested.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import { fieldColumns, fieldValues } from '../../services/field-columns.ts';
 import { lockReceivable, type Receivable } from '../receivables/index.ts';
+import { contractToDate, type OfDraw } from './contract-to-date-store.ts';
 import { type SectionRow, sectionsOfInvoice } from './section-store.ts';
 import { taxesOfInvoice, withTaxes } from './tax-store.ts';
 
 const { salesTaxPercentage: salesTax, invoiceDate, ...others } = INVOICE_FIELDS;
 
 /** What stands on it as its date is the day it was created unless another was chosen. */
-export interface InvoiceRow extends Omit<InvoiceEntries, 'salesTaxPercentage'>, DiscountParts, HiddenParts {
+export interface InvoiceRow extends Omit<InvoiceEntries, 'salesTaxPercentage'>, DiscountParts, HiddenParts, OfDraw {
   readonly id: string;
   readonly number: number;
   readonly status: InvoiceStatus;
@@ -50,8 +51,6 @@ export interface InvoiceRow extends Omit<InvoiceEntries, 'salesTaxPercentage'>, 
   readonly outcomeAt: Date | null;
   /** The certificate by which it began untaxed (TAX-06). Null when it did not. */
   readonly exemption: string | null;
-  /** The draw that it bills (DRAW-01). Then its lines and taxes are shares of the contract's. */
-  readonly drawId: string | null;
   /** When it was last sent, whatever became of it since. */
   readonly sentAt: Date | null;
   readonly version: number;
@@ -66,7 +65,7 @@ export const invoiceColumns = fixed(
   i.hides_rates "hidesRates", i.hides_section_totals "hidesSectionTotals", i.shows_one_price "showsOnePrice",
   ${taxesOfInvoice(sql)} taxes, ${sectionsOfInvoice(sql)} sections, i.tax_cents "salesTaxAmount", i.total_cents total, i.least_cents least, i.most_cents most, i.paid_cents paid, i.held_cents pending,
   i.reserved_cents reserved, i.rounds_lines "roundsLines", i.line_count "lineCount", i.sent_at "sentAt",
-  i.exemption_number exemption, i.draw_id "drawId", i.outcome, i.outcome_at "outcomeAt",
+  i.exemption_number exemption, i.draw_id "drawId", ${contractToDate(sql)} "contractToDate", i.outcome, i.outcome_at "outcomeAt",
   i.version ${fieldColumns(sql, 'i', others)}`,
 );
 

@@ -99,8 +99,9 @@ const sentDocument = (
     reserved: _,
     sentAt: __,
     drawId: ___,
-    outcome: ____,
-    outcomeAt: _____,
+    contractToDate: ____,
+    outcome: _____,
+    outcomeAt: ______,
     ...sent
   }: Omit<LockedInvoice, 'businessId'> & OfferTextsJson,
   lines: readonly LineRow[],

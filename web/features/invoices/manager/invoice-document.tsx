@@ -16,6 +16,7 @@ import { PlankEdge } from '../../../ui/layout/plank-edge.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { categoriesQuery, PAYMENT_CATEGORY, useBusinessDay, useMay } from '../../businesses/index.ts';
+import { ContractToDate } from '../contract-to-date.tsx';
 import { documentName, linesOf, paymentsOf, taxesOf, termsOf } from '../invoice-facts.ts';
 import classes from './invoice-document.module.css';
 import { InvoiceLines } from './invoice-lines.tsx';
@@ -67,6 +68,7 @@ export function InvoiceDocument({ businessId, invoice, paymentParts, onUnsaved, 
         ) : (
           <SentLines businessId={businessId} invoice={invoice} paymentParts={paymentParts} />
         )}
+        <ContractToDate invoice={invoice} />
         <OfferTerms businessId={businessId} invoice={invoice} />
         {children}
       </div>

@@ -57,3 +57,18 @@ test('OPT-06 a line and a section that are not chosen at the start say so', asyn
   expect(within(head).getByText('not chosen')).toBeDefined();
   expect(screen.getAllByText('not chosen')).toHaveLength(2);
 });
+
+test('DRAW-09 the invoice of a draw says below its totals what its contract comes to and what is left to bill; any other says nothing', async () => {
+  open({ contractToDate: { sum: 8403.46, billedBefore: 840.35, thisDraw: 3361.38, left: 4201.73 } });
+  const rows = [...(await screen.findByLabelText('Contract to date')).children];
+  expect(rows.map((row) => [row.querySelector('dt')?.textContent, row.querySelector('dd')?.textContent])).toEqual([
+    ['Contract sum', '$8,403.46'],
+    ['Billed before', '$840.35'],
+    ['This draw', '$3,361.38'],
+    ['Left to bill', '$4,201.73'],
+  ]);
+  cleanup();
+  open({});
+  await screen.findByRole('article');
+  expect(screen.queryByLabelText('Contract to date')).toBeNull();
+});

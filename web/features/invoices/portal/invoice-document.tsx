@@ -17,6 +17,7 @@ import { StatusBadge } from '../../../ui/text/status-badge.tsx';
 import { TextBlocks } from '../../../ui/text/text-blocks.tsx';
 import { PaymentNoticeLater, paymentToNotice, receivedPayments } from '../../payments/portal/index.ts';
 import { jobLink, receiptLink, useAccountIds } from '../../portal/index.ts';
+import { ContractToDate } from '../contract-to-date.tsx';
 import { taxesOf, termsOf } from '../invoice-facts.ts';
 import { customerInvoiceBadge } from '../invoice-status-tone.ts';
 import classes from './invoice-document.module.css';
@@ -86,6 +87,7 @@ export function InvoiceDocument({ account, invoice, paid = false, onDownload, of
           {offer.before}
           <OfferText title={copy.document.notes()} text={invoice.notes} />
           {offer.lines ?? <LineItems invoice={invoice} timeZone={account.timeZone} />}
+          <ContractToDate invoice={invoice} />
           <OfferText title={copy.document.terms()} text={invoice.terms} />
           <FilesLater invoice={invoice} account={account} onDownload={onDownload} />
           {offer.after}

@@ -1,0 +1,41 @@
+import type { CustomerInvoiceJson } from '@underlay/contract/invoices.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Contracts } from '../../testing/contracts.ts';
+import { TestBusiness } from '../../testing/people.ts';
+import { readPdf } from '../../testing/read-pdf.ts';
+import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+
+let product: TestProduct;
+let owner: TestBusiness;
+let contracts: Contracts;
+
+beforeAll(async () => {
+  product = await startProduct({}, { typeset: true });
+  owner = await TestBusiness.open(product, null);
+  contracts = new Contracts(owner, product);
+});
+afterAll(() => product.stop());
+
+test('DRAW-09 a draw says what its contract came to and what was billed before, on both screens and on paper, as it was when it was sent', async () => {
+  const job = await contracts.signed();
+  const { body: early } = await contracts.bill(job, 2);
+  const { body: late } = await contracts.bill(job, 1, {});
+  const [waiting, sent] = late.draws.map(({ invoice }) => invoice?.uuid ?? '');
+  const manager = async (uuid = '') => (await owner.invoice(uuid)).contractToDate;
+  const customer = async (uuid = '') =>
+    (await owner.visit<CustomerInvoiceJson>(`GET ${owner.portal}/invoices/${uuid}`)).body.contractToDate;
+  const second = { sum: 8403.46, billedBefore: 0, thisDraw: 3361.38, left: 5042.08 };
+  const first = { sum: 8403.46, billedBefore: 3361.38, thisDraw: 840.35, left: 4201.73 };
+  expect(early.draws[1]?.invoice?.uuid).toBe(sent);
+  expect([await manager(sent), await manager(waiting)]).toEqual([second, first]);
+  await contracts.bill(job, 1);
+  await contracts.bill(job, 3);
+  await contracts.status(late.draws[0]?.invoice?.uuid ?? '', 'pending');
+  // What was sent stays as it was, and what was taken back is as the contract is by now.
+  expect([await manager(sent), await customer(sent)]).toEqual([second, second]);
+  expect((await manager(waiting))?.billedBefore).toBe(6722.76);
+  expect(await manager(late.offers[0]?.uuid)).toBeNull();
+  const pdf = await fetch(`${product.origin}/core/api${owner.portal}/invoices/${sent}/pdf`);
+  const text = (await readPdf(Buffer.from(await pdf.arrayBuffer()))).text.replaceAll(/\s+/g, ' ');
+  expect(text).toMatch(/Contract sum \$8,403\.46 Billed before \$0\.00 This draw \$3,361\.38 Left to bill \$5,042\.08/);
+});

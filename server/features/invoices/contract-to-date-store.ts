@@ -1,0 +1,19 @@
+import type { ContractToDate } from '@underlay/domain/contracts/contract-to-date.ts';
+import { fixed } from '../../database/nested.ts';
+
+export interface OfDraw {
+  /** The draw that it bills (DRAW-01). Then its lines and taxes are shares of the contract's. */
+  readonly drawId: string | null;
+  /** The contract as it was when that draw was sent. Null of anything else, and of what was sent before this was kept. */
+  readonly contractToDate: ContractToDate | null;
+}
+
+/** Of the invoice of a draw: what was kept when it was sent, and while it waits what is so now. */
+export const contractToDate = fixed(
+  (sql) => sql`
+  case when i.draw_id is not null then (
+    select case when i.status = 'pending' then json_build_object('sum', k.sum_cents, 'before', k.billed_cents)
+      when d.sent_sum_cents is not null then json_build_object('sum', d.sent_sum_cents, 'before', d.sent_before_cents) end
+    from draws d join contracts k on k.business_id = d.business_id and k.id = d.contract_id
+    where d.business_id = i.business_id and d.id = i.draw_id) end`,
+);
