@@ -12,6 +12,7 @@ import type { PaymentMoneyJson, RefundJson } from '@underlay/contract/refunds.ts
 import type { SalesTaxReportJson } from '@underlay/contract/reports.ts';
 import type { SubcontractorReportJson } from '@underlay/contract/subcontractors.ts';
 import type { TaskJson } from '@underlay/contract/tasks.ts';
+import type { ChangesJson } from '@underlay/contract/versions.ts';
 import type { ExpenseReportJson } from '@underlay/contract/work-orders.ts';
 import type { InCents } from './money.ts';
 
@@ -19,6 +20,7 @@ import type { InCents } from './money.ts';
 export type Account = InCents<AccountJson>;
 export type Age = InCents<AgeJson>;
 export type Authorization = InCents<AuthorizationJson>;
+export type Changes = InCents<ChangesJson>;
 export type Customer = InCents<CustomerJson>;
 export type CustomerInvoice = InCents<CustomerInvoiceJson>;
 export type CustomerInvoiceDetail = InCents<CustomerInvoiceDetailJson>;

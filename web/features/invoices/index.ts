@@ -1,4 +1,5 @@
 /** What younger features may use of invoices. */
+export { ChangeList } from './change-list.tsx';
 export { discountParts } from './invoice-facts.ts';
 export { answerBadge, managerInvoiceTone } from './invoice-status-tone.ts';
 export { useReminder } from './use-reminder.ts';

@@ -67,3 +67,42 @@ test('VER-09 a quote that was sent more than once lists its versions, the newest
   expect(screen.queryByRole('region', { name: 'Versions' })).toBeNull();
   expect(calls.filter(({ what }) => what.endsWith('/versions'))).toHaveLength(1);
 });
+
+test('VER-07 VER-06 any two versions are compared, in the words that the customer reads', async () => {
+  const third = '2026-03-07T15:00:00Z';
+  const quote = { ...invoice, isQuote: true, status: 'sent', timeline: [sent(first), sent(second), sent(third)] };
+  const changes = (since: number, before: number) => ({
+    since,
+    sections: [],
+    lines: [],
+    discount: null,
+    taxes: [],
+    validity: { was: '2026-04-01', now: '2026-05-01' },
+    notes: null,
+    terms: null,
+    total: { before, after: 300, difference: 300 - before },
+  });
+  const calls = fakeServer({
+    ...everywhere,
+    [`GET ${ONE}`]: quote,
+    [`GET ${ONE}/versions`]: [1, 2, 3].map((number) => version(number, { sentAt: first })),
+    [`GET ${ONE}/versions/3`]: (_: unknown, url: URL) => {
+      const since = Number(url.searchParams.get('since'));
+      return { ...version(3, { sentAt: third }), changes: changes(since, 100 * since) };
+    },
+  });
+  openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
+  const user = userEvent.setup({ delay: null });
+  await user.click(await screen.findByRole('button', { name: 'Compare versions' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Compare versions' }));
+  await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(2));
+  expect(dialog.getAllByRole('listitem').at(-1)?.textContent).toMatch(/\$200\.00.*\$300\.00.*\$100\.00$/);
+  await user.selectOptions(dialog.getByLabelText('Version'), 'Version 3');
+  expect(dialog.getByText('Choose two versions.')).toBeDefined();
+  await user.selectOptions(dialog.getByLabelText('Compared with'), 'Version 1');
+  await waitFor(() => expect(dialog.getAllByRole('listitem').at(-1)?.textContent).toMatch(/\$100\.00.*\$200\.00$/));
+  expect(calls.filter(({ what }) => what.endsWith('/versions/3')).map(({ url }) => url.search)).toEqual([
+    '?since=2',
+    '?since=1',
+  ]);
+});

@@ -11,6 +11,7 @@ import { Money } from '../../../ui/text/money.tsx';
 import { useBusinessDay } from '../../businesses/index.ts';
 import { saveDownload } from '../../files/index.ts';
 import { versionsQuery } from '../version-queries.ts';
+import { CompareVersions } from './compare-versions.tsx';
 import classes from './versions.module.css';
 
 interface VersionsProps {
@@ -23,6 +24,7 @@ type Version = Answer<'GET /business/:businessId/invoices/:invoiceId/versions'>[
 export function Versions({ businessId, invoice }: VersionsProps) {
   const wasRevised = invoice.timeline.filter(({ kind }) => kind === 'sent').length > 1;
   const { data: versions = [] } = useQuery({ ...versionsQuery(businessId, invoice.uuid), enabled: wasRevised });
+  const [comparing, setComparing] = useState(false);
   if (versions.length < 2) return null;
   return (
     <section className={classes.versions} aria-labelledby="versions">
@@ -32,6 +34,17 @@ export function Versions({ businessId, invoice }: VersionsProps) {
           <Row key={version.number} businessId={businessId} invoice={invoice} version={version} />
         ))}
       </ol>
+      <p>
+        <LinkButton onClick={() => setComparing(true)}>Compare versions</LinkButton>
+      </p>
+      {comparing && (
+        <CompareVersions
+          businessId={businessId}
+          invoiceId={invoice.uuid}
+          count={versions.length}
+          onClose={() => setComparing(false)}
+        />
+      )}
     </section>
   );
 }

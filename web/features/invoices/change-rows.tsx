@@ -5,16 +5,20 @@ import { type Cents, cents, formatCents, ZERO } from '@underlay/domain/money/mon
 import { formatQuantity } from '@underlay/domain/money/quantity.ts';
 import { DISCOUNT_NAME, lineDiscountLabel } from '@underlay/domain/offers/price-names.ts';
 import type { ReactNode } from 'react';
-import { rateOf } from '../../../api/money.ts';
-import { discountParts } from '../../invoices/index.ts';
-import type { Offer } from '../offer.ts';
+import type { Changes } from '../../api/answers.ts';
+import { rateOf } from '../../api/money.ts';
+import { discountParts } from './invoice-facts.ts';
 import { Added, Removed, WasNow, Words } from './redlined.tsx';
 import { Rewritten } from './rewritten.tsx';
 
-type Changes = NonNullable<Offer['changes']>;
 type Turned<Value> = { readonly was: Value | null; readonly now: Value | null };
 type Line = NonNullable<Changes['lines'][number]['now']>;
 type Section = NonNullable<Changes['sections'][number]['now']>;
+
+interface Shown {
+  /** Whether a total alone is read. */
+  readonly onePrice: boolean;
+}
 
 interface ChangeRow {
   readonly key: string;
@@ -26,11 +30,11 @@ interface ChangeRow {
 const says = offerCopy.changes;
 
 /** Each thing that is another, in the order of the paper, and what it is more or less than it was. */
-export const changeRows = (changes: Changes, { hides }: Pick<Offer, 'hides'>): ChangeRow[] => [
+export const changeRows = (changes: Changes, { onePrice }: Shown): ChangeRow[] => [
   ...changes.sections.map(sectionRow),
-  ...changes.lines.map((change) => lineRow(change, hides)),
+  ...changes.lines.map((change) => lineRow(change, onePrice)),
   ...(changes.discount ? [discountRow(changes.discount)] : []),
-  ...(hides.onePrice ? [] : changes.taxes.map(taxRow)),
+  ...(onePrice ? [] : changes.taxes.map(taxRow)),
   ...(changes.validity ? [validityRow(changes.validity)] : []),
   ...(['notes', 'terms'] as const).flatMap((what) => {
     const change = changes[what];
@@ -67,9 +71,9 @@ function pickRemark({ pick, choice }: Section): string {
   return pick === 'may' ? says.optional() : says.included();
 }
 
-function lineRow({ was, now, words }: Changes['lines'][number], hides: Offer['hides']): ChangeRow {
+function lineRow({ was, now, words }: Changes['lines'][number], onePrice: boolean): ChangeRow {
   const key = (now ?? was)?.uuid ?? '';
-  const difference = hides.onePrice ? null : cents((now?.subTotal ?? ZERO) - (was?.subTotal ?? ZERO));
+  const difference = onePrice ? null : cents((now?.subTotal ?? ZERO) - (was?.subTotal ?? ZERO));
   if (was === null || now === null) return { key, text: cameOrWent(was?.description, now?.description), difference };
   const described =
     was.description === now.description ? (

@@ -1,6 +1,6 @@
 import { offerCopy } from '@underlay/domain/copy/offers.ts';
 import type { ReactNode } from 'react';
-import classes from './what-changed.module.css';
+import classes from './change-list.module.css';
 
 /** What was taken out. It is struck, and named for those who cannot see that (VER-06). */
 export const Removed = ({ children }: { children: ReactNode }) => (

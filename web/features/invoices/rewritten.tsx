@@ -1,5 +1,5 @@
 import { offerCopy } from '@underlay/domain/copy/offers.ts';
-import classes from './what-changed.module.css';
+import classes from './change-list.module.css';
 
 interface RewrittenProps {
   readonly what: 'notes' | 'terms';
