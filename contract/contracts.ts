@@ -1,11 +1,10 @@
 import { CANCEL_FIELDS } from '@underlay/domain/contracts/fields.ts';
+import { DUE } from '@underlay/domain/offers/schedule.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { schemaOf } from './field-schemas.ts';
 import { InvoiceJson } from './invoices.ts';
 import { DateJson, DateOut, DollarsOut, Id, MomentOut } from './primitives.ts';
-
-export const DUE = ['acceptance', 'day', 'days', 'start', 'complete', 'reached'] as const;
 
 export const ContractJson = z.object({
   uuid: Id,

@@ -19,6 +19,7 @@ import {
 import { AllTextsJson } from './offer-texts.ts';
 import { DateOut, DollarsOut, Id, MomentOut, NewestPageQuery, Nothing, PageQuery, Search } from './primitives.ts';
 import { QUOTES_ASKED } from './quotes-asked.ts';
+import { ScheduleRowJson } from './schedule.ts';
 import { seen } from './seen.ts';
 import { ShowJson } from './shown.ts';
 import { TimelineEntry } from './timeline.ts';
@@ -93,6 +94,8 @@ export const InvoiceDetailJson = InvoiceJson.extend({
   /** Named rates of a draft that are others by now than when it was last changed. It has taken them (TAX-05). */
   changedTaxes: z.array(TaxJson.pick({ name: true, percent: true })),
   ...AllTextsJson.shape,
+  /** How a quote will be paid once it is signed (SCHED). Empty of an invoice. */
+  schedule: z.array(ScheduleRowJson),
   /** What lines of a draft are taxed with or made of, and is retired by now (QUO-13). */
   retired: z.array(z.object({ kind: z.enum(['tax_rate', 'price_item']), name: z.string() })),
   /** Of a draft: the last day of the certificate that its customer has. Null when they have none, or it has no last day. */

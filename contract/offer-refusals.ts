@@ -4,6 +4,7 @@ export const OFFER_REFUSALS = {
   choice_missing: { status: 422, message: 'Say which choice this is a package of.' },
   only_quotes_choose: { status: 422, message: 'Only a quote can have something to choose.' },
   offer_incomplete: { status: 422, message: 'Something is missing before this can be sent.' },
+  schedule_open: { status: 422, message: 'The last payment takes the rest, and no other does.' },
   too_many_versions: { status: 409, message: 'This offer was sent 50 times. Copy it to go on.' },
   quote_changed: {
     status: 409,

@@ -10,6 +10,7 @@ import { CHOICE_REFUSALS } from './invoice-refusals.ts';
 import { InvoiceDetailJson } from './invoices.ts';
 import { OfferTextsChange } from './offer-texts.ts';
 import { Id, textChange, Version } from './primitives.ts';
+import { ScheduleWrite } from './schedule.ts';
 import { ShowChange } from './shown.ts';
 
 const ofInvoice = '/business/:businessId/invoices/:invoiceId' as const;
@@ -48,9 +49,23 @@ export const offers = {
     path: `${ofInvoice}/offer`,
     ...WRITE,
     summary:
-      'Changes the discount and the texts of a quote or an invoice, and what its customer sees, while pending; what is left out stays as it is',
-    body: OfferTextsChange.extend({ discount: DocumentDiscount, show: ShowChange, version: Version }),
-    refusals: ['not_editable', 'draw_follows_contract', 'draft_deleted', 'total_too_large', 'CHANGED_ELSEWHERE'],
+      'Changes the discount and the texts of a quote or an invoice, what its customer sees, and how a quote will be paid, while pending; what is left out stays as it is',
+    body: OfferTextsChange.extend({
+      discount: DocumentDiscount,
+      schedule: ScheduleWrite,
+      show: ShowChange,
+      version: Version,
+    }),
+    maxBody: 256 * KILOBYTE,
+    refusals: [
+      'not_editable',
+      'not_a_quote',
+      'draw_follows_contract',
+      'draft_deleted',
+      'schedule_open',
+      'total_too_large',
+      'CHANGED_ELSEWHERE',
+    ],
   }),
   copy: endpoint({
     method: 'POST',

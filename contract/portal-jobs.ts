@@ -1,7 +1,8 @@
 import { QUESTION_FIELDS } from '@underlay/domain/communications/fields.ts';
+import { DUE } from '@underlay/domain/offers/schedule.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@underlay/domain/payments/payment.ts';
 import { z } from 'zod';
-import { ContractJson, DUE } from './contracts.ts';
+import { ContractJson } from './contracts.ts';
 import { endpoint, KILOBYTE } from './endpoint.ts';
 import { schemaOf } from './field-schemas.ts';
 import { FileJson } from './files.ts';

@@ -7,6 +7,7 @@ import { endpoint, KILOBYTE } from './endpoint.ts';
 import { schemaOf } from './field-schemas.ts';
 import { LineJson } from './invoice-lines.ts';
 import { DateOut, DollarsOut, Id, MomentOut, Nothing, optionalText } from './primitives.ts';
+import { ScheduleRowJson } from './schedule.ts';
 import { ChangesJson, VersionJson } from './versions.ts';
 
 const OfferSectionJson = SectionJson.omit({ uuid: true, subtotal: true }).extend({ id: Id });
@@ -76,6 +77,10 @@ export const OfferJson = z.object({
   salesTaxPercentage: z.number(),
   /** The named rates that lines have. */
   taxRates: z.array(z.object({ rateId: Id, name: z.string(), percent: z.number() })),
+  /** How it will be paid (SCHED-06), reckoned with what is chosen. */
+  schedule: z.array(ScheduleRowJson.omit({ sendsItself: true })),
+  /** What is still to be paid of the deposit, once it was signed. Null when nothing is. */
+  deposit: z.object({ invoiceId: Id, amount: DollarsOut }).nullable(),
   /** What it comes to as it was sent. */
   total: DollarsOut,
   /** What of it is hidden, and then is not in the lines either (QUO-02). */

@@ -3,16 +3,22 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { OfferTexts, OfferTextsJson } from './offer-texts.ts';
 import { Version } from './primitives.ts';
+import { ScheduleRowJson, ScheduleWrite } from './schedule.ts';
 
 const OUTSIDE = `Must be a whole number between 1 and ${MAX_VALID_DAYS}.`;
 
 export const SellingSettings = OfferTexts.extend({
   validDays: z.int(OUTSIDE).min(1, OUTSIDE).max(MAX_VALID_DAYS, OUTSIDE).default(DEFAULT_VALID_DAYS),
+  schedule: ScheduleWrite,
   version: Version,
 });
 export type SellingSettings = z.output<typeof SellingSettings>;
 
-const SellingSettingsJson = OfferTextsJson.extend({ validDays: z.number(), version: z.number() });
+const SellingSettingsJson = OfferTextsJson.extend({
+  validDays: z.number(),
+  schedule: z.array(ScheduleRowJson),
+  version: z.number(),
+});
 export type SellingSettingsJson = z.output<typeof SellingSettingsJson>;
 
 const ofBusiness = '/business/:businessId/selling-settings' as const;
@@ -24,7 +30,7 @@ export const sellingSettings = {
     path: ofBusiness,
     access: 'manager',
     right: ['sell', 'invoice'],
-    summary: 'The notes and terms that new quotes begin with, and how many days they are valid',
+    summary: 'The notes, terms and schedule that new quotes begin with, and how many days they are valid',
     response: SellingSettingsJson,
   }),
   change: endpoint({
@@ -35,6 +41,6 @@ export const sellingSettings = {
     summary: 'Changes what new quotes begin with; those that exist stay as they are',
     body: SellingSettings,
     response: SellingSettingsJson,
-    refusals: ['CHANGED_ELSEWHERE'],
+    refusals: ['schedule_open', 'CHANGED_ELSEWHERE'],
   }),
 };

@@ -3,6 +3,7 @@ import { DocumentDiscountJson, SectionJson, TaxJson } from './discounts.ts';
 import { endpoint } from './endpoint.ts';
 import { LineJson } from './invoice-lines.ts';
 import { DateOut, DollarsOut, MomentOut } from './primitives.ts';
+import { ScheduleRowJson } from './schedule.ts';
 
 /** An invoice or a quote as it was sent. It never changes (VER-01). */
 export const VersionJson = z.object({
@@ -50,6 +51,8 @@ export const ChangesJson = z.object({
   lines: z.array(retold(VersionLineJson)),
   discount: turned(VersionDiscountJson).nullable(),
   taxes: z.array(turned(TaxJson)),
+  /** How it will be paid (SCHED). A payment is the same one when it is called alike. */
+  schedule: z.array(turned(ScheduleRowJson)),
   validity: turned(DateOut).nullable(),
   notes: retold(z.string()).nullable(),
   terms: retold(z.string()).nullable(),
@@ -69,6 +72,8 @@ const VersionDetailJson = VersionJson.extend({
   taxes: z.array(TaxJson),
   sections: z.array(VersionSectionJson),
   lineItems: z.array(VersionLineJson),
+  /** How it will be paid (SCHED). Empty of an invoice. */
+  schedule: z.array(ScheduleRowJson),
   /** Null unless `since` was asked for. */
   changes: ChangesJson.nullable(),
 });

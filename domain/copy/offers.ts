@@ -12,6 +12,12 @@ export const offerCopy = {
     accepted: ({ date, name }: { readonly date: string; readonly name: string | null }): string =>
       name === null ? `Signed ${date}` : `Signed ${date} by ${name}`,
     copy: (): string => 'Signed copy',
+    pay: (): string => 'Pay deposit',
+    viewDeposit: (): string => 'View deposit',
+    deposit: ({ amount, ask }: { readonly amount: string; readonly ask: string | null }): string =>
+      ask === null
+        ? `Your deposit of ${amount} is due.`
+        : `Your deposit of ${amount} is due. Ask ${ask} how to pay it.`,
     making: (): string => 'Your signed copy is being made.',
     declined: ({ date }: { readonly date: string }): string => `You declined this quote on ${date}.`,
     withdrawn: (): string => 'Another quote was signed.',
@@ -51,6 +57,7 @@ export const offerCopy = {
     otherTax: (): string => ', taxed in another way',
     perUnit: ({ unit }: { readonly unit: string }): string => ` a ${unit}`,
     wholeQuote: (): string => ', taken off the whole quote',
+    payment: (): string => 'Payment: ',
     validity: (): string => 'Valid until ',
     noDate: (): string => 'no last day',
     notes: (): string => 'Notes: ',
@@ -111,6 +118,8 @@ export const offerCopy = {
     draw: (): string => 'Draw',
     clear: (): string => 'Clear',
     sign: (): string => 'Sign and accept',
+    deposit: (): string => 'Due when you sign',
+    next: (): string => 'Next: the deposit of',
     after: (): string =>
       'Your signed copy comes by e-mail. With it we keep the version, the time, and the network address of this device.',
     signed: (): string => 'Signed. Your copy comes by e-mail.',

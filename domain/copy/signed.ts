@@ -14,6 +14,7 @@ export const signedCopy = {
     customer: (): string => 'For',
     reference: (): string => 'Reference',
     total: (): string => 'Total',
+    deposit: (): string => 'Deposit',
     kind: (): string => 'Signature',
     kinds: { typed: 'Typed', drawn: 'Drawn', paper: 'On paper' },
     utc: (): string => 'Time (UTC)',
@@ -54,6 +55,15 @@ export const signedCopy = {
       readonly version: number;
       readonly date: string;
     }) => `${name} signed ${offer}, version ${version}, on ${date}. The signed copy is attached. Keep it.`,
+    /** What is due with the signature (SIGN-09). */
+    deposit: ({ amount, ask }: { readonly amount: string; readonly ask: string | null }): string =>
+      ask === null
+        ? `Your deposit of ${amount} is due.`
+        : `Your deposit of ${amount} is due. Ask ${ask} how to pay it.`,
+    depositSent: ({ amount, invoice }: { readonly amount: string; readonly invoice: number }): string =>
+      `The deposit of ${amount} is due with it. It is invoice ${invoice}.`,
+    pay: (): string => 'Pay deposit',
+    viewDeposit: (): string => 'View deposit',
     view: (): string => 'View quote',
   },
 } as const;

@@ -3,12 +3,14 @@ import { type BasisPoints, type Cents, cents, ZERO } from '../money/money.ts';
 import type { DocumentTax } from './document-price.ts';
 import { OWN_TAX_NAME } from './price-names.ts';
 import type { OfferVersion, VersionDiscount, VersionLine, VersionSection } from './redline.ts';
+import { ONE_CLOSING_ROW, type ScheduleRow } from './schedule.ts';
 import type { HiddenParts } from './shown.ts';
 
 /** As a document was kept when it was sent. What the version of the product that sent it did not know of is not in it. */
 export interface KeptDocument extends Partial<VersionDiscount>, Partial<HiddenParts> {
   /** Whom it was sent to. */
   readonly customerId?: string;
+  readonly isQuote?: boolean;
   readonly description: string;
   readonly quoteExpiration: CalendarDate | null;
   readonly subtotal: Cents;
@@ -26,6 +28,8 @@ export interface KeptDocument extends Partial<VersionDiscount>, Partial<HiddenPa
   readonly roundsLines?: boolean;
   readonly notes?: string;
   readonly terms?: string;
+  /** How a quote will be paid. */
+  readonly schedule?: readonly ScheduleRow[];
 }
 
 export interface NamedRate {
@@ -50,6 +54,7 @@ export const versionOf = (kept: KeptDocument): OfferVersion => ({
   quoteExpiration: kept.quoteExpiration,
   notes: kept.notes ?? '',
   terms: kept.terms ?? '',
+  schedule: kept.schedule ?? ONE_CLOSING_ROW,
   total: kept.total,
 });
 

@@ -4,6 +4,7 @@ import type { OfferFigures } from './choice-price.ts';
 import { type DiscountParts, lineSubTotal, OWN_TAX } from './document-price.ts';
 import { type KeptDocument, type KeptLine, type NamedRate, versionOf } from './kept-document.ts';
 import type { VersionLine, VersionSection } from './redline.ts';
+import type { ScheduleRow } from './schedule.ts';
 import { type HiddenParts, shownLine } from './shown.ts';
 
 /** A line of an offer as it was sent, with the rate that it had then. */
@@ -23,6 +24,8 @@ export interface KeptOffer extends DiscountParts, HiddenParts {
   readonly lines: readonly OfferLine[];
   readonly roundsLines: boolean;
   readonly subtotal: Cents;
+  /** How it will be paid (SCHED). */
+  readonly schedule: readonly ScheduleRow[];
 }
 
 /**
@@ -30,7 +33,7 @@ export interface KeptOffer extends DiscountParts, HiddenParts {
  * are known by `ratesByNow`.
  */
 export function offerOf(kept: KeptDocument, ratesByNow: readonly NamedRate[] = []): KeptOffer {
-  const { lines, sections, taxes, discountName, discountPercent, discountAmount } = versionOf(kept);
+  const { lines, sections, taxes, schedule, discountName, discountPercent, discountAmount } = versionOf(kept);
   const ofTaxes = taxes.flatMap(({ rateId, name, percent }) => (rateId === null ? [] : { rateId, name, percent }));
   const known = new Map([...ratesByNow, ...ofTaxes, ...(kept.rates ?? [])].map((rate) => [rate.rateId, rate]));
   const named = new Map(kept.lines.map((line) => [line.uuid, line]));
@@ -47,6 +50,7 @@ export function offerOf(kept: KeptDocument, ratesByNow: readonly NamedRate[] = [
     showsOnePrice: kept.showsOnePrice ?? false,
     roundsLines: kept.roundsLines ?? true,
     subtotal: kept.subtotal,
+    schedule,
   };
 }
 

@@ -5,6 +5,7 @@ import { basisPoints, cents } from '../money/money.ts';
 import type { Quantity } from '../money/quantity.ts';
 import { changedWords, MAX_CHANGED_WORDS } from './changed-words.ts';
 import { type OfferVersion, redline } from './redline.ts';
+import { ONE_CLOSING_ROW, type ScheduleRow } from './schedule.ts';
 
 const WORD = fc.constantFrom('oak', 'pine', 'stair', 'a');
 const TEXT = fc.array(WORD, { maxLength: 14 }).map((words) => words.join(' '));
@@ -52,6 +53,7 @@ test('VER-06 words are struck and added as somebody would do it, and a text that
   expect(changedWords('', '')).toEqual([]);
 });
 
+const HALF = { basis: 'percent', percent: basisPoints(5_000), most: null } as const;
 const NO_DISCOUNT = { discountPercent: null, discountAmount: null };
 const oak = {
   ...NO_DISCOUNT,
@@ -76,6 +78,13 @@ const best = {
   isNoneFine: false,
   isChosen: false,
 };
+const deposit: ScheduleRow = {
+  name: 'Deposit',
+  howMuch: { basis: 'percent', percent: basisPoints(1_000), most: null },
+  when: { due: 'acceptance' },
+  payDays: 0,
+  sendsItself: true,
+};
 const tax = { rateId: null, name: 'Sales tax', percent: basisPoints(625), base: cents(100_000), tax: cents(6_250) };
 const first: OfferVersion = {
   ...NO_DISCOUNT,
@@ -86,6 +95,7 @@ const first: OfferVersion = {
   quoteExpiration: '2026-12-01' as CalendarDate,
   notes: '',
   terms: 'Paid in ten days.',
+  schedule: [deposit, ...ONE_CLOSING_ROW],
   total: cents(106_250),
 };
 
@@ -99,12 +109,15 @@ test('VER-05 each thing that came, went or is another is named once, with what i
   const cheaper = { ...oak, rate: cents(850), description: 'Red oak, 5 in.' };
   const hall = { ...oak, id: 'hall', description: 'Pantry' };
   const recommended = { ...best, isRecommended: true };
+  const limited: ScheduleRow = { ...deposit, howMuch: { ...HALF, percent: basisPoints(1_000), most: cents(100_000) } };
+  const laid: ScheduleRow = { ...deposit, name: 'Floor laid', howMuch: HALF, when: { due: 'reached' }, payDays: 10 };
   const now: OfferVersion = {
     ...first,
     lines: [hall, cheaper],
     sections: [recommended],
     taxes: [{ ...tax, base: cents(90_000), tax: cents(5_625) }],
     discountAmount: cents(5_000),
+    schedule: [limited, laid, ...ONE_CLOSING_ROW],
     quoteExpiration: '2026-12-15' as CalendarDate,
     notes: 'Start in January.',
     terms: 'Paid in thirty days.',
@@ -128,6 +141,8 @@ test('VER-05 each thing that came, went or is another is named once, with what i
     { kind: 'line', was: stairs, now: null, words: null },
     { kind: 'discount', was: null, now: { ...NO_DISCOUNT, discountName: '', discountAmount: 5_000 } },
     { kind: 'tax', was: tax, now: now.taxes[0] },
+    { kind: 'payment', was: deposit, now: limited },
+    { kind: 'payment', was: null, now: laid },
     { kind: 'validity', was: '2026-12-01', now: '2026-12-15' },
     { kind: 'notes', was: null, now: 'Start in January.', words: null },
     {

@@ -4,6 +4,7 @@ import type { Quantity, Unit } from '../money/quantity.ts';
 import { changedWords, type WordPart } from './changed-words.ts';
 import type { LineChoice, SectionChoice } from './choices.ts';
 import type { DiscountParts, DocumentTax } from './document-price.ts';
+import type { ScheduleRow } from './schedule.ts';
 
 /** A line of a version, as its customer had it. */
 export interface VersionLine extends LineChoice, DiscountParts {
@@ -31,6 +32,8 @@ export interface OfferVersion extends VersionDiscount {
   readonly quoteExpiration: CalendarDate | null;
   readonly notes: string;
   readonly terms: string;
+  /** How it will be paid (SCHED). */
+  readonly schedule: readonly ScheduleRow[];
   readonly total: Cents;
 }
 
@@ -51,6 +54,7 @@ export type Change =
   | ({ readonly kind: 'discount' } & Turned<VersionDiscount>)
   | ({ readonly kind: 'tax' } & Turned<DocumentTax>)
   | ({ readonly kind: 'validity' } & Turned<CalendarDate>)
+  | ({ readonly kind: 'payment' } & Turned<ScheduleRow>)
   | ({ readonly kind: 'notes' | 'terms' } & Retold<string>);
 
 export interface Redline {
@@ -69,6 +73,9 @@ export function redline(was: OfferVersion, now: OfferVersion): Redline {
     ),
     ...turned(discountOf(was), discountOf(now)).map((pair): Change => ({ kind: 'discount', ...pair })),
     ...pairsOf(was.taxes, now.taxes, nameOfTax).map((pair): Change => ({ kind: 'tax', ...pair })),
+    ...pairsOf(named(was.schedule), named(now.schedule), ({ place }) => place).map(
+      (pair): Change => ({ kind: 'payment', was: pair.was?.row ?? null, now: pair.now?.row ?? null }),
+    ),
     ...turned(was.quoteExpiration, now.quoteExpiration).map((pair): Change => ({ kind: 'validity', ...pair })),
     ...(['notes', 'terms'] as const).flatMap((kind) =>
       turned(was[kind] || null, now[kind] || null).map(
@@ -78,6 +85,13 @@ export function redline(was: OfferVersion, now: OfferVersion): Redline {
   ];
   return { changes, total: { was: was.total, now: now.total, difference: cents(now.total - was.total) } };
 }
+
+/** A payment is the same one when it is called alike: rows have no ids. Of those of one name it is the first, the second and so on. */
+const named = (rows: readonly ScheduleRow[]) =>
+  rows.map((row, at) => {
+    const before = rows.slice(0, at).filter(({ name }) => name === row.name);
+    return { place: `${before.length} ${row.name}`, row };
+  });
 
 /** A rate is its name and its percent: one that changed is another. */
 const nameOfTax = ({ rateId, name, percent }: DocumentTax): string => JSON.stringify([rateId, name, percent]);
@@ -105,7 +119,7 @@ const turned = <Value>(was: Value | null, now: Value | null): Turned<Value>[] =>
 function isAlike(was: unknown, now: unknown): boolean {
   if (was === null || now === null || typeof was !== 'object' || typeof now !== 'object') return was === now;
   const names = new Set([...Object.keys(was), ...Object.keys(now)]);
-  return [...names].every((name) => Reflect.get(was, name) === Reflect.get(now, name));
+  return [...names].every((name) => isAlike(Reflect.get(was, name), Reflect.get(now, name)));
 }
 
 function wordsOf<Value>({ was, now }: Turned<Value>, textOf: (value: Value) => string): readonly WordPart[] | null {

@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest';
 import type { CalendarDate } from '../calendar/calendar-date.ts';
 import { basisPoints, cents } from '../money/money.ts';
 import contracts from '../testing/contract-examples.json' with { type: 'json' };
-import { ONE_CLOSING_ROW, plannedDraws, problemOfSchedule, type ScheduleRow, scheduleAmounts } from './schedule.ts';
+import {
+  depositOf,
+  ONE_CLOSING_ROW,
+  plannedDraws,
+  problemOfRows,
+  problemOfSchedule,
+  type ScheduleRow,
+  scheduleAmounts,
+} from './schedule.ts';
 
 const ROW = { name: 'Floor laid', when: { due: 'reached' }, payDays: 10, sendsItself: false } as const;
 const percent = (points: number, most: number | null = null): ScheduleRow => ({
@@ -49,6 +57,18 @@ describe('SCHED-02 SCHED-06 what each payment comes to', () => {
     expect(plannedDraws(cents(500), [amount(500), REST])).toEqual([{ ...amount(500), planned: 500 }]);
   });
 
+  test('rounding takes no more than there is, whatever is chosen', () => {
+    const halves = [percent(5_000), percent(5_000), REST];
+    expect(problemOfSchedule(halves, cents(4))).toBeNull();
+    expect(plannedDraws(cents(5), halves).map(({ planned }) => planned)).toEqual([3, 2]);
+  });
+
+  test('SCHED-05 the deposit is the first draw, if that is due with the signature', () => {
+    expect(depositOf(cents(840_346), [DEPOSIT, REST])).toBe(84_035);
+    expect(depositOf(cents(840_346), [{ ...REST, when: { due: 'acceptance' } }])).toBe(840_346);
+    expect(depositOf(cents(840_346), [percent(1_000), REST])).toBe(0);
+  });
+
   test('SCHED-07 a quote without a schedule has one row: the rest, when the manager says so', () => {
     expect(plannedDraws(cents(840_346), ONE_CLOSING_ROW)).toEqual([{ ...ONE_CLOSING_ROW[0], planned: 840_346 }]);
     expect(ONE_CLOSING_ROW[0]?.when).toEqual({ due: 'reached' });
@@ -57,7 +77,8 @@ describe('SCHED-02 SCHED-06 what each payment comes to', () => {
 });
 
 describe('SCHED-01 SCHED-03 SCHED-05 a schedule closes, and begins with its deposit', () => {
-  const problem = (rows: readonly ScheduleRow[], least = 840_346) => problemOfSchedule(rows, cents(least));
+  const problem = (rows: readonly ScheduleRow[], least = 840_346) =>
+    problemOfSchedule(rows, cents(least))?.copy ?? null;
   const BELOW = 'With the cheapest choice the last payment would be below zero. Lower the amounts before it.';
 
   test('of 1 to 24 rows the last one takes the rest, and no other', () => {
@@ -68,6 +89,12 @@ describe('SCHED-01 SCHED-03 SCHED-05 a schedule closes, and begins with its depo
     expect(problem([...Array.from({ length: 24 }, () => percent(400)), REST])).toBe(
       'A document holds at most 24 payments.',
     );
+  });
+
+  test('it says at which payment', () => {
+    expect(problemOfSchedule([DEPOSIT, DEPOSIT, REST], cents(840_346))?.place).toBe(1);
+    expect(problemOfSchedule([REST, DEPOSIT], cents(840_346))?.place).toBe(0);
+    expect(problemOfSchedule([amount(840_347), REST], cents(840_346))?.place).toBe(1);
   });
 
   test('only the first is due at acceptance', () => {
@@ -85,5 +112,6 @@ describe('SCHED-01 SCHED-03 SCHED-05 a schedule closes, and begins with its depo
     expect(problem([amount(400_893), REST], 400_892)).toBe(BELOW);
     expect(problem([...Array.from({ length: 21 }, () => percent(500)), REST])).toBe(BELOW);
     expect(problem([percent(10_000), amount(1), REST])).toBe(BELOW);
+    expect(problemOfRows([percent(10_000), amount(1), REST])).toBeNull();
   });
 });

@@ -60,6 +60,15 @@ export const offer: AsJson<OfferJson> = {
   discount: { percent: null, amount: 250, name: 'Returning customer' },
   salesTaxPercentage: 0,
   taxRates: [{ rateId: MATERIAL, name: 'Sales tax, material', percent: 9.15 }],
+  schedule: [
+    {
+      name: 'Final payment',
+      howMuch: { basis: 'rest', percent: null, most: null, amount: null },
+      when: { due: 'reached', on: null, days: null },
+      payDays: 10,
+    },
+  ],
+  deposit: null,
   total: 6497.47,
   hides: { rates: false, sections: false, onePrice: false },
   changes: null,

@@ -17,6 +17,7 @@ import { closeTask, openTask } from '../tasks/index.ts';
 import {
   addBilled,
   type ContractRow,
+  contractOfJob,
   type DrawRow,
   drawsOf,
   isBilled,
@@ -49,6 +50,23 @@ export async function billDraw(platform: Platform, db: TenantDb, bill: Bill) {
     // What was accepted is billed by now, which is what the task was for.
     await closeTask(tx, { kind: 'quote_accepted', subjectId: contract.quoteId }, platform.clock.now());
   });
+}
+
+/**
+ * What is due with the signature is billed and sent in its transaction (CONT-01). Its mail is that of the signed copy (SIGN-09). The
+ * contract was opened in it, so nobody else has it yet.
+ */
+export async function billDeposit(
+  platform: Platform,
+  tx: TenantTransaction,
+  { jobId, timeZone, actor }: { readonly jobId: string; readonly timeZone: string; readonly actor: string },
+) {
+  const contract = found(await contractOfJob(tx, jobId));
+  const draws = await drawsOf(tx, contract.id);
+  const draw = draws.find(({ due }) => due === 'acceptance');
+  if (!draw) return;
+  const order = { jobId, drawId: draw.id, userId: actor, send: true, mails: false };
+  await makeInvoice(platform, tx, { ...order, contract, draws, draw, timeZone });
 }
 
 /** The same for its pending invoice. Whoever comes second hears that. */
@@ -102,7 +120,12 @@ async function lockDraw(tx: TenantTransaction, { jobId, drawId }: OfDraw): Promi
   return { contract, draws, draw: found(draws.find(({ id }) => id === drawId)) };
 }
 
-type Making = LockedDraw & Bill & { readonly timeZone: string };
+type Making = LockedDraw &
+  Bill & {
+    readonly timeZone: string;
+    /** False where another mail tells of it. */
+    readonly mails?: boolean;
+  };
 
 /** What was made by itself waits to be sent, unless it is sent by itself as well (DRAW-04). What was taken back stays with whoever did that. */
 export async function makeComing(platform: Platform, tx: TenantTransaction, making: Omit<Making, 'send' | 'userId'>) {
@@ -124,7 +147,7 @@ async function makeWaiting(platform: Platform, tx: TenantTransaction, making: Ma
 }
 
 async function makeInvoice(platform: Platform, tx: TenantTransaction, making: Making) {
-  const { contract, draws, draw, reached, send, userId, timeZone } = making;
+  const { contract, draws, draw, reached, send, userId, timeZone, mails } = making;
   if (contract.canceledAt !== null) throw new Refused('contract_canceled');
   refuseOutOfOrder(draws, draw);
   const at = platform.clock.now();
@@ -149,7 +172,7 @@ async function makeInvoice(platform: Platform, tx: TenantTransaction, making: Ma
   await insertParts(tx, draw.id, parts);
   await keepToDate(tx, draw.id);
   await addBilled(tx, contract.id, invoice.total);
-  await issueInvoice(platform, tx, { invoice, move: 'send', userId });
+  await issueInvoice(platform, tx, { invoice, move: 'send', userId, mails });
   await closeTask(tx, { kind: 'draw_ready', subjectId: draw.id }, at);
   await makeWaiting(platform, tx, making);
 }

@@ -150,6 +150,28 @@ export const drawsOf = ({ sql, businessId }: TenantReader, ...contractIds: reado
     where d.business_id = ${businessId} and d.contract_id = any(${contractIds as string[]}::uuid[])
     order by d.contract_id, d.position`;
 
+/** The invoice of what was due with the signature (SCHED-05), while its customer has it. */
+export interface DepositRow {
+  readonly invoiceId: string;
+  readonly number: number;
+  readonly total: Cents;
+  /** What is still to be paid of it. */
+  readonly left: Cents;
+}
+
+export async function depositOfQuote(
+  { sql, businessId }: TenantReader,
+  quoteId: string,
+): Promise<DepositRow | undefined> {
+  const [row] = await sql<DepositRow[]>`
+    select i.id "invoiceId", i.number, i.total_cents total, i.total_cents - i.paid_cents - i.held_cents "left"
+    from contracts c
+    join draws d on d.business_id = c.business_id and d.contract_id = c.id and d.due = 'acceptance'
+    join invoices i on i.business_id = d.business_id and i.draw_id = d.id and i.status <> 'pending'
+    where c.business_id = ${businessId} and c.quote_id = ${quoteId}`;
+  return row;
+}
+
 export async function markReached({ sql, businessId }: TenantTransaction, drawId: string, day: CalendarDate) {
   await sql`update draws set reached_on = ${day} where business_id = ${businessId} and id = ${drawId}`;
 }

@@ -47,5 +47,6 @@ function documentOf({ name }: DrawRow, { lines, taxes }: SignedWork, shares: Dra
 
 /** DRAW-01: "Draw 2 of 4: Floor laid", and of the deposit "Deposit: ...". */
 export function drawTitle({ due, name, position }: DrawRow, count: number): string {
-  return due === 'acceptance' ? `Deposit: ${name}` : `Draw ${position} of ${count}: ${name}`;
+  if (due === 'acceptance') return name.toLowerCase() === 'deposit' ? name : `Deposit: ${name}`;
+  return `Draw ${position} of ${count}: ${name}`;
 }

@@ -1,6 +1,15 @@
 /** What younger features may use of contracts. */
+
+export { billDeposit } from './bill-draw.ts';
 export { composeCanceled } from './canceled-mail.ts';
-export { type ContractRow, contractsOfCustomer, type DrawRow, drawsOf } from './contract-store.ts';
+export {
+  type ContractRow,
+  contractsOfCustomer,
+  type DepositRow,
+  type DrawRow,
+  depositOfQuote,
+  drawsOf,
+} from './contract-store.ts';
 export { contractJson, drawJson } from './money-json.ts';
 export { lockForContract, openContract } from './open-contract.ts';
 export { lockOpenOffers, writeOutcome } from './outcome-store.ts';

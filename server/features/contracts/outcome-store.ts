@@ -1,14 +1,22 @@
 import type { Outcome } from '@underlay/domain/offers/offer-life.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 
+interface Answered {
+  readonly outcome: Outcome;
+  readonly at: Date;
+  /** Of its customer: it goes on every draw (SIGN-03). Empty when they gave none. */
+  readonly reference?: string;
+}
+
 /** What became of a quote that is locked. Nothing of it changes any more once it was accepted (VER-03). */
 export async function writeOutcome(
   { sql, businessId }: TenantTransaction,
   invoiceId: string,
-  { outcome, at }: { readonly outcome: Outcome; readonly at: Date },
+  { outcome, at, reference = '' }: Answered,
 ) {
   await sql`
-    update invoices set outcome = ${outcome}, outcome_at = ${at}, version = version + 1
+    update invoices set outcome = ${outcome}, outcome_at = ${at}, version = version + 1,
+      customer_reference = coalesce(nullif(${reference}, ''), customer_reference)
     where business_id = ${businessId} and id = ${invoiceId}`;
 }
 

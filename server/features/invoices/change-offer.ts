@@ -9,6 +9,7 @@ import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
 import { refuseUnlessEditable } from './change-lines.ts';
+import { changeSchedule } from './change-schedule.ts';
 import { updateDraft } from './invoice-store.ts';
 import { linesOf } from './line-store.ts';
 import { readAllTexts, writeTexts } from './offer-text-store.ts';
@@ -22,11 +23,11 @@ interface OfferChange {
   readonly caller: Standing;
 }
 
-/** Changes what a draft says as a whole: its discount (QUO-05), what its customer sees (QUO-02), and its texts (QUO-09). */
+/** Changes what a draft says as a whole: its discount (QUO-05), what its customer sees (QUO-02), its texts (QUO-09), and how it is paid (SCHED). */
 export async function changeOffer(
   { clock }: Platform,
   db: TenantDb,
-  { invoiceId, change: { discount, show, version, ...said }, userId, caller }: OfferChange,
+  { invoiceId, change: { discount, schedule, show, version, ...said }, userId, caller }: OfferChange,
 ) {
   await db.begin(async (tx) => {
     const invoice = await openLocked(tx, invoiceId, caller);
@@ -35,9 +36,11 @@ export async function changeOffer(
     const changed = { ...invoice, ...(discount !== undefined && discountParts(discount)), ...hiddenParts(show) };
     // A save that changes nothing is none (HOOK-15).
     const texts = await changedTexts(tx, invoiceId, said);
-    if (texts === null && isDeepStrictEqual(changed, invoice)) return;
+    const totals = totalsOfDraft(changed, await linesOf(tx, [invoiceId]));
+    const isPaidOtherwise = await changeSchedule(tx, invoice, { schedule, totals });
+    if (texts === null && !isPaidOtherwise && isDeepStrictEqual(changed, invoice)) return;
     if (texts !== null) await writeTexts(tx, invoiceId, texts);
-    await updateDraft(tx, { ...changed, ...totalsOfDraft(changed, await linesOf(tx, [invoiceId])) });
+    await updateDraft(tx, { ...changed, ...totals });
     await writeEvent(tx, { subjectId: invoiceId, kind: 'changed', actor: userId, at: clock.now() });
   });
 }

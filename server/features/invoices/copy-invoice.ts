@@ -15,6 +15,7 @@ import { insertInvoice } from './invoice-store.ts';
 import { copyParts } from './line-store.ts';
 import { copyTexts } from './offer-text-store.ts';
 import { lockSeen, openLocked, openSeen, requireMayMake } from './open-invoice.ts';
+import { copySchedule } from './schedule-store.ts';
 import { retaxAfter } from './take-exemption.ts';
 
 interface Copy {
@@ -28,7 +29,7 @@ interface Copy {
 
 /**
  * Makes a new draft of any invoice or quote, as one or the other, with dates of today (QUO-13): sections, lines, discounts, taxes,
- * costs and texts, for the customer that the job has now. Payments, versions and files stay, and with another customer the number of an order
+ * costs, texts and schedule, for the customer that the job has now. Payments, versions and files stay, and with another customer the number of an order
  * of the first. Answers the new id.
  */
 export async function copyInvoice(
@@ -66,6 +67,7 @@ export async function copyInvoice(
     });
     await copyParts(tx, { from: invoiceId, to: id, at });
     await copyTexts(tx, { from: invoiceId, to: id });
+    if (isQuote) await copySchedule(tx, { from: invoiceId, to: id });
     await retaxAfter(tx, { id, before: original.exemption, exemption });
     const { discountPercent, discountAmount, discountName, hidesRates, hidesSectionTotals, showsOnePrice } = original;
     const said = { discountPercent, discountAmount, discountName, hidesRates, hidesSectionTotals, showsOnePrice };

@@ -11,6 +11,7 @@ import { readSellingSettings } from '../selling-settings/index.ts';
 import { insertInvoice } from './invoice-store.ts';
 import { writeTexts } from './offer-text-store.ts';
 import { refuseDates } from './refuse-dates.ts';
+import { writeSchedule } from './schedule-store.ts';
 
 /** Creates an invoice or quote, pending, for the customer of its job (INV-06). A quote begins as the selling settings say (QUO-10). Answers the new id. */
 export async function createInvoice(
@@ -39,6 +40,7 @@ export async function createInvoice(
       salesTaxRate: entries.salesTaxPercentage,
     });
     if (usual && `${usual.notes}${usual.terms}` !== '') await writeTexts(tx, id, { ...usual, internalNotes: '' });
+    if (usual) await writeSchedule(tx, id, usual.schedule);
     await writeEvent(tx, { subjectId: id, kind: 'created', actor: userId, at: now });
     return id;
   });

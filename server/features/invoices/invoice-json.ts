@@ -1,5 +1,6 @@
 import type { CustomerInvoiceJson, InvoiceDetailJson, InvoiceJson } from '@underlay/contract/invoices.ts';
 import type { AddressJson } from '@underlay/contract/primitives.ts';
+import { scheduleRowJson } from '@underlay/contract/schedule.ts';
 import { TIMELINE_KINDS, type TimelineEntry } from '@underlay/contract/timeline.ts';
 import { formatPhone } from '@underlay/domain/contact/phone.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
@@ -28,6 +29,7 @@ import {
 import { ratesOfItem } from './line-item-store.ts';
 import type { LineOfInvoice } from './line-store.ts';
 import { changedTaxes, shownExemption, shownFigures, shownSalesTaxRate } from './price-invoice.ts';
+import { scheduleOf } from './schedule-store.ts';
 import type { InvoiceDetailRow, WholeInvoiceRow } from './whole-invoice-store.ts';
 
 /** An invoice in its JSON form, with its lines, payments and files. */
@@ -153,6 +155,7 @@ export function invoiceDetailJson(row: InvoiceDetailRow): InvoiceDetailJson {
     notes: row.notes,
     terms: row.terms,
     internalNotes: row.internalNotes,
+    schedule: row.isQuote ? scheduleOf(row.schedule).map(scheduleRowJson) : [],
     retired: [...row.retired],
     exemptionEnds: row.status === 'pending' ? row.exemptionEnds : null,
     ...partiesOf({ business, customer, job: { address: row.jobAddress } }),

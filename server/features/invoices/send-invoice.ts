@@ -3,7 +3,7 @@ import type { OfferTextsJson } from '@underlay/contract/offer-texts.ts';
 import { canonicalJson } from '@underlay/domain/offers/canonical-json.ts';
 import { hasOwnTaxAlone } from '@underlay/domain/offers/document-price.ts';
 import { missingInOffer } from '@underlay/domain/offers/incomplete.ts';
-import type { NamedRate } from '@underlay/domain/offers/kept-document.ts';
+import type { KeptDocument, NamedRate } from '@underlay/domain/offers/kept-document.ts';
 import { MAX_VERSIONS } from '@underlay/domain/offers/limits.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { Standing } from '../../http/caller.ts';
@@ -13,11 +13,13 @@ import { Refused } from '../../services/refused.ts';
 import { sha256 } from '../../services/sealer.ts';
 import { queueDeliveries } from '../deliveries/index.ts';
 import { bookInvoice } from '../receivables/index.ts';
+import { refuseUnpayable } from './change-schedule.ts';
 import { insertSentDocument, type LockedInvoice, updateDraft } from './invoice-store.ts';
 import { type LineRow, linesOf } from './line-store.ts';
 import { readTexts } from './offer-text-store.ts';
 import { openLocked } from './open-invoice.ts';
 import { shownExemption, taxesOf, totalsOfDraft } from './price-invoice.ts';
+import { readSchedule } from './schedule-store.ts';
 import { countVersions } from './version-store.ts';
 
 /** Sends a draft to its customer: a quote becomes sent, an invoice unpaid (D01). */
@@ -37,8 +39,10 @@ export async function sendInvoice(
 async function refuseIncomplete(tx: TenantTransaction, invoice: LockedInvoice) {
   const lines = await linesOf(tx, [invoice.id]);
   if (invoice.status !== 'pending' || lines.length === 0) return;
-  const copy = missingInOffer({ ...invoice, ...totalsOfDraft(invoice, lines), lines });
+  const totals = totalsOfDraft(invoice, lines);
+  const copy = missingInOffer({ ...invoice, ...totals, lines });
   if (copy !== null) throw new Refused('offer_incomplete', { copy });
+  await refuseUnpayable(tx, invoice.id, totals);
   if ((await countVersions(tx, invoice.id)) >= MAX_VERSIONS) throw new Refused('too_many_versions');
 }
 
@@ -46,19 +50,28 @@ interface Issue {
   readonly invoice: LockedInvoice;
   readonly move: 'send' | 'convert';
   readonly userId: string;
+  /** False where another mail tells of it. */
+  readonly mails?: boolean | undefined;
 }
 
 /** The common part of sending, and of converting a sent quote: what is owed is booked, the document is kept, the mail is queued. */
-export async function issueInvoice(platform: Platform, tx: TenantTransaction, { invoice, move, userId }: Issue) {
+export async function issueInvoice(
+  platform: Platform,
+  tx: TenantTransaction,
+  { invoice, move, userId, mails = true }: Issue,
+) {
   const at = platform.clock.now();
   const lines = await linesOf(tx, [invoice.id]);
   const priced = await asShown(tx, invoice, lines);
   const { businessId, ...row } = { ...priced, taxes: taxesOf(priced, lines) };
   const { status, isQuote } = await bookInvoice(tx, priced, { move, at });
   const texts = await readTexts(tx, row.id);
-  const document = sentDocument({ ...row, ...texts, isQuote, status, exemption: shownExemption(row, lines) }, lines);
+  const schedule = isQuote ? { schedule: await readSchedule(tx, row.id) } : {};
+  const kept = { ...row, ...texts, ...schedule, isQuote, status, exemption: shownExemption(row, lines) };
+  const document = sentDocument(kept, lines);
   await insertSentDocument(tx, row, { document, sentAt: at, sha256: sha256(canonicalJson(document)) });
   const eventId = await writeEvent(tx, { subjectId: row.id, kind: 'sent', actor: userId, at });
+  if (!mails) return;
   await queueDeliveries(platform, tx, {
     businessId,
     customerId: row.customerId,
@@ -103,7 +116,7 @@ const sentDocument = (
     outcome: _____,
     outcomeAt: ______,
     ...sent
-  }: Omit<LockedInvoice, 'businessId'> & OfferTextsJson,
+  }: Omit<LockedInvoice, 'businessId'> & OfferTextsJson & Pick<KeptDocument, 'schedule'>,
   lines: readonly LineRow[],
 ) => ({
   ...withOldNames(sent),

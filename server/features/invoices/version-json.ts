@@ -1,3 +1,4 @@
+import { scheduleRowJson } from '@underlay/contract/schedule.ts';
 import type { ChangesJson, VersionDetailJson } from '@underlay/contract/versions.ts';
 import { dollarsFromCents } from '@underlay/domain/money/money.ts';
 import { quantityNumber } from '@underlay/domain/money/quantity.ts';
@@ -39,6 +40,7 @@ export function versionDetailJson(kept: Kept, since: Kept | null): VersionDetail
     salesTax: dollarsFromCents(document.tax),
     taxes: version.taxes.map(taxJson),
     sections: version.sections.map(sectionOfVersion),
+    schedule: document.isQuote ? version.schedule.map(scheduleRowJson) : [],
     lineItems: withChoices(version, choicesAsTheyStand(version)).map(lineOfVersion),
     changes: since && changesJson({ number: since.number, version: versionOf(since.document) }, version),
   };
@@ -83,6 +85,7 @@ export function changesJson(
     lines: of(changes, 'line').map((change) => retoldAs(change, lineOfVersion)),
     discount: discount ? turnedAs(discount, discountOfVersion) : null,
     taxes: of(changes, 'tax').map((change) => turnedAs(change, taxJson)),
+    schedule: of(changes, 'payment').map((change) => turnedAs(change, scheduleRowJson)),
     validity: validity ?? null,
     notes: notes ? retoldAs(notes, asItIs) : null,
     terms: terms ? retoldAs(terms, asItIs) : null,

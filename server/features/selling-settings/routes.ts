@@ -1,10 +1,17 @@
-import type { sellingSettings } from '@underlay/contract/selling-settings.ts';
+import { scheduleRowJson } from '@underlay/contract/schedule.ts';
+import type { SellingSettingsJson, sellingSettings } from '@underlay/contract/selling-settings.ts';
 import type { Handlers } from '../../http/mount.ts';
 import type { Platform } from '../../services/platform.ts';
 import { changeSellingSettings } from './change-selling-settings.ts';
-import { readSellingSettings } from './selling-settings-store.ts';
+import { readSellingSettings, type UsualOffer } from './selling-settings-store.ts';
 
 export const sellingSettingsRoutes = (platform: Platform): Handlers<typeof sellingSettings> => ({
-  read: ({ db }) => readSellingSettings(db),
-  change: ({ db, body, user }) => changeSellingSettings(platform, db, { entries: body, userId: user.id }),
+  read: async ({ db }) => settingsJson(await readSellingSettings(db)),
+  change: async ({ db, body, user }) =>
+    settingsJson(await changeSellingSettings(platform, db, { entries: body, userId: user.id })),
+});
+
+const settingsJson = ({ schedule, ...settings }: UsualOffer): SellingSettingsJson => ({
+  ...settings,
+  schedule: schedule.map(scheduleRowJson),
 });

@@ -1,29 +1,42 @@
-import type { SellingSettings, SellingSettingsJson } from '@underlay/contract/selling-settings.ts';
+import type { SellingSettingsJson } from '@underlay/contract/selling-settings.ts';
 import { DEFAULT_VALID_DAYS } from '@underlay/domain/offers/limits.ts';
+import { ONE_CLOSING_ROW, type ScheduleRow } from '@underlay/domain/offers/schedule.ts';
 import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
 
-/** As every business has them until it says otherwise. */
-const FIRST: SellingSettingsJson = { notes: '', terms: '', validDays: DEFAULT_VALID_DAYS, version: 0 };
+/** What new quotes begin with. */
+export interface UsualOffer extends Omit<SellingSettingsJson, 'schedule'> {
+  readonly schedule: readonly ScheduleRow[];
+}
 
-export async function readSellingSettings({ sql, businessId }: TenantReader): Promise<SellingSettingsJson> {
-  const [row] = await sql<SellingSettingsJson[]>`
-    select notes, terms, valid_days "validDays", version from selling_settings where business_id = ${businessId}`;
-  return row ?? FIRST;
+/** As every business has them until it says otherwise. */
+const FIRST: UsualOffer = {
+  notes: '',
+  terms: '',
+  validDays: DEFAULT_VALID_DAYS,
+  schedule: ONE_CLOSING_ROW,
+  version: 0,
+};
+
+export async function readSellingSettings({ sql, businessId }: TenantReader): Promise<UsualOffer> {
+  const [row] = await sql<(Omit<UsualOffer, 'schedule'> & { readonly schedule: UsualOffer['schedule'] | null })[]>`
+    select notes, terms, valid_days "validDays", schedule, version from selling_settings where business_id = ${businessId}`;
+  return row ? { ...row, schedule: row.schedule ?? ONE_CLOSING_ROW } : FIRST;
 }
 
 /** Whoever saves beside another waits, also where there is nothing to lock yet. */
-export async function lockSellingSettings(tx: TenantTransaction): Promise<SellingSettingsJson> {
+export async function lockSellingSettings(tx: TenantTransaction): Promise<UsualOffer> {
   await tx.sql`select 1 from business_counters where business_id = ${tx.businessId} for update`;
   return readSellingSettings(tx);
 }
 
 export async function writeSellingSettings(
   { sql, businessId }: TenantTransaction,
-  { notes, terms, validDays }: SellingSettings,
+  { notes, terms, validDays, schedule }: Omit<UsualOffer, 'version'>,
 ) {
   await sql`
-    insert into selling_settings as s (business_id, notes, terms, valid_days)
-    values (${businessId}, ${notes}, ${terms}, ${validDays})
+    insert into selling_settings as s (business_id, notes, terms, valid_days, schedule)
+    values (${businessId}, ${notes}, ${terms}, ${validDays}, ${sql.json(schedule as never)})
     on conflict (business_id) do update
-    set notes = excluded.notes, terms = excluded.terms, valid_days = excluded.valid_days, version = s.version + 1`;
+    set notes = excluded.notes, terms = excluded.terms, valid_days = excluded.valid_days, schedule = excluded.schedule,
+      version = s.version + 1`;
 }

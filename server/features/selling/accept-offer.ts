@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { AcceptanceWrite } from '@underlay/contract/acceptance.ts';
 import { documentName } from '@underlay/domain/invoices/document-name.ts';
-import { ZERO } from '@underlay/domain/money/money.ts';
 import { choiceProblem, type SentChoices } from '@underlay/domain/offers/check-choices.ts';
 import { offerPrice } from '@underlay/domain/offers/choice-price.ts';
 import { hasChoices } from '@underlay/domain/offers/choices.ts';
 import type { DocumentPrice } from '@underlay/domain/offers/document-price.ts';
 import { figuresOf, type KeptOffer, sumsOf } from '@underlay/domain/offers/kept-offer.ts';
+import { depositOf } from '@underlay/domain/offers/schedule.ts';
 import { SAME_ANSWER_MILLISECONDS } from '@underlay/domain/offers/signing.ts';
 import { isTooLarge } from '@underlay/domain/offers/strokes.ts';
 import { acceptanceText, consentText, OFFER_TEXTS } from '@underlay/domain/offers/texts.ts';
@@ -15,7 +15,7 @@ import type { Visitor } from '../../http/caller.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
-import { openContract, writeOutcome } from '../contracts/index.ts';
+import { billDeposit, openContract, writeOutcome } from '../contracts/index.ts';
 import { deliveryIdsOf } from '../deliveries/index.ts';
 import { writeChoices } from '../invoices/index.ts';
 import { openAnswerTask } from './answer-task.ts';
@@ -47,8 +47,9 @@ export async function acceptOffer(platform: Platform, db: TenantDb, { body, visi
     const record = await recordOf(tx, platform, { offer, body, at });
     if (hasChoices(offer.offer)) await writeChoices(tx, asked.invoiceId, { choices: body.choices, priced });
     // Before the quote and its lines refuse every change (CONT-01).
-    await openContract(tx, { quoteId: asked.invoiceId, actor: 'customer', at });
-    await writeOutcome(tx, asked.invoiceId, { outcome: 'accepted', at });
+    const { schedule } = offer.offer;
+    await openContract(tx, { quoteId: asked.invoiceId, actor: 'customer', at, schedule });
+    await writeOutcome(tx, asked.invoiceId, { outcome: 'accepted', at, reference: body.reference });
     const happened = { actor: 'customer', at } as const;
     const data = { amount: priced.total, detail: signed.name };
     await writeEvent(tx, { ...happened, subjectId: asked.invoiceId, kind: 'accepted', data });
@@ -57,6 +58,8 @@ export async function acceptOffer(platform: Platform, db: TenantDb, { body, visi
       await writeOutcome(tx, subjectId, { outcome: 'withdrawn', at });
       await writeEvent(tx, { ...happened, subjectId, kind: 'withdrawn' });
     }
+    const { jobId } = offer.invoice;
+    await billDeposit(platform, tx, { jobId, timeZone: offer.business.timeZone, actor: 'customer' });
     // Last, for it locks the counters of the business.
     await keepSignature(platform.sealer, tx, { ...record, ...signed, ...visitor });
     await platform.queue.add(tx.sql, signedCopy, { businessId: tx.businessId, invoiceId: asked.invoiceId });
@@ -81,7 +84,8 @@ function pricedAsShown(offer: KeptOffer, { choices, total, deposit }: Acceptance
   if (problem) throw new Refused('INVALID_INPUT', { fields: { choices: 'That choice is not in this quote.' } });
   const figures = figuresOf(offer, offer.roundsLines ? null : sumsOf(offer));
   const priced = offerPrice(figures, { sections: new Set(choices.sections), lines: new Set(choices.lines) });
-  if (priced === null || priced.total !== total || deposit !== ZERO) throw new Refused('total_changed');
+  const wrong = priced === null || priced.total !== total || depositOf(total, offer.schedule) !== deposit;
+  if (wrong) throw new Refused('total_changed');
   if (priced.total === 0) throw new Refused('choice_missing', { copy: 'Choose at least one line.' });
   return priced;
 }

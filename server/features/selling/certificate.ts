@@ -30,6 +30,7 @@ export function certificateOf({
     row(copy.customer(), customer.displayName),
     row(copy.reference(), facts.reference),
     row(copy.total(), formatCents(facts.total)),
+    row(copy.deposit(), facts.deposit === 0 ? '' : formatCents(facts.deposit)),
     row(copy.kind(), copy.kinds[signature.kind]),
     row(
       copy.utc(),

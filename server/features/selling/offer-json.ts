@@ -1,4 +1,5 @@
 import type { OfferJson } from '@underlay/contract/portal-offers.ts';
+import { scheduleRowJson } from '@underlay/contract/schedule.ts';
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { documentName } from '@underlay/domain/invoices/document-name.ts';
 import { dollarsFromCents, percentFromBasisPoints } from '@underlay/domain/money/money.ts';
@@ -16,6 +17,7 @@ import {
 import { isExpired } from '@underlay/domain/offers/offer-life.ts';
 import { type HiddenParts, shownLine } from '@underlay/domain/offers/shown.ts';
 import { OFFER_TEXTS } from '@underlay/domain/offers/texts.ts';
+import type { DepositRow } from '../contracts/index.ts';
 import { changesJson, discountJson, type VersionRow, versionJson } from '../invoices/index.ts';
 import type { SentOffer } from './read-offer.ts';
 
@@ -27,6 +29,8 @@ interface Asked {
   readonly supportEmail: string;
   /** The newest earlier version that they have read, when they have not read this one (VER-05). */
   readonly since: Kept | null;
+  /** What was billed with the signature. */
+  readonly deposit: DepositRow | null;
   /** Whether what was signed of it is there as a document. */
   readonly hasCopy: boolean;
 }
@@ -53,11 +57,16 @@ export function offerJson(sent: SentOffer, { since, ...asked }: Asked): OfferJso
     terms: last.document.terms ?? '',
     templateNumber: OFFER_TEXTS,
     ...partsJson(signature ? asSigned(offer, signature.facts.choices) : offer),
+    deposit: depositJson(asked.deposit),
     total: dollarsFromCents(signature?.facts.total ?? last.total),
     changes: since && changesJson(shownVersion(since, last.document), shownVersion(last, since.document).version),
     versions: versions.map(versionJson),
   };
 }
+
+/** Null once nothing of it is left to pay. */
+const depositJson = (deposit: DepositRow | null): OfferJson['deposit'] =>
+  deposit && deposit.left > 0 ? { invoiceId: deposit.invoiceId, amount: dollarsFromCents(deposit.left) } : null;
 
 /** As its customer chose when they signed. */
 function asSigned(offer: KeptOffer, { sections, lines }: SentChoices): KeptOffer {
@@ -91,6 +100,7 @@ const partsJson = (offer: KeptOffer) => ({
   discount: discountOf(offer) && { ...discountJson(offer), name: offer.discountName },
   salesTaxPercentage: percentFromBasisPoints(offer.salesTaxRate),
   taxRates: offer.rates.map(({ percent, ...rate }) => ({ ...rate, percent: percentFromBasisPoints(percent) })),
+  schedule: offer.schedule.map(scheduleRowJson),
   hides: { rates: offer.hidesRates, sections: offer.hidesSectionTotals, onePrice: offer.showsOnePrice },
 });
 

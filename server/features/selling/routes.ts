@@ -1,8 +1,10 @@
 import type { portalOffers } from '@underlay/contract/portal-offers.ts';
+import { dollarsFromCents } from '@underlay/domain/money/money.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import type { Handlers } from '../../http/mount.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
+import { depositOfQuote } from '../contracts/index.ts';
 import { readPortalAccount } from '../customers/index.ts';
 import { readVersions } from '../invoices/index.ts';
 import { acceptOffer } from './accept-offer.ts';
@@ -30,7 +32,14 @@ export function portalOfferRoutes(platform: Platform): Handlers<Omit<typeof port
     const isTheirs = since?.customerId === asked.customerId;
     await noteReading(db, read, now);
     const hasCopy = offer.signature !== null && (await readSignedFile(db, offer.signature.id)) !== undefined;
-    return offerJson(offer, { now, supportEmail: config.supportEmail, since: isTheirs ? since : null, hasCopy });
+    const deposit = offer.signature === null ? null : ((await depositOfQuote(db, asked.invoiceId)) ?? null);
+    return offerJson(offer, {
+      now,
+      supportEmail: config.supportEmail,
+      since: isTheirs ? since : null,
+      hasCopy,
+      deposit,
+    });
   };
   return {
     read: async ({ params }) => {
@@ -40,7 +49,11 @@ export function portalOfferRoutes(platform: Platform): Handlers<Omit<typeof port
     accept: async ({ params: { invoiceId, ...params }, body, visitor }) => {
       const { db, customerId } = await open(params);
       await acceptOffer(platform, db, { customerId, invoiceId, body, visitor });
-      return { accepted: true, deposit: null };
+      const deposit = await depositOfQuote(db, invoiceId);
+      return {
+        accepted: true,
+        deposit: deposit ? { invoiceId: deposit.invoiceId, amount: dollarsFromCents(deposit.total) } : null,
+      };
     },
     decline: async ({ params: { invoiceId, ...params }, body }) => {
       const { db, customerId } = await open(params);

@@ -2,12 +2,15 @@ import { buffer } from 'node:stream/consumers';
 import { dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { signedCopy } from '@underlay/domain/copy/signed.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
+import { canPayOnline } from '@underlay/domain/payments/can-pay-online.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import { backgroundTask } from '../../services/background-task.ts';
 import { emailTemplate, typed } from '../../services/email-template.ts';
 import { type Attachment, MailRefused } from '../../services/mailer.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
+import { eligibilityOf } from '../businesses/index.ts';
+import { type DepositRow, depositOfQuote } from '../contracts/index.ts';
 import { portalPath } from '../customers/index.ts';
 import type { Composer } from '../deliveries/index.ts';
 import { openFile } from '../files/index.ts';
@@ -30,17 +33,19 @@ export const composeSigned: Composer = async (platform, { businessId, subjectId 
   const { business, customer } = offer;
   const facts = factsOf(offer);
   const subject = copy.subject(facts);
-  const href = `${platform.config.publicOrigin}${portalPath(customer)}/invoices/${subjectId}`;
+  const invoices = `${platform.config.publicOrigin}${portalPath(customer)}/invoices`;
+  const href = `${invoices}/${subjectId}`;
+  const deposit = await readDeposit(db, offer);
   return {
     from: business.name,
     answersTo: business.email || platform.config.supportEmail,
     subject,
     email: {
       greeting: `Hello ${customer.firstName},`,
-      paragraphs: [copy.toCustomer(facts)],
+      paragraphs: [copy.toCustomer(facts), ...toPay(deposit)],
       figure: formatCents(offer.signature.facts.total),
       facts: [['Job', typed(offer.invoice.jobName)]],
-      button: { text: copy.view(), href },
+      ...waysOn(deposit, { invoices, href }),
     },
     sms: `${subject}: ${href}`,
     attachments: () => attached(platform, db, offer),
@@ -70,7 +75,7 @@ async function mailBusiness(platform: Platform, { businessId, invoiceId }: Signe
     ...emailTemplate({
       business: 'Underlay',
       greeting: `Hello ${business.contactFirstName || business.name},`,
-      paragraphs: [copy.toBusiness(facts)],
+      paragraphs: [copy.toBusiness(facts), ...toBePaid(await readDeposit(db, offer))],
       figure: formatCents(signature.facts.total),
       facts: [['Job', typed(offer.invoice.jobName)]],
       button: { text: copy.view(), href: `${config.publicOrigin}/p/m/${businessId}/invoices/${invoiceId}` },
@@ -78,6 +83,35 @@ async function mailBusiness(platform: Platform, { businessId, invoiceId }: Signe
     }),
     attachments: () => attached(platform, db, offer),
   });
+}
+
+interface Deposit extends DepositRow {
+  /** Whom to ask how to pay it. Null where it can be paid online. */
+  readonly ask: string | null;
+}
+
+/** Null unless something of it is still due: it may have been paid, or taken back, by now. */
+async function readDeposit(db: TenantDb, { business, invoice }: SignedOffer): Promise<Deposit | null> {
+  const deposit = await depositOfQuote(db, invoice.id);
+  if (!deposit || deposit.left <= 0) return null;
+  return {
+    ...deposit,
+    ask: canPayOnline({ amountDue: deposit.left, isQuote: false }, eligibilityOf(business)) ? null : business.name,
+  };
+}
+
+const toPay = (deposit: Deposit | null): string[] =>
+  deposit ? [copy.deposit({ amount: formatCents(deposit.left), ask: deposit.ask })] : [];
+
+const toBePaid = (deposit: Deposit | null): string[] =>
+  deposit ? [copy.depositSent({ amount: formatCents(deposit.left), invoice: deposit.number })] : [];
+
+/** To what is due, and to what was signed. */
+function waysOn(deposit: Deposit | null, { invoices, href }: { readonly invoices: string; readonly href: string }) {
+  const view = { text: copy.view(), href };
+  if (!deposit) return { button: view };
+  const text = deposit.ask === null ? copy.pay() : copy.viewDeposit();
+  return { button: { text, href: `${invoices}/${deposit.invoiceId}` }, links: [view] };
 }
 
 const factsOf = ({ business, invoice, signature }: SignedOffer) => ({

@@ -4,12 +4,14 @@ import { taxLabel } from '@underlay/domain/invoices/totals.ts';
 import { type Cents, cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import { formatQuantity } from '@underlay/domain/money/quantity.ts';
 import { DISCOUNT_NAME, lineDiscountLabel } from '@underlay/domain/offers/price-names.ts';
+import { payDaysWords, shareWords, whenWords } from '@underlay/domain/offers/schedule-words.ts';
 import type { ReactNode } from 'react';
 import type { Changes } from '../../api/answers.ts';
 import { rateOf } from '../../api/money.ts';
 import { discountParts } from './invoice-facts.ts';
 import { Added, Removed, WasNow, Words } from './redlined.tsx';
 import { Rewritten } from './rewritten.tsx';
+import { paymentRows } from './schedule.ts';
 
 type Turned<Value> = { readonly was: Value | null; readonly now: Value | null };
 type Line = NonNullable<Changes['lines'][number]['now']>;
@@ -35,6 +37,7 @@ export const changeRows = (changes: Changes, { onePrice }: Shown): ChangeRow[] =
   ...changes.lines.map((change) => lineRow(change, onePrice)),
   ...(changes.discount ? [discountRow(changes.discount)] : []),
   ...(onePrice ? [] : changes.taxes.map(taxRow)),
+  ...(changes.schedule ?? []).map(paymentRow),
   ...(changes.validity ? [validityRow(changes.validity)] : []),
   ...(['notes', 'terms'] as const).flatMap((what) => {
     const change = changes[what];
@@ -160,6 +163,30 @@ function taxRow({ was, now }: Changes['taxes'][number]): ChangeRow {
     text: <WasNow was={before} now={after} />,
     difference: cents((now?.tax ?? ZERO) - (was?.tax ?? ZERO)),
   };
+}
+
+/** A payment that came, went or is told otherwise. A server of the version before tells of none. */
+function paymentRow({ was, now }: Changes['schedule'][number]): ChangeRow {
+  const [before, after] = [was, now].map((row) => row && wordsOf(row));
+  const name = (now ?? was)?.name ?? '';
+  const text =
+    was === null || now === null ? (
+      <>
+        {says.payment()}
+        {cameOrWent(was === null ? undefined : `${name}, ${before}`, now === null ? undefined : `${name}, ${after}`)}
+      </>
+    ) : (
+      <>
+        {`${says.payment()}${name}, `}
+        <WasNow was={before ?? null} now={after ?? null} />
+      </>
+    );
+  return { key: `payment ${name} ${before} ${after}`, text, difference: null };
+}
+
+function wordsOf(row: NonNullable<Changes['schedule'][number]['now']>): string {
+  const [payment] = paymentRows([row]);
+  return payment ? [shareWords(payment), whenWords(payment), payDaysWords(payment)].filter(Boolean).join(', ') : '';
 }
 
 function validityRow({ was, now }: Turned<string>): ChangeRow {

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, type Sent } from '../../api/client.ts';
 import { accountKey } from '../../api/query-keys.ts';
-import { type AccountPathIds, customerInvoiceQuery } from '../portal/index.ts';
+import { type AccountPathIds, accountQuery, customerInvoiceQuery } from '../portal/index.ts';
 import type { Offer } from './offer.ts';
 
 const MAKING_MILLISECONDS = 4_000;
@@ -53,6 +53,8 @@ export function showAgain(client: QueryClient, ids: AccountPathIds, invoiceId: s
   void client.invalidateQueries({ queryKey: customerInvoiceQuery(ids, invoiceId).queryKey });
   void client.invalidateQueries({ queryKey: accountKey(ids.accountId, 'invoices') });
   void client.invalidateQueries({ queryKey: accountKey(ids.accountId, 'jobs') });
+  // With a deposit more is due.
+  void client.invalidateQueries({ queryKey: accountQuery(ids).queryKey, exact: true });
 }
 
 type Declining = Sent<'POST /portfolios/:portfolioId/accounts/:accountId/invoices/:invoiceId/decline'>['body'];

@@ -1,14 +1,17 @@
 import { offerFigures } from '@underlay/contract/offer-figures.ts';
 import type { OfferJson } from '@underlay/contract/portal-offers.ts';
-import { dollarsFromCents, percentFromBasisPoints } from '@underlay/domain/money/money.ts';
+import { scheduleRowJson } from '@underlay/contract/schedule.ts';
+import { basisPoints, cents, dollarsFromCents, percentFromBasisPoints } from '@underlay/domain/money/money.ts';
 import { offerPrice } from '@underlay/domain/offers/choice-price.ts';
 import type { DiscountParts } from '@underlay/domain/offers/document-price.ts';
+import { depositOf, plannedDraws, type ScheduleRow } from '@underlay/domain/offers/schedule.ts';
 import { offers } from '@underlay/domain/oracle/random-offers.ts';
 import { asStored, idsOf } from '@underlay/domain/testing/offers.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fromJson } from '../../api/money.ts';
 import { offer as x07 } from '../../testing/offers-in-test.ts';
+import { paymentRows } from '../invoices/index.ts';
 import { figuresOfOffer, type Offer } from './offer.ts';
 
 const RUNS = 1_000;
@@ -54,6 +57,37 @@ const answered = (stored: ReturnType<typeof asStored>): OfferJson =>
       })),
     }),
   );
+
+const SHARE = fc.oneof(
+  fc.record({
+    basis: fc.constant('percent' as const),
+    percent: fc.integer({ min: 1, max: 10_000 }).map(basisPoints),
+    most: fc.option(fc.integer({ min: 1, max: 500_000 }).map(cents)),
+  }),
+  fc.record({ basis: fc.constant('amount' as const), amount: fc.integer({ min: 1, max: 500_000 }).map(cents) }),
+);
+const ROW = { name: 'Floor laid', when: { due: 'reached' }, payDays: 10, sendsItself: false } as const;
+
+test('OPT-05 SCHED-06 whatever a quote comes to, the browser shows the draws and the deposit that the server makes', () => {
+  const rests: ScheduleRow = { ...ROW, howMuch: { basis: 'rest' } };
+  const before = fc.array(SHARE, { maxLength: 23 });
+  fc.assert(
+    fc.property(before, fc.boolean(), fc.integer({ min: 1, max: 1_000_000 }), (shares, isDeposit, total) => {
+      const rows = [...shares.map((howMuch): ScheduleRow => ({ ...ROW, howMuch })), rests];
+      const [first = rests, ...others] = rows;
+      const schedule = isDeposit ? [{ ...first, when: { due: 'acceptance' as const } }, ...others] : rows;
+      const json = { schedule: schedule.map(scheduleRowJson) };
+      const shown = paymentRows((fromJson(JSON.stringify(json)) as Offer).schedule);
+      const planned = (of: readonly Pick<ScheduleRow, 'howMuch'>[]) =>
+        plannedDraws(cents(total), of).map((draw) => draw.planned);
+      expect(planned(shown)).toEqual(planned(schedule));
+      expect(planned(shown).reduce((sum, each) => sum + each, 0)).toBe(total);
+      expect(planned(shown).every((each) => each > 0)).toBe(true);
+      expect(depositOf(cents(total), shown)).toBe(depositOf(cents(total), schedule));
+    }),
+    { numRuns: RUNS },
+  );
+});
 
 test('OPT-05 QUO-06 whatever is chosen of any offer, the browser comes to what the server does, from its answer alone', () => {
   fc.assert(

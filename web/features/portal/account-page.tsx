@@ -12,13 +12,15 @@ interface AccountPageProps {
   readonly back?: ReactNode;
   /** The Amount Due card. It is the first thing after the header on a phone. */
   readonly due: ReactNode;
+  /** Below the card. On a phone it stands after the page. */
+  readonly aside?: ReactNode;
   /** Tables need more room than documents. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
 /** Left what is owed and by whom, right the page (PACC-06, PACC-07). */
-export function AccountPage({ result, back, due, wide = false, children }: AccountPageProps) {
+export function AccountPage({ result, back, due, aside, wide = false, children }: AccountPageProps) {
   const account = useQuery(accountQuery(useAccountIds())).data;
   return (
     <main id="main" className={classes.page} data-wide={wide} data-back={back !== undefined}>
@@ -26,6 +28,7 @@ export function AccountPage({ result, back, due, wide = false, children }: Accou
       <div className={classes.due}>{due}</div>
       {back !== undefined && <div className={classes.back}>{back}</div>}
       <div className={classes.right}>{children}</div>
+      {aside && <div className={classes.aside}>{aside}</div>}
       <AccountInformation account={account} />
     </main>
   );

@@ -66,6 +66,7 @@ export function InvoicePage({ Offer, Revised }: InvoicePageProps) {
       <AccountPage
         back={<BackLink {...accountLink(ids)}>Back to Invoices & Quotes</BackLink>}
         result={result || parts.result}
+        aside={parts.aside}
         due={parts.due ?? (showsAmountDue(account?.balance) && due)}
       >
         {invoice !== undefined && account !== undefined && offer !== 'waiting' ? (

@@ -17,6 +17,7 @@ export interface OfferOnPaper {
 export interface OfferParts {
   readonly result?: ReactNode;
   readonly due?: ReactNode;
+  readonly aside?: ReactNode;
   readonly paper?: OfferOnPaper;
 }
 

@@ -4,6 +4,7 @@ import { formatCents } from '@underlay/domain/money/money.ts';
 import type { Account, CustomerInvoice } from '../../../api/answers.ts';
 import { type AccountPathIds, FigureCard, useAccountIds } from '../../portal/index.ts';
 import type { Offer } from '../offer.ts';
+import { DepositDue } from './deposit-due.tsx';
 import { OfferAnswers } from './offer-answers.tsx';
 import classes from './offer-card.module.css';
 import type { OfferChoices } from './use-offer-choices.ts';
@@ -30,6 +31,7 @@ export function OfferCard({ account, invoice, offer, chosen }: OfferCardProps) {
       <p className={classes.when} role="status">
         {stateText(account, invoice, offer)}
       </p>
+      {offer?.deposit && <DepositDue account={account} deposit={offer.deposit} />}
       {offer?.signedCopy && (
         <p className={classes.copy}>
           {offer.signedCopy === 'made' ? (

@@ -7,6 +7,7 @@ import type { OfferPageProps } from '../../invoices/portal/index.ts';
 import { useAccountIds } from '../../portal/index.ts';
 import { type OfferNotice, offerNoticeQuery, offerQuery } from '../offer-queries.ts';
 import { EarlierVersions } from './earlier-versions.tsx';
+import { HowYouPay } from './how-you-pay.tsx';
 import { OfferCard } from './offer-card.tsx';
 import { OfferLines } from './offer-lines.tsx';
 import classes from './offer-page.module.css';
@@ -31,6 +32,7 @@ export function OfferPage({ account, invoice, children }: OfferPageProps) {
       notice && <Notice notice={notice} />
     ),
     due: (hasChoices || offer) && <OfferCard account={account} invoice={invoice} offer={offer} chosen={chosen} />,
+    aside: chosen.payments.length > 0 && <HowYouPay payments={chosen.payments} />,
     paper: {
       ...(badge && { badge }),
       total: chosen.total,

@@ -64,6 +64,7 @@ test('SIGN-01 SIGN-04 SIGN-05 QUO-09 choices, terms, consent, name, signature an
   expect(onSign).toHaveBeenCalledExactlyOnceWith({
     choices: { sections: [offer.sections[1]?.id], lines: [] },
     total: 649_747,
+    deposit: 0,
     name: 'Elena Marchetti',
     title: '',
     reference: 'PO 4417',

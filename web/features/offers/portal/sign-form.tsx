@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import { offerCopy } from '@underlay/domain/copy/offers.ts';
-import type { Cents } from '@underlay/domain/money/money.ts';
+import { type Cents, formatCents } from '@underlay/domain/money/money.ts';
 import type { SentChoices } from '@underlay/domain/offers/check-choices.ts';
 import { signingFields } from '@underlay/domain/offers/signing-fields.ts';
 import { acceptanceText, consentText } from '@underlay/domain/offers/texts.ts';
@@ -24,6 +24,8 @@ import { WhatYouChose } from './what-you-chose.tsx';
 export interface SignedAnswer {
   readonly choices: SentChoices;
   readonly total: Cents;
+  /** What is due with the signature, as it was shown. */
+  readonly deposit: Cents;
   readonly name: string;
   /** Of whoever signs for a business. */
   readonly title: string;
@@ -51,6 +53,7 @@ export function SignForm({ invoice, offer, onSign }: SignFormProps) {
       onSign({
         choices: chosen.sent(),
         total: chosen.total,
+        deposit: chosen.deposit,
         name: name.trim(),
         title: title ?? '',
         reference: reference ?? '',
@@ -86,6 +89,11 @@ export function SignForm({ invoice, offer, onSign }: SignFormProps) {
         <p className={classes.after} aria-live="polite">
           {missing}
         </p>
+        {chosen.deposit > 0 && (
+          <p className={classes.next}>
+            {signing.next()} <b>{formatCents(chosen.deposit)}</b>.
+          </p>
+        )}
         <p className={classes.after}>{signing.after()}</p>
       </div>
     </form>

@@ -12,8 +12,11 @@ import {
   hasChoices,
 } from '@underlay/domain/offers/choices.ts';
 import { type KeptChoices, keptOf, sentChoices, takeOver } from '@underlay/domain/offers/kept-choices.ts';
+import { depositOf, plannedDraws } from '@underlay/domain/offers/schedule.ts';
+import { isAllAtOnce } from '@underlay/domain/offers/schedule-words.ts';
 import { useEffect, useMemo, useState } from 'react';
 import type { CustomerInvoice } from '../../../api/answers.ts';
+import { paymentRows } from '../../invoices/index.ts';
 import { linesWithoutPayments, totalsInvoiceOf } from '../../invoices/portal/index.ts';
 import { choosableOf, contentOf, figuresOfOffer, type Offer, type OfferContent } from '../offer.ts';
 import { keep, readKept } from './kept-in-browser.ts';
@@ -70,12 +73,19 @@ function useFigures(invoice: CustomerInvoice, offer: Offer | undefined, choices:
   );
   return {
     total,
+    ...paymentsOf(offer, total),
     totals: rows.flatMap((row) => (row.kind === 'payment' ? [] : [row])),
     /** What the total becomes more with this package in place of the chosen one. Null while that is not known. */
     packageDifference: (id: string): Cents | null => figures && packageDifference(figures, choices, id),
     optionDifference: (of: keyof Choices, id: string): Cents | null =>
       figures && optionDifference(figures, choices, of, id),
   };
+}
+
+/** What they pay when, and with the signature (SCHED-06). Of one payment for all, when it is asked for, there is nothing to say. */
+function paymentsOf(offer: Offer | undefined, total: Cents) {
+  const rows = paymentRows(offer?.schedule);
+  return { payments: isAllAtOnce(rows) ? [] : plannedDraws(total, rows), deposit: depositOf(total, rows) };
 }
 
 /** Of an expired one as well: whoever asks for a new one knows what it comes to. */

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { ZERO } from '@underlay/domain/money/money.ts';
 import { strokesText } from '@underlay/domain/offers/strokes.ts';
 import { type AccountPathIds, customerInvoiceQuery, invoiceLink, jobLink } from '../../portal/index.ts';
 import type { Offer } from '../offer.ts';
@@ -20,7 +19,6 @@ export function useSigning(ids: AccountPathIds, invoiceId: string, offer: Offer 
       ...signed,
       version: offer.version,
       choices: { sections: [...sections], lines: [...lines] },
-      deposit: ZERO,
       ...(strokes && { strokes: strokesText(strokes) }),
       consent: true,
       template: offer.templateNumber,

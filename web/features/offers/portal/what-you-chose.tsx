@@ -23,6 +23,12 @@ export function WhatYouChose({ chosen }: { chosen: OfferChoices }) {
           <dt>{offerCopy.card.short()}</dt>
           <dd>{formatCents(chosen.total)}</dd>
         </div>
+        {chosen.deposit > 0 && (
+          <div className={classes.deposit}>
+            <dt>{signing.deposit()}</dt>
+            <dd>{formatCents(chosen.deposit)}</dd>
+          </div>
+        )}
       </dl>
     </Sheet>
   );

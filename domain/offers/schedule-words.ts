@@ -1,0 +1,31 @@
+import { paymentsCopy as copy } from '../copy/payments.ts';
+import { formatCents, percentFromBasisPoints } from '../money/money.ts';
+import { ONE_CLOSING_ROW, type ScheduleRow } from './schedule.ts';
+
+type Told = Pick<ScheduleRow, 'howMuch' | 'when'>;
+
+/** "10%, at most $1,000.00", "$500.00", "the rest". */
+export function shareWords({ howMuch }: Pick<Told, 'howMuch'>): string {
+  if (howMuch.basis === 'rest') return copy.rest();
+  if (howMuch.basis === 'amount') return formatCents(howMuch.amount);
+  const percent = `${percentFromBasisPoints(howMuch.percent)}%`;
+  return copy.percent({ percent, most: howMuch.most === null ? null : formatCents(howMuch.most) });
+}
+
+export function whenWords({ when }: Pick<Told, 'when'>): string {
+  if (when.due === 'day') return copy.when.day(when.on);
+  if (when.due === 'days') return copy.when.days(when.days);
+  return copy.when[when.due]();
+}
+
+/** Beside its dollars: "10%, when you sign". An amount is told by them. */
+export const paymentWords = (row: Told): string =>
+  [row.howMuch.basis === 'amount' ? '' : shareWords(row), whenWords(row)].filter(Boolean).join(', ');
+
+/** Whether there is nothing to say of how it is paid: all of it, when the manager says so (SCHED-07). */
+export const isAllAtOnce = (rows: readonly Pick<ScheduleRow, 'howMuch' | 'when'>[]): boolean =>
+  rows.length === ONE_CLOSING_ROW.length && rows.every(({ when }) => when.due === 'reached');
+
+/** How long its invoice waits. The deposit is due at once. */
+export const payDaysWords = ({ when, payDays }: Pick<ScheduleRow, 'when' | 'payDays'>): string =>
+  when.due === 'acceptance' ? '' : copy.payDays(payDays);
