@@ -115,7 +115,7 @@ export const invoiceFiles = {
     summary: 'Marks a file as internal, so that no customer gets it, or takes the mark away',
     body: z.object({ internal: z.boolean() }),
     response: InvoiceFileJson,
-    refusals: ['draft_deleted'],
+    refusals: ['signed_paper', 'draft_deleted'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -124,6 +124,6 @@ export const invoiceFiles = {
     right: ['invoice', 'sell'],
     summary: 'Deletes a file; it can no longer be downloaded (FILE-07)',
     response: Nothing,
-    refusals: ['draft_deleted'],
+    refusals: ['signed_paper', 'draft_deleted'],
   }),
 };

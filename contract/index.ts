@@ -32,6 +32,7 @@ import { priceItems } from './price-items.ts';
 import { quoteReport } from './quote-report.ts';
 import { quoteTemplates } from './quote-templates.ts';
 import { receipts } from './receipts.ts';
+import { recordedOffers } from './recorded-offers.ts';
 import { refunds } from './refunds.ts';
 import { reports } from './reports.ts';
 import { search } from './search.ts';
@@ -87,6 +88,7 @@ export const contract = {
   portal,
   portalJobs,
   portalOffers,
+  recordedOffers,
   signedFiles,
   receipts,
   contact,

@@ -24,6 +24,7 @@ export const OFFER_REFUSALS = {
     status: 409,
     message: 'This quote is being revised. You will get the new version by e-mail.',
   },
+  signed_paper: { status: 409, message: 'This is the paper that was signed. It stays with the quote as it is.' },
   choices_open: { status: 409, message: 'The customer has not chosen yet. Record the acceptance instead.' },
   discount_too_large: { status: 422, message: 'The discount may not be more than the line.' },
   too_many_sections: { status: 422, message: 'A document holds at most 50 sections.' },

@@ -1,9 +1,19 @@
+interface SignedFacts {
+  readonly offer: string;
+  readonly version: number;
+  readonly business: string;
+  readonly name: string;
+  readonly date: string;
+}
+
 /** What stands on a signed document, behind the version itself, and in its mail (LANG-08), as in copy.ts. */
 export const signedCopy = {
   mark: ({ version }: { readonly version: number }): string => `Version ${version}, signed`,
   chosen: (): string => 'chosen',
   notChosen: (): string => 'not chosen',
   signature: (): string => 'Signature',
+  accepted: (): string => 'Accepted on paper',
+  recordedBy: ({ member }: { readonly member: string }): string => `recorded by ${member}`,
   drawing: ({ name }: { readonly name: string }): string => `Signature of ${name}`,
   certificate: {
     title: (): string => 'Certificate',
@@ -16,7 +26,12 @@ export const signedCopy = {
     total: (): string => 'Total',
     deposit: (): string => 'Deposit',
     kind: (): string => 'Signature',
-    kinds: { typed: 'Typed', drawn: 'Drawn', paper: 'On paper' },
+    kinds: { typed: 'Typed', drawn: 'Drawn' },
+    onPaper: ({ member }: { readonly member: string }): string => `On paper, recorded by ${member}`,
+    paperHash: (): string => 'SHA-256 of the file of the paper',
+    day: (): string => 'Day on the paper',
+    recordedUtc: (): string => 'Recorded (UTC)',
+    recorded: ({ zone }: { readonly zone: string }): string => `Recorded (${zone})`,
     utc: (): string => 'Time (UTC)',
     local: ({ zone }: { readonly zone: string }): string => `Time (${zone})`,
     address: (): string => 'Network address',
@@ -35,26 +50,14 @@ export const signedCopy = {
   mail: {
     subject: ({ offer, business }: { readonly offer: string; readonly business: string }): string =>
       `Signed: ${offer} from ${business}`,
-    toCustomer: ({
-      offer,
-      version,
-      date,
-    }: {
-      readonly offer: string;
-      readonly version: number;
-      readonly date: string;
-    }) => `You signed ${offer}, version ${version}, on ${date}. Your signed copy is attached. Keep it.`,
-    toBusiness: ({
-      name,
-      offer,
-      version,
-      date,
-    }: {
-      readonly name: string;
-      readonly offer: string;
-      readonly version: number;
-      readonly date: string;
-    }) => `${name} signed ${offer}, version ${version}, on ${date}. The signed copy is attached. Keep it.`,
+    toCustomer: ({ offer, version, date }: SignedFacts): string =>
+      `You signed ${offer}, version ${version}, on ${date}. Your signed copy is attached. Keep it.`,
+    toBusiness: ({ name, offer, version, date }: SignedFacts): string =>
+      `${name} signed ${offer}, version ${version}, on ${date}. The signed copy is attached. Keep it.`,
+    paperToCustomer: ({ business, offer, version, date }: SignedFacts): string =>
+      `${business} recorded that you accepted ${offer}, version ${version}, on paper on ${date}. The record of it is attached. Keep it.`,
+    paperToBusiness: ({ name, offer, version, date }: SignedFacts): string =>
+      `${name} accepted ${offer}, version ${version}, on paper on ${date}. The record of it is attached. Keep it.`,
     /** What is due with the signature (SIGN-09). */
     deposit: ({ amount, ask }: { readonly amount: string; readonly ask: string | null }): string =>
       ask === null

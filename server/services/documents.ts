@@ -67,6 +67,8 @@ export interface InvoiceDocument {
 export interface DocumentSignature {
   readonly label: string;
   readonly name: string;
+  /** Then the name is no signature: that is on the paper (SIGN-14). */
+  readonly isOnPaper: boolean;
   /** Below the name. */
   readonly lines: readonly string[];
   /** What was drawn, as SVG, and what a screen reader says of it. Null for a name that was typed. */

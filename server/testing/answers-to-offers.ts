@@ -1,7 +1,9 @@
+import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { acceptanceOf } from './acceptance.ts';
+import { pdf, upload } from './files.ts';
 import type { TestBusiness } from './people.ts';
 
-/** What a customer answers to a quote and asks about, each to one of its own. */
+/** What is answered to a quote and asked about, by its customer or in their place, each to one of its own. */
 export const answersToOffers = (owner: TestBusiness) => ({
   'portalJobs.ask': async () => {
     const { jobId } = await owner.sent();
@@ -18,5 +20,15 @@ export const answersToOffers = (owner: TestBusiness) => ({
   'portalOffers.ask': async () => {
     const { uuid } = await owner.sent({ isQuote: true });
     return () => owner.visit(`POST ${owner.portal}/invoices/${uuid}/question`, { message: 'And the hall?' });
+  },
+  'recordedOffers.record': async () => {
+    // Whose job has no contract yet.
+    const { uuid: jobId } = (await owner.call<{ uuid: string }>(`POST ${owner.base}/jobs`, owner.job)).body;
+    const { uuid } = await owner.sent({ isQuote: true, jobId });
+    const path = `${owner.base}/invoices/${uuid}`;
+    const { uuid: fileId } = (await upload(owner, `${path}/files`, pdf(), owner.token)).body;
+    const { name, choices } = acceptanceOf(0);
+    const day = dateIn('America/Chicago', new Date());
+    return () => owner.call(`POST ${path}/acceptance`, { name, choices, day, fileId });
   },
 });

@@ -39,6 +39,8 @@ export const REFUSED_ANYWAY: readonly string[] = [
   'portalOffers.accept',
   'portalOffers.decline',
   'portalOffers.ask',
+  'recordedOffers.read',
+  'recordedOffers.record',
   // Nobody has signed it.
   'signedFiles.pdf',
   'signedFiles.managerPdf',

@@ -12,7 +12,7 @@ export { type CategoryRow, listCategories, lockCategory, readCategory, updateCat
 export { createBusiness } from './create-business.ts';
 export { arePaymentsPaused, eligibilityOf, feeRulesOf } from './eligibility.ts';
 export { logoJson } from './logo-json.ts';
-export { noteName } from './name-store.ts';
+export { nameOf, noteName } from './name-store.ts';
 export { memberAddresses, readOwners } from './notice-recipient-store.ts';
 export { providerIsBehind } from './notify-provider.ts';
 export { tellOwners } from './owner-notice-mail.ts';

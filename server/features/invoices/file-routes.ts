@@ -1,5 +1,5 @@
 import type { InvoiceFileJson, invoiceFiles } from '@underlay/contract/files.ts';
-import type { TenantDb } from '../../database/sql.ts';
+import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { Standing } from '../../http/caller.ts';
 import type { ReceivedFile } from '../../http/file-transfer.ts';
 import type { Handlers } from '../../http/mount.ts';
@@ -17,6 +17,7 @@ import {
   takeUnattached,
 } from '../files/index.ts';
 import { openLocked, openSeen, requireWritable } from './open-invoice.ts';
+import { isSignedPaper } from './signer-store.ts';
 
 /** The files of an invoice or quote, such as a photo of the finished floor or a signed quote. They come and go in every status. */
 export function invoiceFileRoutes(platform: Platform): Handlers<typeof invoiceFiles> {
@@ -36,15 +37,22 @@ export function invoiceFileRoutes(platform: Platform): Handlers<typeof invoiceFi
     mark: ({ db, params, body: { internal: isInternal }, user, ...reader }) =>
       db.begin(async (tx) => {
         await openLocked(tx, params.invoiceId, reader);
+        if (!isInternal) await refuseSignedPaper(tx, params);
         return invoiceFileJson(await markFile(platform, tx, { ...params, isInternal, userId: user.id }));
       }),
     remove: async ({ db, params, user, ...reader }) => {
       await db.begin(async (tx) => {
         await openLocked(tx, params.invoiceId, reader);
+        await refuseSignedPaper(tx, params);
         await removeFile(platform, tx, { ...params, userId: user.id });
       });
     },
   };
+}
+
+/** What a signature stands on is neither deleted nor shown. The invoice is locked. */
+async function refuseSignedPaper(tx: TenantTransaction, file: { readonly invoiceId: string; readonly fileId: string }) {
+  if (await isSignedPaper(tx, file)) throw new Refused('signed_paper');
 }
 
 interface Place {

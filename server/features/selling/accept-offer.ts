@@ -1,29 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { AcceptanceWrite } from '@underlay/contract/acceptance.ts';
+import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { documentName } from '@underlay/domain/invoices/document-name.ts';
-import { choiceProblem, type SentChoices } from '@underlay/domain/offers/check-choices.ts';
-import { offerPrice } from '@underlay/domain/offers/choice-price.ts';
-import { hasChoices } from '@underlay/domain/offers/choices.ts';
+import type { SentChoices } from '@underlay/domain/offers/check-choices.ts';
 import type { DocumentPrice } from '@underlay/domain/offers/document-price.ts';
-import { figuresOf, type KeptOffer, sumsOf } from '@underlay/domain/offers/kept-offer.ts';
+import type { KeptOffer } from '@underlay/domain/offers/kept-offer.ts';
 import { depositOf } from '@underlay/domain/offers/schedule.ts';
 import { SAME_ANSWER_MILLISECONDS } from '@underlay/domain/offers/signing.ts';
 import { isTooLarge } from '@underlay/domain/offers/strokes.ts';
 import { acceptanceText, consentText, OFFER_TEXTS } from '@underlay/domain/offers/texts.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { Visitor } from '../../http/caller.ts';
-import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
-import { billDeposit, openContract, writeOutcome } from '../contracts/index.ts';
 import { deliveryIdsOf } from '../deliveries/index.ts';
-import { writeChoices } from '../invoices/index.ts';
-import { openAnswerTask } from './answer-task.ts';
 import { lockOffers, refuseUnanswerable } from './lock-offer.ts';
 import type { SentOffer } from './read-offer.ts';
-import { keepSignature } from './signature.ts';
 import type { Signature } from './signature-store.ts';
-import { signedCopy } from './signed-copy.ts';
+import { priceChoices, refuseNothing, takeEffect } from './take-effect.ts';
 
 interface Acceptance {
   readonly customerId: string;
@@ -42,27 +36,11 @@ export async function acceptOffer(platform: Platform, db: TenantDb, { body, visi
     const at = platform.clock.now();
     const { offer, others } = await lockOffers(tx, asked);
     if (offer.signature && isSame(offer.signature, body, at)) return;
-    refuseUnanswerable(offer, { move: 'accept', version: body.version, now: at });
+    const on = dateIn(offer.business.timeZone, at);
+    refuseUnanswerable(offer, { move: 'accept', version: body.version, on });
     const priced = pricedAsShown(offer.offer, body);
-    const record = await recordOf(tx, platform, { offer, body, at });
-    if (hasChoices(offer.offer)) await writeChoices(tx, asked.invoiceId, { choices: body.choices, priced });
-    // Before the quote and its lines refuse every change (CONT-01).
-    const { schedule } = offer.offer;
-    await openContract(tx, { quoteId: asked.invoiceId, actor: 'customer', at, schedule });
-    await writeOutcome(tx, asked.invoiceId, { outcome: 'accepted', at, reference: body.reference });
-    const happened = { actor: 'customer', at } as const;
-    const data = { amount: priced.total, detail: signed.name };
-    await writeEvent(tx, { ...happened, subjectId: asked.invoiceId, kind: 'accepted', data });
-    await openAnswerTask(tx, { ...asked, ...data, kind: 'quote_accepted' }, at);
-    for (const subjectId of others) {
-      await writeOutcome(tx, subjectId, { outcome: 'withdrawn', at });
-      await writeEvent(tx, { ...happened, subjectId, kind: 'withdrawn' });
-    }
-    const { jobId } = offer.invoice;
-    await billDeposit(platform, tx, { jobId, timeZone: offer.business.timeZone, actor: 'customer' });
-    // Last, for it locks the counters of the business.
-    await keepSignature(platform.sealer, tx, { ...record, ...signed, ...visitor });
-    await platform.queue.add(tx.sql, signedCopy, { businessId: tx.businessId, invoiceId: asked.invoiceId });
+    const signature = { ...(await recordOf(tx, platform, { offer, body, at })), ...signed, ...visitor };
+    await takeEffect(platform, tx, { offer, others, priced, signature, actor: 'customer', detail: signed.name });
   });
 }
 
@@ -77,16 +55,11 @@ function signedBy({ name, title, consent, strokes = '', template }: AcceptanceWr
 
 const OTHER_TEXTS = 'What you sign reads otherwise by now. Please look at it again.';
 
-/** What these choices come to, by the server's own reckoning. Refuses choices that are none, and any other total (SIGN-06). */
+/** Refuses any other total than the one that was shown (SIGN-06). */
 function pricedAsShown(offer: KeptOffer, { choices, total, deposit }: AcceptanceWrite): DocumentPrice {
-  const problem = choiceProblem(offer, choices);
-  if (problem?.kind === 'missing') throw new Refused('choice_missing', { copy: `Choose one of ${problem.choice}.` });
-  if (problem) throw new Refused('INVALID_INPUT', { fields: { choices: 'That choice is not in this quote.' } });
-  const figures = figuresOf(offer, offer.roundsLines ? null : sumsOf(offer));
-  const priced = offerPrice(figures, { sections: new Set(choices.sections), lines: new Set(choices.lines) });
-  const wrong = priced === null || priced.total !== total || depositOf(total, offer.schedule) !== deposit;
-  if (wrong) throw new Refused('total_changed');
-  if (priced.total === 0) throw new Refused('choice_missing', { copy: 'Choose at least one line.' });
+  const priced = priceChoices(offer, choices);
+  if (priced.total !== total || depositOf(total, offer.schedule) !== deposit) throw new Refused('total_changed');
+  refuseNothing(priced);
   return priced;
 }
 
@@ -119,11 +92,13 @@ async function recordOf(
 
 /** The same answer, sent again: by whoever lost the first one on its way, or pressed twice (SIGN-10). */
 const isSame = (signature: Signature, { name, choices, total, version }: AcceptanceWrite, at: Date): boolean =>
+  signature.kind !== 'paper' &&
   signature.name === name &&
   signature.version === version &&
   signature.facts.total === total &&
   isAlike(signature.facts.choices, choices) &&
   at.getTime() - signature.signedAt.getTime() <= SAME_ANSWER_MILLISECONDS;
 
-const isAlike = (one: SentChoices, other: SentChoices): boolean => asText(one) === asText(other);
+/** The same choices, in whatever order. */
+export const isAlike = (one: SentChoices, other: SentChoices): boolean => asText(one) === asText(other);
 const asText = ({ sections, lines }: SentChoices) => JSON.stringify([sections.toSorted(), lines.toSorted()]);

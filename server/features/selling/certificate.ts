@@ -1,4 +1,4 @@
-import { formatMoment } from '@underlay/domain/calendar/calendar-date.ts';
+import { dateIn, formatDate, formatMoment } from '@underlay/domain/calendar/calendar-date.ts';
 import { signedCopy } from '@underlay/domain/copy/signed.ts';
 import { documentName } from '@underlay/domain/invoices/document-name.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
@@ -22,8 +22,9 @@ export function certificateOf({
   signature,
   sentTo,
 }: Signed): DocumentSignature['certificate'] {
-  const { facts, texts, version, signedAt, timeZone, documentSha256 } = signature;
+  const { facts, texts, version, signedAt, recordedAt, timeZone, documentSha256 } = signature;
   const offer = documentName({ isQuote: true, id: invoice.number });
+  const isOnPaper = signature.kind === 'paper';
   const rows: readonly DocumentFact[] = [
     row(copy.name(), signature.name),
     row(copy.jobTitle(), signature.title),
@@ -31,19 +32,22 @@ export function certificateOf({
     row(copy.reference(), facts.reference),
     row(copy.total(), formatCents(facts.total)),
     row(copy.deposit(), facts.deposit === 0 ? '' : formatCents(facts.deposit)),
-    row(copy.kind(), copy.kinds[signature.kind]),
-    row(
-      copy.utc(),
-      signedAt
-        .toISOString()
-        .replace('T', ' ')
-        .replace(/\.\d+Z$/, ' UTC'),
-    ),
-    row(copy.local({ zone: timeZone }), formatMoment(signedAt, timeZone)),
+    row(copy.kind(), kindOf(signature)),
+    row(copy.paperHash(), facts.paperSha256 ?? ''),
+    ...(isOnPaper
+      ? [
+          row(copy.day(), formatDate(dateIn(timeZone, signedAt))),
+          row(copy.recordedUtc(), inUtc(recordedAt)),
+          row(copy.recorded({ zone: timeZone }), formatMoment(recordedAt, timeZone)),
+        ]
+      : [
+          row(copy.utc(), inUtc(signedAt)),
+          row(copy.local({ zone: timeZone }), formatMoment(signedAt, timeZone)),
+          row(copy.code(), copy.codeGiven({ isGiven: facts.isCodeGiven })),
+        ]),
     row(copy.address(), signature.ipAddress),
     row(copy.agent(), signature.userAgent),
     row(copy.sentTo(), sentTo.join(', ')),
-    row(copy.code(), copy.codeGiven({ isGiven: facts.isCodeGiven })),
     row(copy.consent(), texts.consent),
     row(copy.acceptance(), texts.acceptance),
     row(copy.template(), signature.template),
@@ -53,5 +57,14 @@ export function certificateOf({
   const said = rows.filter(({ lines }) => lines.some((line) => line !== ''));
   return { title: copy.title(), lede: copy.lede({ offer, version }), facts: said };
 }
+
+const kindOf = ({ kind, facts: { member = '' } }: StoredSignature): string =>
+  kind === 'paper' ? copy.onPaper({ member }) : copy.kinds[kind];
+
+const inUtc = (moment: Date): string =>
+  moment
+    .toISOString()
+    .replace('T', ' ')
+    .replace(/\.\d+Z$/, ' UTC');
 
 const row = (label: string, line: string): DocumentFact => ({ label, title: null, lines: [line] });

@@ -1,3 +1,4 @@
+import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { type DeclineReason, declinedBecause } from '@underlay/domain/offers/declining.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
@@ -21,7 +22,7 @@ export async function declineOffer({ clock }: Platform, db: TenantDb, decline: D
   await db.begin(async (tx) => {
     const now = clock.now();
     const offer = await lockOffer(tx, decline);
-    refuseUnanswerable(offer, { move: 'decline', version: decline.version, now });
+    refuseUnanswerable(offer, { move: 'decline', version: decline.version, on: dateIn(offer.business.timeZone, now) });
     await writeOutcome(tx, invoiceId, { outcome: 'declined', at: now });
     const data = { reason, detail: declinedBecause(reason, message) };
     await writeEvent(tx, { subjectId: invoiceId, kind: 'declined', actor: 'customer', at: now, data });

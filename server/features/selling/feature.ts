@@ -1,6 +1,8 @@
 import { portalOffers } from '@underlay/contract/portal-offers.ts';
+import { recordedOffers } from '@underlay/contract/recorded-offers.ts';
 import { signedFiles } from '@underlay/contract/signed-files.ts';
 import { feature, routes } from '../../http/feature.ts';
+import { recordedOfferRoutes } from './recorded-routes.ts';
 import { portalOfferRoutes } from './routes.ts';
 import { makeMissingCopies, signedCopy } from './signed-copy.ts';
 import { signedCopyMail } from './signed-mail.ts';
@@ -9,7 +11,11 @@ import { signedFileRoutes } from './signed-routes.ts';
 const { read, accept, decline } = portalOffers;
 
 export const sellingFeature = feature({
-  routes: [routes({ read, accept, decline }, portalOfferRoutes), routes(signedFiles, signedFileRoutes)],
+  routes: [
+    routes({ read, accept, decline }, portalOfferRoutes),
+    routes(recordedOffers, recordedOfferRoutes),
+    routes(signedFiles, signedFileRoutes),
+  ],
   tasks: [signedCopy, signedCopyMail],
   schedules: [{ name: 'signed-copies', seconds: 600, run: makeMissingCopies }],
 });

@@ -1,4 +1,4 @@
-import { dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { type CalendarDate, dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { type OfferMove, offerAfter } from '@underlay/domain/offers/offer-life.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 import { found, Refused } from '../../services/refused.ts';
@@ -31,14 +31,15 @@ interface Answer {
   readonly move: Extract<OfferMove, 'accept' | 'decline'>;
   /** The version that its customer has before them. */
   readonly version: number;
-  readonly now: Date;
+  /** The day that counts, in the zone of the business. */
+  readonly on: CalendarDate;
 }
 
 /** Refuses an answer to a quote that has one, is over, or was sent anew meanwhile (SIGN-10, QUO-11, VER-08). */
-export function refuseUnanswerable(offer: SentOffer, { move, version, now }: Answer) {
+export function refuseUnanswerable(offer: SentOffer, { move, version, on }: Answer) {
   const { outcome, quoteExpiration } = offer.invoice;
   const facts = { status: 'sent', outcome, quoteExpiration } as const;
-  const after = offerAfter(move, facts, dateIn(offer.business.timeZone, now));
+  const after = offerAfter(move, facts, on);
   if (!after.ok) throw new Refused(after.refusal, { copy: refusalCopy(offer) });
   refuseOtherVersion(offer, version);
 }
@@ -49,7 +50,8 @@ export function refuseOtherVersion({ last }: Pick<SentOffer, 'last'>, version: n
 
 function refusalCopy({ business, invoice, signature }: SentOffer): string {
   const { outcome, outcomeAt, quoteExpiration } = invoice;
-  const on = outcomeAt === null ? '' : formatDate(dateIn(business.timeZone, outcomeAt));
+  const at = signature?.signedAt ?? outcomeAt;
+  const on = at === null ? '' : formatDate(dateIn(business.timeZone, at));
   if (outcome === 'accepted')
     return `This quote was already accepted on ${on}${signature === null ? '' : ` by ${signature.name}`}.`;
   if (outcome === 'declined') return `You declined this quote on ${on}.`;

@@ -45,7 +45,7 @@ export function offerJson(sent: SentOffer, { since, ...asked }: Asked): OfferJso
     version: last.number,
     name: documentName({ isQuote: true, id: invoice.number }),
     state: outcome ?? (isOver ? 'expired' : 'waiting'),
-    answeredAt: outcomeAt?.toISOString() ?? null,
+    answeredAt: (signature?.signedAt ?? outcomeAt)?.toISOString() ?? null,
     signedBy: signature?.name ?? null,
     signedCopy: signature && (asked.hasCopy ? 'made' : 'making'),
     business: business.name,

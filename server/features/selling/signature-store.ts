@@ -13,6 +13,10 @@ export interface OfferFacts {
   /** The mails and texts that carried the link. */
   readonly deliveries: readonly string[];
   readonly isCodeGiven: boolean;
+  /** The name of the member who recorded a paper. */
+  readonly member?: string;
+  /** Of the file of the paper, in hex. */
+  readonly paperSha256?: string;
 }
 
 /** A person's yes, word for word. Never changed (SIGN-07). */

@@ -35,11 +35,17 @@ export async function signedDocument(
   };
 }
 
-function shown({ name, title, strokes, signedAt, timeZone }: StoredSignature): Omit<DocumentSignature, 'certificate'> {
+type Shown = Omit<DocumentSignature, 'certificate'>;
+
+function shown({ kind, name, title, strokes, facts, ...signed }: StoredSignature): Shown {
+  const day = formatDate(dateIn(signed.timeZone, signed.signedAt));
+  const isOnPaper = kind === 'paper';
+  const recorded = isOnPaper ? signedCopy.recordedBy({ member: facts.member ?? '' }) : '';
   return {
-    label: signedCopy.signature(),
+    label: isOnPaper ? signedCopy.accepted() : signedCopy.signature(),
     name,
-    lines: [title, formatDate(dateIn(timeZone, signedAt))].filter(Boolean),
+    isOnPaper,
+    lines: [title, day, recorded].filter(Boolean),
     drawing: strokes === '' ? null : { svg: drawingOf(strokes), alt: signedCopy.drawing({ name }) },
   };
 }

@@ -42,7 +42,7 @@ export const composeSigned: Composer = async (platform, { businessId, subjectId 
     subject,
     email: {
       greeting: `Hello ${customer.firstName},`,
-      paragraphs: [copy.toCustomer(facts), ...toPay(deposit)],
+      paragraphs: [isOnPaper(offer) ? copy.paperToCustomer(facts) : copy.toCustomer(facts), ...toPay(deposit)],
       figure: formatCents(offer.signature.facts.total),
       facts: [['Job', typed(offer.invoice.jobName)]],
       ...waysOn(deposit, { invoices, href }),
@@ -75,7 +75,10 @@ async function mailBusiness(platform: Platform, { businessId, invoiceId }: Signe
     ...emailTemplate({
       business: 'Underlay',
       greeting: `Hello ${business.contactFirstName || business.name},`,
-      paragraphs: [copy.toBusiness(facts), ...toBePaid(await readDeposit(db, offer))],
+      paragraphs: [
+        isOnPaper(offer) ? copy.paperToBusiness(facts) : copy.toBusiness(facts),
+        ...toBePaid(await readDeposit(db, offer)),
+      ],
       figure: formatCents(signature.facts.total),
       facts: [['Job', typed(offer.invoice.jobName)]],
       button: { text: copy.view(), href: `${config.publicOrigin}/p/m/${businessId}/invoices/${invoiceId}` },
@@ -113,6 +116,8 @@ function waysOn(deposit: Deposit | null, { invoices, href }: { readonly invoices
   const text = deposit.ask === null ? copy.pay() : copy.viewDeposit();
   return { button: { text, href: `${invoices}/${deposit.invoiceId}` }, links: [view] };
 }
+
+const isOnPaper = ({ signature }: SignedOffer): boolean => signature.kind === 'paper';
 
 const factsOf = ({ business, invoice, signature }: SignedOffer) => ({
   offer: `quote ${invoice.number}`,

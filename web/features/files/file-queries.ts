@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import type { InvoiceFileJson } from '@underlay/contract/files.ts';
 import { call } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
-import { download } from '../../api/transfer.ts';
+import { download, upload } from '../../api/transfer.ts';
 
 /** A file never changes, and neither does its picture. It is a data address, since the page may show nothing from elsewhere. */
 export const previewQuery = (fileId: string) =>
@@ -24,6 +24,18 @@ export function useDeleteFile(businessId: string, invoiceId: string) {
     onSuccess: (_, fileId) =>
       changeFiles(client, { businessId, invoiceId }, (files) => files.filter(({ uuid }) => uuid !== fileId)),
   });
+}
+
+/** One file, for a form that needs it. Answers it as it is kept. */
+export function useAddFile(businessId: string, invoiceId: string) {
+  const client = useQueryClient();
+  return async (file: File): Promise<InvoiceFileJson> => {
+    const params = { businessId, invoiceId };
+    const sending = { params, file, onProgress: () => undefined, signal: new AbortController().signal };
+    const stored = await upload('POST /business/:businessId/invoices/:invoiceId/files', sending);
+    changeFiles(client, params, (files) => [stored, ...files.filter(({ uuid }) => uuid !== stored.uuid)]);
+    return stored;
+  };
 }
 
 /** QUO-12 */

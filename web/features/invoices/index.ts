@@ -1,6 +1,7 @@
 /** What younger features may use of invoices. */
 export { ChangeList } from './change-list.tsx';
 export { discountParts } from './invoice-facts.ts';
+export { invoiceKeys, keepInvoice } from './invoice-queries.ts';
 export { answerBadge, managerInvoiceTone } from './invoice-status-tone.ts';
 export { type PaymentRow, paymentRows } from './schedule.ts';
 export { useReminder } from './use-reminder.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { singleClick } from '../../../ui/controls/single-click.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
@@ -18,17 +18,28 @@ import { SendByKeyboard } from './send-by-keyboard.tsx';
 import { useInvoiceMoves } from './use-invoice-moves.ts';
 import { usePdf } from './use-pdf.ts';
 
+/** A dialog about a quote, of a feature that this one knows nothing of. */
+export type RecordedAnswer = (quote: { businessId: string; invoice: InvoiceDetail; onClose: () => void }) => ReactNode;
+
 interface InvoiceActionsProps {
   readonly businessId: string;
   readonly invoice: InvoiceDetail;
   /** Lines that are typed but not stored would not be sent. */
   readonly unsaved: boolean;
+  readonly acceptance: RecordedAnswer;
   readonly onEdit: () => void;
   readonly onAddPayment: () => void;
 }
 
 /** D85: what can be done, each only in its state. The server refuses with the same table. */
-export function InvoiceActions({ businessId, invoice, unsaved, onEdit, onAddPayment }: InvoiceActionsProps) {
+export function InvoiceActions({
+  businessId,
+  invoice,
+  unsaved,
+  acceptance,
+  onEdit,
+  onAddPayment,
+}: InvoiceActionsProps) {
   const { send, retract, busy } = useInvoiceMoves(businessId, invoice);
   const may = useMay();
   const { offered, why } = offeredMoves(invoice, may);
@@ -82,7 +93,7 @@ export function InvoiceActions({ businessId, invoice, unsaved, onEdit, onAddPaym
         </Button>
       )}
       <DeleteDraft businessId={businessId} invoice={invoice} opened={deleting} onClose={() => setDeleting(false)} />
-      <Another {...{ businessId, invoice, making }} onClose={() => setMaking(null)} />
+      <Another {...{ businessId, invoice, acceptance, making }} onClose={() => setMaking(null)} />
       <ConfirmDialog
         opened={retracting}
         title={`Retract ${documentName(invoice).toLowerCase()}?`}
@@ -98,14 +109,15 @@ export function InvoiceActions({ businessId, invoice, unsaved, onEdit, onAddPaym
   );
 }
 
-interface AnotherProps extends Pick<InvoiceActionsProps, 'businessId' | 'invoice'> {
-  readonly making: 'copy' | 'template' | 'invoice' | null;
+interface AnotherProps extends Pick<InvoiceActionsProps, 'businessId' | 'invoice' | 'acceptance'> {
+  readonly making: 'copy' | 'template' | 'invoice' | 'acceptance' | null;
   readonly onClose: () => void;
 }
 
-/** What is made of it: another draft, a template, or the invoice that a quote becomes. */
-function Another({ businessId, invoice, making, onClose }: AnotherProps) {
+/** What is made of it: another draft, a template, the invoice that a quote becomes, or a contract. */
+function Another({ businessId, invoice, acceptance, making, onClose }: AnotherProps) {
   if (making === null) return null;
+  if (making === 'acceptance') return acceptance({ businessId, invoice, onClose });
   if (making === 'template') return <SaveTemplate businessId={businessId} quote={invoice} onClose={onClose} />;
   return making === 'copy' ? (
     <CopyInvoice businessId={businessId} invoice={invoice} onClose={onClose} />

@@ -19,7 +19,7 @@ interface InvoiceMenuProps {
   readonly pdf: Pdf;
   /** What is typed and not stored would not be copied. */
   readonly unsaved: boolean;
-  readonly onMake: (what: 'copy' | 'template' | 'invoice') => void;
+  readonly onMake: (what: 'copy' | 'template' | 'invoice' | 'acceptance') => void;
   readonly onRetract: () => void;
   readonly onDelete: () => void;
 }
@@ -44,6 +44,9 @@ export function InvoiceMenu({ invoice, pdf, unsaved, ...on }: InvoiceMenuProps) 
         </MoveItem>
       )}
       {pending && offered('convert') && <Menu.Item onClick={() => on.onMake('invoice')}>Convert to Invoice</Menu.Item>}
+      {isWaiting(invoice) && isWriter && (
+        <Menu.Item onClick={() => on.onMake('acceptance')}>Record acceptance</Menu.Item>
+      )}
       {offered('retract') && (
         <MoveItem whyNot={why('retract')} onClick={on.onRetract}>
           Retract
@@ -63,6 +66,10 @@ export function InvoiceMenu({ invoice, pdf, unsaved, ...on }: InvoiceMenuProps) 
     </MoreMenu>
   );
 }
+
+/** A quote that its customer has and nobody has answered. */
+const isWaiting = ({ status, isQuote, outcome = null }: InvoiceDetail): boolean =>
+  isQuote && status === 'sent' && outcome === null;
 
 interface MoveItemProps {
   readonly whyNot: string | null;

@@ -18,13 +18,15 @@ import { managerInvoiceBadge } from '../invoice-status-tone.ts';
 import { daysPastDue, pastDueLabel } from '../next-step.ts';
 import { AddPayment } from './add-payment.tsx';
 import { EditInvoice } from './edit-invoice.tsx';
-import { InvoiceActions } from './invoice-actions.tsx';
+import { InvoiceActions, type RecordedAnswer } from './invoice-actions.tsx';
 import { InvoiceDocument } from './invoice-document.tsx';
 import classes from './invoice-page.module.css';
 import type { PaymentParts } from './payment-rows.tsx';
 import { Rail } from './timeline.tsx';
 
 interface InvoicePageProps {
+  /** The dialog that records an answer on paper. Offers are the younger feature. */
+  readonly acceptance: RecordedAnswer;
   /** Payments are the younger feature. The badge of their status and what can be done with them are handed in. */
   readonly paymentParts: PaymentParts;
   /** The section of its files, which are a feature of their own. */
@@ -71,7 +73,7 @@ function useInvoiceForm() {
   return { form: opened ?? (add === 'payment' && may('invoice') ? add : null), setForm };
 }
 
-function LoadedInvoice({ businessId, invoice, paymentParts, files }: LoadedInvoiceProps) {
+function LoadedInvoice({ businessId, invoice, acceptance, paymentParts, files }: LoadedInvoiceProps) {
   const { today, timeZone } = useBusinessDay(businessId);
   const may = useMay();
   const { title } = useDocumentNames();
@@ -103,6 +105,7 @@ function LoadedInvoice({ businessId, invoice, paymentParts, files }: LoadedInvoi
             businessId={businessId}
             invoice={invoice}
             unsaved={unsaved && invoice.status === 'pending'}
+            acceptance={acceptance}
             onEdit={() => setForm('edit')}
             onAddPayment={() => setForm('payment')}
           />

@@ -6,15 +6,21 @@ import { taxesOf } from '../invoice-facts.ts';
 
 export const linesWithoutPayments = (lines: readonly Line[]) => lines.filter((line) => !isPayment(line));
 
+type InFigures = Pick<
+  CustomerInvoice,
+  'subtotal' | 'discount' | 'salesTax' | 'salesTaxPercentage' | 'taxes' | 'total'
+> &
+  Partial<Pick<CustomerInvoice, 'amount' | 'show'>>;
+
 /** An invoice as the rules of its totals read it. */
-export const totalsInvoiceOf = (invoice: CustomerInvoice): TotalsInvoice => ({
+export const totalsInvoiceOf = (invoice: InFigures): TotalsInvoice => ({
   subtotal: invoice.subtotal,
   discount: invoice.discount?.taken ?? ZERO,
   discountName: invoice.discount?.name ?? '',
   taxes: taxesOf(invoice),
   total: invoice.total,
-  amountDue: invoice.amount,
-  showsOnePrice: invoice.show?.onePrice,
+  amountDue: invoice.amount ?? ZERO,
+  showsOnePrice: invoice.show?.onePrice === true,
 });
 
 export type PaymentOfInvoice = TotalsPayment & Pick<Line, 'uuid' | 'paymentId' | 'createdAt'>;

@@ -10,7 +10,7 @@ import { SectionHead } from './section-head.tsx';
 import type { OfferChoices } from './use-offer-choices.ts';
 
 interface OfferLinesProps {
-  readonly invoice: CustomerInvoice;
+  readonly invoice: Pick<CustomerInvoice, 'show'>;
   readonly chosen: OfferChoices;
 }
 

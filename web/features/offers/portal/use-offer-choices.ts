@@ -21,14 +21,28 @@ import { linesWithoutPayments, totalsInvoiceOf } from '../../invoices/portal/ind
 import { choosableOf, contentOf, figuresOfOffer, type Offer, type OfferContent } from '../offer.ts';
 import { keep, readKept } from './kept-in-browser.ts';
 
+/** What its page says of a quote before the offer itself is there. */
+type QuoteInFigures = Pick<
+  CustomerInvoice,
+  'uuid' | 'sections' | 'lineItems' | 'subtotal' | 'discount' | 'salesTax' | 'salesTaxPercentage' | 'taxes' | 'total'
+> &
+  Partial<Pick<CustomerInvoice, 'amount' | 'show'>>;
+
 /** What is chosen of a quote, and every figure that follows from it, without a request (OPT-05). */
-export function useOfferChoices(invoice: CustomerInvoice, offer: Offer | undefined) {
+export function useOfferChoices(
+  invoice: QuoteInFigures,
+  offer: Offer | undefined,
+  /** Whoever chooses for somebody else leaves nothing in the browser. */
+  { keeps = true }: { readonly keeps?: boolean } = {},
+) {
   const isOpen = canBeChosen(offer);
   const content = useMemo(() => (isOpen ? contentOf(offer) : contentOfQuote(invoice)), [invoice, offer, isOpen]);
   const choosable = useMemo(() => choosableOf(content), [content]);
   const [kept, setKept] = useState<KeptChoices | null>(null);
   // Not before the page that the server drew has been taken over.
-  useEffect(() => setKept(readKept(invoice.uuid)), [invoice.uuid]);
+  useEffect(() => {
+    if (keeps) setKept(readKept(invoice.uuid));
+  }, [invoice.uuid, keeps]);
   const choices = useMemo(
     () => (isOpen && kept ? takeOver(choosable, kept) : choicesAsTheyStand(choosable)),
     [choosable, kept, isOpen],
@@ -36,7 +50,7 @@ export function useOfferChoices(invoice: CustomerInvoice, offer: Offer | undefin
   const set = (chosen: Choices) => {
     const next = keptOf(choosable, chosen);
     setKept(next);
-    keep(invoice.uuid, next);
+    if (keeps) keep(invoice.uuid, next);
   };
   return {
     isOpen,
@@ -62,7 +76,7 @@ export function useOfferChoices(invoice: CustomerInvoice, offer: Offer | undefin
 export type OfferChoices = ReturnType<typeof useOfferChoices>;
 
 /** As it starts, a quote says its figures itself. */
-function useFigures(invoice: CustomerInvoice, offer: Offer | undefined, choices: Choices) {
+function useFigures(invoice: QuoteInFigures, offer: Offer | undefined, choices: Choices) {
   const figures = useMemo(() => (canBeChosen(offer) ? figuresOfOffer(offer) : null), [offer]);
   const price = useMemo(() => figures && offerPrice(figures, choices), [figures, choices]);
   const totals = totalsInvoiceOf(invoice);
@@ -92,7 +106,7 @@ function paymentsOf(offer: Offer | undefined, total: Cents) {
 const canBeChosen = (offer: Offer | undefined): offer is Offer =>
   offer?.state === 'waiting' || offer?.state === 'expired';
 
-const contentOfQuote = (invoice: CustomerInvoice): OfferContent => ({
+const contentOfQuote = (invoice: QuoteInFigures): OfferContent => ({
   sections: invoice.sections ?? [],
   lines: linesWithoutPayments(invoice.lineItems),
 });

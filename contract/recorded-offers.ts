@@ -1,0 +1,57 @@
+import { MAX_REFERENCE, MAX_SIGNER } from '@underlay/domain/offers/signing.ts';
+import { z } from 'zod';
+import { ChoicesTaken, SeenVersion } from './acceptance.ts';
+import { endpoint, KILOBYTE } from './endpoint.ts';
+import { InvoiceDetailJson } from './invoices.ts';
+import { OfferJson } from './portal-offers.ts';
+import { DateJson, Id, optionalText, text } from './primitives.ts';
+
+/** A yes that was given on paper (SIGN-14). */
+const PaperAcceptance = z.object({
+  name: text('name', MAX_SIGNER),
+  /** That stands on the paper. */
+  day: DateJson,
+  choices: ChoicesTaken,
+  /** The signed paper: one of the quote's files. No customer gets it from then on. */
+  fileId: Id,
+  reference: optionalText('nonblank', MAX_REFERENCE),
+  /** The number of the version that was signed. Left out, it is the last one. */
+  version: SeenVersion.optional(),
+});
+export type PaperAcceptance = z.output<typeof PaperAcceptance>;
+
+const ofInvoice = '/business/:businessId/invoices/:invoiceId' as const;
+
+/** What a manager does in the place of a customer who answers a quote. */
+export const recordedOffers = {
+  read: endpoint({
+    method: 'GET',
+    path: `${ofInvoice}/offer`,
+    access: 'manager',
+    right: ['money', 'sell'],
+    summary: 'A quote as its customer answers it: what GET of the portal says, and nobody has read it by that',
+    response: OfferJson,
+    refusals: ['quote_revising', 'draft_deleted'],
+  }),
+  record: endpoint({
+    method: 'POST',
+    path: `${ofInvoice}/acceptance`,
+    access: 'manager',
+    right: 'sell',
+    summary: 'Records that a quote was accepted on paper, with the choices and a file of the paper',
+    body: PaperAcceptance,
+    maxBody: 256 * KILOBYTE,
+    response: InvoiceDetailJson,
+    refusals: [
+      'wrong_status',
+      'draft_deleted',
+      'quote_revising',
+      'quote_changed',
+      'quote_expired',
+      'answered',
+      'contract_open',
+      'job_moved',
+      'choice_missing',
+    ],
+  }),
+};

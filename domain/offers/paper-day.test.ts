@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { type CalendarDate, dateIn } from '../calendar/calendar-date.ts';
+import { momentOn, paperDayProblem } from './paper-day.ts';
+
+const day = (text: string) => text as CalendarDate;
+
+test('SIGN-14 a paper was signed from the first sending on, and at the latest today', () => {
+  const days = { firstSent: day('2026-11-03'), today: day('2026-11-20') };
+  for (const fine of ['2026-11-03', '2026-11-10', '2026-11-20']) expect(paperDayProblem(day(fine), days)).toBeNull();
+  expect(paperDayProblem(day('2026-11-02'), days)).toBe('Must not be before the quote was sent first.');
+  expect(paperDayProblem(day('2026-11-21'), days)).toBe('Must not be after today.');
+});
+
+test('SIGN-14 its moment lies on that day wherever the business is, and never ahead', () => {
+  const now = new Date('2026-11-20T14:00:00Z');
+  for (const zone of ['America/Chicago', 'Pacific/Honolulu', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC']) {
+    expect([zone, dateIn(zone, momentOn(day('2026-11-10'), zone, now))]).toEqual([zone, '2026-11-10']);
+    const today = momentOn(dateIn(zone, now), zone, now);
+    expect([zone, dateIn(zone, today), today <= now]).toEqual([zone, dateIn(zone, now), true]);
+  }
+});
