@@ -56,7 +56,6 @@ export const offers = {
       show: ShowChange,
       version: Version,
     }),
-    maxBody: 256 * KILOBYTE,
     refusals: [
       'not_editable',
       'not_a_quote',

@@ -18,7 +18,7 @@ export function whenWords({ when }: Pick<Told, 'when'>): string {
   return copy.when[when.due]();
 }
 
-/** Beside its dollars: "10%, when you sign". An amount is told by them. */
+/** Beside what it comes to: "10%, when you sign". A fixed amount is told by that. */
 export const paymentWords = (row: Told): string =>
   [row.howMuch.basis === 'amount' ? '' : shareWords(row), whenWords(row)].filter(Boolean).join(', ');
 

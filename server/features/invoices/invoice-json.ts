@@ -45,8 +45,7 @@ function jsonOf(row: WholeInvoiceRow, isEditable: boolean, lines = row.lines): I
 function facts(row: WholeInvoiceRow) {
   const figures = shownFigures(row, row.lines);
   return {
-    uuid: row.id,
-    id: row.number,
+    ...{ uuid: row.id, id: row.number },
     amount: dollarsFromCents(amountDue({ ...row, total: figures.total })),
     subtotal: dollarsFromCents(figures.subtotal),
     discount: documentDiscountJson(row, figures.discount),

@@ -94,18 +94,28 @@ export function InvoiceActions({
       )}
       <DeleteDraft businessId={businessId} invoice={invoice} opened={deleting} onClose={() => setDeleting(false)} />
       <Another {...{ businessId, invoice, acceptance, making }} onClose={() => setMaking(null)} />
-      <ConfirmDialog
-        opened={retracting}
-        title={`Retract ${documentName(invoice).toLowerCase()}?`}
-        confirm="Retract"
-        busy={busy}
+      <TakeBack
+        {...{ invoice, busy, opened: retracting }}
         onConfirm={() => void retract().then(() => setRetracting(false))}
         onClose={() => setRetracting(false)}
-      >
-        {invoice.customerName} can no longer open {invoice.isQuote ? 'it' : 'or pay it'} until you send it again. It
-        becomes pending, and its lines can be changed.
-      </ConfirmDialog>
+      />
     </>
+  );
+}
+
+interface TakeBackProps extends Pick<InvoiceActionsProps, 'invoice'> {
+  readonly opened: boolean;
+  readonly busy: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+function TakeBack({ invoice, ...dialog }: TakeBackProps) {
+  return (
+    <ConfirmDialog {...dialog} title={`Retract ${documentName(invoice).toLowerCase()}?`} confirm="Retract">
+      {invoice.customerName} can no longer open {invoice.isQuote ? 'it' : 'or pay it'} until you send it again. It
+      becomes pending, and its lines can be changed.
+    </ConfirmDialog>
   );
 }
 

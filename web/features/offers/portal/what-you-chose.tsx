@@ -24,7 +24,7 @@ export function WhatYouChose({ chosen }: { chosen: OfferChoices }) {
           <dd>{formatCents(chosen.total)}</dd>
         </div>
         {chosen.deposit > 0 && (
-          <div className={classes.deposit}>
+          <div>
             <dt>{signing.deposit()}</dt>
             <dd>{formatCents(chosen.deposit)}</dd>
           </div>
