@@ -15,6 +15,13 @@ export interface DealScene {
 type Draw = JobMoneyJson['draws'][number];
 
 const MOST_QUOTES = 3;
+const PERCENT_NOW = 10;
+const LATER = { due: 'reached' };
+const SCHEDULE = [
+  { name: 'Deposit', howMuch: { basis: 'percent', percent: PERCENT_NOW }, when: { due: 'acceptance' } },
+  { name: 'Material on site', howMuch: { basis: 'percent', percent: 50 }, when: LATER },
+  { name: 'Floor laid', howMuch: { basis: 'rest' }, when: LATER },
+];
 
 /** One job with its quotes and its contract, and everything that both sides do to them in one run. */
 export class Deal {
@@ -46,6 +53,7 @@ export class Deal {
       optional: true,
       chosen: false,
     });
+    await this.owner.call(`PUT ${this.invoicePath(uuid)}/offer`, { schedule: SCHEDULE });
     return this.status(uuid, 'sent');
   }
 
@@ -79,7 +87,9 @@ export class Deal {
     if (!this.seen) return 'nothing read';
     const { quoteId, offer } = this.seen;
     const path = `${this.owner.portal}/invoices/${quoteId}/acceptance`;
-    const entries = acceptanceOf(offer.total + more, { version: offer.version, template: offer.templateNumber });
+    const deposit = Math.round(offer.total * PERCENT_NOW) / 100;
+    const shown = { version: offer.version, template: offer.templateNumber, deposit };
+    const entries = acceptanceOf(offer.total + more, shown);
     const answer = await this.owner.visit(`POST ${path}`, entries);
     if (answer.status === 200) this.acknowledged.add(quoteId);
     return answerCode(answer);

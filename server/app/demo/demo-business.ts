@@ -129,7 +129,7 @@ export const momentOf = ({ start, days, invoiceCount }: HalfYear, index: number)
   new Date(start + ((days - 1) * DAY * (index + 1)) / invoiceCount - 6 * 3_600_000);
 
 /** The work is at its customer's address. */
-function addressOf(line: (typeof CUSTOMERS)[number] | undefined) {
+export function addressOf(line: (typeof CUSTOMERS)[number] | undefined) {
   const [, , , addressLine1 = '', city = '', zip = ''] = line ?? [];
   return { name: '', addressLine1, addressLine2: '', city, state: 'KS', zip };
 }

@@ -1,5 +1,6 @@
 import { deliverMail } from '../../features/outbox/index.ts';
 import { paymentMail } from '../../features/payments/index.ts';
+import { signedCopy, signedCopyMail } from '../../features/selling/index.ts';
 import type { BackgroundTask } from '../../services/background-task.ts';
 import type { Platform } from '../../services/platform.ts';
 import type { Queue } from '../../services/queue.ts';
@@ -11,7 +12,7 @@ interface Waiting {
   readonly at: Date;
 }
 
-const MAILS: readonly BackgroundTask[] = [deliverMail, paymentMail];
+const MAILS: readonly BackgroundTask[] = [deliverMail, paymentMail, signedCopy, signedCopyMail];
 
 /** The mails of half a year. They count as delivered, each at its time, without being sent again. */
 export class PastMails {

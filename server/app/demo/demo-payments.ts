@@ -59,6 +59,9 @@ export class DemoPayments {
     await this.#byCheck(invoiceId, index, index % 7 === 2 ? basisPoints(4000) : basisPoints(10_000));
   }
 
+  /** By bank, the next day. */
+  settled = (invoiceId: string) => this.#byBank(invoiceId, GOOD_ACCOUNT, 'settle');
+
   async #byCheck(invoiceId: string, index: number, part: ReturnType<typeof basisPoints>) {
     const { platform, db, userId, categories } = this.#world;
     this.#later(9 * DAY);

@@ -94,7 +94,13 @@ export const WORK_LINES: readonly WorkLine[] = [
 ];
 
 /** The customer (by position), the job, its subject, the kind of work, and its size in square feet or steps. */
-type JobLine = readonly [customer: number, name: string, description: string, kind: keyof typeof KINDS, size: number];
+export type JobLine = readonly [
+  customer: number,
+  name: string,
+  description: string,
+  kind: keyof typeof KINDS,
+  size: number,
+];
 
 export const JOBS: readonly JobLine[] = [
   [0, 'Kitchen oak, 212 sq ft', 'White oak plank, sand and finish', 'oak', 212],

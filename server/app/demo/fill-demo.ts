@@ -20,6 +20,7 @@ import { addLogo, addReadings } from './demo-files.ts';
 import { addInventory } from './demo-inventory.ts';
 import { PastMails } from './demo-mails.ts';
 import { addMembers, readBells } from './demo-members.ts';
+import { DemoOffers } from './demo-offers.ts';
 import { type DemoClock, DemoPayments } from './demo-payments.ts';
 import { partIntoSections } from './demo-sections.ts';
 import { addSubcontractors } from './demo-subcontractors.ts';
@@ -86,11 +87,13 @@ export async function fillDemo(
 async function liveThrough(business: DemoBusiness) {
   const { invoiceCount: count } = business;
   const payments = new DemoPayments(business);
+  const offers = new DemoOffers(business, payments);
   for (let index = 0; index < count; index += 1) {
     const moment = momentOf(business, index);
     const isQuote = index % 5 === 3;
     const invoiceId = await writeInvoice(business, { index, moment, isQuote });
     const recent = count - index;
+    if (business.customers.length === CUSTOMERS.length) await offers.at(recent);
     if (isQuote && recent === 1) await partIntoSections(business, invoiceId);
     if (recent <= 3 || index === 20) continue; // drafts
     business.clock.set(new Date(moment.getTime() + 3_600_000));
@@ -110,7 +113,7 @@ async function collectLately({ platform, clock, db, userId, categories }: DemoBu
   for (const [index, invoice] of everyOther.entries()) {
     const due = amountDue(invoice);
     const entered = new Date(Date.now() - (LATE_CHECKS[index] ?? 1) * DAY);
-    if (invoice.pending > 0 || due <= 0 || invoice.createdAt > entered) continue;
+    if (invoice.drawId !== null || invoice.pending > 0 || due <= 0 || invoice.createdAt > entered) continue;
     clock.set(entered);
     const categoryId = categories.get('Payment') ?? '';
     const one = quantity(1, 'each');

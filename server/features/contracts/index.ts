@@ -1,6 +1,5 @@
 /** What younger features may use of contracts. */
-
-export { billDeposit } from './bill-draw.ts';
+export { billDeposit, billDraw } from './bill-draw.ts';
 export { composeCanceled } from './canceled-mail.ts';
 export {
   type ContractRow,
@@ -10,6 +9,6 @@ export {
   depositOfQuote,
   drawsOf,
 } from './contract-store.ts';
-export { contractJson, drawJson } from './money-json.ts';
+export { contractJson, drawJson, readMoney } from './money-json.ts';
 export { lockForContract, openContract } from './open-contract.ts';
 export { lockOpenOffers, writeOutcome } from './outcome-store.ts';
