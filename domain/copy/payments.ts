@@ -3,6 +3,7 @@ import { type CalendarDate, formatDate } from '../calendar/calendar-date.ts';
 /** How a customer is told how they will pay (LANG-08), as in copy.ts. */
 export const paymentsCopy = {
   title: (): string => 'How you pay',
+  heads: () => ['Payment', 'When', 'Amount'],
   percent: ({ percent, most }: { readonly percent: string; readonly most: string | null }): string =>
     most === null ? percent : `${percent}, at most ${most}`,
   rest: (): string => 'the rest',

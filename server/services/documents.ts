@@ -20,7 +20,10 @@ export interface PrintedLogo {
 export type PrintedDocument = InvoiceDocument | ReceiptDocument | WorkOrderDocument;
 
 /** A receipt has the same parts but for the lines. Its totals say what was charged and what went back. */
-export type ReceiptDocument = Omit<InvoiceDocument, 'lines' | 'parts' | 'notes' | 'terms' | 'contract' | 'signed'>;
+export type ReceiptDocument = Omit<
+  InvoiceDocument,
+  'lines' | 'parts' | 'notes' | 'payments' | 'terms' | 'contract' | 'signed'
+>;
 
 /** A work order for who does the work. It knows no money: its amount and byCheck are empty, and it has no totals. */
 export type WorkOrderDocument = ReceiptDocument & { readonly sections: readonly DocumentSection[] };
@@ -52,6 +55,8 @@ export interface InvoiceDocument {
   readonly totals: readonly DocumentTotal[];
   /** Below the totals of a draw: what its contract comes to, and how much of that is billed with it. */
   readonly contract?: readonly { readonly label: string; readonly amount: string }[];
+  /** How the contract of a quote will be paid (SCHED). Left out where there is nothing to say of it. */
+  readonly payments?: DocumentSection;
   /** How to pay by check, line by line. Empty where the business does not say, and where nothing is owed. */
   readonly byCheck: readonly string[];
   /** At the end. */

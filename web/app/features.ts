@@ -6,6 +6,7 @@ export const FEATURES: readonly string[] = [
   'identity',
   'account',
   'portal',
+  'schedules',
   'businesses',
   'connections',
   'members',

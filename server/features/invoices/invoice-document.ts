@@ -21,6 +21,7 @@ import { type Cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import { formatQuantity, quantityNumber } from '@underlay/domain/money/quantity.ts';
 import { discountOf, lineSubTotal } from '@underlay/domain/offers/document-price.ts';
 import { lineDiscountLabel, OWN_TAX_NAME } from '@underlay/domain/offers/price-names.ts';
+import type { ScheduleRow } from '@underlay/domain/offers/schedule.ts';
 import { shownFiguresOf, shownLine } from '@underlay/domain/offers/shown.ts';
 import { textBlocks } from '@underlay/domain/offers/text-blocks.ts';
 import { canPayOnline } from '@underlay/domain/payments/can-pay-online.ts';
@@ -40,6 +41,7 @@ import { depositsJson, type PaymentLineRow } from '../receivables/index.ts';
 import { invoicePath, partiesOf, senderOf } from './invoice-json.ts';
 import type { InvoiceRow } from './invoice-store.ts';
 import type { LineRow } from './line-store.ts';
+import { paymentsPart } from './payments-part.ts';
 import { shownExemption, shownFigures } from './price-invoice.ts';
 import { type SectionRow, sumOfSection } from './section-store.ts';
 
@@ -48,6 +50,8 @@ export interface DocumentFacts {
   readonly invoice: InvoiceRow;
   readonly lines: readonly LineRow[];
   readonly texts: OfferTextsJson;
+  /** How a quote will be paid. */
+  readonly schedule: readonly ScheduleRow[];
   readonly payments: readonly PaymentLineRow[];
   readonly business: BusinessRow;
   readonly customer: CustomerRow;
@@ -91,6 +95,7 @@ export function invoiceDocument(facts: DocumentFacts, publicOrigin: string): Inv
     ...(figures !== 'rates' && { figures }),
     totals: totalsRowsOf(totals, payments).map((row) => documentTotal(row, dayOf)),
     ...contractOf(invoice),
+    ...paymentsPart(shown, facts.schedule),
     byCheck: invoice.isQuote || totals.amountDue <= ZERO ? [] : business.byCheck.split('\n').filter(Boolean),
     accent: brandOf(business.accentColor)?.accent ?? '',
     link: linkOf(facts, publicOrigin),

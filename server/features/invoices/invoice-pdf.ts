@@ -13,6 +13,7 @@ import { invoiceDocument } from './invoice-document.ts';
 import type { InvoiceRow } from './invoice-store.ts';
 import { linesOf } from './line-store.ts';
 import { readTexts } from './offer-text-store.ts';
+import { readSchedule } from './schedule-store.ts';
 
 export type InvoicePdf = FileAnswer & { readonly content: Buffer; readonly size: number };
 
@@ -35,13 +36,17 @@ export async function invoicePdf(
 
 /** The content of the PDF. The mail about an invoice shows its lines and totals from it. */
 export async function readDocument({ config }: Platform, db: TenantReader, row: InvoiceRow): Promise<InvoiceDocument> {
-  const [lines, texts, payments, business, customer, job] = await Promise.all([
+  const [lines, texts, schedule, payments, business, customer, job] = await Promise.all([
     linesOf(db, [row.id]),
     readTexts(db, row.id),
+    row.isQuote ? readSchedule(db, row.id) : [],
     paymentLinesOf(db, [row.id], row.customerId),
     readBusiness(db).then(found),
     readCustomer(db, row.customerId).then(found),
     readJob(db, row.jobId).then(found),
   ]);
-  return invoiceDocument({ invoice: row, lines, texts, payments, business, customer, job }, config.publicOrigin);
+  return invoiceDocument(
+    { invoice: row, lines, texts, schedule, payments, business, customer, job },
+    config.publicOrigin,
+  );
 }

@@ -7,6 +7,7 @@ import { expectSoundBooks } from '../../testing/ledger.ts';
 import { mailsTo } from '../../testing/mails.ts';
 import { TestBusiness } from '../../testing/people.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
+import { FLOOR_ROWS } from '../../testing/schedules.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
 import { makeMissingCopies } from './signed-copy.ts';
 
@@ -47,6 +48,7 @@ const BUSINESS = 'billing@tallgrass.example';
 
 test('SIGN-02 SIGN-03 SIGN-08 SIGN-09 what was signed is one PDF for both sides, with the choices, the signature and a certificate, and comes by mail whatever they want to receive', async () => {
   const places = await floorQuote(owner, uuid);
+  await owner.call(`PUT ${owner.base}/invoices/${uuid}/offer`, { schedule: FLOOR_ROWS });
   await send();
   expect([(await theirs()).status, (await ours()).status]).toEqual([404, 404]);
   const shown = (await owner.visit<OfferJson>(`GET ${owner.portal}/invoices/${uuid}/offer`)).body;
@@ -54,7 +56,13 @@ test('SIGN-02 SIGN-03 SIGN-08 SIGN-09 what was signed is one PDF for both sides,
   const choices = { sections: [places.better, places.stairs], lines: [molding] };
   await product.platform.systemDb.sql`update customers set receive_email = false`;
   await accept(
-    acceptanceOf(8_403.46, { choices, title: 'Manager', reference: 'PO 7', strokes: '12,30 140,31;80,200' }),
+    acceptanceOf(8_403.46, {
+      choices,
+      title: 'Manager',
+      deposit: 840.35,
+      reference: 'PO 7',
+      strokes: '12,30 140,31;80,200',
+    }),
   );
   await product.platform.systemDb.sql`update customers set receive_email = true`;
   await made();
@@ -67,10 +75,12 @@ test('SIGN-02 SIGN-03 SIGN-08 SIGN-09 what was signed is one PDF for both sides,
   const [signature] = await product.platform.systemDb.sql`select * from signatures where subject_id = ${uuid}`;
   const hash = signature?.document_sha256.toString('hex');
   const signed = [`${shown.name}`, 'Version 1, signed', '$8,403.46', 'PO 7', 'Elena Marchetti', 'Manager'];
+  const paid = ['How you pay', '10%, at most $1,000.00, when you sign $840.35', 'the rest, when the job is complete'];
   const chosen = ['good not chosen', 'better chosen', 'stairs chosen'];
   const proof = ['Certificate', 'Drawn', signature?.user_agent, signature?.texts.consent, signature?.texts.acceptance];
   for (const words of [
     ...signed,
+    ...paid,
     ...chosen,
     ...proof,
     'offer-2026-1',

@@ -8,10 +8,10 @@ import { payDaysWords, shareWords, whenWords } from '@underlay/domain/offers/sch
 import type { ReactNode } from 'react';
 import type { Changes } from '../../api/answers.ts';
 import { rateOf } from '../../api/money.ts';
+import { paymentRows } from '../schedules/index.ts';
 import { discountParts } from './invoice-facts.ts';
 import { Added, Removed, WasNow, Words } from './redlined.tsx';
 import { Rewritten } from './rewritten.tsx';
-import { paymentRows } from './schedule.ts';
 
 type Turned<Value> = { readonly was: Value | null; readonly now: Value | null };
 type Line = NonNullable<Changes['lines'][number]['now']>;

@@ -3,5 +3,4 @@ export { ChangeList } from './change-list.tsx';
 export { discountParts } from './invoice-facts.ts';
 export { invoiceKeys, keepInvoice } from './invoice-queries.ts';
 export { answerBadge, managerInvoiceTone } from './invoice-status-tone.ts';
-export { paymentRows } from './schedule.ts';
 export { useReminder } from './use-reminder.ts';

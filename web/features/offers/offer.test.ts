@@ -11,7 +11,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fromJson } from '../../api/money.ts';
 import { offer as x07 } from '../../testing/offers-in-test.ts';
-import { paymentRows } from '../invoices/index.ts';
+import { paymentRows } from '../schedules/index.ts';
 import { figuresOfOffer, type Offer } from './offer.ts';
 
 const RUNS = 1_000;

@@ -44,10 +44,17 @@ test('QUO-10 what new quotes begin with is saved with its version, within 1 to 3
   await save();
   const sent = () => calls.filter(({ what }) => what === `PUT ${API}`).map(({ body }) => body);
   const entries = { notes: 'Thank you.', terms: 'Half before.', validDays: 14 };
+  const closing = {
+    name: 'Final payment',
+    howMuch: { basis: 'rest' },
+    when: { due: 'reached' },
+    payDays: 10,
+    sendsItself: false,
+  };
   await waitFor(() =>
     expect(sent()).toEqual([
-      { ...entries, version: 4 },
-      { ...entries, version: 5 },
+      { ...entries, version: 4, schedule: [closing] },
+      { ...entries, version: 5, schedule: [closing] },
     ]),
   );
 });

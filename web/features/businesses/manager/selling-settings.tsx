@@ -12,6 +12,14 @@ import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
 import { useSaveOver } from '../../../ui/form/use-save-over.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { FormProblem } from '../../../ui/layout/form-layout.tsx';
+import {
+  paymentRows,
+  ScheduleFields,
+  scheduleRules,
+  sentSchedule,
+  type TypedPayment,
+  typedSchedule,
+} from '../../schedules/index.ts';
 import { sellingSettingsQuery, useChangeSellingSettings } from '../selling-queries.ts';
 import classes from './settings-page.module.css';
 import { SettingsPart } from './settings-part.tsx';
@@ -34,11 +42,14 @@ interface SellingEntries extends Record<string, unknown> {
   readonly notes: string;
   readonly terms: string;
   readonly validDays: string;
+  readonly schedule: readonly TypedPayment[];
 }
 
 const atMost = (longest: number) => (text: unknown) => (String(text ?? '').length > longest ? tooLong(longest) : null);
 
 const RULES = {
+  // What they come to is known of a quote alone.
+  ...scheduleRules(null),
   notes: atMost(MAX_NOTES),
   terms: atMost(MAX_TERMS),
   validDays: (text: unknown) =>
@@ -49,7 +60,12 @@ const RULES = {
 
 type Stored = Answer<'GET /business/:businessId/selling-settings'>;
 
-const typed = ({ notes, terms, validDays }: Stored): SellingEntries => ({ notes, terms, validDays: String(validDays) });
+const typed = ({ notes, terms, validDays, schedule }: Stored): SellingEntries => ({
+  notes,
+  terms,
+  validDays: String(validDays),
+  schedule: typedSchedule(paymentRows(schedule)),
+});
 
 function SellingForm({ businessId, stored }: { businessId: string; stored: Stored }) {
   const [known, setKnown] = useState(stored.version);
@@ -58,9 +74,9 @@ function SellingForm({ businessId, stored }: { businessId: string; stored: Store
   const form = useRuledForm<SellingEntries>({
     initialValues: typed(stored),
     rules: RULES,
-    submit: ({ validDays, ...texts }) =>
+    submit: ({ validDays, schedule, ...texts }) =>
       saveOver(async (version) => {
-        const body = { ...texts, validDays: Number(validDays) };
+        const body = { ...texts, validDays: Number(validDays), schedule: sentSchedule(schedule) };
         const saved = await change.mutateAsync({ ...body, ...(version !== undefined && { version }) });
         setKnown(saved.version);
         form.startOver(typed(saved));
@@ -72,6 +88,10 @@ function SellingForm({ businessId, stored }: { businessId: string; stored: Store
       <NumberField {...form.text('validDays')} label="Valid for (days)" help="From the day of the quote, 1 to 365." />
       <TextAreaField {...form.text('notes')} label="Notes (optional)" rows={3} help="Above the lines of a quote." />
       <TextAreaField {...form.text('terms')} label="Terms (optional)" rows={6} help={TERMS_HELP} />
+      <fieldset className={classes.schedule}>
+        <legend>How they are paid</legend>
+        <ScheduleFields form={form} typed={form.values.schedule} total={null} />
+      </fieldset>
       {form.problem !== null && (
         <FormProblem>
           <Alert>{form.problem}</Alert>

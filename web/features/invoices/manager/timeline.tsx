@@ -9,6 +9,7 @@ import { RepeatDelivery } from '../../deliveries/manager/index.ts';
 import { lostDeliveries } from '../lost-deliveries.ts';
 import { nextStepOf } from '../next-step.ts';
 import { aheadOf, deliveryTitle, MONEY_MOMENTS, TIMELINE_COPY } from '../timeline-copy.ts';
+import { HowItIsPaid } from './how-it-is-paid.tsx';
 import { SignedCopy } from './signed-copy.tsx';
 import classes from './timeline.module.css';
 import { Versions } from './versions.tsx';
@@ -29,6 +30,7 @@ export function Rail({ businessId, invoice }: { businessId: string; invoice: Inv
           </p>
         </section>
       )}
+      <HowItIsPaid businessId={businessId} invoice={invoice} />
       <WhatCustomerSees businessId={businessId} invoice={invoice} />
       <SignedCopy businessId={businessId} invoice={invoice} />
       <Versions businessId={businessId} invoice={invoice} />

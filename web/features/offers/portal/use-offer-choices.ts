@@ -16,8 +16,8 @@ import { depositOf, plannedDraws } from '@underlay/domain/offers/schedule.ts';
 import { isAllAtOnce } from '@underlay/domain/offers/schedule-words.ts';
 import { useEffect, useMemo, useState } from 'react';
 import type { CustomerInvoice } from '../../../api/answers.ts';
-import { paymentRows } from '../../invoices/index.ts';
 import { linesWithoutPayments, totalsInvoiceOf } from '../../invoices/portal/index.ts';
+import { paymentRows } from '../../schedules/index.ts';
 import { choosableOf, contentOf, figuresOfOffer, type Offer, type OfferContent } from '../offer.ts';
 import { keep, readKept } from './kept-in-browser.ts';
 

@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { fakeServer } from '../../../testing/fake-server.ts';
+import { BUSINESS, draft, everywhere, INVOICE } from '../../../testing/manager-records.ts';
+import { openManager } from '../../../testing/open-manager.tsx';
+
+const ONE = `/business/${BUSINESS}/invoices/${INVOICE}`;
+const closing = {
+  name: 'Final payment',
+  howMuch: { basis: 'rest', percent: null, most: null, amount: null },
+  when: { due: 'reached', on: null, days: null },
+  payDays: 10,
+  sendsItself: false,
+};
+
+test('SCHED-01 SCHED-03 SCHED-06 how a quote is paid is typed with its dollars, refused below its row, and stored', async () => {
+  const quote = { ...draft, isQuote: true, total: 1_000, range: null, schedule: [closing] };
+  const calls = fakeServer({ ...everywhere, [`GET ${ONE}`]: quote, [`PUT ${ONE}/offer`]: quote });
+  openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
+  const user = userEvent.setup({ delay: null });
+  const rail = within(await screen.findByRole('region', { name: 'How it is paid' }));
+  expect(rail.getByText('All of it, when you say so.')).toBeTruthy();
+  await user.click(rail.getByRole('button', { name: 'Change how it is paid' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'How it is paid' }));
+  await user.click(dialog.getByRole('button', { name: 'Add a deposit' }));
+  const [first] = dialog.getAllByRole('group');
+  const deposit = within(first as HTMLElement);
+  await user.type(deposit.getByLabelText('Percent'), '10');
+  expect(deposit.getByText('$100.00')).toBeTruthy();
+  expect(dialog.getByText('$900.00')).toBeTruthy();
+
+  await user.click(dialog.getByRole('button', { name: 'Add a payment' }));
+  const second = within(dialog.getAllByRole('group')[1] as HTMLElement);
+  await user.type(second.getByLabelText('Name'), 'Floor laid');
+  await user.selectOptions(second.getByLabelText('How much'), 'An amount');
+  await user.type(second.getByLabelText('Amount'), '900.01');
+  const save = () => user.click(dialog.getByRole('button', { name: 'Save' }));
+  await save();
+  expect(dialog.getByText(/With the cheapest choice the last payment would be below zero/)).toBeTruthy();
+  const sent = () => calls.filter(({ what }) => what === `PUT ${ONE}/offer`).map(({ body }) => body);
+  expect(sent()).toEqual([]);
+  await user.clear(second.getByLabelText('Amount'));
+  await user.type(second.getByLabelText('Amount'), '900');
+  await save();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]).toMatchObject({
+    schedule: [
+      { name: 'Deposit', howMuch: { basis: 'percent', percent: 10, most: null }, when: { due: 'acceptance' } },
+      { name: 'Floor laid', howMuch: { basis: 'amount', amount: 900 }, when: { due: 'reached' }, payDays: 10 },
+      { name: 'Final payment', howMuch: { basis: 'rest' }, when: { due: 'reached' } },
+    ],
+  });
+});
