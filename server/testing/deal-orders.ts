@@ -28,6 +28,9 @@ const COMMANDS = {
   'part of it is paid': (deal) => deal.payByCheck(),
   'payment is deleted': (deal) => deal.deleteCheck(),
   'contract is canceled': (deal) => deal.cancel(),
+  'job starts': (deal) => deal.start(),
+  'job is complete': (deal) => deal.complete(),
+  'clock of draws runs': (deal) => deal.look(),
   'job goes to the neighbour': (deal) => deal.move(),
   'job comes back': (deal) => deal.moveBack(),
 } satisfies Record<string, (deal: Deal) => unknown>;
@@ -47,7 +50,7 @@ const BEGUN: readonly Command[][][] = [
 ];
 
 /** Everything that both sides do to the quotes and the contract of a job, in random orders. */
-export function playDeals(scene: DealScene & { readonly platform: Platform }, runs: number): Promise<void> {
+export function playDeals(scene: DealScene, runs: number): Promise<void> {
   const { owner, platform } = scene;
   const entries = { name: 'Main floor', description: 'Oak', address: ADDRESS, customerId: owner.customer.uuid };
   return playRandomOrders<Deal, Command>({

@@ -2,6 +2,8 @@ import type { JobMoneyJson } from '@underlay/contract/contracts.ts';
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import type { JobJson } from '@underlay/contract/jobs.ts';
 import type { OfferJson } from '@underlay/contract/portal-offers.ts';
+import { makeDueDraws } from '../features/contracts/draws-due.ts';
+import type { Platform } from '../services/platform.ts';
 import { acceptanceOf } from './acceptance.ts';
 import { answerCode } from './answer-code.ts';
 import type { Answer, TestBusiness } from './people.ts';
@@ -10,17 +12,18 @@ export interface DealScene {
   readonly owner: TestBusiness;
   /** Another customer, to whom a job may go. */
   readonly neighbourId: string;
+  readonly platform: Platform;
 }
 
 type Draw = JobMoneyJson['draws'][number];
 
 const MOST_QUOTES = 3;
 const PERCENT_NOW = 10;
-const LATER = { due: 'reached' };
 const SCHEDULE = [
   { name: 'Deposit', howMuch: { basis: 'percent', percent: PERCENT_NOW }, when: { due: 'acceptance' } },
-  { name: 'Material on site', howMuch: { basis: 'percent', percent: 50 }, when: LATER },
-  { name: 'Floor laid', howMuch: { basis: 'rest' }, when: LATER },
+  { name: 'Material on site', howMuch: { basis: 'percent', percent: 50 }, when: { due: 'start' }, sendsItself: true },
+  { name: 'Floor laid', howMuch: { basis: 'percent', percent: 30 }, when: { due: 'reached' } },
+  { name: 'Walk-through', howMuch: { basis: 'rest' }, when: { due: 'complete' } },
 ];
 
 /** One job with its quotes and its contract, and everything that both sides do to them in one run. */
@@ -32,10 +35,12 @@ export class Deal {
   /** The quotes whose acceptance was answered with 200. */
   readonly acknowledged = new Set<string>();
   private readonly neighbourId: string;
+  private readonly platform: Platform;
   /** What the customer has before them. */
   private seen: { readonly quoteId: string; readonly offer: OfferJson } | null = null;
 
-  constructor({ owner, neighbourId }: DealScene, job: JobJson) {
+  constructor({ owner, neighbourId, platform }: DealScene, job: JobJson) {
+    this.platform = platform;
     this.owner = owner;
     this.neighbourId = neighbourId;
     this.job = job;
@@ -153,6 +158,16 @@ export class Deal {
   async cancel() {
     const entries = { canceled: true, reason: 'They moved away' };
     return answerCode(await this.owner.call(`PUT ${this.jobPath}/contract`, entries));
+  }
+
+  look = () => makeDueDraws(this.platform);
+
+  start = () => this.become('in-progress');
+  complete = () => this.become('complete');
+
+  private async become(status: string) {
+    const { name, description, customerId } = this.job;
+    return answerCode(await this.owner.call(`PUT ${this.jobPath}`, { name, description, customerId, status }));
   }
 
   move = () => this.moveTo(this.neighbourId);

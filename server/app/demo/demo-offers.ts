@@ -69,7 +69,7 @@ export class DemoOffers {
   }
 
   async #quoteBakehouse() {
-    const order = await this.#draft(BAKEHOUSE);
+    const order = await this.#draft(BAKEHOUSE, 'in-progress');
     for (const line of workOf(BAKEHOUSE, { earlier: 0, isQuote: true }).lines) await this.#addLine(order, line);
     await this.#send(order);
     return { jobId: order.jobId, quoteId: order.invoiceId };
@@ -109,7 +109,7 @@ export class DemoOffers {
 
   async #quoteTastingRoom() {
     const { platform, db, userId } = this.#business;
-    const order = await this.#draft(TASTING_ROOM);
+    const order = await this.#draft(TASTING_ROOM, 'quoted');
     const addPart = async (section: object, lines: readonly PricedLine[]) => {
       const entries = offers.addSection.body.parse(section);
       await addSection(platform, db, { ...order, caller: AS_OWNER, section: entries });
@@ -127,11 +127,11 @@ export class DemoOffers {
     await this.#send({ ...order, userId });
   }
 
-  async #draft(line: JobLine) {
+  async #draft(line: JobLine, status: 'quoted' | 'in-progress') {
     const { platform, clock, db, userId, customers } = this.#business;
     const [, name, description] = line;
     const address = addressOf(CUSTOMERS[CUSTOMER]);
-    const job = JobCreate.parse({ name, description, customerId: customers[CUSTOMER], status: 'quoted', address });
+    const job = JobCreate.parse({ name, description, customerId: customers[CUSTOMER], status, address });
     const jobId = await createJob(platform, db, { entries: job, userId });
     const today = dateIn(TALLGRASS.timeZone, clock.now());
     const entries = InvoiceWrite.parse({
