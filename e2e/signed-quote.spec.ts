@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { signUp } from './begin.ts';
 import { type Beginning, openBusinessWithJob } from './begin-by-api.ts';
-import { linkIn, mailTo, type Product, startProduct } from './product.ts';
-import { look } from './steps.ts';
+import { advanceBank, linkIn, mailTo, type Product, startProduct } from './product.ts';
+import { look, payByBank, payByCard, portalOf, reloadUntil, typeCard } from './steps.ts';
 
 const MANAGER = 'dana@signed.example';
 const CUSTOMER = 'office@maplerow.example';
@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.stop());
 
-test('OPT-05 SIGN-01 SIGN-05 SIGN-08 SIGN-09 CONT-01 DRAW-05 a customer chooses of a quote and signs it on a phone, and it is billed', async ({
+test('OPT-05 SIGN-01 SIGN-05 SIGN-08 SIGN-09 SCHED-06 SCHED-08 CONT-01 DRAW-05 DRAW-09 LINK-02 a customer chooses one of three floors on a phone, signs, pays the deposit by bank, and the second draw by card', async ({
   page,
   browser,
 }) => {
@@ -24,7 +24,7 @@ test('OPT-05 SIGN-01 SIGN-05 SIGN-08 SIGN-09 CONT-01 DRAW-05 a customer chooses 
   const customer = await (await browser.newContext({ viewport: PHONE })).newPage();
   let quote = '';
 
-  await test.step('a business, a job, and a quote with two floors and stairs to choose', async () => {
+  await test.step('a business, a job, and a quote with three floors and stairs to choose, paid in three parts', async () => {
     await signUp(page, product, MANAGER);
     const begun = await openBusinessWithJob(page, product, { manager: MANAGER, customer: CUSTOMER });
     await sendQuote(begun);
@@ -40,6 +40,8 @@ test('OPT-05 SIGN-01 SIGN-05 SIGN-08 SIGN-09 CONT-01 DRAW-05 a customer chooses 
     await expect(total).toContainText('$2,000.00');
     await customer.getByRole('checkbox', { name: /Stairs/ }).check();
     await expect(total).toContainText('$2,350.00');
+    const plan = customer.getByRole('region', { name: 'How you pay' });
+    for (const amount of ['$235.00', '$940.00', '$1,175.00']) await expect(plan).toContainText(amount);
     await customer.reload();
     await expect(total).toContainText('$2,350.00');
   });
@@ -64,10 +66,31 @@ test('OPT-05 SIGN-01 SIGN-05 SIGN-08 SIGN-09 CONT-01 DRAW-05 a customer chooses 
     for (const address of [CUSTOMER, MANAGER]) await mailTo(product, address, /^Signed: quote 1001 from/);
   });
 
-  await test.step('CONT-01 DRAW-05 the job has a contract, which is billed', () => billContract(page));
+  await test.step('SIGN-06 SCHED-08 LINK-02 the deposit is the next thing to do, and is paid by bank in the same breath', async () => {
+    await expect(customer.getByText('Next: pay the deposit')).toBeVisible();
+    await payByBank(customer, customer.url(), '000123456789');
+    await expect(customer.getByRole('heading', { name: 'Invoice ID: 1002' })).toBeVisible();
+    await advanceBank(product, 3);
+  });
+
+  await test.step('CONT-01 DRAW-05 the contractor bills the second draw', () => billSecondDraw(page));
+
+  await test.step('DRAW-09 LINK-02 the customer pays it by card, and the job says what comes next', async () => {
+    await customer.goto(await portalOf(product, CUSTOMER, 1003));
+    await payByCard(customer);
+    await typeCard(customer, '4242 4242 4242 4242');
+    await customer.getByRole('button', { name: /^Pay \$/ }).click();
+    await expect(customer.getByText('paid', { exact: true })).toBeVisible();
+    await customer.getByRole('link', { name: JOB }).first().click();
+    await reloadUntil(customer, async () => {
+      await expect(customer.getByText(/^Paid \$1,175\.00/)).toBeVisible();
+    });
+    await expect(customer.getByText(/^Next: Final walk-through, \$1,175\.00/)).toBeVisible();
+    await look(customer, 'portal-job');
+  });
 });
 
-/** A package of $800.00 and one of $1,600.00, $400.00 of labor, and stairs for $350.00. */
+/** Packages of $800.00, $1,600.00 and $2,400.00, $400.00 of labor, and stairs for $350.00: ten percent at once, 40 when it is laid. */
 async function sendQuote({ businessId, call, jobId }: Beginning & { readonly jobId: string }) {
   const base = `/business/${businessId}/invoices`;
   const { uuid } = await call<{ uuid: string }>('POST', base, {
@@ -85,6 +108,7 @@ async function sendQuote({ businessId, call, jobId }: Beginning & { readonly job
   for (const [name, rate, recommended] of [
     ['Vinyl', 800, true],
     ['Oak', 1600, false],
+    ['Herringbone', 2400, false],
   ] as const) {
     const section = { name, pick: 'one_of', choice: 'The floor', recommended };
     const { sections } = await call<{ sections: { uuid: string; name: string }[] }>(
@@ -95,18 +119,25 @@ async function sendQuote({ businessId, call, jobId }: Beginning & { readonly job
     await line(`${name} plank`, rate, { sectionId: sections.find((each) => each.name === name)?.uuid });
   }
   await line('Stairs', 350, { optional: true, chosen: false });
+  await call('PUT', `${base}/${uuid}/offer`, { schedule: SCHEDULE });
   await call('PUT', `${base}/${uuid}/status`, { status: 'sent' });
 }
 
-async function billContract(page: Page) {
+const SCHEDULE = [
+  { name: 'Deposit', howMuch: { basis: 'percent', percent: 10, most: 1_000 }, when: { due: 'acceptance' } },
+  { name: 'Floor laid', howMuch: { basis: 'percent', percent: 40 }, when: { due: 'reached' } },
+  { name: 'Final walk-through', howMuch: { basis: 'rest' }, when: { due: 'complete' } },
+];
+
+async function billSecondDraw(page: Page) {
   await page.getByRole('navigation').getByRole('link', { name: 'Jobs' }).first().click();
   await page.getByRole('link', { name: JOB }).first().click();
   await page.getByRole('link', { name: 'Money' }).click();
   await expect(page.getByRole('region', { name: 'Contract' })).toContainText('$2,350.00');
   await look(page, 'job-money');
-  await page.getByRole('button', { name: 'Bill now: Final payment' }).click();
-  await expect(page.getByRole('heading', { name: 'Invoice 1002' })).toBeVisible();
+  await page.getByRole('button', { name: 'Bill now: Floor laid' }).click();
+  await expect(page.getByRole('heading', { name: 'Invoice 1003' })).toBeVisible();
   await look(page, 'invoice-of-a-draw');
   await page.getByRole('button', { name: 'Send' }).click();
-  await mailTo(product, CUSTOMER, /^Invoice 1002 from/);
+  await mailTo(product, CUSTOMER, /^Invoice 1003 from/);
 }
