@@ -25,7 +25,7 @@ export const jobCopy = {
     canceled: ({ date }: { readonly date: string }): string => `The contract was canceled on ${date}.`,
     /** LINK-02: "Next: Floor laid, $3,361.38, when it is reached". */
     ahead: ({ name, amount, when }: { readonly name: string; readonly amount: string; readonly when: string }) =>
-      `Next: ${name}, ${amount}, ${when.charAt(0).toLowerCase()}${when.slice(1)}`,
+      [`Next: ${name}`, amount, `${when.charAt(0).toLowerCase()}${when.slice(1)}`].filter(Boolean).join(', '),
     due: (): string => 'Due',
     wasDue: (): string => 'Was due',
     validUntil: (): string => 'Valid until',
@@ -53,7 +53,6 @@ export const jobCopy = {
     changedOn: ({ date }: { readonly date: string }): string => `changed on ${date}`,
   },
   when: {
-    acceptance: (): string => 'When you sign',
     start: (): string => 'When the job starts',
     complete: (): string => 'When the job is complete',
     reached: (): string => 'When it is reached',

@@ -20,6 +20,7 @@ import {
   contractOfJob,
   type DrawRow,
   drawsOf,
+  dropDraw,
   isBilled,
   keepToDate,
   lockContractOfDraw,
@@ -47,10 +48,13 @@ export async function billDraw(platform: Platform, db: TenantDb, bill: Bill) {
     const { contract, draws, draw } = await lockDraw(tx, bill);
     if (isBilled(draw)) return;
     await makeInvoice(platform, tx, { ...bill, contract, draws, draw, timeZone });
-    // What was accepted is billed by now, which is what the task was for.
-    await closeTask(tx, { kind: 'quote_accepted', subjectId: contract.quoteId }, platform.clock.now());
+    await closeAccepted(platform, tx, contract);
   });
 }
+
+/** What was accepted is billed by now, which is what the task was for. */
+const closeAccepted = ({ clock }: Platform, tx: TenantTransaction, { quoteId }: ContractRow) =>
+  closeTask(tx, { kind: 'quote_accepted', subjectId: quoteId }, clock.now());
 
 /**
  * What is due with the signature is billed and sent in its transaction (CONT-01). Its mail is that of the signed copy (SIGN-09). The
@@ -76,15 +80,20 @@ export async function sendDraw(platform: Platform, db: TenantDb, order: OfDraw) 
     const { contract, draws, draw } = await lockDraw(tx, order);
     if (isBilled(draw)) throw new Refused('wrong_status');
     await makeInvoice(platform, tx, { ...order, contract, draws, draw, timeZone, send: true });
+    await closeAccepted(platform, tx, contract);
   });
 }
 
-/** Gives a draw's share back: it is planned again, and keeps its invoice and its number (DRAW-07). */
+/**
+ * Gives a draw's share back: it is planned again, and keeps its invoice and its number (DRAW-07). Of a canceled contract nothing is
+ * planned any more (CONT-06).
+ */
 export async function takeBackDraw({ clock }: Platform, db: TenantDb, order: OfDraw) {
   const at = clock.now();
   await db.begin(async (tx) => {
     const { contract, draw } = await lockDraw(tx, order);
     await giveBack(tx, { contract, invoice: await invoiceOf(tx, draw), userId: order.userId, at });
+    if (contract.canceledAt !== null) await dropDraw(tx, draw.id, at);
   });
 }
 

@@ -85,3 +85,26 @@ test('CONT-06 ROLE-06 whoever may not refund cancels nothing, nothing paid is no
   expect([money.contract?.state, money.offers.map(({ uuid }) => uuid)]).toEqual(['open', [again.uuid]]);
   await expectSoundBooks(product.platform);
 });
+
+test('CONT-06 CONT-08 what stood of a canceled contract is dropped when it is taken back, else it is outside of the next one', async () => {
+  const check = { categoryId: owner.categories.get('Payment'), description: 'Check', quantity: 1, rate: 100 };
+  const canceledWithPayment = async () => {
+    const job = await contracts.signed();
+    const invoiceId = (await contracts.bill(job, 1)).body.draws[0]?.invoice?.uuid ?? '';
+    const { body } = await owner.addLine(invoiceId, check);
+    await contracts.cancel(job);
+    return { job, invoiceId, payment: body.lineItems.find(({ paymentId }) => paymentId)?.uuid };
+  };
+  const taken = await canceledWithPayment();
+  await owner.call(`DELETE ${owner.base}/invoices/${taken.invoiceId}/lineItems/${taken.payment}`);
+  expect((await contracts.status(taken.invoiceId, 'pending')).status).toBe(200);
+  expect((await contracts.money(taken.job)).draws.map(({ state }) => state)).toEqual(Array(4).fill('dropped'));
+
+  const stands = await canceledWithPayment();
+  const before = await contracts.money(stands.job);
+  expect([before.draws[0]?.state, before.outside]).toEqual(['billed', []]);
+  await contracts.open((await contracts.quote(stands.job.uuid)).uuid);
+  const { draws, outside } = await contracts.money(stands.job);
+  expect([draws.length, outside.map(({ uuid }) => uuid)]).toEqual([1, [stands.invoiceId]]);
+  await expectSoundBooks(product.platform);
+});

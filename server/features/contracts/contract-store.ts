@@ -189,6 +189,10 @@ export async function addBilled({ sql, businessId }: TenantTransaction, contract
     update contracts set billed_cents = billed_cents + ${amount} where business_id = ${businessId} and id = ${contractId}`;
 }
 
+export async function dropDraw({ sql, businessId }: TenantTransaction, drawId: string, at: Date) {
+  await sql`update draws set dropped_at = ${at} where business_id = ${businessId} and id = ${drawId}`;
+}
+
 /** What was not billed is not billed any more. */
 export async function closeContract(
   { sql, businessId }: TenantTransaction,

@@ -15,8 +15,7 @@ export async function readMoney(db: TenantReader, jobId: string): Promise<JobMon
     invoicesOfJob(db, jobId),
   ]);
   found(job);
-  const outside = documents.filter(({ isQuote, drawId }) => !isQuote && drawId === null).map(invoiceJson);
-  if (!contract) return { contract: null, offers: [], draws: [], lines: [], outside };
+  if (!contract) return { contract: null, offers: [], draws: [], lines: [], outside: outsideOf(documents, []) };
   const { id: contractId, quoteId } = contract;
   const [draws, lines] = await Promise.all([drawsOf(db, contractId), signedLines(db, { contractId, quoteId })]);
   const quote = documents.find(({ id }) => id === quoteId);
@@ -34,9 +33,17 @@ export async function readMoney(db: TenantReader, jobId: string): Promise<JobMon
       percent: value === 0 ? null : Math.round((billed / value) * 10_000) / 100,
       left: dollarsFromCents(cents(value - billed)),
     })),
-    outside,
+    outside: outsideOf(documents, draws),
   };
 }
+
+/** CONT-05: what is billed beside the contract, and what stands of one that was canceled before it. */
+const outsideOf = (documents: Awaited<ReturnType<typeof invoicesOfJob>>, draws: readonly DrawRow[]) =>
+  documents
+    .filter(({ isQuote, status, drawId }) =>
+      drawId === null ? !isQuote : status !== 'pending' && !draws.some(({ id }) => id === drawId),
+    )
+    .map(invoiceJson);
 
 /** Complete is computed (CONT-07). */
 export function contractJson(

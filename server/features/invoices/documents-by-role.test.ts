@@ -88,7 +88,7 @@ test('ROLE-08 a quote that becomes an invoice while an estimator changes it is o
       });
     });
     expect([method, rest, (await changing)?.status]).toEqual([method, rest, 404]);
-    expect(await owner.invoice(quote.uuid)).toEqual({ ...before, isQuote: false });
+    expect(await owner.invoice(quote.uuid)).toEqual({ ...before, isQuote: false, schedule: [] });
     await sql`update invoices set is_quote = true where id = ${quote.uuid}`;
   }
 });

@@ -192,14 +192,15 @@ export async function moveInvoiceCounts({ sql, businessId }: TenantTransaction, 
 }
 
 /**
- * When a job moves to another customer, its unsent invoices move with it. Those that were sent stay with their customer. The
- * job has to be locked, so that no draft is added to it meanwhile. Answers those that moved.
+ * When a job moves to another customer, its unsent invoices move with it, but those of draws, whose contract was canceled. Those that
+ * were sent stay with their customer. The job has to be locked, so that no draft is added to it meanwhile. Answers those that moved.
  */
 export async function moveDraftsOfJob(tx: TenantTransaction, jobId: string, customerId: string): Promise<string[]> {
   const { sql, businessId } = tx;
   const drafts = await sql<{ id: string; customerId: string }[]>`
     select id, customer_id "customerId" from invoices
-    where business_id = ${businessId} and job_id = ${jobId} and status = 'pending' and customer_id <> ${customerId}
+    where business_id = ${businessId} and job_id = ${jobId} and status = 'pending' and draw_id is null
+      and customer_id <> ${customerId}
     order by id for update`;
   if (drafts.length === 0) return [];
   const from = drafts.map((draft) => draft.customerId);

@@ -57,11 +57,12 @@ function ownContract({ contract, draws }: Signed): ListedJobJson['contract'] {
 type Todo = CustomerJobJson['todo'][number];
 
 /** LINK-02: a quote to sign while there is no contract, which takes one, and then what is due, the oldest first. */
-function todoOf({ documents, timeZone }: CustomerJobRow, { contract, draws }: Signed, now: Date): Todo[] {
+function todoOf({ documents, timeZone, isTheirs }: CustomerJobRow, { contract, draws }: Signed, now: Date): Todo[] {
   const today = dateIn(timeZone, now);
   const isOpen = contract !== undefined && contract.canceledAt === null;
   const toSign = documents.filter(
     ({ isQuote, status, outcome, quoteExpiration }) =>
+      isTheirs &&
       !isOpen &&
       isQuote &&
       status === 'sent' &&

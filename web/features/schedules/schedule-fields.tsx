@@ -125,7 +125,7 @@ function PaymentFields({ form, row, place, isLast, amount, onRemove }: PaymentFi
         <SelectField
           {...form.text(`${path}.when.due`)}
           label="When"
-          options={place === 0 ? [AT_ACCEPTANCE, ...TIMES] : TIMES}
+          options={place === 0 || isDeposit ? [AT_ACCEPTANCE, ...TIMES] : TIMES}
           choose={null}
         />
       </div>

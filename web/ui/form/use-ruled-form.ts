@@ -64,7 +64,11 @@ export function useRuledForm<Values extends Record<string, unknown>>(input: Rule
       files: filesIn(valueAt(form.values, path)),
       onChange: (files) => change(path, files),
     }),
-    set: (path: string, value: unknown) => form.setFieldValue(path, value),
+    /** A list that gets or loses rows takes along what was said of them: it is named by their places. */
+    set: (path: string, value: unknown) => {
+      for (const shown of Object.keys(form.errors)) if (shown.startsWith(`${path}.`)) form.clearFieldError(shown);
+      form.setFieldValue(path, value);
+    },
     /** Takes over what the server answered, as the new starting point. */
     startOver: (start: Values) => {
       form.setInitialValues(start);

@@ -22,7 +22,8 @@ export const nameWithin = (document: Document): string => {
 export function whenOf({ when: { due, on }, ordinal, of }: Pick<Draw, 'when' | 'ordinal' | 'of'>): string {
   const { when } = jobCopy;
   if (on !== null) return when.on({ date: formatDate(on as CalendarDate) });
-  if (due === 'day' || due === 'days') return '';
+  // A deposit that was taken back is asked for when its business sends it again.
+  if (due === 'day' || due === 'days' || due === 'acceptance') return '';
   return due === 'reached' && ordinal === of ? when.atTheEnd() : when[due]();
 }
 

@@ -17,7 +17,7 @@ import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
 import { filesIn } from '../../../ui/form/value-at.ts';
 import { useBusinessDay } from '../../businesses/index.ts';
-import { refusalBeforeSending, useAddFile } from '../../files/index.ts';
+import { refusalBeforeSending, useAddFile, useMarkFile } from '../../files/index.ts';
 import type { Offer } from '../offer.ts';
 import { useOfferChoices } from '../portal/use-offer-choices.ts';
 import { PaperChoices } from './paper-choices.tsx';
@@ -96,6 +96,7 @@ function usePaperForm({ businessId, invoice, offer, chosen, onClose }: PaperForm
   const { today, timeZone } = useBusinessDay(businessId);
   const record = useRecordAcceptance(businessId, invoice.uuid);
   const addFile = useAddFile(businessId, invoice.uuid);
+  const mark = useMarkFile(businessId, invoice.uuid);
   const added = useRef<{ readonly file: File; readonly uuid: string } | null>(null);
   const sentAt = offer?.versions[0]?.sentAt;
   const days = { firstSent: sentAt ? dateIn(timeZone, new Date(sentAt)) : today(), today: today() };
@@ -114,7 +115,10 @@ function usePaperForm({ businessId, invoice, offer, chosen, onClose }: PaperForm
         const [file] = files;
         if (fileId !== NEW_FILE || file === undefined) return fileId;
         if (added.current?.file !== file) added.current = { file, uuid: (await addFile(file)).uuid };
-        return added.current.uuid;
+        // Before it is recorded, so that a refusal leaves no paper that the customer sees (SIGN-14).
+        const { uuid } = added.current;
+        await mark.mutateAsync({ uuid, internal: true });
+        return uuid;
       };
       await record.mutateAsync({
         ...{ name: name.trim(), day, reference, version: offer.version },

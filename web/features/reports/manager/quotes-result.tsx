@@ -60,7 +60,7 @@ export function QuotesResult({ businessId, period }: QuotesResultProps) {
             </div>
           ))}
         </dl>
-        <p className={classes.sentence} role="status">
+        <div className={classes.sentence} role="status">
           {data === undefined ? (
             <Waiting>
               <SkeletonBar width={16} />
@@ -68,7 +68,7 @@ export function QuotesResult({ businessId, period }: QuotesResultProps) {
           ) : (
             shareAndTime(data)
           )}
-        </p>
+        </div>
       </Sheet>
       {data !== undefined && data.reasons.length > 0 && (
         <Sheet aria-labelledby={heading} className={classes.reasons}>
