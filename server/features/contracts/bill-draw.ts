@@ -136,11 +136,21 @@ type Making = LockedDraw &
     readonly mails?: boolean;
   };
 
+interface MustTell {
+  /** Whether it is not sent where no mail of it can go out, since nobody is there to see that. */
+  readonly mustTell: boolean;
+}
+
 /** What was made by itself waits to be sent, unless it is sent by itself as well (DRAW-04). What was taken back stays with whoever did that. */
-export async function makeComing(platform: Platform, tx: TenantTransaction, making: Omit<Making, 'send' | 'userId'>) {
+export async function makeComing(
+  platform: Platform,
+  tx: TenantTransaction,
+  making: Omit<Making, 'send' | 'userId'> & MustTell,
+) {
   const { contract, draw } = making;
   const send = draw.sendsItself && draw.sentAt === null;
-  await makeInvoice(platform, tx, { ...making, reached: undefined, userId: 'underlay', send });
+  const told = await makeInvoice(platform, tx, { ...making, reached: undefined, userId: 'underlay', send });
+  if (send && told === 0 && making.mustTell) throw new Refused('mail_limit');
   if (send) return;
   const { id: subjectId, name: detail, planned: amount } = draw;
   const about = { subjectId, customerId: contract.customerId, invoiceId: null, paymentId: null, amount, detail };
@@ -152,10 +162,11 @@ async function makeWaiting(platform: Platform, tx: TenantTransaction, making: Ma
   const { contract, draws, draw: sent } = making;
   const waiting = draws.find(({ closes, cameAt, invoiceId }) => closes && cameAt !== null && invoiceId === null);
   if (!waiting || waiting.id === sent.id || isTooEarly(draws, waiting, sent)) return;
-  await makeComing(platform, tx, { ...making, draws: await drawsOf(tx, contract.id), draw: waiting });
+  await makeComing(platform, tx, { ...making, draws: await drawsOf(tx, contract.id), draw: waiting, mustTell: false });
 }
 
-async function makeInvoice(platform: Platform, tx: TenantTransaction, making: Making) {
+/** Answers how many are told of it. */
+async function makeInvoice(platform: Platform, tx: TenantTransaction, making: Making): Promise<number> {
   const { contract, draws, draw, reached, send, userId, timeZone, mails } = making;
   if (contract.canceledAt !== null) throw new Refused('contract_canceled');
   refuseOutOfOrder(draws, draw);
@@ -177,13 +188,14 @@ async function makeInvoice(platform: Platform, tx: TenantTransaction, making: Ma
   const draft = found(await lockInvoice(tx, invoiceId));
   const kept = draw.invoiceId === null ? dates : datesAnew(draft, { today, payDays: draw.payDays });
   const invoice = await writeDrawInvoice(tx, draft, { ...shares, ...kept, exemption, at });
-  if (!send) return;
+  if (!send) return 0;
   await insertParts(tx, draw.id, parts);
   await keepToDate(tx, draw.id);
   await addBilled(tx, contract.id, invoice.total);
-  await issueInvoice(platform, tx, { invoice, move: 'send', userId, mails });
+  const told = await issueInvoice(platform, tx, { invoice, move: 'send', userId, mails });
   await closeTask(tx, { kind: 'draw_ready', subjectId: draw.id }, at);
   await makeWaiting(platform, tx, making);
+  return told;
 }
 
 /** DRAW-06: a due date that somebody chose stays, unless it has passed. */

@@ -148,3 +148,14 @@ test('DRAW-04 the clock and whoever bills at the same moment make one invoice', 
   }
   await expectSoundBooks(product.platform);
 });
+
+test('DRAW-04 what would be sent by itself and nobody can be told of waits with a task, and is due on no day yet', async () => {
+  const { sql } = product.platform.systemDb;
+  const job = await contracts.signed(schedule([{ due: 'day', on: today() }], true));
+  const told = (isTold: boolean) => sql`update customers set receive_email = ${isTold} where id = ${job.customerId}`;
+  await told(false);
+  await look(await wall(addDays(today(), 1), '09:00'));
+  await told(true);
+  expect([(await states(job))[0], (await ready(job)).length]).toEqual(['ready', 1]);
+  await expectSoundBooks(product.platform);
+});

@@ -62,5 +62,6 @@ async function makeOne(platform: Platform, tx: TenantTransaction, { contract, dr
     draws,
     draw: maySend ? draw : { ...draw, sendsItself: false },
     drawId,
+    mustTell: true,
   });
 }

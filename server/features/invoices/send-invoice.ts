@@ -54,12 +54,15 @@ interface Issue {
   readonly mails?: boolean | undefined;
 }
 
-/** The common part of sending, and of converting a sent quote: what is owed is booked, the document is kept, the mail is queued. */
+/**
+ * The common part of sending, and of converting a sent quote: what is owed is booked, the document is kept, the mail is queued. Answers
+ * how many are told of it.
+ */
 export async function issueInvoice(
   platform: Platform,
   tx: TenantTransaction,
   { invoice, move, userId, mails = true }: Issue,
-) {
+): Promise<number> {
   const at = platform.clock.now();
   const lines = await linesOf(tx, [invoice.id]);
   const priced = await asShown(tx, invoice, lines);
@@ -71,8 +74,8 @@ export async function issueInvoice(
   const document = sentDocument(kept, lines);
   await insertSentDocument(tx, row, { document, sentAt: at, sha256: sha256(canonicalJson(document)) });
   const eventId = await writeEvent(tx, { subjectId: row.id, kind: 'sent', actor: userId, at });
-  if (!mails) return;
-  await queueDeliveries(platform, tx, {
+  if (!mails) return 0;
+  return queueDeliveries(platform, tx, {
     businessId,
     customerId: row.customerId,
     occasion: 'invoice',
