@@ -30,6 +30,11 @@ const openDashboard = (tasks: unknown, more: Record<string, unknown> = {}) => {
     [`GET ${API}/communications`]: [],
     [`GET ${API}/reports/collected-per-week`]: [],
     [`GET ${API}/reports/receivables-aging`]: [],
+    [`GET ${API}/reports/quotes-now`]: {
+      waiting: { count: 0, amount: 0 },
+      signed: { count: 0, amount: 0 },
+      week: '2026-03-02',
+    },
     [`GET ${API}/tasks`]: tasks,
     [`GET ${API}/payments/${PAYMENT}`]: { ...bankRow, applied: false },
     [`GET ${API}/payments/${PAYMENT}/money`]: { ...money, credit: 212.5 },
