@@ -64,8 +64,10 @@ async function takeBack(tx: TenantTransaction, { contract, jobId, userId, at }: 
   const sent = (await drawsOf(tx, contract.id)).flatMap(({ invoiceId, status }) =>
     status === 'unpaid' ? (invoiceId ?? []) : [],
   );
-  for (const id of [...sent, ...(await openOffersOf(tx, jobId))].sort()) {
-    const invoice = found(await lockInvoice(tx, id));
+  const locked: LockedInvoice[] = [];
+  for (const id of [...sent, ...(await openOffersOf(tx, jobId))].sort()) locked.push(found(await lockInvoice(tx, id)));
+  // All of them first: what is given back takes the counters of the business, which come last.
+  for (const invoice of locked) {
     if (invoice.isQuote) await withdraw(tx, { offer: invoice, userId, at });
     else if (invoice.status === 'unpaid' && invoice.paid + invoice.pending + invoice.reserved === 0)
       await giveBack(tx, { contract, invoice, userId, at });

@@ -155,7 +155,7 @@ export interface DepositRow {
   readonly invoiceId: string;
   readonly number: number;
   readonly total: Cents;
-  /** What is still to be paid of it. */
+  /** What is still to be paid of it, and is not waiting for its payer to verify an account. */
   readonly left: Cents;
 }
 
@@ -164,7 +164,7 @@ export async function depositOfQuote(
   quoteId: string,
 ): Promise<DepositRow | undefined> {
   const [row] = await sql<DepositRow[]>`
-    select i.id "invoiceId", i.number, i.total_cents total, i.total_cents - i.paid_cents - i.held_cents "left"
+    select i.id "invoiceId", i.number, i.total_cents total, i.total_cents - i.paid_cents - i.held_cents - i.reserved_cents "left"
     from contracts c
     join draws d on d.business_id = c.business_id and d.contract_id = c.id and d.due = 'acceptance'
     join invoices i on i.business_id = d.business_id and i.draw_id = d.id and i.status <> 'pending'

@@ -67,7 +67,7 @@ test('CONT-06 what refuses the cancellation is said in its dialog', async () => 
   expect((await dialog.findByRole('alert')).textContent).toBe(message);
 });
 
-test('CONT-06 ROLE-13 whoever may not refund has no way to cancel, and nobody has where nothing is left of it', async () => {
+test('CONT-06 ROLE-13 whoever may not refund has no way to cancel', async () => {
   open(MONEY, as('accountant'));
   expect(await screen.findByText('1. On signing')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
