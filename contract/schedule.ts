@@ -1,22 +1,16 @@
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { FIGURES } from '@underlay/domain/forms/field.ts';
 import { dollarsFromCents, percentFromBasisPoints } from '@underlay/domain/money/money.ts';
-import { MAX_SCHEDULE_ROWS } from '@underlay/domain/offers/limits.ts';
-import { DUE, PAY_DAYS, type ScheduleRow, USUAL_PAY_DAYS } from '@underlay/domain/offers/schedule.ts';
+import { MAX_PAYMENT_DAYS, MAX_PAYMENT_NAME, MAX_SCHEDULE_ROWS } from '@underlay/domain/offers/limits.ts';
+import { ABOVE_ZERO, DAYS, DUE, PAY_DAYS, type ScheduleRow, USUAL_PAY_DAYS } from '@underlay/domain/offers/schedule.ts';
 import { z } from 'zod';
 import { DateJson, DateOut, DollarsOut, dollars, percent, text } from './primitives.ts';
-
-const MAX_NAME = 100;
-const MAX_DAYS = 365;
-
-const DAYS = `Must be a whole number between 1 and ${MAX_DAYS}.`;
-const ABOVE_ZERO = 'Must be more than 0.';
 
 const amount = () => dollars().refine((cents) => cents > 0, ABOVE_ZERO);
 
 /** What a row of a schedule asks for besides, by how much and by when (SCHED-02, SCHED-04). What is not asked for is not kept. */
 const Written = z.object({
-  name: text('nonblank', MAX_NAME),
+  name: text('nonblank', MAX_PAYMENT_NAME),
   howMuch: z.object({
     basis: z.enum(['percent', 'amount', 'rest'], 'Select an option.'),
     percent: percent()
@@ -30,7 +24,7 @@ const Written = z.object({
     due: z.enum(DUE, 'Select an option.'),
     on: DateJson.nullish(),
     /** After the acceptance. */
-    days: z.int(DAYS).min(1, DAYS).max(MAX_DAYS, DAYS).nullish(),
+    days: z.int(DAYS).min(1, DAYS).max(MAX_PAYMENT_DAYS, DAYS).nullish(),
   }),
   /** From the day that its invoice is sent to the day that it is due. The deposit is due at once. */
   payDays: z.literal([...PAY_DAYS], 'Select an option.').default(USUAL_PAY_DAYS),

@@ -9,6 +9,9 @@ export const MIN_PACKAGES = 2;
 export const MAX_PACKAGES = 5;
 export const MAX_CHOICE_NAME = 100;
 export const MAX_SCHEDULE_ROWS = 24;
+/** SCHED-01, in signs, and SCHED-04, after the acceptance. */
+export const MAX_PAYMENT_NAME = 100;
+export const MAX_PAYMENT_DAYS = 365;
 /** QUO-09. Signs. */
 export const MAX_NOTES = 5_000;
 export const MAX_TERMS = 20_000;

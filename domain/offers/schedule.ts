@@ -1,10 +1,14 @@
 import type { CalendarDate } from '../calendar/calendar-date.ts';
 import { type BasisPoints, type Cents, cents, portion, ZERO } from '../money/money.ts';
-import { MAX_SCHEDULE_ROWS } from './limits.ts';
+import { MAX_PAYMENT_DAYS, MAX_SCHEDULE_ROWS } from './limits.ts';
 
 /** DRAW-06. The deposit is due with the signature. */
 export const PAY_DAYS = [0, 7, 10, 15, 30] as const;
 export const USUAL_PAY_DAYS = 10;
+
+/** What is said of a figure that is none, in a form and by the server. */
+export const DAYS = `Must be a whole number between 1 and ${MAX_PAYMENT_DAYS}.`;
+export const ABOVE_ZERO = 'Must be more than 0.';
 
 /** A part of the total, cut at "at most", an amount, or what all others leave (SCHED-02). */
 type HowMuch =

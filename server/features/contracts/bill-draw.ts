@@ -4,6 +4,7 @@ import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
+import { lockCustomer } from '../customers/index.ts';
 import {
   createDrawInvoice,
   issueInvoice,
@@ -121,10 +122,11 @@ interface LockedDraw {
   readonly draw: DrawRow;
 }
 
-/** In the order of all: the job, then the contract. Its draws are read afterwards, so that who waited sees what the other did. */
+/** In the order of all: the job, the contract, its customer. Its draws are read afterwards, so that who waited sees what the other did. */
 async function lockDraw(tx: TenantTransaction, { jobId, drawId }: OfDraw): Promise<LockedDraw> {
   found(await lockJob(tx, jobId));
   const contract = found(await lockContractOfDraw(tx, { jobId, drawId }));
+  await lockCustomer(tx, contract.customerId);
   const draws = await drawsOf(tx, contract.id);
   return { contract, draws, draw: found(draws.find(({ id }) => id === drawId)) };
 }

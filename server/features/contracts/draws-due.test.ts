@@ -159,3 +159,21 @@ test('DRAW-04 what would be sent by itself and nobody can be told of waits with 
   expect([(await states(job))[0], (await ready(job)).length]).toEqual(['ready', 1]);
   await expectSoundBooks(product.platform);
 });
+
+test('DRAW-04 who sends a draw, with the closing one that waits for it, has the customer before the counters of the business', async () => {
+  const [first, last] = [FLOOR_SCHEDULE[1], FLOOR_SCHEDULE[3]] as [ScheduleRow, ScheduleRow];
+  const job = await contracts.signed([first, { ...last, when: { due: 'day', on: today() } }]);
+  const { draws } = (await contracts.bill(job, 1, {})).body;
+  await look(await wall(addDays(today(), 1), '09:00'));
+  const { sql } = product.platform.systemDb;
+  const send = () => contracts.status(draws[0]?.invoice?.uuid ?? '', 'sent');
+  const sending = await sql.begin(async (tx) => {
+    await tx`select 1 from customers where id = ${job.customerId} for no key update`;
+    const sent = send();
+    await owner.until(async () => (await sql`select 1 from pg_locks where not granted limit 1`).length > 0);
+    await tx`select 1 from business_counters where business_id = ${owner.business.businessId} for update nowait`;
+    return { sent };
+  });
+  expect((await sending.sent).status).toBe(200);
+  expect(await states(job)).toEqual(['billed', 'ready']);
+});

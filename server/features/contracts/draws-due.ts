@@ -3,6 +3,7 @@ import type { Schedule } from '../../services/background-task.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
+import { lockCustomer } from '../customers/index.ts';
 import { lockJob } from '../jobs/index.ts';
 import { isTooEarly, makeComing } from './bill-draw.ts';
 import { type ContractRow, drawsOf, isBilled, lockContractOfJob } from './contract-store.ts';
@@ -39,6 +40,7 @@ const makeAll = (platform: Platform, { businessId, jobId, maySend }: Making) =>
     const { timeZone } = found(await readBusiness(tx));
     found(await lockJob(tx, jobId));
     const contract = found(await lockContractOfJob(tx, jobId));
+    await lockCustomer(tx, contract.customerId);
     const coming = await noteComing(tx, jobId, platform.clock.now());
     if (contract.canceledAt !== null) return;
     for (const { id } of await drawsOf(tx, contract.id))

@@ -1,8 +1,10 @@
 import { FIGURES, figureIn, tooLong } from '@underlay/domain/forms/field.ts';
 import { messageFor } from '@underlay/domain/forms/rules.ts';
 import { basisPoints, type Cents, cents, percentFromBasisPoints, textFromCents } from '@underlay/domain/money/money.ts';
-import { MAX_SCHEDULE_ROWS } from '@underlay/domain/offers/limits.ts';
+import { MAX_PAYMENT_DAYS, MAX_PAYMENT_NAME, MAX_SCHEDULE_ROWS } from '@underlay/domain/offers/limits.ts';
 import {
+  ABOVE_ZERO,
+  DAYS,
   DUE,
   problemOfRows,
   problemOfSchedule,
@@ -93,10 +95,6 @@ export const sentSchedule = (typed: readonly TypedPayment[]): SentSchedule =>
 
 const dueOf = ({ when }: TypedPayment) => DUE.find((due) => due === when.due) ?? 'reached';
 
-const MAX_NAME = 100;
-const MAX_DAYS = 365;
-const ABOVE_ZERO = 'Must be more than 0.';
-
 interface Typed {
   readonly schedule: readonly TypedPayment[];
 }
@@ -135,7 +133,7 @@ function rulesAt(place: number, least: Cents | null): Record<string, Rule> {
 }
 
 const nameProblem = (text: string): string | null =>
-  messageFor('nonblank', text) ?? (text.length > MAX_NAME ? tooLong(MAX_NAME) : null);
+  messageFor('nonblank', text) ?? (text.length > MAX_PAYMENT_NAME ? tooLong(MAX_PAYMENT_NAME) : null);
 
 const moneyProblem = (text: string): string | null => (moneyIn(text) === null ? ABOVE_ZERO : null);
 
@@ -145,9 +143,7 @@ function percentProblem(text: string): string | null {
 }
 
 const daysProblem = (text: string): string | null =>
-  /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_DAYS
-    ? null
-    : `Must be a whole number between 1 and ${MAX_DAYS}.`;
+  /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_PAYMENT_DAYS ? null : DAYS;
 
 /** In the words of the server, below the payment that they are about (SCHED-03). */
 function rowProblem(typed: readonly TypedPayment[], place: number, least: Cents | null): string | null {
