@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { ASK_ABOUT_JOB, JOB, JOB_PATH, job, READ_JOB, READ_JOBS } from '../../../testing/jobs-in-test.ts';
 import { offer, quote, READ_OFFER } from '../../../testing/offers-in-test.ts';
 import {
@@ -166,4 +166,21 @@ test('LINK-06 older entries are asked for, and a question stands in the story at
   const sent = calls.find(({ key }) => key === ASK_ABOUT_JOB)?.body;
   expect(sent).toMatchObject({ message: 'When do you come?', idempotentKey: expect.stringMatching(/^[\da-f-]{36}$/) });
   await waitFor(() => expect(calls.filter(({ key }) => key === READ_JOB).length).toBeGreaterThan(2));
+});
+
+test('LINK-07 what happened meanwhile is there on coming back to the page, and within 90 seconds on one that stays open', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const { known } = open();
+  expect(await screen.findByText('Next: Floor laid, $3,361.38, when it is reached')).toBeTruthy();
+  const changed = (name: string) => {
+    known[READ_JOB] = { body: { ...job, name } };
+  };
+  changed('Main floor, in oak');
+  await act(() => vi.advanceTimersByTimeAsync(90_500));
+  expect(screen.getByRole('heading', { level: 1, name: 'Main floor, in oak' })).toBeTruthy();
+  changed('Main floor, oiled');
+  await act(() => vi.advanceTimersByTimeAsync(15_000));
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Main floor, oiled' })).toBeTruthy();
 });
