@@ -4,9 +4,20 @@ import { endpoint } from './endpoint.ts';
 import { jsonOf } from './field-json.ts';
 import { schemaOf } from './field-schemas.ts';
 import { InvoiceJson } from './invoices.ts';
-import { DollarsOut, Id, MomentOut, NewestPageQuery, NoteChange, orNull, Search, Version } from './primitives.ts';
+import {
+  DollarsOut,
+  Id,
+  MomentOut,
+  NewestPageQuery,
+  NoteChange,
+  orNull,
+  PageQuery,
+  Search,
+  Version,
+} from './primitives.ts';
 import { seen } from './seen.ts';
 import { SubcontractorJson } from './subcontractors.ts';
+import { JobTimelineEntry } from './timeline.ts';
 import { WorkOrderJson } from './work-orders.ts';
 
 export const JOB_STATUSES = ['quoted', 'in-progress', 'complete'] as const;
@@ -29,6 +40,9 @@ export const JobJson = z.object({
   version: z.number(),
 });
 export type JobJson = z.output<typeof JobJson>;
+
+/** Entries of its timeline on one page (SEE-06). */
+export const TIMELINE_PAGE_SIZE = 50;
 
 export const jobs = {
   list: endpoint({
@@ -71,6 +85,15 @@ export const jobs = {
       workOrders: z.array(WorkOrderJson),
       subContractors: z.array(SubcontractorJson),
     }),
+  }),
+  timeline: endpoint({
+    method: 'GET',
+    path: '/business/:businessId/jobs/:jobId/timeline',
+    access: 'manager',
+    right: 'work',
+    summary: 'What happened to the documents of a job that the caller may see, newest first, 50 on a page (SEE-06)',
+    query: PageQuery.pick({ page: true }),
+    response: z.array(JobTimelineEntry),
   }),
   update: endpoint({
     method: 'PUT',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DeliveryJson } from './deliveries.ts';
-import { DollarsOut, MomentOut } from './primitives.ts';
+import { DollarsOut, Id, MomentOut } from './primitives.ts';
 
 /** What happened to an invoice, oldest first. `data` holds what the line says: an address, an amount, a reason. */
 export const TIMELINE_KINDS = [
@@ -46,3 +46,29 @@ export const TimelineEntry = z.object({
   delivery: DeliveryJson.nullable(),
 });
 export type TimelineEntry = z.output<typeof TimelineEntry>;
+
+/** What stands in the timeline of a job besides: its contract, and its work orders. */
+export const JOB_TIMELINE_KINDS = [
+  ...TIMELINE_KINDS,
+  'job_created',
+  'contract_opened',
+  'contract_canceled',
+  'work_order_created',
+  'work_order_changed',
+  'work_order_mailed',
+  'subcontractor_added',
+  'subcontractor_removed',
+] as const;
+export const JobTimelineEntry = TimelineEntry.extend({
+  /** The same whenever it is read. */
+  key: z.string(),
+  kind: z.enum(JOB_TIMELINE_KINDS),
+  /** What it happened to. Only a job has no number. */
+  about: z.object({
+    kind: z.enum(['invoice', 'work-order', 'job']),
+    uuid: Id,
+    number: z.number().nullable(),
+    isQuote: z.boolean(),
+  }),
+});
+export type JobTimelineEntry = z.output<typeof JobTimelineEntry>;

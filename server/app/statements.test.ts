@@ -43,7 +43,7 @@ test('a request is answered with a few statements, however many rows it answers:
   expect(await again(() => owner.visit(`GET ${owner.portal}/invoices?page=1&pageSize=10`))).toBe(2);
 });
 
-test('CONT-08 LINK-06 the money of a job takes a few statements, and its customer’s page, however long its story is', async () => {
+test('CONT-08 LINK-06 SEE-06 the money of a job takes a few statements, as its timeline and its customer’s page, however long its story is', async () => {
   const contracts = new Contracts(owner, product);
   const job = await contracts.signed();
   await contracts.bill(job, 2);
@@ -51,6 +51,7 @@ test('CONT-08 LINK-06 the money of a job takes a few statements, and its custome
   for (let made = 0; made < 3; made += 1) await owner.sent({ jobId: job.uuid });
   expect(await again(() => owner.visit(`GET ${owner.portal}/jobs/${job.uuid}`))).toBe(6);
   expect(await again(() => owner.visit(`GET ${owner.portal}/jobs`))).toBe(4);
+  expect(await again(() => owner.get(`GET ${owner.base}/jobs/${job.uuid}/timeline`))).toBe(3);
 });
 
 test('BELL-01 a bell takes two statements besides: one of what is there and what is unread, and one of the sentences', async () => {

@@ -97,10 +97,15 @@ export async function readRepeat({ sql, businessId }: TenantReader, id: string):
 
 /** Nested in a statement about invoices `i`: all deliveries about them, their reminders and their payments. Oldest first. */
 export type DeliveryOfInvoice = DeliveryJson & { readonly createdAt: string };
-export const deliveriesOfInvoice = (sql: Queryable) => sql`
+const ofTimeline = (sql: Queryable) => sql`
   select d.id, d.occasion, d.channel, d.recipient, d.state, d.problem, d.repeats, ${moment(sql, 'd.changed_at')} at,
-    ${moment(sql, 'd.created_at')} "createdAt"
-  from deliveries d where d.business_id = i.business_id and d.invoice_id = i.id order by d.created_at, d.id limit 500`;
+    ${moment(sql, 'd.created_at')} "createdAt" from deliveries d`;
+export const deliveriesOfInvoice = (sql: Queryable) => sql`
+  ${ofTimeline(sql)} where d.business_id = i.business_id and d.invoice_id = i.id order by d.created_at, d.id limit 500`;
+
+/** Nested in a statement about a page of entries, of which some are deliveries. */
+export const deliveryOfEntry = ({ sql, businessId }: TenantReader) => sql`
+  ${ofTimeline(sql)} where d.business_id = ${businessId} and d.id = page.delivery_id`;
 
 /** Those that reached for its customer with the link to a document, oldest first. */
 export async function deliveryIdsOf({ sql, businessId }: TenantReader, invoiceId: string): Promise<string[]> {

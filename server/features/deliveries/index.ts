@@ -6,6 +6,7 @@ export {
   deliveriesOf,
   deliveriesOfInvoice,
   deliveryIdsOf,
+  deliveryOfEntry,
   moveDelivery,
   readDelivery,
   redirectDelivery,

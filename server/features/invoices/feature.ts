@@ -7,12 +7,13 @@ import { versions } from '@underlay/contract/versions.ts';
 import { feature, routes } from '../../http/feature.ts';
 import { invoiceFileRoutes } from './file-routes.ts';
 import { jobPageRoutes } from './job-page.ts';
+import { jobTimelineRoutes } from './job-timeline.ts';
 import { offerRoutes } from './offer-routes.ts';
 import { invoiceRoutes } from './routes.ts';
 import { templateRoutes } from './template-routes.ts';
 import { versionRoutes } from './version-routes.ts';
 
-const { read, update, updateNamed } = jobs;
+const { read, update, updateNamed, timeline } = jobs;
 const { setStatus: _, ...ofInvoices } = invoices;
 
 export const invoicesFeature = feature({
@@ -23,5 +24,6 @@ export const invoicesFeature = feature({
     routes(versions, versionRoutes),
     routes(invoiceFiles, invoiceFileRoutes),
     routes({ read, update, updateNamed }, jobPageRoutes),
+    routes({ timeline }, jobTimelineRoutes),
   ],
 });

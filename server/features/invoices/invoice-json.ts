@@ -228,7 +228,7 @@ const timelineOf = (events: readonly EventOfSubject[], deliveries: readonly Deli
     a.at.localeCompare(b.at),
   );
 
-const deliveryEntry = ({ createdAt, ...delivery }: DeliveryOfInvoice): TimelineEntry => ({
+export const deliveryEntry = ({ createdAt, ...delivery }: DeliveryOfInvoice): TimelineEntry => ({
   at: createdAt,
   kind: 'delivery',
   amount: null,
@@ -237,7 +237,7 @@ const deliveryEntry = ({ createdAt, ...delivery }: DeliveryOfInvoice): TimelineE
   delivery,
 });
 
-function timelineEntry({ at, kind, data, by }: EventOfSubject): TimelineEntry {
+export function timelineEntry({ at, kind, data, by }: EventOfSubject): TimelineEntry {
   return {
     at,
     kind: kind as TimelineEntry['kind'],

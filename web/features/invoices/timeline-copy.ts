@@ -1,6 +1,8 @@
 import type { DeliveryJson } from '@underlay/contract/deliveries.ts';
+import { type Cents, formatCents } from '@underlay/domain/money/money.ts';
 import type { InvoiceDetail } from '../../api/answers.ts';
 import { hasChoices } from './invoice-facts.ts';
+import type { JobMoment } from './job-timeline-queries.ts';
 
 type Kind = InvoiceDetail['timeline'][number]['kind'];
 
@@ -37,6 +39,18 @@ export const TIMELINE_COPY: Record<Kind, string> = {
   file_shown: 'File shown to the customer',
 };
 
+export const JOB_TIMELINE_COPY: Record<JobMoment['kind'], string> = {
+  ...TIMELINE_COPY,
+  job_created: 'Job created',
+  contract_opened: 'Contract opened',
+  contract_canceled: 'Contract canceled',
+  work_order_created: 'Created',
+  work_order_changed: 'Changed',
+  work_order_mailed: 'Sent to the crew',
+  subcontractor_added: 'Subcontractor added',
+  subcontractor_removed: 'Subcontractor removed',
+};
+
 const OCCASION_LABELS = {
   invoice: '',
   reminder: 'Reminder',
@@ -54,8 +68,14 @@ export function deliveryTitle({ occasion, channel }: Pick<DeliveryJson, 'occasio
   return about === '' ? way : `${about}, ${way.toLowerCase()}`;
 }
 
+/** The bank's reason is a sentence of its own. Its full stop does not stand before a comma. */
+export const detailLabel = (detail: string | null, amount: Cents | null): string =>
+  [amount === null ? detail : detail?.replace(/\.$/, ''), amount === null ? null : formatCents(amount)]
+    .filter(Boolean)
+    .join(', ');
+
 /** The pins that are oak: money moved. */
-export const MONEY_MOMENTS: ReadonlySet<Kind> = new Set([
+export const MONEY_MOMENTS: ReadonlySet<JobMoment['kind']> = new Set([
   'payment_settled',
   'payment_recorded',
   'credit_applied',

@@ -1,3 +1,4 @@
+import { JobHistory } from '../../../features/invoices/manager/job-history.tsx';
 import { JobInvoices } from '../../../features/invoices/manager/job-invoices.tsx';
 import { JobPage } from '../../../features/jobs/manager/job-page.tsx';
 import { JobSubcontractors } from '../../../features/work-orders/manager/job-subcontractors.tsx';
@@ -11,6 +12,7 @@ export const JobScreen = () => (
         <JobInvoices rows={invoices} />
         <JobWorkOrders rows={workOrders} />
         <JobSubcontractors rows={subContractors} workOrders={workOrders} />
+        <JobHistory />
       </>
     )}
   />

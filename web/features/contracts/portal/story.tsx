@@ -9,6 +9,7 @@ import { useState } from 'react';
 import type { Account } from '../../../api/answers.ts';
 import type { LinkTarget } from '../../../ui/controls/link-target.ts';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
+import { Moment, Moments } from '../../../ui/layout/moments.tsx';
 import { PlankEdge } from '../../../ui/layout/plank-edge.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { type AccountPathIds, invoiceLink, receiptLink, useAccountIds } from '../../portal/index.ts';
@@ -54,11 +55,13 @@ function StoryPage({ account, jobId, page }: StoryPageProps) {
   const isMore = entries.length > 0 && count > page * PAGE_SIZE;
   return (
     <>
-      <ol className={classes.story}>
-        {entries.map((entry) => (
-          <Entry key={entry.key} account={account} entry={entry} />
-        ))}
-      </ol>
+      <div className={classes.story}>
+        <Moments onSheet>
+          {entries.map((entry) => (
+            <Entry key={entry.key} account={account} entry={entry} />
+          ))}
+        </Moments>
+      </div>
       {isMore && !isOpen && (
         <Button variant="default" onClick={() => setOpen(true)}>
           {jobCopy.story.older()}
@@ -77,19 +80,16 @@ function Entry({ account, entry }: { readonly account: Account; readonly entry: 
   const isSaid = entry.kind === 'asked' || entry.kind === 'answered';
   const detail = isSaid ? null : detailOf(entry);
   return (
-    <li data-money={entry.kind === 'payment' && entry.payment?.status === 'settled'}>
-      <span className={classes.pin} aria-hidden="true" />
-      <div>
-        <b>{link ? <Link {...link}>{title}</Link> : title}</b>
-        {isSaid && (
-          <q className={classes.said} dir="auto">
-            {entry.text}
-          </q>
-        )}
-        {detail !== null && <small>{detail}</small>}
-        <time dateTime={entry.at}>{formatDateAndTime(new Date(entry.at), account.timeZone)}</time>
-      </div>
-    </li>
+    <Moment isMoney={entry.kind === 'payment' && entry.payment?.status === 'settled'}>
+      <b>{link ? <Link {...link}>{title}</Link> : title}</b>
+      {isSaid && (
+        <q className={classes.said} dir="auto">
+          {entry.text}
+        </q>
+      )}
+      {detail !== null && <small>{detail}</small>}
+      <time dateTime={entry.at}>{formatDateAndTime(new Date(entry.at), account.timeZone)}</time>
+    </Moment>
   );
 }
 

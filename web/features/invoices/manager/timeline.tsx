@@ -1,14 +1,14 @@
 import type { DeliveryJson } from '@underlay/contract/deliveries.ts';
 import { mayWrite } from '@underlay/domain/invoices/document-rights.ts';
-import { type Cents, formatCents } from '@underlay/domain/money/money.ts';
 import type { InvoiceDetail } from '../../../api/answers.ts';
+import { Moment, Moments } from '../../../ui/layout/moments.tsx';
 import { Breakable } from '../../../ui/text/breakable.tsx';
 import { useBusinessDay, useMay } from '../../businesses/index.ts';
 import { addressLabel, deliveryLabel } from '../../deliveries/index.ts';
 import { RepeatDelivery } from '../../deliveries/manager/index.ts';
 import { lostDeliveries } from '../lost-deliveries.ts';
 import { nextStepOf } from '../next-step.ts';
-import { aheadOf, deliveryTitle, MONEY_MOMENTS, TIMELINE_COPY } from '../timeline-copy.ts';
+import { aheadOf, deliveryTitle, detailLabel, MONEY_MOMENTS, TIMELINE_COPY } from '../timeline-copy.ts';
 import { HowItIsPaid } from './how-it-is-paid.tsx';
 import { SignedCopy } from './signed-copy.tsx';
 import classes from './timeline.module.css';
@@ -36,39 +36,33 @@ export function Rail({ businessId, invoice }: { businessId: string; invoice: Inv
       <Versions businessId={businessId} invoice={invoice} />
       <section className={classes.history} aria-labelledby="timeline">
         <h2 id="timeline">Timeline</h2>
-        <ol>
+        <Moments>
           {invoice.timeline.map(({ at, kind, amount, detail, by, delivery }, index) => (
-            <li
+            <Moment
               // biome-ignore lint/suspicious/noArrayIndexKey: history only grows at its end
               key={index}
-              data-money={MONEY_MOMENTS.has(kind)}
-              data-last={index === invoice.timeline.length - 1}
+              isMoney={MONEY_MOMENTS.has(kind)}
+              isLast={index === invoice.timeline.length - 1}
             >
-              <span className={classes.pin} aria-hidden="true" />
-              <div>
-                {delivery ? (
-                  <DeliveryEntry businessId={businessId} delivery={delivery} isLost={lost.includes(delivery)} />
-                ) : (
-                  <>
-                    <b>{TIMELINE_COPY[kind]}</b>
-                    {(detail !== null || amount !== null) && <small>{detailLabel(detail, amount)}</small>}
-                  </>
-                )}
-                {by && <small>by {by}</small>}
-                <time dateTime={at}>{momentOf(at)}</time>
-              </div>
-            </li>
+              {delivery ? (
+                <DeliveryEntry businessId={businessId} delivery={delivery} isLost={lost.includes(delivery)} />
+              ) : (
+                <>
+                  <b>{TIMELINE_COPY[kind]}</b>
+                  {(detail !== null || amount !== null) && <small>{detailLabel(detail, amount)}</small>}
+                </>
+              )}
+              {by && <small>by {by}</small>}
+              <time dateTime={at}>{momentOf(at)}</time>
+            </Moment>
           ))}
           {aheadOf(invoice).map((copy) => (
-            <li key={copy} data-ahead="true">
-              <span className={classes.pin} aria-hidden="true" />
-              <div>
-                <b>{copy}</b>
-                <span className={classes.hidden}> is still to come</span>
-              </div>
-            </li>
+            <Moment key={copy} isAhead>
+              <b>{copy}</b>
+              <span className={classes.hidden}> is still to come</span>
+            </Moment>
           ))}
-        </ol>
+        </Moments>
       </section>
     </aside>
   );
@@ -102,9 +96,3 @@ function DeliveryEntry({ businessId, delivery, isLost }: DeliveryEntryProps) {
     </>
   );
 }
-
-/** The bank's reason is a sentence of its own. Its full stop does not stand before a comma. */
-const detailLabel = (detail: string | null, amount: Cents | null): string =>
-  [amount === null ? detail : detail?.replace(/\.$/, ''), amount === null ? null : formatCents(amount)]
-    .filter(Boolean)
-    .join(', ');
