@@ -8,6 +8,9 @@ import { DollarsOut, dollars, Id, optionalText, orNone, text } from './primitive
 /** The number of the version that its customer has before them (VER-08). */
 export const SeenVersion = z.int().min(1).max(MAX_VERSIONS);
 
+/** The same, in an address. */
+export const VersionAsked = z.coerce.number().int().min(1).max(MAX_VERSIONS);
+
 /** The sections that may be taken or are packages, and the optional lines, that are taken. All others are left. */
 export const ChoicesTaken = z.object({
   sections: z.array(Id).max(MAX_SECTIONS),

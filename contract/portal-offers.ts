@@ -1,11 +1,12 @@
 import { QUESTION_FIELDS } from '@underlay/domain/communications/fields.ts';
 import { DECLINE_MESSAGE_MISSING, DECLINED_BECAUSE, MAX_DECLINE_MESSAGE } from '@underlay/domain/offers/declining.ts';
 import { z } from 'zod';
-import { AcceptanceJson, AcceptanceWrite, SeenVersion } from './acceptance.ts';
+import { AcceptanceJson, AcceptanceWrite, SeenVersion, VersionAsked } from './acceptance.ts';
 import { DocumentDiscountJson, SectionJson } from './discounts.ts';
 import { endpoint, KILOBYTE } from './endpoint.ts';
 import { schemaOf } from './field-schemas.ts';
 import { LineJson } from './invoice-lines.ts';
+import { invoicePage } from './portal.ts';
 import { DateOut, DollarsOut, Id, MomentOut, Nothing, optionalText } from './primitives.ts';
 import { ScheduleRowJson } from './schedule.ts';
 import { ChangesJson, VersionJson } from './versions.ts';
@@ -48,6 +49,8 @@ const OFFER_STATES = ['waiting', 'expired', 'accepted', 'declined', 'withdrawn']
  */
 export const OfferJson = z.object({
   version: z.number(),
+  /** When the next version was sent. Null for the last one, which alone can be answered (VER-09). */
+  replacedAt: MomentOut.nullable(),
   /** "Quote 1052". */
   name: z.string(),
   state: z.enum(OFFER_STATES),
@@ -113,9 +116,22 @@ export const portalOffers = {
     method: 'GET',
     path: `${ofInvoice}/offer`,
     access: 'portal',
-    summary: 'A quote as its customer answers it: its last version, with all that its choices are priced with',
+    summary:
+      'A quote as its customer answers it: its last version, or an earlier one, with all that choices are priced with',
+    query: z.object({ version: VersionAsked.optional() }),
     response: OfferJson,
     refusals: ['quote_revising'],
+  }),
+  versionPdf: endpoint({
+    method: 'GET',
+    path: `${ofInvoice}/versions/:number/pdf`,
+    page: invoicePage,
+    access: 'portal',
+    summary: 'A version that this customer was sent, as PDF, which says when it was replaced',
+    download: true,
+    response: z.void(),
+    refusals: ['quote_revising', 'document_unavailable'],
+    perMinute: 60,
   }),
   accept: endpoint({
     method: 'POST',

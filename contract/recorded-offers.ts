@@ -1,6 +1,6 @@
 import { MAX_REFERENCE, MAX_SIGNER } from '@underlay/domain/offers/signing.ts';
 import { z } from 'zod';
-import { ChoicesTaken, SeenVersion } from './acceptance.ts';
+import { ChoicesTaken, SeenVersion, VersionAsked } from './acceptance.ts';
 import { endpoint, KILOBYTE } from './endpoint.ts';
 import { InvoiceDetailJson } from './invoices.ts';
 import { OfferJson } from './portal-offers.ts';
@@ -29,7 +29,8 @@ export const recordedOffers = {
     path: `${ofInvoice}/offer`,
     access: 'manager',
     right: ['money', 'sell'],
-    summary: 'A quote as its customer answers it: what GET of the portal says, and nobody has read it by that',
+    summary: 'A quote as its customer answers it, or an earlier version of it; nobody has read it by that',
+    query: z.object({ version: VersionAsked.optional() }),
     response: OfferJson,
     refusals: ['quote_revising', 'draft_deleted'],
   }),

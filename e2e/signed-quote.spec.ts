@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.stop());
 
-test('OPT-05 SIGN-01 SIGN-05 SIGN-08 SIGN-09 SCHED-06 SCHED-08 CONT-01 DRAW-05 DRAW-09 LINK-02 a customer chooses one of three floors on a phone, signs, pays the deposit by bank, and the second draw by card', async ({
+test('OPT-05 SIGN-01 SIGN-05 SIGN-08 SIGN-09 VER-09 SCHED-06 SCHED-08 CONT-01 DRAW-05 DRAW-09 LINK-02 a customer chooses one of three floors on a phone, signs, pays the deposit by bank, and the second draw by card', async ({
   page,
   browser,
 }) => {
@@ -46,6 +46,15 @@ test('OPT-05 SIGN-01 SIGN-05 SIGN-08 SIGN-09 SCHED-06 SCHED-08 CONT-01 DRAW-05 D
     await expect(total).toContainText('$2,350.00');
   });
 
+  await test.step('VER-09 what they were sent before is read again, and leads back to what can be answered', async () => {
+    await customer.getByText('Earlier versions').click();
+    await customer.getByRole('link', { name: /^Version 1 of 2, replaced on/ }).click();
+    await expect(customer.getByText('Only the last version can be answered.')).toBeVisible();
+    await expect(customer.getByText('Total with your choices').locator('..')).toContainText('$1,100.00');
+    await look(customer, 'portal-earlier-version');
+    await customer.getByRole('link', { name: 'Back to the quote' }).click();
+  });
+
   await test.step('SIGN-01 SIGN-04 the button says what is missing until everything before it is done', async () => {
     await customer.getByRole('link', { name: 'Review and sign' }).click();
     const sign = customer.getByRole('button', { name: 'Sign and accept' });
@@ -54,7 +63,7 @@ test('OPT-05 SIGN-01 SIGN-05 SIGN-08 SIGN-09 SCHED-06 SCHED-08 CONT-01 DRAW-05 D
     await customer.getByRole('checkbox').check();
     await customer.getByLabel('Your name').fill('Robin Ashby');
     await customer.getByLabel('Title, for Maple Row Property Group').fill('Owner');
-    await expect(customer.getByText(/By signing I accept Quote 1001, version 1.* for \$2,350\.00/)).toBeVisible();
+    await expect(customer.getByText(/By signing I accept Quote 1001, version 2.* for \$2,350\.00/)).toBeVisible();
     await look(customer, 'portal-sign-quote');
     await sign.click();
     await expect(customer.getByText('Signed. Your copy comes by e-mail.')).toBeVisible();
@@ -102,9 +111,13 @@ async function sendQuote({ businessId, call, jobId }: Beginning & { readonly job
   });
   const categories = await call<{ uuid: string; name: string }[]>('GET', `/business/${businessId}/categories`);
   const categoryId = categories.find(({ name }) => name === 'Material')?.uuid;
+  const bodyOf = (description: string, rate: number) => ({ categoryId, description, quantity: 1, unit: 'each', rate });
   const line = (description: string, rate: number, more: object = {}) =>
-    call('POST', `${base}/${uuid}/lineItems`, { categoryId, description, quantity: 1, unit: 'each', rate, ...more });
-  await line('Fitting', 400);
+    call<{ lineItems: { uuid: string }[] }>('POST', `${base}/${uuid}/lineItems`, {
+      ...bodyOf(description, rate),
+      ...more,
+    });
+  const { lineItems } = await line('Fitting', 300);
   for (const [name, rate, recommended] of [
     ['Vinyl', 800, true],
     ['Oak', 1600, false],
@@ -120,7 +133,12 @@ async function sendQuote({ businessId, call, jobId }: Beginning & { readonly job
   }
   await line('Stairs', 350, { optional: true, chosen: false });
   await call('PUT', `${base}/${uuid}/offer`, { schedule: SCHEDULE });
-  await call('PUT', `${base}/${uuid}/status`, { status: 'sent' });
+  const setStatus = (status: string) => call('PUT', `${base}/${uuid}/status`, { status });
+  await setStatus('sent');
+  // The customer reads its second version.
+  await setStatus('pending');
+  await call('PUT', `${base}/${uuid}/lineItems/${lineItems[0]?.uuid}`, bodyOf('Fitting', 400));
+  await setStatus('sent');
 }
 
 const SCHEDULE = [

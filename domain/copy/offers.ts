@@ -74,6 +74,16 @@ export const offerCopy = {
     one: ({ number, all, replaced }: { readonly number: number; readonly all: number; readonly replaced: string }) =>
       `Version ${number} of ${all}, replaced on ${replaced}`,
     sent: ({ date }: { readonly date: string }): string => `sent ${date}`,
+    last: ({ number, all }: { readonly number: number; readonly all: number }): string => `Version ${number} of ${all}`,
+    named: ({ name, version }: { readonly name: string; readonly version: number }): string =>
+      `${name}, version ${version}`,
+    ofVersion: ({ number }: { readonly number: number }): string => `PDF of version ${number}`,
+    sentOn: (): string => 'Sent',
+    expires: (): string => 'Quote expires',
+    project: (): string => 'Project',
+    back: (): string => 'Back to the quote',
+    pdf: (): string => 'Download PDF',
+    onlyLast: (): string => 'Only the last version can be answered.',
   },
   question: {
     renew: (): string => 'Can you renew this quote?',

@@ -36,6 +36,7 @@ export const REFUSED_ANYWAY: readonly string[] = [
   'quoteTemplates.use',
   'portalJobs.ask',
   'portalOffers.read',
+  'portalOffers.versionPdf',
   'portalOffers.accept',
   'portalOffers.decline',
   'portalOffers.ask',

@@ -41,6 +41,7 @@ const lines: AsJson<OfferJson>['lines'] = input.lines.map((each, place) => {
 /** X07 as its customer is sent it: $6,497.47 with the oak that is recommended. */
 export const offer: AsJson<OfferJson> = {
   version: 1,
+  replacedAt: null,
   name: 'Quote 1048',
   state: 'waiting',
   answeredAt: null,

@@ -23,6 +23,6 @@ export { retractInvoice } from './retract-invoice.ts';
 export { invoiceRoutes } from './routes.ts';
 export { issueInvoice, sendInvoice } from './send-invoice.ts';
 export { changesJson, versionJson } from './version-json.ts';
-export { signedVersion } from './version-pdf.ts';
+export { signedVersion, versionPdf } from './version-pdf.ts';
 export { listVersions, readVersions, type VersionRow } from './version-store.ts';
 export { readWholeInvoice } from './whole-invoice-store.ts';

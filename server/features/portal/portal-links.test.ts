@@ -65,7 +65,7 @@ async function customerWithEverything() {
   };
   const ask = async ({ name, spec }: (typeof PORTAL)[number]) => {
     const document = { portalOffers: quoteId, signedFiles: signed.uuid }[name.split('.')[0] ?? ''] ?? invoice.uuid;
-    const own = { ...ids, invoiceId: document };
+    const own = { ...ids, invoiceId: document, number: '1' };
     const path = paramNames(spec.path).reduce((url, param) => url.replace(`:${param}`, idNamed(own, param)), spec.path);
     if (spec.body && !bodies[name]) throw new Error(`This test needs a correct body for ${name}.`);
     const answer = await fetch(`${product.origin}/core/api${path}`, {

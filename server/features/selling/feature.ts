@@ -8,11 +8,11 @@ import { makeMissingCopies, signedCopy } from './signed-copy.ts';
 import { signedCopyMail } from './signed-mail.ts';
 import { signedFileRoutes } from './signed-routes.ts';
 
-const { read, accept, decline } = portalOffers;
+const { read, versionPdf, accept, decline } = portalOffers;
 
 export const sellingFeature = feature({
   routes: [
-    routes({ read, accept, decline }, portalOfferRoutes),
+    routes({ read, versionPdf, accept, decline }, portalOfferRoutes),
     routes(recordedOffers, recordedOfferRoutes),
     routes(signedFiles, signedFileRoutes),
   ],

@@ -43,6 +43,7 @@ export function offerJson(sent: SentOffer, { since, ...asked }: Asked): OfferJso
   const isOver = isExpired({ status: 'sent', outcome, quoteExpiration }, today);
   return {
     version: last.number,
+    replacedAt: last.replacedAt?.toISOString() ?? null,
     name: documentName({ isQuote: true, id: invoice.number }),
     state: outcome ?? (isOver ? 'expired' : 'waiting'),
     answeredAt: (signature?.signedAt ?? outcomeAt)?.toISOString() ?? null,
@@ -50,7 +51,7 @@ export function offerJson(sent: SentOffer, { since, ...asked }: Asked): OfferJso
     signedCopy: signature && (asked.hasCopy ? 'made' : 'making'),
     business: business.name,
     email: business.email || asked.supportEmail,
-    quoteExpiration,
+    quoteExpiration: last.replacedAt ? last.document.quoteExpiration : quoteExpiration,
     customer: customer.displayName,
     asksTitle: customer.customerType === 'business',
     notes: last.document.notes ?? '',

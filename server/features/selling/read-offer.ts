@@ -21,32 +21,41 @@ export interface SentOffer {
   readonly invoice: InvoiceRow;
   /** Those that this customer was sent, the first one first. */
   readonly versions: readonly VersionRow[];
+  /** The one that can be answered, or an earlier one where that was asked for. */
   readonly last: VersionRow & { readonly document: KeptDocument };
   readonly offer: KeptOffer;
-  /** Null unless it was accepted. */
+  /** Null unless it was accepted, and of what was replaced before. */
   readonly signature: StoredSignature | null;
 }
 
 interface Asked {
   readonly invoiceId: string;
   readonly customerId: string;
+  /** Left out, it is the last one. */
+  readonly version?: number | undefined;
+  /** What was sent of it can be read by the business while it changes it. */
+  readonly isRevisedToo?: boolean;
 }
 
 /** What they never had does not exist for them. One that was taken back to be changed is refused with who does so (VER-02). */
-export async function readOffer(db: TenantReader, { invoiceId, customerId }: Asked): Promise<SentOffer> {
+export async function readOffer(
+  db: TenantReader,
+  { invoiceId, customerId, version, isRevisedToo = false }: Asked,
+): Promise<SentOffer> {
   const invoice = found(await readInvoice(db, invoiceId));
   if (!invoice.isQuote || invoice.customerId !== customerId) throw new Refused('NOT_FOUND');
   const all = await listVersions(db, invoiceId);
   // A draft goes to another customer with its job, and what the one before was sent is not for this one (P22).
   const versions = all.filter((version) => version.customerId === customerId);
   const business = found(await readBusiness(db));
-  const last = found(versions.at(-1));
-  if (invoice.status === 'pending') throw revising(business);
+  const last = found(version === undefined ? versions.at(-1) : versions.find(({ number }) => number === version));
+  if (invoice.status === 'pending' && !isRevisedToo) throw revising(business);
   const [read] = await readVersions(db, invoiceId, [last.number]);
   const { document } = found(read);
   const customer = found(await readCustomer(db, customerId));
   const offer = offerOf(document, await ratesByNow(db, invoiceId, document));
-  const signature = invoice.outcome === 'accepted' ? ((await readSignature(db, invoiceId)) ?? null) : null;
+  const isAccepted = invoice.outcome === 'accepted' && last.replacedAt === null;
+  const signature = isAccepted ? ((await readSignature(db, invoiceId)) ?? null) : null;
   return { business, customer, invoice, versions, last: { ...last, document }, offer, signature };
 }
 

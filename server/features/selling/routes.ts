@@ -6,13 +6,19 @@ import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
 import { depositOfQuote } from '../contracts/index.ts';
 import { readPortalAccount } from '../customers/index.ts';
-import { readVersions } from '../invoices/index.ts';
+import { readVersions, versionPdf } from '../invoices/index.ts';
 import { acceptOffer } from './accept-offer.ts';
 import { declineOffer } from './decline-offer.ts';
 import { offerJson } from './offer-json.ts';
 import { readOffer } from './read-offer.ts';
 import { noteReading, readBefore } from './read-store.ts';
 import { readSignedFile } from './signed-file-store.ts';
+
+interface Asked {
+  readonly customerId: string;
+  readonly invoiceId: string;
+  readonly version?: number | undefined;
+}
 
 /** A quote by the link of its customer's mail (D03). */
 export function portalOfferRoutes(platform: Platform): Handlers<Omit<typeof portalOffers, 'ask'>> {
@@ -23,14 +29,16 @@ export function portalOfferRoutes(platform: Platform): Handlers<Omit<typeof port
     );
     return { db: tenantDb(businessId), customerId };
   };
-  const answer = async (db: TenantDb, asked: { readonly customerId: string; readonly invoiceId: string }) => {
+  const answer = async (db: TenantDb, asked: Asked) => {
     const now = clock.now();
     const offer = await readOffer(db, asked);
     const read = { invoiceId: asked.invoiceId, version: offer.last.number };
-    const before = await readBefore(db, read, now);
+    const isLast = offer.last.replacedAt === null;
+    const before = isLast ? await readBefore(db, read, now) : null;
     const [since = null] = before === null ? [] : await readVersions(db, asked.invoiceId, [before]);
     const isTheirs = since?.customerId === asked.customerId;
-    await noteReading(db, read, now);
+    // Whoever looks back has read nothing for the first time (VER-04).
+    if (isLast) await noteReading(db, read, now);
     const hasCopy = offer.signature !== null && (await readSignedFile(db, offer.signature.id)) !== undefined;
     const deposit = offer.signature === null ? null : ((await depositOfQuote(db, asked.invoiceId)) ?? null);
     return offerJson(offer, {
@@ -42,9 +50,14 @@ export function portalOfferRoutes(platform: Platform): Handlers<Omit<typeof port
     });
   };
   return {
-    read: async ({ params }) => {
+    read: async ({ params: { invoiceId, ...params }, query }) => {
       const { db, customerId } = await open(params);
-      return answer(db, { customerId, invoiceId: params.invoiceId });
+      return answer(db, { customerId, invoiceId, ...query });
+    },
+    versionPdf: async ({ params: { invoiceId, number, ...params } }) => {
+      const { db, customerId } = await open(params);
+      const { invoice, last } = await readOffer(db, { customerId, invoiceId, version: Number(number) });
+      return versionPdf(platform, db, { row: invoice, number: last.number });
     },
     accept: async ({ params: { invoiceId, ...params }, body, visitor }) => {
       const { db, customerId } = await open(params);

@@ -31,6 +31,7 @@ import { readListSearch } from '../../ui/list/list-address.ts';
 import { DEFAULT_PAGE_SIZE } from '../../ui/table/pager.tsx';
 import { BrokenPage } from './broken-page.tsx';
 import { InvoiceScreen } from './invoice-screen.tsx';
+import * as pages from './payment-pages.ts';
 
 // Loaders start the calls of a page and never wait for them. A page shows at once, and what it has, as it arrives.
 
@@ -81,10 +82,7 @@ const seen = createRoute({ getParentRoute: () => root, path: '/p/t/account-summa
 const cardCallback = createRoute({
   getParentRoute: () => root,
   path: '/stripe/callback/$accountId/$invoiceId/$intentId',
-  component: lazyRouteComponent(
-    () => import('../../features/payments/portal/card-callback-page.tsx'),
-    'CardCallbackPage',
-  ),
+  component: pages.CardCallbackPage,
 });
 
 const account = createRoute({
@@ -111,10 +109,7 @@ const list = createRoute({
 const history = createRoute({
   getParentRoute: () => account,
   path: 'payment-history',
-  component: lazyRouteComponent(
-    () => import('../../features/payments/portal/payment-history-page.tsx'),
-    'PaymentHistoryPage',
-  ),
+  component: pages.PaymentHistoryPage,
   validateSearch: (raw) => readListSearch([], raw),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queries }, params, deps: { page = 1, pageSize = DEFAULT_PAGE_SIZE } }) =>
@@ -191,20 +186,14 @@ const receipt = createRoute({
 const authorization = createRoute({
   getParentRoute: () => account,
   path: 'payments/$paymentId/authorization',
-  component: lazyRouteComponent(
-    () => import('../../features/payments/portal/authorization-page.tsx'),
-    'AuthorizationPage',
-  ),
+  component: pages.AuthorizationPage,
   loader: ({ context: { queries }, params }) =>
     void queries.prefetchQuery(authorizationQuery(params, params.paymentId)),
 });
 const pay = createRoute({
   getParentRoute: () => invoice,
   path: 'make-a-payment',
-  component: lazyRouteComponent(
-    () => import('../../features/payments/portal/choose-method-page.tsx'),
-    'ChooseMethodPage',
-  ),
+  component: pages.ChooseMethodPage,
 });
 const payByBank = createRoute({
   getParentRoute: () => invoice,
@@ -220,6 +209,11 @@ const sign = createRoute({
   getParentRoute: () => invoice,
   path: 'sign',
   component: lazyRouteComponent(() => import('../../features/offers/portal/sign-page.tsx'), 'SignPage'),
+});
+const version = createRoute({
+  getParentRoute: () => invoice,
+  path: 'versions/$number',
+  component: lazyRouteComponent(() => import('../../features/offers/portal/version-page.tsx'), 'VersionPage'),
 });
 
 /** Every address of the portal. */
@@ -244,6 +238,6 @@ export const portalRoutes = root.addChildren([
     authorization,
     jobs,
     job,
-    invoice.addChildren([detail, pay, payByBank, payByCard, sign]),
+    invoice.addChildren([detail, pay, payByBank, payByCard, sign, version]),
   ]),
 ]);

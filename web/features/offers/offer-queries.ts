@@ -19,13 +19,25 @@ export const offerQuery = (ids: AccountPathIds, invoiceId: string) =>
       const before = client.getQueryData<Offer>(offerKey(ids.accountId, invoiceId));
       const now = await call(
         'GET /portfolios/:portfolioId/accounts/:accountId/invoices/:invoiceId/offer',
-        { params: { ...ids, invoiceId } },
+        { params: { ...ids, invoiceId }, query: {} },
         signal,
       );
       return before?.version === now.version ? { ...now, changes: now.changes ?? before.changes } : now;
     },
     // SIGN-08: the signed copy is there within a minute.
     refetchInterval: ({ state }) => (state.data?.signedCopy === 'making' ? MAKING_MILLISECONDS : false),
+  });
+
+/** An earlier version, to be read (VER-09). */
+export const offerVersionQuery = (ids: AccountPathIds, invoiceId: string, version: number) =>
+  queryOptions({
+    queryKey: [...offerKey(ids.accountId, invoiceId), 'version', version],
+    queryFn: ({ signal }): Promise<Offer> =>
+      call(
+        'GET /portfolios/:portfolioId/accounts/:accountId/invoices/:invoiceId/offer',
+        { params: { ...ids, invoiceId }, query: { version } },
+        signal,
+      ),
   });
 
 /** What just happened to it, which its page says first. */

@@ -27,6 +27,7 @@ export {
   signLink,
   TERMS_PATH,
   verifyLink,
+  versionLink,
 } from './portal-paths.ts';
 export {
   accountQuery,

@@ -53,6 +53,13 @@ export const jobLink = ({ portfolioId, accountId }: AccountPathIds, jobId: strin
 export const signLink = (ids: AccountPathIds, invoiceId: string) =>
   ({ to: '/p/u/$portfolioId/a/$accountId/invoices/$invoiceId/sign', params: ofInvoice(ids, invoiceId) }) as const;
 
+/** VER-09: an earlier version of a quote, to be read. */
+export const versionLink = (ids: AccountPathIds, invoiceId: string, number: number) =>
+  ({
+    to: '/p/u/$portfolioId/a/$accountId/invoices/$invoiceId/versions/$number',
+    params: { ...ofInvoice(ids, invoiceId), number: String(number) },
+  }) as const;
+
 export const receiptLink = (ids: AccountPathIds, paymentId: string) =>
   ({ to: '/p/u/$portfolioId/a/$accountId/payments/$paymentId', params: ofPayment(ids, paymentId) }) as const;
 export const authorizationLink = (ids: AccountPathIds, paymentId: string) =>

@@ -11,6 +11,10 @@ const RecordAcceptance = lazy(() =>
   })),
 );
 
+const VersionDialog = lazy(() =>
+  import('../../../features/offers/manager/version-dialog.tsx').then((module) => ({ default: module.VersionDialog })),
+);
+
 /** An invoice with its files and the states of its payments. What is not its own feature's is put together here. */
 export const InvoiceScreen = () => (
   <InvoicePage
@@ -21,6 +25,11 @@ export const InvoiceScreen = () => (
     acceptance={(quote) => (
       <Suspense fallback={null}>
         <RecordAcceptance {...quote} />
+      </Suspense>
+    )}
+    version={(version) => (
+      <Suspense fallback={null}>
+        <VersionDialog {...version} />
       </Suspense>
     )}
     files={(props) => <InvoiceFiles {...props} />}

@@ -23,10 +23,13 @@ import { InvoiceDocument } from './invoice-document.tsx';
 import classes from './invoice-page.module.css';
 import type { PaymentParts } from './payment-rows.tsx';
 import { Rail } from './timeline.tsx';
+import type { ReadVersion } from './versions.tsx';
 
 interface InvoicePageProps {
   /** The dialog that records an answer on paper. Offers are the younger feature. */
   readonly acceptance: RecordedAnswer;
+  /** The dialog that shows a version of a quote, likewise. */
+  readonly version: ReadVersion;
   /** Payments are the younger feature. The badge of their status and what can be done with them are handed in. */
   readonly paymentParts: PaymentParts;
   /** The section of its files, which are a feature of their own. */
@@ -73,7 +76,7 @@ function useInvoiceForm() {
   return { form: opened ?? (add === 'payment' && may('invoice') ? add : null), setForm };
 }
 
-function LoadedInvoice({ businessId, invoice, acceptance, paymentParts, files }: LoadedInvoiceProps) {
+function LoadedInvoice({ businessId, invoice, acceptance, version, paymentParts, files }: LoadedInvoiceProps) {
   const { today, timeZone } = useBusinessDay(businessId);
   const may = useMay();
   const { title } = useDocumentNames();
@@ -128,7 +131,7 @@ function LoadedInvoice({ businessId, invoice, acceptance, paymentParts, files }:
             })}
           </InvoiceDocument>
         </div>
-        <Rail businessId={businessId} invoice={invoice} />
+        <Rail businessId={businessId} invoice={invoice} version={version} />
       </div>
     </>
   );

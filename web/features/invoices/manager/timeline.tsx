@@ -12,11 +12,17 @@ import { aheadOf, deliveryTitle, detailLabel, MONEY_MOMENTS, TIMELINE_COPY } fro
 import { HowItIsPaid } from './how-it-is-paid.tsx';
 import { SignedCopy } from './signed-copy.tsx';
 import classes from './timeline.module.css';
-import { Versions } from './versions.tsx';
+import { type ReadVersion, Versions } from './versions.tsx';
 import { WhatCustomerSees } from './what-customer-sees.tsx';
 
+interface RailProps {
+  readonly businessId: string;
+  readonly invoice: InvoiceDetail;
+  readonly version: ReadVersion;
+}
+
 /** The one next step on a chalk line, for whoever can do it, then what happened. What is still to come is hollow. */
-export function Rail({ businessId, invoice }: { businessId: string; invoice: InvoiceDetail }) {
+export function Rail({ businessId, invoice, version }: RailProps) {
   const { today, momentOf } = useBusinessDay(businessId);
   const lost = lostDeliveries(invoice);
   const may = useMay();
@@ -33,7 +39,7 @@ export function Rail({ businessId, invoice }: { businessId: string; invoice: Inv
       <HowItIsPaid businessId={businessId} invoice={invoice} />
       <WhatCustomerSees businessId={businessId} invoice={invoice} />
       <SignedCopy businessId={businessId} invoice={invoice} />
-      <Versions businessId={businessId} invoice={invoice} />
+      <Versions businessId={businessId} invoice={invoice} version={version} />
       <section className={classes.history} aria-labelledby="timeline">
         <h2 id="timeline">Timeline</h2>
         <Moments>

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../testing/fake-server.ts';
 import { BUSINESS, everywhere, INVOICE, invoice } from '../../../testing/manager-records.ts';
+import { offer } from '../../../testing/offers-in-test.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
 
 const ONE = `/business/${BUSINESS}/invoices/${INVOICE}`;
@@ -42,14 +43,16 @@ test('SIGN-08 a quote that was accepted says who signed it and when, and has wha
   expect(screen.queryByRole('region', { name: 'Signed copy' })).toBeNull();
 });
 
-test('VER-09 a quote that was sent more than once lists its versions, the newest first, each as PDF', async () => {
+test('VER-09 a quote that was sent more than once lists its versions, the newest first, each to be read again and as PDF', async () => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: vi.fn() }));
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   const quote = { ...invoice, isQuote: true, status: 'sent', timeline: [sent(first), sent(second)] };
+  const sentTwice = [version(1, { sentAt: first, replacedAt: second }), version(2, { sentAt: second })];
   const answers = {
     [`GET ${ONE}`]: quote,
-    [`GET ${ONE}/versions`]: [version(1, { sentAt: first, replacedAt: second }), version(2, { sentAt: second })],
+    [`GET ${ONE}/versions`]: sentTwice,
     [`GET ${ONE}/versions/1/pdf`]: new TextEncoder().encode('%PDF-1.7'),
+    [`GET ${ONE}/offer`]: { ...offer, replacedAt: second, terms: 'Half at the start.', versions: sentTwice },
   };
   const calls = fakeServer({ ...everywhere, ...answers });
   openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
@@ -60,6 +63,12 @@ test('VER-09 a quote that was sent more than once lists its versions, the newest
   ]);
   await userEvent.click(versions.getByRole('button', { name: 'PDF of version 1' }));
   await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  await userEvent.click(versions.getByRole('button', { name: 'Version 1' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Quote 1048, version 1' }));
+  expect(await dialog.findByText('Version 1 of 2, replaced on March 5th, 2026')).toBeDefined();
+  expect(dialog.getByText('Half at the start.')).toBeDefined();
+  expect(dialog.getByRole('radio', { name: /^Solid white oak/ })).toBeDefined();
+  expect(calls.find(({ what }) => what.endsWith('/offer'))?.url.search).toBe('?version=1');
   cleanup();
   fakeServer({ ...everywhere, ...answers, [`GET ${ONE}`]: { ...quote, timeline: [sent(first)] } });
   openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { documentTitle, pdfFileName } from '@underlay/domain/invoices/document-name.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import type { Answer } from '../../../api/client.ts';
 import { LinkButton } from '../../../ui/controls/link-button.tsx';
@@ -14,29 +14,46 @@ import { versionsQuery } from '../version-queries.ts';
 import { CompareVersions } from './compare-versions.tsx';
 import classes from './versions.module.css';
 
+/** A dialog with a version of a quote, of a feature that this one knows nothing of. */
+export type ReadVersion = (version: {
+  businessId: string;
+  invoice: InvoiceDetail;
+  number: number;
+  onClose: () => void;
+}) => ReactNode;
+
 interface VersionsProps {
   readonly businessId: string;
   readonly invoice: InvoiceDetail;
+  readonly version: ReadVersion;
 }
 type Version = Answer<'GET /business/:businessId/invoices/:invoiceId/versions'>[number];
 
 /** VER-09: what a customer was sent, where that was more than once. */
-export function Versions({ businessId, invoice }: VersionsProps) {
+export function Versions({ businessId, invoice, version: dialogOf }: VersionsProps) {
   const wasRevised = invoice.timeline.filter(({ kind }) => kind === 'sent').length > 1;
   const { data: versions = [] } = useQuery({ ...versionsQuery(businessId, invoice.uuid), enabled: wasRevised });
   const [comparing, setComparing] = useState(false);
+  const [reading, setReading] = useState<number | null>(null);
   if (versions.length < 2) return null;
   return (
     <section className={classes.versions} aria-labelledby="versions">
       <h2 id="versions">Versions</h2>
       <ol>
         {versions.toReversed().map((version) => (
-          <Row key={version.number} businessId={businessId} invoice={invoice} version={version} />
+          <Row
+            key={version.number}
+            businessId={businessId}
+            invoice={invoice}
+            version={version}
+            onRead={() => setReading(version.number)}
+          />
         ))}
       </ol>
       <p>
         <LinkButton onClick={() => setComparing(true)}>Compare versions</LinkButton>
       </p>
+      {reading !== null && dialogOf({ businessId, invoice, number: reading, onClose: () => setReading(null) })}
       {comparing && (
         <CompareVersions
           businessId={businessId}
@@ -49,7 +66,7 @@ export function Versions({ businessId, invoice }: VersionsProps) {
   );
 }
 
-function Row({ businessId, invoice, version: { number, sentAt, replacedAt, total } }: VersionsProps & RowProps) {
+function Row({ businessId, invoice, version: { number, sentAt, replacedAt, total }, onRead }: RowProps) {
   const { timeZone } = useBusinessDay(businessId);
   const [saving, setSaving] = useState(false);
   const save = async () => {
@@ -67,7 +84,7 @@ function Row({ businessId, invoice, version: { number, sentAt, replacedAt, total
   return (
     <li>
       <div>
-        <b>Version {number}</b>
+        <b>{invoice.isQuote ? <LinkButton onClick={onRead}>Version {number}</LinkButton> : `Version ${number}`}</b>
         <small>
           sent <MomentDay at={sentAt} timeZone={timeZone} />
           {replacedAt !== null && (
@@ -87,6 +104,7 @@ function Row({ businessId, invoice, version: { number, sentAt, replacedAt, total
   );
 }
 
-interface RowProps {
+interface RowProps extends Omit<VersionsProps, 'version'> {
   readonly version: Version;
+  readonly onRead: () => void;
 }

@@ -7,7 +7,23 @@ export const recordedOfferQuery = (businessId: string, invoiceId: string) =>
   queryOptions({
     queryKey: [...invoiceKeys(businessId).one(invoiceId), 'offer'],
     queryFn: ({ signal }) =>
-      call('GET /business/:businessId/invoices/:invoiceId/offer', { params: { businessId, invoiceId } }, signal),
+      call(
+        'GET /business/:businessId/invoices/:invoiceId/offer',
+        { params: { businessId, invoiceId }, query: {} },
+        signal,
+      ),
+  });
+
+/** One version of it. It is asked again with its invoice: the next one replaces it. */
+export const recordedVersionQuery = (businessId: string, invoiceId: string, version: number) =>
+  queryOptions({
+    queryKey: [...invoiceKeys(businessId).one(invoiceId), 'offer', version],
+    queryFn: ({ signal }) =>
+      call(
+        'GET /business/:businessId/invoices/:invoiceId/offer',
+        { params: { businessId, invoiceId }, query: { version } },
+        signal,
+      ),
   });
 
 type PaperAcceptance = Sent<'POST /business/:businessId/invoices/:invoiceId/acceptance'>['body'];

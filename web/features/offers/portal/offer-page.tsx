@@ -38,7 +38,9 @@ export function OfferPage({ account, invoice, children }: OfferPageProps) {
       total: chosen.total,
       before: offer?.changes && <WhatChanged offer={offer} changes={offer.changes} timeZone={account.timeZone} />,
       ...(hasChoices && { lines: <OfferLines invoice={invoice} chosen={chosen} /> }),
-      after: offer && offer.versions.length > 1 && <EarlierVersions offer={offer} timeZone={account.timeZone} />,
+      after: offer && offer.versions.length > 1 && (
+        <EarlierVersions invoiceId={invoice.uuid} offer={offer} timeZone={account.timeZone} />
+      ),
     },
   });
 }

@@ -102,9 +102,12 @@ function paymentsOf(offer: Offer | undefined, total: Cents) {
   return { payments: isAllAtOnce(rows) ? [] : plannedDraws(total, rows), deposit: depositOf(total, rows) };
 }
 
-/** Of an expired one as well: whoever asks for a new one knows what it comes to. */
+/**
+ * Of an expired one as well: whoever asks for a new one knows what it comes to. Of an earlier version, so that all of it can be read.
+ * A server of the version before knows the last one alone.
+ */
 const canBeChosen = (offer: Offer | undefined): offer is Offer =>
-  offer?.state === 'waiting' || offer?.state === 'expired';
+  offer?.state === 'waiting' || offer?.state === 'expired' || (offer?.replacedAt ?? null) !== null;
 
 const contentOfQuote = (invoice: QuoteInFigures): OfferContent => ({
   sections: invoice.sections ?? [],

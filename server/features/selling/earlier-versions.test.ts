@@ -1,0 +1,90 @@
+import type { OfferJson } from '@underlay/contract/portal-offers.ts';
+import { dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { acceptanceOf } from '../../testing/acceptance.ts';
+import { download } from '../../testing/files.ts';
+import { TestBusiness } from '../../testing/people.ts';
+import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
+
+let product: SharedProduct;
+let owner: TestBusiness;
+
+beforeAll(async () => {
+  product = await sharedProduct();
+  owner = await TestBusiness.open(product, null);
+});
+
+interface Change {
+  readonly rate: number;
+  readonly terms: string;
+}
+
+/** A quote that was sent once for each of these. */
+async function sentVersions(...changes: readonly Change[]) {
+  const { uuid } = await owner.draft({ isQuote: true, salesTaxPercentage: 0, quoteExpiration: '2099-01-31' });
+  const line = { categoryId: owner.categories.get('Material'), description: 'Oak', quantity: 10, cost: 0.37 };
+  const { lineItems } = (await owner.addLine(uuid, { ...line, rate: 1 })).body;
+  const path = `${owner.base}/invoices/${uuid}`;
+  for (const { rate, terms } of changes) {
+    await owner.call(`PUT ${path}/status`, { status: 'pending' });
+    await owner.call(`PUT ${path}/offer`, { terms, internalNotes: 'Canary of the office' });
+    await owner.call(`PUT ${path}/lineItems/${lineItems[0]?.uuid}`, { ...line, rate });
+    await owner.call(`PUT ${path}/status`, { status: 'sent' });
+  }
+  return { uuid, path, theirs: `${owner.portal}/invoices/${uuid}` };
+}
+
+const THRICE = [
+  { rate: 100, terms: 'Half at the start.' },
+  { rate: 200, terms: 'A third at the start.' },
+  { rate: 300, terms: 'Nothing at the start.' },
+];
+
+test('VER-09 VER-04 each version is read again as page and PDF, says what replaced it, and only the last can be answered', async () => {
+  const { uuid, path, theirs } = await sentVersions(...THRICE);
+  const render = vi.spyOn(product.platform.documents, 'render');
+  const readings = () => product.platform.systemDb.sql`select version from offer_reads where invoice_id = ${uuid}`;
+  const { body: second } = await owner.visit<OfferJson>(`GET ${theirs}/offer?version=2`);
+  expect(second).toMatchObject({
+    ...{ version: 2, terms: 'A third at the start.', total: 2_000, quoteExpiration: '2099-01-31', changes: null },
+    versions: [{ number: 1 }, { number: 2 }, { number: 3, replacedAt: null }],
+  });
+  expect(second.replacedAt).toBe(second.versions[2]?.sentAt);
+  expect(second.lines.map(({ rate }) => rate)).toEqual([200]);
+  expect(JSON.stringify(second)).not.toMatch(/0\.37|Canary/);
+  const { body: same } = await owner.call<OfferJson>(`GET ${path}/offer?version=2`);
+  expect(same).toEqual(second);
+  expect(await readings()).toEqual([]);
+  const on = formatDate(dateIn('America/Chicago', new Date(second.replacedAt ?? '')));
+  for (const [place, label] of [`1 of 3, replaced on ${on}`, `2 of 3, replaced on ${on}`, '3 of 3'].entries()) {
+    const { status, bytes } = await download(owner, `${theirs}/versions/${place + 1}/pdf`);
+    expect([status, bytes.subarray(0, 4).toString()]).toEqual([200, '%PDF']);
+    expect(render.mock.calls.at(-1)?.[0]).toMatchObject({ mark: { label: `Version ${label}` }, link: null });
+    expect(JSON.stringify(render.mock.calls.at(-1)?.[0])).not.toMatch(/0\.37|Canary/);
+  }
+  const { status, body } = await owner.visit(`POST ${theirs}/acceptance`, acceptanceOf(2_000, { version: 2 }));
+  expect([status, body.code]).toEqual([409, 'quote_changed']);
+  expect((await owner.visit(`POST ${theirs}/acceptance`, acceptanceOf(3_000, { version: 3 }))).status).toBe(200);
+  // What was signed is the last one. The others have no signature, and are as they were.
+  expect((await owner.visit<OfferJson>(`GET ${theirs}/offer?version=1`)).body).toMatchObject({
+    ...{ version: 1, state: 'accepted', signedBy: null, signedCopy: null, deposit: null, total: 1_000 },
+  });
+});
+
+test('VER-09 VER-02 P22 nobody reads what was not sent to them, and while it is revised the business alone looks back', async () => {
+  const { uuid, path, theirs } = await sentVersions(...THRICE.slice(0, 1));
+  const other = await TestBusiness.open(product, null);
+  const asked = [`${theirs}/offer?version=2`, `${theirs}/versions/2/pdf`, `${theirs}/versions/two/pdf`];
+  for (const portal of [other.portal, owner.portal.replace(owner.accountId, other.accountId)])
+    asked.push(`${portal}/invoices/${uuid}/offer?version=1`, `${portal}/invoices/${uuid}/versions/1/pdf`);
+  const { uuid: invoice } = await owner.sent();
+  asked.push(`${owner.portal}/invoices/${invoice}/versions/1/pdf`);
+  for (const path of asked) expect([path, (await owner.visit(`GET ${path}`)).status]).toEqual([path, 404]);
+  const theirOwn = `${other.base}/invoices/${uuid}/offer?version=1`;
+  expect((await other.call(`GET ${theirOwn}`)).status).toBe(404);
+  await owner.call(`PUT ${path}/status`, { status: 'pending' });
+  for (const path of [`${theirs}/offer?version=1`, `${theirs}/versions/1/pdf`])
+    expect((await owner.visit(`GET ${path}`)).body.code).toBe('quote_revising');
+  expect((await owner.call(`GET ${path}/offer?version=1`)).body).toMatchObject({ version: 1, total: 1_000 });
+  expect((await owner.call(`GET ${path}/offer`)).status).toBe(409);
+});

@@ -1,0 +1,67 @@
+import { type CalendarDate, dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { copy } from '@underlay/domain/copy/copy.ts';
+import { offerCopy } from '@underlay/domain/copy/offers.ts';
+import type { ReactNode } from 'react';
+import { StatusBadge } from '../../../ui/text/status-badge.tsx';
+import { TextBlocks } from '../../../ui/text/text-blocks.tsx';
+import type { Offer } from '../offer.ts';
+import { OfferLines } from './offer-lines.tsx';
+import type { OfferChoices } from './use-offer-choices.ts';
+import classes from './version-paper.module.css';
+
+interface VersionPaperProps {
+  readonly offer: Offer;
+  readonly jobName: string;
+  readonly timeZone: string;
+  readonly chosen: OfferChoices;
+  /** Beside which it says which version it is. */
+  readonly title?: ReactNode;
+}
+
+/** What a version of a quote said, as its customer read it (VER-09). */
+export function VersionPaper({ offer, jobName, timeZone, chosen, title }: VersionPaperProps) {
+  const { notes, terms, hides, version: number, versions, quoteExpiration, replacedAt } = offer;
+  const dayOf = (at: string) => formatDate(dateIn(timeZone, new Date(at)));
+  const sentAt = versions.find((version) => version.number === number)?.sentAt;
+  const which = { number, all: versions.at(-1)?.number ?? number };
+  return (
+    <div className={classes.paper}>
+      <header>
+        {title}
+        {replacedAt === null ? (
+          <StatusBadge value={offerCopy.versions.last(which)} tone="neutral" />
+        ) : (
+          <StatusBadge value={offerCopy.versions.one({ ...which, replaced: dayOf(replacedAt) })} tone="yellow" />
+        )}
+      </header>
+      <dl>
+        {sentAt && <Fact label={offerCopy.versions.sentOn()}>{dayOf(sentAt)}</Fact>}
+        {quoteExpiration !== null && (
+          <Fact label={offerCopy.versions.expires()}>{formatDate(quoteExpiration as CalendarDate)}</Fact>
+        )}
+        <Fact label={offerCopy.versions.project()}>{jobName}</Fact>
+      </dl>
+      <Texts title={copy.document.notes()} text={notes} />
+      <OfferLines
+        invoice={{ show: { rates: !hides.rates, sections: !hides.sections, onePrice: hides.onePrice } }}
+        chosen={chosen}
+      />
+      <Texts title={copy.document.terms()} text={terms} />
+    </div>
+  );
+}
+
+const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const Texts = ({ title, text }: { readonly title: string; readonly text: string }) =>
+  text !== '' && (
+    <section aria-label={title}>
+      <h2>{title}</h2>
+      <TextBlocks text={text} />
+    </section>
+  );
