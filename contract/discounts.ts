@@ -32,6 +32,14 @@ export const DiscountJson = z.object({ percent: z.number().nullable(), amount: D
 /** Of the whole document. Its name is empty unless it has one; `taken` is what it comes to. */
 export const DocumentDiscountJson = DiscountJson.extend({ name: z.string(), taken: DollarsOut });
 
+/** The picture of a package, drawn from a file of its quote (OPT-06). Its size is known before it is loaded, so that nothing moves. */
+const SectionPictureJson = z.object({
+  pictureId: Id,
+  fileId: Id,
+  width: z.number(),
+  height: z.number(),
+});
+
 /** A part of a document, and what its lines come to (QUO-01). */
 export const SectionJson = z.object({
   uuid: Id,
@@ -45,6 +53,7 @@ export const SectionJson = z.object({
   recommended: z.boolean(),
   noneIsFine: z.boolean(),
   chosen: z.boolean(),
+  picture: SectionPictureJson.nullable(),
 });
 
 /** One rate of a document: what it is taken of, and what it comes to (TAX-08). */

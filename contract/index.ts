@@ -20,6 +20,7 @@ import { logos } from './logos.ts';
 import { me } from './me.ts';
 import { members } from './members.ts';
 import { notifications } from './notifications.ts';
+import { offerPictures } from './offer-pictures.ts';
 import { offers } from './offers.ts';
 import { onboarding } from './onboarding.ts';
 import { passkeys } from './passkeys.ts';
@@ -74,6 +75,7 @@ export const contract = {
   workOrders,
   invoices,
   offers,
+  offerPictures,
   quoteTemplates,
   versions,
   contracts,

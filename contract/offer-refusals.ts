@@ -3,6 +3,16 @@ export const OFFER_REFUSALS = {
   too_many_choices: { status: 422, message: 'A document holds at most 10 choices.' },
   choice_missing: { status: 422, message: 'Say which choice this is a package of.' },
   only_quotes_choose: { status: 422, message: 'Only a quote can have something to choose.' },
+  picture_of_no_package: { status: 422, message: 'Only a package of a choice has a picture.' },
+  picture_type: { status: 422, message: 'Choose a picture: JPEG, PNG, GIF or WebP.' },
+  picture_internal: {
+    status: 422,
+    message: 'This file is internal. Show it to the customer first, or choose another one.',
+  },
+  picture_unreadable: {
+    status: 422,
+    message: 'This picture cannot be read. Save it once more as JPEG or PNG, add it, and choose that file.',
+  },
   offer_incomplete: { status: 422, message: 'Something is missing before this can be sent.' },
   schedule_open: { status: 422, message: 'The last payment takes the rest, and no other does.' },
   too_many_versions: { status: 409, message: 'This offer was sent 50 times. Copy it to go on.' },

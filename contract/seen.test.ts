@@ -31,7 +31,7 @@ test('ROLE-07 the API document says that it may be missing, and what it needs', 
 
 /** Of these rows are chosen, not fields: a quote's amounts are those of whoever sells, a task of money is seen with money. */
 const BY_ROWS =
-  /^(invoices\.|offers\.|recordedOffers\.|versions\.|quoteReport\.|quoteTemplates\.|tasks\.list |search\.find |jobs\.timeline )|jobs\.read invoices/;
+  /^(invoices\.|offers\.|offerPictures\.|recordedOffers\.|versions\.|quoteReport\.|quoteTemplates\.|tasks\.list |search\.find |jobs\.timeline )|jobs\.read invoices/;
 /** What a customer pays for a piece says nothing of what it cost. Whoever sells quotes it, and what a quote begins with. */
 const OPEN = /retailPricePerItem$|^priceItems\.\w+ rate$|^sellingSettings\.read schedule\.howMuch\./;
 

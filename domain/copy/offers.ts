@@ -35,6 +35,7 @@ export const offerCopy = {
     chosen: (): string => 'chosen',
     notChosen: (): string => 'not chosen',
     none: (): string => 'None of these',
+    picture: ({ name }: { readonly name: string }): string => `Picture of ${name}`,
     lines: (): string => 'Line items',
     totals: (): string => 'Totals',
   },
@@ -62,6 +63,9 @@ export const offerCopy = {
     noDate: (): string => 'no last day',
     notes: (): string => 'Notes: ',
     terms: (): string => 'Terms: ',
+    picture: (): string => ', with another picture',
+    newPicture: (): string => ', with a picture now',
+    noPicture: (): string => ', without its picture',
     rewritten: ({ what }: { readonly what: 'notes' | 'terms' }): string =>
       what === 'terms' ? 'Terms were rewritten' : 'Notes were rewritten',
     before: (): string => 'Before',

@@ -70,7 +70,14 @@ function taxesOf({
   return [{ rateId: null, name: OWN_TAX_NAME, percent, base: cents(subtotal - discount), tax }];
 }
 
-const ALWAYS = { pick: 'always', choice: '', isRecommended: false, isNoneFine: false, isChosen: true } as const;
+const ALWAYS = {
+  pick: 'always',
+  choice: '',
+  isRecommended: false,
+  isNoneFine: false,
+  isChosen: true,
+  picture: null,
+} as const;
 
 const lineOf = ({ uuid, ...line }: KeptLine): VersionLine => ({
   id: uuid,

@@ -87,9 +87,8 @@ export function sumsOf(offer: KeptOffer): readonly OfferSum[] | null {
 /** Its lines as its customer has them, each with what it comes to when it is chosen. */
 export const shownLinesOf = (offer: KeptOffer): OfferLine[] => offer.lines.map((line) => shownLine(line, offer));
 
-type Priceable = Pick<KeptOffer, 'salesTaxRate' | 'rates' | 'sections' | keyof DiscountParts> & {
-  readonly lines: OfferFigures['lines'];
-};
+type Priceable = Pick<KeptOffer, 'salesTaxRate' | 'rates' | keyof DiscountParts> &
+  Pick<OfferFigures, 'sections' | 'lines'>;
 
 const ONE = 100 as Quantity;
 

@@ -77,6 +77,7 @@ const best = {
   isRecommended: false,
   isNoneFine: false,
   isChosen: false,
+  picture: null,
 };
 const deposit: ScheduleRow = {
   name: 'Deposit',

@@ -4,6 +4,7 @@ import type { Quantity, Unit } from '../money/quantity.ts';
 import { changedWords, type WordPart } from './changed-words.ts';
 import type { LineChoice, SectionChoice } from './choices.ts';
 import type { DiscountParts, DocumentTax } from './document-price.ts';
+import type { SectionPicture } from './picture.ts';
 import type { ScheduleRow } from './schedule.ts';
 
 /** A line of a version, as its customer had it. */
@@ -18,6 +19,7 @@ export interface VersionLine extends LineChoice, DiscountParts {
 export interface VersionSection extends SectionChoice {
   readonly name: string;
   readonly note: string;
+  readonly picture: SectionPicture | null;
 }
 
 export interface VersionDiscount extends DiscountParts {

@@ -6,6 +6,7 @@ import { createDocuments } from '../outside/typst/create-documents.ts';
 import { download, png, upload } from '../testing/files.ts';
 import { Payer } from '../testing/payer.ts';
 import { TestBusiness } from '../testing/people.ts';
+import { changesOfPictures, sentPicture } from '../testing/picture-calls.ts';
 import { startProduct, type TestProduct } from '../testing/test-product.ts';
 import { workOrdersOf } from '../testing/work-orders.ts';
 
@@ -92,6 +93,7 @@ test('FILE-05 API-39 D34 the file store is away: files are neither taken nor giv
   const kept = (await upload(owner, ofInvoice, photo, owner.token)).body.uuid;
   const toLogo = () => upload(owner, `${owner.base}/logo`, photo, owner.token);
   const logo = (await toLogo()).body.uuid;
+  const pictured = await sentPicture(owner);
   const calls: Calls = {
     'logos.read': () => get(`/logos/${logo}`),
     'logos.change': toLogo,
@@ -99,6 +101,8 @@ test('FILE-05 API-39 D34 the file store is away: files are neither taken nor giv
     'files.download': () => get(`/files/${kept}`),
     'files.preview': () => get(`/files/${kept}/preview`),
     'invoiceFiles.add': () => upload(owner, ofInvoice, photo, owner.token),
+    'offerPictures.choose': await changesOfPictures(owner)['offerPictures.choose'](),
+    'offerPictures.read': () => get(`${owner.portal}/invoices/${pictured.invoiceId}/pictures/${pictured.pictureId}`),
     'portal.file': () => get(`${owner.portal}/invoices/${invoice.uuid}/files/${kept}`),
   };
   expect(Object.keys(calls).sort()).toEqual(declaring('files_unavailable').sort());

@@ -1487,6 +1487,33 @@ create trigger signed_stays before insert or delete or update on invoice_lines f
 alter table invoice_lines enable row level security;
 create policy own_business on invoice_lines using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
 
+-- Pictures of the packages of a choice (OPT-06), drawn from files of the quote. A version that was sent keeps its own, whatever becomes
+-- of the file.
+create table offer_pictures (
+  business_id uuid not null references businesses (id),
+  id uuid not null,
+  invoice_id uuid not null,
+  -- The file that it was drawn from. It may be gone.
+  file_id uuid not null,
+  storage_key text not null,
+  size_bytes bigint not null check (size_bytes > 0),
+  sha256 bytea not null,
+  width bigint not null check (width > 0),
+  height bigint not null check (height > 0),
+  -- When a section took it last.
+  taken_at timestamptz not null,
+  -- Whether a version has it.
+  is_kept boolean not null default false,
+  primary key (business_id, id),
+  unique (business_id, invoice_id, file_id),
+  unique (business_id, storage_key)
+);
+-- Those that may be needed by nobody any more.
+create index offer_pictures_to_drop on offer_pictures (taken_at) where not is_kept;
+create trigger append_only before delete or update on offer_pictures for each row when (old.is_kept) execute function refuse_change();
+alter table offer_pictures enable row level security;
+create policy own_business on offer_pictures using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
 -- Sections of a document (QUO-01). Lines stand in one of them or in none.
 create table invoice_sections (
   business_id uuid not null,
@@ -1503,6 +1530,8 @@ create table invoice_sections (
   none_is_fine boolean not null default false,
   -- How it starts, and once the quote was accepted whether it was taken.
   chosen boolean not null default true,
+  -- Of a package. Shown while its file is there for the customer, and once it was sent whatever becomes of that.
+  picture_id uuid,
   primary key (business_id, id),
   foreign key (business_id, invoice_id) references invoices (business_id, id) on delete cascade,
   constraint packages_are_of_a_choice check ((pick = 'one_of') = (choice <> ''))

@@ -4,9 +4,10 @@ import type { TextBlock } from '@underlay/domain/offers/text-blocks.ts';
 export interface DocumentRenderer {
   /**
    * One invoice, quote, receipt or work order as a tagged PDF (PDF/UA-1) on US letter paper, with the logo of its sender if there is
-   * one. The same data gives the same bytes. Refuses with `document_unavailable` when it takes too long, or when too many others wait.
+   * one, and the pictures that it names. The same data gives the same bytes. Refuses with `document_unavailable` when it takes too long,
+   * or when too many others wait.
    */
-  render(printed: PrintedDocument, logo?: PrintedLogo | null): Promise<Buffer>;
+  render(printed: PrintedDocument, logo?: PrintedLogo | null, pictures?: readonly PrintedPicture[]): Promise<Buffer>;
   close(): Promise<void>;
 }
 
@@ -15,6 +16,12 @@ export interface PrintedLogo {
   readonly png: Uint8Array;
   readonly width: number;
   readonly height: number;
+}
+
+export interface PrintedPicture {
+  /** As a part of the document calls it. */
+  readonly name: string;
+  readonly jpeg: Uint8Array;
 }
 
 export type PrintedDocument = InvoiceDocument | ReceiptDocument | WorkOrderDocument;
@@ -130,6 +137,8 @@ export interface DocumentPart {
   readonly note: string;
   /** Below its name: whether it was chosen. Left out where that is no question. */
   readonly small?: string;
+  /** Left out where it has none (OPT-06). */
+  readonly picture?: { readonly name: string; readonly alt: string };
   /** Empty where it is hidden. */
   readonly subtotal: string;
   readonly lines: readonly DocumentLine[];

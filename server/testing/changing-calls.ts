@@ -5,6 +5,7 @@ import type { Contracts } from './contracts.ts';
 import { png, upload } from './files.ts';
 import type { Payer } from './payer.ts';
 import type { TestBusiness } from './people.ts';
+import { changesOfPictures } from './picture-calls.ts';
 import { priceBookOf } from './price-items.ts';
 import { RefundClient } from './refund-client.ts';
 import { changesOfTemplates } from './template-calls.ts';
@@ -37,6 +38,7 @@ export const changingCalls = (all: Surroundings): ChangingCalls => ({
   ...ofWork(all),
   ...answersToOffers(all.owner),
   ...changesOfTemplates(all.owner),
+  ...changesOfPictures(all.owner),
 });
 
 function ofTheBusiness({ owner, guest, arrange }: Surroundings): ChangingCalls {

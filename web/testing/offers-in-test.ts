@@ -6,7 +6,14 @@ import { invoice, line, READ_INVOICE } from './portal-in-test.tsx';
 
 const uuid = (place: number) => `00000000-0000-4000-8000-0000000001${String(place).padStart(2, '0')}`;
 const MATERIAL = uuid(99);
-const floor = { pick: 'one_of', choice: 'The floor', recommended: false, noneIsFine: false, chosen: false } as const;
+const floor = {
+  pick: 'one_of',
+  choice: 'The floor',
+  recommended: false,
+  noneIsFine: false,
+  chosen: false,
+  picture: null,
+} as const;
 
 /** The packages of X07, its stairs, and what stands in none of them. */
 const sections = [

@@ -11,3 +11,13 @@ export const PLAIN_LINE = {
 
 const SALES_TAX = { rateId: null, name: 'Sales tax', percent: 6.25, base: 200, tax: 12.5 };
 export const PLAIN = { discount: null, taxes: [SALES_TAX], changedTaxes: [], sections: [] };
+
+/** A section that is there whatever is chosen. */
+export const always = {
+  pick: 'always',
+  choice: '',
+  recommended: false,
+  noneIsFine: false,
+  chosen: true,
+  picture: null,
+} as const;

@@ -88,9 +88,6 @@ export const paymentOf = (amount: number, paymentStatus: Line['paymentStatus']):
   paymentMethod: 'ach',
 });
 
-/** A section that is there whatever is chosen. */
-export const always = { pick: 'always', choice: '', recommended: false, noneIsFine: false, chosen: true } as const;
-
 export const invoice: AsJson<CustomerInvoiceJson> = {
   uuid: INVOICE,
   id: 1048,

@@ -166,7 +166,7 @@ export interface NeededFile {
   readonly sha256: string;
 }
 
-const FILE_TABLES = ['files', 'unattached_files', 'signed_files'];
+const FILE_TABLES = ['files', 'unattached_files', 'signed_files', 'offer_pictures'];
 
 /** The bytes that the rows of files need. A backup may be taken of an older schema, which has not all of the tables. */
 export async function neededFiles(sql: Queryable): Promise<NeededFile[]> {

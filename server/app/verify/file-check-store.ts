@@ -20,14 +20,18 @@ export const storedFiles = (sql: Queryable): AsyncIterable<StoredFile[]> =>
 export const storedSigned = (sql: Queryable): AsyncIterable<StoredFile[]> =>
   sql<StoredFile[]>`
     select 'signed file ' || id || ' of ' || business_id as name, storage_key "storageKey", size_bytes size, sha256
-    from signed_files`.cursor(AT_ONCE);
+    from signed_files
+    union all select 'picture ' || id || ' of ' || business_id, storage_key, size_bytes, sha256 from offer_pictures`.cursor(
+    AT_ONCE,
+  );
 
 /** Which of these keys a file has now. */
 export async function keysWithFile(sql: Queryable, keys: readonly string[]): Promise<Set<string>> {
   const rows = await sql<{ storageKey: string }[]>`
     select storage_key "storageKey" from files where storage_key = any(${[...keys]})
     union select storage_key from unattached_files where storage_key = any(${[...keys]})
-    union select storage_key from signed_files where storage_key = any(${[...keys]})`;
+    union select storage_key from signed_files where storage_key = any(${[...keys]})
+    union select storage_key from offer_pictures where storage_key = any(${[...keys]})`;
   return new Set(rows.map(({ storageKey }) => storageKey));
 }
 

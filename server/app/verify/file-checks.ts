@@ -15,7 +15,7 @@ export const fileChecks: readonly Invariant[] = [
   },
   {
     id: 'I35 bytes',
-    sentence: 'Each signed document has the bytes that were made first',
+    sentence: 'Each signed document and each picture of a package has the bytes that were made first',
     check: (evidence) => judgedOneByOne(storedSigned(evidence.sql), (file) => wrongBytes(evidence, file)),
   },
   {

@@ -54,6 +54,7 @@ export const SECTIONS: Readonly<Record<string, readonly string[]>> = {
   'server/features/invoices': [
     'invoices',
     'invoice_lines',
+    'offer_pictures',
     'invoice_sections',
     'offers',
     'offer_rows',

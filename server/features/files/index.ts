@@ -1,4 +1,5 @@
 /** What younger features may use of files. */
+export { planDrop } from './drop-store.ts';
 export {
   type FileOfInvoice,
   filesOf,
@@ -8,7 +9,7 @@ export {
   readFile,
 } from './file-store.ts';
 export { attachFile, markFile, refuseOverQuota, removeFile, removeFilesOf } from './files-of-invoice.ts';
-export { openFile } from './open-file.ts';
+export { drawPicture, openFile } from './open-file.ts';
 export { keepOtherFile, removeOtherFile } from './other-files.ts';
 export { fileJson, invoiceFileJson } from './routes.ts';
 export { keepStaged, refuseMalware, stageBytes, stageFile } from './store-file.ts';

@@ -2,6 +2,7 @@ import { leftOf } from '@underlay/domain/contracts/contract-to-date.ts';
 import { type Cents, dollarsFromCents, percentFromBasisPoints } from '@underlay/domain/money/money.ts';
 import { quantityNumber } from '@underlay/domain/money/quantity.ts';
 import { type DiscountParts, type DocumentTax, discountOf } from '@underlay/domain/offers/document-price.ts';
+import type { SectionPicture } from '@underlay/domain/offers/picture.ts';
 import type { InvoiceRow } from './invoice-store.ts';
 import { type ItemOfLine, NO_ITEM } from './line-item-store.ts';
 import type { LineOfInvoice } from './line-store.ts';
@@ -10,8 +11,12 @@ import { type SectionRow, sumOfSection } from './section-store.ts';
 export const rangeJson = ({ least, most }: Pick<InvoiceRow, 'least' | 'most'>) =>
   least === null || most === null ? null : { least: dollarsFromCents(least), most: dollarsFromCents(most) };
 
+/** OPT-06 */
+export const pictureJson = (picture: SectionPicture | null) =>
+  picture && { pictureId: picture.pictureId, fileId: picture.fileId, width: picture.width, height: picture.height };
+
 export const sectionJson = (
-  { id, isRecommended, isNoneFine, isChosen, ...section }: SectionRow,
+  { id, isRecommended, isNoneFine, isChosen, picture, ...section }: SectionRow,
   lines: readonly LineOfInvoice[],
 ) => ({
   ...section,
@@ -19,6 +24,7 @@ export const sectionJson = (
   recommended: isRecommended,
   noneIsFine: isNoneFine,
   chosen: isChosen,
+  picture: pictureJson(picture),
   subtotal: dollarsFromCents(sumOfSection(id, lines)),
 });
 

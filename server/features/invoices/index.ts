@@ -6,7 +6,7 @@ export { writeChoices } from './chosen-store.ts';
 export { createInvoice } from './create-invoice.ts';
 export { dateDraws } from './draw-dates-store.ts';
 export { createDrawInvoice, type DrawInvoice, writeDrawInvoice } from './draw-invoice.ts';
-export { discountJson } from './figures-json.ts';
+export { discountJson, pictureJson } from './figures-json.ts';
 export { addFile } from './file-routes.ts';
 export { addressLines, billToOf, customerInvoiceJson, invoiceJson, senderOf } from './invoice-json.ts';
 export { invoicesOfJob, listSentInvoices, searchInvoices } from './invoice-list-store.ts';
@@ -16,6 +16,8 @@ export { type InvoiceRow, type LockedInvoice, lockInvoice, readInvoice, readSent
 export { jobPageRoutes } from './job-page.ts';
 export { linesOf } from './line-store.ts';
 export { openSeen, requireWritable } from './open-invoice.ts';
+export { openPictures } from './open-pictures.ts';
+export { deleteUnneeded, readSentPicture } from './picture-store.ts';
 export { taxesOf } from './price-invoice.ts';
 export { type Calendar, type Days, declinedBecause, isQuoteOf } from './quotes-in-days.ts';
 export { readDetail } from './read-detail.ts';

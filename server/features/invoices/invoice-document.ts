@@ -3,6 +3,7 @@ import { brandOf } from '@underlay/domain/businesses/brand.ts';
 import { type CalendarDate, dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { contractRows, leftOf } from '@underlay/domain/contracts/contract-to-date.ts';
 import { copy } from '@underlay/domain/copy/copy.ts';
+import { offerCopy } from '@underlay/domain/copy/offers.ts';
 import { signedCopy } from '@underlay/domain/copy/signed.ts';
 import { documentName, documentTitle } from '@underlay/domain/invoices/document-name.ts';
 import { documentTerm } from '@underlay/domain/invoices/document-term.ts';
@@ -175,11 +176,12 @@ function partsOf(facts: DocumentFacts): Pick<InvoiceDocument, 'parts'> {
   return parts.length > 0 ? { parts } : {};
 }
 
-function documentPart({ id, name, note, pick, isChosen }: SectionRow, facts: DocumentFacts): DocumentPart {
+function documentPart({ id, name, note, pick, isChosen, picture }: SectionRow, facts: DocumentFacts): DocumentPart {
   const { hidesSectionTotals, showsOnePrice } = facts.invoice;
   const subtotal = hidesSectionTotals || showsOnePrice ? '' : formatCents(sumOfSection(id, facts.lines));
   const small = facts.saysChosen && pick !== 'always' ? { small: wordOf(isChosen) } : {};
-  return { name, note, ...small, subtotal, lines: linesIn(id, facts) };
+  const pictured = picture && { picture: { name: picture.pictureId, alt: offerCopy.choice.picture({ name }) } };
+  return { name, note, ...small, ...pictured, subtotal, lines: linesIn(id, facts) };
 }
 
 const linesIn = (section: string | null, { invoice, lines, saysChosen = false }: DocumentFacts): DocumentLine[] =>

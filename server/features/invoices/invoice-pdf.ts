@@ -13,6 +13,7 @@ import { invoiceDocument } from './invoice-document.ts';
 import type { InvoiceRow } from './invoice-store.ts';
 import { linesOf } from './line-store.ts';
 import { readTexts } from './offer-text-store.ts';
+import { openPictures } from './open-pictures.ts';
 import { readSchedule } from './schedule-store.ts';
 
 export type InvoicePdf = FileAnswer & { readonly content: Buffer; readonly size: number };
@@ -29,7 +30,8 @@ export async function invoicePdf(
   { hasLink = true } = {},
 ): Promise<InvoicePdf> {
   const [document, logo] = await Promise.all([readDocument(platform, db, row), openLogo(platform, db)]);
-  const content = await platform.documents.render(hasLink ? document : { ...document, link: null }, logo);
+  const pictures = await openPictures(platform, db, document);
+  const content = await platform.documents.render(hasLink ? document : { ...document, link: null }, logo, pictures);
   const name = documentFileName({ ...row, id: row.number }, document.from.name);
   return { name, type: 'application/pdf', size: content.length, content };
 }

@@ -18,6 +18,7 @@ export const ALWAYS: SectionRow = {
   isRecommended: false,
   isNoneFine: false,
   isChosen: true,
+  picture: null,
 };
 
 /** A section among those of its document, with what is said of it. What is no package has nothing of one. */
@@ -30,7 +31,14 @@ export function sectionOf(
   const section = { id: stored.id, name, note, pick };
   const isChosen = said.chosen ?? stored.isChosen;
   if (pick !== 'one_of')
-    return { ...section, choice: '', isRecommended: false, isNoneFine: false, isChosen: pick === 'always' || isChosen };
+    return {
+      ...section,
+      choice: '',
+      isRecommended: false,
+      isNoneFine: false,
+      isChosen: pick === 'always' || isChosen,
+      picture: null,
+    };
   const choice = said.choice ?? stored.choice;
   if (choice === '') throw new Refused('choice_missing', { fields: { choice: 'Name the choice.' } });
   // A package that comes into a choice takes over what is said of all in it.
@@ -41,6 +49,7 @@ export function sectionOf(
     isRecommended: said.recommended ?? stored.isRecommended,
     isNoneFine: said.noneIsFine ?? (fellow ?? stored).isNoneFine,
     isChosen,
+    picture: stored.picture,
   };
 }
 

@@ -1,6 +1,7 @@
 import { add, type Cents, ZERO } from '@underlay/domain/money/money.ts';
 import type { SectionChoice } from '@underlay/domain/offers/choices.ts';
 import { lineSubTotal } from '@underlay/domain/offers/document-price.ts';
+import type { SectionPicture } from '@underlay/domain/offers/picture.ts';
 import { fixed, nested } from '../../database/nested.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 import type { LineOfInvoice, LineRow } from './line-store.ts';
@@ -9,14 +10,21 @@ export interface SectionRow extends SectionChoice {
   readonly name: string;
   /** Empty when it has none. */
   readonly note: string;
+  /** Of a package (OPT-06). */
+  readonly picture: SectionPicture | null;
 }
 
-/** In their order. Nested in a statement about invoices `i`. */
+/** In their order. Nested in a statement about invoices `i`. A draft shows the picture of a file that its customer would see. */
 export const sectionsOfInvoice = fixed((sql) =>
   nested(
     sql,
-    sql`select s.id, s.name, s.note, s.pick, s.choice, s.recommended "isRecommended", s.none_is_fine "isNoneFine", s.chosen "isChosen"
+    sql`select s.id, s.name, s.note, s.pick, s.choice, s.recommended "isRecommended", s.none_is_fine "isNoneFine", s.chosen "isChosen",
+        case when p.id is not null then json_build_object('pictureId', p.id, 'fileId', p.file_id, 'width', p.width, 'height', p.height,
+          'sha256', encode(p.sha256, 'hex')) end picture
       from invoice_sections s
+      left join offer_pictures p on p.business_id = s.business_id and p.id = s.picture_id and s.pick = 'one_of'
+        and (i.status <> 'pending' or exists (
+          select from files f where f.business_id = p.business_id and f.id = p.file_id and f.invoice_id = i.id and not f.internal))
       where s.business_id = i.business_id and s.invoice_id = i.id order by s.position`,
   ),
 );

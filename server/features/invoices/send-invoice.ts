@@ -18,6 +18,7 @@ import { insertSentDocument, type LockedInvoice, updateDraft } from './invoice-s
 import { type LineRow, linesOf } from './line-store.ts';
 import { readTexts } from './offer-text-store.ts';
 import { openLocked } from './open-invoice.ts';
+import { keepPictures } from './picture-store.ts';
 import { shownExemption, taxesOf, totalsOfDraft } from './price-invoice.ts';
 import { readSchedule } from './schedule-store.ts';
 import { countVersions } from './version-store.ts';
@@ -72,6 +73,10 @@ export async function issueInvoice(
   const schedule = isQuote ? { schedule: await readSchedule(tx, row.id) } : {};
   const kept = { ...row, ...texts, ...schedule, isQuote, status, exemption: shownExemption(row, lines) };
   const document = sentDocument(kept, lines);
+  await keepPictures(
+    tx,
+    row.sections.flatMap(({ picture }) => picture ?? []),
+  );
   await insertSentDocument(tx, row, { document, sentAt: at, sha256: sha256(canonicalJson(document)) });
   const eventId = await writeEvent(tx, { subjectId: row.id, kind: 'sent', actor: userId, at });
   if (!mails) return 0;

@@ -13,7 +13,7 @@ import {
   type VersionLine,
   type VersionSection,
 } from '@underlay/domain/offers/redline.ts';
-import { discountJson, taxJson } from './figures-json.ts';
+import { discountJson, pictureJson, taxJson } from './figures-json.ts';
 import type { VersionRow } from './version-store.ts';
 
 type Kept = VersionRow & { readonly document: KeptDocument };
@@ -48,12 +48,13 @@ export function versionDetailJson(kept: Kept, since: Kept | null): VersionDetail
 
 const discountOfVersion = ({ discountName: name, ...parts }: VersionDiscount) => ({ ...discountJson(parts), name });
 
-const sectionOfVersion = ({ id: uuid, isRecommended, isNoneFine, isChosen, ...section }: VersionSection) => ({
+const sectionOfVersion = ({ id: uuid, isRecommended, isNoneFine, isChosen, picture, ...section }: VersionSection) => ({
   ...section,
   uuid,
   recommended: isRecommended,
   noneIsFine: isNoneFine,
   chosen: isChosen,
+  picture: pictureJson(picture),
 });
 
 const lineOfVersion = ({ id: uuid, isOptional, isOn, ...line }: VersionLine & { readonly isChosen?: boolean }) => ({

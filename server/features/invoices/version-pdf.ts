@@ -16,6 +16,7 @@ import { type DocumentFacts, invoiceDocument } from './invoice-document.ts';
 import type { InvoicePdf } from './invoice-pdf.ts';
 import type { InvoiceRow } from './invoice-store.ts';
 import type { LineRow } from './line-store.ts';
+import { openPictures } from './open-pictures.ts';
 import { countVersions, readVersions, type VersionRow } from './version-store.ts';
 
 /**
@@ -31,7 +32,7 @@ export async function versionPdf(
   const logo = await openLogo(platform, db);
   const mark = markOf(version, { count, timeZone: facts.business.timeZone });
   const document = { ...documentOf(platform, facts, number), mark };
-  const content = await platform.documents.render(document, logo);
+  const content = await platform.documents.render(document, logo, await openPictures(platform, db, document));
   return { name: pdfFileName(document.title), type: 'application/pdf', size: content.length, content };
 }
 

@@ -7,6 +7,7 @@ import { download, pdf, upload } from '../../testing/files.ts';
 import { listenToLog } from '../../testing/log.ts';
 import { Payer } from '../../testing/payer.ts';
 import { TestBusiness } from '../../testing/people.ts';
+import { sentPicture } from '../../testing/picture-calls.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
 
 let product: TestProduct;
@@ -35,6 +36,7 @@ async function customerWithEverything() {
   const { body: intent } = await payer.openForm(invoice);
   const { body: account } = await owner.visit<AccountJson>(`GET ${owner.portal}`);
   const { uuid: quoteId } = await owner.sent({ isQuote: true, quoteExpiration: '2099-01-31' });
+  const pictured = await sentPicture(owner);
   const { body: job } = await owner.call<{ uuid: string }>(`POST ${owner.base}/jobs`, owner.job);
   const signed = await owner.sent({ isQuote: true, quoteExpiration: '2099-01-31', jobId: job.uuid });
   await owner.visit(`POST ${owner.portal}/invoices/${signed.uuid}/acceptance`, acceptanceOf(signed.total));
@@ -48,6 +50,7 @@ async function customerWithEverything() {
     paymentId: payment.uuid,
     intentId: intent.id,
     communicationId: account.communicationId,
+    pictureId: pictured.pictureId,
     jobId: owner.job.uuid,
   };
   const bodies: Record<string, object> = {
@@ -64,7 +67,8 @@ async function customerWithEverything() {
     'contact.changeContact': { email: 'thief@evil.example', phoneNumber: '7855550100' },
   };
   const ask = async ({ name, spec }: (typeof PORTAL)[number]) => {
-    const document = { portalOffers: quoteId, signedFiles: signed.uuid }[name.split('.')[0] ?? ''] ?? invoice.uuid;
+    const others = { portalOffers: quoteId, signedFiles: signed.uuid, offerPictures: pictured.invoiceId };
+    const document = others[name.split('.')[0] as keyof typeof others] ?? invoice.uuid;
     const own = { ...ids, invoiceId: document, number: '1' };
     const path = paramNames(spec.path).reduce((url, param) => url.replace(`:${param}`, idNamed(own, param)), spec.path);
     if (spec.body && !bodies[name]) throw new Error(`This test needs a correct body for ${name}.`);

@@ -18,7 +18,7 @@ import { isExpired } from '@underlay/domain/offers/offer-life.ts';
 import { type HiddenParts, shownLine } from '@underlay/domain/offers/shown.ts';
 import { OFFER_TEXTS } from '@underlay/domain/offers/texts.ts';
 import type { DepositRow } from '../contracts/index.ts';
-import { changesJson, discountJson, type VersionRow, versionJson } from '../invoices/index.ts';
+import { changesJson, discountJson, pictureJson, type VersionRow, versionJson } from '../invoices/index.ts';
 import type { SentOffer } from './read-offer.ts';
 
 type Kept = VersionRow & { readonly document: KeptDocument };
@@ -90,11 +90,12 @@ function shownVersion({ number, document }: Kept, other: KeptDocument) {
 }
 
 const partsJson = (offer: KeptOffer) => ({
-  sections: offer.sections.map(({ isRecommended, isNoneFine, isChosen, ...section }) => ({
+  sections: offer.sections.map(({ isRecommended, isNoneFine, isChosen, picture, ...section }) => ({
     ...section,
     recommended: isRecommended,
     noneIsFine: isNoneFine,
     chosen: isChosen,
+    picture: pictureJson(picture),
   })),
   lines: shownLinesOf(offer).map(lineJson),
   sums: sumsOf(offer)?.map(sumJson) ?? null,

@@ -3,6 +3,7 @@ import { backgroundTask } from '../../services/background-task.ts';
 import type { Platform } from '../../services/platform.ts';
 import { queueDeliveries } from '../deliveries/index.ts';
 import { keepStaged, stageBytes } from '../files/index.ts';
+import { openPictures } from '../invoices/index.ts';
 import { openLogo } from '../logos/index.ts';
 import { signedDocument } from './signed-document.ts';
 import { insertSignedFile, readSignedFile, signedWithoutFile } from './signed-file-store.ts';
@@ -26,7 +27,8 @@ async function makeSignedCopy(platform: Platform, { businessId, invoiceId }: Sig
   const offer = await readSignedOffer(db, invoiceId);
   if ((await readSignedFile(db, offer.signature.id)) !== undefined) return;
   const document = await signedDocument(platform, db, offer);
-  const bytes = await platform.documents.render(document, await openLogo(platform, db));
+  const pictures = await openPictures(platform, db, document);
+  const bytes = await platform.documents.render(document, await openLogo(platform, db), pictures);
   const file = await stageBytes(platform, { name: pdfFileName(document.title), kind: 'application/pdf', bytes });
   const { customer, signature } = offer;
   await db.begin(async (tx) => {

@@ -61,10 +61,10 @@ export function createDocuments(log: Logger, change: Partial<Limits> = {}): Docu
   }
 
   return {
-    async render(printed, logo = null) {
+    async render(printed, logo = null, pictures = []) {
       if (waiting >= limits.maxWaiting) throw unavailable();
       waiting += 1;
-      const work = turn.then(() => set({ printed, logo }));
+      const work = turn.then(() => set({ printed, logo, pictures }));
       turn = work
         .catch(() => undefined)
         .finally(() => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { textBlocks } from '@underlay/domain/offers/text-blocks.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createLog } from '../../services/log.ts';
+import { picture } from '../../testing/files.ts';
 import { invoiceDocument, lines } from '../../testing/invoice-documents.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
 import { createDocuments } from './create-documents.ts';
@@ -49,6 +50,24 @@ describe('a document for everybody', () => {
     expect(roles.filter((role) => role === 'TH')).toHaveLength(5);
     expect(roles.filter((role) => role === 'TD')).toHaveLength(5);
     expect(roles).toEqual(expect.arrayContaining(['Document', 'H1', 'Table', 'THead', 'TBody', 'Link']));
+  });
+
+  test('OPT-06 the picture of a package is a figure with a text, and the others keep their heads', async () => {
+    const line = lines(1);
+    const part = (name: string) => ({ name, note: 'Five inches.', small: 'chosen', subtotal: '$5.00', lines: line });
+    const name = 'oak';
+    const parts = [{ ...part('Oak'), picture: { name, alt: 'Picture of Oak' } }, part('Walnut')];
+    const jpeg = await picture(640, 400).jpeg().toBuffer();
+    const set = await documents.render(invoiceDocument({ lines: [], parts }), null, [{ name, jpeg }]);
+    const { roles, text, raw } = await readPdf(set);
+    expect(raw).toContain('<pdfuaid:part>1</pdfuaid:part>');
+    expect(roles.filter((role) => role === 'Figure')).toHaveLength(1);
+    expect([text.includes('Oak'), text.includes('Walnut')]).toEqual([true, true]);
+    // The JPEG is in it as it is.
+    expect(
+      set.length -
+        (await documents.render(invoiceDocument({ lines: [], parts: [part('Oak'), part('Walnut')] }))).length,
+    ).toBeLessThan(jpeg.length + 10_000);
   });
 
   test('the same invoice gives the same bytes, by another process too', async () => {

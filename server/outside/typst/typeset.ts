@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import type { PrintedDocument, PrintedLogo } from '../../services/documents.ts';
+import type { PrintedDocument, PrintedLogo, PrintedPicture } from '../../services/documents.ts';
 import { FONT_FAMILIES, FONT_FILES } from './fonts.ts';
 
-/** A file that is only in memory, and the same name in the template. */
+/** Files that are only in memory, and the same names in the template. */
 const LOGO = join(import.meta.dirname, 'logo.png');
+const pictureNamed = (name: string): string => join(import.meta.dirname, `picture-${name}.jpg`);
 const TEMPLATE = join(import.meta.dirname, 'invoice.typ');
 /** Stands for a character that none of our fonts has. */
 const MISSING = '\u25a1';
@@ -18,11 +19,16 @@ const SPACES = /[\p{Cc}\u2028\u2029]+/gu;
 const NOTHING = /[\ufeff\u202a-\u202e\u2066-\u2069\p{Noncharacter_Code_Point}]/gu;
 
 /** Opens the typesetter with our fonts and answers a function that sets a document. */
-export function openTypesetter(): (printed: PrintedDocument, logo?: PrintedLogo | null) => Buffer {
+export function openTypesetter(): (
+  printed: PrintedDocument,
+  logo?: PrintedLogo | null,
+  pictures?: readonly PrintedPicture[],
+) => Buffer {
   const compiler = NodeCompiler.create({ workspace: import.meta.dirname, fontArgs: [{ fontPaths: FONT_FILES }] });
-  return (printed, logo = null) => {
+  return (printed, logo = null, pictures = []) => {
     try {
       if (logo) compiler.mapShadow(LOGO, Buffer.from(logo.png));
+      for (const { name, jpeg } of pictures) compiler.mapShadow(pictureNamed(name), Buffer.from(jpeg));
       return typeset(compiler, {
         ...cleaned(printed, shownText),
         logo: logo && { width: logo.width, height: logo.height },

@@ -66,7 +66,14 @@ function sectionRemarks(was: Section, now: Section): string {
     was.recommended === now.recommended ? '' : now.recommended ? says.recommended() : says.notRecommended(),
     was.noneIsFine === now.noneIsFine ? '' : now.noneIsFine ? says.noneIsFine() : says.noneIsNotFine(),
     was.chosen === now.chosen ? '' : now.chosen ? says.chosen() : says.notChosen(),
+    pictureRemark(was.picture, now.picture),
   ].join('');
+}
+
+/** A server of the version before tells of none. */
+function pictureRemark(was: Section['picture'] | undefined, now: Section['picture'] | undefined): string {
+  if (was?.pictureId === now?.pictureId) return '';
+  return now ? (was ? says.picture() : says.newPicture()) : says.noPicture();
 }
 
 function pickRemark({ pick, choice }: Section): string {

@@ -49,5 +49,17 @@ export function useSectionChanges(businessId: string, invoiceId: string) {
     // What somebody else changed meanwhile appears.
     onError: () => client.invalidateQueries({ queryKey: invoiceQuery(businessId, invoiceId).queryKey }),
   });
-  return { add, change, remove, order };
+  const picture = useMutation({
+    mutationFn: ({ sectionId, fileId }: { readonly sectionId: string; readonly fileId: string | null }) => {
+      const place = { ...params, sectionId };
+      return fileId === null
+        ? call('DELETE /business/:businessId/invoices/:invoiceId/sections/:sectionId/picture', { params: place })
+        : call('PUT /business/:businessId/invoices/:invoiceId/sections/:sectionId/picture', {
+            params: place,
+            body: { fileId },
+          });
+    },
+    ...kept,
+  });
+  return { add, change, remove, order, picture };
 }

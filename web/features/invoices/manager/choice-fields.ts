@@ -22,6 +22,7 @@ export const CHOOSING_FIELDS = {
   chosen: { kind: 'tick', label: 'Starts on', onlyIf: { field: 'pick', is: 'may' satisfies SectionPick } },
   choice: { ...CHOICE, ...ofPackage },
   recommended: { kind: 'tick', label: 'Recommended', ...ofPackage },
+  picture: { kind: 'record', label: 'Picture', isOptional: true, ...ofPackage },
   noneIsFine: { ...NONE_IS_FINE, ...ofPackage },
 } as const satisfies FieldTable;
 

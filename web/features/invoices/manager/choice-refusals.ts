@@ -1,12 +1,17 @@
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
 
-/** The same refusal, with what is said of a choice under its field. */
-export async function atItsField(saving: Promise<void>): Promise<void> {
+/** The same refusal, with what is said of a choice, or of a picture, under its field. */
+export async function atItsField(saving: Promise<void>, field: 'choice' | 'picture' = 'choice'): Promise<void> {
   try {
     await saving;
   } catch (error) {
     const { message } = refusalOf(error);
-    const isOfChoice = error instanceof Error && 'code' in error && error.code === 'too_many_choices';
-    throw isOfChoice ? Object.assign(error, { fields: { choice: message } }) : error;
+    const isOfField = error instanceof Error && 'code' in error && CODES[field].includes(String(error.code));
+    throw isOfField ? Object.assign(error, { fields: { [field]: message } }) : error;
   }
 }
+
+const CODES: Readonly<Record<'choice' | 'picture', readonly string[]>> = {
+  choice: ['too_many_choices'],
+  picture: ['unknown_file', 'picture_type', 'picture_internal', 'picture_unreadable'],
+};

@@ -194,3 +194,52 @@ test('OPT-01 OPT-02 an invoice has nothing to choose', async () => {
   await screen.findByRole('menuitem', { name: 'Discount', hidden: true });
   for (const name of ['Edit', 'Optional']) expect(screen.queryByRole('menuitem', { name, hidden: true })).toBeNull();
 });
+
+test('OPT-06 a package is given a picture among the shown images of its quote, and what is refused of it stands at its field', async () => {
+  const message = 'This picture cannot be read. Save it once more as JPEG or PNG, add it, and choose that file.';
+  const file = (place: number, more: object = {}) => ({
+    uuid: `f5000000-0000-4000-8000-00000000000${place}`,
+    fileName: `Oak ${place}.png`,
+    mimeType: 'image/png',
+    size: 900,
+    createdAt: '2026-11-01T12:00:00.000Z',
+    internal: false,
+    ...more,
+  });
+  const files = [file(1), file(2), file(3, { internal: true }), file(4, { mimeType: 'application/pdf' })];
+  let refuses = true;
+  const { user, sent } = open(
+    { lineItems: [line(1)], sections: FLOORS, files },
+    {
+      [`PUT ${ONE}/sections/${id(2)}`]: () => ({ ...quote, sections: FLOORS, files }),
+      [`PUT ${ONE}/sections/${id(2)}/picture`]: ({ fileId }: { fileId: string }) => {
+        if (refuses) return new Refusal(422, { code: 'picture_unreadable', message });
+        const picture = { pictureId: id(9), fileId, width: 640, height: 320 };
+        return { ...quote, files, sections: FLOORS.map((each) => (each.uuid === id(2) ? { ...each, picture } : each)) };
+      },
+      [`DELETE ${ONE}/sections/${id(2)}/picture`]: () => ({ ...quote, sections: FLOORS, files }),
+      [`GET /files/${file(2).uuid}/preview`]: new Refusal(404, { message: 'Not found' }),
+    },
+  );
+  const edit = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Menu of section 2' }));
+    await choose(user, 'Edit');
+    return within(await screen.findByRole('dialog', { name: 'Edit Section' }));
+  };
+  const form = await edit();
+  const field = form.getByLabelText<HTMLSelectElement>('Picture');
+  expect([...field.options].map(({ text }) => text)).toEqual(['No picture', 'Oak 1.png', 'Oak 2.png']);
+  await user.selectOptions(field, 'Oak 2.png');
+  await user.click(form.getByRole('button', { name: 'Save Section' }));
+  expect(await form.findByText(message)).toBeDefined();
+  refuses = false;
+  await user.click(form.getByRole('button', { name: 'Save Section' }));
+  const given = { fileId: file(2).uuid };
+  await waitFor(() => expect(sent(`PUT /sections/${id(2)}/picture`)).toEqual([given, given]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const again = await edit();
+  expect(again.getByLabelText('Picture')).toHaveProperty('value', file(2).uuid);
+  await user.selectOptions(again.getByLabelText('Picture'), 'No picture');
+  await user.click(again.getByRole('button', { name: 'Save Section' }));
+  await waitFor(() => expect(sent(`DELETE /sections/${id(2)}/picture`)).toHaveLength(1));
+});

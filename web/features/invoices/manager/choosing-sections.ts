@@ -17,6 +17,9 @@ export function choosingWith({ editor, changes, forget }: Choosing) {
         forget(sectionId);
         return answer;
       }),
+    /** OPT-06. Null takes it away. */
+    showPicture: (sectionId: string, fileId: string | null) =>
+      inTurn(editor, () => changes.picture.mutateAsync({ sectionId, fileId })),
     /** `onAdded` is told its id. */
     addPackage: (entries: SectionEntries, known: readonly string[], onAdded: (sectionId: string) => void) =>
       inTurn(editor, async () => {

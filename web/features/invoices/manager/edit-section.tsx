@@ -1,4 +1,5 @@
 import { optionsOf } from '@underlay/domain/forms/field.ts';
+import type { InvoiceDetail } from '../../../api/answers.ts';
 import { CheckboxField, RadioField } from '../../../ui/fields/choice-fields.tsx';
 import { TextField } from '../../../ui/fields/text-fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
@@ -6,22 +7,25 @@ import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { CHOOSING_FIELDS } from './choice-fields.ts';
 import { atItsField } from './choice-refusals.ts';
 import type { Section } from './line-sections.ts';
+import { PictureField } from './picture-field.tsx';
 import type { Sections } from './use-sections.ts';
 
 interface EditSectionProps {
   readonly section: Section;
   readonly sections: Sections;
+  readonly files: InvoiceDetail['files'];
   readonly onClose: () => void;
 }
 
 /** A section of a quote: always included, optional, or one package of a choice (OPT-02, OPT-03). */
-export function EditSection({ section, sections, onClose }: EditSectionProps) {
+export function EditSection({ section, sections, files, onClose }: EditSectionProps) {
   const { uuid, noneIsFine } = section;
+  const before = section.picture?.fileId ?? '';
   const isPackage = section.pick === 'one_of';
   const last = sections.sections.findLast(({ pick }) => pick === 'one_of')?.choice ?? '';
   const form = useFieldForm({
     fields: CHOOSING_FIELDS,
-    stored: { ...section, ...sections.textsOf(uuid), choice: isPackage ? section.choice : last },
+    stored: { ...section, ...sections.textsOf(uuid), choice: isPackage ? section.choice : last, picture: before },
     submit: async (entries) => {
       const { name, note, pick, choice, chosen, recommended } = entries;
       await atItsField(
@@ -38,6 +42,8 @@ export function EditSection({ section, sections, onClose }: EditSectionProps) {
           }),
         }),
       );
+      if (pick === 'one_of' && entries.picture !== before)
+        await atItsField(sections.showPicture(uuid, entries.picture || null), 'picture');
       onClose();
     },
   });
@@ -54,6 +60,7 @@ export function EditSection({ section, sections, onClose }: EditSectionProps) {
       )}
       {tick('recommended')}
       {tick('noneIsFine')}
+      {form.asks('picture') && <PictureField field={form.field('picture')} files={files} />}
     </FormDialog>
   );
 }

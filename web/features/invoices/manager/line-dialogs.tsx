@@ -40,7 +40,9 @@ export const LineDialogs = ({ businessId, invoice, asked, editor, sections, onSt
       onClose={onClose}
     />
     <DeleteSection group={asked.section ?? null} onDelete={sections.remove} onClose={onClose} />
-    {asked.edited?.section && <EditSection section={asked.edited.section} sections={sections} onClose={onClose} />}
+    {asked.edited?.section && (
+      <EditSection section={asked.edited.section} sections={sections} files={invoice.files} onClose={onClose} />
+    )}
     {asked.choice && <AddChoice sections={sections} onStart={onStart} onClose={onClose} />}
     {asked.template && <FromTemplate {...{ businessId, invoice, editor, onClose }} />}
     <SaveItem

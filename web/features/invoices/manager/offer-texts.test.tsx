@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import { fakeServer } from '../../../testing/fake-server.ts';
 import { BUSINESS, draft, everywhere, INVOICE } from '../../../testing/manager-records.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
-import { always, INVOICE_PATH, invoice, openPortal, READ_INVOICE } from '../../../testing/portal-in-test.tsx';
+import { always } from '../../../testing/plain-prices.ts';
+import { INVOICE_PATH, invoice, openPortal, READ_INVOICE } from '../../../testing/portal-in-test.tsx';
 
 const ONE = `/business/${BUSINESS}/invoices/${INVOICE}`;
 const PAGE = `/p/m/${BUSINESS}/invoices/${INVOICE}`;

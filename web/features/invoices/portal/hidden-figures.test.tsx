@@ -1,15 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import {
-  always,
-  INVOICE_PATH,
-  invoice,
-  line,
-  openPortal,
-  PORTFOLIO,
-  READ_INVOICE,
-} from '../../../testing/portal-in-test.tsx';
+import { always } from '../../../testing/plain-prices.ts';
+import { INVOICE_PATH, invoice, line, openPortal, PORTFOLIO, READ_INVOICE } from '../../../testing/portal-in-test.tsx';
 
 const open = (changes: Partial<typeof invoice>) =>
   openPortal(INVOICE_PATH, { [READ_INVOICE]: { body: { ...invoice, ...changes } } });

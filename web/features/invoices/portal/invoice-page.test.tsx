@@ -2,11 +2,11 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { always } from '../../../testing/plain-prices.ts';
 import {
   ACCOUNT,
   ACCOUNT_PATH,
   account,
-  always,
   INVOICE,
   INVOICE_PATH,
   invoice,

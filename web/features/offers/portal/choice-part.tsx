@@ -15,16 +15,19 @@ interface ChoicePartProps {
   readonly packages: readonly OfferSection[];
   readonly chosen: OfferChoices;
   readonly show: CustomerInvoice['show'] | undefined;
+  readonly picturesAt: string | undefined;
   readonly isFirst: boolean;
 }
 
 /** One choice: its packages side by side, one of them chosen, and below them what is in that one (OPT-02, OPT-03, OPT-06). */
-export function ChoicePart({ name, packages, chosen, show, isFirst }: ChoicePartProps) {
+export function ChoicePart({ name, packages, chosen, show, picturesAt, isFirst }: ChoicePartProps) {
   const id = useId();
   const { content, choices, isOpen } = chosen;
   const taken = packages.find(({ uuid }) => choices.sections.has(uuid));
   const isNoneFine = packages.some(({ noneIsFine }) => noneIsFine);
   const lines = content.lines.filter(({ sectionId }) => sectionId === taken?.uuid);
+  // Where one has a picture, the names of all stand in one line.
+  const pictures = packages.some(({ picture }) => picture) ? picturesAt : undefined;
   return (
     <section aria-labelledby={id}>
       <header className={heads.head}>
@@ -38,7 +41,7 @@ export function ChoicePart({ name, packages, chosen, show, isFirst }: ChoicePart
         data-many={packages.length > 3 || undefined}
       >
         {packages.map((each) => (
-          <Package key={each.uuid} group={id} section={each} chosen={chosen} show={show} />
+          <Package key={each.uuid} group={id} section={each} chosen={chosen} show={show} picturesAt={pictures} />
         ))}
         {isNoneFine && (
           <label className={classes.none} data-on={taken === undefined || undefined}>
@@ -60,20 +63,25 @@ export function ChoicePart({ name, packages, chosen, show, isFirst }: ChoicePart
   );
 }
 
-interface PackageProps extends Pick<ChoicePartProps, 'chosen' | 'show'> {
+interface PackageProps extends Pick<ChoicePartProps, 'chosen' | 'show' | 'picturesAt'> {
   /** The name of its radio buttons, which no other choice has. */
   readonly group: string;
   readonly section: OfferSection;
 }
 
-function Package({ group, section: { uuid, name, note, recommended }, chosen, show }: PackageProps) {
+function Package({ group, section, chosen, show, picturesAt }: PackageProps) {
+  const { uuid, name, note, recommended } = section;
   const { content, choices, isOpen } = chosen;
   const isOn = choices.sections.has(uuid);
   const lines = content.lines.filter(
     (line) => line.sectionId === uuid && (!line.optional || choices.lines.has(line.uuid)),
   );
   return (
-    <label className={classes.package} data-on={isOn || undefined}>
+    <label
+      className={classes.package}
+      data-on={isOn || undefined}
+      data-pictured={picturesAt !== undefined || undefined}
+    >
       {recommended && <span className={classes.recommended}>{offerCopy.choice.recommended()}</span>}
       <span className={classes.name}>
         <input type="radio" name={group} checked={isOn} disabled={!isOpen} onChange={() => chosen.takePackage(uuid)} />
@@ -94,6 +102,23 @@ function Package({ group, section: { uuid, name, note, recommended }, chosen, sh
           <Difference cents={chosen.packageDifference(uuid)} />
         )}
       </span>
+      {picturesAt !== undefined && <Picture section={section} picturesAt={picturesAt} />}
     </label>
   );
 }
+
+/** OPT-06: its place is there before it is loaded, and where a package has none. */
+const Picture = ({ section: { name, picture }, picturesAt }: { section: OfferSection; picturesAt: string }) => (
+  <span className={classes.picture}>
+    {picture && (
+      <img
+        src={`${picturesAt}/${picture.pictureId}`}
+        width={picture.width}
+        height={picture.height}
+        alt={offerCopy.choice.picture({ name })}
+        loading="lazy"
+        decoding="async"
+      />
+    )}
+  </span>
+);

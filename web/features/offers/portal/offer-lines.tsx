@@ -12,10 +12,12 @@ import type { OfferChoices } from './use-offer-choices.ts';
 interface OfferLinesProps {
   readonly invoice: Pick<CustomerInvoice, 'show'>;
   readonly chosen: OfferChoices;
+  /** Where the pictures of packages are. Left out where none are shown. */
+  readonly picturesAt?: string;
 }
 
 /** The sections of a quote in their order, each choice with its packages side by side, and what all of it comes to (OPT-01 to OPT-06). */
-export function OfferLines({ invoice, chosen }: OfferLinesProps) {
+export function OfferLines({ invoice, chosen, picturesAt }: OfferLinesProps) {
   const { content, totals } = chosen;
   const parts = partsOf(content);
   const headed = parts.find(({ lines }) => lines.length > 0);
@@ -30,6 +32,7 @@ export function OfferLines({ invoice, chosen }: OfferLinesProps) {
               packages={part.packages}
               chosen={chosen}
               show={invoice.show}
+              picturesAt={picturesAt}
               isFirst={part === headed}
             />
           ) : (

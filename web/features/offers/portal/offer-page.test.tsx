@@ -162,3 +162,13 @@ test('SIGN-01 PINV-05 a quote without anything to choose is the page that it was
   expect(table.getByRole('rowheader', { name: 'Total' })).toBeTruthy();
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
+
+test('OPT-06 the picture of a package stands at it, with its size and a text, and its place is kept where a package has none', async () => {
+  const picture = { pictureId: STAIRS, fileId: LVP, width: 640, height: 360 };
+  open({ sections: offer.sections.map((each) => (each.id === OAK ? { ...each, picture } : each)) });
+  const image = await screen.findByRole<HTMLImageElement>('img', { name: 'Picture of Engineered oak' });
+  expect(image.getAttribute('src')).toBe(`/core/api${READ_INVOICE.replace('GET ', '')}/pictures/${STAIRS}`);
+  expect([image.width, image.height, image.getAttribute('loading')]).toEqual([640, 360, 'lazy']);
+  const cards = (await radio('Waterproof LVP')).closest('[role=radiogroup]')?.querySelectorAll('[data-pictured]');
+  expect(cards).toHaveLength(3);
+});

@@ -22,6 +22,7 @@ export function OfferPage({ account, invoice, children }: OfferPageProps) {
   const notice = useQuery(offerNoticeQuery(ids.accountId, invoice.uuid)).data;
   const chosen = useOfferChoices(invoice, offer);
   const hasChoices = chosen.hasChoices;
+  const picturesAt = `/core/api/portfolios/${ids.portfolioId}/accounts/${ids.accountId}/invoices/${invoice.uuid}/pictures`;
   const badge = answerBadge(offer?.state);
   // What it says is there. What became of it, and the way to answer it, are not.
   const isMissing = asked.isError && offer === undefined;
@@ -37,7 +38,7 @@ export function OfferPage({ account, invoice, children }: OfferPageProps) {
       ...(badge && { badge }),
       total: chosen.total,
       before: offer?.changes && <WhatChanged offer={offer} changes={offer.changes} timeZone={account.timeZone} />,
-      ...(hasChoices && { lines: <OfferLines invoice={invoice} chosen={chosen} /> }),
+      ...(hasChoices && { lines: <OfferLines invoice={invoice} chosen={chosen} picturesAt={picturesAt} /> }),
       after: offer && offer.versions.length > 1 && (
         <EarlierVersions invoiceId={invoice.uuid} offer={offer} timeZone={account.timeZone} />
       ),
