@@ -1,5 +1,5 @@
-import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readFileSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -13,7 +13,7 @@ const PROGRAMS = ['manager', 'portal', 'signin', 'developers'] as const;
 
 /** Parts of the first pages that most of them do not have, and which are loaded when they do. */
 const DRAWN_LATER = [
-  'features/invoices/portal/invoice-files.tsx',
+  'features/invoices/portal/rarer-parts.tsx',
   'features/offers/portal/offer-page.tsx',
   'features/payments/portal/payment-notice.tsx',
 ];
@@ -28,11 +28,26 @@ export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: false,
   plugins: [react(), layerOrder(), compressed(), laterStyles()],
-  // What it fills in for older versions, our React has.
-  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
-  css: { modules: { localsConvention: 'camelCaseOnly' }, postcss: { plugins: [schemeOfSystem()] } },
+  resolve: {
+    alias: {
+      // What it fills in for older versions, our React has.
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+      // As the library calls its own palettes.
+      './default-colors.mjs': at('./ui/theme/library-colors.ts'),
+    },
+  },
+  css: {
+    modules: { localsConvention: 'camelCaseOnly', generateScopedName: scopedName },
+    postcss: { plugins: [ownColors()] },
+  },
   ...(command === 'build' && programs()),
 }));
+
+const MODULES = globSync('**/*.module.css', { cwd: at('.'), exclude: ['dist/**'] }).sort();
+
+/** A class of a module, by its name and the place of its file among them. Each is twice in a program, so it is short. */
+const scopedName = (name: string, path: string): string =>
+  `${name}_${MODULES.indexOf(relative(at('.'), path)).toString(36)}`;
 
 function programs(): UserConfig {
   return {
@@ -95,7 +110,7 @@ function program(name: (typeof PROGRAMS)[number], sharedByPages: number | null):
  */
 const SMALLEST = {
   minify: 'terser',
-  terserOptions: { module: true, ecma: 2020, compress: { passes: 3 } },
+  terserOptions: { module: true, ecma: 2020, compress: { passes: 3, keep_fargs: false } },
 } as const;
 
 /** The portal once more, for the server, which draws its first pages. It brings its libraries, and no style sheets. */
@@ -157,19 +172,26 @@ function layerOrder(): Plugin {
   };
 }
 
-/** A page has the scheme of the system before its program says which one that is. */
-const schemeOfSystem = () => ({
-  postcssPlugin: 'underlay:scheme-of-system',
-  Once: (root: Styles, { parse }: { parse(css: string, options: { from: string | undefined }): unknown }) =>
+const UNUSED_COLOR = /^--mantine-color-(?:pink|grape|violet|indigo|cyan|teal|lime|orange)-/;
+
+/** A page has the scheme of the system before its program says which one that is, and no hue of the library that no screen has. */
+const ownColors = () => ({
+  postcssPlugin: 'underlay:own-colors',
+  Once(root: Styles, { parse }: { parse(css: string, options: { from: string | undefined }): unknown }) {
+    root.walkDecls((declaration) => {
+      if (UNUSED_COLOR.test(declaration.prop)) declaration.remove();
+    });
     root.walkRules((rule) => {
       if (!waitsForProgram(rule.selector)) return;
       rule.after(parse(bySystem(rule.toString()), { from: rule.source?.input.from }));
-    }),
+    });
+  },
 });
 
 /** As much of a style sheet as that needs. */
 interface Styles {
   walkRules(each: (rule: StyleRule) => void): void;
+  walkDecls(each: (declaration: { readonly prop: string; remove(): unknown }) => void): void;
 }
 interface StyleRule {
   readonly selector: string;

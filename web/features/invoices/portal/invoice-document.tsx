@@ -17,15 +17,15 @@ import { StatusBadge } from '../../../ui/text/status-badge.tsx';
 import { TextBlocks } from '../../../ui/text/text-blocks.tsx';
 import { PaymentNoticeLater, paymentToNotice, receivedPayments } from '../../payments/portal/index.ts';
 import { jobLink, receiptLink, useAccountIds } from '../../portal/index.ts';
-import { ContractToDate } from '../contract-to-date.tsx';
 import { taxesOf, termsOf } from '../invoice-facts.ts';
 import { customerInvoiceBadge } from '../invoice-status-tone.ts';
 import classes from './invoice-document.module.css';
 import { LineItems } from './line-items.tsx';
 import type { OfferOnPaper } from './offer-parts.ts';
 
-/** They stand at the end, and most invoices have none. */
-const InvoiceFiles = lazy(() => import('./invoice-files.tsx').then((module) => ({ default: module.InvoiceFiles })));
+const loadRarerParts = () => import('./rarer-parts.tsx');
+const ContractToDate = lazy(() => loadRarerParts().then((module) => ({ default: module.ContractToDate })));
+const InvoiceFiles = lazy(() => loadRarerParts().then((module) => ({ default: module.InvoiceFiles })));
 
 interface InvoiceDocumentProps {
   readonly account: Account;
@@ -87,7 +87,11 @@ export function InvoiceDocument({ account, invoice, paid = false, onDownload, of
           {offer.before}
           <OfferText title={copy.document.notes()} text={invoice.notes} />
           {offer.lines ?? <LineItems invoice={invoice} timeZone={account.timeZone} />}
-          <ContractToDate invoice={invoice} />
+          {invoice.contractToDate && (
+            <Suspense fallback={null}>
+              <ContractToDate invoice={invoice} />
+            </Suspense>
+          )}
           <OfferText title={copy.document.terms()} text={invoice.terms} />
           <FilesLater invoice={invoice} account={account} onDownload={onDownload} />
           {offer.after}
