@@ -1,10 +1,12 @@
 import { CANCEL_FIELDS } from '@underlay/domain/contracts/fields.ts';
-import { DUE } from '@underlay/domain/offers/schedule.ts';
+import { MAX_PAYMENT_NAME } from '@underlay/domain/offers/limits.ts';
+import { ABOVE_ZERO, DUE, PAY_DAYS } from '@underlay/domain/offers/schedule.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { schemaOf } from './field-schemas.ts';
 import { InvoiceJson } from './invoices.ts';
-import { DateJson, DateOut, DollarsOut, Id, MomentOut } from './primitives.ts';
+import { DateJson, DateOut, DollarsOut, dollars, Id, MomentOut, text } from './primitives.ts';
+import { WhenWrite } from './schedule.ts';
 
 export const ContractJson = z.object({
   uuid: Id,
@@ -34,6 +36,15 @@ const DrawJson = z.object({
   planned: DollarsOut,
   when: z.object({ due: z.enum(DUE), on: DateOut.nullable(), days: z.number().nullable() }),
   reachedOn: DateOut.nullable(),
+  /** From the day that its invoice is sent to the day that it is due. */
+  dueDays: z.number(),
+  /** Whether its invoice goes out by itself when its time has come. */
+  sendsItself: z.boolean(),
+  /** From its customer, as long as it is planned (LINK-04). */
+  hidden: z.boolean(),
+  /** When it was planned anew (DRAW-08). */
+  changedAt: MomentOut.nullable(),
+  version: z.number(),
   state: z.enum(['planned', 'ready', 'billed', 'paid', 'dropped']),
   /** Its invoice, which is pending while the draw is ready. */
   invoice: InvoiceJson.pick({ uuid: true, id: true, status: true, amount: true, total: true }).nullable(),
@@ -63,6 +74,10 @@ export const JobMoneyJson = z.object({
 });
 export type JobMoneyJson = z.output<typeof JobMoneyJson>;
 
+/** The version of the draw that was read. */
+const version = z.int().optional();
+const name = text('nonblank', MAX_PAYMENT_NAME);
+
 const ofJob = '/business/:businessId/jobs/:jobId' as const;
 
 export const contracts = {
@@ -90,6 +105,58 @@ export const contracts = {
       .default({ send: false }),
     response: JobMoneyJson,
     refusals: ['draw_order', 'contract_canceled'],
+  }),
+  changeDraw: endpoint({
+    method: 'PUT',
+    path: `${ofJob}/draws/:drawId`,
+    access: 'manager',
+    right: 'invoice',
+    summary: 'Changes what a planned draw is called, when it comes and how; what is left out stays (DRAW-08)',
+    body: z.object({
+      name: name.optional(),
+      when: WhenWrite.optional(),
+      dueDays: z.literal([...PAY_DAYS], 'Select an option.').optional(),
+      sendsItself: z.boolean().optional(),
+      hidden: z.boolean().optional(),
+      version,
+    }),
+    response: JobMoneyJson,
+    refusals: ['draw_not_planned', 'contract_canceled', 'day_passed', 'CHANGED_ELSEWHERE'],
+  }),
+  splitDraw: endpoint({
+    method: 'POST',
+    path: `${ofJob}/draws/:drawId/split`,
+    access: 'manager',
+    right: 'invoice',
+    summary: 'Splits a planned draw in two that add up to it',
+    body: z.object({
+      /** Of the first part, which is the new draw. */
+      amount: dollars().refine((cents) => cents > 0, ABOVE_ZERO),
+      /** Of the first part. */
+      name: name.optional(),
+      /** Of what is left. */
+      restName: name.optional(),
+      version,
+    }),
+    response: JobMoneyJson,
+    refusals: ['draw_not_planned', 'contract_canceled', 'split_too_large', 'too_many_draws', 'CHANGED_ELSEWHERE'],
+  }),
+  joinDraw: endpoint({
+    method: 'POST',
+    path: `${ofJob}/draws/:drawId/join`,
+    access: 'manager',
+    right: 'invoice',
+    summary: 'Joins a planned draw with the next one, which keeps its name and its time',
+    body: z
+      .object({
+        version,
+        /** The next one, as it was read. */
+        next: z.object({ uuid: Id, version: z.int() }).optional(),
+      })
+      .optional()
+      .default({}),
+    response: JobMoneyJson,
+    refusals: ['draw_not_planned', 'contract_canceled', 'no_next_draw', 'CHANGED_ELSEWHERE'],
   }),
   cancel: endpoint({
     method: 'PUT',

@@ -51,5 +51,10 @@ export const OFFER_REFUSALS = {
     status: 409,
     message: 'This invoice follows the contract. Change the contract with a change order.',
   },
+  draw_not_planned: { status: 409, message: 'Only what is planned can be changed.' },
+  split_too_large: { status: 422, message: 'The first part has to be less than the whole.' },
+  too_many_draws: { status: 409, message: 'A contract is billed in at most 24 draws.' },
+  no_next_draw: { status: 409, message: 'There is no planned draw after this one to join it with.' },
+  day_passed: { status: 422, message: 'That day has passed. Choose today or a later one.' },
   draw_order: { status: 409, message: 'The last payment takes what is left. Bill the others first.' },
 } as const;

@@ -8,6 +8,23 @@ import { DateJson, DateOut, DollarsOut, dollars, percent, text } from './primiti
 
 const amount = () => dollars().refine((cents) => cents > 0, ABOVE_ZERO);
 
+const When = z.object({
+  due: z.enum(DUE, 'Select an option.'),
+  on: DateJson.nullish(),
+  /** After the acceptance. */
+  days: z.int(DAYS).min(1, DAYS).max(MAX_PAYMENT_DAYS, DAYS).nullish(),
+});
+
+/** When a draw comes instead (DRAW-08). The acceptance is over by then. */
+export const WhenWrite = When.extend({ due: z.enum(DUE, 'Select an option.').exclude(['acceptance']) }).transform(
+  (when, context): ScheduleRow['when'] => {
+    const missing = missingInWhen(when);
+    if (missing === null) return whenOf(when);
+    context.issues.push({ code: 'custom', ...missing, input: when });
+    return z.NEVER;
+  },
+);
+
 /** What a row of a schedule asks for besides, by how much and by when (SCHED-02, SCHED-04). What is not asked for is not kept. */
 const Written = z.object({
   name: text('nonblank', MAX_PAYMENT_NAME),
@@ -20,12 +37,7 @@ const Written = z.object({
     most: amount().nullish(),
     amount: amount().nullish(),
   }),
-  when: z.object({
-    due: z.enum(DUE, 'Select an option.'),
-    on: DateJson.nullish(),
-    /** After the acceptance. */
-    days: z.int(DAYS).min(1, DAYS).max(MAX_PAYMENT_DAYS, DAYS).nullish(),
-  }),
+  when: When,
   /** From the day that its invoice is sent to the day that it is due. The deposit is due at once. */
   payDays: z.literal([...PAY_DAYS], 'Select an option.').default(USUAL_PAY_DAYS),
   /** Whether its invoice goes out by itself when its time has come. */
@@ -44,8 +56,13 @@ function missingIn({ howMuch, when }: Written) {
   if (howMuch.basis === 'percent' && howMuch.percent == null)
     return { path: ['howMuch', 'percent'], message: FIGURES.percent.outside };
   if (howMuch.basis === 'amount' && howMuch.amount == null) return { path: ['howMuch', 'amount'], message: ABOVE_ZERO };
-  if (when.due === 'day' && when.on == null) return { path: ['when', 'on'], message: 'Enter a date.' };
-  return when.due === 'days' && when.days == null ? { path: ['when', 'days'], message: DAYS } : null;
+  const missing = missingInWhen(when);
+  return missing && { ...missing, path: ['when', ...missing.path] };
+}
+
+function missingInWhen({ due, on, days }: Written['when']) {
+  if (due === 'day' && on == null) return { path: ['on'], message: 'Enter a date.' };
+  return due === 'days' && days == null ? { path: ['days'], message: DAYS } : null;
 }
 
 /** The schema leaves nothing else: what is missing is refused above. */

@@ -7,6 +7,13 @@ export const contractCopy = {
     thisDraw: (): string => 'This draw',
     left: (): string => 'Left to bill',
   },
+  moved: {
+    subject: ({ job, business }: { readonly job: string; readonly business: string }): string =>
+      `Changed: when you pay for ${job} with ${business}`,
+    happened: ({ job, business }: { readonly job: string; readonly business: string }): string =>
+      `${business} changed when the payments for ${job} come. What they add up to stays as you signed it.`,
+    view: (): string => 'View job',
+  },
   canceled: {
     subject: ({ job, business }: { readonly job: string; readonly business: string }): string =>
       `Canceled: the contract for ${job} with ${business}`,

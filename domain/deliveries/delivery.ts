@@ -1,5 +1,5 @@
 export interface DeliveryFacts {
-  readonly occasion: 'invoice' | 'reminder' | 'message' | 'payment' | 'crew' | 'signed' | 'canceled';
+  readonly occasion: 'invoice' | 'reminder' | 'message' | 'payment' | 'crew' | 'signed' | 'canceled' | 'moved';
   readonly state: 'queued' | 'sent' | 'bounced' | 'failed' | 'withdrawn';
 }
 

@@ -7,6 +7,11 @@ export const contractEvents = {
     right: 'money',
     message: (facts) => `${facts.who} opened the contract of ${facts.on} over ${amountIn(facts)}`,
   },
+  plan_changed: {
+    group: 'Documents',
+    right: 'money',
+    message: (facts) => `${facts.who} changed the plan of ${facts.on}: ${textIn(facts, 'detail')}`,
+  },
   contract_canceled: {
     group: 'Documents',
     right: 'money',

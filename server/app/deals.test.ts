@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 test(
-  `CONT-01 CONT-03 SIGN-10 VER-03 DRAW-07 CONT-06 in ${RUNS} random orders of what contractor and customer do with quotes and draws, a contract adds up to what was signed once`,
+  `CONT-01 CONT-03 SIGN-10 VER-03 DRAW-07 DRAW-08 CONT-06 in ${RUNS} random orders of what contractor and customer do with quotes and draws, a contract adds up to what was signed once`,
   () => playDeals({ owner, neighbourId, platform: product.platform }, RUNS),
   RANDOM_ORDERS_MILLISECONDS,
 );

@@ -1738,6 +1738,9 @@ create table draws (
   hidden boolean not null default false,
   changed_at timestamptz,
   version bigint not null default 1,
+  -- When the invoice of a draw was last made. A closing draw whose time came later waits for the others (DRAW-05); one that was made since
+  -- and deleted does not come back by itself.
+  made_at timestamptz,
   primary key (business_id, id),
   unique (business_id, contract_id, "position"),
   foreign key (business_id, contract_id) references contracts (business_id, id),

@@ -1,6 +1,7 @@
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import type { MemberJson } from '@underlay/contract/members.ts';
 import { answersToOffers } from './answers-to-offers.ts';
+import { changesOfContracts } from './contract-calls.ts';
 import type { Contracts } from './contracts.ts';
 import { png, upload } from './files.ts';
 import type { Payer } from './payer.ts';
@@ -33,7 +34,7 @@ export type ChangingCalls = Readonly<Record<string, () => Promise<() => Called>>
 export const changingCalls = (all: Surroundings): ChangingCalls => ({
   ...ofTheBusiness(all),
   ...ofInvoices(all),
-  ...ofContracts(all),
+  ...changesOfContracts(all.contracts),
   ...ofMoney(all),
   ...ofWork(all),
   ...answersToOffers(all.owner),
@@ -109,17 +110,6 @@ function ofTheBusiness({ owner, guest, arrange }: Surroundings): ChangingCalls {
     },
   };
 }
-
-const ofContracts = ({ contracts }: Surroundings): ChangingCalls => ({
-  'contracts.bill': async () => {
-    const job = await contracts.signed();
-    return () => contracts.bill(job, 1);
-  },
-  'contracts.cancel': async () => {
-    const job = await contracts.signed();
-    return () => contracts.cancel(job);
-  },
-});
 
 function ofInvoices({ owner }: Surroundings): ChangingCalls {
   const { base, token } = owner;

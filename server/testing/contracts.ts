@@ -96,9 +96,26 @@ export class Contracts {
   money = ({ uuid }: JobJson): Promise<JobMoneyJson> => this.owner.get(`GET ${this.owner.base}/jobs/${uuid}/money`);
 
   async bill(job: JobJson, ordinal: number, body: object = { send: true }): Promise<Answer<JobMoneyJson>> {
-    const draw = (await this.money(job)).draws.find((each) => each.ordinal === ordinal);
-    return this.owner.call(`POST ${this.owner.base}/jobs/${job.uuid}/draws/${draw?.uuid}/bill`, body);
+    return this.owner.call(`POST ${await this.drawPath(job, ordinal)}/bill`, body);
   }
+
+  /** The draw of a job with that place in the plan. */
+  async draw(job: JobJson, ordinal: number): Promise<JobMoneyJson['draws'][number]> {
+    const draw = (await this.money(job)).draws.find((each) => each.ordinal === ordinal);
+    if (!draw) throw new Error(`there is no draw ${ordinal}`);
+    return draw;
+  }
+
+  /** DRAW-08. */
+  change = async (job: JobJson, ordinal: number, body: object) =>
+    this.owner.call<JobMoneyJson>(`PUT ${await this.drawPath(job, ordinal)}`, body);
+  split = async (job: JobJson, ordinal: number, body: object) =>
+    this.owner.call<JobMoneyJson>(`POST ${await this.drawPath(job, ordinal)}/split`, body);
+  join = async (job: JobJson, ordinal: number, body: object = {}) =>
+    this.owner.call<JobMoneyJson>(`POST ${await this.drawPath(job, ordinal)}/join`, body);
+
+  private drawPath = async (job: JobJson, ordinal: number) =>
+    `${this.owner.base}/jobs/${job.uuid}/draws/${(await this.draw(job, ordinal)).uuid}`;
 
   status = (invoiceId: string, status: 'sent' | 'pending') =>
     this.owner.call<InvoiceDetailJson>(`PUT ${this.owner.base}/invoices/${invoiceId}/status`, { status });

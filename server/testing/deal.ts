@@ -119,6 +119,24 @@ export class Deal {
     return answerCode(await this.owner.call(`POST ${this.jobPath}/draws/${draw.uuid}/bill`, { send }));
   }
 
+  /** Of what is planned (DRAW-08). */
+  rename = () =>
+    this.replan(({ name, uuid }) => this.owner.call(`PUT ${this.drawPath(uuid)}`, { name: `${name}!`.slice(0, 90) }));
+  moveToStart = () =>
+    this.replan(({ uuid }) => this.owner.call(`PUT ${this.drawPath(uuid)}`, { when: { due: 'start' } }));
+  split = () =>
+    this.replan(({ uuid, planned }) =>
+      this.owner.call(`POST ${this.drawPath(uuid)}/split`, { amount: Math.floor(planned * 30) / 100 }),
+    );
+  join = () => this.replan(({ uuid }) => this.owner.call(`POST ${this.drawPath(uuid)}/join`));
+
+  private async replan(change: (draw: Draw) => Promise<Answer<object>>) {
+    const draw = (await this.money()).draws.find(({ state }) => state === 'planned');
+    return draw ? answerCode(await change(draw)) : 'nothing planned';
+  }
+
+  private drawPath = (drawId: string) => `${this.jobPath}/draws/${drawId}`;
+
   sendMade = () =>
     this.ofDraw(
       ({ state }) => state === 'ready',

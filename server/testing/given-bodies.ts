@@ -54,6 +54,10 @@ export const REFUSED_ANYWAY: readonly string[] = [
   'invoices.changeNamedLine',
   'offers.change',
   'contracts.bill',
+  // Its draw was billed.
+  'contracts.changeDraw',
+  'contracts.splitDraw',
+  'contracts.joinDraw',
   'contracts.cancel',
   'offerPictures.choose',
   'offerPictures.remove',

@@ -59,6 +59,13 @@ export const wrongPlans = (sql: Queryable) =>
       from contracts c left join draws d on d.business_id = c.business_id and d.contract_id = c.id
       group by c.business_id, c.id, c.sum_cents having c.sum_cents <> coalesce(sum(d.planned_cents), 0)
       union all
+      select 'contract ' || c.id || ' of ' || c.business_id,
+        'has draws in the places ' || string_agg(d.position::text, ', ' order by d.position) || '; closing ones in ' || coalesce(string_agg(d.position::text, ', ') filter (where d.closes), 'none')
+      from contracts c join draws d on d.business_id = c.business_id and d.contract_id = c.id
+      group by c.business_id, c.id
+      having min(d.position) <> 1 or max(d.position) <> count(*) or count(*) filter (where d.closes) > 1
+        or max(d.position) filter (where d.closes) < count(*)
+      union all
       select 'draw ' || d.id || ' of ' || d.business_id, 'is planned with ' || d.planned_cents || ' cents and billed with ' || i.total_cents
       from draws d join invoices i on i.business_id = d.business_id and i.draw_id = d.id
       where d.planned_cents <> i.total_cents`,

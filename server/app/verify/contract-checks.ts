@@ -16,7 +16,8 @@ export const contractChecks: readonly Invariant[] = [
   },
   {
     id: 'I32',
-    sentence: 'The draws of a contract add up to it, and each is billed as it was planned',
+    sentence:
+      'The draws of a contract add up to it, one after the other with the closing one last, and each is billed as it was planned',
     check: judged(countOf('draws'), wrongPlans),
   },
   {

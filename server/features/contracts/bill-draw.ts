@@ -4,7 +4,6 @@ import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
-import { lockCustomer } from '../customers/index.ts';
 import {
   createDrawInvoice,
   issueInvoice,
@@ -12,7 +11,6 @@ import {
   lockInvoice,
   writeDrawInvoice,
 } from '../invoices/index.ts';
-import { lockJob } from '../jobs/index.ts';
 import { unbookInvoice } from '../receivables/index.ts';
 import { closeTask, openTask } from '../tasks/index.ts';
 import {
@@ -24,17 +22,11 @@ import {
   dropDraw,
   isBilled,
   keepToDate,
-  lockContractOfDraw,
-  markReached,
+  noteMade,
 } from './contract-store.ts';
 import { drawTitle, sharesOf } from './draw-document.ts';
+import { type LockedDraw, lockDraw, type OfDraw } from './lock-draw.ts';
 import { deleteParts, insertParts } from './work-store.ts';
-
-interface OfDraw {
-  readonly jobId: string;
-  readonly drawId: string;
-  readonly userId: string;
-}
 
 interface Bill extends OfDraw {
   /** The day on which what it is for was reached. */
@@ -116,21 +108,6 @@ export async function giveBack(tx: TenantTransaction, { contract, invoice, userI
 const invoiceOf = async (tx: TenantTransaction, { invoiceId }: DrawRow): Promise<LockedInvoice> =>
   found(invoiceId === null ? null : await lockInvoice(tx, invoiceId));
 
-interface LockedDraw {
-  readonly contract: ContractRow;
-  readonly draws: readonly DrawRow[];
-  readonly draw: DrawRow;
-}
-
-/** In the order of all: the job, the contract, its customer. Its draws are read afterwards, so that who waited sees what the other did. */
-async function lockDraw(tx: TenantTransaction, { jobId, drawId }: OfDraw): Promise<LockedDraw> {
-  found(await lockJob(tx, jobId));
-  const contract = found(await lockContractOfDraw(tx, { jobId, drawId }));
-  await lockCustomer(tx, contract.customerId);
-  const draws = await drawsOf(tx, contract.id);
-  return { contract, draws, draw: found(draws.find(({ id }) => id === drawId)) };
-}
-
 type Making = LockedDraw &
   Bill & {
     readonly timeZone: string;
@@ -144,11 +121,7 @@ interface MustTell {
 }
 
 /** What was made by itself waits to be sent, unless it is sent by itself as well (DRAW-04). What was taken back stays with whoever did that. */
-export async function makeComing(
-  platform: Platform,
-  tx: TenantTransaction,
-  making: Omit<Making, 'send' | 'userId'> & MustTell,
-) {
+export async function makeComing(platform: Platform, tx: TenantTransaction, making: Coming & MustTell) {
   const { contract, draw } = making;
   const send = draw.sendsItself && draw.sentAt === null;
   const told = await makeInvoice(platform, tx, { ...making, reached: undefined, userId: 'underlay', send });
@@ -159,13 +132,24 @@ export async function makeComing(
   await openTask(tx, { ...about, kind: 'draw_ready' }, platform.clock.now());
 }
 
-/** The closing draw whose time came before, and which waited until each other one is sent. */
-async function makeWaiting(platform: Platform, tx: TenantTransaction, making: Making) {
-  const { contract, draws, draw: sent } = making;
-  const waiting = draws.find(({ closes, cameAt, invoiceId }) => closes && cameAt !== null && invoiceId === null);
-  if (!waiting || waiting.id === sent.id || isTooEarly(draws, waiting, sent)) return;
-  await makeComing(platform, tx, { ...making, draws: await drawsOf(tx, contract.id), draw: waiting, mustTell: false });
+type Coming = Omit<Making, 'send' | 'userId'>;
+
+/** Makes the closing draw if its time came before, and it waited until each other one is sent, and that is so by now. */
+export async function makeWaiting(
+  platform: Platform,
+  tx: TenantTransaction,
+  { contract, draws, jobId, timeZone }: Pick<Coming, 'contract' | 'draws' | 'jobId' | 'timeZone'>,
+) {
+  if (!draws.some(waits)) return;
+  const now = await drawsOf(tx, contract.id);
+  const draw = now.find(waits);
+  if (!draw || isTooEarly(now, draw)) return;
+  await makeComing(platform, tx, { contract, draws: now, draw, drawId: draw.id, jobId, timeZone, mustTell: false });
 }
+
+/** One whose invoice was made since its time came, and deleted, waits for nothing. */
+const waits = ({ closes, cameAt, madeAt, invoiceId }: DrawRow): boolean =>
+  closes && cameAt !== null && invoiceId === null && (madeAt === null || madeAt < cameAt);
 
 /** Answers how many are told of it. */
 async function makeInvoice(platform: Platform, tx: TenantTransaction, making: Making): Promise<number> {
@@ -174,7 +158,7 @@ async function makeInvoice(platform: Platform, tx: TenantTransaction, making: Ma
   refuseOutOfOrder(draws, draw);
   const at = platform.clock.now();
   const today = dateIn(timeZone, at);
-  if (reached !== undefined) await markReached(tx, draw.id, reached);
+  if (draw.invoiceId === null || reached !== undefined) await noteMade(tx, draw.id, { at, reached });
   const { parts, quote, ...shares } = await sharesOf(tx, contract, draw);
   const dates = { invoiceDate: today, dueDate: addDays(today, draw.payDays) };
   const { jobId, customerId } = contract;
@@ -215,12 +199,8 @@ function refuseOutOfOrder(draws: readonly DrawRow[], draw: DrawRow) {
   if (other) throw new Refused('draw_order', { copy: `Bill ${other.name} first, or take it off the schedule.` });
 }
 
-/** Whether another than `sent`, which is sent just now, is still to be billed before it. */
-export const isTooEarly = (draws: readonly DrawRow[], draw: DrawRow, sent?: DrawRow): boolean =>
-  isBefore(
-    draws.filter(({ id }) => id !== sent?.id),
-    draw,
-  ) !== undefined;
+/** Whether another is still to be billed before it. */
+export const isTooEarly = (draws: readonly DrawRow[], draw: DrawRow): boolean => isBefore(draws, draw) !== undefined;
 
 const isBefore = (draws: readonly DrawRow[], draw: DrawRow): DrawRow | undefined =>
   draw.closes ? draws.find((each) => each.id !== draw.id && !isBilled(each)) : undefined;

@@ -35,6 +35,10 @@ export interface DrawRow {
   readonly reachedOn: CalendarDate | null;
   /** When its time had come. */
   readonly cameAt: Date | null;
+  /** When its invoice was last made. It may have been deleted since. */
+  readonly madeAt: Date | null;
+  /** How often it was planned anew, and one. */
+  readonly version: number;
   readonly droppedAt: Date | null;
   /** Its invoice, if it has one. */
   readonly invoiceId: string | null;
@@ -144,7 +148,7 @@ export async function insertDraws(
 export const drawsOf = ({ sql, businessId }: TenantReader, ...contractIds: readonly string[]): Promise<DrawRow[]> =>
   sql<DrawRow[]>`
     select d.id, d.contract_id "contractId", d.hidden, d.changed_at "changedAt", d.position, d.name, d.planned_cents planned, d.closes, d.due, d.due_on "dueOn", d.due_days "dueDays",
-      d.pay_days "payDays", d.sends_itself "sendsItself", d.came_at "cameAt", d.reached_on "reachedOn", d.dropped_at "droppedAt", i.id "invoiceId", i.number "invoiceNumber",
+      d.pay_days "payDays", d.sends_itself "sendsItself", d.came_at "cameAt", d.made_at "madeAt", d.version, d.reached_on "reachedOn", d.dropped_at "droppedAt", i.id "invoiceId", i.number "invoiceNumber",
       i.status, i.sent_at "sentAt", i.total_cents total, i.paid_cents paid, i.held_cents pending
     from draws d left join invoices i on i.business_id = d.business_id and i.draw_id = d.id
     where d.business_id = ${businessId} and d.contract_id = any(${contractIds as string[]}::uuid[])
@@ -172,8 +176,15 @@ export async function depositOfQuote(
   return row;
 }
 
-export async function markReached({ sql, businessId }: TenantTransaction, drawId: string, day: CalendarDate) {
-  await sql`update draws set reached_on = ${day} where business_id = ${businessId} and id = ${drawId}`;
+/** That its invoice is made, and the day on which what it is for was reached, where somebody says so. */
+export async function noteMade(
+  { sql, businessId }: TenantTransaction,
+  drawId: string,
+  { at, reached = null }: { readonly at: Date; readonly reached?: CalendarDate | null | undefined },
+) {
+  await sql`
+    update draws set made_at = ${at}, reached_on = coalesce(${reached}::date, reached_on)
+    where business_id = ${businessId} and id = ${drawId}`;
 }
 
 /** What stands on its invoice from now on, whatever becomes of the contract (DRAW-09). Before its own share is billed. */

@@ -10,5 +10,6 @@ export {
   drawsOf,
 } from './contract-store.ts';
 export { contractJson, drawJson, readMoney } from './money-json.ts';
+export { composeMoved } from './moved-mail.ts';
 export { lockForContract, openContract } from './open-contract.ts';
 export { lockOpenOffers, writeOutcome } from './outcome-store.ts';

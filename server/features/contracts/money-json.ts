@@ -72,7 +72,8 @@ const dollarsOf = <Name extends string>(amounts: Record<Name, Cents>) =>
   ) as Record<Name, ReturnType<typeof dollarsFromCents>>;
 
 export function drawJson(draw: DrawRow, count: number): JobMoneyJson['draws'][number] {
-  const { id: uuid, position: ordinal, name, planned, due, dueOn: on, dueDays: days, reachedOn } = draw;
+  const { id: uuid, position: ordinal, name, planned, due, dueOn: on, dueDays: days, payDays: dueDays } = draw;
+  const { reachedOn, sendsItself, hidden, changedAt, version } = draw;
   return {
     uuid,
     ordinal,
@@ -81,6 +82,11 @@ export function drawJson(draw: DrawRow, count: number): JobMoneyJson['draws'][nu
     planned: dollarsFromCents(planned),
     when: { due, on, days },
     reachedOn,
+    dueDays,
+    sendsItself,
+    hidden,
+    changedAt: changedAt?.toISOString() ?? null,
+    version,
     state: stateOf(draw),
     invoice: invoiceOf(draw),
   };

@@ -6,6 +6,7 @@ import { openSeen, readDetail, requireWritable, retractInvoice, sendInvoice } fr
 import { closeCardForm } from '../receivables/index.ts';
 import { billDraw, sendDraw, takeBackDraw } from './bill-draw.ts';
 import { cancelContract } from './cancel-contract.ts';
+import { changeDraw, joinPlanned, splitPlanned } from './change-plan.ts';
 import { readMoney } from './money-json.ts';
 
 export function contractRoutes(platform: Platform): Handlers<typeof contracts> {
@@ -13,6 +14,18 @@ export function contractRoutes(platform: Platform): Handlers<typeof contracts> {
     readMoney: ({ db, params: { jobId } }) => readMoney(db, jobId),
     bill: async ({ db, params: { jobId, drawId }, body, user }) => {
       await billDraw(platform, db, { ...body, jobId, drawId, userId: user.id });
+      return readMoney(db, jobId);
+    },
+    changeDraw: async ({ db, params: { jobId, drawId }, body, user }) => {
+      await changeDraw(platform, db, { jobId, drawId, userId: user.id }, body);
+      return readMoney(db, jobId);
+    },
+    splitDraw: async ({ db, params: { jobId, drawId }, body, user }) => {
+      await splitPlanned(platform, db, { jobId, drawId, userId: user.id }, body);
+      return readMoney(db, jobId);
+    },
+    joinDraw: async ({ db, params: { jobId, drawId }, body, user }) => {
+      await joinPlanned(platform, db, { jobId, drawId, userId: user.id }, body);
       return readMoney(db, jobId);
     },
     cancel: async ({ db, params: { jobId }, body: { reason }, user }) => {

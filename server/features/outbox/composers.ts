@@ -1,5 +1,5 @@
 import { composeMessage } from '../communications/index.ts';
-import { composeCanceled } from '../contracts/index.ts';
+import { composeCanceled, composeMoved } from '../contracts/index.ts';
 import { composeCrewMail } from '../crew/index.ts';
 import type { Composer, DeliveryRow } from '../deliveries/index.ts';
 import { composeInvoice, composeReminder } from '../invoices/index.ts';
@@ -15,4 +15,5 @@ export const COMPOSERS: Readonly<Record<DeliveryRow['occasion'], Composer>> = {
   crew: composeCrewMail,
   signed: composeSigned,
   canceled: composeCanceled,
+  moved: composeMoved,
 };

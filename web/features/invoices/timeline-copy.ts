@@ -59,6 +59,7 @@ const OCCASION_LABELS = {
   crew: 'Work order',
   signed: 'Signed copy',
   canceled: 'Contract canceled',
+  moved: 'Draws moved',
 } as const;
 
 /** What a delivery on the timeline was. The document itself needs no name. */
