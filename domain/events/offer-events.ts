@@ -26,6 +26,11 @@ export const offerEvents = {
     right: 'sell',
     message: ({ on }) => `${on.charAt(0).toUpperCase()}${on.slice(1)} was closed: the contract was canceled`,
   },
+  signed_copy_made: {
+    group: 'Documents',
+    right: 'sell',
+    message: ({ on }) => `The signed copy of ${on} was made`,
+  },
   question_asked: {
     group: 'Documents',
     right: 'sell',

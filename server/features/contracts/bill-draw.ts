@@ -164,13 +164,12 @@ async function makeInvoice(platform: Platform, tx: TenantTransaction, making: Ma
   const { jobId, customerId } = contract;
   const { customerReference, salesTaxRate, exemption } = quote;
   const entries = { jobId, customerId, customerReference, salesTaxRate, ...dates };
+  const description = drawTitle(draw, draws.length);
+  // What its timeline says (SEE-05).
+  const detail = `${description}, contract of quote ${quote.number}`;
   const invoiceId =
     draw.invoiceId ??
-    (await createDrawInvoice(
-      tx,
-      { ...entries, drawId: draw.id, today, description: drawTitle(draw, draws.length) },
-      { userId, at },
-    ));
+    (await createDrawInvoice(tx, { ...entries, drawId: draw.id, today, description }, { userId, at, detail }));
   const draft = found(await lockInvoice(tx, invoiceId));
   const kept = draw.invoiceId === null ? dates : datesAnew(draft, { today, payDays: draw.payDays });
   const invoice = await writeDrawInvoice(tx, draft, { ...shares, ...kept, exemption, at });

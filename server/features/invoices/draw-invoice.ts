@@ -34,7 +34,7 @@ const PIECE = { code: '', unit: 'each', quantity: 100 as Quantity } as const;
 export async function createDrawInvoice(
   tx: TenantTransaction,
   { drawId, ...entries }: NewDrawInvoice,
-  { userId, at }: { readonly userId: string; readonly at: Date },
+  { userId, at, detail }: { readonly userId: string; readonly at: Date; readonly detail: string },
 ): Promise<string> {
   const id = randomUUID();
   await insertInvoice(tx, {
@@ -47,7 +47,7 @@ export async function createDrawInvoice(
     createdAt: at,
   });
   await nameDraw(tx, id, drawId);
-  await writeEvent(tx, { subjectId: id, kind: 'created', actor: userId, at });
+  await writeEvent(tx, { subjectId: id, kind: 'created', actor: userId, at, data: { detail } });
   return id;
 }
 

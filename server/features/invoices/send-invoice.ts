@@ -77,8 +77,9 @@ export async function issueInvoice(
     tx,
     row.sections.flatMap(({ picture }) => picture ?? []),
   );
-  await insertSentDocument(tx, row, { document, sentAt: at, sha256: sha256(canonicalJson(document)) });
-  const eventId = await writeEvent(tx, { subjectId: row.id, kind: 'sent', actor: userId, at });
+  const number = await insertSentDocument(tx, row, { document, sentAt: at, sha256: sha256(canonicalJson(document)) });
+  const data = { ...(isQuote && { detail: `Version ${number}` }) };
+  const eventId = await writeEvent(tx, { subjectId: row.id, kind: 'sent', actor: userId, at, data });
   if (!mails) return 0;
   return queueDeliveries(platform, tx, {
     businessId,

@@ -62,7 +62,7 @@ test('SEE-04 BELL-04 members are told that a version was first opened, asked abo
   const { uuid, id, total } = await owner.sent({ isQuote: true });
   const page = `${owner.portal}/invoices/${uuid}`;
   const status = (to: string) => owner.call(`PUT ${owner.base}/invoices/${uuid}/status`, { status: to });
-  const read = async () => expect((await owner.visit(`GET ${page}`)).status).toBe(200);
+  const read = async () => expect((await owner.visit(`GET ${page}/offer`)).status).toBe(200);
   const customer = 'Maple Row Property Group';
   const opened = `${customer} opened quote ${id}`;
   await read();

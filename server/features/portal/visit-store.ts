@@ -37,16 +37,9 @@ export async function recordVisit(db: TenantDb, customerId: string, now: Date): 
   return { last: row.last, jobs };
 }
 
-interface Opened {
-  readonly id: string;
-  readonly isQuote: boolean;
-  /** When it was last sent. */
-  readonly sentAt: Date | null;
-}
-
-/** The manager's timeline says that an invoice was opened, at most once per visit, and each version of a quote once (SEE-04, SEE-05). */
-export async function recordOpening(db: TenantDb, { id: invoiceId, isQuote, sentAt }: Opened, now: Date) {
-  const since = isQuote && sentAt ? sentAt : new Date(now.getTime() - ONE_VISIT_MILLISECONDS);
+/** The manager's timeline says that an invoice was opened, at most once per visit. */
+export async function recordOpening(db: TenantDb, invoiceId: string, now: Date) {
+  const since = new Date(now.getTime() - ONE_VISIT_MILLISECONDS);
   if (await wasOpened(db, invoiceId, since)) return;
   await db.begin(async (tx) => {
     // Of several calls at once the first one writes, and the others wait until they see it.

@@ -1,5 +1,6 @@
 import { pdfFileName } from '@underlay/domain/invoices/document-name.ts';
 import { backgroundTask } from '../../services/background-task.ts';
+import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { queueDeliveries } from '../deliveries/index.ts';
 import { keepStaged, stageBytes } from '../files/index.ts';
@@ -34,6 +35,8 @@ async function makeSignedCopy(platform: Platform, { businessId, invoiceId }: Sig
   await db.begin(async (tx) => {
     if (!(await insertSignedFile(tx, { signatureId: signature.id, file }))) return;
     await keepStaged(tx.sql, file);
+    const at = platform.clock.now();
+    await writeEvent(tx, { subjectId: invoiceId, kind: 'signed_copy_made', actor: 'underlay', at });
     const about = { businessId, customerId: customer.id, subjectId: invoiceId, invoiceId, occasion: 'signed' } as const;
     await queueDeliveries(platform, tx, { ...about, cause: signature.id, createdBy: '' });
     await platform.queue.add(tx.sql, signedCopyMail, { businessId, invoiceId });

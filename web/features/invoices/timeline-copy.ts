@@ -18,6 +18,7 @@ export const TIMELINE_COPY: Record<Kind, string> = {
   declined: 'Declined',
   withdrawn: 'Closed: another quote was accepted',
   closed_with_contract: 'Closed: the contract was canceled',
+  signed_copy_made: 'Signed copy made',
   question_asked: 'Question',
   converted: 'Converted to an invoice',
   payment_started: 'Payment started',
