@@ -64,6 +64,8 @@ test('VER-09 VER-04 each version is read again as page and PDF, says what replac
   }
   const { status, body } = await owner.visit(`POST ${theirs}/acceptance`, acceptanceOf(2_000, { version: 2 }));
   expect([status, body.code]).toEqual([409, 'quote_changed']);
+  const decline = { version: 2, reason: 'price' };
+  expect((await owner.visit(`POST ${theirs}/decline`, decline)).body.code).toBe('quote_changed');
   expect((await owner.visit(`POST ${theirs}/acceptance`, acceptanceOf(3_000, { version: 3 }))).status).toBe(200);
   // What was signed is the last one. The others have no signature, and are as they were.
   expect((await owner.visit<OfferJson>(`GET ${theirs}/offer?version=1`)).body).toMatchObject({

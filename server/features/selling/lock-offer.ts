@@ -13,18 +13,18 @@ interface Asked {
 }
 
 /** A quote that its customer answers, locked until the transaction ends. Who waited while it was taken back, or answered, hears so. */
-export async function lockOffer(tx: TenantTransaction, asked: Asked): Promise<SentOffer> {
-  await lockReceivable(tx, asked.invoiceId);
-  return readOffer(tx, asked);
+export async function lockOffer(tx: TenantTransaction, { invoiceId, customerId }: Asked): Promise<SentOffer> {
+  await lockReceivable(tx, invoiceId);
+  return readOffer(tx, { invoiceId, customerId });
 }
 
 /** The same for an acceptance, with all that this changes besides: the job and its contract, and its other quotes that nobody has answered. */
-export async function lockOffers(tx: TenantTransaction, asked: Asked) {
-  const { jobId, ...seen } = found(await readInvoice(tx, asked.invoiceId));
-  if (!seen.isQuote || seen.customerId !== asked.customerId) throw new Refused('NOT_FOUND');
-  await lockForContract(tx, asked.invoiceId);
-  const open = await lockOpenOffers(tx, { jobId, invoiceId: asked.invoiceId });
-  return { offer: await readOffer(tx, asked), others: open.filter((id) => id !== asked.invoiceId) };
+export async function lockOffers(tx: TenantTransaction, { invoiceId, customerId }: Asked) {
+  const { jobId, ...seen } = found(await readInvoice(tx, invoiceId));
+  if (!seen.isQuote || seen.customerId !== customerId) throw new Refused('NOT_FOUND');
+  await lockForContract(tx, invoiceId);
+  const open = await lockOpenOffers(tx, { jobId, invoiceId });
+  return { offer: await readOffer(tx, { invoiceId, customerId }), others: open.filter((id) => id !== invoiceId) };
 }
 
 interface Answer {

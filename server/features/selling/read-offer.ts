@@ -31,8 +31,8 @@ export interface SentOffer {
 interface Asked {
   readonly invoiceId: string;
   readonly customerId: string;
-  /** Left out, it is the last one. */
-  readonly version?: number | undefined;
+  /** The number of an earlier one, to be read again. Nobody answers that. */
+  readonly earlier?: number | undefined;
   /** What was sent of it can be read by the business while it changes it. */
   readonly isRevisedToo?: boolean;
 }
@@ -40,7 +40,7 @@ interface Asked {
 /** What they never had does not exist for them. One that was taken back to be changed is refused with who does so (VER-02). */
 export async function readOffer(
   db: TenantReader,
-  { invoiceId, customerId, version, isRevisedToo = false }: Asked,
+  { invoiceId, customerId, earlier, isRevisedToo = false }: Asked,
 ): Promise<SentOffer> {
   const invoice = found(await readInvoice(db, invoiceId));
   if (!invoice.isQuote || invoice.customerId !== customerId) throw new Refused('NOT_FOUND');
@@ -48,7 +48,7 @@ export async function readOffer(
   // A draft goes to another customer with its job, and what the one before was sent is not for this one (P22).
   const versions = all.filter((version) => version.customerId === customerId);
   const business = found(await readBusiness(db));
-  const last = found(version === undefined ? versions.at(-1) : versions.find(({ number }) => number === version));
+  const last = found(earlier === undefined ? versions.at(-1) : versions.find(({ number }) => number === earlier));
   if (invoice.status === 'pending' && !isRevisedToo) throw revising(business);
   const [read] = await readVersions(db, invoiceId, [last.number]);
   const { document } = found(read);

@@ -17,7 +17,7 @@ import { readSignedFile } from './signed-file-store.ts';
 interface Asked {
   readonly customerId: string;
   readonly invoiceId: string;
-  readonly version?: number | undefined;
+  readonly earlier?: number | undefined;
 }
 
 /** A quote by the link of its customer's mail (D03). */
@@ -52,11 +52,11 @@ export function portalOfferRoutes(platform: Platform): Handlers<Omit<typeof port
   return {
     read: async ({ params: { invoiceId, ...params }, query }) => {
       const { db, customerId } = await open(params);
-      return answer(db, { customerId, invoiceId, ...query });
+      return answer(db, { customerId, invoiceId, earlier: query.version });
     },
     versionPdf: async ({ params: { invoiceId, number, ...params } }) => {
       const { db, customerId } = await open(params);
-      const { invoice, last } = await readOffer(db, { customerId, invoiceId, version: Number(number) });
+      const { invoice, last } = await readOffer(db, { customerId, invoiceId, earlier: Number(number) });
       return versionPdf(platform, db, { row: invoice, number: last.number });
     },
     accept: async ({ params: { invoiceId, ...params }, body, visitor }) => {
