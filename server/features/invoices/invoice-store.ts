@@ -212,20 +212,6 @@ export async function moveDraftsOfJob(tx: TenantTransaction, jobId: string, cust
   return ids;
 }
 
-/** The document with its taxes, which stay with it from now on (TAX-05). Answers the number of this version (VER-01). */
-export async function insertSentDocument(
-  { sql, businessId }: TenantTransaction,
-  { id, version, taxes }: Pick<LockedInvoice, 'id' | 'version' | 'taxes'>,
-  sent: { readonly document: object; readonly sentAt: Date; readonly sha256: Buffer },
-): Promise<number> {
-  const [row] = await sql<{ before: number }[]>`
-    ${withTaxes(sql, { businessId }, { id, taxes })}
-    insert into sent_documents (business_id, invoice_id, version, sent_at, document, sha256)
-    values (${businessId}, ${id}, ${version}, ${sent.sentAt}, ${sql.json(sent.document as never)}, ${sent.sha256})
-    returning (select count(*) from sent_documents where business_id = ${businessId} and invoice_id = ${id}) before`;
-  return Number(row?.before) + 1;
-}
-
 /** What the customer saw when the invoice was at this version, or since. It is the last document sent until then. */
 export async function readSentDocument(
   { sql, businessId }: TenantReader,

@@ -14,14 +14,14 @@ import { sha256 } from '../../services/sealer.ts';
 import { queueDeliveries } from '../deliveries/index.ts';
 import { bookInvoice } from '../receivables/index.ts';
 import { refuseUnpayable } from './change-schedule.ts';
-import { insertSentDocument, type LockedInvoice, updateDraft } from './invoice-store.ts';
+import { type LockedInvoice, updateDraft } from './invoice-store.ts';
 import { type LineRow, linesOf } from './line-store.ts';
 import { readTexts } from './offer-text-store.ts';
 import { openLocked } from './open-invoice.ts';
 import { keepPictures } from './picture-store.ts';
 import { shownExemption, taxesOf, totalsOfDraft } from './price-invoice.ts';
 import { readSchedule } from './schedule-store.ts';
-import { countVersions } from './version-store.ts';
+import { countVersions, insertSentDocument } from './version-store.ts';
 
 /** Sends a draft to its customer: a quote becomes sent, an invoice unpaid (D01). */
 export async function sendInvoice(

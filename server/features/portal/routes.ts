@@ -63,7 +63,6 @@ export function portalRoutes(platform: Platform): Handlers<typeof portal> {
       const { account, db } = await open(params);
       const { customerId: payerId } = account;
       const row = visibleInvoice(account, await readWholeInvoice(db, { invoiceId: params.invoiceId, payerId }));
-      // Which version of a quote was opened is known where that is read (SEE-05).
       if (!row.isQuote) await recordOpening(db, row.id, clock.now());
       return { ...customerInvoiceJson(row), notes: row.notes, terms: row.terms, jobId: row.jobId };
     },

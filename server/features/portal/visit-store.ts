@@ -37,7 +37,7 @@ export async function recordVisit(db: TenantDb, customerId: string, now: Date): 
   return { last: row.last, jobs };
 }
 
-/** The manager's timeline says that an invoice was opened, at most once per visit. */
+/** The manager's timeline says that an invoice was opened, at most once per visit. Of a quote that is known where a version is read (SEE-05). */
 export async function recordOpening(db: TenantDb, invoiceId: string, now: Date) {
   const since = new Date(now.getTime() - ONE_VISIT_MILLISECONDS);
   if (await wasOpened(db, invoiceId, since)) return;
