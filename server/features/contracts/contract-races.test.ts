@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { acceptanceOf } from '../../testing/acceptance.ts';
 import { Contracts } from '../../testing/contracts.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
 import { customerEntries, TestBusiness } from '../../testing/people.ts';
@@ -99,4 +100,38 @@ test('CONT-02 CONT-04 of two quotes of a job one is signed, and the job does not
     expect([first, second].sort()).toEqual(isMoved ? ['job_moved', 'job_moved'] : ['contract_open', 'signed']);
   }
   await expectSoundBooks(product.platform);
+});
+
+const accept = (quoteId: string) =>
+  owner.visit<{ code?: string }>(`POST ${owner.portal}/invoices/${quoteId}/acceptance`, acceptanceOf(8_403.46));
+
+describe('a customer signs while the business does something else with the same job', () => {
+  test('CONT-06 SIGN-10 a quote is signed after the contract of its job was canceled, or hears that another one is', () =>
+    rounds(async (job) => {
+      const { uuid } = await contracts.quote(job.uuid);
+      const [signed, canceled] = await Promise.all([accept(uuid), contracts.cancel(job)]);
+      expect(canceled.status).toBe(200);
+      const { contract } = await contracts.money(job);
+      expect([codes([signed]), contract?.state]).toEqual(
+        signed.status === 200 ? [['done'], 'open'] : [['contract_open'], 'canceled'],
+      );
+    }));
+
+  test('CONT-02 SIGN-16 a job does not go to another customer while its quote is signed, nor is it signed by who no longer has it', async () => {
+    const { body: other } = await owner.call<{ uuid: string }>(`POST ${owner.base}/customers`, customerEntries());
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const job = await contracts.job();
+      const { uuid } = await contracts.quote(job.uuid);
+      const { name, description } = job;
+      const [signed, moved] = await Promise.all([
+        accept(uuid),
+        owner.call(`PUT ${owner.base}/jobs/${job.uuid}`, { name, description, customerId: other.uuid }),
+      ]);
+      const { contract } = await contracts.money(job);
+      expect([signed.status === 200, contract?.state]).toEqual(
+        moved.status === 200 ? [false, undefined] : [true, 'open'],
+      );
+    }
+    await expectSoundBooks(product.platform);
+  });
 });
