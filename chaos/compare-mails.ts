@@ -18,7 +18,7 @@ export interface DeliveryOfMail {
   readonly what: string;
 }
 
-/** The mails to customers, as the product and the mail server have them. An acknowledged invoice or card payment has one. */
+/** The mails to customers, as the product and the mail server have them. An acknowledged invoice, card payment or signature has one. */
 export async function compareMails(
   sql: Sql,
   { mailServer, acknowledged }: { mailServer: Pick<StandIn, 'read'>; acknowledged: readonly Effect[] },
@@ -53,7 +53,9 @@ async function withoutDelivery(sql: Sql, acknowledged: readonly Effect[]): Promi
   const ids = (kind: Effect['kind']) => acknowledged.filter((effect) => effect.kind === kind).map(({ mark }) => mark);
   const rows = await sql<{ what: string }[]>`
     select concat(asked.occasion, ' ', asked.id) what from (
-      select 'invoice' occasion, unnest(${ids('sent')}::uuid[]) id union all select 'payment', unnest(${ids('card')}::uuid[])) asked
+      select 'invoice' occasion, unnest(${ids('sent')}::uuid[]) id
+      union all select 'payment', unnest(${ids('card')}::uuid[])
+      union all select 'signed', unnest(${ids('signed')}::uuid[])) asked
     where not exists (select 1 from deliveries d where d.invoice_id = asked.id and d.occasion = asked.occasion)`;
   return rows.map(({ what }) => what);
 }

@@ -56,4 +56,13 @@ const COUNTED: Readonly<Record<Effect['kind'], Counted>> = {
     sql`
       select invoice_id::text as mark, count(*) from ledger_transactions
       where kind = 'invoice_retracted' and invoice_id = any(${marks}::uuid[]) group by 1`,
+  signed: (sql, marks) =>
+    sql`select subject_id::text as mark, count(*) from signatures where subject_id = any(${marks}::uuid[]) group by 1`,
+  deposit: (sql, marks) =>
+    sql`
+      select c.quote_id::text as mark, count(*) from contracts c
+      join draws d using (business_id) join invoices i using (business_id) join ledger_transactions t using (business_id)
+      where c.quote_id = any(${marks}::uuid[]) and d.contract_id = c.id and d.due = 'acceptance' and i.draw_id = d.id
+        and t.invoice_id = i.id and t.kind = 'invoice_sent'
+      group by 1`,
 };

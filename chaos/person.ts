@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CustomerJson } from '@underlay/contract/customers.ts';
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import type { JobJson } from '@underlay/contract/jobs.ts';
+import { acceptanceOf } from '../server/testing/acceptance.ts';
 import { pdf, upload } from '../server/testing/files.ts';
 import { EMPTY_ACCOUNT, Payer } from '../server/testing/payer.ts';
 import { ADDRESS, type Answer, customerEntries, portalOf, type TestBusiness } from '../server/testing/people.ts';
@@ -29,6 +30,7 @@ export class Person {
 
   /** One piece of business from the first customer to the money. */
   async work(): Promise<void> {
+    if (this.random() < 0.15) return this.quoteThatIsSigned();
     const isNew = this.random() < 0.2;
     const customer = isNew ? await this.newCustomer() : this.owner.customer;
     const job = customer && (isNew ? await this.newJob(customer) : this.owner.job);
@@ -56,13 +58,42 @@ export class Person {
     return this.post<JobJson>({ kind: 'job', mark: name }, '/jobs', job);
   }
 
-  private async newInvoice(jobId: string): Promise<InvoiceDetailJson | null> {
+  private async newInvoice(jobId: string, change: object = {}): Promise<InvoiceDetailJson | null> {
     const mark = newMark();
-    const entries = { description: mark, dueDate: '2099-01-31', jobId, isQuote: false, salesTaxPercentage: 6.25 };
+    const entries = {
+      description: mark,
+      dueDate: '2099-01-31',
+      jobId,
+      isQuote: false,
+      salesTaxPercentage: 6.25,
+      ...change,
+    };
     const invoice = await this.post<InvoiceDetailJson>({ kind: 'invoice', mark }, '/invoices', entries);
     if (!invoice) return null;
     for (let lines = 0; lines < 2; lines += 1) if (!(await this.addLine(invoice.uuid, 'Material', 100))) return null;
     return invoice;
+  }
+
+  /** The signature, the contract and the invoice of its deposit are there together, once, or are not there. */
+  private async quoteThatIsSigned() {
+    const job = await this.newJob(this.owner.customer);
+    const quote = job && (await this.newInvoice(job.uuid, { isQuote: true, quoteExpiration: '2099-01-31' }));
+    if (!quote) return;
+    const path = `${this.owner.base}/invoices/${quote.uuid}`;
+    const schedule = [HALF_AT_ONCE, THE_REST];
+    const planned = await this.insist('schedule', () => this.owner.call(`PUT ${path}/offer`, { schedule }));
+    const headers = { 'idempotency-key': randomUUID() };
+    const sent = await this.insist('quote', () => this.owner.call(`PUT ${path}/status`, { status: 'sent' }, headers));
+    if (planned.status !== 200 || sent.status !== 200) return;
+    for (const kind of ['signed', 'deposit'] as const) this.promises.asked({ kind, mark: quote.uuid });
+    const signed = await this.insist('acceptance', () =>
+      this.owner.visit(
+        `POST ${this.owner.portal}/invoices/${quote.uuid}/acceptance`,
+        acceptanceOf(212.5, { deposit: 106.25 }),
+      ),
+    );
+    if (signed.status !== 200) return;
+    for (const kind of ['signed', 'deposit'] as const) this.promised({ kind, mark: quote.uuid });
   }
 
   private addLine(invoiceId: string, category: string, rate: number) {
@@ -163,6 +194,10 @@ export class Person {
     return insist(this.count, what, ask);
   }
 }
+
+const HALF_AT_ONCE = { name: 'Deposit', howMuch: { basis: 'percent', percent: 50 }, when: { due: 'acceptance' } };
+
+const THE_REST = { name: 'The rest', howMuch: { basis: 'rest' }, when: { due: 'reached' } };
 
 const accountOf = (portal: string) => portal.split('/').at(-1) ?? '';
 

@@ -13,7 +13,9 @@ export interface Effect {
     | 'bank'
     | 'card'
     | 'check'
-    | 'refund';
+    | 'refund'
+    | 'signed'
+    | 'deposit';
   /** What finds it: a word that stands in no other row, or the answered id. */
   readonly mark: string;
   /** The id in the answer. */
