@@ -31,6 +31,8 @@ export const AcceptanceWrite = z.object({
   /** Drawn instead of typed: points in whole steps, `12,30 14,31;80,20`, strokes apart by semicolons. */
   strokes: z.string().max(MAX_STROKES_TEXT).regex(STROKES_PATTERN, 'Must be points of a drawing.').optional(),
   consent: z.boolean().optional(),
+  /** The six digits that were sent to whoever signs, where the business asks for them (SIGN-12). */
+  code: z.string().trim().max(20).optional(),
   /** The number of the texts that were shown. */
   template: z.string().max(40),
 });

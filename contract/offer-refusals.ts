@@ -24,6 +24,10 @@ export const OFFER_REFUSALS = {
   signature_missing: { status: 422, message: 'Type your name to sign.' },
   consent_missing: { status: 422, message: 'Please agree to sign electronically, or ask for paper.' },
   signature_too_large: { status: 422, message: 'The drawing is too large. Clear it and try again.' },
+  code_missing: { status: 422, message: 'Type the code that we sent you.' },
+  code_over: { status: 422, message: 'That code is over. Ask for a new one.' },
+  no_code_needed: { status: 409, message: 'No code is needed to sign this. Load the page again.' },
+  too_many_codes: { status: 429, message: 'We sent you three codes already. Ask for a new one in an hour.' },
   quote_expired: { status: 409, message: 'This quote is not valid any more. Ask for a new one.' },
   answered: { status: 409, message: 'This quote was answered already.' },
   already_accepted: {

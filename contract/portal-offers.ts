@@ -69,6 +69,10 @@ export const OfferJson = z.object({
   asksTitle: z.boolean(),
   notes: z.string(),
   terms: z.string(),
+  /** From which total on a signature takes a code, and where that can be sent, in part (SIGN-12). Null where it takes none. */
+  code: z
+    .object({ fromTotal: DollarsOut, ways: z.array(z.object({ by: z.enum(['email', 'sms']), sentTo: z.string() })) })
+    .nullable(),
   /** The number of the texts that are signed (SIGN-07). */
   templateNumber: z.string(),
   sections: z.array(OfferSectionJson),
@@ -153,7 +157,24 @@ export const portalOffers = {
       'signature_missing',
       'consent_missing',
       'signature_too_large',
+      'code_missing',
+      'wrong_code',
+      'code_over',
     ],
+    perMinute: ANSWERS_PER_MINUTE,
+  }),
+  sendCode: endpoint({
+    method: 'POST',
+    path: `${ofInvoice}/code`,
+    access: 'portal',
+    summary:
+      'Sends a code to sign a quote with, where its business asks for one: three an hour, each good for ten minutes',
+    body: z.object({ by: z.enum(['email', 'sms']).default('email') }),
+    response: z.object({
+      /** The address in part: `m...@example.com`. */
+      sentTo: z.string(),
+    }),
+    refusals: ['quote_revising', 'quote_expired', 'answered', 'no_code_needed', 'too_many_codes'],
     perMinute: ANSWERS_PER_MINUTE,
   }),
   decline: endpoint({

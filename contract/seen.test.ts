@@ -33,7 +33,7 @@ test('ROLE-07 the API document says that it may be missing, and what it needs', 
 const BY_ROWS =
   /^(invoices\.|offers\.|offerPictures\.|recordedOffers\.|versions\.|quoteReport\.|quoteTemplates\.|tasks\.list |search\.find |jobs\.timeline )|jobs\.read invoices/;
 /** What a customer pays for a piece says nothing of what it cost. Whoever sells quotes it, and what a quote begins with. */
-const OPEN = /retailPricePerItem$|^priceItems\.\w+ rate$|^sellingSettings\.read schedule\.howMuch\./;
+const OPEN = /retailPricePerItem$|^priceItems\.\w+ rate$|^sellingSettings\.read (schedule\.howMuch\.|codeFrom)/;
 
 test('ROLE-07 ROLE-18 no amount reaches somebody without money but by a field that says so, or by the right costs', () => {
   const bare = Object.entries(contract).flatMap(([feature, endpoints]) =>

@@ -2,7 +2,7 @@ import { DEFAULT_VALID_DAYS, MAX_VALID_DAYS } from '@underlay/domain/offers/limi
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { OfferTexts, OfferTextsJson } from './offer-texts.ts';
-import { Version } from './primitives.ts';
+import { DollarsOut, dollars, Version } from './primitives.ts';
 import { ScheduleRowJson, ScheduleWrite } from './schedule.ts';
 
 const OUTSIDE = `Must be a whole number between 1 and ${MAX_VALID_DAYS}.`;
@@ -10,6 +10,8 @@ const OUTSIDE = `Must be a whole number between 1 and ${MAX_VALID_DAYS}.`;
 export const SellingSettings = OfferTexts.extend({
   validDays: z.int(OUTSIDE).min(1, OUTSIDE).max(MAX_VALID_DAYS, OUTSIDE).default(DEFAULT_VALID_DAYS),
   schedule: ScheduleWrite,
+  /** From which total on a signature takes a code: 0 for always, null for never (SIGN-12). Left out, it stays as it is. */
+  codeFrom: dollars().nullable().optional(),
   version: Version,
 });
 export type SellingSettings = z.output<typeof SellingSettings>;
@@ -17,6 +19,7 @@ export type SellingSettings = z.output<typeof SellingSettings>;
 const SellingSettingsJson = OfferTextsJson.extend({
   validDays: z.number(),
   schedule: z.array(ScheduleRowJson),
+  codeFrom: DollarsOut.nullable(),
   version: z.number(),
 });
 export type SellingSettingsJson = z.output<typeof SellingSettingsJson>;
@@ -30,7 +33,8 @@ export const sellingSettings = {
     path: ofBusiness,
     access: 'manager',
     right: ['sell', 'invoice'],
-    summary: 'The notes, terms and schedule that new quotes begin with, and how many days they are valid',
+    summary:
+      'The notes, terms and schedule that new quotes begin with, how many days they are valid, and what signing them takes',
     response: SellingSettingsJson,
   }),
   change: endpoint({
@@ -38,7 +42,8 @@ export const sellingSettings = {
     path: ofBusiness,
     access: 'manager',
     right: 'settings',
-    summary: 'Changes what new quotes begin with; those that exist stay as they are',
+    summary:
+      'Changes what new quotes begin with; those that exist stay as they are, but for the code that signing takes',
     body: SellingSettings,
     response: SellingSettingsJson,
     refusals: ['schedule_open', 'CHANGED_ELSEWHERE'],

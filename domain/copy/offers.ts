@@ -132,6 +132,22 @@ export const offerCopy = {
     draw: (): string => 'Draw',
     clear: (): string => 'Clear',
     sign: (): string => 'Sign and accept',
+    code: {
+      title: (): string => 'Code',
+      why: ({ business }: { readonly business: string }): string =>
+        `${business} asks for a code, so that nobody else signs for you.`,
+      nowhere: ({ business }: { readonly business: string }): string =>
+        `${business} asks for a code before you sign, and has no confirmed address of yours. Ask ${business} how to go on.`,
+      goesTo: ({ ways }: { readonly ways: readonly string[] }): string => `It goes to ${ways.join(' or ')}.`,
+      send: (): string => 'Send a code',
+      sendBy: { email: 'Send by e-mail', sms: 'Send by text message' },
+      sent: ({ sentTo }: { readonly sentTo: string }): string =>
+        `A code is on its way to ${sentTo}. It is good for 10 minutes.`,
+      label: (): string => 'Code of six digits',
+      again: (): string => 'Send a new one',
+      help: ({ business }: { readonly business: string }): string =>
+        `Nothing came? Look among unwanted mail, or let ${business} know.`,
+    },
     deposit: (): string => 'Due when you sign',
     next: (): string => 'Next: the deposit of',
     after: (): string =>
@@ -143,6 +159,11 @@ export const offerCopy = {
       name: (): string => 'Type your name to sign.',
       jobTitle: (): string => 'Type your title.',
       drawing: (): string => 'Draw your signature, or choose Type.',
+      ofCode: {
+        unsent: (): string => 'Ask for the code.',
+        untyped: (): string => 'Type the code that we sent you.',
+        nowhere: (): string => 'There is no address for the code.',
+      },
     },
   },
 } as const;

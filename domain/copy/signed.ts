@@ -38,7 +38,8 @@ export const signedCopy = {
     agent: (): string => 'Browser',
     sentTo: (): string => 'Link sent to',
     code: (): string => 'Code',
-    codeGiven: ({ isGiven }: { readonly isGiven: boolean }): string => (isGiven ? 'Given' : 'None was asked for'),
+    codeGiven: ({ isGiven, sentTo }: { readonly isGiven: boolean; readonly sentTo: string }): string =>
+      isGiven ? `Given, as it was sent to ${sentTo}` : 'None was asked for',
     consent: (): string => 'Consent',
     acceptance: (): string => 'Acceptance',
     template: (): string => 'Number of these texts',
@@ -68,5 +69,16 @@ export const signedCopy = {
     pay: (): string => 'Pay deposit',
     viewDeposit: (): string => 'View deposit',
     view: (): string => 'View quote',
+  },
+  /** The mail and the text with the code that a signature takes (SIGN-12). */
+  code: {
+    subject: ({ code, business }: { readonly code: string; readonly business: string }): string =>
+      `${code} is your code to sign with ${business}`,
+    lede: ({ offer, business }: Pick<SignedFacts, 'offer' | 'business'>): string =>
+      `Type this code to sign ${offer} from ${business}. It is good for 10 minutes.`,
+    text: ({ code, offer, business }: Pick<SignedFacts, 'offer' | 'business'> & { readonly code: string }): string =>
+      `${code} is your code to sign ${offer} from ${business}. It is good for 10 minutes. Nobody will ask you for it.`,
+    closing: ({ business }: { readonly business: string }): string =>
+      `Nobody will ask you for this code, not ${business} either. If you did not want to sign, ignore this mail: nothing was signed.`,
   },
 } as const;

@@ -9,6 +9,11 @@ export const offerEvents = {
     name: 'quote.accepted',
     bell: 'Quotes and signatures',
   },
+  signing_code_asked: {
+    group: 'Documents',
+    right: 'sell',
+    message: (facts) => `${facts.who} asked for a code to sign ${facts.on}, sent to ${textIn(facts, 'detail')}`,
+  },
   declined: {
     group: 'Documents',
     right: 'sell',

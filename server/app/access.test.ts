@@ -73,6 +73,7 @@ test('INV-27 AUTH-20 whoever has no token can change nothing but by paying, by a
     // A customer's answer to a quote (SIGN-16).
     'portalJobs.ask',
     'portalOffers.accept',
+    'portalOffers.sendCode',
     'portalOffers.decline',
     'portalOffers.ask',
     'contact.changePreferences',

@@ -20,6 +20,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'businesses.freeze': 'payments_frozen',
   'contact.answerChange': 'contact_confirmed',
   'unsubscribe.undo': 'subscribed',
+  'portalOffers.sendCode': 'signing_code_asked',
   'payments.finishIntent': 'payment_settled',
   'bankPayments.payWithMethod': 'payment_started',
   'bankPayments.verify': 'payment_awaiting_bank',

@@ -646,7 +646,9 @@ create table selling_settings (
   valid_days bigint not null check (valid_days >= 1 and valid_days <= 365),
   version bigint not null default 1,
   -- The schedule that new quotes begin with (QUO-10). Null: the one closing row.
-  schedule jsonb
+  schedule jsonb,
+  -- A business may ask for a code before the signature (SIGN-12). From which total on; null is never.
+  code_from_cents bigint check (code_from_cents >= 0)
 );
 alter table selling_settings enable row level security;
 create policy own_business on selling_settings using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
@@ -1824,6 +1826,24 @@ create trigger append_only before delete or update on signatures for each row ex
 create trigger chained before insert on signatures for each row execute function chain_signature();
 alter table signatures enable row level security;
 create policy own_business on signatures using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+-- The newest code that was sent for a quote. It is gone once it was signed with.
+create table signing_codes (
+  business_id uuid not null,
+  invoice_id uuid not null,
+  -- Sealed with a key, since six digits are soon tried out.
+  hash bytea not null,
+  channel text not null check (channel in ('email', 'sms')),
+  -- The e-mail address or phone number.
+  sent_to text not null,
+  expires_at timestamptz not null,
+  -- How often a code was typed, right or wrong.
+  tries bigint not null default 0 check (tries >= 0),
+  primary key (business_id, invoice_id),
+  foreign key (business_id, invoice_id) references invoices (business_id, id) on delete cascade
+);
+alter table signing_codes enable row level security;
+create policy own_business on signing_codes using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
 
 -- The signed document of each signature, in the bytes that were made first (SIGN-08).
 create table signed_files (

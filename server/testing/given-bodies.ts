@@ -38,6 +38,7 @@ export const REFUSED_ANYWAY: readonly string[] = [
   'portalOffers.read',
   'portalOffers.versionPdf',
   'portalOffers.accept',
+  'portalOffers.sendCode',
   'portalOffers.decline',
   'portalOffers.ask',
   'recordedOffers.read',

@@ -61,6 +61,7 @@ export const offer: AsJson<OfferJson> = {
   asksTitle: false,
   notes: '',
   terms: '',
+  code: null,
   templateNumber: 'offer-2026-1',
   sections,
   lines,

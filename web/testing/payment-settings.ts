@@ -18,5 +18,5 @@ export const paymentSettings = {
 /** What is asked for them, and for what new quotes begin with. */
 export const settingsOf = (businessId: string) => ({
   [`GET /business/${businessId}/settings`]: paymentSettings,
-  [`GET /business/${businessId}/selling-settings`]: { notes: '', terms: '', validDays: 30, version: 0 },
+  [`GET /business/${businessId}/selling-settings`]: { notes: '', terms: '', validDays: 30, codeFrom: null, version: 0 },
 });

@@ -12,7 +12,7 @@ export {
   readCustomer,
   readPortalAccount,
 } from './customer-store.ts';
-export { mailAddresses, recipientsOf } from './mail-addresses.ts';
+export { confirmedWays, mailAddresses, recipientsOf } from './mail-addresses.ts';
 export { portalPath, renewPortalLink } from './portal-link.ts';
 export { confirmTexts, endTexts, textStateOf } from './text-consent.ts';
 export {

@@ -23,6 +23,24 @@ export async function mailAddresses(db: TenantReader, customerId: string): Promi
       ];
 }
 
+/**
+ * Where a code may go that shows who somebody is: the confirmed e-mail address, and the phone that has said yes to texts. What a
+ * customer has entered and not confirmed yet may be a stranger's (P20).
+ */
+export async function confirmedWays(
+  db: TenantReader,
+  customerId: string,
+  { hasTexts }: { readonly hasTexts: boolean },
+): Promise<{ by: 'email' | 'sms'; recipient: string }[]> {
+  const reached = await readReached(db, customerId);
+  const email = reached?.confirmed ?? reached?.email ?? '';
+  const number = hasTexts ? await readTextNumber(db, { businessId: db.businessId, customerId }) : undefined;
+  return [
+    ...(email === '' ? [] : [{ by: 'email' as const, recipient: email }]),
+    ...(number === undefined ? [] : [{ by: 'sms' as const, recipient: number }]),
+  ];
+}
+
 /** Where a customer takes what they did not ask for (D16, D60). What they are owed, as a receipt, comes by e-mail in any case (P19). */
 export async function recipientsOf(
   db: TenantReader,

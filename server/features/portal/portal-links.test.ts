@@ -61,6 +61,7 @@ async function customerWithEverything() {
     'portal.ask': { message: 'When do you come?', idempotentKey: invoice.uuid },
     'portalJobs.ask': { message: 'When do you come?' },
     'portalOffers.accept': acceptanceOf(invoice.total),
+    'portalOffers.sendCode': { by: 'email' },
     'portalOffers.decline': { version: 1, reason: 'price' },
     'portalOffers.ask': { message: 'When do you come?' },
     'contact.changePreferences': { receiveEmail: false, receiveSMS: false },

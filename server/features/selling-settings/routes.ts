@@ -1,5 +1,6 @@
 import { scheduleRowJson } from '@underlay/contract/schedule.ts';
 import type { SellingSettingsJson, sellingSettings } from '@underlay/contract/selling-settings.ts';
+import { dollarsFromCents } from '@underlay/domain/money/money.ts';
 import type { Handlers } from '../../http/mount.ts';
 import type { Platform } from '../../services/platform.ts';
 import { changeSellingSettings } from './change-selling-settings.ts';
@@ -11,7 +12,8 @@ export const sellingSettingsRoutes = (platform: Platform): Handlers<typeof selli
     settingsJson(await changeSellingSettings(platform, db, { entries: body, userId: user.id })),
 });
 
-const settingsJson = ({ schedule, ...settings }: UsualOffer): SellingSettingsJson => ({
+const settingsJson = ({ schedule, codeFrom, ...settings }: UsualOffer): SellingSettingsJson => ({
   ...settings,
+  codeFrom: codeFrom === null ? null : dollarsFromCents(codeFrom),
   schedule: schedule.map(scheduleRowJson),
 });

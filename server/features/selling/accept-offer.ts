@@ -17,6 +17,7 @@ import { deliveryIdsOf } from '../deliveries/index.ts';
 import { lockOffers, refuseUnanswerable } from './lock-offer.ts';
 import type { SentOffer } from './read-offer.ts';
 import type { Signature } from './signature-store.ts';
+import { takeNeededCode, tryCode } from './signing-code.ts';
 import { priceChoices, refuseNothing, takeEffect } from './take-effect.ts';
 
 interface Acceptance {
@@ -32,6 +33,7 @@ interface Acceptance {
  */
 export async function acceptOffer(platform: Platform, db: TenantDb, { body, visitor, ...asked }: Acceptance) {
   const signed = signedBy(body);
+  const tried = await tryCode(platform, db, { invoiceId: asked.invoiceId, code: body.code });
   await db.begin(async (tx) => {
     const at = platform.clock.now();
     const { offer, others } = await lockOffers(tx, asked);
@@ -39,7 +41,8 @@ export async function acceptOffer(platform: Platform, db: TenantDb, { body, visi
     const on = dateIn(offer.business.timeZone, at);
     refuseUnanswerable(offer, { move: 'accept', version: body.version, on });
     const priced = pricedAsShown(offer.offer, body);
-    const signature = { ...(await recordOf(tx, platform, { offer, body, at })), ...signed, ...visitor };
+    const code = await takeNeededCode(tx, { invoiceId: asked.invoiceId, total: priced.total, tried });
+    const signature = { ...(await recordOf(tx, platform, { offer, body, code, at })), ...signed, ...visitor };
     await takeEffect(platform, tx, { offer, others, priced, signature, actor: 'customer', detail: signed.name });
   });
 }
@@ -66,6 +69,8 @@ function pricedAsShown(offer: KeptOffer, { choices, total, deposit }: Acceptance
 interface Signing {
   readonly offer: SentOffer;
   readonly body: AcceptanceWrite;
+  /** Where the code was sent that was given. Null for none. */
+  readonly code: string | null;
   readonly at: Date;
 }
 
@@ -73,14 +78,17 @@ interface Signing {
 async function recordOf(
   tx: TenantTransaction,
   { config }: Platform,
-  { offer: { business, invoice, customer, last }, body: { choices, total, deposit, reference }, at }: Signing,
+  { offer: { business, invoice, customer, last }, body: { choices, total, deposit, reference }, code, at }: Signing,
 ): Promise<Omit<Signature, 'name' | 'title' | 'kind' | 'strokes' | 'ipAddress' | 'userAgent'>> {
   const offer = documentName({ isQuote: true, id: invoice.number });
   const deliveries = await deliveryIdsOf(tx, invoice.id);
   return {
     ...{ businessId: tx.businessId, id: randomUUID(), about: 'offer', subjectId: invoice.id, version: last.number },
     documentSha256: Buffer.from(last.sha256, 'hex'),
-    facts: { choices, total, deposit, customerId: customer.id, reference, deliveries, isCodeGiven: false },
+    facts: {
+      ...{ choices, total, deposit, customerId: customer.id, reference, deliveries, isCodeGiven: code !== null },
+      ...(code !== null && { codeSentTo: code }),
+    },
     texts: {
       consent: consentText({ business: business.name, email: business.email || config.supportEmail }),
       acceptance: acceptanceText({ offer, version: last.number, total }),

@@ -43,7 +43,7 @@ export function certificateOf({
       : [
           row(copy.utc(), inUtc(signedAt)),
           row(copy.local({ zone: timeZone }), formatMoment(signedAt, timeZone)),
-          row(copy.code(), copy.codeGiven({ isGiven: facts.isCodeGiven })),
+          row(copy.code(), copy.codeGiven({ isGiven: facts.isCodeGiven, sentTo: facts.codeSentTo ?? '' })),
         ]),
     row(copy.address(), signature.ipAddress),
     row(copy.agent(), signature.userAgent),

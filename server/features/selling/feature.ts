@@ -10,17 +10,18 @@ import { portalOfferRoutes } from './routes.ts';
 import { makeMissingCopies, signedCopy } from './signed-copy.ts';
 import { signedCopyMail } from './signed-mail.ts';
 import { signedFileRoutes } from './signed-routes.ts';
+import { signingCodeMail } from './signing-code-mail.ts';
 
-const { read, versionPdf, accept, decline } = portalOffers;
+const { read, versionPdf, accept, sendCode, decline } = portalOffers;
 
 export const sellingFeature = feature({
   routes: [
-    routes({ read, versionPdf, accept, decline }, portalOfferRoutes),
+    routes({ read, versionPdf, accept, sendCode, decline }, portalOfferRoutes),
     routes({ read: offerPictures.read }, portalPictureRoutes),
     routes(recordedOffers, recordedOfferRoutes),
     routes(signedFiles, signedFileRoutes),
   ],
-  tasks: [signedCopy, signedCopyMail],
+  tasks: [signedCopy, signedCopyMail, signingCodeMail],
   schedules: [
     { name: 'signed-copies', seconds: 600, run: makeMissingCopies },
     { name: 'drop-unneeded-pictures', seconds: 3_600, run: dropPictures },

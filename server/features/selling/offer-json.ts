@@ -20,6 +20,7 @@ import { OFFER_TEXTS } from '@underlay/domain/offers/texts.ts';
 import type { DepositRow } from '../contracts/index.ts';
 import { changesJson, discountJson, pictureJson, type VersionRow, versionJson } from '../invoices/index.ts';
 import type { SentOffer } from './read-offer.ts';
+import type { AskedCode } from './signing-code.ts';
 
 type Kept = VersionRow & { readonly document: KeptDocument };
 
@@ -33,6 +34,8 @@ interface Asked {
   readonly deposit: DepositRow | null;
   /** Whether what was signed of it is there as a document. */
   readonly hasCopy: boolean;
+  /** What a signature takes besides. Left out where nobody signs there. */
+  readonly code?: AskedCode | null;
 }
 
 /** A quote as its customer answers it, without what is hidden from them (QUO-02). */
@@ -56,6 +59,7 @@ export function offerJson(sent: SentOffer, { since, ...asked }: Asked): OfferJso
     asksTitle: customer.customerType === 'business',
     notes: last.document.notes ?? '',
     terms: last.document.terms ?? '',
+    code: asked.code ? codeJson(asked.code) : null,
     templateNumber: OFFER_TEXTS,
     ...partsJson(signature ? asSigned(offer, signature.facts.choices) : offer),
     deposit: depositJson(asked.deposit),
@@ -68,6 +72,8 @@ export function offerJson(sent: SentOffer, { since, ...asked }: Asked): OfferJso
 /** Null once nothing of it is left to pay. */
 const depositJson = (deposit: DepositRow | null): OfferJson['deposit'] =>
   deposit && deposit.left > 0 ? { invoiceId: deposit.invoiceId, amount: dollarsFromCents(deposit.left) } : null;
+
+const codeJson = ({ from, ways }: AskedCode) => ({ fromTotal: dollarsFromCents(from), ways: [...ways] });
 
 /** As its customer chose when they signed. */
 function asSigned(offer: KeptOffer, { sections, lines }: SentChoices): KeptOffer {

@@ -13,6 +13,7 @@ import { offerJson } from './offer-json.ts';
 import { readOffer } from './read-offer.ts';
 import { noteReading, readBefore } from './read-store.ts';
 import { readSignedFile } from './signed-file-store.ts';
+import { readAskedCode, sendCode } from './signing-code.ts';
 
 interface Asked {
   readonly customerId: string;
@@ -44,6 +45,7 @@ export function portalOfferRoutes(platform: Platform): Handlers<Omit<typeof port
     return offerJson(offer, {
       now,
       supportEmail: config.supportEmail,
+      code: await readAskedCode(platform, db, offer),
       since: isTheirs ? since : null,
       hasCopy,
       deposit,
@@ -67,6 +69,10 @@ export function portalOfferRoutes(platform: Platform): Handlers<Omit<typeof port
         accepted: true,
         deposit: deposit ? { invoiceId: deposit.invoiceId, amount: dollarsFromCents(deposit.total) } : null,
       };
+    },
+    sendCode: async ({ params: { invoiceId, ...params }, body: { by } }) => {
+      const { db, customerId } = await open(params);
+      return { sentTo: await sendCode(platform, db, { invoiceId, customerId, by }) };
     },
     decline: async ({ params: { invoiceId, ...params }, body }) => {
       const { db, customerId } = await open(params);

@@ -13,6 +13,8 @@ export interface OfferFacts {
   /** The mails and texts that carried the link. */
   readonly deliveries: readonly string[];
   readonly isCodeGiven: boolean;
+  /** In part: `m...@example.com` (SIGN-12). Only of a code that was given. */
+  readonly codeSentTo?: string;
   /** The name of the member who recorded a paper. */
   readonly member?: string;
   /** Of the file of the paper, in hex. */

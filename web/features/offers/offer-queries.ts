@@ -94,6 +94,13 @@ export const askAboutOffer = (ids: AccountPathIds, invoiceId: string, body: Ques
     body,
   });
 
+/** Sends a code to sign with (SIGN-12). Answers where, in part. */
+export const sendCode = (ids: AccountPathIds, invoiceId: string, by: 'email' | 'sms') =>
+  call('POST /portfolios/:portfolioId/accounts/:accountId/invoices/:invoiceId/code', {
+    params: { ...ids, invoiceId },
+    body: { by },
+  });
+
 type Accepting = Sent<'POST /portfolios/:portfolioId/accounts/:accountId/invoices/:invoiceId/acceptance'>['body'];
 
 export const acceptOffer = (ids: AccountPathIds, invoiceId: string, body: Accepting) =>

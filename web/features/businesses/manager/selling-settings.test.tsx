@@ -53,8 +53,37 @@ test('QUO-10 what new quotes begin with is saved with its version, within 1 to 3
   };
   await waitFor(() =>
     expect(sent()).toEqual([
-      { ...entries, version: 4, schedule: [closing] },
-      { ...entries, version: 5, schedule: [closing] },
+      { ...entries, version: 4, schedule: [closing], codeFrom: null },
+      { ...entries, version: 5, schedule: [closing], codeFrom: null },
     ]),
   );
+});
+
+test('SIGN-12 a code before signing is asked for never, always, or from an amount on', async () => {
+  let kept: object = { notes: '', terms: '', validDays: 30, codeFrom: null, version: 1 };
+  const calls = fakeServer({
+    ...everywhere,
+    [`GET ${API}`]: () => kept,
+    [`PUT ${API}`]: (body: object) => {
+      kept = { ...kept, ...body };
+      return kept;
+    },
+  });
+  openManager(`/p/m/${BUSINESS}/settings`);
+  const form = within(await screen.findByRole('form', { name: 'New quotes' }));
+  const when = form.getByRole<HTMLSelectElement>('combobox', { name: 'Ask for a code' });
+  const save = () => userEvent.click(form.getByRole('button', { name: 'Save Defaults' }));
+  const sent = () =>
+    calls.filter(({ what }) => what === `PUT ${API}`).map(({ body }) => (body as { codeFrom: unknown }).codeFrom);
+  expect([when.value, form.queryByLabelText('From a total of')]).toEqual(['never', null]);
+  await userEvent.selectOptions(when, 'always');
+  await save();
+  await waitFor(() => expect(sent()).toEqual([0]));
+  await userEvent.selectOptions(when, 'from');
+  await save();
+  expect(form.getByText('Must be an amount above $0.00.')).toBeTruthy();
+  await userEvent.type(form.getByLabelText('From a total of'), '2,500');
+  await save();
+  await waitFor(() => expect(sent()).toEqual([0, 2500]));
+  await waitFor(() => expect(form.getByLabelText<HTMLInputElement>('From a total of').value).toBe('2500.00'));
 });

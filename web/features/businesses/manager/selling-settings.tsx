@@ -21,6 +21,7 @@ import {
   typedSchedule,
 } from '../../schedules/index.ts';
 import { sellingSettingsQuery, useChangeSellingSettings } from '../selling-queries.ts';
+import { CodeFields, codeTotalRule, sentCode, typedCode } from './code-fields.tsx';
 import classes from './settings-page.module.css';
 import { SettingsPart } from './settings-part.tsx';
 
@@ -43,6 +44,8 @@ interface SellingEntries extends Record<string, unknown> {
   readonly terms: string;
   readonly validDays: string;
   readonly schedule: readonly TypedPayment[];
+  readonly codeWhen: string;
+  readonly codeTotal: string;
 }
 
 const atMost = (longest: number) => (text: unknown) => (String(text ?? '').length > longest ? tooLong(longest) : null);
@@ -56,15 +59,17 @@ const RULES = {
     /^\d{1,3}$/.test(String(text).trim()) && Number(text) >= 1 && Number(text) <= MAX_VALID_DAYS
       ? null
       : `Must be a whole number between 1 and ${MAX_VALID_DAYS}.`,
+  codeTotal: codeTotalRule,
 };
 
 type Stored = Answer<'GET /business/:businessId/selling-settings'>;
 
-const typed = ({ notes, terms, validDays, schedule }: Stored): SellingEntries => ({
+const typed = ({ notes, terms, validDays, schedule, codeFrom }: Stored): SellingEntries => ({
   notes,
   terms,
   validDays: String(validDays),
   schedule: typedSchedule(paymentRows(schedule)),
+  ...typedCode(codeFrom),
 });
 
 function SellingForm({ businessId, stored }: { businessId: string; stored: Stored }) {
@@ -74,9 +79,10 @@ function SellingForm({ businessId, stored }: { businessId: string; stored: Store
   const form = useRuledForm<SellingEntries>({
     initialValues: typed(stored),
     rules: RULES,
-    submit: ({ validDays, schedule, ...texts }) =>
+    submit: ({ validDays, schedule, codeWhen, codeTotal, ...texts }) =>
       saveOver(async (version) => {
-        const body = { ...texts, validDays: Number(validDays), schedule: sentSchedule(schedule) };
+        const codeFrom = sentCode({ codeWhen, codeTotal });
+        const body = { ...texts, validDays: Number(validDays), schedule: sentSchedule(schedule), codeFrom };
         const saved = await change.mutateAsync({ ...body, ...(version !== undefined && { version }) });
         setKnown(saved.version);
         form.startOver(typed(saved));
@@ -92,6 +98,7 @@ function SellingForm({ businessId, stored }: { businessId: string; stored: Store
         <legend>How they are paid</legend>
         <ScheduleFields form={form} typed={form.values.schedule} total={null} />
       </fieldset>
+      <CodeFields form={form} when={form.values.codeWhen} />
       {form.problem !== null && (
         <FormProblem>
           <Alert>{form.problem}</Alert>

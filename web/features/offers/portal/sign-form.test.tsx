@@ -8,22 +8,28 @@ import { offer, quote, STAIRS } from '../../../testing/offers-in-test.ts';
 import { INVOICE } from '../../../testing/portal-in-test.tsx';
 import { newQueryClient, UnderlayProvider } from '../../../ui/theme/underlay-provider.tsx';
 import type { Offer } from '../offer.ts';
-import { SignForm } from './sign-form.tsx';
+import { type SignedAnswer, SignForm } from './sign-form.tsx';
 import { drawn, MOST_POINTS, MOST_STROKES, type Strokes } from './strokes.ts';
+import type { SendCode } from './use-signing-code.ts';
 
 beforeEach(() => localStorage.clear());
 
 const asCents = <Value,>(json: unknown) => fromJson(JSON.stringify(json)) as Value;
 
-function open(changes: Partial<typeof offer> = {}) {
+const NO_CODE = async () => {
+  throw new Error('none is asked for');
+};
+
+function open(changes: Partial<typeof offer> = {}, onSendCode: SendCode = NO_CODE) {
   cleanup();
-  const onSign = vi.fn(async () => undefined);
+  const onSign = vi.fn<(answer: SignedAnswer) => Promise<void>>(async () => undefined);
   render(
     <UnderlayProvider client={newQueryClient()}>
       <SignForm
         invoice={asCents<CustomerInvoice>(quote)}
         offer={asCents<Offer>({ ...offer, terms: 'Two years on our work.\n\n- We sweep.', version: 2, ...changes })}
         onSign={onSign}
+        onSendCode={onSendCode}
       />
     </UnderlayProvider>,
   );
@@ -69,6 +75,7 @@ test('SIGN-01 SIGN-04 SIGN-05 QUO-09 choices, terms, consent, name, signature an
     title: '',
     reference: 'PO 4417',
     strokes: null,
+    code: null,
   });
 });
 

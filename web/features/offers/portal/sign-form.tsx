@@ -13,10 +13,12 @@ import { TextField } from '../../../ui/fields/text-fields.tsx';
 import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { TextBlocks } from '../../../ui/text/text-blocks.tsx';
 import type { Offer } from '../offer.ts';
+import { CodePart } from './code-part.tsx';
 import classes from './sign-form.module.css';
 import { SignaturePart, type SigningBy } from './signature-part.tsx';
 import type { Strokes } from './strokes.ts';
 import { useOfferChoices } from './use-offer-choices.ts';
+import { type SendCode, useSigningCode } from './use-signing-code.ts';
 import { whatIsMissing } from './what-is-missing.ts';
 import { WhatYouChose } from './what-you-chose.tsx';
 
@@ -32,33 +34,40 @@ export interface SignedAnswer {
   readonly reference: string;
   /** Null for a name that is typed. */
   readonly strokes: Strokes | null;
+  /** Null where none is asked for (SIGN-12). */
+  readonly code: string | null;
 }
 
 interface SignFormProps {
   readonly invoice: CustomerInvoice;
   readonly offer: Offer;
   readonly onSign: (answer: SignedAnswer) => Promise<void>;
+  readonly onSendCode: SendCode;
 }
 
 /** SIGN-01 to SIGN-05. The button waits until everything before it is done, and says what is missing. */
-export function SignForm({ invoice, offer, onSign }: SignFormProps) {
+export function SignForm({ invoice, offer, onSign, onSendCode }: SignFormProps) {
   const { signing } = offerCopy;
   const chosen = useOfferChoices(invoice, offer);
   const [isAgreed, setAgreed] = useState(false);
   const [by, setBy] = useState<SigningBy>('type');
   const [strokes, setStrokes] = useState<Strokes>([]);
+  const code = useSigningCode(offer, chosen.total, onSendCode);
   const form = useFieldForm({
     fields: signingFields(offer),
     submit: ({ name, title, reference }) =>
-      onSign({
-        choices: chosen.sent(),
-        total: chosen.total,
-        deposit: chosen.deposit,
-        name: name.trim(),
-        title: title ?? '',
-        reference: reference ?? '',
-        strokes: by === 'draw' ? strokes : null,
-      }),
+      code.trying((typed) =>
+        onSign({
+          choices: chosen.sent(),
+          total: chosen.total,
+          deposit: chosen.deposit,
+          name: name.trim(),
+          title: title ?? '',
+          reference: reference ?? '',
+          strokes: by === 'draw' ? strokes : null,
+          code: typed,
+        }),
+      ),
   });
   const missing = whatIsMissing({
     ...form.values,
@@ -66,6 +75,7 @@ export function SignForm({ invoice, offer, onSign }: SignFormProps) {
     asksTitle: offer.asksTitle,
     isAgreed,
     isDrawn: by === 'type' || strokes.length > 0,
+    code: code.missing,
   });
   return (
     <form {...form.props} className={classes.form}>
@@ -81,6 +91,7 @@ export function SignForm({ invoice, offer, onSign }: SignFormProps) {
           {acceptanceText({ offer: offer.name, version: offer.version, total: chosen.total })}
         </p>
       </fieldset>
+      {code.isNeeded && <CodePart business={offer.business} code={code} />}
       <div className={classes.end}>
         {form.problem !== null && <Alert>{form.problem}</Alert>}
         <Button type="submit" size="lg" fullWidth disabled={missing !== null} loading={form.busy}>

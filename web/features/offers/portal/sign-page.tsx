@@ -5,7 +5,7 @@ import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
 import { SkeletonBar, Waiting } from '../../../ui/feedback/waiting.tsx';
 import { PaymentPage } from '../../payments/portal/index.ts';
 import { accountQuery, customerInvoiceQuery, invoiceLink, useAccountIds } from '../../portal/index.ts';
-import { offerQuery } from '../offer-queries.ts';
+import { offerQuery, sendCode } from '../offer-queries.ts';
 import { SignForm } from './sign-form.tsx';
 import { useSigning } from './use-signing.ts';
 
@@ -28,7 +28,12 @@ export function SignPage() {
       lede={offer && signing.lede(offer)}
     >
       {offer && invoice.data && account ? (
-        <SignForm invoice={invoice.data} offer={offer} onSign={sign} />
+        <SignForm
+          invoice={invoice.data}
+          offer={offer}
+          onSign={sign}
+          onSendCode={(by) => sendCode(ids, invoiceId, by)}
+        />
       ) : asked.isError || invoice.isError ? (
         <FailureStrip
           what={signing.theQuote()}

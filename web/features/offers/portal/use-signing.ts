@@ -13,13 +13,14 @@ export function useSigning(ids: AccountPathIds, invoiceId: string, offer: Offer 
   const client = useQueryClient();
   const navigate = useNavigate();
   const changed = useChangedMeanwhile(ids, invoiceId);
-  return async ({ choices: { sections, lines }, strokes, ...signed }: SignedAnswer) => {
+  return async ({ choices: { sections, lines }, strokes, code, ...signed }: SignedAnswer) => {
     if (offer === undefined) return;
     const body = {
       ...signed,
       version: offer.version,
       choices: { sections: [...sections], lines: [...lines] },
       ...(strokes && { strokes: strokesText(strokes) }),
+      ...(code !== null && { code }),
       consent: true,
       template: offer.templateNumber,
     };

@@ -10,14 +10,17 @@ interface Signing {
   readonly title: string;
   /** Whether the signature is there: typed, or drawn. */
   readonly isDrawn: boolean;
+  /** What a code still takes (SIGN-12). Null where none is needed, or it is there. */
+  readonly code: 'unsent' | 'untyped' | 'nowhere' | null;
 }
 
 /** The first thing, from above, that is not done yet (SIGN-01). Null when it can be signed. */
-export function whatIsMissing({ openChoice, isAgreed, name, asksTitle, title, isDrawn }: Signing): string | null {
+export function whatIsMissing({ openChoice, isAgreed, name, asksTitle, title, isDrawn, code }: Signing): string | null {
   const { missing } = offerCopy.signing;
   if (openChoice !== null) return missing.choice({ choice: openChoice });
   if (!isAgreed) return missing.consent();
   if ([...name.trim()].length < MIN_SIGNER) return missing.name();
   if (asksTitle && title.trim() === '') return missing.jobTitle();
-  return isDrawn ? null : missing.drawing();
+  if (!isDrawn) return missing.drawing();
+  return code && missing.ofCode[code]();
 }
