@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../calendar/calendar-date.ts';
+import { type CalendarDate, formatDate } from '../calendar/calendar-date.ts';
 import { type BasisPoints, type Cents, cents, portion, ZERO } from '../money/money.ts';
 import { MAX_PAYMENT_DAYS, MAX_SCHEDULE_ROWS } from './limits.ts';
 
@@ -8,6 +8,7 @@ export const USUAL_PAY_DAYS = 10;
 
 /** What is said of a figure that is none, in a form and by the server. */
 export const DAYS = `Must be a whole number between 1 and ${MAX_PAYMENT_DAYS}.`;
+export const DAY_PASSED = 'That day has passed. Choose today or a later one.';
 export const ABOVE_ZERO = 'Must be more than 0.';
 
 /** A part of the total, cut at "at most", an amount, or what all others leave (SCHED-02). */
@@ -125,3 +126,14 @@ export function problemOfSchedule(
 }
 
 const BELOW_ZERO = 'With the cheapest choice the last payment would be below zero. Lower the amounts before it.';
+
+/** A payment on a day that has passed: its invoice would be made as soon as the offer is signed. Null when there is none. */
+export function problemOfDays(
+  rows: readonly Pick<ScheduleRow, 'name' | 'when'>[],
+  today: CalendarDate,
+): ScheduleProblem | null {
+  const place = rows.findIndex(({ when }) => when.due === 'day' && when.on < today);
+  const row = rows[place];
+  if (row?.when.due !== 'day') return null;
+  return { place, copy: `${row.name} comes on ${formatDate(row.when.on)}, which has passed. Choose another day.` };
+}

@@ -1,6 +1,7 @@
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import type { SellingSettingsJson } from '@underlay/contract/selling-settings.ts';
 import type { VersionDetailJson } from '@underlay/contract/versions.ts';
+import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { floorQuote } from '../../testing/floor-quote.ts';
 import { TestBusiness } from '../../testing/people.ts';
@@ -104,6 +105,17 @@ test('SCHED-03 QUO-16 the rest is not below zero for any choice, when it is writ
   expect((await schedule([fixed(4_008.92), rest])).status).toBe(200);
   expect((await status('sent')).status).toBe(200);
   expect((await schedule(FLOOR_ROWS)).body.code).toBe('not_editable');
+});
+
+test('SCHED-04 QUO-16 a payment on a day that has passed would be billed with the signature, so it is not sent', async () => {
+  await owner.addLine(uuid);
+  const on = (day: string) => ({ ...fixed(10), name: 'Oak on site', when: { due: 'day', on: day } });
+  expect((await schedule([on('2026-03-01'), rest])).status).toBe(200);
+  const copy = 'Oak on site comes on March 1st, 2026, which has passed. Choose another day.';
+  const { body } = await status('sent');
+  expect([body.code, body.message, body.fields]).toEqual(['schedule_open', copy, { 'schedule.0': copy }]);
+  expect((await schedule([on(dateIn('America/Chicago', product.clock.now())), rest])).status).toBe(200);
+  expect((await status('sent')).status).toBe(200);
 });
 
 test('VER-01 VER-05 VER-07 a version keeps how it is paid, and what changed of that is told', async () => {

@@ -31,19 +31,19 @@ export async function sendInvoice(
 ) {
   await db.begin(async (tx) => {
     const invoice = await openLocked(tx, invoiceId, caller);
-    if (invoice.isQuote) await refuseIncomplete(tx, invoice);
+    if (invoice.isQuote) await refuseIncomplete(tx, invoice, platform.clock.now());
     await issueInvoice(platform, tx, { invoice, move: 'send', userId });
   });
 }
 
 /** QUO-16, VER-10. Without any line the table of moves has words of its own. */
-async function refuseIncomplete(tx: TenantTransaction, invoice: LockedInvoice) {
+async function refuseIncomplete(tx: TenantTransaction, invoice: LockedInvoice, at: Date) {
   const lines = await linesOf(tx, [invoice.id]);
   if (invoice.status !== 'pending' || lines.length === 0) return;
   const totals = totalsOfDraft(invoice, lines);
   const copy = missingInOffer({ ...invoice, ...totals, lines });
   if (copy !== null) throw new Refused('offer_incomplete', { copy });
-  await refuseUnpayable(tx, invoice.id, totals);
+  await refuseUnpayable(tx, invoice.id, { ...totals, at });
   if ((await countVersions(tx, invoice.id)) >= MAX_VERSIONS) throw new Refused('too_many_versions');
 }
 

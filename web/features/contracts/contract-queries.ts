@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Answer, call } from '../../api/client.ts';
+import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { type Answer, call, type Sent } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
 
 export type JobMoney = Answer<'GET /business/:businessId/jobs/:jobId/money'>;
@@ -12,12 +13,36 @@ export const jobMoneyQuery = (businessId: string, jobId: string) =>
       call('GET /business/:businessId/jobs/:jobId/money', { params: { businessId, jobId } }, signal),
   });
 
-/** Makes the invoice of a draw, which waits to be sent. Answers the figures with it. */
+/** Makes the invoice of a draw, which waits to be sent. Answers the figures with it. `reached`: the day, where somebody says so. */
 export const useBillDraw = (businessId: string, jobId: string) =>
-  useContractChange(businessId, jobId, (drawId: string) =>
+  useContractChange(businessId, jobId, ({ drawId, ...reached }: { drawId: string; reached?: CalendarDate }) =>
     call('POST /business/:businessId/jobs/:jobId/draws/:drawId/bill', {
       params: { businessId, jobId, drawId },
-      body: { send: false },
+      body: { send: false, ...reached },
+    }),
+  );
+
+type DrawChange = Sent<'PUT /business/:businessId/jobs/:jobId/draws/:drawId'>['body'];
+
+/** DRAW-08. */
+export const useChangeDraw = (businessId: string, jobId: string, drawId: string) =>
+  useContractChange(businessId, jobId, (body: DrawChange) =>
+    call('PUT /business/:businessId/jobs/:jobId/draws/:drawId', { params: { businessId, jobId, drawId }, body }),
+  );
+
+type DrawSplit = Sent<'POST /business/:businessId/jobs/:jobId/draws/:drawId/split'>['body'];
+
+export const useSplitDraw = (businessId: string, jobId: string, drawId: string) =>
+  useContractChange(businessId, jobId, (body: DrawSplit) =>
+    call('POST /business/:businessId/jobs/:jobId/draws/:drawId/split', { params: { businessId, jobId, drawId }, body }),
+  );
+
+/** With the next one, both as they were read. */
+export const useJoinDraw = (businessId: string, jobId: string) =>
+  useContractChange(businessId, jobId, ({ draw, next }: { readonly draw: Draw; readonly next: Draw }) =>
+    call('POST /business/:businessId/jobs/:jobId/draws/:drawId/join', {
+      params: { businessId, jobId, drawId: draw.uuid },
+      body: { version: draw.version, next: { uuid: next.uuid, version: next.version } },
     }),
   );
 
@@ -39,6 +64,8 @@ function useContractChange<Variables>(
   const client = useQueryClient();
   return useMutation({
     mutationFn,
+    // What refuses it may be what somebody else did meanwhile.
+    onError: () => client.invalidateQueries({ queryKey: jobMoneyQuery(businessId, jobId).queryKey }),
     onSuccess: (money) => {
       client.setQueryData(jobMoneyQuery(businessId, jobId).queryKey, money);
       for (const changed of ['jobs', 'invoices', 'tasks'] as const)

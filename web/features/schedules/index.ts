@@ -1,4 +1,12 @@
 /** What younger features may use of schedules. */
 export { paymentRows } from './payment-rows.ts';
-export { ScheduleFields } from './schedule-fields.tsx';
-export { scheduleRules, sentSchedule, type TypedPayment, typedSchedule } from './typed-schedule.ts';
+export { AT_ACCEPTANCE, ScheduleFields, TIMES, WAITS } from './schedule-fields.tsx';
+export {
+  dayProblem,
+  daysProblem,
+  nameProblem,
+  scheduleRules,
+  sentSchedule,
+  type TypedPayment,
+  typedSchedule,
+} from './typed-schedule.ts';

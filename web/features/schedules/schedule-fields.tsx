@@ -78,15 +78,16 @@ const SHARES = [
   { value: 'percent', label: 'A percent' },
   { value: 'amount', label: 'An amount' },
 ];
-const TIMES = [
+/** All times but the acceptance. */
+export const TIMES = [
   { value: 'day', label: 'On a day' },
   { value: 'days', label: 'Days after acceptance' },
   { value: 'start', label: 'When the job starts' },
   { value: 'complete', label: 'When the job is complete' },
   { value: 'reached', label: 'When I say it is reached' },
 ];
-const AT_ACCEPTANCE = { value: 'acceptance', label: 'At acceptance' };
-const WAITS = PAY_DAYS.map((days) => ({
+export const AT_ACCEPTANCE = { value: 'acceptance', label: 'At acceptance' };
+export const WAITS = PAY_DAYS.map((days) => ({
   value: String(days),
   label: days === 0 ? 'At once' : `Within ${days} days`,
 }));

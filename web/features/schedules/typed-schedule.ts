@@ -1,9 +1,11 @@
+import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { FIGURES, figureIn, tooLong } from '@underlay/domain/forms/field.ts';
 import { messageFor } from '@underlay/domain/forms/rules.ts';
 import { basisPoints, type Cents, cents, percentFromBasisPoints, textFromCents } from '@underlay/domain/money/money.ts';
 import { MAX_PAYMENT_DAYS, MAX_PAYMENT_NAME, MAX_SCHEDULE_ROWS } from '@underlay/domain/offers/limits.ts';
 import {
   ABOVE_ZERO,
+  DAY_PASSED,
   DAYS,
   DUE,
   problemOfRows,
@@ -100,13 +102,20 @@ interface Typed {
 }
 type Rule = FieldRule<Typed>;
 
-/** Of every payment that there may be. `least`: what the cheapest choice comes to. Null where that is not known. */
-export function scheduleRules(least: Cents | null): Readonly<Record<string, Rule>> {
-  const rules = Array.from({ length: MAX_SCHEDULE_ROWS }, (_, place) => rulesAt(place, least));
+interface Known {
+  /** What the cheapest choice comes to. Null where that is not known. */
+  readonly least: Cents | null;
+  /** Null where it is not sent soon. */
+  readonly today: CalendarDate | null;
+}
+
+/** Of every payment that there may be. */
+export function scheduleRules(known: Known): Readonly<Record<string, Rule>> {
+  const rules = Array.from({ length: MAX_SCHEDULE_ROWS }, (_, place) => rulesAt(place, known));
   return Object.assign({}, ...rules);
 }
 
-function rulesAt(place: number, least: Cents | null): Record<string, Rule> {
+function rulesAt(place: number, { least, today }: Known): Record<string, Rule> {
   const path = `schedule.${place}`;
   /** Asked only while the payment is there and asks for it. */
   const where = (isAsked: (row: TypedPayment) => boolean, rule: (text: string) => string | null): Rule => {
@@ -126,13 +135,13 @@ function rulesAt(place: number, least: Cents | null): Record<string, Rule> {
     [`${path}.howMuch.amount`]: where(({ howMuch }) => howMuch.basis === 'amount', moneyProblem),
     [`${path}.when.on`]: where(
       ({ when }) => when.due === 'day',
-      (text) => messageFor('date', text),
+      (text) => dayProblem(text, today),
     ),
     [`${path}.when.days`]: where(({ when }) => when.due === 'days', daysProblem),
   };
 }
 
-const nameProblem = (text: string): string | null =>
+export const nameProblem = (text: string): string | null =>
   messageFor('nonblank', text) ?? (text.length > MAX_PAYMENT_NAME ? tooLong(MAX_PAYMENT_NAME) : null);
 
 const moneyProblem = (text: string): string | null => (moneyIn(text) === null ? ABOVE_ZERO : null);
@@ -142,7 +151,11 @@ function percentProblem(text: string): string | null {
   return percent === null || percent < 1 || percent > FIGURES.percent.max ? FIGURES.percent.outside : null;
 }
 
-const daysProblem = (text: string): string | null =>
+/** A day that has passed would be billed at once. */
+export const dayProblem = (text: string, today: CalendarDate | null): string | null =>
+  messageFor('date', text) ?? (today !== null && text < today ? DAY_PASSED : null);
+
+export const daysProblem = (text: string): string | null =>
   /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_PAYMENT_DAYS ? null : DAYS;
 
 /** In the words of the server, below the payment that they are about (SCHED-03). */

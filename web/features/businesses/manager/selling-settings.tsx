@@ -52,7 +52,7 @@ const atMost = (longest: number) => (text: unknown) => (String(text ?? '').lengt
 
 const RULES = {
   // What they come to is known of a quote alone.
-  ...scheduleRules(null),
+  ...scheduleRules({ least: null, today: null }),
   notes: atMost(MAX_NOTES),
   terms: atMost(MAX_TERMS),
   validDays: (text: unknown) =>

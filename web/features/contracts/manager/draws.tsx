@@ -1,9 +1,6 @@
-import { Button } from '@mantine/core';
-import '@mantine/core/styles/UnstyledButton.layer.css';
-import '@mantine/core/styles/Button.layer.css';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type CalendarDate, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
-import { singleClick } from '../../../ui/controls/single-click.ts';
+import { useState } from 'react';
+import { LinkButton } from '../../../ui/controls/link-button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
 import { ListSheet } from '../../../ui/layout/list-sheet.tsx';
@@ -15,6 +12,9 @@ import { Money } from '../../../ui/text/money.tsx';
 import { StatusBadge, type Tone } from '../../../ui/text/status-badge.tsx';
 import { useMay } from '../../businesses/index.ts';
 import { type Draw, useBillDraw } from '../contract-queries.ts';
+import { BillButtons, type Billed } from './bill-buttons.tsx';
+import { ChangePlan } from './change-plan.tsx';
+import { timeOf } from './draw-words.ts';
 
 const STATES: Readonly<Record<Draw['state'], readonly [string, Tone]>> = {
   planned: ['planned', 'neutral'],
@@ -23,19 +23,6 @@ const STATES: Readonly<Record<Draw['state'], readonly [string, Tone]>> = {
   paid: ['paid', 'green'],
   dropped: ['dropped', 'neutral'],
 };
-
-const TIMES: Readonly<Record<Exclude<Draw['when']['due'], 'day' | 'days'>, string>> = {
-  acceptance: 'At acceptance',
-  start: 'When the job starts',
-  complete: 'When the job is complete',
-  reached: 'When it is reached',
-};
-
-/** SCHED-04. */
-function timeOf({ when: { due, on, days } }: Draw): string {
-  if (due === 'day') return on === null ? '' : formatDate(on as CalendarDate);
-  return due === 'days' ? `${days} days after acceptance` : TIMES[due];
-}
 
 const WHAT_AND_WHEN: readonly Column<Draw>[] = [
   { key: 'name', header: 'Draw', cell: ({ ordinal, name }) => `${ordinal}. ${name}`, inCard: 'title' },
@@ -50,29 +37,27 @@ interface DrawsProps {
 
 export function Draws({ businessId, jobId, draws }: DrawsProps) {
   const may = useMay();
+  const [planning, setPlanning] = useState(false);
   const navigate = useNavigate();
   const billing = useBillDraw(businessId, jobId);
   const pages = useLocalPages(draws);
   const invoice = (invoiceId: string) =>
     ({ to: '/p/m/$businessId/invoices/$invoiceId', params: { businessId, invoiceId } }) as const;
   /** DRAW-05: it makes the invoice, and shows it. */
-  const bill = async (drawId: string) => {
-    const money = await billing.mutateAsync(drawId).catch(() => null);
-    const made = money?.draws.find(({ uuid }) => uuid === drawId)?.invoice;
+  const bill = async (billed: Billed) => {
+    const money = await billing.mutateAsync(billed).catch(() => null);
+    const made = money?.draws.find(({ uuid }) => uuid === billed.drawId)?.invoice;
     if (made) await navigate(invoice(made.uuid));
   };
-  const billButton = ({ uuid, name, state }: Draw) =>
-    state === 'planned' &&
-    may('invoice') && (
-      <Button
-        variant="default"
-        aria-label={`Bill now: ${name}`}
-        loading={billing.isPending && billing.variables === uuid}
-        onClick={singleClick(() => void bill(uuid))}
-      >
-        Bill now
-      </Button>
-    );
+  const billButtons = (draw: Draw) => (
+    <BillButtons
+      businessId={businessId}
+      draw={draw}
+      billing={billing.isPending ? billing.variables : undefined}
+      onBill={(billed) => void bill(billed)}
+    />
+  );
+  const mayPlan = may('invoice') && draws.some(({ state }) => state === 'planned');
   const columns: readonly Column<Draw>[] = [
     ...WHAT_AND_WHEN,
     {
@@ -94,22 +79,28 @@ export function Draws({ businessId, jobId, draws }: DrawsProps) {
       cell: ({ state }) => <StatusBadge value={STATES[state][0]} tone={STATES[state][1]} />,
       inCard: 'badge',
     },
-    { key: 'bill', header: 'Bill now', quietHeader: true, cell: billButton, inCard: 'small' },
+    { key: 'bill', header: 'Bill now', quietHeader: true, cell: billButtons, align: 'right', inCard: 'small' },
   ];
   return (
-    <PageSection title="Draws">
+    <PageSection
+      title="Draws"
+      action={mayPlan && <LinkButton onClick={() => setPlanning(true)}>Change the plan</LinkButton>}
+    >
       {billing.error && <Alert>{refusalOf(billing.error).message}</Alert>}
       <ListSheet>
         <PagedTable
           {...pages}
           label="Draws of this contract"
           columns={columns}
-          cardAreas="'name name amount' 'when when when' 'invoice status bill'"
+          cardAreas="'name name amount' 'when when when' 'invoice bill status'"
           cardColumns="auto minmax(0, 1fr) auto"
           rowKey={({ uuid }) => uuid}
           empty=""
         />
       </ListSheet>
+      {planning && (
+        <ChangePlan businessId={businessId} jobId={jobId} draws={draws} onClose={() => setPlanning(false)} />
+      )}
     </PageSection>
   );
 }

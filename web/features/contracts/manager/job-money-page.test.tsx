@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { expect, test } from 'vitest';
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
 import { as, BUSINESS, draft, everywhere, INVOICE, invoice, job, jobPage } from '../../../testing/manager-records.ts';
@@ -55,12 +56,38 @@ test('CONT-08 DRAW-03 DRAW-05 the Money page shows what is signed, billed and le
   expect(screen.queryByRole('button', { name: 'Section' })).toBeNull();
 });
 
+test('DRAW-05 Reached notes the day and makes the invoice of what the manager says is reached, and of nothing else', async () => {
+  const draws = DRAWS.map((each) =>
+    each.ordinal === 3 ? { ...each, when: { due: 'reached', on: null, days: null } } : each,
+  );
+  const ready = draws.map((each) =>
+    each.ordinal === 3 ? { ...each, state: 'ready', invoice: made(1050, 'pending', 3361.38) } : each,
+  );
+  const { calls, router, user } = open(
+    { ...MONEY, draws },
+    {
+      [bill(3)]: { ...MONEY, draws: ready },
+      [`GET /business/${BUSINESS}/invoices/${INVOICE}`]: { ...draft, followsContract: true },
+    },
+  );
+  expect((await rowOf('4. Final walk-through')).queryByRole('button', { name: /^Reached/ })).toBeNull();
+  await user.click((await rowOf('3. Floor laid')).getByRole('button', { name: 'Reached: Floor laid' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/p/m/${BUSINESS}/invoices/${INVOICE}`));
+  const [sent] = calls.filter(({ what }) => what === bill(3));
+  expect(sent?.body).toEqual({ send: false, reached: dateIn('America/Chicago', new Date()) });
+});
+
 test('DRAW-05 what refuses the closing draw is said above the draws, and whoever bills nothing has no button', async () => {
   const message = 'Bill Floor laid first, or take it off the schedule.';
   const { user, router } = open(MONEY, { [bill(4)]: new Refusal(409, { code: 'draw_order', message }) });
   await user.click(await screen.findByRole('button', { name: 'Bill now: Final walk-through' }));
   expect((await screen.findByRole('alert')).textContent).toBe(message);
   expect(router.state.location.pathname).toBe(PAGE);
+});
+
+test('DRAW-05 a draw that was reached says on which day', async () => {
+  open({ ...MONEY, draws: DRAWS.map((each) => (each.ordinal === 2 ? { ...each, reachedOn: '2026-11-20' } : each)) });
+  expect((await rowOf('2. Material on site')).getByText('Reached November 20th, 2026')).toBeDefined();
 });
 
 test('ROLE-13 whoever reads the money and bills nothing sees no Bill now', async () => {

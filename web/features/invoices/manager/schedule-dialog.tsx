@@ -3,6 +3,7 @@ import { toast } from '../../../ui/feedback/toasts.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
 import { useSaveOver } from '../../../ui/form/use-save-over.ts';
+import { useBusinessDay } from '../../businesses/index.ts';
 import {
   paymentRows,
   ScheduleFields,
@@ -23,10 +24,11 @@ interface ScheduleDialogProps {
 export function ScheduleDialog({ businessId, invoice, onClose }: ScheduleDialogProps) {
   const change = useChangeOffer(businessId, invoice.uuid);
   const saveOver = useSaveOver(invoice.version);
+  const { today } = useBusinessDay(businessId);
   const least = invoice.range?.least ?? invoice.total;
   const form = useRuledForm<{ schedule: readonly TypedPayment[] }>({
     initialValues: { schedule: typedSchedule(paymentRows(invoice.schedule)) },
-    rules: scheduleRules(least),
+    rules: scheduleRules({ least, today: today() }),
     submit: ({ schedule }) =>
       saveOver(async (version) => {
         await change.mutateAsync({ schedule: sentSchedule(schedule), ...(version !== undefined && { version }) });

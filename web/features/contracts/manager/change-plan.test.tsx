@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
+import { as, BUSINESS, everywhere, job, jobPage } from '../../../testing/manager-records.ts';
+import { DRAWS, idOf, MONEY } from '../../../testing/money-of-job.ts';
+import { openManager } from '../../../testing/open-manager.tsx';
+
+const JOB = `/business/${BUSINESS}/jobs/${job.uuid}`;
+const draw = (place: number) => `${JOB}/draws/${idOf(place)}`;
+const withDraws = (change: (each: (typeof DRAWS)[number]) => object) => ({ ...MONEY, draws: DRAWS.map(change) });
+
+function open(money: object, answers: object = {}) {
+  const calls = fakeServer({ ...everywhere, [`GET ${JOB}`]: jobPage(), [`GET ${JOB}/money`]: money, ...answers });
+  openManager(`/p/m/${BUSINESS}/jobs/${job.uuid}/money`);
+  return { calls, user: userEvent.setup({ delay: null }) };
+}
+async function planOf(user: ReturnType<typeof userEvent.setup>) {
+  await user.click(await screen.findByRole('button', { name: 'Change the plan' }));
+  return within(await screen.findByRole('dialog', { name: 'Change the plan' }));
+}
+const sentTo = (calls: { what: string; body?: unknown }[], what: string) =>
+  calls.filter((each) => each.what === what).map(({ body }) => body);
+
+test('DRAW-08 the plan lists what is planned with its sum, and a draw is renamed and moved on a day that has not passed', async () => {
+  const { calls, user } = open(MONEY, { [`PUT ${draw(3)}`]: MONEY });
+  const plan = await planOf(user);
+  expect(plan.getByText(/^What is planned adds up to \$4,201\.73, and stays so\./)).toBeDefined();
+  expect(plan.getAllByRole('listitem').map((item) => item.querySelector('b')?.textContent)).toEqual([
+    '3. Floor laid',
+    '4. Final walk-through',
+  ]);
+  expect(plan.queryByRole('button', { name: 'Join Final walk-through with the next' })).toBeNull();
+  await user.click(plan.getByRole('button', { name: 'Change Floor laid' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Change Floor laid' }));
+  await user.clear(form.getByLabelText(/^Name/));
+  await user.type(form.getByLabelText(/^Name/), 'Oak laid');
+  await user.selectOptions(form.getByLabelText(/^When/), 'On a day');
+  await user.type(form.getByLabelText(/^Day/), '2020-12-01');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  expect(await form.findByText('That day has passed. Choose today or a later one.')).toBeDefined();
+  expect(sentTo(calls, `PUT ${draw(3)}`)).toEqual([]);
+  await user.clear(form.getByLabelText(/^Day/));
+  await user.type(form.getByLabelText(/^Day/), '2099-12-01');
+  await user.click(form.getByLabelText('Hide from the customer'));
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('dialog', { name: 'Change the plan' })).toBeDefined();
+  expect(sentTo(calls, `PUT ${draw(3)}`)).toEqual([
+    {
+      name: 'Oak laid',
+      when: { due: 'day', on: '2099-12-01' },
+      dueDays: 10,
+      sendsItself: false,
+      hidden: true,
+      version: 1,
+    },
+  ]);
+});
+
+test('DRAW-08 a draw is split into parts that add up to it, and joined with the next after it was said what becomes of both', async () => {
+  const { calls, user } = open(MONEY, { [`POST ${draw(3)}/split`]: MONEY, [`POST ${draw(3)}/join`]: MONEY });
+  let plan = await planOf(user);
+  await user.click(plan.getByRole('button', { name: 'Split Floor laid in two' }));
+  const split = within(await screen.findByRole('dialog', { name: 'Split Floor laid in two' }));
+  await user.type(split.getByLabelText('Amount of the first part'), '3361.38');
+  await user.click(split.getByRole('button', { name: 'Split' }));
+  expect(await split.findByText('Must be between $0.01 and $3,361.37.')).toBeDefined();
+  await user.clear(split.getByLabelText('Amount of the first part'));
+  await user.type(split.getByLabelText('Amount of the first part'), '1000');
+  expect(split.getByText('$2,361.38 is left for the second part.')).toBeDefined();
+  await user.clear(split.getByLabelText('Second part'));
+  await user.type(split.getByLabelText('Second part'), 'Stairs');
+  await user.click(split.getByRole('button', { name: 'Split' }));
+  plan = within(await screen.findByRole('dialog', { name: 'Change the plan' }));
+  expect(sentTo(calls, `POST ${draw(3)}/split`)).toEqual([
+    { amount: 1000, name: 'Floor laid', restName: 'Stairs', version: 1 },
+  ]);
+  await user.click(plan.getByRole('button', { name: 'Join Floor laid with the next' }));
+  const join = within(await screen.findByRole('dialog', { name: 'Join Floor laid with the next draw?' }));
+  expect(join.getByText(/“Final walk-through”, of \$4,201\.73\. It comes when the job is complete\./)).toBeDefined();
+  await user.click(join.getByRole('button', { name: 'Join' }));
+  await waitFor(() =>
+    expect(sentTo(calls, `POST ${draw(3)}/join`)).toEqual([{ version: 1, next: { uuid: idOf(4), version: 1 } }]),
+  );
+});
+
+test('DRAW-08 who changes what somebody else changed meanwhile hears it with their entries there, and replaces it knowingly', async () => {
+  const message = 'Someone else changed this in the meantime.';
+  const { calls, user } = open(MONEY, { [`PUT ${draw(3)}`]: new Refusal(409, { code: 'CHANGED_ELSEWHERE', message }) });
+  const plan = await planOf(user);
+  await user.click(plan.getByRole('button', { name: 'Change Floor laid' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Change Floor laid' }));
+  await user.type(form.getByLabelText(/^Name/), ' at last');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  expect((await form.findByRole('alert')).textContent).toBe(message);
+  expect((form.getByLabelText(/^Name/) as HTMLInputElement).value).toBe('Floor laid at last');
+  expect(calls.filter(({ what }) => what === `GET ${JOB}/money`).length).toBeGreaterThan(1);
+});
+
+test('DRAW-08 ROLE-13 nobody is led to a plan that they may not change, or of which nothing is planned', async () => {
+  open(MONEY, as('accountant'));
+  expect(await screen.findByText('3. Floor laid')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Change the plan' })).toBeNull();
+});
+
+test('DRAW-08 a plan of which nothing is left to change is not offered, and what is hidden from the customer says so', async () => {
+  open(withDraws((each) => (each.ordinal > 2 ? { ...each, state: 'ready', hidden: true } : each)));
+  expect(await screen.findByText('30 days after acceptance, hidden from the customer')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Change the plan' })).toBeNull();
+});

@@ -1,0 +1,66 @@
+import { FIGURES, figureIn } from '@underlay/domain/forms/field.ts';
+import { type Cents, cents, formatCents } from '@underlay/domain/money/money.ts';
+import { toast } from '../../../ui/feedback/toasts.tsx';
+import { MoneyField, TextField } from '../../../ui/fields/text-fields.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { useSaveOver } from '../../../ui/form/use-save-over.ts';
+import { nameProblem } from '../../schedules/index.ts';
+import { type Draw, useSplitDraw } from '../contract-queries.ts';
+import classes from './change-plan.module.css';
+
+interface SplitDrawProps {
+  readonly businessId: string;
+  readonly jobId: string;
+  readonly draw: Draw;
+  readonly onClose: () => void;
+}
+
+/** Two draws that add up to it. What is typed for the first says at once what is left for the second. */
+export function SplitDraw({ businessId, jobId, draw, onClose }: SplitDrawProps) {
+  const split = useSplitDraw(businessId, jobId, draw.uuid);
+  const saveOver = useSaveOver(draw.version);
+  const named = (value: unknown) => nameProblem(String(value ?? '').trim());
+  const form = useRuledForm({
+    initialValues: { amount: '', name: draw.name, restName: draw.name },
+    rules: {
+      amount: (value) => (partIn(value, draw) === null ? `Must be between $0.01 and ${most(draw)}.` : null),
+      name: named,
+      restName: named,
+    },
+    submit: ({ amount, name, restName }) =>
+      saveOver(async (version) => {
+        const first = partIn(amount, draw) ?? cents(0);
+        const names = { name: name.trim(), restName: restName.trim() };
+        await split.mutateAsync({ amount: first, ...names, ...(version !== undefined && { version }) });
+        toast('Plan saved');
+        onClose();
+      }),
+  });
+  const part = partIn(form.values.amount, draw);
+  return (
+    <FormDialog
+      form={form}
+      title={`Split ${draw.name} in two`}
+      copy={`Both come at the same time, and add up to ${formatCents(draw.planned)}.`}
+      save="Split"
+      wide
+      onClose={onClose}
+    >
+      <TextField {...form.text('name')} label="First part" />
+      <MoneyField {...form.text('amount')} label="Amount of the first part" />
+      <TextField {...form.text('restName')} label="Second part" />
+      <p className={classes.left} aria-live="polite">
+        {part !== null && `${formatCents(cents(draw.planned - part))} is left for the second part.`}
+      </p>
+    </FormDialog>
+  );
+}
+
+const most = ({ planned }: Draw): string => formatCents(cents(planned - 1));
+
+/** Null where it leaves nothing. */
+function partIn(value: unknown, { planned }: Draw): Cents | null {
+  const amount = figureIn('money', String(value ?? '').trim());
+  return amount === null || amount <= 0 || amount >= planned || amount > FIGURES.money.max ? null : cents(amount);
+}
