@@ -16,6 +16,8 @@ export interface Side {
   readonly server: ChildProcess;
   /** Unpaid invoices, with a payment of each. */
   readonly payable: readonly Order[];
+  /** A job of the customer with the most invoices. */
+  readonly jobId: string;
 }
 
 const PAYABLE = 100;
@@ -33,7 +35,16 @@ export async function openSide(filled: FilledDatabase, port: number): Promise<Si
   const { server } = await startBuilt(env, port);
   const payable = await ordersOf(filled.sql, filled, PAYABLE);
   const token = await signIn(origin, OWNER.email, OWNER.password);
-  return { filled, sql: connect(filled.url, 1), origin, token, server, payable };
+  const { jobId } = await jobOf(filled);
+  return { filled, sql: connect(filled.url, 1), origin, token, server, payable, jobId };
+}
+
+async function jobOf({ sql, businessId, accountId }: FilledDatabase): Promise<{ jobId: string }> {
+  const [newest] = await sql<{ jobId: string }[]>`
+    select i.job_id "jobId" from portal_links l join invoices i using (business_id, customer_id)
+    where l.business_id = ${businessId} and l.account_id = ${accountId} order by i.number desc limit 1`;
+  if (!newest) throw new Error('the customer with the most invoices has none');
+  return newest;
 }
 
 export async function closeSide({ filled, sql, server }: Side) {
@@ -45,15 +56,18 @@ export async function closeSide({ filled, sql, server }: Side) {
 /** As a member sees it. Several addresses are asked for at once, as by a screen. */
 export const asked =
   (...paths: readonly string[]) =>
-  ({ origin, token, filled }: Side) =>
-    Promise.all(
-      paths.map(async (path) => {
-        const address = `${origin}/core/api/business/${filled.businessId}${path}`;
-        const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
-        await answer.arrayBuffer();
-        if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}`);
-      }),
-    );
+  (side: Side) =>
+    Promise.all(paths.map((path) => answered(side, `/business/${side.filled.businessId}${path}`)));
+
+/** As the customer with the most invoices sees it. */
+export const visited = (path: string) => (side: Side) =>
+  answered(side, `/portfolios/${side.filled.portfolioId}/accounts/${side.filled.accountId}${path}`);
+
+async function answered({ origin, token }: Side, path: string) {
+  const answer = await fetch(`${origin}/core/api${path}`, { headers: { authorization: `Bearer ${token}` } });
+  await answer.arrayBuffer();
+  if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}`);
+}
 
 /** Pays another invoice in each run. */
 export async function payOne({ origin, payable }: Side, run: number) {

@@ -5,6 +5,7 @@ import { asOwner } from '../server/database/tenant-db.ts';
 import { createBusiness } from '../server/features/businesses/index.ts';
 import type { Platform } from '../server/services/platform.ts';
 import { fillEvents } from './fill-events.ts';
+import { fillQuotes, quotesBeside } from './fill-quotes.ts';
 import { fillWork, type WorkSize } from './fill-work.ts';
 
 export interface Filled {
@@ -88,7 +89,7 @@ async function fillBusiness(platform: Platform, userId: string, name: string, si
       insert into business_bank_accounts (business_id, id, name, account_type, account_holder_name, last_four, status, created_at)
       values (${businessId}, gen_random_uuid(), 'Operating', 'business_checking', ${name}, '6789', 'verified', now())`;
     await tx`
-      update business_counters set next_invoice_number = ${1001 + size.invoices},
+      update business_counters set next_invoice_number = ${1001 + quotesBeside(size.invoices) + size.invoices},
         next_account_number = ${20_001 + size.customers}, job_count = ${size.jobs} where business_id = ${businessId}`;
     await tx`
       insert into customers (business_id, id, customer_type, business_name, first_name, last_name, email, phone, address, account_number,
@@ -108,6 +109,7 @@ async function fillBusiness(platform: Platform, userId: string, name: string, si
       join (select id, row_number() over () as position from customers where business_id = ${businessId}) c on c.position = n % ${size.customers} + 1`;
     await fillPriceBook(tx, businessId);
     await fillInvoices(tx, businessId, size);
+    await fillQuotes(tx, businessId, { count: quotesBeside(size.invoices), jobs: size.jobs });
     await fillEvents(tx, businessId, size.invoices);
     await fillWork(tx, await keys.of(asOwner(tx, businessId), 'subcontractors'), businessId, size);
   });
@@ -126,7 +128,7 @@ async function fillInvoices(tx: Transaction, businessId: string, size: BusinessS
   await tx`
     insert into invoices (business_id, id, number, is_quote, status, description, job_id, customer_id, created_at, due_date,
       sales_tax_basis_points, subtotal_cents, tax_cents, total_cents, paid_cents, line_count, sent_at)
-    select ${businessId}, gen_random_uuid(), 1000 + n, false, case when n % 5 = 0 then 'unpaid' else 'paid' end, 'Oak floor, ' || n || ' sq ft', j.id, j.customer_id,
+    select ${businessId}, gen_random_uuid(), ${1000 + quotesBeside(size.invoices)} + n, false, case when n % 5 = 0 then 'unpaid' else 'paid' end, 'Oak floor, ' || n || ' sq ft', j.id, j.customer_id,
       now() - (${size.invoices}::int - n) * interval '5 minutes', current_date + (n % 60) - 30, 625, 300000, 18750, 318750, case when n % 5 = 0 then 0 else 318750 end, ${size.linesEach}, now()
     from generate_series(1, ${size.invoices}) n
     join (select id, customer_id, row_number() over () as position from jobs where business_id = ${businessId}) j on j.position = n % ${size.jobs} + 1`;

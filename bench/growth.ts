@@ -2,7 +2,7 @@
 import { performance } from 'node:perf_hooks';
 import { verify } from '../server/app/verify/verify.ts';
 import { createBenchPlatform } from './bench-platform.ts';
-import { asked, closeSide, openSide, payOne, type Side } from './compared-side.ts';
+import { asked, closeSide, openSide, payOne, type Side, visited } from './compared-side.ts';
 import { type FilledDatabase, openFilledDatabase } from './filled-database.ts';
 import { LISTS } from './lists.ts';
 import { measuredSizes } from './size.ts';
@@ -26,6 +26,12 @@ const MEASURED: readonly Measured[] = [
     grows,
     work: ({ sql, filled }: Side) => first({ sql, businessId: filled.businessId }),
   })),
+  {
+    name: 'money and history of a job, over HTTP',
+    work: (side) => asked(`/jobs/${side.jobId}/money`, `/jobs/${side.jobId}/timeline`)(side),
+  },
+  { name: "a customer's page of a job, over HTTP", work: (side) => visited(`/jobs/${side.jobId}`)(side) },
+  { name: "a customer's jobs, over HTTP", work: visited('/jobs') },
   { name: 'one invoice, over HTTP', work: (side) => asked(`/invoices/${side.payable[0]?.invoiceId}`)(side) },
   {
     name: 'the lists of the dashboard, over HTTP',
