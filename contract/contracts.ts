@@ -47,7 +47,12 @@ const DrawJson = z.object({
   version: z.number(),
   state: z.enum(['planned', 'ready', 'billed', 'paid', 'dropped']),
   /** Its invoice, which is pending while the draw is ready. */
-  invoice: InvoiceJson.pick({ uuid: true, id: true, status: true, amount: true, total: true }).nullable(),
+  invoice: InvoiceJson.pick({ uuid: true, id: true, status: true, amount: true, total: true })
+    .extend({
+      /** Whether a payment of it was begun that nobody has finished: it stands in the way of taking it back. */
+      reserved: z.boolean(),
+    })
+    .nullable(),
 });
 
 /** A signed line: what it is worth, and how much of that was billed. */

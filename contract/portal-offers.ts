@@ -54,6 +54,8 @@ export const OfferJson = z.object({
   /** "Quote 1052". */
   name: z.string(),
   state: z.enum(OFFER_STATES),
+  /** Why it was withdrawn. Null unless it was. */
+  closedBecause: z.enum(['signed', 'canceled']).nullable(),
   /** When it was accepted, declined or withdrawn. */
   answeredAt: MomentOut.nullable(),
   /** Who signed it. Null unless it was accepted. */

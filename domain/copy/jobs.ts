@@ -31,8 +31,6 @@ export const jobCopy = {
     validUntil: (): string => 'Valid until',
     pay: (): string => 'Pay',
     read: (): string => 'Read and sign',
-    depositUnpayable: ({ amount, business }: { readonly amount: string; readonly business: string }): string =>
-      `Your deposit of ${amount} is due. Ask ${business} how to pay it.`,
     open: ({ name }: { readonly name: string }): string => `Open ${name.charAt(0).toLowerCase()}${name.slice(1)}`,
     waits: ({ name }: { readonly name: string }): string => `${name} waits for you`,
   },

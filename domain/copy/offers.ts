@@ -12,15 +12,10 @@ export const offerCopy = {
     accepted: ({ date, name }: { readonly date: string; readonly name: string | null }): string =>
       name === null ? `Signed ${date}` : `Signed ${date} by ${name}`,
     copy: (): string => 'Signed copy',
-    pay: (): string => 'Pay deposit',
-    viewDeposit: (): string => 'View deposit',
-    deposit: ({ amount, ask }: { readonly amount: string; readonly ask: string | null }): string =>
-      ask === null
-        ? `Your deposit of ${amount} is due.`
-        : `Your deposit of ${amount} is due. Ask ${ask} how to pay it.`,
     making: (): string => 'Your signed copy is being made.',
     declined: ({ date }: { readonly date: string }): string => `You declined this quote on ${date}.`,
-    withdrawn: (): string => 'Another quote was signed.',
+    withdrawn: ({ isCanceled }: { readonly isCanceled: boolean }): string =>
+      isCanceled ? 'The contract was canceled.' : 'Another quote was signed.',
     revising: ({ business }: { readonly business: string }): string =>
       `${business} is revising this quote. You will get the new version by e-mail.`,
     short: (): string => 'Total',
@@ -92,6 +87,7 @@ export const offerCopy = {
   question: {
     renew: (): string => 'Can you renew this quote?',
     send: (): string => 'Send',
+    another: (): string => 'Ask another question',
     close: (): string => 'Not now',
     asked: ({ business }: { readonly business: string }): string =>
       `Your question is on its way to ${business}. The answer comes by e-mail.`,

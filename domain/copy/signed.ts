@@ -59,15 +59,8 @@ export const signedCopy = {
       `${business} recorded that you accepted ${offer}, version ${version}, on paper on ${date}. The record of it is attached. Keep it.`,
     paperToBusiness: ({ name, offer, version, date }: SignedFacts): string =>
       `${name} accepted ${offer}, version ${version}, on paper on ${date}. The record of it is attached. Keep it.`,
-    /** What is due with the signature (SIGN-09). */
-    deposit: ({ amount, ask }: { readonly amount: string; readonly ask: string | null }): string =>
-      ask === null
-        ? `Your deposit of ${amount} is due.`
-        : `Your deposit of ${amount} is due. Ask ${ask} how to pay it.`,
     depositSent: ({ amount, invoice }: { readonly amount: string; readonly invoice: number }): string =>
       `The deposit of ${amount} is due with it. It is invoice ${invoice}.`,
-    pay: (): string => 'Pay deposit',
-    viewDeposit: (): string => 'View deposit',
     view: (): string => 'View quote',
   },
   /** The mail and the text with the code that a signature takes (SIGN-12). */

@@ -6,7 +6,8 @@ import type { ScheduleRow } from '@underlay/domain/offers/schedule.ts';
 import examples from '@underlay/domain/testing/selling-examples.json' with { type: 'json' };
 import { openContract } from '../features/contracts/index.ts';
 import type { Platform } from '../services/platform.ts';
-import { ADDRESS, type Answer, type TestBusiness } from './people.ts';
+import { ADDRESS, type Answer, TestBusiness } from './people.ts';
+import { startProduct } from './test-product.ts';
 
 type WithPlatform = Pick<{ readonly platform: Platform }, 'platform'>;
 
@@ -23,6 +24,13 @@ export const FLOOR_SCHEDULE: readonly ScheduleRow[] = [
   percent('Floor laid', 4_000),
   { ...ROW, name: 'Final walk-through', howMuch: { basis: 'rest' } },
 ];
+
+/** A product of its own: the books of all that it holds are checked, and others break theirs. */
+export async function startContracts(replaced: Parameters<typeof startProduct>[1] = {}) {
+  const product = await startProduct({}, replaced);
+  const owner = await TestBusiness.open(product, null);
+  return { product, owner, contracts: new Contracts(owner, product) };
+}
 
 /** Contracts of a test business. */
 export class Contracts {

@@ -26,6 +26,7 @@ export const made = (id: number, status: string, total: number) => ({
   status,
   amount: status === 'paid' ? 0 : total,
   total,
+  reserved: false,
 });
 export const DRAWS = [
   draw(1, 'On signing', 840.35, {

@@ -51,6 +51,7 @@ export const offer: AsJson<OfferJson> = {
   replacedAt: null,
   name: 'Quote 1048',
   state: 'waiting',
+  closedBecause: null,
   answeredAt: null,
   signedBy: null,
   signedCopy: null,

@@ -1,22 +1,20 @@
+import type { OfferJson } from '@underlay/contract/portal-offers.ts';
 import type { TaskJson } from '@underlay/contract/tasks.ts';
 import { TASK_KINDS } from '@underlay/domain/tasks/task-rights.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Colleague } from '../../testing/colleagues.ts';
-import { Contracts } from '../../testing/contracts.ts';
+import { type Contracts, startContracts } from '../../testing/contracts.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
 import { mailsTo } from '../../testing/mails.ts';
-import { TestBusiness } from '../../testing/people.ts';
-import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import type { TestBusiness } from '../../testing/people.ts';
+import type { TestProduct } from '../../testing/test-product.ts';
 
-/** Its own: the books of all that it holds are checked, and others break theirs. */
 let product: TestProduct;
 let owner: TestBusiness;
 let contracts: Contracts;
 
 beforeAll(async () => {
-  product = await startProduct();
-  owner = await TestBusiness.open(product, null);
-  contracts = new Contracts(owner, product);
+  ({ product, owner, contracts } = await startContracts());
 });
 afterAll(() => product.stop());
 
@@ -43,6 +41,10 @@ test('CONT-06 SEE-02 what stands and was paid of a canceled contract is a task, 
   expect(body.contract).toMatchObject({ state: 'canceled', billed: 4201.73, paid: 940.35, due: 3261.38, left: 0 });
   expect((await owner.invoice(waiting.uuid)).outcome).toBe('withdrawn');
   expect((await owner.invoice(waiting.uuid)).timeline.map(({ kind }) => kind)).toContain('closed_with_contract');
+  const closed = (await owner.visit<OfferJson>(`GET ${owner.portal}/invoices/${waiting.uuid}/offer`)).body;
+  expect([closed.state, closed.closedBecause]).toEqual(['withdrawn', 'canceled']);
+  const yes = await owner.visit<{ message: string }>(`POST ${owner.portal}/invoices/${waiting.uuid}/decline`, no);
+  expect([yes.status, yes.body.message]).toEqual([409, 'The contract was canceled.']);
   expect((await owner.invoice(declined.uuid)).outcome).toBe('declined');
   const canceled = (await tasks()).filter(({ kind }) => kind === 'contract_canceled');
   expect(canceled).toMatchObject([

@@ -1,19 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { acceptanceOf } from '../../testing/acceptance.ts';
-import { Contracts } from '../../testing/contracts.ts';
+import { type Contracts, startContracts } from '../../testing/contracts.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
-import { customerEntries, TestBusiness } from '../../testing/people.ts';
-import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import { customerEntries, type TestBusiness } from '../../testing/people.ts';
+import type { TestProduct } from '../../testing/test-product.ts';
 
-/** Its own: the books of all that it holds are checked, and others break theirs. */
 let product: TestProduct;
 let owner: TestBusiness;
 let contracts: Contracts;
 
 beforeAll(async () => {
-  product = await startProduct();
-  owner = await TestBusiness.open(product, null);
-  contracts = new Contracts(owner, product);
+  ({ product, owner, contracts } = await startContracts());
 });
 afterAll(() => product.stop());
 

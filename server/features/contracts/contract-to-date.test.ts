@@ -1,18 +1,16 @@
 import type { CustomerInvoiceJson } from '@underlay/contract/invoices.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Contracts } from '../../testing/contracts.ts';
-import { TestBusiness } from '../../testing/people.ts';
+import { type Contracts, startContracts } from '../../testing/contracts.ts';
+import type { TestBusiness } from '../../testing/people.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
-import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import type { TestProduct } from '../../testing/test-product.ts';
 
 let product: TestProduct;
 let owner: TestBusiness;
 let contracts: Contracts;
 
 beforeAll(async () => {
-  product = await startProduct({}, { typeset: true });
-  owner = await TestBusiness.open(product, null);
-  contracts = new Contracts(owner, product);
+  ({ product, owner, contracts } = await startContracts({ typeset: true }));
 });
 afterAll(() => product.stop());
 

@@ -3,20 +3,17 @@ import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { addDays, type CalendarDate, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import examples from '@underlay/domain/testing/contract-examples.json' with { type: 'json' };
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Contracts, FLOOR_SCHEDULE } from '../../testing/contracts.ts';
+import { type Contracts, FLOOR_SCHEDULE, startContracts } from '../../testing/contracts.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
-import { customerEntries, TestBusiness } from '../../testing/people.ts';
-import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import { customerEntries, type TestBusiness } from '../../testing/people.ts';
+import type { TestProduct } from '../../testing/test-product.ts';
 
-/** Its own: the books of all that it holds are checked, and others break theirs. */
 let product: TestProduct;
 let owner: TestBusiness;
 let contracts: Contracts;
 
 beforeAll(async () => {
-  product = await startProduct();
-  owner = await TestBusiness.open(product, null);
-  contracts = new Contracts(owner, product);
+  ({ product, owner, contracts } = await startContracts());
 });
 afterAll(() => product.stop());
 

@@ -2,21 +2,18 @@ import type { TaskJson } from '@underlay/contract/tasks.ts';
 import { addDays, type CalendarDate, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import type { ScheduleRow } from '@underlay/domain/offers/schedule.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Contracts, FLOOR_SCHEDULE } from '../../testing/contracts.ts';
+import { type Contracts, FLOOR_SCHEDULE, startContracts } from '../../testing/contracts.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
-import { TestBusiness } from '../../testing/people.ts';
-import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import type { TestBusiness } from '../../testing/people.ts';
+import type { TestProduct } from '../../testing/test-product.ts';
 import { makeDueDraws } from './draws-due.ts';
 
-/** Its own: the books of all that it holds are checked, and others break theirs. */
 let product: TestProduct;
 let owner: TestBusiness;
 let contracts: Contracts;
 
 beforeAll(async () => {
-  product = await startProduct();
-  owner = await TestBusiness.open(product, null);
-  contracts = new Contracts(owner, product);
+  ({ product, owner, contracts } = await startContracts());
 });
 afterAll(() => product.stop());
 

@@ -100,7 +100,7 @@ function stateOf({ status, droppedAt }: DrawRow): JobMoneyJson['draws'][number][
   return status === 'pending' ? 'ready' : 'planned';
 }
 
-function invoiceOf({ invoiceId, invoiceNumber, status, total, paid, pending }: DrawRow) {
+function invoiceOf({ invoiceId, invoiceNumber, status, total, paid, pending, reserved }: DrawRow) {
   if (invoiceId === null || invoiceNumber === null || status === null) return null;
   const amount = cents((total ?? 0) - (paid ?? 0) - (pending ?? 0));
   return {
@@ -108,5 +108,6 @@ function invoiceOf({ invoiceId, invoiceNumber, status, total, paid, pending }: D
     id: invoiceNumber,
     status,
     ...dollarsOf({ amount, total: total ?? ZERO }),
+    reserved: (reserved ?? ZERO) > 0,
   };
 }

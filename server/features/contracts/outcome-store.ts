@@ -1,5 +1,5 @@
 import type { Outcome } from '@underlay/domain/offers/offer-life.ts';
-import type { TenantTransaction } from '../../database/sql.ts';
+import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
 
 interface Answered {
   readonly outcome: Outcome;
@@ -18,6 +18,16 @@ export async function writeOutcome(
     update invoices set outcome = ${outcome}, outcome_at = ${at}, version = version + 1,
       customer_reference = coalesce(nullif(${reference}, ''), customer_reference)
     where business_id = ${businessId} and id = ${invoiceId}`;
+}
+
+/** Whether this quote was closed by the cancellation of a contract of its job, which did it at the same moment. */
+export async function wasCanceledWith(
+  { sql, businessId }: TenantReader,
+  { jobId, outcomeAt }: { readonly jobId: string; readonly outcomeAt: Date | null },
+): Promise<boolean> {
+  const rows = await sql`
+    select 1 from contracts where business_id = ${businessId} and job_id = ${jobId} and canceled_at = ${outcomeAt}`;
+  return rows.length > 0;
 }
 
 /** The quotes of a job that nobody has answered, with this one whatever became of it: locked in the order of their ids. */

@@ -187,7 +187,7 @@ function documentPart({ id, name, note, pick, isChosen, picture }: SectionRow, f
 const linesIn = (section: string | null, { invoice, lines, saysChosen = false }: DocumentFacts): DocumentLine[] =>
   lines
     .filter(({ sectionId }) => sectionId === section)
-    .map((line) => documentLine(shownLine(line, invoice), saysChosen));
+    .map((line) => documentLine(shownLine(line, invoice), { saysChosen, ...invoice }));
 
 const wordOf = (isChosen: boolean): string => (isChosen ? signedCopy.chosen() : signedCopy.notChosen());
 
@@ -201,15 +201,18 @@ const smallPrint = (line: LineRow, saysChosen: boolean): string =>
     .filter(Boolean)
     .join(', ');
 
-const documentLine = (line: LineRow, saysChosen: boolean): DocumentLine => ({
+/** With hidden rates what is not chosen says what it would come to, as on the page: nothing else says so. */
+const documentLine = (line: LineRow, { saysChosen, hidesRates }: LineShown): DocumentLine => ({
   category: line.categoryName,
   ...(line.code !== '' && { code: line.code }),
   description: line.description,
   quantity: formatQuantity(quantityNumber(line.quantity), line.unit),
   rate: formatCents(line.rate),
   ...(smallPrint(line, saysChosen) !== '' && { small: smallPrint(line, saysChosen) }),
-  subTotal: formatCents(lineSubTotal(line)),
+  subTotal: formatCents(lineSubTotal(hidesRates ? { ...line, isChosen: true } : line)),
 });
+
+type LineShown = Pick<InvoiceRow, 'hidesRates'> & { readonly saysChosen: boolean };
 
 function documentTotal(row: TotalsRow<DocumentPayment>, dayOf: (moment: Date) => CalendarDate): DocumentTotal {
   const amount = formatCents(row.amount);

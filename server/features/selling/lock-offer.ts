@@ -1,4 +1,5 @@
 import { type CalendarDate, dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { offerCopy } from '@underlay/domain/copy/offers.ts';
 import { type OfferMove, offerAfter } from '@underlay/domain/offers/offer-life.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 import { found, Refused } from '../../services/refused.ts';
@@ -48,13 +49,13 @@ export function refuseOtherVersion({ last }: Pick<SentOffer, 'last'>, version: n
   if (version !== last.number) throw new Refused('quote_changed');
 }
 
-function refusalCopy({ business, invoice, signature }: SentOffer): string {
+function refusalCopy({ business, invoice, signature, isCanceled }: SentOffer): string {
   const { outcome, outcomeAt, quoteExpiration } = invoice;
   const at = signature?.signedAt ?? outcomeAt;
   const on = at === null ? '' : formatDate(dateIn(business.timeZone, at));
   if (outcome === 'accepted')
     return `This quote was already accepted on ${on}${signature === null ? '' : ` by ${signature.name}`}.`;
   if (outcome === 'declined') return `You declined this quote on ${on}.`;
-  if (outcome === 'withdrawn') return 'Another quote was signed.';
+  if (outcome === 'withdrawn') return offerCopy.card.withdrawn({ isCanceled });
   return `This quote was valid until ${quoteExpiration === null ? on : formatDate(quoteExpiration)}. Ask for a new one.`;
 }

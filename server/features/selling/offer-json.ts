@@ -49,6 +49,7 @@ export function offerJson(sent: SentOffer, { since, ...asked }: Asked): OfferJso
     replacedAt: last.replacedAt?.toISOString() ?? null,
     name: documentName({ isQuote: true, id: invoice.number }),
     state: outcome ?? (isOver ? 'expired' : 'waiting'),
+    closedBecause: outcome === 'withdrawn' ? (sent.isCanceled ? 'canceled' : 'signed') : null,
     answeredAt: (signature?.signedAt ?? outcomeAt)?.toISOString() ?? null,
     signedBy: signature?.name ?? null,
     signedCopy: signature && (asked.hasCopy ? 'made' : 'making'),

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { depositCopy } from '@underlay/domain/copy/deposits.ts';
 import { signedCopy } from '@underlay/domain/copy/signed.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
 import { canPayOnline } from '@underlay/domain/payments/can-pay-online.ts';
@@ -104,7 +105,7 @@ async function readDeposit(db: TenantDb, { business, invoice }: SignedOffer): Pr
 }
 
 const toPay = (deposit: Deposit | null): string[] =>
-  deposit ? [copy.deposit({ amount: formatCents(deposit.left), ask: deposit.ask })] : [];
+  deposit ? [depositCopy.due({ amount: formatCents(deposit.left), ask: deposit.ask })] : [];
 
 const toBePaid = (deposit: Deposit | null): string[] =>
   deposit ? [copy.depositSent({ amount: formatCents(deposit.left), invoice: deposit.number })] : [];
@@ -113,7 +114,7 @@ const toBePaid = (deposit: Deposit | null): string[] =>
 function waysOn(deposit: Deposit | null, { invoices, href }: { readonly invoices: string; readonly href: string }) {
   const view = { text: copy.view(), href };
   if (!deposit) return { button: view };
-  const text = deposit.ask === null ? copy.pay() : copy.viewDeposit();
+  const text = deposit.ask === null ? depositCopy.pay() : depositCopy.view();
   return { button: { text, href: `${invoices}/${deposit.invoiceId}` }, links: [view] };
 }
 

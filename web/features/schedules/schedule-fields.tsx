@@ -1,6 +1,7 @@
 import { type Cents, cents, formatCents } from '@underlay/domain/money/money.ts';
 import { MAX_SCHEDULE_ROWS } from '@underlay/domain/offers/limits.ts';
 import { PAY_DAYS, scheduleAmounts } from '@underlay/domain/offers/schedule.ts';
+import { useRef } from 'react';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { CheckboxField } from '../../ui/fields/choice-fields.tsx';
 import { DateField } from '../../ui/fields/date-fields.tsx';
@@ -25,8 +26,16 @@ export function ScheduleFields({ form, typed, total }: ScheduleFieldsProps) {
   const set = (rows: readonly TypedPayment[]) => form.set('schedule', rows);
   const last = typed.length - 1;
   const isFull = typed.length >= MAX_SCHEDULE_ROWS;
+  const rows = useRef<HTMLDivElement>(null);
+  const move = (place: number, by: -1 | 1) => {
+    const row = typed[place];
+    if (row === undefined || !mayMove(typed, place, by)) return;
+    set(typed.toSpliced(place, 1).toSpliced(place + by, 0, row));
+    // Rows have no ids, so what was pressed is in another of them now.
+    requestAnimationFrame(() => focusIn(rows.current?.querySelectorAll('fieldset')[place + by], by));
+  };
   return (
-    <div className={classes.rows}>
+    <div className={classes.rows} ref={rows}>
       {typed.map((row, place) => (
         <PaymentFields
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and each field keeps its place
@@ -36,6 +45,9 @@ export function ScheduleFields({ form, typed, total }: ScheduleFieldsProps) {
           place={place}
           isLast={place === last}
           amount={amounts[place] ?? null}
+          mayMoveUp={mayMove(typed, place, -1)}
+          mayMoveDown={mayMove(typed, place, 1)}
+          onMove={(by) => move(place, by)}
           onRemove={() => set(typed.filter((_, other) => other !== place))}
         />
       ))}
@@ -49,6 +61,19 @@ export function ScheduleFields({ form, typed, total }: ScheduleFieldsProps) {
       )}
     </div>
   );
+}
+
+/** The deposit stays first, and what takes the rest stays last. */
+function mayMove(typed: readonly TypedPayment[], place: number, by: -1 | 1): boolean {
+  const first = typed[0]?.when.due === 'acceptance' ? 1 : 0;
+  const isBetween = (at: number) => at >= first && at < typed.length - 1;
+  return isBetween(place) && isBetween(place + by);
+}
+
+/** At an end there is only the way back. */
+function focusIn(row: HTMLElement | undefined, by: -1 | 1) {
+  const button = (way: string) => row?.querySelector<HTMLElement>(`button[name="${way}"]`);
+  (button(by < 0 ? 'up' : 'down') ?? button(by < 0 ? 'down' : 'up'))?.focus();
 }
 
 /** Null of what is not typed yet, and then of what is left as well. */
@@ -71,6 +96,9 @@ interface PaymentFieldsProps extends Pick<ScheduleFieldsProps, 'form'> {
   readonly place: number;
   readonly isLast: boolean;
   readonly amount: Cents | null;
+  readonly mayMoveUp: boolean;
+  readonly mayMoveDown: boolean;
+  readonly onMove: (by: -1 | 1) => void;
   readonly onRemove: () => void;
 }
 
@@ -93,7 +121,7 @@ export const WAITS = PAY_DAYS.map((days) => ({
 }));
 
 /** One payment, with its dollars, and what is wrong with it below. */
-function PaymentFields({ form, row, place, isLast, amount, onRemove }: PaymentFieldsProps) {
+function PaymentFields({ form, row, place, isLast, amount, ...on }: PaymentFieldsProps) {
   const path = `schedule.${place}`;
   const { basis } = row.howMuch;
   const { due } = row.when;
@@ -139,11 +167,7 @@ function PaymentFields({ form, row, place, isLast, amount, onRemove }: PaymentFi
         ) : (
           <CheckboxField {...form.tick(`${path}.sendsItself`)} label="Send by itself" />
         )}
-        {!isLast && (
-          <LinkButton aria-label={`Remove payment ${place + 1}`} onClick={onRemove}>
-            Remove
-          </LinkButton>
-        )}
+        {!isLast && <RowWays {...on} place={place} />}
       </div>
       {problem !== undefined && (
         <p className={classes.problem} role="alert">
@@ -153,3 +177,23 @@ function PaymentFields({ form, row, place, isLast, amount, onRemove }: PaymentFi
     </fieldset>
   );
 }
+
+type RowWaysProps = Pick<PaymentFieldsProps, 'place' | 'mayMoveUp' | 'mayMoveDown' | 'onMove' | 'onRemove'>;
+
+const RowWays = ({ place, mayMoveUp, mayMoveDown, onMove, onRemove }: RowWaysProps) => (
+  <span className={classes.moves}>
+    {mayMoveUp && (
+      <LinkButton name="up" aria-label={`Move payment ${place + 1} up`} onClick={() => onMove(-1)}>
+        Move up
+      </LinkButton>
+    )}
+    {mayMoveDown && (
+      <LinkButton name="down" aria-label={`Move payment ${place + 1} down`} onClick={() => onMove(1)}>
+        Move down
+      </LinkButton>
+    )}
+    <LinkButton aria-label={`Remove payment ${place + 1}`} onClick={onRemove}>
+      Remove
+    </LinkButton>
+  </span>
+);

@@ -13,6 +13,8 @@ export interface SearchField<Field extends string> {
   readonly kind?: 'text' | 'date' | 'number' | 'money';
   /** What can be chosen, besides all. Then nothing is typed. */
   readonly options?: readonly Option[];
+  /** Fields that mean nothing beside a choice. They are emptied with it. */
+  readonly empties?: (chosen: string) => readonly Field[];
 }
 
 interface ListSearchProps<Field extends string> {
@@ -55,7 +57,8 @@ export function ListSearch<Field extends string>(props: ListSearchProps<Field>) 
     if (first !== undefined) inputs.current.get(first.name)?.focus();
   };
   const type = (name: Field, text: string) => {
-    const given = { ...texts, [name]: text };
+    const emptied = fields.find((field) => field.name === name)?.empties?.(text) ?? [];
+    const given = { ...texts, [name]: text, ...Object.fromEntries(emptied.map((field) => [field, ''])) };
     setTexts(given);
     setWrong({ ...wrong, [name]: undefined });
     clearTimeout(pause.current);

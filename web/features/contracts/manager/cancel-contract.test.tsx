@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
 import { as, BUSINESS, everywhere, job, jobPage } from '../../../testing/manager-records.ts';
-import { MONEY } from '../../../testing/money-of-job.ts';
+import { MONEY, made } from '../../../testing/money-of-job.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
 
 const JOB = `/business/${BUSINESS}/jobs/${job.uuid}`;
@@ -76,4 +76,17 @@ test('CONT-06 ROLE-13 whoever may not refund has no way to cancel', async () => 
 test('CONT-07 a contract of which all is billed and paid says that it is complete', async () => {
   open({ ...MONEY, contract: { ...MONEY.contract, state: 'complete', left: 0, due: 0 } });
   expect(await screen.findByText('The contract is complete: all of it is billed and paid.')).toBeDefined();
+});
+
+test('CONT-06 an invoice of which a payment was begun is not promised back', async () => {
+  const invoice = { ...made(1049, 'unpaid', 3361.38), reserved: true };
+  const draws = MONEY.draws.map((each) => (each.state === 'billed' ? { ...each, invoice } : each));
+  const { user } = open({ ...MONEY, draws });
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Cancel contract' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(
+    dialog.getByText('A payment of invoice 1049, $3,361.38, was begun. The invoice stands unless that ends first.'),
+  ).toBeDefined();
+  expect(dialog.queryByText(/taken back/)).toBeNull();
 });

@@ -5,9 +5,11 @@ import type { Draw, JobMoney } from '../contract-queries.ts';
 export function whatCancelingDoes({ draws }: Pick<JobMoney, 'draws'>): string[] {
   const billed = draws.filter(({ state }) => state === 'billed' || state === 'paid');
   const standing = billed.filter((draw) => paidOf(draw) > 0);
+  const unpaid = billed.filter((draw) => paidOf(draw) === 0);
   return [
     ...dropped(draws.filter(({ state }) => state === 'planned' || state === 'ready')),
-    ...takenBack(billed.filter((draw) => paidOf(draw) === 0)),
+    ...takenBack(unpaid.filter((draw) => !isBegun(draw))),
+    ...unpaid.filter(isBegun).map(begun),
     ...standing.map(stands),
     'Quotes of this job that nobody has answered are closed. What was signed stays.',
     'The customer is told by mail.',
@@ -32,6 +34,12 @@ function takenBack(draws: readonly Draw[]): string[] {
     ? [`Invoice ${names}, ${totalOf(draws)}, is taken back: nothing of it was paid.`]
     : [`Invoices ${names}, ${totalOf(draws)}, are taken back: nothing of them was paid.`];
 }
+
+/** A server of the version before does not say. */
+const isBegun = ({ invoice }: Draw): boolean => invoice?.reserved === true;
+
+const begun = ({ invoice, planned }: Draw): string =>
+  `A payment of invoice ${invoice?.id}, ${formatCents(planned as Cents)}, was begun. The invoice stands unless that ends first.`;
 
 const stands = (draw: Draw): string =>
   `Invoice ${draw.invoice?.id} stands, with ${formatCents(paidOf(draw) as Cents)} paid. A task asks whether you give that back or keep it.`;

@@ -82,8 +82,10 @@ test('LINK-02 a quote to sign, a deposit that nobody can pay online, money on it
   expect(
     (await region('Nothing to do now')).getByText('The contract was canceled on December 2nd, 2026.'),
   ).toBeTruthy();
-  open({ ...none, todo: [deposit, { ...pay, document: { ...pay.document, draw: null } }] });
-  expect((await region('Invoice 1048 waits for you')).getByRole('link', { name: 'Open invoice 1048' })).toBeTruthy();
+  open({ ...none, todo: [deposit, { ...pay, by: '2020-01-31', document: { ...pay.document, draw: null } }] });
+  const second = await region('Invoice 1048 waits for you');
+  expect(second.getByText(/^Was due/).textContent).toBe('Was due January 31st, 2020');
+  expect(second.getByRole('link', { name: 'Open invoice 1048' })).toBeTruthy();
 });
 
 test('LINK-01 a job that is not theirs is not there, and one that could not be loaded comes with Retry', async () => {
@@ -166,6 +168,14 @@ test('LINK-06 older entries are asked for, and a question stands in the story at
   const sent = calls.find(({ key }) => key === ASK_ABOUT_JOB)?.body;
   expect(sent).toMatchObject({ message: 'When do you come?', idempotentKey: expect.stringMatching(/^[\da-f-]{36}$/) });
   await waitFor(() => expect(calls.filter(({ key }) => key === READ_JOB).length).toBeGreaterThan(2));
+  await userEvent.click(screen.getByRole('button', { name: 'Ask another question' }));
+  const box = await screen.findByRole('textbox', { name: /Your question/ });
+  await waitFor(() => expect(document.activeElement).toBe(box));
+  await userEvent.type(box, 'When do you come?');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  const questions = () => calls.filter(({ key }) => key === ASK_ABOUT_JOB).map(({ body }) => body);
+  await waitFor(() => expect(questions()).toHaveLength(2));
+  expect(new Set(questions().map((each) => JSON.stringify(each))).size).toBe(2);
 });
 
 test('LINK-07 what happened meanwhile is there on coming back to the page, and within 90 seconds on one that stays open', async () => {

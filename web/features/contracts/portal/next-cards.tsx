@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { type CalendarDate, dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { depositCopy } from '@underlay/domain/copy/deposits.ts';
 import { jobCopy } from '@underlay/domain/copy/jobs.ts';
-import { type Cents, formatCents } from '@underlay/domain/money/money.ts';
+import { formatCents } from '@underlay/domain/money/money.ts';
 import { whyNotOnline } from '@underlay/domain/payments/can-pay-online.ts';
 import type { Account } from '../../../api/answers.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
@@ -41,7 +42,7 @@ export function NextCards({ account, job }: OfJob) {
         <ToPay account={account} todo={first} job={job} />
       )}
       {others.map((todo) => (
-        <Waits key={todo.document.uuid} todo={todo} />
+        <Waits key={todo.document.uuid} todo={todo} today={account.today} />
       ))}
     </>
   );
@@ -112,7 +113,7 @@ function WaysToPay({ account, todo }: Pick<OfJob, 'account'> & { readonly todo: 
   const reason = whyNotOnline(owed, terms);
   if (reason === 'reserved') return <WaitingForPayer invoiceId={document.uuid} />;
   if (reason === 'not_enabled' && document.draw?.isDeposit)
-    return <p className={classes.when}>{unpayable(amountDue, account.name)}</p>;
+    return <p className={classes.when}>{depositCopy.due({ amount: formatCents(amountDue), ask: account.name })}</p>;
   if (reason !== null) return <PayOtherwise reason={reason} account={account} />;
   return (
     <>
@@ -125,9 +126,6 @@ function WaysToPay({ account, todo }: Pick<OfJob, 'account'> & { readonly todo: 
     </>
   );
 }
-
-const unpayable = (amount: Cents, business: string) =>
-  jobCopy.next.depositUnpayable({ amount: formatCents(amount), business });
 
 /** A job that nothing waits on: what was paid, what is on its way, or what comes next. */
 function NothingToDo({ account, job }: OfJob) {
@@ -147,7 +145,7 @@ function NothingToDo({ account, job }: OfJob) {
 }
 
 /** Another thing that waits, with its own way to it. */
-function Waits({ todo }: { readonly todo: Todo }) {
+function Waits({ todo, today }: { readonly todo: Todo; readonly today: string }) {
   const ids = useAccountIds();
   const { document, amount, description, kind, by } = todo;
   const id = `waits-${document.uuid}`;
@@ -158,11 +156,14 @@ function Waits({ todo }: { readonly todo: Todo }) {
         <span>{document.draw?.name ?? description}</span>
         <b>{formatCents(amount)}</b>
       </p>
-      {by !== null && (
-        <p className={classes.when}>
-          {kind === 'sign' ? jobCopy.next.validUntil() : jobCopy.next.due()} {formatDate(by as CalendarDate)}
-        </p>
-      )}
+      {by !== null &&
+        (kind === 'sign' ? (
+          <p className={classes.when}>
+            {jobCopy.next.validUntil()} <DateText day={by} />
+          </p>
+        ) : (
+          <Due day={by} today={today} />
+        ))}
       <ButtonLink {...invoiceLink(ids, document.uuid)} variant="default" size="lg" fullWidth>
         {kind === 'sign' ? jobCopy.next.read() : jobCopy.next.open({ name: nameOf(document) })}
       </ButtonLink>

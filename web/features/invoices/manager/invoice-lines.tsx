@@ -43,7 +43,7 @@ export function InvoiceLines({ lines, sections = [], margins = null }: InvoiceLi
       </thead>
       {parts.map(({ section, own }) => (
         <tbody key={section?.uuid ?? ''} data-choice={section?.pick === 'one_of' ? section.choice : undefined}>
-          {section !== null && <SectionRow section={section} lines={own} withMargin={margins !== null} />}
+          {section !== null && <SectionRow section={section} lines={own} margins={margins} />}
           {own.map((line) => (
             <LineOfDocument key={line.uuid} line={line} isOff={isOff(line, section)} margins={margins} />
           ))}
@@ -81,10 +81,10 @@ const LineOfDocument = ({ line, isOff, margins }: LineOfDocumentProps) => (
 interface SectionRowProps {
   readonly section: Section;
   readonly lines: readonly Line[];
-  readonly withMargin: boolean;
+  readonly margins: Margins | null;
 }
 
-const SectionRow = ({ section, section: { name, note, chosen }, lines, withMargin }: SectionRowProps) => (
+const SectionRow = ({ section, section: { name, note, chosen }, lines, margins }: SectionRowProps) => (
   <tr className={classes.section} data-off={chosen === false || undefined}>
     <th scope="rowgroup" colSpan={4}>
       {name}
@@ -94,6 +94,6 @@ const SectionRow = ({ section, section: { name, note, chosen }, lines, withMargi
     <td className={classes.num}>
       <Money cents={ownAmountOf(section, lines)} />
     </td>
-    {withMargin && <td />}
+    {margins && <MarginCell margin={margins.ofSection.get(section.uuid)} />}
   </tr>
 );

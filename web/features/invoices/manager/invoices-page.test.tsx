@@ -177,7 +177,7 @@ test('SEE-01 quotes are filtered by what became of them, and the days of a figur
   await userEvent.selectOptions(choice, 'Declined');
   await waitFor(() => expect(router.state.location.href).toBe(`${HOME}?quotes=declined`));
   await waitFor(() => expect(calls.at(-1)?.url.searchParams.get('quotes')).toBe('declined'));
-  expect(screen.queryByLabelText('From Date')).toBeNull();
+  expect(screen.getByLabelText('From Date')).toHaveProperty('value', '');
   const of = 'quotes=declined&from=2026-03-01&to=2026-03-31&reason=price';
   router.history.push(`${HOME}?${of}`);
   await waitFor(() => expect(calls.at(-1)?.url.search).toContain('reason=price'));
@@ -186,6 +186,19 @@ test('SEE-01 quotes are filtered by what became of them, and the days of a figur
   );
   expect(screen.getByLabelText('Declined because')).toHaveProperty('value', 'price');
   expect(screen.getByLabelText('From Date')).toHaveProperty('value', '2026-03-01');
+  // Emptied, they stay; with all quotes they and the reason go, from the address too.
+  await userEvent.clear(screen.getByLabelText('From Date'));
+  await userEvent.clear(screen.getByLabelText('To Date'));
+  await waitFor(() => expect(router.state.location.href).toBe(`${HOME}?quotes=declined&reason=price`));
+  expect(screen.getByLabelText('To Date')).toBeDefined();
+  router.history.push(`${HOME}?${of}`);
+  await waitFor(() => expect(screen.getByLabelText('From Date')).toHaveProperty('value', '2026-03-01'));
+  await userEvent.selectOptions(screen.getByLabelText('Quotes'), 'All');
+  await waitFor(() => expect(router.state.location.href).toBe(HOME));
+  expect(screen.queryByLabelText('From Date')).toBeNull();
+  await userEvent.selectOptions(screen.getByLabelText('Quotes'), 'Expired');
+  await waitFor(() => expect(router.state.location.href).toBe(`${HOME}?quotes=expired`));
+  expect(screen.getByLabelText('From Date')).toHaveProperty('value', '');
   // Written by hand: what cannot be asked for is left out.
   router.history.push(`${HOME}?customer=elm&quotes=lost&from=soon`);
   await waitFor(() => expect(calls.at(-1)?.url.searchParams.get('customer')).toBe('elm'));

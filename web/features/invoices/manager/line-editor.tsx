@@ -47,7 +47,7 @@ export function LineEditor({ businessId, invoice, categories, onUnsaved }: LineE
       <table className={classes.lines} data-editing="true" aria-label="Line Items" ref={cursor.body}>
         <LineHeads withMargin={margins !== null} />
         <SectionLines
-          {...{ invoice, taxes, sections }}
+          {...{ invoice, taxes, sections, margins }}
           drag={moves.sectionDrag}
           rowOf={(row, index) => (
             <LineRow

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
 import { as, BUSINESS, draft, everywhere, INVOICE, invoice, line } from '../../../testing/manager-records.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
+import { always } from '../../../testing/plain-prices.ts';
 import { oak } from '../../../testing/price-records.ts';
 
 const ONE = `/business/${BUSINESS}/invoices/${INVOICE}`;
@@ -14,8 +15,8 @@ interface Sent {
 }
 
 /** A server that keeps the lines of one draft. */
-async function open(lines: readonly Sent[], answers: object = {}) {
-  const kept = { ...draft, lineItems: lines };
+async function open(lines: readonly Sent[], answers: object = {}, more: object = {}) {
+  const kept = { ...draft, lineItems: lines, ...more };
   const calls = fakeServer({
     ...everywhere,
     [`GET ${ONE}`]: () => kept,
@@ -61,6 +62,14 @@ test('QUO-04 Shift+F10 opens the menu of a line, whose discount is a percent or 
   await waitFor(() => expect(sent()[2]).toMatchObject({ discount: null }));
 });
 
+const HALL = { ...always, uuid: 'd5000000-0000-4000-8000-000000000001', name: 'Hall', note: '', subtotal: 100 };
+
+test('QUO-07 the head of a section has the margin of its lines', async () => {
+  await open([costed(1, 30, { sectionId: HALL.uuid }), costed(2, null)], {}, { sections: [HALL] });
+  const head = screen.getByDisplayValue('Hall').closest('tr') as HTMLElement;
+  expect(within(head).getByTitle('Cost $60.00, margin $40.00, 40%').textContent).toBe('Margin 40%');
+});
+
 test('QUO-07 the first unit cost brings the margin of its line and of the document, while it is typed', async () => {
   const { user, sent } = await open([costed(1, null), costed(2, null)]);
   expect(screen.queryByRole('columnheader', { name: 'Margin' })).toBeNull();
@@ -93,10 +102,17 @@ test('QUO-07 a document that was sent shows its margins to whoever sees costs', 
   fakeServer({
     ...everywhere,
     ...as('accountant'),
-    [`GET ${ONE}`]: { ...invoice, lineItems: [costed(1, 30), costed(2, null)] },
+    [`GET ${ONE}`]: {
+      ...invoice,
+      lineItems: [costed(1, 30, { sectionId: HALL.uuid }), costed(2, null)],
+      sections: [HALL],
+    },
   });
   openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
   expect(await screen.findByText('Cost $60.00, margin $40.00, 40%')).toBeDefined();
+  expect(screen.getByText('Hall').closest('tr')?.lastElementChild?.getAttribute('title')).toBe(
+    'Cost $60.00, margin $40.00, 40%',
+  );
   expect(within(screen.getByRole('region', { name: 'Margin' })).getByText('1 line without a cost.')).toBeDefined();
 });
 

@@ -21,19 +21,26 @@ const COUNTED = [
   { value: 'opened', label: 'Opened' },
 ];
 
-/** The fields of the search that are about quotes. Days and reason come with the address of a figure, and go with the choice. */
+/** The fields of the search that are about quotes. Days and reason stand beside a choice, and go with it. */
 export function quoteFields(said: Said): readonly SearchField<Field>[] {
-  const { quotes, from, to, reason } = quotesAsked(said);
+  const { quotes } = quotesAsked(said);
+  const options = [...CHOICES, ...COUNTED.filter(({ value }) => value === quotes)];
   return [
-    { name: 'quotes', label: 'Quotes', options: [...CHOICES, ...COUNTED.filter(({ value }) => value === quotes)] },
-    ...(reason ? [{ name: 'reason', label: 'Declined because', options: REASONS } as const] : []),
-    ...(from || to
+    { name: 'quotes', label: 'Quotes', options, empties: meaningless },
+    ...(quotes === 'declined' ? [{ name: 'reason', label: 'Declined because', options: REASONS } as const] : []),
+    ...(quotes
       ? ([
           { name: 'from', label: 'From Date', kind: 'date' },
           { name: 'to', label: 'To Date', kind: 'date' },
         ] as const)
       : []),
   ];
+}
+
+/** Without a choice there are no days of it, and a reason is that of a decline. */
+function meaningless(quotes: string): readonly Field[] {
+  if (quotes === '') return ['reason', 'from', 'to'];
+  return quotes === 'declined' ? [] : ['reason'];
 }
 
 const REASONS = Object.entries(DECLINE_REASONS).map(([value, label]) => ({ value, label }));

@@ -53,3 +53,33 @@ test('SCHED-01 SCHED-03 SCHED-06 how a quote is paid is typed with its dollars, 
     ],
   });
 });
+
+test('SCHED-01 payments are moved between the deposit and the one that takes the rest, with the keyboard too', async () => {
+  const part = (name: string, percent: number, due = 'reached') => ({
+    ...closing,
+    name,
+    howMuch: { basis: 'percent', percent, most: null, amount: null },
+    when: { due, on: null, days: null },
+  });
+  const schedule = [part('Deposit', 10, 'acceptance'), part('Material', 40), part('Floor', 30), closing];
+  const quote = { ...draft, isQuote: true, total: 1_000, range: null, schedule };
+  const calls = fakeServer({ ...everywhere, [`GET ${ONE}`]: quote, [`PUT ${ONE}/offer`]: quote });
+  openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
+  const user = userEvent.setup({ delay: null });
+  await user.click(await screen.findByRole('button', { name: 'Change how it is paid' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'How it is paid' }));
+  const moves = () => dialog.getAllByRole('button', { name: /^Move/ }).map((each) => each.getAttribute('aria-label'));
+  expect(moves()).toEqual(['Move payment 2 down', 'Move payment 3 up']);
+  dialog.getByRole('button', { name: 'Move payment 3 up' }).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Move payment 2 down'));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  const sent = () => calls.filter(({ what }) => what === `PUT ${ONE}/offer`).map(({ body }) => body);
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect((sent()[0] as { schedule: { name: string }[] }).schedule.map(({ name }) => name)).toEqual([
+    'Deposit',
+    'Floor',
+    'Material',
+    'Final payment',
+  ]);
+});

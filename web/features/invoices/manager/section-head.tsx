@@ -4,12 +4,14 @@ import '@mantine/core/styles/ActionIcon.layer.css';
 import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs';
 import type { Cents } from '@underlay/domain/money/money.ts';
 import { SECTION_FIELDS } from '@underlay/domain/offers/fields.ts';
+import type { Margin } from '@underlay/domain/offers/margin.ts';
 import { type KeyboardEvent, type PointerEvent, useId } from 'react';
 import { MoreMenu } from '../../../ui/controls/more-menu.tsx';
 import { isSendKey } from '../../../ui/controls/send-key.ts';
 import { Money } from '../../../ui/text/money.tsx';
 import lineClasses from './invoice-lines.module.css';
 import { CELLS } from './line-columns.ts';
+import { costLabel } from './margin-figures.tsx';
 import classes from './section-head.module.css';
 import { NEW_SECTION, type SectionTexts } from './use-sections.ts';
 
@@ -23,6 +25,8 @@ interface SectionHeadProps {
   readonly problem: string | null;
   /** What its lines come to as they are typed. Null while that is more than a document may be. */
   readonly subtotal: Cents | null;
+  /** What is left of it (QUO-07). Null where it has no cost, left out where lines have no margins. */
+  readonly margin?: Margin | null;
   readonly held: boolean;
   readonly mayMoveUp: boolean;
   readonly mayMoveDown: boolean;
@@ -43,6 +47,7 @@ export function SectionHead({
   label = '',
   problem,
   subtotal,
+  margin = null,
   held,
   onType,
   onLeave,
@@ -85,6 +90,7 @@ export function SectionHead({
             onChange={(event) => onType({ name: event.currentTarget.value })}
           />
           <span className={classes.subtotal}>{subtotal !== null && !isNew && <Money cents={subtotal} />}</span>
+          {margin?.percent != null && <SectionMargin margin={margin} percent={margin.percent} />}
           {!isNew && <SectionMenu {...on} label={`Menu of ${what}`} />}
           {label !== '' && <span className={classes.label}>{label}</span>}
           <input
@@ -106,6 +112,14 @@ export function SectionHead({
     </tr>
   );
 }
+
+/** In the column of its lines, as quiet as theirs. */
+const SectionMargin = ({ margin, percent }: { readonly margin: Margin; readonly percent: number }) => (
+  <span className={classes.margin} title={costLabel(margin)}>
+    <span>Margin </span>
+    {percent}%
+  </span>
+);
 
 type SectionMenuProps = Pick<SectionHeadProps, 'mayMoveUp' | 'mayMoveDown' | 'onMove' | 'onRemove' | 'onEdit'>;
 

@@ -6,6 +6,7 @@ import type { LineGroup } from './line-sections.ts';
 import classes from './section-head.module.css';
 import { SectionHead } from './section-head.tsx';
 import { sectionLabel } from './section-label.ts';
+import type { Margins } from './typed-margins.ts';
 import { typedPrice } from './typed-price.ts';
 import type { useDrag } from './use-line-drag.ts';
 import { NEW_SECTION, type Sections } from './use-sections.ts';
@@ -14,6 +15,7 @@ interface SectionLinesProps {
   readonly invoice: InvoiceDetail;
   readonly taxes: Parameters<typeof typedPrice>[2];
   readonly sections: Sections;
+  readonly margins: Margins | null;
   readonly drag: ReturnType<typeof useDrag>;
   readonly rowOf: (row: EditedLine, index: number) => ReactNode;
   /** The next line is to be typed in this section. */
@@ -70,7 +72,7 @@ type HeadProps = Omit<SectionLinesProps, 'sections' | 'rowOf'> & {
   readonly index: number;
 };
 
-function Head({ of, group, index, invoice, taxes, drag, ...on }: HeadProps) {
+function Head({ of, group, index, invoice, taxes, margins, drag, ...on }: HeadProps) {
   const id = group.section?.uuid ?? '';
   // What it comes to by itself, whether it counts or not.
   const whole = { ...invoice, discountPercent: null, discountAmount: null, sections: [] };
@@ -82,6 +84,7 @@ function Head({ of, group, index, invoice, taxes, drag, ...on }: HeadProps) {
       label={group.section ? sectionLabel(group.section) : ''}
       problem={of.problemOf(id)}
       subtotal={typedPrice(whole, group.rows, taxes)?.subtotal ?? null}
+      margin={margins && (margins.ofSection.get(id) ?? null)}
       held={drag.held === id}
       mayMoveUp={index > 0}
       mayMoveDown={index < of.sections.length - 1}

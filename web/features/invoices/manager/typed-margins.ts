@@ -13,6 +13,8 @@ export interface Margins {
   readonly whole: Margin;
   /** Of one line, by its key. Missing where it has no cost. */
   readonly ofLine: ReadonlyMap<string, Margin>;
+  /** Of one section, by its id, with what counts of it. */
+  readonly ofSection: ReadonlyMap<string, Margin>;
 }
 
 /** QUO-07: what is left of a draft as it is typed. Null while no line has a cost or one costs more than a document may come to. */
@@ -27,12 +29,18 @@ export function typedMargins(
   const lines = pricedRows(rows).map(({ row, figures }, place) => {
     const value = values[place] ?? ZERO;
     const line: CostedLine = { ...figures, value, unitCost: typedCost(row.texts), isChosen: isChosen(invoice, row) };
-    return { key: row.key, line };
+    return { key: row.key, sectionId: row.texts.sectionId, line };
   });
   if (lines.some(costsTooMuch)) return null;
   const costed = lines.filter(({ line }) => line.unitCost !== null && line.isChosen);
   return {
     whole: marginOf(lines.map(({ line }) => line)),
+    ofSection: new Map(
+      [...Map.groupBy(costed, ({ sectionId }) => sectionId ?? '')].map(([id, own]) => [
+        id,
+        marginOf(own.map(({ line }) => line)),
+      ]),
+    ),
     ofLine: new Map(costed.map(({ key, line }) => [key, marginOf([line])])),
   };
 }

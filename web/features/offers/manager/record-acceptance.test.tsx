@@ -55,3 +55,31 @@ test('SIGN-14 OPT-05 an acceptance on paper is recorded with its choices at what
   await more();
   expect(screen.queryByRole('menuitem', { name: 'Record acceptance', hidden: true })).toBeNull();
 });
+
+test('SIGN-14 what was chosen, typed or taken as the paper is not lost without a question', async () => {
+  fakeServer({ ...everywhere, [`GET ${API}`]: sent, [`GET ${API}/offer`]: offer });
+  openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
+  const user = userEvent.setup();
+  const open = async () => {
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Record acceptance', hidden: true }));
+    return within(await screen.findByRole('dialog', { name: 'Record acceptance' }));
+  };
+  const leaves = async (dialog: Awaited<ReturnType<typeof open>>) => {
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    const asking = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+    await user.click(asking.getByRole('button', { name: 'Leave' }));
+  };
+  let dialog = await open();
+  await user.click(await dialog.findByRole('radio', { name: /Waterproof LVP/ }));
+  await leaves(dialog);
+  dialog = await open();
+  await user.type(dialog.getByLabelText(/^Their reference/), 'PO 7');
+  await leaves(dialog);
+  dialog = await open();
+  await user.selectOptions(dialog.getByLabelText(/^Signed paper/), file(1).fileName);
+  await leaves(dialog);
+  dialog = await open();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog', { name: 'Leave without saving?' })).toBeNull();
+});

@@ -40,7 +40,7 @@ export function RecordAcceptance({ businessId, invoice, onClose }: RecordAccepta
   const openChoice = chosen.openChoice();
   return (
     <FormDialog
-      form={form}
+      form={{ ...form, dirty: form.dirty || chosen.isTouched }}
       title="Record acceptance"
       copy={`What ${invoice.customerName} signed on paper. It counts as if they had signed online, and a copy of this record goes to them.`}
       save="Record acceptance"

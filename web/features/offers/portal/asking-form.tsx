@@ -32,12 +32,22 @@ export function AskingForm({ business, message: stored = '', onSend, onClose }: 
     },
   });
   const { ref } = form.props;
-  useEffect(() => ref.current?.querySelector('textarea')?.focus(), [ref]);
+  useEffect(() => {
+    if (!isAsked) ref.current?.querySelector('textarea')?.focus();
+  }, [ref, isAsked]);
+  const again = () => {
+    attempt.current = { text: '', key: '' };
+    form.startOver({ message: '' });
+    setAsked(false);
+  };
   if (isAsked)
     return (
-      <p className={classes.done} role="status">
-        {question.asked({ business })}
-      </p>
+      <div className={classes.asked}>
+        <p className={classes.done} role="status">
+          {question.asked({ business })}
+        </p>
+        <LinkButton onClick={again}>{question.another()}</LinkButton>
+      </div>
     );
   return (
     <form {...form.props} className={classes.form} aria-label={offerCopy.card.ask()}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { offerCopy } from '@underlay/domain/copy/offers.ts';
+import { depositCopy } from '@underlay/domain/copy/deposits.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
 import { whyNotOnline } from '@underlay/domain/payments/can-pay-online.ts';
 import type { Account } from '../../../api/answers.ts';
@@ -18,23 +18,22 @@ interface DepositDueProps {
 export function DepositDue({ account, deposit: { invoiceId, amount } }: DepositDueProps) {
   const ids = useAccountIds();
   const eligible = useQuery(eligibilityQuery(ids.accountId));
-  const { card } = offerCopy;
   if (eligible.isPending) return <p className={classes.toCome} />;
   const terms = onlineTerms(account, eligible.data);
   const isOnline = terms !== undefined && whyNotOnline({ amountDue: amount, isQuote: false }, terms) === null;
   const ask = isOnline || terms === undefined ? null : account.name;
   return (
     <>
-      <p className={classes.deposit}>{card.deposit({ amount: formatCents(amount), ask })}</p>
+      <p className={classes.deposit}>{depositCopy.due({ amount: formatCents(amount), ask })}</p>
       {isOnline ? (
         <div className={classes.bar} data-bar>
           <ButtonLink {...payLink(ids, invoiceId)} size="lg" fullWidth>
-            {card.pay()}
+            {depositCopy.pay()}
           </ButtonLink>
         </div>
       ) : (
         <p className={classes.copy}>
-          <Link {...invoiceLink(ids, invoiceId)}>{card.viewDeposit()}</Link>
+          <Link {...invoiceLink(ids, invoiceId)}>{depositCopy.view()}</Link>
         </p>
       )}
     </>

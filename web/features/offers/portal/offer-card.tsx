@@ -68,7 +68,7 @@ function stateText(
   const date = offer?.answeredAt ? formatDate(dateIn(timeZone, new Date(offer.answeredAt))) : '';
   if (offer?.state === 'accepted') return card.accepted({ date, name: offer.signedBy });
   if (offer?.state === 'declined') return card.declined({ date });
-  if (offer?.state === 'withdrawn') return card.withdrawn();
+  if (offer?.state === 'withdrawn') return card.withdrawn({ isCanceled: offer.closedBecause === 'canceled' });
   if (expires === null) return null;
   return offer?.state === 'expired' ? card.expired({ date: expires }) : card.validUntil({ date: expires });
 }

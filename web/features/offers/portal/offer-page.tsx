@@ -11,6 +11,7 @@ import { HowYouPay } from './how-you-pay.tsx';
 import { OfferCard } from './offer-card.tsx';
 import { OfferLines } from './offer-lines.tsx';
 import classes from './offer-page.module.css';
+import { picturesAt } from './pictures-at.ts';
 import { useOfferChoices } from './use-offer-choices.ts';
 import { WhatChanged } from './what-changed.tsx';
 
@@ -22,7 +23,6 @@ export function OfferPage({ account, invoice, children }: OfferPageProps) {
   const notice = useQuery(offerNoticeQuery(ids.accountId, invoice.uuid)).data;
   const chosen = useOfferChoices(invoice, offer);
   const hasChoices = chosen.hasChoices;
-  const picturesAt = `/core/api/portfolios/${ids.portfolioId}/accounts/${ids.accountId}/invoices/${invoice.uuid}/pictures`;
   const badge = answerBadge(offer?.state);
   // What it says is there. What became of it, and the way to answer it, are not.
   const isMissing = asked.isError && offer === undefined;
@@ -38,7 +38,9 @@ export function OfferPage({ account, invoice, children }: OfferPageProps) {
       ...(badge && { badge }),
       total: chosen.total,
       before: offer?.changes && <WhatChanged offer={offer} changes={offer.changes} timeZone={account.timeZone} />,
-      ...(hasChoices && { lines: <OfferLines invoice={invoice} chosen={chosen} picturesAt={picturesAt} /> }),
+      ...(hasChoices && {
+        lines: <OfferLines invoice={invoice} chosen={chosen} picturesAt={picturesAt(ids, invoice.uuid)} />,
+      }),
       after: offer && offer.versions.length > 1 && (
         <EarlierVersions invoiceId={invoice.uuid} offer={offer} timeZone={account.timeZone} />
       ),

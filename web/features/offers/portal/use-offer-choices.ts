@@ -54,6 +54,8 @@ export function useOfferChoices(
   };
   return {
     isOpen,
+    /** Whether something was chosen here, or found that was chosen before. */
+    isTouched: kept !== null,
     hasChoices: hasChoices(choosable),
     content,
     choosable,

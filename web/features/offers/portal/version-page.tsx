@@ -20,6 +20,7 @@ import {
 import type { Offer } from '../offer.ts';
 import { offerVersionQuery } from '../offer-queries.ts';
 import { HowYouPay } from './how-you-pay.tsx';
+import { picturesAt } from './pictures-at.ts';
 import { useOfferChoices } from './use-offer-choices.ts';
 import classes from './version-page.module.css';
 import { VersionPaper } from './version-paper.tsx';
@@ -97,6 +98,7 @@ function Earlier({ ids, account, invoice, offer }: EarlierProps) {
             jobName={invoice.jobName}
             timeZone={account.timeZone}
             chosen={chosen}
+            pictures={picturesAt(ids, invoice.uuid)}
             title={<PageTitle title={offerCopy.versions.named(offer)}>{offer.name}</PageTitle>}
           />
         </div>

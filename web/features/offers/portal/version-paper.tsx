@@ -14,12 +14,14 @@ interface VersionPaperProps {
   readonly jobName: string;
   readonly timeZone: string;
   readonly chosen: OfferChoices;
+  /** Where the pictures of packages are. Left out where they are not shown. */
+  readonly pictures?: string;
   /** Beside which it says which version it is. */
   readonly title?: ReactNode;
 }
 
 /** What a version of a quote said, as its customer read it (VER-09). */
-export function VersionPaper({ offer, jobName, timeZone, chosen, title }: VersionPaperProps) {
+export function VersionPaper({ offer, jobName, timeZone, chosen, pictures, title }: VersionPaperProps) {
   const { notes, terms, hides, version: number, versions, quoteExpiration, replacedAt } = offer;
   const dayOf = (at: string) => formatDate(dateIn(timeZone, new Date(at)));
   const sentAt = versions.find((version) => version.number === number)?.sentAt;
@@ -45,6 +47,7 @@ export function VersionPaper({ offer, jobName, timeZone, chosen, title }: Versio
       <OfferLines
         invoice={{ show: { rates: !hides.rates, sections: !hides.sections, onePrice: hides.onePrice } }}
         chosen={chosen}
+        {...(pictures !== undefined && { picturesAt: pictures })}
       />
       <Texts title={copy.document.terms()} text={terms} />
     </div>
