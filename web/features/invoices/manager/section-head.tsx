@@ -103,15 +103,17 @@ export function SectionHead({
             onChange={(event) => onType({ note: event.currentTarget.value })}
           />
         </div>
-        {problem !== null && (
-          <p id={problemId} role="alert">
-            {problem}
-          </p>
-        )}
+        {problem !== null && <Problem id={problemId}>{problem}</Problem>}
       </td>
     </tr>
   );
 }
+
+const Problem = ({ id, children }: { readonly id: string; readonly children: string }) => (
+  <p id={id} role="alert">
+    {children}
+  </p>
+);
 
 /** In the column of its lines, as quiet as theirs. */
 const SectionMargin = ({ margin, percent }: { readonly margin: Margin; readonly percent: number }) => (
