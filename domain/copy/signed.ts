@@ -67,10 +67,10 @@ export const signedCopy = {
   code: {
     subject: ({ code, business }: { readonly code: string; readonly business: string }): string =>
       `${code} is your code to sign with ${business}`,
-    lede: ({ offer, business }: Pick<SignedFacts, 'offer' | 'business'>): string =>
-      `Type this code to sign ${offer} from ${business}. It is good for 10 minutes.`,
+    lede: ({ offer }: Pick<SignedFacts, 'offer'>): string =>
+      `Type this code to sign ${offer}. It is good for 10 minutes.`,
     text: ({ code, offer, business }: Pick<SignedFacts, 'offer' | 'business'> & { readonly code: string }): string =>
-      `${code} is your code to sign ${offer} from ${business}. It is good for 10 minutes. Nobody will ask you for it.`,
+      `${business}: ${code} is your code to sign ${offer}. It is good for 10 minutes. Nobody will ask you for it.`,
     closing: ({ business }: { readonly business: string }): string =>
       `Nobody will ask you for this code, not ${business} either. If you did not want to sign, ignore this mail: nothing was signed.`,
   },

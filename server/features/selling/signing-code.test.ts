@@ -7,6 +7,9 @@ import { Phone } from '../../testing/phone.ts';
 import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
 import type { TestProduct } from '../../testing/test-product.ts';
 
+import { certificateOf } from './certificate.ts';
+import { readSignedOffer } from './signed-mail.ts';
+
 let product: SharedProduct;
 let owner: TestBusiness;
 
@@ -47,7 +50,7 @@ const WRONG = [422, 'wrong_code', 'That code is not correct.'];
 const OVER = [422, 'code_over', 'That code is over. Ask for a new one.'];
 const ACCEPTED = [200, null, null];
 
-test('SIGN-12 SIGN-07 where a business asks for it nobody signs without the code that was mailed, which counts once, for one quote, and stands in the record', async () => {
+test('SIGN-12 SIGN-07 SIGN-08 where a business asks for it nobody signs without the code that was mailed, which counts once, for one quote, and stands in the record', async () => {
   await askFor(0);
   const [quote, second] = [await quoteOver(100), await quoteOver(100)];
   const email = owner.customer.email;
@@ -59,7 +62,7 @@ test('SIGN-12 SIGN-07 where a business asks for it nobody signs without the code
   expect((await ask(quote, { by: 'sms' })).status).toBe(422);
   const code = await newCode(quote);
   const mail = (await mailsTo(product, email)).find(({ subject }) => subject.startsWith(code));
-  expect(mail?.text).toMatch(/Type this code to sign quote \d+ from .+\. It is good for 10 minutes\./);
+  expect(mail?.text).toMatch(/Type this code to sign quote \d+\. It is good for 10 minutes\./);
   expect(await accept(second, 100, { code })).toEqual(OVER);
   expect(await accept(quote, 100, { code: other(code) })).toEqual(WRONG);
   // What is refused otherwise leaves it good.
@@ -69,6 +72,9 @@ test('SIGN-12 SIGN-07 where a business asks for it nobody signs without the code
   const { sql } = product.platform.systemDb;
   const [signature] = await sql<{ facts: object }[]>`select facts from signatures where subject_id = ${quote}`;
   expect(signature?.facts).toMatchObject({ isCodeGiven: true, codeSentTo: sentTo });
+  const read = await readSignedOffer(product.platform.tenantDb(owner.business.businessId), quote);
+  const { facts } = certificateOf({ ...read, sentTo: [] });
+  expect(facts.find(({ label }) => label === 'Code')?.lines).toEqual([`Given, as it was sent to ${sentTo}`]);
   expect(await sql`select 1 from signing_codes where invoice_id = ${quote}`).toEqual([]);
   const [asked] = await sql`select data from events where subject_id = ${quote} and kind = 'signing_code_asked'`;
   expect(asked).toMatchObject({ data: { detail: sentTo } });
@@ -109,7 +115,7 @@ test('SIGN-12 P20 it goes to the address that is confirmed and to no new one, or
   const { body } = await ask(quote, { by: 'sms' });
   expect(body.sentTo).toBe(`...${phone.number.slice(-4)}`);
   const texted = async () =>
-    (await phone.received()).flatMap((text) => /^(\d{6}) is your code to sign quote/.exec(text)?.[1] ?? []);
+    (await phone.received()).flatMap((text) => /: (\d{6}) is your code to sign quote/.exec(text)?.[1] ?? []);
   await owner.until(async () => (await texted()).length > 0);
   const [code] = await texted();
   expect(await accept(quote, 100, { code })).toEqual(ACCEPTED);
