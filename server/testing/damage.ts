@@ -83,6 +83,8 @@ export const DAMAGE: readonly [string, string, string][] = [
     'a draw is planned with a cent more',
     'update draws set planned_cents = planned_cents + 1 where position = 4',
   ],
+  ['I32', 'a place in a plan is empty', 'update draws set position = position + 1 where position = 4'],
+  ['I32', 'a draw closes before the last one does', 'update draws set closes = true where position = 3'],
   [
     'I36',
     'a draw is billed for another job',

@@ -194,6 +194,7 @@ describe('a job has one open contract', () => {
       left: 0,
     });
     expect(states(canceled)).toEqual(['paid', 'dropped', 'dropped', 'dropped']);
+    expect(canceled.lines.every(({ left }) => left === 0)).toBe(true);
     expect((await owner.invoice(unpaid ?? '')).status).toBe('pending');
     for (const answer of [
       await contracts.status(unpaid ?? '', 'sent'),

@@ -31,7 +31,8 @@ export async function readMoney(db: TenantReader, jobId: string): Promise<JobMon
       value: dollarsFromCents(value),
       billed: dollarsFromCents(billed),
       percent: value === 0 ? null : Math.round((billed / value) * 10_000) / 100,
-      left: dollarsFromCents(cents(value - billed)),
+      // Of a canceled contract nothing more is billed.
+      left: dollarsFromCents(contract.canceledAt === null ? cents(value - billed) : ZERO),
     })),
     outside: outsideOf(documents, draws),
   };
