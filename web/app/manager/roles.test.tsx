@@ -39,7 +39,8 @@ async function open(role: OfferedRole, path: string, answers: Record<string, unk
   const server = serverFor(role, { ...furnished, ...answers });
   const router = openManager(`${HOME}/${path}`);
   await screen.findByRole('navigation', { name: 'Main' });
-  const main = screen.getByRole('main');
+  // On a busy machine the notice that the page is on its way still stands beside it.
+  const main = await screen.findByRole('main');
   return { ...server, router, main: within(main), copy: () => main.textContent ?? '' };
 }
 const settled = async (main: ReturnType<typeof within>, title: string) => {
