@@ -1,7 +1,7 @@
 import { QUESTION_FIELDS } from '@underlay/domain/communications/fields.ts';
 import { DECLINE_MESSAGE_MISSING, DECLINED_BECAUSE, MAX_DECLINE_MESSAGE } from '@underlay/domain/offers/declining.ts';
 import { z } from 'zod';
-import { AcceptanceJson, AcceptanceWrite, SeenVersion, VersionAsked } from './acceptance.ts';
+import { AcceptanceJson, AcceptanceWrite, SeenVersion, Ticket, VersionAsked } from './acceptance.ts';
 import { DocumentDiscountJson, SectionJson } from './discounts.ts';
 import { endpoint, KILOBYTE } from './endpoint.ts';
 import { schemaOf } from './field-schemas.ts';
@@ -62,6 +62,8 @@ export const OfferJson = z.object({
   signedBy: z.string().nullable(),
   /** Whether its signed document is there yet (SIGN-08). Null unless somebody signed it. */
   signedCopy: z.enum(['making', 'made']).nullable(),
+  /** The member on whose device it was opened to be signed. Null for everybody else, and once that is over (SIGN-15). */
+  device: z.object({ member: z.string() }).nullable(),
   /** As the consent names them (SIGN-04). */
   business: z.string(),
   email: z.string(),
@@ -124,7 +126,7 @@ export const portalOffers = {
     access: 'portal',
     summary:
       'A quote as its customer answers it: its last version, or an earlier one, with all that choices are priced with',
-    query: z.object({ version: VersionAsked.optional() }),
+    query: z.object({ version: VersionAsked.optional(), ticket: Ticket.optional() }),
     response: OfferJson,
     refusals: ['quote_revising'],
   }),

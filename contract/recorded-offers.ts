@@ -34,6 +34,16 @@ export const recordedOffers = {
     response: OfferJson,
     refusals: ['quote_revising', 'draft_deleted'],
   }),
+  ticket: endpoint({
+    method: 'POST',
+    path: `${ofInvoice}/ticket`,
+    access: 'manager',
+    right: 'sell',
+    summary: "The address of the customer's page with leave to sign on this device, once and within 10 minutes",
+    response: z.object({ path: z.string() }),
+    refusals: ['wrong_status', 'draft_deleted', 'quote_revising', 'quote_expired', 'answered', 'not_for_connections'],
+    keepsNoAnswer: true,
+  }),
   record: endpoint({
     method: 'POST',
     path: `${ofInvoice}/acceptance`,

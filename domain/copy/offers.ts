@@ -148,6 +148,13 @@ export const offerCopy = {
     next: (): string => 'Next: the deposit of',
     after: (): string =>
       'Your signed copy comes by e-mail. With it we keep the version, the time, and the network address of this device.',
+    onDevice: ({ member }: { readonly member: string }): string =>
+      `You sign on a device of ${member}. Your signed copy says so.`,
+    done: (): string => 'Signed',
+    copyComes: (): string => 'Your copy comes by e-mail.',
+    handBack: ({ member }: { readonly member: string }): string => `Hand the device back to ${member}.`,
+    backTo: ({ member, name }: { readonly member: string; readonly name: string }): string =>
+      `${member}: back to ${name.toLowerCase()}`,
     signed: (): string => 'Signed. Your copy comes by e-mail.',
     missing: {
       choice: ({ choice }: { readonly choice: string }): string => `Choose one of ${choice}.`,

@@ -14,6 +14,7 @@ export const signedCopy = {
   signature: (): string => 'Signature',
   accepted: (): string => 'Accepted on paper',
   recordedBy: ({ member }: { readonly member: string }): string => `recorded by ${member}`,
+  onDevice: ({ member }: { readonly member: string }): string => `on a device of ${member}`,
   drawing: ({ name }: { readonly name: string }): string => `Signature of ${name}`,
   certificate: {
     title: (): string => 'Certificate',
@@ -28,6 +29,7 @@ export const signedCopy = {
     kind: (): string => 'Signature',
     kinds: { typed: 'Typed', drawn: 'Drawn' },
     onPaper: ({ member }: { readonly member: string }): string => `On paper, recorded by ${member}`,
+    onDevice: ({ member }: { readonly member: string }): string => `, on a device of ${member}`,
     paperHash: (): string => 'SHA-256 of the file of the paper',
     day: (): string => 'Day on the paper',
     recordedUtc: (): string => 'Recorded (UTC)',

@@ -31,6 +31,11 @@ export const offerEvents = {
     right: 'sell',
     message: ({ on }) => `${on.charAt(0).toUpperCase()}${on.slice(1)} was closed: the contract was canceled`,
   },
+  opened_to_sign: {
+    group: 'Documents',
+    right: 'sell',
+    message: ({ who, on }) => `${who} opened ${on} to be signed on their device`,
+  },
   signed_copy_made: {
     group: 'Documents',
     right: 'sell',

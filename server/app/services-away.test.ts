@@ -58,6 +58,7 @@ async function get(path: string): Promise<Heard> {
 
 test('ERR-04 INV-17 PINV-10 API-14 WO-05 D63 no PDF can be made: every address says so and when to come again, and then makes it', async () => {
   const invoice = await owner.sent();
+  const quote = await owner.sent({ isQuote: true });
   const { uuid: paymentId } = (await new Payer(owner).payByBank(invoice)).body;
   const order = (await workOrdersOf(owner).create()).body.uuid;
   await product.settle();
@@ -65,6 +66,7 @@ test('ERR-04 INV-17 PINV-10 API-14 WO-05 D63 no PDF can be made: every address s
     'crew.pdf': () => get(`${owner.base}/work-orders/${order}/pdf`),
     'versions.pdf': () => get(`${owner.base}/invoices/${invoice.uuid}/versions/1/pdf`),
     'invoices.pdf': () => get(`${owner.base}/invoices/${invoice.uuid}/pdf`),
+    'portalOffers.versionPdf': () => get(`${owner.portal}/invoices/${quote.uuid}/versions/1/pdf`),
     'portal.pdf': () => get(`${owner.portal}/invoices/${invoice.uuid}/pdf`),
     'receipts.pdf': () => get(`${owner.portal}/payments/${paymentId}/pdf`),
     'receipts.managerPdf': () => get(`${owner.base}/payments/${paymentId}/receipt`),

@@ -21,6 +21,11 @@ export const answersToOffers = (owner: TestBusiness) => ({
     const { uuid } = await owner.sent({ isQuote: true });
     return () => owner.visit(`POST ${owner.portal}/invoices/${uuid}/question`, { message: 'And the hall?' });
   },
+  'recordedOffers.ticket': async () => {
+    const { uuid: jobId } = (await owner.call<{ uuid: string }>(`POST ${owner.base}/jobs`, owner.job)).body;
+    const { uuid } = await owner.sent({ isQuote: true, jobId });
+    return () => owner.call(`POST ${owner.base}/invoices/${uuid}/ticket`);
+  },
   'recordedOffers.record': async () => {
     // Whose job has no contract yet.
     const { uuid: jobId } = (await owner.call<{ uuid: string }>(`POST ${owner.base}/jobs`, owner.job)).body;

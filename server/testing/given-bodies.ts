@@ -43,6 +43,7 @@ export const REFUSED_ANYWAY: readonly string[] = [
   'portalOffers.ask',
   'recordedOffers.read',
   'recordedOffers.record',
+  'recordedOffers.ticket',
   // Nobody has signed it.
   'signedFiles.pdf',
   'signedFiles.managerPdf',

@@ -49,6 +49,7 @@ const lines: AsJson<OfferJson>['lines'] = input.lines.map((each, place) => {
 export const offer: AsJson<OfferJson> = {
   version: 1,
   replacedAt: null,
+  device: null,
   name: 'Quote 1048',
   state: 'waiting',
   closedBecause: null,

@@ -19,6 +19,8 @@ import type { SentOffer } from './read-offer.ts';
 import type { Signature } from './signature-store.ts';
 import { takeNeededCode, tryCode } from './signing-code.ts';
 import { priceChoices, refuseNothing, takeEffect } from './take-effect.ts';
+import { takeDevice } from './ticket.ts';
+import type { Device } from './ticket-store.ts';
 
 interface Acceptance {
   readonly customerId: string;
@@ -42,8 +44,11 @@ export async function acceptOffer(platform: Platform, db: TenantDb, { body, visi
     refuseUnanswerable(offer, { move: 'accept', version: body.version, on });
     const priced = pricedAsShown(offer.offer, body);
     const code = await takeNeededCode(tx, { invoiceId: asked.invoiceId, total: priced.total, tried });
-    const signature = { ...(await recordOf(tx, platform, { offer, body, code, at })), ...signed, ...visitor };
-    await takeEffect(platform, tx, { offer, others, priced, signature, actor: 'customer', detail: signed.name });
+    const device = await takeDevice(tx, { invoiceId: asked.invoiceId, ticket: body.ticket }, at);
+    const record = await recordOf(tx, platform, { offer, body, code, device, at });
+    const signature = { ...record, ...signed, ...visitor };
+    const detail = device ? `${signed.name}, on a device of ${device.member}` : signed.name;
+    await takeEffect(platform, tx, { offer, others, priced, signature, actor: 'customer', detail });
   });
 }
 
@@ -71,6 +76,7 @@ interface Signing {
   readonly body: AcceptanceWrite;
   /** Where the code was sent that was given. Null for none. */
   readonly code: string | null;
+  readonly device: Device | null;
   readonly at: Date;
 }
 
@@ -78,7 +84,13 @@ interface Signing {
 async function recordOf(
   tx: TenantTransaction,
   { config }: Platform,
-  { offer: { business, invoice, customer, last }, body: { choices, total, deposit, reference }, code, at }: Signing,
+  {
+    offer: { business, invoice, customer, last },
+    body: { choices, total, deposit, reference },
+    code,
+    device,
+    at,
+  }: Signing,
 ): Promise<Omit<Signature, 'name' | 'title' | 'kind' | 'strokes' | 'ipAddress' | 'userAgent'>> {
   const offer = documentName({ isQuote: true, id: invoice.number });
   const deliveries = await deliveryIdsOf(tx, invoice.id);
@@ -88,13 +100,14 @@ async function recordOf(
     facts: {
       ...{ choices, total, deposit, customerId: customer.id, reference, deliveries, isCodeGiven: code !== null },
       ...(code !== null && { codeSentTo: code }),
+      ...(device && { member: device.member }),
     },
     texts: {
       consent: consentText({ business: business.name, email: business.email || config.supportEmail }),
       acceptance: acceptanceText({ offer, version: last.number, total }),
     },
     ...{ language: 'en', template: OFFER_TEXTS, signedAt: at, recordedAt: at, timeZone: business.timeZone },
-    ...{ memberId: null, fileId: null },
+    ...{ memberId: device?.memberId ?? null, fileId: null },
   };
 }
 

@@ -59,7 +59,7 @@ export function certificateOf({
 }
 
 const kindOf = ({ kind, facts: { member = '' } }: StoredSignature): string =>
-  kind === 'paper' ? copy.onPaper({ member }) : copy.kinds[kind];
+  kind === 'paper' ? copy.onPaper({ member }) : `${copy.kinds[kind]}${member && copy.onDevice({ member })}`;
 
 const inUtc = (moment: Date): string =>
   moment

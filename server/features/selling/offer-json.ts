@@ -21,6 +21,7 @@ import type { DepositRow } from '../contracts/index.ts';
 import { changesJson, discountJson, pictureJson, type VersionRow, versionJson } from '../invoices/index.ts';
 import type { SentOffer } from './read-offer.ts';
 import type { AskedCode } from './signing-code.ts';
+import type { Device } from './ticket-store.ts';
 
 type Kept = VersionRow & { readonly document: KeptDocument };
 
@@ -36,6 +37,8 @@ interface Asked {
   readonly hasCopy: boolean;
   /** What a signature takes besides. Left out where nobody signs there. */
   readonly code?: AskedCode | null;
+  /** On whose device it was opened to be signed. */
+  readonly device: Device | null;
 }
 
 /** A quote as its customer answers it, without what is hidden from them (QUO-02). */
@@ -53,6 +56,7 @@ export function offerJson(sent: SentOffer, { since, ...asked }: Asked): OfferJso
     answeredAt: (signature?.signedAt ?? outcomeAt)?.toISOString() ?? null,
     signedBy: signature?.name ?? null,
     signedCopy: signature && (asked.hasCopy ? 'made' : 'making'),
+    device: asked.device && { member: asked.device.member },
     business: business.name,
     email: business.email || asked.supportEmail,
     quoteExpiration: last.replacedAt ? last.document.quoteExpiration : quoteExpiration,

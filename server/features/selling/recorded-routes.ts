@@ -7,6 +7,7 @@ import { offerJson } from './offer-json.ts';
 import { readOffer } from './read-offer.ts';
 import { recordAcceptance } from './record-acceptance.ts';
 import { readSignedFile } from './signed-file-store.ts';
+import { makeTicket } from './ticket.ts';
 
 /** What a manager does with a quote that its customer has. */
 export function recordedOfferRoutes(platform: Platform): Handlers<typeof recordedOffers> {
@@ -22,8 +23,18 @@ export function recordedOfferRoutes(platform: Platform): Handlers<typeof recorde
       });
       const hasCopy = offer.signature !== null && (await readSignedFile(db, offer.signature.id)) !== undefined;
       const deposit = offer.signature === null ? null : ((await depositOfQuote(db, invoiceId)) ?? null);
-      return offerJson(offer, { now: clock.now(), supportEmail: config.supportEmail, since: null, hasCopy, deposit });
+      return offerJson(offer, {
+        now: clock.now(),
+        supportEmail: config.supportEmail,
+        since: null,
+        hasCopy,
+        deposit,
+        device: null,
+      });
     },
+    ticket: async ({ db, params: { invoiceId }, user, ...caller }) => ({
+      path: await makeTicket(platform, db, { invoiceId, member: user, caller }),
+    }),
     record: async ({ db, params: { invoiceId }, body, user, ...reader }) => {
       await recordAcceptance(platform, db, { invoiceId, body, member: user, caller: reader });
       return readDetail(db, invoiceId, reader);

@@ -14,11 +14,13 @@ import { readOffer } from './read-offer.ts';
 import { noteReading, readBefore } from './read-store.ts';
 import { readSignedFile } from './signed-file-store.ts';
 import { readAskedCode, sendCode } from './signing-code.ts';
+import { deviceOf } from './ticket.ts';
 
 interface Asked {
   readonly customerId: string;
   readonly invoiceId: string;
   readonly earlier?: number | undefined;
+  readonly ticket?: string | undefined;
 }
 
 /** A quote by the link of its customer's mail (D03). */
@@ -30,7 +32,7 @@ export function portalOfferRoutes(platform: Platform): Handlers<Omit<typeof port
     );
     return { db: tenantDb(businessId), customerId };
   };
-  const answer = async (db: TenantDb, asked: Asked) => {
+  const answer = async (db: TenantDb, { ticket, ...asked }: Asked) => {
     const now = clock.now();
     const offer = await readOffer(db, asked);
     const read = { invoiceId: asked.invoiceId, version: offer.last.number };
@@ -38,8 +40,9 @@ export function portalOfferRoutes(platform: Platform): Handlers<Omit<typeof port
     const before = isLast ? await readBefore(db, read, now) : null;
     const [since = null] = before === null ? [] : await readVersions(db, asked.invoiceId, [before]);
     const isTheirs = since?.customerId === asked.customerId;
-    // Whoever looks back has read nothing for the first time (VER-04).
-    if (isLast) await noteReading(db, read, now);
+    const device = await deviceOf(db, { invoiceId: asked.invoiceId, ticket }, now);
+    // Neither whoever looks back nor a member who shows it has read it for the first time (VER-04).
+    if (isLast && ticket === undefined) await noteReading(db, read, now);
     const hasCopy = offer.signature !== null && (await readSignedFile(db, offer.signature.id)) !== undefined;
     const deposit = offer.signature === null ? null : ((await depositOfQuote(db, asked.invoiceId)) ?? null);
     return offerJson(offer, {
@@ -49,12 +52,13 @@ export function portalOfferRoutes(platform: Platform): Handlers<Omit<typeof port
       since: isTheirs ? since : null,
       hasCopy,
       deposit,
+      device,
     });
   };
   return {
     read: async ({ params: { invoiceId, ...params }, query }) => {
       const { db, customerId } = await open(params);
-      return answer(db, { customerId, invoiceId, earlier: query.version });
+      return answer(db, { customerId, invoiceId, earlier: query.version, ticket: query.ticket });
     },
     versionPdf: async ({ params: { invoiceId, number, ...params } }) => {
       const { db, customerId } = await open(params);

@@ -15,7 +15,7 @@ export interface OfferFacts {
   readonly isCodeGiven: boolean;
   /** In part: `m...@example.com` (SIGN-12). Only of a code that was given. */
   readonly codeSentTo?: string;
-  /** The name of the member who recorded a paper. */
+  /** The name of the member who recorded a paper, or on whose device it was signed. */
   readonly member?: string;
   /** Of the file of the paper, in hex. */
   readonly paperSha256?: string;

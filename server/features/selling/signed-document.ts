@@ -40,12 +40,13 @@ type Shown = Omit<DocumentSignature, 'certificate'>;
 function shown({ kind, name, title, strokes, facts, ...signed }: StoredSignature): Shown {
   const day = formatDate(dateIn(signed.timeZone, signed.signedAt));
   const isOnPaper = kind === 'paper';
-  const recorded = isOnPaper ? signedCopy.recordedBy({ member: facts.member ?? '' }) : '';
+  const { member = '' } = facts;
+  const where = isOnPaper ? signedCopy.recordedBy({ member }) : member && signedCopy.onDevice({ member });
   return {
     label: isOnPaper ? signedCopy.accepted() : signedCopy.signature(),
     name,
     isOnPaper,
-    lines: [title, day, recorded].filter(Boolean),
+    lines: [title, day, where].filter(Boolean),
     drawing: strokes === '' ? null : { svg: drawingOf(strokes), alt: signedCopy.drawing({ name }) },
   };
 }

@@ -3,8 +3,10 @@ import { call, type Sent } from '../../api/client.ts';
 import { accountKey } from '../../api/query-keys.ts';
 import { type AccountPathIds, accountQuery, customerInvoiceQuery } from '../portal/index.ts';
 import type { Offer } from './offer.ts';
+import { asTicket } from './ticket.ts';
 
 const MAKING_MILLISECONDS = 4_000;
+const DEVICE_MILLISECONDS = 20_000;
 
 const offerKey = (accountId: string, invoiceId: string) => accountKey(accountId, 'offer', invoiceId);
 
@@ -19,14 +21,19 @@ export const offerQuery = (ids: AccountPathIds, invoiceId: string) =>
       const before = client.getQueryData<Offer>(offerKey(ids.accountId, invoiceId));
       const now = await call(
         'GET /portfolios/:portfolioId/accounts/:accountId/invoices/:invoiceId/offer',
-        { params: { ...ids, invoiceId }, query: {} },
+        { params: { ...ids, invoiceId }, query: asTicket(invoiceId) },
         signal,
       );
       return before?.version === now.version ? { ...now, changes: now.changes ?? before.changes } : now;
     },
-    // SIGN-08: the signed copy is there within a minute.
-    refetchInterval: ({ state }) => (state.data?.signedCopy === 'making' ? MAKING_MILLISECONDS : false),
+    refetchInterval: ({ state: { data } }) => looksAgainAfter(data),
   });
+
+/** The signed copy is there within a minute (SIGN-08). Whose device it is, is soon over (SIGN-15). */
+function looksAgainAfter(offer: Offer | undefined): number | false {
+  if (offer?.signedCopy === 'making') return MAKING_MILLISECONDS;
+  return offer?.device ? DEVICE_MILLISECONDS : false;
+}
 
 /** An earlier version, to be read (VER-09). */
 export const offerVersionQuery = (ids: AccountPathIds, invoiceId: string, version: number) =>
@@ -106,5 +113,5 @@ type Accepting = Sent<'POST /portfolios/:portfolioId/accounts/:accountId/invoice
 export const acceptOffer = (ids: AccountPathIds, invoiceId: string, body: Accepting) =>
   call('POST /portfolios/:portfolioId/accounts/:accountId/invoices/:invoiceId/acceptance', {
     params: { ...ids, invoiceId },
-    body,
+    body: { ...body, ...asTicket(invoiceId) },
   });

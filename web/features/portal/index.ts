@@ -41,3 +41,4 @@ export { readMailedSearch } from './portal-search.ts';
 export { UnavailableCard } from './unavailable-card.tsx';
 export { useAccountIds } from './use-account-ids.ts';
 export { owedOf, waitingPayment } from './waiting-payment.ts';
+export { keepWayBack, takeWayBack } from './way-back.ts';

@@ -55,9 +55,7 @@ export function InvoiceActions({
     <>
       <DownloadAndPrint pdf={pdf} />
       <InvoiceMenu
-        invoice={invoice}
-        pdf={pdf}
-        unsaved={unsaved}
+        {...{ businessId, invoice, pdf, unsaved }}
         onMake={setMaking}
         onRetract={() => setRetracting(true)}
         onDelete={() => setDeleting(true)}

@@ -5,16 +5,18 @@ import { mayWrite } from '@underlay/domain/invoices/document-rights.ts';
 import type { ReactNode } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { MoreMenu } from '../../../ui/controls/more-menu.tsx';
-import { useMay } from '../../businesses/index.ts';
+import { useBusinessDay, useMay } from '../../businesses/index.ts';
 import { copyPortalLink } from '../../customers/manager/index.ts';
 import { DownloadAndPrintItems, type Pdf } from './download-and-print.tsx';
 import classes from './invoice-page.module.css';
 import { offeredMoves } from './offered-moves.ts';
+import { useTicket } from './use-ticket.ts';
 
 /** Lines that are typed but not stored would be left behind. */
 export const UNSAVED = 'Some lines are not saved yet.';
 
 interface InvoiceMenuProps {
+  readonly businessId: string;
   readonly invoice: InvoiceDetail;
   readonly pdf: Pdf;
   /** What is typed and not stored would not be copied. */
@@ -25,11 +27,14 @@ interface InvoiceMenuProps {
 }
 
 /** What is seldom done to an invoice. */
-export function InvoiceMenu({ invoice, pdf, unsaved, ...on }: InvoiceMenuProps) {
+export function InvoiceMenu({ businessId, invoice, pdf, unsaved, ...on }: InvoiceMenuProps) {
   const may = useMay();
   const { offered, why } = offeredMoves(invoice, may);
   const isWriter = mayWrite(may, invoice);
   const pending = invoice.status === 'pending';
+  const { today } = useBusinessDay(businessId);
+  const openToSign = useTicket(businessId, invoice.uuid);
+  const isExpired = invoice.quoteExpiration !== null && invoice.quoteExpiration < today();
   return (
     <MoreMenu>
       <DownloadAndPrintItems pdf={pdf} />
@@ -45,7 +50,10 @@ export function InvoiceMenu({ invoice, pdf, unsaved, ...on }: InvoiceMenuProps) 
       )}
       {pending && offered('convert') && <Menu.Item onClick={() => on.onMake('invoice')}>Convert to Invoice</Menu.Item>}
       {isWaiting(invoice) && isWriter && (
-        <Menu.Item onClick={() => on.onMake('acceptance')}>Record acceptance</Menu.Item>
+        <>
+          {!isExpired && <Menu.Item onClick={() => void openToSign()}>Sign on this device</Menu.Item>}
+          <Menu.Item onClick={() => on.onMake('acceptance')}>Record acceptance</Menu.Item>
+        </>
       )}
       {offered('retract') && (
         <MoveItem whyNot={why('retract')} onClick={on.onRetract}>

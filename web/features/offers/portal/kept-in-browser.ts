@@ -1,21 +1,25 @@
 import type { KeptChoices } from '@underlay/domain/offers/kept-choices.ts';
+import { quietly } from '../quietly.ts';
+import { readTicket } from '../ticket.ts';
 
 const nameFor = (invoiceId: string): string => `underlay.choices.${invoiceId}`;
+/** On a member's device they go with the tab. */
+const placeFor = (invoiceId: string): Storage => (readTicket(invoiceId) === null ? localStorage : sessionStorage);
 
 /** OPT-07: choices stay in the browser of whoever chooses until they sign. The business hears of nothing before. */
 export function readKept(invoiceId: string): KeptChoices | null {
-  const kept: unknown = parsed(quietly(() => localStorage.getItem(nameFor(invoiceId))));
+  const kept: unknown = parsed(quietly(() => placeFor(invoiceId).getItem(nameFor(invoiceId))));
   if (typeof kept !== 'object' || kept === null) return null;
   const [known, sections, lines] = ['known', 'sections', 'lines'].map((name) => idsOf(Reflect.get(kept, name)));
   return known && sections && lines ? { known, sections, lines } : null;
 }
 
 export const keep = (invoiceId: string, { known, sections, lines }: KeptChoices): void => {
-  quietly(() => localStorage.setItem(nameFor(invoiceId), JSON.stringify({ known, sections, lines })));
+  quietly(() => placeFor(invoiceId).setItem(nameFor(invoiceId), JSON.stringify({ known, sections, lines })));
 };
 
 export const forgetKept = (invoiceId: string): void => {
-  quietly(() => localStorage.removeItem(nameFor(invoiceId)));
+  quietly(() => placeFor(invoiceId).removeItem(nameFor(invoiceId)));
 };
 
 const idsOf = (value: unknown): string[] | null =>
@@ -23,14 +27,4 @@ const idsOf = (value: unknown): string[] | null =>
 
 function parsed(text: string | null | undefined): unknown {
   return typeof text === 'string' ? quietly((): unknown => JSON.parse(text)) : null;
-}
-
-/** A browser may keep nothing for us, or have something of somebody else. Then choices last as long as the page. */
-function quietly<Value>(attempt: () => Value): Value | null {
-  try {
-    return attempt();
-  } catch (error) {
-    console.warn('choices are not kept', error);
-    return null;
-  }
 }

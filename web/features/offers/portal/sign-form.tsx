@@ -106,6 +106,7 @@ export function SignForm({ invoice, offer, onSign, onSendCode }: SignFormProps) 
           </p>
         )}
         <p className={classes.after}>{signing.after()}</p>
+        {offer.device && <p className={classes.after}>{signing.onDevice(offer.device)}</p>}
       </div>
     </form>
   );

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { offerCopy } from '@underlay/domain/copy/offers.ts';
+import { useState } from 'react';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
 import { SkeletonBar, Waiting } from '../../../ui/feedback/waiting.tsx';
 import { PaymentPage } from '../../payments/portal/index.ts';
 import { accountQuery, customerInvoiceQuery, invoiceLink, useAccountIds } from '../../portal/index.ts';
 import { offerQuery, sendCode } from '../offer-queries.ts';
+import { HandBack } from './hand-back.tsx';
 import { SignForm } from './sign-form.tsx';
 import { useSigning } from './use-signing.ts';
 
@@ -17,8 +19,10 @@ export function SignPage() {
   const invoice = useQuery(customerInvoiceQuery(ids, invoiceId));
   const asked = useQuery(offerQuery(ids, invoiceId));
   const offer = asked.data;
-  const sign = useSigning(ids, invoiceId, offer);
+  const [member, setMember] = useState<string | null>(null);
+  const sign = useSigning(ids, invoiceId, offer, setMember);
   const { signing } = offerCopy;
+  if (offer && member !== null) return <HandBack member={member} name={offer.name} />;
   const isOver = offer !== undefined && offer.state !== 'waiting';
   if (isOver) return <Navigate {...invoiceLink(ids, invoiceId)} replace />;
   return (

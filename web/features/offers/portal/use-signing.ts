@@ -8,8 +8,16 @@ import { forgetKept } from './kept-in-browser.ts';
 import type { SignedAnswer } from './sign-form.tsx';
 import { useChangedMeanwhile } from './use-changed-meanwhile.ts';
 
-/** SIGN-06: the yes, with what was shown. Afterwards the page of the job says that it is signed, and what to do next. */
-export function useSigning(ids: AccountPathIds, invoiceId: string, offer: Offer | undefined) {
+/**
+ * SIGN-06: the yes, with what was shown. Afterwards the page of the job says that it is signed, and what to do
+ * next. A member's device goes back to them (SIGN-15).
+ */
+export function useSigning(
+  ids: AccountPathIds,
+  invoiceId: string,
+  offer: Offer | undefined,
+  onDevice: (member: string) => void,
+) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const changed = useChangedMeanwhile(ids, invoiceId);
@@ -26,6 +34,11 @@ export function useSigning(ids: AccountPathIds, invoiceId: string, offer: Offer 
     };
     await acceptOffer(ids, invoiceId, body).catch(changed);
     forgetKept(invoiceId);
+    if (offer.device) {
+      onDevice(offer.device.member);
+      showAgain(client, ids, invoiceId);
+      return;
+    }
     const jobId = client.getQueryData(customerInvoiceQuery(ids, invoiceId).queryKey)?.jobId;
     // A server of the version before knows no page of the job.
     if (jobId === undefined) {

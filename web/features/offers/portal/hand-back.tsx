@@ -1,0 +1,20 @@
+import { offerCopy } from '@underlay/domain/copy/offers.ts';
+import { useEffect, useState } from 'react';
+import { PageTitle } from '../../../ui/layout/page-title.tsx';
+import { takeWayBack } from '../../portal/index.ts';
+import classes from './hand-back.module.css';
+
+/** SIGN-15: the customer has signed on a member's device. Nothing here asks for more of either. */
+export function HandBack({ member, name }: { readonly member: string; readonly name: string }) {
+  const [back, setBack] = useState<string | null>(null);
+  useEffect(() => setBack(takeWayBack()), []);
+  const { signing } = offerCopy;
+  return (
+    <main id="main" className={classes.page}>
+      <PageTitle title={signing.done()}>{signing.done()}</PageTitle>
+      <p role="status">{signing.copyComes()}</p>
+      <p className={classes.hand}>{signing.handBack({ member })}</p>
+      {back !== null && <a href={back}>{signing.backTo({ member, name })}</a>}
+    </main>
+  );
+}
