@@ -83,3 +83,21 @@ test('SCHED-01 payments are moved between the deposit and the one that takes the
     'Final payment',
   ]);
 });
+
+test('SCHED-04 a day that has passed is refused where it stands, since it would be billed with the signature', async () => {
+  const passed = {
+    ...closing,
+    name: 'Oak on site',
+    howMuch: { basis: 'amount', percent: null, most: null, amount: 100 },
+    when: { due: 'day', on: '2020-03-01', days: null },
+  };
+  const quote = { ...draft, isQuote: true, total: 1_000, range: null, schedule: [passed, closing] };
+  const calls = fakeServer({ ...everywhere, [`GET ${ONE}`]: quote, [`PUT ${ONE}/offer`]: quote });
+  openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
+  const user = userEvent.setup({ delay: null });
+  await user.click(await screen.findByRole('button', { name: 'Change how it is paid' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'How it is paid' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('That day has passed. Choose today or a later one.')).toBeTruthy();
+  expect(calls.filter(({ what }) => what === `PUT ${ONE}/offer`)).toEqual([]);
+});
