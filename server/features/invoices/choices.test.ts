@@ -75,9 +75,8 @@ test('OPT-06 what is not chosen at the start is named so in the mail, with its r
     await owner.until(async () => (await find()) !== undefined);
     return (await find())?.text ?? '';
   };
-  expect(await mailed(true)).toContain('Moving, 1 at $100.00, not chosen: $0.00');
+  expect(await mailed(true)).toContain('Moving, 1 at $100.00, not chosen: $100.00');
   const withoutRates = await mailed(false);
-  // As on the page: without rates nothing else says what it would come to.
   expect(withoutRates).toContain('Moving, not chosen: $100.00');
   expect(withoutRates).toContain('Oak: $100.00');
 });

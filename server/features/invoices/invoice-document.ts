@@ -176,18 +176,23 @@ function partsOf(facts: DocumentFacts): Pick<InvoiceDocument, 'parts'> {
   return parts.length > 0 ? { parts } : {};
 }
 
-function documentPart({ id, name, note, pick, isChosen, picture }: SectionRow, facts: DocumentFacts): DocumentPart {
+function documentPart(section: SectionRow, facts: DocumentFacts): DocumentPart {
+  const { id, name, note, pick, isChosen, picture } = section;
   const { hidesSectionTotals, showsOnePrice } = facts.invoice;
-  const subtotal = hidesSectionTotals || showsOnePrice ? '' : formatCents(sumOfSection(id, facts.lines));
-  const small = facts.saysChosen && pick !== 'always' ? { small: wordOf(isChosen) } : {};
+  const subtotal = hidesSectionTotals || showsOnePrice ? '' : formatCents(priceOf(section, facts.lines));
+  const small = pick === 'always' ? {} : { small: wordOf(isChosen) };
   const pictured = picture && { picture: { name: picture.pictureId, alt: offerCopy.choice.picture({ name }) } };
   return { name, note, ...small, ...pictured, subtotal, lines: linesIn(id, facts) };
 }
 
+/** What is not chosen says what it would come to, as on the page (OPT-06). */
+const priceOf = ({ id, isChosen }: SectionRow, lines: readonly LineRow[]): Cents =>
+  sumOfSection(id, isChosen ? lines : lines.map((line) => ({ ...line, isChosen: !line.isOptional || line.isOn })));
+
 const linesIn = (section: string | null, { invoice, lines, saysChosen = false }: DocumentFacts): DocumentLine[] =>
   lines
     .filter(({ sectionId }) => sectionId === section)
-    .map((line) => documentLine(shownLine(line, invoice), { saysChosen, ...invoice }));
+    .map((line) => documentLine(shownLine(line, invoice), saysChosen));
 
 const wordOf = (isChosen: boolean): string => (isChosen ? signedCopy.chosen() : signedCopy.notChosen());
 
@@ -201,18 +206,16 @@ const smallPrint = (line: LineRow, saysChosen: boolean): string =>
     .filter(Boolean)
     .join(', ');
 
-/** With hidden rates what is not chosen says what it would come to, as on the page: nothing else says so. */
-const documentLine = (line: LineRow, { saysChosen, hidesRates }: LineShown): DocumentLine => ({
+/** One that is not chosen says so, and what it would come to. */
+const documentLine = (line: LineRow, saysChosen: boolean): DocumentLine => ({
   category: line.categoryName,
   ...(line.code !== '' && { code: line.code }),
   description: line.description,
   quantity: formatQuantity(quantityNumber(line.quantity), line.unit),
   rate: formatCents(line.rate),
   ...(smallPrint(line, saysChosen) !== '' && { small: smallPrint(line, saysChosen) }),
-  subTotal: formatCents(lineSubTotal(hidesRates ? { ...line, isChosen: true } : line)),
+  subTotal: formatCents(lineSubTotal({ ...line, isChosen: true })),
 });
-
-type LineShown = Pick<InvoiceRow, 'hidesRates'> & { readonly saysChosen: boolean };
 
 function documentTotal(row: TotalsRow<DocumentPayment>, dayOf: (moment: Date) => CalendarDate): DocumentTotal {
   const amount = formatCents(row.amount);

@@ -39,7 +39,7 @@ test('QUO-01 lines stand in a section or in none, those without come first, and 
   await addLine('Permit');
   const draft = await owner.invoice(uuid);
   expect(standing(draft)).toEqual(['-: Dumpster', '-: Permit', 'Hall: Oak', 'Stairs: Treads']);
-  const always = { pick: 'always', choice: '', recommended: false, noneIsFine: false, chosen: true };
+  const always = { pick: 'always', choice: '', recommended: false, noneIsFine: false, chosen: true, picture: null };
   expect(draft.sections).toEqual([
     { ...always, uuid: hall, name: 'Hall', note: 'With the pantry', subtotal: 90 },
     { ...always, uuid: stairs, name: 'Stairs', note: '', subtotal: 100 },

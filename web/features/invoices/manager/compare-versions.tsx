@@ -31,26 +31,30 @@ export function CompareVersions({ businessId, invoiceId, count, onClose }: Compa
         <NativeSelect
           label="Version"
           data={data}
+          rightSection={<span />}
           value={String(one)}
           onChange={({ currentTarget }) => choose([Number(currentTarget.value), other])}
         />
         <NativeSelect
           label="Compared with"
           data={data}
+          rightSection={<span />}
           value={String(other)}
           onChange={({ currentTarget }) => choose([one, Number(currentTarget.value)])}
         />
-        {one === other ? (
-          <p>Choose two versions.</p>
-        ) : isError ? (
-          <FailureStrip what="The versions" onRetry={() => void refetch()} />
-        ) : changes ? (
-          <ChangeList changes={changes} />
-        ) : (
-          <Waiting>
-            <SkeletonBar width={16} />
-          </Waiting>
-        )}
+        <div data-whole>
+          {one === other ? (
+            <p>Choose two versions.</p>
+          ) : isError ? (
+            <FailureStrip what="The versions" onRetry={() => void refetch()} />
+          ) : changes ? (
+            <ChangeList changes={changes} />
+          ) : (
+            <Waiting>
+              <SkeletonBar width={16} />
+            </Waiting>
+          )}
+        </div>
       </DialogFields>
       <DialogButtons>
         <Button variant="default" onClick={onClose}>
