@@ -3,9 +3,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { conversation, message } from '../../testing/conversation-records.ts';
-import { fakeServer, Refusal } from '../../testing/fake-server.ts';
+import { fakeServer, OnePage, Refusal } from '../../testing/fake-server.ts';
 import { LiveServer } from '../../testing/live-server.ts';
-import { BUSINESS, customer, everywhere, INVOICE, invoice } from '../../testing/manager-records.ts';
+import { BUSINESS, customer, everywhere, INVOICE, invoice, job, jobPage } from '../../testing/manager-records.ts';
 import { openManager } from '../../testing/open-manager.tsx';
 
 const HOME = `/p/m/${BUSINESS}/communications`;
@@ -97,6 +97,18 @@ test('INV-17 an open invoice shows at once what became of its mail', async () =>
   const before = asked(ONE_INVOICE);
   await act(async () => live.say('invoice', INVOICE));
   await waitFor(() => expect(asked(ONE_INVOICE)).toBe(before + 1));
+});
+
+test('SEE-06 an open history of a job tells at once what happened to one of its invoices', async () => {
+  const READ_JOB = `GET /business/${BUSINESS}/jobs/${job.uuid}`;
+  const { live, asked } = open(`/p/m/${BUSINESS}/jobs/${job.uuid}`, {
+    [READ_JOB]: jobPage(),
+    [`${READ_JOB}/timeline`]: new OnePage([], 0),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Show history' }));
+  await waitFor(() => expect([live.listening, asked(`${READ_JOB}/timeline`)]).toEqual([1, 1]));
+  await act(async () => live.say('invoice', INVOICE));
+  await waitFor(() => expect(asked(`${READ_JOB}/timeline`)).toBe(2));
 });
 
 test('COMM-07 who reads further up stays there, is told of a new message, and gets to it', async () => {
