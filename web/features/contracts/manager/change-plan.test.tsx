@@ -98,6 +98,26 @@ test('DRAW-08 who changes what somebody else changed meanwhile hears it with the
   expect(calls.filter(({ what }) => what === `GET ${JOB}/money`).length).toBeGreaterThan(1);
 });
 
+test('DRAW-08 who changes a draw that somebody joined meanwhile is shown the plan as it is now', async () => {
+  const joined = { ...MONEY, draws: DRAWS.filter(({ ordinal }) => ordinal !== 3) };
+  const money = { current: MONEY as object };
+  const { user } = open(() => money.current, {
+    [`PUT ${draw(3)}`]: () => {
+      money.current = joined;
+      return new Refusal(404, { code: 'NOT_FOUND', message: 'Not found' });
+    },
+  });
+  const plan = await planOf(user);
+  await user.click(plan.getByRole('button', { name: 'Change Floor laid' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Change Floor laid' }));
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  const now = within(await screen.findByRole('dialog', { name: 'Change the plan' }));
+  expect(now.getByRole('alert').textContent).toBe(
+    'Someone else changed the plan in the meantime. This is how it is now.',
+  );
+  expect(now.queryByText('3. Floor laid')).toBeNull();
+});
+
 test('DRAW-08 ROLE-13 nobody is led to a plan that they may not change, or of which nothing is planned', async () => {
   open(MONEY, as('accountant'));
   expect(await screen.findByText('3. Floor laid')).toBeDefined();

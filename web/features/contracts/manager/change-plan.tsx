@@ -5,6 +5,7 @@ import { add, type Cents, formatCents } from '@underlay/domain/money/money.ts';
 import { useState } from 'react';
 import { LinkButton } from '../../../ui/controls/link-button.tsx';
 import { Dialog, DialogButtons, DialogCopy, useReturnFocus } from '../../../ui/dialogs/dialog.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import type { Draw } from '../contract-queries.ts';
 import { ChangeDraw } from './change-draw.tsx';
@@ -46,6 +47,7 @@ export function ChangePlan({ draws, onClose, ...of }: ChangePlanProps) {
         {sumOf(draws)} Your customer sees the plan on the page of the job. When a day moves they get a mail, once a day
         at most.
       </DialogCopy>
+      {step && <Alert>Someone else changed the plan in the meantime. This is how it is now.</Alert>}
       <ul className={classes.draws} aria-label="Planned draws">
         {draws.filter(isPlanned).map((each) => (
           <PlannedDraw
