@@ -117,6 +117,7 @@ const Choice = ({ options, onChoose, ...props }: ChoiceProps) => (
   <NativeSelect
     {...props}
     data={[{ value: '', label: 'All' }, ...options]}
+    rightSection={<span />}
     onChange={(event) => onChoose(event.currentTarget.value)}
   />
 );

@@ -73,9 +73,11 @@ function Contract({ businessId, jobId, money: { draws, lines }, contract }: Cont
         <Figure label="Due" cents={contract.due} />
         <Figure label="Left to bill" cents={contract.left} />
       </Figures>
-      <Sheet aria-label="Course" className={classes.course}>
-        <CourseOfDraws draws={draws} />
-      </Sheet>
+      {draws.some(({ state }) => state !== 'dropped') && (
+        <Sheet aria-label="Course" className={classes.course}>
+          <CourseOfDraws draws={draws} />
+        </Sheet>
+      )}
       <Draws businessId={businessId} jobId={jobId} draws={draws} />
       <WorkByLine lines={lines} />
     </>

@@ -93,6 +93,7 @@ function LogFilters({ address, types }: { address: LogAddress; types: readonly s
         aria-label="Message"
         value={address.query.type ?? ''}
         data={[{ value: '', label: 'All messages' }, ...types]}
+        rightSection={<span />}
         onChange={(event) => address.setSearch({ type: event.currentTarget.value })}
       />
     </div>
