@@ -1,6 +1,8 @@
 import { offerCopy } from '@underlay/domain/copy/offers.ts';
 import { useEffect, useState } from 'react';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
+import { PlankEdge } from '../../../ui/layout/plank-edge.tsx';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { takeWayBack } from '../../portal/index.ts';
 import classes from './hand-back.module.css';
 
@@ -11,10 +13,15 @@ export function HandBack({ member, name }: { readonly member: string; readonly n
   const { signing } = offerCopy;
   return (
     <main id="main" className={classes.page}>
-      <PageTitle title={signing.done()}>{signing.done()}</PageTitle>
-      <p role="status">{signing.copyComes()}</p>
-      <p className={classes.hand}>{signing.handBack({ member })}</p>
-      {back !== null && <a href={back}>{signing.backTo({ member, name })}</a>}
+      <Sheet>
+        <PlankEdge />
+        <div className={classes.body}>
+          <PageTitle title={signing.done()}>{signing.done()}</PageTitle>
+          <p role="status">{signing.copyComes()}</p>
+          <p className={classes.hand}>{signing.handBack({ member })}</p>
+          {back !== null && <a href={back}>{signing.backTo({ member, name })}</a>}
+        </div>
+      </Sheet>
     </main>
   );
 }
