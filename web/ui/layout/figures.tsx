@@ -4,11 +4,21 @@ import { Money } from '../text/money.tsx';
 import classes from './figures.module.css';
 import { Sheet } from './sheet.tsx';
 
+interface FiguresProps {
+  readonly label: string;
+  readonly children: ReactNode;
+  /** The same as a picture. */
+  readonly drawn?: ReactNode;
+}
+
 /** How somebody or something stands, in one row of amounts. */
-export const Figures = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+export const Figures = ({ label, children, drawn }: FiguresProps) => (
   <div className={classes.row}>
     <Sheet aria-label={label}>
-      <dl className={classes.figures}>{children}</dl>
+      <dl className={classes.figures} data-drawn={drawn !== undefined}>
+        {children}
+      </dl>
+      {drawn}
     </Sheet>
   </div>
 );

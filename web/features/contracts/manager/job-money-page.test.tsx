@@ -36,7 +36,7 @@ test('CONT-08 DRAW-03 DRAW-05 the Money page shows what is signed, billed and le
     ['Due', '$3,361.38'],
     ['Left to bill', '$4,201.73'],
   ] as const)
-    expect(figures.getByText(label).nextElementSibling?.textContent).toBe(amount);
+    expect(figures.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent).toBe(amount);
   const planks = [...document.querySelectorAll<HTMLElement>('[data-look][style]')];
   expect(planks.map(({ dataset, style }) => [dataset.look, style.flexGrow])).toEqual([
     ['paid', '84035'],

@@ -65,7 +65,10 @@ function Contract({ businessId, jobId, money: { draws, lines }, contract }: Cont
   return (
     <>
       <Ended businessId={businessId} contract={contract} />
-      <Figures label="Contract">
+      <Figures
+        label="Contract"
+        drawn={draws.some(({ state }) => state !== 'dropped') && <CourseOfDraws draws={draws} />}
+      >
         <Figure label="Contract" cents={contract.sum} />
         <Figure label="Billed" cents={contract.billed} />
         <Figure label="Paid" cents={contract.paid} />
@@ -73,11 +76,6 @@ function Contract({ businessId, jobId, money: { draws, lines }, contract }: Cont
         <Figure label="Due" cents={contract.due} />
         <Figure label="Left to bill" cents={contract.left} />
       </Figures>
-      {draws.some(({ state }) => state !== 'dropped') && (
-        <Sheet aria-label="Course" className={classes.course}>
-          <CourseOfDraws draws={draws} />
-        </Sheet>
-      )}
       <Draws businessId={businessId} jobId={jobId} draws={draws} />
       <WorkByLine lines={lines} />
     </>
