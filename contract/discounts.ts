@@ -35,7 +35,6 @@ export const DocumentDiscountJson = DiscountJson.extend({ name: z.string(), take
 /** The picture of a package, drawn from a file of its quote (OPT-06). Its size is known before it is loaded, so that nothing moves. */
 const SectionPictureJson = z.object({
   pictureId: Id,
-  fileId: Id,
   width: z.number(),
   height: z.number(),
 });
@@ -55,6 +54,9 @@ export const SectionJson = z.object({
   chosen: z.boolean(),
   picture: SectionPictureJson.nullable(),
 });
+
+/** With the file that its picture was drawn from, which its customer may not have. */
+export const OwnSectionJson = SectionJson.extend({ picture: SectionPictureJson.extend({ fileId: Id }).nullable() });
 
 /** One rate of a document: what it is taken of, and what it comes to (TAX-08). */
 export const TaxJson = z.object({

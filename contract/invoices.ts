@@ -3,7 +3,7 @@ import { INVOICE_FILTERS, INVOICE_STATUSES } from '@underlay/domain/invoices/inv
 import { OUTCOMES } from '@underlay/domain/offers/offer-life.ts';
 import { z } from 'zod';
 import { DeletedDraftJson } from './deleted-drafts.ts';
-import { DocumentDiscountJson, SectionJson, TaxJson } from './discounts.ts';
+import { DocumentDiscountJson, OwnSectionJson, SectionJson, TaxJson } from './discounts.ts';
 import { endpoint } from './endpoint.ts';
 import { jsonOf } from './field-json.ts';
 import { FileJson, InvoiceFileJson } from './files.ts';
@@ -84,6 +84,7 @@ export type InvoiceJson = z.output<typeof InvoiceJson>;
 
 /** One invoice with what its page shows besides: both addresses and its history. */
 export const InvoiceDetailJson = InvoiceJson.extend({
+  sections: z.array(OwnSectionJson),
   from: z.object({ name: z.string(), lines: z.array(z.string()) }),
   billTo: z.object({ name: z.string(), lines: z.array(z.string()) }),
   jobAddress: z.array(z.string()),
@@ -110,7 +111,6 @@ export type InvoiceDetailJson = z.output<typeof InvoiceDetailJson>;
 
 const StatusChange = z.object({ status: z.enum(['sent', 'pending']).optional() });
 const NumberBegins = z.string().trim().max(20, 'Must be at most 20 characters.').optional();
-
 const ofBusiness = '/business/:businessId/invoices' as const;
 
 /** Quotes are whose who sells, invoices whose who bills or sees the money (team.md, 7). */

@@ -11,9 +11,9 @@ import { type SectionRow, sumOfSection } from './section-store.ts';
 export const rangeJson = ({ least, most }: Pick<InvoiceRow, 'least' | 'most'>) =>
   least === null || most === null ? null : { least: dollarsFromCents(least), most: dollarsFromCents(most) };
 
-/** OPT-06 */
+/** OPT-06. The file that it was drawn from may be internal by now. */
 export const pictureJson = (picture: SectionPicture | null) =>
-  picture && { pictureId: picture.pictureId, fileId: picture.fileId, width: picture.width, height: picture.height };
+  picture && { pictureId: picture.pictureId, width: picture.width, height: picture.height };
 
 export const sectionJson = (
   { id, isRecommended, isNoneFine, isChosen, picture, ...section }: SectionRow,
@@ -27,6 +27,15 @@ export const sectionJson = (
   picture: pictureJson(picture),
   subtotal: dollarsFromCents(sumOfSection(id, lines)),
 });
+
+/** For whoever may change it. */
+export function withPictureFiles(sections: readonly ReturnType<typeof sectionJson>[], rows: readonly SectionRow[]) {
+  const files = new Map(rows.map(({ id, picture }) => [id, picture?.fileId ?? '']));
+  return sections.map(({ picture, ...section }) => ({
+    ...section,
+    picture: picture && { ...picture, fileId: files.get(section.uuid) ?? '' },
+  }));
+}
 
 export const taxJson = ({ percent, base, tax, ...each }: DocumentTax) => ({
   ...each,

@@ -1,20 +1,17 @@
 import type { CustomerInvoiceJson, InvoiceDetailJson, InvoiceJson } from '@underlay/contract/invoices.ts';
 import type { AddressJson } from '@underlay/contract/primitives.ts';
 import { scheduleRowJson } from '@underlay/contract/schedule.ts';
-import { TIMELINE_KINDS, type TimelineEntry } from '@underlay/contract/timeline.ts';
 import { formatPhone } from '@underlay/domain/contact/phone.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { countedAmount } from '@underlay/domain/invoices/totals.ts';
-import { type Cents, cents, dollarsFromCents, percentFromBasisPoints, ZERO } from '@underlay/domain/money/money.ts';
+import { type Cents, dollarsFromCents, percentFromBasisPoints, ZERO } from '@underlay/domain/money/money.ts';
 import { quantityNumber } from '@underlay/domain/money/quantity.ts';
 import { discountOf, lineSubTotal, NO_TAX } from '@underlay/domain/offers/document-price.ts';
 import { shownLine } from '@underlay/domain/offers/shown.ts';
 import { paymentStatus } from '@underlay/domain/payments/payment.ts';
 import { ratesByNow } from '@underlay/domain/price-book/rates-by-now.ts';
-import type { EventOfSubject } from '../../services/events.ts';
 import type { BusinessRow } from '../businesses/index.ts';
 import { type CustomerRow, portalPath } from '../customers/index.ts';
-import type { DeliveryOfInvoice } from '../deliveries/index.ts';
 import type { JobRow } from '../jobs/index.ts';
 import { depositsJson, type PaymentOfInvoice } from '../receivables/index.ts';
 import {
@@ -25,11 +22,13 @@ import {
   rangeJson,
   sectionJson,
   taxJson,
+  withPictureFiles,
 } from './figures-json.ts';
 import { ratesOfItem } from './line-item-store.ts';
 import type { LineOfInvoice } from './line-store.ts';
 import { changedTaxes, shownExemption, shownFigures, shownSalesTaxRate } from './price-invoice.ts';
 import { scheduleOf } from './schedule-store.ts';
+import { timelineOf } from './timeline-json.ts';
 import type { InvoiceDetailRow, WholeInvoiceRow } from './whole-invoice-store.ts';
 
 /** An invoice in its JSON form, with its lines, payments and files. */
@@ -137,12 +136,13 @@ export function customerInvoiceJson(row: WholeInvoiceRow): CustomerInvoiceJson {
 export function invoiceDetailJson(row: InvoiceDetailRow): InvoiceDetailJson {
   const business = { name: row.businessName, phone: row.businessPhone, address: row.businessAddress };
   const customer = { displayName: row.customerName, address: row.customerAddress };
-  const { lineItems, ...invoice } = invoiceJson(row);
+  const { lineItems, sections, ...invoice } = invoiceJson(row);
   const items = new Map(row.items.map((item) => [item.lineId, item]));
   const costs = new Map(row.costs.map(({ lineId, cost }) => [lineId, cost]));
   const byNow = ratesJson(row, costs);
   return {
     ...invoice,
+    sections: withPictureFiles(sections, row.sections),
     lineItems: lineItems.map((line) => ({
       ...line,
       cost: costJson(costs.get(line.uuid)),
@@ -218,32 +218,4 @@ export function addressLines(address: AddressJson): string[] {
   return [address.addressLine1, address.addressLine2, `${address.city}, ${address.state} ${address.zip}`].filter(
     Boolean,
   );
-}
-
-const KINDS: ReadonlySet<string> = new Set(TIMELINE_KINDS);
-
-/** What happened and what the customer was sent, in their order. */
-const timelineOf = (events: readonly EventOfSubject[], deliveries: readonly DeliveryOfInvoice[]): TimelineEntry[] =>
-  [...events.filter(({ kind }) => KINDS.has(kind)).map(timelineEntry), ...deliveries.map(deliveryEntry)].sort((a, b) =>
-    a.at.localeCompare(b.at),
-  );
-
-export const deliveryEntry = ({ createdAt, ...delivery }: DeliveryOfInvoice): TimelineEntry => ({
-  at: createdAt,
-  kind: 'delivery',
-  amount: null,
-  detail: delivery.recipient,
-  by: null,
-  delivery,
-});
-
-export function timelineEntry({ at, kind, data, by }: EventOfSubject): TimelineEntry {
-  return {
-    at,
-    kind: kind as TimelineEntry['kind'],
-    amount: typeof data.amount === 'number' ? dollarsFromCents(cents(data.amount)) : null,
-    detail: typeof data.detail === 'string' ? data.detail : null,
-    by,
-    delivery: null,
-  };
 }

@@ -5,8 +5,8 @@ import { pageOf } from '../../services/paging.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
 import { readJob } from '../jobs/index.ts';
-import { deliveryEntry, timelineEntry } from './invoice-json.ts';
 import { type EntryOfJob, readJobTimeline } from './job-timeline-store.ts';
+import { deliveryEntry, timelineEntry } from './timeline-json.ts';
 
 /** What happened to the documents of a job is read from several features, so the youngest of them answers (docs/decisions/0026). */
 export const jobTimelineRoutes = (_: Platform): Handlers<Pick<typeof jobs, 'timeline'>> => ({

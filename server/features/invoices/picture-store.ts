@@ -47,12 +47,19 @@ export async function writePicture(
   await sql`update invoice_sections set picture_id = ${pictureId} where business_id = ${businessId} and id = ${sectionId}`;
 }
 
-/** They stay with the version that is sent now. */
-export async function keepPictures({ sql, businessId }: TenantTransaction, pictures: readonly SectionPicture[]) {
-  if (pictures.length === 0) return;
+/** They stay with the version that is sent now. Where a file is not shown any more, its section has no picture from now on. */
+export async function keepPictures(
+  { sql, businessId }: TenantTransaction,
+  invoiceId: string,
+  sections: readonly { readonly picture: SectionPicture | null }[],
+) {
+  if (sections.length === 0) return;
+  const ids = sections.flatMap(({ picture }) => picture?.pictureId ?? []);
   await sql`
-    update offer_pictures set is_kept = true
-    where business_id = ${businessId} and id = any(${pictures.map(({ pictureId }) => pictureId)}::uuid[]) and not is_kept`;
+    with shown as (
+      update offer_pictures set is_kept = true where business_id = ${businessId} and id = any(${ids}::uuid[]) and not is_kept)
+    update invoice_sections set picture_id = null
+    where business_id = ${businessId} and invoice_id = ${invoiceId} and picture_id is not null and not picture_id = any(${ids}::uuid[])`;
 }
 
 /** Of these, those that there are. */

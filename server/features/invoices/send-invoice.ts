@@ -73,10 +73,7 @@ export async function issueInvoice(
   const schedule = isQuote ? { schedule: await readSchedule(tx, row.id) } : {};
   const kept = { ...row, ...texts, ...schedule, isQuote, status, exemption: shownExemption(row, lines) };
   const document = sentDocument(kept, lines);
-  await keepPictures(
-    tx,
-    row.sections.flatMap(({ picture }) => picture ?? []),
-  );
+  await keepPictures(tx, row.id, row.sections);
   const number = await insertSentDocument(tx, row, { document, sentAt: at, sha256: sha256(canonicalJson(document)) });
   const data = { ...(isQuote && { detail: `Version ${number}` }) };
   const eventId = await writeEvent(tx, { subjectId: row.id, kind: 'sent', actor: userId, at, data });

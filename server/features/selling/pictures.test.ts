@@ -39,7 +39,8 @@ test('OPT-06 a package has the picture of a file of its quote, small and as it w
   await status(path, 'sent');
 
   const first = await offer(scene);
-  expect(first.sections.map(({ picture: one }) => one)).toEqual([chosen, null]);
+  const shown = { pictureId: chosen?.pictureId, width: 320, height: 640 };
+  expect(first.sections.map(({ picture: one }) => one)).toEqual([shown, null]);
   const answer = await bytes(scene, chosen?.pictureId);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   const { width, height, format } = await sharp(answer.bytes).metadata();
@@ -49,7 +50,7 @@ test('OPT-06 a package has the picture of a file of its quote, small and as it w
   await owner.call(`PUT ${path}/files/${fileId}`, { internal: true });
   await owner.call(`DELETE ${path}/files/${fileId}`);
   await owner.call(`PUT ${path}`, {});
-  expect((await offer(scene)).sections[0]?.picture).toEqual(chosen);
+  expect((await offer(scene)).sections[0]?.picture).toEqual(shown);
   expect((await bytes(scene, chosen?.pictureId)).bytes.equals(answer.bytes)).toBe(true);
   await expect(
     product.platform.systemDb.sql`delete from offer_pictures where id = ${chosen?.pictureId ?? ''}`,
@@ -66,6 +67,11 @@ test('OPT-06 a package has the picture of a file of its quote, small and as it w
     [chosen?.pictureId, null],
   ]);
   expect((await offer(scene)).changes?.sections).toHaveLength(1);
+  expect(pictureOf(await owner.get<InvoiceDetailJson>(`GET ${path}`))).toBeNull();
+  for (const part of ['', '/offer'])
+    expect(JSON.stringify((await owner.visit(`GET ${owner.portal}/invoices/${scene.uuid}${part}`)).body)).not.toContain(
+      fileId,
+    );
 });
 
 test('OPT-06 QUO-12 a draft shows the picture while its file is shown, and the next one when another is chosen', async () => {

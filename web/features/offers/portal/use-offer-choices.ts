@@ -84,7 +84,13 @@ function useFigures(invoice: QuoteInFigures, offer: Offer | undefined, choices: 
   const totals = totalsInvoiceOf(invoice);
   const { total } = price ?? totals;
   const rows = totalsRowsOf(
-    { ...totals, ...price, amountDue: ZERO, discountName: offer?.discount?.name ?? totals.discountName },
+    {
+      ...totals,
+      ...price,
+      amountDue: ZERO,
+      discountName: offer?.discount?.name ?? totals.discountName,
+      showsOnePrice: offer?.hides.onePrice ?? totals.showsOnePrice === true,
+    },
     [],
   );
   return {

@@ -40,6 +40,14 @@ test('VER-09 an earlier version opens from the quote as page and PDF, says what 
   expect(calls.some(({ search }) => search === '?version=1')).toBe(false);
 });
 
+test('VER-09 QUO-02 an earlier version that was sent with one price shows no more, whatever the last one shows', async () => {
+  const hides = { rates: false, sections: false, onePrice: true };
+  open(`${INVOICE_PATH}/versions/1`, { body: { ...offer, replacedAt: second, versions, hides } });
+  const paper = within(await screen.findByRole('article'));
+  const totals = within(paper.getByRole('table', { name: 'Totals' }));
+  expect(totals.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Total']);
+});
+
 test('VER-09 the last version, and one that they never had, is the quote itself', async () => {
   for (const answer of [
     { body: { ...offer, versions } },

@@ -1,0 +1,35 @@
+import { TIMELINE_KINDS, type TimelineEntry } from '@underlay/contract/timeline.ts';
+import { cents, dollarsFromCents } from '@underlay/domain/money/money.ts';
+import type { EventOfSubject } from '../../services/events.ts';
+import type { DeliveryOfInvoice } from '../deliveries/index.ts';
+
+const KINDS: ReadonlySet<string> = new Set(TIMELINE_KINDS);
+
+/** What happened and what the customer was sent, in their order. */
+export const timelineOf = (
+  events: readonly EventOfSubject[],
+  deliveries: readonly DeliveryOfInvoice[],
+): TimelineEntry[] =>
+  [...events.filter(({ kind }) => KINDS.has(kind)).map(timelineEntry), ...deliveries.map(deliveryEntry)].sort((a, b) =>
+    a.at.localeCompare(b.at),
+  );
+
+export const deliveryEntry = ({ createdAt, ...delivery }: DeliveryOfInvoice): TimelineEntry => ({
+  at: createdAt,
+  kind: 'delivery',
+  amount: null,
+  detail: delivery.recipient,
+  by: null,
+  delivery,
+});
+
+export function timelineEntry({ at, kind, data, by }: EventOfSubject): TimelineEntry {
+  return {
+    at,
+    kind: kind as TimelineEntry['kind'],
+    amount: typeof data.amount === 'number' ? dollarsFromCents(cents(data.amount)) : null,
+    detail: typeof data.detail === 'string' ? data.detail : null,
+    by,
+    delivery: null,
+  };
+}
