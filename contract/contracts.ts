@@ -1,12 +1,11 @@
 import { CANCEL_FIELDS } from '@underlay/domain/contracts/fields.ts';
-import { MAX_PAYMENT_NAME } from '@underlay/domain/offers/limits.ts';
 import { ABOVE_ZERO, DUE, PAY_DAYS } from '@underlay/domain/offers/schedule.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { schemaOf } from './field-schemas.ts';
 import { InvoiceJson } from './invoices.ts';
-import { DateJson, DateOut, DollarsOut, dollars, Id, MomentOut, text } from './primitives.ts';
-import { WhenWrite } from './schedule.ts';
+import { DateJson, DateOut, DollarsOut, dollars, Id, MomentOut } from './primitives.ts';
+import { PaymentName, WhenWrite } from './schedule.ts';
 
 export const ContractJson = z.object({
   uuid: Id,
@@ -81,7 +80,6 @@ export type JobMoneyJson = z.output<typeof JobMoneyJson>;
 
 /** The version of the draw that was read. */
 const version = z.int().optional();
-const name = text('nonblank', MAX_PAYMENT_NAME);
 
 const ofJob = '/business/:businessId/jobs/:jobId' as const;
 
@@ -102,14 +100,14 @@ export const contracts = {
     summary: 'Makes the invoice of a draw, and sends it; of two who do that at once one makes it (DRAW-10)',
     body: z
       .object({
-        /** The day on which what it is for was reached. */
+        /** The day on which what it is for was reached, from the acceptance until today. Only of a draw that waits for that. */
         reached: DateJson.optional(),
         send: z.boolean().default(false),
       })
       .optional()
       .default({ send: false }),
     response: JobMoneyJson,
-    refusals: ['draw_order', 'contract_canceled'],
+    refusals: ['draw_order', 'contract_canceled', 'reached_day'],
   }),
   changeDraw: endpoint({
     method: 'PUT',
@@ -118,7 +116,7 @@ export const contracts = {
     right: 'invoice',
     summary: 'Changes what a planned draw is called, when it comes and how; what is left out stays (DRAW-08)',
     body: z.object({
-      name: name.optional(),
+      name: PaymentName.optional(),
       when: WhenWrite.optional(),
       dueDays: z.literal([...PAY_DAYS], 'Select an option.').optional(),
       sendsItself: z.boolean().optional(),
@@ -138,9 +136,9 @@ export const contracts = {
       /** Of the first part, which is the new draw. */
       amount: dollars().refine((cents) => cents > 0, ABOVE_ZERO),
       /** Of the first part. */
-      name: name.optional(),
+      name: PaymentName.optional(),
       /** Of what is left. */
-      restName: name.optional(),
+      restName: PaymentName.optional(),
       version,
     }),
     response: JobMoneyJson,

@@ -60,5 +60,6 @@ export const OFFER_REFUSALS = {
   too_many_draws: { status: 409, message: 'A contract is billed in at most 24 draws.' },
   no_next_draw: { status: 409, message: 'There is no planned draw after this one to join it with.' },
   day_passed: { status: 422, message: 'That day has passed. Choose today or a later one.' },
+  reached_day: { status: 422, message: 'That cannot be the day on which it was reached.' },
   draw_order: { status: 409, message: 'The last payment takes what is left. Bill the others first.' },
 } as const;

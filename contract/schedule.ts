@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { FIGURES } from '@underlay/domain/forms/field.ts';
+import { messageFor, RULES } from '@underlay/domain/forms/rules.ts';
 import { dollarsFromCents, percentFromBasisPoints } from '@underlay/domain/money/money.ts';
 import { MAX_PAYMENT_DAYS, MAX_PAYMENT_NAME, MAX_SCHEDULE_ROWS } from '@underlay/domain/offers/limits.ts';
 import { ABOVE_ZERO, DAYS, DUE, PAY_DAYS, type ScheduleRow, USUAL_PAY_DAYS } from '@underlay/domain/offers/schedule.ts';
@@ -7,6 +8,12 @@ import { z } from 'zod';
 import { DateJson, DateOut, DollarsOut, dollars, percent, text } from './primitives.ts';
 
 const amount = () => dollars().refine((cents) => cents > 0, ABOVE_ZERO);
+
+/** What a payment is called. Its customer reads it beside amounts, which no name may turn around. */
+export const PaymentName = text('nonblank', MAX_PAYMENT_NAME).refine(
+  (name) => messageFor('upright', name) === null,
+  RULES.upright.message,
+);
 
 const When = z.object({
   due: z.enum(DUE, 'Select an option.'),
@@ -27,7 +34,7 @@ export const WhenWrite = When.extend({ due: z.enum(DUE, 'Select an option.').exc
 
 /** What a row of a schedule asks for besides, by how much and by when (SCHED-02, SCHED-04). What is not asked for is not kept. */
 const Written = z.object({
-  name: text('nonblank', MAX_PAYMENT_NAME),
+  name: PaymentName,
   howMuch: z.object({
     basis: z.enum(['percent', 'amount', 'rest'], 'Select an option.'),
     percent: percent()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { CalendarDate } from '../calendar/calendar-date.ts';
 import { add, cents } from '../money/money.ts';
 import { MAX_SCHEDULE_ROWS } from '../offers/limits.ts';
-import { isSameTime, joinDraw, nextDraw, type PlanDraw, problemOfSplit, splitDraw } from './plan.ts';
+import { isSameTime, joinDraw, nextDraw, type PlanDraw, problemOfReached, problemOfSplit, splitDraw } from './plan.ts';
 
 const draw = (id: string, planned: number, more: Partial<PlanDraw> = {}): PlanDraw => ({
   id,
@@ -13,6 +13,7 @@ const draw = (id: string, planned: number, more: Partial<PlanDraw> = {}): PlanDr
   due: 'reached',
   dueOn: null,
   dueDays: null,
+  hidden: false,
   ...more,
 });
 const PLAN = [draw('a', 84_035, { due: 'acceptance' }), draw('b', 336_138), draw('c', 420_173, { closes: true })];
@@ -50,6 +51,36 @@ test('DRAW-08 a draw is joined with the next, which keeps its name, its time and
   expect(joinDraw(PLAN, 'b')).toEqual([PLAN[0], { ...PLAN[2], planned: 756_311 }]);
   expect(nextDraw(PLAN, 'c')).toBeUndefined();
   expect(joinDraw(PLAN, 'c')).toEqual(PLAN);
+});
+
+test('DRAW-08 LINK-04 what is joined is hidden only where both were', () => {
+  const pairs = [
+    [false, false],
+    [true, false],
+    [false, true],
+    [true, true],
+  ] as const;
+  const joined = pairs.map(
+    ([first, next]) => joinDraw([draw('a', 1, { hidden: first }), draw('b', 1, { hidden: next })], 'a')[0]?.hidden,
+  );
+  expect(joined).toEqual([false, false, false, true]);
+});
+
+test('DRAW-05 what is reached was so on a day from the acceptance until today', () => {
+  const day = (text: string) => text as CalendarDate;
+  const days = { acceptedOn: day('2026-11-10'), today: day('2026-11-26') };
+  const problems = ['2026-11-09', '2026-11-10', '2026-11-26', '2026-11-27'].map((reached) =>
+    problemOfReached({ due: 'reached' }, day(reached), days),
+  );
+  expect(problems).toEqual([
+    'That is before the quote was accepted. Choose that day or a later one.',
+    null,
+    null,
+    'That day has not come yet. Choose today or an earlier one.',
+  ]);
+  expect(problemOfReached({ due: 'day' }, day('2026-11-20'), days)).toBe(
+    'This draw does not wait until something is reached. Bill it without a day.',
+  );
 });
 
 test('DRAW-08 two times are the same only when their day is', () => {

@@ -13,6 +13,8 @@ export interface PlanDraw {
   readonly due: ScheduleRow['when']['due'];
   readonly dueOn: CalendarDate | null;
   readonly dueDays: number | null;
+  /** From its customer. */
+  readonly hidden: boolean;
 }
 
 /** In the order in which they are paid. Their sum is what was signed, so no change of a plan changes it. */
@@ -59,9 +61,16 @@ export function joinDraw<Draw extends PlanDraw>(plan: Plan<Draw>, drawId: string
   if (!draw || !next) return plan;
   return plan.flatMap((each) => {
     if (each === draw) return [];
-    return [each === next ? { ...next, planned: cents(next.planned + draw.planned) } : each];
+    return [each === next ? joined(draw, next) : each];
   });
 }
+
+/** Whatever their customer sees of the money, they go on seeing. */
+const joined = <Draw extends PlanDraw>(draw: Draw, next: Draw): Draw => ({
+  ...next,
+  planned: cents(next.planned + draw.planned),
+  hidden: draw.hidden && next.hidden,
+});
 
 type Timed = Pick<PlanDraw, 'due' | 'dueOn' | 'dueDays'>;
 
@@ -78,4 +87,15 @@ export function whenOfDraw(draw: Timed, acceptedOn: CalendarDate): ScheduleRow['
   const on = dayOfDraw(draw, acceptedOn);
   if (on !== null) return { due: 'day', on };
   return draw.due === 'day' || draw.due === 'days' ? { due: 'reached' } : { due: draw.due };
+}
+
+/** Why a draw was not reached on that day (DRAW-05). Null when it may have been. */
+export function problemOfReached(
+  { due }: Pick<PlanDraw, 'due'>,
+  reached: CalendarDate,
+  { acceptedOn, today }: { readonly acceptedOn: CalendarDate; readonly today: CalendarDate },
+): string | null {
+  if (due !== 'reached') return 'This draw does not wait until something is reached. Bill it without a day.';
+  if (reached > today) return 'That day has not come yet. Choose today or an earlier one.';
+  return reached < acceptedOn ? 'That is before the quote was accepted. Choose that day or a later one.' : null;
 }

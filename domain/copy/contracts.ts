@@ -11,7 +11,8 @@ export const contractCopy = {
     subject: ({ job, business }: { readonly job: string; readonly business: string }): string =>
       `Changed: when you pay for ${job} with ${business}`,
     happened: ({ job, business }: { readonly job: string; readonly business: string }): string =>
-      `${business} changed when the payments for ${job} come. What they add up to stays as you signed it.`,
+      `${business} changed when the payments for ${job} come.`,
+    sumStays: (): string => 'What they add up to stays as you signed it.',
     view: (): string => 'View job',
   },
   canceled: {

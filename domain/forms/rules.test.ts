@@ -120,6 +120,13 @@ const ROWS: [id: string, rule: RuleName, message: string, good: string[], bad: s
     ['', 'Chicago', 'America/Chicagо'],
   ],
   [
+    'DRAW-08',
+    'upright',
+    'Must not contain signs that cannot be seen or that turn the text around.',
+    ['', 'Floor laid 00.1$', 'גמר', 'می\u200cخواهم', '\u{1f477}\u200d\u2640\ufe0f', '1\u202f000'],
+    ['a\u202eb', 'a\u2066b', 'a\u200fb', 'a\u0007b', 'a\nb', 'a\u200bb', 'a\ufeffb'],
+  ],
+  [
     'D93',
     'color',
     'Must be a color such as #244e86.',

@@ -23,6 +23,11 @@ export const RULES = {
     'Payment amount cannot be zero. Balance on account may be $0.00.',
   ),
   select: rule((text) => text !== '', 'Select an option.'),
+  /** Beside another rule, where a text stands between those of others. Joiners stay, since words and emoji need them. */
+  upright: rule(
+    /^[^\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]*$/u,
+    'Must not contain signs that cannot be seen or that turn the text around.',
+  ),
   plainText: rule(
     /^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N} .'\-#@%&]+$/u,
     "Must be alphanumeric and can only contain special characters .'-#@%&",

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { problemOfReached } from '@underlay/domain/contracts/plan.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -40,9 +41,25 @@ export async function billDraw(platform: Platform, db: TenantDb, bill: Bill) {
   await db.begin(async (tx) => {
     const { contract, draws, draw } = await lockDraw(tx, bill);
     if (isBilled(draw)) return;
+    refuseReached(bill, { contract, draw, timeZone, now: platform.clock.now() });
     await makeInvoice(platform, tx, { ...bill, contract, draws, draw, timeZone });
     await closeAccepted(platform, tx, contract);
   });
+}
+
+function refuseReached(
+  { reached }: Bill,
+  {
+    contract: { openedAt },
+    draw,
+    timeZone,
+    now,
+  }: Pick<LockedDraw, 'contract' | 'draw'> & { readonly timeZone: string; readonly now: Date },
+) {
+  if (reached === undefined) return;
+  const days = { acceptedOn: dateIn(timeZone, openedAt), today: dateIn(timeZone, now) };
+  const problem = problemOfReached(draw, reached, days);
+  if (problem !== null) throw new Refused('reached_day', { copy: problem, fields: { reached: problem } });
 }
 
 /** What was accepted is billed by now, which is what the task was for. */

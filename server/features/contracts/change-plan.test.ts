@@ -116,9 +116,16 @@ test('DRAW-08 only what is planned changes, and each refusal says why', async ()
     { when: { due: 'day' } },
     { name: '' },
     { name: 'x'.repeat(101) },
+    { name: 'Floor \u202eLaid 00.1$' },
+    { name: 'Floor\u0007 laid' },
     { dueDays: 3 },
   ])
     expect((await change(body)).status).toBe(422);
+  for (const named of ['name', 'restName']) {
+    const { status, body } = await contracts.split(job, 3, { amount: 1, [named]: 'Floor \u2066Laid 00.1$' });
+    const turned = 'Must not contain signs that cannot be seen or that turn the text around.';
+    expect([status, body]).toEqual([422, expect.objectContaining({ fields: { [named]: turned } })]);
+  }
   for (const amount of [0, -1, 0.001]) expect((await contracts.split(job, 3, { amount })).status).toBe(422);
   // Two tabs: who comes second hears it, and nothing is lost.
   expect((await change({ name: 'Oak laid', version })).status).toBe(200);
@@ -210,11 +217,16 @@ test('DRAW-08 LINK-04 a customer hears once a day that draws moved, after the pl
   expect(mail?.text).toContain(`$3,361.38, on ${formatDate(on)}`);
   expect(mail?.text).toContain(`/jobs/${job.uuid}`);
   expect(mail?.text).not.toContain('Final walk-through');
+  expect(mail?.text).not.toContain('add up to');
+  expect(mail?.text).toContain(`on ${formatDate(on)}, changed on ${formatDate(today())}`);
   await contracts.change(job, 1, { when: { due: 'day', on } });
+  await contracts.change(job, 4, { hidden: false });
   await tellMoved(after({ minutes: 30 }));
   expect(await mails()).toBe(1);
   await tellMoved(after({ days: 1, minutes: 30 }));
   expect(await mails()).toBe(2);
+  await owner.until(async () => (await received()).length > 1);
+  expect((await received())[0]?.text).toContain('What they add up to stays as you signed it.');
   await product.platform.systemDb.sql`update customers set receive_email = false where id = ${job.customerId}`;
   await contracts.change(job, 1, { when: { due: 'start' } });
   await tellMoved(after({ days: 2, minutes: 30 }));

@@ -32,6 +32,7 @@ export interface DrawRow {
   readonly dueDays: number | null;
   readonly payDays: number;
   readonly sendsItself: boolean;
+  /** Said with the invoice that it has. */
   readonly reachedOn: CalendarDate | null;
   /** When its time had come. */
   readonly cameAt: Date | null;
@@ -150,7 +151,7 @@ export async function insertDraws(
 export const drawsOf = ({ sql, businessId }: TenantReader, ...contractIds: readonly string[]): Promise<DrawRow[]> =>
   sql<DrawRow[]>`
     select d.id, d.contract_id "contractId", d.hidden, d.changed_at "changedAt", d.position, d.name, d.planned_cents planned, d.closes, d.due, d.due_on "dueOn", d.due_days "dueDays",
-      d.pay_days "payDays", d.sends_itself "sendsItself", d.came_at "cameAt", d.made_at "madeAt", d.version, d.reached_on "reachedOn", d.dropped_at "droppedAt", i.id "invoiceId", i.number "invoiceNumber",
+      d.pay_days "payDays", d.sends_itself "sendsItself", d.came_at "cameAt", d.made_at "madeAt", d.version, case when i.id is not null then d.reached_on end "reachedOn", d.dropped_at "droppedAt", i.id "invoiceId", i.number "invoiceNumber",
       i.status, i.sent_at "sentAt", i.total_cents total, i.paid_cents paid, i.held_cents pending, i.reserved_cents reserved
     from draws d left join invoices i on i.business_id = d.business_id and i.draw_id = d.id
     where d.business_id = ${businessId} and d.contract_id = any(${contractIds as string[]}::uuid[])
@@ -185,7 +186,7 @@ export async function noteMade(
   { at, reached = null }: { readonly at: Date; readonly reached?: CalendarDate | null | undefined },
 ) {
   await sql`
-    update draws set made_at = ${at}, reached_on = coalesce(${reached}::date, reached_on)
+    update draws set made_at = ${at}, reached_on = ${reached}
     where business_id = ${businessId} and id = ${drawId}`;
 }
 

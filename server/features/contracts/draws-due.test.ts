@@ -174,3 +174,26 @@ test('DRAW-04 who sends a draw, with the closing one that waits for it, has the 
   expect((await sending.sent).status).toBe(200);
   expect(await states(job)).toEqual(['billed', 'ready']);
 });
+
+test('DRAW-05 DRAW-08 a day is reached from the acceptance until today, of what waits for it, and only while its invoice is there', async () => {
+  const job = await contracts.signed(schedule([{ due: 'complete' }]));
+  const reached = (ordinal: number, day: string) => contracts.bill(job, ordinal, { reached: day });
+  for (const [ordinal, day] of [
+    [2, addDays(today(), 1)],
+    [2, '1999-01-01'],
+    [1, today()],
+  ] as const)
+    expect(await reached(ordinal, day)).toMatchObject({
+      status: 422,
+      body: { code: 'reached_day', fields: { reached: expect.any(String) } },
+    });
+  expect(await states(job)).toEqual(['planned', 'planned', 'planned', 'planned']);
+  await reached(2, today());
+  const { reachedOn, invoice } = await contracts.draw(job, 2);
+  expect(reachedOn).toBe(today());
+  await owner.call(`DELETE ${owner.base}/invoices/${invoice?.uuid}`);
+  expect(await contracts.draw(job, 2)).toMatchObject({ state: 'planned', reachedOn: null });
+  await contracts.change(job, 2, { when: { due: 'start' } });
+  await contracts.bill(job, 2, {});
+  expect(await contracts.draw(job, 2)).toMatchObject({ state: 'ready', reachedOn: null });
+});

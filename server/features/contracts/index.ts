@@ -8,6 +8,7 @@ export {
   type DrawRow,
   depositOfQuote,
   drawsOf,
+  isBilled,
 } from './contract-store.ts';
 export { contractJson, drawJson, readMoney } from './money-json.ts';
 export { composeMoved } from './moved-mail.ts';

@@ -60,6 +60,8 @@ const columnsOf = ({ name, planned, due, dueOn, dueDays, payDays, sendsItself, h
   sends_itself: sendsItself,
   hidden,
   came_at: cameAt,
+  // What is planned has no invoice, so nobody said that it was reached.
+  reached_on: null,
 });
 
 async function updatePlanned({ sql, businessId }: TenantTransaction, draw: Planned, changedAt: Date | null) {

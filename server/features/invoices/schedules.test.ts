@@ -75,6 +75,7 @@ test('SCHED-01 SCHED-02 SCHED-03 SCHED-05 what does not close, or is none, is re
     expect(await refused([row, rest])).toEqual([422, 'INVALID_INPUT', { [`schedule.0.${field}`]: expect.any(String) }]);
   await wrong({ ...laid, name: ' ' }, 'name');
   await wrong({ ...laid, name: 'a'.repeat(101) }, 'name');
+  await wrong({ ...laid, name: 'Floor \u202eLaid 00.1$' }, 'name');
   for (const percent of [0, 100.01, 33.333, null, Number.NaN])
     await wrong({ ...laid, howMuch: { basis: 'percent', percent } }, 'howMuch.percent');
   await wrong({ ...laid, howMuch: { basis: 'percent', percent: 10, most: 0 } }, 'howMuch.most');

@@ -4,7 +4,7 @@ import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { dollarsFromCents } from '@underlay/domain/money/money.ts';
 import { isExpired } from '@underlay/domain/offers/offer-life.ts';
 import { paymentStatus } from '@underlay/domain/payments/payment.ts';
-import { type ContractRow, contractJson, type DrawRow, drawJson } from '../contracts/index.ts';
+import { type ContractRow, contractJson, type DrawRow, drawJson, isBilled } from '../contracts/index.ts';
 import { addressLines } from '../invoices/index.ts';
 import type { CustomerJobRow, DocumentOfJob, FileOfJob } from './customer-job-store.ts';
 import type { PlaceOfEntry, StoryRow } from './story-store.ts';
@@ -94,10 +94,14 @@ function documentJson({ id: uuid, number: id, isQuote, drawId }: DocumentOfJob, 
     uuid,
     id,
     isQuote,
-    draw: draw
-      ? { ordinal: draw.position, of: draws.length, name: draw.name, isDeposit: draw.due === 'acceptance' }
-      : null,
+    draw: draw ? { ...placeOf(draw, draws), name: draw.name, isDeposit: draw.due === 'acceptance' } : null,
   };
+}
+
+/** Among those that its customer may see: numbers that are left out would tell of the hidden ones (LINK-04). */
+function placeOf(draw: DrawRow, draws: readonly DrawRow[]) {
+  const shown = draws.filter((each) => !each.hidden || isBilled(each));
+  return { ordinal: shown.indexOf(draw) + 1, of: shown.length };
 }
 
 /** Null for one that was dropped, or is planned and hidden (LINK-04). A draw whose invoice nobody was sent is planned for its customer. */
@@ -105,7 +109,7 @@ function customerDrawJson(
   draw: DrawRow,
   { job, signed: { contract, draws } }: { readonly job: CustomerJobRow; readonly signed: Signed },
 ): CustomerJobJson['draws'][number] | null {
-  const { uuid, ordinal, of, name, planned: amount, when, state } = drawJson(draw, draws.length);
+  const { uuid, name, planned: amount, when, state } = drawJson(draw, draws.length);
   const isPlanned = state === 'planned' || state === 'ready';
   if (state === 'dropped' || (draw.hidden && isPlanned) || !contract) return null;
   const invoice = job.documents.find(({ drawId }) => drawId === draw.id);
@@ -114,8 +118,7 @@ function customerDrawJson(
   const payment = invoice?.payments.findLast(({ state: at }) => at !== 'failed' && at !== 'reversed');
   return {
     uuid,
-    ordinal,
-    of,
+    ...placeOf(draw, draws),
     name,
     amount,
     state: isOnItsWay ? 'on_its_way' : isPlanned ? 'planned' : state,

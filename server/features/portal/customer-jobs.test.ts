@@ -108,9 +108,9 @@ describe('a customer has one page for each job', () => {
     await sql`update draws set hidden = true where id = ${third}`;
     await sql`update draws set changed_at = now() where id = ${last}`;
     const planned = (await jobOf(job)).draws.filter(({ state }) => state === 'planned');
-    expect(planned.map(({ ordinal, changedAt }) => [ordinal, changedAt !== null])).toEqual([
-      [2, false],
-      [4, true],
+    expect(planned.map(({ ordinal, of, changedAt }) => [ordinal, of, changedAt !== null])).toEqual([
+      [2, 3, false],
+      [3, 3, true],
     ]);
     await contracts.cancel(job, 'The customer is a nuisance');
     const canceled = await jobOf(job);

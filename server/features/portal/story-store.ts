@@ -52,13 +52,19 @@ export async function readStory(db: TenantReader, of: OfCustomer, { limit, offse
       select *, count(*) over () "rowCount" from story order by at desc, place desc, id limit ${limit} offset ${offset})
     select page.kind, page.id, page.at, page.document_id "documentId", page.version, page.amount, page.payment_id "paymentId",
       page.method, page.state, page.text, page.files, page.pictures "arePictures", page."rowCount", docs.number,
-      docs.is_quote "isQuote", d.position ordinal, d.name "drawName", d.due "drawDue",
-      (select count(*) from draws a where a.business_id = d.business_id and a.contract_id = d.contract_id) draws
+      docs.is_quote "isQuote", shown.ordinal, shown.draws, d.name "drawName", d.due "drawDue"
     from page left join docs on docs.id = page.document_id
     left join draws d on d.business_id = ${businessId} and d.id = docs.draw_id
+    left join lateral (${shownDraws(db)}) shown on d.id is not null
     order by page.at desc, page.place desc, page.id`;
   return { rows, count: rows[0]?.rowCount ?? 0 };
 }
+
+/** The place of a draw among those that its customer may see (LINK-04). */
+const shownDraws = ({ sql }: TenantReader) => sql`
+  select count(*) draws, count(*) filter (where a.position <= d.position) ordinal
+  from draws a left join invoices b on b.business_id = a.business_id and b.draw_id = a.id and b.status <> 'pending'
+  where a.business_id = d.business_id and a.contract_id = d.contract_id and (b.id is not null or not a.hidden)`;
 
 /** Each version of a quote that was this customer's, and of an invoice the last sending: what was before was taken back. */
 const sent = ({ sql, businessId }: TenantReader, { customerId }: OfCustomer): Statement => sql`

@@ -142,7 +142,9 @@ function rulesAt(place: number, { least, today }: Known): Record<string, Rule> {
 }
 
 export const nameProblem = (text: string): string | null =>
-  messageFor('nonblank', text) ?? (text.length > MAX_PAYMENT_NAME ? tooLong(MAX_PAYMENT_NAME) : null);
+  messageFor('nonblank', text) ??
+  messageFor('upright', text) ??
+  (text.length > MAX_PAYMENT_NAME ? tooLong(MAX_PAYMENT_NAME) : null);
 
 const moneyProblem = (text: string): string | null => (moneyIn(text) === null ? ABOVE_ZERO : null);
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
@@ -78,11 +78,29 @@ test('DRAW-08 a draw is split into parts that add up to it, and joined with the 
   ]);
   await user.click(plan.getByRole('button', { name: 'Join Floor laid with the next' }));
   const join = within(await screen.findByRole('dialog', { name: 'Join Floor laid with the next draw?' }));
-  expect(join.getByText(/“Final walk-through”, of \$4,201\.73\. It comes when the job is complete\./)).toBeDefined();
+  expect(
+    join.getByText(
+      /“Final walk-through”, of \$4,201\.73\. It comes when the job is complete\. The customer sees one payment in the place of two\.$/,
+    ),
+  ).toBeDefined();
   await user.click(join.getByRole('button', { name: 'Join' }));
   await waitFor(() =>
     expect(sentTo(calls, `POST ${draw(3)}/join`)).toEqual([{ version: 1, next: { uuid: idOf(4), version: 1 } }]),
   );
+});
+
+test('DRAW-08 LINK-04 who joins what is hidden hears what the customer will see of it', async () => {
+  const said = async (hidden: readonly number[]) => {
+    const { user } = open(withDraws((each) => ({ ...each, hidden: hidden.includes(each.ordinal) })));
+    const plan = await planOf(user);
+    await user.click(plan.getByRole('button', { name: 'Join Floor laid with the next' }));
+    const words = (await screen.findByText(/^They become one draw/)).textContent?.split('is complete.')[1];
+    cleanup();
+    return words;
+  };
+  expect(await said([3, 4])).toBe('');
+  expect(await said([3])).toBe(' One of them is hidden. The customer will see the whole.');
+  expect(await said([4])).toBe(' One of them is hidden. The customer will see the whole.');
 });
 
 test('DRAW-08 who changes what somebody else changed meanwhile hears it with their entries there, and replaces it knowingly', async () => {

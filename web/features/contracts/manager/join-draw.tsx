@@ -26,12 +26,19 @@ export function JoinDraw({ businessId, jobId, draw, next, onClose }: JoinDrawPro
     },
   });
   const sum = formatCents(cents(draw.planned + next.planned));
-  const copy = `They become one draw, “${next.name}”, of ${sum}. ${comes(next)} The customer sees one payment in the place of two.`;
+  const copy = `They become one draw, “${next.name}”, of ${sum}. ${comes(next)}${seen(draw, next)}`;
   return (
     <FormDialog form={form} title={`Join ${draw.name} with the next draw?`} copy={copy} save="Join" onClose={onClose}>
       {null}
     </FormDialog>
   );
+}
+
+/** What their customer sees of it (LINK-04). */
+function seen(draw: Draw, next: Draw): string {
+  if (draw.hidden && next.hidden) return '';
+  if (draw.hidden || next.hidden) return ' One of them is hidden. The customer will see the whole.';
+  return ' The customer sees one payment in the place of two.';
 }
 
 /** "It comes when the job is complete." */

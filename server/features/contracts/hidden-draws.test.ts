@@ -1,0 +1,37 @@
+import type { CustomerJobJson } from '@underlay/contract/portal-jobs.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { Contracts, FLOOR_SCHEDULE } from '../../testing/contracts.ts';
+import { TestBusiness } from '../../testing/people.ts';
+import { sharedProduct } from '../../testing/shared-product.ts';
+
+let owner: TestBusiness;
+let contracts: Contracts;
+
+beforeAll(async () => {
+  const product = await sharedProduct();
+  owner = await TestBusiness.open(product);
+  contracts = new Contracts(owner, product);
+});
+
+test('DRAW-08 LINK-04 money that the customer sees is never hidden by joining, and hidden draws cannot be counted', async () => {
+  const job = await contracts.signed(FLOOR_SCHEDULE.map((row) => ({ ...row, when: { due: 'reached' } })));
+  await contracts.split(job, 3, { amount: 100, name: 'Trim' });
+  await contracts.change(job, 2, { hidden: true });
+  await contracts.change(job, 3, { hidden: true });
+  await contracts.bill(job, 5);
+  await contracts.bill(job, 4);
+  const seen = async () => {
+    const { draws, todo, papers, story } = await owner.get<CustomerJobJson>(`GET ${owner.portal}/jobs/${job.uuid}`);
+    const documents = [...todo, ...papers, ...story.entries].map(({ document }) => document?.draw ?? null);
+    return [
+      draws.map(({ ordinal, of }) => `${ordinal}/${of}`),
+      [...new Set(documents.flatMap((draw) => (draw ? [`${draw.ordinal}/${draw.of}`] : [])))].sort(),
+    ];
+  };
+  expect(await seen()).toEqual([['1/3', '2/3', '3/3'], ['2/3']]);
+  await contracts.join(job, 2);
+  expect((await contracts.draw(job, 2)).hidden).toBe(true);
+  await contracts.join(job, 1);
+  expect((await contracts.draw(job, 1)).hidden).toBe(false);
+  expect((await seen())[0]).toEqual(['1/3', '2/3', '3/3']);
+});
