@@ -53,6 +53,7 @@ export const JOB_TIMELINE_KINDS = [
   ...TIMELINE_KINDS,
   'job_created',
   'contract_opened',
+  'plan_changed',
   'contract_canceled',
   'work_order_created',
   'work_order_changed',

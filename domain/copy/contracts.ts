@@ -7,6 +7,12 @@ export const contractCopy = {
     thisDraw: (): string => 'This draw',
     left: (): string => 'Left to bill',
   },
+  /** The mail and the text with the invoice of a draw (8.4). */
+  sent: {
+    name: ({ ordinal, of, isDeposit }: DrawPlace): string => (isDeposit ? 'Deposit' : `Draw ${ordinal} of ${of}`),
+    subject: ({ business, amount, ...place }: SentDraw): string =>
+      `${contractCopy.sent.name(place)} from ${business}: ${amount}`,
+  },
   moved: {
     subject: ({ job, business }: { readonly job: string; readonly business: string }): string =>
       `Changed: when you pay for ${job} with ${business}`,
@@ -27,3 +33,15 @@ export const contractCopy = {
     view: (): string => 'View quote',
   },
 } as const;
+
+/** Which of the draws of its contract. */
+interface DrawPlace {
+  readonly ordinal: number;
+  readonly of: number;
+  readonly isDeposit: boolean;
+}
+
+interface SentDraw extends DrawPlace {
+  readonly business: string;
+  readonly amount: string;
+}

@@ -139,6 +139,7 @@ export const offerCopy = {
       sendBy: { email: 'Send by e-mail', sms: 'Send by text message' },
       sent: ({ sentTo }: { readonly sentTo: string }): string =>
         `A code is on its way to ${sentTo}. It is good for 10 minutes.`,
+      first: (): string => 'Ask for a code first.',
       label: (): string => 'Code of six digits',
       again: (): string => 'Send a new one',
       help: ({ business }: { readonly business: string }): string =>

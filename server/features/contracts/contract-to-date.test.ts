@@ -1,6 +1,7 @@
 import type { CustomerInvoiceJson } from '@underlay/contract/invoices.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Contracts, startContracts } from '../../testing/contracts.ts';
+import { mailsTo } from '../../testing/mails.ts';
 import type { TestBusiness } from '../../testing/people.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
 import type { TestProduct } from '../../testing/test-product.ts';
@@ -36,4 +37,18 @@ test('DRAW-09 a draw says what its contract came to and what was billed before, 
   const pdf = await fetch(`${product.origin}/core/api${owner.portal}/invoices/${sent}/pdf`);
   const text = (await readPdf(Buffer.from(await pdf.arrayBuffer()))).text.replaceAll(/\s+/g, ' ');
   expect(text).toMatch(/Contract sum \$8,403\.46 Billed before \$0\.00 This draw \$3,361\.38 Left to bill \$5,042\.08/);
+});
+
+test('DRAW-01 the mail with the invoice of a draw is called by its place in the contract, and that of a deposit so', async () => {
+  const job = await contracts.signed();
+  const subjects = async () => (await mailsTo(product, owner.customer.email)).map(({ subject }) => subject);
+  for (const ordinal of [1, 3]) await contracts.bill(job, ordinal);
+  const expected = [
+    'Deposit from Tallgrass Flooring Co.: $840.35',
+    'Draw 3 of 4 from Tallgrass Flooring Co.: $3,361.38',
+  ];
+  await owner.until(async () => {
+    const known = await subjects();
+    return expected.every((subject) => known.includes(subject));
+  });
 });

@@ -62,6 +62,36 @@ export async function takeOverEmail({ sql, businessId }: TenantTransaction, cust
     where business_id = ${businessId} and customer_id = ${customerId} and kind = 'email' and state = 'open'`;
 }
 
+interface WaysBefore {
+  readonly email: string;
+  /** Ten digits that take texts. Null when none do. */
+  readonly number: string | null;
+}
+
+/**
+ * How a customer is reached, without what came over their link since a moment: the address that was confirmed then, or that the
+ * business has set since, and a phone that was not entered over the link since.
+ */
+export async function readWaysBefore(
+  { sql, businessId }: TenantReader,
+  { customerId, since }: { readonly customerId: string; readonly since: Date },
+): Promise<WaysBefore | undefined> {
+  const [row] = await sql<WaysBefore[]>`
+    select
+      coalesce((
+        select o.old_value from contact_changes o
+        where o.business_id = c.business_id and o.customer_id = c.id and o.kind = 'email'
+          and (o.state = 'open' or (o.state = 'confirmed' and o.decided_at >= ${since}))
+          and o.created_at > coalesce(c.email_set_at, '-infinity')
+        order by o.created_at limit 1), c.email) email,
+      case when c.receive_sms and c.sms_confirmed_phone = c.phone and not exists (
+        select 1 from contact_changes o
+        where o.business_id = c.business_id and o.customer_id = c.id and o.kind = 'phone' and o.new_value = c.phone
+          and o.created_at >= ${since}) then c.phone end number
+    from customers c where c.business_id = ${businessId} and c.id = ${customerId}`;
+  return row;
+}
+
 interface Reached {
   readonly name: string;
   readonly email: string;

@@ -1,5 +1,5 @@
 import type { TenantReader } from '../../database/sql.ts';
-import { readContact, readReached } from './contact-store.ts';
+import { readContact, readReached, readWaysBefore } from './contact-store.ts';
 import { readTextNumber } from './text-consent-store.ts';
 
 interface MailAddress {
@@ -24,20 +24,18 @@ export async function mailAddresses(db: TenantReader, customerId: string): Promi
 }
 
 /**
- * Where a code may go that shows who somebody is: the confirmed e-mail address, and the phone that has said yes to texts. What a
- * customer has entered and not confirmed yet may be a stranger's (P20).
+ * Where a code may go that shows who somebody is: the confirmed e-mail address, and the phone that has said yes to texts (P20). Whoever
+ * holds the link can enter and confirm an address of their own, so what was entered over it since the quote was sent counts for nothing.
  */
 export async function confirmedWays(
   db: TenantReader,
   customerId: string,
-  { hasTexts }: { readonly hasTexts: boolean },
+  { since, hasTexts }: { readonly since: Date; readonly hasTexts: boolean },
 ): Promise<{ by: 'email' | 'sms'; recipient: string }[]> {
-  const reached = await readReached(db, customerId);
-  const email = reached?.confirmed ?? reached?.email ?? '';
-  const number = hasTexts ? await readTextNumber(db, { businessId: db.businessId, customerId }) : undefined;
+  const { email, number } = (await readWaysBefore(db, { customerId, since })) ?? { email: '', number: null };
   return [
     ...(email === '' ? [] : [{ by: 'email' as const, recipient: email }]),
-    ...(number === undefined ? [] : [{ by: 'sms' as const, recipient: number }]),
+    ...(number === null || !hasTexts ? [] : [{ by: 'sms' as const, recipient: number }]),
   ];
 }
 

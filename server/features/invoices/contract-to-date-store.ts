@@ -1,5 +1,6 @@
 import type { ContractToDate } from '@underlay/domain/contracts/contract-to-date.ts';
 import { fixed } from '../../database/nested.ts';
+import type { TenantReader } from '../../database/sql.ts';
 
 export interface OfDraw {
   /** The draw that it bills (DRAW-01). Then its lines and taxes are shares of the contract's. */
@@ -17,3 +18,12 @@ export const contractToDate = fixed(
     from draws d join contracts k on k.business_id = d.business_id and k.id = d.contract_id
     where d.business_id = i.business_id and d.id = i.draw_id) end`,
 );
+
+/** Which of the draws of its contract an invoice bills, of how many. */
+export async function readDrawPlace({ sql, businessId }: TenantReader, drawId: string) {
+  const [row] = await sql<{ ordinal: number; of: number; isDeposit: boolean }[]>`
+    select d.position ordinal, d.due = 'acceptance' "isDeposit",
+      (select count(*) from draws a where a.business_id = d.business_id and a.contract_id = d.contract_id) "of"
+    from draws d where d.business_id = ${businessId} and d.id = ${drawId}`;
+  return row;
+}

@@ -1,4 +1,5 @@
 import { type CalendarDate, formatDate, formatDateInShort } from '@underlay/domain/calendar/calendar-date.ts';
+import { contractCopy } from '@underlay/domain/copy/contracts.ts';
 import { REFERENCE_LABEL } from '@underlay/domain/invoices/fields.ts';
 import { amountDue, owedOnline } from '@underlay/domain/invoices/invoice.ts';
 import { mayBeReminded, visibleToCustomer } from '@underlay/domain/invoices/lifecycle.ts';
@@ -10,6 +11,7 @@ import { type BusinessRow, eligibilityOf, readBusiness } from '../businesses/ind
 import { portalPath, readCustomer } from '../customers/index.ts';
 import { type Composer, reasonOf } from '../deliveries/index.ts';
 import { attachPdf } from './attach-pdf.ts';
+import { readDrawPlace } from './contract-to-date-store.ts';
 import { readDocument } from './invoice-pdf.ts';
 import { type InvoiceRow, readInvoice, wasSentSince } from './invoice-store.ts';
 
@@ -17,6 +19,8 @@ import { type InvoiceRow, readInvoice, wasSentSince } from './invoice-store.ts';
 interface Occasion {
   readonly isStillTrue: (invoice: InvoiceRow) => boolean;
   readonly subject: (what: string, business: string) => string;
+  /** Whether the invoice of a draw is called by its place. */
+  readonly namesDraws: boolean;
   readonly sentence: (what: string, business: string) => string;
   /** The short form for a text message. */
   readonly inShort: (what: string) => string;
@@ -26,6 +30,7 @@ interface Occasion {
 export const composeInvoice = composerFor({
   isStillTrue: visibleToCustomer,
   subject: (what, business) => `${capital(what)} from ${business}`,
+  namesDraws: true,
   sentence: (what, business) => `${business} sent you ${what}`,
   inShort: (what) => what,
 });
@@ -34,6 +39,7 @@ export const composeInvoice = composerFor({
 export const composeReminder = composerFor({
   isStillTrue: mayBeReminded,
   subject: (what, business) => `Reminder: ${what} from ${business}`,
+  namesDraws: false,
   sentence: (what, business) => `${business} would like to remind you of ${what}`,
   inShort: (what) => `reminder of ${what}`,
 });
@@ -53,7 +59,11 @@ function composerFor(occasion: Occasion): Composer {
     const amount = formatCents(invoice.isQuote ? invoice.total : amountDue(invoice));
     const when = invoice.isQuote ? expiry(invoice.quoteExpiration) : `Due ${formatDate(invoice.dueDate)}`;
     const href = `${config.publicOrigin}${portalPath(customer)}/invoices/${subjectId}`;
-    const subject = `${occasion.subject(what, business.name)}: ${amount}`;
+    const draw = occasion.namesDraws && invoice.drawId !== null ? await readDrawPlace(db, invoice.drawId) : undefined;
+    const subject = draw
+      ? contractCopy.sent.subject({ ...draw, business: business.name, amount })
+      : `${occasion.subject(what, business.name)}: ${amount}`;
+    const inShort = draw ? contractCopy.sent.name(draw) : occasion.inShort(what);
     const answersTo = business.email || config.supportEmail;
     return {
       from: business.name,
@@ -71,7 +81,7 @@ function composerFor(occasion: Occasion): Composer {
         facts: [...referenceOf(invoice), ...factsOf(document)],
         ...toPay(invoice, business, href),
       },
-      sms: `${business.name}: ${[occasion.inShort(what), amount, dateInShort(invoice)].filter(Boolean).join(', ')}: ${href}`,
+      sms: `${business.name}: ${[inShort, amount, dateInShort(invoice)].filter(Boolean).join(', ')}: ${href}`,
       attachments: () => attachPdf(platform, db, { invoice }),
     };
   };

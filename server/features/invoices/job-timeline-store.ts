@@ -68,6 +68,6 @@ function subjects({ sql, businessId }: TenantReader, jobId: string, may: May): S
     where w.business_id = ${businessId} and w.job_id = ${jobId}`;
 }
 
-/** A contract is of whoever sees the money. */
+/** A contract and its plan are of whoever sees the money. */
 const kindsFor = (may: May): string[] =>
-  JOB_TIMELINE_KINDS.filter((kind) => may('money') || !kind.startsWith('contract_'));
+  JOB_TIMELINE_KINDS.filter((kind) => may('money') || !(kind.startsWith('contract_') || kind === 'plan_changed'));

@@ -34,6 +34,7 @@ test('SEE-06 what happened to the quote, contract, draws and work orders of a jo
   const money = await contracts.money(job);
   const invoiceId = money.draws[1]?.invoice?.uuid ?? '';
   await owner.call(`PUT ${owner.base}/invoices/${invoiceId}/status`, { status: 'sent' });
+  await contracts.change(job, 3, { name: 'Oak laid' });
   const { body: order } = await workOrdersOf(owner).create({ jobUUID: job.uuid });
   await contracts.signed();
   const { entries, count } = await timelineOf(job.uuid);
@@ -46,7 +47,9 @@ test('SEE-06 what happened to the quote, contract, draws and work orders of a jo
   );
   const kinds = told(entries);
   expect(kinds[0]).toBe('work-order work_order_created');
-  expect(kinds.slice(1, 3)).toEqual(['invoice sent', 'invoice created']);
+  expect(kinds.slice(1, 4)).toEqual(['job plan_changed', 'invoice sent', 'invoice created']);
+  const changed = entries.find(({ kind }) => kind === 'plan_changed');
+  expect(changed).toMatchObject({ detail: 'Floor laid is called Oak laid', by: 'Robin Ashby' });
   expect(kinds).toContain('job contract_opened');
   expect(kinds.at(-1)).toBe('job job_created');
   expect(entries[0]).toMatchObject({ about: { uuid: order.uuid, number: order.id }, by: 'Robin Ashby' });
@@ -62,6 +65,7 @@ test('SEE-06 what happened to the quote, contract, draws and work orders of a jo
 test('SEE-06 ROLE-08 an estimator reads of quotes and work, and of no invoice and no contract', async () => {
   const job = await contracts.signed();
   await contracts.bill(job, 2);
+  await contracts.change(job, 3, { name: 'Oak laid' });
   await workOrdersOf(owner).create({ jobUUID: job.uuid });
   const kim = await Colleague.join(product, owner, 'Kim Lowe', 'estimator');
   const { entries, count } = await timelineOf(job.uuid, { as: kim });

@@ -24,13 +24,16 @@ export async function writeCode({ sql, businessId }: TenantTransaction, code: Ne
     set hash = excluded.hash, channel = excluded.channel, sent_to = excluded.sent_to, expires_at = excluded.expires_at, tries = 0`;
 }
 
-/** Counts one try, of however many at once, and answers what is right. Undefined where there is no code that can be tried. */
+/** Counts one try, of however many at once, and answers what is right. Null where there is no code that can be tried, though one may have been sent. */
 export async function countTry({ sql, businessId }: TenantTransaction, { invoiceId, at }: OfQuote) {
-  const [row] = await sql<{ hash: Buffer }[]>`
-    update signing_codes set tries = tries + 1
-    where business_id = ${businessId} and invoice_id = ${invoiceId} and expires_at > ${at} and tries < ${MAX_CODE_TRIES}
-    returning hash`;
-  return row?.hash;
+  const [row] = await sql<{ right: Buffer | null; wasSent: boolean }[]>`
+    with tried as (
+      update signing_codes set tries = tries + 1
+      where business_id = ${businessId} and invoice_id = ${invoiceId} and expires_at > ${at} and tries < ${MAX_CODE_TRIES}
+      returning hash)
+    select (select hash from tried) "right",
+      exists (select 1 from signing_codes where business_id = ${businessId} and invoice_id = ${invoiceId}) "wasSent"`;
+  return row ?? { right: null, wasSent: false };
 }
 
 /** Uses the code up. Answers where it was sent, or undefined where a newer one has taken its place. */

@@ -1,9 +1,10 @@
 import type { OfferJson } from '@underlay/contract/portal-offers.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { acceptanceOf } from '../../testing/acceptance.ts';
+import { Correspondent } from '../../testing/correspondent.ts';
 import { mailsTo } from '../../testing/mails.ts';
-import { TestBusiness } from '../../testing/people.ts';
-import { Phone } from '../../testing/phone.ts';
+import { customerEntries, TestBusiness } from '../../testing/people.ts';
+import { Phone, TextedCustomer } from '../../testing/phone.ts';
 import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
 import type { TestProduct } from '../../testing/test-product.ts';
 
@@ -48,6 +49,7 @@ async function newCode(uuid: string): Promise<string> {
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const WRONG = [422, 'wrong_code', 'That code is not correct.'];
 const OVER = [422, 'code_over', 'That code is over. Ask for a new one.'];
+const UNASKED = [422, 'code_missing', 'Ask for a code first.'];
 const ACCEPTED = [200, null, null];
 
 test('SIGN-12 SIGN-07 SIGN-08 where a business asks for it nobody signs without the code that was mailed, which counts once, for one quote, and stands in the record', async () => {
@@ -58,12 +60,12 @@ test('SIGN-12 SIGN-07 SIGN-08 where a business asks for it nobody signs without 
   const { body: shown } = await owner.visit<Answer>(`GET ${of(quote, 'offer')}`);
   expect(shown.code).toEqual({ fromTotal: 0, ways: [{ by: 'email', sentTo }] });
   expect(await accept(quote, 100)).toEqual([422, 'code_missing', 'Type the code that we sent you.']);
-  expect(await accept(quote, 100, { code: '123456' })).toEqual(OVER);
+  expect(await accept(quote, 100, { code: '123456' })).toEqual(UNASKED);
   expect((await ask(quote, { by: 'sms' })).status).toBe(422);
   const code = await newCode(quote);
   const mail = (await mailsTo(product, email)).find(({ subject }) => subject.startsWith(code));
   expect(mail?.text).toMatch(/Type this code to sign quote \d+\. It is good for 10 minutes\./);
-  expect(await accept(second, 100, { code })).toEqual(OVER);
+  expect(await accept(second, 100, { code })).toEqual(UNASKED);
   expect(await accept(quote, 100, { code: other(code) })).toEqual(WRONG);
   // What is refused otherwise leaves it good.
   expect((await accept(quote, 90, { code }))[1]).toBe('total_changed');
@@ -119,6 +121,46 @@ test('SIGN-12 P20 it goes to the address that is confirmed and to no new one, or
   await owner.until(async () => (await texted()).length > 0);
   const [code] = await texted();
   expect(await accept(quote, 100, { code })).toEqual(ACCEPTED);
+});
+
+test('SIGN-12 P20 whoever holds the link gets no code at an address or a phone of their own, though they confirm both, and what the business enters counts', async () => {
+  await askFor(0);
+  const { email, uuid } = owner.customer;
+  const customer = new Correspondent(owner);
+  const early = customer.fresh();
+  await customer.change(early);
+  const quote = await quoteOver(100);
+  const ways = async () => (await owner.visit<Answer>(`GET ${of(quote, 'offer')}`)).body.code?.ways;
+  const byMail = (address: string) => ({
+    by: 'email',
+    sentTo: `${address[0]}...${address.slice(address.indexOf('@'))}`,
+  });
+  // Entered before the quote was sent, and confirmed after.
+  await customer.answer(await customer.tokenFor(early, 'confirm'));
+  expect(await ways()).toEqual([byMail(email)]);
+  const thief = `z${customer.fresh()}`;
+  const phone = new Phone(product as TestProduct);
+  const path = `/communication/${owner.accountId}/contact`;
+  expect((await owner.visit(`PUT ${path}`, { email: thief, phoneNumber: phone.number })).status).toBe(200);
+  await customer.answer(await customer.tokenFor(thief, 'confirm'));
+  await new TextedCustomer(owner, owner.customer, phone).optsIn();
+  expect(await customer.contact()).toMatchObject({ email: thief, emailConfirmed: true });
+  expect(await ways()).toEqual([byMail(email)]);
+  expect((await ask(quote, { by: 'sms' })).status).toBe(422);
+  const stolen = await newCode(quote);
+  expect((await mailsTo(product, thief)).filter(({ subject }) => subject.startsWith(stolen))).toEqual([]);
+  // The customer told the business their new address and phone.
+  const [known, own] = [`y${customer.fresh()}`, new Phone(product as TestProduct)];
+  const business = { ...customerEntries().business, email: known, phone: own.number };
+  expect((await owner.call(`PUT ${owner.base}/customers/${uuid}`, customerEntries({ business }))).status).toBe(200);
+  const texted = new TextedCustomer(owner, owner.customer, own);
+  await texted.switches(false);
+  await texted.optsIn();
+  expect(await ways()).toEqual([byMail(known), { by: 'sms', sentTo: `...${own.number.slice(-4)}` }]);
+  expect((await ask(quote)).body.sentTo).toBe(byMail(known).sentTo);
+  const codeOf = async () => (await mailsTo(product, known)).find(({ subject }) => /is your code/.test(subject));
+  await owner.until(async () => (await codeOf()) !== undefined);
+  expect(await accept(quote, 100, { code: (await codeOf())?.subject.slice(0, 6) })).toEqual(ACCEPTED);
 });
 
 test('SIGN-12 SIGN-10 guesses at once are five at most, a code is over after ten minutes, three are sent in an hour, and two answers take one', async () => {

@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { offerCopy } from '@underlay/domain/copy/offers.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
 import { MAX_CODES_AN_HOUR, needsCode, partOfAddress } from '@underlay/domain/offers/signing-code.ts';
-import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
+import type { TenantDb, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { type RateLimit, secondsToWait } from '../../services/rate-limiter.ts';
@@ -31,7 +32,7 @@ export async function sendCode(platform: Platform, db: TenantDb, { by, ...asked 
   const on = dateIn(offer.business.timeZone, at);
   refuseUnanswerable(offer, { move: 'accept', version: offer.last.number, on });
   if ((await readSellingSettings(db)).codeFrom === null) throw new Refused('no_code_needed');
-  const ways = await confirmedWays(db, asked.customerId, { hasTexts: texts.isOn });
+  const ways = await waysTo(offer, db, texts);
   const way = ways.find((each) => each.by === by);
   if (!way) throw new Refused('INVALID_INPUT', { fields: { by: 'We have no confirmed address of this kind.' } });
   const retrySeconds = await secondsToWait(rateLimiter, [[CODES_OF_CUSTOMER, `${db.businessId} ${asked.customerId}`]]);
@@ -61,19 +62,19 @@ export interface AskedCode {
 }
 
 /** What its page says of the code. Null where none is asked for. */
-export async function readAskedCode(
-  { texts }: Platform,
-  db: TenantDb,
-  { invoice, customer }: SentOffer,
-): Promise<AskedCode | null> {
+export async function readAskedCode({ texts }: Platform, db: TenantDb, offer: SentOffer): Promise<AskedCode | null> {
   const { codeFrom: from } = await readSellingSettings(db);
-  if (from === null || invoice.outcome !== null) return null;
-  const ways = await confirmedWays(db, customer.id, { hasTexts: texts.isOn });
+  if (from === null || offer.invoice.outcome !== null) return null;
+  const ways = await waysTo(offer, db, texts);
   return { from, ways: ways.map(({ by, recipient }) => ({ by, sentTo: partOfAddress(recipient) })) };
 }
 
+/** Counted from its first sending: the link that came with the quote can be in any hands from then on. */
+const waysTo = ({ customer, versions: [first], last }: SentOffer, db: TenantReader, texts: Platform['texts']) =>
+  confirmedWays(db, customer.id, { since: (first ?? last).sentAt, hasTexts: texts.isOn });
+
 /** What came of a code that was typed. */
-export type TriedCode = { readonly hash: Buffer } | 'code_missing' | 'wrong_code' | 'code_over';
+export type TriedCode = { readonly hash: Buffer } | 'code_missing' | 'none_sent' | 'wrong_code' | 'code_over';
 
 /**
  * Looks at a code that was typed, in a transaction of its own: a try counts whatever becomes of the acceptance, so that a hundred at
@@ -85,8 +86,8 @@ export async function tryCode(
   { invoiceId, code }: { readonly invoiceId: string; readonly code: string | undefined },
 ): Promise<TriedCode> {
   if (code === undefined || code === '') return 'code_missing';
-  const right = await db.begin((tx) => countTry(tx, { invoiceId, at: clock.now() }));
-  if (!right) return 'code_over';
+  const { right, wasSent } = await db.begin((tx) => countTry(tx, { invoiceId, at: clock.now() }));
+  if (!right) return wasSent ? 'code_over' : 'none_sent';
   const hash = codeHash(sealer, { invoiceId, code });
   return timingSafeEqual(hash, right) ? { hash } : 'wrong_code';
 }
@@ -105,6 +106,7 @@ export async function takeNeededCode(
   const { codeFrom } = await readSellingSettings(tx);
   if (!needsCode(codeFrom, total)) return null;
   if (tried === 'wrong_code') throw new Refused(tried, { copy: 'That code is not correct.' });
+  if (tried === 'none_sent') throw new Refused('code_missing', { copy: offerCopy.signing.code.first() });
   if (typeof tried === 'string') throw new Refused(tried);
   const sentTo = await takeCode(tx, { invoiceId, hash: tried.hash });
   if (sentTo === undefined) throw new Refused('code_over');

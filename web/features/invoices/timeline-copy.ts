@@ -44,6 +44,7 @@ export const JOB_TIMELINE_COPY: Record<JobMoment['kind'], string> = {
   ...TIMELINE_COPY,
   job_created: 'Job created',
   contract_opened: 'Contract opened',
+  plan_changed: 'Plan changed',
   contract_canceled: 'Contract canceled',
   work_order_created: 'Created',
   work_order_changed: 'Changed',

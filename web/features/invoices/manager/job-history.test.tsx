@@ -36,6 +36,7 @@ const newest = [
   moment('9', { kind: 'payment_settled', amount: 1062.5 }),
   moment('8', { kind: 'delivery', delivery }),
   moment('7', { by: 'Robin Ashby' }),
+  moment('7.1', { kind: 'plan_changed', detail: 'Floor laid is called Oak laid', about: ofJob }),
   moment('6', { kind: 'contract_opened', amount: 8403.46, about: ofJob }),
   moment('5', { kind: 'work_order_created', about: { ...ofJob, kind: 'work-order', uuid: ORDER, number: 12 } }),
 ];
@@ -46,10 +47,10 @@ test('SEE-06 a job asks for its history when it is wanted; each entry leads to i
     ...everywhere,
     [JOB]: jobPage(),
     [TIMELINE]: (_: unknown, url: URL) => {
-      if (url.searchParams.get('page') === '1') return new OnePage(newest, 7);
+      if (url.searchParams.get('page') === '1') return new OnePage(newest, 8);
       if (isDown) return new Refusal(503, { code: 'unavailable', message: 'Try again.' });
       // One more has come since, and moved one entry onto this page.
-      return new OnePage([newest[4], moment('1', { kind: 'job_created', about: ofJob })], 7);
+      return new OnePage([newest[5], moment('1', { kind: 'job_created', about: ofJob })], 8);
     },
   });
   openManager(`/p/m/${BUSINESS}/jobs/${job.uuid}`);
@@ -64,15 +65,23 @@ test('SEE-06 a job asks for its history when it is wanted; each entry leads to i
     ['Invoice 1048: Payment settled', invoice],
     ['Invoice 1048: E-mail', invoice],
     ['Invoice 1048: Sent', invoice],
+    ['Plan changed', `/p/m/${BUSINESS}/jobs/${job.uuid}/money`],
     ['Contract opened', `/p/m/${BUSINESS}/jobs/${job.uuid}/money`],
     ['Work order 12: Created', `/p/m/${BUSINESS}/work-orders/${ORDER}`],
   ]);
-  for (const said of ['$1,062.50', 'E-mailed', delivery.recipient, 'by Robin Ashby', '$8,403.46'])
+  for (const said of [
+    '$1,062.50',
+    'E-mailed',
+    delivery.recipient,
+    'by Robin Ashby',
+    '$8,403.46',
+    'Floor laid is called Oak laid',
+  ])
     expect(history.getByText(said)).toBeTruthy();
   await userEvent.click(history.getByRole('button', { name: 'Show older' }));
   await waitFor(() => expect(history.getByText(/^The history could not be loaded/)).toBeTruthy(), { timeout: 5000 });
   isDown = false;
   await userEvent.click(history.getByRole('button', { name: 'Retry' }));
   expect(await history.findByText('Job created')).toBeTruthy();
-  expect(history.getAllByRole('listitem').length).toBe(6);
+  expect(history.getAllByRole('listitem').length).toBe(7);
 });
