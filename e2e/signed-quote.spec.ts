@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { signUp } from './begin.ts';
 import { type Beginning, openBusinessWithJob } from './begin-by-api.ts';
 import { advanceBank, linkIn, mailTo, type Product, startProduct } from './product.ts';
-import { look, payByBank, payByCard, portalOf, reloadUntil, typeCard } from './steps.ts';
+import { look, payByBank, payByCard, reloadUntil, typeCard } from './steps.ts';
 
 const MANAGER = 'dana@signed.example';
 const CUSTOMER = 'office@maplerow.example';
@@ -85,7 +85,7 @@ test('OPT-05 SIGN-01 SIGN-05 SIGN-08 SIGN-09 VER-09 SCHED-06 SCHED-08 CONT-01 DR
   await test.step('CONT-01 DRAW-05 the contractor bills the second draw', () => billSecondDraw(page));
 
   await test.step('DRAW-09 LINK-02 the customer pays it by card, and the job says what comes next', async () => {
-    await customer.goto(await portalOf(product, CUSTOMER, 1003));
+    await customer.goto(linkIn(await mailTo(product, CUSTOMER, DRAW_MAIL)));
     await payByCard(customer);
     await typeCard(customer, '4242 4242 4242 4242');
     await customer.getByRole('button', { name: /^Pay \$/ }).click();
@@ -147,6 +147,8 @@ const SCHEDULE = [
   { name: 'Final walk-through', howMuch: { basis: 'rest' }, when: { due: 'complete' } },
 ];
 
+const DRAW_MAIL = /^Draw 2 of 3 from/;
+
 async function billSecondDraw(page: Page) {
   await page.getByRole('navigation').getByRole('link', { name: 'Jobs' }).first().click();
   await page.getByRole('link', { name: JOB }).first().click();
@@ -157,5 +159,5 @@ async function billSecondDraw(page: Page) {
   await expect(page.getByRole('heading', { name: 'Invoice 1003' })).toBeVisible();
   await look(page, 'invoice-of-a-draw');
   await page.getByRole('button', { name: 'Send' }).click();
-  await mailTo(product, CUSTOMER, /^Invoice 1003 from/);
+  await mailTo(product, CUSTOMER, DRAW_MAIL);
 }
