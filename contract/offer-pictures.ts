@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { InvoiceDetailJson } from './invoices.ts';
+import { invoicePage } from './portal.ts';
 import { Id } from './primitives.ts';
 
 const ofSection = '/business/:businessId/invoices/:invoiceId/sections/:sectionId/picture' as const;
@@ -40,6 +41,7 @@ export const offerPictures = {
     access: 'portal',
     summary: 'The picture of a package as its customer was sent it, whatever became of the file that it was drawn from',
     download: true,
+    page: invoicePage,
     response: z.void(),
     refusals: ['files_unavailable'],
   }),
