@@ -39,13 +39,18 @@ test('DRAW-09 a draw says what its contract came to and what was billed before, 
   expect(text).toMatch(/Contract sum \$8,403\.46 Billed before \$0\.00 This draw \$3,361\.38 Left to bill \$5,042\.08/);
 });
 
-test('DRAW-01 the mail with the invoice of a draw is called by its place in the contract, and that of a deposit so', async () => {
+test('DRAW-01 LINK-04 the mail with the invoice of a draw is called by its place in the contract, and that of a deposit so', async () => {
   const job = await contracts.signed();
   const subjects = async () => (await mailsTo(product, owner.customer.email)).map(({ subject }) => subject);
   for (const ordinal of [1, 3]) await contracts.bill(job, ordinal);
+  const other = await contracts.signed();
+  await contracts.change(other, 2, { hidden: true });
+  await contracts.bill(other, 3);
   const expected = [
     'Deposit from Tallgrass Flooring Co.: $840.35',
     'Draw 3 of 4 from Tallgrass Flooring Co.: $3,361.38',
+    // Hidden ones cannot be counted (LINK-04).
+    'Draw 2 of 3 from Tallgrass Flooring Co.: $3,361.38',
   ];
   await owner.until(async () => {
     const known = await subjects();

@@ -19,11 +19,19 @@ export const contractToDate = fixed(
     where d.business_id = i.business_id and d.id = i.draw_id) end`,
 );
 
-/** Which of the draws of its contract an invoice bills, of how many. */
+/** The place of the draw `d` among those that its customer may see (LINK-04). */
+export const shownDraws = fixed(
+  (sql) => sql`
+  select count(*) draws, count(*) filter (where a.position <= d.position) ordinal
+  from draws a left join invoices b on b.business_id = a.business_id and b.draw_id = a.id and b.status <> 'pending'
+  where a.business_id = d.business_id and a.contract_id = d.contract_id and (b.id is not null or not a.hidden)`,
+);
+
+/** Which of the draws that its customer may see an invoice bills, of how many. */
 export async function readDrawPlace({ sql, businessId }: TenantReader, drawId: string) {
   const [row] = await sql<{ ordinal: number; of: number; isDeposit: boolean }[]>`
-    select d.position ordinal, d.due = 'acceptance' "isDeposit",
-      (select count(*) from draws a where a.business_id = d.business_id and a.contract_id = d.contract_id) "of"
-    from draws d where d.business_id = ${businessId} and d.id = ${drawId}`;
+    select shown.ordinal, shown.draws "of", d.due = 'acceptance' "isDeposit"
+    from draws d cross join lateral (${shownDraws(sql)}) shown
+    where d.business_id = ${businessId} and d.id = ${drawId}`;
   return row;
 }

@@ -3,6 +3,7 @@ export { addLine } from './change-lines.ts';
 export { changeOffer } from './change-offer.ts';
 export { addSection, orderParts } from './change-sections.ts';
 export { writeChoices } from './chosen-store.ts';
+export { shownDraws } from './contract-to-date-store.ts';
 export { createInvoice } from './create-invoice.ts';
 export { dateDraws } from './draw-dates-store.ts';
 export { createDrawInvoice, type DrawInvoice, writeDrawInvoice } from './draw-invoice.ts';

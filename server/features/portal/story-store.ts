@@ -3,6 +3,7 @@ import type { Cents } from '@underlay/domain/money/money.ts';
 import type { PaymentMethod, PaymentState } from '@underlay/domain/payments/payment.ts';
 import type { Statement, TenantReader } from '../../database/sql.ts';
 import type { Slice } from '../../services/paging.ts';
+import { shownDraws } from '../invoices/index.ts';
 import { sentTo } from './customer-job-store.ts';
 
 /** What the entry is about: one document and, of a contract, which of its payments. */
@@ -55,16 +56,10 @@ export async function readStory(db: TenantReader, of: OfCustomer, { limit, offse
       docs.is_quote "isQuote", shown.ordinal, shown.draws, d.name "drawName", d.due "drawDue"
     from page left join docs on docs.id = page.document_id
     left join draws d on d.business_id = ${businessId} and d.id = docs.draw_id
-    left join lateral (${shownDraws(db)}) shown on d.id is not null
+    left join lateral (${shownDraws(sql)}) shown on d.id is not null
     order by page.at desc, page.place desc, page.id`;
   return { rows, count: rows[0]?.rowCount ?? 0 };
 }
-
-/** The place of a draw among those that its customer may see (LINK-04). */
-const shownDraws = ({ sql }: TenantReader) => sql`
-  select count(*) draws, count(*) filter (where a.position <= d.position) ordinal
-  from draws a left join invoices b on b.business_id = a.business_id and b.draw_id = a.id and b.status <> 'pending'
-  where a.business_id = d.business_id and a.contract_id = d.contract_id and (b.id is not null or not a.hidden)`;
 
 /** Each version of a quote that was this customer's, and of an invoice the last sending: what was before was taken back. */
 const sent = ({ sql, businessId }: TenantReader, { customerId }: OfCustomer): Statement => sql`
