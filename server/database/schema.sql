@@ -1788,6 +1788,21 @@ create index readings_by_day on offer_reads (business_id, first_at, invoice_id);
 alter table offer_reads enable row level security;
 create policy own_business on offer_reads using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
 
+-- Leave to sign a quote on a member's device, once and for some minutes (SIGN-15). Only the hash of what the address carries is kept.
+create table offer_tickets (
+  business_id uuid not null references businesses (id),
+  invoice_id uuid not null,
+  hash bytea not null,
+  member_id text not null,
+  member_name text not null,
+  ends_at timestamptz not null,
+  used_at timestamptz,
+  primary key (business_id, invoice_id, hash),
+  foreign key (business_id, invoice_id) references invoices (business_id, id)
+);
+alter table offer_tickets enable row level security;
+create policy own_business on offer_tickets using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
 create table signatures (
   business_id uuid not null references businesses (id),
   id uuid not null,
@@ -2280,25 +2295,6 @@ create table schema_migrations (
   checksum text not null,
   applied_at timestamptz not null default now()
 );
-
--- ------------------------------------------------------------------------------------------
--- tables that no section names
--- ------------------------------------------------------------------------------------------
-
--- Leave to sign a quote on a member's device, once and for some minutes (SIGN-15). Only the hash of what the address carries is kept.
-create table offer_tickets (
-  business_id uuid not null references businesses (id),
-  invoice_id uuid not null,
-  hash bytea not null,
-  member_id text not null,
-  member_name text not null,
-  ends_at timestamptz not null,
-  used_at timestamptz,
-  primary key (business_id, invoice_id, hash),
-  foreign key (business_id, invoice_id) references invoices (business_id, id)
-);
-alter table offer_tickets enable row level security;
-create policy own_business on offer_tickets using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
 
 -- ------------------------------------------------------------------------------------------
 -- functions

@@ -65,7 +65,7 @@ export const SECTIONS: Readonly<Record<string, readonly string[]>> = {
     'deleted_drafts',
   ],
   'server/features/contracts': ['contracts', 'draws', 'draw_parts'],
-  'server/features/selling': ['offer_reads', 'signatures', 'signing_codes', 'signed_files'],
+  'server/features/selling': ['offer_reads', 'offer_tickets', 'signatures', 'signing_codes', 'signed_files'],
   'server/features/payment-methods': ['bank_payment_methods', 'provider_customers', 'deposit_attempts'],
   'server/features/payments': [
     'payment_authorizations',
