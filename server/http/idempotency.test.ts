@@ -115,7 +115,7 @@ describe("INV-19 API-36 a manager's change with an Idempotency-Key", () => {
     const { uuid } = await owner.sent();
     const key = randomUUID();
     const first = await product.platform.systemDb.begin(async (tx) => {
-      await tx`lock table files in access exclusive mode`;
+      await tx`lock table offers in access exclusive mode`;
       return pay(uuid, 100, key);
     });
     expect(first.status).toBe(503);
