@@ -134,6 +134,8 @@ async function findByKeys(page: Page) {
   await page.keyboard.type('maple row');
   await expect(page.getByRole('group', { name: 'Customers' }).getByRole('option').first()).toContainText('$100.00 due');
   await expect(field).toBeFocused();
+  // What was said of the invoice is on its way out, and on its way it has no contrast.
+  await expect(page.locator('.mantine-Notification-root')).toHaveCount(0, { timeout: 15_000 });
   await look(page, 'palette');
   await page.keyboard.press('ArrowDown');
   const chosen = page.getByRole('dialog').getByRole('option', { selected: true });

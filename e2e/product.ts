@@ -116,13 +116,12 @@ async function ended(child: ChildProcess): Promise<void> {
   await exit;
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
+/** Below the ports that the system gives to connections going out, so that none of them takes one between its choice and its use. */
+async function freePort(): Promise<number> {
+  const port = 10_100 + Math.floor(Math.random() * 21_900);
+  const isFree = await new Promise<boolean>((resolve) => {
+    const server = createServer().once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
+  return isFree ? port : freePort();
 }
