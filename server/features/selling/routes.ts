@@ -14,7 +14,7 @@ import { readOffer } from './read-offer.ts';
 import { noteReading, readBefore } from './read-store.ts';
 import { readSignedFile } from './signed-file-store.ts';
 import { readAskedCode, sendCode } from './signing-code.ts';
-import { deviceOf } from './ticket.ts';
+import { deviceOf, isShown } from './ticket.ts';
 
 interface Asked {
   readonly customerId: string;
@@ -40,9 +40,10 @@ export function portalOfferRoutes(platform: Platform): Handlers<Omit<typeof port
     const before = isLast ? await readBefore(db, read, now) : null;
     const [since = null] = before === null ? [] : await readVersions(db, asked.invoiceId, [before]);
     const isTheirs = since?.customerId === asked.customerId;
-    const device = await deviceOf(db, { invoiceId: asked.invoiceId, ticket }, now);
+    const carried = { invoiceId: asked.invoiceId, ticket };
+    const device = await deviceOf(db, carried, now);
     // Neither whoever looks back nor a member who shows it has read it for the first time (VER-04).
-    if (isLast && ticket === undefined) await noteReading(db, read, now);
+    if (isLast && !(await isShown(db, carried))) await noteReading(db, read, now);
     const hasCopy = offer.signature !== null && (await readSignedFile(db, offer.signature.id)) !== undefined;
     const deposit = offer.signature === null ? null : ((await depositOfQuote(db, asked.invoiceId)) ?? null);
     return offerJson(offer, {

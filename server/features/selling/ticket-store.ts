@@ -38,6 +38,13 @@ export async function readTicket(
   return row;
 }
 
+/** Whether a member was given it for this quote, whatever became of it. */
+export async function wasGiven({ sql, businessId }: TenantReader, { invoiceId, hash }: Ticket): Promise<boolean> {
+  const rows = await sql`
+    select 1 from offer_tickets where business_id = ${businessId} and invoice_id = ${invoiceId} and hash = ${hash}`;
+  return rows.length > 0;
+}
+
 /** Of two signatures at once the second one waits, and finds it used. */
 export async function useTicket({ sql, businessId }: TenantTransaction, { invoiceId, hash }: Ticket, now: Date) {
   const { count } = await sql`

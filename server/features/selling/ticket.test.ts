@@ -82,6 +82,8 @@ test('SIGN-15 without a ticket, with one of another quote, used, over or never g
     null,
     null,
   ]);
+  // So they are read by their customer.
+  expect(await opened()).toBe(1);
   product.clock.advance(10 * 60_000 - 1_000);
   expect(await deviceOn(mine)).toEqual({ member: 'Dana Whitfield' });
   product.clock.advance(1_000);

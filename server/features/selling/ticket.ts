@@ -11,7 +11,7 @@ import { nameOf, readRole } from '../businesses/index.ts';
 import { portalPath } from '../customers/index.ts';
 import { openSeen, requireWritable } from '../invoices/index.ts';
 import { lockOffer, refuseUnanswerable } from './lock-offer.ts';
-import { type Device, insertTicket, readTicket, useTicket } from './ticket-store.ts';
+import { type Device, insertTicket, readTicket, useTicket, wasGiven } from './ticket-store.ts';
 
 const TICKET_BYTES = 32;
 const TICKET_MILLISECONDS = 10 * 60_000;
@@ -65,7 +65,11 @@ export async function deviceOf(db: TenantReader, { invoiceId, ticket }: Carried,
   return device && role && mayOf(role)('sell') ? device : null;
 }
 
-/** The same for the one signature that it is good for. */
+/** Whether a member opened the page, also once nothing says so any more. Whoever made a ticket up has read the quote themselves (VER-04). */
+export const isShown = async (db: TenantReader, { invoiceId, ticket }: Carried): Promise<boolean> =>
+  ticket !== undefined && wasGiven(db, { invoiceId, hash: hashOf(ticket) });
+
+/** Whose device it is, for the one signature that a ticket is good for. */
 export async function takeDevice(tx: TenantTransaction, carried: Carried, now: Date): Promise<Device | null> {
   const { invoiceId, ticket } = carried;
   const device = await deviceOf(tx, carried, now);
