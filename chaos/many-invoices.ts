@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Sql, Transaction } from '../server/database/sql.ts';
 import { Payer } from '../server/testing/payer.ts';
 import type { TestBusiness } from '../server/testing/people.ts';
 
 const QUIET_MILLISECONDS = 30_000;
-const AT_ONCE = 5_000;
+/** Each changes the end of the chain, which is looked for among all that was its end in the same transaction. */
+const AT_ONCE = 500;
 /** One that is owed, and one that was paid by card. */
 const MODELS = 2;
 
@@ -14,14 +14,17 @@ const MODELS = 2;
  * its own two are the models of all, with their lines, documents, payments, mails and entries in the books.
  */
 export async function fillWithInvoices(owner: TestBusiness, sql: Sql, count: number) {
+  const { businessId } = owner.business;
   await owner.sent();
   const paid = await owner.sent();
   const payer = new Payer(owner);
   const { body: form } = await payer.openForm(paid);
   await payer.confirmCard(form);
   await payer.finish(form.id);
-  await untilQuiet(sql, owner.business.businessId);
-  await sql.begin((tx) => copyModels(tx, owner.business.businessId, Math.round(count / MODELS) - 1));
+  await untilQuiet(sql, businessId);
+  const copies = Math.round(count / MODELS) - 1;
+  await sql.begin((tx) => copyModels(tx, businessId, copies));
+  await postCopies(sql, businessId, copies);
   await sql.unsafe('vacuum analyze');
 }
 
@@ -60,7 +63,6 @@ async function copyModels(tx: Transaction, business: string, copies: number) {
   await tx`
     update customers c set invoice_count = (select count(*) from invoices i where i.business_id = c.business_id and i.customer_id = c.id)
     where business_id = ${business}`;
-  await postCopies(tx, business, copies);
 }
 
 /** A hash, marked as an id of the kind that the product makes. */
@@ -100,65 +102,22 @@ const COPIED: readonly { name: string; changes: { of: string; set: (first: numbe
   },
 ];
 
-interface Entry {
-  readonly kind: string;
-  readonly reference: string;
-  readonly invoice: string;
-  readonly payment: string | null;
-  readonly lines: string;
-  readonly sequence: number;
-}
-
-/** Goes on with the chain of the books, as post_to_ledger (migration 0001) does. */
-async function postCopies(tx: Transaction, business: string, copies: number) {
-  const models = await tx<Entry[]>`
-    select t.kind, t.reference, t.invoice_id invoice, t.payment_id payment, t.sequence, jsonb_agg(
-      jsonb_build_object('account', l.account, 'amount', l.amount_cents) order by l.line)::text lines
-    from ledger_transactions t join ledger_lines l using (business_id, sequence)
-    where t.business_id = ${business} and t.invoice_id is not null
-    group by t.business_id, t.sequence order by t.sequence`;
-  const [head] = await tx<{ sequence: number; hash: Buffer }[]>`
-    select ledger_sequence sequence, ledger_hash hash from business_counters where business_id = ${business}`;
-  let { sequence, hash } = head ?? { sequence: 0, hash: Buffer.alloc(0) };
-  const rows: object[] = [];
-  const write = async () => {
-    const batch = tx.json(rows.splice(0) as never);
-    await tx`
-      insert into ledger_transactions
-      select t.business_id, r.sequence, t.kind, r.reference, r.invoice, r.payment, t.created_at, decode(r.previous, 'hex'), decode(r.hash, 'hex')
-      from jsonb_to_recordset(${batch}) r (model bigint, sequence bigint, reference text, invoice uuid, payment uuid, previous text, hash text)
-      join ledger_transactions t on t.business_id = ${business} and t.sequence = r.model`;
-    await tx`
-      insert into ledger_lines
-      select l.business_id, r.sequence, l.line, l.account, l.customer_id, l.amount_cents
-      from jsonb_to_recordset(${batch}) r (model bigint, sequence bigint)
-      join ledger_lines l on l.business_id = ${business} and l.sequence = r.model`;
-  };
-  for (let n = 1; n <= copies; n += 1) {
-    for (const model of models) {
-      const previous = hash;
-      const [invoice, payment] = [idOfCopy(model.invoice, n), model.payment && idOfCopy(model.payment, n)];
-      const reference = withIdsOfCopy(model, { invoice, payment });
-      sequence += 1;
-      const text = [business, sequence, model.kind, reference, model.lines].join('|');
-      hash = createHash('sha256').update(previous).update(text).digest();
-      const hashes = { previous: previous.toString('hex'), hash: hash.toString('hex') };
-      rows.push({ model: model.sequence, sequence, reference, invoice, payment, ...hashes });
-    }
-    if (rows.length >= AT_ONCE) await write();
-  }
-  await write();
-  await tx`
-    update business_counters set ledger_sequence = ${sequence}, ledger_hash = ${hash} where business_id = ${business}`;
-}
-
-function withIdsOfCopy({ reference, invoice, payment }: Entry, copy: { invoice: string; payment: string | null }) {
-  const named = reference.replace(invoice, copy.invoice);
-  return payment && copy.payment ? named.replace(payment, copy.payment) : named;
-}
-
-/** As the database computes it from the same two. */
-function idOfCopy(id: string, n: number): string {
-  const digits = createHash('md5').update(`${id}${n}`).digest('hex');
-  return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-8$4-');
+/** Posts their entries as a server of the version before does, which all versions know. */
+async function postCopies(sql: Sql, business: string, copies: number) {
+  const models = await sql`
+    select sequence from ledger_transactions where business_id = ${business} and invoice_id is not null`;
+  for (let first = 1; first <= copies; first += AT_ONCE)
+    await sql.unsafe(
+      `select post_to_ledger(t.business_id, t.kind, coalesce(replace(t.reference, t.payment_id::text, t.payment::text), replace(t.reference, t.invoice_id::text, t.invoice::text)),
+        t.invoice, t.payment, t.customer, t.created_at, t.lines)
+      from (
+        select t.*, n, ${copyOf('t.invoice_id')} invoice, ${copyOf('t.payment_id')} payment, (
+          select min(customer_id::text)::uuid from ledger_lines l where l.business_id = t.business_id and l.sequence = t.sequence) customer, (
+          select jsonb_agg(jsonb_build_object('account', account, 'amount', amount_cents) order by line)
+          from ledger_lines l where l.business_id = t.business_id and l.sequence = t.sequence) lines
+        from ledger_transactions t cross join generate_series($2::bigint, $3::bigint) n
+        where t.business_id = $1 and t.sequence = any($4)) t
+      order by n, sequence`,
+      [business, first, Math.min(copies, first + AT_ONCE - 1), models.map(({ sequence }) => sequence)],
+    );
 }

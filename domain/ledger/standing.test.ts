@@ -117,7 +117,7 @@ test('D02 D92 the balance of an invoice takes the difference: on its way, settle
 
 test('FEE-09 INV-23 what the ledger has of a payment, by how it came and what is left of it', () => {
   const of = (change: Partial<PaymentMoney>) =>
-    Object.fromEntries(postingsOf({ ...PAYMENT, ...change }).map(({ account, amount }) => [account, amount]));
+    Object.fromEntries(postingsOf({ ...PAYMENT, ...change }, {}).map(({ account, amount }) => [account, amount]));
   const atProvider = { clearing: 9_991, processing_fee_income: -320, processing_costs: 329 };
   expect(of({})).toEqual({ ...atProvider, receivable: -10_000 });
   expect(of({ applied: false })).toEqual({ ...atProvider, unapplied_credit: -10_000 });
@@ -129,5 +129,5 @@ test('FEE-09 INV-23 what the ledger has of a payment, by how it came and what is
   expect(of({ method: 'credit', fee: ZERO, cost: ZERO })).toEqual({ unapplied_credit: 10_000, receivable: -10_000 });
   for (const state of ['started', 'authorized', 'unknown', 'awaiting_bank', 'failed', 'canceled'] as const)
     expect(of({ state })).toEqual({});
-  expect(postingsOf(null)).toEqual([]);
+  expect(postingsOf(null, {})).toEqual([]);
 });

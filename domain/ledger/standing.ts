@@ -2,6 +2,7 @@ import { amountDue, type Invoice } from '../invoices/invoice.ts';
 import type { Balance } from '../invoices/lifecycle.ts';
 import { type Cents, cents } from '../money/money.ts';
 import { isPendingPayment, type PaymentMethod, type PaymentState } from '../payments/payment.ts';
+import type { About } from './accounts.ts';
 import {
   type Charge,
   creditUsed,
@@ -63,13 +64,13 @@ export function balanceAfter(invoice: Balance, before: PaymentMoney | null, afte
 }
 
 /** What the ledger contains of a payment. A settled one counts without its refunds, one that went back its cost. Others are nothing. */
-export function postingsOf(payment: PaymentMoney | null): Posting[] {
+export function postingsOf(payment: PaymentMoney | null, about: About): Posting[] {
   if (payment?.state !== 'settled' && payment?.state !== 'reversed') return [];
   const rest = restOf(payment);
-  if (payment.state === 'reversed') return paymentReversed(rest.cost);
-  if (payment.method === 'manual') return manualPaymentRecorded(rest.amount);
-  if (payment.method === 'credit') return creditUsed(rest.amount);
-  return payment.applied ? onlinePaymentSettled(rest) : latePaymentSettled(rest);
+  if (payment.state === 'reversed') return paymentReversed(rest.cost, about);
+  if (payment.method === 'manual') return manualPaymentRecorded(rest.amount, about);
+  if (payment.method === 'credit') return creditUsed(rest.amount, about);
+  return payment.applied ? onlinePaymentSettled(rest, about) : latePaymentSettled(rest, about);
 }
 
 /** An invoice takes money from its own customer, up to what is due on it. */

@@ -1,7 +1,8 @@
 /** The product's rules, asked in the order in which the server asks them, for the tests that compare them with the oracle. */
 import { amountDue, owedOnline, type Totals } from '../invoices/invoice.ts';
 import { type MoveFacts, moveOfMoney, statusAfter } from '../invoices/lifecycle.ts';
-import { difference, invoiceSent, LEDGER_ACCOUNTS, type Posting } from '../ledger/posting.ts';
+import { LEDGER_ACCOUNTS } from '../ledger/accounts.ts';
+import { difference, invoiceSent, type Posting } from '../ledger/posting.ts';
 import { balanceAfter, inState, type PaymentMoney, postingsOf, refundedBy } from '../ledger/standing.ts';
 import { basisPointsFromPercent, type Cents, cents, centsFromText, ZERO } from '../money/money.ts';
 import type { WrittenPrice } from '../oracle/figures.ts';
@@ -54,7 +55,7 @@ export class PlayedInvoice {
     this.invoice = { ...this.invoice, status: accepted(statusAfter('send', this.invoice)) };
     const used = LEDGER_ACCOUNTS.filter((account) => account !== 'suspense' && account !== 'returns');
     this.books = Object.fromEntries(used.map((account) => [account, 0]));
-    this.post(invoiceSent(totals));
+    this.post(invoiceSent(totals, {}));
   }
 
   get standing(): Omit<Standing, 'status' | 'books'> & { readonly status: string; readonly books: object } {
@@ -190,7 +191,7 @@ export class PlayedInvoice {
     const balance = balanceAfter(this.invoice, before, after);
     const status = accepted(statusAfter(moveOfMoney(this.invoice, balance), this.invoice, balance));
     this.invoice = { ...this.invoice, ...balance, status };
-    this.post(difference(postingsOf(before), postingsOf(after)));
+    this.post(difference(postingsOf(before, {}), postingsOf(after, {})));
   }
 
   private post(postings: readonly Posting[]): void {

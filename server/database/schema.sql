@@ -926,7 +926,13 @@ create table ledger_transactions (
   created_at timestamptz not null,
   previous_hash bytea not null,
   hash bytea not null,
-  primary key (business_id, sequence)
+  -- Each line of the books says its day and what it is about, since an entry over several invoices cannot be told apart later.
+  -- The day it counts on, in the business's zone.
+  posted_on date not null,
+  -- Which text its hash is of: 1 is accounts and amounts alone, 2 is the day and everything that its lines say.
+  format bigint not null default 1,
+  primary key (business_id, sequence),
+  constraint hashed_plainly check (format = 1 or format = 2 and (kind || reference) !~ '[|,;]')
 );
 create unique index one_ledger_transaction_per_reference on ledger_transactions (business_id, reference);
 create trigger append_only before delete or update on ledger_transactions for each row execute function refuse_change();
@@ -941,6 +947,12 @@ create table ledger_lines (
   account text not null,
   customer_id uuid,
   amount_cents bigint not null check (amount_cents <> 0),
+  posted_on date not null,
+  -- Which of these a line carries its account says (domain/ledger/accounts.ts).
+  job_id uuid,
+  category_id uuid,
+  payee_id uuid,
+  invoice_id uuid,
   primary key (business_id, sequence, line),
   foreign key (business_id, sequence) references ledger_transactions (business_id, sequence)
 );
@@ -2370,40 +2382,69 @@ end $function$;
 -- Posts the cost of payments whose entries were written by a version that knew of none. Answers how many there were.
 create function post_missing_costs(of_business uuid) returns bigint language sql as $function$
   select count(*) from (
-    select post_to_ledger(p.business_id, 'payment_cost', 'cost:' || p.id, p.invoice_id, p.id, p.customer_id, now(), jsonb_build_array(
+    select post_to_ledger(p.business_id, 'payment_cost', 'cost:' || p.id, p.id, null, now(), jsonb_build_array(
       jsonb_build_object('account', 'clearing', 'amount', -p.cost),
-      jsonb_build_object('account', 'processing_costs', 'amount', p.cost))) as posted
+      jsonb_build_object('account', 'processing_costs', 'amount', p.cost, 'job', p.job_id, 'invoice', p.invoice_id))) as posted
     from (
-      select *, coalesce(cost_cents, fee_cents) - refunded_cost_cents as cost from payments
-      where business_id = of_business and method in ('ach', 'card') and state in ('settled', 'reversed')
+      select payments.*, invoices.job_id, coalesce(cost_cents, fee_cents) - refunded_cost_cents as cost
+      from payments join invoices on invoices.business_id = of_business and invoices.id = payments.invoice_id
+      where payments.business_id = of_business and method in ('ach', 'card') and state in ('settled', 'reversed')
         and coalesce(cost_cents, fee_cents) > refunded_cost_cents
         and not exists (
           select 1 from ledger_lines l join ledger_transactions t using (business_id, sequence)
           where l.business_id = of_business and l.account = 'processing_costs' and t.payment_id = payments.id)
-      order by settled_at, id) p) entries
+      order by settled_at, payments.id) p) entries
   where posted
 $function$;
 
--- Writes one double-entry transaction and chains it to the one before. Answers false when the reference was already posted.
-create function post_to_ledger(of_business uuid, of_kind text, of_reference text, of_invoice uuid, of_payment uuid, of_customer uuid, at timestamptz, lines jsonb) returns boolean language plpgsql as $function$
+-- Writes one double-entry transaction and chains it to the one before. Answers false when the reference was already posted. A line
+-- has an account, an amount in cents, and any of customer, job, category, payee and invoice. Without a day it is that of the
+-- business at the moment it is written for.
+create function post_to_ledger(of_business uuid, of_kind text, of_reference text, of_invoice uuid, of_payment uuid, of_customer uuid, at timestamptz, lines jsonb) returns boolean language sql as $function$
+  select post_to_ledger(of_business, of_kind, of_reference, of_payment, null, at, (
+    select jsonb_agg(line || jsonb_strip_nulls(jsonb_build_object(
+      'customer', case when line ->> 'account' in ('receivable', 'unapplied_credit', 'revenue', 'returns') then of_customer end,
+      'job', case when line ->> 'account' in ('receivable', 'revenue', 'returns', 'processing_costs') then job_id end,
+      'invoice', case when line ->> 'account' not in ('clearing', 'bank', 'suspense') then of_invoice end)) order by position)
+    from jsonb_array_elements(lines) with ordinality as entry (line, position)
+      left join invoices on business_id = of_business and id = of_invoice))
+$function$;
+
+-- Writes one double-entry transaction and chains it to the one before. Answers false when the reference was already posted. A line
+-- has an account, an amount in cents, and any of customer, job, category, payee and invoice. Without a day it is that of the
+-- business at the moment it is written for.
+create function post_to_ledger(of_business uuid, of_kind text, of_reference text, of_payment uuid, on_day date, at timestamptz, lines jsonb) returns boolean language plpgsql as $function$
 declare
   head record;
   next_sequence bigint;
+  day date;
   next_hash bytea;
+  written text;
+  one_invoice uuid;
 begin
   select ledger_sequence, ledger_hash into head from business_counters where business_id = of_business for update;
   if exists (select 1 from ledger_transactions where business_id = of_business and reference = of_reference) then
     return false;
   end if;
   next_sequence := head.ledger_sequence + 1;
-  next_hash := sha256(head.ledger_hash || convert_to(concat_ws('|', of_business, next_sequence, of_kind, of_reference, lines::text), 'UTF8'));
-  insert into ledger_transactions values
-    (of_business, next_sequence, of_kind, of_reference, of_invoice, of_payment, at, head.ledger_hash, next_hash);
+  day := coalesce(on_day, (at at time zone (select time_zone from businesses where id = of_business))::date);
+  select
+    string_agg(concat_ws(',', l.account, l.amount, coalesce(l.customer::text, ''), coalesce(l.job::text, ''),
+      coalesce(l.category::text, ''), coalesce(l.payee::text, ''), coalesce(l.invoice::text, '')), ';' order by position),
+    case when min(l.invoice::text) = max(l.invoice::text) then min(l.invoice::text)::uuid end
+    into written, one_invoice
+  from jsonb_array_elements(lines) with ordinality as entry (line, position) cross join jsonb_to_record(line)
+    as l (account text, amount bigint, customer uuid, job uuid, category uuid, payee uuid, invoice uuid);
+  next_hash := sha256(head.ledger_hash || convert_to(
+    concat_ws('|', '2', of_business, next_sequence, day, of_kind, of_reference, written), 'UTF8'));
+  insert into ledger_transactions
+    (business_id, sequence, kind, reference, invoice_id, payment_id, created_at, previous_hash, hash, posted_on, format)
+    values (of_business, next_sequence, of_kind, of_reference, one_invoice, of_payment, at, head.ledger_hash, next_hash, day, 2);
   insert into ledger_lines
-    select of_business, next_sequence, entry.position, entry.line ->> 'account',
-      case when entry.line ->> 'account' in ('receivable', 'unapplied_credit') then of_customer end,
-      (entry.line ->> 'amount')::bigint
-    from jsonb_array_elements(lines) with ordinality as entry (line, position);
+    (business_id, sequence, line, account, customer_id, amount_cents, posted_on, job_id, category_id, payee_id, invoice_id)
+    select of_business, next_sequence, position, l.account, l.customer, l.amount, day, l.job, l.category, l.payee, l.invoice
+    from jsonb_array_elements(lines) with ordinality as entry (line, position) cross join jsonb_to_record(line)
+      as l (account text, amount bigint, customer uuid, job uuid, category uuid, payee uuid, invoice uuid);
   update business_counters set ledger_sequence = next_sequence, ledger_hash = next_hash where business_id = of_business;
   return true;
 end $function$;

@@ -3,8 +3,9 @@ export const CHAINED_AGAIN = `
   do $$ declare t record; before bytea := ''; begin
     for t in select * from ledger_transactions order by business_id, sequence loop
       if t.sequence = 1 then before := ''; end if;
-      before := sha256(before || convert_to(concat_ws('|', t.business_id, t.sequence, t.kind, t.reference, (
-        select jsonb_agg(jsonb_build_object('account', account, 'amount', amount_cents) order by line)::text
+      before := sha256(before || convert_to(concat_ws('|', '2', t.business_id, t.sequence, t.posted_on, t.kind, t.reference, (
+        select string_agg(concat_ws(',', account, amount_cents, coalesce(customer_id::text, ''), coalesce(job_id::text, ''),
+          coalesce(category_id::text, ''), coalesce(payee_id::text, ''), coalesce(invoice_id::text, '')), ';' order by line)
         from ledger_lines l where l.business_id = t.business_id and l.sequence = t.sequence)), 'UTF8'));
       update ledger_transactions set hash = before,
           previous_hash = coalesce((select hash from ledger_transactions b where b.business_id = t.business_id and b.sequence = t.sequence - 1), '')
@@ -17,17 +18,19 @@ export const DAMAGE: readonly [string, string, string][] = [
   [
     'I1 I2',
     'a line too many is posted',
-    `insert into ledger_lines select business_id, 1, 9, 'returns', null, 5 from ledger_transactions where sequence = 1; ${CHAINED_AGAIN}`,
+    `insert into ledger_lines
+     select business_id, 1, 9, 'returns', customer_id, 5, posted_on, job_id, category_id, payee_id, invoice_id
+     from ledger_lines where sequence = 1 and account = 'receivable'; ${CHAINED_AGAIN}`,
   ],
   [
     'I3 customers',
     'a debt is posted for another customer',
-    `update ledger_lines set customer_id = gen_random_uuid() where account = 'receivable' and sequence = 1`,
+    `update ledger_lines set customer_id = gen_random_uuid() where account = 'receivable' and sequence = 1; ${CHAINED_AGAIN}`,
   ],
   [
     'I3 businesses',
     'tax is posted to another account',
-    `update ledger_lines set account = 'returns' where account = 'sales_tax_payable' and sequence = 1; ${CHAINED_AGAIN}`,
+    `update ledger_lines set account = 'processing_fee_income' where account = 'sales_tax_payable' and sequence = 1; ${CHAINED_AGAIN}`,
   ],
   [
     'I3 credits',
@@ -37,6 +40,23 @@ export const DAMAGE: readonly [string, string, string][] = [
   ],
   ['I61', 'the provider has a cent more', 'update payments set provider_net_cents = provider_net_cents + 1'],
   ['I4', 'a reason is changed', `update ledger_transactions set reference = reference || '.' where sequence = 2`],
+  ['I4 and I46', 'a day is changed', `update ledger_transactions set posted_on = posted_on - 1 where sequence = 2`],
+  [
+    'I46',
+    'a line has a day of its own',
+    `update ledger_lines set posted_on = posted_on - 1 where sequence = 2 and line = 1`,
+  ],
+  [
+    'I46',
+    'a debt names no job',
+    `update ledger_lines set job_id = null where sequence = 1 and account = 'receivable'; ${CHAINED_AGAIN}`,
+  ],
+  [
+    'I46',
+    'what is at the bank names a customer',
+    `update ledger_lines l set customer_id = (select customer_id from payments p where p.business_id = l.business_id limit 1)
+     where account = 'bank'; ${CHAINED_AGAIN}`,
+  ],
   ['I4', 'a hash is changed', `update ledger_transactions set hash = sha256('other') where sequence = 1`],
   ['I4', 'the end of the ledger is lost', 'update business_counters set ledger_sequence = ledger_sequence + 1'],
   ['I5', 'a guard sleeps', 'alter table ledger_lines disable trigger append_only'],

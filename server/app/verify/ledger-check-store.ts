@@ -1,3 +1,4 @@
+import { carries, DIMENSIONS, LEDGER_ACCOUNTS } from '@underlay/domain/ledger/accounts.ts';
 import type { Queryable } from '../../database/sql.ts';
 import { firstWrong } from './judgement-store.ts';
 
@@ -16,16 +17,22 @@ export const unbalanced = (sql: Queryable) =>
       where not exists (select 1 from ledger_lines l where l.business_id = t.business_id and l.sequence = t.sequence)`,
   );
 
-/** I4: each hash recomputed by the formula of post_to_ledger (migration 0001), and each number one above the last. */
+/** I4 and I46: each hash recomputed by the formula of its format (migrations 0001 and 0098), and each number one above the last. */
 export const brokenChain = (sql: Queryable) =>
   firstWrong(
     sql,
     sql`
       with entries as (
-        select business_id, sequence, jsonb_agg(jsonb_build_object('account', account, 'amount', amount_cents) order by line) as lines
-        from ledger_lines group by business_id, sequence),
+        select l.business_id, l.sequence,
+          case when t.format = 1 then jsonb_agg(jsonb_build_object('account', account, 'amount', amount_cents) order by line)::text
+            else string_agg(concat_ws(',', account, amount_cents, coalesce(customer_id::text, ''), coalesce(job_id::text, ''),
+              coalesce(category_id::text, ''), coalesce(payee_id::text, ''), coalesce(l.invoice_id::text, '')), ';' order by line)
+          end as lines
+        from ledger_lines l join ledger_transactions t using (business_id, sequence) group by l.business_id, l.sequence, t.format),
       chain as (
-        select t.business_id, t.sequence, t.kind, t.reference, t.hash, t.previous_hash, e.lines,
+        select t.business_id, t.sequence, t.hash, t.previous_hash,
+          case when t.format = 1 then concat_ws('|', t.business_id, t.sequence, t.kind, t.reference, e.lines)
+            else concat_ws('|', '2', t.business_id, t.sequence, t.posted_on, t.kind, t.reference, e.lines) end as written,
           coalesce(lag(t.hash) over w, '') as before, coalesce(lag(t.sequence) over w, 0) as number_before
         from ledger_transactions t
         left join entries e on e.business_id = t.business_id and e.sequence = t.sequence
@@ -37,12 +44,36 @@ export const brokenChain = (sql: Queryable) =>
           else 'is not what was written: its hash is another' end as why
       from chain
       where sequence <> number_before + 1 or previous_hash <> before
-        or hash <> sha256(before || convert_to(concat_ws('|', business_id, sequence, kind, reference, lines::text), 'UTF8'))
+        or hash <> sha256(before || convert_to(written, 'UTF8'))
       union all
       select 'business_counters of ' || n.business_id, 'do not name the end of the ledger'
       from business_counters n left join ends e on e.business_id = n.business_id
       where n.ledger_sequence <> coalesce(e.sequence, 0) or n.ledger_hash <> coalesce(e.hash, '')`,
   );
+
+/** I46: a line has its entry's day, and says what its account asks for and nothing else. Credit of no invoice names none. */
+export const wrongLines = (sql: Queryable) =>
+  firstWrong(
+    sql,
+    sql`
+      with accounts as (
+        select * from jsonb_to_recordset(${sql.json(ACCOUNTS)})
+          as a (account text, customer boolean, job boolean, category boolean, payee boolean, invoice boolean))
+      select 'line ' || l.line || ' of ledger transaction ' || l.sequence || ' of ' || l.business_id as name,
+        case when l.posted_on <> t.posted_on then 'has another day than its entry'
+          when a.account is null then 'is on no account of ours: ' || l.account
+          else 'does not say what lines of ' || l.account || ' are about' end as why
+      from ledger_lines l join ledger_transactions t using (business_id, sequence) left join accounts a using (account)
+      where l.posted_on <> t.posted_on or a.account is null
+        or (l.customer_id is not null) <> customer or (l.job_id is not null) <> job
+        or (l.category_id is not null) <> category or (l.payee_id is not null) <> payee
+        or (l.invoice_id is not null) <> invoice and not (l.account = 'unapplied_credit' and l.invoice_id is null)`,
+  );
+
+const ACCOUNTS = LEDGER_ACCOUNTS.map((account) => ({
+  account,
+  ...Object.fromEntries(DIMENSIONS.map((dimension) => [dimension, carries(account, dimension)])),
+}));
 
 const GUARDS = [
   ['ledger_transactions', 'append_only'],

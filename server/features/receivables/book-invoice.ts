@@ -1,10 +1,10 @@
 import { invoiceSent, type Posting, reversalOf } from '@underlay/domain/ledger/posting.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
+import { postToLedger } from '../../services/ledger-store.ts';
 import { Refused } from '../../services/refused.ts';
 import { moveInvoice } from './invoice-status-store.ts';
-import { postToLedger } from './ledger-store.ts';
 import { readOpenCardForm } from './payment-store.ts';
-import type { Receivable } from './receivable-store.ts';
+import { aboutOf, type Receivable } from './receivable-store.ts';
 
 /** What the customer gets is owed from now on. A quote owes nothing. Answers the invoice as it is afterwards. */
 export async function bookInvoice(
@@ -14,7 +14,7 @@ export async function bookInvoice(
 ): Promise<Receivable> {
   const booked = await moveInvoice(tx, invoice, { move, sentAt: at });
   const entry = { kind: 'invoice_sent', reference: `sent:${invoice.id}:${invoice.version}`, at };
-  await post(tx, booked, { ...entry, postings: invoiceSent(booked) });
+  await post(tx, booked, { ...entry, postings: invoiceSent(booked, aboutOf(booked)) });
   return booked;
 }
 
@@ -24,7 +24,7 @@ export async function unbookInvoice(tx: TenantTransaction, invoice: Receivable, 
   // The caller has closed any card form before this. One that was opened since must end first.
   if (await readOpenCardForm(tx, invoice.id)) throw new Refused('payment_in_progress');
   const entry = { kind: 'invoice_retracted', reference: `retracted:${invoice.id}:${invoice.version}`, at };
-  await post(tx, draft, { ...entry, postings: reversalOf(invoiceSent(invoice)) });
+  await post(tx, draft, { ...entry, postings: reversalOf(invoiceSent(invoice, aboutOf(invoice))) });
 }
 
 interface Entry {
@@ -34,7 +34,6 @@ interface Entry {
   readonly postings: readonly Posting[];
 }
 
-async function post(tx: TenantTransaction, { id: invoiceId, customerId, isQuote }: Receivable, entry: Entry) {
-  if (isQuote) return;
-  await postToLedger(tx, { ...entry, customerId, invoiceId, paymentId: null });
+async function post(tx: TenantTransaction, { isQuote }: Receivable, entry: Entry) {
+  if (!isQuote) await postToLedger(tx, entry);
 }

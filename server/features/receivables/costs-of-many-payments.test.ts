@@ -53,17 +53,20 @@ test('FEE-01 nobody waits long for the costs of many old payments, and each is p
 
 /** Many payments that were settled before costs were known, and a column for them of which no statistics know yet. */
 async function asBefore(sql: Sql, { businessId, paymentId }: { businessId: string; paymentId: string }) {
+  await sql.unsafe(
+    'alter table ledger_transactions alter posted_on drop not null; alter table ledger_lines alter posted_on drop not null',
+  );
   await sql`
     insert into payments select old.* from payments p cross join generate_series(1, ${PAYMENTS}::int) n
     cross join jsonb_populate_record(null::payments, to_jsonb(p) || jsonb_build_object(
       'id', gen_random_uuid(), 'provider_payment_id', p.provider_payment_id || n)) old
     where p.business_id = ${businessId} and p.id = ${paymentId}`;
   await sql`
-    insert into ledger_transactions
+    insert into ledger_transactions (business_id, sequence, kind, reference, invoice_id, payment_id, created_at, previous_hash, hash)
     select business_id, 100 + row_number() over (), 'payment_settled', 'settled again:' || id, invoice_id, id, now(), '', ''
     from payments where business_id = ${businessId} and id <> ${paymentId}`;
   await sql`
-    insert into ledger_lines select business_id, sequence, line, (array['clearing', 'receivable'])[line], null, line * 2 - 3
+    insert into ledger_lines (business_id, sequence, line, account, customer_id, amount_cents) select business_id, sequence, line, (array['clearing', 'receivable'])[line], null, line * 2 - 3
     from ledger_transactions cross join generate_series(1, 2) line where business_id = ${businessId} and sequence > 100`;
   await sql`update business_counters set ledger_sequence = ${PAYMENTS + 100} where business_id = ${businessId}`;
   await sql.unsafe(`

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PriceList } from '@underlay/domain/payments/costs.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { connect } from '../../database/sql.ts';
 import { CHAINED_AGAIN } from '../../testing/damage.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
 import { Payer } from '../../testing/payer.ts';
@@ -137,6 +138,7 @@ describe.each(['in order', 'in one go', 'one by one'])('without a price list, %s
     await sql.unsafe(migration('0045-costs-of-old-payments.sql'));
     if (how === 'in order') await sql.unsafe(migration('0045-costs-posted-in-order.sql'));
     if (how === 'in one go') await sql.unsafe(migration('0045-costs-posted.sql'));
+    await filledIn();
     for (let times = 0; times < 2; times++) {
       await sql`select post_missing_costs(id) from businesses`;
       const after = await written();
@@ -147,11 +149,21 @@ describe.each(['in order', 'in one go', 'one by one'])('without a price list, %s
   });
 });
 
+/** What those migrations wrote, brought forward to the books of today. */
+async function filledIn() {
+  const operator = connect(product.databaseUrl, 1);
+  await operator.unsafe('set session_replication_role = replica');
+  await operator.unsafe(migration('0099-ledger-days-of-old-entries.sql'));
+  await operator.end();
+}
+
 /** What the version before had written: no costs, and the fee in clearing as well as at the provider. */
 const asBefore = () =>
   product.platform.systemDb.begin((tx) =>
     tx.unsafe(`
       set local session_replication_role = replica;
+      alter table ledger_transactions alter posted_on drop not null;
+      alter table ledger_lines alter posted_on drop not null;
       update payments set cost_cents = null, refunded_cost_cents = 0;
       update refunds set cost_cents = 0;
       update ledger_lines c set amount_cents = c.amount_cents + m.amount_cents from ledger_lines m

@@ -4,9 +4,9 @@ import { balanceAfter, inState, postingsOf, refundedBy } from '@underlay/domain/
 import { isPendingPayment } from '@underlay/domain/payments/payment.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 import { together } from '../../database/together.ts';
+import { type LedgerEntry, postToLedger } from '../../services/ledger-store.ts';
 import { moveInvoice } from './invoice-status-store.ts';
 import { keepCreditTask } from './keep-credit-task.ts';
-import { type LedgerEntry, postToLedger } from './ledger-store.ts';
 import type { LockedPayment } from './lock-payment.ts';
 import {
   insertPayment,
@@ -19,7 +19,7 @@ import {
   updateReserves,
 } from './payment-store.ts';
 import { noteMove, noteUnapplied } from './payment-timeline.ts';
-import type { Receivable } from './receivable-store.ts';
+import { aboutOf, type Receivable } from './receivable-store.ts';
 
 interface PaymentBeginning {
   readonly invoice: Receivable;
@@ -96,13 +96,9 @@ async function carry(
   const { pending, paid, reserved } = balance;
   const isMoved = pending !== invoice.pending || paid !== invoice.paid || reserved !== invoice.reserved;
   if (isMoved) await moveInvoice(tx, invoice, { move: moveOfMoney(invoice, balance), balance });
-  await postToLedger(tx, {
-    ...entry,
-    customerId: after.customerId,
-    invoiceId: after.invoiceId,
-    paymentId: after.id,
-    postings: difference(postingsOf(before), postingsOf(after)),
-  });
+  const about = { ...aboutOf(invoice), customer: after.customerId };
+  const postings = difference(postingsOf(before, about), postingsOf(after, about));
+  await postToLedger(tx, { ...entry, paymentId: after.id, postings });
 }
 
 /** The ledger's reason is unique per fact. A payment may settle, come back and settle again. */

@@ -1,4 +1,5 @@
 import type { InvoiceStatus } from '@underlay/domain/invoices/invoice.ts';
+import type { About } from '@underlay/domain/ledger/accounts.ts';
 import { type Cents, ZERO } from '@underlay/domain/money/money.ts';
 import type { Outcome } from '@underlay/domain/offers/offer-life.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
@@ -9,6 +10,7 @@ export interface Receivable {
   readonly id: string;
   readonly number: number;
   readonly customerId: string;
+  readonly jobId: string;
   readonly isQuote: boolean;
   readonly status: InvoiceStatus;
   readonly subtotal: Cents;
@@ -24,8 +26,15 @@ export interface Receivable {
   readonly version: number;
 }
 
+/** What the books say of an invoice's lines. */
+export const aboutOf = ({ id, customerId, jobId }: Pick<Receivable, 'id' | 'customerId' | 'jobId'>): About => ({
+  customer: customerId,
+  job: jobId,
+  invoice: id,
+});
+
 const columns = (sql: Queryable) => sql`
-  business_id "businessId", id, number, customer_id "customerId", is_quote "isQuote", status, subtotal_cents subtotal, discount_cents discount, tax_cents "salesTaxAmount", total_cents total,
+  business_id "businessId", id, number, customer_id "customerId", job_id "jobId", is_quote "isQuote", status, subtotal_cents subtotal, discount_cents discount, tax_cents "salesTaxAmount", total_cents total,
   paid_cents paid, held_cents pending, reserved_cents reserved, line_count "lineCount", outcome, version`;
 
 export async function readReceivable(

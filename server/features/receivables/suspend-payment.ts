@@ -2,10 +2,10 @@ import { paymentSuspended } from '@underlay/domain/ledger/posting.ts';
 import { type Cents, cents, formatCents } from '@underlay/domain/money/money.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import { taskKind } from '../../services/background-task.ts';
+import { postToLedger } from '../../services/ledger-store.ts';
 import type { ProviderPayment } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
 import { closeTask, openTask } from '../tasks/index.ts';
-import { postToLedger } from './ledger-store.ts';
 import { lockUnmatched, updateUnmatched } from './unmatched-payment-store.ts';
 
 export interface UnmatchedNotice {
@@ -34,9 +34,6 @@ export async function suspendPayment(
     await postToLedger(tx, {
       kind: 'payment_suspended',
       reference: `suspended:${id}:${changes + 1}`,
-      customerId: null,
-      invoiceId: null,
-      paymentId: null,
       at,
       postings: paymentSuspended(change),
     });
