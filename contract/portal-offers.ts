@@ -40,8 +40,10 @@ const OfferSumJson = z.object({
   amount: DollarsOut,
 });
 
-/** What the customer can still do with it, or what became of it. */
-const OFFER_STATES = ['waiting', 'expired', 'accepted', 'declined', 'withdrawn'] as const;
+const VersionSent = VersionJson.omit({ sha256: true });
+
+/** What the customer can still do with it, or what became of it. While it is revised, what they were sent can be read alone. */
+const OFFER_STATES = ['waiting', 'revising', 'expired', 'accepted', 'declined', 'withdrawn'] as const;
 
 /**
  * A quote as its customer answers it: its last version (VER-09), with all that every choice is priced with, so that no figure needs
@@ -68,6 +70,8 @@ export const OfferJson = z.object({
   business: z.string(),
   email: z.string(),
   quoteExpiration: DateOut.nullable(),
+  /** The job that it was of when it was sent. */
+  jobName: z.string(),
   customer: z.string(),
   /** Whether who signs is asked for a title, as for a business (SIGN-02). */
   asksTitle: z.boolean(),
@@ -99,7 +103,7 @@ export const OfferJson = z.object({
   /** Since the newest earlier version that its customer has read. Null when they read none, or have read this one (VER-07). */
   changes: ChangesJson.nullable(),
   /** Those that this customer was sent, the first one first. */
-  versions: z.array(VersionJson.omit({ sha256: true })),
+  versions: z.array(VersionSent),
 });
 export type OfferJson = z.output<typeof OfferJson>;
 
@@ -125,20 +129,28 @@ export const portalOffers = {
     path: `${ofInvoice}/offer`,
     access: 'portal',
     summary:
-      'A quote as its customer answers it: its last version, or an earlier one, with all that choices are priced with',
+      'A quote as its customer answers it: its last version, with all that choices are priced with; with `version` that one, to be read, also while the quote is revised',
     query: z.object({ version: VersionAsked.optional(), ticket: Ticket.optional() }),
     response: OfferJson,
     refusals: ['quote_revising'],
+  }),
+  versions: endpoint({
+    method: 'GET',
+    path: `${ofInvoice}/versions`,
+    access: 'portal',
+    summary: 'The versions of a quote that this customer was sent, the first one first, also while it is revised',
+    response: z.array(VersionSent),
   }),
   versionPdf: endpoint({
     method: 'GET',
     path: `${ofInvoice}/versions/:number/pdf`,
     page: invoicePage,
     access: 'portal',
-    summary: 'A version that this customer was sent, as PDF, which says when it was replaced',
+    summary:
+      'A version that this customer was sent, as PDF, which says when it was replaced, or that it is being revised',
     download: true,
     response: z.void(),
-    refusals: ['quote_revising', 'document_unavailable'],
+    refusals: ['document_unavailable'],
     perMinute: 60,
   }),
   accept: endpoint({

@@ -18,6 +18,7 @@ export const offerCopy = {
       isCanceled ? 'The contract was canceled.' : 'Another quote was signed.',
     revising: ({ business }: { readonly business: string }): string =>
       `${business} is revising this quote. You will get the new version by e-mail.`,
+    notSigned: (): string => 'Until then nothing of it can be signed.',
     short: (): string => 'Total',
     sign: (): string => 'Review and sign',
     ask: (): string => 'Ask a question',
@@ -72,6 +73,9 @@ export const offerCopy = {
     count: ({ earlier, all }: { readonly earlier: number; readonly all: number }): string => `${earlier} of ${all}`,
     one: ({ number, all, replaced }: { readonly number: number; readonly all: number; readonly replaced: string }) =>
       `Version ${number} of ${all}, replaced on ${replaced}`,
+    revised: ({ number, all }: { readonly number: number; readonly all: number }): string =>
+      `Version ${number} of ${all}, being revised`,
+    all: (): string => 'What you were sent',
     sent: ({ date }: { readonly date: string }): string => `sent ${date}`,
     last: ({ number, all }: { readonly number: number; readonly all: number }): string => `Version ${number} of ${all}`,
     named: ({ name, version }: { readonly name: string; readonly version: number }): string =>

@@ -10,6 +10,9 @@ import type { HiddenParts } from './shown.ts';
 export interface KeptDocument extends Partial<VersionDiscount>, Partial<HiddenParts> {
   /** Whom it was sent to. */
   readonly customerId?: string;
+  /** The job that it was of then. */
+  readonly jobId?: string;
+  readonly jobName?: string;
   readonly isQuote?: boolean;
   readonly description: string;
   readonly quoteExpiration: CalendarDate | null;

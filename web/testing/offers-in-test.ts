@@ -59,6 +59,7 @@ export const offer: AsJson<OfferJson> = {
   business: 'Tallgrass Flooring Co.',
   email: 'billing@tallgrass.example',
   quoteExpiration: '2099-12-20',
+  jobName: 'Main floor, Sycamore Avenue',
   customer: 'Elena Marchetti',
   asksTitle: false,
   notes: '',

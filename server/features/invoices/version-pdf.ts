@@ -1,4 +1,5 @@
 import { dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { offerCopy } from '@underlay/domain/copy/offers.ts';
 import { documentTitle, pdfFileName } from '@underlay/domain/invoices/document-name.ts';
 import { ZERO } from '@underlay/domain/money/money.ts';
 import type { SentChoices } from '@underlay/domain/offers/check-choices.ts';
@@ -30,7 +31,8 @@ export async function versionPdf(
 ): Promise<InvoicePdf> {
   const { version, count, ...facts } = await readFacts(db, { row, number });
   const logo = await openLogo(platform, db);
-  const mark = markOf(version, { count, timeZone: facts.business.timeZone });
+  const isRevised = row.status === 'pending';
+  const mark = markOf(version, { count, timeZone: facts.business.timeZone, isRevised });
   const document = { ...documentOf(platform, facts, number), mark };
   const content = await platform.documents.render(document, logo, await openPictures(platform, db, document));
   return { name: pdfFileName(document.title), type: 'application/pdf', size: content.length, content };
@@ -65,14 +67,13 @@ export async function signedVersion(
 }
 
 async function readFacts(db: TenantReader, { row, number }: Pick<SignedVersion, 'row' | 'number'>) {
-  const [versions, count, business, customer, job] = await Promise.all([
-    readVersions(db, row.id, [number]),
+  const { document: kept, ...version } = found((await readVersions(db, row.id, [number]))[0]);
+  const [count, business, customer, job] = await Promise.all([
     countVersions(db, row.id),
     readBusiness(db).then(found),
     readCustomer(db, row.customerId).then(found),
-    readJob(db, row.jobId).then(found),
+    readJob(db, kept.jobId ?? row.jobId).then(found),
   ]);
-  const { document: kept, ...version } = found(versions[0]);
   const invoice = keptRow(row, kept);
   const texts = { notes: kept.notes ?? '', terms: kept.terms ?? '' };
   return {
@@ -99,11 +100,17 @@ const documentOf = ({ config }: Pick<Platform, 'config'>, facts: DocumentFacts, 
 
 function markOf(
   { number, replacedAt }: VersionRow,
-  { count, timeZone }: { readonly count: number; readonly timeZone: string },
+  {
+    count: all,
+    timeZone,
+    isRevised,
+  }: { readonly count: number; readonly timeZone: string; readonly isRevised: boolean },
 ): DocumentMark {
-  const label = `Version ${number} of ${count}`;
-  if (replacedAt === null) return { label, tone: 'neutral' };
-  return { label: `${label}, replaced on ${formatDate(dateIn(timeZone, replacedAt))}`, tone: 'yellow' };
+  const { versions } = offerCopy;
+  if (replacedAt !== null)
+    return { label: versions.one({ number, all, replaced: formatDate(dateIn(timeZone, replacedAt)) }), tone: 'yellow' };
+  if (isRevised) return { label: versions.revised({ number, all }), tone: 'yellow' };
+  return { label: versions.last({ number, all }), tone: 'neutral' };
 }
 
 /** What the version of the product that sent it did not know of was not there. */

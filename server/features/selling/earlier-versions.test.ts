@@ -1,9 +1,10 @@
+import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import type { OfferJson } from '@underlay/contract/portal-offers.ts';
 import { dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { acceptanceOf } from '../../testing/acceptance.ts';
 import { download } from '../../testing/files.ts';
-import { TestBusiness } from '../../testing/people.ts';
+import { ADDRESS, TestBusiness } from '../../testing/people.ts';
 import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
 
 let product: SharedProduct;
@@ -19,10 +20,16 @@ interface Change {
   readonly terms: string;
 }
 
+const jobNamed = (name: string) => ({
+  ...{ name, description: name, customerId: owner.customer.uuid },
+  address: { ...ADDRESS, addressLine1: `1 ${name}` },
+});
+
 /** A quote that was sent once for each of these. */
 async function sentVersions(...changes: readonly Change[]) {
-  const { uuid } = await owner.draft({ isQuote: true, salesTaxPercentage: 0, quoteExpiration: '2099-01-31' });
-  const line = { categoryId: owner.categories.get('Material'), description: 'Oak', quantity: 10, cost: 0.37 };
+  const { uuid: jobId } = (await owner.call<{ uuid: string }>(`POST ${owner.base}/jobs`, jobNamed('Hall'))).body;
+  const { uuid } = await owner.draft({ jobId, isQuote: true, salesTaxPercentage: 0, quoteExpiration: '2099-01-31' });
+  const line = { categoryId: owner.categories.get('Material'), description: 'Oak', quantity: 10, cost: 987.37 };
   const { lineItems } = (await owner.addLine(uuid, { ...line, rate: 1 })).body;
   const path = `${owner.base}/invoices/${uuid}`;
   for (const { rate, terms } of changes) {
@@ -51,7 +58,7 @@ test('VER-09 VER-04 each version is read again as page and PDF, says what replac
   });
   expect(second.replacedAt).toBe(second.versions[2]?.sentAt);
   expect(second.lines.map(({ rate }) => rate)).toEqual([200]);
-  expect(JSON.stringify(second)).not.toMatch(/0\.37|Canary/);
+  expect(JSON.stringify(second)).not.toMatch(/987\.37|Canary/);
   const { body: same } = await owner.call<OfferJson>(`GET ${path}/offer?version=2`);
   expect(same).toEqual(second);
   expect(await readings()).toEqual([]);
@@ -60,7 +67,7 @@ test('VER-09 VER-04 each version is read again as page and PDF, says what replac
     const { status, bytes } = await download(owner, `${theirs}/versions/${place + 1}/pdf`);
     expect([status, bytes.subarray(0, 4).toString()]).toEqual([200, '%PDF']);
     expect(render.mock.calls.at(-1)?.[0]).toMatchObject({ mark: { label: `Version ${label}` }, link: null });
-    expect(JSON.stringify(render.mock.calls.at(-1)?.[0])).not.toMatch(/0\.37|Canary/);
+    expect(JSON.stringify(render.mock.calls.at(-1)?.[0])).not.toMatch(/987\.37|Canary/);
   }
   const { status, body } = await owner.visit(`POST ${theirs}/acceptance`, acceptanceOf(2_000, { version: 2 }));
   expect([status, body.code]).toEqual([409, 'quote_changed']);
@@ -73,8 +80,8 @@ test('VER-09 VER-04 each version is read again as page and PDF, says what replac
   });
 });
 
-test('VER-09 VER-02 P22 nobody reads what was not sent to them, and while it is revised the business alone looks back', async () => {
-  const { uuid, path, theirs } = await sentVersions(...THRICE.slice(0, 1));
+test('VER-09 P22 nobody reads what was not sent to them', async () => {
+  const { uuid, theirs } = await sentVersions(...THRICE.slice(0, 1));
   const other = await TestBusiness.open(product, null);
   const asked = [`${theirs}/offer?version=2`, `${theirs}/versions/2/pdf`, `${theirs}/versions/two/pdf`];
   for (const portal of [other.portal, owner.portal.replace(owner.accountId, other.accountId)])
@@ -84,9 +91,68 @@ test('VER-09 VER-02 P22 nobody reads what was not sent to them, and while it is 
   for (const path of asked) expect([path, (await owner.visit(`GET ${path}`)).status]).toEqual([path, 404]);
   const theirOwn = `${other.base}/invoices/${uuid}/offer?version=1`;
   expect((await other.call(`GET ${theirOwn}`)).status).toBe(404);
+  const { uuid: draft } = await owner.draft({ isQuote: true });
+  for (const portal of [`${other.portal}/invoices/${uuid}`, `${owner.portal}/invoices/${draft}`])
+    expect((await owner.visit(`GET ${portal}/versions`)).status).toBe(404);
+  expect((await owner.visit(`GET ${owner.portal}/invoices/${invoice}/versions`)).status).toBe(404);
+  expect((await owner.visit(`GET ${theirs}/versions`)).body).toHaveLength(1);
+});
+
+const CANARY = 'Canary of the draft';
+
+/** Everything of it that the next version may say is another by now. */
+async function changeDraft(path: string) {
+  const categoryId = owner.categories.get('Labor');
+  const { uuid: jobId } = (await owner.call<{ uuid: string }>(`POST ${owner.base}/jobs`, jobNamed(CANARY))).body;
+  const details = { description: CANARY, customerReference: CANARY, quoteExpiration: '2099-03-03', jobId };
+  const [line] = (await owner.get<InvoiceDetailJson>(`GET ${path}`)).lineItems;
+  const changed = [
+    await owner.call(`PUT ${path}/details`, { dueDate: '2099-02-01', salesTaxPercentage: 9.75, ...details }),
+    await owner.call(`PUT ${path}/offer`, { notes: CANARY, terms: CANARY, show: { onePrice: true } }),
+    await owner.call(`POST ${path}/sections`, { name: CANARY, note: CANARY, pick: 'may' }),
+    await owner.call(`PUT ${path}/lineItems/${line?.uuid}`, { categoryId, description: CANARY, quantity: 3, rate: 7 }),
+    await owner.call(`POST ${path}/lineItems`, { categoryId, description: CANARY, quantity: 1, rate: 77.77 }),
+  ];
+  expect(changed.map(({ body: { code = '', fields = '' } }) => [code, fields])).toEqual(changed.map(() => ['', '']));
+}
+
+test('VER-09 VER-02 P22 while it is revised its customer reads what they were sent, as it was, and nothing of the draft', async () => {
+  const { path, theirs } = await sentVersions(...THRICE.slice(0, 2));
+  const render = vi.spyOn(product.platform.documents, 'render');
+  const documents = async () => {
+    for (const number of [1, 2]) expect((await download(owner, `${theirs}/versions/${number}/pdf`)).status).toBe(200);
+    return render.mock.calls.slice(-2).map(([document]) => document);
+  };
+  const read = async (number: number) => (await owner.visit<OfferJson>(`GET ${theirs}/offer?version=${number}`)).body;
+  const sent = { offers: [await read(1), await read(2)], documents: await documents() };
   await owner.call(`PUT ${path}/status`, { status: 'pending' });
-  for (const path of [`${theirs}/offer?version=1`, `${theirs}/versions/1/pdf`])
-    expect((await owner.visit(`GET ${path}`)).body.code).toBe('quote_revising');
-  expect((await owner.call(`GET ${path}/offer?version=1`)).body).toMatchObject({ version: 1, total: 1_000 });
-  expect((await owner.call(`GET ${path}/offer`)).status).toBe(409);
+  await changeDraft(path);
+
+  const { status, body } = await owner.visit(`GET ${theirs}/offer`);
+  expect([status, body.code]).toEqual([409, 'quote_revising']);
+  const { body: list } = await owner.visit(`GET ${theirs}/versions`);
+  expect(list).toEqual(sent.offers[1]?.versions);
+  const now = [await read(1), await read(2)];
+  expect(now).toEqual(sent.offers.map((each) => ({ ...each, state: 'revising' })));
+  expect((await owner.call(`GET ${path}/offer?version=2`)).body).toEqual(now[1]);
+  const [first, second] = await documents();
+  expect(first).toEqual(sent.documents[0]);
+  expect(second).toEqual({ ...sent.documents[1], mark: { label: 'Version 2 of 2, being revised', tone: 'yellow' } });
+  expect(JSON.stringify([list, now, first, second])).not.toMatch(/Canary|2099-03-03|987\.37|77\.77/);
+});
+
+test('VER-09 VER-02 SIGN-10 what can be read while it is revised can be neither signed, declined, asked about, nor given a code', async () => {
+  const { path, theirs } = await sentVersions(...THRICE.slice(0, 1));
+  await owner.call(`PUT ${path}/status`, { status: 'pending' });
+  const tried = [
+    await owner.visit(`POST ${theirs}/acceptance`, acceptanceOf(1_000, { version: 1 })),
+    await owner.visit(`POST ${theirs}/decline`, { version: 1, reason: 'price' }),
+    await owner.visit(`POST ${theirs}/question`, { version: 1, message: 'When?' }),
+    await owner.visit(`POST ${theirs}/code`, {}),
+    await owner.call(`GET ${path}/offer`),
+  ];
+  expect(tried.map(({ body }) => body.code)).toEqual(tried.map(() => 'quote_revising'));
+  expect((await owner.visit(`GET ${theirs}`)).status).toBe(404);
+  expect((await owner.visit(`GET ${theirs}/pdf`)).status).toBe(404);
+  expect((await owner.visit<OfferJson>(`GET ${theirs}/offer?version=1`)).body.state).toBe('revising');
 });

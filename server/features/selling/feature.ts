@@ -12,11 +12,11 @@ import { signedCopyMail } from './signed-mail.ts';
 import { signedFileRoutes } from './signed-routes.ts';
 import { signingCodeMail } from './signing-code-mail.ts';
 
-const { read, versionPdf, accept, sendCode, decline } = portalOffers;
+const { read, versions, versionPdf, accept, sendCode, decline } = portalOffers;
 
 export const sellingFeature = feature({
   routes: [
-    routes({ read, versionPdf, accept, sendCode, decline }, portalOfferRoutes),
+    routes({ read, versions, versionPdf, accept, sendCode, decline }, portalOfferRoutes),
     routes({ read: offerPictures.read }, portalPictureRoutes),
     routes(recordedOffers, recordedOfferRoutes),
     routes(signedFiles, signedFileRoutes),

@@ -1,6 +1,6 @@
 import type { OfferJson } from '@underlay/contract/portal-offers.ts';
 import { scheduleRowJson } from '@underlay/contract/schedule.ts';
-import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { type CalendarDate, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { documentName } from '@underlay/domain/invoices/document-name.ts';
 import { dollarsFromCents, percentFromBasisPoints } from '@underlay/domain/money/money.ts';
 import { quantityNumber } from '@underlay/domain/money/quantity.ts';
@@ -18,7 +18,14 @@ import { isExpired } from '@underlay/domain/offers/offer-life.ts';
 import { type HiddenParts, shownLine } from '@underlay/domain/offers/shown.ts';
 import { OFFER_TEXTS } from '@underlay/domain/offers/texts.ts';
 import type { DepositRow } from '../contracts/index.ts';
-import { changesJson, discountJson, pictureJson, type VersionRow, versionJson } from '../invoices/index.ts';
+import {
+  changesJson,
+  discountJson,
+  type InvoiceRow,
+  pictureJson,
+  type VersionRow,
+  versionJson,
+} from '../invoices/index.ts';
 import type { SentOffer } from './read-offer.ts';
 import type { AskedCode } from './signing-code.ts';
 import type { Device } from './ticket-store.ts';
@@ -45,13 +52,12 @@ interface Asked {
 export function offerJson(sent: SentOffer, { since, ...asked }: Asked): OfferJson {
   const { business, customer, invoice, versions, last, offer, signature } = sent;
   const today = dateIn(business.timeZone, asked.now);
-  const { outcome, outcomeAt, quoteExpiration } = invoice;
-  const isOver = isExpired({ status: 'sent', outcome, quoteExpiration }, today);
+  const { outcome, outcomeAt } = invoice;
   return {
     version: last.number,
     replacedAt: last.replacedAt?.toISOString() ?? null,
     name: documentName({ isQuote: true, id: invoice.number }),
-    state: outcome ?? (isOver ? 'expired' : 'waiting'),
+    state: stateOf(invoice, today),
     closedBecause: outcome === 'withdrawn' ? (sent.isCanceled ? 'canceled' : 'signed') : null,
     answeredAt: (signature?.signedAt ?? outcomeAt)?.toISOString() ?? null,
     signedBy: signature?.name ?? null,
@@ -59,7 +65,10 @@ export function offerJson(sent: SentOffer, { since, ...asked }: Asked): OfferJso
     device: asked.device && { member: asked.device.member },
     business: business.name,
     email: business.email || asked.supportEmail,
-    quoteExpiration: last.replacedAt ? last.document.quoteExpiration : quoteExpiration,
+    // The draft's own is nobody's but the business's.
+    quoteExpiration:
+      last.replacedAt || invoice.status === 'pending' ? last.document.quoteExpiration : invoice.quoteExpiration,
+    jobName: last.document.jobName ?? invoice.jobName,
     customer: customer.displayName,
     asksTitle: customer.customerType === 'business',
     notes: last.document.notes ?? '',
@@ -72,6 +81,11 @@ export function offerJson(sent: SentOffer, { since, ...asked }: Asked): OfferJso
     changes: since && changesJson(shownVersion(since, last.document), shownVersion(last, since.document).version),
     versions: versions.map(versionJson),
   };
+}
+
+function stateOf({ status, outcome, quoteExpiration }: InvoiceRow, today: CalendarDate): OfferJson['state'] {
+  if (status === 'pending') return 'revising';
+  return outcome ?? (isExpired({ status: 'sent', outcome, quoteExpiration }, today) ? 'expired' : 'waiting');
 }
 
 /** Null once nothing of it is left to pay. */

@@ -6,7 +6,7 @@ import { readPortalAccount } from '../customers/index.ts';
 import { openFile } from '../files/index.ts';
 import { readInvoice, readSentPicture } from '../invoices/index.ts';
 
-/** Pictures of packages by the link of a customer's mail (OPT-06). While a quote is revised, there are none. */
+/** Pictures of packages by the link of a customer's mail (OPT-06). While a quote is revised, those of what they were sent (VER-09). */
 export function portalPictureRoutes(platform: Platform): Handlers<Pick<typeof offerPictures, 'read'>> {
   const { systemDb, tenantDb } = platform;
   return {
@@ -14,7 +14,7 @@ export function portalPictureRoutes(platform: Platform): Handlers<Pick<typeof of
       const { businessId, customerId } = found(await readPortalAccount(systemDb.sql, accountId, portfolioId));
       const db = tenantDb(businessId);
       const invoice = await readInvoice(db, invoiceId);
-      found(invoice?.customerId === customerId && invoice.status !== 'pending' ? invoice : null);
+      found(invoice?.customerId === customerId ? invoice : null);
       return openFile(platform, found(await readSentPicture(db, { pictureId, invoiceId, customerId })));
     },
   };

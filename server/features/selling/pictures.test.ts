@@ -56,9 +56,13 @@ test('OPT-06 a package has the picture of a file of its quote, small and as it w
     product.platform.systemDb.sql`delete from offer_pictures where id = ${chosen?.pictureId ?? ''}`,
   ).rejects.toThrow('append-only');
 
-  // The next version is without it, and says so.
+  // While it is revised the version keeps it, and the draft's own is nobody's (VER-09). The next version is without it, and says so.
   await status(path, 'pending');
-  expect((await bytes(scene, chosen?.pictureId)).status).toBe(404);
+  expect((await bytes(scene, chosen?.pictureId)).bytes.equals(answer.bytes)).toBe(true);
+  const { uuid: newer } = (await upload(owner, `${path}/files`, await png(), owner.token)).body;
+  const drafted = pictureOf((await choose(place, newer)).body);
+  expect((await bytes(scene, drafted?.pictureId)).status).toBe(404);
+  await owner.call(`DELETE ${place}`);
   expect(pictureOf(await owner.get<InvoiceDetailJson>(`GET ${path}`))).toBeNull();
   await status(path, 'sent');
   const { changes, sections } = await owner.get<VersionDetailJson>(`GET ${path}/versions/2?since=1`);

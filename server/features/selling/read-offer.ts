@@ -34,25 +34,17 @@ export interface SentOffer {
 interface Asked {
   readonly invoiceId: string;
   readonly customerId: string;
-  /** The number of an earlier one, to be read again. Nobody answers that. */
-  readonly earlier?: number | undefined;
-  /** What was sent of it can be read by the business while it changes it. */
-  readonly isRevisedToo?: boolean;
+  /** The number of one that was sent, to be read again. Nobody answers that, so it can be read while the quote is revised. */
+  readonly asSent?: number | undefined;
 }
 
 /** What they never had does not exist for them. One that was taken back to be changed is refused with who does so (VER-02). */
-export async function readOffer(
-  db: TenantReader,
-  { invoiceId, customerId, earlier, isRevisedToo = false }: Asked,
-): Promise<SentOffer> {
-  const invoice = found(await readInvoice(db, invoiceId));
-  if (!invoice.isQuote || invoice.customerId !== customerId) throw new Refused('NOT_FOUND');
-  const all = await listVersions(db, invoiceId);
-  // A draft goes to another customer with its job, and what the one before was sent is not for this one (P22).
-  const versions = all.filter((version) => version.customerId === customerId);
+export async function readOffer(db: TenantReader, { asSent, ...asked }: Asked): Promise<SentOffer> {
+  const { invoice, versions } = await readSent(db, asked);
+  const { invoiceId, customerId } = asked;
   const business = found(await readBusiness(db));
-  const last = found(earlier === undefined ? versions.at(-1) : versions.find(({ number }) => number === earlier));
-  if (invoice.status === 'pending' && !isRevisedToo) throw revising(business);
+  const last = found(asSent === undefined ? versions.at(-1) : versions.find(({ number }) => number === asSent));
+  if (invoice.status === 'pending' && asSent === undefined) throw revising(business);
   const [read] = await readVersions(db, invoiceId, [last.number]);
   const { document } = found(read);
   const customer = found(await readCustomer(db, customerId));
@@ -61,6 +53,18 @@ export async function readOffer(
   const signature = isAccepted ? ((await readSignature(db, invoiceId)) ?? null) : null;
   const isCanceled = invoice.outcome === 'withdrawn' && (await wasCanceledWith(db, invoice));
   return { business, customer, invoice, versions, last: { ...last, document }, offer, signature, isCanceled };
+}
+
+/** What this customer was sent of it, also while it is revised. */
+export async function readSent(
+  db: TenantReader,
+  { invoiceId, customerId }: Pick<Asked, 'invoiceId' | 'customerId'>,
+): Promise<Pick<SentOffer, 'invoice' | 'versions'>> {
+  const invoice = found(await readInvoice(db, invoiceId));
+  if (!invoice.isQuote || invoice.customerId !== customerId) throw new Refused('NOT_FOUND');
+  const all = await listVersions(db, invoiceId);
+  // A draft goes to another customer with its job, and what the one before was sent is not for this one (P22).
+  return { invoice, versions: all.filter((version) => version.customerId === customerId) };
 }
 
 const revising = ({ name }: BusinessRow) =>

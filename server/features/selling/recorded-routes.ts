@@ -15,12 +15,7 @@ export function recordedOfferRoutes(platform: Platform): Handlers<typeof recorde
   return {
     read: async ({ db, params: { invoiceId }, query: { version }, ...reader }) => {
       const { customerId } = await openSeen(db, invoiceId, reader);
-      const offer = await readOffer(db, {
-        invoiceId,
-        customerId,
-        earlier: version,
-        isRevisedToo: version !== undefined,
-      });
+      const offer = await readOffer(db, { invoiceId, customerId, asSent: version });
       const hasCopy = offer.signature !== null && (await readSignedFile(db, offer.signature.id)) !== undefined;
       const deposit = offer.signature === null ? null : ((await depositOfQuote(db, invoiceId)) ?? null);
       return offerJson(offer, {

@@ -6,11 +6,11 @@ import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
 import { depositOfQuote } from '../contracts/index.ts';
 import { readPortalAccount } from '../customers/index.ts';
-import { readVersions, versionPdf } from '../invoices/index.ts';
+import { readVersions, versionJson, versionPdf } from '../invoices/index.ts';
 import { acceptOffer } from './accept-offer.ts';
 import { declineOffer } from './decline-offer.ts';
 import { offerJson } from './offer-json.ts';
-import { readOffer } from './read-offer.ts';
+import { readOffer, readSent } from './read-offer.ts';
 import { noteReading, readBefore } from './read-store.ts';
 import { readSignedFile } from './signed-file-store.ts';
 import { readAskedCode, sendCode } from './signing-code.ts';
@@ -19,7 +19,7 @@ import { deviceOf, isShown } from './ticket.ts';
 interface Asked {
   readonly customerId: string;
   readonly invoiceId: string;
-  readonly earlier?: number | undefined;
+  readonly asSent?: number | undefined;
   readonly ticket?: string | undefined;
 }
 
@@ -59,11 +59,16 @@ export function portalOfferRoutes(platform: Platform): Handlers<Omit<typeof port
   return {
     read: async ({ params: { invoiceId, ...params }, query }) => {
       const { db, customerId } = await open(params);
-      return answer(db, { customerId, invoiceId, earlier: query.version, ticket: query.ticket });
+      return answer(db, { customerId, invoiceId, asSent: query.version, ticket: query.ticket });
+    },
+    versions: async ({ params: { invoiceId, ...params } }) => {
+      const { db, customerId } = await open(params);
+      const { versions } = await readSent(db, { customerId, invoiceId });
+      return found(versions.length > 0 ? versions.map(versionJson) : null);
     },
     versionPdf: async ({ params: { invoiceId, number, ...params } }) => {
       const { db, customerId } = await open(params);
-      const { invoice, last } = await readOffer(db, { customerId, invoiceId, earlier: Number(number) });
+      const { invoice, last } = await readOffer(db, { customerId, invoiceId, asSent: Number(number) });
       return versionPdf(platform, db, { row: invoice, number: last.number });
     },
     accept: async ({ params: { invoiceId, ...params }, body, visitor }) => {

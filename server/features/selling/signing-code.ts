@@ -64,7 +64,7 @@ export interface AskedCode {
 /** What its page says of the code. Null where none is asked for. */
 export async function readAskedCode({ texts }: Platform, db: TenantDb, offer: SentOffer): Promise<AskedCode | null> {
   const { codeFrom: from } = await readSellingSettings(db);
-  if (from === null || offer.invoice.outcome !== null) return null;
+  if (from === null || offer.invoice.outcome !== null || offer.invoice.status === 'pending') return null;
   const ways = await waysTo(offer, db, texts);
   return { from, ways: ways.map(({ by, recipient }) => ({ by, sentTo: partOfAddress(recipient) })) };
 }

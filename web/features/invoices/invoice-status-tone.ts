@@ -26,8 +26,10 @@ const ANSWER_TONES: Readonly<Record<Outcome | 'expired', Tone>> = {
 };
 
 /** SEE-01: what became of a quote. Null of one that waits, of a draft, and of an invoice. */
-export const answerBadge = (state: Outcome | 'expired' | 'waiting' | undefined): Badge | null =>
-  state === undefined || state === 'waiting' ? null : { value: copy.badge[state](), tone: ANSWER_TONES[state] };
+export const answerBadge = (state: Outcome | 'expired' | 'waiting' | 'revising' | undefined): Badge | null =>
+  state === undefined || state === 'waiting' || state === 'revising'
+    ? null
+    : { value: copy.badge[state](), tone: ANSWER_TONES[state] };
 
 /** On a day of the business's zone. */
 export const managerInvoiceBadge = (invoice: Badged, today: CalendarDate): Badge =>

@@ -47,6 +47,18 @@ export const offerVersionQuery = (ids: AccountPathIds, invoiceId: string, versio
       ),
   });
 
+/** What its customer was sent of it, also while it is revised (VER-09). */
+export const sentVersionsQuery = (ids: AccountPathIds, invoiceId: string) =>
+  queryOptions({
+    queryKey: [...offerKey(ids.accountId, invoiceId), 'versions'],
+    queryFn: ({ signal }): Promise<Offer['versions']> =>
+      call(
+        'GET /portfolios/:portfolioId/accounts/:accountId/invoices/:invoiceId/versions',
+        { params: { ...ids, invoiceId } },
+        signal,
+      ),
+  });
+
 /** What just happened to it, which its page says first. */
 export type OfferNotice = { readonly kind: 'signed' } | { readonly kind: 'refused'; readonly text: string };
 

@@ -29,7 +29,7 @@ export function VersionDialog({ businessId, invoice, number, onClose }: VersionD
       <DialogFields>
         <div data-whole>
           {offer ? (
-            <VersionPaper offer={offer} jobName={invoice.jobName} timeZone={timeZone} chosen={chosen} />
+            <VersionPaper offer={offer} timeZone={timeZone} chosen={chosen} />
           ) : asked.isError ? (
             <FailureStrip what="The version" onRetry={() => void asked.refetch()} />
           ) : (

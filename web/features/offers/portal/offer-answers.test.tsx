@@ -126,18 +126,6 @@ test('SIGN-01 nothing leads to an answer that was given, and the page of signing
   for (const name of ['Review and sign', 'Decline']) expect(screen.queryByText(name)).toBeNull();
 });
 
-test('VER-02 a quote that is being changed says who does so, below the words of what is not there', async () => {
-  const missing = { status: 404, body: { code: 'NOT_FOUND', message: 'Not found', requestId: 'r' } };
-  const revising = { status: 409, body: { code: 'quote_revising', message: 'It is being revised.', requestId: 'r' } };
-  open({}, { [READ_INVOICE]: missing, [READ_OFFER]: revising });
-  const words = 'Tallgrass Flooring Co. is revising this quote. You will get the new version by e-mail.';
-  expect(await screen.findByText(words)).toBeTruthy();
-  expect(screen.getByText(/unavailable or was retracted by its creator/)).toBeTruthy();
-  open({}, { [READ_INVOICE]: missing, [READ_OFFER]: missing });
-  expect(await screen.findByText(/unavailable or was retracted by its creator/)).toBeTruthy();
-  expect(screen.queryByText(/is revising/)).toBeNull();
-});
-
 test('SIGN-01 what cannot be answered right now says so, and is asked for again', async () => {
   open({}, { [READ_OFFER]: { status: 503, body: { code: 'UNAVAILABLE', message: 'Away.', requestId: 'r' } } });
   expect(await screen.findByText(/^The quote could not be loaded\./)).toBeTruthy();

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { offerCopy } from '@underlay/domain/copy/offers.ts';
 import { useState } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
 import { SkeletonBar, Waiting } from '../../../ui/feedback/waiting.tsx';
 import { PaymentPage } from '../../payments/portal/index.ts';
@@ -10,6 +11,8 @@ import { offerQuery, sendCode } from '../offer-queries.ts';
 import { HandBack } from './hand-back.tsx';
 import { SignForm } from './sign-form.tsx';
 import { useSigning } from './use-signing.ts';
+
+const isRevised = (error: Error | null): boolean => error instanceof ApiError && error.code === 'quote_revising';
 
 /** SIGN-01: choices, terms, consent, name, signature, in this order, in one column. Whoever has nothing to sign is on the quote. */
 export function SignPage() {
@@ -24,7 +27,7 @@ export function SignPage() {
   const { signing } = offerCopy;
   if (offer && member !== null) return <HandBack member={member} name={offer.name} />;
   const isOver = offer !== undefined && offer.state !== 'waiting';
-  if (isOver) return <Navigate {...invoiceLink(ids, invoiceId)} replace />;
+  if (isOver || isRevised(asked.error)) return <Navigate {...invoiceLink(ids, invoiceId)} replace />;
   return (
     <PaymentPage
       title={signing.title()}

@@ -75,6 +75,19 @@ export function useOfferChoices(
   };
 }
 
+/** The same of a version that can only be read, which says all of it itself. Nothing is kept. */
+export function useVersionChoices(uuid: string, offer: Offer): OfferChoices {
+  const { total } = offer;
+  const figures = useMemo(
+    () => ({
+      ...{ uuid, sections: [], lineItems: [], taxes: [], discount: null },
+      ...{ subtotal: total, salesTax: ZERO, salesTaxPercentage: 0, total },
+    }),
+    [uuid, total],
+  );
+  return useOfferChoices(figures, offer, { keeps: false });
+}
+
 export type OfferChoices = ReturnType<typeof useOfferChoices>;
 
 /** As it starts, a quote says its figures itself. */
@@ -111,11 +124,13 @@ function paymentsOf(offer: Offer | undefined, total: Cents) {
 }
 
 /**
- * Of an expired one as well: whoever asks for a new one knows what it comes to. Of an earlier version, so that all of it can be read.
- * A server of the version before knows the last one alone.
+ * Of an expired one as well: whoever asks for a new one knows what it comes to. Of an earlier version, and of one that is being revised,
+ * so that all of it can be read. A server of the version before knows the last one alone.
  */
 const canBeChosen = (offer: Offer | undefined): offer is Offer =>
-  offer?.state === 'waiting' || offer?.state === 'expired' || (offer?.replacedAt ?? null) !== null;
+  offer !== undefined && (CHOSEN_OF.has(offer.state) || (offer.replacedAt ?? null) !== null);
+
+const CHOSEN_OF: ReadonlySet<Offer['state']> = new Set(['waiting', 'expired', 'revising']);
 
 const contentOfQuote = (invoice: QuoteInFigures): OfferContent => ({
   sections: invoice.sections ?? [],

@@ -48,6 +48,20 @@ test('VER-09 QUO-02 an earlier version that was sent with one price shows no mor
   expect(totals.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Total']);
 });
 
+test('VER-09 VER-02 the last version is read the same way while it is revised, though the quote itself is not there', async () => {
+  const missing = { status: 404, body: { code: 'NOT_FOUND', message: 'Not found', requestId: 'r' } };
+  const revised = { ...offer, version: 2, state: 'revising', versions };
+  openPortal(`${INVOICE_PATH}/versions/2`, { [READ_INVOICE]: missing, [READ_OFFER]: { body: revised } });
+  const paper = within(await screen.findByRole('article'));
+  expect(paper.getByText('Version 2 of 2, being revised')).toBeTruthy();
+  expect(paper.getByText('Main floor, Sycamore Avenue')).toBeTruthy();
+  await userEvent.click(paper.getByRole('radio', { name: /^Solid white oak/ }));
+  expect(screen.getByRole('region', { name: 'Total with your choices' }).textContent).toContain('$8,311.60');
+  expect(screen.getByText(/^Tallgrass Flooring Co. is revising this quote\./)).toBeTruthy();
+  for (const name of ['Review and sign', 'Decline'])
+    expect([screen.queryByRole('link', { name }), screen.queryByRole('button', { name })]).toEqual([null, null]);
+});
+
 test('VER-09 the last version, and one that they never had, is the quote itself', async () => {
   for (const answer of [
     { body: { ...offer, versions } },

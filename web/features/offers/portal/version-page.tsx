@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { offerCopy } from '@underlay/domain/copy/offers.ts';
-import type { Account, CustomerInvoiceDetail } from '../../../api/answers.ts';
+import type { Account } from '../../../api/answers.ts';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
 import { SkeletonBar, Waiting } from '../../../ui/feedback/waiting.tsx';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
@@ -12,7 +12,6 @@ import {
   type AccountPathIds,
   accountQuery,
   BackLink,
-  customerInvoiceQuery,
   FigureCard,
   invoiceLink,
   useAccountIds,
@@ -21,36 +20,34 @@ import type { Offer } from '../offer.ts';
 import { offerVersionQuery } from '../offer-queries.ts';
 import { HowYouPay } from './how-you-pay.tsx';
 import { picturesAt } from './pictures-at.ts';
-import { useOfferChoices } from './use-offer-choices.ts';
+import { useVersionChoices } from './use-offer-choices.ts';
 import classes from './version-page.module.css';
 import { VersionPaper } from './version-paper.tsx';
 import { versionPdf } from './version-pdf.ts';
 
-/** VER-09: an earlier version of a quote, as its customer was sent it. What can be chosen of it can be looked at, and nothing answered. */
+/**
+ * VER-09: an earlier version of a quote, or the last one while it is revised, as its customer was sent it. What can be chosen of it can be
+ * looked at, and nothing answered.
+ */
 export function VersionPage() {
   const ids = useAccountIds();
   const { invoiceId, number } = useParams({
     from: '/p/u/$portfolioId/a/$accountId/invoices/$invoiceId/versions/$number',
   });
   const account = useQuery(accountQuery(ids)).data;
-  const invoice = useQuery(customerInvoiceQuery(ids, invoiceId));
   const asked = useQuery(offerVersionQuery(ids, invoiceId, Number(number)));
   const offer = asked.data;
-  // The last one is the quote itself. So is what there is of one that they never had, or that is being revised.
-  if (offer?.replacedAt === null || isRefused(asked.error))
+  // The last one is the quote itself. So is what there is of one that they never had.
+  if ((offer && canBeAnswered(offer)) || isRefused(asked.error))
     return <Navigate {...invoiceLink(ids, invoiceId)} replace />;
-  if (offer && invoice.data && account) return <Earlier {...{ ids, account, offer }} invoice={invoice.data} />;
-  const isFailed = asked.isError || invoice.isError;
+  if (offer && account) return <Earlier {...{ ids, account, offer, invoiceId }} />;
   return (
     <AccountPage
       back={<Back ids={ids} invoiceId={invoiceId} />}
-      due={isFailed ? null : <FigureCard label={offerCopy.card.short()} amount={undefined} />}
+      due={asked.isError ? null : <FigureCard label={offerCopy.card.short()} amount={undefined} />}
     >
-      {isFailed ? (
-        <FailureStrip
-          what={offerCopy.signing.theQuote()}
-          onRetry={() => void Promise.all([asked.refetch(), invoice.refetch()])}
-        />
+      {asked.isError ? (
+        <FailureStrip what={offerCopy.signing.theQuote()} onRetry={() => void asked.refetch()} />
       ) : (
         <Waiting>
           <SkeletonBar width={28} height={14} />
@@ -59,6 +56,8 @@ export function VersionPage() {
     </AccountPage>
   );
 }
+
+const canBeAnswered = ({ replacedAt, state }: Offer): boolean => replacedAt === null && state !== 'revising';
 
 /** The server says no to it, and would again. */
 const isRefused = (error: unknown): boolean =>
@@ -71,20 +70,24 @@ const Back = ({ ids, invoiceId }: { readonly ids: AccountPathIds; readonly invoi
 interface EarlierProps {
   readonly ids: AccountPathIds;
   readonly account: Account;
-  readonly invoice: CustomerInvoiceDetail;
+  readonly invoiceId: string;
   readonly offer: Offer;
 }
 
-function Earlier({ ids, account, invoice, offer }: EarlierProps) {
-  const chosen = useOfferChoices(invoice, offer, { keeps: false });
+function Earlier({ ids, account, invoiceId, offer }: EarlierProps) {
+  const chosen = useVersionChoices(invoiceId, offer);
   return (
     <AccountPage
-      back={<Back ids={ids} invoiceId={invoice.uuid} />}
+      back={<Back ids={ids} invoiceId={invoiceId} />}
       due={
         <FigureCard label={offerCopy.card.total(chosen)} amount={chosen.total} live>
-          <p className={classes.note}>{offerCopy.versions.onlyLast()}</p>
           <p className={classes.note}>
-            <a href={versionPdf(ids, invoice.uuid, offer.version)}>{offerCopy.versions.pdf()}</a>
+            {offer.state === 'revising'
+              ? offerCopy.card.revising({ business: account.name })
+              : offerCopy.versions.onlyLast()}
+          </p>
+          <p className={classes.note}>
+            <a href={versionPdf(ids, invoiceId, offer.version)}>{offerCopy.versions.pdf()}</a>
           </p>
         </FigureCard>
       }
@@ -95,10 +98,9 @@ function Earlier({ ids, account, invoice, offer }: EarlierProps) {
         <div className={classes.body}>
           <VersionPaper
             offer={offer}
-            jobName={invoice.jobName}
             timeZone={account.timeZone}
             chosen={chosen}
-            pictures={picturesAt(ids, invoice.uuid)}
+            pictures={picturesAt(ids, invoiceId)}
             title={<PageTitle title={offerCopy.versions.named(offer)}>{offer.name}</PageTitle>}
           />
         </div>

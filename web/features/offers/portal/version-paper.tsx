@@ -11,7 +11,6 @@ import classes from './version-paper.module.css';
 
 interface VersionPaperProps {
   readonly offer: Offer;
-  readonly jobName: string;
   readonly timeZone: string;
   readonly chosen: OfferChoices;
   /** Where the pictures of packages are. Left out where they are not shown. */
@@ -21,27 +20,22 @@ interface VersionPaperProps {
 }
 
 /** What a version of a quote said, as its customer read it (VER-09). */
-export function VersionPaper({ offer, jobName, timeZone, chosen, pictures, title }: VersionPaperProps) {
-  const { notes, terms, hides, version: number, versions, quoteExpiration, replacedAt } = offer;
+export function VersionPaper({ offer, timeZone, chosen, pictures, title }: VersionPaperProps) {
+  const { notes, terms, hides, version: number, versions, quoteExpiration } = offer;
   const dayOf = (at: string) => formatDate(dateIn(timeZone, new Date(at)));
   const sentAt = versions.find((version) => version.number === number)?.sentAt;
-  const which = { number, all: versions.at(-1)?.number ?? number };
   return (
     <div className={classes.paper}>
       <header>
         {title}
-        {replacedAt === null ? (
-          <StatusBadge value={offerCopy.versions.last(which)} tone="neutral" />
-        ) : (
-          <StatusBadge value={offerCopy.versions.one({ ...which, replaced: dayOf(replacedAt) })} tone="yellow" />
-        )}
+        <StatusBadge {...badgeOf(offer, dayOf)} />
       </header>
       <dl>
         {sentAt && <Fact label={offerCopy.versions.sentOn()}>{dayOf(sentAt)}</Fact>}
         {quoteExpiration !== null && (
           <Fact label={offerCopy.versions.expires()}>{formatDate(quoteExpiration as CalendarDate)}</Fact>
         )}
-        <Fact label={offerCopy.versions.project()}>{jobName}</Fact>
+        <Fact label={offerCopy.versions.project()}>{offer.jobName}</Fact>
       </dl>
       <Texts title={copy.document.notes()} text={notes} />
       <OfferLines
@@ -52,6 +46,15 @@ export function VersionPaper({ offer, jobName, timeZone, chosen, pictures, title
       <Texts title={copy.document.terms()} text={terms} />
     </div>
   );
+}
+
+/** Which of them it is, and why it cannot be answered. */
+function badgeOf({ version: number, versions, replacedAt, state }: Offer, dayOf: (at: string) => string) {
+  const which = { number, all: versions.at(-1)?.number ?? number };
+  if (replacedAt !== null)
+    return { value: offerCopy.versions.one({ ...which, replaced: dayOf(replacedAt) }), tone: 'yellow' } as const;
+  if (state === 'revising') return { value: offerCopy.versions.revised(which), tone: 'yellow' } as const;
+  return { value: offerCopy.versions.last(which), tone: 'neutral' } as const;
 }
 
 const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
