@@ -1,5 +1,4 @@
 import { type CalendarDate, formatDate, formatDateInShort } from '@underlay/domain/calendar/calendar-date.ts';
-import { contractCopy } from '@underlay/domain/copy/contracts.ts';
 import { REFERENCE_LABEL } from '@underlay/domain/invoices/fields.ts';
 import { amountDue, owedOnline } from '@underlay/domain/invoices/invoice.ts';
 import { mayBeReminded, visibleToCustomer } from '@underlay/domain/invoices/lifecycle.ts';
@@ -11,16 +10,16 @@ import { type BusinessRow, eligibilityOf, readBusiness } from '../businesses/ind
 import { portalPath, readCustomer } from '../customers/index.ts';
 import { type Composer, reasonOf } from '../deliveries/index.ts';
 import { attachPdf } from './attach-pdf.ts';
-import { readDrawPlace } from './contract-to-date-store.ts';
 import { readDocument } from './invoice-pdf.ts';
 import { type InvoiceRow, readInvoice, wasSentSince } from './invoice-store.ts';
+import { namesInMail } from './names-in-mail.ts';
 
 /** What the mail of one occasion says of its invoice or quote, and whether it is still true. */
 interface Occasion {
   readonly isStillTrue: (invoice: InvoiceRow) => boolean;
   readonly subject: (what: string, business: string) => string;
-  /** Whether the invoice of a draw is called by its place. */
-  readonly namesDraws: boolean;
+  /** Whether the invoice of a draw is called by its place, and a quote that was sent before a new version. */
+  readonly saysWhich: boolean;
   readonly sentence: (what: string, business: string) => string;
   /** The short form for a text message. */
   readonly inShort: (what: string) => string;
@@ -30,7 +29,7 @@ interface Occasion {
 export const composeInvoice = composerFor({
   isStillTrue: visibleToCustomer,
   subject: (what, business) => `${capital(what)} from ${business}`,
-  namesDraws: true,
+  saysWhich: true,
   sentence: (what, business) => `${business} sent you ${what}`,
   inShort: (what) => what,
 });
@@ -39,7 +38,7 @@ export const composeInvoice = composerFor({
 export const composeReminder = composerFor({
   isStillTrue: mayBeReminded,
   subject: (what, business) => `Reminder: ${what} from ${business}`,
-  namesDraws: false,
+  saysWhich: false,
   sentence: (what, business) => `${business} would like to remind you of ${what}`,
   inShort: (what) => `reminder of ${what}`,
 });
@@ -59,11 +58,10 @@ function composerFor(occasion: Occasion): Composer {
     const amount = formatCents(invoice.isQuote ? invoice.total : amountDue(invoice));
     const when = invoice.isQuote ? expiry(invoice.quoteExpiration) : `Due ${formatDate(invoice.dueDate)}`;
     const href = `${config.publicOrigin}${portalPath(customer)}/invoices/${subjectId}`;
-    const draw = occasion.namesDraws && invoice.drawId !== null ? await readDrawPlace(db, invoice.drawId) : undefined;
-    const subject = draw
-      ? contractCopy.sent.subject({ ...draw, business: business.name, amount })
-      : `${occasion.subject(what, business.name)}: ${amount}`;
-    const inShort = draw ? contractCopy.sent.name(draw) : occasion.inShort(what);
+    const names = occasion.saysWhich ? await namesInMail(db, { invoice, business, amount }) : null;
+    const subject = names?.subject ?? `${occasion.subject(what, business.name)}: ${amount}`;
+    const happened = names?.happened ?? occasion.sentence(what, business.name);
+    const inShort = names?.inShort ?? occasion.inShort(what);
     const answersTo = business.email || config.supportEmail;
     return {
       from: business.name,
@@ -72,9 +70,8 @@ function composerFor(occasion: Occasion): Composer {
       email: {
         greeting: `Hello ${customer.firstName},`,
         paragraphs: [
-          sentence(
-            `${occasion.sentence(what, business.name)} for ${typed(invoice.jobName)}: ${typed(invoice.description)}`,
-          ),
+          sentence(`${happened} for ${typed(invoice.jobName)}: ${typed(invoice.description)}`),
+          ...(names?.more === undefined ? [] : [names.more]),
         ],
         figure: amount,
         figureNote: when,
