@@ -45,7 +45,7 @@ const DrawJson = z.object({
   changedAt: MomentOut.nullable(),
   version: z.number(),
   state: z.enum(['planned', 'ready', 'billed', 'paid', 'dropped']),
-  /** Its invoice, which is pending while the draw is ready. */
+  /** Its invoice, which is pending while the draw is ready, or was taken back and is planned again. */
   invoice: InvoiceJson.pick({ uuid: true, id: true, status: true, amount: true, total: true })
     .extend({
       /** Whether a payment of it was begun that nobody has finished: it stands in the way of taking it back. */
@@ -159,7 +159,7 @@ export const contracts = {
       .optional()
       .default({}),
     response: JobMoneyJson,
-    refusals: ['draw_not_planned', 'contract_canceled', 'no_next_draw', 'CHANGED_ELSEWHERE'],
+    refusals: ['draw_not_planned', 'contract_canceled', 'no_next_draw', 'two_invoices', 'CHANGED_ELSEWHERE'],
   }),
   cancel: endpoint({
     method: 'PUT',

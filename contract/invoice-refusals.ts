@@ -66,4 +66,5 @@ export const STATUS_REFUSALS = [
   'intent_mismatch',
   'contract_canceled',
   'draw_order',
+  'CHANGED_ELSEWHERE',
 ] as const;

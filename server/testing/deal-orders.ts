@@ -50,6 +50,7 @@ const BEGUN: readonly Command[][][] = [
   SIGNED,
   [...SIGNED, ['first draw is billed']],
   [...SIGNED, ['first draw is billed'], ['part of it is paid']],
+  [...SIGNED, ['first draw is billed'], ['draw is taken back']],
   [...SIGNED, ['contract is canceled'], ['a quote is sent'], ['customer reads it']],
 ];
 

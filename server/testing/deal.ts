@@ -130,21 +130,24 @@ export class Deal {
     );
   join = () => this.replan(({ uuid }) => this.owner.call(`POST ${this.drawPath(uuid)}/join`));
 
+  /** First what was taken back. */
   private async replan(change: (draw: Draw) => Promise<Answer<object>>) {
-    const draw = (await this.money()).draws.find(({ state }) => state === 'planned');
+    const planned = (await this.money()).draws.filter(({ state }) => state === 'planned');
+    const draw = planned.find(({ invoice }) => invoice !== null) ?? planned[0];
     return draw ? answerCode(await change(draw)) : 'nothing planned';
   }
 
   private drawPath = (drawId: string) => `${this.jobPath}/draws/${drawId}`;
 
+  /** Also of what was taken back. */
   sendMade = () =>
     this.ofDraw(
-      ({ state }) => state === 'ready',
+      ({ invoice }) => invoice?.status === 'pending',
       (invoiceId) => this.status(invoiceId, 'sent'),
     );
   deleteMade = () =>
     this.ofDraw(
-      ({ state }) => state === 'ready',
+      ({ invoice }) => invoice?.status === 'pending',
       async (invoiceId) => answerCode(await this.owner.call(`DELETE ${this.invoicePath(invoiceId)}`)),
     );
   takeBack = () =>

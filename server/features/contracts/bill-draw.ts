@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { goesByItself } from '@underlay/domain/contracts/draw-life.ts';
 import { problemOfReached } from '@underlay/domain/contracts/plan.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
@@ -26,7 +27,8 @@ import {
   noteMade,
 } from './contract-store.ts';
 import { drawTitle, sharesOf } from './draw-document.ts';
-import { type LockedDraw, lockDraw, type OfDraw } from './lock-draw.ts';
+import { datesAnew, titleAnew } from './follow-plan.ts';
+import { type LockedDraw, lockDraw, lockDrawOf, type OfDraw, type OfInvoice } from './lock-draw.ts';
 import { deleteParts, insertParts } from './work-store.ts';
 
 interface Bill extends OfDraw {
@@ -84,10 +86,10 @@ export async function billDeposit(
 }
 
 /** The same for its pending invoice. Whoever comes second hears that. */
-export async function sendDraw(platform: Platform, db: TenantDb, order: OfDraw) {
+export async function sendDraw(platform: Platform, db: TenantDb, order: OfInvoice) {
   const { timeZone } = found(await readBusiness(db));
   await db.begin(async (tx) => {
-    const { contract, draws, draw } = await lockDraw(tx, order);
+    const { contract, draws, draw } = await lockDrawOf(tx, order);
     if (isBilled(draw)) throw new Refused('wrong_status');
     await makeInvoice(platform, tx, { ...order, contract, draws, draw, timeZone, send: true });
     await closeAccepted(platform, tx, contract);
@@ -95,13 +97,13 @@ export async function sendDraw(platform: Platform, db: TenantDb, order: OfDraw) 
 }
 
 /**
- * Gives a draw's share back: it is planned again, and keeps its invoice and its number (DRAW-07). Of a canceled contract nothing is
+ * Gives a draw's share back: it is planned again until its time has come, and keeps its invoice and its number (DRAW-07). Of a canceled contract nothing is
  * planned any more (CONT-06).
  */
-export async function takeBackDraw({ clock }: Platform, db: TenantDb, order: OfDraw) {
+export async function takeBackDraw({ clock }: Platform, db: TenantDb, order: OfInvoice) {
   const at = clock.now();
   await db.begin(async (tx) => {
-    const { contract, draw } = await lockDraw(tx, order);
+    const { contract, draw } = await lockDrawOf(tx, order);
     await giveBack(tx, { contract, invoice: await invoiceOf(tx, draw), userId: order.userId, at });
     if (contract.canceledAt !== null) await dropDraw(tx, draw.id, at);
   });
@@ -137,10 +139,10 @@ interface MustTell {
   readonly mustTell: boolean;
 }
 
-/** What was made by itself waits to be sent, unless it is sent by itself as well (DRAW-04). What was taken back stays with whoever did that. */
+/** What was made by itself waits to be sent, unless it is sent by itself as well (DRAW-04). */
 export async function makeComing(platform: Platform, tx: TenantTransaction, making: Coming & MustTell) {
   const { contract, draw } = making;
-  const send = draw.sendsItself && draw.sentAt === null;
+  const send = draw.sendsItself && goesByItself(draw);
   const told = await makeInvoice(platform, tx, { ...making, reached: undefined, userId: 'underlay', send });
   if (send && told === 0 && making.mustTell) throw new Refused('mail_limit');
   if (send) return;
@@ -164,9 +166,11 @@ export async function makeWaiting(
   await makeComing(platform, tx, { contract, draws: now, draw, drawId: draw.id, jobId, timeZone, mustTell: false });
 }
 
-/** One whose invoice was made since its time came, and deleted, waits for nothing. */
-const waits = ({ closes, cameAt, madeAt, invoiceId }: DrawRow): boolean =>
-  closes && cameAt !== null && invoiceId === null && (madeAt === null || madeAt < cameAt);
+/** One whose invoice was made since its time came, and deleted or taken back, waits for nothing. */
+const waits = (draw: DrawRow): boolean => {
+  const { closes, cameAt, madeAt } = draw;
+  return closes && cameAt !== null && !isBilled(draw) && (madeAt === null || madeAt < cameAt);
+};
 
 /** Answers how many are told of it. */
 async function makeInvoice(platform: Platform, tx: TenantTransaction, making: Making): Promise<number> {
@@ -188,8 +192,10 @@ async function makeInvoice(platform: Platform, tx: TenantTransaction, making: Ma
     draw.invoiceId ??
     (await createDrawInvoice(tx, { ...entries, drawId: draw.id, today, description }, { userId, at, detail }));
   const draft = found(await lockInvoice(tx, invoiceId));
-  const kept = draw.invoiceId === null ? dates : datesAnew(draft, { today, payDays: draw.payDays });
-  const invoice = await writeDrawInvoice(tx, draft, { ...shares, ...kept, exemption, at });
+  const kept = draw.invoiceId === null ? dates : datesAnew(draft, { today, was: draw, draw });
+  // The plan may have another number of draws by now.
+  const named = { ...draft, description: titleAnew(draft, draw, description) };
+  const invoice = await writeDrawInvoice(tx, named, { ...shares, ...kept, exemption, at });
   if (!send) return 0;
   await insertParts(tx, draw.id, parts);
   await keepToDate(tx, draw.id);
@@ -198,15 +204,6 @@ async function makeInvoice(platform: Platform, tx: TenantTransaction, making: Ma
   await closeTask(tx, { kind: 'draw_ready', subjectId: draw.id }, at);
   await makeWaiting(platform, tx, making);
   return told;
-}
-
-/** DRAW-06: a due date that somebody chose stays, unless it has passed. */
-function datesAnew(
-  { invoiceDate, dueDate }: LockedInvoice,
-  { today, payDays }: { readonly today: CalendarDate; readonly payDays: number },
-) {
-  const isChosen = dueDate !== addDays(invoiceDate, payDays) && dueDate >= today;
-  return { invoiceDate: today, dueDate: isChosen ? dueDate : addDays(today, payDays) };
 }
 
 /** DRAW-05: the closing one takes what the others leave. */

@@ -209,8 +209,8 @@ test('DRAW-08 LINK-04 a customer hears once a day that draws moved, after the pl
   await Promise.all([tellMoved(after({ minutes: 15 })), tellMoved(after({ minutes: 15 }))]);
   expect(await mails()).toBe(1);
   const received = async () =>
-    (await mailsTo(product, 'accounts@maplerow.example')).filter(({ subject }) =>
-      subject.startsWith('Changed: when you pay for Main floor'),
+    (await mailsTo(product, 'accounts@maplerow.example')).filter(
+      ({ subject, text }) => subject.startsWith('Changed: when you pay for Main floor') && text?.includes(job.uuid),
     );
   await owner.until(async () => (await received()).length > 0);
   const [mail] = await received();

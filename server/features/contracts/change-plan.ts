@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type CalendarDate, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { drawState } from '@underlay/domain/contracts/draw-life.ts';
 import {
   dayOfDraw,
   isSameTime,
@@ -20,6 +21,7 @@ import { readBusiness } from '../businesses/index.ts';
 import { dateDraws } from '../invoices/index.ts';
 import { makeWaiting } from './bill-draw.ts';
 import { type DrawRow, drawsOf } from './contract-store.ts';
+import { followPlan } from './follow-plan.ts';
 import { type LockedDraw, lockDraw, type OfDraw } from './lock-draw.ts';
 import { noteMoved, type Planned, writePlan } from './plan-store.ts';
 
@@ -77,8 +79,10 @@ export const splitPlanned = (platform: Platform, db: TenantDb, order: OfDraw, sp
       throw new Refused(problem, { fields: { amount: `Must be less than ${formatCents(draw.planned)}.` } });
     if (problem !== null) throw new Refused(problem);
     const [first, rest] = [formatCents(amount), formatCents((draw.planned - amount) as Cents)];
+    const newId = randomUUID();
     return {
-      after: splitDraw(draws, { drawId: draw.id, newId: randomUUID(), amount, name, restName }),
+      after: splitDraw(draws, { drawId: draw.id, newId, amount, name, restName }),
+      heirId: newId,
       detail: `${draw.name} is split into ${name}, ${first}, and ${restName}, ${rest}`,
       isSeen: true,
       isMoved: false,
@@ -97,13 +101,22 @@ export const joinPlanned = (platform: Platform, db: TenantDb, order: OfDraw, joi
     if (join.next && (next?.id !== join.next.uuid || next.version !== join.next.version))
       throw new Refused('CHANGED_ELSEWHERE');
     if (!next || !isPlanned(next)) throw new Refused('no_next_draw');
+    refuseTwoInvoices(draw, next);
     return {
       after: joinDraw(draws, draw.id),
+      heirId: next.id,
       detail: `${draw.name} is joined with ${next.name}`,
       isSeen: true,
       isMoved: !isSameTime(draw, next) && !(draw.hidden && next.hidden),
     };
   });
+
+/** A draw has one invoice (DRAW-10), and what its customer had is never deleted. */
+function refuseTwoInvoices(draw: DrawRow, next: DrawRow) {
+  if (draw.invoiceId === null || next.invoiceId === null) return;
+  const copy = `Invoices ${draw.invoiceNumber} and ${next.invoiceNumber} were both taken back, and each keeps its draw. Send one of them, or leave them as two.`;
+  throw new Refused('two_invoices', { copy });
+}
 
 interface Days {
   readonly today: CalendarDate;
@@ -112,6 +125,8 @@ interface Days {
 
 interface Change {
   readonly after: readonly Planned[];
+  /** The draw to which the invoice goes over, if one was taken back. Undefined: it stays where it is. */
+  readonly heirId?: string;
   /** For the event. */
   readonly detail: string;
   /** Whether the plan is another one for its customer. */
@@ -151,7 +166,9 @@ async function changePlan(
       before: draws,
       after: done.after,
       changedAt: done.isSeen ? at : null,
+      draft: draw.invoiceId === null ? null : { invoiceId: draw.invoiceId, drawId: done.heirId ?? draw.id },
     });
+    await followPlan(tx, { contract, before: draws, timeZone, userId, at, detail: done.detail });
     await dateDraws(tx, jobId, at);
     if (done.isMoved) await noteMoved(tx, contract.id, at);
     await writeEvent(tx, { subjectId: jobId, kind: 'plan_changed', actor: userId, at, data: { detail: done.detail } });
@@ -166,8 +183,7 @@ const lookAnew = async (
   { locked: { contract }, ...of }: { readonly locked: LockedDraw; readonly jobId: string; readonly timeZone: string },
 ) => makeWaiting(platform, tx, { ...of, contract, draws: await drawsOf(tx, contract.id) });
 
-/** 3.3: it has no invoice. */
-const isPlanned = ({ invoiceId, droppedAt }: DrawRow): boolean => invoiceId === null && droppedAt === null;
+const isPlanned = (draw: DrawRow): boolean => drawState(draw) === 'planned';
 
 function timeOf(when: ScheduleRow['when']): Pick<DrawRow, 'due' | 'dueOn' | 'dueDays'> {
   return {

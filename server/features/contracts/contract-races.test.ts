@@ -85,6 +85,27 @@ describe('what two do at the same moment comes one after the other', () => {
       expect(contract?.billed).toBe(draws[0]?.state === 'billed' ? 840.35 : 0);
     }));
 
+  test('DRAW-10 DRAW-08 who sends an invoice again while its draw is split or joined sends what it comes to then, and no number is lost', () =>
+    rounds(async (job) => {
+      const { body } = await contracts.bill(job, 2);
+      const { uuid, id } = body.draws[1]?.invoice ?? { uuid: '', id: 0 };
+      await contracts.status(uuid, 'pending');
+      const [sent, ...others] = await Promise.all([
+        contracts.status(uuid, 'sent'),
+        contracts.split(job, 2, { amount: 1000 }),
+        contracts.join(job, 2),
+        owner.call(`PUT ${owner.base}/invoices/${uuid}/details`, { description: 'Oak' }),
+      ]);
+      for (const { status } of [sent, ...others]) expect([200, 404, 409]).toContain(status);
+      const { contract, draws } = await contracts.money(job);
+      const billed = draws.filter(({ ordinal, state }) => ordinal > 1 && state === 'billed');
+      // Whoever sent it while it went over to another draw hears that somebody else was first.
+      expect(billed.map(({ invoice }) => invoice?.id)).toEqual(sent.status === 200 ? [id] : []);
+      expect(draws.slice(1).flatMap(({ invoice }) => invoice?.id ?? [])).toEqual([id]);
+      expect(contract?.billed).toBeCloseTo(840.35 + (billed[0]?.planned ?? 0), 2);
+      expect(draws.reduce((sum, { planned }) => sum + Math.round(planned * 100), 0)).toBe(840_346);
+    }));
+
   test('CONT-06 a draw is paid before the contract is canceled, and stands, or was taken back', () =>
     rounds(async (job, invoiceId) => {
       const payment = { categoryId: owner.categories.get('Payment'), description: 'Check', quantity: 1, rate: 100 };

@@ -118,7 +118,7 @@ describe('a signed quote becomes draws, and each draw an ordinary invoice', () =
     expect((await contracts.status(invoiceId, 'pending')).status).toBe(200);
     const back = await contracts.money(job);
     expect([states(back), back.contract?.billed, back.contract?.left]).toEqual([
-      ['billed', 'ready', 'billed', 'planned'],
+      ['billed', 'planned', 'billed', 'planned'],
       4201.73,
       4201.73,
     ]);

@@ -50,3 +50,8 @@ export function drawTitle({ due, name, position }: DrawRow, count: number): stri
   if (due === 'acceptance') return name.toLowerCase() === 'deposit' ? name : `Deposit: ${name}`;
   return `Draw ${position} of ${count}: ${name}`;
 }
+
+/** Whether what an invoice is called is what was made up for its draw, whatever the plan was then, and not by hand. */
+export const isDrawTitle = (title: string, { name }: Pick<DrawRow, 'name'>): boolean =>
+  title === name ||
+  (title.endsWith(`: ${name}`) && /^(Deposit|Draw \d+ of \d+)$/.test(title.slice(0, -name.length - 2)));

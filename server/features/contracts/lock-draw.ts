@@ -1,5 +1,5 @@
 import type { TenantTransaction } from '../../database/sql.ts';
-import { found } from '../../services/refused.ts';
+import { found, Refused } from '../../services/refused.ts';
 import { lockCustomer } from '../customers/index.ts';
 import { lockJob } from '../jobs/index.ts';
 import { type ContractRow, type DrawRow, drawsOf, lockContractOfDraw } from './contract-store.ts';
@@ -19,7 +19,24 @@ export interface LockedDraw {
 /** In the order of all: the job, the contract, its customer. Its draws are read afterwards, so that who waited sees what the other did. */
 export async function lockDraw(tx: TenantTransaction, { jobId, drawId }: OfDraw): Promise<LockedDraw> {
   found(await lockJob(tx, jobId));
-  const contract = found(await lockContractOfDraw(tx, { jobId, drawId }));
+  return lockRest(tx, found(await lockContractOfDraw(tx, { jobId, drawId })), drawId);
+}
+
+export interface OfInvoice extends OfDraw {
+  readonly invoiceId: string;
+}
+
+/** The same for the invoice of a draw. It may be that of another by now, or of none. */
+export async function lockDrawOf(tx: TenantTransaction, { jobId, drawId, invoiceId }: OfInvoice): Promise<LockedDraw> {
+  found(await lockJob(tx, jobId));
+  const contract = await lockContractOfDraw(tx, { jobId, drawId });
+  if (!contract) throw new Refused('CHANGED_ELSEWHERE');
+  const locked = await lockRest(tx, contract, drawId);
+  if (locked.draw.invoiceId !== invoiceId) throw new Refused('CHANGED_ELSEWHERE');
+  return locked;
+}
+
+async function lockRest(tx: TenantTransaction, contract: ContractRow, drawId: string): Promise<LockedDraw> {
   await lockCustomer(tx, contract.customerId);
   const draws = await drawsOf(tx, contract.id);
   return { contract, draws, draw: found(draws.find(({ id }) => id === drawId)) };

@@ -1,4 +1,5 @@
 import type { JobMoneyJson } from '@underlay/contract/contracts.ts';
+import { drawState } from '@underlay/domain/contracts/draw-life.ts';
 import { add, type Cents, cents, dollarsFromCents, ZERO } from '@underlay/domain/money/money.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import { found } from '../../services/refused.ts';
@@ -88,17 +89,9 @@ export function drawJson(draw: DrawRow, count: number): JobMoneyJson['draws'][nu
     hidden,
     changedAt: changedAt?.toISOString() ?? null,
     version,
-    state: stateOf(draw),
+    state: drawState(draw),
     invoice: invoiceOf(draw),
   };
-}
-
-/** 3.3: nothing of it is stored. */
-function stateOf({ status, droppedAt }: DrawRow): JobMoneyJson['draws'][number]['state'] {
-  if (status === 'paid') return 'paid';
-  if (status === 'unpaid') return 'billed';
-  if (droppedAt !== null) return 'dropped';
-  return status === 'pending' ? 'ready' : 'planned';
 }
 
 function invoiceOf({ invoiceId, invoiceNumber, status, total, paid, pending, reserved }: DrawRow) {

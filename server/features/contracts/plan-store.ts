@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import type { Sql, TenantTransaction } from '../../database/sql.ts';
+import { nameDraw } from '../invoices/index.ts';
 import type { DrawRow } from './contract-store.ts';
 
 /** What of a draw can be planned anew. */
@@ -26,21 +27,24 @@ interface ChangedPlan {
   readonly after: readonly Planned[];
   /** Set where their customer sees a change. */
   readonly changedAt: Date | null;
+  /** An invoice that was taken back, and the draw that it is of from now on. */
+  readonly draft: { readonly invoiceId: string; readonly drawId: string } | null;
 }
 
-/** Writes what is different of a plan. What is gone was billed by nothing. */
-export async function writePlan(tx: TenantTransaction, { contractId, before, after, changedAt }: ChangedPlan) {
+/** Writes what is different of a plan. What is gone is billed by nothing: its invoice went over to another draw. */
+export async function writePlan(tx: TenantTransaction, { contractId, before, after, changedAt, draft }: ChangedPlan) {
   const { sql, businessId } = tx;
   const gone = before.filter(({ id }) => !after.some((each) => each.id === id)).map(({ id }) => id);
-  if (gone.length > 0) await sql`delete from draws where business_id = ${businessId} and id = any(${gone}::uuid[])`;
   if (before.length !== after.length) await putInOrder(tx, contractId, after);
   for (const draw of after)
     if (!before.some(({ id }) => id === draw.id))
       await insertPlanned(tx, contractId, { draw, changedAt, position: after.indexOf(draw) + 1 });
     else if (!before.includes(draw)) await updatePlanned(tx, draw, changedAt);
+  if (draft) await nameDraw(tx, draft.invoiceId, draft.drawId);
+  if (gone.length > 0) await sql`delete from draws where business_id = ${businessId} and id = any(${gone}::uuid[])`;
 }
 
-/** Two draws never stand in one place, so they leave theirs first. */
+/** Two draws never stand in one place, so they leave theirs first. What is gone is deleted after that. */
 async function putInOrder({ sql, businessId }: TenantTransaction, contractId: string, after: readonly Planned[]) {
   const of = sql`business_id = ${businessId} and contract_id = ${contractId}`;
   await sql`update draws set position = -position where ${of}`;
@@ -60,7 +64,7 @@ const columnsOf = ({ name, planned, due, dueOn, dueDays, payDays, sendsItself, h
   sends_itself: sendsItself,
   hidden,
   came_at: cameAt,
-  // What is planned has no invoice, so nobody said that it was reached.
+  // Of what is planned nobody said that it was reached.
   reached_on: null,
 });
 

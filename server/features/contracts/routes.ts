@@ -45,7 +45,7 @@ export function statusRoutes(platform: Platform): Handlers<Pick<typeof invoices,
       const { jobId, drawId } = invoice;
       if (drawId === null)
         await (wanted === 'sent' ? sendInvoice : retractInvoice)(platform, db, { invoiceId, userId, caller: reader });
-      else await (wanted === 'sent' ? sendDraw : takeBackDraw)(platform, db, { jobId, drawId, userId });
+      else await (wanted === 'sent' ? sendDraw : takeBackDraw)(platform, db, { jobId, drawId, invoiceId, userId });
       return readDetail(db, invoiceId, reader);
     },
   };

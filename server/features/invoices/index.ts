@@ -13,7 +13,14 @@ export { addressLines, billToOf, customerInvoiceJson, invoiceJson, senderOf } fr
 export { invoicesOfJob, listSentInvoices, searchInvoices } from './invoice-list-store.ts';
 export { composeInvoice, composeReminder } from './invoice-mail.ts';
 export { invoicePdf } from './invoice-pdf.ts';
-export { type InvoiceRow, type LockedInvoice, lockInvoice, readInvoice, readSentDocument } from './invoice-store.ts';
+export {
+  type InvoiceRow,
+  type LockedInvoice,
+  lockInvoice,
+  nameDraw,
+  readInvoice,
+  readSentDocument,
+} from './invoice-store.ts';
 export { jobPageRoutes } from './job-page.ts';
 export { linesOf } from './line-store.ts';
 export { openSeen, requireWritable } from './open-invoice.ts';

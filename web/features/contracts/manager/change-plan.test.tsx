@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
 import { as, BUSINESS, everywhere, job, jobPage } from '../../../testing/manager-records.ts';
-import { DRAWS, idOf, MONEY } from '../../../testing/money-of-job.ts';
+import { DRAWS, idOf, MONEY, made } from '../../../testing/money-of-job.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
 
 const JOB = `/business/${BUSINESS}/jobs/${job.uuid}`;
@@ -146,4 +146,30 @@ test('DRAW-08 a plan of which nothing is left to change is not offered, and what
   open(withDraws((each) => (each.ordinal > 2 ? { ...each, state: 'ready', hidden: true } : each)));
   expect(await screen.findByText('30 days after acceptance, hidden from the customer')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Change the plan' })).toBeNull();
+});
+
+const takenBack = (...places: readonly number[]) =>
+  withDraws((each) =>
+    places.includes(each.ordinal) ? { ...each, invoice: made(1050 + each.ordinal, 'pending', 0) } : each,
+  );
+
+test('DRAW-07 DRAW-08 what was taken back is changed with the plan, and who splits or joins it hears what becomes of its invoice', async () => {
+  const { user } = open(takenBack(3));
+  expect((await screen.findByText(/, taken back/)).textContent).toBe('Invoice 1053, taken back');
+  const plan = await planOf(user);
+  expect(plan.getByText('Invoice 1053 was taken back. It follows the plan.')).toBeDefined();
+  await user.click(plan.getByRole('button', { name: 'Split Floor laid in two' }));
+  expect(
+    await screen.findByText(/ Invoice 1053, which was taken back, is that of the first part then\.$/),
+  ).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Join Floor laid with the next' }));
+  expect(await screen.findByText(/ Invoice 1053, which was taken back, is that of the whole then\.$/)).toBeDefined();
+});
+
+test('DRAW-07 DRAW-08 two that both have an invoice that was taken back are not offered to be joined', async () => {
+  const { user } = open(takenBack(3, 4));
+  const plan = await planOf(user);
+  expect(plan.getByRole('button', { name: 'Split Floor laid in two' })).toBeDefined();
+  expect(plan.queryByRole('button', { name: 'Join Floor laid with the next' })).toBeNull();
 });

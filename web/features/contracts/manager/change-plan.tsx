@@ -67,11 +67,12 @@ export function ChangePlan({ draws, onClose, ...of }: ChangePlanProps) {
   );
 }
 
-/** The one that it can be joined with. */
+/** The one that it can be joined with. Each of two invoices that were taken back keeps its draw. */
 function nextOf(draws: readonly Draw[], drawId: string | undefined): Draw | undefined {
   const place = draws.findIndex(({ uuid }) => uuid === drawId);
-  const next = place < 0 ? undefined : draws[place + 1];
-  return next && isPlanned(next) ? next : undefined;
+  const [draw, next] = place < 0 ? [] : draws.slice(place);
+  const haveBoth = Boolean(draw?.invoice && next?.invoice);
+  return next && isPlanned(next) && !haveBoth ? next : undefined;
 }
 
 function sumOf(draws: readonly Draw[]): string {
@@ -90,7 +91,7 @@ interface PlannedDrawProps {
 }
 
 function PlannedDraw({ draw, mayJoin, onStep }: PlannedDrawProps) {
-  const { ordinal, name, planned } = draw;
+  const { ordinal, name, planned, invoice } = draw;
   return (
     <li>
       <b>
@@ -98,6 +99,7 @@ function PlannedDraw({ draw, mayJoin, onStep }: PlannedDrawProps) {
       </b>
       <Money cents={planned} />
       <small>{timeOf(draw)}</small>
+      {invoice && <small>Invoice {invoice.id} was taken back. It follows the plan.</small>}
       <span className={classes.ways}>
         <LinkButton aria-label={`Change ${name}`} onClick={() => onStep('change')}>
           Change

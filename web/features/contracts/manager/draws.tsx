@@ -29,6 +29,9 @@ const WHAT_AND_WHEN: readonly Column<Draw>[] = [
   { key: 'when', header: 'When', cell: timeOf, inCard: 'second' },
 ];
 
+const invoiceLink = (businessId: string, invoiceId: string) =>
+  ({ to: '/p/m/$businessId/invoices/$invoiceId', params: { businessId, invoiceId } }) as const;
+
 interface DrawsProps {
   readonly businessId: string;
   readonly jobId: string;
@@ -41,13 +44,11 @@ export function Draws({ businessId, jobId, draws }: DrawsProps) {
   const navigate = useNavigate();
   const billing = useBillDraw(businessId, jobId);
   const pages = useLocalPages(draws);
-  const invoice = (invoiceId: string) =>
-    ({ to: '/p/m/$businessId/invoices/$invoiceId', params: { businessId, invoiceId } }) as const;
   /** DRAW-05: it makes the invoice, and shows it. */
   const bill = async (billed: Billed) => {
     const money = await billing.mutateAsync(billed).catch(() => null);
     const made = money?.draws.find(({ uuid }) => uuid === billed.drawId)?.invoice;
-    if (made) await navigate(invoice(made.uuid));
+    if (made) await navigate(invoiceLink(businessId, made.uuid));
   };
   const billButtons = (draw: Draw) => (
     <BillButtons
@@ -63,7 +64,7 @@ export function Draws({ businessId, jobId, draws }: DrawsProps) {
     {
       key: 'invoice',
       header: 'Invoice',
-      cell: (draw) => draw.invoice && <Link {...invoice(draw.invoice.uuid)}>Invoice {draw.invoice.id}</Link>,
+      cell: (draw) => <InvoiceOf businessId={businessId} draw={draw} />,
       inCard: 'small',
     },
     {
@@ -104,3 +105,12 @@ export function Draws({ businessId, jobId, draws }: DrawsProps) {
     </PageSection>
   );
 }
+
+/** A draw that is planned again keeps the one that its customer had (DRAW-07). */
+const InvoiceOf = ({ businessId, draw: { invoice, state } }: Pick<DrawsProps, 'businessId'> & { draw: Draw }) =>
+  invoice && (
+    <>
+      <Link {...invoiceLink(businessId, invoice.uuid)}>Invoice {invoice.id}</Link>
+      {state === 'planned' && ', taken back'}
+    </>
+  );

@@ -26,7 +26,7 @@ export function JoinDraw({ businessId, jobId, draw, next, onClose }: JoinDrawPro
     },
   });
   const sum = formatCents(cents(draw.planned + next.planned));
-  const copy = `They become one draw, “${next.name}”, of ${sum}. ${comes(next)}${seen(draw, next)}`;
+  const copy = `They become one draw, “${next.name}”, of ${sum}. ${comes(next)}${seen(draw, next)}${kept(draw, next)}`;
   return (
     <FormDialog form={form} title={`Join ${draw.name} with the next draw?`} copy={copy} save="Join" onClose={onClose}>
       {null}
@@ -39,6 +39,12 @@ function seen(draw: Draw, next: Draw): string {
   if (draw.hidden && next.hidden) return '';
   if (draw.hidden || next.hidden) return ' One of them is hidden. The customer will see the whole.';
   return ' The customer sees one payment in the place of two.';
+}
+
+/** At most one of them has an invoice that was taken back. */
+function kept(draw: Draw, next: Draw): string {
+  const invoice = draw.invoice ?? next.invoice;
+  return invoice ? ` Invoice ${invoice.id}, which was taken back, is that of the whole then.` : '';
 }
 
 /** "It comes when the job is complete." */

@@ -42,7 +42,7 @@ export function SplitDraw({ businessId, jobId, draw, onClose }: SplitDrawProps) 
     <FormDialog
       form={form}
       title={`Split ${draw.name} in two`}
-      copy={`Both come at the same time, and add up to ${formatCents(draw.planned)}.`}
+      copy={`Both come at the same time, and add up to ${formatCents(draw.planned)}.${goesOn(draw)}`}
       save="Split"
       wide
       onClose={onClose}
@@ -56,6 +56,10 @@ export function SplitDraw({ businessId, jobId, draw, onClose }: SplitDrawProps) 
     </FormDialog>
   );
 }
+
+/** What was taken back becomes the invoice of the first part. */
+const goesOn = ({ invoice }: Draw): string =>
+  invoice ? ` Invoice ${invoice.id}, which was taken back, is that of the first part then.` : '';
 
 const most = ({ planned }: Draw): string => formatCents(cents(planned - 1));
 
