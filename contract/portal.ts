@@ -53,6 +53,8 @@ export type OwnAccountJson = z.output<typeof OwnAccountJson>;
 const CustomerInvoiceDetailJson = CustomerInvoiceJson.extend(OfferTextsJson.shape).extend({
   /** Its page shows all of the job (LINK-01). */
   jobId: Id,
+  /** Whether a quote says itself how it is paid, in place of its terms (SCHED-06). */
+  hasSchedule: z.boolean(),
 });
 export type CustomerInvoiceDetailJson = z.output<typeof CustomerInvoiceDetailJson>;
 

@@ -31,8 +31,9 @@ export { type Calendar, type Days, declinedBecause, isQuoteOf } from './quotes-i
 export { readDetail } from './read-detail.ts';
 export { retractInvoice } from './retract-invoice.ts';
 export { invoiceRoutes } from './routes.ts';
+export { hasSchedule } from './schedule-store.ts';
 export { issueInvoice, sendInvoice } from './send-invoice.ts';
 export { changesJson, versionJson } from './version-json.ts';
 export { signedVersion, versionPdf } from './version-pdf.ts';
 export { listVersions, readVersions, type VersionRow } from './version-store.ts';
-export { readWholeInvoice } from './whole-invoice-store.ts';
+export { type ReadInvoiceRow, readWholeInvoice } from './whole-invoice-store.ts';

@@ -23,6 +23,7 @@ import { formatQuantity, quantityNumber } from '@underlay/domain/money/quantity.
 import { discountOf, lineSubTotal } from '@underlay/domain/offers/document-price.ts';
 import { lineDiscountLabel, OWN_TAX_NAME } from '@underlay/domain/offers/price-names.ts';
 import type { ScheduleRow } from '@underlay/domain/offers/schedule.ts';
+import { isAllAtOnce } from '@underlay/domain/offers/schedule-words.ts';
 import { shownFiguresOf, shownLine } from '@underlay/domain/offers/shown.ts';
 import { textBlocks } from '@underlay/domain/offers/text-blocks.ts';
 import { canPayOnline } from '@underlay/domain/payments/can-pay-online.ts';
@@ -87,8 +88,8 @@ export function invoiceDocument(facts: DocumentFacts, publicOrigin: string): Inv
       ],
       [{ label: 'Job', title: invoice.jobName, lines: jobAddress }],
       [dateFact(`${invoice.isQuote ? 'Quote' : 'Invoice'} Date`, invoice.invoiceDate)],
-      termsOf(invoice),
-    ],
+      termsOf(facts),
+    ].filter((column) => column.length > 0),
     description: invoice.description,
     ...textsOf(facts.texts),
     lines: linesIn(null, facts),
@@ -155,12 +156,14 @@ const exemptionOf = (invoice: InvoiceRow, lines: readonly LineRow[]): DocumentFa
 
 const dateFact = (label: string, date: string): DocumentFact => ({ label, title: null, lines: [say(date)] });
 
-/** A quote is due on no day yet. */
-function termsOf(invoice: InvoiceRow): DocumentFact[] {
+/** A quote is due on no day yet. How it is paid, where it says so itself, is not what its terms are (SCHED-06). */
+function termsOf({ invoice, schedule }: DocumentFacts): DocumentFact[] {
   if (!invoice.isQuote) return [dateFact('Due Date', invoice.dueDate)];
   const { quoteExpiration } = invoice;
-  const terms = { label: TERMS_LABEL, title: null, lines: [paymentTerms(invoice)] };
-  return quoteExpiration === null ? [terms] : [dateFact('Quote Expires', quoteExpiration), terms];
+  return [
+    ...(quoteExpiration === null ? [] : [dateFact('Quote Expires', quoteExpiration)]),
+    ...(isAllAtOnce(schedule) ? [{ label: TERMS_LABEL, title: null, lines: [paymentTerms(invoice)] }] : []),
+  ];
 }
 
 /** QUO-09 */

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { type BasisPoints, basisPoints, type Cents, ZERO } from '@underlay/domain/money/money.ts';
 import { ONE_CLOSING_ROW, type ScheduleRow } from '@underlay/domain/offers/schedule.ts';
+import { isAllAtOnce } from '@underlay/domain/offers/schedule-words.ts';
 import { fixed, nested } from '../../database/nested.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 
@@ -41,6 +42,10 @@ export async function readSchedule(
 
 export const scheduleOf = (rows: readonly StoredScheduleRow[]): readonly ScheduleRow[] =>
   rows.length === 0 ? ONE_CLOSING_ROW : rows.map(rowOf);
+
+/** Whether it says itself how it is paid. Otherwise its terms do. */
+export const hasSchedule = ({ schedule }: { readonly schedule: readonly StoredScheduleRow[] | null }): boolean =>
+  schedule !== null && !isAllAtOnce(scheduleOf(schedule));
 
 const rowOf = ({ name, payDays, sendsItself, ...row }: StoredScheduleRow): ScheduleRow => ({
   name,

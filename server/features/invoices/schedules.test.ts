@@ -1,8 +1,10 @@
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
+import type { CustomerInvoiceDetailJson } from '@underlay/contract/portal.ts';
 import type { SellingSettingsJson } from '@underlay/contract/selling-settings.ts';
 import type { VersionDetailJson } from '@underlay/contract/versions.ts';
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { download } from '../../testing/files.ts';
 import { floorQuote } from '../../testing/floor-quote.ts';
 import { TestBusiness } from '../../testing/people.ts';
 import { FLOOR_ROWS, FLOOR_ROWS_JSON } from '../../testing/schedules.ts';
@@ -146,6 +148,30 @@ test('VER-01 VER-05 VER-07 a version keeps how it is paid, and what changed of t
     [10, 20],
     [40, undefined],
   ]);
+});
+
+test('SCHED-06 PINV-03 a quote that says how it is paid says no terms beside it, on its page, in its PDF and in its version', async () => {
+  await owner.addLine(uuid, { quantity: 10, rate: 100 });
+  await status('sent');
+  const theirs = `${owner.portal}/invoices/${uuid}`;
+  const render = vi.spyOn(product.platform.documents, 'render');
+  const printed = async (path: string) => {
+    expect((await download(owner, path)).status).toBe(200);
+    return JSON.stringify(render.mock.calls.at(-1)?.[0].facts);
+  };
+  const page = async () => (await owner.visit<CustomerInvoiceDetailJson>(`GET ${theirs}`)).body.hasSchedule;
+  expect(await page()).toBe(false);
+  for (const path of [`${theirs}/pdf`, `${theirs}/versions/1/pdf`])
+    expect(await printed(path)).toContain('Payment Terms');
+  await status('pending');
+  await schedule(FLOOR_ROWS);
+  await status('sent');
+  expect(await page()).toBe(true);
+  for (const path of [`${theirs}/pdf`, `${theirs}/versions/2/pdf`])
+    expect(await printed(path)).not.toContain('Payment Terms');
+  expect(await printed(`${theirs}/versions/1/pdf`)).toContain('Payment Terms');
+  const invoice = await owner.sent();
+  expect((await owner.visit(`GET ${owner.portal}/invoices/${invoice.uuid}`)).body.hasSchedule).toBe(false);
 });
 
 test('QUO-10 new quotes begin with the schedule of the selling settings', async () => {

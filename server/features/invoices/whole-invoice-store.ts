@@ -73,13 +73,18 @@ export async function readInvoiceDetail(
   return row;
 }
 
+export interface ReadInvoiceRow extends WholeInvoiceRow, OfferTextsJson {
+  /** Null of an invoice. */
+  readonly schedule: readonly StoredScheduleRow[] | null;
+}
+
 /** As its customer may see it: of the payments, those of the payer, and of the texts those that are for them. */
 export async function readWholeInvoice(
   { sql, businessId }: TenantReader,
   { invoiceId, payerId }: { invoiceId: string; payerId: string },
-): Promise<(WholeInvoiceRow & OfferTextsJson) | undefined> {
-  const [row] = await sql<(WholeInvoiceRow & OfferTextsJson)[]>`
-    select ${wholeColumns(sql, payerId)}, ${customerTexts(sql)} from ${invoiceSource(sql)} ${textSource(sql)}
+): Promise<ReadInvoiceRow | undefined> {
+  const [row] = await sql<ReadInvoiceRow[]>`
+    select ${wholeColumns(sql, payerId)}, ${customerTexts(sql)}, case when i.is_quote then ${scheduleOfInvoice(sql)} end schedule from ${invoiceSource(sql)} ${textSource(sql)}
     where i.business_id = ${businessId} and i.id = ${invoiceId}`;
   return row;
 }

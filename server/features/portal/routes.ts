@@ -20,9 +20,11 @@ import {
 import { fileJson, filesOf } from '../files/index.ts';
 import {
   customerInvoiceJson,
+  hasSchedule,
   type InvoiceRow,
   invoicePdf,
   listSentInvoices,
+  type ReadInvoiceRow,
   readInvoice,
   readWholeInvoice,
 } from '../invoices/index.ts';
@@ -32,6 +34,11 @@ import { balanceOf, balancesOf } from '../receivables/index.ts';
 import { askForLinks } from './mail-links.ts';
 import { openCustomerFile } from './open-customer-file.ts';
 import { recordOpening, recordVisit } from './visit-store.ts';
+
+const invoiceDetailJson = (row: ReadInvoiceRow) => {
+  const { notes, terms, jobId } = row;
+  return { ...customerInvoiceJson(row), notes, terms, jobId, hasSchedule: hasSchedule(row) };
+};
 
 /** What a customer sees by the link in their mail (D03). The ids on the path open one account and nothing beside it. */
 export function portalRoutes(platform: Platform): Handlers<typeof portal> {
@@ -64,7 +71,7 @@ export function portalRoutes(platform: Platform): Handlers<typeof portal> {
       const { customerId: payerId } = account;
       const row = visibleInvoice(account, await readWholeInvoice(db, { invoiceId: params.invoiceId, payerId }));
       if (!row.isQuote) await recordOpening(db, row.id, clock.now());
-      return { ...customerInvoiceJson(row), notes: row.notes, terms: row.terms, jobId: row.jobId };
+      return invoiceDetailJson(row);
     },
     pdf: async ({ params }) => {
       const { db, row } = await openInvoice(params);

@@ -37,6 +37,16 @@ test('INV-18 INV-22 D68 a sent quote offers no payment, is valid until a day, an
   expect(screen.getByText('Payment Terms').nextElementSibling?.textContent).toBe('30 days from invoice');
 });
 
+test('INV-18 SCHED-06 a quote that says how it is paid says no terms beside it, which would be others', async () => {
+  const rest = { basis: 'rest', percent: null, most: null, amount: null } as const;
+  const complete = { due: 'complete', on: null, days: null } as const;
+  const closing = { name: 'The end', howMuch: rest, when: complete, payDays: 10, sendsItself: false };
+  open({ ...quote, schedule: [closing] });
+  await screen.findByRole('button', { name: 'Convert to Invoice' });
+  expect(screen.getByText('Quote Expires')).toBeTruthy();
+  expect(screen.queryByText('Payment Terms')).toBeNull();
+});
+
 test('INV-22 D30 D68 converting says what it does and when the invoice is due, counted from that day', async () => {
   const calls = open(quote);
   const dialog = await ask();

@@ -8,6 +8,7 @@ import { documentTerm } from '@underlay/domain/invoices/document-term.ts';
 import { REFERENCE_LABEL, TERMS_LABEL } from '@underlay/domain/invoices/fields.ts';
 import { paymentTerms } from '@underlay/domain/invoices/fresh-dates.ts';
 import { OWN_TAX_NAME } from '@underlay/domain/offers/price-names.ts';
+import { isAllAtOnce } from '@underlay/domain/offers/schedule-words.ts';
 import type { ReactNode } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { rateOf } from '../../../api/money.ts';
@@ -16,6 +17,7 @@ import { PlankEdge } from '../../../ui/layout/plank-edge.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { categoriesQuery, PAYMENT_CATEGORY, useBusinessDay, useMay } from '../../businesses/index.ts';
+import { paymentRows } from '../../schedules/index.ts';
 import { ContractToDate } from '../contract-to-date.tsx';
 import { documentName, linesOf, paymentsOf, taxesOf, termsOf } from '../invoice-facts.ts';
 import classes from './invoice-document.module.css';
@@ -115,7 +117,7 @@ function Facts({ businessId, invoice }: { businessId: string; invoice: InvoiceDe
           <dd>{day(invoice.dueDate)}</dd>
         </div>
       )}
-      {invoice.isQuote && <QuoteTerms quote={invoice} />}
+      {invoice.isQuote && saysTerms(invoice) && <QuoteTerms quote={invoice} />}
     </dl>
   );
 }
@@ -143,7 +145,7 @@ function ExemptionEnded({ businessId, invoice }: { businessId: string; invoice: 
   );
 }
 
-/** A quote is due on no day yet. */
+/** A quote is due on no day yet. Where it says how it is paid, its terms are not that. */
 const QuoteTerms = ({ quote }: { quote: InvoiceDetail }) => (
   <div>
     {quote.quoteExpiration !== null && (
@@ -152,10 +154,18 @@ const QuoteTerms = ({ quote }: { quote: InvoiceDetail }) => (
         <dd>{day(quote.quoteExpiration)}</dd>
       </>
     )}
-    <dt className={quote.quoteExpiration === null ? undefined : classes.second}>{TERMS_LABEL}</dt>
-    <dd>{paymentTerms(termsOf(quote))}</dd>
+    {hasTerms(quote) && (
+      <>
+        <dt className={quote.quoteExpiration === null ? undefined : classes.second}>{TERMS_LABEL}</dt>
+        <dd>{paymentTerms(termsOf(quote))}</dd>
+      </>
+    )}
   </div>
 );
+
+const hasTerms = ({ schedule }: InvoiceDetail): boolean => isAllAtOnce(paymentRows(schedule));
+
+const saysTerms = (quote: InvoiceDetail): boolean => quote.quoteExpiration !== null || hasTerms(quote);
 
 const day = (date: string) => <time dateTime={date}>{formatDate(date as CalendarDate)}</time>;
 

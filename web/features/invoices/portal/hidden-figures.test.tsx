@@ -65,3 +65,12 @@ test('DRAW-09 the invoice of a draw says below its totals what its contract come
   await screen.findByRole('article');
   expect(screen.queryByLabelText('Contract to date')).toBeNull();
 });
+
+test('PINV-03 SCHED-06 a quote that says how it is paid says no terms beside it, which would be others', async () => {
+  openPortal(INVOICE_PATH, {
+    [READ_INVOICE]: { body: { ...invoice, isQuote: true, status: 'sent', hasSchedule: true } },
+  });
+  expect(await screen.findByRole('heading', { name: 'Quote ID: 1048' })).toBeTruthy();
+  expect(screen.getByText('Quote date')).toBeTruthy();
+  expect(screen.queryByText('Payment terms')).toBeNull();
+});

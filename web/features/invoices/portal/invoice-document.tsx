@@ -73,7 +73,9 @@ export function InvoiceDocument({ account, invoice, paid = false, onDownload, of
                 <DateText day={invoice.quoteExpiration} />
               </Fact>
             )}
-            {invoice.isQuote && <Fact label="Payment terms">{paymentTerms(termsOf(invoice))}</Fact>}
+            {invoice.isQuote && !invoice.hasSchedule && (
+              <Fact label="Payment terms">{paymentTerms(termsOf(invoice))}</Fact>
+            )}
             <Fact label="Project">
               {/* A server of the version before knows no page of it. */}
               {invoice.jobId ? <Link {...jobLink(account, invoice.jobId)}>{invoice.jobName}</Link> : invoice.jobName}
