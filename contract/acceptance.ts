@@ -29,8 +29,8 @@ export const AcceptanceWrite = z.object({
   deposit: dollars(),
   /** Left out or empty, nobody has signed. */
   name: orNone(text('name', MAX_SIGNER)),
-  title: optionalText('nonblank', MAX_TITLE),
-  reference: optionalText('nonblank', MAX_REFERENCE),
+  title: optionalText('upright', MAX_TITLE),
+  reference: optionalText('upright', MAX_REFERENCE),
   /** Drawn instead of typed: points in whole steps, `12,30 14,31;80,20`, strokes apart by semicolons. */
   strokes: z.string().max(MAX_STROKES_TEXT).regex(STROKES_PATTERN, 'Must be points of a drawing.').optional(),
   consent: z.boolean().optional(),

@@ -14,7 +14,7 @@ const PaperAcceptance = z.object({
   choices: ChoicesTaken,
   /** The signed paper: one of the quote's files. No customer gets it from then on. */
   fileId: Id,
-  reference: optionalText('nonblank', MAX_REFERENCE),
+  reference: optionalText('upright', MAX_REFERENCE),
   /** The number of the version that was signed. Left out, it is the last one. */
   version: SeenVersion.optional(),
 });

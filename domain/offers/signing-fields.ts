@@ -5,20 +5,20 @@ import { MAX_REFERENCE, MAX_SIGNER, MAX_TITLE } from './signing.ts';
 /** SIGN-02, SIGN-03. */
 export const MIN_SIGNER = 2;
 
-/** What whoever signs an offer types. A title is asked for where a business signs. */
+/** What whoever signs an offer types. A title is asked for where a business signs. Both stand beside what others wrote, which they may not turn around. */
 export const signingFields = ({ customer }: { readonly customer: string }) =>
   ({
     name: { kind: 'text', rule: 'name', label: offerCopy.signing.name(), maxLength: MAX_SIGNER },
     title: {
       kind: 'text',
-      rule: 'nonblank',
+      rule: 'upright',
       label: offerCopy.signing.jobTitle({ customer }),
       maxLength: MAX_TITLE,
       isOptional: true,
     },
     reference: {
       kind: 'text',
-      rule: 'nonblank',
+      rule: 'upright',
       label: offerCopy.signing.reference(),
       maxLength: MAX_REFERENCE,
       isOptional: true,

@@ -1,6 +1,7 @@
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import type { OfferJson } from '@underlay/contract/portal-offers.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { acceptanceOf } from '../../testing/acceptance.ts';
 import { TestBusiness } from '../../testing/people.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
 
@@ -27,6 +28,15 @@ const visit = (line: string, body?: object) => {
 };
 const decline = (body: object = {}) => visit('POST /decline', { version: 1, reason: 'price', ...body });
 const timeline = async () => (await owner.invoice(uuid)).timeline.map(({ kind, detail }) => [kind, detail]);
+
+test('SIGN-02 SIGN-03 a title or a reference that turns the text around, or hides signs, is refused', async () => {
+  const { total } = await owner.invoice(uuid);
+  for (const typed of ['PO \u202e7', 'PO\u200b7', 'PO\u00077'])
+    for (const field of ['title', 'reference'])
+      expect((await visit('POST /acceptance', acceptanceOf(total, { [field]: typed }))).body.fields).toEqual({
+        [field]: 'Must not contain signs that cannot be seen or that turn the text around.',
+      });
+});
 
 test('SIGN-11 VER-02 VER-08 a customer declines with a reason, once, and the business may change the quote and send it anew', async () => {
   expect((await decline({ reason: 'weather' })).body.fields).toMatchObject({ reason: 'Select an option.' });

@@ -168,7 +168,7 @@ test('SIGN-14 what is no acceptance is refused and keeps nothing, and the paper 
     ...['', 'E', 'Eve \u202eLaw', 'x'.repeat(101)].map((name) => ({ choices, name })),
     ...['yesterday', '2026-02-30', ''].map((day) => ({ choices, day })),
     ...[0, -1, 2 ** 53].map((version) => ({ choices, version })),
-    { choices, reference: 'x'.repeat(61) },
+    ...['x'.repeat(61), 'PO \u202e7'].map((reference) => ({ choices, reference })),
     { choices, fileId: undefined },
   ])
     expect([wrong, (await record(wrong)).status]).toEqual([wrong, 422]);

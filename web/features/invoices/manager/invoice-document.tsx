@@ -117,7 +117,7 @@ function Facts({ businessId, invoice }: { businessId: string; invoice: InvoiceDe
           <dd>{day(invoice.dueDate)}</dd>
         </div>
       )}
-      {invoice.isQuote && saysTerms(invoice) && <QuoteTerms quote={invoice} />}
+      {invoice.isQuote && <QuoteTerms quote={invoice} />}
     </dl>
   );
 }
@@ -146,26 +146,19 @@ function ExemptionEnded({ businessId, invoice }: { businessId: string; invoice: 
 }
 
 /** A quote is due on no day yet. Where it says how it is paid, its terms are not that. */
-const QuoteTerms = ({ quote }: { quote: InvoiceDetail }) => (
-  <div>
-    {quote.quoteExpiration !== null && (
-      <>
-        <dt>Quote Expires</dt>
-        <dd>{day(quote.quoteExpiration)}</dd>
-      </>
-    )}
-    {hasTerms(quote) && (
-      <>
-        <dt className={quote.quoteExpiration === null ? undefined : classes.second}>{TERMS_LABEL}</dt>
-        <dd>{paymentTerms(termsOf(quote))}</dd>
-      </>
-    )}
-  </div>
-);
-
-const hasTerms = ({ schedule }: InvoiceDetail): boolean => isAllAtOnce(paymentRows(schedule));
-
-const saysTerms = (quote: InvoiceDetail): boolean => quote.quoteExpiration !== null || hasTerms(quote);
+function QuoteTerms({ quote: { quoteExpiration, schedule, ...quote } }: { quote: InvoiceDetail }) {
+  const hasTerms = isAllAtOnce(paymentRows(schedule));
+  return (
+    (quoteExpiration !== null || hasTerms) && (
+      <div>
+        {quoteExpiration !== null && <dt>Quote Expires</dt>}
+        {quoteExpiration !== null && <dd>{day(quoteExpiration)}</dd>}
+        {hasTerms && <dt className={quoteExpiration === null ? undefined : classes.second}>{TERMS_LABEL}</dt>}
+        {hasTerms && <dd>{paymentTerms(termsOf(quote))}</dd>}
+      </div>
+    )
+  );
+}
 
 const day = (date: string) => <time dateTime={date}>{formatDate(date as CalendarDate)}</time>;
 

@@ -106,7 +106,7 @@ function usePaperForm({ businessId, invoice, offer, chosen, onClose }: PaperForm
       name: required('name'),
       day: (value) => required('date')(value) ?? paperDayProblem(value as CalendarDate, days),
       files: (value, { fileId }) => (fileId === NEW_FILE ? paperProblem(filesIn(value)[0]) : null),
-      reference: optional('nonblank'),
+      reference: optional('upright'),
     },
     submit: async ({ name, day, fileId, files, reference }) => {
       if (offer === undefined) return;

@@ -93,6 +93,19 @@ test('SIGN-01 OPT-07 what was chosen on the page of the quote is what is signed,
   ]);
 });
 
+test('SIGN-02 SIGN-03 a title or a reference that turns the text around is refused where it is typed', async () => {
+  const onSign = open({ asksTitle: true });
+  await userEvent.click(consent());
+  fireEvent.change(screen.getByRole('textbox', { name: 'Your name' }), { target: { value: 'Elena Marchetti' } });
+  const turned = { target: { value: 'PO \u202e7' } };
+  fireEvent.change(screen.getByRole('textbox', { name: 'Title, for Elena Marchetti' }), turned);
+  fireEvent.change(screen.getByRole('textbox', { name: /^Your reference or PO number/ }), turned);
+  await userEvent.click(sign());
+  const words = 'Must not contain signs that cannot be seen or that turn the text around.';
+  expect(await screen.findAllByText(words)).toHaveLength(2);
+  expect(onSign).not.toHaveBeenCalled();
+});
+
 test('SIGN-02 a signature can be drawn in place of the typed one, is cleared, and is kept as points', async () => {
   const onSign = open({ asksTitle: true });
   await userEvent.click(consent());
