@@ -9,6 +9,7 @@ import { InvalidMessage } from '../../ui/fields/field-mark.tsx';
 import { SelectField } from '../../ui/fields/select-fields.tsx';
 import { MoneyField, NumberField, TextField } from '../../ui/fields/text-fields.tsx';
 import type { useRuledForm } from '../../ui/form/use-ruled-form.ts';
+import { NOT_BILLED } from './not-billed.ts';
 import classes from './schedule-fields.module.css';
 import { howMuchOf, NEW_DEPOSIT, NEW_PAYMENT, type TypedPayment } from './typed-schedule.ts';
 
@@ -133,6 +134,7 @@ function PaymentFields({ form, row, place, isLast, amount, ...on }: PaymentField
         Payment {place + 1}
         {amount !== null && <b>{formatCents(amount)}</b>}
       </legend>
+      {amount === 0 && <p className={classes.nothing}>{NOT_BILLED}</p>}
       <TextField
         {...form.text(`${path}.name`)}
         label="Name"

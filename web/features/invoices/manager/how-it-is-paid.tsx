@@ -1,12 +1,12 @@
 import { mayWrite } from '@underlay/domain/invoices/document-rights.ts';
-import { scheduleAmounts } from '@underlay/domain/offers/schedule.ts';
+import { paymentAmounts, scheduleAmounts } from '@underlay/domain/offers/schedule.ts';
 import { isAllAtOnce, shareWords } from '@underlay/domain/offers/schedule-words.ts';
 import { useState } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { LinkButton } from '../../../ui/controls/link-button.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { useMay } from '../../businesses/index.ts';
-import { paymentRows } from '../../schedules/index.ts';
+import { NOT_BILLED, paymentRows } from '../../schedules/index.ts';
 import classes from './how-it-is-paid.module.css';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 
@@ -24,6 +24,7 @@ export function HowItIsPaid({ businessId, invoice }: HowItIsPaidProps) {
   const isPlain = isAllAtOnce(rows);
   if (!invoice.isQuote || (isPlain && !isChangeable)) return null;
   const amounts = scheduleAmounts(invoice.total, rows);
+  const billed = paymentAmounts(invoice.total, rows);
   return (
     <section className={classes.part} aria-labelledby="how-it-is-paid">
       <h2 id="how-it-is-paid">How it is paid</h2>
@@ -34,7 +35,10 @@ export function HowItIsPaid({ businessId, invoice }: HowItIsPaidProps) {
           {rows.map((row, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and keep their order
             <div key={place}>
-              <dt>{row.howMuch.basis === 'amount' ? row.name : `${row.name}, ${shareWords(row)}`}</dt>
+              <dt>
+                {row.howMuch.basis === 'amount' ? row.name : `${row.name}, ${shareWords(row)}`}
+                {invoice.total > 0 && billed[place] === 0 && <small>{NOT_BILLED}</small>}
+              </dt>
               <dd>
                 <Money cents={amounts[place]} />
               </dd>

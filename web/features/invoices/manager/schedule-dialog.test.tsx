@@ -84,6 +84,23 @@ test('SCHED-01 payments are moved between the deposit and the one that takes the
   ]);
 });
 
+test('SCHED-03 a payment that comes to nothing is said not to be billed, where it is typed and before it is sent', async () => {
+  const part = { ...closing, name: 'Sweep', howMuch: { basis: 'percent', percent: 0.01, most: null, amount: null } };
+  const quote = { ...draft, isQuote: true, total: 10, range: null, schedule: [part, closing] };
+  fakeServer({ ...everywhere, [`GET ${ONE}`]: quote });
+  openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
+  const words = 'Comes to $0.00 and will not be billed.';
+  const rail = within(await screen.findByRole('region', { name: 'How it is paid' }));
+  expect(rail.getAllByText(words)).toHaveLength(1);
+  await userEvent.click(rail.getByRole('button', { name: 'Change how it is paid' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'How it is paid' }));
+  const [sweep, rest] = dialog.getAllByRole('group').map((each) => within(each));
+  expect([sweep?.queryByText(words) === null, rest?.queryByText(words) === null]).toEqual([false, true]);
+  await userEvent.clear(sweep?.getByLabelText('Percent') as HTMLElement);
+  await userEvent.type(sweep?.getByLabelText('Percent') as HTMLElement, '100');
+  expect([sweep?.queryByText(words) === null, rest?.queryByText(words) === null]).toEqual([true, false]);
+});
+
 test('SCHED-04 a day that has passed is refused where it stands, since it would be billed with the signature', async () => {
   const passed = {
     ...closing,
