@@ -9,9 +9,11 @@ import { OFFER_TEXTS } from '@underlay/domain/offers/texts.ts';
 import { billDraw, readMoney } from '../../features/contracts/index.ts';
 import { readCustomer } from '../../features/customers/index.ts';
 import {
+  addFile,
   addLine,
   addSection,
   changeOffer,
+  choosePicture,
   createInvoice,
   readInvoice,
   sendInvoice,
@@ -23,6 +25,7 @@ import { found } from '../../services/refused.ts';
 import { addressOf, type DemoBusiness } from './demo-business.ts';
 import { CUSTOMERS, FULLEST_ACCOUNT, TALLGRASS, VISITOR } from './demo-data.ts';
 import type { DemoPayments } from './demo-payments.ts';
+import { FLOOR_PICTURES } from './demo-pictures.ts';
 import { type JobLine, type PricedLine, workOf } from './demo-work.ts';
 
 /** Whose portal the start shows: they sign one quote, pay what it asks for at once, and have another to choose of. */
@@ -113,18 +116,31 @@ export class DemoOffers {
     const addPart = async (section: object, lines: readonly PricedLine[]) => {
       const entries = offers.addSection.body.parse(section);
       await addSection(platform, db, { ...order, caller: AS_OWNER, section: entries });
-      const sectionId = found(await readInvoice(db, order.invoiceId)).sections.at(-1)?.id;
+      const { id: sectionId } = found(found(await readInvoice(db, order.invoiceId)).sections.at(-1));
       for (const line of lines) await this.#addLine({ ...order, sectionId }, line);
+      return sectionId;
     };
     for (const { kind, ...floor } of FLOORS) {
       const [customer, name, words, , size] = TASTING_ROOM;
       const { lines } = workOf([customer, name, words, kind, size], { earlier: 0, isQuote: true });
-      await addPart({ ...floor, pick: 'one_of', choice: 'The floor' }, lines);
+      const sectionId = await addPart({ ...floor, pick: 'one_of', choice: 'The floor' }, lines);
+      await this.#showFloor({ ...order, sectionId }, { name: floor.name, bytes: FLOOR_PICTURES[kind]() });
     }
     const { steps, ...stairs } = STAIRS;
     const { lines } = workOf([CUSTOMER, '', '', 'treads', steps], { earlier: 0, isQuote: true });
     await addPart({ ...stairs, pick: 'may', chosen: false }, lines);
     await this.#send({ ...order, userId });
+  }
+
+  async #showFloor(
+    order: { readonly invoiceId: string; readonly sectionId: string; readonly userId: string },
+    { name, bytes }: { readonly name: string; readonly bytes: Buffer },
+  ) {
+    const { platform, db } = this.#business;
+    const place = { ...order, caller: AS_OWNER };
+    const file = { name: `${name}.png`, type: 'image/png', bytes };
+    const { uuid: fileId } = await addFile(platform, db, { ...place, file });
+    await choosePicture(platform, db, { ...place, fileId });
   }
 
   async #draft(line: JobLine, status: 'quoted' | 'in-progress') {

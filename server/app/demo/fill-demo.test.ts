@@ -79,8 +79,9 @@ test('3.2 FEE-10 BOOK-02 QUO-01 the demo keeps sound books over half a year, and
       (select to_jsonb(array_agg(i.status order by d.position)) from draws d
         left join invoices i on i.business_id = d.business_id and i.draw_id = d.id) draws,
       (select count(*) from invoices i where i.is_quote and i.status = 'sent' and i.least_cents < i.most_cents
-        and (select count(*) from invoice_sections s where s.invoice_id = i.id and s.pick = 'one_of') = 3)::int choosing`;
-  expect(sold).toEqual({ copies: 1, draws: ['paid', 'unpaid', null, null], choosing: 1 });
+        and (select count(*) from invoice_sections s where s.invoice_id = i.id and s.pick = 'one_of') = 3)::int choosing,
+      (select count(*) from invoice_sections s join offer_pictures p on p.id = s.picture_id and p.is_kept)::int pictures`;
+  expect(sold).toEqual({ copies: 1, draws: ['paid', 'unpaid', null, null], choosing: 1, pictures: 3 });
   const told = await sql`
     select w.address, count(*)::int messages from webhook_endpoints w
     join webhook_messages m on m.endpoint_id = w.id where m.state = 'waiting' group by w.address`;

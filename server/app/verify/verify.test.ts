@@ -10,6 +10,7 @@ import { DAMAGE } from '../../testing/damage.ts';
 import { png, upload } from '../../testing/files.ts';
 import { EMPTY_ACCOUNT, Payer } from '../../testing/payer.ts';
 import { TestBusiness } from '../../testing/people.ts';
+import { sentPicture } from '../../testing/picture-calls.ts';
 import { Program } from '../../testing/programs.ts';
 import { PASSWORD, startProduct, type TestProduct } from '../../testing/test-product.ts';
 import { workOrdersOf } from '../../testing/work-orders.ts';
@@ -59,6 +60,7 @@ async function fill(owner: TestBusiness) {
   const job = await contracts.signed();
   await contracts.bill(job, 2);
   await contracts.bill(job, 3, {});
+  await sentPicture(owner);
   const orders = workOrdersOf(owner);
   const order = (await orders.create()).body;
   await orders.person();

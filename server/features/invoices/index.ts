@@ -32,6 +32,7 @@ export { readDetail } from './read-detail.ts';
 export { retractInvoice } from './retract-invoice.ts';
 export { invoiceRoutes } from './routes.ts';
 export { hasSchedule } from './schedule-store.ts';
+export { choosePicture } from './section-pictures.ts';
 export { issueInvoice, sendInvoice } from './send-invoice.ts';
 export { changesJson, versionJson } from './version-json.ts';
 export { signedVersion, versionPdf } from './version-pdf.ts';
