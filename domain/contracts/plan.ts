@@ -72,7 +72,8 @@ const joined = <Draw extends PlanDraw>(draw: Draw, next: Draw): Draw => ({
   hidden: draw.hidden && next.hidden,
 });
 
-type Timed = Pick<PlanDraw, 'due' | 'dueOn' | 'dueDays'>;
+/** When it comes, as it is stored. */
+export type Timed = Pick<PlanDraw, 'due' | 'dueOn' | 'dueDays'>;
 
 /** Whether their customer pays on another day. */
 export const isSameTime = (a: Timed, b: Timed): boolean =>

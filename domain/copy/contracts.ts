@@ -18,6 +18,7 @@ export const contractCopy = {
       `Changed: when you pay for ${job} with ${business}`,
     happened: ({ job, business }: { readonly job: string; readonly business: string }): string =>
       `${business} changed when the payments for ${job} come.`,
+    was: ({ when }: { readonly when: string }): string => `was planned ${when}`,
     sumStays: (): string => 'What they add up to stays as you signed it.',
     view: (): string => 'View job',
   },

@@ -61,6 +61,7 @@ export const changeDraw = (platform: Platform, db: TenantDb, order: OfDraw, chan
       detail: words.join('; ') || `${name} is billed in another way`,
       isSeen: words.length > 0,
       isMoved: isMoved && !hidden,
+      ...(isMoved && !hidden && !draw.hidden && { was: draw }),
     };
   });
 
@@ -133,6 +134,8 @@ interface Change {
   readonly isSeen: boolean;
   /** Whether they are told of it. */
   readonly isMoved: boolean;
+  /** What of a draw that they see came at another time, as it was. */
+  readonly was?: Planned;
 }
 
 interface Ordered extends Versioned {
@@ -171,10 +174,19 @@ async function changePlan(
     await followPlan(tx, { contract, before: draws, timeZone, userId, at, detail: done.detail });
     await dateDraws(tx, jobId, at);
     if (done.isMoved) await noteMoved(tx, contract.id, at);
-    await writeEvent(tx, { subjectId: jobId, kind: 'plan_changed', actor: userId, at, data: { detail: done.detail } });
+    await writeEvent(tx, {
+      subjectId: jobId,
+      kind: 'plan_changed',
+      actor: userId,
+      at,
+      data: { detail: done.detail, ...wasOf(done) },
+    });
     await lookAnew(platform, tx, { locked, jobId, timeZone });
   });
 }
+
+/** When a draw came before, for the mail that tells of it. */
+const wasOf = ({ was }: Change) => was && { drawId: was.id, wasDue: was.due, wasOn: was.dueOn, wasDays: was.dueDays };
 
 /** A closing draw may have waited for nothing but what was joined with it. */
 const lookAnew = async (

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
-import type { Sql, TenantTransaction } from '../../database/sql.ts';
+import type { Timed } from '@underlay/domain/contracts/plan.ts';
+import type { Sql, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import { nameDraw } from '../invoices/index.ts';
 import type { DrawRow } from './contract-store.ts';
 
@@ -90,6 +91,22 @@ async function insertPlanned(
     made_at: draw.madeAt,
   };
   await sql`insert into draws ${sql(row)}`;
+}
+
+/** When those of a job that moved came before the first of their moves since then, as far as their customer was shown it. */
+export async function timesBefore(
+  { sql, businessId }: TenantReader,
+  jobId: string,
+  since: Date | null,
+): Promise<ReadonlyMap<string, Timed>> {
+  const rows = await sql<(Timed & { id: string })[]>`
+    select distinct on (e.data->>'drawId') e.data->>'drawId' id, e.data->>'wasDue' due, e.data->>'wasOn' "dueOn",
+      (e.data->>'wasDays')::bigint "dueDays"
+    from events e
+    where e.business_id = ${businessId} and e.subject_id = ${jobId} and e.kind = 'plan_changed' and e.data ? 'wasDue'
+      and (${since}::timestamptz is null or e.at > ${since}::timestamptz)
+    order by e.data->>'drawId', e.id`;
+  return new Map(rows.map(({ id, ...time }) => [id, time]));
 }
 
 /** Its customer is told once nobody has changed the plan for a while. */

@@ -115,6 +115,18 @@ export async function deliveryIdsOf({ sql, businessId }: TenantReader, invoiceId
   return rows.map(({ id }) => id);
 }
 
+/** When its customer was told the same of an earlier cause, the last time. Null: never. */
+export async function toldBefore(
+  { sql, businessId }: TenantReader,
+  { invoiceId, occasion, cause, createdAt }: Pick<DeliveryRow, 'invoiceId' | 'occasion' | 'cause' | 'createdAt'>,
+): Promise<Date | null> {
+  const [row] = await sql<{ at: Date | null }[]>`
+    select max(created_at) at from deliveries
+    where business_id = ${businessId} and invoice_id = ${invoiceId} and occasion = ${occasion}
+      and created_at < ${createdAt} and split_part(cause, '~', 1) <> split_part(${cause}, '~', 1)`;
+  return row?.at ?? null;
+}
+
 /** The deliveries of several subjects, such as the messages of a conversation. Oldest first. */
 export const deliveriesOf = (
   { sql, businessId }: TenantReader,

@@ -10,6 +10,7 @@ export {
   moveDelivery,
   readDelivery,
   redirectDelivery,
+  toldBefore,
 } from './delivery-store.ts';
 export { giveUpDelivery, KEEPS_TRYING } from './give-up-delivery.ts';
 export { judgeMails, wordsOfStop } from './mail-stop.ts';
