@@ -1,6 +1,6 @@
 import { INVOICE_FIELDS } from '@underlay/domain/invoices/fields.ts';
 import { basisPoints } from '@underlay/domain/money/money.ts';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { changeSchemaOf, schemaOf } from './field-schemas.ts';
 import { Version } from './primitives.ts';
 
@@ -24,3 +24,8 @@ export type InvoiceWrite = z.output<typeof InvoiceWrite>;
 /** Only what changes has to be sent. Converting a quote sends `{ isQuote: false }` (D30). Its dates are counted anew unless they are sent too (D68). */
 export const InvoiceChange = changeSchemaOf(INVOICE_FIELDS).extend({ version: Version });
 export type InvoiceChange = z.output<typeof InvoiceChange>;
+
+export const StatusChange = z.object({ status: z.enum(['sent', 'pending']).optional() });
+
+/** What is searched by the beginning of a number. */
+export const NumberBegins = z.string().trim().max(20, 'Must be at most 20 characters.').optional();

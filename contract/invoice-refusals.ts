@@ -57,6 +57,7 @@ export const STATUS_REFUSALS = [
   'draft_deleted',
   'no_lines',
   'offer_incomplete',
+  'contract_exists',
   'schedule_open',
   'too_many_versions',
   'total_too_large',

@@ -7,7 +7,7 @@ import { DocumentDiscountJson, OwnSectionJson, SectionJson, TaxJson } from './di
 import { endpoint } from './endpoint.ts';
 import { jsonOf } from './field-json.ts';
 import { FileJson, InvoiceFileJson } from './files.ts';
-import { InvoiceChange, InvoiceWrite } from './invoice-entries.ts';
+import { InvoiceChange, InvoiceWrite, NumberBegins, StatusChange } from './invoice-entries.ts';
 import { CostedLineJson, LineJson, LineWrite, TaxedLineJson } from './invoice-lines.ts';
 import {
   ADD_LINE_REFUSALS,
@@ -97,6 +97,8 @@ export const InvoiceDetailJson = InvoiceJson.extend({
   ...AllTextsJson.shape,
   /** How a quote will be paid once it is signed (SCHED). Empty of an invoice. */
   schedule: z.array(ScheduleRowJson),
+  /** The signed quote of its job, whose contract is open, if that is another one: then this one is neither sent nor signed (CONT-02). */
+  signedQuote: InvoiceJson.pick({ uuid: true, id: true }).nullable(),
   /** What lines of a draft are taxed with or made of, and is retired by now (QUO-13). */
   retired: z.array(z.object({ kind: z.enum(['tax_rate', 'price_item']), name: z.string() })),
   /** Of a draft: the last day of the certificate that its customer has. Null when they have none, or it has no last day. */
@@ -109,8 +111,6 @@ export const InvoiceDetailJson = InvoiceJson.extend({
 });
 export type InvoiceDetailJson = z.output<typeof InvoiceDetailJson>;
 
-const StatusChange = z.object({ status: z.enum(['sent', 'pending']).optional() });
-const NumberBegins = z.string().trim().max(20, 'Must be at most 20 characters.').optional();
 const ofBusiness = '/business/:businessId/invoices' as const;
 
 /** Quotes are whose who sells, invoices whose who bills or sees the money (team.md, 7). */

@@ -48,6 +48,11 @@ export const OFFER_REFUSALS = {
   unknown_section: { status: 422, message: 'That section does not exist.' },
   // Of contracts
   contract_open: { status: 409, message: 'Another quote of this job was signed already.' },
+  contract_exists: {
+    status: 409,
+    message:
+      'This job has a signed contract already. Convert this quote to an invoice, put it on another job, or cancel the contract first.',
+  },
   contract_canceled: { status: 409, message: 'The contract was canceled.' },
   job_has_contract: { status: 409, message: 'This job has a signed contract. Cancel it before you move the job.' },
   job_moved: { status: 409, message: 'This job belongs to another customer by now. Ask for a new quote.' },

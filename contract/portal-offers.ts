@@ -56,7 +56,7 @@ export const OfferJson = z.object({
   /** "Quote 1052". */
   name: z.string(),
   state: z.enum(OFFER_STATES),
-  /** Why it was withdrawn. Null unless it was. */
+  /** Why it was withdrawn, or can no longer be signed while another quote of the job is (CONT-02). Null unless it is. */
   closedBecause: z.enum(['signed', 'canceled']).nullable(),
   /** When it was accepted, declined or withdrawn. */
   answeredAt: MomentOut.nullable(),
@@ -190,7 +190,7 @@ export const portalOffers = {
       /** The address in part: `m...@example.com`. */
       sentTo: z.string(),
     }),
-    refusals: ['quote_revising', 'quote_expired', 'answered', 'no_code_needed', 'too_many_codes'],
+    refusals: ['quote_revising', 'quote_expired', 'answered', 'contract_open', 'no_code_needed', 'too_many_codes'],
     perMinute: ANSWERS_PER_MINUTE,
   }),
   decline: endpoint({

@@ -41,7 +41,15 @@ export const recordedOffers = {
     right: 'sell',
     summary: "The address of the customer's page with leave to sign on this device, once and within 10 minutes",
     response: z.object({ path: z.string() }),
-    refusals: ['wrong_status', 'draft_deleted', 'quote_revising', 'quote_expired', 'answered', 'not_for_connections'],
+    refusals: [
+      'wrong_status',
+      'draft_deleted',
+      'quote_revising',
+      'quote_expired',
+      'answered',
+      'contract_open',
+      'not_for_connections',
+    ],
     keepsNoAnswer: true,
   }),
   record: endpoint({

@@ -16,6 +16,8 @@ export const offerCopy = {
     declined: ({ date }: { readonly date: string }): string => `You declined this quote on ${date}.`,
     withdrawn: ({ isCanceled }: { readonly isCanceled: boolean }): string =>
       isCanceled ? 'The contract was canceled.' : 'Another quote was signed.',
+    closed: ({ business }: { readonly business: string }): string =>
+      `This one can no longer be signed. ${business} can tell you more.`,
     revising: ({ business }: { readonly business: string }): string =>
       `${business} is revising this quote. You will get the new version by e-mail.`,
     notSigned: (): string => 'Until then nothing of it can be signed.',

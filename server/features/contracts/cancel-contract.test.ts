@@ -3,7 +3,7 @@ import type { TaskJson } from '@underlay/contract/tasks.ts';
 import { TASK_KINDS } from '@underlay/domain/tasks/task-rights.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Colleague } from '../../testing/colleagues.ts';
-import { type Contracts, startContracts } from '../../testing/contracts.ts';
+import { type Contracts, FLOOR_SCHEDULE, startContracts } from '../../testing/contracts.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
 import { mailsTo } from '../../testing/mails.ts';
 import type { TestBusiness } from '../../testing/people.ts';
@@ -26,11 +26,13 @@ const tasks = () => owner.get<TaskJson[]>(`GET ${owner.base}/tasks?kinds=${TASK_
 const canceledMails = async () => (await mailsTo(product, CUSTOMER)).filter(({ subject }) => subject === SUBJECT);
 
 test('CONT-06 SEE-02 what stands and was paid of a canceled contract is a task, its customer is mailed whatever they want, and open quotes are closed', async () => {
-  const job = await contracts.signed();
-  for (const ordinal of [1, 2, 3]) await contracts.bill(job, ordinal);
-  const [quote] = (await contracts.money(job)).offers;
+  const job = await contracts.job();
+  const signed = await contracts.quote(job.uuid);
   const waiting = await contracts.quote(job.uuid);
   const declined = await contracts.quote(job.uuid);
+  await contracts.open(signed.uuid, FLOOR_SCHEDULE);
+  for (const ordinal of [1, 2, 3]) await contracts.bill(job, ordinal);
+  const [quote] = (await contracts.money(job)).offers;
   const no = { version: 1, reason: 'price' };
   await owner.visit(`POST ${owner.portal}/invoices/${declined.uuid}/decline`, no);
   const { draws } = await contracts.money(job);

@@ -13,4 +13,4 @@ export {
 export { contractJson, drawJson, readMoney } from './money-json.ts';
 export { composeMoved } from './moved-mail.ts';
 export { lockForContract, openContract } from './open-contract.ts';
-export { lockOpenOffers, wasCanceledWith, writeOutcome } from './outcome-store.ts';
+export { lockOpenOffers, whyClosed, writeOutcome } from './outcome-store.ts';

@@ -1,5 +1,6 @@
 import type { Outcome } from '@underlay/domain/offers/offer-life.ts';
 import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
+import type { InvoiceRow } from '../invoices/index.ts';
 
 interface Answered {
   readonly outcome: Outcome;
@@ -20,14 +21,23 @@ export async function writeOutcome(
     where business_id = ${businessId} and id = ${invoiceId}`;
 }
 
-/** Whether this quote was closed by the cancellation of a contract of its job, which did it at the same moment. */
-export async function wasCanceledWith(
+type Closable = Pick<InvoiceRow, 'id' | 'jobId' | 'status' | 'outcome' | 'outcomeAt'>;
+
+/**
+ * Why a quote that its customer has cannot be signed by them any more: another quote of its job was, or the contract of that was
+ * canceled, which closed it at the same moment. Null where it can, or was answered (CONT-02, CONT-06).
+ */
+export async function whyClosed(
   { sql, businessId }: TenantReader,
-  { jobId, outcomeAt }: { readonly jobId: string; readonly outcomeAt: Date | null },
-): Promise<boolean> {
-  const rows = await sql`
-    select 1 from contracts where business_id = ${businessId} and job_id = ${jobId} and canceled_at = ${outcomeAt}`;
-  return rows.length > 0;
+  { id, jobId, status, outcome, outcomeAt }: Closable,
+): Promise<'signed' | 'canceled' | null> {
+  if (status !== 'sent' || outcome === 'accepted' || outcome === 'declined') return null;
+  const [row] = await sql<{ isOther: boolean; isCanceled: boolean }[]>`
+    select coalesce(bool_or(canceled_at is null and quote_id <> ${id}), false) "isOther",
+      coalesce(bool_or(canceled_at = ${outcomeAt}), false) "isCanceled"
+    from contracts where business_id = ${businessId} and job_id = ${jobId}`;
+  if (outcome === 'withdrawn') return row?.isCanceled ? 'canceled' : 'signed';
+  return row?.isOther ? 'signed' : null;
 }
 
 /** The quotes of a job that nobody has answered, with this one whatever became of it: locked in the order of their ids. */

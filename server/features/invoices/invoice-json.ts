@@ -156,6 +156,7 @@ export function invoiceDetailJson(row: InvoiceDetailRow): InvoiceDetailJson {
     internalNotes: row.internalNotes,
     schedule: row.isQuote ? scheduleOf(row.schedule).map(scheduleRowJson) : [],
     retired: [...row.retired],
+    signedQuote: row.signedQuote,
     exemptionEnds: row.status === 'pending' ? row.exemptionEnds : null,
     ...partiesOf({ business, customer, job: { address: row.jobAddress } }),
     customerEmail: row.customerEmail,

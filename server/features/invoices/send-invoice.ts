@@ -21,6 +21,7 @@ import { openLocked } from './open-invoice.ts';
 import { keepPictures } from './picture-store.ts';
 import { shownExemption, taxesOf, totalsOfDraft } from './price-invoice.ts';
 import { readSchedule } from './schedule-store.ts';
+import { lockJobOfQuote, signerOfJob } from './signer-store.ts';
 import { countVersions, insertSentDocument } from './version-store.ts';
 
 /** Sends a draft to its customer: a quote becomes sent, an invoice unpaid (D01). */
@@ -30,10 +31,21 @@ export async function sendInvoice(
   { invoiceId, userId, caller }: { invoiceId: string; userId: string; caller: Standing },
 ) {
   await db.begin(async (tx) => {
+    // The job before the invoice, as who signs another quote of it.
+    const jobId = await lockJobOfQuote(tx, invoiceId);
     const invoice = await openLocked(tx, invoiceId, caller);
-    if (invoice.isQuote) await refuseIncomplete(tx, invoice, platform.clock.now());
+    if (invoice.isQuote) {
+      if (invoice.jobId !== jobId) throw new Refused('CHANGED_ELSEWHERE');
+      await refuseSecondContract(tx, invoice);
+      await refuseIncomplete(tx, invoice, platform.clock.now());
+    }
     await issueInvoice(platform, tx, { invoice, move: 'send', userId });
   });
+}
+
+/** CONT-02: what could not be signed is not sent. */
+async function refuseSecondContract(tx: TenantTransaction, { status, jobId }: LockedInvoice) {
+  if (status === 'pending' && (await signerOfJob(tx, jobId)) !== undefined) throw new Refused('contract_exists');
 }
 
 /** QUO-16, VER-10. Without any line the table of moves has words of its own. */

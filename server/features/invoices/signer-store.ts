@@ -1,4 +1,5 @@
-import type { TenantReader } from '../../database/sql.ts';
+import { fixed } from '../../database/nested.ts';
+import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
 
 /** The customer whose open contract a job has. */
 export async function signerOfJob(
@@ -10,6 +11,29 @@ export async function signerOfJob(
     from contracts t join customers c on c.business_id = t.business_id and c.id = t.customer_id
     where t.business_id = ${businessId} and t.job_id = ${jobId} and t.canceled_at is null`;
   return row;
+}
+
+export interface SignedQuote {
+  readonly uuid: string;
+  readonly id: number;
+}
+
+/** The quote whose contract the job of `i` has open, where that is another one than `i` (CONT-02). */
+export const otherSignedQuote = fixed(
+  (sql) => sql`
+  select q.id uuid, q.number id from contracts t join invoices q on q.business_id = t.business_id and q.id = t.quote_id
+  where t.business_id = i.business_id and t.job_id = i.job_id and t.canceled_at is null and t.quote_id <> i.id`,
+);
+
+/** The job of a quote, locked so that no contract of it opens until the transaction ends. Undefined for an invoice. */
+export async function lockJobOfQuote(
+  { sql, businessId }: TenantTransaction,
+  invoiceId: string,
+): Promise<string | undefined> {
+  const [row] = await sql<{ id: string }[]>`
+    select j.id from jobs j join invoices i on i.business_id = j.business_id and i.job_id = j.id
+    where i.business_id = ${businessId} and i.id = ${invoiceId} and i.is_quote for share of j`;
+  return row?.id;
 }
 
 /** Whether a file of an invoice is the paper that a signature was given on (SIGN-14). */

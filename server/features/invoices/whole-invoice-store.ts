@@ -13,6 +13,7 @@ import { type LineOfInvoice, linesOfInvoice, type UsualLine, usualLine } from '.
 import { customerTexts, internalNotes, textSource } from './offer-text-store.ts';
 import { type RetiredPart, retiredParts } from './retired-part-store.ts';
 import { type StoredScheduleRow, scheduleOfInvoice } from './schedule-store.ts';
+import { otherSignedQuote, type SignedQuote } from './signer-store.ts';
 
 /** An invoice or a quote with all that stands on it. One statement reads many. */
 export interface WholeInvoiceRow extends InvoiceRow {
@@ -47,6 +48,7 @@ export interface InvoiceDetailRow extends WholeInvoiceRow, AllTextsJson {
   readonly items: readonly LineOfItem[];
   readonly schedule: readonly StoredScheduleRow[];
   readonly retired: readonly RetiredPart[];
+  readonly signedQuote: SignedQuote | null;
   /** The last day of the customer's certificate (TAX-06). Null when it has none, or they are not exempt. */
   readonly exemptionEnds: string | null;
   /** Null but for a draft without lines. */
@@ -57,7 +59,7 @@ const detailColumns = fixed(
   (sql) => sql`
     ${wholeColumns(sql)}, ${customerTexts(sql)}, ${internalNotes(sql)}, b.name "businessName", b.phone "businessPhone", b.address "businessAddress", c.address "customerAddress",
     c.email "customerEmail", case when c.tax_exempt then c.exemption_ends end "exemptionEnds", k.portfolio_id "portfolioId", k.account_id "accountId", j.address "jobAddress",
-    ${costsOfInvoice(sql)} costs, ${itemsOfInvoice(sql)} items, ${scheduleOfInvoice(sql)} schedule, ${retiredParts(sql)} retired,
+    ${costsOfInvoice(sql)} costs, ${itemsOfInvoice(sql)} items, ${scheduleOfInvoice(sql)} schedule, ${retiredParts(sql)} retired, case when i.is_quote then ${nestedOne(sql, otherSignedQuote(sql))} end "signedQuote",
     ${nested(sql, eventsOf(sql, 'i'))} events, ${nested(sql, deliveriesOfInvoice(sql))} deliveries,
     case when i.status = 'pending' and i.line_count = 0 then ${nestedOne(sql, usualLine(sql))} end "usualLine"`,
 );

@@ -39,6 +39,7 @@ interface Answer {
 /** Refuses an answer to a quote that has one, is over, or was sent anew meanwhile (SIGN-10, QUO-11, VER-08). */
 export function refuseUnanswerable(offer: SentOffer, { move, version, on }: Answer) {
   const { outcome, quoteExpiration } = offer.invoice;
+  if (move === 'accept' && outcome === null && offer.closedBecause !== null) throw new Refused('contract_open');
   const facts = { status: 'sent', outcome, quoteExpiration } as const;
   const after = offerAfter(move, facts, on);
   if (!after.ok) throw new Refused(after.refusal, { copy: refusalCopy(offer) });
@@ -49,13 +50,13 @@ export function refuseOtherVersion({ last }: Pick<SentOffer, 'last'>, version: n
   if (version !== last.number) throw new Refused('quote_changed');
 }
 
-function refusalCopy({ business, invoice, signature, isCanceled }: SentOffer): string {
+function refusalCopy({ business, invoice, signature, closedBecause }: SentOffer): string {
   const { outcome, outcomeAt, quoteExpiration } = invoice;
   const at = signature?.signedAt ?? outcomeAt;
   const on = at === null ? '' : formatDate(dateIn(business.timeZone, at));
   if (outcome === 'accepted')
     return `This quote was already accepted on ${on}${signature === null ? '' : ` by ${signature.name}`}.`;
   if (outcome === 'declined') return `You declined this quote on ${on}.`;
-  if (outcome === 'withdrawn') return offerCopy.card.withdrawn({ isCanceled });
+  if (outcome === 'withdrawn') return offerCopy.card.withdrawn({ isCanceled: closedBecause === 'canceled' });
   return `This quote was valid until ${quoteExpiration === null ? on : formatDate(quoteExpiration)}. Ask for a new one.`;
 }

@@ -18,14 +18,7 @@ import { isExpired } from '@underlay/domain/offers/offer-life.ts';
 import { type HiddenParts, shownLine } from '@underlay/domain/offers/shown.ts';
 import { OFFER_TEXTS } from '@underlay/domain/offers/texts.ts';
 import type { DepositRow } from '../contracts/index.ts';
-import {
-  changesJson,
-  discountJson,
-  type InvoiceRow,
-  pictureJson,
-  type VersionRow,
-  versionJson,
-} from '../invoices/index.ts';
+import { changesJson, discountJson, pictureJson, type VersionRow, versionJson } from '../invoices/index.ts';
 import type { SentOffer } from './read-offer.ts';
 import type { AskedCode } from './signing-code.ts';
 import type { Device } from './ticket-store.ts';
@@ -50,15 +43,15 @@ interface Asked {
 
 /** A quote as its customer answers it, without what is hidden from them (QUO-02). */
 export function offerJson(sent: SentOffer, { since, ...asked }: Asked): OfferJson {
-  const { business, customer, invoice, versions, last, offer, signature } = sent;
+  const { business, customer, invoice, versions, last, offer, signature, closedBecause } = sent;
   const today = dateIn(business.timeZone, asked.now);
-  const { outcome, outcomeAt } = invoice;
+  const { outcomeAt } = invoice;
   return {
     version: last.number,
     replacedAt: last.replacedAt?.toISOString() ?? null,
     name: documentName({ isQuote: true, id: invoice.number }),
-    state: stateOf(invoice, today),
-    closedBecause: outcome === 'withdrawn' ? (sent.isCanceled ? 'canceled' : 'signed') : null,
+    state: stateOf(sent, today),
+    closedBecause,
     answeredAt: (signature?.signedAt ?? outcomeAt)?.toISOString() ?? null,
     signedBy: signature?.name ?? null,
     signedCopy: signature && (asked.hasCopy ? 'made' : 'making'),
@@ -83,8 +76,11 @@ export function offerJson(sent: SentOffer, { since, ...asked }: Asked): OfferJso
   };
 }
 
-function stateOf({ status, outcome, quoteExpiration }: InvoiceRow, today: CalendarDate): OfferJson['state'] {
+/** One that was sent before another of its job was signed reads as those that were closed by that (CONT-02). */
+function stateOf({ invoice, closedBecause }: SentOffer, today: CalendarDate): OfferJson['state'] {
+  const { status, outcome, quoteExpiration } = invoice;
   if (status === 'pending') return 'revising';
+  if (outcome === null && closedBecause !== null) return 'withdrawn';
   return outcome ?? (isExpired({ status: 'sent', outcome, quoteExpiration }, today) ? 'expired' : 'waiting');
 }
 

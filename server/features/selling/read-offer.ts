@@ -3,7 +3,7 @@ import { type KeptOffer, offerOf } from '@underlay/domain/offers/kept-offer.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { type BusinessRow, readBusiness } from '../businesses/index.ts';
-import { wasCanceledWith } from '../contracts/index.ts';
+import { whyClosed } from '../contracts/index.ts';
 import { type CustomerRow, readCustomer } from '../customers/index.ts';
 import {
   type InvoiceRow,
@@ -27,8 +27,8 @@ export interface SentOffer {
   readonly offer: KeptOffer;
   /** Null unless it was accepted, and of what was replaced before. */
   readonly signature: StoredSignature | null;
-  /** Whether it was closed with the contract of its job, and not by another quote. */
-  readonly isCanceled: boolean;
+  /** By another quote that was signed, or with the contract of that. Null where it can still be answered, or was. */
+  readonly closedBecause: 'signed' | 'canceled' | null;
 }
 
 interface Asked {
@@ -51,8 +51,8 @@ export async function readOffer(db: TenantReader, { asSent, ...asked }: Asked): 
   const offer = offerOf(document, await ratesByNow(db, invoiceId, document));
   const isAccepted = invoice.outcome === 'accepted' && last.replacedAt === null;
   const signature = isAccepted ? ((await readSignature(db, invoiceId)) ?? null) : null;
-  const isCanceled = invoice.outcome === 'withdrawn' && (await wasCanceledWith(db, invoice));
-  return { business, customer, invoice, versions, last: { ...last, document }, offer, signature, isCanceled };
+  const closedBecause = await whyClosed(db, invoice);
+  return { business, customer, invoice, versions, last: { ...last, document }, offer, signature, closedBecause };
 }
 
 /** What this customer was sent of it, also while it is revised. */

@@ -15,6 +15,10 @@ export const paymentsOf = (invoice: Pick<Invoice, 'lineItems'>) => invoice.lineI
 /** OPT-08: whether its customer has anything to choose. A server of the version before, which may answer while both run, knows no choices. */
 export const hasChoices = ({ range }: { readonly range?: Invoice['range'] }): boolean => (range ?? null) !== null;
 
+/** CONT-02: whether another quote of its job is signed, so that this one is neither sent nor signed. A server of the version before knows of none. */
+export const isSecondQuote = ({ isQuote, outcome, signedQuote }: InvoiceDetail): boolean =>
+  isQuote && (outcome ?? null) === null && (signedQuote ?? null) !== null;
+
 /** What the rules of terms ask, read from a document as it travels. */
 export const termsOf = ({
   invoiceDate,

@@ -2,7 +2,7 @@ import { type CalendarDate, daysBetween, formatDate } from '@underlay/domain/cal
 import { add, formatCents } from '@underlay/domain/money/money.ts';
 import type { Outcome } from '@underlay/domain/offers/offer-life.ts';
 import type { InvoiceDetail } from '../../api/answers.ts';
-import { hasChoices, linesOf, paymentsOf, refundIsOnItsWay } from './invoice-facts.ts';
+import { hasChoices, isSecondQuote, linesOf, paymentsOf, refundIsOnItsWay } from './invoice-facts.ts';
 import { lostStep } from './lost-deliveries.ts';
 
 /** Days that an unpaid invoice is late. 0 when it is not. */
@@ -32,6 +32,7 @@ export function nextStepOf(invoice: InvoiceDetail, today: CalendarDate, mayConve
     return only('Wait for the refund: it is owed again once the money went back.');
   if (status === 'paid') return only('Nothing. It is paid in full.');
   if (status === 'pending') {
+    if (isSecondQuote(invoice)) return only(secondStep(invoice, mayConvert));
     const empty = linesOf(invoice).length === 0;
     if (empty) return { copy: 'Add the first line. Enter goes to the next one.', button: 'send' };
     return { copy: `Send the ${isQuote ? 'quote' : 'invoice'} to ${customerName}, ${customerEmail}.`, button: 'send' };
@@ -48,9 +49,23 @@ const ANSWERED: Readonly<Record<Outcome, (customer: string) => string>> = {
   withdrawn: () => 'Nothing. Another quote of the job was signed.',
 };
 
+/** CONT-02: another quote of the job was signed. */
+function secondStep(invoice: InvoiceDetail, mayConvert: boolean): string {
+  const ways = [
+    ...(mayConvert && !hasChoices(invoice) ? ['convert it to an invoice'] : []),
+    invoice.status === 'pending' ? 'put it on another job' : 'retract it to put it on another job',
+  ];
+  const said = invoice.status === 'pending' ? 'sent' : 'signed';
+  return `Another quote of this job was signed, so this one cannot be ${said} while that contract stands. You can ${ways.join(', or ')}.`;
+}
+
 function quoteStep(invoice: InvoiceDetail, today: CalendarDate, mayConvert: boolean): NextStep {
   const { customerName, quoteExpiration, outcome = null } = invoice;
   if (outcome !== null) return only(ANSWERED[outcome](customerName));
+  if (isSecondQuote(invoice)) {
+    const button = mayConvert && !hasChoices(invoice) ? 'convert' : null;
+    return { copy: secondStep(invoice, mayConvert), button };
+  }
   if (quoteExpiration !== null && quoteExpiration < today) {
     const day = formatDate(quoteExpiration as CalendarDate);
     return only(

@@ -159,12 +159,10 @@ test('DRAW-07 DRAW-08 what was taken back is changed with the plan, and who spli
   const plan = await planOf(user);
   expect(plan.getByText('Invoice 1053 was taken back. It follows the plan.')).toBeDefined();
   await user.click(plan.getByRole('button', { name: 'Split Floor laid in two' }));
-  expect(
-    await screen.findByText(/ Invoice 1053, which was taken back, is that of the first part then\.$/),
-  ).toBeDefined();
+  expect(await screen.findByText(/ Invoice 1053, which was taken back, stays with the first part\.$/)).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.click(await screen.findByRole('button', { name: 'Join Floor laid with the next' }));
-  expect(await screen.findByText(/ Invoice 1053, which was taken back, is that of the whole then\.$/)).toBeDefined();
+  expect(await screen.findByText(/ Invoice 1053, which was taken back, becomes that of the whole\.$/)).toBeDefined();
 });
 
 test('DRAW-07 DRAW-08 two that both have an invoice that was taken back are not offered to be joined', async () => {

@@ -44,7 +44,7 @@ function seen(draw: Draw, next: Draw): string {
 /** At most one of them has an invoice that was taken back. */
 function kept(draw: Draw, next: Draw): string {
   const invoice = draw.invoice ?? next.invoice;
-  return invoice ? ` Invoice ${invoice.id}, which was taken back, is that of the whole then.` : '';
+  return invoice ? ` Invoice ${invoice.id}, which was taken back, becomes that of the whole.` : '';
 }
 
 /** "It comes when the job is complete." */

@@ -57,9 +57,9 @@ export function SplitDraw({ businessId, jobId, draw, onClose }: SplitDrawProps) 
   );
 }
 
-/** What was taken back becomes the invoice of the first part. */
+/** What was taken back is the invoice of what is paid first. */
 const goesOn = ({ invoice }: Draw): string =>
-  invoice ? ` Invoice ${invoice.id}, which was taken back, is that of the first part then.` : '';
+  invoice ? ` Invoice ${invoice.id}, which was taken back, stays with the first part.` : '';
 
 const most = ({ planned }: Draw): string => formatCents(cents(planned - 1));
 

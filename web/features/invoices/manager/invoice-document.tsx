@@ -28,6 +28,7 @@ import { MarginFigures } from './margin-figures.tsx';
 import { OfferNotes, OfferTerms } from './offer-texts.tsx';
 import { type PaymentParts, PaymentRows } from './payment-rows.tsx';
 import { RetiredParts } from './retired-parts.tsx';
+import { SignedQuote } from './signed-quote.tsx';
 import { storedMargins } from './typed-margins.ts';
 
 interface InvoiceDocumentProps {
@@ -61,6 +62,7 @@ export function InvoiceDocument({ businessId, invoice, paymentParts, onUnsaved, 
           </div>
         </header>
         <Facts businessId={businessId} invoice={invoice} />
+        <SignedQuote businessId={businessId} invoice={invoice} />
         <p className={classes.description}>{invoice.description}</p>
         <OfferNotes invoice={invoice} />
         <ExemptionEnded businessId={businessId} invoice={invoice} />

@@ -7,6 +7,7 @@ import type { InvoiceDetail } from '../../../api/answers.ts';
 import { MoreMenu } from '../../../ui/controls/more-menu.tsx';
 import { useBusinessDay, useMay } from '../../businesses/index.ts';
 import { copyPortalLink } from '../../customers/manager/index.ts';
+import { isSecondQuote } from '../invoice-facts.ts';
 import { DownloadAndPrintItems, type Pdf } from './download-and-print.tsx';
 import classes from './invoice-page.module.css';
 import { offeredMoves } from './offered-moves.ts';
@@ -49,7 +50,7 @@ export function InvoiceMenu({ businessId, invoice, pdf, unsaved, ...on }: Invoic
         </MoveItem>
       )}
       {pending && offered('convert') && <Menu.Item onClick={() => on.onMake('invoice')}>Convert to Invoice</Menu.Item>}
-      {isWaiting(invoice) && isWriter && (
+      {isWaiting(invoice) && !isSecondQuote(invoice) && isWriter && (
         <>
           {!isExpired && <Menu.Item onClick={() => void openToSign()}>Sign on this device</Menu.Item>}
           <Menu.Item onClick={() => on.onMake('acceptance')}>Record acceptance</Menu.Item>

@@ -3,7 +3,7 @@ import { mayWrite } from '@underlay/domain/invoices/document-rights.ts';
 import { type Move, statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
 import type { May } from '@underlay/domain/members/rights.ts';
 import type { InvoiceDetail } from '../../../api/answers.ts';
-import { hasChoices, moveFactsOf } from '../invoice-facts.ts';
+import { hasChoices, isSecondQuote, moveFactsOf } from '../invoice-facts.ts';
 
 /** Whether a move is one of the reader's role. What makes an invoice of a quote is not for those who write quotes alone. */
 const mayMove = (may: May, move: Move, invoice: Pick<InvoiceDetail, 'isQuote'>): boolean =>
@@ -26,6 +26,7 @@ export function offeredMoves(invoice: InvoiceDetail, may: May) {
       return refusal === null || reasons.includes(refusal);
     },
     why: (move: Move): string | null => {
+      if (move === 'send' && isSecondQuote(invoice)) return REFUSALS.contract_exists.message;
       const refusal = refusalTo(move);
       return refusal === null ? null : REFUSALS[refusal].message;
     },

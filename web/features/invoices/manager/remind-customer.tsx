@@ -4,7 +4,7 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import { mayBeReminded } from '@underlay/domain/invoices/lifecycle.ts';
 import { singleClick } from '../../../ui/controls/single-click.ts';
-import { documentName, moveFactsOf } from '../invoice-facts.ts';
+import { documentName, isSecondQuote, moveFactsOf } from '../invoice-facts.ts';
 import { useReminder } from '../use-reminder.ts';
 import { AskedByKeyboard } from './asked-by-keyboard.tsx';
 import classes from './invoice-page.module.css';
@@ -19,7 +19,7 @@ interface RemindCustomerProps {
 /** INV-20, INV-24 to INV-26. Where it is the filled button, Ctrl+Enter asks before a mail goes out (FIND-10). */
 export function RemindCustomer({ businessId, invoice, variant }: RemindCustomerProps) {
   const reminder = useReminder(businessId);
-  if (!mayBeReminded(moveFactsOf(invoice))) return null;
+  if (!mayBeReminded(moveFactsOf(invoice)) || isSecondQuote(invoice)) return null;
   const { uuid, customerName, customerEmail } = invoice;
   return (
     <>

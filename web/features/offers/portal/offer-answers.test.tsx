@@ -58,6 +58,21 @@ test('SIGN-13 QUO-11 a question is asked about the quote, and an expired one is 
   await waitFor(() => expect(sent(calls, 'question')).toEqual([body]));
 });
 
+test('CONT-02 SIGN-13 a quote of a job of which another one was signed says so up front, and who wants to know more asks', async () => {
+  const closed = { state: 'withdrawn', closedBecause: 'signed', answeredAt: null } as const;
+  const { calls } = open(closed, { [`${OF_OFFER}/question`]: { status: 204, body: null } });
+  const inCard = await card();
+  expect(await inCard.findByText('Another quote was signed.')).toBeTruthy();
+  expect(inCard.getByText(`This one can no longer be signed. ${offer.business} can tell you more.`)).toBeTruthy();
+  for (const name of ['Review and sign', 'Decline'])
+    expect(inCard.queryByRole(name === 'Decline' ? 'button' : 'link', { name })).toBeNull();
+  await userEvent.click(inCard.getByRole('button', { name: 'Ask a question' }));
+  await userEvent.type(await screen.findByRole('textbox'), 'And the hall?');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  const body = { message: 'And the hall?', version: 1, idempotentKey: expect.any(String) };
+  await waitFor(() => expect(sent(calls, 'question')).toEqual([body]));
+});
+
 test('VER-08 who answers a version that was replaced reads so, and has the new one before them', async () => {
   const code = 'quote_changed';
   const message = 'This quote was changed while you were reading. Here is the new version.';

@@ -53,12 +53,10 @@ export function OfferAnswers({ ids, invoiceId, offer, total }: OfferAnswersProps
       {opened !== 'none' ? (
         <Suspense fallback={null}>{form}</Suspense>
       ) : (
-        state !== 'withdrawn' && (
-          <p className={classes.ways}>
-            {state !== 'expired' && <LinkButton onClick={() => setOpened('question')}>{card.ask()}</LinkButton>}
-            {state === 'waiting' && <LinkButton onClick={() => setOpened('decline')}>{card.decline()}</LinkButton>}
-          </p>
-        )
+        <p className={classes.ways}>
+          {state !== 'expired' && <LinkButton onClick={() => setOpened('question')}>{card.ask()}</LinkButton>}
+          {state === 'waiting' && <LinkButton onClick={() => setOpened('decline')}>{card.decline()}</LinkButton>}
+        </p>
       )}
     </>
   );

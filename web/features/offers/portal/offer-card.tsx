@@ -31,6 +31,9 @@ export function OfferCard({ account, invoice, offer, chosen }: OfferCardProps) {
       <p className={classes.when} role="status">
         {stateText(account, invoice, offer)}
       </p>
+      {offer?.closedBecause === 'signed' && (
+        <p className={classes.closed}>{offerCopy.card.closed({ business: offer.business })}</p>
+      )}
       {offer?.deposit && <DepositDue account={account} deposit={offer.deposit} />}
       {offer?.signedCopy && (
         <p className={classes.copy}>
