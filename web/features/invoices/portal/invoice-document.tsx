@@ -14,7 +14,7 @@ import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { DateText, MomentDay } from '../../../ui/text/calendar-text.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
-import { TextBlocks } from '../../../ui/text/text-blocks.tsx';
+import { TitledText } from '../../../ui/text/titled-text.tsx';
 import { PaymentNoticeLater, paymentToNotice, receivedPayments } from '../../payments/portal/index.ts';
 import { jobLink, receiptLink, useAccountIds } from '../../portal/index.ts';
 import { taxesOf, termsOf } from '../invoice-facts.ts';
@@ -87,14 +87,14 @@ export function InvoiceDocument({ account, invoice, paid = false, onDownload, of
             </Fact>
           </dl>
           {offer.before}
-          <OfferText title={copy.document.notes()} text={invoice.notes} />
+          <TitledText title={copy.document.notes()} text={invoice.notes} />
           {offer.lines ?? <LineItems invoice={invoice} timeZone={account.timeZone} />}
           {invoice.contractToDate && (
             <Suspense fallback={null}>
               <ContractToDate invoice={invoice} />
             </Suspense>
           )}
-          <OfferText title={copy.document.terms()} text={invoice.terms} />
+          <TitledText title={copy.document.terms()} text={invoice.terms} />
           <FilesLater invoice={invoice} account={account} onDownload={onDownload} />
           {offer.after}
         </div>
@@ -102,15 +102,6 @@ export function InvoiceDocument({ account, invoice, paid = false, onDownload, of
     </>
   );
 }
-
-/** QUO-09. A server of the version before knows none. */
-const OfferText = ({ title, text = '' }: { title: string; text: string | undefined }) =>
-  text !== '' && (
-    <section className={classes.text} aria-label={title}>
-      <h2>{title}</h2>
-      <TextBlocks text={text} />
-    </section>
-  );
 
 interface OnPaperProps extends Pick<InvoiceDocumentProps, 'account' | 'onDownload'> {
   readonly invoiceId: string;

@@ -1,10 +1,7 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { offerCopy } from '@underlay/domain/copy/offers.ts';
 import type { InvoiceDetail } from '../../../api/answers.ts';
-import { Dialog, DialogButtons, DialogFields } from '../../../ui/dialogs/dialog.tsx';
-import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
-import { SkeletonBar, Waiting } from '../../../ui/feedback/waiting.tsx';
+import { ReadingDialog } from '../../../ui/dialogs/reading-dialog.tsx';
 import { useBusinessDay } from '../../businesses/index.ts';
 import { useOfferChoices } from '../portal/use-offer-choices.ts';
 import { VersionPaper } from '../portal/version-paper.tsx';
@@ -25,25 +22,13 @@ export function VersionDialog({ businessId, invoice, number, onClose }: VersionD
   const { timeZone } = useBusinessDay(businessId);
   const name = `Quote ${invoice.id}`;
   return (
-    <Dialog opened title={offerCopy.versions.named({ name, version: number })} wide onClose={onClose}>
-      <DialogFields>
-        <div data-whole>
-          {offer ? (
-            <VersionPaper offer={offer} timeZone={timeZone} chosen={chosen} />
-          ) : asked.isError ? (
-            <FailureStrip what="The version" onRetry={() => void asked.refetch()} />
-          ) : (
-            <Waiting>
-              <SkeletonBar width={18} height={10} />
-            </Waiting>
-          )}
-        </div>
-      </DialogFields>
-      <DialogButtons>
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-      </DialogButtons>
-    </Dialog>
+    <ReadingDialog
+      title={offerCopy.versions.named({ name, version: number })}
+      what="The version"
+      asked={asked}
+      onClose={onClose}
+    >
+      {offer && <VersionPaper offer={offer} timeZone={timeZone} chosen={chosen} />}
+    </ReadingDialog>
   );
 }

@@ -3,7 +3,7 @@ import { copy } from '@underlay/domain/copy/copy.ts';
 import { offerCopy } from '@underlay/domain/copy/offers.ts';
 import type { ReactNode } from 'react';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
-import { TextBlocks } from '../../../ui/text/text-blocks.tsx';
+import { TitledText } from '../../../ui/text/titled-text.tsx';
 import type { Offer } from '../offer.ts';
 import { OfferLines } from './offer-lines.tsx';
 import type { OfferChoices } from './use-offer-choices.ts';
@@ -37,13 +37,13 @@ export function VersionPaper({ offer, timeZone, chosen, pictures, title }: Versi
         )}
         <Fact label={offerCopy.versions.project()}>{offer.jobName}</Fact>
       </dl>
-      <Texts title={copy.document.notes()} text={notes} />
+      <TitledText title={copy.document.notes()} text={notes} />
       <OfferLines
         invoice={{ show: { rates: !hides.rates, sections: !hides.sections, onePrice: hides.onePrice } }}
         chosen={chosen}
         {...(pictures !== undefined && { picturesAt: pictures })}
       />
-      <Texts title={copy.document.terms()} text={terms} />
+      <TitledText title={copy.document.terms()} text={terms} />
     </div>
   );
 }
@@ -63,11 +63,3 @@ const Fact = ({ label, children }: { readonly label: string; readonly children: 
     <dd>{children}</dd>
   </div>
 );
-
-const Texts = ({ title, text }: { readonly title: string; readonly text: string }) =>
-  text !== '' && (
-    <section aria-label={title}>
-      <h2>{title}</h2>
-      <TextBlocks text={text} />
-    </section>
-  );
