@@ -3,12 +3,13 @@
  * After it, what the test left behind is gone.
  */
 import { notifications } from '@mantine/notifications';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { setTokenSource } from '../api/client.ts';
 import { setExpired } from '../features/identity/expiry.ts';
 import { setFactorNeeded } from '../features/identity/factor-needed.ts';
 import { forgetProvider } from '../features/identity/provider.ts';
+import { quickenComputedStyles } from './quick-computed-styles.ts';
 import { quickenElements } from './quick-elements.ts';
 import { quickenStyles } from './quick-styles.ts';
 
@@ -16,6 +17,7 @@ const isPage = typeof document !== 'undefined';
 
 /** A screen is loaded while it is waited for, and other tests take the processor. */
 configure({ asyncUtilTimeout: 15_000 });
+quickenMisses();
 quickenElements();
 
 beforeEach(() => {
@@ -33,8 +35,23 @@ afterEach(() => {
   forgetProvider();
 });
 
+/**
+ * A query that is waited for misses many times before it finds. Each time the whole page would be written down for a message that
+ * nobody reads. The last message, of a query that was waited for in vain, has the page as before.
+ */
+function quickenMisses() {
+  const { getElementError } = getConfig();
+  configure({
+    getElementError: (message, container) =>
+      Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics')
+        ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+        : getElementError(message, container),
+  });
+}
+
 function fitBrowser() {
   quickenStyles(document);
+  quickenComputedStyles(document);
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
   vi.stubGlobal(
     'ResizeObserver',
