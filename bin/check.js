@@ -1,15 +1,16 @@
-// npm run check: all checks of the code that do not run the product.
+// npm run check: all checks of the code that do not run the product. The types of the pages take as long as all the others together
+// and one processor, so they are checked beside them.
 import { join } from 'node:path';
-import { installPackages, NODE, ROOT, run, step } from './setup.js';
+import { installPackages, NODE, ROOT, runBeside } from './setup.js';
 
 installPackages();
-const bin = (path) => join(ROOT, 'node_modules', path);
-step('Types');
-run(NODE, [bin('typescript/bin/tsc'), '-p', '.']);
-run(NODE, [bin('typescript/bin/tsc'), '-p', 'web']);
-step('Style');
-run(NODE, [bin('@biomejs/biome/bin/biome'), 'ci', '.', '--error-on-warnings']);
-step('Conventions');
-run(NODE, [bin('vitest/vitest.mjs'), 'run', '--project', 'checks']);
-step('Dead code');
-run(NODE, [bin('knip/bin/knip.js'), '--no-progress']);
+const check = (title, path, ...args) => ({ title, command: NODE, args: [join(ROOT, 'node_modules', path), ...args] });
+await runBeside(
+  [check('Types of the pages', 'typescript/bin/tsc', '-p', 'web')],
+  [
+    check('Types', 'typescript/bin/tsc', '-p', '.'),
+    check('Style', '@biomejs/biome/bin/biome', 'ci', '.', '--error-on-warnings'),
+    check('Conventions', 'vitest/vitest.mjs', 'run', '--project', 'checks'),
+    check('Dead code', 'knip/bin/knip.js', '--no-progress'),
+  ],
+);

@@ -84,6 +84,39 @@ export function run(command, args, options = {}) {
   if (result.status !== 0) process.exit(result.status ?? 1);
 }
 
+/**
+ * Runs rows of programs beside each other, and each row in its order to its end or its first failure. What a program prints is
+ * shown when it ends, so that nothing is mixed. When one fails, this process fails after all rows have ended.
+ */
+export async function runBeside(...rows) {
+  const ends = await Promise.all(rows.map(runRow));
+  if (ends.includes(false)) process.exit(1);
+}
+
+async function runRow(programs) {
+  for (const { title, command, args } of programs) {
+    const { status, output } = await outputOf(command, args);
+    step(title);
+    process.stdout.write(output);
+    if (status !== 0) return false;
+  }
+  return true;
+}
+
+function outputOf(command, args) {
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32' && command === 'npm',
+  });
+  const parts = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => parts.push(part));
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ status: 1, output: `${error.message}\n` }));
+    child.once('close', (status) => resolve({ status, output: Buffer.concat(parts).toString() }));
+  });
+}
+
 /** How a program that runs for long keeps its memory small (docs/decisions/0059). The examples in deploy say the same. */
 const RUNTIME = JSON.parse(readFileSync(join(ROOT, 'bin/runtime.json'), 'utf8'));
 
