@@ -209,7 +209,12 @@ export const DAMAGE: readonly [string, string, string][] = [
   ['I15 purge', 'bank numbers are kept too long', `update bank_numbers set purge_at = now() - interval '2 hours'`],
   ['I16 bytes', 'a file has other bytes', `update files set sha256 = sha256('other')`],
   ['I16 bytes', 'a file has no bytes', `update files set storage_key = repeat('0', 32)`],
-  ['I35 bytes', 'a picture of a package has other bytes', `update offer_pictures set sha256 = sha256('other')`],
+  [
+    'I35 bytes and I35 pictures',
+    'a picture of a package has other bytes',
+    `update offer_pictures set sha256 = sha256('other')`,
+  ],
+  ['I35 pictures', 'a picture that was sent is gone', 'delete from offer_pictures'],
   ['I35 bytes', 'a signed document has other bytes', `update signed_files set sha256 = sha256('other')`],
   ['I17 and I17 chain', 'another account was authorized', `update payment_authorizations set last_four = '0000'`],
   ['I17 and I17 chain', 'nothing was authorized', 'delete from payment_authorizations'],

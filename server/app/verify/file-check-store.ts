@@ -1,4 +1,5 @@
 import type { Queryable } from '../../database/sql.ts';
+import { firstWrong } from './judgement-store.ts';
 
 const AT_ONCE = 200;
 
@@ -23,6 +24,20 @@ export const storedSigned = (sql: Queryable): AsyncIterable<StoredFile[]> =>
     from signed_files
     union all select 'picture ' || id || ' of ' || business_id, storage_key, size_bytes, sha256 from offer_pictures`.cursor(
     AT_ONCE,
+  );
+
+/** A version holds the hash of its pictures, and is hashed with it. */
+export const wrongPictures = (sql: Queryable) =>
+  firstWrong(
+    sql,
+    sql`
+      select 'a version of ' || d.invoice_id || ' of ' || d.business_id as name,
+        case when p.id is null then 'names a picture that is gone' else 'names a picture that is another by now' end as why
+      from sent_documents d
+      cross join lateral jsonb_path_query(d.document, '$.sections[*].picture ? (@.pictureId != null)') named
+      left join offer_pictures p on p.business_id = d.business_id and p.id = (named->>'pictureId')::uuid
+        and p.invoice_id = d.invoice_id
+      where p.id is null or encode(p.sha256, 'hex') is distinct from named->>'sha256'`,
   );
 
 /** Which of these keys a file has now. */

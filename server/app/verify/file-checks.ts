@@ -1,6 +1,22 @@
 import { createHash } from 'node:crypto';
-import { keysToDrop, keysWithFile, type StoredFile, storedFiles, storedSigned } from './file-check-store.ts';
-import { type Evidence, type Finding, type Invariant, judgedOneByOne, MAX_NAMED, type Wrong } from './invariant.ts';
+import {
+  keysToDrop,
+  keysWithFile,
+  type StoredFile,
+  storedFiles,
+  storedSigned,
+  wrongPictures,
+} from './file-check-store.ts';
+import {
+  type Evidence,
+  type Finding,
+  type Invariant,
+  judged,
+  judgedOneByOne,
+  MAX_NAMED,
+  type Wrong,
+} from './invariant.ts';
+import { countOf } from './judgement-store.ts';
 
 /** The time that uploads have to become a file, and deleted files to be dropped. */
 const GRACE_MILLISECONDS = 60 * 60_000;
@@ -17,6 +33,11 @@ export const fileChecks: readonly Invariant[] = [
     id: 'I35 bytes',
     sentence: 'Each signed document and each picture of a package has the bytes that were made first',
     check: (evidence) => judgedOneByOne(storedSigned(evidence.sql), (file) => wrongBytes(evidence, file)),
+  },
+  {
+    id: 'I35 pictures',
+    sentence: 'Each picture that a version names is there, as it was when that was sent',
+    check: judged(countOf('offer_pictures', 'is_kept'), wrongPictures),
   },
   {
     id: 'I16 strays',
