@@ -63,6 +63,21 @@ function fitBrowser() {
   );
   vi.stubGlobal('scrollTo', vi.fn());
   Element.prototype.scrollIntoView = vi.fn();
+  giveRoom();
+}
+
+/**
+ * Without a layout everything is nowhere, and a menu hides when its button is nowhere to be seen. It did so a moment after it had
+ * come, so that whoever looked late never found it. Here all is in the corner of a window.
+ */
+function giveRoom() {
+  Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 20, 20);
+  const { innerWidth, innerHeight } = window;
+  for (const [side, value] of [
+    ['clientWidth', innerWidth],
+    ['clientHeight', innerHeight],
+  ] as const)
+    Object.defineProperty(document.documentElement, side, { value, configurable: true });
 }
 
 function closePage() {

@@ -99,7 +99,7 @@ test('COMM-04 COMM-05 a new message looks for its recipient on the server and sh
   await userEvent.type(recipient, 'row maple');
   const customers = `GET /business/${BUSINESS}/customers`;
   await waitFor(() => expect(asked(customers).at(-1)?.url.searchParams.get('name')).toBe('row maple'));
-  await userEvent.click(await screen.findByRole('option', { name: customer.displayName, hidden: true }));
+  await userEvent.click(await screen.findByRole('option', { name: customer.displayName }));
   await userEvent.type(screen.getByLabelText('Message'), 'We can start on Tuesday.');
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(router.state.location.pathname).toBe(CHAT));

@@ -25,7 +25,7 @@ const openQuestion = async (renewed: unknown) => {
   const user = userEvent.setup();
   openManager(`/p/m/${BUSINESS}/customers/${customer.uuid}`);
   await user.click(await screen.findByRole('button', { name: 'More' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Revoke and create a new link', hidden: true }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Revoke and create a new link' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Revoke the portal link?' }));
   return { calls, user, dialog };
 };

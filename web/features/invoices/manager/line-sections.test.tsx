@@ -71,15 +71,15 @@ test('QUO-03 a line is moved to another section by its menu, and to none, and th
   });
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Menu of line 1' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Stairs', hidden: true }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Stairs' }));
   const lineOf = (place: number) => line(place).uuid;
   const order = (first: string[], floor: string[], stairs: string[]) => ({
     sections: [first, floor, stairs].map((lines, place) => ({ id: place === 0 ? null : id(place), lines })),
   });
   await waitFor(() => expect(sent('PUT /order')).toEqual([order([], [lineOf(2)], [lineOf(1)])]));
   await user.click(await screen.findByRole('button', { name: 'Menu of line 3' }));
-  await screen.findByRole('menuitem', { name: 'The floor', hidden: true });
-  await user.click(await screen.findByRole('menuitem', { name: 'None', hidden: true }));
+  await screen.findByRole('menuitem', { name: 'The floor' });
+  await user.click(await screen.findByRole('menuitem', { name: 'None' }));
   await waitFor(() => expect(sent('PUT /order').at(-1)).toEqual(order([lineOf(1)], [lineOf(2)], [])));
 });
 

@@ -34,7 +34,7 @@ test('CONT-02 a draft of a quote on a job with a signed contract says before Sen
     'This job has a signed contract already. Convert this quote to an invoice, put it on another job, or cancel the contract first.',
   ]);
   await user.click(screen.getByRole('button', { name: 'More' }));
-  expect(await screen.findByRole('menuitem', { name: 'Convert to Invoice', hidden: true })).toBeDefined();
+  expect(await screen.findByRole('menuitem', { name: 'Convert to Invoice' })).toBeDefined();
 });
 
 test('CONT-02 of a quote that was sent before the page says that its customer can no longer sign it, and offers no way to sign it', async () => {
@@ -48,7 +48,7 @@ test('CONT-02 of a quote that was sent before the page says that its customer ca
   expect(screen.getByRole('button', { name: 'Convert to Invoice' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Remind Customer' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'More' }));
-  expect(await screen.findByRole('menuitem', { name: 'Retract', hidden: true })).toBeDefined();
+  expect(await screen.findByRole('menuitem', { name: 'Retract' })).toBeDefined();
   for (const name of ['Sign on this device', 'Record acceptance'])
     expect(screen.queryByRole('menuitem', { name, hidden: true })).toBeNull();
 });

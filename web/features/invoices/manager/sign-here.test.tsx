@@ -18,7 +18,7 @@ test('SIGN-15 ROLE-06 a quote that waits for its answer is opened to be signed h
   const user = userEvent.setup({ delay: null });
   const item = async () => {
     await user.click(await screen.findByRole('button', { name: 'More' }));
-    await screen.findByRole('menuitem', { name: 'Copy', hidden: true });
+    await screen.findByRole('menuitem', { name: 'Copy' });
     return screen.queryByRole('menuitem', { name: 'Sign on this device', hidden: true });
   };
   const here = await item();

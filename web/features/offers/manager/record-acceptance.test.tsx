@@ -25,7 +25,7 @@ test('SIGN-14 OPT-05 an acceptance on paper is recorded with its choices at what
   const user = userEvent.setup();
   const more = async () => user.click(await screen.findByRole('button', { name: 'More' }));
   await more();
-  await user.click(await screen.findByRole('menuitem', { name: 'Record acceptance', hidden: true }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Record acceptance' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Record acceptance' }));
   const choose = (name: RegExp) => dialog.findByRole('radio', { name });
   expect(await choose(/Engineered oak/)).toHaveProperty('checked', true);
@@ -62,7 +62,7 @@ test('SIGN-14 what was chosen, typed or taken as the paper is not lost without a
   const user = userEvent.setup();
   const open = async () => {
     await user.click(await screen.findByRole('button', { name: 'More' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Record acceptance', hidden: true }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Record acceptance' }));
     return within(await screen.findByRole('dialog', { name: 'Record acceptance' }));
   };
   const leaves = async (dialog: Awaited<ReturnType<typeof open>>) => {

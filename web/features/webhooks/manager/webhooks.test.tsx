@@ -27,7 +27,7 @@ afterEach(() => vi.useRealTimers());
 /** Nothing has a size here, so that a menu takes itself for scrolled away. */
 const more = async (item: string) => {
   await press(`More about ${ADDRESS}`);
-  await userEvent.click(await screen.findByRole('menuitem', { name: item, hidden: true }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }));
 };
 
 test('HOOK-01 HOOK-12 a sheet says how an address stands, what it hears of what its connection may see, and whether that is amounts', async () => {

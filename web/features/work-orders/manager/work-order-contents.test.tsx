@@ -23,7 +23,7 @@ const unfold = async (name: 'Add inventory' | 'Add a subcontractor') =>
 const pick = async () => {
   if (screen.queryByRole('form', { name: 'Add to Work Order' }) === null) await unfold('Add inventory');
   await userEvent.click(await screen.findByRole('combobox', { name: 'Item' }));
-  await userEvent.click(await screen.findByRole('option', { name: /White oak plank/, hidden: true }));
+  await userEvent.click(await screen.findByRole('option', { name: /White oak plank/ }));
   return screen.findByText('12 in stock');
 };
 const PUT_INVENTORY = `PUT ${AT_ORDER}/inventory`;
@@ -188,7 +188,7 @@ test('WO-13 WO-14 D50 D51 somebody who is not on the order yet is added, and a n
   const select = await screen.findByRole('combobox', { name: 'Subcontractor' });
   await userEvent.type(select, 'ort');
   await waitFor(() => expect(calls.at(-1)?.url.searchParams.get('name')).toBe('ort'));
-  await userEvent.click(await screen.findByRole('option', { name: subcontractor.displayName, hidden: true }));
+  await userEvent.click(await screen.findByRole('option', { name: subcontractor.displayName }));
   await userEvent.click(screen.getByRole('button', { name: 'Add Subcontractor' }));
   const table = within(await screen.findByRole('table', { name: 'Subcontractors of this work order' }));
   expect(table.getByText(subcontractor.email)).toBeDefined();
