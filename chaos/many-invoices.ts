@@ -50,7 +50,7 @@ async function copyModels(tx: Transaction, business: string, copies: number) {
     create temporary table models on commit drop as
       select id, row_number() over (order by number) - 1 position from invoices where business_id = ${business}`;
   // An id of a copy follows from the id of its model, so that what refers to each other still does.
-  for (const { name, changes } of COPIED)
+  for (const { name, changes } of await known(tx))
     await tx.unsafe(
       `insert into ${name} select copy.* from ${name} t join models m on m.id = ${changes.of}
         cross join generate_series(1, ${copies}) n
@@ -91,6 +91,14 @@ const COPIED: readonly { name: string; changes: { of: string; set: (first: numbe
         `'id', ${copyOf('t.id')}, 'invoice_id', ${copyOf('t.invoice_id')}, 'provider_payment_id', t.provider_payment_id || '_' || n`,
     },
   },
+  {
+    name: 'allocations',
+    changes: {
+      of: 't.invoice_id',
+      set: () =>
+        `'id', ${copyOf('t.id')}, 'invoice_id', ${copyOf('t.invoice_id')}, 'payment_id', ${copyOf('t.payment_id')}`,
+    },
+  },
   { name: 'payment_changes', changes: { of: ofPayment, set: () => `'payment_id', ${copyOf('t.payment_id')}` } },
   {
     name: 'deliveries',
@@ -101,6 +109,13 @@ const COPIED: readonly { name: string; changes: { of: string; set: (first: numbe
     },
   },
 ];
+
+/** A schema of before has no allocations. */
+async function known(tx: Transaction) {
+  const rows = await tx<{ name: string }[]>`select relname name from pg_class where relkind = 'r'`;
+  const tables = new Set(rows.map(({ name }) => name));
+  return COPIED.filter(({ name }) => tables.has(name));
+}
 
 /** Posts their entries as a server of the version before does, which all versions know. */
 async function postCopies(sql: Sql, business: string, copies: number) {

@@ -27,8 +27,12 @@ export const PaymentMoneyJson = z.object({
   refundable: DollarsOut,
   /** The fee that goes back with a refund of the whole amount in one go. 0 when it no longer does. */
   refundableFee: DollarsOut,
-  /** What is left of it as the customer's credit. 0 for a payment that its invoice took. */
+  /** What is left of it as the customer's credit, without what goes back in refunds. 0 for a payment that its invoice took. */
   credit: DollarsOut,
+  /** What no invoice has taken of it (ALLOC-17). */
+  unused: DollarsOut,
+  /** What stands of it on invoices, the oldest first. A refund takes what is unused, then from the newest (PART-23). */
+  allocations: z.array(z.object({ invoiceUuid: Id, invoiceId: z.number(), amount: DollarsOut })),
   refunds: z.array(RefundJson),
   /** Whether the payer signed an authorization for it (bank payments). */
   hasAuthorization: z.boolean(),

@@ -1,4 +1,4 @@
-import { add, type Cents, cents, formatCents, percentFromBasisPoints, ZERO } from '../money/money.ts';
+import { type Cents, cents, formatCents, percentFromBasisPoints } from '../money/money.ts';
 import type { DocumentTax } from '../offers/document-price.ts';
 import { DISCOUNT_NAME } from '../offers/price-names.ts';
 import { type DisplayStatus, displayStatusOf } from '../payments/display-status.ts';
@@ -25,6 +25,8 @@ export interface TotalsPayment {
   readonly description: string;
   readonly amount: Cents;
   readonly refunded: Cents;
+  /** What stands of it on the invoice (D02, D31, D92). */
+  readonly counted: Cents;
   readonly applied: boolean;
   readonly deposits: object | null;
 }
@@ -45,7 +47,7 @@ export function totalsRowsOf<Payment extends TotalsPayment>(
   return [
     ...(showsOnePrice ? [] : rowsAbove(invoice)),
     { kind: 'total', label: 'Total', amount: total },
-    ...payments.map((payment) => ({ kind: 'payment' as const, payment, amount: countedAmount(payment) })),
+    ...payments.map((payment) => ({ kind: 'payment' as const, payment, amount: cents(-payment.counted) })),
     ...(payments.length > 0 ? [{ kind: 'due' as const, label: 'Amount Due', amount: amountDue }] : []),
   ];
 }
@@ -61,21 +63,6 @@ const rowsAbove = ({ subtotal, discount, discountName, taxes }: TotalsInvoice) =
 /** The document's own rate is called "Sales tax" (PINV-05, TAX-04). */
 export const taxLabel = ({ name, percent }: Pick<DocumentTax, 'name' | 'percent'>): string =>
   `${name}, ${percentFromBasisPoints(percent)}%`;
-
-/**
- * A payment takes away from what is owed, so it is negative. One that failed counts nothing, nor does one that waits for its bank
- * account to be verified (D02, D31, D92).
- */
-export function countedAmount({
-  status,
-  applied,
-  amount,
-  refunded,
-  deposits,
-}: Pick<TotalsPayment, 'status' | 'applied' | 'amount' | 'refunded' | 'deposits'>): Cents {
-  const waits = status === 'authorized' && deposits !== null;
-  return status === 'failed' || waits || !applied ? ZERO : add(refunded, -amount as Cents);
-}
 
 /** Payments stand among the lines of an answer, but they are payments, not lines (D02, PINV-07). */
 export const isPayment = (line: { readonly paymentId: string | null; readonly categoryName: string }): boolean =>
@@ -105,10 +92,13 @@ export function paymentLabels(payment: TotalsPayment): PaymentLabels {
 /** Descriptions that say no more than the name of the row. */
 const NAMES: ReadonlySet<string> = new Set(['', 'Payment', 'Credit applied']);
 
-function becameOf(displayStatus: DisplayStatus, { amount, refunded, failure }: TotalsPayment): string | null {
+function becameOf(displayStatus: DisplayStatus, { amount, refunded, counted, failure }: TotalsPayment): string | null {
   if (displayStatus === 'failed') return failure;
   if (displayStatus === 'deposits') return `${formatCents(amount)}, nothing taken yet`;
-  if (displayStatus === 'kept as credit') return `${formatCents(amount)} kept as credit`;
+  if (displayStatus === 'kept as credit') {
+    const kept = `${formatCents(cents(amount - refunded - counted))} kept as credit`;
+    return counted > 0 ? `${formatCents(amount)}, ${kept}` : kept;
+  }
   if (displayStatus === 'refunded' || displayStatus === 'partly refunded')
     return `${formatCents(amount)}, refunded ${formatCents(refunded)}`;
   return null;

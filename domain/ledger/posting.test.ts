@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Share } from '../allocations/allocation.ts';
 import { cents } from '../money/money.ts';
 import {
-  creditUsed,
+  type Charge,
   difference,
   invoiceSent,
-  latePaymentSettled,
   manualPaymentRecorded,
   onlinePaymentSettled,
   type Posting,
@@ -15,18 +15,35 @@ import {
 } from './posting.ts';
 
 const ABOUT = { customer: 'theirs', job: 'stairs', invoice: 'first', category: 'oak', payee: 'crew' };
+const share = (invoiceId: string, amount: number, jobId = 'stairs'): Share => ({
+  invoiceId,
+  jobId,
+  amount: cents(amount),
+});
+/** A payment for two invoices of which this much stands on each. */
+const use = (charge: Charge, first = 0, second = 0) => ({
+  customerId: 'theirs',
+  targets: [share('first', Math.ceil(charge.amount / 2)), share('second', Math.floor(charge.amount / 2), 'hall')],
+  allocated: [share('first', first), share('second', second, 'hall')].filter(({ amount }) => amount > 0),
+});
+const settled = (charge: Charge, first = 0, second = 0) => onlinePaymentSettled(charge, use(charge, first, second));
+const byHand = (amount: number, first = 0, second = 0) =>
+  manualPaymentRecorded(cents(amount), use({ amount: cents(amount), fee: cents(0), cost: cents(0) }, first, second));
+
 const sum = (postings: readonly Posting[]) => postings.reduce((total, { amount }) => total + amount, 0);
 const amount = fc.integer({ min: 0, max: 9_999_999_999 }).map(cents);
+const paid = fc.integer({ min: 1, max: 9_999_999_999 }).map(cents);
 
 test('every ledger transaction adds up to zero, and its reversal undoes it', () => {
   fc.assert(
-    fc.property(amount, amount, amount, (a, b, c) => {
+    fc.property(paid, amount, amount, (a, b, c) => {
       const all = [
         invoiceSent({ subtotal: a, salesTaxAmount: b, total: cents(a + b) }, ABOUT),
-        onlinePaymentSettled({ amount: a, fee: b, cost: c }, ABOUT),
-        latePaymentSettled({ amount: a, fee: b, cost: c }, ABOUT),
-        manualPaymentRecorded(a, ABOUT),
-        paymentReversed(c, ABOUT),
+        settled({ amount: a, fee: b, cost: c }, a),
+        settled({ amount: a, fee: b, cost: c }),
+        settled({ amount: a, fee: b, cost: c }, a > 2 ? 1 : 0, a > 2 ? a - 2 : 0),
+        byHand(a, a),
+        paymentReversed(c, use({ amount: a, fee: b, cost: c })),
       ];
       for (const postings of all) {
         expect(sum(postings)).toBe(0);
@@ -40,10 +57,10 @@ test('every ledger transaction adds up to zero, and its reversal undoes it', () 
 test('what leads from one position to another adds up to zero, and following it arrives there', () => {
   const someState = fc.oneof(
     fc.constant<Posting[]>([]),
-    fc.tuple(amount, amount, amount).map(([a, b, c]) => onlinePaymentSettled({ amount: a, fee: b, cost: c }, ABOUT)),
-    fc.tuple(amount, amount, amount).map(([a, b, c]) => latePaymentSettled({ amount: a, fee: b, cost: c }, ABOUT)),
-    amount.map((a) => creditUsed(a, ABOUT)),
-    amount.map((a) => paymentReversed(a, ABOUT)),
+    fc.tuple(paid, amount, amount).map(([a, b, c]) => settled({ amount: a, fee: b, cost: c }, a)),
+    fc.tuple(paid, amount, amount).map(([a, b, c]) => settled({ amount: a, fee: b, cost: c })),
+    amount.map((a) => byHand(a, Math.floor(a / 3), Math.floor(a / 4))),
+    paid.map((a) => paymentReversed(a, use({ amount: a, fee: cents(0), cost: a }))),
   );
   const balances = (postings: readonly Posting[]) =>
     [...Map.groupBy(postings, ({ account }) => account)]
@@ -68,9 +85,9 @@ test('a transaction that does not add up is never made', () => {
 
 test('FEE-01 what the payer pays on top is income, what the platform takes is a cost, and clearing has what the provider has', () => {
   fc.assert(
-    fc.property(amount, amount, amount, (a, fee, cost) => {
-      for (const settled of [onlinePaymentSettled, latePaymentSettled]) {
-        const of = Map.groupBy(settled({ amount: a, fee, cost }, ABOUT), ({ account }) => account);
+    fc.property(paid, amount, amount, (a, fee, cost) => {
+      for (const stands of [a, 0]) {
+        const of = Map.groupBy(settled({ amount: a, fee, cost }, stands), ({ account }) => account);
         const balance = (account: Posting['account']) => sum(of.get(account) ?? []);
         expect(balance('clearing')).toBe(a + fee - cost);
         expect(balance('processing_fee_income')).toBe(fee === 0 ? 0 : -fee);
@@ -102,19 +119,34 @@ test('I46 a line says what its account asks for: the customer owes, the job earn
     revenue: { customer, job, invoice },
     sales_tax_payable: { invoice },
   });
-  expect(of(latePaymentSettled({ amount: cents(100), fee: cents(3), cost: cents(2) }, ABOUT))).toEqual({
+  expect(of(settled({ amount: cents(101), fee: cents(3), cost: cents(2) }, 51))).toEqual({
     clearing: {},
+    receivable: { customer, job, invoice },
     unapplied_credit: { customer, invoice },
     processing_fee_income: { invoice },
-    processing_costs: { job, invoice },
+    processing_costs: { job: 'hall', invoice: 'second' },
   });
 });
 
-test('I46 what is owed on one invoice is never set off against another in one entry', () => {
-  const paid = (of: string) => manualPaymentRecorded(cents(500), { ...ABOUT, invoice: of });
-  expect(difference(paid('first'), paid('second')).map(({ amount, about }) => [about.invoice, amount])).toEqual([
-    ['second', -500],
-    ['first', 500],
+test('ALLOC-06 I46 each invoice that a payment stands on has a line of its own, each job its share of the cost, the rest is credit', () => {
+  const lines = settled({ amount: cents(1_000), fee: cents(30), cost: cents(33) }, 400, 250);
+  expect(lines.map(({ account, amount, about }) => [account, about.invoice ?? null, amount])).toEqual([
+    ['clearing', null, 997],
+    ['processing_fee_income', 'first', -30],
+    ['processing_costs', 'first', 17],
+    ['processing_costs', 'second', 16],
+    ['receivable', 'first', -400],
+    ['receivable', 'second', -250],
+    ['unapplied_credit', 'first', -350],
   ]);
-  expect(difference(paid('first'), paid('first'))).toEqual([]);
+});
+
+test('I46 what is owed on one invoice is never set off against another in one entry', () => {
+  expect(difference(byHand(500, 500), byHand(500, 0, 500)).map(({ amount, about }) => [about.invoice, amount])).toEqual(
+    [
+      ['second', -500],
+      ['first', 500],
+    ],
+  );
+  expect(difference(byHand(500, 500), byHand(500, 500))).toEqual([]);
 });

@@ -1,4 +1,6 @@
+import { type Share, sumOf } from '../allocations/allocation.ts';
 import { type Cents, cents, ZERO } from '../money/money.ts';
+import { shareOut } from '../money/share-out.ts';
 import { type About, aboutOn, DIMENSIONS, type LedgerAccount } from './accounts.ts';
 
 /** One side of a transaction, and what it is about. Debits are positive, credits negative, zero is never written. */
@@ -20,7 +22,12 @@ export interface Charge {
 export const invoiceSent = (
   { subtotal, discount = ZERO, salesTaxAmount, total }: SentTotals,
   about: About,
-): Posting[] => sides({ receivable: total, revenue: discount - subtotal, sales_tax_payable: -salesTaxAmount }, about);
+): Posting[] =>
+  balanced([
+    posting('receivable', total, about),
+    posting('revenue', discount - subtotal, about),
+    posting('sales_tax_payable', -salesTaxAmount, about),
+  ]);
 
 interface SentTotals {
   readonly subtotal: Cents;
@@ -29,43 +36,64 @@ interface SentTotals {
   readonly total: Cents;
 }
 
-/** The provider has amount and fee for the business, less the cost. The invoice's amount is no longer owed. */
-export const onlinePaymentSettled = (charge: Charge, about: About): Posting[] =>
-  sides({ ...atProvider(charge), receivable: -charge.amount }, about);
+/** Whose money it is, what it is meant for, and what of it stands on invoices. */
+export interface Use {
+  readonly customerId: string;
+  readonly targets: readonly Share[];
+  readonly allocated: readonly Share[];
+}
 
-/** Money that no invoice is waiting for is the customer's credit, never dropped. */
-export const latePaymentSettled = (charge: Charge, about: About): Posting[] =>
-  sides({ ...atProvider(charge), unapplied_credit: -charge.amount }, about);
-
-/** The payer's bank took amount and fee back. The cost stays with the business (FEE-09). */
-export const paymentReversed = (cost: Cents, about: About): Posting[] =>
-  sides({ processing_costs: cost, clearing: -cost }, about);
-
-const atProvider = ({ amount, fee, cost }: Charge) => ({
-  clearing: amount + fee - cost,
-  processing_fee_income: -fee,
-  processing_costs: cost,
-});
-
-/** The provider has money for the business that fits no invoice. Negative when some of it goes back. */
-export const paymentSuspended = (net: Cents): Posting[] => sides({ clearing: net, suspense: -net }, {});
+/** The provider has amount and fee for the business, less the cost. */
+export const onlinePaymentSettled = ({ amount, fee, cost }: Charge, use: Use): Posting[] =>
+  balanced([
+    posting('clearing', amount + fee - cost),
+    posting('processing_fee_income', -fee, aboutFirst(use)),
+    ...costs(cost, use),
+    ...takenFrom(amount, use),
+  ]);
 
 /** A check or cash that the manager recorded by hand (D31). */
-export const manualPaymentRecorded = (amount: Cents, about: About): Posting[] =>
-  sides({ bank: amount, receivable: -amount }, about);
+export const manualPaymentRecorded = (amount: Cents, use: Use): Posting[] =>
+  balanced([posting('bank', amount), ...takenFrom(amount, use)]);
 
-/** Credit that is used is owed to the customer no longer. They owe as much less. */
-export const creditUsed = (amount: Cents, about: About): Posting[] =>
-  sides({ unapplied_credit: amount, receivable: -amount }, about);
+/** The payer's bank took amount and fee back. The cost stays with the business (FEE-09). */
+export const paymentReversed = (cost: Cents, use: Use): Posting[] =>
+  balanced([posting('clearing', -cost), ...costs(cost, use)]);
+
+/** What stands on invoices is owed there no longer. The rest is the customer's unused credit, never dropped. */
+const takenFrom = (amount: Cents, use: Use): Posting[] => [
+  ...use.allocated.map((share) => posting('receivable', -share.amount, aboutShare(use, share))),
+  posting('unapplied_credit', sumOf(use.allocated) - amount, aboutFirst(use)),
+];
+
+/** The cost is that of the jobs that the money was meant for, for good, whatever it is used for later. */
+const costs = (cost: Cents, use: Use): Posting[] => {
+  const parts = shareOut(
+    cost,
+    use.targets.map(({ amount }) => amount),
+  );
+  return use.targets.map((target, index) => posting('processing_costs', parts[index] ?? 0, aboutShare(use, target)));
+};
+
+const aboutShare = ({ customerId }: Use, { invoiceId, jobId }: Share): About => ({
+  customer: customerId,
+  job: jobId,
+  invoice: invoiceId,
+});
+
+const aboutFirst = (use: Use): About =>
+  use.targets[0] ? aboutShare(use, use.targets[0]) : { customer: use.customerId };
+
+/** The provider has money for the business that fits no invoice. Negative when some of it goes back. */
+export const paymentSuspended = (net: Cents): Posting[] =>
+  balanced([posting('clearing', net), posting('suspense', -net)]);
 
 /** The entries between two states of the books. A refund, a return, and their failing are written this way. */
 export const difference = (before: readonly Posting[], after: readonly Posting[]): Posting[] =>
   balanced(
-    [...Map.groupBy([...after, ...reversalOf(before)], nameOf).values()].flatMap((alike) => {
-      const [first] = alike;
-      const amount = cents(alike.reduce((sum, posting) => sum + posting.amount, 0));
-      return first && amount !== 0 ? [{ ...first, amount }] : [];
-    }),
+    [...Map.groupBy([...after, ...reversalOf(before)], nameOf).values()].flatMap((alike) =>
+      alike.slice(0, 1).map((first) => ({ ...first, amount: sumOf(alike) })),
+    ),
   );
 
 /** The same for two postings that one line can stand for. */
@@ -73,17 +101,15 @@ const nameOf = ({ account, about }: Posting): string => [account, ...DIMENSIONS.
 
 /** The exact opposite of a transaction: how a retract is written. */
 export const reversalOf = (postings: readonly Posting[]): Posting[] =>
-  postings.map((posting) => ({ ...posting, amount: cents(-posting.amount) }));
+  postings.map((each) => ({ ...each, amount: cents(-each.amount) }));
 
-const sides = (amounts: Partial<Record<LedgerAccount, number>>, about: About): Posting[] =>
-  balanced(
-    (Object.entries(amounts) as [LedgerAccount, number][])
-      .filter(([, amount]) => amount !== 0)
-      .map(([account, amount]) => ({ account, amount: cents(amount), about: aboutOn(account, about) })),
-  );
+const posting = (account: LedgerAccount, amount: number, about: About = {}): Posting => ({
+  account,
+  amount: cents(amount),
+  about: aboutOn(account, about),
+});
 
-function balanced(postings: Posting[]): Posting[] {
-  if (postings.reduce((sum, { amount }) => sum + amount, 0) !== 0)
-    throw new Error('a ledger transaction must add up to zero');
-  return postings;
+function balanced(postings: readonly Posting[]): Posting[] {
+  if (sumOf(postings) !== 0) throw new Error('a ledger transaction must add up to zero');
+  return postings.filter(({ amount }) => amount !== 0);
 }

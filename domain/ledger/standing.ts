@@ -1,25 +1,21 @@
+import { fill, invoicesOf, put, type Share, standingOn, sumOf, takeNewest } from '../allocations/allocation.ts';
 import { amountDue, type Invoice } from '../invoices/invoice.ts';
 import type { Balance } from '../invoices/lifecycle.ts';
-import { type Cents, cents } from '../money/money.ts';
+import { type Cents, cents, ZERO } from '../money/money.ts';
 import { isPendingPayment, type PaymentMethod, type PaymentState } from '../payments/payment.ts';
-import type { About } from './accounts.ts';
 import {
   type Charge,
-  creditUsed,
-  latePaymentSettled,
   manualPaymentRecorded,
   onlinePaymentSettled,
   type Posting,
   paymentReversed,
+  type Use,
 } from './posting.ts';
 
-/** What a payment's row says of its money, in cents. */
-export interface PaymentMoney extends Charge {
-  readonly customerId: string;
+/** What a payment's row says of its money, in cents. Only one that has arrived or is on its way stands on invoices (ALLOC-05). */
+export interface PaymentMoney extends Charge, Use {
   readonly method: PaymentMethod;
   readonly state: PaymentState;
-  /** Whether it counts on its invoice. Otherwise it is the customer's credit. */
-  readonly applied: boolean;
   /** Its bank account has to be verified first. Until then it keeps other payments away and counts nothing (D92). */
   readonly reserves: boolean;
   readonly refunded: Cents;
@@ -27,35 +23,51 @@ export interface PaymentMoney extends Charge {
   readonly refundedCost: Cents;
 }
 
-/** What decides whether an invoice takes money. */
+/** What decides how much an invoice takes. */
 export type Taker = Pick<Invoice, 'status' | 'total' | 'paid' | 'pending'> & { readonly customerId: string };
+export type Takers = ReadonlyMap<string, Taker>;
 
-/** The payment in another state. Money that arrives when the invoice no longer waits for it becomes the customer's credit. */
-export function inState<Payment extends PaymentMoney>(payment: Payment, state: PaymentState, invoice: Taker): Payment {
+/** A payment that begins: what it is meant for is taken as far as it is due. */
+export const begun = <Payment extends PaymentMoney>(payment: Payment, invoices: Takers): Payment => ({
+  ...payment,
+  allocated: counts(payment) ? whatFits({ ...payment, allocated: [] }, payment.targets, invoices) : [],
+});
+
+/** The payment in another state. When it comes to life, its money goes to what it is meant for, as far as that is due (ALLOC-06). */
+export function inState<Payment extends PaymentMoney>(
+  payment: Payment,
+  state: PaymentState,
+  invoices: Takers,
+): Payment {
   const moved = { ...payment, state, reserves: payment.reserves && state === 'authorized' };
-  const arrives = counts(moved) && !counts(payment);
-  return arrives ? { ...moved, applied: isWaitingFor(invoice, payment, restOf(payment).amount) } : moved;
+  return counts(moved) && counts(payment) ? moved : begun(moved, invoices);
 }
 
-/**
- * The payment after a part of it went back. A negative part is a refund that failed after all: when the invoice no longer waits
- * for what came back, the whole payment becomes credit (docs/decisions/0008).
- */
-export function refundedBy<Payment extends PaymentMoney>(payment: Payment, part: Charge, invoice: Taker): Payment {
-  const comesBack = cents(Math.max(0, -part.amount));
-  const mayStay = comesBack === 0 || payment.state !== 'settled' || isWaitingFor(invoice, payment, comesBack);
-  return {
-    ...payment,
-    applied: payment.applied && mayStay,
-    refunded: cents(payment.refunded + part.amount),
-    refundedFee: cents(payment.refundedFee + part.fee),
-    refundedCost: cents(payment.refundedCost + part.cost),
-  };
+/** A part of the payment went back. What is unused is taken first, then what stands on invoices, the newest first (PART-23). */
+export function refundedBy<Payment extends PaymentMoney>(payment: Payment, part: Charge): Payment {
+  const after = withBack(payment, part, 1);
+  const over = cents(Math.max(0, sumOf(payment.allocated) - restOf(after).amount));
+  return { ...after, allocated: takeNewest(payment.allocated, over) };
+}
+
+/** A refund failed after it had arrived. Its money is there again where it was taken from, as far as that is due; the rest is unused. */
+export function givenBackBy<Payment extends PaymentMoney>(
+  payment: Payment,
+  part: Charge,
+  { taken, invoices }: { readonly taken: readonly Share[]; readonly invoices: Takers },
+): Payment {
+  const after = withBack(payment, part, -1);
+  if (payment.state !== 'settled') return after;
+  return { ...after, allocated: whatFits(after, taken, invoices).reduce(put, payment.allocated) };
 }
 
 /** The invoice's balance once a payment is what it is after a step. A payment that begins was nothing before it (null). */
-export function balanceAfter(invoice: Balance, before: PaymentMoney | null, after: PaymentMoney): Balance {
-  const [was, is] = [sharesOf(before), sharesOf(after)];
+export function balanceAfter(
+  { id, ...invoice }: Balance & { readonly id: string },
+  before: PaymentMoney | null,
+  after: PaymentMoney,
+): Balance {
+  const [was, is] = [sharesOf(before, id), sharesOf(after, id)];
   return {
     pending: cents(invoice.pending + is.pending - was.pending),
     paid: cents(invoice.paid + is.paid - was.paid),
@@ -63,19 +75,29 @@ export function balanceAfter(invoice: Balance, before: PaymentMoney | null, afte
   };
 }
 
+/** Every invoice that a step of a payment may touch. */
+export const invoicesTouched = (before: PaymentMoney | null, after: PaymentMoney): readonly string[] =>
+  invoicesOf(after.targets, before?.allocated ?? [], after.allocated);
+
 /** What the ledger contains of a payment. A settled one counts without its refunds, one that went back its cost. Others are nothing. */
-export function postingsOf(payment: PaymentMoney | null, about: About): Posting[] {
+export function postingsOf(payment: PaymentMoney | null): Posting[] {
   if (payment?.state !== 'settled' && payment?.state !== 'reversed') return [];
   const rest = restOf(payment);
-  if (payment.state === 'reversed') return paymentReversed(rest.cost, about);
-  if (payment.method === 'manual') return manualPaymentRecorded(rest.amount, about);
-  if (payment.method === 'credit') return creditUsed(rest.amount, about);
-  return payment.applied ? onlinePaymentSettled(rest, about) : latePaymentSettled(rest, about);
+  if (payment.state === 'reversed') return paymentReversed(rest.cost, payment);
+  return payment.method === 'manual'
+    ? manualPaymentRecorded(rest.amount, payment)
+    : onlinePaymentSettled(rest, payment);
 }
 
-/** An invoice takes money from its own customer, up to what is due on it. */
-const isWaitingFor = (invoice: Taker, { customerId }: PaymentMoney, amount: Cents): boolean =>
-  invoice.status === 'unpaid' && invoice.customerId === customerId && amountDue(invoice) >= amount;
+/** An invoice takes money from its own customer, up to what is due on it, and no more of a payment than is left of it. */
+function whatFits(payment: PaymentMoney, targets: readonly Share[], invoices: Takers): readonly Share[] {
+  const left = cents(restOf(payment).amount - sumOf(payment.allocated));
+  return fill(targets, left, (invoiceId) => {
+    const invoice = invoices.get(invoiceId);
+    const takes = invoice?.status === 'unpaid' && invoice.customerId === payment.customerId;
+    return takes ? amountDue(invoice) : ZERO;
+  });
+}
 
 /** Whether it is money that has arrived, or that is on its way. */
 const counts = ({ state, reserves }: PaymentMoney): boolean =>
@@ -88,13 +110,21 @@ const restOf = (payment: PaymentMoney): Charge => ({
   cost: cents(payment.cost - payment.refundedCost),
 });
 
-/** What a payment counts for on its invoice. */
-function sharesOf(payment: PaymentMoney | null): Record<keyof Balance, number> {
-  if (!payment?.applied) return { pending: 0, paid: 0, reserved: 0 };
-  const pending = isPendingPayment(payment.state) ? payment.amount : 0;
+const withBack = <Payment extends PaymentMoney>(payment: Payment, part: Charge, sign: 1 | -1): Payment => ({
+  ...payment,
+  refunded: cents(payment.refunded + sign * part.amount),
+  refundedFee: cents(payment.refundedFee + sign * part.fee),
+  refundedCost: cents(payment.refundedCost + sign * part.cost),
+});
+
+/** What a payment counts for on an invoice. */
+function sharesOf(payment: PaymentMoney | null, invoiceId: string): Record<keyof Balance, number> {
+  if (!payment) return { pending: 0, paid: 0, reserved: 0 };
+  const stands = standingOn(payment.allocated, invoiceId);
+  const isPending = isPendingPayment(payment.state);
   return {
-    pending: payment.reserves ? 0 : pending,
-    reserved: payment.reserves ? pending : 0,
-    paid: payment.state === 'settled' ? restOf(payment).amount : 0,
+    pending: isPending ? stands : 0,
+    reserved: isPending && payment.reserves ? standingOn(payment.targets, invoiceId) : 0,
+    paid: payment.state === 'settled' ? stands : 0,
   };
 }

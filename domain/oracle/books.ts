@@ -2,18 +2,16 @@
 
 /** One payment with everything that has happened to it, in cents. */
 export interface StoryPayment {
-  /** Money by hand (a check), through the provider, or from credit. */
-  readonly way: 'check' | 'online' | 'credit';
+  /** Money by hand (a check), or through the provider. */
+  readonly way: 'check' | 'online';
   state: 'waits for proof' | 'on its way' | 'settled' | 'failed' | 'taken back';
   readonly amount: number;
   readonly fee: number;
   readonly cost: number;
   /** What went back of amount, fee and cost. */
   readonly back: { amount: number; fee: number; cost: number };
-  /** False: no invoice wanted it, so it is the customer's credit. */
-  applied: boolean;
-  /** The payment that credit came from. */
-  readonly from?: StoryPayment;
+  /** How much of it the invoice has. The rest of money that arrived is the customer's credit. */
+  stands: number;
 }
 
 export interface Books {
@@ -27,10 +25,10 @@ export interface Books {
   readonly unapplied_credit: number;
 }
 
-/** D02, D67, D92: the total less the payments that have not failed and are no mere promise, without what was refunded of them. */
+/** D02, D67, D92, ALLOC-05: the total less what the invoice has of payments that have not failed and are no mere promise. */
 export function dueOf(total: number, payments: readonly StoryPayment[]): number {
-  const counting = payments.filter(({ applied, state }) => applied && (state === 'on its way' || state === 'settled'));
-  return total - sumOf(counting, leftOf);
+  const counting = payments.filter(({ state }) => state === 'on its way' || state === 'settled');
+  return total - sumOf(counting, ({ stands }) => stands);
 }
 
 /** D01: an invoice that was sent is paid when nothing is owed of it. One of nothing is never paid. */
@@ -48,11 +46,8 @@ export function booksOf({ subtotal, tax }: { subtotal: number; tax: number }, pa
     ({ state, way }) => way === 'online' && (state === 'settled' || state === 'taken back'),
   );
   const costs = sumOf(costly, ({ cost, back }) => cost - back.cost);
-  const unwanted = settled.filter(({ applied }) => !applied);
-  const spent = settled.filter(({ way }) => way === 'credit');
-  const applied = settled.filter((payment) => payment.applied);
   return {
-    receivable: subtotal + tax - sumOf(applied, leftOf),
+    receivable: subtotal + tax - sumOf(settled, ({ stands }) => stands),
     revenue: 0 - subtotal,
     sales_tax_payable: 0 - tax,
     clearing: sumOf(online, leftOf) + feesLeft - costs,
@@ -62,7 +57,7 @@ export function booksOf({ subtotal, tax }: { subtotal: number; tax: number }, pa
     ),
     processing_fee_income: 0 - feesLeft,
     processing_costs: costs,
-    unapplied_credit: sumOf(spent, leftOf) - sumOf(unwanted, leftOf),
+    unapplied_credit: sumOf(settled, ({ stands }) => stands) - sumOf(settled, leftOf),
   };
 }
 

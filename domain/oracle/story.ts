@@ -19,6 +19,8 @@ interface StoryRefund {
   fee: number;
   cost: number;
   state: 'asked for' | 'arrived' | 'failed';
+  /** What the invoice lost with it. */
+  lost: number;
 }
 
 export interface Standing {
@@ -78,7 +80,7 @@ export class Story {
     if (due < LEAST || due + fee > LARGEST || this.isUnderWay()) return false;
     const cost = this.prices.cost ? costOf(due + fee, this.prices.cost) : fee;
     const state = proof ? 'waits for proof' : 'on its way';
-    this.payments.push({ way: 'online', state, amount: due, fee, cost, back: none(), applied: true });
+    this.payments.push({ way: 'online', state, amount: due, fee, cost, back: none(), stands: proof ? 0 : due });
     return true;
   }
 
@@ -86,26 +88,25 @@ export class Story {
   private check(share: number): boolean {
     const amount = part(this.standing.due, share);
     if (amount <= 0 || this.isReserved()) return false;
-    this.payments.push({ way: 'check', state: 'settled', amount, fee: 0, cost: 0, back: none(), applied: true });
+    this.payments.push({ way: 'check', state: 'settled', amount, fee: 0, cost: 0, back: none(), stands: amount });
     return true;
   }
 
   /** What the provider says, or who entered a check that was a mistake. */
   private word(payment: StoryPayment | undefined, word: Word): boolean {
-    if (!payment || payment.way === 'credit') return false;
+    if (!payment) return false;
     if (payment.way === 'check') return word === 'canceled' && payment.state === 'settled' && end(payment, 'failed');
     if (word === 'failed' || word === 'canceled') return isOpen(payment) && end(payment, 'failed');
     if (word === 'returned') {
       if (payment.state === 'taken back') return false;
-      end(payment, 'taken back');
-      return this.takeBackSpent(payment);
+      return end(payment, 'taken back');
     }
     // Only the dispute's own word brings back what the bank had taken, and nothing that failed begins again.
     if (payment.state === 'settled' || (payment.state === 'taken back' && word !== 'won')) return false;
     if (word === 'processing' && payment.state !== 'waits for proof') return false;
-    const wanted = payment.state === 'on its way' ? payment.applied : this.isWanted(leftOf(payment));
+    // ALLOC-06: what comes to life goes as far as is due, and the rest is credit.
+    if (payment.state !== 'on its way') payment.stands = Math.min(leftOf(payment), this.wanted());
     payment.state = word === 'processing' ? 'on its way' : 'settled';
-    payment.applied = wanted;
     return true;
   }
 
@@ -117,7 +118,7 @@ export class Story {
     const isWhole = amount === payment.amount;
     const fee = isWhole ? payment.fee : 0;
     const cost = isWhole && this.prices.cost === null ? payment.cost - payment.back.cost : 0;
-    this.refunds.push({ of: payment, amount, fee, cost, state: 'asked for' });
+    this.refunds.push({ of: payment, amount, fee, cost, state: 'asked for', lost: 0 });
     return true;
   }
 
@@ -127,7 +128,7 @@ export class Story {
     const asked = part(leftOf(payment) + payment.fee - payment.back.fee, share);
     if (asked <= 0) return false;
     const amount = Math.min(asked, leftOf(payment));
-    this.refunds.push({ of: payment, amount, fee: asked - amount, cost: 0, state: 'asked for' });
+    this.refunds.push({ of: payment, amount, fee: asked - amount, cost: 0, state: 'asked for', lost: 0 });
     return true;
   }
 
@@ -150,7 +151,10 @@ export class Story {
     refund.cost = Math.min(refund.cost, payment.cost - payment.back.cost);
     refund.state = 'arrived';
     give(payment, refund, 1);
-    return this.takeBackSpent(payment);
+    // PART-23: credit first, then what the invoice has.
+    refund.lost = Math.max(0, payment.stands - leftOf(payment));
+    payment.stands -= refund.lost;
+    return true;
   }
 
   /** The payer's bank sent it back: the payment has it again, or the customer has credit when the invoice was paid otherwise. */
@@ -158,51 +162,34 @@ export class Story {
     const { of: payment, state } = refund;
     refund.state = 'failed';
     if (state !== 'arrived') return true;
-    const counted = leftOf(payment);
-    const becomesCredit =
-      payment.applied && payment.state === 'settled' && refund.amount > 0 && !this.isWanted(refund.amount);
     give(payment, refund, -1);
-    if (!becomesCredit) return true;
-    payment.applied = false;
-    return this.spend(payment, counted);
+    if (payment.state === 'settled') payment.stands += Math.min(refund.lost, this.wanted());
+    return true;
   }
 
   private useCredit(source: StoryPayment | undefined, share: number): boolean {
-    if (!source || source.applied || this.isReserved()) return false;
-    const amount = Math.min(this.standing.due, part(this.refundable(source), share));
-    return amount > 0 && this.spend(source, amount);
-  }
-
-  private spend(from: StoryPayment, amount: number): true {
-    const spent = { amount, fee: 0, cost: 0, back: none(), applied: true, from };
-    if (amount > 0) this.payments.push({ way: 'credit', state: 'settled', ...spent });
+    if (source?.state !== 'settled' || this.isReserved()) return false;
+    const left = Math.max(0, leftOf(source) - source.stands - sumOf(this.underWay(source)));
+    const amount = Math.min(this.standing.due, part(left, share));
+    if (amount <= 0) return false;
+    source.stands += amount;
     return true;
   }
 
-  /** Decision 0008: what was paid from money that went back comes back too, the latest first. */
-  private takeBackSpent(source: StoryPayment): true {
-    const left = source.state === 'settled' && !source.applied ? leftOf(source) : 0;
-    for (const spent of this.spentOf(source).reverse()) {
-      if (source.state === 'settled' && sumOf(this.spentOf(source)) <= left) break;
-      end(spent, 'taken back');
-    }
-    return true;
-  }
-
-  /** What is left of a settled online payment, without what goes back already or pays something as credit. */
+  /** What is left of a settled online payment, without what goes back already. */
   private refundable(payment: StoryPayment): number {
     if (payment.way !== 'online' || payment.state !== 'settled') return 0;
-    const underWay = this.refunds.filter(({ of, state }) => of === payment && state === 'asked for');
-    return Math.max(0, leftOf(payment) - sumOf(underWay) - sumOf(this.spentOf(payment)));
+    return Math.max(0, leftOf(payment) - sumOf(this.underWay(payment)));
   }
 
-  private spentOf(source: StoryPayment): StoryPayment[] {
-    return this.payments.filter(({ from, state }) => from === source && state === 'settled');
+  private underWay(payment: StoryPayment): StoryRefund[] {
+    return this.refunds.filter(({ of, state }) => of === payment && state === 'asked for');
   }
 
-  private isWanted(amount: number): boolean {
+  /** How much more the invoice takes. */
+  private wanted(): number {
     const { due, status } = this.standing;
-    return status === 'unpaid' && due >= amount;
+    return status === 'unpaid' ? due : 0;
   }
 
   private isUnderWay(): boolean {
@@ -223,6 +210,7 @@ const none = () => ({ amount: 0, fee: 0, cost: 0 });
 
 function end(payment: StoryPayment, state: 'failed' | 'taken back'): true {
   payment.state = state;
+  payment.stands = 0;
   return true;
 }
 

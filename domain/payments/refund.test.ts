@@ -1,43 +1,48 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { add, cents, ZERO } from '../money/money.ts';
-import { creditOf, feeWith, partsOf, partsThatFit, type Refundable, refundableOf, type Uses } from './refund.ts';
+import { creditOf, feeWith, partsOf, partsThatFit, type Refundable, refundableOf, unusedOf } from './refund.ts';
 
 const PAID: Refundable = {
   method: 'card',
   state: 'settled',
-  applied: true,
+  allocated: [{ invoiceId: 'first', jobId: 'stairs', amount: cents(106_250) }],
   amount: cents(106_250),
   fee: cents(3_111),
   refunded: ZERO,
   refundedFee: ZERO,
 };
-const NONE: Uses = { underWay: ZERO, credited: ZERO };
 
 test('INV-23 the fee goes back with the whole amount in one go only', () => {
-  expect(feeWith(PAID, NONE, PAID.amount)).toBe(3_111);
-  expect(feeWith(PAID, NONE, cents(106_249))).toBe(0);
-  expect(feeWith({ ...PAID, refunded: cents(1) }, NONE, cents(106_249))).toBe(0);
-  expect(feeWith(PAID, { ...NONE, underWay: cents(1) }, PAID.amount)).toBe(0);
+  expect(feeWith(PAID, ZERO, PAID.amount)).toBe(3_111);
+  expect(feeWith(PAID, ZERO, cents(106_249))).toBe(0);
+  expect(feeWith({ ...PAID, refunded: cents(1) }, ZERO, cents(106_249))).toBe(0);
+  expect(feeWith(PAID, cents(1), PAID.amount)).toBe(0);
   // The provider gave the fee back in a refund of its own. The refund of the amount came back.
-  expect(feeWith({ ...PAID, refundedFee: cents(3_111) }, NONE, PAID.amount)).toBe(0);
-  expect(feeWith({ ...PAID, applied: false }, { ...NONE, credited: cents(1) }, PAID.amount)).toBe(0);
+  expect(feeWith({ ...PAID, refundedFee: cents(3_111) }, ZERO, PAID.amount)).toBe(0);
 });
 
 test('INV-23 only an online payment that has settled can be refunded, and only what is left of it', () => {
-  expect(refundableOf(PAID, NONE)).toBe(106_250);
-  expect(refundableOf({ ...PAID, refunded: cents(250) }, { underWay: cents(1_000), credited: ZERO })).toBe(105_000);
-  expect(refundableOf(PAID, { underWay: cents(200_000), credited: ZERO })).toBe(0);
-  for (const method of ['manual', 'credit'] as const) expect(refundableOf({ ...PAID, method }, NONE)).toBe(0);
+  expect(refundableOf(PAID, ZERO)).toBe(106_250);
+  expect(refundableOf({ ...PAID, refunded: cents(250) }, cents(1_000))).toBe(105_000);
+  expect(refundableOf(PAID, cents(200_000))).toBe(0);
+  for (const method of ['manual', 'credit'] as const) expect(refundableOf({ ...PAID, method }, ZERO)).toBe(0);
   for (const state of ['authorized', 'awaiting_bank', 'failed', 'reversed'] as const)
-    expect(refundableOf({ ...PAID, state }, NONE)).toBe(0);
+    expect(refundableOf({ ...PAID, state }, ZERO)).toBe(0);
 });
 
-test('INV-23 credit is what is left of money that no invoice took', () => {
-  const late = { ...PAID, applied: false };
-  expect(creditOf(late, { underWay: cents(50), credited: cents(6_200) })).toBe(100_000);
-  expect(creditOf(PAID, NONE)).toBe(0);
-  expect(creditOf({ ...late, state: 'reversed' }, NONE)).toBe(0);
+test('PART-23 what is used elsewhere can be refunded too: it is owed there again', () => {
+  const used = { ...PAID, allocated: [{ invoiceId: 'second', jobId: 'hall', amount: cents(106_250) }] };
+  expect([refundableOf(used, ZERO), feeWith(used, ZERO, PAID.amount)]).toEqual([106_250, 3_111]);
+});
+
+test('INV-23 credit is what no invoice took; a refund under way takes it first', () => {
+  const late = { ...PAID, allocated: [{ invoiceId: 'first', jobId: 'stairs', amount: cents(6_200) }] };
+  expect([unusedOf(late), creditOf(late, cents(50))]).toEqual([100_050, 100_000]);
+  expect(creditOf(late, cents(100_051))).toBe(0);
+  expect(creditOf({ ...late, refunded: cents(100_050) }, ZERO)).toBe(0);
+  expect(creditOf(PAID, ZERO)).toBe(0);
+  expect(creditOf({ ...late, state: 'reversed' }, ZERO)).toBe(0);
 });
 
 test('INV-23 whatever parts were noted, refunds of a charge never take more of amount or fee than there was', () => {

@@ -1,3 +1,4 @@
+import { type Share, sumOf } from '../allocations/allocation.ts';
 import { type Cents, cents, ZERO } from '../money/money.ts';
 import type { PaymentMethod, PaymentState } from './payment.ts';
 
@@ -21,38 +22,38 @@ export const refundAfter = (state: RefundState, fact: RefundFact): RefundState =
 export interface Refundable {
   readonly method: PaymentMethod;
   readonly state: PaymentState;
-  readonly applied: boolean;
+  /** What stands of it on invoices. */
+  readonly allocated: readonly Share[];
   readonly amount: Cents;
   readonly fee: Cents;
   readonly refunded: Cents;
   readonly refundedFee: Cents;
 }
 
-/** What else a payment's amount is reserved for: refunds that have not arrived yet, and credit that pays other invoices. */
-export interface Uses {
-  readonly underWay: Cents;
-  readonly credited: Cents;
-}
+/**
+ * What may still be refunded of the amount, without refunds that have not arrived yet (`underWay`). It is nothing for a check, which
+ * goes back by hand.
+ */
+export const refundableOf = (payment: Refundable, underWay: Cents): Cents =>
+  payment.state === 'settled' && (payment.method === 'ach' || payment.method === 'card')
+    ? cents(Math.max(0, payment.amount - payment.refunded - underWay))
+    : ZERO;
 
-/** What is left of a settled payment's amount. Negative when the provider gave back what had been used as credit. */
-export const leftOf = (payment: Refundable, { underWay, credited }: Uses): Cents =>
-  payment.state === 'settled' ? cents(payment.amount - payment.refunded - underWay - credited) : ZERO;
+/** What of a settled payment no invoice has taken: the customer's unused credit. */
+export const unusedOf = (payment: Pick<Refundable, 'state' | 'amount' | 'refunded' | 'allocated'>): Cents =>
+  payment.state === 'settled' ? cents(payment.amount - payment.refunded - sumOf(payment.allocated)) : ZERO;
 
-/** What may still be refunded of the amount. It is nothing for a check, or for credit, which goes back where it came from. */
-export const refundableOf = (payment: Refundable, uses: Uses): Cents =>
-  payment.method === 'ach' || payment.method === 'card' ? cents(Math.max(0, leftOf(payment, uses))) : ZERO;
-
-/** What is left as the customer's credit. */
-export const creditOf = (payment: Refundable, uses: Uses): Cents =>
-  payment.applied ? ZERO : cents(Math.max(0, leftOf(payment, uses)));
+/** What is left as the customer's credit. A refund that is under way takes it first. */
+export const creditOf = (payment: Refundable, underWay: Cents): Cents =>
+  cents(Math.max(0, unusedOf(payment) - underWay));
 
 /** Whether the whole amount goes back in one go. The payer then has everything back. */
-export const isWhole = (payment: Refundable, uses: Uses, amount: Cents): boolean =>
-  amount === payment.amount && refundableOf(payment, uses) === payment.amount;
+export const isWhole = (payment: Refundable, underWay: Cents, amount: Cents): boolean =>
+  amount === payment.amount && refundableOf(payment, underWay) === payment.amount;
 
 /** What is left of the fee goes back with the whole amount in one go, never with a part. */
-export const feeWith = (payment: Refundable, uses: Uses, amount: Cents): Cents =>
-  isWhole(payment, uses, amount) ? cents(payment.fee - payment.refundedFee) : ZERO;
+export const feeWith = (payment: Refundable, underWay: Cents, amount: Cents): Cents =>
+  isWhole(payment, underWay, amount) ? cents(payment.fee - payment.refundedFee) : ZERO;
 
 export interface RefundParts {
   readonly amount: Cents;

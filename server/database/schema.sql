@@ -844,10 +844,15 @@ create table payments (
   -- A bank payment is handed to the provider by one attempt at a time. Of two at once the provider could refuse one in passing and
   -- take the other: the payment then read as failed for a moment, and could be paid again (INV-23, decision 80).
   submitting_until timestamptz,
+  -- The sum of its allocations.
+  allocated_cents bigint not null default 0,
+  -- When they were last looked at. Null: nothing has been allocated of it yet, since it is of before.
+  allocated_at timestamptz,
   primary key (business_id, id),
   constraint credit_of_a_payment foreign key (business_id, credit_of) references payments (business_id, id),
   foreign key (business_id, customer_id) references customers (business_id, id),
   foreign key (business_id, invoice_id) references invoices (business_id, id),
+  constraint allocated_fits check (allocated_cents >= 0 and (allocated_cents + refunded_cents) <= amount_cents),
   constraint refunds_fit check (refunded_cents >= 0 and refunded_cents <= amount_cents and refunded_fee_cents >= 0 and refunded_fee_cents <= fee_cents)
 );
 create unique index one_open_card_form on payments (business_id, invoice_id) where state = 'started';
@@ -865,6 +870,12 @@ create index payments_of_customer on payments (business_id, customer_id, created
 create index payments_of_invoice on payments (business_id, invoice_id, created_at);
 create index payments_to_reconcile on payments (checked_at) where state in ('started', 'authorized', 'unknown', 'awaiting_bank');
 create index payments_unapplied on payments (business_id, customer_id) where state = 'settled' and not applied;
+-- The customer's unused credit: what settled payments have that no invoice took.
+create index payments_unused on payments (business_id, customer_id) where state = 'settled' and (allocated_cents + refunded_cents) < amount_cents;
+create constraint trigger adds_up after insert or update of allocated_cents on payments deferrable initially deferred for each row execute function payment_is_allocated();
+-- Allocates what a server of the version before writes, which knows of none: it says whether all of a payment counts on its invoice,
+-- and spends what is left of one by another of method credit. Servers that allocate say so by the moment. It goes with the next release.
+create trigger allocations_follow before insert or update of state, applied, reserves, refunded_cents on payments for each row execute function allocations_follow();
 alter table payments enable row level security;
 create policy own_business on payments using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
 
@@ -914,6 +925,37 @@ create index refunds_of_payment on refunds (business_id, payment_id, created_at)
 create index refunds_to_reconcile on refunds (checked_at) where state = 'requested';
 alter table refunds enable row level security;
 create policy own_business on refunds using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+-- So many cents of one payment stand on one invoice (ALLOC-01). A row is taken back by another of the opposite sign.
+create table allocations (
+  business_id uuid not null references businesses (id),
+  id uuid not null default gen_random_uuid(),
+  customer_id uuid not null,
+  invoice_id uuid not null,
+  payment_id uuid not null,
+  amount_cents bigint not null check (amount_cents <> 0),
+  -- made: meant for it. used: money that no invoice had taken, used later. moved: taken off by a manager. refunded, came_back (from
+  -- the payer's bank), gone (failed or deleted): taken back. migrated: it stood before there were allocations.
+  cause text not null check (cause in ('made', 'used', 'moved', 'refunded', 'came_back', 'gone', 'migrated')),
+  -- The refund that took it.
+  cause_id uuid,
+  -- A user's id, `customer`, `provider` or `underlay`.
+  actor text not null,
+  at timestamptz not null,
+  primary key (business_id, id),
+  foreign key (business_id, customer_id) references customers (business_id, id),
+  foreign key (business_id, invoice_id) references invoices (business_id, id),
+  foreign key (business_id, payment_id) references payments (business_id, id) deferrable initially deferred
+);
+create index allocations_of_invoice on allocations (business_id, invoice_id) include (payment_id, amount_cents);
+create index allocations_of_payment on allocations (business_id, payment_id) include (invoice_id, amount_cents);
+create constraint trigger add_up after insert on allocations deferrable initially deferred for each row execute function allocations_add_up();
+create trigger append_only before delete or update on allocations for each row execute function refuse_change();
+create constraint trigger invoice_adds_up after insert on allocations deferrable initially deferred for each row execute function invoice_is_allocated();
+create trigger no_truncate before truncate on allocations for each statement execute function refuse_change();
+create constraint trigger payment_adds_up after insert on allocations deferrable initially deferred for each row execute function payment_is_allocated();
+alter table allocations enable row level security;
+create policy own_business on allocations using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
 
 create table ledger_transactions (
   business_id uuid not null references businesses (id),
@@ -1446,6 +1488,7 @@ create index quotes_by_number on invoices (business_id, number) where is_quote;
 create index unanswered_quotes on invoices (business_id, number desc) include (quote_expiration, total_cents) where is_quote and status = 'sent' and outcome is null;
 -- What is owed, the soonest due first, and how much of it by age.
 create index unpaid_in_order on invoices (business_id, due_date, number) include (total_cents, paid_cents, held_cents) where status = 'unpaid';
+create constraint trigger adds_up after update of paid_cents, held_cents on invoices deferrable initially deferred for each row when ((old.paid_cents + old.held_cents) <> (new.paid_cents + new.held_cents)) execute function invoice_is_allocated();
 -- What was signed stays (VER-03). Any other answer goes with the quote that is taken back, also at a server that knows of none.
 create trigger answer_stays before update on invoices for each row when (old.outcome is not null) execute function answer_stays();
 create trigger signed_stays before delete on invoices for each row when (old.outcome = 'accepted') execute function refuse_change();
@@ -2312,6 +2355,53 @@ create table schema_migrations (
 -- functions
 -- ------------------------------------------------------------------------------------------
 
+create function allocations_add_up() returns trigger language plpgsql as $function$
+begin
+  if exists (
+    select from allocations where business_id = new.business_id and payment_id = new.payment_id and invoice_id = new.invoice_id
+    having sum(amount_cents) < 0
+  ) then
+    raise exception 'more was taken back of payment % than stood on invoice %', new.payment_id, new.invoice_id;
+  end if;
+  return null;
+end $function$;
+
+-- Allocates what a server of the version before writes, which knows of none: it says whether all of a payment counts on its invoice,
+-- and spends what is left of one by another of method credit. Servers that allocate say so by the moment. It goes with the next release.
+create function allocations_follow() returns trigger language plpgsql as $function$
+declare
+  source uuid := new.id;
+  above uuid := new.credit_of;
+  before bigint := 0;
+  after bigint;
+begin
+  if tg_op = 'INSERT' and new.allocated_at is not null or tg_op = 'UPDATE' and new.allocated_at is distinct from old.allocated_at then
+    return new;
+  end if;
+  after := case when not new.applied or new.reserves then 0 when new.state = 'settled' then new.amount_cents - new.refunded_cents
+    when new.state in ('authorized', 'unknown', 'awaiting_bank') then new.amount_cents else 0 end;
+  if tg_op = 'UPDATE' and old.allocated_at is not null then
+    before := case when not old.applied or old.reserves then 0 when old.state = 'settled' then old.amount_cents - old.refunded_cents
+      when old.state in ('authorized', 'unknown', 'awaiting_bank') then old.amount_cents else 0 end;
+  end if;
+  while above is not null loop
+    select id, credit_of into source, above from payments where business_id = new.business_id and id = above;
+  end loop;
+  if after <> before then
+    insert into allocations (business_id, customer_id, invoice_id, payment_id, amount_cents, cause, actor, at)
+      values (new.business_id, new.customer_id, new.invoice_id, source, after - before, case when after < before then
+        case new.state when 'settled' then 'refunded' when 'reversed' then 'came_back' else 'gone' end
+        when source <> new.id then 'used' else 'made' end, 'underlay', now());
+    if source = new.id then
+      new.allocated_cents := new.allocated_cents + after - before;
+    else
+      update payments set allocated_cents = allocated_cents + after - before where business_id = new.business_id and id = source;
+    end if;
+  end if;
+  new.allocated_at := now();
+  return new;
+end $function$;
+
 -- What was signed stays (VER-03). Any other answer goes with the quote that is taken back, also at a server that knows of none.
 create function answer_stays() returns trigger language plpgsql as $function$
 begin
@@ -2348,6 +2438,18 @@ begin
   return new;
 end $function$;
 
+create function invoice_is_allocated() returns trigger language plpgsql as $function$
+declare
+  of_invoice uuid := case tg_table_name when 'invoices' then to_jsonb(new) ->> 'id' else to_jsonb(new) ->> 'invoice_id' end;
+begin
+  if (select paid_cents + held_cents from invoices where business_id = new.business_id and id = of_invoice) <> (
+    select coalesce(sum(amount_cents), 0) from allocations where business_id = new.business_id and invoice_id = of_invoice
+  ) then
+    raise exception 'invoice % says another sum than its allocations', of_invoice;
+  end if;
+  return null;
+end $function$;
+
 create function keep_security_events() returns trigger language plpgsql as $function$
 begin
   if tg_op = 'DELETE' and old.at < now() - interval '400 days' then return old; end if;
@@ -2375,6 +2477,18 @@ begin
   perform 1 from business_members where business_id = of_business and role = 'owner' limit 1 for share;
   if not found and exists (select 1 from business_members where business_id = of_business) then
     raise exception 'business % has members and no owner', of_business;
+  end if;
+  return null;
+end $function$;
+
+create function payment_is_allocated() returns trigger language plpgsql as $function$
+declare
+  of_payment uuid := case tg_table_name when 'payments' then to_jsonb(new) ->> 'id' else to_jsonb(new) ->> 'payment_id' end;
+begin
+  if (select allocated_cents from payments where business_id = new.business_id and id = of_payment) <> (
+    select coalesce(sum(amount_cents), 0) from allocations where business_id = new.business_id and payment_id = of_payment
+  ) then
+    raise exception 'payment % says another sum than its allocations', of_payment;
   end if;
   return null;
 end $function$;

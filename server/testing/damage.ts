@@ -23,7 +23,7 @@ export const DAMAGE: readonly [string, string, string][] = [
      from ledger_lines where sequence = 1 and account = 'receivable'; ${CHAINED_AGAIN}`,
   ],
   [
-    'I3 customers',
+    'I20 and I13',
     'a debt is posted for another customer',
     `update ledger_lines set customer_id = gen_random_uuid() where account = 'receivable' and sequence = 1; ${CHAINED_AGAIN}`,
   ],
@@ -33,7 +33,7 @@ export const DAMAGE: readonly [string, string, string][] = [
     `update ledger_lines set account = 'processing_fee_income' where account = 'sales_tax_payable' and sequence = 1; ${CHAINED_AGAIN}`,
   ],
   [
-    'I3 credits',
+    'I19 tasks',
     'a task speaks of credit that nobody has',
     `insert into tasks (business_id, id, kind, subject_id, customer_id, amount_cents, created_at)
      select business_id, gen_random_uuid(), 'unapplied_credit', id, customer_id, 5, now() from payments limit 1`,
@@ -111,9 +111,27 @@ export const DAMAGE: readonly [string, string, string][] = [
     'update invoices set job_id = (select id from jobs j where j.business_id = invoices.business_id and j.id <> invoices.job_id limit 1) where draw_id is not null',
   ],
   [
-    'I6 paid',
+    'I18',
     'a cent is paid less',
     `update invoices set paid_cents = paid_cents - 1 where status = 'unpaid' and paid_cents > 0`,
+  ],
+  [
+    'I19 payments',
+    'a payment says that a cent less stands on invoices',
+    `update payments set allocated_cents = allocated_cents - 1 where state = 'settled'`,
+  ],
+  [
+    'I19 payments',
+    'a payment that failed stands on an invoice',
+    `insert into allocations (business_id, customer_id, invoice_id, payment_id, amount_cents, cause, actor, at)
+     select business_id, customer_id, invoice_id, id, sign, 'made', '', now()
+     from payments cross join (values (2), (-1)) s (sign) where state = 'failed';
+     update payments set allocated_cents = 1 where state = 'failed'`,
+  ],
+  [
+    'I19 rows and I13',
+    'an allocation names another customer',
+    'update allocations set customer_id = gen_random_uuid()',
   ],
   [
     'I7',

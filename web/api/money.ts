@@ -69,6 +69,7 @@ const MONEY_FIELDS: Record<MoneyField, true> = {
   taxesPaid: true,
   thisDraw: true,
   total: true,
+  unused: true,
   totalCost: true,
   totalSalesTaxPaid: true,
   value: true,

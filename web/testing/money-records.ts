@@ -29,7 +29,15 @@ export const bankRow = {
   status: 'settled',
 };
 
-export const money = { refundable: 212.5, refundableFee: 1, credit: 0, refunds: [], hasAuthorization: true };
+export const money = {
+  refundable: 212.5,
+  refundableFee: 1,
+  credit: 0,
+  unused: 0,
+  allocations: [{ invoiceUuid: INVOICE, invoiceId: 1048, amount: 212.5 }],
+  refunds: [],
+  hasAuthorization: true,
+};
 
 export const refund = (id: number, more: object = {}) => ({
   uuid: `60000000-0000-4000-8000-00000000000${id}`,

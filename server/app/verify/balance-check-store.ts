@@ -3,13 +3,15 @@ import { countOf, firstWrong } from './judgement-store.ts';
 
 /** Payments whose money came, with their refunds, computed from the original rows and never from stored sums. */
 const arrived = (sql: Queryable) => sql`
-  select p.business_id, p.id, p.invoice_id, p.customer_id, p.method, p.applied, p.credit_of, p.amount_cents, p.fee_cents,
+  select p.business_id, p.id, p.customer_id, p.method, p.amount_cents, p.fee_cents, coalesce(a.stands, 0) as stands,
     coalesce(r.amount, 0) as back, coalesce(r.fee, 0) as fee_back, coalesce(r.cost, 0) as cost_back, coalesce(p.cost_cents, p.fee_cents) as cost, p.state
   from payments p
   left join (
     select business_id, payment_id, sum(amount_cents) as amount, sum(fee_cents) as fee, sum(cost_cents) as cost
     from refunds where state = 'succeeded' group by 1, 2) r on r.business_id = p.business_id and r.payment_id = p.id
-  where p.state in ('settled', 'reversed')`;
+  left join (select business_id, payment_id, sum(amount_cents) as stands from allocations group by 1, 2) a
+    on a.business_id = p.business_id and a.payment_id = p.id
+  where p.state in ('settled', 'reversed') and p.method <> 'credit'`;
 
 /** Those that it has not left again. */
 const settled = (sql: Queryable) => sql`select * from (${arrived(sql)}) a where state = 'settled'`;
@@ -20,7 +22,7 @@ export async function countBalances(sql: Queryable): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** I3 for each customer: what they owe on sent invoices, and their unused credit. */
+/** I20: what each customer owes on sent invoices, and their unused credit. */
 export const wrongCustomerBalances = (sql: Queryable) =>
   firstWrong(
     sql,
@@ -29,12 +31,9 @@ export const wrongCustomerBalances = (sql: Queryable) =>
       due (business_id, customer_id, account, amount) as (
         select business_id, customer_id, 'receivable', total_cents from invoices where not is_quote and status in ('unpaid', 'paid')
         union all
-        select p.business_id, p.customer_id, 'receivable', back - amount_cents from settled p where applied
+        select business_id, customer_id, 'receivable', -stands from settled
         union all
-        select business_id, customer_id, 'unapplied_credit', back - amount_cents from settled where not applied
-        union all
-        select spent.business_id, spent.customer_id, 'unapplied_credit', spent.amount_cents - spent.back
-        from settled spent where spent.method = 'credit'),
+        select business_id, customer_id, 'unapplied_credit', stands + back - amount_cents from settled),
       balances (business_id, customer_id, account, posted, due) as (
         select business_id, customer_id, account, amount_cents, 0 from ledger_lines where account in ('receivable', 'unapplied_credit')
         union all select business_id, customer_id, account, 0, amount from due)
@@ -77,34 +76,22 @@ export const wrongBusinessBalances = (sql: Queryable) =>
       from balances group by business_id, account having sum(posted) <> sum(due)`,
   );
 
-/** Credit is never used twice. It has an open task exactly as long as some of it is left. */
+/** Credit has an open task exactly as long as some of it is left. */
 export const wrongCredits = (sql: Queryable) =>
   firstWrong(
     sql,
     sql`
-      with used as (
-        select business_id, credit_of, sum(amount_cents) as amount from payments
-        where credit_of is not null and state = 'settled' group by 1, 2),
-      under_way as (
+      with under_way as (
         select business_id, payment_id, sum(amount_cents) as amount from refunds where state = 'requested' group by 1, 2),
       credits as (
-        select s.business_id, s.id, s.amount_cents - s.back as kept, coalesce(u.amount, 0) as used, coalesce(w.amount, 0) as under_way
-        from (${settled(sql)}) s
-        left join used u on u.business_id = s.business_id and u.credit_of = s.id
-        left join under_way w on w.business_id = s.business_id and w.payment_id = s.id
-        where not s.applied),
+        select s.business_id, s.id, s.amount_cents - s.back - s.stands - coalesce(w.amount, 0) as left_cents
+        from (${settled(sql)}) s left join under_way w on w.business_id = s.business_id and w.payment_id = s.id),
       open_tasks as (select business_id, subject_id, amount_cents from tasks where kind = 'unapplied_credit' and done_at is null)
-      select 'credit of payment ' || id || ' of ' || business_id as name, 'is ' || kept || ' cents, and ' || used || ' are used' as why
-      from credits where used > kept
-      union all
-      select 'credit of payment ' || u.credit_of || ' of ' || u.business_id, 'is used, but there is none' from used u
-      where not exists (select 1 from credits c where c.business_id = u.business_id and c.id = u.credit_of)
-      union all
-      select 'credit of payment ' || coalesce(c.id, t.subject_id) || ' of ' || coalesce(c.business_id, t.business_id),
-        'has ' || coalesce(c.kept - c.used - c.under_way, 0) || ' cents left, and its task says ' || coalesce(t.amount_cents::text, 'nothing')
-      from (select * from credits where kept - used - under_way > 0) c
+      select 'credit of payment ' || coalesce(c.id, t.subject_id) || ' of ' || coalesce(c.business_id, t.business_id) as name,
+        'has ' || coalesce(c.left_cents, 0) || ' cents left, and its task says ' || coalesce(t.amount_cents::text, 'nothing') as why
+      from (select * from credits where left_cents > 0) c
       full join open_tasks t on t.business_id = c.business_id and t.subject_id = c.id
-      where c.kept - c.used - c.under_way is distinct from t.amount_cents`,
+      where c.left_cents is distinct from t.amount_cents`,
   );
 
 export const countToldPayments = countOf('payments', 'provider_net_cents is not null');

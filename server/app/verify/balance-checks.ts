@@ -12,7 +12,7 @@ import { countOf } from './judgement-store.ts';
 /** The ledger agrees with invoices, payments and refunds. */
 export const balanceChecks: readonly Invariant[] = [
   {
-    id: 'I3 customers',
+    id: 'I20',
     sentence: 'What each customer owes and has left over is the same in the ledger and by their invoices and payments',
     check: judged(countBalances, wrongCustomerBalances),
   },
@@ -28,8 +28,8 @@ export const balanceChecks: readonly Invariant[] = [
     check: judged(countToldPayments, wrongClearing),
   },
   {
-    id: 'I3 credits',
-    sentence: 'No credit is used twice, and what is left of it stands in the list of tasks',
-    check: judged(countOf('payments', 'not applied'), wrongCredits),
+    id: 'I19 tasks',
+    sentence: 'What is left of a payment as credit stands in the list of tasks',
+    check: judged(countOf('payments', "state = 'settled'"), wrongCredits),
   },
 ];

@@ -1,3 +1,4 @@
+import { allocationChecks } from './allocation-checks.ts';
 import { backgroundChecks } from './background-checks.ts';
 import { balanceChecks } from './balance-checks.ts';
 import { connectionChecks } from './connection-checks.ts';
@@ -25,6 +26,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...invoiceChecks,
   ...contractChecks,
   ...paymentChecks,
+  ...allocationChecks,
   ...signatureChecks,
   ...memberChecks,
   ...tenantChecks,

@@ -48,26 +48,26 @@ export const invoicesWithLines = (sql: Queryable): AsyncIterable<InvoiceWithLine
         from invoice_taxes x where x.business_id = i.business_id and x.invoice_id = i.id) taxes
     from invoices i`.cursor(AT_ONCE);
 
-/** I6: paid, pending and reserved recomputed from the payments and refunds themselves. */
+/** I18: paid and pending are what stands of payments, by their state, and reserved is what waits for its bank account. */
 export const wrongPaid = (sql: Queryable) =>
   firstWrong(
     sql,
     sql`
-      with back as (
-        select business_id, payment_id, sum(amount_cents) as amount from refunds where state = 'succeeded' group by 1, 2),
-      counted as (
-        select p.business_id, p.invoice_id,
-          sum(p.amount_cents - coalesce(b.amount, 0)) filter (where p.state = 'settled') as paid,
-          sum(p.amount_cents) filter (where p.state in ('authorized', 'unknown', 'awaiting_bank') and not p.reserves) as held,
-          sum(p.amount_cents) filter (where p.state in ('authorized', 'unknown', 'awaiting_bank') and p.reserves) as reserved
-        from payments p left join back b on b.business_id = p.business_id and b.payment_id = p.id
-        where p.applied group by 1, 2)
+      with stands as (
+        select a.business_id, a.invoice_id,
+          sum(a.amount_cents) filter (where p.state = 'settled') as paid,
+          sum(a.amount_cents) filter (where p.state in ('authorized', 'unknown', 'awaiting_bank')) as held
+        from allocations a join payments p on p.business_id = a.business_id and p.id = a.payment_id group by 1, 2),
+      waits as (
+        select business_id, invoice_id, sum(amount_cents) as reserved
+        from payments where reserves and state in ('authorized', 'unknown', 'awaiting_bank') group by 1, 2)
       select 'invoice ' || i.id || ' of ' || i.business_id as name,
         'says paid ' || i.paid_cents || ', held ' || i.held_cents || ', reserved ' || i.reserved_cents || ' cents; its payments say '
-          || coalesce(c.paid, 0) || ', ' || coalesce(c.held, 0) || ' and ' || coalesce(c.reserved, 0) as why
-      from invoices i left join counted c on c.business_id = i.business_id and c.invoice_id = i.id
-      where i.paid_cents <> coalesce(c.paid, 0) or i.held_cents <> coalesce(c.held, 0) or i.reserved_cents <> coalesce(c.reserved, 0) or i.paid_cents < 0 or i.held_cents < 0
-        or i.paid_cents + i.held_cents > i.total_cents`,
+          || coalesce(s.paid, 0) || ', ' || coalesce(s.held, 0) || ' and ' || coalesce(w.reserved, 0) as why
+      from invoices i left join stands s on s.business_id = i.business_id and s.invoice_id = i.id
+        left join waits w on w.business_id = i.business_id and w.invoice_id = i.id
+      where i.paid_cents <> coalesce(s.paid, 0) or i.held_cents <> coalesce(s.held, 0) or i.reserved_cents <> coalesce(w.reserved, 0)
+        or i.paid_cents < 0 or i.held_cents < 0 or i.paid_cents + i.held_cents > i.total_cents`,
   );
 
 /** I7 (D01, D02). */

@@ -24,8 +24,9 @@ export const invoiceChecks: readonly Invariant[] = [
     check: ({ sql }) => judgedOneByOne(invoicesWithLines(sql), wrongTotal),
   },
   {
-    id: 'I6 paid',
-    sentence: 'What is paid and held is what settled and open payments say, and never more than the total',
+    id: 'I18',
+    sentence:
+      'What of an invoice is paid and on its way is what stands on it of payments, and never more than the total',
     check: judged(countOf('invoices'), wrongPaid),
   },
   {

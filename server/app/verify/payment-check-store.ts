@@ -4,26 +4,34 @@ import { firstWrong } from './judgement-store.ts';
 
 const AT_ONCE = 1_000;
 
+/** What stands of each payment, by its allocations. */
+const stands = (sql: Queryable) => sql`
+  stands as (select business_id, payment_id, sum(amount_cents) as stands from allocations group by 1, 2)`;
+
 /** I8: the ledger has the rest of each settled payment after refunds, account by account, and the cost of one that went back. */
 export const wrongSettlements = (sql: Queryable) =>
   firstWrong(
     sql,
     sql`
-      with posted as (
-        select t.business_id, t.payment_id, l.account, sum(l.amount_cents) as amount
+      with ${stands(sql)},
+      posted as (
+        -- What was used of a payment was once posted under a payment of its own.
+        select t.business_id, coalesce(u.credit_of, t.payment_id) as payment_id, l.account, sum(l.amount_cents) as amount
         from ledger_transactions t join ledger_lines l using (business_id, sequence)
+        left join payments u on u.business_id = t.business_id and u.id = t.payment_id
         where t.payment_id is not null group by 1, 2, 3),
       rest as (
-        select business_id, id, method, applied, coalesce(cost_cents, fee_cents) - refunded_cost_cents as cost,
+        select p.business_id, p.id, method, state, coalesce(cost_cents, fee_cents) - refunded_cost_cents as cost,
           case state when 'settled' then amount_cents - refunded_cents else 0 end as amount,
-          case state when 'settled' then fee_cents - refunded_fee_cents else 0 end as fee
-        from payments where state in ('settled', 'reversed')),
+          case state when 'settled' then fee_cents - refunded_fee_cents else 0 end as fee,
+          case state when 'settled' then coalesce(s.stands, 0) else 0 end as stands
+        from payments p left join stands s on s.business_id = p.business_id and s.payment_id = p.id
+        where state in ('settled', 'reversed') and method <> 'credit'),
       due as (
         select business_id, id as payment_id, account, e.amount from rest cross join lateral (values
           ('clearing', case when method in ('ach', 'card') then rest.amount + fee - cost else 0 end),
           ('bank', case when method = 'manual' then rest.amount else 0 end),
-          ('receivable', case when applied then -rest.amount else 0 end),
-          ('unapplied_credit', case when method = 'credit' then rest.amount when applied then 0 else -rest.amount end),
+          ('receivable', -stands), ('unapplied_credit', stands - rest.amount),
           ('processing_costs', cost), ('processing_fee_income', -fee)) e (account, amount)),
       both_sides as (
         select business_id, payment_id, account, amount as booked, 0 as due from posted

@@ -54,5 +54,12 @@ export const disagreeing = (sql: Queryable) =>
       where (t.invoice_id is not null and not exists (
           select 1 from invoices i where i.business_id = t.business_id and i.id = t.invoice_id))
         or (t.payment_id is not null and not exists (
-          select 1 from payments p where p.business_id = t.business_id and p.id = t.payment_id and p.invoice_id = t.invoice_id))`,
+          select 1 from payments p where p.business_id = t.business_id and p.id = t.payment_id))
+      union all
+      select 'line ' || l.line || ' of ledger transaction ' || l.sequence || ' of ' || l.business_id, 'names an invoice, job or customer that its business has not'
+      from ledger_lines l
+      left join invoices i on i.business_id = l.business_id and i.id = l.invoice_id
+      left join jobs j on j.business_id = l.business_id and j.id = l.job_id
+      left join customers c on c.business_id = l.business_id and c.id = l.customer_id
+      where num_nonnulls(l.invoice_id, l.job_id, l.customer_id) <> num_nonnulls(i.id, j.id, c.id)`,
   );

@@ -10,7 +10,7 @@ import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readCategory } from '../businesses/index.ts';
-import { deletePayment, readPayment, recordPayment } from '../receivables/index.ts';
+import { deletePayment, keepAsCredit, readPayment, recordPayment } from '../receivables/index.ts';
 import { type LockedInvoice, updateDraft } from './invoice-store.ts';
 import { changeItem, itemOf, keepItem, startingTax } from './item-of-line.ts';
 import { keepInSections } from './keep-in-sections.ts';
@@ -89,10 +89,13 @@ export async function removeLine(
   { invoiceId, lineId, userId, caller }: Omit<LineOrder, 'line'> & { readonly lineId: string },
 ) {
   const payment = await readPayment(db, lineId);
-  if (payment?.invoiceId === invoiceId) {
+  const isUsedHere = payment?.allocated.some((share) => share.invoiceId === invoiceId);
+  if (payment && (isUsedHere || payment.invoiceId === invoiceId)) {
     // What has payments is an invoice, and stays one.
     requireWritable({ isQuote: false }, caller);
-    return deletePayment(platform, db, { payment, userId });
+    return payment.invoiceId === invoiceId
+      ? deletePayment(platform, db, { payment, userId })
+      : keepAsCredit(platform, db, { payment, invoiceId, userId });
   }
   await db.begin(async (tx) => {
     const invoice = await openLocked(tx, invoiceId, caller);

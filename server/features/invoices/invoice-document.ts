@@ -11,13 +11,7 @@ import { REFERENCE_LABEL, TERMS_LABEL } from '@underlay/domain/invoices/fields.t
 import { paymentTerms } from '@underlay/domain/invoices/fresh-dates.ts';
 import { amountDue, owedOnline } from '@underlay/domain/invoices/invoice.ts';
 import { visibleToCustomer } from '@underlay/domain/invoices/lifecycle.ts';
-import {
-  countedAmount,
-  paymentLabels,
-  type TotalsPayment,
-  type TotalsRow,
-  totalsRowsOf,
-} from '@underlay/domain/invoices/totals.ts';
+import { paymentLabels, type TotalsPayment, type TotalsRow, totalsRowsOf } from '@underlay/domain/invoices/totals.ts';
 import { type Cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import { formatQuantity, quantityNumber } from '@underlay/domain/money/quantity.ts';
 import { discountOf, lineSubTotal } from '@underlay/domain/offers/document-price.ts';
@@ -122,7 +116,7 @@ const paymentOf = (payment: PaymentLineRow): DocumentPayment => ({
 
 const lastCounted = (payments: readonly DocumentPayment[]): DocumentPayment | undefined =>
   payments
-    .filter((payment) => countedAmount(payment) !== ZERO)
+    .filter(({ counted }) => counted !== 0)
     .sort((a, b) => Number(a.createdAt) - Number(b.createdAt))
     .at(-1);
 

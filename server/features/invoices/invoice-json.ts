@@ -3,8 +3,7 @@ import type { AddressJson } from '@underlay/contract/primitives.ts';
 import { scheduleRowJson } from '@underlay/contract/schedule.ts';
 import { formatPhone } from '@underlay/domain/contact/phone.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
-import { countedAmount } from '@underlay/domain/invoices/totals.ts';
-import { type Cents, dollarsFromCents, percentFromBasisPoints, ZERO } from '@underlay/domain/money/money.ts';
+import { type Cents, cents, dollarsFromCents, percentFromBasisPoints, ZERO } from '@underlay/domain/money/money.ts';
 import { quantityNumber } from '@underlay/domain/money/quantity.ts';
 import { discountOf, lineSubTotal, NO_TAX } from '@underlay/domain/offers/document-price.ts';
 import { shownLine } from '@underlay/domain/offers/shown.ts';
@@ -100,7 +99,7 @@ function paymentLineJson(payment: PaymentOfInvoice, id: number): TaxedLine {
     quantity: 1,
     unit: 'each',
     rate: dollarsFromCents(payment.amount),
-    subTotal: dollarsFromCents(countedAmount({ ...payment, status, deposits: depositsJson(payment) })),
+    subTotal: dollarsFromCents(cents(-payment.counted)),
     sectionId: null,
     discount: null,
     taxed: false,

@@ -30,7 +30,7 @@ const allPayments = fixed((sql) => nested(sql, paymentsOfInvoice(sql)));
 /** With a payer, only their payments and the files that are shown to them. */
 export const wholeColumns = (sql: Queryable, payerId?: string): Statement => sql`
   ${invoiceColumns(sql)}, ${allLines(sql)} lines, ${payerId === undefined ? allFiles(sql) : shownFiles(sql)} files,
-  ${payerId === undefined ? allPayments(sql) : nested(sql, paymentsOfInvoice(sql, payerId))} payments`;
+  ${payerId === undefined ? allPayments(sql) : nested(sql, paymentsOfInvoice(sql, sql`${payerId}`))} payments`;
 
 /** The same with whom it is from and for, and what happened to it. */
 export interface InvoiceDetailRow extends WholeInvoiceRow, AllTextsJson {

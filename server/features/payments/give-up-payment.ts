@@ -17,6 +17,7 @@ import {
   type PaymentRow,
   type Receivable,
   readBankFingerprint,
+  readLocked,
   readPayment,
   referenceOf,
 } from '../receivables/index.ts';
@@ -103,11 +104,10 @@ export async function giveUpUnsubmitted(
 ): Promise<PaymentRow> {
   const { id, invoiceId } = payment;
   return db.begin(async (tx) => {
-    const invoice = found(await lockReceivable(tx, invoiceId));
+    await lockReceivable(tx, invoiceId);
     if (!(await lockUnsubmitted(tx, payment))) throw new Refused('not_cancelable');
-    const current = found(await readPayment(tx, id));
     const move = { state: 'failed' as const, at: platform.clock.now(), failureMessage };
-    await moveOnlinePayment(platform, { tx, invoice, payment: current }, move);
+    await moveOnlinePayment(platform, await readLocked(tx, payment), move);
     await forgetNumbers(tx, id);
     return found(await readPayment(tx, id));
   });

@@ -4,6 +4,7 @@ import { add, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import { canPayOnline } from '@underlay/domain/payments/can-pay-online.ts';
 import { explanation } from '@underlay/domain/payments/failure-messages.ts';
 import { isPendingPayment } from '@underlay/domain/payments/payment.ts';
+import { unusedOf } from '@underlay/domain/payments/refund.ts';
 import { type EmailContent, typed } from '../../services/email-template.ts';
 import { type BusinessRow, eligibilityOf } from '../businesses/index.ts';
 import type { CustomerRow } from '../customers/index.ts';
@@ -61,7 +62,7 @@ export const PAYER_COPY: Readonly<Record<PaymentOccasion, (facts: NoticeFacts) =
     subject: `Receipt: ${total(facts)} to ${facts.business.name} for invoice ${facts.invoice.number}`,
     paragraphs: [
       `Thank you. Your payment to ${facts.business.name} for ${invoiceName(facts)} has settled.`,
-      ...(facts.payment.applied ? [] : [keptAsCredit(facts)]),
+      ...(unusedOf(facts.payment) > 0 ? [keptAsCredit(facts)] : []),
     ],
     figure: total(facts),
     figureNote: `Paid on ${day(facts, facts.outcome.settledAt ?? facts.payment.createdAt)}`,

@@ -37,7 +37,8 @@ export interface PaymentSearch {
 
 const columns = (sql: Queryable) => sql`
   p.id, p.invoice_id "invoiceUuid", i.number "invoiceId", p.created_at "createdAt", p.description, p.amount_cents amount,
-  p.fee_cents fee, p.method, p.state, p.failure_message failure, p.refunded_cents refunded, p.applied, c.display_name "customerName", j.name "projectName"`;
+  p.fee_cents fee, p.method, p.state, p.failure_message failure, p.refunded_cents refunded,
+  (p.state <> 'settled' or p.allocated_cents + p.refunded_cents = p.amount_cents) applied, c.display_name "customerName", j.name "projectName"`;
 
 const source = (sql: Queryable) => sql`
   payments p
@@ -65,7 +66,7 @@ function findPayments(
   const zone = sql`(select time_zone from businesses where id = ${businessId})`;
   const rows = sql`
     select p.id, p.created_at from payments p ${project ? sql`join invoices i on i.business_id = p.business_id and i.id = p.invoice_id` : sql``}
-    where p.business_id = ${businessId} and p.state not in ('started', 'canceled')
+    where p.business_id = ${businessId} and p.state not in ('started', 'canceled') and p.method <> 'credit'
       ${search.startDate ? sql`and p.created_at >= (${search.startDate}::text::timestamp at time zone ${zone})` : sql``}
       ${search.endDate ? sql`and p.created_at < ((${search.endDate}::text::timestamp + interval '1 day') at time zone ${zone})` : sql``}
       ${search.minAmount === undefined ? sql`` : sql`and p.amount_cents >= ${search.minAmount}`}
@@ -103,14 +104,14 @@ export async function listCustomerPayments(
   const rows = await sql<(PaymentRow & { invoiceNumber: number })[]>`
     with page as (
       select ${paymentColumns(sql)} from payments
-      where business_id = ${businessId} and customer_id = ${customerId} and state not in ('started', 'canceled')
+      where business_id = ${businessId} and customer_id = ${customerId} and state not in ('started', 'canceled') and method <> 'credit'
       order by created_at desc, id limit ${limit} offset ${offset})
     select page.*, i.number "invoiceNumber"
     from page join invoices i on i.business_id = page."businessId" and i.id = page."invoiceId"
     order by "createdAt" desc, page.id`;
   const [counted] = await sql<{ count: number }[]>`
     select count(*) as count from payments
-    where business_id = ${businessId} and customer_id = ${customerId} and state not in ('started', 'canceled')`;
+    where business_id = ${businessId} and customer_id = ${customerId} and state not in ('started', 'canceled') and method <> 'credit'`;
   return { rows, total: counted?.count ?? 0 };
 }
 

@@ -216,9 +216,11 @@ describe('notices that are late, and people who want no mail', () => {
   test('P22 money that came for a retracted invoice is receipted without the words of the draft', async () => {
     const { invoice, paymentId } = await paidByBank();
     const { systemDb } = product.platform;
-    await systemDb.sql`update invoices set status = 'pending', held_cents = 0 where id = ${invoice.uuid}`;
     await systemDb.sql`update jobs set name = 'Secret job' where id = ${owner.job.uuid}`;
-    await systemDb.sql`update payments set state = 'settled', applied = false where id = ${paymentId}`;
+    await systemDb.begin(async (tx) => {
+      await tx`update payments set state = 'settled', applied = false where id = ${paymentId}`;
+      await tx`update invoices set status = 'pending', held_cents = 0 where id = ${invoice.uuid}`;
+    });
     await notify(paymentId, 'settled');
     const mail = await mailOf(owner, paymentId, 'settled');
     expect(mail.text).toContain('keeps $1,062.50 as your credit');

@@ -46,7 +46,9 @@ async function ownPayment(
 }
 
 async function madePayment(db: TenantReader, paymentId: string): Promise<PaymentRow> {
-  const payment = found(await readPayment(db, paymentId));
+  const asked = found(await readPayment(db, paymentId));
+  // What was once used as credit answers with the payment that it came from (ALLOC-16).
+  const payment = asked.creditOf ? found(await readPayment(db, asked.creditOf)) : asked;
   if (paymentStatus(payment.state) === null) throw new Refused('NOT_FOUND');
   return payment;
 }

@@ -11,12 +11,12 @@ import {
   applyProviderPayment,
   beginSubmission,
   endSubmission,
-  lockReceivable,
   lockUnsubmitted,
   markChecked,
   moveOnlinePayment,
   nameAtProvider,
   type PaymentRow,
+  readLocked,
   readPayment,
   readReceivable,
   renewSubmission,
@@ -157,14 +157,14 @@ interface Failure {
 async function fail(platform: Platform, db: TenantDb, { payment, fact, message, code = null }: Failure) {
   const { clock } = platform;
   await db.begin(async (tx) => {
-    const invoice = found(await lockReceivable(tx, payment.invoiceId));
-    const current = found(await readPayment(tx, payment.id));
+    const locked = await readLocked(tx, payment);
+    const { payment: current } = locked;
     await markChecked(tx, current, clock.now());
     await endSubmission(tx, current);
     // Another attempt got through meanwhile. The provider's answer about that payment counts.
     if (current.providerPaymentId) return;
     const state = paymentAfter(current.state, fact);
     const move = { state, at: clock.now(), failureMessage: message, failureCode: code };
-    await moveOnlinePayment(platform, { tx, invoice, payment: current }, move);
+    await moveOnlinePayment(platform, locked, move);
   });
 }

@@ -100,7 +100,7 @@ export async function takeBankPayment(
   const { signature } = order.entries;
   const signed = { signature, accountHolderName, accountType, effectiveDate: order.today, ...order.visitor };
   const documentSha256 = document?.sha256 ?? null;
-  const body = customerPaymentJson(untouched(payment), invoice.number);
+  const body = customerPaymentJson(untouched(payment, invoice), invoice.number);
   const { scope, fingerprint, keyHash } = order;
   const use = { scope, fingerprint, paymentId: payment.id, body, at: payment.createdAt };
   const [, , , isFirst] = await together(

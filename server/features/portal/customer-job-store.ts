@@ -8,6 +8,7 @@ import type { PaymentMethod, PaymentState } from '@underlay/domain/payments/paym
 import { fixed, moment, nested, nestedOne } from '../../database/nested.ts';
 import type { Queryable, Statement, TenantReader } from '../../database/sql.ts';
 import type { Slice } from '../../services/paging.ts';
+import { paymentsOfInvoice } from '../receivables/index.ts';
 
 export interface PaymentOfJob {
   readonly id: string;
@@ -61,9 +62,7 @@ export const sentTo = ({ sql, businessId }: TenantReader, customerId: string): S
 
 const payments = fixed(
   (sql) => sql`
-    select p.id, p.method, p.state, ${moment(sql, 'p.created_at')} "createdAt" from payments p
-    where p.business_id = i.business_id and p.invoice_id = i.id and p.customer_id = i.customer_id
-      and p.state not in ('started', 'canceled') order by p.created_at, p.id`,
+    select l.id, l.method, l.state, l."createdAt" from (${paymentsOfInvoice(sql, sql`i.customer_id`)}) l order by l."createdAt", l.id`,
 );
 
 const signed = fixed(

@@ -13,7 +13,6 @@ import { paymentNotification } from './payment-notification.ts';
 import { type PaymentRow, readPayment } from './payment-store.ts';
 import { lockReceivable, type Receivable } from './receivable-store.ts';
 import { takeRefunds } from './take-refunds.ts';
-import { takeBackCredit } from './use-credit.ts';
 
 /**
  * The one function that applies the provider's state to a payment. Webhook, callback, submission and reconciler all end here. It
@@ -36,7 +35,7 @@ async function takeReport(platform: Platform, locked: LockedPayment, reported: P
   await noteDeposits(platform, locked, reported.deposits);
   // What went back before the bank took the rest is a refund.
   if (current.state === 'settled') await takeRefunds(platform, { tx, payment: current }, reported.refunds);
-  await takeFact(platform, { tx, ...(await readLocked(tx, current)) }, reported);
+  await takeFact(platform, await readLocked(tx, current), reported);
   if (current.state !== 'settled') await takeRefunds(platform, { tx, payment: current }, reported.refunds);
   const after = found(await readPayment(tx, current.id));
   await noteNet(tx, after, isAsReported(after, reported) ? reported.net : null);
@@ -64,11 +63,12 @@ export async function takeCanceled(
   { payment, reported }: { payment: PaymentRow; reported: ProviderPayment },
 ): Promise<Receivable> {
   refuseMismatch(platform, payment, reported);
-  await takeReport(platform, { tx, ...(await readLocked(tx, payment)) }, reported);
+  await takeReport(platform, await readLocked(tx, payment), reported);
   return found(await lockReceivable(tx, payment.invoiceId));
 }
 
-async function takeFact(platform: Platform, { tx, invoice, payment }: LockedPayment, reported: ProviderPayment) {
+async function takeFact(platform: Platform, locked: LockedPayment, reported: ProviderPayment) {
+  const { payment } = locked;
   const state = paymentAfter(payment.state, reported.fact);
   if (state === payment.state) return;
   const failed = state === 'failed' || state === 'reversed';
@@ -79,8 +79,7 @@ async function takeFact(platform: Platform, { tx, invoice, payment }: LockedPaym
     failureCode: failed ? reported.failureCode : null,
     failureMessage: failed ? (reported.failureMessage ?? UNEXPLAINED[state]) : null,
   };
-  await moveOnlinePayment(platform, { tx, invoice, payment }, move);
-  if (payment.state === 'settled') await takeBackCredit(tx, { ...payment, state }, move.at);
+  await moveOnlinePayment(platform, locked, move);
 }
 
 /** Notifies the payer the first time the provider asks for the small deposits, so that no payment waits unknown to them. */

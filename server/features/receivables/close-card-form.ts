@@ -1,12 +1,12 @@
 import type { TenantDb, TenantReader } from '../../database/sql.ts';
 import { ProviderRefused, ProviderSilent } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
-import { found, Refused } from '../../services/refused.ts';
+import { Refused } from '../../services/refused.ts';
 import { applyProviderPayment } from './apply-provider-payment.ts';
+import { readLocked } from './lock-payment.ts';
 import { lockUnnamed } from './payment-at-provider-store.ts';
 import { movePayment } from './payment-life.ts';
 import { type PaymentRow, readOpenCardForm, referenceOf } from './payment-store.ts';
-import { lockReceivable } from './receivable-store.ts';
 
 /**
  * Ends every card form of the invoice before its amount or status changes, at the provider first and then here. One that was paid
@@ -40,9 +40,9 @@ export async function closeCardForm(
 /** Ends a form that has no name at the provider yet, and so is open nowhere. False when it got its name or ended first. */
 export async function giveUpCardForm({ clock }: Platform, db: TenantDb, payment: PaymentRow): Promise<boolean> {
   return db.begin(async (tx) => {
-    const invoice = found(await lockReceivable(tx, payment.invoiceId));
+    const locked = await readLocked(tx, payment);
     if (!(await lockUnnamed(tx, payment))) return false;
-    await movePayment({ tx, invoice, payment }, { state: 'canceled', at: clock.now() }, 'underlay');
+    await movePayment(locked, { state: 'canceled', at: clock.now() }, 'underlay');
     return true;
   });
 }

@@ -59,7 +59,7 @@ async function asBefore(sql: Sql, { businessId, paymentId }: { businessId: strin
   await sql`
     insert into payments select old.* from payments p cross join generate_series(1, ${PAYMENTS}::int) n
     cross join jsonb_populate_record(null::payments, to_jsonb(p) || jsonb_build_object(
-      'id', gen_random_uuid(), 'provider_payment_id', p.provider_payment_id || n)) old
+      'id', gen_random_uuid(), 'provider_payment_id', p.provider_payment_id || n, 'allocated_cents', 0, 'applied', false)) old
     where p.business_id = ${businessId} and p.id = ${paymentId}`;
   await sql`
     insert into ledger_transactions (business_id, sequence, kind, reference, invoice_id, payment_id, created_at, previous_hash, hash)

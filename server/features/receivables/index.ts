@@ -4,11 +4,11 @@ export { jobFiguresJson } from './balance-json.ts';
 export { figuresOfJob } from './balance-store.ts';
 export { bookInvoice, unbookInvoice } from './book-invoice.ts';
 export { closeCardForm, giveUpCardForm } from './close-card-form.ts';
-export { usesOf } from './credit-store.ts';
+export { refundsUnderWay } from './credit-store.ts';
 export { customerRoutes } from './customer-page.ts';
 export { depositsJson } from './deposits-json.ts';
 export { keepCreditTask } from './keep-credit-task.ts';
-export { withLockedPayment } from './lock-payment.ts';
+export { readLocked, withLockedPayment } from './lock-payment.ts';
 export { moveOnlinePayment } from './move-online-payment.ts';
 export { moveRefund } from './move-refund.ts';
 export {
@@ -41,11 +41,12 @@ export {
   balancesOf,
   due,
   lockReceivable,
+  numbersOf,
   owed,
   type Receivable,
   readReceivable,
 } from './receivable-store.ts';
-export { deletePayment, recordPayment } from './record-payment.ts';
+export { deletePayment, keepAsCredit, recordPayment } from './record-payment.ts';
 export { recoverPayment } from './recover-payment.ts';
 export {
   AT_THE_PROVIDER,
@@ -61,4 +62,4 @@ export {
 export { suspendPayment, type UnmatchedNotice, unmatchedNotice } from './suspend-payment.ts';
 export { takeRefunds } from './take-refunds.ts';
 export { readUnmatched } from './unmatched-payment-store.ts';
-export { payWithCredit } from './use-credit.ts';
+export { useCredit } from './use-credit.ts';

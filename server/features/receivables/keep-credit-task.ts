@@ -2,7 +2,7 @@ import { creditOf } from '@underlay/domain/payments/refund.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 import { found } from '../../services/refused.ts';
 import { closeTask, openTask } from '../tasks/index.ts';
-import { usesOf } from './credit-store.ts';
+import { refundsUnderWay } from './credit-store.ts';
 import { type PaymentRow, readPayment } from './payment-store.ts';
 import { readReceivable } from './receivable-store.ts';
 
@@ -12,7 +12,7 @@ import { readReceivable } from './receivable-store.ts';
  */
 export async function keepCreditTask(tx: TenantTransaction, { id: paymentId }: Pick<PaymentRow, 'id'>, at: Date) {
   const payment = found(await readPayment(tx, paymentId));
-  const left = creditOf(payment, await usesOf(tx, payment));
+  const left = creditOf(payment, await refundsUnderWay(tx, payment));
   if (left === 0) return closeTask(tx, { kind: 'unapplied_credit', subjectId: paymentId }, at);
   const { invoiceId, customerId } = payment;
   const { number } = found(await readReceivable(tx, invoiceId));

@@ -1,20 +1,23 @@
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import { found } from '../../services/refused.ts';
-import { invoicesAround } from './credit-store.ts';
+import { invoicesAround } from './allocation-store.ts';
 import { type PaymentRow, readPayment } from './payment-store.ts';
 import { lockReceivable, type Receivable } from './receivable-store.ts';
 
 export interface LockedPayment {
   readonly tx: TenantTransaction;
   readonly payment: PaymentRow;
+  /** What it is meant for. */
   readonly invoice: Receivable;
+  /** All that its money may stand on, by their ids. */
+  readonly invoices: ReadonlyMap<string, Receivable>;
 }
 
 const MAX_TRIES = 20;
 
 /**
- * Changes a payment while its invoice is locked, as are the invoices that its credit pays and those in `also`. Locks are taken in
- * the order of the ids, so two callers never wait for each other in a circle.
+ * Changes a payment while the invoices that its money stands on are locked, and those in `also`. Locks are taken in the order of
+ * the ids, so two callers never wait for each other in a circle (ALLOC-09).
  */
 export async function withLockedPayment<Result>(
   db: TenantDb,
@@ -23,25 +26,40 @@ export async function withLockedPayment<Result>(
 ): Promise<Result> {
   for (let tries = 0; ; tries += 1) {
     try {
-      return await db.begin(async (tx) => {
-        const locked = new Set([...(await invoicesAround(tx, payment)), ...also]);
-        for (const id of [...locked].sort()) await lockReceivable(tx, id);
-        if ((await invoicesAround(tx, payment)).some((id) => !locked.has(id))) throw new CreditMoved(payment.id);
-        return work({ tx, ...(await readLocked(tx, payment)) });
-      });
+      return await db.begin(async (tx) => work(await lockPayment(tx, payment, also)));
     } catch (error) {
-      if (!(error instanceof CreditMoved) || tries === MAX_TRIES) throw error;
+      if (!(error instanceof MoneyMoved) || tries === MAX_TRIES) throw error;
     }
   }
 }
 
-/** Credit was used for another invoice while we waited. The transaction begins again, with that one. */
-class CreditMoved extends Error {}
+/** Its money was used for another invoice while we waited. The transaction begins again, with that one. */
+class MoneyMoved extends Error {}
 
-/** The payment and its invoice as they are now, within a transaction that has locked them. */
-export async function readLocked(tx: TenantTransaction, { id, invoiceId }: PaymentRow) {
-  return {
-    payment: found(await readPayment(tx, id)),
-    invoice: found(await lockReceivable(tx, invoiceId)),
-  };
+async function lockPayment(tx: TenantTransaction, payment: PaymentRow, also: readonly string[]) {
+  const locked = new Set([...(await invoicesAround(tx, payment)), ...also]);
+  const invoices = await lockInOrder(tx, locked);
+  if ((await invoicesAround(tx, payment)).some((id) => !locked.has(id))) throw new MoneyMoved(payment.id);
+  return lockedOf(tx, payment, invoices);
+}
+
+/** The payment and its invoices as they are now, within a transaction that has locked them. */
+export const readLocked = async (tx: TenantTransaction, payment: Pick<PaymentRow, 'id' | 'invoiceId'>) =>
+  lockedOf(tx, payment, await lockInOrder(tx, new Set(await invoicesAround(tx, payment))));
+
+async function lockInOrder(tx: TenantTransaction, ids: ReadonlySet<string>): Promise<ReadonlyMap<string, Receivable>> {
+  const invoices = new Map<string, Receivable>();
+  for (const id of [...ids].sort()) {
+    const invoice = await lockReceivable(tx, id);
+    if (invoice) invoices.set(id, invoice);
+  }
+  return invoices;
+}
+
+async function lockedOf(
+  tx: TenantTransaction,
+  { id, invoiceId }: Pick<PaymentRow, 'id' | 'invoiceId'>,
+  invoices: ReadonlyMap<string, Receivable>,
+): Promise<LockedPayment> {
+  return { tx, invoices, payment: found(await readPayment(tx, id)), invoice: found(invoices.get(invoiceId)) };
 }

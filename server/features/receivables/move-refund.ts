@@ -1,17 +1,17 @@
-import { add, type Cents, cents, ZERO } from '@underlay/domain/money/money.ts';
+import { add, cents } from '@underlay/domain/money/money.ts';
 import { partsThatFit, type RefundState } from '@underlay/domain/payments/refund.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
 import { openTask } from '../tasks/index.ts';
+import { takenBy } from './allocation-store.ts';
 import { keepCreditTask } from './keep-credit-task.ts';
 import { readLocked } from './lock-payment.ts';
-import { changeRefunded } from './payment-life.ts';
+import { giveRefundBack, takeRefund } from './payment-life.ts';
 import { paymentNotification } from './payment-notification.ts';
 import { type PaymentRow, readPayment } from './payment-store.ts';
 import { decideRefund, type RefundRow } from './refund-store.ts';
-import { payWithCredit, takeBackCredit } from './use-credit.ts';
 
 interface OpenRefund {
   readonly tx: TenantTransaction;
@@ -61,35 +61,20 @@ async function fail({ tx, refund }: OpenRefund, failureMessage: string, at: Date
 /** The payer has the money, so the invoice is owed again for as much. */
 async function takeFromPayment({ queue }: Platform, { tx, refund }: OpenRefund, at: Date) {
   const { businessId, id: refundId, paymentId } = refund;
-  const locked = { tx, ...(await readLocked(tx, await paymentOf(tx, refund))) };
+  const locked = await readLocked(tx, await paymentOf(tx, refund));
   const entry = { kind: 'payment_refunded', reference: `refunded:${refundId}`, at };
   const { amount, fee, cost } = refund;
-  const after = await changeRefunded(locked, { amount, fee, cost, ...entry });
-  // The provider can refund credit that had been used already.
-  if (!after.applied) await takeBackCredit(tx, after, at);
+  await takeRefund(locked, { amount, fee, cost, refundId, ...entry });
   await note(tx, refund, { kind: 'refunded', detail: refund.reason, at });
   await queue.add(tx.sql, paymentNotification, { businessId, paymentId, about: 'refunded', refundId });
 }
 
 /** The payer's bank sent it back. Exactly what the refund took is there again. */
 async function giveBackToPayment(tx: TenantTransaction, refund: RefundRow, at: Date) {
-  const locked = { tx, ...(await readLocked(tx, await paymentOf(tx, refund))) };
-  const { payment } = locked;
-  const part = { amount: cents(-refund.amount), fee: cents(-refund.fee), cost: cents(-refund.cost) };
-  const entry = { kind: 'refund_returned', reference: `refund_returned:${refund.id}`, at };
-  const after = await changeRefunded(locked, { ...part, ...entry });
-  const amount = cents(payment.amount - payment.refunded);
-  if (payment.applied && !after.applied) await keepApplied(tx, { source: after, amount, at });
-}
-
-/** The invoice was paid otherwise meanwhile, so the payment became credit. The part that it still counts for stays there. */
-async function keepApplied(
-  tx: TenantTransaction,
-  { source, amount, at }: { source: PaymentRow; amount: Cents; at: Date },
-) {
-  if (amount <= ZERO) return;
-  const { invoice } = await readLocked(tx, source);
-  await payWithCredit(tx, { source, invoice, amount, at, actor: 'underlay' });
+  const locked = await readLocked(tx, await paymentOf(tx, refund));
+  const { amount, fee, cost, id: refundId } = refund;
+  const entry = { kind: 'refund_returned', reference: `refund_returned:${refundId}`, at };
+  await giveRefundBack(locked, { amount, fee, cost, refundId, taken: await takenBy(tx, refundId), ...entry });
 }
 
 async function noteFailure({ tx, refund }: OpenRefund, reason: string, at: Date) {

@@ -1,10 +1,21 @@
+import { changesOf, invoicesOf, type Share, sumOf } from '@underlay/domain/allocations/allocation.ts';
 import { moveOfMoney } from '@underlay/domain/invoices/lifecycle.ts';
 import { type Charge, difference } from '@underlay/domain/ledger/posting.ts';
-import { balanceAfter, inState, postingsOf, refundedBy } from '@underlay/domain/ledger/standing.ts';
+import {
+  balanceAfter,
+  begun,
+  givenBackBy,
+  inState,
+  invoicesTouched,
+  postingsOf,
+  refundedBy,
+} from '@underlay/domain/ledger/standing.ts';
 import { isPendingPayment } from '@underlay/domain/payments/payment.ts';
+import { unusedOf } from '@underlay/domain/payments/refund.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 import { together } from '../../database/together.ts';
 import { type LedgerEntry, postToLedger } from '../../services/ledger-store.ts';
+import { type AllocationReason, insertAllocations } from './allocation-store.ts';
 import { moveInvoice } from './invoice-status-store.ts';
 import { keepCreditTask } from './keep-credit-task.ts';
 import type { LockedPayment } from './lock-payment.ts';
@@ -14,12 +25,16 @@ import {
   type PaymentMove,
   type PaymentRow,
   untouched,
+  updateAllocated,
   updatePaymentState,
   updateRefunded,
   updateReserves,
 } from './payment-store.ts';
-import { noteMove, noteUnapplied } from './payment-timeline.ts';
-import { aboutOf, type Receivable } from './receivable-store.ts';
+import { noteMove, noteTakenBack, noteUnused } from './payment-timeline.ts';
+import type { Receivable } from './receivable-store.ts';
+
+type Entry = Pick<LedgerEntry, 'kind' | 'reference' | 'at'>;
+type Why = Pick<AllocationReason, 'cause' | 'causeId' | 'actor'>;
 
 interface PaymentBeginning {
   readonly invoice: Receivable;
@@ -29,76 +44,129 @@ interface PaymentBeginning {
 }
 
 /**
- * The one place where a payment changes an invoice and the ledger. Callers have locked the invoice's row (lockReceivable). Two
- * payments, a retract, a refund and a report of the provider can only come one after the other.
+ * The one place where a payment changes invoices and the ledger. Callers have locked the rows of the invoices (withLockedPayment,
+ * lockReceivable). Two payments, a retract, a refund and a report of the provider can only come one after the other.
  */
 export async function beginPayment(tx: TenantTransaction, { invoice, payment, actor }: PaymentBeginning) {
-  const row = untouched(payment);
+  const invoices = new Map([[invoice.id, invoice]]);
+  const row = begun(untouched(payment, invoice), invoices);
   const at = payment.createdAt;
+  const { invoiceVersion, bankFingerprint } = payment;
   await together(
-    insertPayment(tx, payment),
-    carry(tx, { invoice, before: null, after: row }, { ...entryOf(row, 1), at }),
+    insertPayment(tx, { ...row, invoiceVersion, ...(bankFingerprint && { bankFingerprint }) }),
+    carry(tx, { invoices, before: null, after: row }, { ...entryOf(row, 1), at }, { cause: 'made', actor }),
     noteMove(tx, row, { actor, at }),
   );
-  if (row.creditOf) await keepCreditTask(tx, { ...row, id: row.creditOf }, at);
 }
 
-/** Moves a payment to another state. The invoice's balance and the ledger follow. */
-export async function movePayment(
-  { tx, invoice, payment }: LockedPayment,
-  move: Omit<PaymentMove, 'applied' | 'reserves'>,
-  actor: string,
-) {
+/** Moves a payment to another state. What it stands on and the ledger follow. */
+export async function movePayment({ tx, invoices, payment }: LockedPayment, move: PaymentMove, actor: string) {
   if (payment.state === move.state) return;
-  const after = inState(payment, move.state, invoice);
-  const { applied, reserves } = after;
-  const times = await updatePaymentState(tx, payment, { ...move, applied, reserves });
+  const after = inState(payment, move.state, invoices);
+  const times = await updatePaymentState(tx, after, move);
   const { at } = move;
-  await carry(tx, { invoice, before: payment, after }, { ...entryOf(after, times), at });
+  await carry(
+    tx,
+    { invoices, before: payment, after },
+    { ...entryOf(after, times), at },
+    { cause: causeOf(after), actor },
+  );
   await noteMove(tx, after, { actor, at, reason: move.failureMessage });
-  const isUnapplied = after.state === 'settled' && !applied;
-  if (isUnapplied) await noteUnapplied(tx, after, { actor, at });
-  if (isUnapplied || !payment.applied) await keepCreditTask(tx, payment, at);
-  if (payment.creditOf) await keepCreditTask(tx, { ...payment, id: payment.creditOf }, at);
+  await noteElsewhere(tx, { before: payment, after }, at);
+  if (unusedOf(after) > 0) await noteUnused(tx, after, { actor, at });
+  if (unusedOf(payment) > 0 || unusedOf(after) > 0) await keepCreditTask(tx, payment, at);
 }
 
 /** The bank account has to be verified first. Until the bank has the payment, the invoice is owed as if there were none (D92). */
-export async function reservePayment({ tx, invoice, payment }: LockedPayment, at: Date) {
+export async function reservePayment({ tx, invoices, payment }: LockedPayment, at: Date) {
   if (payment.reserves || !isPendingPayment(payment.state)) return;
-  const after: PaymentRow = { ...payment, reserves: true };
+  const after: PaymentRow = { ...payment, reserves: true, allocated: [] };
   await updateReserves(tx, after);
-  await carry(tx, { invoice, before: payment, after }, { ...entryOf(after, 1), at });
+  const why = { cause: 'gone', actor: 'provider' } as const;
+  await carry(tx, { invoices, before: payment, after }, { ...entryOf(after, 1), at }, why);
 }
 
-/**
- * Changes what went back of a payment. It grows with a refund and shrinks again when the refund failed after all. Answers the
- * payment as it is then.
- */
-export async function changeRefunded(
-  { tx, invoice, payment }: LockedPayment,
-  { amount, fee, cost, ...entry }: Charge & Pick<LedgerEntry, 'kind' | 'reference' | 'at'>,
-): Promise<PaymentRow> {
-  const after = refundedBy(payment, { amount, fee, cost }, invoice);
-  await updateRefunded(tx, after);
-  await carry(tx, { invoice, before: payment, after }, entry);
-  if (payment.applied && !after.applied) await noteUnapplied(tx, after, { actor: 'provider', at: entry.at });
-  if (!after.applied) await keepCreditTask(tx, payment, entry.at);
-  return after;
+interface RefundArrived extends Charge, Entry {
+  readonly refundId: string;
 }
 
-/** From one state to the next. The invoice and the ledger get the difference, whatever happened in between. */
-async function carry(
-  tx: TenantTransaction,
-  { invoice, before, after }: { invoice: Receivable; before: PaymentRow | null; after: PaymentRow },
-  entry: Pick<LedgerEntry, 'kind' | 'reference' | 'at'>,
+/** A part went back to the payer: what no invoice has first, then what was put on one last. */
+export async function takeRefund(locked: LockedPayment, { amount, fee, cost, refundId, ...entry }: RefundArrived) {
+  const after = refundedBy(locked.payment, { amount, fee, cost });
+  await changeRefunded(locked, after, { entry, refundId });
+}
+
+/** The payer's bank sent it back. It is there again where it was taken from, as far as that is due. */
+export async function giveRefundBack(
+  locked: LockedPayment,
+  { amount, fee, cost, refundId, taken, ...entry }: RefundArrived & { readonly taken: readonly Share[] },
 ) {
-  const balance = balanceAfter(invoice, before, after);
-  const { pending, paid, reserved } = balance;
-  const isMoved = pending !== invoice.pending || paid !== invoice.paid || reserved !== invoice.reserved;
-  if (isMoved) await moveInvoice(tx, invoice, { move: moveOfMoney(invoice, balance), balance });
-  const about = { ...aboutOf(invoice), customer: after.customerId };
-  const postings = difference(postingsOf(before, about), postingsOf(after, about));
+  const { payment, invoices } = locked;
+  const after = givenBackBy(payment, { amount, fee, cost }, { taken, invoices });
+  await changeRefunded(locked, after, { entry, refundId });
+  if (unusedOf(after) > unusedOf(payment)) await noteUnused(locked.tx, after, { actor: 'provider', at: entry.at });
+}
+
+async function changeRefunded(
+  { tx, invoices, payment }: LockedPayment,
+  after: PaymentRow,
+  { entry, refundId }: { readonly entry: Entry; readonly refundId: string },
+) {
+  await updateRefunded(tx, after);
+  const why = { cause: 'refunded', causeId: refundId, actor: 'provider' } as const;
+  await carry(tx, { invoices, before: payment, after }, entry, why);
+  await noteElsewhere(tx, { before: payment, after }, entry.at);
+  if (unusedOf(payment) > 0 || unusedOf(after) > 0) await keepCreditTask(tx, payment, entry.at);
+}
+
+/** Puts unused money on an invoice, or takes it off again: as `allocated` says. Nothing of the payment itself changes. */
+export async function reallocate(
+  { tx, invoices, payment }: LockedPayment,
+  allocated: readonly Share[],
+  { entry, why }: { readonly entry: Entry; readonly why: Why },
+) {
+  const after = { ...payment, allocated };
+  await updateAllocated(tx, after);
+  await carry(tx, { invoices, before: payment, after }, entry, why);
+  await keepCreditTask(tx, payment, entry.at);
+}
+
+interface Step {
+  readonly invoices: ReadonlyMap<string, Receivable>;
+  readonly before: PaymentRow | null;
+  readonly after: PaymentRow;
+}
+
+/** From one state to the next. Invoices, allocations and the ledger get the difference, whatever happened in between. */
+async function carry(tx: TenantTransaction, { invoices, before, after }: Step, entry: Entry, why: Why) {
+  for (const id of invoicesTouched(before, after)) {
+    const invoice = invoices.get(id);
+    if (!invoice) throw new Error(`invoice ${id} is not locked`);
+    const balance = balanceAfter(invoice, before, after);
+    const { pending, paid, reserved } = balance;
+    const isMoved = pending !== invoice.pending || paid !== invoice.paid || reserved !== invoice.reserved;
+    if (isMoved) await moveInvoice(tx, invoice, { move: moveOfMoney(invoice, balance), balance });
+  }
+  await insertAllocations(tx, after, changesOf(before?.allocated ?? [], after.allocated), { ...why, at: entry.at });
+  const postings = difference(postingsOf(before), postingsOf(after));
   await postToLedger(tx, { ...entry, paymentId: after.id, postings });
+}
+
+/** Money that went back cannot stay spent: invoices that it was used for as credit hear of it. */
+async function noteElsewhere(
+  tx: TenantTransaction,
+  { before, after }: { readonly before: PaymentRow; readonly after: PaymentRow },
+  at: Date,
+) {
+  const elsewhere = invoicesOf(before.allocated).filter((id) => id !== before.invoiceId);
+  for (const change of changesOf(before.allocated, after.allocated))
+    if (change.amount < 0 && elsewhere.includes(change.invoiceId))
+      await noteTakenBack(tx, after, { invoiceId: change.invoiceId, amount: sumOf([change]), at });
+}
+
+function causeOf({ state }: PaymentRow): Why['cause'] {
+  if (state === 'reversed') return 'came_back';
+  return state === 'failed' || state === 'canceled' ? 'gone' : 'made';
 }
 
 /** The ledger's reason is unique per fact. A payment may settle, come back and settle again. */

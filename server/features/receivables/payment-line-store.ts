@@ -2,14 +2,18 @@ import type { Cents } from '@underlay/domain/money/money.ts';
 import type { DepositKind } from '@underlay/domain/payments/deposits.ts';
 import type { PaymentMethod, PaymentState } from '@underlay/domain/payments/payment.ts';
 import { moment } from '../../database/nested.ts';
-import type { Queryable, TenantReader } from '../../database/sql.ts';
+import type { Queryable, Statement, TenantReader } from '../../database/sql.ts';
 
 /** What an invoice shows of a payment among its lines. */
 export interface PaymentLineRow {
   readonly id: string;
   readonly invoiceId: string;
+  /** `credit`: it was meant for another invoice, and what was left of it is used here. */
   readonly method: PaymentMethod;
   readonly state: PaymentState;
+  /** What stands of it on this invoice. */
+  readonly counted: Cents;
+  /** Whether all that is left of it does. */
   readonly applied: boolean;
   readonly amount: Cents;
   readonly description: string;
@@ -20,13 +24,30 @@ export interface PaymentLineRow {
   readonly createdAt: Date;
 }
 
-const columns = (sql: Queryable) => sql`
-  p.id, p.invoice_id "invoiceId", p.method, p.state, p.applied, p.amount_cents amount, p.description, p.failure_message "failureMessage",
-  p.refunded_cents refunded, p.deposits_kind "depositsKind"`;
-
 /** A card form that was only opened is left out. With a payer, only theirs: what an earlier customer tried to pay stays with them. */
-const shown = (sql: Queryable, payerId: string | undefined) => sql`
-  p.state not in ('started', 'canceled') ${payerId === undefined ? sql`` : sql`and p.customer_id = ${payerId}`}`;
+const shown = (sql: Queryable, payer: Statement | undefined) => sql`
+  p.state not in ('started', 'canceled') and p.method <> 'credit' ${payer === undefined ? sql`` : sql`and p.customer_id = ${payer}`}`;
+
+/** Payments of invoices: those that were meant for them, and what others left that is used there. `ofInvoices`: `invoice_id = ...` */
+const payments = (sql: Queryable, businessId: Statement, ofInvoices: Statement, payer?: Statement) => sql`
+  select p.id, p.invoice_id, p.method, p.state, own.counted, p.state <> 'settled' or own.counted = p.amount_cents - p.refunded_cents applied,
+    p.amount_cents amount, p.description, p.failure_message, p.refunded_cents refunded, p.deposits_kind, p.deposits_arrive_at, p.created_at
+  from payments p cross join lateral (
+    select coalesce(sum(amount_cents), 0)::bigint counted from allocations a
+    where a.business_id = p.business_id and a.payment_id = p.id and a.invoice_id = p.invoice_id) own
+  where p.business_id = ${businessId} and p.${ofInvoices} and ${shown(sql, payer)}
+  union all
+  select p.id, used.invoice_id, 'credit', p.state, used.amount, true, used.amount, 'Credit from invoice ' || meant.number, null, 0, null, null, used.at
+  from (
+    select a.business_id, a.payment_id, a.invoice_id, sum(amount_cents)::bigint amount, max(at) filter (where amount_cents > 0) at
+    from allocations a where a.business_id = ${businessId} and a.${ofInvoices}
+    group by a.business_id, a.payment_id, a.invoice_id having sum(amount_cents) > 0) used
+  join payments p on p.business_id = used.business_id and p.id = used.payment_id and p.invoice_id <> used.invoice_id and ${shown(sql, payer)}
+  join invoices meant on meant.business_id = p.business_id and meant.id = p.invoice_id`;
+
+const columns = (sql: Queryable) => sql`
+  l.id, l.invoice_id "invoiceId", l.method, l.state, l.counted, l.applied, l.amount, l.description, l.failure_message "failureMessage",
+  l.refunded, l.deposits_kind "depositsKind"`;
 
 /** Nested in a statement about invoices `i`, oldest first. */
 export type PaymentOfInvoice = Omit<PaymentLineRow, 'createdAt' | 'depositsArriveAt'> & {
@@ -35,10 +56,10 @@ export type PaymentOfInvoice = Omit<PaymentLineRow, 'createdAt' | 'depositsArriv
   /** The category that payments stand in among the lines. */
   readonly categoryId: string | null;
 };
-export const paymentsOfInvoice = (sql: Queryable, payerId?: string) => sql`
-  select ${columns(sql)}, ${moment(sql, 'p.created_at')} "createdAt", ${moment(sql, 'p.deposits_arrive_at')} "depositsArriveAt",
-    (select id from categories where business_id = p.business_id and kind = 'payment' order by position limit 1) "categoryId"
-  from payments p where p.business_id = i.business_id and p.invoice_id = i.id and ${shown(sql, payerId)} order by p.created_at, p.id`;
+export const paymentsOfInvoice = (sql: Queryable, payer?: Statement) => sql`
+  select ${columns(sql)}, ${moment(sql, 'l.created_at')} "createdAt", ${moment(sql, 'l.deposits_arrive_at')} "depositsArriveAt",
+    (select id from categories where business_id = i.business_id and kind = 'payment' order by position limit 1) "categoryId"
+  from (${payments(sql, sql`i.business_id`, sql`invoice_id = i.id`, payer)}) l order by l.created_at, l.id`;
 
 /** Payments of several invoices at once, oldest first. */
 export async function paymentLinesOf(
@@ -47,8 +68,8 @@ export async function paymentLinesOf(
   payerId?: string,
 ): Promise<PaymentLineRow[]> {
   if (invoiceIds.length === 0) return [];
+  const ofInvoices = sql`invoice_id = any(${invoiceIds as string[]}::uuid[])`;
   return sql<PaymentLineRow[]>`
-    select ${columns(sql)}, p.deposits_arrive_at "depositsArriveAt", p.created_at "createdAt" from payments p
-    where p.business_id = ${businessId} and p.invoice_id = any(${invoiceIds as string[]}::uuid[]) and ${shown(sql, payerId)}
-    order by p.created_at, p.id`;
+    select ${columns(sql)}, l.deposits_arrive_at "depositsArriveAt", l.created_at "createdAt"
+    from (${payments(sql, sql`${businessId}`, ofInvoices, payerId === undefined ? undefined : sql`${payerId}`)}) l order by l.created_at, l.id`;
 }

@@ -1,7 +1,9 @@
+import { type Share, shareOf, standingOn, sumOf } from '@underlay/domain/allocations/allocation.ts';
 import { type Cents, ZERO } from '@underlay/domain/money/money.ts';
 import type { DepositKind } from '@underlay/domain/payments/deposits.ts';
 import { type PaymentMethod, type PaymentState, PENDING_STATES } from '@underlay/domain/payments/payment.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
+import type { Receivable } from './receivable-store.ts';
 
 /** A payment's facts never change. Its state moves by the table in domain/payments, each step kept in payment_changes. */
 export interface PaymentRow {
@@ -11,7 +13,10 @@ export interface PaymentRow {
   readonly customerId: string;
   readonly method: PaymentMethod;
   readonly state: PaymentState;
-  readonly applied: boolean;
+  /** What it is meant for. */
+  readonly targets: readonly Share[];
+  /** What stands of it on invoices, the oldest first. */
+  readonly allocated: readonly Share[];
   /** It waits for its bank account to be verified. Until then it counts nothing (D92). */
   readonly reserves: boolean;
   readonly amount: Cents;
@@ -28,7 +33,7 @@ export interface PaymentRow {
   readonly refundedFee: Cents;
   /** What of the cost came back with them. */
   readonly refundedCost: Cents;
-  /** The payment whose leftover this one spends (method credit). */
+  /** Of before: the payment whose leftover this one spent (method credit). It is history, and stands on no invoice. */
   readonly creditOf: string | null;
   /** The saved bank account it was made with. */
   readonly methodId: string | null;
@@ -47,7 +52,6 @@ export function referenceOf({ providerAccountId, providerPaymentId }: PaymentRow
 
 /** What no payment has before something happens to it, and what only some begin with. */
 const UNTOUCHED = {
-  applied: true,
   reserves: false,
   failureMessage: null,
   providerPaymentId: null,
@@ -57,10 +61,22 @@ const UNTOUCHED = {
   depositsKind: null,
   depositsArriveAt: null,
 } as const;
-const OPTIONAL = { creditOf: null, methodId: null, openedFrom: null } as const;
+const OPTIONAL = { methodId: null, openedFrom: null } as const;
+
+/** A payment is meant for one invoice. */
+const targetsOf = (sql: Queryable) => sql`
+  (select jsonb_build_array(jsonb_build_object('invoiceId', invoice_id, 'jobId', i.job_id, 'amount', amount_cents))
+    from invoices i where i.business_id = payments.business_id and i.id = payments.invoice_id)`;
+
+const allocatedOf = (sql: Queryable) => sql`
+  (select coalesce(jsonb_agg(jsonb_build_object('invoiceId', s.invoice_id, 'jobId', i.job_id, 'amount', s.amount) order by s.at, s.invoice_id), '[]')
+    from (
+      select invoice_id, sum(amount_cents)::bigint amount, max(at) filter (where amount_cents > 0) at from allocations a
+      where a.business_id = payments.business_id and a.payment_id = payments.id group by invoice_id having sum(amount_cents) <> 0) s
+    join invoices i on i.business_id = payments.business_id and i.id = s.invoice_id)`;
 
 export const paymentColumns = (sql: Queryable) => sql`
-  id, business_id "businessId", invoice_id "invoiceId", customer_id "customerId", method, state, applied, reserves,
+  id, business_id "businessId", invoice_id "invoiceId", customer_id "customerId", method, state, reserves, ${targetsOf(sql)} targets, ${allocatedOf(sql)} allocated,
   amount_cents amount, fee_cents fee, coalesce(cost_cents, fee_cents) cost, description, last_four "lastFour", provider_account_id "providerAccountId",
   provider_payment_id "providerPaymentId", failure_message "failureMessage", refunded_cents refunded,
   refunded_fee_cents "refundedFee", refunded_cost_cents "refundedCost", credit_of "creditOf", method_id "methodId",
@@ -76,9 +92,11 @@ export async function readPayment(
   return row;
 }
 
-/** By its id alone, which is unguessable (API-13). */
+/** By its id alone, which is unguessable (API-13). What was once used as credit is the payment that it came from (ALLOC-16). */
 export async function findPayment(sql: Queryable, paymentId: string): Promise<PaymentRow | undefined> {
-  const [row] = await sql<PaymentRow[]>`select ${paymentColumns(sql)} from payments where id = ${paymentId}`;
+  const [row] = await sql<PaymentRow[]>`
+    select ${paymentColumns(sql)} from payments
+    where id = (select coalesce(credit_of, id) from payments where id = ${paymentId})`;
   return row;
 }
 
@@ -101,7 +119,10 @@ export async function readOpenCardForm(
   return row;
 }
 
-export type NewPaymentRow = Omit<PaymentRow, keyof typeof UNTOUCHED | keyof typeof OPTIONAL> & {
+export type NewPaymentRow = Omit<
+  PaymentRow,
+  keyof typeof UNTOUCHED | keyof typeof OPTIONAL | 'targets' | 'allocated' | 'creditOf'
+> & {
   readonly [Name in keyof typeof OPTIONAL]?: PaymentRow[Name];
 } & {
   readonly invoiceVersion: number;
@@ -110,17 +131,37 @@ export type NewPaymentRow = Omit<PaymentRow, keyof typeof UNTOUCHED | keyof type
 };
 
 /** A payment that nothing has happened to yet. */
-export const untouched = (payment: NewPaymentRow): PaymentRow => ({ ...UNTOUCHED, ...OPTIONAL, ...payment });
+export const untouched = (payment: NewPaymentRow, invoice: Pick<Receivable, 'id' | 'jobId'>): PaymentRow => ({
+  ...UNTOUCHED,
+  ...OPTIONAL,
+  creditOf: null,
+  ...payment,
+  targets: [shareOf(invoice, payment.amount)],
+  allocated: [],
+});
 
-export async function insertPayment({ sql, businessId }: TenantTransaction, payment: NewPaymentRow) {
+/** For servers of the version before: whether all of it counts on its invoice. It goes with the next release. */
+const isApplied = ({ state, amount, refunded, invoiceId, allocated }: PaymentRow): boolean =>
+  state !== 'settled' || standingOn(allocated, invoiceId) === amount - refunded;
+
+/** What a payment that was changed says beside its allocations. */
+const allocation = ({ sql }: TenantTransaction, payment: PaymentRow) => sql`
+  applied = ${isApplied(payment)}, allocated_cents = ${sumOf(payment.allocated)}, allocated_at = clock_timestamp()`;
+
+export async function insertPayment(
+  { sql, businessId }: TenantTransaction,
+  payment: PaymentRow & Pick<NewPaymentRow, 'invoiceVersion' | 'bankFingerprint'>,
+) {
   await sql`
     with created as (
       insert into payments (business_id, id, invoice_id, customer_id, method, state, amount_cents, fee_cents, cost_cents, description, last_four,
-        provider_account_id, invoice_version, credit_of, method_id, opened_from, bank_fingerprint, created_at, settled_at, checked_at)
+        provider_account_id, invoice_version, method_id, opened_from, bank_fingerprint, created_at, settled_at, checked_at,
+        allocated_cents, allocated_at)
       values (${businessId}, ${payment.id}, ${payment.invoiceId}, ${payment.customerId}, ${payment.method}, ${payment.state},
         ${payment.amount}, ${payment.fee}, ${payment.cost}, ${payment.description}, ${payment.lastFour}, ${payment.providerAccountId},
-        ${payment.invoiceVersion}, ${payment.creditOf ?? null}, ${payment.methodId ?? null},
-        ${payment.openedFrom ?? null}, ${payment.bankFingerprint ?? null}, ${payment.createdAt}, ${payment.state === 'settled' ? payment.createdAt : null}, ${payment.createdAt})
+        ${payment.invoiceVersion}, ${payment.methodId},
+        ${payment.openedFrom}, ${payment.bankFingerprint ?? null}, ${payment.createdAt}, ${payment.state === 'settled' ? payment.createdAt : null}, ${payment.createdAt},
+        ${sumOf(payment.allocated)}, clock_timestamp())
       returning business_id, id, state, created_at)
     insert into payment_changes (business_id, payment_id, sequence, state, at)
     select business_id, id, 1, state, created_at from created`;
@@ -145,22 +186,21 @@ export async function hasOpenPaymentBy(sql: Queryable, methodId: string): Promis
 
 export interface PaymentMove {
   readonly state: PaymentState;
-  readonly applied: boolean;
-  readonly reserves: boolean;
   readonly at: Date;
   readonly lastFour?: string;
   readonly failureCode?: string | null;
   readonly failureMessage?: string | null;
 }
 
-/** Answers how many times the payment has been in that state, including this time. */
+/** `payment` is as it is after the move. Answers how many times it has been in that state, including this time. */
 export async function updatePaymentState(
-  { sql, businessId }: TenantTransaction,
+  tx: TenantTransaction,
   payment: PaymentRow,
   move: PaymentMove,
 ): Promise<number> {
+  const { sql, businessId } = tx;
   await sql`
-    update payments set state = ${move.state}, applied = ${move.applied}, reserves = ${move.reserves}, last_four = coalesce(nullif(${move.lastFour ?? ''}, ''), last_four),
+    update payments set state = ${move.state}, reserves = ${payment.reserves}, ${allocation(tx, payment)}, last_four = coalesce(nullif(${move.lastFour ?? ''}, ''), last_four),
       provider_net_cents = null, failure_code = ${move.failureCode ?? null}, failure_message = ${move.failureMessage ?? null},
       settled_at = case when ${move.state} = 'settled' then ${move.at} else settled_at end
     where business_id = ${businessId} and id = ${payment.id}`;
@@ -174,13 +214,22 @@ export async function updatePaymentState(
   return counted?.times ?? 1;
 }
 
-export async function updateReserves({ sql, businessId }: TenantTransaction, { id, reserves }: PaymentRow) {
-  await sql`update payments set reserves = ${reserves} where business_id = ${businessId} and id = ${id}`;
+export async function updateReserves(tx: TenantTransaction, payment: PaymentRow) {
+  const { sql, businessId } = tx;
+  await sql`
+    update payments set reserves = ${payment.reserves}, ${allocation(tx, payment)}
+    where business_id = ${businessId} and id = ${payment.id}`;
 }
 
-export async function updateRefunded({ sql, businessId }: TenantTransaction, payment: PaymentRow) {
+export async function updateAllocated(tx: TenantTransaction, payment: PaymentRow) {
+  const { sql, businessId } = tx;
+  await sql`update payments set ${allocation(tx, payment)} where business_id = ${businessId} and id = ${payment.id}`;
+}
+
+export async function updateRefunded(tx: TenantTransaction, payment: PaymentRow) {
+  const { sql, businessId } = tx;
   await sql`
     update payments set refunded_cents = ${payment.refunded}, refunded_fee_cents = ${payment.refundedFee},
-      refunded_cost_cents = ${payment.refundedCost}, applied = ${payment.applied}, provider_net_cents = null
+      refunded_cost_cents = ${payment.refundedCost}, ${allocation(tx, payment)}, provider_net_cents = null
     where business_id = ${businessId} and id = ${payment.id}`;
 }

@@ -1,6 +1,7 @@
 import type { EventName } from '@underlay/domain/events/event-kinds.ts';
-import { cents } from '@underlay/domain/money/money.ts';
+import { type Cents, cents } from '@underlay/domain/money/money.ts';
 import type { PaymentMethod, PaymentState } from '@underlay/domain/payments/payment.ts';
+import { unusedOf } from '@underlay/domain/payments/refund.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import { closeTask, openTask } from '../tasks/index.ts';
@@ -22,7 +23,7 @@ const KINDS: Record<PaymentMethod, Kinds> = {
   ach: ONLINE,
   card: { ...ONLINE, started: 'card_form_opened' },
   manual: { settled: 'payment_recorded', canceled: 'payment_deleted' },
-  credit: { settled: 'credit_applied', canceled: 'payment_deleted', reversed: 'payment_returned' },
+  credit: {},
 };
 
 interface Note {
@@ -40,17 +41,45 @@ export async function noteMove(tx: TenantTransaction, payment: PaymentRow, { act
   const amount = state === 'reversed' ? cents(payment.amount - payment.refunded) : payment.amount;
   const data = { paymentId, amount, detail: reason ?? payment.description };
   await writeEvent(tx, { subjectId: invoiceId, kind, actor, at, data });
-  // Credit has no bank of its own. The task is about the payment that it came from.
-  if (method === 'credit') return;
   const task = { kind: 'payment_returned' as const, subjectId: paymentId };
   if (state === 'settled') await closeTask(tx, task, at);
   if (state === 'reversed')
     await openTask(tx, { ...task, customerId, invoiceId, paymentId, amount, detail: reason ?? '' }, at);
 }
 
-/** No invoice was waiting for this money, so it is kept for the customer. */
-export async function noteUnapplied(tx: TenantTransaction, payment: PaymentRow, { actor, at }: Note) {
+/** No invoice was waiting for some of this money, so it is kept for the customer. */
+export async function noteUnused(tx: TenantTransaction, payment: PaymentRow, { actor, at }: Note) {
   const { id: paymentId, invoiceId, description } = payment;
-  const data = { paymentId, amount: payment.amount - payment.refunded, detail: description };
+  const data = { paymentId, amount: unusedOf(payment), detail: description };
   await writeEvent(tx, { subjectId: invoiceId, kind: 'payment_unapplied', actor, at, data });
+}
+
+interface UseOfCredit {
+  /** The invoice that it is used for. */
+  readonly invoiceId: string;
+  readonly amount: Cents;
+  readonly at: Date;
+}
+
+/** Credit was used for an invoice, or a manager took it off again. `from` is the number of the invoice that it was meant for. */
+export async function noteUse(
+  tx: TenantTransaction,
+  { id: paymentId }: PaymentRow,
+  use: UseOfCredit & {
+    readonly kind: 'credit_applied' | 'payment_deleted';
+    readonly from: number;
+    readonly actor: string;
+  },
+) {
+  const { invoiceId: subjectId, kind, amount, from, actor, at } = use;
+  const data = { paymentId, amount, detail: `Credit from invoice ${from}` };
+  await writeEvent(tx, { subjectId, kind, actor, at, data });
+}
+
+const GONE = 'The payment that this credit came from went back to the payer.';
+
+/** Money that went back cannot stay spent. */
+export async function noteTakenBack(tx: TenantTransaction, { id }: PaymentRow, { invoiceId, amount, at }: UseOfCredit) {
+  const data = { paymentId: id, amount: Math.abs(amount), detail: GONE };
+  await writeEvent(tx, { subjectId: invoiceId, kind: 'payment_returned', actor: 'underlay', at, data });
 }

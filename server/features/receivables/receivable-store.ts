@@ -56,6 +56,17 @@ export async function lockReceivable(
   return row;
 }
 
+/** Under which numbers invoices are known. */
+export async function numbersOf(
+  { sql, businessId }: TenantReader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await sql<{ id: string; number: number }[]>`
+    select id, number from invoices where business_id = ${businessId} and id = any(${ids as string[]}::uuid[])`;
+  return new Map(rows.map(({ id, number }) => [id, number]));
+}
+
 /** What is owed on one invoice. */
 export const due = (sql: Queryable) => sql`total_cents - paid_cents - held_cents`;
 

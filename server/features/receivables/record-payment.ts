@@ -10,6 +10,7 @@ import { withLockedPayment } from './lock-payment.ts';
 import { beginPayment, movePayment } from './payment-life.ts';
 import { type PaymentRow, readOpenCardForm } from './payment-store.ts';
 import type { Receivable } from './receivable-store.ts';
+import { takeOff } from './use-credit.ts';
 
 export interface ManualPayment {
   readonly invoice: Receivable;
@@ -53,15 +54,22 @@ export async function recordPayment(
   await beginPayment(tx, { invoice, payment, actor: userId });
 }
 
-/** Takes back a payment that was entered by hand, or credit that was used: it is there again. An online one stays (D31). */
+/** Takes back a payment that was entered by hand (D31). */
 export async function deletePayment(
   { clock }: Platform,
   db: TenantDb,
   { payment, userId }: { payment: PaymentRow; userId: string },
 ) {
-  if (payment.method !== 'manual' && payment.method !== 'credit') throw new Refused('not_a_manual_payment');
+  if (payment.method !== 'manual') throw new Refused('not_a_manual_payment');
   await withLockedPayment(db, { payment }, async (locked) => {
     if (locked.payment.state !== 'settled') throw new Refused('NOT_FOUND');
     await movePayment(locked, { state: 'canceled', at: clock.now() }, userId);
   });
 }
+
+/** Takes credit off the invoice that it was used for: it is there again. */
+export const keepAsCredit = (
+  { clock }: Platform,
+  db: TenantDb,
+  { payment, invoiceId, userId }: { payment: PaymentRow; invoiceId: string; userId: string },
+) => withLockedPayment(db, { payment }, (locked) => takeOff(locked, { invoiceId, at: clock.now(), actor: userId }));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { cents } from '@underlay/domain/money/money.ts';
-import { partsOf, refundAfter } from '@underlay/domain/payments/refund.ts';
+import { partsOf, refundAfter, unusedOf } from '@underlay/domain/payments/refund.ts';
 import type { ProviderRefund } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
@@ -78,6 +78,6 @@ async function madeThere({ clock, log }: Platform, { tx, payment, reported }: Re
     providerRefundId: reported.id,
     createdAt,
   });
-  if (!current.applied) await keepCreditTask(tx, current, createdAt);
+  if (unusedOf(current) > 0) await keepCreditTask(tx, current, createdAt);
   return found(await readRefund(tx, id));
 }

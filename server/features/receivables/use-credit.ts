@@ -1,55 +1,41 @@
 import { randomUUID } from 'node:crypto';
-import { type Cents, ZERO } from '@underlay/domain/money/money.ts';
-import { leftOf } from '@underlay/domain/payments/refund.ts';
-import type { TenantTransaction } from '../../database/sql.ts';
-import { found } from '../../services/refused.ts';
-import { paidFromCredit, usesOf } from './credit-store.ts';
-import { beginPayment, movePayment } from './payment-life.ts';
-import type { PaymentRow } from './payment-store.ts';
-import { lockReceivable, type Receivable, readReceivable } from './receivable-store.ts';
+import { put, shareOf, standingOn } from '@underlay/domain/allocations/allocation.ts';
+import { type Cents, cents } from '@underlay/domain/money/money.ts';
+import { found, Refused } from '../../services/refused.ts';
+import type { LockedPayment } from './lock-payment.ts';
+import { reallocate } from './payment-life.ts';
+import { noteUse } from './payment-timeline.ts';
+import type { Receivable } from './receivable-store.ts';
 
 export interface CreditUse {
-  readonly source: PaymentRow;
   readonly invoice: Receivable;
   readonly amount: Cents;
   readonly at: Date;
+  /** A user's id. */
   readonly actor: string;
 }
 
-/** Pays an invoice with what another payment left. The caller has locked both invoices and knows that there is enough. */
-export async function payWithCredit(tx: TenantTransaction, { source, invoice, amount, at, actor }: CreditUse) {
-  const { number } = found(await readReceivable(tx, source.invoiceId));
-  const payment = {
-    id: randomUUID(),
-    businessId: source.businessId,
-    invoiceId: invoice.id,
-    customerId: source.customerId,
-    method: 'credit' as const,
-    state: 'settled' as const,
-    amount,
-    fee: ZERO,
-    cost: ZERO,
-    description: `Credit from invoice ${number}`,
-    lastFour: '',
-    providerAccountId: null,
-    createdAt: at,
-    invoiceVersion: invoice.version,
-    creditOf: source.id,
-  };
-  await beginPayment(tx, { invoice, payment, actor });
+/** Pays an invoice with what a payment left. The caller has locked both and knows that there is enough. */
+export async function useCredit(locked: LockedPayment, { invoice, amount, at, actor }: CreditUse) {
+  const { tx, payment } = locked;
+  const entry = { kind: 'credit_used', reference: `used:${randomUUID()}`, at };
+  const allocated = put(payment.allocated, shareOf(invoice, amount));
+  await reallocate(locked, allocated, { entry, why: { cause: 'used', actor } });
+  const from = found(locked.invoices.get(payment.invoiceId)).number;
+  await noteUse(tx, payment, { invoiceId: invoice.id, kind: 'credit_applied', amount, from, actor, at });
 }
 
-const GONE = 'The payment that this credit came from went back to the payer.';
-
-/**
- * Money that went back cannot stay spent. Payments from it come back too, the latest first, until the rest is covered. The caller
- * has locked the payment and the invoices that its credit pays.
- */
-export async function takeBackCredit(tx: TenantTransaction, source: PaymentRow, at: Date) {
-  for (const spent of await paidFromCredit(tx, source)) {
-    const { credited } = await usesOf(tx, source);
-    if (!source.applied && leftOf(source, { credited, underWay: ZERO }) >= 0 && source.state === 'settled') return;
-    const invoice = found(await lockReceivable(tx, spent.invoiceId));
-    await movePayment({ tx, invoice, payment: spent }, { state: 'reversed', at, failureMessage: GONE }, 'underlay');
-  }
+/** What was used of a payment for an invoice is credit again (ALLOC-11). */
+export async function takeOff(
+  locked: LockedPayment,
+  { invoiceId, at, actor }: Omit<CreditUse, 'invoice' | 'amount'> & { readonly invoiceId: string },
+) {
+  const { tx, payment } = locked;
+  const amount = standingOn(payment.allocated, invoiceId);
+  if (payment.state !== 'settled' || amount <= 0) throw new Refused('NOT_FOUND');
+  const entry = { kind: 'credit_taken_off', reference: `taken_off:${randomUUID()}`, at };
+  const allocated = payment.allocated.filter((share) => share.invoiceId !== invoiceId);
+  await reallocate(locked, allocated, { entry, why: { cause: 'moved', actor } });
+  const from = found(locked.invoices.get(payment.invoiceId)).number;
+  await noteUse(tx, payment, { invoiceId, kind: 'payment_deleted', amount: cents(amount), from, actor, at });
 }

@@ -7,12 +7,11 @@ import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
 import { tellOwners } from '../businesses/index.ts';
 import {
-  lockReceivable,
   type PaymentRow,
-  payWithCredit,
   type Receivable,
   readOpenCardForm,
-  usesOf,
+  refundsUnderWay,
+  useCredit,
   withLockedPayment,
 } from '../receivables/index.ts';
 import { refuseNothing } from './request-refund.ts';
@@ -28,14 +27,15 @@ export interface CreditWish {
 export async function applyCredit(platform: Platform, db: TenantDb, wish: CreditWish) {
   const { source } = wish;
   refuseNothing(wish.amount);
-  await withLockedPayment(db, { payment: source, also: [wish.invoiceId] }, async ({ tx, payment: current }) => {
-    const left = creditOf(current, await usesOf(tx, current));
-    const invoice = await lockReceivable(tx, wish.invoiceId);
+  await withLockedPayment(db, { payment: source, also: [wish.invoiceId] }, async (locked) => {
+    const { tx, payment: current, invoices } = locked;
+    const left = creditOf(current, await refundsUnderWay(tx, current));
+    const invoice = invoices.get(wish.invoiceId);
     if (invoice?.customerId !== source.customerId) throw new Refused('unknown_invoice', UNKNOWN);
     await refuseUnlessDue(tx, invoice, wish.amount);
     if (wish.amount > left) throw new Refused('no_credit');
     const { amount, userId: actor } = wish;
-    await payWithCredit(tx, { source: current, invoice, amount, at: platform.clock.now(), actor });
+    await useCredit(locked, { invoice, amount, at: platform.clock.now(), actor });
     const did = `used ${formatCents(amount)} of a credit for invoice ${invoice.number}`;
     await tellOwners(platform, tx, { by: actor, did, page: `invoices/${invoice.id}` });
   });

@@ -14,13 +14,12 @@ export const listCredits = ({ sql, businessId }: TenantReader, customerId: strin
   sql<CreditRow[]>`
     with credits as (
       select p.id, p.created_at, p.description, p.invoice_id,
-        p.amount_cents - p.refunded_cents
+        p.amount_cents - p.refunded_cents - p.allocated_cents
         - coalesce((select sum(r.amount_cents) from refunds r
-            where r.business_id = p.business_id and r.payment_id = p.id and r.state = 'requested'), 0)
-        - coalesce((select sum(u.amount_cents) from payments u
-            where u.business_id = p.business_id and u.credit_of = p.id and u.state = 'settled'), 0) as left_cents
+            where r.business_id = p.business_id and r.payment_id = p.id and r.state = 'requested'), 0) as left_cents
       from payments p
-      where p.business_id = ${businessId} and p.customer_id = ${customerId} and p.state = 'settled' and not p.applied)
+      where p.business_id = ${businessId} and p.customer_id = ${customerId} and p.state = 'settled'
+        and p.allocated_cents + p.refunded_cents < p.amount_cents and p.method <> 'credit')
     select c.id "paymentId", c.created_at "createdAt", c.description, i.number "invoiceId", c.left_cents::bigint amount
     from credits c join invoices i on i.business_id = ${businessId} and i.id = c.invoice_id
     where c.left_cents > 0 order by c.created_at, c.id`;

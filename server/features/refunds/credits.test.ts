@@ -32,7 +32,7 @@ describe('money that no invoice was waiting for', () => {
     const refused = await owner.call(`PUT ${owner.base}/tasks/${task?.uuid}`, { done: true });
     expect([refused.status, refused.body.code]).toEqual([409, 'credit_left']);
     const next = await owner.sent();
-    expect((await back.apply(paymentId, next.uuid, 1000)).body).toMatchObject({ credit: 62.5, refundable: 62.5 });
+    expect((await back.apply(paymentId, next.uuid, 1000)).body).toMatchObject({ credit: 62.5, refundable: 1062.5 });
     expect(await owner.invoice(next.uuid)).toMatchObject({ status: 'unpaid', amount: 62.5 });
     expect(await line(next.uuid)).toMatchObject({
       description: `Credit from invoice ${invoice.id}`,
@@ -59,16 +59,22 @@ describe('money that no invoice was waiting for', () => {
     expect((await owner.call(`DELETE ${owner.base}/invoices/${next.uuid}/lineItems/${used?.uuid}`)).status).toBe(404);
   });
 
-  test('INV-23 it can be refunded, all of it with its fee, but not what was used', async () => {
+  test('INV-23 PART-23 it can be refunded, all of it with its fee; what was used goes last, and is owed again', async () => {
     const { paymentId } = await back.credit();
     expect((await back.money(paymentId)).body).toMatchObject({ refundable: 1062.5, refundableFee: 31.11 });
     const next = await owner.sent();
     await back.apply(paymentId, next.uuid, 62.5);
-    expect((await back.refund(paymentId, 1062.5)).body).toMatchObject({ code: 'more_than_refundable' });
+    expect((await back.refund(paymentId, 1062.51)).body).toMatchObject({ code: 'more_than_refundable' });
     await back.refund(paymentId, 1000);
     expect((await back.apply(paymentId, next.uuid, 1)).body).toMatchObject({ code: 'no_credit' });
     await back.refundsAre(paymentId, 'succeeded');
     expect(await back.tasks(paymentId)).toEqual([]);
+    expect(await owner.invoice(next.uuid)).toMatchObject({ amount: 1000 });
+    expect((await back.money(paymentId)).body).toMatchObject({ refundable: 62.5, refundableFee: 0, credit: 0 });
+    await back.refund(paymentId, 62.5);
+    await back.refundsAre(paymentId, 'succeeded');
+    expect(await owner.invoice(next.uuid)).toMatchObject({ amount: 1062.5 });
+    expect(await back.timeline(next.uuid)).toContain('payment_returned');
     const whole = await back.credit();
     await back.refund(whole.paymentId, 1062.5);
     await back.refundsAre(whole.paymentId, 'succeeded');
@@ -76,7 +82,7 @@ describe('money that no invoice was waiting for', () => {
     expect(await back.tasks(whole.paymentId)).toEqual([]);
   });
 
-  test('INV-23 when the provider gives back what had been used, the invoice that it paid is owed again', async () => {
+  test('INV-23 PART-23 when the provider gives back what had been used, the last invoice that it paid is owed again', async () => {
     const paid = await back.credit();
     const [first, second] = [await owner.sent(), await owner.sent()];
     await back.apply(paid.paymentId, first.uuid, 500);
@@ -84,10 +90,11 @@ describe('money that no invoice was waiting for', () => {
     await back.refundThere(paid, 20_000);
     await back.refundsAre(paid.paymentId, 'succeeded');
     expect(await owner.invoice(first.uuid)).toMatchObject({ amount: 562.5 });
-    expect(await owner.invoice(second.uuid)).toMatchObject({ amount: 1062.5 });
-    expect(await line(second.uuid)).toMatchObject({ paymentStatus: 'failed', subTotal: 0 });
+    // $62.50 was left of it. The rest comes back from where it was put last.
+    expect(await owner.invoice(second.uuid)).toMatchObject({ amount: 700 });
+    expect(await line(second.uuid)).toMatchObject({ paymentStatus: 'settled', subTotal: -362.5 });
     expect(await back.timeline(second.uuid)).toContain('payment_returned');
-    expect(await back.tasks(paid.paymentId)).toMatchObject([{ kind: 'unapplied_credit', amount: 362.5 }]);
+    expect(await back.tasks(paid.paymentId)).toEqual([]);
   });
 });
 

@@ -2,13 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { RULES } from '@underlay/domain/forms/rules.ts';
 import { type Cents, cents, formatCents } from '@underlay/domain/money/money.ts';
 import { costBack } from '@underlay/domain/payments/costs.ts';
-import { feeWith, isWhole, refundableOf } from '@underlay/domain/payments/refund.ts';
+import { feeWith, isWhole, refundableOf, unusedOf } from '@underlay/domain/payments/refund.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
 import { tellOwners } from '../businesses/index.ts';
-import { insertRefund, keepCreditTask, type PaymentRow, usesOf, withLockedPayment } from '../receivables/index.ts';
+import {
+  insertRefund,
+  keepCreditTask,
+  type PaymentRow,
+  refundsUnderWay,
+  withLockedPayment,
+} from '../receivables/index.ts';
 import { refundSubmission } from './submit-refund.ts';
 
 export interface RefundRequest {
@@ -32,18 +38,22 @@ export async function requestRefund(
   return withLockedPayment(db, { payment }, async ({ tx, payment: current }) => {
     const isOnline = current.method === 'ach' || current.method === 'card';
     if (!isOnline || current.state !== 'settled') throw new Refused('not_refundable');
-    const uses = await usesOf(tx, current);
-    if (amount > refundableOf(current, uses)) throw new Refused('more_than_refundable', TOO_MUCH);
+    const underWay = await refundsUnderWay(tx, current);
+    if (amount > refundableOf(current, underWay)) throw new Refused('more_than_refundable', TOO_MUCH);
     const { businessId, id: paymentId, invoiceId } = current;
     const id = randomUUID();
     const createdAt = clock.now();
-    const fee = feeWith(current, uses, amount);
-    const cost = costBack(cents(current.cost - current.refundedCost), isWhole(current, uses, amount), config.prices);
+    const fee = feeWith(current, underWay, amount);
+    const cost = costBack(
+      cents(current.cost - current.refundedCost),
+      isWhole(current, underWay, amount),
+      config.prices,
+    );
     const asked = { id, amount, fee, cost, reason, requestedBy: userId, createdAt };
     await insertRefund(tx, current, { ...asked, state: 'requested', providerRefundId: null });
     const data = { paymentId, refundId: id, amount, detail: reason };
     await writeEvent(tx, { subjectId: invoiceId, kind: 'refund_requested', actor: userId, at: createdAt, data });
-    if (!current.applied) await keepCreditTask(tx, current, createdAt);
+    if (unusedOf(current) > 0) await keepCreditTask(tx, current, createdAt);
     await queue.add(tx.sql, refundSubmission, { businessId, refundId: id });
     const did = `refunded ${formatCents(amount)} of a payment`;
     await tellOwners(platform, tx, { by: userId, did, page: `invoices/${invoiceId}` });

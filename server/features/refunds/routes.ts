@@ -1,6 +1,6 @@
 import type { PaymentMoneyJson, RefundJson, refunds } from '@underlay/contract/refunds.ts';
 import { dollarsFromCents } from '@underlay/domain/money/money.ts';
-import { creditOf, feeWith, refundableOf } from '@underlay/domain/payments/refund.ts';
+import { creditOf, feeWith, refundableOf, unusedOf } from '@underlay/domain/payments/refund.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import type { Handlers } from '../../http/mount.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -9,10 +9,11 @@ import { readCustomer } from '../customers/index.ts';
 import {
   closeCardForm,
   hasAuthorization,
+  numbersOf,
   type RefundRow,
   readPayment,
   refundsOfPayment,
-  usesOf,
+  refundsUnderWay,
 } from '../receivables/index.ts';
 import { applyCredit } from './apply-credit.ts';
 import { listCredits } from './credit-list-store.ts';
@@ -46,15 +47,25 @@ export function refundRoutes(platform: Platform): Handlers<typeof refunds> {
 
 async function moneyJson(db: TenantReader, paymentId: string): Promise<PaymentMoneyJson> {
   const payment = found(await readPayment(db, paymentId));
-  const [uses, refunds, signed] = await Promise.all([
-    usesOf(db, payment),
+  const [underWay, refunds, signed, numbers] = await Promise.all([
+    refundsUnderWay(db, payment),
     refundsOfPayment(db, payment),
     hasAuthorization(db, payment),
+    numbersOf(
+      db,
+      payment.allocated.map(({ invoiceId }) => invoiceId),
+    ),
   ]);
   return {
-    refundable: dollarsFromCents(refundableOf(payment, uses)),
-    refundableFee: dollarsFromCents(feeWith(payment, uses, payment.amount)),
-    credit: dollarsFromCents(creditOf(payment, uses)),
+    refundable: dollarsFromCents(refundableOf(payment, underWay)),
+    refundableFee: dollarsFromCents(feeWith(payment, underWay, payment.amount)),
+    credit: dollarsFromCents(creditOf(payment, underWay)),
+    unused: dollarsFromCents(unusedOf(payment)),
+    allocations: payment.allocated.map(({ invoiceId, amount }) => ({
+      invoiceUuid: invoiceId,
+      invoiceId: numbers.get(invoiceId) ?? 0,
+      amount: dollarsFromCents(amount),
+    })),
     refunds: refunds.map(refundJson),
     hasAuthorization: signed,
   };

@@ -109,7 +109,7 @@ function legsOfInvoices(db: TenantReader, { number, amount }: Sought, allowed: S
 
 function legsOfPayments(db: TenantReader, sought: Sought): readonly (Leg | null)[] {
   const { sql, businessId } = db;
-  const from = sql`from payments t where t.business_id = ${businessId} and t.state not in ('started', 'canceled')`;
+  const from = sql`from payments t where t.business_id = ${businessId} and t.state not in ('started', 'canceled') and t.method <> 'credit'`;
   // Without a digit it is no check number, and thousands have the word Check. `search_words` would run for each of those, so accents
   // count here.
   const hasDigit = sought.words.some((word) => /\d/.test(word));

@@ -1,5 +1,5 @@
 import { isPayment, type TotalsInvoice, type TotalsPayment } from '@underlay/domain/invoices/totals.ts';
-import { ZERO } from '@underlay/domain/money/money.ts';
+import { cents, ZERO } from '@underlay/domain/money/money.ts';
 import type { CustomerInvoice, Line } from '../../../api/answers.ts';
 import { refreshAfter as refreshPaymentAfter } from '../../payments/portal/index.ts';
 import { taxesOf } from '../invoice-facts.ts';
@@ -36,6 +36,7 @@ export const paymentsOf = (lines: readonly Line[]): PaymentOfInvoice[] =>
     description: line.description,
     amount: line.rate,
     refunded: line.refunded,
+    counted: cents(-line.subTotal),
     applied: line.applied,
     deposits: line.deposits,
   }));

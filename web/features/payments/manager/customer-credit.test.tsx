@@ -28,7 +28,14 @@ const openCustomer = (more: Record<string, unknown> = {}) => {
     [`GET ${API}/jobs`]: [],
     [CREDITS]: [credit],
     [`GET ${API}/payments/${PAYMENT}`]: { ...bankRow, applied: false, invoiceId: 1047 },
-    [`GET ${API}/payments/${PAYMENT}/money`]: { ...money, refundable: 300, refundableFee: 0, credit: 300 },
+    [`GET ${API}/payments/${PAYMENT}/money`]: {
+      ...money,
+      refundable: 300,
+      refundableFee: 0,
+      credit: 300,
+      unused: 300,
+      allocations: [],
+    },
     [`GET ${API}/invoices`]: [invoice, other],
     ...more,
   });

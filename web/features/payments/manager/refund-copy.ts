@@ -1,4 +1,4 @@
-import { add, type Cents, centsFromText, formatCents, ZERO } from '@underlay/domain/money/money.ts';
+import { add, type Cents, cents, centsFromText, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import type { Refund } from '../../../api/answers.ts';
 import type { Tone } from '../../../ui/text/status-badge.tsx';
 import type { PaymentAndMoney } from '../refund-queries.ts';
@@ -27,15 +27,38 @@ function backTo({ method, description }: PaymentAndMoney['payment']): string {
 
 /** What a refund of so much will do, in sentences. */
 export function whatWillHappen(known: PaymentAndMoney, amount: string): string[] {
-  const { payment, money } = known;
-  const asked = formatCents(typedCents(amount));
+  const { payment } = known;
   return [
     `${goesBack(known, amount)} goes back to ${backTo(payment)}. It takes 5 to 10 business days.`,
     ...feeLabel(known, amount),
-    payment.applied
-      ? `Invoice ${payment.invoiceId} is unpaid again by ${asked}. If ${payment.customerName} no longer owes that, retract it once all of its payments have gone back.`
-      : `It is taken from the credit of ${payment.customerName}, ${formatCents(money.credit)}. No invoice changes.`,
+    ...takenFrom(known, typedCents(amount)),
   ];
+}
+
+/** Credit goes first, then what was put on an invoice last (PART-23). */
+function takenFrom({ payment, money }: PaymentAndMoney, asked: Cents): string[] {
+  const fromCredit = cents(Math.min(asked, money.credit));
+  const owed = owedAgain(money, cents(asked - fromCredit));
+  return [
+    ...(fromCredit > 0
+      ? [
+          `${owed.length > 0 ? formatCents(fromCredit) : 'It'} is taken from the credit of ${payment.customerName}, ${formatCents(money.credit)}.${owed.length > 0 ? '' : ' No invoice changes.'}`,
+        ]
+      : []),
+    ...owed.map(
+      ({ invoiceId, amount }) =>
+        `Invoice ${invoiceId} is unpaid again by ${formatCents(amount)}. If ${payment.customerName} no longer owes that, retract it once all of its payments have gone back.`,
+    ),
+  ];
+}
+
+function owedAgain({ allocations }: PaymentAndMoney['money'], asked: Cents) {
+  let left: number = asked;
+  return allocations.toReversed().flatMap(({ invoiceId, amount }) => {
+    const taken = Math.min(left, amount);
+    left -= taken;
+    return taken > 0 ? [{ invoiceId, amount: cents(taken) }] : [];
+  });
 }
 
 function feeLabel(known: PaymentAndMoney, amount: string): string[] {

@@ -1,0 +1,66 @@
+import { type Cents, cents } from '../money/money.ts';
+
+/** So many cents of a payment on an invoice, of a job: what it is meant for, or what stands there (ALLOC-01). */
+export interface Share {
+  readonly invoiceId: string;
+  readonly jobId: string;
+  readonly amount: Cents;
+}
+
+export const sumOf = (shares: readonly { readonly amount: Cents }[]): Cents =>
+  cents(shares.reduce((sum, { amount }) => sum + amount, 0));
+
+export const standingOn = (shares: readonly Share[], invoiceId: string): Cents =>
+  sumOf(shares.filter((share) => share.invoiceId === invoiceId));
+
+/** Money goes to what it is meant for, in order, each as far as is due there. What is left stands nowhere (ALLOC-06). */
+export function fill(targets: readonly Share[], amount: Cents, dueOn: (invoiceId: string) => Cents): readonly Share[] {
+  let left: number = amount;
+  return targets.flatMap((target) => {
+    const part = Math.min(left, target.amount, dueOn(target.invoiceId));
+    if (part <= 0) return [];
+    left -= part;
+    return [{ ...target, amount: cents(part) }];
+  });
+}
+
+/** More on an invoice: beside what stands there, or as the newest. */
+export function put(shares: readonly Share[], added: Share): readonly Share[] {
+  if (added.amount === 0) return shares;
+  const rest = shares.filter(({ invoiceId }) => invoiceId !== added.invoiceId);
+  return [...rest, { ...added, amount: cents(standingOn(shares, added.invoiceId) + added.amount) }];
+}
+
+/** As much is taken back, from the newest first. */
+export function takeNewest(shares: readonly Share[], amount: Cents): readonly Share[] {
+  let left: number = amount;
+  return shares
+    .toReversed()
+    .flatMap((share) => {
+      const taken = Math.min(left, share.amount);
+      left -= taken;
+      return taken < share.amount ? [{ ...share, amount: cents(share.amount - taken) }] : [];
+    })
+    .reverse();
+}
+
+/** What was put on invoices, and, negative, what was taken back from them. */
+export function changesOf(before: readonly Share[], after: readonly Share[]): readonly Share[] {
+  const places = new Map([...before, ...after].map((share) => [share.invoiceId, share]));
+  return [...places.values()].flatMap((share) => {
+    const amount = standingOn(after, share.invoiceId) - standingOn(before, share.invoiceId);
+    return amount === 0 ? [] : [{ ...share, amount: cents(amount) }];
+  });
+}
+
+/** The names of invoices, each once. */
+export const invoicesOf = (...shares: readonly (readonly Share[])[]): readonly string[] => [
+  ...new Set(shares.flat().map(({ invoiceId }) => invoiceId)),
+];
+
+/** So much of an invoice. */
+export const shareOf = ({ id, jobId }: { readonly id: string; readonly jobId: string }, amount: Cents): Share => ({
+  invoiceId: id,
+  jobId,
+  amount,
+});

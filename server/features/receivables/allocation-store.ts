@@ -1,0 +1,48 @@
+import type { Share } from '@underlay/domain/allocations/allocation.ts';
+import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
+import type { PaymentRow } from './payment-store.ts';
+
+/** Why money was put on an invoice, or taken back from it. */
+export interface AllocationReason {
+  readonly cause: 'made' | 'used' | 'moved' | 'refunded' | 'came_back' | 'gone';
+  /** The refund that took it, or failed. */
+  readonly causeId?: string;
+  /** A user's id, `customer`, `provider` or `underlay`. */
+  readonly actor: string;
+  readonly at: Date;
+}
+
+/** Rows with a sign, which are never changed (ALLOC-01). */
+export async function insertAllocations(
+  { sql, businessId }: TenantTransaction,
+  { id, customerId }: Pick<PaymentRow, 'id' | 'customerId'>,
+  changes: readonly Share[],
+  { cause, causeId, actor, at }: AllocationReason,
+) {
+  if (changes.length === 0) return;
+  await sql`
+    insert into allocations (business_id, customer_id, invoice_id, payment_id, amount_cents, cause, cause_id, actor, at)
+    select ${businessId}, ${customerId}, invoice, ${id}, amount, ${cause}, ${causeId ?? null}, ${actor}, ${at}
+    from unnest(${changes.map(({ invoiceId }) => invoiceId)}::uuid[], ${changes.map(({ amount }) => String(amount))}::text[]::bigint[]) as t (invoice, amount)`;
+}
+
+/** Where a refund took its money from. */
+export const takenBy = ({ sql, businessId }: TenantReader, refundId: string): Promise<Share[]> =>
+  sql<Share[]>`
+    select a.invoice_id "invoiceId", i.job_id "jobId", -a.amount_cents amount
+    from allocations a join invoices i on i.business_id = a.business_id and i.id = a.invoice_id
+    where a.business_id = ${businessId} and a.payment_id = (select payment_id from refunds where business_id = ${businessId} and id = ${refundId})
+      and a.cause = 'refunded' and a.cause_id = ${refundId} and a.amount_cents < 0
+    order by a.id`;
+
+/** Every invoice whose money may move with this payment: what it is meant for, and where it stands or stood. */
+export async function invoicesAround(
+  { sql, businessId }: TenantReader,
+  { id }: Pick<PaymentRow, 'id'>,
+): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select invoice_id id from payments where business_id = ${businessId} and id = ${id}
+    union
+    select invoice_id from allocations where business_id = ${businessId} and payment_id = ${id}`;
+  return rows.map(({ id }) => id);
+}
