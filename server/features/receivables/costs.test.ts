@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { PriceList } from '@underlay/domain/payments/costs.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { connect } from '../../database/sql.ts';
-import { CHAINED_AGAIN } from '../../testing/damage.ts';
+import { CHAINED_AGAIN } from '../../testing/chained-again.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
 import { Payer } from '../../testing/payer.ts';
 import { TestBusiness } from '../../testing/people.ts';
