@@ -846,8 +846,8 @@ create table payments (
   submitting_until timestamptz,
   -- The sum of its allocations.
   allocated_cents bigint not null default 0,
-  -- When they were last looked at. Null: nothing has been allocated of it yet, since it is of before.
-  allocated_at timestamptz,
+  -- Counted up by whoever allocates. Null: nothing has been allocated of it yet, since it is of before.
+  allocation_version bigint,
   primary key (business_id, id),
   constraint credit_of_a_payment foreign key (business_id, credit_of) references payments (business_id, id),
   foreign key (business_id, customer_id) references customers (business_id, id),
@@ -874,7 +874,7 @@ create index payments_unapplied on payments (business_id, customer_id) where sta
 create index payments_unused on payments (business_id, customer_id) where state = 'settled' and (allocated_cents + refunded_cents) < amount_cents;
 create constraint trigger adds_up after insert or update of allocated_cents on payments deferrable initially deferred for each row execute function payment_is_allocated();
 -- Allocates what a server of the version before writes, which knows of none: it says whether all of a payment counts on its invoice,
--- and spends what is left of one by another of method credit. Servers that allocate say so by the moment. It goes with the next release.
+-- and spends what is left of one by another of method credit. Servers that allocate count the version up. It goes with the next release.
 create trigger allocations_follow before insert or update of state, applied, reserves, refunded_cents on payments for each row execute function allocations_follow();
 alter table payments enable row level security;
 create policy own_business on payments using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
@@ -2367,7 +2367,7 @@ begin
 end $function$;
 
 -- Allocates what a server of the version before writes, which knows of none: it says whether all of a payment counts on its invoice,
--- and spends what is left of one by another of method credit. Servers that allocate say so by the moment. It goes with the next release.
+-- and spends what is left of one by another of method credit. Servers that allocate count the version up. It goes with the next release.
 create function allocations_follow() returns trigger language plpgsql as $function$
 declare
   source uuid := new.id;
@@ -2375,12 +2375,13 @@ declare
   before bigint := 0;
   after bigint;
 begin
-  if tg_op = 'INSERT' and new.allocated_at is not null or tg_op = 'UPDATE' and new.allocated_at is distinct from old.allocated_at then
+  if tg_op = 'INSERT' and new.allocation_version is not null
+    or tg_op = 'UPDATE' and new.allocation_version is distinct from old.allocation_version then
     return new;
   end if;
   after := case when not new.applied or new.reserves then 0 when new.state = 'settled' then new.amount_cents - new.refunded_cents
     when new.state in ('authorized', 'unknown', 'awaiting_bank') then new.amount_cents else 0 end;
-  if tg_op = 'UPDATE' and old.allocated_at is not null then
+  if tg_op = 'UPDATE' and old.allocation_version is not null then
     before := case when not old.applied or old.reserves then 0 when old.state = 'settled' then old.amount_cents - old.refunded_cents
       when old.state in ('authorized', 'unknown', 'awaiting_bank') then old.amount_cents else 0 end;
   end if;
@@ -2398,7 +2399,7 @@ begin
       update payments set allocated_cents = allocated_cents + after - before where business_id = new.business_id and id = source;
     end if;
   end if;
-  new.allocated_at := now();
+  new.allocation_version := coalesce(new.allocation_version, 1);
   return new;
 end $function$;
 

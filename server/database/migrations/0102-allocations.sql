@@ -28,12 +28,12 @@ select underlay_wall('allocations');
 alter table payments
   -- The sum of its allocations.
   add column allocated_cents bigint not null default 0,
-  -- When they were last looked at. Null: nothing has been allocated of it yet, since it is of before.
-  add column allocated_at timestamptz,
+  -- Counted up by whoever allocates. Null: nothing has been allocated of it yet, since it is of before.
+  add column allocation_version bigint,
   add constraint allocated_fits check (allocated_cents >= 0 and allocated_cents + refunded_cents <= amount_cents) not valid;
 
 -- Allocates what a server of the version before writes, which knows of none: it says whether all of a payment counts on its invoice,
--- and spends what is left of one by another of method credit. Servers that allocate say so by the moment. It goes with the next release.
+-- and spends what is left of one by another of method credit. Servers that allocate count the version up. It goes with the next release.
 create function allocations_follow() returns trigger language plpgsql as $$
 declare
   source uuid := new.id;
@@ -41,12 +41,13 @@ declare
   before bigint := 0;
   after bigint;
 begin
-  if tg_op = 'INSERT' and new.allocated_at is not null or tg_op = 'UPDATE' and new.allocated_at is distinct from old.allocated_at then
+  if tg_op = 'INSERT' and new.allocation_version is not null
+    or tg_op = 'UPDATE' and new.allocation_version is distinct from old.allocation_version then
     return new;
   end if;
   after := case when not new.applied or new.reserves then 0 when new.state = 'settled' then new.amount_cents - new.refunded_cents
     when new.state in ('authorized', 'unknown', 'awaiting_bank') then new.amount_cents else 0 end;
-  if tg_op = 'UPDATE' and old.allocated_at is not null then
+  if tg_op = 'UPDATE' and old.allocation_version is not null then
     before := case when not old.applied or old.reserves then 0 when old.state = 'settled' then old.amount_cents - old.refunded_cents
       when old.state in ('authorized', 'unknown', 'awaiting_bank') then old.amount_cents else 0 end;
   end if;
@@ -64,7 +65,7 @@ begin
       update payments set allocated_cents = allocated_cents + after - before where business_id = new.business_id and id = source;
     end if;
   end if;
-  new.allocated_at := now();
+  new.allocation_version := coalesce(new.allocation_version, 1);
   return new;
 end $$;
 create trigger allocations_follow before insert or update of state, applied, reserves, refunded_cents on payments

@@ -8,13 +8,13 @@ begin
   analyze payments;
   for business in select id from businesses loop
     loop
-      part := array(select id from payments where business_id = business.id and allocated_at is null order by id limit 200);
+      part := array(select id from payments where business_id = business.id and allocation_version is null order by id limit 200);
       exit when part = '{}';
       -- In the order of all locks: invoices before their payments.
       perform from invoices where business_id = business.id
         and id in (select invoice_id from payments where business_id = business.id and id = any(part)) order by id for key share;
       with batch as materialized (
-        select * from payments where business_id = business.id and id = any(part) and allocated_at is null order by id for no key update),
+        select * from payments where business_id = business.id and id = any(part) and allocation_version is null order by id for no key update),
       standing as (
         select b.*, case when not applied or reserves then 0 when state = 'settled' then amount_cents - refunded_cents
           when state in ('authorized', 'unknown', 'awaiting_bank') then amount_cents else 0 end as counts from batch b),
@@ -35,7 +35,7 @@ begin
         union all
         select source, sum(counts)::bigint, false from sourced where source not in (select id from sourced) group by source)
       update payments p set allocated_cents = allocated_cents + own.counts,
-        allocated_at = case when marks then now() else allocated_at end
+        allocation_version = case when marks then 1 else allocation_version end
       from own where p.business_id = business.id and p.id = own.id;
       commit;
     end loop;

@@ -156,7 +156,7 @@ test('ALLOC-01 ALLOC-02 ALLOC-03 allocations are never changed, and a writer tha
     `insert into allocations (business_id, customer_id, invoice_id, payment_id, amount_cents, cause, actor, at)
      values ('${BUSINESS}', '${CUSTOMER}', '${invoice(on)}', '${payment(n)}', ${cents}, 'made', '', now())`;
   const says = (n: number, cents: number) =>
-    `update payments set allocated_cents = allocated_cents + ${cents}, allocated_at = clock_timestamp() where id = '${payment(n)}'`;
+    `update payments set allocated_cents = allocated_cents + ${cents}, allocation_version = allocation_version + 1 where id = '${payment(n)}'`;
   const owes = (n: number, cents: number) =>
     `update invoices set paid_cents = paid_cents + ${cents} where id = '${invoice(n)}'`;
   const whole = (change: string) => sql.begin((tx) => tx.unsafe(change));

@@ -146,7 +146,7 @@ const isApplied = ({ state, amount, refunded, invoiceId, allocated }: PaymentRow
 
 /** What a payment that was changed says beside its allocations. */
 const allocation = ({ sql }: TenantTransaction, payment: PaymentRow) => sql`
-  applied = ${isApplied(payment)}, allocated_cents = ${sumOf(payment.allocated)}, allocated_at = clock_timestamp()`;
+  applied = ${isApplied(payment)}, allocated_cents = ${sumOf(payment.allocated)}, allocation_version = allocation_version + 1`;
 
 export async function insertPayment(
   { sql, businessId }: TenantTransaction,
@@ -156,12 +156,12 @@ export async function insertPayment(
     with created as (
       insert into payments (business_id, id, invoice_id, customer_id, method, state, amount_cents, fee_cents, cost_cents, description, last_four,
         provider_account_id, invoice_version, method_id, opened_from, bank_fingerprint, created_at, settled_at, checked_at,
-        allocated_cents, allocated_at)
+        allocated_cents, allocation_version)
       values (${businessId}, ${payment.id}, ${payment.invoiceId}, ${payment.customerId}, ${payment.method}, ${payment.state},
         ${payment.amount}, ${payment.fee}, ${payment.cost}, ${payment.description}, ${payment.lastFour}, ${payment.providerAccountId},
         ${payment.invoiceVersion}, ${payment.methodId},
         ${payment.openedFrom}, ${payment.bankFingerprint ?? null}, ${payment.createdAt}, ${payment.state === 'settled' ? payment.createdAt : null}, ${payment.createdAt},
-        ${sumOf(payment.allocated)}, clock_timestamp())
+        ${sumOf(payment.allocated)}, 1)
       returning business_id, id, state, created_at)
     insert into payment_changes (business_id, payment_id, sequence, state, at)
     select business_id, id, 1, state, created_at from created`;
