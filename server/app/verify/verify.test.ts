@@ -48,6 +48,8 @@ async function fill(owner: TestBusiness) {
   const db = product.platform.tenantDb(businessId);
   const sealed = (await keys.of(db, 'payments')).seal('{}', numbersPlace(businessId, id));
   await db.begin((tx) => keepNumbers(tx, { paymentId: id, sealed, purgeAt: new Date('2999-01-01') }));
+  // Before the job has a contract: no quote is sent on it then.
+  await sentPicture(owner);
   const quote = await owner.sent({ isQuote: true });
   const path = `${owner.portal}/invoices/${quote.uuid}/acceptance`;
   await owner.visit(`POST ${path}`, acceptanceOf(quote.total));
@@ -60,7 +62,6 @@ async function fill(owner: TestBusiness) {
   const job = await contracts.signed();
   await contracts.bill(job, 2);
   await contracts.bill(job, 3, {});
-  await sentPicture(owner);
   const orders = workOrdersOf(owner);
   const order = (await orders.create()).body;
   await orders.person();
