@@ -58,6 +58,7 @@ export const STATUS_REFUSALS = [
   'no_lines',
   'offer_incomplete',
   'contract_exists',
+  'job_moved',
   'schedule_open',
   'too_many_versions',
   'total_too_large',

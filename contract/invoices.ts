@@ -90,8 +90,9 @@ export const InvoiceDetailJson = InvoiceJson.extend({
   jobAddress: z.array(z.string()),
   customerEmail: z.string(),
   lineItems: z.array(CostedLineJson),
-  /** Whether it bills a draw of a contract, so that its lines are not changed by hand (DRAW-03). */
+  /** Whether it bills a draw, so that its lines are not changed by hand (DRAW-03), and waits of a contract that was canceled (CONT-06). */
   followsContract: z.boolean(),
+  isDropped: z.boolean(),
   /** Named rates of a draft that are others by now than when it was last changed. It has taken them (TAX-05). */
   changedTaxes: z.array(TaxJson.pick({ name: true, percent: true })),
   ...AllTextsJson.shape,
@@ -244,6 +245,6 @@ export const invoices = {
     right: 'invoice',
     summary: 'Reminds the customer of what is owed, or of a quote, by e-mail; so often a day and no more (API-38, D41)',
     response: InvoiceDetailJson,
-    refusals: ['draft_deleted', 'reminder_limit', 'reminder_impossible'],
+    refusals: ['draft_deleted', 'reminder_limit', 'reminder_impossible', 'contract_open'],
   }),
 };

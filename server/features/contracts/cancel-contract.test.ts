@@ -90,6 +90,25 @@ test('CONT-06 ROLE-06 whoever may not refund cancels nothing, nothing paid is no
   await expectSoundBooks(product.platform);
 });
 
+test('CONT-06 DRAW-09 an invoice that waits says that its contract was canceled, and nothing of what would be left to bill', async () => {
+  const job = await contracts.signed();
+  const { draws } = (await contracts.bill(job, 2)).body;
+  const { uuid: draft = '' } = (await contracts.bill(job, 3, {})).body.draws[2]?.invoice ?? {};
+  const takenBack = draws[1]?.invoice?.uuid ?? '';
+  await contracts.status(takenBack, 'pending');
+  const shown = async (uuid: string) => {
+    const { isDropped, contractToDate } = await owner.invoice(uuid);
+    return [isDropped, contractToDate?.left ?? null];
+  };
+  for (const uuid of [takenBack, draft]) expect(await shown(uuid)).toEqual([false, 5042.08]);
+  await contracts.cancel(job);
+  for (const uuid of [takenBack, draft]) {
+    expect(await shown(uuid)).toEqual([true, null]);
+    expect((await contracts.status(uuid, 'sent')).body).toMatchObject({ code: 'contract_canceled' });
+  }
+  expect(await shown((await owner.draft()).uuid)).toEqual([false, null]);
+});
+
 test('CONT-06 CONT-08 what stood of a canceled contract is dropped when it is taken back, else it is outside of the next one', async () => {
   const check = { categoryId: owner.categories.get('Payment'), description: 'Check', quantity: 1, rate: 100 };
   const canceledWithPayment = async () => {

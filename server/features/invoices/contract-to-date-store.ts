@@ -9,14 +9,22 @@ export interface OfDraw {
   readonly contractToDate: ContractToDate | null;
 }
 
-/** Of the invoice of a draw: what was kept when it was sent, and while it waits what is so now. */
+/** Of the invoice of a draw: what was kept when it was sent, and while it waits what is so now. Of what is never billed there is nothing. */
 export const contractToDate = fixed(
   (sql) => sql`
   case when i.draw_id is not null then (
-    select case when i.status = 'pending' then json_build_object('sum', k.sum_cents, 'before', k.billed_cents)
+    select case when d.dropped_at is not null and i.status = 'pending' then null
+      when i.status = 'pending' then json_build_object('sum', k.sum_cents, 'before', k.billed_cents)
       when d.sent_sum_cents is not null then json_build_object('sum', d.sent_sum_cents, 'before', d.sent_before_cents) end
     from draws d join contracts k on k.business_id = d.business_id and k.id = d.contract_id
     where d.business_id = i.business_id and d.id = i.draw_id) end`,
+);
+
+/** Whether the invoice `i` waits, and bills a draw that was dropped with its contract (CONT-06). */
+export const isOfDropped = fixed(
+  (sql) => sql`
+  i.status = 'pending' and exists (
+    select from draws d where d.business_id = i.business_id and d.id = i.draw_id and d.dropped_at is not null)`,
 );
 
 /** The place of the draw `d` among those that its customer may see (LINK-04). */

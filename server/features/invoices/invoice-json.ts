@@ -149,6 +149,7 @@ export function invoiceDetailJson(row: InvoiceDetailRow): InvoiceDetailJson {
       byNow: byNow.get(line.uuid) ?? null,
     })),
     followsContract: row.drawId !== null,
+    isDropped: row.isDropped,
     changedTaxes: changedTaxes(row, row.lines).map(taxJson),
     notes: row.notes,
     terms: row.terms,

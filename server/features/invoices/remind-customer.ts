@@ -7,10 +7,12 @@ import { found, Refused } from '../../services/refused.ts';
 import { readCustomer } from '../customers/index.ts';
 import { keepReminderLimit, queueDeliveries } from '../deliveries/index.ts';
 import { lockSeen } from './open-invoice.ts';
+import { signerOfJob } from './signer-store.ts';
 
 /**
  * Reminds the customer of what they owe, or of a quote, by e-mail (API-38, INV-20). Refuses with `reminder_limit` beyond the
- * daily limit (D41). Refuses with `reminder_impossible` when nothing is owed or the customer takes no e-mail.
+ * daily limit (D41). Refuses with `reminder_impossible` when nothing is owed or the customer takes no e-mail, and with
+ * `contract_open` when another quote of the job was signed.
  */
 export async function remindCustomer(
   platform: Platform,
@@ -22,6 +24,7 @@ export async function remindCustomer(
     const invoice = await lockSeen(tx, invoiceId, caller);
     const customer = found(await readCustomer(tx, invoice.customerId));
     if (!mayBeReminded(invoice)) throw new Refused('reminder_impossible');
+    if (invoice.isQuote && (await signerOfJob(tx, invoice.jobId)) !== undefined) throw new Refused('contract_open');
     await keepReminderLimit(platform, tx, { invoiceId, reminder: '' });
     const happened = { kind: 'reminded', actor: userId, at: clock.now() } as const;
     const eventId = await writeEvent(tx, { subjectId: invoiceId, ...happened });

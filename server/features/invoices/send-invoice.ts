@@ -32,16 +32,22 @@ export async function sendInvoice(
 ) {
   await db.begin(async (tx) => {
     // The job before the invoice, as who signs another quote of it.
-    const jobId = await lockJobOfQuote(tx, invoiceId);
+    const job = await lockJobOfQuote(tx, invoiceId);
     const invoice = await openLocked(tx, invoiceId, caller);
     if (invoice.isQuote) {
-      if (invoice.jobId !== jobId) throw new Refused('CHANGED_ELSEWHERE');
+      if (invoice.jobId !== job?.id) throw new Refused('CHANGED_ELSEWHERE');
+      if (invoice.status === 'pending' && invoice.customerId !== job.customerId)
+        throw new Refused('job_moved', { copy: JOB_MOVED });
       await refuseSecondContract(tx, invoice);
       await refuseIncomplete(tx, invoice, platform.clock.now());
     }
     await issueInvoice(platform, tx, { invoice, move: 'send', userId });
   });
 }
+
+/** What was taken back after its job went to another customer stays with the one who had it. */
+const JOB_MOVED =
+  'This job belongs to another customer by now, so this quote could not be signed. Copy it for them, or put it on another job.';
 
 /** CONT-02: what could not be signed is not sent. */
 async function refuseSecondContract(tx: TenantTransaction, { status, jobId }: LockedInvoice) {

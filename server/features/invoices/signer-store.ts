@@ -25,15 +25,20 @@ export const otherSignedQuote = fixed(
   where t.business_id = i.business_id and t.job_id = i.job_id and t.canceled_at is null and t.quote_id <> i.id`,
 );
 
-/** The job of a quote, locked so that no contract of it opens until the transaction ends. Undefined for an invoice. */
+interface JobOfQuote {
+  readonly id: string;
+  readonly customerId: string;
+}
+
+/** The job of a quote, locked so that it stays whose it is, and no contract of it opens, until the transaction ends. Undefined for an invoice. */
 export async function lockJobOfQuote(
   { sql, businessId }: TenantTransaction,
   invoiceId: string,
-): Promise<string | undefined> {
-  const [row] = await sql<{ id: string }[]>`
-    select j.id from jobs j join invoices i on i.business_id = j.business_id and i.job_id = j.id
+): Promise<JobOfQuote | undefined> {
+  const [row] = await sql<JobOfQuote[]>`
+    select j.id, j.customer_id "customerId" from jobs j join invoices i on i.business_id = j.business_id and i.job_id = j.id
     where i.business_id = ${businessId} and i.id = ${invoiceId} and i.is_quote for share of j`;
-  return row?.id;
+  return row;
 }
 
 /** Whether a file of an invoice is the paper that a signature was given on (SIGN-14). */

@@ -6,6 +6,7 @@ import { type EventOfSubject, eventsOf } from '../../services/events.ts';
 import { type DeliveryOfInvoice, deliveriesOfInvoice } from '../deliveries/index.ts';
 import { type FileOfInvoice, filesOfCustomer, filesOfInvoice } from '../files/index.ts';
 import { type PaymentOfInvoice, paymentsOfInvoice } from '../receivables/index.ts';
+import { isOfDropped } from './contract-to-date-store.ts';
 import { type InvoiceRow, invoiceColumns, invoiceSource } from './invoice-store.ts';
 import { costsOfInvoice, type LineCost } from './line-cost-store.ts';
 import { itemsOfInvoice, type LineOfItem } from './line-item-store.ts';
@@ -49,6 +50,7 @@ export interface InvoiceDetailRow extends WholeInvoiceRow, AllTextsJson {
   readonly schedule: readonly StoredScheduleRow[];
   readonly retired: readonly RetiredPart[];
   readonly signedQuote: SignedQuote | null;
+  readonly isDropped: boolean;
   /** The last day of the customer's certificate (TAX-06). Null when it has none, or they are not exempt. */
   readonly exemptionEnds: string | null;
   /** Null but for a draft without lines. */
@@ -59,7 +61,7 @@ const detailColumns = fixed(
   (sql) => sql`
     ${wholeColumns(sql)}, ${customerTexts(sql)}, ${internalNotes(sql)}, b.name "businessName", b.phone "businessPhone", b.address "businessAddress", c.address "customerAddress",
     c.email "customerEmail", case when c.tax_exempt then c.exemption_ends end "exemptionEnds", k.portfolio_id "portfolioId", k.account_id "accountId", j.address "jobAddress",
-    ${costsOfInvoice(sql)} costs, ${itemsOfInvoice(sql)} items, ${scheduleOfInvoice(sql)} schedule, ${retiredParts(sql)} retired, case when i.is_quote then ${nestedOne(sql, otherSignedQuote(sql))} end "signedQuote",
+    ${costsOfInvoice(sql)} costs, ${itemsOfInvoice(sql)} items, ${scheduleOfInvoice(sql)} schedule, ${retiredParts(sql)} retired, case when i.is_quote then ${nestedOne(sql, otherSignedQuote(sql))} end "signedQuote", ${isOfDropped(sql)} "isDropped",
     ${nested(sql, eventsOf(sql, 'i'))} events, ${nested(sql, deliveriesOfInvoice(sql))} deliveries,
     case when i.status = 'pending' and i.line_count = 0 then ${nestedOne(sql, usualLine(sql))} end "usualLine"`,
 );

@@ -7,7 +7,7 @@ import { acceptanceOf } from '../../testing/acceptance.ts';
 import { type Contracts, startContracts } from '../../testing/contracts.ts';
 import { pdf, upload } from '../../testing/files.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
-import type { Answer, TestBusiness } from '../../testing/people.ts';
+import { type Answer, customerEntries, type TestBusiness } from '../../testing/people.ts';
 import type { TestProduct } from '../../testing/test-product.ts';
 
 let product: TestProduct;
@@ -83,7 +83,7 @@ test('CONT-02 a quote of a job with a signed contract is not sent, also not agai
   await expectSoundBooks(product.platform);
 });
 
-test('CONT-02 SIGN-15 SIGN-12 a quote that was sent before another one was signed says up front that it can no longer be signed, and nobody signs it', async () => {
+test('CONT-02 SIGN-15 SIGN-12 a quote that was sent before another one was signed says up front that it can no longer be signed, and nobody signs it or is reminded of it', async () => {
   const { job, first, second } = await signedBeside();
   expect((await offer(second)).body).toMatchObject({ state: 'withdrawn', closedBecause: 'signed', answeredAt: null });
   const { signedQuote, outcome, status } = await owner.invoice(second);
@@ -98,7 +98,8 @@ test('CONT-02 SIGN-15 SIGN-12 a quote that was sent before another one was signe
     await refused(owner.visit(`POST ${theirs}/code`, {})),
     await refused(owner.call(`POST ${ours}/ticket`)),
     await refused(owner.call(`POST ${ours}/acceptance`, recorded)),
-  ]).toEqual(Array(4).fill([409, 'contract_open']));
+    await refused(owner.call(`POST ${ours}/reminder`)),
+  ]).toEqual(Array(5).fill([409, 'contract_open']));
   // Who asks is heard, and so is the manager who makes an invoice of it.
   expect((await owner.visit(`POST ${theirs}/question`, { message: 'And this one?' })).status).toBe(204);
   expect((await details(second, { isQuote: false })).body).toMatchObject({ status: 'unpaid', isQuote: false });
@@ -118,6 +119,30 @@ test('CONT-02 CONT-06 once the contract is canceled such a quote is closed with 
   const other = await signedBeside();
   await contracts.cancel(other.job);
   expect((await offer(other.second)).body).toMatchObject({ state: 'withdrawn', closedBecause: 'canceled' });
+});
+
+test('CONT-02 CONT-04 a quote that was taken back after its job went to another customer is not sent to who had it, since they could not sign it', async () => {
+  const job = await contracts.job();
+  const { uuid } = await contracts.quote(job.uuid);
+  const { uuid: customerId } = (await owner.call<{ uuid: string }>(`POST ${owner.base}/customers`, customerEntries()))
+    .body;
+  const { name, description } = job;
+  const moving = { name, description, customerId };
+  expect((await owner.call(`PUT ${owner.base}/jobs/${job.uuid}`, moving)).status).toBe(200);
+  await contracts.status(uuid, 'pending');
+  const { status, body } = await send(uuid);
+  expect([status, body.code, body.message]).toEqual([
+    409,
+    'job_moved',
+    'This job belongs to another customer by now, so this quote could not be signed. Copy it for them, or put it on another job.',
+  ]);
+  const copied = await owner.call<InvoiceDetailJson>(`POST ${owner.base}/invoices/${uuid}/copy`, {
+    jobId: job.uuid,
+    as: 'quote',
+  });
+  expect((await send(copied.body.uuid)).body).toMatchObject({ status: 'sent', customerId });
+  await details(uuid, { jobId: (await contracts.job()).uuid });
+  expect((await send(uuid)).body).toMatchObject({ status: 'sent', customerId: owner.customer.uuid });
 });
 
 test('CONT-02 who sends a quote while another one of the job is signed is refused, or it is closed by that', async () => {

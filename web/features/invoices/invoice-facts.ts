@@ -19,6 +19,9 @@ export const hasChoices = ({ range }: { readonly range?: Invoice['range'] }): bo
 export const isSecondQuote = ({ isQuote, outcome, signedQuote }: InvoiceDetail): boolean =>
   isQuote && (outcome ?? null) === null && (signedQuote ?? null) !== null;
 
+/** CONT-06: whether it bills a draw of a contract that was canceled before it was sent. A server of the version before knows of none. */
+export const isOfDropped = ({ isDropped }: InvoiceDetail): boolean => isDropped ?? false;
+
 /** What the rules of terms ask, read from a document as it travels. */
 export const termsOf = ({
   invoiceDate,

@@ -2,7 +2,7 @@ import { type CalendarDate, daysBetween, formatDate } from '@underlay/domain/cal
 import { add, formatCents } from '@underlay/domain/money/money.ts';
 import type { Outcome } from '@underlay/domain/offers/offer-life.ts';
 import type { InvoiceDetail } from '../../api/answers.ts';
-import { hasChoices, isSecondQuote, linesOf, paymentsOf, refundIsOnItsWay } from './invoice-facts.ts';
+import { hasChoices, isOfDropped, isSecondQuote, linesOf, paymentsOf, refundIsOnItsWay } from './invoice-facts.ts';
 import { lostStep } from './lost-deliveries.ts';
 
 /** Days that an unpaid invoice is late. 0 when it is not. */
@@ -33,6 +33,7 @@ export function nextStepOf(invoice: InvoiceDetail, today: CalendarDate, mayConve
   if (status === 'paid') return only('Nothing. It is paid in full.');
   if (status === 'pending') {
     if (isSecondQuote(invoice)) return only(secondStep(invoice, mayConvert));
+    if (isOfDropped(invoice)) return only('Nothing. The contract was canceled, so this draw is not billed any more.');
     const empty = linesOf(invoice).length === 0;
     if (empty) return { copy: 'Add the first line. Enter goes to the next one.', button: 'send' };
     return { copy: `Send the ${isQuote ? 'quote' : 'invoice'} to ${customerName}, ${customerEmail}.`, button: 'send' };

@@ -93,7 +93,7 @@ export function Draws({ businessId, jobId, draws }: DrawsProps) {
           {...pages}
           label="Draws of this contract"
           columns={columns}
-          cardAreas="'name name amount' 'when when when' 'invoice bill status'"
+          cardAreas="'name name amount' 'when when status' 'invoice bill bill'"
           cardColumns="auto minmax(0, 1fr) auto"
           rowKey={({ uuid }) => uuid}
           empty=""

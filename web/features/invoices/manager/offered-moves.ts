@@ -3,7 +3,7 @@ import { mayWrite } from '@underlay/domain/invoices/document-rights.ts';
 import { type Move, statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
 import type { May } from '@underlay/domain/members/rights.ts';
 import type { InvoiceDetail } from '../../../api/answers.ts';
-import { hasChoices, isSecondQuote, moveFactsOf } from '../invoice-facts.ts';
+import { hasChoices, isOfDropped, isSecondQuote, moveFactsOf } from '../invoice-facts.ts';
 
 /** Whether a move is one of the reader's role. What makes an invoice of a quote is not for those who write quotes alone. */
 const mayMove = (may: May, move: Move, invoice: Pick<InvoiceDetail, 'isQuote'>): boolean =>
@@ -27,6 +27,7 @@ export function offeredMoves(invoice: InvoiceDetail, may: May) {
     },
     why: (move: Move): string | null => {
       if (move === 'send' && isSecondQuote(invoice)) return REFUSALS.contract_exists.message;
+      if (move === 'send' && isOfDropped(invoice)) return REFUSALS.contract_canceled.message;
       const refusal = refusalTo(move);
       return refusal === null ? null : REFUSALS[refusal].message;
     },

@@ -60,6 +60,13 @@ test('CONT-02 QUO-17 nobody is told to convert a quote with choices, or without 
   );
 });
 
+test('CONT-06 the invoice of a draw whose contract was canceled says that it is not billed any more, and cannot be sent', async () => {
+  open({ isQuote: false, signedQuote: null, status: 'pending', followsContract: true, isDropped: true });
+  expect(await next()).toBe('Nothing. The contract was canceled, so this draw is not billed any more.');
+  const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
+  expect([send.disabled, send.title]).toEqual([true, 'The contract was canceled.']);
+});
+
 test('CONT-02 a quote that was answered, and one of a job without a contract, say nothing of it', async () => {
   open({ status: 'sent', outcome: 'declined' });
   expect(await screen.findByRole('region', { name: 'Next step' })).toBeDefined();
