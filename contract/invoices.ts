@@ -7,6 +7,7 @@ import { DocumentDiscountJson, OwnSectionJson, SectionJson, TaxJson } from './di
 import { endpoint } from './endpoint.ts';
 import { jsonOf } from './field-json.ts';
 import { FileJson, InvoiceFileJson } from './files.ts';
+import { ContractToDateJson, OfContractJson } from './invoice-draws.ts';
 import { InvoiceChange, InvoiceWrite, NumberBegins, StatusChange } from './invoice-entries.ts';
 import { CostedLineJson, LineJson, LineWrite, TaxedLineJson } from './invoice-lines.ts';
 import {
@@ -59,9 +60,7 @@ export const CustomerInvoiceJson = z.object({
   /** What its customer answered to a quote (selling.md, 3.1). Null before, of a draft, and of an invoice. */
   outcome: z.enum(OUTCOMES).nullable(),
   /** Of a draw, as its contract was when it was sent; of one that waits, as it is now (DRAW-09). Null for all others. */
-  contractToDate: z
-    .object({ sum: DollarsOut, billedBefore: DollarsOut, thisDraw: DollarsOut, left: DollarsOut })
-    .nullable(),
+  contractToDate: ContractToDateJson.nullable(),
   show: ShowJson,
   sections: z.array(SectionJson),
   lineItems: z.array(LineJson),
@@ -90,9 +89,7 @@ export const InvoiceDetailJson = InvoiceJson.extend({
   jobAddress: z.array(z.string()),
   customerEmail: z.string(),
   lineItems: z.array(CostedLineJson),
-  /** Whether it bills a draw, so that its lines are not changed by hand (DRAW-03), and waits of a contract that was canceled (CONT-06). */
-  followsContract: z.boolean(),
-  isDropped: z.boolean(),
+  ...OfContractJson.shape,
   /** Named rates of a draft that are others by now than when it was last changed. It has taken them (TAX-05). */
   changedTaxes: z.array(TaxJson.pick({ name: true, percent: true })),
   ...AllTextsJson.shape,

@@ -19,7 +19,7 @@ export interface LockedDraw {
 /** In the order of all: the job, the contract, its customer. Its draws are read afterwards, so that who waited sees what the other did. */
 export async function lockDraw(tx: TenantTransaction, { jobId, drawId }: OfDraw): Promise<LockedDraw> {
   found(await lockJob(tx, jobId));
-  return lockRest(tx, found(await lockContractOfDraw(tx, { jobId, drawId })), drawId);
+  return found(await lockRest(tx, found(await lockContractOfDraw(tx, { jobId, drawId })), drawId));
 }
 
 export interface OfInvoice extends OfDraw {
@@ -30,14 +30,15 @@ export interface OfInvoice extends OfDraw {
 export async function lockDrawOf(tx: TenantTransaction, { jobId, drawId, invoiceId }: OfInvoice): Promise<LockedDraw> {
   found(await lockJob(tx, jobId));
   const contract = await lockContractOfDraw(tx, { jobId, drawId });
-  if (!contract) throw new Refused('CHANGED_ELSEWHERE');
-  const locked = await lockRest(tx, contract, drawId);
-  if (locked.draw.invoiceId !== invoiceId) throw new Refused('CHANGED_ELSEWHERE');
+  const locked = contract && (await lockRest(tx, contract, drawId));
+  if (locked?.draw.invoiceId !== invoiceId) throw new Refused('CHANGED_ELSEWHERE');
   return locked;
 }
 
-async function lockRest(tx: TenantTransaction, contract: ContractRow, drawId: string): Promise<LockedDraw> {
+/** Undefined if the draw was joined with another one while this waited. */
+async function lockRest(tx: TenantTransaction, contract: ContractRow, drawId: string): Promise<LockedDraw | undefined> {
   await lockCustomer(tx, contract.customerId);
   const draws = await drawsOf(tx, contract.id);
-  return { contract, draws, draw: found(draws.find(({ id }) => id === drawId)) };
+  const draw = draws.find(({ id }) => id === drawId);
+  return draw && { contract, draws, draw };
 }

@@ -112,7 +112,7 @@ function TakeBack({ invoice, ...dialog }: TakeBackProps) {
   return (
     <ConfirmDialog {...dialog} title={`Retract ${documentName(invoice).toLowerCase()}?`} confirm="Retract">
       {invoice.customerName} can no longer open {invoice.isQuote ? 'it' : 'or pay it'} until you send it again. It
-      becomes pending, and its lines can be changed.
+      becomes pending, and {invoice.followsContract ? 'follows the plan of its contract' : 'its lines can be changed'}.
     </ConfirmDialog>
   );
 }

@@ -200,6 +200,16 @@ test('INV-21 retracting asks first and says what will happen', async () => {
   expect(sent(calls, `PUT ${ONE}/status`)).toEqual([{ status: 'pending' }]);
 });
 
+test.each([
+  [{ followsContract: false }, /its lines can be changed\.$/],
+  [{ followsContract: true }, /follows the plan of its contract\.$/],
+])('INV-21 DRAW-07 whoever retracts an invoice reads what can be changed of it then: %j', async (of, said) => {
+  open({ ...invoice, ...of });
+  await userEvent.click(await screen.findByRole('button', { name: 'More' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Retract' }));
+  expect(await screen.findByText(said)).toBeDefined();
+});
+
 test('D29 with a payment that has not failed, Retract is refused and says why', async () => {
   open({ ...invoice, lineItems: [line(1), payment(3, 100, 'awaiting bank')] });
   await userEvent.click(await screen.findByRole('button', { name: 'More' }));
