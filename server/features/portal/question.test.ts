@@ -41,9 +41,11 @@ test('COMM-07 a question that is sent again, twice at once too, is one message',
 
 test('P16 a customer asks at most sixty times in an hour, and nobody else waits for them', async () => {
   const busy = await TestBusiness.open(product, null);
-  const statuses = (await Promise.all(Array.from({ length: 61 }, (_, index) => ask(`${index}`, {}, busy)))).map(
-    ({ status }) => status,
-  );
+  const statuses: number[] = [];
+  const asked = async (question: string) => statuses.push((await ask(question, {}, busy)).status);
+  // One after the other: each waits for its customer, and a crowd of all of them waits too long on a busy machine.
+  for (let question = 1; question <= 50; question += 1) await asked(`${question}`);
+  await Promise.all(Array.from({ length: 11 }, (_, index) => asked(`${index} more`)));
   expect(statuses.filter((status) => status === 204)).toHaveLength(60);
   expect(statuses.filter((status) => status === 429)).toHaveLength(1);
   expect((await ask('And I?')).status).toBe(204);
