@@ -16,7 +16,7 @@ import { quickenStyles } from './quick-styles.ts';
 const isPage = typeof document !== 'undefined';
 
 /** A screen is loaded while it is waited for, and other tests take the processor. */
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 30_000 });
 quickenMisses();
 quickenElements();
 

@@ -48,22 +48,18 @@ const settled = async (main: ReturnType<typeof within>, title: string) => {
   await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
 };
 
-test.each(OFFERED_ROLES)(
-  'ROLE-13 no page asks for what would be refused: %s',
-  async (role) => {
-    const isReader = role === 'accountant';
-    const asked: Record<string, string[]> = {};
-    for (const [path, title] of Object.entries(PAGES)) {
-      if (isReader && path === 'communications/new') continue;
-      const { main, refused } = await open(role, path);
-      await settled(main, title);
-      if (refused.length > 0) asked[path] = refused;
-      cleanup();
-    }
-    expect(asked).toEqual({});
-  },
-  30_000,
-);
+test.each(OFFERED_ROLES)('ROLE-13 no page asks for what would be refused: %s', async (role) => {
+  const isReader = role === 'accountant';
+  const asked: Record<string, string[]> = {};
+  for (const [path, title] of Object.entries(PAGES)) {
+    if (isReader && path === 'communications/new') continue;
+    const { main, refused } = await open(role, path);
+    await settled(main, title);
+    if (refused.length > 0) asked[path] = refused;
+    cleanup();
+  }
+  expect(asked).toEqual({});
+});
 
 /** What changes something says so in its first word. These do not: they look, or concern oneself. */
 const VERBS =
@@ -81,7 +77,7 @@ test('ROLE-13 ROLE-19 an accountant finds nothing on any page that changes somet
     expect(main.queryAllByRole('textbox').filter((field) => !field.closest('[role="search"]'))).toEqual([]);
     cleanup();
   }
-}, 30_000);
+});
 
 test('ROLE-13 INV-19 an address opens the form for a payment to whoever may enter one, and to nobody else', async () => {
   for (const [role, count] of [

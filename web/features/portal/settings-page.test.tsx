@@ -207,7 +207,7 @@ test('PSET-03 leaving with an unsaved entry asks first', async () => {
 test('PSET-01 PSET-02 what could not be loaded offers Retry, each for itself', async () => {
   open({ [READ_CONTACT]: AWAY });
   await box('Receive e-mail');
-  const retry = await sheet('Contact information').findByRole('button', { name: 'Retry' }, { timeout: 3000 });
+  const retry = await sheet('Contact information').findByRole('button', { name: 'Retry' });
   expect(sheet('Contact information').getByRole('alert').textContent).toContain(
     'Contact information could not be loaded.',
   );

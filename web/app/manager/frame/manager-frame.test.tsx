@@ -76,7 +76,7 @@ test('a product that is being restored says so above every page, until it is ove
   expect(await screen.findByText(/being restored from a backup\. You can read everything/)).toBeDefined();
   restoring.isBeingRestored = false;
   await waitFor(() => expect(screen.queryByText(/being restored/)).toBeNull(), { timeout: 15_000 });
-}, 20_000);
+});
 
 test('SHELL-19 SHELL-20 the frame has the sections in their order, breadcrumbs, support address and Logout', async () => {
   fakeServer({ ...everywhere, [`GET /business/${BUSINESS}/jobs`]: [] });

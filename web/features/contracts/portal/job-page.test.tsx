@@ -92,12 +92,12 @@ test('LINK-01 a job that is not theirs is not there, and one that could not be l
   openPortal(JOB_PATH);
   expect(await screen.findByText('This job is not available.')).toBeTruthy();
   const { known } = openPortal(JOB_PATH, { [READ_JOB]: { status: 503, body: { code: 'X', message: 'x' } } });
-  const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 8_000 });
+  const retry = await screen.findByRole('button', { name: 'Retry' });
   expect(screen.getByText(/^The job could not be loaded/)).toBeTruthy();
   known[READ_JOB] = { body: job };
   await userEvent.click(retry);
   expect(await screen.findByRole('heading', { level: 1, name: job.name })).toBeTruthy();
-}, 15_000);
+});
 
 test('LINK-05 Jobs stands in the navigation when there is one, and with only one leads straight to it', async () => {
   const jobs = (value: object | null) =>

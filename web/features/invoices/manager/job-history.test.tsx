@@ -79,7 +79,7 @@ test('SEE-06 a job asks for its history when it is wanted; each entry leads to i
   ])
     expect(history.getByText(said)).toBeTruthy();
   await userEvent.click(history.getByRole('button', { name: 'Show older' }));
-  await waitFor(() => expect(history.getByText(/^The history could not be loaded/)).toBeTruthy(), { timeout: 5000 });
+  await waitFor(() => expect(history.getByText(/^The history could not be loaded/)).toBeTruthy());
   isDown = false;
   await userEvent.click(history.getByRole('button', { name: 'Retry' }));
   expect(await history.findByText('Job created')).toBeTruthy();

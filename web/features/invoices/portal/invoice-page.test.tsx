@@ -204,7 +204,7 @@ test('PINV-11 a failure shows the same card, and can be tried again', async () =
     [READ_INVOICE]: { status: 500, body: { code: 'INTERNAL', message: 'It is our fault.' } },
   });
   const title = { name: 'Invoice or Quote is Unavailable' };
-  expect(await screen.findByRole('heading', title, { timeout: 3000 })).toBeTruthy();
+  expect(await screen.findByRole('heading', title)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
   expect(screen.getByText('It could not be loaded. It is our fault.')).toBeTruthy();
   expect(screen.queryByText(/retracted/)).toBeNull();
@@ -213,7 +213,7 @@ test('PINV-11 a failure shows the same card, and can be tried again', async () =
 test('PINV-11 without a connection nobody reads that the creator retracted it, and it comes with the connection', async () => {
   const { known } = openPortal(INVOICE_PATH, { [READ_INVOICE]: 'offline' });
   const cause = 'It could not be loaded. Underlay cannot be reached. Please check the connection and try again.';
-  expect(await screen.findByText(cause, {}, { timeout: 3000 })).toBeTruthy();
+  expect(await screen.findByText(cause)).toBeTruthy();
   expect(screen.queryByText(/retracted/)).toBeNull();
   known[READ_INVOICE] = { body: invoice };
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import {
@@ -18,9 +18,6 @@ import { pathIn } from '../../identity/index.ts';
 
 const BANK = `${INVOICE_PATH}/make-a-payment/bank`;
 const PAY_WITH = `POST /payments/${INVOICE}/pay-with-method`;
-
-/** The first screen of a file is loaded while it is waited for. */
-configure({ asyncUtilTimeout: 5000 });
 
 function openBank(answers: Answers = {}, options = {}) {
   signIn();

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { ACCOUNT_PATH, type Answers, openPortal } from '../../../testing/portal-in-test.tsx';
@@ -16,9 +16,6 @@ import {
 import { pathIn } from '../../identity/index.ts';
 
 const METHODS = `${ACCOUNT_PATH}/payment-methods`;
-
-/** The first screen of a file is loaded while it is waited for. */
-configure({ asyncUtilTimeout: 5000 });
 
 function openMethods(answers: Answers = {}, options = {}) {
   signIn();

@@ -38,7 +38,7 @@ test('PAY-03 PAY-04 PAY-05 a quote, a business without online payments, and an u
   openPortal(CHOOSE, { [READ_ELIGIBLE]: { body: { bankPaymentEligible: false, cardPaymentEligible: false } } });
   expect(await screen.findByText(NOT_ENABLED)).toBeTruthy();
   openPortal(CHOOSE, { [READ_ELIGIBLE]: { status: 500, body: { code: 'INTERNAL', message: 'no' } } });
-  const alert = await screen.findByRole('alert', {}, { timeout: 3000 });
+  const alert = await screen.findByRole('alert');
   expect(alert.textContent).toBe('There is an issue with the payment system. Please contact support@underlay.example.');
 });
 

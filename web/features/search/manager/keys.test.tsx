@@ -72,7 +72,7 @@ test('FIND-10 each letter behind g and n has its page', async () => {
     led[keys] = (await leaving).replace(`/p/m/${BUSINESS}/`, '');
   }
   expect(led).toEqual(PAGES);
-}, 30_000);
+});
 
 test('FIND-10 j and k go through the rows, and Enter is that of the link', async () => {
   open('jobs');
