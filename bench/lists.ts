@@ -11,7 +11,7 @@ import { listPayments } from '../server/features/payments/payment-list-store.ts'
 import { offeredItems } from '../server/features/price-book/offered-store.ts';
 import { listPriceItems } from '../server/features/price-book/price-item-store.ts';
 import { balancesOf } from '../server/features/receivables/balance-store.ts';
-import { collectedSince, owedByAge } from '../server/features/reports/figure-store.ts';
+import { collectedSince, owedByDueDate } from '../server/features/reports/figure-store.ts';
 import { answersIn, countQuotes } from '../server/features/reports/quote-report-store.ts';
 import { listTaxedItems } from '../server/features/reports/sales-tax-store.ts';
 import { listSubcontractors } from '../server/features/subcontractors/subcontractor-store.ts';
@@ -202,7 +202,7 @@ export const LISTS: readonly MeasuredList[] = [
         toDate: dateIn(ZONE, new Date()),
       }),
   },
-  { name: 'owed by age', grows: true, first: (db) => owedByAge(db, dateIn(ZONE, new Date())) },
+  { name: 'owed by age', grows: true, first: (db) => owedByDueDate(db) },
   {
     name: 'collected per week',
     grows: true,

@@ -1,3 +1,4 @@
+import { AGES } from '@underlay/domain/statements/ages.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { DateOut, DollarsOut } from './primitives.ts';
@@ -10,7 +11,6 @@ export const WeekJson = z.object({
 export type WeekJson = z.output<typeof WeekJson>;
 
 /** How long what is owed has been due, in days. */
-export const AGES = ['not_due', '1-30', '31-60', '61-90', 'over_90'] as const;
 export const AgeJson = z.object({ age: z.enum(AGES), amount: DollarsOut, invoices: z.number() });
 export type AgeJson = z.output<typeof AgeJson>;
 

@@ -39,6 +39,7 @@ export const REFUSALS = {
     message: 'This was already submitted. Please wait a moment, then reload to see whether it was saved.',
   },
   REQUEST_KEY_REUSED: { status: 422, message: 'This Idempotency-Key was already used for another request.' },
+  period_too_long: { status: 422, message: 'Choose at most 24 months.' },
   export_too_long: { status: 422, message: 'More than 100,000 entries. Choose a shorter time.' },
   // Files
   no_file: { status: 422, message: 'Choose a file.' },

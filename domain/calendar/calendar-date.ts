@@ -81,6 +81,12 @@ export function formatDate(date: CalendarDate): string {
   return `${MONTHS[month - 1]} ${ordinal(day)}, ${year}`;
 }
 
+/** "Mar 3rd, 2025", in the rows of a table. */
+export function formatBriefDate(date: CalendarDate): string {
+  const [year, month, day] = partsOf(date);
+  return `${MONTHS[month - 1]?.slice(0, 3)} ${ordinal(day)}, ${year}`;
+}
+
 /** "12/01/2026", where there is little room. */
 export function formatDateInShort(date: CalendarDate): string {
   const [year, month, day] = date.split('-');

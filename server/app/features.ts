@@ -31,6 +31,7 @@ import { searchFeature } from '../features/search/feature.ts';
 import { securityFeature } from '../features/security/feature.ts';
 import { sellingFeature } from '../features/selling/feature.ts';
 import { sellingSettingsFeature } from '../features/selling-settings/feature.ts';
+import { statementsFeature } from '../features/statements/feature.ts';
 import { subcontractorsFeature } from '../features/subcontractors/feature.ts';
 import { tasksFeature } from '../features/tasks/feature.ts';
 import { taxRatesFeature } from '../features/tax-rates/feature.ts';
@@ -71,6 +72,7 @@ export const FEATURES: readonly Feature[] = [
   refundsFeature,
   paymentMethodsFeature,
   paymentsFeature,
+  statementsFeature,
   communicationsFeature,
   outboxFeature,
   mailInFeature,

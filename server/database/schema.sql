@@ -976,6 +976,8 @@ create table ledger_transactions (
   primary key (business_id, sequence),
   constraint hashed_plainly check (format = 1 or format = 2 and (kind || reference) !~ '[|,;]')
 );
+-- What was sent and taken back, which no statement names (STMT-08).
+create index ledger_taken_back on ledger_transactions (business_id, invoice_id, sequence) where kind = 'invoice_retracted';
 create unique index one_ledger_transaction_per_reference on ledger_transactions (business_id, reference);
 create trigger append_only before delete or update on ledger_transactions for each row execute function refuse_change();
 create trigger no_truncate before truncate on ledger_transactions for each statement execute function refuse_change();
@@ -999,6 +1001,8 @@ create table ledger_lines (
   foreign key (business_id, sequence) references ledger_transactions (business_id, sequence)
 );
 create index ledger_lines_by_account on ledger_lines (business_id, account, customer_id);
+-- What happened between a business and a customer, by its day: their balance is the sum of it (STMT-01, STMT-03).
+create index ledger_lines_of_customer on ledger_lines (business_id, customer_id, posted_on) include (sequence, account, amount_cents, invoice_id) where account in ('receivable', 'unapplied_credit');
 create constraint trigger adds_up_to_zero after insert on ledger_lines deferrable initially deferred for each row execute function ledger_adds_up_to_zero();
 create trigger append_only before delete or update on ledger_lines for each row execute function refuse_change();
 create trigger no_truncate before truncate on ledger_lines for each statement execute function refuse_change();

@@ -10,6 +10,7 @@ import type { QuoteReportJson, QuotesNowJson } from '@underlay/contract/quote-re
 import type { AuthorizationJson, ReceiptJson } from '@underlay/contract/receipts.ts';
 import type { PaymentMoneyJson, RefundJson } from '@underlay/contract/refunds.ts';
 import type { SalesTaxReportJson } from '@underlay/contract/reports.ts';
+import type { StatementJson } from '@underlay/contract/statements.ts';
 import type { SubcontractorReportJson } from '@underlay/contract/subcontractors.ts';
 import type { TaskJson } from '@underlay/contract/tasks.ts';
 import type { ChangesJson } from '@underlay/contract/versions.ts';
@@ -38,6 +39,7 @@ export type QuotesNow = InCents<QuotesNowJson>;
 export type Receipt = InCents<ReceiptJson>;
 export type Refund = InCents<RefundJson>;
 export type SalesTaxReport = InCents<SalesTaxReportJson>;
+export type Statement = InCents<StatementJson>;
 export type StockTransaction = InCents<StockTransactionJson>;
 export type SubcontractorReport = InCents<SubcontractorReportJson>;
 export type Task = InCents<TaskJson>;

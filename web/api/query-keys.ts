@@ -23,6 +23,7 @@ type BusinessPart =
   | 'reports'
   | 'search'
   | 'security-changes'
+  | 'statements'
   | 'storage'
   | 'subcontractors'
   | 'tasks'
@@ -41,7 +42,8 @@ type AccountPart =
   | 'offer'
   | 'payment'
   | 'payments'
-  | 'preferences';
+  | 'preferences'
+  | 'statement';
 
 /** The cache key of a business. Without a part it is the key of everything. Only a file of queries says what follows the part. */
 export const businessKey = (businessId: string, ...about: [] | [BusinessPart, ...unknown[]]) =>

@@ -24,6 +24,7 @@ export const FEATURES: readonly string[] = [
   'invoices',
   'offers',
   'contracts',
+  'statements',
   'tasks',
   'reports',
   'audit',

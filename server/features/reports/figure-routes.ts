@@ -1,12 +1,13 @@
-import { AGES, type figures } from '@underlay/contract/figures.ts';
+import type { figures } from '@underlay/contract/figures.ts';
 import { addDays, dateIn, mondayOf } from '@underlay/domain/calendar/calendar-date.ts';
 import { dollarsFromCents, ZERO } from '@underlay/domain/money/money.ts';
+import { agesOf } from '@underlay/domain/statements/ages.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import type { Handlers } from '../../http/mount.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
-import { collectedSince, owedByAge } from './figure-store.ts';
+import { collectedSince, owedByDueDate } from './figure-store.ts';
 
 /** As many as the plot has bars. */
 const WEEKS = 12;
@@ -29,11 +30,8 @@ export function figureRoutes({ clock }: Platform): Handlers<typeof figures> {
     },
     receivablesAging: async ({ db }) => {
       const { today } = await calendarOf(db);
-      const rows = await owedByAge(db, today);
-      return AGES.map((age, index) => {
-        const row = rows.find((owed) => owed.age === index);
-        return { age, amount: dollarsFromCents(row?.cents ?? ZERO), invoices: row?.invoices ?? 0 };
-      });
+      const ages = agesOf(await owedByDueDate(db), today);
+      return ages.map(({ age, amount, invoices }) => ({ age, amount: dollarsFromCents(amount), invoices }));
     },
   };
 }

@@ -15,12 +15,11 @@ export const collectedSince = (
     where business_id = ${businessId} and state = 'settled' and method <> 'credit' and settled_at >= (${since}::text::timestamp at time zone ${zone})
     group by 1`;
 
-/** Cents owed and how many invoices owe them, by days past due: none, 1-30, 31-60, 61-90, over 90. */
-export const owedByAge = (
-  { sql, businessId }: TenantReader,
-  today: CalendarDate,
-): Promise<{ age: number; cents: Cents; invoices: number }[]> =>
-  sql<{ age: number; cents: Cents; invoices: number }[]>`
-    select least(4, greatest(0, (${today}::date - due_date + 29) / 30))::bigint as age,
-      ${owed(sql)} as cents, count(*) as invoices
+/** Cents owed and how many invoices owe them, by the day they are due. How old that is says one function for all (STMT-05). */
+export const owedByDueDate = ({
+  sql,
+  businessId,
+}: TenantReader): Promise<{ dueDate: CalendarDate; amount: Cents; invoices: number }[]> =>
+  sql<{ dueDate: CalendarDate; amount: Cents; invoices: number }[]>`
+    select due_date "dueDate", ${owed(sql)} amount, count(*) invoices
     from invoices where business_id = ${businessId} and status = 'unpaid' group by 1`;

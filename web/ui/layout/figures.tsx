@@ -9,15 +9,18 @@ interface FiguresProps {
   readonly children: ReactNode;
   /** The same as a picture. */
   readonly drawn?: ReactNode;
+  /** Where more of it stands, at the right. */
+  readonly action?: ReactNode;
 }
 
 /** How somebody or something stands, in one row of amounts. */
-export const Figures = ({ label, children, drawn }: FiguresProps) => (
+export const Figures = ({ label, children, drawn, action }: FiguresProps) => (
   <div className={classes.row}>
-    <Sheet aria-label={label}>
+    <Sheet aria-label={label} className={classes.sheet}>
       <dl className={classes.figures} data-drawn={drawn !== undefined}>
         {children}
       </dl>
+      {action && <div className={classes.action}>{action}</div>}
       {drawn}
     </Sheet>
   </div>

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { creditsQuery } from '../../../features/payments/refund-queries.ts';
+import { readStatementSearch, statementQuery } from '../../../features/statements/statement-queries.ts';
 import { below, search } from './business-route.ts';
 
 export const customers = [
@@ -21,10 +22,23 @@ export const customers = [
   createRoute({
     ...below('customers/$customerId', 'work'),
     validateSearch: search(),
-    // Credit stands above the conversation, and only where there is some. It is known before the page is drawn.
+    // What is owed and what credit there is stands above the conversation. It is known before the page is drawn.
     loader: ({ context: { client, may }, params: { businessId, customerId } }) =>
-      may('money') ? client.prefetchQuery(creditsQuery(businessId, customerId)) : undefined,
+      may('money')
+        ? Promise.all([
+            client.prefetchQuery(creditsQuery(businessId, customerId)),
+            client.prefetchQuery(statementQuery(businessId, customerId)),
+          ])
+        : undefined,
     component: lazyRouteComponent(() => import('../screens/customer-screen.tsx'), 'CustomerScreen'),
+  }),
+  createRoute({
+    ...below('customers/$customerId/statement', 'money'),
+    validateSearch: readStatementSearch,
+    component: lazyRouteComponent(
+      () => import('../../../features/statements/manager/statement-page.tsx'),
+      'StatementPage',
+    ),
   }),
   createRoute({
     ...below('customers/$customerId/details', 'plan'),

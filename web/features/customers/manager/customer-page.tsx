@@ -6,7 +6,6 @@ import { OWN_TAX_NAME } from '@underlay/domain/offers/price-names.ts';
 import type { ReactNode } from 'react';
 import type { Customer } from '../../../api/answers.ts';
 import { Fact } from '../../../ui/layout/facts.tsx';
-import { Figure, Figures } from '../../../ui/layout/figures.tsx';
 import { DateText } from '../../../ui/text/calendar-text.tsx';
 import { useBusinessDay, useMay } from '../../businesses/index.ts';
 import { ContactRecord, ContactView } from '../../contacts/manager/index.ts';
@@ -15,12 +14,14 @@ import { customerQuery } from '../customer-queries.ts';
 import { PortalLink } from './portal-link.tsx';
 
 interface CustomerPageProps {
+  /** How they stand with the business, for whoever sees money. */
+  readonly balance: (customer: Customer) => ReactNode;
   /** What younger features know of the customer. */
   readonly sections: (customer: Customer) => ReactNode;
 }
 
 /** CUST-08 to CUST-10: what the customer owes, who it is, and below it the sections that younger features hand in. */
-export function CustomerPage({ sections }: CustomerPageProps) {
+export function CustomerPage({ balance, sections }: CustomerPageProps) {
   const { businessId, customerId } = useParams({ from: '/signed-in/p/m/$businessId/customers/$customerId' });
   const may = useMay();
   return (
@@ -32,14 +33,7 @@ export function CustomerPage({ sections }: CustomerPageProps) {
           type={customer.businessType}
           businessName={customer.name}
           actions={<PortalLink businessId={businessId} customer={customer} />}
-          above={
-            may('money') && (
-              <Figures label="Money">
-                <Figure label="Owed" cents={customer.owed} />
-                <Figure label="Overdue" cents={customer.overdue} alarming />
-              </Figures>
-            )
-          }
+          above={may('money') && balance(customer)}
           facts={
             <>
               <Fact label="Account Number">{customer.accountNumber}</Fact>

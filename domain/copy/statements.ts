@@ -1,0 +1,150 @@
+import { type CalendarDate, formatBriefDate, formatDate } from '../calendar/calendar-date.ts';
+import { type Cents, formatCents } from '../money/money.ts';
+import type { Age } from '../statements/ages.ts';
+import type { Means, WhatHappened } from '../statements/happened.ts';
+import { MAX_ENTRIES } from '../statements/period.ts';
+
+/** What a customer reads on a statement and in its mail (LANG-08), as in copy.ts. */
+export const statementCopy = {
+  title: (): string => 'Statement',
+  titleFrom: ({ business }: { readonly business: string }): string => `Statement from ${business}`,
+  titleFor: ({ customer }: { readonly customer: string }): string => `Statement for ${customer}`,
+  account: ({ number }: { readonly number: string }): string => `Account ${number}`,
+  /** Which day or days it is about. */
+  when: ({ from, day }: Days): string =>
+    from === null ? `as of ${formatDate(day)}` : `${formatDate(from)} to ${formatDate(day)}`,
+  overdue: (amount: Cents): string =>
+    amount > 0 ? `${formatCents(amount)} of it is past due` : 'Nothing of it is past due',
+  /** Below a balance of credit. */
+  inYourFavor: (): string => 'in your favor',
+  kinds: { open: (): string => 'What is open', activity: (): string => 'What happened' },
+  agesTitle: (): string => 'How long it has been due',
+  ages: {
+    not_due: (): string => 'Not due',
+    '1-30': (): string => '1 to 30 days',
+    '31-60': (): string => '31 to 60 days',
+    '61-90': (): string => '61 to 90 days',
+    over_90: (): string => 'Over 90 days',
+  } satisfies Record<Age, () => string>,
+  open: {
+    heads: () => ['Invoice', 'Due', 'Amount', 'Since then', 'Open'] as const,
+    of: ({ jobName, date }: { readonly jobName: string; readonly date: CalendarDate }): string =>
+      `${jobName}, ${formatBriefDate(date)}`,
+    daysLate: (days: number): string => (days === 1 ? '1 day late' : `${days} days late`),
+    since: ({ what, amount }: { readonly what: WhatHappened; readonly amount: Cents }): string =>
+      `${SINCE[what] ?? 'Other'} ${formatCents(amount)}`,
+    more: (count: number): string => `${count} more`,
+    count: (count: number): string => (count === 1 ? '1 open invoice' : `${count} open invoices`),
+    credit: (means: Means | null): string =>
+      ['Credit not used yet', ...[meansOf(means)].filter(Boolean).map((of) => `from ${of}`)].join(', '),
+    nothing: (): string => 'Nothing is open.',
+  },
+  happened: {
+    heads: () => ['Day', 'What happened', 'Amount', 'Balance'] as const,
+    before: (from: CalendarDate): string => `Balance before ${formatDate(from)}`,
+    cut: (): string => `The last ${MAX_ENTRIES.toLocaleString('en-US')} entries. What was before is in the balance.`,
+    nothing: (): string => 'Nothing happened in this time.',
+    title: ({ what, invoices, amount }: Told): string => titleOf(what, { number: invoices[0], amount }),
+    detail: ({ what, invoices, jobName, means }: Told): string => {
+      if (what === 'invoice') return jobName ?? '';
+      if (what === 'correction') return 'Of an invoice that was taken back';
+      return [meansOf(means), invoicesOf(invoices)].filter(Boolean).join(', ');
+    },
+  },
+  balance: (): string => 'Balance',
+  underWay: ({ day, means, invoices }: UnderWay): string =>
+    `On its way since ${formatDay(day)}: ${means.method === 'ach' ? 'bank payment' : 'payment'}${forInvoices(invoices)}`,
+  left: (): string => 'When it has arrived',
+  /** Where what can be paid now is not the balance (STMT-01). */
+  toPay: ({ amount }: { readonly amount: Cents }): string =>
+    `${formatCents(amount)} can be paid now: what is on its way is not asked for again, and credit is not taken off yet.`,
+  payAll: (): string => 'Pay all',
+  period: {
+    label: (): string => 'Days of the statement',
+    from: (): string => 'From',
+    to: (): string => 'To',
+    show: (): string => 'Show',
+  },
+  download: (): string => 'Download PDF',
+  print: (): string => 'Print',
+  asSent: (day: CalendarDate): string => `As it was sent on ${formatDate(day)}.`,
+  today: (): string => 'Show it as of today',
+  theStatement: (): string => 'The statement',
+  fileName: ({ business, day }: { readonly business: string; readonly day: CalendarDate }): string =>
+    `Statement ${day} from ${business}`,
+} as const;
+
+interface Days {
+  readonly from: CalendarDate | null;
+  readonly day: CalendarDate;
+}
+
+interface Told {
+  readonly what: WhatHappened;
+  readonly invoices: readonly number[];
+  readonly jobName: string | null;
+  readonly means: Means | null;
+  readonly amount: Cents;
+}
+
+interface UnderWay {
+  readonly day: CalendarDate;
+  readonly means: Means;
+  readonly invoices: readonly number[];
+}
+
+const SINCE: Partial<Record<WhatHappened, string>> = {
+  payment: 'Paid',
+  charge: 'Fee',
+  credit: 'Credit',
+  closed: 'Closed',
+};
+
+function titleOf(what: WhatHappened, { number, amount }: { number: number | undefined; amount: Cents }): string {
+  switch (what) {
+    case 'invoice':
+      return `Invoice ${number}`;
+    case 'correction':
+      return 'Correction';
+    case 'payment':
+      return 'Payment';
+    case 'removed':
+      return 'Payment taken back';
+    case 'returned':
+      return 'Payment sent back by the bank';
+    case 'refund':
+      return 'Refund';
+    case 'refund_failed':
+      return 'Refund that did not arrive';
+    case 'charge':
+      return 'Fee';
+    case 'credit':
+      return amount > 0 ? 'Credit taken back' : 'Credit';
+    case 'closed':
+      return amount > 0 ? 'Open again' : 'Closed';
+    case 'other':
+      return 'Other';
+  }
+}
+
+const meansOf = (means: Means | null): string => {
+  if (means === null) return '';
+  const { method, lastFour, description } = means;
+  if (lastFour === '') return description;
+  return `${method === 'card' ? 'card' : 'bank account'} ending in ${lastFour}`;
+};
+
+const MOST_NAMED = 3;
+
+function invoicesOf(invoices: readonly number[]): string {
+  if (invoices.length === 0) return '';
+  const named = invoices.slice(0, MOST_NAMED).join(', ');
+  const more = invoices.length - MOST_NAMED;
+  return `invoice${invoices.length === 1 ? '' : 's'} ${named}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+const forInvoices = (invoices: readonly number[]): string =>
+  invoices.length === 0 ? '' : ` for ${invoicesOf(invoices).replace(/^invoices? /, '')}`;
+
+/** "November 20th": the year stands at the head. */
+const formatDay = (day: CalendarDate): string => formatDate(day).replace(/, \d{4}$/, '');

@@ -1,0 +1,145 @@
+import type { CalendarDate } from '../calendar/calendar-date.ts';
+import { add, type Cents, ZERO } from '../money/money.ts';
+import type { PaymentMethod } from '../payments/payment.ts';
+import { MAX_ENTRIES } from './period.ts';
+
+/** By what somebody paid. */
+export interface Means {
+  readonly method: PaymentMethod;
+  readonly lastFour: string;
+  /** What the business noted of a payment that was recorded by hand. */
+  readonly description: string;
+}
+
+/** What one entry of the books changed for a customer. */
+export interface BookedEntry {
+  readonly sequence: number;
+  readonly day: CalendarDate;
+  /** As whoever posted it called it. */
+  readonly kind: string;
+  /** All accounts of the entry. */
+  readonly accounts: readonly string[];
+  /** Of receivable and unused credit together. Positive: the customer owes more. */
+  readonly amount: Cents;
+  /** The invoice that alone it is about. */
+  readonly invoiceId: string | null;
+  /** The numbers of the invoices of its lines. */
+  readonly invoices: readonly number[];
+  readonly jobName: string | null;
+  readonly means: Means | null;
+  /** Of an invoice that was sent: it was taken back afterwards. */
+  readonly isTakenBack: boolean;
+}
+
+/** correction: what becomes of an invoice that was sent and taken back, where one of the two lies outside of the period. */
+export const WHAT_HAPPENED = [
+  'invoice',
+  'correction',
+  'payment',
+  'removed',
+  'returned',
+  'refund',
+  'refund_failed',
+  'charge',
+  'credit',
+  'closed',
+  'other',
+] as const;
+export type WhatHappened = (typeof WHAT_HAPPENED)[number];
+
+export interface StatedEntry {
+  readonly day: CalendarDate;
+  readonly what: WhatHappened;
+  readonly invoices: readonly number[];
+  readonly jobName: string | null;
+  readonly means: Means | null;
+  readonly amount: Cents;
+  /** After it. */
+  readonly balance: Cents;
+}
+
+export interface Happened {
+  /** At the beginning of the first day, or before the first entry that is shown. */
+  readonly before: Cents;
+  /** By day and moment. */
+  readonly entries: readonly StatedEntry[];
+  /** More happened than a statement shows. The rest of it is in the balance before. */
+  readonly isCut: boolean;
+}
+
+interface Books {
+  readonly opening: Cents;
+  readonly closing: Cents;
+  /** Of the period, by day and sequence. There may be one more than a statement shows, and none before it then. */
+  readonly entries: readonly BookedEntry[];
+}
+
+/**
+ * What happened in a period, with the running balance (STMT-03). An invoice that was sent and taken back within the period is left out
+ * with both entries (STMT-08). Where only one of them lies within it, it stays as a correction that names no invoice, so that the
+ * balance before, the entries and the balance after are those of the books to the cent.
+ */
+export function happened({ opening, closing, entries }: Books): Happened {
+  const isCut = entries.length > MAX_ENTRIES;
+  const within = isCut ? entries.slice(-MAX_ENTRIES) : entries;
+  const shown = withoutTakenBack(within);
+  const before = isCut ? subtract(closing, sumOf(shown)) : opening;
+  let balance = before;
+  const stated = shown.map((entry): StatedEntry => {
+    const { day, amount } = entry;
+    balance = add(balance, amount);
+    const what = whatOf(entry);
+    return { day, what, ...(what === 'correction' ? NAMELESS : namedBy(entry)), amount, balance };
+  });
+  return { before, entries: stated, isCut };
+}
+
+const NAMELESS = { invoices: [], jobName: null, means: null } as const;
+const namedBy = ({ invoices, jobName, means }: BookedEntry) => ({ invoices, jobName, means });
+
+/** Sending and taking back alternate, so each taking back belongs to the last sending before it. */
+function withoutTakenBack(entries: readonly BookedEntry[]): BookedEntry[] {
+  const sent = new Map<string, BookedEntry>();
+  const left = new Set<BookedEntry>();
+  for (const entry of entries.toSorted((one, other) => one.sequence - other.sequence)) {
+    if (entry.invoiceId === null) continue;
+    if (entry.kind === 'invoice_sent') sent.set(entry.invoiceId, entry);
+    if (entry.kind !== 'invoice_retracted') continue;
+    const sending = sent.get(entry.invoiceId);
+    if (!sending) continue;
+    sent.delete(entry.invoiceId);
+    left.add(sending).add(entry);
+  }
+  return entries.filter((entry) => !left.has(entry));
+}
+
+/** What it is for the customer. A kind that nobody knows here is told by the accounts that it moves. */
+export function whatOf({ kind, accounts, amount, means, isTakenBack }: Omit<BookedEntry, 'sequence'>): WhatHappened {
+  switch (kind) {
+    case 'invoice_sent':
+      return isTakenBack ? 'correction' : 'invoice';
+    case 'invoice_retracted':
+      return 'correction';
+    case 'payment_settled':
+      return 'payment';
+    case 'payment_refunded':
+      return 'refund';
+    case 'refund_returned':
+      return 'refund_failed';
+    case 'payment_reversed':
+      return means?.method === 'manual' ? 'removed' : 'returned';
+    default:
+      return byAccounts(new Set(accounts), amount);
+  }
+}
+
+function byAccounts(accounts: ReadonlySet<string>, amount: Cents): WhatHappened {
+  if (accounts.has('clearing') || accounts.has('bank')) return amount < 0 ? 'payment' : 'returned';
+  if (accounts.has('bad_debts')) return 'closed';
+  if (accounts.has('charge_income') && amount > 0) return 'charge';
+  const reduces = ['charge_income', 'returns', 'discounts_given', 'opening_balance'];
+  return reduces.some((account) => accounts.has(account)) ? 'credit' : 'other';
+}
+
+const sumOf = (entries: readonly BookedEntry[]): Cents => add(ZERO, ...entries.map(({ amount }) => amount));
+const subtract = (from: Cents, amount: Cents): Cents => add(from, -amount as Cents);

@@ -1,0 +1,146 @@
+import type { CalendarDate } from '../calendar/calendar-date.ts';
+import { add, type Cents, cents, ZERO } from '../money/money.ts';
+import { type Aged, agesOf, daysLate, pastDue } from './ages.ts';
+import { type BookedEntry, type Happened, happened, type Means, type WhatHappened, whatOf } from './happened.ts';
+import { MAX_ENTRIES } from './period.ts';
+
+/** open: what is open, item by item. activity: what happened in a period. */
+export const STATEMENT_KINDS = ['open', 'activity'] as const;
+export type StatementKind = (typeof STATEMENT_KINDS)[number];
+
+/** What became of an invoice since it was sent, in one sum for each thing. */
+export interface Since {
+  readonly what: WhatHappened;
+  readonly amount: Cents;
+}
+
+export interface OpenItem {
+  readonly invoiceId: string;
+  readonly number: number;
+  readonly jobName: string;
+  readonly date: CalendarDate;
+  readonly dueDate: CalendarDate;
+  readonly daysLate: number;
+  readonly total: Cents;
+  readonly since: readonly Since[];
+  /** Due and on its way together. */
+  readonly amount: Cents;
+}
+
+export interface UnusedCredit {
+  /** Null where it is not of one payment. */
+  readonly means: Means | null;
+  readonly amount: Cents;
+}
+
+export interface PaymentUnderWay {
+  readonly day: CalendarDate;
+  readonly means: Means;
+  readonly invoices: readonly number[];
+  readonly amount: Cents;
+}
+
+/** A statement as it is kept, shown, printed and sent. All of it is facts: words are those of whoever shows it (STMT-06). */
+export interface Statement {
+  readonly kind: StatementKind;
+  /** The day at whose end it is true: today, or the last day of its period. */
+  readonly day: CalendarDate;
+  /** The first day of its period. */
+  readonly from: CalendarDate | null;
+  readonly sender: { readonly name: string; readonly lines: readonly string[] };
+  readonly customer: { readonly name: string; readonly accountNumber: string };
+  /** Receivable less unused credit, in the ledger (STMT-01). */
+  readonly balance: Cents;
+  /** What of the balance is past due: unused credit would go to it first. Null for a period that has passed. */
+  readonly overdue: Cents | null;
+  readonly ages: readonly Aged[] | null;
+  readonly open: {
+    readonly items: readonly OpenItem[];
+    /** Beyond the most that are shown, together. */
+    readonly more: { readonly count: number; readonly amount: Cents } | null;
+    readonly sum: Cents;
+    readonly credits: readonly UnusedCredit[];
+  } | null;
+  readonly happened: Happened | null;
+  /** Never in the balance (STMT-04). */
+  readonly underWay: {
+    readonly payments: readonly PaymentUnderWay[];
+    readonly sum: Cents;
+    /** The balance once it has arrived. */
+    readonly left: Cents;
+  };
+}
+
+/** What the books and the invoices of a customer say at one moment. */
+export interface CustomerBooks {
+  readonly opening: Cents;
+  readonly closing: Cents;
+  readonly entries: readonly BookedEntry[];
+  readonly open: readonly OpenInvoice[];
+  readonly credits: readonly UnusedCredit[];
+  readonly underWay: readonly PaymentUnderWay[];
+}
+
+export interface OpenInvoice extends Omit<OpenItem, 'daysLate' | 'since'> {
+  readonly booked: readonly Pick<BookedEntry, 'kind' | 'accounts' | 'amount'>[];
+}
+
+export interface StatementAsked extends Pick<Statement, 'kind' | 'from' | 'day' | 'sender' | 'customer'> {
+  readonly today: CalendarDate;
+  readonly books: CustomerBooks;
+}
+
+export function statementOf({ kind, from, day, today, sender, customer, books }: StatementAsked): Statement {
+  const isNow = day >= today;
+  const ages = isNow ? agesOf(books.open, day) : null;
+  const underWay = isNow ? books.underWay : [];
+  const sum = sumOf(underWay);
+  const late = ages && pastDue(ages) - sumOf(books.credits);
+  return {
+    kind,
+    day,
+    from,
+    sender,
+    customer,
+    balance: books.closing,
+    overdue: late === null ? null : cents(Math.max(0, late)),
+    ages,
+    open: kind === 'open' ? openOf(books, day) : null,
+    happened: kind === 'activity' ? happened(books) : null,
+    underWay: { payments: underWay, sum, left: add(books.closing, -sum as Cents) },
+  };
+}
+
+function openOf({ open, credits }: CustomerBooks, day: CalendarDate): Statement['open'] {
+  const rest = open.slice(MAX_ENTRIES);
+  return {
+    items: open.slice(0, MAX_ENTRIES).map(({ booked, ...item }) => ({
+      ...item,
+      daysLate: daysLate(item.dueDate, day),
+      since: sinceOf(booked),
+    })),
+    more: rest.length === 0 ? null : { count: rest.length, amount: sumOf(rest) },
+    sum: sumOf(open),
+    credits,
+  };
+}
+
+/** Money that came and went back again is one sum. What comes to nothing is nothing. */
+function sinceOf(booked: OpenInvoice['booked']): Since[] {
+  const none = { day: '' as CalendarDate, invoiceId: null, invoices: [], jobName: null, means: null };
+  const groups = Map.groupBy(booked, (entry) => {
+    const what = whatOf({ ...none, ...entry, isTakenBack: false });
+    return MONEY.has(what) ? 'payment' : what;
+  });
+  return [...groups].map(([what, own]) => ({ what, amount: sumOf(own) })).filter(({ amount }) => amount !== 0);
+}
+
+const MONEY: ReadonlySet<WhatHappened> = new Set(['payment', 'removed', 'returned', 'refund', 'refund_failed']);
+
+/** Whether there is anything to tell: something open, unused or on its way, or something that happened (STMT-07). */
+export function saysSomething({ open, happened, underWay, balance }: Statement): boolean {
+  if (open) return open.items.length > 0 || open.credits.length > 0 || underWay.payments.length > 0;
+  return balance !== 0 || (happened !== null && (happened.entries.length > 0 || happened.before !== 0));
+}
+
+const sumOf = (all: readonly { readonly amount: Cents }[]): Cents => add(ZERO, ...all.map(({ amount }) => amount));

@@ -1,0 +1,128 @@
+import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { MAX_ENTRIES } from '@underlay/domain/statements/period.ts';
+import type { CustomerBooks } from '@underlay/domain/statements/statement.ts';
+import { nested } from '../../database/nested.ts';
+import type { Queryable, Statement, TenantReader } from '../../database/sql.ts';
+import { found } from '../../services/refused.ts';
+import { due } from '../receivables/index.ts';
+
+export interface BooksAsked {
+  readonly customerId: string;
+  /** Of what happened; without a first day nothing is told of what happened. */
+  readonly from: CalendarDate | null;
+  readonly to: CalendarDate;
+  /** Only what was posted up to this entry of the business's ledger. */
+  readonly until?: number;
+}
+
+export interface BooksRow extends CustomerBooks {
+  /** The last entry of the business's ledger at that moment. */
+  readonly sequence: number;
+}
+
+/**
+ * What the books and the invoices of a customer say. It is one statement, so that it sees the database at one moment: in the middle
+ * of a payment's transaction all of it or nothing. The balance and what happened are the ledger's own lines, whoever posts them;
+ * an index has those of one customer by their day.
+ */
+export async function readBooks(
+  { sql, businessId }: TenantReader,
+  { customerId, from, to, until = Number.MAX_SAFE_INTEGER }: BooksAsked,
+): Promise<BooksRow> {
+  const [row] = await sql<BooksRow[]>`
+    with lines as materialized (
+      select sequence, posted_on, account, amount_cents, invoice_id from ledger_lines
+      where business_id = ${businessId} and customer_id = ${customerId} and posted_on <= ${to}
+        and sequence <= ${until} and account in ('receivable', 'unapplied_credit')),
+    entries as materialized (
+      select sequence, posted_on, sum(amount_cents)::bigint amount, array_agg(distinct invoice_id) filter (where invoice_id is not null) invoices
+      from lines where posted_on >= ${from}::date
+      group by sequence, posted_on having sum(amount_cents) <> 0
+      order by posted_on desc, sequence desc limit ${MAX_ENTRIES + 1}),
+    open as materialized (${openInvoices(sql, { businessId, customerId })}),
+    booked as materialized (${bookedOnOpen(sql, businessId)})
+    select
+      (select ledger_sequence from business_counters where business_id = ${businessId}) sequence,
+      (select coalesce(sum(amount_cents), 0)::bigint from lines where posted_on < ${from}::date) opening,
+      (select coalesce(sum(amount_cents), 0)::bigint from lines) closing,
+      ${nested(sql, bookedEntries(sql, { businessId, until }))} entries,
+      ${nested(sql, sql`select o.*, coalesce(b.booked, '[]') booked from open o left join booked b on b.invoice_id = o."invoiceId" order by o."dueDate", o.number`)} open,
+      ${nested(sql, unusedCredits(sql, businessId))} credits,
+      ${nested(sql, paymentsUnderWay(sql, { businessId, customerId }))} "underWay"`;
+  return found(row);
+}
+
+interface Whose {
+  readonly businessId: string;
+  readonly customerId: string;
+}
+
+/** Of what was sent, with what is on its way: an invoice that is all on its way reads as paid, and is open still. */
+const openInvoices = (sql: Queryable, { businessId, customerId }: Whose): Statement => sql`
+  select i.id "invoiceId", i.number, j.name "jobName", coalesce(i.invoice_date, (i.created_at at time zone z.time_zone)::date) "date",
+    i.due_date "dueDate", i.total_cents total, ${due(sql)} + i.held_cents amount
+  from invoices i
+  join businesses z on z.id = i.business_id
+  join jobs j on j.business_id = i.business_id and j.id = i.job_id
+  where i.business_id = ${businessId} and i.customer_id = ${customerId} and i.status in ('unpaid', 'paid') and not i.is_quote
+    and ${due(sql)} + i.held_cents > 0`;
+
+/** What was posted on them after they were sent. */
+const bookedOnOpen = (sql: Queryable, businessId: string): Statement => sql`
+  select invoice_id, json_agg(json_build_object('kind', kind, 'accounts', accounts, 'amount', amount) order by sequence) booked
+  from (
+    select l.invoice_id, l.sequence, t.kind, sum(l.amount_cents)::bigint amount, ${accountsOf(sql)} accounts
+    from open o join lines l on l.invoice_id = o."invoiceId" and l.account = 'receivable'
+    join ledger_transactions t on t.business_id = ${businessId} and t.sequence = l.sequence
+    where t.kind not in ('invoice_sent', 'invoice_retracted')
+    group by l.invoice_id, l.sequence, t.business_id, t.sequence, t.kind) b
+  group by invoice_id`;
+
+/** By day and moment. */
+const bookedEntries = (sql: Queryable, { businessId, until }: { businessId: string; until: number }): Statement => sql`
+  select e.sequence, e.posted_on "day", t.kind, ${accountsOf(sql)} accounts, e.amount, t.invoice_id "invoiceId",
+    coalesce(n.invoices, '[]') invoices, n.job "jobName", ${meansOf(sql)} means,
+    t.kind = 'invoice_sent' and exists (
+      select 1 from ledger_transactions r
+      where r.business_id = ${businessId} and r.invoice_id = t.invoice_id and r.kind = 'invoice_retracted'
+        and r.sequence > e.sequence and r.sequence <= ${until}) "isTakenBack"
+  from entries e
+  join ledger_transactions t on t.business_id = ${businessId} and t.sequence = e.sequence
+  left join payments p on p.business_id = ${businessId} and p.id = t.payment_id
+  left join lateral (
+    select json_agg(i.number order by i.number) invoices, case when count(*) = 1 then min(j.name) end job
+    from unnest(e.invoices) x (id)
+    join invoices i on i.business_id = ${businessId} and i.id = x.id
+    join jobs j on j.business_id = i.business_id and j.id = i.job_id) n on true
+  order by e.posted_on, t.created_at, e.sequence`;
+
+/** By the payment that it is left of, the oldest first. */
+const unusedCredits = (sql: Queryable, businessId: string): Statement => sql`
+  select ${meansOf(sql)} means, c.amount
+  from (
+    select coalesce(u.credit_of, t.payment_id) payment_id, min(l.sequence) first, -sum(l.amount_cents)::bigint amount
+    from lines l
+    join ledger_transactions t on t.business_id = ${businessId} and t.sequence = l.sequence
+    left join payments u on u.business_id = ${businessId} and u.id = t.payment_id
+    where l.account = 'unapplied_credit'
+    group by 1 having sum(l.amount_cents) <> 0) c
+  left join payments p on p.business_id = ${businessId} and p.id = c.payment_id
+  order by c.first`;
+
+/** What waits for its bank account to be verified counts nothing yet (D92). */
+const paymentsUnderWay = (sql: Queryable, { businessId, customerId }: Whose): Statement => sql`
+  select (p.created_at at time zone z.time_zone)::date "day", ${meansOf(sql)} means, json_build_array(i.number) invoices, p.amount_cents amount
+  from payments p
+  join businesses z on z.id = p.business_id
+  join invoices i on i.business_id = p.business_id and i.id = p.invoice_id
+  where p.business_id = ${businessId} and p.customer_id = ${customerId} and p.state in ('authorized', 'unknown', 'awaiting_bank')
+    and not p.reserves
+  order by p.created_at, p.id`;
+
+/** All accounts of an entry `t`. */
+const accountsOf = (sql: Queryable): Statement => sql`
+  (select json_agg(distinct a.account) from ledger_lines a where a.business_id = t.business_id and a.sequence = t.sequence)`;
+
+/** By what a payment `p` was made. */
+const meansOf = (sql: Queryable): Statement => sql`
+  case when p.id is not null then json_build_object('method', p.method, 'lastFour', p.last_four, 'description', p.description) end`;

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { statementCopy as copy } from '@underlay/domain/copy/statements.ts';
+import { add, cents } from '@underlay/domain/money/money.ts';
+import type { Customer } from '../../../api/answers.ts';
+import { ButtonLink } from '../../../ui/controls/button-link.tsx';
+import { Figure, Figures } from '../../../ui/layout/figures.tsx';
+import { useBusinessId } from '../../businesses/index.ts';
+import { isOpen, StatementAges } from '../statement-ages.tsx';
+import { statementQuery } from '../statement-queries.ts';
+import classes from './customer-balance.module.css';
+
+/** STMT-01: what is owed, what of it is late, what they have left over and what is on its way, and the way to the statement. */
+export function CustomerBalance({ customer }: { customer: Pick<Customer, 'uuid' | 'owed' | 'overdue'> }) {
+  const businessId = useBusinessId();
+  const { uuid: customerId, owed, overdue } = customer;
+  const { data: statement } = useQuery(statementQuery(businessId, customerId));
+  const credit = add(cents(0), ...(statement?.open?.credits ?? []).map(({ amount }) => amount));
+  const underWay = statement?.underWay.sum ?? cents(0);
+  return (
+    <Figures
+      label="Money"
+      {...(isOpen(statement?.ages) && {
+        drawn: (
+          <div className={classes.ages}>
+            <StatementAges ages={statement.ages} />
+          </div>
+        ),
+      })}
+      action={
+        <ButtonLink
+          to="/p/m/$businessId/customers/$customerId/statement"
+          params={{ businessId, customerId }}
+          variant="default"
+        >
+          {copy.title()}
+        </ButtonLink>
+      }
+    >
+      <Figure label="Owed" cents={owed} />
+      <Figure label="Overdue" cents={overdue} alarming />
+      {credit !== 0 && <Figure label="Credit" cents={credit} />}
+      {underWay !== 0 && <Figure label="On its way" cents={underWay} />}
+    </Figures>
+  );
+}

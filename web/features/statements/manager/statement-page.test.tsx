@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
+import { BUSINESS, customer, everywhere } from '../../../testing/manager-records.ts';
+import { openManager } from '../../../testing/open-manager.tsx';
+import { activity, statement } from '../../../testing/statements-in-test.ts';
+
+const API = `GET /business/${BUSINESS}/customers/${customer.uuid}`;
+const PAGE = `/p/m/${BUSINESS}/customers/${customer.uuid}`;
+
+function open(path: string, more: Record<string, unknown> = {}) {
+  const calls = fakeServer({ ...everywhere, [API]: customer, [`${API}/statement`]: statement, ...more });
+  openManager(`${PAGE}${path}`);
+  return calls;
+}
+const rows = async (name: string) =>
+  within(await screen.findByRole('table', { name }))
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+
+test('STMT-02 STMT-04 STMT-05 what is open, with ages, credit that is left, the balance, and below it what is on its way', async () => {
+  open('/statement');
+  const all = await rows('What is open');
+  expect(all).toEqual([
+    ['Invoice', 'Due', 'Amount', 'Since then', 'Open'],
+    ['1003Units 4 to 9, Aug 22nd, 2026', 'Oct 6th, 202647 days late', '$2,916.71', 'Fee $43.75', '$2,960.46'],
+    ['1007Units 4 to 9, Aug 22nd, 2026', 'Oct 20th, 202633 days late', '$1,184.20', 'Credit ($291.32)', '$892.88'],
+    ['1011Units 4 to 9, Aug 22nd, 2026', 'Nov 9th, 202613 days late', '$1,540.00', 'Paid ($500.00)', '$1,040.00'],
+    ['1019Units 4 to 9, Aug 22nd, 2026', 'Dec 9th, 2026', '$6,204.10', '', '$6,204.10'],
+    ['4 open invoices', '$11,097.44'],
+    ['Credit not used yet, from check 2291', '($37.70)'],
+    ['Balance', '$11,059.74'],
+    ['On its way since November 20th: bank payment for 1011', '($1,040.00)'],
+    ['When it has arrived', '$10,019.74'],
+  ]);
+  expect(screen.getByText('$4,855.64 of it is past due')).toBeTruthy();
+  expect(screen.getByText('as of November 22nd, 2026')).toBeTruthy();
+  const ages = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(ages).toEqual(['$6,204.10', '$1,040.00', '$3,853.34', '$0.00', '$0.00']);
+  const invoice = screen.getByRole('link', { name: '1003' });
+  expect(invoice.getAttribute('href')).toBe(`/p/m/${BUSINESS}/invoices/${statement.open?.items[0]?.uuid}`);
+});
+
+test('STMT-03 STMT-08 what happened, between days that stand in the address', async () => {
+  const calls = open('/statement?kind=activity', { [`${API}/statement`]: activity });
+  expect(await rows('What happened')).toEqual([
+    ['Day', 'What happened', 'Amount', 'Balance'],
+    ['Balance before November 1st, 2026', '$5,640.91'],
+    ['Nov 9th, 2026', 'Invoice 1019', '$6,204.10', '$11,845.01'],
+    ['Nov 12th, 2026', 'CorrectionOf an invoice that was taken back', '($247.57)', '$11,597.44'],
+    ['Nov 14th, 2026', 'Paymentcheck 2291, invoice 1011', '($537.70)', '$11,059.74'],
+    ['Balance', '$11,059.74'],
+    ['On its way since November 20th: bank payment for 1011', '($1,040.00)'],
+    ['When it has arrived', '$10,019.74'],
+  ]);
+  const kinds = within(screen.getByRole('navigation', { name: 'Statement' }));
+  const current = kinds.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page');
+  expect(current.map(({ textContent }) => textContent)).toEqual(['What happened']);
+  const to = screen.getByLabelText('To');
+  await userEvent.clear(to);
+  await userEvent.type(to, '2026-10-31');
+  await userEvent.click(screen.getByRole('button', { name: 'Show' }));
+  expect(await screen.findByText('To Date cannot be before From Date.')).toBeTruthy();
+  await userEvent.clear(to);
+  await userEvent.type(to, '2026-11-15');
+  await userEvent.click(screen.getByRole('button', { name: 'Show' }));
+  await waitFor(() => {
+    const asked = calls.findLast(({ what }) => what === `${API}/statement`)?.url.searchParams ?? [];
+    expect(Object.fromEntries(asked)).toEqual({ kind: 'activity', from: '2026-11-01', to: '2026-11-15' });
+  });
+});
+
+test('STMT-02 nothing open says so, and a balance in their favor has no ages', async () => {
+  const empty = { ...statement, balance: -37.7, overdue: 0, ages: [], underWay: { payments: [], sum: 0, left: 0 } };
+  open('/statement', { [`${API}/statement`]: { ...empty, open: { ...statement.open, items: [], sum: 0 } } });
+  expect(await screen.findByText('Nothing is open.')).toBeTruthy();
+  expect(screen.getByText('in your favor')).toBeTruthy();
+  expect(screen.queryByText('Not due')).toBeNull();
+});
+
+test('STMT-08 a statement that is refused says why, and one that cannot be loaded can be tried again', async () => {
+  const answers: Record<string, unknown> = { [`${API}/statement`]: new Refusal(503, 'UNAVAILABLE') };
+  open('/statement', answers);
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
+});
+
+test('STMT-01 on the page of the customer stands what they owe, have left over and sent, with the way to the statement', async () => {
+  open('', {
+    [API]: { ...customer, owed: 10_057.44, overdue: 3_853.34 },
+    [`${API}/credits`]: [],
+    [`GET /business/${BUSINESS}/invoices`]: [],
+    [`GET /business/${BUSINESS}/jobs`]: [],
+  });
+  const money = within(await screen.findByRole('region', { name: 'Money' }));
+  await waitFor(() => expect(money.getByText('On its way')).toBeTruthy());
+  const terms = money.getAllByRole('term').map(({ textContent }) => textContent);
+  const amounts = money.getAllByRole('definition').map(({ textContent }) => textContent);
+  const figures = Object.fromEntries(terms.map((term, index) => [term, amounts[index]]));
+  expect(figures).toMatchObject({
+    Owed: '$10,057.44',
+    Overdue: '$3,853.34',
+    Credit: '$37.70',
+    'On its way': '$1,040.00',
+  });
+  expect(figures['31 to 60 days']).toBe('$3,853.34');
+  expect(money.getByRole('link', { name: 'Statement' }).getAttribute('href')).toBe(`${PAGE}/statement`);
+});
