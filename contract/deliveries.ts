@@ -8,7 +8,17 @@ import { Id, MomentOut } from './primitives.ts';
  */
 export const DELIVERY_STATES = ['queued', 'sent', 'bounced', 'failed', 'withdrawn'] as const;
 
-export const OCCASIONS = ['invoice', 'reminder', 'message', 'payment', 'crew', 'signed', 'canceled', 'moved'] as const;
+export const OCCASIONS = [
+  'invoice',
+  'reminder',
+  'message',
+  'payment',
+  'crew',
+  'signed',
+  'canceled',
+  'moved',
+  'statement',
+] as const;
 
 /** One e-mail or text message to one address, and what became of it. */
 export const DeliveryJson = z.object({

@@ -40,7 +40,7 @@ import { search } from './search.ts';
 import { security } from './security.ts';
 import { sellingSettings } from './selling-settings.ts';
 import { signedFiles } from './signed-files.ts';
-import { statements } from './statements.ts';
+import { portalStatement, statements } from './statements.ts';
 import { subcontractors } from './subcontractors.ts';
 import { tasks } from './tasks.ts';
 import { taxRates } from './tax-rates.ts';
@@ -96,6 +96,7 @@ export const contract = {
   receipts,
   contact,
   statements,
+  portalStatement,
   reports,
   quoteReport,
   figures,

@@ -1,4 +1,5 @@
 import { CONNECTION_REFUSALS } from './connection-refusals.ts';
+import { MAIL_REFUSALS } from './mail-refusals.ts';
 import { OFFER_REFUSALS } from './offer-refusals.ts';
 import { PRICE_REFUSALS } from './price-refusals.ts';
 import { STOCK_REFUSALS } from './stock-refusals.ts';
@@ -39,7 +40,6 @@ export const REFUSALS = {
     message: 'This was already submitted. Please wait a moment, then reload to see whether it was saved.',
   },
   REQUEST_KEY_REUSED: { status: 422, message: 'This Idempotency-Key was already used for another request.' },
-  period_too_long: { status: 422, message: 'Choose at most 24 months.' },
   export_too_long: { status: 422, message: 'More than 100,000 entries. Choose a shorter time.' },
   // Files
   no_file: { status: 422, message: 'Choose a file.' },
@@ -96,6 +96,7 @@ export const REFUSALS = {
   ...STOCK_REFUSALS,
   ...PRICE_REFUSALS,
   ...OFFER_REFUSALS,
+  ...MAIL_REFUSALS,
   // Invoices
   wrong_status: { status: 409, message: 'That is not possible in the current status.' },
   was_sent: {
@@ -120,11 +121,6 @@ export const REFUSALS = {
   delivery_not_repeatable: {
     status: 409,
     message: 'There is nothing to send again, or the customer cannot be reached this way any more.',
-  },
-  mail_limit: { status: 429, message: 'The daily limit of mails was reached. Send it again tomorrow.' },
-  mail_stopped: {
-    status: 403,
-    message: 'Underlay has stopped the mails of this business. Please write to support.',
   },
   businesses_per_day: {
     status: 429,

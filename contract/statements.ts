@@ -1,11 +1,13 @@
 import { isBefore, PERIOD_BACKWARDS } from '@underlay/domain/calendar/calendar-date.ts';
 import { PAYMENT_METHODS } from '@underlay/domain/payments/payment.ts';
 import { WHAT_HAPPENED } from '@underlay/domain/statements/happened.ts';
+import { EVERY, isDayOf, MAX_DAY_OF_MONTH } from '@underlay/domain/statements/schedule.ts';
 import { STATEMENT_KINDS } from '@underlay/domain/statements/statement.ts';
 import { z } from 'zod';
+import { DeliveryJson } from './deliveries.ts';
 import { endpoint } from './endpoint.ts';
 import { AgeJson } from './figures.ts';
-import { DateJson, DateOut, DollarsOut, Id } from './primitives.ts';
+import { count, DateJson, DateOut, DollarsOut, Id, MomentOut } from './primitives.ts';
 
 /** By what somebody paid. */
 const MeansJson = z.object({ method: z.enum(PAYMENT_METHODS), lastFour: z.string(), description: z.string() });
@@ -79,17 +81,50 @@ export const StatementJson = z.object({
 export type StatementJson = z.output<typeof StatementJson>;
 
 /** What is open now, or what happened between two days of the business, both included; without them, in the last months. */
-const asked = z
-  .object({
-    kind: z.enum(STATEMENT_KINDS).default('open'),
-    from: DateJson.optional(),
-    to: DateJson.optional(),
-  })
-  .refine(({ from, to }) => from === undefined || to === undefined || !isBefore(to, from), {
-    path: ['to'],
-    message: PERIOD_BACKWARDS,
-  });
+const kindAndDays = z.object({
+  kind: z.enum(STATEMENT_KINDS).default('open'),
+  from: DateJson.optional(),
+  to: DateJson.optional(),
+});
+type Days = Pick<z.output<typeof kindAndDays>, 'from' | 'to'>;
+const areForwards = ({ from, to }: Days) => from === undefined || to === undefined || !isBefore(to, from);
+const BACKWARDS = { path: ['to'], message: PERIOD_BACKWARDS };
+
+const asked = kindAndDays.extend({
+  /** One that was sent, as it was. The rest of the question counts nothing then. */
+  sent: Id.optional(),
+});
+const query = asked.refine(areForwards, BACKWARDS);
 export type StatementQuery = z.output<typeof asked>;
+
+export const SentStatementJson = z.object({
+  uuid: Id,
+  kind: z.enum(STATEMENT_KINDS),
+  day: DateOut,
+  from: DateOut.nullable(),
+  balance: DollarsOut,
+  sentAt: MomentOut,
+  /** By somebody; otherwise by its schedule. */
+  byHand: z.boolean(),
+  deliveries: z.array(DeliveryJson),
+});
+export type SentStatementJson = z.output<typeof SentStatementJson>;
+
+/** How often it goes out by itself at eight in the morning of the business, and on which day (STMT-07). */
+const everyAndDay = z.object({
+  every: z.enum(EVERY),
+  /** 1 to 28 of a month. Of a week 1 is Monday. */
+  day: count({ min: 0, max: MAX_DAY_OF_MONTH }).default(1),
+  kind: z.enum(STATEMENT_KINDS).default('open'),
+});
+const StatementScheduleJson = z.object({
+  every: z.enum(EVERY),
+  /** Null where it never does. */
+  day: z.number().nullable(),
+  kind: z.enum(STATEMENT_KINDS),
+  nextOn: DateOut.nullable(),
+});
+export type StatementScheduleJson = z.output<typeof StatementScheduleJson>;
 
 const ofCustomer = '/business/:businessId/customers/:customerId' as const;
 
@@ -100,8 +135,76 @@ export const statements = {
     access: 'manager',
     right: 'money',
     summary: 'What is open with a customer, or what happened in a period of up to 24 months (STMT-02, STMT-03)',
-    query: asked,
+    query,
     response: StatementJson,
     refusals: ['period_too_long'],
+  }),
+  pdf: endpoint({
+    method: 'GET',
+    path: `${ofCustomer}/statement/pdf`,
+    access: 'manager',
+    right: 'money',
+    summary: 'The same as PDF (STMT-06)',
+    query,
+    download: true,
+    response: z.void(),
+    refusals: ['period_too_long', 'document_unavailable'],
+    perMinute: 60,
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: `${ofCustomer}/statement/send`,
+    access: 'manager',
+    right: 'invoice',
+    summary: 'Mails the customer their statement, and keeps it as it was: at most one a day (STMT-06, STMT-07)',
+    body: kindAndDays.refine(areForwards, BACKWARDS),
+    response: StatementJson,
+    refusals: ['period_too_long', 'nothing_to_state', 'takes_no_mail', 'mail_limit', 'mail_stopped'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: `${ofCustomer}/statements`,
+    access: 'manager',
+    right: 'money',
+    summary: 'The statements that a customer was sent lately, the newest first, and when the next goes out by itself',
+    response: z.object({ sent: z.array(SentStatementJson), schedule: StatementScheduleJson }),
+  }),
+  schedule: endpoint({
+    method: 'PUT',
+    path: `${ofCustomer}/statement-schedule`,
+    access: 'manager',
+    right: 'invoice',
+    summary: 'Whether a customer gets their statement by itself: never, weekly, or monthly on a day (STMT-07)',
+    body: everyAndDay.refine(isDayOf, {
+      path: ['day'],
+      message: 'Choose a day from 1 to 28, or of the week from 1 to 7.',
+    }),
+    response: StatementScheduleJson,
+  }),
+};
+
+const ofAccount = '/portfolios/:portfolioId/accounts/:accountId' as const;
+
+export const portalStatement = {
+  read: endpoint({
+    method: 'GET',
+    path: `${ofAccount}/statement`,
+    access: 'portal',
+    summary: "A customer's own statement, for any period of up to 24 months (STMT-08)",
+    query,
+    response: StatementJson,
+    refusals: ['period_too_long'],
+  }),
+  pdf: endpoint({
+    method: 'GET',
+    path: `${ofAccount}/statement/pdf`,
+    access: 'portal',
+    summary: 'The same as PDF (STMT-06)',
+    query,
+    download: true,
+    page: '/p/u/:portfolioId/a/:accountId/statement',
+    response: z.void(),
+    refusals: ['period_too_long', 'document_unavailable'],
+    perMinute: 60,
   }),
 };

@@ -58,12 +58,26 @@ export const statementCopy = {
   /** Where what can be paid now is not the balance (STMT-01). */
   toPay: ({ amount }: { readonly amount: Cents }): string =>
     `${formatCents(amount)} can be paid now: what is on its way is not asked for again, and credit is not taken off yet.`,
+  seeStatement: (): string => 'See your statement',
   payAll: (): string => 'Pay all',
   period: {
     label: (): string => 'Days of the statement',
     from: (): string => 'From',
     to: (): string => 'To',
     show: (): string => 'Show',
+  },
+  viewOnline: (): string => 'View statement online',
+  mail: {
+    subject: ({ business, amount }: { readonly business: string; readonly amount: string }): string =>
+      `Your statement from ${business}: ${amount}`,
+    here: ({ business, when }: { readonly business: string; readonly when: string }): string =>
+      `Here is your statement from ${business}, ${when}.`,
+    invoice: ({ number, jobName }: { readonly number: number; readonly jobName: string }): string =>
+      `Invoice ${number}, ${jobName}`,
+    andMore: (count: number): string => `And ${count} more, on its page`,
+    underWay: (): string => 'On its way',
+    view: (): string => 'View statement',
+    viewAndPay: (): string => 'View and pay',
   },
   download: (): string => 'Download PDF',
   print: (): string => 'Print',

@@ -1,5 +1,14 @@
 export interface DeliveryFacts {
-  readonly occasion: 'invoice' | 'reminder' | 'message' | 'payment' | 'crew' | 'signed' | 'canceled' | 'moved';
+  readonly occasion:
+    | 'invoice'
+    | 'reminder'
+    | 'message'
+    | 'payment'
+    | 'crew'
+    | 'signed'
+    | 'canceled'
+    | 'moved'
+    | 'statement';
   readonly state: 'queued' | 'sent' | 'bounced' | 'failed' | 'withdrawn';
 }
 

@@ -22,6 +22,7 @@ import { portalEvents } from './portal-events.ts';
 import { priceItemEvents } from './price-item-events.ts';
 import { receivableEvents } from './receivable-events.ts';
 import { refundEvents } from './refund-events.ts';
+import { statementEvents } from './statement-events.ts';
 import { subcontractorEvents } from './subcontractor-events.ts';
 import { taskEvents } from './task-events.ts';
 import { taxRateEvents } from './tax-rate-events.ts';
@@ -54,6 +55,7 @@ export const EVENT_KINDS = {
   ...priceItemEvents,
   ...receivableEvents,
   ...refundEvents,
+  ...statementEvents,
   ...subcontractorEvents,
   ...taskEvents,
   ...taxRateEvents,

@@ -1040,7 +1040,7 @@ create table deliveries (
   subject_id uuid not null,
   -- On whose timeline it stands; null for a message, which stands in its conversation.
   invoice_id uuid,
-  occasion text not null check (occasion in ('invoice', 'reminder', 'message', 'payment', 'crew', 'signed', 'canceled', 'moved')),
+  occasion text not null check (occasion in ('invoice', 'reminder', 'message', 'payment', 'crew', 'signed', 'canceled', 'moved', 'statement')),
   channel text not null check (channel in ('email', 'sms')),
   recipient text not null,
   state text not null check (state in ('queued', 'sent', 'bounced', 'failed', 'withdrawn')),
@@ -2069,6 +2069,52 @@ create table provider_readings (
 create index provider_readings_by_age on provider_readings (read_to);
 alter table provider_readings enable row level security;
 create policy own_business on provider_readings using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+-- ------------------------------------------------------------------------------------------
+-- server/features/statements
+-- ------------------------------------------------------------------------------------------
+
+-- The statements that customers were sent, as they were (STMT-06).
+create table statements (
+  business_id uuid not null references businesses (id),
+  id uuid not null,
+  customer_id uuid not null,
+  -- The day of the business: a customer gets one a day (STMT-07).
+  sent_on date not null,
+  -- The last entry of the ledger that it knows. What it says can be worked out again up to there.
+  ledger_sequence bigint not null,
+  document jsonb not null,
+  -- Of the document as text, with its names in order.
+  sha256 bytea not null,
+  -- The user who sent it; empty when it went out by its schedule.
+  created_by text not null,
+  created_at timestamptz not null,
+  primary key (business_id, id),
+  unique (business_id, customer_id, sent_on),
+  foreign key (business_id, customer_id) references customers (business_id, id)
+);
+create trigger append_only before delete or update on statements for each row execute function refuse_change();
+alter table statements enable row level security;
+create policy own_business on statements using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+-- Which customers get a statement by itself (STMT-07). Without a row they never do.
+create table statement_schedules (
+  business_id uuid not null references businesses (id),
+  customer_id uuid not null,
+  every text not null check (every in ('week', 'month')),
+  -- 1 to 28 of a month. Of a week 1 is Monday.
+  day bigint not null,
+  kind text not null check (kind in ('open', 'activity')),
+  -- The day of the business on whose eight o'clock it goes out next.
+  next_on date not null,
+  primary key (business_id, customer_id),
+  foreign key (business_id, customer_id) references customers (business_id, id),
+  check (day >= 1 and day <= case every when 'week' then 7 else 28 end)
+);
+-- Those whose morning has come.
+create index statement_schedules_by_day on statement_schedules (next_on);
+alter table statement_schedules enable row level security;
+create policy own_business on statement_schedules using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
 
 -- ------------------------------------------------------------------------------------------
 -- server/features/communications

@@ -3,7 +3,7 @@ import type { TextBlock } from '@underlay/domain/offers/text-blocks.ts';
 /** The port to the typesetter. Documents come in as data and go out as PDF. */
 export interface DocumentRenderer {
   /**
-   * One invoice, quote, receipt or work order as a tagged PDF (PDF/UA-1) on US letter paper, with the logo of its sender if there is
+   * One invoice, quote, receipt, statement or work order as a tagged PDF (PDF/UA-1) on US letter paper, with the logo of its sender if there is
    * one, and the pictures that it names. The same data gives the same bytes. Refuses with `document_unavailable` when it takes too long,
    * or when too many others wait.
    */
@@ -24,7 +24,7 @@ export interface PrintedPicture {
   readonly jpeg: Uint8Array;
 }
 
-export type PrintedDocument = InvoiceDocument | ReceiptDocument | WorkOrderDocument;
+export type PrintedDocument = InvoiceDocument | ReceiptDocument | WorkOrderDocument | StatementDocument;
 
 /** A receipt has the same parts but for the lines. Its totals say what was charged and what went back. */
 export type ReceiptDocument = Omit<
@@ -34,6 +34,46 @@ export type ReceiptDocument = Omit<
 
 /** A work order for who does the work. It knows no money: its amount and byCheck are empty, and it has no totals. */
 export type WorkOrderDocument = ReceiptDocument & { readonly sections: readonly DocumentSection[] };
+
+/** What is open with a customer, or what happened. It has a template of its own. */
+export interface StatementDocument
+  extends Pick<
+    InvoiceDocument,
+    'title' | 'name' | 'date' | 'amount' | 'when' | 'from' | 'byCheck' | 'accent' | 'link'
+  > {
+  readonly template: 'statement';
+  readonly whose: { readonly name: string; readonly account: string };
+  /** Below the balance. */
+  readonly remark: string;
+  /** Left out where nothing is open. Each board is as long as its share. */
+  readonly ages: readonly {
+    readonly age: string;
+    readonly label: string;
+    readonly amount: string;
+    readonly share: number;
+  }[];
+  readonly heading: string;
+  readonly heads: readonly string[];
+  /** How many columns, from the first, stand at the left. */
+  readonly lefts: number;
+  readonly rows: readonly (readonly StatementCell[])[];
+  /** In place of the rows, where there are none. */
+  readonly nothing: string;
+  readonly sums: readonly StatementSum[];
+}
+
+export interface StatementCell {
+  readonly text: string;
+  readonly small: string;
+  readonly strong: boolean;
+}
+
+/** after: below the balance, in quiet. */
+export interface StatementSum {
+  readonly kind: 'part' | 'balance' | 'after';
+  readonly label: string;
+  readonly amount: string;
+}
 
 /** The content of the document, with its final labels and figures. None of it is read as markup. */
 export interface InvoiceDocument {

@@ -12,6 +12,7 @@ import { paymentChecks } from './payment-checks.ts';
 import { rowLevelSecurityChecks } from './row-level-security-checks.ts';
 import { sealChecks } from './seal-checks.ts';
 import { signatureChecks } from './signature-checks.ts';
+import { statementChecks } from './statement-checks.ts';
 import { stockChecks } from './stock-checks.ts';
 import { tenantChecks } from './tenant-checks.ts';
 import { webhookChecks } from './webhook-checks.ts';
@@ -28,6 +29,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...paymentChecks,
   ...allocationChecks,
   ...signatureChecks,
+  ...statementChecks,
   ...memberChecks,
   ...tenantChecks,
   ...rowLevelSecurityChecks,

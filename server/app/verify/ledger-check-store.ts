@@ -86,6 +86,7 @@ const GUARDS = [
   ['signatures', 'append_only'],
   ['signed_files', 'append_only'],
   ['sent_documents', 'append_only'],
+  ['statements', 'append_only'],
   ['inventory_transactions', 'append_only'],
   ['events', 'append_only'],
   ['security_events', 'append_only'],

@@ -9,7 +9,7 @@ import { Contracts } from '../../testing/contracts.ts';
 import { DAMAGE } from '../../testing/damage.ts';
 import { png, upload } from '../../testing/files.ts';
 import { EMPTY_ACCOUNT, Payer } from '../../testing/payer.ts';
-import { TestBusiness } from '../../testing/people.ts';
+import { customerEntries, TestBusiness } from '../../testing/people.ts';
 import { sentPicture } from '../../testing/picture-calls.ts';
 import { Program } from '../../testing/programs.ts';
 import { PASSWORD, startProduct, type TestProduct } from '../../testing/test-product.ts';
@@ -62,10 +62,22 @@ async function fill(owner: TestBusiness) {
   const job = await contracts.signed();
   await contracts.bill(job, 2);
   await contracts.bill(job, 3, {});
+  await stated(owner);
   const orders = workOrdersOf(owner);
   const order = (await orders.create()).body;
   await orders.person();
   await orders.add(order.uuid, (await orders.item(12)).uuid, 5);
+}
+
+/** A statement that was sent to a customer of its own. */
+async function stated(owner: TestBusiness) {
+  const { body: customer } = await owner.call<{ uuid: string }>(`POST ${owner.base}/customers`, customerEntries());
+  const { name, description, address } = owner.job;
+  const entries = { name, description, address, customerId: customer.uuid };
+  const { body: job } = await owner.call<{ uuid: string }>(`POST ${owner.base}/jobs`, entries);
+  await owner.sent({ jobId: job.uuid });
+  const sending = `POST ${owner.base}/customers/${customer.uuid}/statement/send`;
+  expect((await owner.call(sending, { kind: 'open' })).status).toBe(200);
 }
 
 /** An address that hears of all that follows, and is not called. */

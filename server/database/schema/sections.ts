@@ -75,6 +75,7 @@ export const SECTIONS: Readonly<Record<string, readonly string[]>> = {
     'provider_events',
     'provider_readings',
   ],
+  'server/features/statements': ['statements', 'statement_schedules'],
   'server/features/communications': ['conversations', 'messages', 'message_files', 'inbound_texts'],
   'server/features/mail-in': ['inbound_mails'],
   'server/http': ['answered_requests'],

@@ -3,7 +3,7 @@ import type { TenantReader } from '../../database/sql.ts';
 import { messageOf } from '../../services/log.ts';
 import type { Attachment } from '../../services/mailer.ts';
 import type { Platform } from '../../services/platform.ts';
-import { invoicePdf } from './invoice-pdf.ts';
+import { type InvoicePdf, invoicePdf } from './invoice-pdf.ts';
 import type { InvoiceRow } from './invoice-store.ts';
 
 /** Some mail servers refuse larger mails. */
@@ -22,13 +22,21 @@ export async function attachPdf(
   db: TenantReader,
   { invoice, timeoutMilliseconds = TIMEOUT_MILLISECONDS }: { invoice: InvoiceRow; timeoutMilliseconds?: number },
 ): Promise<Attachment[]> {
-  return Promise.race([made(platform, db, invoice), setTimeout<Attachment[]>(timeoutMilliseconds, [], { ref: false })]);
+  return attachMade(platform, () => invoicePdf(platform, db, invoice), timeoutMilliseconds);
 }
 
-async function made(platform: Platform, db: TenantReader, invoice: InvoiceRow): Promise<Attachment[]> {
+/** The same of any other document of ours. */
+export const attachMade = (
+  platform: Pick<Platform, 'log'>,
+  make: () => Promise<InvoicePdf>,
+  timeoutMilliseconds = TIMEOUT_MILLISECONDS,
+): Promise<Attachment[]> =>
+  Promise.race([made(platform, make), setTimeout<Attachment[]>(timeoutMilliseconds, [], { ref: false })]);
+
+async function made(platform: Pick<Platform, 'log'>, make: () => Promise<InvoicePdf>): Promise<Attachment[]> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     try {
-      const { name, type, size, content } = await invoicePdf(platform, db, invoice);
+      const { name, type, size, content } = await make();
       return size <= MAX_BYTES ? [{ name, type, content }] : [];
     } catch (error) {
       platform.log.warn({ error: messageOf(error), attempt }, 'the PDF for a mail could not be made');

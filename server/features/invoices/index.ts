@@ -1,4 +1,5 @@
 /** What younger features may use of invoices. */
+export { attachMade } from './attach-pdf.ts';
 export { addLine } from './change-lines.ts';
 export { changeOffer } from './change-offer.ts';
 export { addSection, orderParts } from './change-sections.ts';

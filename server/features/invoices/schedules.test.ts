@@ -157,7 +157,8 @@ test('SCHED-06 PINV-03 a quote that says how it is paid says no terms beside it,
   const render = vi.spyOn(product.platform.documents, 'render');
   const printed = async (path: string) => {
     expect((await download(owner, path)).status).toBe(200);
-    return JSON.stringify(render.mock.calls.at(-1)?.[0].facts);
+    const document = render.mock.calls.at(-1)?.[0];
+    return JSON.stringify(document && 'facts' in document && document.facts);
   };
   const page = async () => (await owner.visit<CustomerInvoiceDetailJson>(`GET ${theirs}`)).body.hasSchedule;
   expect(await page()).toBe(false);

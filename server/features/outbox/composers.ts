@@ -5,6 +5,7 @@ import type { Composer, DeliveryRow } from '../deliveries/index.ts';
 import { composeInvoice, composeReminder } from '../invoices/index.ts';
 import { composePayment } from '../payments/index.ts';
 import { composeSigned } from '../selling/index.ts';
+import { composeStatement } from '../statements/index.ts';
 
 /** The composer for each occasion. */
 export const COMPOSERS: Readonly<Record<DeliveryRow['occasion'], Composer>> = {
@@ -16,4 +17,5 @@ export const COMPOSERS: Readonly<Record<DeliveryRow['occasion'], Composer>> = {
   signed: composeSigned,
   canceled: composeCanceled,
   moved: composeMoved,
+  statement: composeStatement,
 };

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
+import type { Cents } from '@underlay/domain/money/money.ts';
 import { MAX_ENTRIES } from '@underlay/domain/statements/period.ts';
 import type { CustomerBooks } from '@underlay/domain/statements/statement.ts';
 import { nested } from '../../database/nested.ts';
@@ -26,9 +27,10 @@ export interface BooksRow extends CustomerBooks {
  * an index has those of one customer by their day.
  */
 export async function readBooks(
-  { sql, businessId }: TenantReader,
+  db: TenantReader,
   { customerId, from, to, until = Number.MAX_SAFE_INTEGER }: BooksAsked,
 ): Promise<BooksRow> {
+  const { sql, businessId } = db;
   const [row] = await sql<BooksRow[]>`
     with lines as materialized (
       select sequence, posted_on, account, amount_cents, invoice_id from ledger_lines
@@ -39,26 +41,21 @@ export async function readBooks(
       from lines where posted_on >= ${from}::date
       group by sequence, posted_on having sum(amount_cents) <> 0
       order by posted_on desc, sequence desc limit ${MAX_ENTRIES + 1}),
-    open as materialized (${openInvoices(sql, { businessId, customerId })}),
-    booked as materialized (${bookedOnOpen(sql, businessId)})
+    open as materialized (${openInvoices(db, customerId)}),
+    booked as materialized (${bookedOnOpen(db)})
     select
       (select ledger_sequence from business_counters where business_id = ${businessId}) sequence,
       (select coalesce(sum(amount_cents), 0)::bigint from lines where posted_on < ${from}::date) opening,
       (select coalesce(sum(amount_cents), 0)::bigint from lines) closing,
-      ${nested(sql, bookedEntries(sql, { businessId, until }))} entries,
+      ${nested(sql, bookedEntries(db, until))} entries,
       ${nested(sql, sql`select o.*, coalesce(b.booked, '[]') booked from open o left join booked b on b.invoice_id = o."invoiceId" order by o."dueDate", o.number`)} open,
-      ${nested(sql, unusedCredits(sql, businessId))} credits,
-      ${nested(sql, paymentsUnderWay(sql, { businessId, customerId }))} "underWay"`;
+      ${nested(sql, unusedCredits(db))} credits,
+      ${nested(sql, paymentsUnderWay(db, customerId))} "underWay"`;
   return found(row);
 }
 
-interface Whose {
-  readonly businessId: string;
-  readonly customerId: string;
-}
-
 /** Of what was sent, with what is on its way: an invoice that is all on its way reads as paid, and is open still. */
-const openInvoices = (sql: Queryable, { businessId, customerId }: Whose): Statement => sql`
+const openInvoices = ({ sql, businessId }: TenantReader, customerId: string): Statement => sql`
   select i.id "invoiceId", i.number, j.name "jobName", coalesce(i.invoice_date, (i.created_at at time zone z.time_zone)::date) "date",
     i.due_date "dueDate", i.total_cents total, ${due(sql)} + i.held_cents amount
   from invoices i
@@ -68,7 +65,7 @@ const openInvoices = (sql: Queryable, { businessId, customerId }: Whose): Statem
     and ${due(sql)} + i.held_cents > 0`;
 
 /** What was posted on them after they were sent. */
-const bookedOnOpen = (sql: Queryable, businessId: string): Statement => sql`
+const bookedOnOpen = ({ sql, businessId }: TenantReader): Statement => sql`
   select invoice_id, json_agg(json_build_object('kind', kind, 'accounts', accounts, 'amount', amount) order by sequence) booked
   from (
     select l.invoice_id, l.sequence, t.kind, sum(l.amount_cents)::bigint amount, ${accountsOf(sql)} accounts
@@ -79,7 +76,7 @@ const bookedOnOpen = (sql: Queryable, businessId: string): Statement => sql`
   group by invoice_id`;
 
 /** By day and moment. */
-const bookedEntries = (sql: Queryable, { businessId, until }: { businessId: string; until: number }): Statement => sql`
+const bookedEntries = ({ sql, businessId }: TenantReader, until: number): Statement => sql`
   select e.sequence, e.posted_on "day", t.kind, ${accountsOf(sql)} accounts, e.amount, t.invoice_id "invoiceId",
     coalesce(n.invoices, '[]') invoices, n.job "jobName", ${meansOf(sql)} means,
     t.kind = 'invoice_sent' and exists (
@@ -97,7 +94,7 @@ const bookedEntries = (sql: Queryable, { businessId, until }: { businessId: stri
   order by e.posted_on, t.created_at, e.sequence`;
 
 /** By the payment that it is left of, the oldest first. */
-const unusedCredits = (sql: Queryable, businessId: string): Statement => sql`
+const unusedCredits = ({ sql, businessId }: TenantReader): Statement => sql`
   select ${meansOf(sql)} means, c.amount
   from (
     select coalesce(u.credit_of, t.payment_id) payment_id, min(l.sequence) first, -sum(l.amount_cents)::bigint amount
@@ -110,7 +107,7 @@ const unusedCredits = (sql: Queryable, businessId: string): Statement => sql`
   order by c.first`;
 
 /** What waits for its bank account to be verified counts nothing yet (D92). */
-const paymentsUnderWay = (sql: Queryable, { businessId, customerId }: Whose): Statement => sql`
+const paymentsUnderWay = ({ sql, businessId }: TenantReader, customerId: string): Statement => sql`
   select (p.created_at at time zone z.time_zone)::date "day", ${meansOf(sql)} means, json_build_array(i.number) invoices, p.amount_cents amount
   from payments p
   join businesses z on z.id = p.business_id
@@ -126,3 +123,13 @@ const accountsOf = (sql: Queryable): Statement => sql`
 /** By what a payment `p` was made. */
 const meansOf = (sql: Queryable): Statement => sql`
   case when p.id is not null then json_build_object('method', p.method, 'lastFour', p.last_four, 'description', p.description) end`;
+
+/** What the ledger had of each invoice up to an entry, and of unused credit, which names none. */
+export const openInLedger = (
+  { sql, businessId }: TenantReader,
+  { customerId, to, until }: { readonly customerId: string; readonly to: CalendarDate; readonly until: number },
+): Promise<{ invoiceId: string | null; amount: Cents }[]> => sql<{ invoiceId: string | null; amount: Cents }[]>`
+  select case account when 'receivable' then invoice_id end "invoiceId", sum(amount_cents)::bigint amount from ledger_lines
+  where business_id = ${businessId} and customer_id = ${customerId} and posted_on <= ${to} and sequence <= ${until}
+    and account in ('receivable', 'unapplied_credit')
+  group by 1 having sum(amount_cents) <> 0`;

@@ -1,7 +1,9 @@
-import { statements } from '@underlay/contract/statements.ts';
+import { portalStatement, statements } from '@underlay/contract/statements.ts';
 import { feature, routes } from '../../http/feature.ts';
-import { statementRoutes } from './routes.ts';
+import { portalStatementRoutes, statementRoutes } from './routes.ts';
+import { statementsDue } from './statements-due.ts';
 
 export const statementsFeature = feature({
-  routes: [routes(statements, statementRoutes)],
+  schedules: [statementsDue],
+  routes: [routes(statements, statementRoutes), routes(portalStatement, portalStatementRoutes)],
 });

@@ -1,12 +1,107 @@
-import type { statements } from '@underlay/contract/statements.ts';
+import type {
+  portalStatement,
+  SentStatementJson,
+  StatementQuery,
+  StatementScheduleJson,
+  statements,
+} from '@underlay/contract/statements.ts';
+import { dollarsFromCents } from '@underlay/domain/money/money.ts';
+import type { Statement } from '@underlay/domain/statements/statement.ts';
+import type { TenantReader } from '../../database/sql.ts';
 import type { Handlers } from '../../http/mount.ts';
 import type { Platform } from '../../services/platform.ts';
+import { found, Refused } from '../../services/refused.ts';
+import { type CustomerRow, readCustomer, readPortalAccount } from '../customers/index.ts';
+import { deliveriesOf, deliveryJson } from '../deliveries/index.ts';
+import { changeSchedule } from './change-schedule.ts';
 import { readStatement } from './read-statement.ts';
+import { readSchedule, type ScheduleRow } from './schedule-store.ts';
+import { sendStatement } from './send-statement.ts';
 import { statementJson } from './statement-json.ts';
+import { statementPath } from './statement-path.ts';
+import { statementPdf } from './statement-pdf.ts';
+import { type ListedStatementRow, listSentStatements, readSentStatement } from './statement-store.ts';
+
+/** As many as the page shows. */
+const MOST_LISTED = 24;
 
 export function statementRoutes(platform: Platform): Handlers<typeof statements> {
   return {
-    read: async ({ db, params, query }) =>
-      statementJson((await readStatement(platform, db, { ...query, customerId: params.customerId })).statement),
+    read: async ({ db, params, query }) => statementJson(await asked(platform, db, { ...query, ...params })),
+    pdf: async ({ db, params, query, may }) => {
+      const statement = await asked(platform, db, { ...query, ...params });
+      const customer = found(await readCustomer(db, params.customerId));
+      // The link opens all that they owe and paid.
+      const href = may('invoice') ? addressOf(platform, customer, query.sent) : null;
+      return statementPdf(platform, db, { statement, href });
+    },
+    send: async ({ db, params: { customerId }, body, user }) =>
+      statementJson(await db.begin((tx) => sendStatement(platform, tx, { customerId, query: body, userId: user.id }))),
+    list: async ({ db, params: { customerId } }) => {
+      found(await readCustomer(db, customerId));
+      const [sent, schedule] = await Promise.all([listed(db, customerId), readSchedule(db, customerId)]);
+      return { sent, schedule: scheduleJson(schedule) };
+    },
+    schedule: async ({ db, params: { customerId }, body, user }) =>
+      scheduleJson(await changeSchedule(platform, db, { customerId, ...body, userId: user.id })),
   };
 }
+
+/** What a customer sees by the link of their account. One that was sent to another account is not there. */
+export function portalStatementRoutes(platform: Platform): Handlers<typeof portalStatement> {
+  const open = async (params: { portfolioId: string; accountId: string }, query: StatementQuery) => {
+    const account = found(await readPortalAccount(platform.systemDb.sql, params.accountId, params.portfolioId));
+    const db = platform.tenantDb(account.businessId);
+    return { account, db, statement: await asked(platform, db, { ...query, customerId: account.customerId }) };
+  };
+  return {
+    read: async ({ params, query }) => statementJson((await open(params, query)).statement),
+    pdf: async ({ params, query }) => {
+      const { account, db, statement } = await open(params, query);
+      return statementPdf(platform, db, { statement, href: addressOf(platform, account, query.sent) });
+    },
+  };
+}
+
+const addressOf = (
+  { config }: Platform,
+  customer: Pick<CustomerRow, 'portfolioId' | 'accountId'>,
+  sent: string | undefined,
+): string => `${config.publicOrigin}${statementPath(customer, sent)}`;
+
+/** As of this moment, or as it was sent (STMT-06). */
+async function asked(
+  platform: Platform,
+  db: TenantReader,
+  { sent, ...query }: StatementQuery & { readonly customerId: string },
+): Promise<Statement> {
+  if (sent === undefined) return (await readStatement(platform, db, query)).statement;
+  const { customerId, document } = found(await readSentStatement(db, sent));
+  if (customerId !== query.customerId) throw new Refused('NOT_FOUND');
+  return document;
+}
+
+async function listed(db: TenantReader, customerId: string): Promise<SentStatementJson[]> {
+  const rows = await listSentStatements(db, customerId, MOST_LISTED);
+  const deliveries = await deliveriesOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    ...sentJson(row),
+    deliveries: deliveries.filter(({ subjectId }) => subjectId === row.id).map(deliveryJson),
+  }));
+}
+
+const scheduleJson = (schedule: ScheduleRow | null | undefined): StatementScheduleJson =>
+  schedule ?? { every: 'never', day: null, kind: 'open', nextOn: null };
+
+const sentJson = ({ id, kind, day, from, balance, createdAt, createdBy }: ListedStatementRow) => ({
+  uuid: id,
+  kind,
+  day,
+  from,
+  balance: dollarsFromCents(balance),
+  sentAt: createdAt.toISOString(),
+  byHand: createdBy !== '',
+});

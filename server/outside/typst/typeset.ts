@@ -6,7 +6,7 @@ import { FONT_FAMILIES, FONT_FILES } from './fonts.ts';
 /** Files that are only in memory, and the same names in the template. */
 const LOGO = join(import.meta.dirname, 'logo.png');
 const pictureNamed = (name: string): string => join(import.meta.dirname, `picture-${name}.jpg`);
-const TEMPLATE = join(import.meta.dirname, 'invoice.typ');
+const template = (name: string): string => join(import.meta.dirname, `${name}.typ`);
 /** Stands for a character that none of our fonts has. */
 const MISSING = '\u25a1';
 /** How often missing characters are removed. Each try names all of them, so one is nearly always enough. */
@@ -61,7 +61,8 @@ function typeset(compiler: NodeCompiler, invoiceDocument: SetDocument): Buffer {
 
 function compiled(compiler: NodeCompiler, invoiceDocument: SetDocument) {
   const inputs = { invoiceDocument: JSON.stringify({ ...invoiceDocument, fonts: FONT_FAMILIES }) };
-  const outcome = compiler.compile({ mainFilePath: TEMPLATE, inputs });
+  const mainFilePath = template('template' in invoiceDocument ? invoiceDocument.template : 'invoice');
+  const outcome = compiler.compile({ mainFilePath, inputs });
   const { result } = outcome;
   if (result) return result;
   throw new Error(`the template does not compile: ${JSON.stringify(outcome.takeError()?.shortDiagnostics)}`);

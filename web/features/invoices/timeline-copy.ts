@@ -62,6 +62,7 @@ const OCCASION_LABELS = {
   signed: 'Signed copy',
   canceled: 'Contract canceled',
   moved: 'Draws moved',
+  statement: 'Statement',
 } as const;
 
 /** What a delivery on the timeline was. The document itself needs no name. */

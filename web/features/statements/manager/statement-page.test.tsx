@@ -10,8 +10,36 @@ import { activity, statement } from '../../../testing/statements-in-test.ts';
 const API = `GET /business/${BUSINESS}/customers/${customer.uuid}`;
 const PAGE = `/p/m/${BUSINESS}/customers/${customer.uuid}`;
 
+const NEVER = { every: 'never', day: null, kind: 'open', nextOn: null };
+const delivery = {
+  id: 'e0000000-0000-4000-8000-000000000001',
+  occasion: 'statement',
+  channel: 'email',
+  recipient: 'accounts@maplerow.example',
+  state: 'sent',
+  problem: '',
+  at: '2026-11-01T13:00:00Z',
+  repeats: null,
+};
+const NOVEMBER = {
+  uuid: 'f0000000-0000-4000-8000-000000000001',
+  kind: 'open',
+  day: '2026-11-01',
+  from: null,
+  balance: 5640.91,
+  sentAt: '2026-11-01T14:00:00Z',
+  byHand: false,
+  deliveries: [delivery],
+};
+
 function open(path: string, more: Record<string, unknown> = {}) {
-  const calls = fakeServer({ ...everywhere, [API]: customer, [`${API}/statement`]: statement, ...more });
+  const calls = fakeServer({
+    ...everywhere,
+    [API]: customer,
+    [`${API}/statement`]: statement,
+    [`${API}/statements`]: { sent: [], schedule: NEVER },
+    ...more,
+  });
   openManager(`${PAGE}${path}`);
   return calls;
 }
@@ -106,4 +134,55 @@ test('STMT-01 on the page of the customer stands what they owe, have left over a
   });
   expect(figures['31 to 60 days']).toBe('$3,853.34');
   expect(money.getByRole('link', { name: 'Statement' }).getAttribute('href')).toBe(`${PAGE}/statement`);
+});
+
+test('STMT-07 it is sent from its page after one question, and what the server refuses stands in the dialog', async () => {
+  const SEND = `POST /business/${BUSINESS}/customers/${customer.uuid}/statement/send`;
+  const answers: Record<string, unknown> = {
+    [SEND]: new Refusal(429, {
+      code: 'mail_limit',
+      message: 'A statement went to this customer today. Send the next one tomorrow.',
+      requestId: '1',
+    }),
+  };
+  const calls = open('/statement', answers);
+  await userEvent.click(await screen.findByRole('button', { name: 'Send Statement' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send Larkspur Apartments LLC this statement?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Send Statement' }));
+  expect(await dialog.findByText('A statement went to this customer today. Send the next one tomorrow.')).toBeTruthy();
+  expect(calls.findLast(({ what }) => what === SEND)?.body).toEqual({ kind: 'open' });
+});
+
+test('STMT-06 STMT-07 what was sent, when the next goes out by itself, and the choice of its days', async () => {
+  const PUT = `PUT /business/${BUSINESS}/customers/${customer.uuid}/statement-schedule`;
+  const schedule = { every: 'month', day: 1, kind: 'open', nextOn: '2026-12-01' };
+  const calls = open('/statement', {
+    [`${API}/statements`]: { sent: [NOVEMBER], schedule },
+    [PUT]: { every: 'week', day: 5, kind: 'open', nextOn: '2026-11-27' },
+  });
+  const rail = within(await screen.findByRole('complementary', { name: 'Sending' }));
+  expect(await rail.findByText('Goes out by itself on December 1st, 2026, with a link to pay.')).toBeTruthy();
+  expect(rail.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'What is open$5,640.91, by its scheduleE-mailed November 1st, 2026 8:00 AM',
+    'Next statementon December 1st, 2026, if anything is open',
+  ]);
+  const kept = rail.getByRole('link', { name: 'What is open' });
+  expect(kept.getAttribute('href')).toBe(`${PAGE}/statement?sent=${NOVEMBER.uuid}`);
+  await userEvent.click(rail.getByRole('button', { name: 'Change schedule' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Statements by schedule' }));
+  await userEvent.selectOptions(dialog.getByLabelText('How often'), 'Every week');
+  await userEvent.selectOptions(dialog.getByLabelText('Day'), 'Friday');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(calls.findLast(({ what }) => what === PUT)?.body).toEqual({ every: 'week', day: 5, kind: 'open' }),
+  );
+});
+
+test('STMT-06 one that was sent stands as it was, and is not sent again', async () => {
+  const calls = open(`/statement?sent=${NOVEMBER.uuid}`);
+  expect(await screen.findByText(/^As it was sent on November 22nd, 2026\./)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Send Statement' })).toBeNull();
+  expect(screen.queryByRole('navigation', { name: 'Statement' })).toBeNull();
+  const asked = calls.findLast(({ what }) => what === `${API}/statement`)?.url.searchParams ?? [];
+  expect(Object.fromEntries(asked)).toEqual({ sent: NOVEMBER.uuid });
 });

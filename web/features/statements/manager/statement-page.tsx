@@ -10,9 +10,11 @@ import { refusalOf } from '../../../ui/feedback/refusal.ts';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { StatementChoice } from '../statement-choice.tsx';
-import { statementQuery } from '../statement-queries.ts';
+import { type StatementSearch, statementQuery } from '../statement-queries.ts';
 import { StatementSheet } from '../statement-sheet.tsx';
+import { StatementActions } from './statement-actions.tsx';
 import classes from './statement-page.module.css';
+import { StatementRail } from './statement-rail.tsx';
 
 const ROUTE = '/signed-in/p/m/$businessId/customers/$customerId/statement';
 
@@ -29,7 +31,7 @@ export function StatementPage() {
   }
   return (
     <>
-      <StatementHead businessId={businessId} customerId={customerId} statement={statement} />
+      <StatementHead businessId={businessId} customerId={customerId} statement={statement} search={search} />
       <div className={classes.grid}>
         <div className={classes.column}>
           {error !== null && (
@@ -38,7 +40,7 @@ export function StatementPage() {
           <StatementSheet
             statement={statement}
             isOld={isPlaceholderData || error !== null}
-            choice={<Choice statement={statement} />}
+            choice={search.sent === undefined ? <Choice statement={statement} /> : <AsSent statement={statement} />}
             invoice={({ uuid, number }) => (
               <Link to="/p/m/$businessId/invoices/$invoiceId" params={{ businessId, invoiceId: uuid }}>
                 {number}
@@ -46,6 +48,7 @@ export function StatementPage() {
             )}
           />
         </div>
+        <StatementRail businessId={businessId} customerId={customerId} />
       </div>
     </>
   );
@@ -55,9 +58,11 @@ interface StatementHeadProps {
   readonly businessId: string;
   readonly customerId: string;
   readonly statement: Statement;
+  readonly search: StatementSearch;
 }
 
-function StatementHead({ businessId, customerId, statement }: StatementHeadProps) {
+function StatementHead(head: StatementHeadProps) {
+  const { businessId, customerId, statement } = head;
   const { customer, from, day } = statement;
   return (
     <>
@@ -78,10 +83,21 @@ function StatementHead({ businessId, customerId, statement }: StatementHeadProps
             {copy.when({ from: from as CalendarDate | null, day: day as CalendarDate })}
           </span>
         }
+        actions={<StatementActions {...head} />}
       />
     </>
   );
 }
+
+/** One that was sent stands as it was. Today's is one step away. */
+const AsSent = ({ statement }: { statement: Statement }) => (
+  <p className={classes.asSent}>
+    {copy.asSent(statement.day as CalendarDate)}{' '}
+    <Link from="/p/m/$businessId/customers/$customerId/statement" to="." search={{}} resetScroll={false}>
+      {copy.today()}
+    </Link>
+  </p>
+);
 
 function Choice({ statement }: { statement: Statement }) {
   const navigate = useNavigate({ from: '/p/m/$businessId/customers/$customerId/statement' });

@@ -1,0 +1,38 @@
+import { addDays, type CalendarDate, mondayOf } from '../calendar/calendar-date.ts';
+import { monthsBefore, type Period } from './period.ts';
+import type { StatementKind } from './statement.ts';
+
+/** How often a statement goes out by itself (STMT-07). */
+export const EVERY = ['never', 'week', 'month'] as const;
+export type Every = (typeof EVERY)[number];
+
+/** The last day that each month has. */
+export const MAX_DAY_OF_MONTH = 28;
+export const DAYS_OF_WEEK = 7;
+
+export interface StatementSchedule {
+  readonly every: Exclude<Every, 'never'>;
+  /** 1 to 28 of a month. Of a week 1 is Monday, and 7 Sunday. */
+  readonly day: number;
+  readonly kind: StatementKind;
+}
+
+/** Whether there is such a day. */
+export const isDayOf = ({ every, day }: { readonly every: Every; readonly day: number }): boolean =>
+  every === 'never' || (day >= 1 && day <= (every === 'week' ? DAYS_OF_WEEK : MAX_DAY_OF_MONTH));
+
+/** The first of its days after one. */
+export function nextAfter({ every, day }: Pick<StatementSchedule, 'every' | 'day'>, after: CalendarDate): CalendarDate {
+  if (every === 'week') {
+    const inThisWeek = addDays(mondayOf(after), day - 1);
+    return inThisWeek > after ? inThisWeek : addDays(inThisWeek, DAYS_OF_WEEK);
+  }
+  const inThisMonth = `${after.slice(0, 8)}${String(day).padStart(2, '0')}` as CalendarDate;
+  return inThisMonth > after ? inThisMonth : monthsBefore(inThisMonth, -1);
+}
+
+/** What happened since the time before, up to the day before it goes out. */
+export const periodBefore = ({ every }: Pick<StatementSchedule, 'every'>, on: CalendarDate): Period => ({
+  from: every === 'week' ? addDays(on, -DAYS_OF_WEEK) : monthsBefore(on, 1),
+  to: addDays(on, -1),
+});

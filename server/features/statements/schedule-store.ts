@@ -1,0 +1,66 @@
+import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
+import type { StatementSchedule } from '@underlay/domain/statements/schedule.ts';
+import type { Queryable, Sql, TenantReader, TenantTransaction } from '../../database/sql.ts';
+
+export interface ScheduleRow extends StatementSchedule {
+  readonly nextOn: CalendarDate;
+}
+
+const columns = (sql: Queryable) => sql`every, day, kind, next_on "nextOn"`;
+
+export async function readSchedule(
+  { sql, businessId }: TenantReader,
+  customerId: string,
+): Promise<ScheduleRow | undefined> {
+  const [row] = await sql<ScheduleRow[]>`
+    select ${columns(sql)} from statement_schedules where business_id = ${businessId} and customer_id = ${customerId}`;
+  return row;
+}
+
+/** Null: never. */
+export async function writeSchedule(
+  { sql, businessId }: TenantTransaction,
+  customerId: string,
+  schedule: ScheduleRow | null,
+) {
+  if (schedule === null) {
+    await sql`delete from statement_schedules where business_id = ${businessId} and customer_id = ${customerId}`;
+    return;
+  }
+  const { every, day, kind, nextOn } = schedule;
+  await sql`
+    insert into statement_schedules (business_id, customer_id, every, day, kind, next_on)
+    values (${businessId}, ${customerId}, ${every}, ${day}, ${kind}, ${nextOn})
+    on conflict (business_id, customer_id) do update
+      set every = excluded.every, day = excluded.day, kind = excluded.kind, next_on = excluded.next_on`;
+}
+
+export interface DueStatement {
+  readonly businessId: string;
+  readonly customerId: string;
+}
+
+/** The last day whose eight o'clock has come by the clock on the wall there, on days of 23 and of 25 hours too. */
+const morningOf = (sql: Queryable, now: Date) =>
+  sql`((${now}::timestamptz at time zone b.time_zone) - interval '8 hours')::date`;
+
+/** Those of all businesses whose morning has come. No place is more than 14 hours ahead, so an index finds them. */
+export const dueStatements = (sql: Sql, now: Date): Promise<DueStatement[]> => sql<DueStatement[]>`
+  select s.business_id "businessId", s.customer_id "customerId"
+  from statement_schedules s join businesses b on b.id = s.business_id
+  where s.next_on <= (${now}::timestamptz at time zone 'UTC' + interval '14 hours')::date and s.next_on <= ${morningOf(sql, now)}
+  order by s.next_on limit 1000`;
+
+/** Locks it while its morning has come. Undefined for whoever comes second, and once it is another day's or nobody's. */
+export async function lockDue(
+  { sql, businessId }: TenantTransaction,
+  customerId: string,
+  now: Date,
+): Promise<ScheduleRow | undefined> {
+  const [row] = await sql<ScheduleRow[]>`
+    select ${columns(sql)} from statement_schedules s
+    where s.business_id = ${businessId} and s.customer_id = ${customerId}
+      and s.next_on <= (select ${morningOf(sql, now)} from businesses b where b.id = ${businessId})
+    for update of s`;
+  return row;
+}

@@ -1,0 +1,193 @@
+import type { SentStatementJson, StatementJson } from '@underlay/contract/statements.ts';
+import { addDays, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { formatCents } from '@underlay/domain/money/money.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectSoundBooks } from '../../testing/ledger.ts';
+import { mailsTo } from '../../testing/mails.ts';
+import { customerEntries, portalOf, TestBusiness } from '../../testing/people.ts';
+import { readPdf } from '../../testing/read-pdf.ts';
+import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import { statementDocument } from './statement-document.ts';
+
+let product: TestProduct;
+let owner: TestBusiness;
+
+beforeAll(async () => {
+  product = await startProduct({}, { typeset: true });
+});
+beforeEach(async () => {
+  owner = await TestBusiness.open(product, null);
+});
+afterAll(async () => {
+  await expectSoundBooks(product.platform);
+  await product.stop();
+});
+
+const today = () => dateIn('America/Chicago', product.clock.now());
+const base = () => `${owner.base}/customers/${owner.customer.uuid}`;
+const send = (body: object = { kind: 'open' }) =>
+  owner.call<StatementJson & { code: string; message: string }>(`POST ${base()}/statement/send`, body);
+const sent = async () => (await owner.get<{ sent: SentStatementJson[] }>(`GET ${base()}/statements`)).sent;
+const fetched = (path: string, token?: string) =>
+  fetch(`${product.origin}/core/api${path}`, { headers: token ? { authorization: `Bearer ${token}` } : {} });
+const pdfOf = async (path: string, token?: string) => {
+  const answer = await fetched(path, token);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  return readPdf(Buffer.from(await answer.arrayBuffer()));
+};
+const theirs = () => mailsTo(product, owner.customer.email);
+const check = (invoiceId: string, rate: number) =>
+  owner.addLine(invoiceId, {
+    categoryId: owner.categories.get('Payment'),
+    description: 'check 2291',
+    quantity: 1,
+    rate,
+  });
+
+describe('a statement that is sent', () => {
+  test('STMT-06 STMT-07 it goes out as a mail with the PDF and the page, and stays as it was whatever happens afterwards', async () => {
+    const { uuid, id } = await owner.sent();
+    const { status, body } = await send();
+    expect([status, body.balance]).toEqual([200, 1062.5]);
+    await owner.until(async () => (await sent())[0]?.deliveries[0]?.state === 'sent');
+    const [kept] = await sent();
+    expect(kept).toMatchObject({ kind: 'open', day: today(), balance: 1062.5, byHand: true });
+    expect(kept?.deliveries).toMatchObject([
+      { occasion: 'statement', channel: 'email', recipient: owner.customer.email },
+    ]);
+    const mail = (await theirs()).find(({ subject }) => subject.startsWith('Your statement'));
+    expect(mail?.subject).toBe('Your statement from Tallgrass Flooring Co.: $1,062.50');
+    expect(mail?.text).toContain(`Invoice ${id}, Kitchen oak: $1,062.50`);
+    const page = `${owner.customer.portalPath}/statement?sent=${kept?.uuid}`;
+    expect(mail?.text).toContain(`View and pay:\n${product.platform.config.publicOrigin}${page}`);
+    expect(mail?.headers['list-unsubscribe']).toBeTruthy();
+    expect(JSON.stringify(mail)).toContain('Statement');
+    await check(uuid, 1000);
+    const asItWas = (await owner.visit<StatementJson>(`GET ${owner.portal}/statement?sent=${kept?.uuid}`)).body;
+    expect(asItWas).toEqual(body);
+    expect((await owner.get<StatementJson>(`GET ${base()}/statement?sent=${kept?.uuid}`)).balance).toBe(1062.5);
+    expect((await owner.visit<StatementJson>(`GET ${owner.portal}/statement`)).body.balance).toBe(62.5);
+    for (const pdf of [
+      await pdfOf(`${base()}/statement/pdf?sent=${kept?.uuid}`, owner.token),
+      await pdfOf(`${owner.portal}/statement/pdf?sent=${kept?.uuid}`),
+    ]) {
+      expect(pdf.text.match(/\$1,062\.50/g)?.length).toBeGreaterThanOrEqual(3);
+      expect(pdf.links).toContain(`${product.platform.config.publicOrigin}${page}`);
+      expect(pdf.raw).toContain('pdfuaid:part');
+    }
+    await expect(product.platform.systemDb.sql`update statements set created_by = 'x'`).rejects.toThrow();
+  });
+
+  test('STMT-07 one a day for each customer, also of two at once; the next day there is another', async () => {
+    await owner.sent();
+    const answers = await Promise.all([send(), send(), send({ kind: 'activity' })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
+    const refused = answers.find(({ status }) => status === 429)?.body;
+    expect([refused?.code, refused?.message]).toEqual([
+      'mail_limit',
+      'A statement went to this customer today. Send the next one tomorrow.',
+    ]);
+    expect(await sent()).toHaveLength(1);
+    await product.platform.systemDb.sql.begin(async (sql) => {
+      await sql`set local session_replication_role = replica`;
+      await sql`update statements set sent_on = sent_on - 1 where business_id = ${owner.business.businessId}`;
+    });
+    expect((await send({ kind: 'activity', from: addDays(today(), -30) })).status).toBe(200);
+    expect((await sent()).map(({ kind }) => kind)).toEqual(['activity', 'open']);
+  });
+
+  test('STMT-07 nothing to state, no e-mail wanted, and no mail left today: nothing is kept and nobody is mailed', async () => {
+    expect(await send()).toMatchObject({
+      status: 409,
+      body: { code: 'nothing_to_state', message: 'There is nothing to state for this period.' },
+    });
+    expect((await send({ kind: 'activity', from: '2020-01-01' })).body.code).toBe('period_too_long');
+    await owner.sent();
+    const { sql } = product.platform.systemDb;
+    await sql`update customers set receive_email = false where id = ${owner.customer.uuid}`;
+    expect(await send()).toMatchObject({ status: 409, body: { code: 'takes_no_mail' } });
+    await sql`update customers set receive_email = true where id = ${owner.customer.uuid}`;
+    await sql`
+      insert into mail_allowances (business_id, day, used) values (${owner.business.businessId}, ${today()}, 100000)
+      on conflict (business_id) do update set day = excluded.day, used = excluded.used`;
+    expect(await send()).toMatchObject({ status: 429, body: { code: 'mail_limit' } });
+    expect(await sent()).toEqual([]);
+  });
+});
+
+describe('the document', () => {
+  test('STMT-06 page, PDF and portal show the same cents, and both kinds are tagged tables', async () => {
+    const first = await owner.sent();
+    await check(first.uuid, 62.5);
+    await owner.sent();
+    for (const query of ['?kind=open', '?kind=activity']) {
+      const shown = await owner.get<StatementJson>(`GET ${base()}/statement${query}`);
+      expect((await owner.visit<StatementJson>(`GET ${owner.portal}/statement${query}`)).body).toEqual(shown);
+      const pdf = await pdfOf(`${owner.portal}/statement/pdf${query}`);
+      const amounts = [
+        ...(shown.open?.items ?? []).flatMap(({ total, since, amount }) => [
+          total,
+          ...since.map((one) => one.amount),
+          amount,
+        ]),
+        ...(shown.happened?.entries ?? []).flatMap(({ amount, balance }) => [amount, balance]),
+        shown.balance,
+      ];
+      for (const amount of amounts) expect(pdf.text).toContain(formatCents(Math.round(amount * 100) as never));
+      expect(pdf.roles).toEqual(expect.arrayContaining(['H1', 'H2', 'Table', 'TH', 'TD']));
+      expect(pdf.title).toBe('Statement from Tallgrass Flooring Co.');
+    }
+  });
+
+  test('STMT-09 500 entries are printed in less than two seconds', async () => {
+    const { documents, systemDb } = product.platform;
+    const { sql } = systemDb;
+    await owner.sent();
+    const { body } = await send({ kind: 'activity' });
+    expect(body.happened?.entries).toHaveLength(1);
+    const [row] = await sql<{ document: Parameters<typeof statementDocument>[0]['statement'] }[]>`
+      select document from statements where business_id = ${owner.business.businessId}`;
+    if (!row?.document.happened) throw new Error('nothing was kept');
+    const [entry] = row.document.happened.entries;
+    if (!entry) throw new Error('nothing happened');
+    const happened = { ...row.document.happened, entries: Array.from({ length: 500 }, () => entry) };
+    const document = statementDocument({
+      statement: { ...row.document, happened },
+      business: { accentColor: '', byCheck: '' },
+      href: null,
+    });
+    await documents.render(document);
+    const begun = performance.now();
+    const { text, pages } = await readPdf(await documents.render(document));
+    expect(performance.now() - begun).toBeLessThan(4_000);
+    expect([text.match(/Kitchen oak/g)?.length, pages > 5]).toEqual([500, true]);
+  });
+});
+
+test('STMT-08 another account, another business, an unknown statement and one of somebody else are 404', async () => {
+  await owner.sent();
+  await send();
+  const [kept] = await sent();
+  const { body: neighbor } = await owner.call<typeof owner.customer>(`POST ${owner.base}/customers`, customerEntries());
+  const stranger = await TestBusiness.open(product, null);
+  const unknown = crypto.randomUUID();
+  const [portfolio, account] = owner.portal.split('/accounts/');
+  for (const line of [
+    `GET ${portalOf(neighbor)}/statement?sent=${kept?.uuid}`,
+    `GET ${portalOf(neighbor)}/statement/pdf?sent=${kept?.uuid}`,
+    `GET ${stranger.portal}/statement?sent=${kept?.uuid}`,
+    `GET ${stranger.portal.split('/accounts/')[0]}/accounts/${account}/statement`,
+    `GET ${portfolio}/accounts/${unknown}/statement`,
+    `GET ${owner.portal}/statement?sent=${unknown}`,
+  ])
+    expect([line, (await owner.visit(line)).status]).toEqual([line, 404]);
+  for (const line of [
+    `GET ${stranger.base}/customers/${owner.customer.uuid}/statement/pdf`,
+    `GET ${stranger.base}/customers/${owner.customer.uuid}/statements`,
+    `GET ${stranger.base}/customers/${stranger.customer.uuid}/statement?sent=${kept?.uuid}`,
+    `GET ${stranger.base}/customers/${unknown}/statements`,
+  ])
+    expect([line, (await stranger.call(line)).status]).toEqual([line, 404]);
+  const sending = `POST ${stranger.base}/customers/${owner.customer.uuid}/statement/send`;
+  expect((await stranger.call(sending, { kind: 'open' })).status).toBe(404);
+});

@@ -1,0 +1,108 @@
+import type { SentStatementJson, StatementScheduleJson } from '@underlay/contract/statements.ts';
+import { addDays, type CalendarDate, dateIn, mondayOf } from '@underlay/domain/calendar/calendar-date.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { auditOf } from '../../testing/audit-reader.ts';
+import { TestBusiness } from '../../testing/people.ts';
+import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import { sendDueStatements } from './statements-due.ts';
+
+let product: TestProduct;
+let owner: TestBusiness;
+
+beforeAll(async () => {
+  product = await startProduct();
+});
+beforeEach(async () => {
+  owner = await TestBusiness.open(product, null);
+});
+afterAll(() => product.stop());
+
+const today = () => dateIn('America/Chicago', product.clock.now());
+const base = () => `${owner.base}/customers/${owner.customer.uuid}`;
+const wall = async (day: CalendarDate, time: string, zone = 'America/Chicago') => {
+  const [row] = await product.platform.systemDb.sql<{ at: Date }[]>`
+    select (${`${day} ${time}`}::text::timestamp at time zone ${zone}) at`;
+  return row?.at ?? new Date(0);
+};
+/** As the clock sees it at that moment. */
+const look = (moment: Date) => sendDueStatements({ ...product.platform, clock: { now: () => moment } });
+const put = (body: object) =>
+  owner.call<StatementScheduleJson & { code: string }>(`PUT ${base()}/statement-schedule`, body);
+const listed = () =>
+  owner.get<{ sent: SentStatementJson[]; schedule: StatementScheduleJson }>(`GET ${base()}/statements`);
+/** The Monday after next, so that no other day of it has come. */
+const monday = () => addDays(mondayOf(today()), 14);
+
+test('STMT-07 never until somebody says so; then weekly or monthly on a day, and never again', async () => {
+  expect((await listed()).schedule).toEqual({ every: 'never', day: null, kind: 'open', nextOn: null });
+  const { body } = await put({ every: 'week', day: 1, kind: 'activity' });
+  expect(body).toEqual({ every: 'week', day: 1, kind: 'activity', nextOn: addDays(mondayOf(today()), 7) });
+  expect((await put({ every: 'month', day: 28 })).body.nextOn?.slice(8)).toBe('28');
+  for (const wrong of [
+    { every: 'month', day: 29 },
+    { every: 'week', day: 8 },
+    { every: 'week', day: 0 },
+    { every: 'day' },
+  ])
+    expect((await put(wrong)).status).toBe(422);
+  expect((await put({ every: 'never' })).body).toEqual({ every: 'never', day: null, kind: 'open', nextOn: null });
+  const sentences = (await auditOf(owner).sentences()).filter((sentence) => sentence.includes('statements'));
+  expect(sentences[0]).toMatch(/gets statements: never$/);
+  const stranger = await TestBusiness.open(product, null);
+  const theirs = `PUT ${stranger.base}/customers/${owner.customer.uuid}/statement-schedule`;
+  expect((await stranger.call(theirs, { every: 'week', day: 1 })).status).toBe(404);
+});
+
+test('STMT-07 at eight in the morning of the business it is sent once, by whichever process, and missed days are made up for once', async () => {
+  const { id } = await owner.sent();
+  const on = monday();
+  await put({ every: 'week', day: 1 });
+  await product.platform.systemDb.sql`
+    update statement_schedules set next_on = ${on} where business_id = ${owner.business.businessId}`;
+  await look(await wall(on, '07:59'));
+  expect((await listed()).sent).toEqual([]);
+  const late = await wall(addDays(on, 16), '16:00');
+  await Promise.all([look(late), look(late), look(late)]);
+  await look(late);
+  const { sent, schedule } = await listed();
+  expect(sent).toMatchObject([{ kind: 'open', balance: 1062.5, byHand: false, day: addDays(on, 16) }]);
+  expect(sent[0]?.deliveries).toMatchObject([{ occasion: 'statement', recipient: owner.customer.email }]);
+  expect(schedule.nextOn).toBe(addDays(on, 21));
+  expect((await owner.invoice((await owner.sent()).uuid)).id).toBeGreaterThan(id);
+});
+
+test('STMT-07 in a zone ahead its morning comes before, and what happened is told up to the day before', async () => {
+  await owner.sent();
+  const zone = 'Pacific/Auckland';
+  const { sql } = product.platform.systemDb;
+  await sql`update businesses set time_zone = ${zone} where id = ${owner.business.businessId}`;
+  const on = addDays(dateIn(zone, product.clock.now()), 1);
+  await put({ every: 'month', day: 1, kind: 'activity' });
+  await sql`update statement_schedules set next_on = ${on} where business_id = ${owner.business.businessId}`;
+  await look(await wall(on, '07:59', zone));
+  expect((await listed()).sent).toEqual([]);
+  await look(await wall(on, '08:00', zone));
+  expect((await listed()).sent).toMatchObject([{ kind: 'activity', day: addDays(on, -1), balance: 1062.5 }]);
+});
+
+test('STMT-07 nothing to state sends nothing, and one that was sent by hand that day is the one of the day: both wait for their next day', async () => {
+  const on = monday();
+  const due = async () => {
+    await put({ every: 'week', day: 1 });
+    await product.platform.systemDb.sql`
+      update statement_schedules set next_on = ${on} where business_id = ${owner.business.businessId}`;
+  };
+  await due();
+  await look(await wall(on, '09:00'));
+  expect(await listed()).toMatchObject({ sent: [], schedule: { nextOn: addDays(on, 7) } });
+  await owner.sent();
+  await owner.call(`POST ${base()}/statement/send`, { kind: 'open' });
+  await product.platform.systemDb.sql.begin(async (sql) => {
+    await sql`set local session_replication_role = replica`;
+    await sql`update statements set sent_on = ${on} where business_id = ${owner.business.businessId}`;
+  });
+  await due();
+  await look(await wall(on, '09:00'));
+  const { sent, schedule } = await listed();
+  expect([sent.length, sent[0]?.byHand, schedule.nextOn]).toEqual([1, true, addDays(on, 7)]);
+});

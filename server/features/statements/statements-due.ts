@@ -1,0 +1,56 @@
+import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { nextAfter, periodBefore } from '@underlay/domain/statements/schedule.ts';
+import type { TenantTransaction } from '../../database/sql.ts';
+import type { Schedule } from '../../services/background-task.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found, Refused } from '../../services/refused.ts';
+import { readBusiness } from '../businesses/index.ts';
+import { lockCustomer } from '../customers/index.ts';
+import { type DueStatement, dueStatements, lockDue, type ScheduleRow, writeSchedule } from './schedule-store.ts';
+import { sendStatement } from './send-statement.ts';
+
+export const statementsDue: Schedule = { name: 'statements-due', seconds: 60, run: sendDueStatements };
+
+/** Sends the statements whose morning has come, customer by customer: one that fails keeps no other from its turn (STMT-07). */
+export async function sendDueStatements(platform: Platform) {
+  const problems: unknown[] = [];
+  for (const due of await dueStatements(platform.systemDb.sql, platform.clock.now()))
+    await sendOne(platform, due).catch((error) => problems.push(error));
+  if (problems.length > 0) throw problems[0];
+}
+
+/** What has nothing to say, or was sent by hand today, waits for its next day. What was missed by a clock that stood is sent once. */
+async function sendOne(platform: Platform, due: DueStatement) {
+  try {
+    await inTurn(platform, due, (tx, schedule) => sendScheduled(platform, tx, { ...due, schedule }));
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    await inTurn(platform, due, async () => undefined);
+  }
+}
+
+/** Notes the next day with it, so that each is sent once, in whichever process. */
+const inTurn = (
+  platform: Platform,
+  { businessId, customerId }: DueStatement,
+  work: (tx: TenantTransaction, schedule: ScheduleRow) => Promise<unknown>,
+) =>
+  platform.tenantDb(businessId).begin(async (tx) => {
+    const { timeZone } = found(await readBusiness(tx));
+    await lockCustomer(tx, customerId);
+    const now = platform.clock.now();
+    const schedule = await lockDue(tx, customerId, now);
+    if (!schedule) return;
+    await work(tx, schedule);
+    await writeSchedule(tx, customerId, { ...schedule, nextOn: nextAfter(schedule, dateIn(timeZone, now)) });
+  });
+
+function sendScheduled(
+  platform: Platform,
+  tx: TenantTransaction,
+  { customerId, schedule }: DueStatement & { readonly schedule: ScheduleRow },
+) {
+  const { kind, nextOn } = schedule;
+  const query = kind === 'open' ? { kind } : { kind, ...periodBefore(schedule, nextOn) };
+  return sendStatement(platform, tx, { customerId, query, userId: '' });
+}

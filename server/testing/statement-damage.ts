@@ -1,0 +1,12 @@
+/** The same of statements. `chainedAgain` writes the hashes of the ledger anew. */
+export const statementDamage = (chainedAgain: string): readonly [string, string, string][] => [
+  ['I26', 'a statement says another balance', `update statements set document = document || '{"balance": 1}'`],
+  ['I26', 'a statement is of another moment', 'update statements set ledger_sequence = 0'],
+  [
+    'I27',
+    'what is owed stands on another invoice',
+    `update ledger_lines l set invoice_id = (
+       select id from invoices i where i.business_id = l.business_id and i.id <> l.invoice_id limit 1)
+     where account = 'receivable' and sequence = 1; ${chainedAgain}`,
+  ],
+];

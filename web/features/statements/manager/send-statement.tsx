@@ -1,0 +1,42 @@
+import { statementCopy as copy } from '@underlay/domain/copy/statements.ts';
+import { formatCents } from '@underlay/domain/money/money.ts';
+import type { Statement } from '../../../api/answers.ts';
+import { toast } from '../../../ui/feedback/toasts.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { type StatementSearch, useSendStatement } from '../statement-queries.ts';
+
+interface SendStatementProps {
+  readonly businessId: string;
+  readonly customerId: string;
+  readonly statement: Statement;
+  readonly search: StatementSearch;
+  readonly onClose: () => void;
+}
+
+/** STMT-07: asks once, since a mail goes out. What the server refuses stands in the dialog. */
+export function SendStatement({ businessId, customerId, statement, search, onClose }: SendStatementProps) {
+  const send = useSendStatement(businessId, customerId);
+  const { customer, balance } = statement;
+  const form = useRuledForm({
+    initialValues: {},
+    rules: {},
+    submit: async () => {
+      const { kind = 'open', from, to } = search;
+      await send.mutateAsync({ kind, ...(from && { from }), ...(to && { to }) });
+      toast('Statement Sent');
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={`Send ${customer.name} this statement?`}
+      copy={`${formatCents(balance)}: ${(statement.kind === 'open' ? copy.kinds.open() : copy.kinds.activity()).toLowerCase()}. It goes out by e-mail, with the PDF and a link to pay, and stays readable as it is now.`}
+      save="Send Statement"
+      onClose={onClose}
+    >
+      {null}
+    </FormDialog>
+  );
+}

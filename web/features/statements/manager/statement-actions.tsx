@@ -1,0 +1,73 @@
+import { ActionIcon, Button } from '@mantine/core';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/ActionIcon.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
+import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { statementCopy as copy } from '@underlay/domain/copy/statements.ts';
+import { pdfFileName } from '@underlay/domain/invoices/document-name.ts';
+import { useState } from 'react';
+import type { Statement } from '../../../api/answers.ts';
+import { refusalOf } from '../../../ui/feedback/refusal.ts';
+import { toastProblem } from '../../../ui/feedback/toasts.tsx';
+import { useMay } from '../../businesses/index.ts';
+import { saveDownload } from '../../files/index.ts';
+import type { StatementSearch } from '../statement-queries.ts';
+import { SendStatement } from './send-statement.tsx';
+
+interface StatementActionsProps {
+  readonly businessId: string;
+  readonly customerId: string;
+  readonly statement: Statement;
+  readonly search: StatementSearch;
+}
+
+/** On paper, and to the customer. One that was sent is not sent again: a new one is. */
+export function StatementActions({ businessId, customerId, statement, search }: StatementActionsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const may = useMay();
+  const icon = { variant: 'subtle', color: 'gray', size: 36 } as const;
+  const save = async () => {
+    if (saving) return;
+    setSaving(true);
+    const { name: business } = statement.sender;
+    try {
+      await saveDownload(
+        'GET /business/:businessId/customers/:customerId/statement/pdf',
+        { params: { businessId, customerId }, query: { ...search } },
+        pdfFileName(copy.fileName({ business, day: statement.day as CalendarDate })),
+      );
+    } catch (error) {
+      toastProblem(refusalOf(error).message);
+    }
+    setSaving(false);
+  };
+  return (
+    <>
+      <ActionIcon
+        {...icon}
+        aria-label={copy.download()}
+        title={copy.download()}
+        loading={saving}
+        onClick={() => void save()}
+      >
+        <IconDownload size={18} stroke={1.5} aria-hidden />
+      </ActionIcon>
+      <ActionIcon {...icon} aria-label={copy.print()} title={copy.print()} onClick={() => window.print()}>
+        <IconPrinter size={18} stroke={1.5} aria-hidden />
+      </ActionIcon>
+      {may('invoice') && search.sent === undefined && <Button onClick={() => setOpen(true)}>Send Statement</Button>}
+      {isOpen && (
+        <SendStatement
+          businessId={businessId}
+          customerId={customerId}
+          statement={statement}
+          search={search}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type CalendarDate, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { statementCopy as copy } from '@underlay/domain/copy/statements.ts';
+import { formatCents } from '@underlay/domain/money/money.ts';
+import { useState } from 'react';
+import { LinkButton } from '../../../ui/controls/link-button.tsx';
+import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
+import { Moment, Moments } from '../../../ui/layout/moments.tsx';
+import { Breakable } from '../../../ui/text/breakable.tsx';
+import { useBusinessDay, useMay } from '../../businesses/index.ts';
+import { deliveryLabel, offersRepeat } from '../../deliveries/index.ts';
+import { RepeatDelivery } from '../../deliveries/manager/index.ts';
+import { type SentStatement, type StatementSchedule, sentStatementsQuery } from '../statement-queries.ts';
+import { ChangeSchedule } from './change-schedule.tsx';
+import classes from './statement-rail.module.css';
+
+interface StatementRailProps {
+  readonly businessId: string;
+  readonly customerId: string;
+}
+
+/** When the next statement goes out by itself, and those that were sent. */
+export function StatementRail({ businessId, customerId }: StatementRailProps) {
+  const { data, isError, refetch } = useQuery(sentStatementsQuery(businessId, customerId));
+  return (
+    <aside className={classes.rail} aria-label="Sending">
+      {isError && data === undefined && <FailureStrip what="What was sent" onRetry={() => void refetch()} />}
+      {data && <NextStep businessId={businessId} customerId={customerId} schedule={data.schedule} />}
+      {data && (data.sent.length > 0 || data.schedule.nextOn !== null) && (
+        <section className={classes.history} aria-labelledby="sent-so-far">
+          <h2 id="sent-so-far">Sent so far</h2>
+          <Moments>
+            {data.sent.map((sent, index) => (
+              <Moment key={sent.uuid} isLast={index === data.sent.length - 1}>
+                <SentEntry businessId={businessId} customerId={customerId} sent={sent} />
+              </Moment>
+            ))}
+            {data.schedule.nextOn !== null && (
+              <Moment isAhead>
+                <b>Next statement</b>
+                <time dateTime={data.schedule.nextOn}>{when(data.schedule)}</time>
+              </Moment>
+            )}
+          </Moments>
+        </section>
+      )}
+    </aside>
+  );
+}
+
+const say = (day: string) => formatDate(day as CalendarDate);
+const when = ({ nextOn, kind }: StatementSchedule): string =>
+  nextOn === null ? '' : `on ${say(nextOn)}, if anything ${kind === 'open' ? 'is open' : 'happened'}`;
+
+function NextStep({ businessId, customerId, schedule }: StatementRailProps & { readonly schedule: StatementSchedule }) {
+  const [isOpen, setOpen] = useState(false);
+  const may = useMay();
+  const { nextOn } = schedule;
+  return (
+    <section className={classes.next} aria-labelledby="next-step">
+      <h2 id="next-step">Next step</h2>
+      <p>
+        {nextOn === null
+          ? 'Goes out only when somebody sends it.'
+          : `Goes out by itself on ${say(nextOn)}, with a link to pay.`}
+      </p>
+      {may('invoice') && <LinkButton onClick={() => setOpen(true)}>Change schedule</LinkButton>}
+      {isOpen && (
+        <ChangeSchedule
+          businessId={businessId}
+          customerId={customerId}
+          schedule={schedule}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+function SentEntry({ businessId, customerId, sent }: StatementRailProps & { readonly sent: SentStatement }) {
+  const { momentOf } = useBusinessDay(businessId);
+  const { uuid, kind, balance, sentAt, byHand, deliveries } = sent;
+  return (
+    <>
+      <Link
+        to="/p/m/$businessId/customers/$customerId/statement"
+        params={{ businessId, customerId }}
+        search={{ sent: uuid }}
+      >
+        <b>{kind === 'open' ? copy.kinds.open() : copy.kinds.activity()}</b>
+      </Link>
+      <small>
+        {formatCents(balance)}
+        {byHand ? '' : ', by its schedule'}
+      </small>
+      {deliveries
+        .filter(({ id }) => !deliveries.some(({ repeats }) => repeats === id))
+        .map((delivery) => (
+          <small key={delivery.id} data-lost={offersRepeat(delivery, deliveries)}>
+            <Breakable>{deliveryLabel(delivery)}</Breakable>{' '}
+            {offersRepeat(delivery, deliveries) && <RepeatDelivery businessId={businessId} delivery={delivery} />}
+          </small>
+        ))}
+      <time dateTime={sentAt}>{momentOf(sentAt)}</time>
+    </>
+  );
+}
