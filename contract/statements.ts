@@ -92,7 +92,7 @@ const BACKWARDS = { path: ['to'], message: PERIOD_BACKWARDS };
 
 const asked = kindAndDays.extend({
   /** One that was sent, as it was. The rest of the question counts nothing then. */
-  sent: Id.optional(),
+  statementId: Id.optional(),
 });
 const query = asked.refine(areForwards, BACKWARDS);
 export type StatementQuery = z.output<typeof asked>;

@@ -29,6 +29,7 @@ export async function openSeeded(product: TestProduct, name: string): Promise<Te
   await upload(business, '/files', photo, token);
   await new RefundClient(new Payer(business)).paidByCard();
   await business.sent({ description: `${name} floor` });
+  await stated(business, product);
   await take(`POST ${base}/communications`, {
     customerId: business.customer.uuid,
     message: `${name} is here`,
@@ -60,6 +61,16 @@ export async function openSeeded(product: TestProduct, name: string): Promise<Te
     insert into quote_templates (business_id, id, name, parts, created_at)
     values (${business.business.businessId}, ${crypto.randomUUID()}, ${name}, ${systemDb.sql.json({ sections: [], lines: [] })}, now())`;
   return business;
+}
+
+/** A statement that was sent the day before, so that one may be sent on this day. */
+async function stated(business: TestBusiness, { platform }: TestProduct) {
+  const { base, customer } = business;
+  await takenBy(business)(`POST ${base}/customers/${customer.uuid}/statement/send`, { kind: 'open' });
+  await platform.systemDb.sql.begin(async (sql) => {
+    await sql`set local session_replication_role = replica`;
+    await sql`update statements set sent_on = sent_on - 1 where business_id = ${business.business.businessId}`;
+  });
 }
 
 /** A missing piece would go unnoticed, because no test looks for it. */

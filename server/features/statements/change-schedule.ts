@@ -7,7 +7,7 @@ import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
 import { lockCustomer, readCustomer } from '../customers/index.ts';
-import { type ScheduleRow, writeSchedule } from './schedule-store.ts';
+import { readSchedule, type ScheduleRow, writeSchedule } from './schedule-store.ts';
 
 interface Change extends Omit<StatementSchedule, 'every'> {
   readonly customerId: string;
@@ -28,8 +28,12 @@ export const changeSchedule = (
     const at = clock.now();
     const schedule =
       every === 'never' ? null : { every, day, kind, nextOn: nextAfter({ every, day }, dateIn(timeZone, at)) };
+    if (isSame(schedule, await readSchedule(tx, customerId))) return schedule;
     await writeSchedule(tx, customerId, schedule);
     const data = { detail: statementScheduleWords({ every, day }) };
     await writeEvent(tx, { subjectId: customerId, kind: 'statement_schedule_changed', actor: userId, at, data });
     return schedule;
   });
+
+const isSame = (one: ScheduleRow | null, other: ScheduleRow | undefined): boolean =>
+  one === null ? other === undefined : one.every === other?.every && one.day === other.day && one.kind === other.kind;

@@ -32,7 +32,7 @@ export function statementRoutes(platform: Platform): Handlers<typeof statements>
       const statement = await asked(platform, db, { ...query, ...params });
       const customer = found(await readCustomer(db, params.customerId));
       // The link opens all that they owe and paid.
-      const href = may('invoice') ? addressOf(platform, customer, query.sent) : null;
+      const href = may('invoice') ? addressOf(platform, customer, query.statementId) : null;
       return statementPdf(platform, db, { statement, href });
     },
     send: async ({ db, params: { customerId }, body, user }) =>
@@ -58,7 +58,7 @@ export function portalStatementRoutes(platform: Platform): Handlers<typeof porta
     read: async ({ params, query }) => statementJson((await open(params, query)).statement),
     pdf: async ({ params, query }) => {
       const { account, db, statement } = await open(params, query);
-      return statementPdf(platform, db, { statement, href: addressOf(platform, account, query.sent) });
+      return statementPdf(platform, db, { statement, href: addressOf(platform, account, query.statementId) });
     },
   };
 }
@@ -66,17 +66,17 @@ export function portalStatementRoutes(platform: Platform): Handlers<typeof porta
 const addressOf = (
   { config }: Platform,
   customer: Pick<CustomerRow, 'portfolioId' | 'accountId'>,
-  sent: string | undefined,
-): string => `${config.publicOrigin}${statementPath(customer, sent)}`;
+  statementId: string | undefined,
+): string => `${config.publicOrigin}${statementPath(customer, statementId)}`;
 
 /** As of this moment, or as it was sent (STMT-06). */
 async function asked(
   platform: Platform,
   db: TenantReader,
-  { sent, ...query }: StatementQuery & { readonly customerId: string },
+  { statementId, ...query }: StatementQuery & { readonly customerId: string },
 ): Promise<Statement> {
-  if (sent === undefined) return (await readStatement(platform, db, query)).statement;
-  const { customerId, document } = found(await readSentStatement(db, sent));
+  if (statementId === undefined) return (await readStatement(platform, db, query)).statement;
+  const { customerId, document } = found(await readSentStatement(db, statementId));
   if (customerId !== query.customerId) throw new Refused('NOT_FOUND');
   return document;
 }

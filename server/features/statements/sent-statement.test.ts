@@ -63,13 +63,13 @@ describe('a statement that is sent', () => {
     expect(mail?.headers['list-unsubscribe']).toBeTruthy();
     expect(JSON.stringify(mail)).toContain('Statement');
     await check(uuid, 1000);
-    const asItWas = (await owner.visit<StatementJson>(`GET ${owner.portal}/statement?sent=${kept?.uuid}`)).body;
+    const asItWas = (await owner.visit<StatementJson>(`GET ${owner.portal}/statement?statementId=${kept?.uuid}`)).body;
     expect(asItWas).toEqual(body);
-    expect((await owner.get<StatementJson>(`GET ${base()}/statement?sent=${kept?.uuid}`)).balance).toBe(1062.5);
+    expect((await owner.get<StatementJson>(`GET ${base()}/statement?statementId=${kept?.uuid}`)).balance).toBe(1062.5);
     expect((await owner.visit<StatementJson>(`GET ${owner.portal}/statement`)).body.balance).toBe(62.5);
     for (const pdf of [
-      await pdfOf(`${base()}/statement/pdf?sent=${kept?.uuid}`, owner.token),
-      await pdfOf(`${owner.portal}/statement/pdf?sent=${kept?.uuid}`),
+      await pdfOf(`${base()}/statement/pdf?statementId=${kept?.uuid}`, owner.token),
+      await pdfOf(`${owner.portal}/statement/pdf?statementId=${kept?.uuid}`),
     ]) {
       expect(pdf.text.match(/\$1,062\.50/g)?.length).toBeGreaterThanOrEqual(3);
       expect(pdf.links).toContain(`${product.platform.config.publicOrigin}${page}`);
@@ -173,18 +173,18 @@ test('STMT-08 another account, another business, an unknown statement and one of
   const unknown = crypto.randomUUID();
   const [portfolio, account] = owner.portal.split('/accounts/');
   for (const line of [
-    `GET ${portalOf(neighbor)}/statement?sent=${kept?.uuid}`,
-    `GET ${portalOf(neighbor)}/statement/pdf?sent=${kept?.uuid}`,
-    `GET ${stranger.portal}/statement?sent=${kept?.uuid}`,
+    `GET ${portalOf(neighbor)}/statement?statementId=${kept?.uuid}`,
+    `GET ${portalOf(neighbor)}/statement/pdf?statementId=${kept?.uuid}`,
+    `GET ${stranger.portal}/statement?statementId=${kept?.uuid}`,
     `GET ${stranger.portal.split('/accounts/')[0]}/accounts/${account}/statement`,
     `GET ${portfolio}/accounts/${unknown}/statement`,
-    `GET ${owner.portal}/statement?sent=${unknown}`,
+    `GET ${owner.portal}/statement?statementId=${unknown}`,
   ])
     expect([line, (await owner.visit(line)).status]).toEqual([line, 404]);
   for (const line of [
     `GET ${stranger.base}/customers/${owner.customer.uuid}/statement/pdf`,
     `GET ${stranger.base}/customers/${owner.customer.uuid}/statements`,
-    `GET ${stranger.base}/customers/${stranger.customer.uuid}/statement?sent=${kept?.uuid}`,
+    `GET ${stranger.base}/customers/${stranger.customer.uuid}/statement?statementId=${kept?.uuid}`,
     `GET ${stranger.base}/customers/${unknown}/statements`,
   ])
     expect([line, (await stranger.call(line)).status]).toEqual([line, 404]);

@@ -1,7 +1,7 @@
 import type { StatementJson } from '@underlay/contract/statements.ts';
 import { addDays, type CalendarDate, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CHAINED_AGAIN } from '../../testing/damage.ts';
+import { CHAINED_AGAIN } from '../../testing/chained-again.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
 import { Payer } from '../../testing/payer.ts';
 import { customerEntries, TestBusiness } from '../../testing/people.ts';

@@ -27,6 +27,7 @@ import {
   settingsQuery,
 } from '../../features/portal/portal-queries.ts';
 import { readAskSearch, readMailedSearch, readPageSearch } from '../../features/portal/portal-search.ts';
+import type { StatementSearch } from '../../features/statements/statement-queries.ts';
 import { readListSearch } from '../../ui/list/list-address.ts';
 import { DEFAULT_PAGE_SIZE } from '../../ui/table/pager.tsx';
 import { BrokenPage } from './broken-page.tsx';
@@ -42,11 +43,7 @@ const root = createRootRouteWithContext<{ queries: QueryClient }>()({
 });
 const toHome = () => <Navigate to={HOME_PATH} replace />;
 const front = createRoute({ getParentRoute: () => root, path: '/p/u', component: toHome });
-const home = createRoute({
-  getParentRoute: () => root,
-  path: HOME_PATH,
-  component: HomePage,
-});
+const home = createRoute({ getParentRoute: () => root, path: HOME_PATH, component: HomePage });
 const findLink = createRoute({
   getParentRoute: () => root,
   path: FIND_LINK_PATH,
@@ -216,6 +213,14 @@ const version = createRoute({
   component: lazyRouteComponent(() => import('../../features/offers/portal/version-page.tsx'), 'VersionPage'),
 });
 
+/** STMT-08. What stands in its address is read where it is shown: all of it is loaded with the page alone. */
+const statement = createRoute({
+  getParentRoute: () => account,
+  path: 'statement',
+  validateSearch: (raw: StatementSearch & { readonly download?: string }) => raw,
+  component: lazyRouteComponent(() => import('../../features/statements/portal/statement-page.tsx'), 'StatementPage'),
+});
+
 /** Every address of the portal. */
 export const portalRoutes = root.addChildren([
   front,
@@ -238,6 +243,7 @@ export const portalRoutes = root.addChildren([
     authorization,
     jobs,
     job,
+    statement,
     invoice.addChildren([detail, pay, payByBank, payByCard, sign, version]),
   ]),
 ]);

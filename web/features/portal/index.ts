@@ -38,6 +38,7 @@ export {
   settingsQuery,
 } from './portal-queries.ts';
 export { readMailedSearch } from './portal-search.ts';
+export { statementLink } from './statement-link.ts';
 export { UnavailableCard } from './unavailable-card.tsx';
 export { useAccountIds } from './use-account-ids.ts';
 export { owedOf, waitingPayment } from './waiting-payment.ts';

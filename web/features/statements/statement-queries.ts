@@ -26,13 +26,16 @@ export function readStatementSearch({ kind, from, to, sent }: Record<string, unk
 
 const isDay = (value: unknown): value is CalendarDate => typeof value === 'string' && isCalendarDate(value);
 
+/** The same as the API is asked for it. */
+export const askedOf = ({ sent, ...days }: StatementSearch) => (sent === undefined ? days : { statementId: sent });
+
 export const statementQuery = (businessId: string, customerId: string, search: StatementSearch = {}) =>
   queryOptions({
     queryKey: businessKey(businessId, 'statements', customerId, search),
     queryFn: ({ signal }) =>
       call(
         'GET /business/:businessId/customers/:customerId/statement',
-        { params: { businessId, customerId }, query: { ...search } },
+        { params: { businessId, customerId }, query: askedOf(search) },
         signal,
       ),
     placeholderData: keepPreviousData,
@@ -86,7 +89,7 @@ export const customerStatementQuery = (ids: AccountPathIds, search: StatementSea
     queryFn: ({ signal }) =>
       call(
         'GET /portfolios/:portfolioId/accounts/:accountId/statement',
-        { params: { portfolioId: ids.portfolioId, accountId: ids.accountId }, query: { ...search } },
+        { params: { portfolioId: ids.portfolioId, accountId: ids.accountId }, query: askedOf(search) },
         signal,
       ),
     placeholderData: keepPreviousData,

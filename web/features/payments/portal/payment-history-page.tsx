@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
+import { statementCopy } from '@underlay/domain/copy/statements.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
 import type { CustomerPayment } from '../../../api/answers.ts';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
@@ -19,6 +20,7 @@ import {
   customerPaymentsQuery,
   receiptLink,
   showsAmountDue,
+  statementLink,
   useAccountIds,
 } from '../../portal/index.ts';
 import { displayStatusBadge, displayStatusOf, factsOfPayment } from './display-status.ts';
@@ -40,7 +42,9 @@ export function PaymentHistoryPage() {
         <PageTitle title={account === undefined ? 'Payment History' : `Payment History, ${account.name}`}>
           Payment History
         </PageTitle>
-        <p>Amounts include the fees.</p>
+        <p>
+          Amounts include the fees. <Link {...statementLink(ids)}>{statementCopy.seeStatement()}</Link>
+        </p>
       </div>
       <Sheet className={classes.list}>
         <PagedTable

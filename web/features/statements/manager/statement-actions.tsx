@@ -13,7 +13,7 @@ import { refusalOf } from '../../../ui/feedback/refusal.ts';
 import { toastProblem } from '../../../ui/feedback/toasts.tsx';
 import { useMay } from '../../businesses/index.ts';
 import { saveDownload } from '../../files/index.ts';
-import type { StatementSearch } from '../statement-queries.ts';
+import { askedOf, type StatementSearch } from '../statement-queries.ts';
 import { SendStatement } from './send-statement.tsx';
 
 interface StatementActionsProps {
@@ -36,7 +36,7 @@ export function StatementActions({ businessId, customerId, statement, search }: 
     try {
       await saveDownload(
         'GET /business/:businessId/customers/:customerId/statement/pdf',
-        { params: { businessId, customerId }, query: { ...search } },
+        { params: { businessId, customerId }, query: askedOf(search) },
         pdfFileName(copy.fileName({ business, day: statement.day as CalendarDate })),
       );
     } catch (error) {

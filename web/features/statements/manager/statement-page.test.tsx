@@ -184,5 +184,5 @@ test('STMT-06 one that was sent stands as it was, and is not sent again', async 
   expect(screen.queryByRole('button', { name: 'Send Statement' })).toBeNull();
   expect(screen.queryByRole('navigation', { name: 'Statement' })).toBeNull();
   const asked = calls.findLast(({ what }) => what === `${API}/statement`)?.url.searchParams ?? [];
-  expect(Object.fromEntries(asked)).toEqual({ sent: NOVEMBER.uuid });
+  expect(Object.fromEntries(asked)).toEqual({ statementId: NOVEMBER.uuid });
 });
