@@ -3,7 +3,7 @@ import { REFUND_STATES } from '@underlay/domain/payments/refund.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { schemaOf } from './field-schemas.ts';
-import { DollarsOut, Id, MomentOut } from './primitives.ts';
+import { Dollars, DollarsOut, Id, MomentOut } from './primitives.ts';
 
 export { REFUND_STATES };
 
@@ -50,6 +50,8 @@ export const CreditJson = z.object({
 });
 export type CreditJson = z.output<typeof CreditJson>;
 
+const OnInvoice = z.object({ invoiceId: Id });
+
 const ofPayment = '/business/:businessId/payments/:paymentId' as const;
 
 export const refunds = {
@@ -91,6 +93,32 @@ export const refunds = {
     refusals: [
       'no_credit',
       'unknown_invoice',
+      'other_customer',
+      'is_quote',
+      'nothing_due',
+      'wrong_status',
+      'more_than_due',
+      'payment_in_progress',
+      'card_form_open',
+      'intent_mismatch',
+    ],
+  }),
+  move: endpoint({
+    method: 'POST',
+    path: `${ofPayment}/allocations`,
+    access: 'manager',
+    right: 'invoice',
+    summary:
+      'Moves money of a settled payment to another invoice of its customer, or keeps it as credit (ALLOC-10, ALLOC-11)',
+    // Without `from` it is what no invoice has taken, without `to` it is kept as credit.
+    body: z.object({ from: OnInvoice.optional(), to: OnInvoice.optional(), amount: Dollars }),
+    response: PaymentMoneyJson,
+    refusals: [
+      'no_credit',
+      'more_than_stands',
+      'refund_under_way',
+      'unknown_invoice',
+      'other_customer',
       'is_quote',
       'nothing_due',
       'wrong_status',

@@ -27,6 +27,8 @@ export const TIMELINE_KINDS = [
   'payment_deposits',
   'payment_returned',
   'payment_unapplied',
+  'payment_kept',
+  'payment_moved',
   'refund_requested',
   'refunded',
   'refund_failed',

@@ -1,4 +1,4 @@
-import { amountIn, type EventKind } from './event-kind.ts';
+import { amountIn, type EventKind, textIn } from './event-kind.ts';
 
 /** What happens to what is owed and paid, for the audit log and all who are told (AUDIT-10). */
 export const receivableEvents = {
@@ -66,6 +66,21 @@ export const receivableEvents = {
     group: 'Money',
     right: 'money',
     message: (facts) => `A payment of ${amountIn(facts)} on ${facts.on} was kept as credit`,
+    bell: 'Payments',
+  },
+  payment_kept: {
+    group: 'Money',
+    right: 'money',
+    message: (facts) => `${facts.who} kept ${amountIn(facts)} of a payment on ${facts.on} as credit`,
+    name: 'payment.unallocated',
+    bell: 'Payments',
+  },
+  payment_moved: {
+    group: 'Money',
+    right: 'money',
+    message: (facts) =>
+      `${facts.who} moved ${amountIn(facts)} of a payment, on ${facts.on}: ${textIn(facts, 'detail').toLowerCase()}`,
+    name: 'payment.moved',
     bell: 'Payments',
   },
   credit_applied: {

@@ -36,6 +36,7 @@ export {
   referenceOf,
   untouched,
 } from './payment-store.ts';
+export { placeMoney } from './place-money.ts';
 export {
   balanceOf,
   balancesOf,
@@ -62,4 +63,3 @@ export {
 export { suspendPayment, type UnmatchedNotice, unmatchedNotice } from './suspend-payment.ts';
 export { takeRefunds } from './take-refunds.ts';
 export { readUnmatched } from './unmatched-payment-store.ts';
-export { useCredit } from './use-credit.ts';

@@ -6,6 +6,7 @@ import type { TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import { closeTask, openTask } from '../tasks/index.ts';
 import type { PaymentRow } from './payment-store.ts';
+import type { Placing } from './placing.ts';
 
 type Kinds = Partial<Record<PaymentState, EventName>>;
 
@@ -54,32 +55,38 @@ export async function noteUnused(tx: TenantTransaction, payment: PaymentRow, { a
   await writeEvent(tx, { subjectId: invoiceId, kind: 'payment_unapplied', actor, at, data });
 }
 
-interface UseOfCredit {
-  /** The invoice that it is used for. */
-  readonly invoiceId: string;
-  readonly amount: Cents;
-  readonly at: Date;
+interface NotedPlacing extends Pick<Placing, 'from' | 'to' | 'amount' | 'at' | 'actor'> {
+  /** The number of the invoice that the payment was meant for. */
+  readonly meantFor: number;
+  readonly numberOf: (invoiceId: string) => number;
 }
 
-/** Credit was used for an invoice, or a manager took it off again. `from` is the number of the invoice that it was meant for. */
-export async function noteUse(
-  tx: TenantTransaction,
-  { id: paymentId }: PaymentRow,
-  use: UseOfCredit & {
-    readonly kind: 'credit_applied' | 'payment_deleted';
-    readonly from: number;
-    readonly actor: string;
-  },
-) {
-  const { invoiceId: subjectId, kind, amount, from, actor, at } = use;
-  const data = { paymentId, amount, detail: `Credit from invoice ${from}` };
-  await writeEvent(tx, { subjectId, kind, actor, at, data });
+/** A manager used credit, kept money as credit, or moved it: each invoice that it touches tells (ALLOC-10). */
+export async function notePlacing(tx: TenantTransaction, payment: PaymentRow, placing: NotedPlacing) {
+  const { from, to, amount, at, actor, meantFor, numberOf } = placing;
+  const note = (subjectId: string, kind: EventName, detail: string) =>
+    writeEvent(tx, { subjectId, kind, actor, at, data: { paymentId: payment.id, amount, detail } });
+  const credit = `Credit from invoice ${meantFor}`;
+  if (from === null) {
+    if (to !== null) await note(to.id, 'credit_applied', credit);
+    return;
+  }
+  if (to === null) {
+    const isOwn = from === payment.invoiceId;
+    return void (await note(from, isOwn ? 'payment_kept' : 'payment_deleted', isOwn ? payment.description : credit));
+  }
+  await note(from, 'payment_moved', `To invoice ${to.number}`);
+  await note(to.id, 'payment_moved', `From invoice ${numberOf(from)}`);
 }
 
 const GONE = 'The payment that this credit came from went back to the payer.';
 
 /** Money that went back cannot stay spent. */
-export async function noteTakenBack(tx: TenantTransaction, { id }: PaymentRow, { invoiceId, amount, at }: UseOfCredit) {
+export async function noteTakenBack(
+  tx: TenantTransaction,
+  { id }: PaymentRow,
+  { invoiceId, amount, at }: { readonly invoiceId: string; readonly amount: Cents; readonly at: Date },
+) {
   const data = { paymentId: id, amount: Math.abs(amount), detail: GONE };
   await writeEvent(tx, { subjectId: invoiceId, kind: 'payment_returned', actor: 'underlay', at, data });
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { standingOn } from '@underlay/domain/allocations/allocation.ts';
 import { RULES } from '@underlay/domain/forms/rules.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
@@ -9,8 +10,8 @@ import { Refused } from '../../services/refused.ts';
 import { withLockedPayment } from './lock-payment.ts';
 import { beginPayment, movePayment } from './payment-life.ts';
 import { type PaymentRow, readOpenCardForm } from './payment-store.ts';
+import { placeMoney } from './place-money.ts';
 import type { Receivable } from './receivable-store.ts';
-import { takeOff } from './use-credit.ts';
 
 export interface ManualPayment {
   readonly invoice: Receivable;
@@ -72,4 +73,10 @@ export const keepAsCredit = (
   { clock }: Platform,
   db: TenantDb,
   { payment, invoiceId, userId }: { payment: PaymentRow; invoiceId: string; userId: string },
-) => withLockedPayment(db, { payment }, (locked) => takeOff(locked, { invoiceId, at: clock.now(), actor: userId }));
+) =>
+  withLockedPayment(db, { payment }, async (locked) => {
+    const { state, allocated } = locked.payment;
+    const amount = standingOn(allocated, invoiceId);
+    if (state !== 'settled' || amount <= 0) throw new Refused('NOT_FOUND');
+    await placeMoney(locked, { from: invoiceId, to: null, amount, at: clock.now(), actor: userId });
+  });

@@ -125,7 +125,7 @@ describe('what credit cannot pay', () => {
       [paymentId, pending.uuid, 10, 'payment_in_progress'],
       [paymentId, next.uuid, 1062.51, 'more_than_due'],
       [paymentId, next.uuid, 0, 'INVALID_INPUT'],
-      [paymentId, foreign.uuid, 10, 'unknown_invoice'],
+      [paymentId, foreign.uuid, 10, 'other_customer'],
       [paymentId, crypto.randomUUID(), 10, 'unknown_invoice'],
       [paid.paymentId, next.uuid, 10, 'no_credit'],
       [crypto.randomUUID(), next.uuid, 10, 'NOT_FOUND'],

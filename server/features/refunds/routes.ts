@@ -15,8 +15,8 @@ import {
   refundsOfPayment,
   refundsUnderWay,
 } from '../receivables/index.ts';
-import { applyCredit } from './apply-credit.ts';
 import { listCredits } from './credit-list-store.ts';
+import { moveMoney } from './move-money.ts';
 import { requestRefund } from './request-refund.ts';
 
 export function refundRoutes(platform: Platform): Handlers<typeof refunds> {
@@ -37,9 +37,18 @@ export function refundRoutes(platform: Platform): Handlers<typeof refunds> {
       }));
     },
     applyCredit: async ({ db, params: { paymentId }, body, user }) => {
-      const source = found(await readPayment(db, paymentId));
+      const payment = found(await readPayment(db, paymentId));
       await closeCardForm(platform, db, { invoiceId: body.invoiceId, whenSilent: 'card_form_open' });
-      await applyCredit(platform, db, { ...body, source, userId: user.id });
+      const { invoiceId: to, amount } = body;
+      await moveMoney(platform, db, { payment, from: null, to, amount, userId: user.id });
+      return moneyJson(db, paymentId);
+    },
+    move: async ({ db, params: { paymentId }, body, user }) => {
+      const payment = found(await readPayment(db, paymentId));
+      const [from, to] = [body.from?.invoiceId ?? null, body.to?.invoiceId ?? null];
+      if (to !== null) await closeCardForm(platform, db, { invoiceId: to, whenSilent: 'card_form_open' });
+      if (from !== null || to !== null)
+        await moveMoney(platform, db, { payment, from, to, amount: body.amount, userId: user.id });
       return moneyJson(db, paymentId);
     },
   };

@@ -30,6 +30,8 @@ export const TIMELINE_COPY: Record<Kind, string> = {
   payment_deposits: 'Payment waits for two small deposits',
   payment_returned: 'Payment returned by the bank',
   payment_unapplied: 'Payment kept as credit',
+  payment_kept: 'Kept as credit',
+  payment_moved: 'Payment moved',
   refund_requested: 'Refund started',
   refunded: 'Refunded',
   refund_failed: 'Refund failed',

@@ -66,6 +66,15 @@ export function useApplyCredit(businessId: string, paymentId: string) {
   });
 }
 
+export function useMoveMoney(businessId: string, paymentId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { from: { invoiceId: string }; to?: { invoiceId: string }; amount: Cents }) =>
+      call('POST /business/:businessId/payments/:paymentId/allocations', { params: { businessId, paymentId }, body }),
+    onSuccess: () => askMoneyAgain(client, businessId),
+  });
+}
+
 /** Money that moved shows on invoices, payments, jobs and in what is to be done. */
 function askMoneyAgain(client: QueryClient, businessId: string): void {
   for (const about of ['invoices', 'payments', 'jobs', 'customers', 'tasks'] as const) {
@@ -75,8 +84,8 @@ function askMoneyAgain(client: QueryClient, businessId: string): void {
 
 /** The contract's largest page. A customer with more unpaid invoices than that chooses among the soonest due. */
 const MAX_INVOICES = 200;
-/** What is left of a credit, and the unpaid invoices it can be used for. */
-export async function readCreditAndInvoices(
+/** Where the money of a payment is, and the unpaid invoices that it can be used for. */
+export async function readMoneyAndInvoices(
   businessId: string,
   { paymentId, customerId }: { paymentId: string; customerId: string },
 ) {
@@ -87,5 +96,5 @@ export async function readCreditAndInvoices(
       query: { status: 'unpaid', customerId, page: 1, pageSize: MAX_INVOICES },
     }),
   ]);
-  return { credit: money.credit, invoices: unpaid.rows };
+  return { money, invoices: unpaid.rows };
 }

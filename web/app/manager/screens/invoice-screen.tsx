@@ -20,7 +20,7 @@ export const InvoiceScreen = () => (
   <InvoicePage
     paymentParts={{
       badge: (status) => <PaymentBadge status={status} />,
-      menu: (payment) => <PaymentMenu payment={payment} />,
+      menu: (payment, invoice) => <PaymentMenu payment={payment} invoice={invoice} />,
     }}
     acceptance={(quote) => (
       <Suspense fallback={null}>

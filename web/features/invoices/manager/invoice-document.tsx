@@ -233,9 +233,7 @@ function SentLines({ businessId, invoice, paymentParts }: Omit<InvoiceDocumentPr
         total={invoice.total}
         {...(payments.length > 0 && {
           due: invoice.amount,
-          payments: (
-            <PaymentRows businessId={businessId} invoiceId={invoice.uuid} payments={payments} parts={paymentParts} />
-          ),
+          payments: <PaymentRows businessId={businessId} invoice={invoice} payments={payments} parts={paymentParts} />,
         })}
       />
       {margins && <MarginFigures of={margins.whole} />}

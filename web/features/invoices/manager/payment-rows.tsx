@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import type { Line } from '../../../api/answers.ts';
+import type { InvoiceDetail, Line } from '../../../api/answers.ts';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
@@ -14,18 +14,18 @@ import { TakeBack } from './take-back.tsx';
 /** What the younger feature of payments adds to a row: the badge of its status, and what else can be done. */
 export interface PaymentParts {
   readonly badge: (status: PaymentStatus) => ReactNode;
-  readonly menu: (payment: Line) => ReactNode;
+  readonly menu: (payment: Line, invoice: InvoiceDetail) => ReactNode;
 }
 
 interface PaymentRowsProps {
   readonly businessId: string;
-  readonly invoiceId: string;
+  readonly invoice: InvoiceDetail;
   readonly payments: readonly Line[];
   readonly parts: PaymentParts;
 }
 
 /** INV-19, INV-23: what was paid, when, and how it went. One entered by hand and a credit can be taken back (D31). */
-export function PaymentRows({ businessId, invoiceId, payments, parts }: PaymentRowsProps) {
+export function PaymentRows({ businessId, invoice, payments, parts }: PaymentRowsProps) {
   const { dayOf } = useBusinessDay(businessId);
   const [asked, setAsked] = useState<Line | null>(null);
   return (
@@ -42,20 +42,29 @@ export function PaymentRows({ businessId, invoiceId, payments, parts }: PaymentR
               )}
             </span>
             {payment.paymentStatus !== null && parts.badge(payment.paymentStatus)}
-            {parts.menu(payment)}
+            {parts.menu(payment, invoice)}
             <RemoveButton payment={payment} onAsk={() => setAsked(payment)} />
           </dt>
-          <dd data-failed={payment.paymentStatus === 'failed'} data-unapplied={!payment.applied || undefined}>
-            <span>{formatCents(cents(-payment.rate))}</span>
+          <dd
+            data-failed={payment.paymentStatus === 'failed'}
+            data-unapplied={(!payment.applied && payment.subTotal === 0) || undefined}
+          >
+            <span>{formatCents(isKeptInPart(payment) ? payment.subTotal : cents(-payment.rate))}</span>
             {payment.refunded > 0 && <small>refunded {formatCents(payment.refunded)}</small>}
-            {!payment.applied && <small>kept as credit</small>}
+            {!payment.applied && (
+              <small>{isKeptInPart(payment) && `${formatCents(keptOf(payment))} `}kept as credit</small>
+            )}
           </dd>
         </div>
       ))}
-      <TakeBack businessId={businessId} invoiceId={invoiceId} payment={asked} onClose={() => setAsked(null)} />
+      <TakeBack businessId={businessId} invoiceId={invoice.uuid} payment={asked} onClose={() => setAsked(null)} />
     </>
   );
 }
+
+/** A part of it stands here, and the rest is the customer's credit, or pays another invoice. */
+const isKeptInPart = ({ applied, subTotal }: Line): boolean => !applied && subTotal !== 0;
+const keptOf = ({ rate, refunded, subTotal }: Line) => cents(rate - refunded + subTotal);
 
 /** Money that a customer sent online is refunded. What the business itself noted here is taken back. */
 function RemoveButton({ payment, onAsk }: { payment: Line; onAsk: () => void }) {

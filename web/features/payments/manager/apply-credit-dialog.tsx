@@ -13,7 +13,7 @@ import { SelectField } from '../../../ui/fields/select-fields.tsx';
 import { MoneyField } from '../../../ui/fields/text-fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useFieldForm } from '../../../ui/form/use-field-form.ts';
-import { readCreditAndInvoices, useApplyCredit } from '../refund-queries.ts';
+import { readMoneyAndInvoices, useApplyCredit } from '../refund-queries.ts';
 
 /** The payment whose money is left, and whose it is. */
 export interface CreditToApply {
@@ -31,10 +31,10 @@ interface ApplyCreditProps extends CreditToApply {
 
 /** Uses credit for an unpaid invoice. `open` reads both first. `dialog` stands on the page. */
 export function useApplyCreditDialog(businessId: string) {
-  const opening = useOpening(async (asked: CreditToApply) => ({
-    ...asked,
-    ...(await readCreditAndInvoices(businessId, asked)),
-  }));
+  const opening = useOpening(async (asked: CreditToApply) => {
+    const { money, invoices } = await readMoneyAndInvoices(businessId, asked);
+    return { ...asked, credit: money.credit, invoices };
+  });
   const props = opening.known !== null && { businessId, ...opening.known, onClose: opening.close };
   return { open: opening.open, busy: opening.busy, dialog: props && <ApplyCreditDialog {...props} /> };
 }

@@ -7,6 +7,7 @@ import { BUSINESS, everywhere, INVOICE, invoice, line, payment } from '../../../
 import { bankPayment, bankRow, money, PAYMENT, paidOnline, refund } from '../../../testing/money-records.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
 
+const MOVE = 'Move or keep as credit';
 const ONE = `/business/${BUSINESS}/invoices/${INVOICE}`;
 const PAID = `/business/${BUSINESS}/payments/${PAYMENT}`;
 
@@ -145,7 +146,7 @@ test('INV-23 what is on its way back already cannot be refunded again, and money
   expect(dialog.queryByLabelText('Amount')).toBeNull();
 });
 
-test('INV-19 INV-23 only a settled online payment is refunded, only a bank payment has an authorization', async () => {
+test('INV-19 INV-23 ALLOC-10 only a settled online payment is refunded, only a bank payment has an authorization, what stands is moved', async () => {
   const offered = async (paid: object) => {
     open({ ...invoice, lineItems: [line(1), paid] });
     await screen.findByText(/^Payment, /);
@@ -156,10 +157,10 @@ test('INV-19 INV-23 only a settled online payment is refunded, only a bank payme
     cleanup();
     return copy;
   };
-  expect(await offered(payment(3, 10, 'settled'))).toEqual([]);
+  expect(await offered(payment(3, 10, 'settled'))).toEqual([MOVE]);
   expect(await offered({ ...payment(3, 20, 'failed'), paymentMethod: 'card' })).toEqual([]);
-  expect(await offered({ ...payment(3, 30, 'settled'), paymentMethod: 'card' })).toEqual(['Refund']);
-  expect(await offered(bankPayment())).toEqual(['Refund', 'View authorization']);
+  expect(await offered({ ...payment(3, 30, 'settled'), paymentMethod: 'card' })).toEqual(['Refund', MOVE]);
+  expect(await offered(bankPayment())).toEqual(['Refund', MOVE, 'View authorization']);
   expect(await offered(bankPayment({ paymentStatus: 'awaiting bank' }))).toEqual(['View authorization']);
   expect(await offered(bankPayment({ refunded: 212.5, subTotal: 0 }))).toEqual(['View authorization']);
 });

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { put, type Share, shareOf, standingOn } from '@underlay/domain/allocations/allocation.ts';
+import { type Cents, cents } from '@underlay/domain/money/money.ts';
+import { found } from '../../services/refused.ts';
+import type { LockedPayment } from './lock-payment.ts';
+import { reallocate } from './payment-life.ts';
+import { notePlacing } from './payment-timeline.ts';
+import type { Placing } from './placing.ts';
+import type { Receivable } from './receivable-store.ts';
+
+/** Puts money of a payment elsewhere. The caller has locked all of its invoices, and knows that there is enough. */
+export async function placeMoney(locked: LockedPayment, { from, to, amount, at, actor }: Placing) {
+  const { tx, payment, invoices } = locked;
+  const name = kindOf(from, to);
+  const entry = { kind: name, reference: `${name}:${randomUUID()}`, at };
+  const rest = from === null ? payment.allocated : takeOff(payment.allocated, from, amount);
+  const allocated = to === null ? rest : put(rest, shareOf(to, amount));
+  await reallocate(locked, allocated, { entry, why: { cause: from === null ? 'used' : 'moved', actor } });
+  const numberOf = (id: string) => found(invoices.get(id)).number;
+  const meantFor = numberOf(payment.invoiceId);
+  await notePlacing(tx, payment, { from, to, amount, at, actor, meantFor, numberOf });
+}
+
+const kindOf = (from: string | null, to: Receivable | null) =>
+  from === null ? 'credit_used' : to === null ? 'payment_taken_off' : 'payment_moved';
+
+/** As much less on an invoice. What stood there longer stays older. */
+const takeOff = (shares: readonly Share[], invoiceId: string, amount: Cents): readonly Share[] =>
+  shares.flatMap((share) => {
+    if (share.invoiceId !== invoiceId) return [share];
+    const left = cents(standingOn([share], invoiceId) - amount);
+    return left > 0 ? [{ ...share, amount: left }] : [];
+  });

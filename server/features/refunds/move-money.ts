@@ -1,0 +1,82 @@
+import { standingOn, takeNewest } from '@underlay/domain/allocations/allocation.ts';
+import { amountDue } from '@underlay/domain/invoices/invoice.ts';
+import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
+import { type Cents, cents, formatCents } from '@underlay/domain/money/money.ts';
+import { isPendingPayment } from '@underlay/domain/payments/payment.ts';
+import { creditOf, unusedOf } from '@underlay/domain/payments/refund.ts';
+import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
+import type { Platform } from '../../services/platform.ts';
+import { Refused } from '../../services/refused.ts';
+import { tellOwners } from '../businesses/index.ts';
+import {
+  type PaymentRow,
+  placeMoney,
+  type Receivable,
+  readOpenCardForm,
+  refundsUnderWay,
+  withLockedPayment,
+} from '../receivables/index.ts';
+import { refuseNothing } from './request-refund.ts';
+
+export interface MoneyMove {
+  readonly payment: PaymentRow;
+  /** The invoice that it is taken off. Null: what no invoice has taken. */
+  readonly from: string | null;
+  /** The invoice that it is put on. Null: it is kept as credit. */
+  readonly to: string | null;
+  readonly amount: Cents;
+  readonly userId: string;
+}
+
+/**
+ * Moves money of a settled payment between invoices of its customer, or uses and keeps it as credit (ALLOC-10, ALLOC-11). Never more
+ * than is there, nor than is due.
+ */
+export async function moveMoney(platform: Platform, db: TenantDb, move: MoneyMove) {
+  const { payment, from, to, amount, userId: actor } = move;
+  refuseNothing(amount);
+  await withLockedPayment(db, { payment, also: to === null ? [] : [to] }, async (locked) => {
+    const { tx, payment: current, invoices } = locked;
+    if (isPendingPayment(current.state)) throw new Refused('payment_in_progress');
+    const target = to === null ? null : await takerOf(tx, invoices.get(to), move);
+    const underWay = await refundsUnderWay(tx, current);
+    if (from === null && amount > creditOf(current, underWay)) throw new Refused('no_credit');
+    if (from !== null) refuseUnlessThere(current, { from, amount, underWay });
+    await placeMoney(locked, { from, to: target, amount, at: platform.clock.now(), actor });
+    const did = `moved ${formatCents(amount)} of a payment`;
+    const used = target && `used ${formatCents(amount)} of a credit for invoice ${target.number}`;
+    const page = `invoices/${to ?? from ?? payment.invoiceId}`;
+    await tellOwners(platform, tx, { by: actor, did: (from === null && used) || did, page });
+  });
+}
+
+/** What a refund that is under way will take stays where it is (PART-23). */
+function refuseUnlessThere(
+  payment: PaymentRow,
+  { from, amount, underWay }: { readonly from: string; readonly amount: Cents; readonly underWay: Cents },
+) {
+  if (amount > standingOn(payment.allocated, from)) throw new Refused('more_than_stands', MORE_THAN_STANDS);
+  const wanted = cents(Math.max(0, underWay - unusedOf(payment)));
+  if (amount > standingOn(takeNewest(payment.allocated, wanted), from)) throw new Refused('refund_under_way');
+}
+
+const MORE_THAN_STANDS = { fields: { amount: 'That is more than stands on this invoice.' } };
+const UNKNOWN = { fields: { invoiceId: 'That invoice does not exist.' } };
+const TOO_MUCH = { fields: { amount: 'The payment may not be more than the amount due.' } };
+
+/** An invoice of the same customer that still is owed so much. */
+async function takerOf(
+  tx: TenantTransaction,
+  invoice: Receivable | undefined,
+  { payment, from, to, amount }: MoneyMove,
+): Promise<Receivable> {
+  if (!invoice || from === to) throw new Refused('unknown_invoice', UNKNOWN);
+  if (invoice.customerId !== payment.customerId) throw new Refused('other_customer');
+  const isTaken = invoice.pending > 0 && amountDue(invoice) <= 0;
+  if (isTaken || invoice.reserved > 0) throw new Refused('payment_in_progress');
+  const move = statusAfter('pay', invoice);
+  if (!move.ok) throw new Refused(move.refusal);
+  if (amount > amountDue(invoice)) throw new Refused('more_than_due', TOO_MUCH);
+  if (await readOpenCardForm(tx, invoice.id)) throw new Refused('payment_in_progress');
+  return invoice;
+}

@@ -1,0 +1,99 @@
+import { REFUSALS } from '@underlay/contract/refusals.ts';
+import { messageFor } from '@underlay/domain/forms/rules.ts';
+import { type Cents, cents, centsFromText, formatCents, textFromCents } from '@underlay/domain/money/money.ts';
+import { MOVE_FIELDS } from '@underlay/domain/payments/fields.ts';
+import type { Invoice, InvoiceDetail } from '../../../api/answers.ts';
+import { DialogCopy } from '../../../ui/dialogs/dialog.tsx';
+import { useOpening } from '../../../ui/dialogs/use-opening.ts';
+import { toast } from '../../../ui/feedback/toasts.tsx';
+import { SelectField } from '../../../ui/fields/select-fields.tsx';
+import { MoneyField } from '../../../ui/fields/text-fields.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { useFieldForm } from '../../../ui/form/use-field-form.ts';
+import { readMoneyAndInvoices, useMoveMoney } from '../refund-queries.ts';
+
+type From = Pick<InvoiceDetail, 'uuid' | 'id' | 'customerId' | 'customerName'>;
+
+interface MoveProps {
+  readonly businessId: string;
+  readonly paymentId: string;
+  readonly from: From;
+  /** What stands on that invoice. */
+  readonly stands: Cents;
+  /** The others of the same customer on which something is due. */
+  readonly invoices: readonly Invoice[];
+  readonly onClose: () => void;
+}
+
+/** Moves what stands of a payment on an invoice (ALLOC-10, ALLOC-11). `open` reads how much that is. `dialog` stands on the page. */
+export function useMovePaymentDialog(businessId: string, from: From) {
+  const opening = useOpening(async (paymentId: string) => {
+    const { money, invoices } = await readMoneyAndInvoices(businessId, { paymentId, customerId: from.customerId });
+    const stands = money.allocations.find(({ invoiceUuid }) => invoiceUuid === from.uuid)?.amount ?? cents(0);
+    return { paymentId, stands, invoices: invoices.filter(({ uuid }) => uuid !== from.uuid) };
+  });
+  const props = opening.known !== null && { businessId, from, ...opening.known, onClose: opening.close };
+  return { open: opening.open, busy: opening.busy, dialog: props && <MovePaymentDialog {...props} /> };
+}
+
+/** In the place of an invoice. */
+const CREDIT = 'credit';
+
+function MovePaymentDialog({ businessId, paymentId, from, stands, invoices, onClose }: MoveProps) {
+  const move = useMoveMoney(businessId, paymentId);
+  const dueOf = (to: unknown) => invoices.find(({ uuid }) => uuid === to)?.amount ?? stands;
+  const fitting = (to: unknown) => cents(Math.min(stands, dueOf(to)));
+  const problemOf = (text: string, to: unknown) => {
+    const asked = centsFromText(text) ?? 0;
+    if (asked > stands) return REFUSALS.more_than_stands.message;
+    if (asked > dueOf(to)) return REFUSALS.more_than_due.message;
+    return messageFor('paymentAmount', text);
+  };
+  const form = useFieldForm({
+    fields: MOVE_FIELDS,
+    stored: { to: CREDIT, amount: stands },
+    rules: { amount: (value, { to }) => problemOf(String(value).trim(), to) },
+    submit: async ({ to, amount }) => {
+      const target = invoices.find(({ uuid }) => uuid === to);
+      await move.mutateAsync({
+        from: { invoiceId: from.uuid },
+        ...(target && { to: { invoiceId: target.uuid } }),
+        amount,
+      });
+      toast(`${formatCents(amount)} ${target ? `was moved to invoice ${target.id}` : 'was kept as credit'}`);
+      onClose();
+    },
+  });
+  const choice = form.field('to');
+  const text = form.values.amount.trim();
+  const amount = problemOf(text, form.values.to) === null ? centsFromText(text) : null;
+  const verb = form.values.to === CREDIT ? 'Keep' : 'Move';
+  return (
+    <FormDialog
+      form={form}
+      title="Move this payment"
+      copy={`${formatCents(stands)} of it stands on invoice ${from.id}.`}
+      save={amount === null ? verb : `${verb} ${formatCents(amount)}`}
+      onClose={onClose}
+    >
+      <SelectField
+        {...choice}
+        autoFocus
+        choose={null}
+        options={[
+          { value: CREDIT, label: `Keep as credit of ${from.customerName}` },
+          ...invoices.map((invoice) => ({ value: invoice.uuid, label: optionLabel(invoice) })),
+        ]}
+        onChange={(to) => {
+          choice.onChange(to);
+          form.set('amount', textFromCents(fitting(to)));
+        }}
+      />
+      <MoneyField {...form.field('amount')} />
+      {amount !== null && <DialogCopy>{`Invoice ${from.id} is unpaid again by ${formatCents(amount)}.`}</DialogCopy>}
+    </FormDialog>
+  );
+}
+
+const optionLabel = ({ id, jobName, amount }: Invoice): string =>
+  `Invoice ${id}, ${jobName}, ${formatCents(amount)} due`;

@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { fakeServer } from '../../../testing/fake-server.ts';
+import { BUSINESS, everywhere, INVOICE, invoice, line } from '../../../testing/manager-records.ts';
+import { bankPayment, bankRow, money, PAYMENT, paidOnline } from '../../../testing/money-records.ts';
+import { openManager } from '../../../testing/open-manager.tsx';
+
+const ONE = `/business/${BUSINESS}/invoices/${INVOICE}`;
+const PAID = `/business/${BUSINESS}/payments/${PAYMENT}`;
+const other = { ...invoice, uuid: 'd0000000-0000-4000-8000-000000001051', id: 1051, amount: 200, jobName: 'Hall' };
+
+function open(stored: object = paidOnline()) {
+  const calls = fakeServer({
+    ...everywhere,
+    [`GET ${ONE}`]: stored,
+    [`GET ${PAID}`]: bankRow,
+    [`GET ${PAID}/money`]: money,
+    [`GET /business/${BUSINESS}/invoices`]: [{ ...invoice, uuid: INVOICE }, other],
+    [`POST ${PAID}/allocations`]: money,
+  });
+  openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
+  return () => calls.filter(({ what }) => what === `POST ${PAID}/allocations`).map(({ body }) => body);
+}
+
+async function openDialog() {
+  await userEvent.click(await screen.findByRole('button', { name: 'More about the payment of $212.50' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Move or keep as credit', hidden: true }));
+  return within(await screen.findByRole('dialog', { name: 'Move this payment' }));
+}
+
+test('ALLOC-10 money of a payment is moved to another invoice of its customer, as far as that is due', async () => {
+  const sent = open();
+  const dialog = await openDialog();
+  expect(dialog.getByText('$212.50 of it stands on invoice 1048.')).toBeDefined();
+  const place = dialog.getByLabelText('Put it on');
+  expect(
+    within(place)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Keep as credit of Maple Row Property Group', 'Invoice 1051, Hall, $200.00 due']);
+  await userEvent.selectOptions(place, other.uuid);
+  expect(dialog.getByLabelText('Amount')).toHaveProperty('value', '200.00');
+  expect(dialog.getByText('Invoice 1048 is unpaid again by $200.00.')).toBeDefined();
+  await userEvent.dblClick(dialog.getByRole('button', { name: 'Move $200.00' }));
+  expect(await screen.findByText('$200.00 was moved to invoice 1051')).toBeDefined();
+  expect(sent()).toEqual([{ from: { invoiceId: INVOICE }, to: { invoiceId: other.uuid }, amount: 200 }]);
+});
+
+test('ALLOC-11 it is kept as credit, and no more of it than stands there', async () => {
+  const sent = open();
+  const dialog = await openDialog();
+  const amount = dialog.getByLabelText('Amount');
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '212.51');
+  await userEvent.click(dialog.getByRole('button', { name: 'Keep' }));
+  expect(await dialog.findByText('That is more than stands on this invoice.')).toBeDefined();
+  expect(sent()).toEqual([]);
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '12.50');
+  await userEvent.click(dialog.getByRole('button', { name: 'Keep $12.50' }));
+  await waitFor(() => expect(sent()).toEqual([{ from: { invoiceId: INVOICE }, amount: 12.5 }]));
+  expect(await screen.findByText('$12.50 was kept as credit')).toBeDefined();
+});
+
+test('ALLOC-06 a payment of which a part is credit says what counts here and what does not', async () => {
+  open({ ...invoice, lineItems: [line(1), bankPayment({ rate: 212.5, applied: false, subTotal: -200 })] });
+  expect(await screen.findByText('$12.50 kept as credit')).toBeDefined();
+  expect(screen.getByText('($200.00)')).toBeDefined();
+});
