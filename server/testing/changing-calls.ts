@@ -198,6 +198,11 @@ function ofMoney({ owner, payer, arrange }: Surroundings): ChangingCalls {
       const { uuid } = await owner.sent();
       return () => client.apply(paymentId, uuid, 10);
     },
+    'refunds.move': async () => {
+      const { paymentId, invoice } = await new RefundClient(payer).paidByCard();
+      const from = { invoiceId: invoice.uuid };
+      return () => owner.call(`POST ${base}/payments/${paymentId}/allocations`, { from, amount: 10 });
+    },
     'payments.payByBank': async () => {
       const invoice = await owner.sent();
       const entries = await payer.bankEntries(invoice);
