@@ -1,0 +1,65 @@
+/** Refusals about payments, what stands of them where, and saved bank accounts (see REFUSALS). */
+export const PAYMENT_REFUSALS = {
+  nothing_due: { status: 422, message: 'Nothing is due on this invoice.' },
+  more_than_due: { status: 422, message: 'The payment may not be more than the amount due.' },
+  not_a_manual_payment: { status: 409, message: 'An online payment cannot be deleted.' },
+  payment_in_progress: { status: 409, message: 'A payment on this invoice is already in progress.' },
+  not_enabled: {
+    status: 409,
+    message:
+      'Online Payments are not enabled by the creator of this invoice. Please contact the creator to get further information on acceptable payment methods.',
+  },
+  amount_changed: {
+    status: 422,
+    message: 'The amount due has changed. Please reload the page and check the new amount.',
+  },
+  fee_changed: { status: 422, message: 'The fee has changed. Please reload the page and check the new total.' },
+  invoice_mismatch: {
+    status: 422,
+    message: 'The invoice of this payment does not match the page. Please reload the page.',
+  },
+  payment_date: { status: 422, message: "The payment date must be today's date." },
+  key_invalid: { status: 400, message: 'This payment form is out of date. Please reload the page and try again.' },
+  key_reused: {
+    status: 422,
+    message: 'This payment was already submitted with other details. Please reload the page.',
+  },
+  in_progress: { status: 409, message: 'This payment is being submitted already. Please wait a moment.' },
+  charge_out_of_range: { status: 422, message: 'Online payments must be between $0.50 and $999,999.99.' },
+  intent_not_finished: { status: 409, message: 'There was an error processing your request.' },
+  intent_mismatch: { status: 409, message: 'There was an error processing your request.' },
+  provider_refused: { status: 402, message: 'The payment was declined.' },
+  provider_unavailable: {
+    status: 503,
+    message: 'The payment system does not answer right now. Please try again in a few minutes.',
+  },
+  card_form_cooling: {
+    status: 429,
+    message: 'Too many cards were declined, so paying by card is closed for now. Declined cards were not charged.',
+  },
+  not_refundable: { status: 409, message: 'Only an online payment that has settled can be refunded.' },
+  more_than_refundable: { status: 422, message: 'The refund may not be more than what is left of the payment.' },
+  no_credit: { status: 409, message: 'That is more than is left of this credit.' },
+  more_than_stands: { status: 422, message: 'That is more than stands on this invoice.' },
+  refund_under_way: { status: 409, message: 'A refund of this money is under way.' },
+  other_customer: { status: 422, message: 'That invoice belongs to another customer.' },
+  credit_left: { status: 409, message: 'This credit is still there. Apply it to an invoice or refund it.' },
+  unknown_invoice: { status: 422, message: 'That invoice does not exist.' },
+  not_cancelable: { status: 409, message: 'This payment is with the bank already and can no longer be canceled.' },
+  // Saved bank accounts and their small deposits
+  unknown_method: { status: 422, message: 'That payment method does not exist.' },
+  method_not_verified: { status: 409, message: 'This payment method has to be verified before it can be used.' },
+  method_in_use: { status: 409, message: 'A payment with this method is under way. It can be deleted afterwards.' },
+  too_many_methods: { status: 422, message: 'You can save at most 20 payment methods. Delete one first.' },
+  deposits_not_awaited: { status: 409, message: 'There is nothing to verify any more. Please reload the page.' },
+  attempts_used_up: { status: 409, message: 'Exceeded max verification attempts.' },
+  too_many_contact_changes: {
+    status: 429,
+    message: 'Contact information can be changed three times a day. Please try again tomorrow.',
+  },
+  card_form_open: {
+    status: 503,
+    message:
+      'The customer has the card form open, and the payment system does not answer right now. Nothing was changed. Please try again in a few minutes.',
+  },
+} as const;
