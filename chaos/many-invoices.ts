@@ -131,8 +131,8 @@ async function postCopies(sql: Sql, business: string, copies: number) {
           select jsonb_agg(jsonb_build_object('account', account, 'amount', amount_cents) order by line)
           from ledger_lines l where l.business_id = t.business_id and l.sequence = t.sequence) lines
         from ledger_transactions t cross join generate_series($2::bigint, $3::bigint) n
-        where t.business_id = $1 and t.sequence = any($4)) t
+        where t.business_id = $1 and t.sequence = any($4::text[]::bigint[])) t
       order by n, sequence`,
-      [business, first, Math.min(copies, first + AT_ONCE - 1), models.map(({ sequence }) => sequence)],
+      [business, first, Math.min(copies, first + AT_ONCE - 1), models.map(({ sequence }) => String(sequence))],
     );
 }
