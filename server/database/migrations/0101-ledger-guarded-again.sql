@@ -1,13 +1,14 @@
--- What is written in the books is never changed again.
-create or replace trigger append_only before delete or update on ledger_transactions for each row execute function refuse_change();
-create or replace trigger append_only before delete or update on ledger_lines for each row execute function refuse_change();
-drop function fill_once();
+-- Every entry and every line has its day, looked at before anybody is kept from them; and what is written in the books is never
+-- changed again.
 alter table ledger_transactions validate constraint entries_have_a_day;
 alter table ledger_lines validate constraint lines_have_a_day;
 alter table ledger_transactions alter column posted_on set not null;
 alter table ledger_lines alter column posted_on set not null;
 alter table ledger_transactions drop constraint entries_have_a_day;
 alter table ledger_lines drop constraint lines_have_a_day;
+create or replace trigger append_only before delete or update on ledger_transactions for each row execute function refuse_change();
+create or replace trigger append_only before delete or update on ledger_lines for each row execute function refuse_change();
+drop function fill_once();
 
 -- Posts the cost of payments whose entries were written by a version that knew of none. Answers how many there were.
 create or replace function post_missing_costs(of_business uuid) returns bigint language sql as $$
