@@ -58,12 +58,6 @@ export const REFUND_FIELDS = {
   reason: { kind: 'text', rule: 'nonblank', label: 'Reason', maxLength: 500 },
 } as const satisfies FieldTable;
 
-/** Where money of a payment is put: an invoice, or kept as credit. */
-export const MOVE_FIELDS = {
-  to: { kind: 'record', label: 'Put it on' },
-  amount: AMOUNT,
-} as const satisfies FieldTable;
-
 /** Credit that is used for an invoice. */
 export const CREDIT_FIELDS = {
   invoiceId: { kind: 'record', label: 'Invoice' },

@@ -60,8 +60,8 @@ async function fill(all: Sql, businessId: string) {
     from jobs where business_id = ${businessId} and name like 'Floor%'`;
   await all`
     insert into payments (business_id, id, invoice_id, customer_id, method, state, amount_cents, fee_cents, description, invoice_version,
-      created_at, settled_at)
-    select business_id, gen_random_uuid(), id, customer_id, 'manual', 'settled', 1000, 0, 'Check', 1, now() + number * interval '1 second', now()
+      created_at, settled_at, applied)
+    select business_id, gen_random_uuid(), id, customer_id, 'manual', 'settled', 1000, 0, 'Check', 1, now() + number * interval '1 second', now(), false
     from invoices where business_id = ${businessId}`;
   await all`
     insert into work_orders (business_id, id, number, job_id, description, status, created_at)
@@ -76,9 +76,9 @@ async function fill(all: Sql, businessId: string) {
 /** Three checks, and far more cards after them than are looked through. */
 const payOnline = (all: Sql, { uuid }: { uuid: string }) => all`
   insert into payments (business_id, id, invoice_id, customer_id, method, state, amount_cents, fee_cents, description, invoice_version,
-    created_at, settled_at)
+    created_at, settled_at, applied)
   select business_id, gen_random_uuid(), id, customer_id, case when n <= 3 then 'manual' else 'card' end, 'settled', 2500, 0,
-    case when n <= 3 then 'Check 441' || n else '' end, 1, now() + n * interval '1 second', now()
+    case when n <= 3 then 'Check 441' || n else '' end, 1, now() + n * interval '1 second', now(), false
   from invoices cross join generate_series(1, 2000) n where id = ${uuid}`;
 
 type Find = (typed: string, page: { page: number; pageSize: number }) => Promise<{ rows: readonly { id: string }[] }>;

@@ -69,6 +69,8 @@ test('ERR-04 INV-17 PINV-10 API-14 WO-05 D63 no PDF can be made: every address s
     'portalOffers.versionPdf': () => get(`${owner.portal}/invoices/${quote.uuid}/versions/1/pdf`),
     'portal.pdf': () => get(`${owner.portal}/invoices/${invoice.uuid}/pdf`),
     'receipts.pdf': () => get(`${owner.portal}/payments/${paymentId}/pdf`),
+    'statements.pdf': () => get(`${owner.base}/customers/${owner.customer.uuid}/statement/pdf`),
+    'portalStatement.pdf': () => get(`${owner.portal}/statement/pdf`),
     'receipts.managerPdf': () => get(`${owner.base}/payments/${paymentId}/receipt`),
   };
   // A signed copy is made once, by background work (SIGN-08).

@@ -97,8 +97,8 @@ test('the figures say what waits and for how long, and are read at most every 15
     const { uuid } = await owner.sent();
     await sql`insert into provider_events (id, type, received_at) values ('evt_1', 'account.updated', now() - interval '7 minutes')`;
     await sql`
-      insert into payments (business_id, id, invoice_id, customer_id, method, state, amount_cents, fee_cents, description, invoice_version, created_at)
-      select business_id, gen_random_uuid(), id, customer_id, 'ach', 'unknown', 100, 0, '', 1, now() - interval '20 minutes' from invoices where id = ${uuid}`;
+      insert into payments (business_id, id, invoice_id, customer_id, method, state, amount_cents, fee_cents, description, invoice_version, created_at, applied)
+      select business_id, gen_random_uuid(), id, customer_id, 'ach', 'unknown', 100, 0, '', 1, now() - interval '20 minutes', false from invoices where id = ${uuid}`;
     const { businessId } = owner.business;
     await sql`
       insert into provider_readings (business_id, read_to, tried_at) values (${businessId}, now() - interval '25 hours', now())`;

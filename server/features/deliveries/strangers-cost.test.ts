@@ -33,8 +33,8 @@ beforeAll(async () => {
     from customers c, generate_series(case when c.account_number % 100 = 0 then 0 else 1 end, ${MAILS}::int) n
     where c.business_id = ${businessId} and c.account_number > 30000`;
   await all`
-    insert into payments (business_id, id, invoice_id, customer_id, method, state, amount_cents, fee_cents, description, invoice_version, created_at)
-    select c.business_id, gen_random_uuid(), ${invoice.uuid}, c.id, 'manual', 'settled', 100, 0, 'Check', 1, now()
+    insert into payments (business_id, id, invoice_id, customer_id, method, state, amount_cents, fee_cents, description, invoice_version, created_at, applied)
+    select c.business_id, gen_random_uuid(), ${invoice.uuid}, c.id, 'manual', 'settled', 100, 0, 'Check', 1, now(), false
     from customers c, generate_series(1, 10) n where c.business_id = ${businessId}`;
   await all`
     insert into conversations (business_id, id, customer_id, last_activity, last_message, unread)

@@ -1,7 +1,7 @@
 import { REFUSALS } from '@underlay/contract/refusals.ts';
 import { messageFor } from '@underlay/domain/forms/rules.ts';
 import { type Cents, cents, centsFromText, formatCents, textFromCents } from '@underlay/domain/money/money.ts';
-import { MOVE_FIELDS } from '@underlay/domain/payments/fields.ts';
+import { CREDIT_FIELDS } from '@underlay/domain/payments/fields.ts';
 import type { Invoice, InvoiceDetail } from '../../../api/answers.ts';
 import { DialogCopy } from '../../../ui/dialogs/dialog.tsx';
 import { useOpening } from '../../../ui/dialogs/use-opening.ts';
@@ -11,6 +11,9 @@ import { MoneyField } from '../../../ui/fields/text-fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { readMoneyAndInvoices, useMoveMoney } from '../refund-queries.ts';
+
+/** An invoice, or the customer's credit. */
+const MOVE_FIELDS = { to: { kind: 'record', label: 'Put it on' }, amount: CREDIT_FIELDS.amount } as const;
 
 type From = Pick<InvoiceDetail, 'uuid' | 'id' | 'customerId' | 'customerName'>;
 
