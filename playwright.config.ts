@@ -17,8 +17,8 @@ export default defineConfig({
   globalSetup: './e2e/build-programs.ts',
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  // Each journey brings a product of its own. On two processors a third goes on while others wait for a page to be at rest.
-  workers: 3,
+  // Each journey brings a product of its own.
+  workers: 2,
   reporter: [['list']],
   use: {
     viewport: { width: 1280, height: 900 },
