@@ -59,7 +59,7 @@ export const statementCopy = {
   toPay: ({ amount }: { readonly amount: Cents }): string =>
     `${formatCents(amount)} can be paid now: what is on its way is not asked for again, and credit is not taken off yet.`,
   seeStatement: (): string => 'See your statement',
-  payAll: (): string => 'Pay all',
+  payAll: (): string => 'Pay what is due',
   period: {
     label: (): string => 'Days of the statement',
     from: (): string => 'From',

@@ -1,4 +1,4 @@
-import { changesOf, invoicesOf, type Share, sumOf } from '@underlay/domain/allocations/allocation.ts';
+import { changesOf, invoicesOf, type Share } from '@underlay/domain/allocations/allocation.ts';
 import { moveOfMoney } from '@underlay/domain/invoices/lifecycle.ts';
 import { type Charge, difference } from '@underlay/domain/ledger/posting.ts';
 import {
@@ -161,7 +161,7 @@ async function noteElsewhere(
   const elsewhere = invoicesOf(before.allocated).filter((id) => id !== before.invoiceId);
   for (const change of changesOf(before.allocated, after.allocated))
     if (change.amount < 0 && elsewhere.includes(change.invoiceId))
-      await noteTakenBack(tx, after, { invoiceId: change.invoiceId, amount: sumOf([change]), at });
+      await noteTakenBack(tx, after, { invoiceId: change.invoiceId, amount: change.amount, at });
 }
 
 function causeOf({ state }: PaymentRow): Why['cause'] {

@@ -96,6 +96,7 @@ test('ALLOC-10 PART-23 what cannot be moved: more than stands, than is due, to o
     [paymentId, { from: open.uuid }, 1, 'more_than_stands'],
     [paymentId, { to: open.uuid }, 1, 'no_credit'],
     [paymentId, { from, to: from }, 1, 'unknown_invoice'],
+    [paymentId, {}, 1, 'unknown_invoice'],
     [paymentId, { from, to: crypto.randomUUID() }, 1, 'unknown_invoice'],
     [paymentId, { from, to: foreign.uuid }, 1, 'other_customer'],
     [paymentId, { from, to: quote.uuid }, 1, 'is_quote'],

@@ -35,6 +35,7 @@ export interface MoneyMove {
 export async function moveMoney(platform: Platform, db: TenantDb, move: MoneyMove) {
   const { payment, from, to, amount, userId: actor } = move;
   refuseNothing(amount);
+  if (from === to) throw new Refused('unknown_invoice', UNKNOWN);
   await withLockedPayment(db, { payment, also: to === null ? [] : [to] }, async (locked) => {
     const { tx, payment: current, invoices } = locked;
     if (isPendingPayment(current.state)) throw new Refused('payment_in_progress');
@@ -43,10 +44,9 @@ export async function moveMoney(platform: Platform, db: TenantDb, move: MoneyMov
     if (from === null && amount > creditOf(current, underWay)) throw new Refused('no_credit');
     if (from !== null) refuseUnlessThere(current, { from, amount, underWay });
     await placeMoney(locked, { from, to: target, amount, at: platform.clock.now(), actor });
-    const did = `moved ${formatCents(amount)} of a payment`;
-    const used = target && `used ${formatCents(amount)} of a credit for invoice ${target.number}`;
-    const page = `invoices/${to ?? from ?? payment.invoiceId}`;
-    await tellOwners(platform, tx, { by: actor, did: (from === null && used) || did, page });
+    if (from !== null || target === null) return;
+    const did = `used ${formatCents(amount)} of a credit for invoice ${target.number}`;
+    await tellOwners(platform, tx, { by: actor, did, page: `invoices/${target.id}` });
   });
 }
 
@@ -68,9 +68,9 @@ const TOO_MUCH = { fields: { amount: 'The payment may not be more than the amoun
 async function takerOf(
   tx: TenantTransaction,
   invoice: Receivable | undefined,
-  { payment, from, to, amount }: MoneyMove,
+  { payment, amount }: MoneyMove,
 ): Promise<Receivable> {
-  if (!invoice || from === to) throw new Refused('unknown_invoice', UNKNOWN);
+  if (!invoice) throw new Refused('unknown_invoice', UNKNOWN);
   if (invoice.customerId !== payment.customerId) throw new Refused('other_customer');
   const isTaken = invoice.pending > 0 && amountDue(invoice) <= 0;
   if (isTaken || invoice.reserved > 0) throw new Refused('payment_in_progress');

@@ -47,8 +47,7 @@ export function refundRoutes(platform: Platform): Handlers<typeof refunds> {
       const payment = found(await readPayment(db, paymentId));
       const [from, to] = [body.from?.invoiceId ?? null, body.to?.invoiceId ?? null];
       if (to !== null) await closeCardForm(platform, db, { invoiceId: to, whenSilent: 'card_form_open' });
-      if (from !== null || to !== null)
-        await moveMoney(platform, db, { payment, from, to, amount: body.amount, userId: user.id });
+      await moveMoney(platform, db, { payment, from, to, amount: body.amount, userId: user.id });
       return moneyJson(db, paymentId);
     },
   };

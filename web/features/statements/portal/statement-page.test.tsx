@@ -27,7 +27,7 @@ test('STMT-01 STMT-04 STMT-08 a customer reads what is open, why less can be pai
   expect(
     await screen.findByText(/^\$2,569\.22 can be paid now: what is on its way is not asked for again/),
   ).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Pay all' }).getAttribute('href')).toBe(ACCOUNT_PATH);
+  expect(screen.getByRole('link', { name: 'Pay what is due' }).getAttribute('href')).toBe(ACCOUNT_PATH);
   const invoice = screen.getByRole('link', { name: '1003' });
   expect(invoice.getAttribute('href')).toBe(`${ACCOUNT_PATH}/invoices/${statement.open?.items[0]?.uuid}`);
   expect(screen.getByRole('link', { name: 'Download PDF' }).getAttribute('href')).toBe(`${API}/pdf?`);
@@ -52,7 +52,7 @@ test('STMT-06 the link of a mail shows it as it was sent, with the way to today;
   expect(screen.getByRole('link', { name: 'Download PDF' }).getAttribute('href')).toBe(
     `${API}/pdf?statementId=${sent}`,
   );
-  await waitFor(() => expect(screen.queryByRole('link', { name: 'Pay all' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Pay what is due' })).toBeNull());
 });
 
 test('STMT-08 a time that is too long is refused in the words of the server, and what cannot be loaded can be tried again', async () => {
