@@ -134,6 +134,7 @@ test('SHELL-01 a contractor signs up, sends invoices, and is paid by card and by
     await expect(page.getByRole('menu')).toHaveCount(0);
     await look(page, 'retract-dialog');
     await page.getByRole('button', { name: 'Retract' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByText('pending', { exact: false }).first()).toBeVisible();
     await customer.goto(await portalOf(product, CUSTOMER, 1003));
     await expect(customer.getByRole('heading', { name: 'Invoice or Quote is Unavailable' })).toBeVisible();
