@@ -1,10 +1,15 @@
-import { type Cents, cents } from '../money/money.ts';
+import { type Cents, cents, ZERO } from '../money/money.ts';
 
 /** So many cents of a payment on an invoice, of a job: what it is meant for, or what stands there (ALLOC-01). */
 export interface Share {
   readonly invoiceId: string;
   readonly jobId: string;
   readonly amount: Cents;
+}
+
+/** What a payment is meant for: so much of an invoice is its own money, and so much is credit that its payer uses with it (PART-08). */
+export interface Target extends Share {
+  readonly credit: Cents;
 }
 
 export const sumOf = (shares: readonly { readonly amount: Cents }[]): Cents =>
@@ -58,9 +63,18 @@ export const invoicesOf = (...shares: readonly (readonly Share[])[]): readonly s
   ...new Set(shares.flat().map(({ invoiceId }) => invoiceId)),
 ];
 
+/** All that the invoice loses by it. */
+export const wantedBy = ({ amount, credit }: Target): Cents => cents(amount + credit);
+
 /** So much of an invoice. */
 export const shareOf = ({ id, jobId }: { readonly id: string; readonly jobId: string }, amount: Cents): Share => ({
   invoiceId: id,
   jobId,
   amount,
+});
+
+/** So much of an invoice is meant, without credit. */
+export const targetOf = (invoice: { readonly id: string; readonly jobId: string }, amount: Cents): Target => ({
+  ...shareOf(invoice, amount),
+  credit: ZERO,
 });

@@ -161,12 +161,11 @@ describe('INV-10 the life of an invoice is a table (D01, D29, D30)', () => {
 
   test('D92 an invoice says of itself what paying online asks', () => {
     const invoice = { total: cents(100), paid: cents(30), pending: cents(20), isQuote: false, reserved: cents(0) };
-    expect(owedOnline(invoice)).toEqual({ amountDue: 50, isQuote: false, isReserved: false, isBankUnderWay: true });
+    expect(owedOnline(invoice)).toEqual({ amountDue: 50, isQuote: false, isReserved: false });
     expect(owedOnline({ ...invoice, pending: cents(0), reserved: cents(1), isQuote: true })).toEqual({
       amountDue: 70,
       isQuote: true,
       isReserved: true,
-      isBankUnderWay: false,
     });
   });
 

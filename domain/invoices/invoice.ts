@@ -77,5 +77,4 @@ export const owedOnline = (
   amountDue: amountDue(invoice),
   isQuote: invoice.isQuote,
   isReserved: invoice.reserved > 0,
-  isBankUnderWay: invoice.pending > 0,
 });

@@ -75,9 +75,12 @@ export function balanceAfter(
   };
 }
 
-/** Every invoice that a step of a payment may touch. */
-export const invoicesTouched = (before: PaymentMoney | null, after: PaymentMoney): readonly string[] =>
-  invoicesOf(after.targets, before?.allocated ?? [], after.allocated);
+/** Every invoice whose balance a step of a payment changes. */
+export const invoicesChanged = (before: PaymentMoney | null, after: PaymentMoney): readonly string[] =>
+  invoicesOf(after.targets, before?.allocated ?? [], after.allocated).filter((id) => {
+    const [was, is] = [sharesOf(before, id), sharesOf(after, id)];
+    return is.pending !== was.pending || is.paid !== was.paid || is.reserved !== was.reserved;
+  });
 
 /** What the ledger contains of a payment. A settled one counts without its refunds, one that went back its cost. Others are nothing. */
 export function postingsOf(payment: PaymentMoney | null): Posting[] {
@@ -118,13 +121,13 @@ const withBack = <Payment extends PaymentMoney>(payment: Payment, part: Charge, 
 });
 
 /** What a payment counts for on an invoice. */
-function sharesOf(payment: PaymentMoney | null, invoiceId: string): Record<keyof Balance, number> {
-  if (!payment) return { pending: 0, paid: 0, reserved: 0 };
+function sharesOf(payment: PaymentMoney | null, invoiceId: string): Balance {
+  if (!payment) return { pending: ZERO, paid: ZERO, reserved: ZERO };
   const stands = standingOn(payment.allocated, invoiceId);
   const isPending = isPendingPayment(payment.state);
   return {
-    pending: isPending ? stands : 0,
-    reserved: isPending && payment.reserves ? standingOn(payment.targets, invoiceId) : 0,
-    paid: payment.state === 'settled' ? stands : 0,
+    pending: isPending ? stands : ZERO,
+    reserved: isPending && payment.reserves ? standingOn(payment.targets, invoiceId) : ZERO,
+    paid: payment.state === 'settled' ? stands : ZERO,
   };
 }

@@ -73,11 +73,11 @@ export class Story {
     return this.refundWord(at(this.refunds, step.which), step.word);
   }
 
-  /** D07: all that is due, one payment at a time. */
+  /** D07: all that is due. */
   private payOnline(proof: boolean): boolean {
     const { due } = this.standing;
     const fee = feeOf(due, this.prices.fee);
-    if (due < LEAST || due + fee > LARGEST || this.isUnderWay()) return false;
+    if (due < LEAST || due + fee > LARGEST || this.isReserved()) return false;
     const cost = this.prices.cost ? costOf(due + fee, this.prices.cost) : fee;
     const state = proof ? 'waits for proof' : 'on its way';
     this.payments.push({ way: 'online', state, amount: due, fee, cost, back: none(), stands: proof ? 0 : due });
@@ -190,10 +190,6 @@ export class Story {
   private wanted(): number {
     const { due, status } = this.standing;
     return status === 'unpaid' ? due : 0;
-  }
-
-  private isUnderWay(): boolean {
-    return this.payments.some(isOpen);
   }
 
   private isReserved(): boolean {

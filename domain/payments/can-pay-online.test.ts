@@ -50,13 +50,6 @@ describe('what can be paid online', () => {
     expect(canPayOnline({ ...reserved, isReserved: false }, terms)).toBe(true);
   });
 
-  test('PAY-19 while a bank payment is on its way, what is owed beside it can be paid by card and by no second one', () => {
-    const beside = { ...owes(100_00), isBankUnderWay: true };
-    expect(ONLINE_METHODS.map((method) => whyNotBy(method, beside, terms))).toEqual(['under_way', null]);
-    expect(waysToPay(beside, terms).map(({ method }) => method)).toEqual(['card']);
-    expect(whyNotOnline(beside, { ...terms, cardPaymentEligible: false })).toBe('under_way');
-  });
-
   test('PAY-01 PAY-02 D91 the ways that are open, each with what it costs', () => {
     const bank = { amount: 100_00, fee: 100, total: 101_00 };
     const card = { amount: 100_00, fee: 320, total: 103_20 };

@@ -30,20 +30,10 @@ export interface Owed {
   readonly isQuote: boolean;
   /** A bank payment of it waits for its payer to verify the account (D92). */
   readonly isReserved?: boolean;
-  /** A bank payment of it is on its way. What is owed beside it can be paid by card: one bank payment at a time. */
-  readonly isBankUnderWay?: boolean;
 }
 
 /** `no_fee`: D14, a bank payment that costs nothing on top is not offered. */
-export type NotOnline =
-  | 'is_quote'
-  | 'not_enabled'
-  | 'nothing_due'
-  | 'too_small'
-  | 'too_large'
-  | 'no_fee'
-  | 'under_way'
-  | 'reserved';
+export type NotOnline = 'is_quote' | 'not_enabled' | 'nothing_due' | 'too_small' | 'too_large' | 'no_fee' | 'reserved';
 
 /**
  * Why an invoice cannot be paid by this method. Null when it can. The least amount is of what is owed: a fee does not lift a debt of
@@ -51,7 +41,7 @@ export type NotOnline =
  */
 export function whyNotBy(
   method: OnlineMethod,
-  { amountDue, isQuote, isReserved, isBankUnderWay }: Owed,
+  { amountDue, isQuote, isReserved }: Owed,
   terms: OnlineTerms,
 ): NotOnline | null {
   if (isQuote) return 'is_quote';
@@ -62,8 +52,7 @@ export function whyNotBy(
   const { fee, total } = chargeOf(amountDue, terms.fees[method]);
   if (total > MAX_CHARGE) return 'too_large';
   if (method === 'ach' && fee <= 0) return 'no_fee';
-  if (isReserved) return 'reserved';
-  return method === 'ach' && isBankUnderWay ? 'under_way' : null;
+  return isReserved ? 'reserved' : null;
 }
 
 /** The names of the ways wherever a customer chooses between them. */

@@ -20,7 +20,7 @@ import type { Prices, Standing, Step } from '../oracle/story.ts';
 import { chargeOf, whyNotBy } from '../payments/can-pay-online.ts';
 import { costBack, costOf, type Price, type PriceList } from '../payments/costs.ts';
 import type { FeeRule } from '../payments/fees.ts';
-import { isPendingPayment, type PaymentMethod, type PaymentState, paymentAfter } from '../payments/payment.ts';
+import { type PaymentMethod, type PaymentState, paymentAfter } from '../payments/payment.ts';
 import {
   creditOf,
   feeWith,
@@ -102,8 +102,6 @@ export class PlayedInvoice {
 
   private payOnline(proof: boolean): boolean {
     const terms = { bankPaymentEligible: true, cardPaymentEligible: true, fees: { ach: this.fees, card: this.fees } };
-    // The database keeps a second one away (one_open_payment).
-    if (this.payments.some(({ state }) => isPendingPayment(state))) return false;
     if (whyNotBy('card', owedOnline(this.invoice), terms) !== null) return false;
     const charge = chargeOf(amountDue(this.invoice), this.fees);
     this.begin('ach', 'authorized', { ...charge, cost: costOf(charge, 'ach', this.prices) });

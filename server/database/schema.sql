@@ -856,7 +856,6 @@ create table payments (
   constraint refunds_fit check (refunded_cents >= 0 and refunded_cents <= amount_cents and refunded_fee_cents >= 0 and refunded_fee_cents <= fee_cents)
 );
 create unique index one_open_card_form on payments (business_id, invoice_id) where state = 'started';
-create unique index one_open_payment on payments (business_id, invoice_id) where state in ('authorized', 'unknown', 'awaiting_bank');
 create index payments_by_amount on payments (business_id, amount_cents, created_at desc) where state not in ('started', 'canceled');
 create index payments_by_id on payments (id);
 create index payments_by_method on payments (method_id) where method_id is not null;
@@ -876,6 +875,8 @@ create constraint trigger adds_up after insert or update of allocated_cents on p
 -- Allocates what a server of the version before writes, which knows of none: it says whether all of a payment counts on its invoice,
 -- and spends what is left of one by another of method credit. Servers that allocate count the version up. It goes with the next release.
 create trigger allocations_follow before insert or update of state, applied, reserves, refunded_cents on payments for each row execute function allocations_follow();
+-- A server of the version before names one invoice, and means all of the payment for it. It goes with the next release.
+create trigger targets_follow after insert on payments for each row execute function targets_follow();
 alter table payments enable row level security;
 create policy own_business on payments using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
 
@@ -925,6 +926,26 @@ create index refunds_of_payment on refunds (business_id, payment_id, created_at)
 create index refunds_to_reconcile on refunds (checked_at) where state = 'requested';
 alter table refunds enable row level security;
 create policy own_business on refunds using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+-- What a payment is meant for, for good, also when it fails: so much of each invoice, in its order (ALLOC-08).
+create table payment_targets (
+  business_id uuid not null references businesses (id),
+  payment_id uuid not null,
+  position integer not null,
+  invoice_id uuid not null,
+  -- What the invoice loses by the order. Credit of the customer covers a part of it, the payment the rest.
+  amount_cents bigint not null check (amount_cents > 0),
+  credit_cents bigint not null default 0,
+  primary key (business_id, payment_id, invoice_id),
+  foreign key (business_id, invoice_id) references invoices (business_id, id),
+  foreign key (business_id, payment_id) references payments (business_id, id),
+  check (credit_cents >= 0 and credit_cents <= amount_cents)
+);
+create index payment_targets_of_invoice on payment_targets (business_id, invoice_id) include (payment_id);
+create trigger append_only before delete or update on payment_targets for each row execute function refuse_change();
+create trigger no_truncate before truncate on payment_targets for each statement execute function refuse_change();
+alter table payment_targets enable row level security;
+create policy own_business on payment_targets using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
 
 -- So many cents of one payment stand on one invoice (ALLOC-01). A row is taken back by another of the opposite sign.
 create table allocations (
@@ -2660,6 +2681,15 @@ begin
     raise exception 'quote % was signed', part.invoice_id;
   end if;
   return part;
+end $function$;
+
+-- A server of the version before names one invoice, and means all of the payment for it. It goes with the next release.
+create function targets_follow() returns trigger language plpgsql as $function$
+begin
+  insert into payment_targets (business_id, payment_id, position, invoice_id, amount_cents)
+  select new.business_id, new.id, 1, new.invoice_id, new.amount_cents
+  where not exists (select from payment_targets where business_id = new.business_id and payment_id = new.id);
+  return null;
 end $function$;
 
 -- Every table of tenants has to stand behind the wall: a later migration calls this for each that it adds.

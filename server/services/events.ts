@@ -16,6 +16,8 @@ export interface NewEvent {
   readonly data?: Readonly<Record<string, string | number | null>>;
   /** Another event of the same transaction stands in the bell for it. */
   readonly isToldOtherwise?: boolean;
+  /** Another event of the same transaction tells the whole: this one stands in the history of its own subject alone. */
+  readonly isPart?: boolean;
 }
 
 /**
@@ -24,11 +26,13 @@ export interface NewEvent {
  */
 export async function writeEvent(tx: TenantTransaction, event: NewEvent): Promise<string> {
   const [row] = await tx.sql<{ id: number }[]>`
-    with event as (${inserted(tx, event)}) ${whoIsTold(tx, event)} ${event.isToldOtherwise ? tx.sql`` : notifiedMembers(tx, event.kind)}
-      ${webhookMessages(tx, event.kind)}
+    with event as (${inserted(tx, event)}) ${event.isPart ? tx.sql`` : told(tx, event)}
     select id from event`;
   return String(row?.id);
 }
+
+const told = (tx: TenantTransaction, event: NewEvent): Statement => tx.sql`
+  ${whoIsTold(tx, event)} ${event.isToldOtherwise ? tx.sql`` : notifiedMembers(tx, event.kind)} ${webhookMessages(tx, event.kind)}`;
 
 function inserted({ sql, businessId, origin }: TenantTransaction, event: NewEvent): Statement {
   const { way, ip, agent, requestId, connection } = origin;

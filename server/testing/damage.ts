@@ -117,6 +117,12 @@ export const DAMAGE: readonly [string, string, string][] = [
     'update allocations set customer_id = gen_random_uuid()',
   ],
   [
+    'I23',
+    'a payment is meant for a cent more',
+    `update payment_targets set amount_cents = amount_cents + 1
+     where payment_id in (select id from payments where state = 'settled' and method <> 'manual')`,
+  ],
+  [
     'I7',
     'a paid invoice says it is unpaid',
     `alter table invoices drop constraint paid_means_nothing_due; update invoices set status = 'unpaid' where status = 'paid'`,

@@ -59,8 +59,9 @@ export const wrongPaid = (sql: Queryable) =>
           sum(a.amount_cents) filter (where p.state in ('authorized', 'unknown', 'awaiting_bank')) as held
         from allocations a join payments p on p.business_id = a.business_id and p.id = a.payment_id group by 1, 2),
       waits as (
-        select business_id, invoice_id, sum(amount_cents) as reserved
-        from payments where reserves and state in ('authorized', 'unknown', 'awaiting_bank') group by 1, 2)
+        select t.business_id, t.invoice_id, sum(t.amount_cents - t.credit_cents) as reserved
+        from payments p join payment_targets t on t.business_id = p.business_id and t.payment_id = p.id
+        where p.reserves and p.state in ('authorized', 'unknown', 'awaiting_bank') group by 1, 2)
       select 'invoice ' || i.id || ' of ' || i.business_id as name,
         'says paid ' || i.paid_cents || ', held ' || i.held_cents || ', reserved ' || i.reserved_cents || ' cents; its payments say '
           || coalesce(s.paid, 0) || ', ' || coalesce(s.held, 0) || ' and ' || coalesce(w.reserved, 0) as why

@@ -57,16 +57,14 @@ export const wrongIssues = (sql: Queryable) =>
         when not i.is_quote and i.status in ('unpaid', 'paid') and i.total_cents > 0 then 1 else 0 end`,
   );
 
-/** I9: one open payment and one open form per invoice, one payment per name at the provider and per key. */
+/** I9: one open form per invoice, one payment per name at the provider and per key. */
 export const wrongDoubles = (sql: Queryable) =>
   firstWrong(
     sql,
     sql`
-      select 'invoice ' || invoice_id || ' of ' || business_id as name, 'has ' || count(*) || ' payments under way' as why
-      from payments where state in ('authorized', 'unknown', 'awaiting_bank') group by business_id, invoice_id having count(*) > 1
-      union all
-      select 'invoice ' || invoice_id || ' of ' || business_id, 'has ' || count(*) || ' open card forms'
-      from payments where state = 'started' group by business_id, invoice_id having count(*) > 1
+      select 'invoice ' || t.invoice_id || ' of ' || t.business_id as name, 'has ' || count(*) || ' open card forms' as why
+      from payments p join payment_targets t on t.business_id = p.business_id and t.payment_id = p.id
+      where p.state = 'started' group by t.business_id, t.invoice_id having count(*) > 1
       union all
       select 'provider payment ' || provider_payment_id || ' of ' || business_id, 'is ' || count(*) || ' payments'
       from payments where provider_payment_id is not null group by business_id, provider_payment_id having count(*) > 1
@@ -136,4 +134,19 @@ export const wrongAuthorizations = (sql: Queryable) =>
       from payments p left join payment_authorizations a on a.business_id = p.business_id and a.payment_id = p.id
       where p.method = 'ach' and not (a.payment_id is null and p.recovered_at is not null) and (a.payment_id is null or a.amount_cents <> p.amount_cents or a.fee_cents <> p.fee_cents
         or a.last_four <> p.last_four or a.invoice_id <> p.invoice_id)`,
+  );
+
+/** I23: what a payment is meant for adds up to what was asked for, and its signature is of the first of it. */
+export const wrongTargets = (sql: Queryable) =>
+  firstWrong(
+    sql,
+    sql`
+      with meant as (
+        select business_id, payment_id, sum(amount_cents - credit_cents) as amount, (array_agg(invoice_id order by position))[1] as first
+        from payment_targets group by 1, 2)
+      select 'payment ' || p.id || ' of ' || p.business_id as name,
+        'is of ' || p.amount_cents || ' cents and meant for ' || coalesce(m.amount, 0) as why
+      from payments p left join meant m on m.business_id = p.business_id and m.payment_id = p.id
+      where m.amount is null or m.first <> p.invoice_id
+        or case when p.method = 'manual' then m.amount > p.amount_cents else m.amount <> p.amount_cents end`,
   );

@@ -18,6 +18,7 @@ import {
   wrongIssues,
   wrongRefunds,
   wrongSettlements,
+  wrongTargets,
 } from './payment-check-store.ts';
 
 /** Each payment followed its table of states, is posted once, and was authorized. */
@@ -34,7 +35,7 @@ export const paymentChecks: readonly Invariant[] = [
   },
   {
     id: 'I9',
-    sentence: 'One open payment per invoice, one payment per name at the provider and per key',
+    sentence: 'One open card form per invoice, one payment per name at the provider and per key',
     check: judged(countOf('payments'), wrongDoubles),
   },
   {
@@ -46,6 +47,11 @@ export const paymentChecks: readonly Invariant[] = [
     id: 'I10 refunds',
     sentence: 'What went back of a payment is what its refunds say, and never more than came in',
     check: judged(countOf('refunds'), wrongRefunds),
+  },
+  {
+    id: 'I23',
+    sentence: 'What each payment is meant for adds up to what was asked for',
+    check: judged(countOf('payments'), wrongTargets),
   },
   {
     id: 'I17',

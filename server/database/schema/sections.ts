@@ -34,6 +34,7 @@ export const SECTIONS: Readonly<Record<string, readonly string[]>> = {
     'payments',
     'payment_changes',
     'refunds',
+    'payment_targets',
     'allocations',
     'ledger_transactions',
     'ledger_lines',

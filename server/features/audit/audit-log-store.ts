@@ -55,7 +55,7 @@ export async function readLogFacts(
         select id from work_orders where business_id = b.id and number = ${none(number)}::bigint)) "numbered",
       to_jsonb(array(
         select ${none(subject)}::uuid union all
-        select id from payments where business_id = b.id and invoice_id = ${none(subject)}::uuid union all
+        select payment_id from payment_targets where business_id = b.id and invoice_id = ${none(subject)}::uuid union all
         select id from webhook_endpoints where business_id = b.id and connection_id = ${none(subject)}::uuid)) "about",
       (select coalesce(json_agg(json_build_object('actor', n.user_id, 'name', coalesce(nullif(n.name, ''), n.email)) order by n.name, n.user_id), '[]')
         from (select n.* from member_names n left join business_members m on m.business_id = n.business_id and m.user_id = n.user_id

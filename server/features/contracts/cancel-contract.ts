@@ -40,7 +40,8 @@ interface Canceling extends Cancellation {
 export async function cancelContract(platform: Platform, db: TenantDb, { jobId, userId, reason }: Cancellation) {
   const seen = found(await contractOfJob(db, jobId));
   for (const { invoiceId } of (await drawsOf(db, seen.id)).filter(isUnpaid))
-    if (invoiceId !== null) await closeCardForm(platform, db, { invoiceId, whenSilent: 'card_form_open' });
+    if (invoiceId !== null)
+      await closeCardForm(platform, db, { invoiceIds: [invoiceId], whenSilent: 'card_form_open' });
   const at = platform.clock.now();
   await db.begin(async (tx) => {
     found(await lockJob(tx, jobId));

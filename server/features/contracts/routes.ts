@@ -41,7 +41,8 @@ export function statusRoutes(platform: Platform): Handlers<Pick<typeof invoices,
     setStatus: async ({ db, params: { invoiceId }, body, user: { id: userId }, ...reader }) => {
       const invoice = requireWritable(await openSeen(db, invoiceId, reader), reader);
       const wanted = body.status ?? (invoice.status === 'pending' ? 'sent' : 'pending');
-      if (wanted === 'pending') await closeCardForm(platform, db, { invoiceId, whenSilent: 'card_form_open' });
+      if (wanted === 'pending')
+        await closeCardForm(platform, db, { invoiceIds: [invoiceId], whenSilent: 'card_form_open' });
       const { jobId, drawId } = invoice;
       if (drawId === null)
         await (wanted === 'sent' ? sendInvoice : retractInvoice)(platform, db, { invoiceId, userId, caller: reader });

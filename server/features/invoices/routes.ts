@@ -47,7 +47,7 @@ export function invoiceRoutes(platform: Platform): Handlers<InvoiceEndpoints> {
     },
     addLine: async ({ db, params: { invoiceId }, body, user, ...reader }) => {
       await refuseEarly(db, invoiceId, reader);
-      await closeCardForm(platform, db, { invoiceId, whenSilent: 'card_form_open' });
+      await closeCardForm(platform, db, { invoiceIds: [invoiceId], whenSilent: 'card_form_open' });
       await addLine(platform, db, { invoiceId, line: body, userId: user.id, caller: reader });
       return readDetail(db, invoiceId, reader);
     },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { targetOf } from '@underlay/domain/allocations/allocation.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import {
   FailureRepeated,
@@ -16,8 +17,8 @@ import {
   giveUpCardForm,
   lockReceivable,
   nameAtProvider,
+  openCardForms,
   type PaymentRow,
-  readOpenCardForm,
   readPayment,
   referenceOf,
   takeCanceled,
@@ -66,7 +67,7 @@ export async function openCardForm(
     const payment = await startedPayment(platform, payable, { canceled, network });
     if (payment.amount !== payable.due || payment.fee !== payable.fee) {
       // What is owed changed while a form was open. That form ends and a new one begins.
-      await closeCardForm(platform, payable.db, payment);
+      await closeCardForm(platform, payable.db, { invoiceIds: [invoiceId] });
       continue;
     }
     const reported = await reportOf(platform, payable, payment);
@@ -87,15 +88,15 @@ async function startedPayment(
     const invoice = canceled ? await takeCanceled(platform, tx, canceled) : locked;
     const { prices } = platform.config;
     const { providerAccountId, due, fee, cost } = await lockPayable(tx, { invoice, method: 'card', prices });
-    const open = await readOpenCardForm(tx, invoice.id);
+    const [open] = await openCardForms(tx, [invoice.id]);
     if (open) return open;
     if (invoice.status === 'pending') throw new Refused('NOT_FOUND');
     const id = randomUUID();
     const row = {
       id,
       businessId,
-      invoiceId: invoice.id,
       customerId,
+      targets: [targetOf(invoice, due)],
       method: 'card' as const,
       state: 'started' as const,
       amount: due,
@@ -108,7 +109,7 @@ async function startedPayment(
       createdAt: platform.clock.now(),
       invoiceVersion: invoice.version,
     };
-    await beginPayment(tx, { invoice, payment: row, actor: 'customer' });
+    await beginPayment(tx, { invoices: new Map([[invoice.id, invoice]]), payment: row, actor: 'customer' });
     return found(await readPayment(tx, id));
   });
 }
@@ -148,7 +149,7 @@ async function reportOf(
     if (!(error instanceof ProviderRefused)) throw error;
     platform.log.warn({ payment: payment.id, error: error.message }, 'the provider refused to open a card form');
     // A form that somebody may have open is canceled at the provider first. Otherwise it could still be paid after we forgot it.
-    await closeCardForm(platform, db, payment);
+    await closeCardForm(platform, db, { invoiceIds: [payment.invoiceId] });
     if (await wasGivenOut(db, payment)) return null;
     throw new Refused('provider_refused', { copy: NO_CARDS });
   }

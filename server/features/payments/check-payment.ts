@@ -45,7 +45,7 @@ export async function reconcilePayments(platform: Platform) {
     try {
       const stale =
         payment.state === 'started' && now.getTime() - payment.createdAt.getTime() > CARD_FORM_LIFE_MILLISECONDS;
-      if (stale) await closeCardForm(platform, db, payment);
+      if (stale) await closeCardForm(platform, db, { invoiceIds: [payment.invoiceId] });
       else await checkPayment(platform, db, payment);
     } catch (error) {
       platform.log.warn(

@@ -70,7 +70,8 @@ export async function noteDecline(platform: Platform, payment: PaymentRow, attem
 /** A card that somebody else tries next finds the form closed at the provider. */
 export const declinedForm = backgroundTask<{ businessId: string; invoiceId: string }>({
   name: 'close-declined-form',
-  run: (platform, { businessId, invoiceId }) => closeCardForm(platform, platform.tenantDb(businessId), { invoiceId }),
+  run: (platform, { businessId, invoiceId }) =>
+    closeCardForm(platform, platform.tenantDb(businessId), { invoiceIds: [invoiceId] }),
 });
 
 /** The owner by mail, the operator by the log and the security events. */

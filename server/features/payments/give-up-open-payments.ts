@@ -38,7 +38,7 @@ async function giveUpOpenPayments(platform: Platform, { businessId, before }: Pa
 }
 
 async function giveUpBegun(platform: Platform, db: TenantDb, payment: PaymentRow): Promise<void> {
-  if (payment.state === 'started') return closeCardForm(platform, db, payment);
+  if (payment.state === 'started') return closeCardForm(platform, db, { invoiceIds: [payment.invoiceId] });
   try {
     await giveUpUnsubmitted(platform, db, { payment, failureMessage: PAYMENTS_PAUSED });
   } catch (error) {

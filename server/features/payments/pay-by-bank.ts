@@ -101,7 +101,7 @@ async function payOnce(
   if (Math.abs(daysBetween(today, entries.paymentDate)) > 1) throw new Refused('payment_date');
   refuseOtherAmounts(payable, entries);
   if ('methodId' in source) await payable.db.begin((tx) => usableMethod(tx.sql, source));
-  await closeCardForm(platform, payable.db, { invoiceId });
+  await closeCardForm(platform, payable.db, { invoiceIds: [invoiceId] });
   const canceled = await cancelInFavor(platform, payable, entries.instead);
   return payable.db.begin((tx) => takeBankPayment(platform, tx, { ...order, payable, today, canceled }));
 }

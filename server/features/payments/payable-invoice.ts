@@ -84,7 +84,6 @@ const REFUSALS = {
   too_small: 'charge_out_of_range',
   too_large: 'charge_out_of_range',
   no_fee: 'not_enabled',
-  under_way: 'payment_in_progress',
   reserved: 'payment_in_progress',
 } as const satisfies Record<NotOnline, RefusalCode>;
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AchPayment, CustomerPaymentJson } from '@underlay/contract/payments.ts';
+import { targetOf } from '@underlay/domain/allocations/allocation.ts';
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { type TenantTransaction, waitAtMost } from '../../database/sql.ts';
 import { together } from '../../database/together.ts';
@@ -11,8 +12,8 @@ import { readSentDocument } from '../invoices/index.ts';
 import {
   beginPayment,
   lockReceivable,
+  openCardForms,
   paymentNotification,
-  readOpenCardForm,
   takeCanceled,
   untouched,
 } from '../receivables/index.ts';
@@ -62,12 +63,12 @@ export async function takeBankPayment(
   const { businessId, customerId } = payable.account;
   const { invoiceId } = order.entries;
   // The invoice is locked before anything else is read: what is read behind it is as it was when the lock was free.
-  const [, locked, usedKey, locking, openForm, keeping] = await together(
+  const [, locked, usedKey, locking, [openForm], keeping] = await together(
     waitAtMost(tx.sql, LOCK_WAIT),
     lockReceivable(tx, invoiceId),
     readUsedKey(tx.sql, order.keyHash),
     lockBusinessForPayment(tx),
-    readOpenCardForm(tx, invoiceId),
+    openCardForms(tx, [invoiceId]),
     readKeeping(platform, tx, { customerId, source: order.source }),
   );
   if (usedKey) return null;
@@ -84,8 +85,8 @@ export async function takeBankPayment(
   const payment = {
     id: randomUUID(),
     businessId,
-    invoiceId: invoice.id,
     customerId,
+    targets: [targetOf(invoice, due)],
     method: 'ach' as const,
     state: 'authorized' as const,
     amount: due,
@@ -100,11 +101,11 @@ export async function takeBankPayment(
   const { signature } = order.entries;
   const signed = { signature, accountHolderName, accountType, effectiveDate: order.today, ...order.visitor };
   const documentSha256 = document?.sha256 ?? null;
-  const body = customerPaymentJson(untouched(payment, invoice), invoice.number);
+  const body = customerPaymentJson(untouched(payment), invoice.number);
   const { scope, fingerprint, keyHash } = order;
   const use = { scope, fingerprint, paymentId: payment.id, body, at: payment.createdAt };
   const [, , , isFirst] = await together(
-    beginPayment(tx, { invoice, payment, actor: 'customer' }),
+    beginPayment(tx, { invoices: new Map([[invoice.id, invoice]]), payment, actor: 'customer' }),
     signAuthorization(platform, tx, { business, invoice, payment, documentSha256, signed }),
     keepForProvider(tx, { payment, source: order.source }, keeping),
     useKey(tx, keyHash, use),

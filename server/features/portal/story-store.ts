@@ -90,8 +90,9 @@ const cancellations = ({ sql, businessId }: TenantReader, { jobId, customerId }:
 
 /** What went to the invoice, without the fee that the receipt names besides. */
 const payments = ({ sql, businessId }: TenantReader, { customerId }: OfCustomer): Statement => sql`
-  select 'payment', 4, p.id::text, p.created_at, docs.id, null, p.amount_cents, p.id, p.method, p.state, null, null, null
-  from docs join payments p on p.business_id = ${businessId} and p.invoice_id = docs.id and p.customer_id = ${customerId}
+  select 'payment', 4, p.id::text, p.created_at, docs.id, null, t.amount_cents - t.credit_cents, p.id, p.method, p.state, null, null, null
+  from docs join payment_targets t on t.business_id = ${businessId} and t.invoice_id = docs.id
+  join payments p on p.business_id = t.business_id and p.id = t.payment_id and p.customer_id = ${customerId}
   where p.state not in ('started', 'canceled')`;
 
 const refunds = ({ sql, businessId }: TenantReader, { customerId }: OfCustomer): Statement => sql`

@@ -41,7 +41,7 @@ export async function invoicesAround(
   { id }: Pick<PaymentRow, 'id'>,
 ): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
-    select invoice_id id from payments where business_id = ${businessId} and id = ${id}
+    select invoice_id id from payment_targets where business_id = ${businessId} and payment_id = ${id}
     union
     select invoice_id from allocations where business_id = ${businessId} and payment_id = ${id}`;
   return rows.map(({ id }) => id);

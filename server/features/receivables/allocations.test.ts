@@ -7,7 +7,7 @@ import { emptyDatabase } from '../../testing/scratch-database.ts';
 const BUSINESS = '11111111-1111-4111-8111-111111111111';
 const CUSTOMER = '22222222-2222-4222-8222-222222222222';
 const JOB = '33333333-3333-4333-8333-333333333333';
-const id = (kind: number, n: number) => `${kind}0000000-0000-4000-8000-00000000000${n}`;
+const id = (kind: number, n: number) => `${kind}0000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const invoice = (n: number) => id(4, n);
 const payment = (n: number) => id(5, n);
 
@@ -115,7 +115,7 @@ test('ALLOC-16 payments in every state get their allocations, credit from the pa
   expect(await sql`select count(*) from allocations`).toEqual([{ count: 4 }]);
 });
 
-test('ALLOC-16 what a server of the version before does meanwhile is allocated for it', async () => {
+test('ALLOC-08 ALLOC-16 what a server of the version before does meanwhile is allocated for it, and meant for its invoice for good', async () => {
   const sql = await before();
   await migrate(sql);
   const step = (change: string) => sql.begin((tx) => tx.unsafe(change));
@@ -133,8 +133,7 @@ test('ALLOC-16 what a server of the version before does meanwhile is allocated f
     `${moves(2, 'refunded_cents = 10000')}; update invoices set paid_cents = 0, status = 'unpaid' where id = '${invoice(2)}'`,
   );
   await sql.begin(async (tx) => {
-    await tx.unsafe(`delete from payments where id = '${payment(6)}'`);
-    await insertAsBefore(tx, { n: 6, on: 6, state: 'settled', method: 'credit', amount: 3_000, of: 8 });
+    await insertAsBefore(tx, { n: 10, on: 6, state: 'settled', method: 'credit', amount: 3_000, of: 8 });
     await tx.unsafe(`update invoices set paid_cents = 3000 where id = '${invoice(6)}'`);
   });
   expect(await standing(sql)).toEqual([
@@ -145,6 +144,15 @@ test('ALLOC-16 what a server of the version before does meanwhile is allocated f
   ]);
   const causes = await sql`select cause from allocations where cause <> 'migrated' order by at, cause`;
   expect(causes.map(({ cause }) => cause)).toEqual(['made', 'came_back', 'refunded', 'used']);
+  const targets = await sql<{ invoice: number; amount: number }[]>`
+    select right(invoice_id::text, 1)::int invoice, amount_cents amount from payment_targets
+    where payment_id = any(${[payment(1), payment(4), payment(10)]}::uuid[]) order by payment_id`;
+  expect(targets).toEqual([
+    { invoice: 1, amount: 10_000 },
+    { invoice: 4, amount: 10_000 },
+    { invoice: 6, amount: 3_000 },
+  ]);
+  await expect(sql`update payment_targets set amount_cents = 1`).rejects.toThrow();
 });
 
 test('ALLOC-01 ALLOC-02 ALLOC-03 allocations are never changed, and a writer that forgets a sum is refused at the end', async () => {

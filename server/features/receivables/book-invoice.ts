@@ -3,7 +3,7 @@ import type { TenantTransaction } from '../../database/sql.ts';
 import { postToLedger } from '../../services/ledger-store.ts';
 import { Refused } from '../../services/refused.ts';
 import { moveInvoice } from './invoice-status-store.ts';
-import { readOpenCardForm } from './payment-store.ts';
+import { openCardForms } from './payment-store.ts';
 import { aboutOf, type Receivable } from './receivable-store.ts';
 
 /** What the customer gets is owed from now on. A quote owes nothing. Answers the invoice as it is afterwards. */
@@ -22,7 +22,7 @@ export async function bookInvoice(
 export async function unbookInvoice(tx: TenantTransaction, invoice: Receivable, at: Date) {
   const draft = await moveInvoice(tx, invoice, { move: 'retract' });
   // The caller has closed any card form before this. One that was opened since must end first.
-  if (await readOpenCardForm(tx, invoice.id)) throw new Refused('payment_in_progress');
+  if ((await openCardForms(tx, [invoice.id])).length > 0) throw new Refused('payment_in_progress');
   const entry = { kind: 'invoice_retracted', reference: `retracted:${invoice.id}:${invoice.version}`, at };
   await post(tx, draft, { ...entry, postings: reversalOf(invoiceSent(invoice, aboutOf(invoice))) });
 }

@@ -28,10 +28,10 @@ export {
   findProviderPayment,
   hasOpenPaymentBy,
   type NewPaymentRow,
+  openCardForms,
   type PaymentRow,
   paymentColumns,
   readBankFingerprint,
-  readOpenCardForm,
   readPayment,
   referenceOf,
   untouched,
@@ -42,10 +42,12 @@ export {
   balancesOf,
   due,
   lockReceivable,
+  lockReceivables,
   numbersOf,
   owed,
   type Receivable,
   readReceivable,
+  readReceivables,
 } from './receivable-store.ts';
 export { deletePayment, keepAsCredit, recordPayment } from './record-payment.ts';
 export { recoverPayment } from './recover-payment.ts';

@@ -2,12 +2,12 @@ import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import { found } from '../../services/refused.ts';
 import { invoicesAround } from './allocation-store.ts';
 import { type PaymentRow, readPayment } from './payment-store.ts';
-import { lockReceivable, type Receivable } from './receivable-store.ts';
+import { lockReceivables, type Receivable } from './receivable-store.ts';
 
 export interface LockedPayment {
   readonly tx: TenantTransaction;
   readonly payment: PaymentRow;
-  /** What it is meant for. */
+  /** What it is meant for first. */
   readonly invoice: Receivable;
   /** All that its money may stand on, by their ids. */
   readonly invoices: ReadonlyMap<string, Receivable>;
@@ -38,23 +38,14 @@ class MoneyMoved extends Error {}
 
 async function lockPayment(tx: TenantTransaction, payment: PaymentRow, also: readonly string[]) {
   const locked = new Set([...(await invoicesAround(tx, payment)), ...also]);
-  const invoices = await lockInOrder(tx, locked);
+  const invoices = await lockReceivables(tx, [...locked]);
   if ((await invoicesAround(tx, payment)).some((id) => !locked.has(id))) throw new MoneyMoved(payment.id);
   return lockedOf(tx, payment, invoices);
 }
 
 /** The payment and its invoices as they are now, within a transaction that has locked them. */
 export const readLocked = async (tx: TenantTransaction, payment: Pick<PaymentRow, 'id' | 'invoiceId'>) =>
-  lockedOf(tx, payment, await lockInOrder(tx, new Set(await invoicesAround(tx, payment))));
-
-async function lockInOrder(tx: TenantTransaction, ids: ReadonlySet<string>): Promise<ReadonlyMap<string, Receivable>> {
-  const invoices = new Map<string, Receivable>();
-  for (const id of [...ids].sort()) {
-    const invoice = await lockReceivable(tx, id);
-    if (invoice) invoices.set(id, invoice);
-  }
-  return invoices;
-}
+  lockedOf(tx, payment, await lockReceivables(tx, await invoicesAround(tx, payment)));
 
 async function lockedOf(
   tx: TenantTransaction,

@@ -6,7 +6,7 @@ import {
   begun,
   givenBackBy,
   inState,
-  invoicesTouched,
+  invoicesChanged,
   postingsOf,
   refundedBy,
 } from '@underlay/domain/ledger/standing.ts';
@@ -37,7 +37,8 @@ type Entry = Pick<LedgerEntry, 'kind' | 'reference' | 'at'>;
 type Why = Pick<AllocationReason, 'cause' | 'causeId' | 'actor'>;
 
 interface PaymentBeginning {
-  readonly invoice: Receivable;
+  /** All that it is meant for, locked, by their ids. */
+  readonly invoices: ReadonlyMap<string, Receivable>;
   readonly payment: NewPaymentRow;
   /** A user's id, `customer` or `underlay`. */
   readonly actor: string;
@@ -45,11 +46,10 @@ interface PaymentBeginning {
 
 /**
  * The one place where a payment changes invoices and the ledger. Callers have locked the rows of the invoices (withLockedPayment,
- * lockReceivable). Two payments, a retract, a refund and a report of the provider can only come one after the other.
+ * lockReceivables). Two payments, a retract, a refund and a report of the provider can only come one after the other.
  */
-export async function beginPayment(tx: TenantTransaction, { invoice, payment, actor }: PaymentBeginning) {
-  const invoices = new Map([[invoice.id, invoice]]);
-  const row = begun(untouched(payment, invoice), invoices);
+export async function beginPayment(tx: TenantTransaction, { invoices, payment, actor }: PaymentBeginning) {
+  const row = begun(untouched(payment), invoices);
   const at = payment.createdAt;
   const { invoiceVersion, bankFingerprint } = payment;
   await together(
@@ -139,13 +139,11 @@ interface Step {
 
 /** From one state to the next. Invoices, allocations and the ledger get the difference, whatever happened in between. */
 async function carry(tx: TenantTransaction, { invoices, before, after }: Step, entry: Entry, why: Why) {
-  for (const id of invoicesTouched(before, after)) {
+  for (const id of invoicesChanged(before, after)) {
     const invoice = invoices.get(id);
     if (!invoice) throw new Error(`invoice ${id} is not locked`);
     const balance = balanceAfter(invoice, before, after);
-    const { pending, paid, reserved } = balance;
-    const isMoved = pending !== invoice.pending || paid !== invoice.paid || reserved !== invoice.reserved;
-    if (isMoved) await moveInvoice(tx, invoice, { move: moveOfMoney(invoice, balance), balance });
+    await moveInvoice(tx, invoice, { move: moveOfMoney(invoice, balance), balance });
   }
   await insertAllocations(tx, after, changesOf(before?.allocated ?? [], after.allocated), { ...why, at: entry.at });
   const postings = difference(postingsOf(before), postingsOf(after));
@@ -158,7 +156,8 @@ async function noteElsewhere(
   { before, after }: { readonly before: PaymentRow; readonly after: PaymentRow },
   at: Date,
 ) {
-  const elsewhere = invoicesOf(before.allocated).filter((id) => id !== before.invoiceId);
+  const meant = invoicesOf(before.targets);
+  const elsewhere = invoicesOf(before.allocated).filter((id) => !meant.includes(id));
   for (const change of changesOf(before.allocated, after.allocated))
     if (change.amount < 0 && elsewhere.includes(change.invoiceId))
       await noteTakenBack(tx, after, { invoiceId: change.invoiceId, amount: change.amount, at });

@@ -30,19 +30,26 @@ const shown = (sql: Queryable, payer: Statement | undefined) => sql`
 
 /** Payments of invoices: those that were meant for them, and what others left that is used there. `ofInvoices`: `invoice_id = ...` */
 const payments = (sql: Queryable, businessId: Statement, ofInvoices: Statement, payer?: Statement) => sql`
-  select p.id, p.invoice_id, p.method, p.state, own.counted, p.state <> 'settled' or own.counted = p.amount_cents - p.refunded_cents applied,
-    p.amount_cents amount, p.description, p.failure_message, p.refunded_cents refunded, p.deposits_kind, p.deposits_arrive_at, p.created_at
-  from payments p cross join lateral (
-    select coalesce(sum(amount_cents), 0)::bigint counted from allocations a
-    where a.business_id = p.business_id and a.payment_id = p.id and a.invoice_id = p.invoice_id) own
-  where p.business_id = ${businessId} and p.${ofInvoices} and ${shown(sql, payer)}
+  select p.id, t.invoice_id, p.method, p.state, own.counted, p.state <> 'settled' or own.counted = own.amount - own.refunded applied,
+    own.amount, p.description, p.failure_message, own.refunded, p.deposits_kind, p.deposits_arrive_at, p.created_at
+  from payment_targets t join payments p on p.business_id = t.business_id and p.id = t.payment_id
+  cross join lateral (
+    select coalesce(sum(amount_cents), 0)::bigint counted, t.amount_cents - t.credit_cents amount,
+      case when t.amount_cents - t.credit_cents = p.amount_cents then p.refunded_cents
+        else -coalesce(sum(amount_cents) filter (where cause = 'refunded'), 0)::bigint end refunded
+    from allocations a
+    where a.business_id = p.business_id and a.payment_id = p.id and a.invoice_id = t.invoice_id) own
+  where t.business_id = ${businessId} and t.${ofInvoices} and ${shown(sql, payer)}
   union all
   select p.id, used.invoice_id, 'credit', p.state, used.amount, true, used.amount, 'Credit from invoice ' || meant.number, null, 0, null, null, used.at
   from (
     select a.business_id, a.payment_id, a.invoice_id, sum(amount_cents)::bigint amount, max(at) filter (where amount_cents > 0) at
     from allocations a where a.business_id = ${businessId} and a.${ofInvoices}
     group by a.business_id, a.payment_id, a.invoice_id having sum(amount_cents) > 0) used
-  join payments p on p.business_id = used.business_id and p.id = used.payment_id and p.invoice_id <> used.invoice_id and ${shown(sql, payer)}
+  join payments p on p.business_id = used.business_id and p.id = used.payment_id and ${shown(sql, payer)}
+    and not exists (
+      select from payment_targets t
+      where t.business_id = used.business_id and t.payment_id = used.payment_id and t.invoice_id = used.invoice_id)
   join invoices meant on meant.business_id = p.business_id and meant.id = p.invoice_id`;
 
 const columns = (sql: Queryable) => sql`

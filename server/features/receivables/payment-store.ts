@@ -1,20 +1,20 @@
-import { type Share, shareOf, standingOn, sumOf } from '@underlay/domain/allocations/allocation.ts';
+import { type Share, standingOn, sumOf, type Target, wantedBy } from '@underlay/domain/allocations/allocation.ts';
 import { type Cents, ZERO } from '@underlay/domain/money/money.ts';
 import type { DepositKind } from '@underlay/domain/payments/deposits.ts';
 import { type PaymentMethod, type PaymentState, PENDING_STATES } from '@underlay/domain/payments/payment.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
-import type { Receivable } from './receivable-store.ts';
 
 /** A payment's facts never change. Its state moves by the table in domain/payments, each step kept in payment_changes. */
 export interface PaymentRow {
   readonly id: string;
   readonly businessId: string;
+  /** What it is meant for first. */
   readonly invoiceId: string;
   readonly customerId: string;
   readonly method: PaymentMethod;
   readonly state: PaymentState;
-  /** What it is meant for. */
-  readonly targets: readonly Share[];
+  /** What it is meant for, in this order, for good (ALLOC-08). */
+  readonly targets: readonly Target[];
   /** What stands of it on invoices, the oldest first. */
   readonly allocated: readonly Share[];
   /** It waits for its bank account to be verified. Until then it counts nothing (D92). */
@@ -63,10 +63,10 @@ const UNTOUCHED = {
 } as const;
 const OPTIONAL = { methodId: null, openedFrom: null } as const;
 
-/** A payment is meant for one invoice. */
 const targetsOf = (sql: Queryable) => sql`
-  (select jsonb_build_array(jsonb_build_object('invoiceId', invoice_id, 'jobId', i.job_id, 'amount', amount_cents))
-    from invoices i where i.business_id = payments.business_id and i.id = payments.invoice_id)`;
+  (select jsonb_agg(jsonb_build_object('invoiceId', t.invoice_id, 'jobId', i.job_id, 'amount', t.amount_cents - t.credit_cents, 'credit', t.credit_cents) order by t.position)
+    from payment_targets t join invoices i on i.business_id = t.business_id and i.id = t.invoice_id
+    where t.business_id = payments.business_id and t.payment_id = payments.id)`;
 
 const allocatedOf = (sql: Queryable) => sql`
   (select coalesce(jsonb_agg(jsonb_build_object('invoiceId', s.invoice_id, 'jobId', i.job_id, 'amount', s.amount) order by s.at, s.invoice_id), '[]')
@@ -109,19 +109,20 @@ export async function findProviderPayment(
   return row;
 }
 
-/** The card form that is open for an invoice, if there is one. */
-export async function readOpenCardForm(
+/** The card forms that are open for any of these invoices. There is at most one for each (PART-12). */
+export const openCardForms = (
   { sql, businessId }: TenantReader,
-  invoiceId: string,
-): Promise<PaymentRow | undefined> {
-  const [row] = await sql<PaymentRow[]>`
-    select ${paymentColumns(sql)} from payments where business_id = ${businessId} and invoice_id = ${invoiceId} and state = 'started'`;
-  return row;
-}
+  invoiceIds: readonly string[],
+): Promise<PaymentRow[]> =>
+  sql<PaymentRow[]>`
+    select ${paymentColumns(sql)} from payments
+    where business_id = ${businessId} and state = 'started' and id in (
+      select payment_id from payment_targets where business_id = ${businessId} and invoice_id = any(${invoiceIds as string[]}::uuid[]))
+    order by id`;
 
 export type NewPaymentRow = Omit<
   PaymentRow,
-  keyof typeof UNTOUCHED | keyof typeof OPTIONAL | 'targets' | 'allocated' | 'creditOf'
+  keyof typeof UNTOUCHED | keyof typeof OPTIONAL | 'invoiceId' | 'allocated' | 'creditOf'
 > & {
   readonly [Name in keyof typeof OPTIONAL]?: PaymentRow[Name];
 } & {
@@ -131,14 +132,11 @@ export type NewPaymentRow = Omit<
 };
 
 /** A payment that nothing has happened to yet. */
-export const untouched = (payment: NewPaymentRow, invoice: Pick<Receivable, 'id' | 'jobId'>): PaymentRow => ({
-  ...UNTOUCHED,
-  ...OPTIONAL,
-  creditOf: null,
-  ...payment,
-  targets: [shareOf(invoice, payment.amount)],
-  allocated: [],
-});
+export function untouched(payment: NewPaymentRow): PaymentRow {
+  const [first] = payment.targets;
+  if (!first) throw new Error('a payment is meant for something');
+  return { ...UNTOUCHED, ...OPTIONAL, creditOf: null, ...payment, invoiceId: first.invoiceId, allocated: [] };
+}
 
 /** For servers of the version before: whether all of it counts on its invoice. It goes with the next release. */
 const isApplied = ({ state, amount, refunded, invoiceId, allocated }: PaymentRow): boolean =>
@@ -152,6 +150,12 @@ export async function insertPayment(
   { sql, businessId }: TenantTransaction,
   payment: PaymentRow & Pick<NewPaymentRow, 'invoiceVersion' | 'bankFingerprint'>,
 ) {
+  const targets = payment.targets.map((target, index) => ({
+    position: index + 1,
+    invoiceId: target.invoiceId,
+    wanted: wantedBy(target),
+    credit: target.credit,
+  }));
   await sql`
     with created as (
       insert into payments (business_id, id, invoice_id, customer_id, method, state, amount_cents, fee_cents, cost_cents, description, last_four,
@@ -162,9 +166,13 @@ export async function insertPayment(
         ${payment.invoiceVersion}, ${payment.methodId},
         ${payment.openedFrom}, ${payment.bankFingerprint ?? null}, ${payment.createdAt}, ${payment.state === 'settled' ? payment.createdAt : null}, ${payment.createdAt},
         ${sumOf(payment.allocated)}, 1)
-      returning business_id, id, state, created_at)
-    insert into payment_changes (business_id, payment_id, sequence, state, at)
-    select business_id, id, 1, state, created_at from created`;
+      returning business_id, id, state, created_at),
+    changed as (
+      insert into payment_changes (business_id, payment_id, sequence, state, at)
+      select business_id, id, 1, state, created_at from created)
+    insert into payment_targets (business_id, payment_id, position, invoice_id, amount_cents, credit_cents)
+    select ${businessId}, ${payment.id}, t.position, t."invoiceId", t.wanted, t.credit
+    from jsonb_to_recordset(${sql.json(targets)}) as t (position integer, "invoiceId" uuid, wanted bigint, credit bigint)`;
 }
 
 /** The keyed hash of the account that a bank payment is drawn from. */

@@ -40,8 +40,17 @@ export async function noteMove(tx: TenantTransaction, payment: PaymentRow, { act
   const kind = KINDS[method][state];
   if (!kind) return;
   const amount = state === 'reversed' ? cents(payment.amount - payment.refunded) : payment.amount;
-  const data = { paymentId, amount, detail: reason ?? payment.description };
-  await writeEvent(tx, { subjectId: invoiceId, kind, actor, at, data });
+  const detail = reason ?? payment.description;
+  await writeEvent(tx, { subjectId: invoiceId, kind, actor, at, data: { paymentId, amount, detail } });
+  for (const target of payment.targets.slice(1))
+    await writeEvent(tx, {
+      subjectId: target.invoiceId,
+      kind,
+      actor,
+      at,
+      data: { paymentId, amount: target.amount, detail },
+      isPart: true,
+    });
   const task = { kind: 'payment_returned' as const, subjectId: paymentId };
   if (state === 'settled') await closeTask(tx, task, at);
   if (state === 'reversed')
@@ -72,7 +81,7 @@ export async function notePlacing(tx: TenantTransaction, payment: PaymentRow, pl
     return;
   }
   if (to === null) {
-    const isOwn = from === payment.invoiceId;
+    const isOwn = payment.targets.some(({ invoiceId }) => invoiceId === from);
     return void (await note(from, isOwn ? 'payment_kept' : 'payment_deleted', isOwn ? payment.description : credit));
   }
   await note(from, 'payment_moved', `To invoice ${to.number}`);

@@ -46,6 +46,10 @@ export async function readReceivable(
   return row;
 }
 
+export const readReceivables = ({ sql, businessId }: TenantReader, ids: readonly string[]): Promise<Receivable[]> =>
+  sql<Receivable[]>`
+    select ${columns(sql)} from invoices where business_id = ${businessId} and id = any(${ids as string[]}::uuid[])`;
+
 /** The same, locked until the transaction ends. Every move of an invoice's money or status starts here. */
 export async function lockReceivable(
   { sql, businessId }: TenantTransaction,
@@ -54,6 +58,17 @@ export async function lockReceivable(
   const [row] = await sql<Receivable[]>`
     select ${columns(sql)} from invoices where business_id = ${businessId} and id = ${invoiceId} for update`;
   return row;
+}
+
+/** Several of them, by their ids. They are locked in that order, so two callers never wait for each other in a circle (ALLOC-09). */
+export async function lockReceivables(
+  { sql, businessId }: TenantTransaction,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Receivable>> {
+  const rows = await sql<Receivable[]>`
+    select ${columns(sql)} from invoices where business_id = ${businessId} and id = any(${ids as string[]}::uuid[])
+    order by id for update`;
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Under which numbers invoices are known. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { standingOn } from '@underlay/domain/allocations/allocation.ts';
+import { standingOn, targetOf } from '@underlay/domain/allocations/allocation.ts';
 import { RULES } from '@underlay/domain/forms/rules.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
@@ -9,7 +9,7 @@ import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
 import { withLockedPayment } from './lock-payment.ts';
 import { beginPayment, movePayment } from './payment-life.ts';
-import { type PaymentRow, readOpenCardForm } from './payment-store.ts';
+import { openCardForms, type PaymentRow } from './payment-store.ts';
 import { placeMoney } from './place-money.ts';
 import type { Receivable } from './receivable-store.ts';
 
@@ -35,12 +35,12 @@ export async function recordPayment(
   }
   if (amount > amountDue(invoice))
     throw new Refused('more_than_due', { fields: { rate: 'The payment may not be more than the amount due.' } });
-  if (await readOpenCardForm(tx, invoice.id)) throw new Refused('payment_in_progress');
+  if ((await openCardForms(tx, [invoice.id])).length > 0) throw new Refused('payment_in_progress');
   const payment = {
     id: randomUUID(),
     businessId: invoice.businessId,
-    invoiceId: invoice.id,
     customerId: invoice.customerId,
+    targets: [targetOf(invoice, amount)],
     method: 'manual' as const,
     state: 'settled' as const,
     amount,
@@ -52,7 +52,7 @@ export async function recordPayment(
     createdAt: at,
     invoiceVersion: invoice.version,
   };
-  await beginPayment(tx, { invoice, payment, actor: userId });
+  await beginPayment(tx, { invoices: new Map([[invoice.id, invoice]]), payment, actor: userId });
 }
 
 /** Takes back a payment that was entered by hand (D31). */

@@ -1,3 +1,4 @@
+import { targetOf } from '@underlay/domain/allocations/allocation.ts';
 import { cents } from '@underlay/domain/money/money.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { ProviderPayment } from '../../services/payment-provider.ts';
@@ -48,7 +49,7 @@ async function writeAnew(
   if (!(await readPayment(tx, paymentId))) {
     const row = rowOf(recoverable, { invoice, id: paymentId, now: clock.now() });
     if (!row) return null;
-    await beginPayment(tx, { invoice, payment: row, actor: 'provider' });
+    await beginPayment(tx, { invoices: new Map([[invoice.id, invoice]]), payment: row, actor: 'provider' });
   }
   const named = { providerPaymentId: reported.id, at: clock.now() };
   if (!(await nameRecovered(tx, { id: paymentId }, named))) return null;
@@ -65,8 +66,8 @@ function rowOf(
   return {
     id,
     businessId: invoice.businessId,
-    invoiceId: invoice.id,
     customerId: invoice.customerId,
+    targets: [targetOf(invoice, cents(amount))],
     method: origin.method,
     // What waits for its small deposits keeps other payments away. Anything else moves by the provider's word.
     state: reported.fact === 'waiting' ? ('authorized' as const) : ('canceled' as const),

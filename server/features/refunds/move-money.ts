@@ -9,10 +9,10 @@ import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
 import { tellOwners } from '../businesses/index.ts';
 import {
+  openCardForms,
   type PaymentRow,
   placeMoney,
   type Receivable,
-  readOpenCardForm,
   refundsUnderWay,
   withLockedPayment,
 } from '../receivables/index.ts';
@@ -77,6 +77,6 @@ async function takerOf(
   const move = statusAfter('pay', invoice);
   if (!move.ok) throw new Refused(move.refusal);
   if (amount > amountDue(invoice)) throw new Refused('more_than_due', TOO_MUCH);
-  if (await readOpenCardForm(tx, invoice.id)) throw new Refused('payment_in_progress');
+  if ((await openCardForms(tx, [invoice.id])).length > 0) throw new Refused('payment_in_progress');
   return invoice;
 }

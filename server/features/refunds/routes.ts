@@ -38,7 +38,7 @@ export function refundRoutes(platform: Platform): Handlers<typeof refunds> {
     },
     applyCredit: async ({ db, params: { paymentId }, body, user }) => {
       const payment = found(await readPayment(db, paymentId));
-      await closeCardForm(platform, db, { invoiceId: body.invoiceId, whenSilent: 'card_form_open' });
+      await closeCardForm(platform, db, { invoiceIds: [body.invoiceId], whenSilent: 'card_form_open' });
       const { invoiceId: to, amount } = body;
       await moveMoney(platform, db, { payment, from: null, to, amount, userId: user.id });
       return moneyJson(db, paymentId);
@@ -46,7 +46,7 @@ export function refundRoutes(platform: Platform): Handlers<typeof refunds> {
     move: async ({ db, params: { paymentId }, body, user }) => {
       const payment = found(await readPayment(db, paymentId));
       const [from, to] = [body.from?.invoiceId ?? null, body.to?.invoiceId ?? null];
-      if (to !== null) await closeCardForm(platform, db, { invoiceId: to, whenSilent: 'card_form_open' });
+      if (to !== null) await closeCardForm(platform, db, { invoiceIds: [to], whenSilent: 'card_form_open' });
       await moveMoney(platform, db, { payment, from, to, amount: body.amount, userId: user.id });
       return moneyJson(db, paymentId);
     },

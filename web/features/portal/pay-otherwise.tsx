@@ -14,7 +14,6 @@ export const WHY_NOT_ONLINE: Readonly<Record<NotOnline, string>> = {
   nothing_due: 'Nothing is due on this invoice.',
   too_small: `Amounts below ${formatCents(cents(LEAST_CHARGE))} cannot be paid online.`,
   too_large: `Amounts that come to more than ${formatCents(cents(MAX_CHARGE))} with the fee cannot be paid online.`,
-  under_way: 'A payment on this invoice is already in progress.',
   reserved: 'Waiting for you to verify your bank account.',
   no_fee: 'Bank payments are not set up completely for this business. Please contact it.',
 };

@@ -10,8 +10,4 @@ export const owedOf = (invoice: CustomerInvoice) => ({
   amountDue: invoice.amount,
   isQuote: invoice.isQuote,
   isReserved: waitingPayment(invoice) !== undefined,
-  isBankUnderWay: invoice.lineItems.some(
-    ({ paymentStatus, deposits }) =>
-      paymentStatus === 'awaiting bank' || (paymentStatus === 'authorized' && deposits === null),
-  ),
 });

@@ -108,8 +108,8 @@ function WaysToPay({ account, todo }: Pick<OfJob, 'account'> & { readonly todo: 
   const eligible = useQuery(eligibilityQuery(ids.accountId));
   const terms = onlineTerms(account, eligible.data);
   if (terms === undefined) return null;
-  const { amount: amountDue, isReserved, isUnderWay: isBankUnderWay, document } = todo;
-  const owed = { amountDue, isQuote: false, isReserved, isBankUnderWay };
+  const { amount: amountDue, isReserved, document } = todo;
+  const owed = { amountDue, isQuote: false, isReserved };
   const reason = whyNotOnline(owed, terms);
   if (reason === 'reserved') return <WaitingForPayer invoiceId={document.uuid} />;
   if (reason === 'not_enabled' && document.draw?.isDeposit)
