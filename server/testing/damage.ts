@@ -1,3 +1,4 @@
+import { ALLOCATION_DAMAGE } from './allocation-damage.ts';
 import { CHAINED_AGAIN } from './chained-again.ts';
 import { STATEMENT_DAMAGE } from './statement-damage.ts';
 
@@ -97,30 +98,6 @@ export const DAMAGE: readonly [string, string, string][] = [
     'I36',
     'a draw is billed for another job',
     'update invoices set job_id = (select id from jobs j where j.business_id = invoices.business_id and j.id <> invoices.job_id limit 1) where draw_id is not null',
-  ],
-  [
-    'I19 payments',
-    'a payment says that a cent less stands on invoices',
-    `update payments set allocated_cents = allocated_cents - 1 where state = 'settled'`,
-  ],
-  [
-    'I19 payments',
-    'a payment that failed stands on an invoice',
-    `insert into allocations (business_id, customer_id, invoice_id, payment_id, amount_cents, cause, actor, at)
-     select business_id, customer_id, invoice_id, id, sign, 'made', '', now()
-     from payments cross join (values (2), (-1)) s (sign) where state = 'failed';
-     update payments set allocated_cents = 1 where state = 'failed'`,
-  ],
-  [
-    'I19 rows and I13',
-    'an allocation names another customer',
-    'update allocations set customer_id = gen_random_uuid()',
-  ],
-  [
-    'I23',
-    'a payment is meant for a cent more',
-    `update payment_targets set amount_cents = amount_cents + 1
-     where payment_id in (select id from payments where state = 'settled' and method <> 'manual')`,
   ],
   [
     'I7',
@@ -227,6 +204,7 @@ export const DAMAGE: readonly [string, string, string][] = [
   ['I17 and I17 chain', 'nothing was authorized', 'delete from payment_authorizations'],
   ['I17 chain', 'somebody else has signed', `update payment_authorizations set signature = 'Somebody Else'`],
   ...STATEMENT_DAMAGE,
+  ...ALLOCATION_DAMAGE,
   ['I34 and I34 chain', 'nothing was signed', 'delete from signatures'],
   ['I34 chain', 'somebody else has signed', `update signatures set name = 'Somebody Else'`],
   ['I34 and I34 chain', 'another total was signed', `update signatures set facts = facts || '{"total": 1}'`],

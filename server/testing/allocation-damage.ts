@@ -1,0 +1,27 @@
+/** The same of what stands of payments on invoices, and what they are meant for. */
+export const ALLOCATION_DAMAGE: readonly [string, string, string][] = [
+  [
+    'I19 payments',
+    'a payment says that a cent less stands on invoices',
+    `update payments set allocated_cents = allocated_cents - 1 where state = 'settled'`,
+  ],
+  [
+    'I19 payments',
+    'a payment that failed stands on an invoice',
+    `insert into allocations (business_id, customer_id, invoice_id, payment_id, amount_cents, cause, actor, at)
+     select business_id, customer_id, invoice_id, id, sign, 'made', '', now()
+     from payments cross join (values (2), (-1)) s (sign) where state = 'failed';
+     update payments set allocated_cents = 1 where state = 'failed'`,
+  ],
+  [
+    'I19 rows and I13',
+    'an allocation names another customer',
+    'update allocations set customer_id = gen_random_uuid()',
+  ],
+  [
+    'I23',
+    'a payment is meant for a cent more',
+    `update payment_targets set amount_cents = amount_cents + 1
+     where payment_id in (select id from payments where state = 'settled' and method <> 'manual')`,
+  ],
+];
