@@ -42,12 +42,10 @@ export {
   balancesOf,
   due,
   lockReceivable,
-  lockReceivables,
   numbersOf,
   owed,
   type Receivable,
   readReceivable,
-  readReceivables,
 } from './receivable-store.ts';
 export { deletePayment, keepAsCredit, recordPayment } from './record-payment.ts';
 export { recoverPayment } from './recover-payment.ts';

@@ -46,10 +46,6 @@ export async function readReceivable(
   return row;
 }
 
-export const readReceivables = ({ sql, businessId }: TenantReader, ids: readonly string[]): Promise<Receivable[]> =>
-  sql<Receivable[]>`
-    select ${columns(sql)} from invoices where business_id = ${businessId} and id = any(${ids as string[]}::uuid[])`;
-
 /** The same, locked until the transaction ends. Every move of an invoice's money or status starts here. */
 export async function lockReceivable(
   { sql, businessId }: TenantTransaction,
