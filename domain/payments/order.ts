@@ -1,0 +1,121 @@
+import type { CalendarDate } from '../calendar/calendar-date.ts';
+import { type Cents, cents, ZERO } from '../money/money.ts';
+import { LEAST_CHARGE } from './fees.ts';
+import { leastOf, type PartRule } from './part-rule.ts';
+
+/** What is asked of an invoice before it is paid, in whole or in part. */
+export interface PayableFacts {
+  readonly invoiceId: string;
+  readonly number: number;
+  readonly dueDate: CalendarDate;
+  readonly isQuote: boolean;
+  readonly total: Cents;
+  /** Less what is on its way. What a payment reserves that waits for its account to be verified is due (ALLOC-05). */
+  readonly due: Cents;
+  readonly rule: PartRule;
+}
+
+/** Null: all that is due. */
+export type Chosen = PayableFacts & { readonly amount: Cents | null };
+
+/** One invoice of an order. The amount is what it loses, `credit` the part of it that is not charged (PART-05, PART-08). */
+export interface OrderTarget {
+  readonly invoiceId: string;
+  readonly due: Cents;
+  readonly least: Cents;
+  readonly amount: Cents;
+  readonly credit: Cents;
+}
+
+export interface Order {
+  /** In the order in which they were chosen (ALLOC-06). */
+  readonly targets: readonly OrderTarget[];
+  /** What all invoices lose. */
+  readonly sum: Cents;
+  readonly credit: Cents;
+  /** What is charged before the fee: sum less credit. The fee is computed of it, once (PART-07). */
+  readonly charge: Cents;
+  /** What stays due of the chosen invoices. */
+  readonly stays: readonly { readonly invoiceId: string; readonly amount: Cents; readonly dueDate: CalendarDate }[];
+}
+
+export type OrderRefusal =
+  | { readonly code: 'repeated_target' | 'is_quote' | 'nothing_due' | 'amount_changed'; readonly invoiceId: string }
+  | { readonly code: 'part_too_small'; readonly invoiceId: string; readonly minimum: Cents }
+  | {
+      readonly code: 'part_leaves_too_little';
+      readonly invoiceId: string;
+      readonly rest: Cents;
+      readonly due: Cents;
+    };
+
+export type PricedOrder =
+  | { readonly ok: true; readonly order: Order }
+  | { readonly ok: false; readonly refusal: OrderRefusal };
+
+/**
+ * The order of a payment over one invoice or several, with what it charges. `unused` is the customer's unused credit, 0 where it is
+ * not to be used. The first invoice that cannot be paid so says why.
+ */
+export function priceOrder(chosen: readonly Chosen[], unused: Cents): PricedOrder {
+  const repeated = chosen.find(({ invoiceId }, at) => chosen.findIndex((other) => other.invoiceId === invoiceId) < at);
+  if (repeated) return { ok: false, refusal: { code: 'repeated_target', invoiceId: repeated.invoiceId } };
+  for (const each of chosen) {
+    const refusal = whyNotSo(each);
+    if (refusal) return { ok: false, refusal };
+  }
+  const credits = creditOn(chosen, unused);
+  const targets = chosen.map((each) => ({
+    invoiceId: each.invoiceId,
+    due: each.due,
+    least: leastOf(each),
+    amount: amountOf(each),
+    credit: credits.get(each.invoiceId) ?? ZERO,
+  }));
+  const sum = cents(targets.reduce((all, { amount }) => all + amount, 0));
+  const credit = cents(targets.reduce((all, target) => all + target.credit, 0));
+  return { ok: true, order: { targets, sum, credit, charge: cents(sum - credit), stays: staysOf(chosen) } };
+}
+
+/** Why an invoice cannot be paid with this amount. Null when it can (PART-02, PART-03, PART-06). */
+export function whyNotSo(chosen: Chosen): OrderRefusal | null {
+  const { invoiceId, due, rule } = chosen;
+  const amount = amountOf(chosen);
+  if (chosen.isQuote) return { code: 'is_quote', invoiceId };
+  if (due <= 0) return { code: 'nothing_due', invoiceId };
+  // Where no part is allowed, another amount is one that was true when the page was read (D07).
+  if (amount > due || (rule.kind === 'off' && amount !== due)) return { code: 'amount_changed', invoiceId };
+  const minimum = leastOf(chosen);
+  if (amount < minimum) return { code: 'part_too_small', invoiceId, minimum };
+  const rest = cents(due - amount);
+  if (rest > 0 && rest < LEAST_CHARGE) return { code: 'part_leaves_too_little', invoiceId, rest, due };
+  return null;
+}
+
+const amountOf = ({ amount, due }: Chosen): Cents => amount ?? due;
+
+/**
+ * Credit covers what is due earliest, then what has the lowest number (PART-08). It leaves nothing to charge, or as much as can be
+ * charged: of $10.00 with a credit of $9.80 it pays $9.50.
+ */
+function creditOn(chosen: readonly Chosen[], unused: Cents): ReadonlyMap<string, Cents> {
+  const sum = chosen.reduce((all, each) => all + amountOf(each), 0);
+  const covers = unused >= sum ? sum : Math.max(0, Math.min(unused, sum - LEAST_CHARGE));
+  let left = covers;
+  return new Map(
+    chosen.toSorted(earliestFirst).map((each) => {
+      const credit = Math.min(left, amountOf(each));
+      left -= credit;
+      return [each.invoiceId, cents(credit)];
+    }),
+  );
+}
+
+type Place = Pick<PayableFacts, 'dueDate' | 'number'>;
+export const earliestFirst = (a: Place, b: Place): number =>
+  a.dueDate === b.dueDate ? a.number - b.number : a.dueDate < b.dueDate ? -1 : 1;
+
+const staysOf = (chosen: readonly Chosen[]): Order['stays'] =>
+  chosen
+    .map((each) => ({ invoiceId: each.invoiceId, amount: cents(each.due - amountOf(each)), dueDate: each.dueDate }))
+    .filter(({ amount }) => amount > 0);
