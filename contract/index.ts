@@ -19,12 +19,14 @@ import { live } from './live.ts';
 import { logos } from './logos.ts';
 import { me } from './me.ts';
 import { members } from './members.ts';
+import { moneySettings, partPayments } from './money-settings.ts';
 import { notifications } from './notifications.ts';
 import { offerPictures } from './offer-pictures.ts';
 import { offers } from './offers.ts';
 import { onboarding } from './onboarding.ts';
 import { passkeys } from './passkeys.ts';
 import { paymentMethods } from './payment-methods.ts';
+import { paymentOrders } from './payment-orders.ts';
 import { payments } from './payments.ts';
 import { portal } from './portal.ts';
 import { portalJobs } from './portal-jobs.ts';
@@ -66,6 +68,8 @@ export const contract = {
   logos,
   taxRates,
   sellingSettings,
+  moneySettings,
+  partPayments,
   customers,
   unsubscribe,
   deliveries,
@@ -84,6 +88,7 @@ export const contract = {
   crew,
   paymentMethods,
   payments,
+  paymentOrders,
   bankPayments,
   refunds,
   tasks,

@@ -18,6 +18,7 @@ import {
   STATUS_REFUSALS,
 } from './invoice-refusals.ts';
 import { AllTextsJson } from './offer-texts.ts';
+import { PartPaymentsJson } from './part-rule.ts';
 import { DateOut, DollarsOut, Id, MomentOut, NewestPageQuery, Nothing, PageQuery, Search } from './primitives.ts';
 import { QUOTES_ASKED } from './quotes-asked.ts';
 import { ScheduleRowJson } from './schedule.ts';
@@ -95,6 +96,7 @@ export const InvoiceDetailJson = InvoiceJson.extend({
   ...AllTextsJson.shape,
   /** How a quote will be paid once it is signed (SCHED). Empty of an invoice. */
   schedule: z.array(ScheduleRowJson),
+  ...PartPaymentsJson.shape,
   /** The signed quote of its job, whose contract is open, if that is another one: then this one is neither sent nor signed (CONT-02). */
   signedQuote: InvoiceJson.pick({ uuid: true, id: true }).nullable(),
   /** What lines of a draft are taxed with or made of, and is retired by now (QUO-13). */

@@ -2,6 +2,10 @@
 export const PAYMENT_REFUSALS = {
   nothing_due: { status: 422, message: 'Nothing is due on this invoice.' },
   more_than_due: { status: 422, message: 'The payment may not be more than the amount due.' },
+  // An order over several invoices, or over a part of one. The amounts stand in the answer.
+  part_too_small: { status: 422, message: 'That is less than can be paid of this invoice at once.' },
+  part_leaves_too_little: { status: 422, message: 'Too little would be left, which cannot be paid online.' },
+  repeated_target: { status: 422, message: 'An invoice stands twice in this payment.' },
   not_a_manual_payment: { status: 409, message: 'An online payment cannot be deleted.' },
   payment_in_progress: { status: 409, message: 'A payment on this invoice is already in progress.' },
   not_enabled: {

@@ -28,6 +28,11 @@ export const taxRateEvents = {
     message: (facts) =>
       `${facts.who} changed what new quotes begin with, which are valid for ${textIn(facts, 'detail')} days`,
   },
+  money_settings_changed: {
+    group: 'Settings',
+    right: 'audit',
+    message: (facts) => `${facts.who} changed part payments to ${textIn(facts, 'detail')}`,
+  },
   category_tax_changed: {
     group: 'Settings',
     right: 'audit',

@@ -1,7 +1,8 @@
-import { type BasisPoints, type Cents, cents, portion } from '../money/money.ts';
+import { type BasisPoints, type Cents, cents, formatCents, percentFromBasisPoints, portion } from '../money/money.ts';
 import { LEAST_CHARGE } from './fees.ts';
 
 /** How much of an invoice a customer may pay at once (PART-01). `off`: all that is due of it, and nothing less. */
+export const PART_RULES = ['off', 'amount', 'percent', 'any'] as const;
 export type PartRule =
   | { readonly kind: 'off' | 'any' }
   | { readonly kind: 'amount'; readonly least: Cents }
@@ -32,3 +33,10 @@ function minimumOf(rule: PartRule, total: Cents): number {
 
 /** Whether there is anything to choose but all that is due. */
 export const takesParts = (part: Part): boolean => leastOf(part) + LEAST_CHARGE <= part.due;
+
+/** As people read it in the history of settings and of an invoice. */
+export function partRuleWords(rule: PartRule): string {
+  if (rule.kind === 'amount') return `at least ${formatCents(rule.least)}`;
+  if (rule.kind === 'percent') return `at least ${percentFromBasisPoints(rule.percent)}% of the total`;
+  return rule.kind === 'any' ? 'any amount' : 'off';
+}

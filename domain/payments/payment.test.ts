@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { basisPoints, cents } from '../money/money.ts';
-import { AUTHORIZATION_TEMPLATE, authorizationText, TERMS_VERSION } from './authorization-text.ts';
+import { AUTHORIZATION_TEMPLATE, authorizationOf, authorizationText, TERMS_VERSION } from './authorization-text.ts';
 import { DEFAULT_FEES, feeOn } from './fees.ts';
 import { BANK_ACCOUNT_TYPE } from './fields.ts';
 import {
@@ -111,6 +111,27 @@ test('PAY-15 the authorization names who is paid', () => {
   expect(authorizationText('Tallgrass Flooring Co.')).toBe(
     "I authorize this payment to, Tallgrass Flooring Co., on today's date. I agree with the terms of use.",
   );
+});
+
+test('PART-22 a payment over several invoices is signed with each of them and its amount, one invoice in the words of before', () => {
+  const remitToName = 'Tallgrass Flooring Co.';
+  const invoices = [
+    { number: 1048, amount: cents(256_922) },
+    { number: 1063, amount: cents(100_000) },
+    { number: 1066, amount: cents(87_150) },
+  ];
+  const before = "I authorize this payment to, Tallgrass Flooring Co., on today's date";
+  const each = 'for invoice 1048 ($2,569.22), invoice 1063 ($1,000.00) and invoice 1066 ($871.50)';
+  const after = 'I agree with the terms of use.';
+  expect(authorizationOf({ remitToName, invoices, credit: cents(13_745) })).toEqual({
+    text: `${before}, ${each}, less my credit of $137.45. ${after}`,
+    template: 'ach-web-2026-2',
+  });
+  expect(authorizationOf({ remitToName, invoices, credit: cents(0) }).text).toBe(`${before}, ${each}. ${after}`);
+  expect(authorizationOf({ remitToName, invoices: invoices.slice(0, 1), credit: cents(13_745) })).toEqual({
+    text: authorizationText(remitToName),
+    template: AUTHORIZATION_TEMPLATE,
+  });
 });
 
 test('P05 a record says which text and which terms were signed: who changes them changes their name here as well', () => {

@@ -17,6 +17,7 @@ import { liveFeature } from '../features/live/feature.ts';
 import { logosFeature } from '../features/logos/feature.ts';
 import { mailInFeature } from '../features/mail-in/feature.ts';
 import { membersFeature } from '../features/members/feature.ts';
+import { moneySettingsFeature } from '../features/money-settings/feature.ts';
 import { notificationsFeature } from '../features/notifications/feature.ts';
 import { onboardingFeature } from '../features/onboarding/feature.ts';
 import { outboxFeature } from '../features/outbox/feature.ts';
@@ -55,6 +56,7 @@ export const FEATURES: readonly Feature[] = [
   logosFeature,
   taxRatesFeature,
   sellingSettingsFeature,
+  moneySettingsFeature,
   customersFeature,
   tasksFeature,
   receivablesFeature,

@@ -41,6 +41,10 @@ test('a request is answered with a few statements, however many rows it answers:
   expect(await again(() => owner.get(`GET ${base}/reports/quotes-now`))).toBe(3);
   expect(await again(() => owner.get(`GET ${base}/reports/quotes?from=2026-01-01&to=2026-12-31`))).toBe(4);
   expect(await again(() => owner.visit(`GET ${owner.portal}/invoices?page=1&pageSize=10`))).toBe(2);
+  // An order over several invoices: the link, the business, the invoices, and what credit there is (PART-04).
+  const open = (await owner.visit<{ uuid: string }[]>(`GET ${owner.portal}/invoices`)).body;
+  const targets = open.map(({ uuid: invoiceId }) => ({ invoiceId }));
+  expect(await again(() => owner.visit(`POST ${owner.portal}/payments/prepare`, { targets }))).toBe(4);
 });
 
 test('CONT-08 LINK-06 SEE-06 the money of a job takes a few statements, as its timeline and its customer’s page, however long its story is', async () => {

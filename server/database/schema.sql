@@ -654,6 +654,20 @@ alter table selling_settings enable row level security;
 create policy own_business on selling_settings using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
 
 -- ------------------------------------------------------------------------------------------
+-- server/features/money-settings
+-- ------------------------------------------------------------------------------------------
+
+-- How much of an invoice its customer may pay at once (PART-01). Without a row, and where an invoice says nothing, all that is due.
+create table money_settings (
+  business_id uuid primary key references businesses (id),
+  -- What it asks for besides is the least part, in cents, or in basis points of the invoice's total.
+  part_rule jsonb not null check (coalesce(part_rule ->> 'kind', '') in ('off', 'any', 'amount', 'percent')),
+  version bigint not null default 1
+);
+alter table money_settings enable row level security;
+create policy own_business on money_settings using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+-- ------------------------------------------------------------------------------------------
 -- server/features/customers
 -- ------------------------------------------------------------------------------------------
 
@@ -1470,6 +1484,8 @@ create table invoices (
   outcome_at timestamptz,
   -- The draw that an invoice bills. Null for any other invoice.
   draw_id uuid,
+  -- How much of it may be paid at once, where it says so itself. Null: as its business says.
+  part_rule jsonb,
   primary key (business_id, id),
   foreign key (business_id, customer_id) references customers (business_id, id),
   foreign key (business_id, job_id) references jobs (business_id, id),
@@ -1484,6 +1500,7 @@ create table invoices (
   check ((least_cents is null) = (most_cents is null)),
   constraint never_overpaid check ((paid_cents + held_cents) <= total_cents),
   constraint paid_means_nothing_due check ((status = 'paid') = (status <> 'pending' and not is_quote and total_cents > 0 and (paid_cents + held_cents) = total_cents)),
+  constraint part_rule_is_one check (part_rule is null or (coalesce(part_rule ->> 'kind', '') in ('off', 'any', 'amount', 'percent'))),
   constraint quotes_are_not_paid check (not is_quote or paid_cents = 0 and held_cents = 0 and (status in ('pending', 'sent'))),
   constraint reserves_no_less_than_nothing check (reserved_cents >= 0)
 );

@@ -19,6 +19,7 @@ export const GIVEN: Record<string, object> = {
   'priceItems.create': { name: 'Larch' },
   'connections.change': { confirmation: { password: PASSWORD } },
   'connections.renew': { confirmation: { password: PASSWORD } },
+  'moneySettings.change': { partPayments: { kind: 'any' } },
   'statements.schedule': { every: 'week', day: 3 },
   'webhooks.make': { address: 'https://larch.example.com/hook' },
   'webhooks.change': { address: 'https://larch.example.com/other' },

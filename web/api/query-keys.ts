@@ -13,6 +13,7 @@ type BusinessPart =
   | 'jobs'
   | 'mail-stop'
   | 'me'
+  | 'money-settings'
   | 'members'
   | 'notifications'
   | 'onboarding'

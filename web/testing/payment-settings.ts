@@ -19,4 +19,8 @@ export const paymentSettings = {
 export const settingsOf = (businessId: string) => ({
   [`GET /business/${businessId}/settings`]: paymentSettings,
   [`GET /business/${businessId}/selling-settings`]: { notes: '', terms: '', validDays: 30, codeFrom: null, version: 0 },
+  [`GET /business/${businessId}/money-settings`]: {
+    partPayments: { kind: 'off', least: null, percent: null },
+    version: 0,
+  },
 });

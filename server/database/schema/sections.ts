@@ -28,6 +28,7 @@ export const SECTIONS: Readonly<Record<string, readonly string[]>> = {
   'server/features/files': ['files', 'file_usage', 'unattached_files', 'files_to_drop'],
   'server/features/tax-rates': ['tax_rates'],
   'server/features/selling-settings': ['selling_settings'],
+  'server/features/money-settings': ['money_settings'],
   'server/features/customers': ['customers', 'portal_links', 'sms_requests', 'notice_stops'],
   'server/features/tasks': ['tasks'],
   'server/features/receivables': [

@@ -1,6 +1,7 @@
 import { invoiceFiles } from '@underlay/contract/files.ts';
 import { invoices } from '@underlay/contract/invoices.ts';
 import { jobs } from '@underlay/contract/jobs.ts';
+import { partPayments } from '@underlay/contract/money-settings.ts';
 import { offerPictures } from '@underlay/contract/offer-pictures.ts';
 import { offers } from '@underlay/contract/offers.ts';
 import { quoteTemplates } from '@underlay/contract/quote-templates.ts';
@@ -10,6 +11,7 @@ import { invoiceFileRoutes } from './file-routes.ts';
 import { jobPageRoutes } from './job-page.ts';
 import { jobTimelineRoutes } from './job-timeline.ts';
 import { offerRoutes } from './offer-routes.ts';
+import { partPaymentRoutes } from './part-payments.ts';
 import { pictureRoutes } from './picture-routes.ts';
 import { invoiceRoutes } from './routes.ts';
 import { templateRoutes } from './template-routes.ts';
@@ -23,6 +25,7 @@ export const invoicesFeature = feature({
   routes: [
     routes(ofInvoices, invoiceRoutes),
     routes(offers, offerRoutes),
+    routes(partPayments, partPaymentRoutes),
     routes(ofPictures, pictureRoutes),
     routes(quoteTemplates, templateRoutes),
     routes(versions, versionRoutes),

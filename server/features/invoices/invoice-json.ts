@@ -1,4 +1,5 @@
 import type { CustomerInvoiceJson, InvoiceDetailJson, InvoiceJson } from '@underlay/contract/invoices.ts';
+import { partRuleJson } from '@underlay/contract/part-rule.ts';
 import type { AddressJson } from '@underlay/contract/primitives.ts';
 import { scheduleRowJson } from '@underlay/contract/schedule.ts';
 import { formatPhone } from '@underlay/domain/contact/phone.ts';
@@ -155,6 +156,7 @@ export function invoiceDetailJson(row: InvoiceDetailRow): InvoiceDetailJson {
     terms: row.terms,
     internalNotes: row.internalNotes,
     schedule: row.isQuote ? scheduleOf(row.schedule).map(scheduleRowJson) : [],
+    partPayments: row.partRule && partRuleJson(row.partRule),
     retired: [...row.retired],
     signedQuote: row.signedQuote,
     exemptionEnds: row.status === 'pending' ? row.exemptionEnds : null,

@@ -1,5 +1,6 @@
 import type { AllTextsJson, OfferTextsJson } from '@underlay/contract/offer-texts.ts';
 import type { AddressJson } from '@underlay/contract/primitives.ts';
+import type { PartRule } from '@underlay/domain/payments/part-rule.ts';
 import { fixed, nested, nestedOne } from '../../database/nested.ts';
 import type { Queryable, Statement, TenantReader } from '../../database/sql.ts';
 import { type EventOfSubject, eventsOf } from '../../services/events.ts';
@@ -50,6 +51,8 @@ export interface InvoiceDetailRow extends WholeInvoiceRow, AllTextsJson {
   readonly schedule: readonly StoredScheduleRow[];
   readonly retired: readonly RetiredPart[];
   readonly signedQuote: SignedQuote | null;
+  /** Null where it is as its business says. */
+  readonly partRule: PartRule | null;
   readonly isDropped: boolean;
   /** The last day of the customer's certificate (TAX-06). Null when it has none, or they are not exempt. */
   readonly exemptionEnds: string | null;
@@ -61,7 +64,7 @@ const detailColumns = fixed(
   (sql) => sql`
     ${wholeColumns(sql)}, ${customerTexts(sql)}, ${internalNotes(sql)}, b.name "businessName", b.phone "businessPhone", b.address "businessAddress", c.address "customerAddress",
     c.email "customerEmail", case when c.tax_exempt then c.exemption_ends end "exemptionEnds", k.portfolio_id "portfolioId", k.account_id "accountId", j.address "jobAddress",
-    ${costsOfInvoice(sql)} costs, ${itemsOfInvoice(sql)} items, ${scheduleOfInvoice(sql)} schedule, ${retiredParts(sql)} retired, case when i.is_quote then ${nestedOne(sql, otherSignedQuote(sql))} end "signedQuote", ${isOfDropped(sql)} "isDropped",
+    ${costsOfInvoice(sql)} costs, ${itemsOfInvoice(sql)} items, ${scheduleOfInvoice(sql)} schedule, ${retiredParts(sql)} retired, case when i.is_quote then ${nestedOne(sql, otherSignedQuote(sql))} end "signedQuote", ${isOfDropped(sql)} "isDropped", i.part_rule "partRule",
     ${nested(sql, eventsOf(sql, 'i'))} events, ${nested(sql, deliveriesOfInvoice(sql))} deliveries,
     case when i.status = 'pending' and i.line_count = 0 then ${nestedOne(sql, usualLine(sql))} end "usualLine"`,
 );

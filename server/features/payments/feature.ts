@@ -1,4 +1,5 @@
 import { bankPayments } from '@underlay/contract/bank-payments.ts';
+import { paymentOrders } from '@underlay/contract/payment-orders.ts';
 import { payments } from '@underlay/contract/payments.ts';
 import { receipts } from '@underlay/contract/receipts.ts';
 import { feature, routes } from '../../http/feature.ts';
@@ -7,6 +8,7 @@ import { cardTestingMail } from './card-testing-mail.ts';
 import { reconcilePayments } from './check-payment.ts';
 import { declinedForm } from './declined-cards.ts';
 import { giveUpOpen } from './give-up-open-payments.ts';
+import { orderRoutes } from './order-routes.ts';
 import { paymentMail } from './payment-mail.ts';
 import { lookAtEvent, mountProviderEvents } from './provider-events.ts';
 import { receiptRoutes } from './receipt-routes.ts';
@@ -16,7 +18,12 @@ import { paymentSubmission } from './submit-payment.ts';
 import { unmatchedPaymentMail } from './unmatched-payment-mail.ts';
 
 export const paymentsFeature = feature({
-  routes: [routes(payments, paymentRoutes), routes(bankPayments, bankPaymentRoutes), routes(receipts, receiptRoutes)],
+  routes: [
+    routes(payments, paymentRoutes),
+    routes(bankPayments, bankPaymentRoutes),
+    routes(paymentOrders, orderRoutes),
+    routes(receipts, receiptRoutes),
+  ],
   webhooks: [mountProviderEvents],
   tasks: [cardTestingMail, declinedForm, giveUpOpen, lookAtEvent, paymentMail, paymentSubmission, unmatchedPaymentMail],
   schedules: [

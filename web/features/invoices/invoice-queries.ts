@@ -71,6 +71,21 @@ function moneyIsOnItsWay(invoice: InvoiceDetail): boolean {
   );
 }
 
+type PartPaymentsChange = Sent<'PUT /business/:businessId/invoices/:invoiceId/part-payments'>['body']['rule'];
+
+/** How much of it the customer may pay at once; null for as the business says (PART-01). */
+export function usePartPayments(businessId: string, invoiceId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (rule: PartPaymentsChange) =>
+      call('PUT /business/:businessId/invoices/:invoiceId/part-payments', {
+        params: { businessId, invoiceId },
+        body: { rule },
+      }),
+    onSuccess: (invoice) => keepInvoice(client, businessId, invoice),
+  });
+}
+
 export function useCreateInvoice(businessId: string) {
   const client = useQueryClient();
   return useMutation({

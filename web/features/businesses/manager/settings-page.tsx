@@ -12,6 +12,7 @@ import { BankAccount } from './bank-account.tsx';
 import { CategoryTaxes } from './category-taxes.tsx';
 import { LogoSetting } from './logo-setting.tsx';
 import { OnlinePayments } from './online-payments.tsx';
+import { PartPayments } from './part-payments.tsx';
 import { PaymentsAndFees } from './payments-and-fees.tsx';
 import { SellingSettings } from './selling-settings.tsx';
 import classes from './settings-page.module.css';
@@ -58,6 +59,7 @@ function Payments() {
           </Card>
         </>
       )}
+      <PartPayments businessId={businessId} />
       <Card title="Logo">
         <LogoSetting businessId={businessId} />
       </Card>

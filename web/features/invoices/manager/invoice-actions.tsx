@@ -12,6 +12,7 @@ import { DeleteDraft } from './delete-draft.tsx';
 import { DownloadAndPrint } from './download-and-print.tsx';
 import { InvoiceMenu, UNSAVED } from './invoice-menu.tsx';
 import { offeredMoves } from './offered-moves.ts';
+import { PartPaymentsDialog } from './part-payments-dialog.tsx';
 import { RemindCustomer } from './remind-customer.tsx';
 import { SaveTemplate } from './save-template.tsx';
 import { SendByKeyboard } from './send-by-keyboard.tsx';
@@ -118,14 +119,15 @@ function TakeBack({ invoice, ...dialog }: TakeBackProps) {
 }
 
 interface AnotherProps extends Pick<InvoiceActionsProps, 'businessId' | 'invoice' | 'acceptance'> {
-  readonly making: 'copy' | 'template' | 'invoice' | 'acceptance' | null;
+  readonly making: 'copy' | 'template' | 'invoice' | 'acceptance' | 'parts' | null;
   readonly onClose: () => void;
 }
 
-/** What is made of it: another draft, a template, the invoice that a quote becomes, or a contract. */
+/** What is made of it: another draft, a template, the invoice that a quote becomes, or a contract. Or how much of it is paid at once. */
 function Another({ businessId, invoice, acceptance, making, onClose }: AnotherProps) {
   if (making === null) return null;
   if (making === 'acceptance') return acceptance({ businessId, invoice, onClose });
+  if (making === 'parts') return <PartPaymentsDialog businessId={businessId} invoice={invoice} onClose={onClose} />;
   if (making === 'template') return <SaveTemplate businessId={businessId} quote={invoice} onClose={onClose} />;
   return making === 'copy' ? (
     <CopyInvoice businessId={businessId} invoice={invoice} onClose={onClose} />

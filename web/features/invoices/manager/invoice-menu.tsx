@@ -22,7 +22,7 @@ interface InvoiceMenuProps {
   readonly pdf: Pdf;
   /** What is typed and not stored would not be copied. */
   readonly unsaved: boolean;
-  readonly onMake: (what: 'copy' | 'template' | 'invoice' | 'acceptance') => void;
+  readonly onMake: (what: 'copy' | 'template' | 'invoice' | 'acceptance' | 'parts') => void;
   readonly onRetract: () => void;
   readonly onDelete: () => void;
 }
@@ -55,6 +55,9 @@ export function InvoiceMenu({ businessId, invoice, pdf, unsaved, ...on }: Invoic
           {!isExpired && <Menu.Item onClick={() => void openToSign()}>Sign on this device</Menu.Item>}
           <Menu.Item onClick={() => on.onMake('acceptance')}>Record acceptance</Menu.Item>
         </>
+      )}
+      {!invoice.isQuote && invoice.status !== 'paid' && isWriter && (
+        <Menu.Item onClick={() => on.onMake('parts')}>Part payments</Menu.Item>
       )}
       {offered('retract') && (
         <MoveItem whyNot={why('retract')} onClick={on.onRetract}>

@@ -1,0 +1,84 @@
+import { ONLINE_METHODS } from '@underlay/domain/payments/can-pay-online.ts';
+import { MAX_TARGETS } from '@underlay/domain/payments/order.ts';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { DateOut, Dollars, DollarsOut, Id } from './primitives.ts';
+
+const TOO_MANY = `One payment is for at most ${MAX_TARGETS} invoices.`;
+const NONE = 'Choose what to pay.';
+
+/** So much of an invoice: what it loses, credit included (PART-05). */
+const PaymentTarget = z.object({ invoiceId: Id, amount: Dollars });
+
+const listOf = <Target extends z.ZodType>(target: Target) => z.array(target).min(1, NONE).max(MAX_TARGETS, TOO_MANY);
+
+/** Whether unused credit covers what is due earliest of it (PART-08). */
+const UseCredit = z.boolean().default(false);
+
+/**
+ * What a payment is meant for besides all that is due of the one invoice that its call names (PART-05).
+ * @public
+ */
+export const OrderFields = z.object({
+  targets: listOf(PaymentTarget).optional(),
+  useCredit: UseCredit,
+  /** The payment that this one is like, once its payer has said that they mean another (PART-10). */
+  repeatOf: Id.optional(),
+});
+/** @public */
+export type OrderFields = z.output<typeof OrderFields>;
+
+/** Without an amount all that is due of it. */
+const OrderToPrepare = z.object({
+  targets: listOf(PaymentTarget.partial({ amount: true })),
+  useCredit: UseCredit,
+});
+export type OrderToPrepare = z.output<typeof OrderToPrepare>;
+
+const PreparedOrderJson = z.object({
+  targets: z.array(
+    z.object({
+      invoiceId: Id,
+      number: z.number(),
+      jobName: z.string(),
+      dueDate: DateOut,
+      due: DollarsOut,
+      /** The least that can be paid of it. */
+      least: DollarsOut,
+      amount: DollarsOut,
+      credit: DollarsOut,
+    }),
+  ),
+  /** All credit that the customer has and no invoice has taken. */
+  unused: DollarsOut,
+  /** What of it is used. */
+  credit: DollarsOut,
+  /** What is charged before the fee. */
+  amount: DollarsOut,
+  /** Each way that is open, with what it comes to. None where credit covers all. */
+  ways: z.array(z.object({ method: z.enum(ONLINE_METHODS), fee: DollarsOut, total: DollarsOut })),
+  /** What stays due of these invoices. */
+  stays: z.array(z.object({ invoiceId: Id, amount: DollarsOut, dueDate: DateOut })),
+});
+export type PreparedOrderJson = z.output<typeof PreparedOrderJson>;
+
+export const paymentOrders = {
+  prepare: endpoint({
+    method: 'POST',
+    path: '/portfolios/:portfolioId/accounts/:accountId/payments/prepare',
+    access: 'portal',
+    summary: 'What paying these invoices comes to, in whole or in part, by each way; nothing is stored',
+    body: OrderToPrepare,
+    response: PreparedOrderJson,
+    refusals: [
+      'is_quote',
+      'nothing_due',
+      'amount_changed',
+      'repeated_target',
+      'part_too_small',
+      'part_leaves_too_little',
+      'not_enabled',
+    ],
+    perMinute: 60,
+  }),
+};

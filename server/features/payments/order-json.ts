@@ -1,0 +1,39 @@
+import type { PreparedOrderJson } from '@underlay/contract/payment-orders.ts';
+import { type Cents, dollarsFromCents } from '@underlay/domain/money/money.ts';
+import type { OnlineCharge, OnlineMethod } from '@underlay/domain/payments/can-pay-online.ts';
+import type { Order } from '@underlay/domain/payments/order.ts';
+import { found } from '../../services/refused.ts';
+import type { OrderedInvoice } from './order-store.ts';
+
+interface Prepared {
+  readonly order: Order;
+  readonly invoices: ReadonlyMap<string, OrderedInvoice>;
+  /** All credit that the customer has and no invoice has taken. */
+  readonly unused: Cents;
+  readonly ways: readonly { readonly method: OnlineMethod; readonly charge: OnlineCharge }[];
+}
+
+export const preparedOrderJson = ({ order, invoices, unused, ways }: Prepared): PreparedOrderJson => ({
+  targets: order.targets.map(({ invoiceId, due, least, amount, credit }) => {
+    const { number, jobName, dueDate } = found(invoices.get(invoiceId));
+    return {
+      invoiceId,
+      number,
+      jobName,
+      dueDate,
+      due: dollarsFromCents(due),
+      least: dollarsFromCents(least),
+      amount: dollarsFromCents(amount),
+      credit: dollarsFromCents(credit),
+    };
+  }),
+  unused: dollarsFromCents(unused),
+  credit: dollarsFromCents(order.credit),
+  amount: dollarsFromCents(order.charge),
+  ways: ways.map(({ method, charge: { fee, total } }) => ({
+    method,
+    fee: dollarsFromCents(fee),
+    total: dollarsFromCents(total),
+  })),
+  stays: order.stays.map(({ amount, ...rest }) => ({ ...rest, amount: dollarsFromCents(amount) })),
+});

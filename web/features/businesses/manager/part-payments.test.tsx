@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { fakeServer } from '../../../testing/fake-server.ts';
+import { BUSINESS, everywhere, INVOICE, invoice } from '../../../testing/manager-records.ts';
+import { openManager } from '../../../testing/open-manager.tsx';
+
+const SETTINGS = `/business/${BUSINESS}/money-settings`;
+const OWN = `/business/${BUSINESS}/invoices/${INVOICE}/part-payments`;
+
+test('PART-01 part payments are set for the business, with the least amount or percentage that the choice asks for', async () => {
+  const calls = fakeServer({
+    ...everywhere,
+    [`PUT ${SETTINGS}`]: ({ partPayments }: { partPayments: object }) => ({
+      partPayments: { least: null, percent: null, ...partPayments },
+      version: 1,
+    }),
+  });
+  openManager(`/p/m/${BUSINESS}/settings`);
+  const user = userEvent.setup({ delay: null });
+  const form = within(await screen.findByRole('form', { name: 'Part payments' }));
+  const kind = form.getByRole<HTMLSelectElement>('combobox', { name: 'Part payments' });
+  const save = () => user.click(form.getByRole('button', { name: 'Save Part Payments' }));
+  const sent = () => calls.filter(({ what }) => what === `PUT ${SETTINGS}`).map(({ body }) => body);
+  expect([kind.value, form.queryByLabelText('At least')]).toEqual(['off', null]);
+  await user.selectOptions(kind, 'amount');
+  await save();
+  expect(form.getByText('Must be more than 0.')).toBeTruthy();
+  await user.type(form.getByLabelText('At least'), '50');
+  await save();
+  await waitFor(() => expect(sent()).toEqual([{ partPayments: { kind: 'amount', least: 50 }, version: 0 }]));
+  await user.selectOptions(kind, 'percent');
+  await user.type(form.getByLabelText('At least (%)'), '101');
+  await save();
+  expect(form.getByText('Must be between 0 and 100 with at most two decimals.')).toBeTruthy();
+  await user.clear(form.getByLabelText('At least (%)'));
+  await user.type(form.getByLabelText('At least (%)'), '12.5');
+  await save();
+  await waitFor(() => expect(sent().at(-1)).toEqual({ partPayments: { kind: 'percent', percent: 12.5 }, version: 1 }));
+});
+
+test('PART-01 one invoice says otherwise, or is as the settings are, which are named beside it', async () => {
+  const calls = fakeServer({
+    ...everywhere,
+    [`GET ${SETTINGS}`]: { partPayments: { kind: 'amount', least: 50, percent: null }, version: 1 },
+    [`GET /business/${BUSINESS}/invoices/${INVOICE}`]: { ...invoice, status: 'unpaid', partPayments: null },
+    [`PUT ${OWN}`]: ({ rule }: { rule: object }) => ({
+      ...invoice,
+      status: 'unpaid',
+      partPayments: { least: null, percent: null, ...rule },
+    }),
+  });
+  openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
+  const user = userEvent.setup({ delay: null });
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Part payments' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Part payments' }));
+  expect(await dialog.findByRole('option', { name: 'As in the settings: at least $50.00' })).toBeTruthy();
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Part payments' }), 'any');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(calls.filter(({ what }) => what === `PUT ${OWN}`).map(({ body }) => body)).toEqual([
+      { rule: { kind: 'any' } },
+    ]),
+  );
+});
