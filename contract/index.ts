@@ -36,6 +36,7 @@ import { quoteReport } from './quote-report.ts';
 import { quoteTemplates } from './quote-templates.ts';
 import { receipts } from './receipts.ts';
 import { recordedOffers } from './recorded-offers.ts';
+import { recordedPayments } from './recorded-payments.ts';
 import { refunds } from './refunds.ts';
 import { reports } from './reports.ts';
 import { search } from './search.ts';
@@ -90,6 +91,7 @@ export const contract = {
   payments,
   paymentOrders,
   bankPayments,
+  recordedPayments,
   refunds,
   tasks,
   communications,

@@ -8,7 +8,7 @@ import { DepositsJson } from './deposits.ts';
 import { DiscountJson, LineDiscount } from './discounts.ts';
 import { schemaOf } from './field-schemas.ts';
 import { LineTax } from './line-tax.ts';
-import { DollarsOut, dollars, Id, MomentOut } from './primitives.ts';
+import { DateOut, DollarsOut, dollars, Id, MomentOut } from './primitives.ts';
 import { seen } from './seen.ts';
 
 /** A line as its editor last saw it stored. When it is another by now, somebody else changed it. */
@@ -110,6 +110,10 @@ export const LineJson = z.object({
   applied: z.boolean(),
   /** What a bank payment waits for from its payer. Null when nothing. */
   deposits: DepositsJson.nullable(),
+  /** The day on which money came that was recorded by hand. */
+  receivedOn: DateOut.nullable(),
+  /** How many other invoices the same payment is meant for (PART-20). */
+  others: z.number(),
   createdAt: MomentOut,
 });
 export type LineJson = z.output<typeof LineJson>;

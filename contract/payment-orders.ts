@@ -1,5 +1,5 @@
+import { MAX_TARGETS } from '@underlay/domain/allocations/suggest.ts';
 import { ONLINE_METHODS } from '@underlay/domain/payments/can-pay-online.ts';
-import { MAX_TARGETS } from '@underlay/domain/payments/order.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { DateOut, Dollars, DollarsOut, Id } from './primitives.ts';

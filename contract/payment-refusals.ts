@@ -50,6 +50,14 @@ export const PAYMENT_REFUSALS = {
   credit_left: { status: 409, message: 'This credit is still there. Apply it to an invoice or refund it.' },
   unknown_invoice: { status: 422, message: 'That invoice does not exist.' },
   not_cancelable: { status: 409, message: 'This payment is with the bank already and can no longer be canceled.' },
+  // Money that is recorded by hand
+  looks_like_same_check: { status: 409, message: 'A check with this number and amount was recorded already.' },
+  check_number_missing: { status: 422, message: 'Enter the number of the check.' },
+  received_in_future: { status: 422, message: 'The day cannot be after today.' },
+  too_late_to_correct: {
+    status: 409,
+    message: 'After 30 days a payment can only be deleted and recorded again.',
+  },
   // Saved bank accounts and their small deposits
   unknown_method: { status: 422, message: 'That payment method does not exist.' },
   method_not_verified: { status: 409, message: 'This payment method has to be verified before it can be used.' },

@@ -1,4 +1,5 @@
 import { BANK_PAYMENT_FIELDS } from '@underlay/domain/payments/fields.ts';
+import { TENDERS } from '@underlay/domain/payments/hand-payment.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@underlay/domain/payments/payment.ts';
 import { z } from 'zod';
 import { Eligibility } from './businesses.ts';
@@ -7,6 +8,7 @@ import { endpoint } from './endpoint.ts';
 import { schemaOf } from './field-schemas.ts';
 import {
   DateJson,
+  DateOut,
   Dollars,
   DollarsInQuery,
   DollarsOut,
@@ -76,6 +78,14 @@ export const PaymentJson = z.object({
   applied: z.boolean(),
   customerName: z.string(),
   projectName: z.string(),
+  /** How money came that was recorded by hand, its number, and on which day. Null of what came online, or is of before. */
+  tender: z.enum(TENDERS).nullable(),
+  reference: z.string(),
+  receivedOn: DateOut.nullable(),
+  /** For the business alone. */
+  note: z.string(),
+  /** The picture of a check. */
+  picture: z.object({ uuid: Id, fileName: z.string() }).nullable(),
 });
 export type PaymentJson = z.output<typeof PaymentJson>;
 

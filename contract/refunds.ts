@@ -1,9 +1,11 @@
+import { RULES } from '@underlay/domain/forms/rules.ts';
 import { CREDIT_FIELDS, REFUND_FIELDS } from '@underlay/domain/payments/fields.ts';
+import { MAX_REFERENCE, TENDERS } from '@underlay/domain/payments/hand-payment.ts';
 import { REFUND_STATES } from '@underlay/domain/payments/refund.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { schemaOf } from './field-schemas.ts';
-import { Dollars, DollarsOut, Id, MomentOut } from './primitives.ts';
+import { DateJson, DateOut, Dollars, DollarsOut, Id, MomentOut, optionalText } from './primitives.ts';
 
 export { REFUND_STATES };
 
@@ -18,6 +20,10 @@ export const RefundJson = z.object({
   failure: z.string().nullable(),
   /** The name of the member who asked for it. Null when it was made at the payment provider. */
   by: z.string().nullable(),
+  /** How it was paid back by hand, and when. Null of what goes back to where the payment came from. */
+  method: z.enum(TENDERS).nullable(),
+  reference: z.string(),
+  paidOn: DateOut.nullable(),
 });
 export type RefundJson = z.output<typeof RefundJson>;
 
@@ -69,10 +75,14 @@ export const refunds = {
     access: 'manager',
     right: 'refund',
     summary:
-      'Sends a settled online payment back to where it came from; the whole amount in one go returns the fee too',
-    body: schemaOf(REFUND_FIELDS),
+      'Sends a settled online payment back to where it came from; the whole amount in one go returns the fee too. With a method, unused money of a recorded payment was paid back by hand (PART-24)',
+    body: schemaOf(REFUND_FIELDS).extend({
+      method: z.enum(TENDERS, RULES.select.message).optional(),
+      reference: optionalText('nonblank', MAX_REFERENCE),
+      paidOn: DateJson.optional(),
+    }),
     response: PaymentMoneyJson,
-    refusals: ['not_refundable', 'more_than_refundable'],
+    refusals: ['not_refundable', 'more_than_refundable', 'check_number_missing', 'received_in_future'],
   }),
   credits: endpoint({
     method: 'GET',

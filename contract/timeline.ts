@@ -23,6 +23,7 @@ export const TIMELINE_KINDS = [
   'payment_settled',
   'payment_failed',
   'payment_recorded',
+  'payment_corrected',
   'payment_deleted',
   'payment_deposits',
   'payment_returned',

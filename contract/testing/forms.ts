@@ -24,9 +24,13 @@ import { SECTION_FIELDS } from '@underlay/domain/offers/fields.ts';
 import { OWNER_CHANGE_FIELDS, OWNER_FIELDS } from '@underlay/domain/owners/fields.ts';
 import {
   BANK_PAYMENT_FIELDS,
+  CORRECTION_FIELDS,
   CREDIT_FIELDS,
   METHOD_FIELDS,
+  PAID_BACK_FIELDS,
+  RECORDED_FIELDS,
   REFUND_FIELDS,
+  RETURNED_FIELDS,
   SIGNATURE_FIELDS,
 } from '@underlay/domain/payments/fields.ts';
 import { OWN_EMAIL_FIELDS, PASSKEY_FIELDS, REACH_FIELDS } from '@underlay/domain/people/fields.ts';
@@ -65,6 +69,7 @@ import { paymentMethods } from '../payment-methods.ts';
 import { AchPayment } from '../payments.ts';
 import { portal } from '../portal.ts';
 import { priceItems } from '../price-items.ts';
+import { recordedPayments } from '../recorded-payments.ts';
 import { refunds } from '../refunds.ts';
 import { subcontractors } from '../subcontractors.ts';
 import { taxRates } from '../tax-rates.ts';
@@ -85,6 +90,12 @@ const COMPUTED = {
 const HAND_PAYMENT = z.preprocess(
   (body) => ({ ...Object(body), categoryId: '5f0c8f0a-7a2b-4d7b-8c55-2a3b4c5d6e7f' }),
   LineWrite,
+);
+
+/** The page adds where the money stands. */
+const RECORDED = z.preprocess(
+  (body) => ({ ...Object(body), allocations: [{ invoiceId: '5f0c8f0a-7a2b-4d7b-8c55-2a3b4c5d6e7f', amount: 1 }] }),
+  recordedPayments.record.body,
 );
 
 /** The page says by itself that the item is added. */
@@ -160,6 +171,10 @@ export const FORMS: readonly [name: string, fields: FieldTable, body: z.ZodType]
   ['section of a document', SECTION_FIELDS, offers.addSection.body],
   ['item of the price book', PRICE_ITEM_FIELDS, priceItems.create.body],
   ['refund', REFUND_FIELDS, refunds.refund.body],
+  ['money that is recorded', RECORDED_FIELDS, RECORDED],
+  ['correction of a payment', CORRECTION_FIELDS, recordedPayments.correct.body],
+  ['payment that was sent back', RETURNED_FIELDS, recordedPayments.returned.body],
+  ['money that is paid back by hand', PAID_BACK_FIELDS, refunds.refund.body],
   ['use of credit', CREDIT_FIELDS, refunds.applyCredit.body],
   ['saved bank account', METHOD_FIELDS, paymentMethods.create.body],
   ['bank payment', BANK_PAYMENT_FIELDS, AchPayment.omit(COMPUTED)],

@@ -81,6 +81,12 @@ export function formatDate(date: CalendarDate): string {
   return `${MONTHS[month - 1]} ${ordinal(day)}, ${year}`;
 }
 
+/** "March 3rd", where the year goes without saying. */
+export function formatDayOfMonth(date: CalendarDate): string {
+  const [, month, day] = partsOf(date);
+  return `${MONTHS[month - 1]} ${ordinal(day)}`;
+}
+
 /** "Mar 3rd, 2025", in the rows of a table. */
 export function formatBriefDate(date: CalendarDate): string {
   const [year, month, day] = partsOf(date);

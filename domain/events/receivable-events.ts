@@ -55,6 +55,14 @@ export const receivableEvents = {
     name: 'payment.recorded',
     bell: 'Payments',
   },
+  payment_corrected: {
+    group: 'Money',
+    right: 'money',
+    message: (facts) =>
+      `${facts.who} corrected a payment of ${amountIn(facts)} on ${facts.on}: ${textIn(facts, 'detail')}`,
+    name: 'payment.corrected',
+    bell: 'Payments',
+  },
   payment_deleted: {
     group: 'Money',
     right: 'money',

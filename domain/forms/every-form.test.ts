@@ -15,9 +15,13 @@ import { INVITATION_FIELDS } from '../members/fields.ts';
 import { OWNER_CHANGE_FIELDS, OWNER_FIELDS } from '../owners/fields.ts';
 import {
   BANK_PAYMENT_FIELDS,
+  CORRECTION_FIELDS,
   CREDIT_FIELDS,
   METHOD_FIELDS,
+  PAID_BACK_FIELDS,
+  RECORDED_FIELDS,
   REFUND_FIELDS,
+  RETURNED_FIELDS,
   SIGNATURE_FIELDS,
 } from '../payments/fields.ts';
 import { ADDRESS_FIELDS, OWN_EMAIL_FIELDS, PASSKEY_FIELDS, PERSON_FIELDS, REACH_FIELDS } from '../people/fields.ts';
@@ -38,6 +42,7 @@ import { RULES } from './rules.ts';
  * What each form asks for: the name of a field, `?` when it may be empty, on which condition it is asked for, its kind with its
  * rule, and its limits. An address and a person are forms of their own below.
  */
+const [NUMBERED, NOTED] = ['reference?:text/nonblank<40', 'note?:text/nonblank<500'];
 const FORMS: readonly (readonly [rows: string, form: FieldTable, asks: string])[] = [
   [
     'WIZ-02 WIZ-07 WIZ-08',
@@ -96,6 +101,10 @@ const FORMS: readonly (readonly [rows: string, form: FieldTable, asks: string])[
     retailPricePerItem:money quantity:count cost:money taxesPaid:money purchaseDate:day`,
   ],
   ['STOCK-08', REMOVAL_FIELDS, `quantity:count category:choice description?:text/nonblank<500`],
+  ['PART-15', RECORDED_FIELDS, `amount:money customerId:record tender:choice ${NUMBERED} receivedOn:day ${NOTED}`],
+  ['PART-18', CORRECTION_FIELDS, `${NUMBERED} receivedOn:day ${NOTED}`],
+  ['PART-19', RETURNED_FIELDS, `on:day reason:text/nonblank<500`],
+  ['PART-24', PAID_BACK_FIELDS, `amount:money reason:text/nonblank<500 method:choice ${NUMBERED} paidOn:day`],
   ['INV-19', HAND_PAYMENT_FIELDS, `rate:money<=999999999 description:text/nonblank<500`],
   [
     'INV-06 INV-08',

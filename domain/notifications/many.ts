@@ -20,6 +20,7 @@ const MANY: Readonly<Record<BellName, (times: number, amount: string) => string>
   opened: (times) => `Quotes were opened ${times} times.`,
   owner_removed: (times) => `${times} owners of the business were removed.`,
   owners_changed: (times) => `The business information and its owners were changed ${times} times.`,
+  payment_corrected: (times, amount) => `${times} corrected payments, ${amount}.`,
   payment_deleted: (times, amount) => `${times} deleted payments, ${amount}.`,
   payment_failed: (times, amount) => `${times} failed payments, ${amount}.`,
   payment_recorded: (times, amount) => `${times} recorded payments, ${amount}.`,

@@ -1,6 +1,7 @@
 import type { FieldTable } from '../forms/field.ts';
 import { ACCOUNT_NUMBERS_DIFFER } from '../forms/rules.ts';
 import { BANK_ACCOUNT_TYPES } from './authorization-text.ts';
+import { MAX_REFERENCE, TENDER_LABELS, TENDERS } from './hand-payment.ts';
 
 /** Personal checking, of personal_checking. */
 function typeLabel(type: string): string {
@@ -62,4 +63,51 @@ export const REFUND_FIELDS = {
 export const CREDIT_FIELDS = {
   invoiceId: { kind: 'record', label: 'Invoice' },
   amount: AMOUNT,
+} as const satisfies FieldTable;
+
+const TENDER = {
+  kind: 'choice',
+  label: 'Kind',
+  options: TENDERS.map((value) => ({ value, label: TENDER_LABELS[value] })),
+} as const;
+/** Of a check it is asked for (PART-15). */
+const REFERENCE = {
+  kind: 'text',
+  rule: 'nonblank',
+  label: 'Number',
+  maxLength: MAX_REFERENCE,
+  isOptional: true,
+} as const;
+const HAND_NOTE = { kind: 'text', rule: 'nonblank', label: 'Note', maxLength: 500, isOptional: true } as const;
+const RECEIVED_ON = { kind: 'day', label: 'Received on' } as const;
+
+/** PART-15: money that a manager records. */
+export const RECORDED_FIELDS = {
+  amount: AMOUNT,
+  customerId: { kind: 'record', label: 'Customer' },
+  tender: TENDER,
+  reference: REFERENCE,
+  receivedOn: RECEIVED_ON,
+  note: HAND_NOTE,
+} as const satisfies FieldTable;
+
+/** PART-18: what of it can be corrected. */
+export const CORRECTION_FIELDS = {
+  reference: REFERENCE,
+  receivedOn: RECEIVED_ON,
+  note: HAND_NOTE,
+} as const satisfies FieldTable;
+
+/** PART-19: the bank sent the check back. */
+export const RETURNED_FIELDS = {
+  on: { kind: 'day', label: 'Returned on' },
+  reason: { kind: 'text', rule: 'nonblank', label: 'Reason', maxLength: 500 },
+} as const satisfies FieldTable;
+
+/** PART-24: unused money goes back by hand. */
+export const PAID_BACK_FIELDS = {
+  ...REFUND_FIELDS,
+  method: { ...TENDER, label: 'Paid back by' },
+  reference: REFERENCE,
+  paidOn: { kind: 'day', label: 'Paid on' },
 } as const satisfies FieldTable;

@@ -3,9 +3,6 @@ import { type Cents, cents, ZERO } from '../money/money.ts';
 import { LEAST_CHARGE } from './fees.ts';
 import { leastOf, type PartRule } from './part-rule.ts';
 
-/** At most this many invoices in one payment (PART-04). */
-export const MAX_TARGETS = 50;
-
 /** What is asked of an invoice before it is paid, in whole or in part. */
 export interface PayableFacts {
   readonly invoiceId: string;

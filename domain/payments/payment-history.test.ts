@@ -15,7 +15,8 @@ test.each<[PaymentMethod, PaymentState[], boolean]>([
   ['ach', ['authorized', 'settled', 'failed'], false],
   ['ach', ['authorized', 'authorized'], false],
   ['card', ['started', 'settled', 'canceled'], false],
-  ['manual', ['settled', 'reversed'], false],
+  ['manual', ['settled', 'reversed'], true],
+  ['manual', ['settled', 'canceled', 'reversed'], false],
   ['manual', [], false],
 ])('INV-23 a payment by %s that was %j one after the other: %s', (method, states, possible) => {
   expect(isPossibleHistory({ method, isRecovered: false }, states)).toBe(possible);

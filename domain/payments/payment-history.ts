@@ -8,9 +8,9 @@ const FIRST: Readonly<Record<PaymentMethod, PaymentState>> = {
   credit: 'settled',
 };
 
-/** Where money can go that no provider speaks of: entered by mistake (D31), or credit whose own money was taken back. */
+/** Where money can go that no provider speaks of: entered by mistake (D31), a check that its bank sent back (PART-19), or credit whose own money was taken back. */
 const ENDS: Partial<Record<PaymentMethod, readonly PaymentState[]>> = {
-  manual: ['canceled'],
+  manual: ['canceled', 'reversed'],
   credit: ['canceled', 'reversed'],
 };
 

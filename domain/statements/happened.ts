@@ -27,6 +27,7 @@ export interface BookedEntry {
   readonly invoices: readonly number[];
   readonly jobName: string | null;
   readonly means: Means | null;
+  readonly paymentId: string | null;
   /** Of an invoice that was sent: it was taken back afterwards. */
   readonly isTakenBack: boolean;
 }
@@ -97,18 +98,32 @@ export function happened({ opening, closing, entries }: Books): Happened {
 const NAMELESS = { invoices: [], jobName: null, means: null } as const;
 const namedBy = ({ invoices, jobName, means }: BookedEntry) => ({ invoices, jobName, means });
 
-/** Sending and taking back alternate, so each taking back belongs to the last sending before it. */
+/** What is taken back by which kind of entry, and what both are about. */
+const TAKEN_BACK: readonly {
+  readonly by: string;
+  readonly of: readonly string[];
+  readonly about: 'invoiceId' | 'paymentId';
+}[] = [
+  { by: 'invoice_retracted', of: ['invoice_sent'], about: 'invoiceId' },
+  // A recorded payment came on another day than was said (PART-18). The reverse stands on the day that was wrong.
+  { by: 'payment_undated', of: ['payment_settled', 'payment_dated'], about: 'paymentId' },
+];
+
+/** The two alternate, so each taking back belongs to the last before it. */
 function withoutTakenBack(entries: readonly BookedEntry[]): BookedEntry[] {
-  const sent = new Map<string, BookedEntry>();
   const left = new Set<BookedEntry>();
-  for (const entry of entries.toSorted((one, other) => one.sequence - other.sequence)) {
-    if (entry.invoiceId === null) continue;
-    if (entry.kind === 'invoice_sent') sent.set(entry.invoiceId, entry);
-    if (entry.kind !== 'invoice_retracted') continue;
-    const sending = sent.get(entry.invoiceId);
-    if (!sending) continue;
-    sent.delete(entry.invoiceId);
-    left.add(sending).add(entry);
+  const inOrder = entries.toSorted((one, other) => one.sequence - other.sequence);
+  for (const { by, of, about } of TAKEN_BACK) {
+    const last = new Map<string, BookedEntry>();
+    for (const entry of inOrder) {
+      const name = entry[about];
+      if (name === null) continue;
+      if (of.includes(entry.kind)) last.set(name, entry);
+      const before = entry.kind === by ? last.get(name) : undefined;
+      if (!before) continue;
+      last.delete(name);
+      left.add(before).add(entry);
+    }
   }
   return entries.filter((entry) => !left.has(entry));
 }

@@ -25,6 +25,7 @@ const entry = (amount: number, more: Partial<BookedEntry> = {}): BookedEntry => 
   invoices: [],
   jobName: null,
   means: null,
+  paymentId: null,
   isTakenBack: false,
   ...more,
 });
@@ -192,6 +193,23 @@ test('STMT-08 an invoice that was sent and taken back in the period is nowhere i
   ]);
   const earlier = happened({ opening: cents(100), closing: cents(50_100), entries: [sent] });
   expect(earlier.entries.map(({ what, invoices }) => [what, invoices])).toEqual([['correction', []]]);
+});
+
+test('PART-18 STMT-03 a payment whose day was corrected is told once, on the day on which it came', () => {
+  const on = (day: string, more: Partial<BookedEntry>) =>
+    entry(0, { day: day as CalendarDate, paymentId: 'check', ...more });
+  const wrong = on('2026-11-20', { sequence: 1, kind: 'payment_settled', amount: cents(-5_000) });
+  const back = on('2026-11-20', { sequence: 2, kind: 'payment_undated', amount: cents(5_000) });
+  const right = on('2026-11-12', {
+    sequence: 3,
+    kind: 'payment_dated',
+    amount: cents(-5_000),
+    accounts: ['bank', 'receivable'],
+  });
+  const told = happened({ opening: cents(9_000), closing: cents(4_000), entries: [right, wrong, back] });
+  expect(told.entries.map(({ day, what, balance }) => [day, what, balance])).toEqual([
+    ['2026-11-12', 'payment', 4_000],
+  ]);
 });
 
 test('STMT-09 of more than 5,000 entries the last are shown, and what was before them is in the balance before', () => {

@@ -127,7 +127,7 @@ function openOf({ open, credits }: CustomerBooks, day: CalendarDate): Statement[
 
 /** Money that came and went back again is one sum. What comes to nothing is nothing. */
 function sinceOf(booked: OpenInvoice['booked']): Since[] {
-  const none = { day: '' as CalendarDate, invoiceId: null, invoices: [], jobName: null, means: null };
+  const none = { day: '' as CalendarDate, invoiceId: null, paymentId: null, invoices: [], jobName: null, means: null };
   const groups = Map.groupBy(booked, (entry) => {
     const what = whatOf({ ...none, ...entry, isTakenBack: false });
     return MONEY.has(what) ? 'payment' : what;

@@ -578,11 +578,15 @@ create table files (
   created_at timestamptz not null,
   -- Files of an offer that only members see (QUO-12). Those that exist are shown, as they were.
   internal boolean not null default false,
+  -- The picture of a check, which no customer gets.
+  payment_id uuid,
   primary key (business_id, id),
-  foreign key (business_id, invoice_id) references invoices (business_id, id)
+  foreign key (business_id, invoice_id) references invoices (business_id, id),
+  constraint picture_of_payment foreign key (business_id, payment_id) references payments (business_id, id) deferrable initially deferred
 );
 create index files_by_id on files (id);
 create index files_of_invoice on files (business_id, invoice_id, created_at desc);
+create index files_of_payment on files (business_id, payment_id) where payment_id is not null;
 alter table files enable row level security;
 create policy own_business on files using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
 
@@ -862,12 +866,21 @@ create table payments (
   allocated_cents bigint not null default 0,
   -- Counted up by whoever allocates. Null: nothing has been allocated of it yet, since it is of before.
   allocation_version bigint,
+  -- What a manager says of money that they record (PART-15). Null of what was recorded before, and of what came online.
+  tender text,
+  -- The number of the check or of the transfer.
+  reference text not null default '',
+  -- The day on which it came. The books have it on that day.
+  received_on date,
+  -- For the business alone.
+  note text not null default '',
   primary key (business_id, id),
   constraint credit_of_a_payment foreign key (business_id, credit_of) references payments (business_id, id),
   foreign key (business_id, customer_id) references customers (business_id, id),
   foreign key (business_id, invoice_id) references invoices (business_id, id),
   constraint allocated_fits check (allocated_cents >= 0 and (allocated_cents + refunded_cents) <= amount_cents),
-  constraint refunds_fit check (refunded_cents >= 0 and refunded_cents <= amount_cents and refunded_fee_cents >= 0 and refunded_fee_cents <= fee_cents)
+  constraint refunds_fit check (refunded_cents >= 0 and refunded_cents <= amount_cents and refunded_fee_cents >= 0 and refunded_fee_cents <= fee_cents),
+  constraint tender_by_hand check (tender is null or method = 'manual' and received_on is not null and (tender in ('check', 'cash', 'transfer', 'other')))
 );
 create unique index one_open_card_form on payments (business_id, invoice_id) where state = 'started';
 create index payments_by_amount on payments (business_id, amount_cents, created_at desc) where state not in ('started', 'canceled');
@@ -929,10 +942,15 @@ create table refunds (
   checked_at timestamptz not null,
   -- What of the payment's cost comes back to the business with it.
   cost_cents bigint not null default 0 check (cost_cents >= 0),
+  -- How unused money was paid back by hand (PART-24). Null of what goes back at the provider.
+  method text,
+  reference text not null default '',
+  paid_on date,
   primary key (business_id, id),
   foreign key (business_id, customer_id) references customers (business_id, id),
   foreign key (business_id, invoice_id) references invoices (business_id, id),
   foreign key (business_id, payment_id) references payments (business_id, id),
+  constraint paid_back_by_hand check ((method is null) = (paid_on is null) and (method is null or (method in ('check', 'cash', 'transfer', 'other')))),
   check ((amount_cents + fee_cents) > 0)
 );
 create unique index refunds_by_provider on refunds (business_id, provider_refund_id) where provider_refund_id is not null;

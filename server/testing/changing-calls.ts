@@ -8,6 +8,7 @@ import type { Payer } from './payer.ts';
 import type { TestBusiness } from './people.ts';
 import { changesOfPictures } from './picture-calls.ts';
 import { priceBookOf } from './price-items.ts';
+import { changesOfRecorded } from './recorded-calls.ts';
 import { RefundClient } from './refund-client.ts';
 import { changesOfTemplates } from './template-calls.ts';
 import { PASSWORD } from './test-product.ts';
@@ -40,6 +41,7 @@ export const changingCalls = (all: Surroundings): ChangingCalls => ({
   ...answersToOffers(all.owner),
   ...changesOfTemplates(all.owner),
   ...changesOfPictures(all.owner),
+  ...changesOfRecorded(all.owner),
 });
 
 function ofTheBusiness({ owner, guest, arrange }: Surroundings): ChangingCalls {

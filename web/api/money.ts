@@ -59,6 +59,7 @@ const MONEY_FIELDS: Record<MoneyField, true> = {
   refundable: true,
   refundableFee: true,
   refunded: true,
+  rest: true,
   retailPricePerItem: true,
   salesTax: true,
   subTotal: true,

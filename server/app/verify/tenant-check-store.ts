@@ -41,9 +41,9 @@ export const disagreeing = (sql: Queryable) =>
       from refunds r join payments p on p.business_id = r.business_id and p.id = r.payment_id
       where r.invoice_id <> p.invoice_id or r.customer_id <> p.customer_id
       union all
-      select 'file ' || f.id || ' of ' || f.business_id, 'belongs neither to an invoice nor to a message and is no logo, or is several of these'
+      select 'file ' || f.id || ' of ' || f.business_id, 'belongs neither to an invoice, a payment nor a message and is no logo, or is several of these'
       from files f join businesses b on b.id = f.business_id
-      where num_nonnulls(f.invoice_id) + (b.logo_file_id is not distinct from f.id)::int + exists (
+      where num_nonnulls(f.invoice_id, f.payment_id) + (b.logo_file_id is not distinct from f.id)::int + exists (
         select 1 from message_files m where m.business_id = f.business_id and m.file_id = f.id)::int <> 1
       union all
       select 'portal link of customer ' || l.customer_id || ' of ' || l.business_id, 'opens another portfolio than its business has'

@@ -27,13 +27,16 @@ const columns = (sql: Queryable) => sql`
 export interface FileWithPlace extends FileRow {
   /** Of its invoice or quote. Null for a file of something else. */
   readonly isQuote: boolean | null;
+  /** The picture of a check, which whoever sees no money may not see (PART-15). */
+  readonly isOfPayment: boolean;
 }
 
 /** A file is asked for by its id alone. The answer names its owner, who is checked before its bytes are touched. */
 export async function readFile(sql: Queryable, fileId: string): Promise<FileWithPlace | undefined> {
   const [row] = await sql<FileWithPlace[]>`
     select business_id "businessId", invoice_id "invoiceId", internal "isInternal", ${columns(sql)}, (
-      select i.is_quote from invoices i where i.business_id = files.business_id and i.id = files.invoice_id) "isQuote"
+      select i.is_quote from invoices i where i.business_id = files.business_id and i.id = files.invoice_id) "isQuote",
+      payment_id is not null "isOfPayment"
     from files where id = ${fileId}`;
   return row;
 }

@@ -19,5 +19,7 @@ export async function readableFile(platform: Platform, userId: string, fileId: s
 }
 
 /** What hangs on no invoice and no quote came with a message. */
-const isSeen = ({ isQuote }: FileWithPlace, may: May): boolean =>
-  isQuote === null ? may('work') : maySee(may, { isQuote });
+const isSeen = ({ isQuote, isOfPayment }: FileWithPlace, may: May): boolean => {
+  if (isOfPayment) return may('money');
+  return isQuote === null ? may('work') : maySee(may, { isQuote });
+};

@@ -22,6 +22,7 @@ import { shownFiguresOf, shownLine } from '@underlay/domain/offers/shown.ts';
 import { textBlocks } from '@underlay/domain/offers/text-blocks.ts';
 import { canPayOnline } from '@underlay/domain/payments/can-pay-online.ts';
 import { displayStatusLabel } from '@underlay/domain/payments/display-status.ts';
+import { partDescription } from '@underlay/domain/payments/part-description.ts';
 import { paymentStatus } from '@underlay/domain/payments/payment.ts';
 import type {
   DocumentFact,
@@ -109,6 +110,7 @@ type DocumentPayment = TotalsPayment & Pick<PaymentLineRow, 'createdAt'>;
 
 const paymentOf = (payment: PaymentLineRow): DocumentPayment => ({
   ...payment,
+  description: partDescription(payment),
   status: paymentStatus(payment.state),
   failure: payment.failureMessage,
   deposits: depositsJson(payment),

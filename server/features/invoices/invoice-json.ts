@@ -8,6 +8,7 @@ import { type Cents, cents, dollarsFromCents, percentFromBasisPoints, ZERO } fro
 import { quantityNumber } from '@underlay/domain/money/quantity.ts';
 import { discountOf, lineSubTotal, NO_TAX } from '@underlay/domain/offers/document-price.ts';
 import { shownLine } from '@underlay/domain/offers/shown.ts';
+import { partDescription } from '@underlay/domain/payments/part-description.ts';
 import { paymentStatus } from '@underlay/domain/payments/payment.ts';
 import { ratesByNow } from '@underlay/domain/price-book/rates-by-now.ts';
 import type { BusinessRow } from '../businesses/index.ts';
@@ -84,6 +85,8 @@ function lineJson(line: LineOfInvoice, id: number, editable: boolean): TaxedLine
     refunded: dollarsFromCents(ZERO),
     applied: true,
     deposits: null,
+    receivedOn: null,
+    others: 0,
   };
 }
 
@@ -96,7 +99,7 @@ function paymentLineJson(payment: PaymentOfInvoice, id: number): TaxedLine {
     categoryId: payment.categoryId ?? '',
     categoryName: 'Payment',
     code: '',
-    description: payment.description,
+    description: partDescription(payment),
     quantity: 1,
     unit: 'each',
     rate: dollarsFromCents(payment.amount),
@@ -115,6 +118,8 @@ function paymentLineJson(payment: PaymentOfInvoice, id: number): TaxedLine {
     refunded: dollarsFromCents(payment.refunded),
     applied: payment.applied,
     deposits: depositsJson(payment),
+    receivedOn: payment.receivedOn,
+    others: payment.others,
     createdAt: payment.createdAt,
   };
 }

@@ -2,6 +2,7 @@ import { bankPayments } from '@underlay/contract/bank-payments.ts';
 import { paymentOrders } from '@underlay/contract/payment-orders.ts';
 import { payments } from '@underlay/contract/payments.ts';
 import { receipts } from '@underlay/contract/receipts.ts';
+import { recordedPayments } from '@underlay/contract/recorded-payments.ts';
 import { feature, routes } from '../../http/feature.ts';
 import { bankPaymentRoutes } from './bank-payment-routes.ts';
 import { cardTestingMail } from './card-testing-mail.ts';
@@ -13,6 +14,7 @@ import { paymentMail } from './payment-mail.ts';
 import { lookAtEvent, mountProviderEvents } from './provider-events.ts';
 import { receiptRoutes } from './receipt-routes.ts';
 import { readProvider } from './reconcile.ts';
+import { recordedRoutes } from './recorded-routes.ts';
 import { paymentRoutes } from './routes.ts';
 import { paymentSubmission } from './submit-payment.ts';
 import { unmatchedPaymentMail } from './unmatched-payment-mail.ts';
@@ -22,6 +24,7 @@ export const paymentsFeature = feature({
     routes(payments, paymentRoutes),
     routes(bankPayments, bankPaymentRoutes),
     routes(paymentOrders, orderRoutes),
+    routes(recordedPayments, recordedRoutes),
     routes(receipts, receiptRoutes),
   ],
   webhooks: [mountProviderEvents],

@@ -1,4 +1,6 @@
+import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
+import type { Tender } from '@underlay/domain/payments/hand-payment.ts';
 import type { PaymentMethod, PaymentState } from '@underlay/domain/payments/payment.ts';
 import type { Queryable, Statement, TenantReader } from '../../database/sql.ts';
 import { MAX_NEWEST, type Slice } from '../../services/paging.ts';
@@ -20,6 +22,11 @@ export interface ListedPayment {
   readonly applied: boolean;
   readonly customerName: string;
   readonly projectName: string;
+  readonly tender: Tender | null;
+  readonly reference: string;
+  readonly receivedOn: CalendarDate | null;
+  readonly note: string;
+  readonly picture: { readonly uuid: string; readonly fileName: string } | null;
 }
 
 /** The list shows no more than this many, after its filters (D71), and programs that ask for what is new are answered more (REF-04). */
@@ -38,7 +45,10 @@ export interface PaymentSearch {
 const columns = (sql: Queryable) => sql`
   p.id, p.invoice_id "invoiceUuid", i.number "invoiceId", p.created_at "createdAt", p.description, p.amount_cents amount,
   p.fee_cents fee, p.method, p.state, p.failure_message failure, p.refunded_cents refunded,
-  (p.state <> 'settled' or p.allocated_cents + p.refunded_cents = p.amount_cents) applied, c.display_name "customerName", j.name "projectName"`;
+  (p.state <> 'settled' or p.allocated_cents + p.refunded_cents = p.amount_cents) applied, c.display_name "customerName", j.name "projectName",
+  p.tender, p.reference, p.received_on "receivedOn", p.note, (
+    select json_build_object('uuid', f.id, 'fileName', f.file_name) from files f
+    where f.business_id = p.business_id and f.payment_id = p.id limit 1) picture`;
 
 const source = (sql: Queryable) => sql`
   payments p

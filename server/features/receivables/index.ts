@@ -4,9 +4,11 @@ export { jobFiguresJson } from './balance-json.ts';
 export { figuresOfJob } from './balance-store.ts';
 export { bookInvoice, unbookInvoice } from './book-invoice.ts';
 export { closeCardForm, giveUpCardForm } from './close-card-form.ts';
+export { correctPayment } from './correct-payment.ts';
 export { refundsUnderWay } from './credit-store.ts';
 export { customerRoutes } from './customer-page.ts';
 export { depositsJson } from './deposits-json.ts';
+export { openInvoicesOf } from './hand-payment-store.ts';
 export { keepCreditTask } from './keep-credit-task.ts';
 export { readLocked, withLockedPayment } from './lock-payment.ts';
 export { moveOnlinePayment } from './move-online-payment.ts';
@@ -20,7 +22,7 @@ export {
   nameAtProvider,
   renewSubmission,
 } from './payment-at-provider-store.ts';
-export { beginPayment } from './payment-life.ts';
+export { beginPayment, takeRefund } from './payment-life.ts';
 export { type PaymentLineRow, type PaymentOfInvoice, paymentLinesOf, paymentsOfInvoice } from './payment-line-store.ts';
 export { type PaymentNotification, type PaymentOccasion, paymentNotification } from './payment-notification.ts';
 export {
@@ -47,6 +49,7 @@ export {
   type Receivable,
   readReceivable,
 } from './receivable-store.ts';
+export { recordMoney } from './record-money.ts';
 export { deletePayment, keepAsCredit, recordPayment } from './record-payment.ts';
 export { recoverPayment } from './recover-payment.ts';
 export {
@@ -54,12 +57,15 @@ export {
   hasAuthorization,
   hasRefunds,
   insertRefund,
+  markPaidBack,
   markRefundChecked,
   type RefundRow,
   readRefund,
   refundsOfPayment,
   refundsToReconcile,
 } from './refund-store.ts';
+export { refuseFuture, refuseUnnumbered } from './refuse-hand-payment.ts';
+export { returnPayment } from './return-payment.ts';
 export { suspendPayment, type UnmatchedNotice, unmatchedNotice } from './suspend-payment.ts';
 export { takeRefunds } from './take-refunds.ts';
 export { readUnmatched } from './unmatched-payment-store.ts';

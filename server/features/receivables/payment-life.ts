@@ -1,4 +1,5 @@
 import { changesOf, invoicesOf, type Share } from '@underlay/domain/allocations/allocation.ts';
+import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { moveOfMoney } from '@underlay/domain/invoices/lifecycle.ts';
 import { type Charge, difference } from '@underlay/domain/ledger/posting.ts';
 import {
@@ -33,13 +34,15 @@ import {
 import { noteMove, noteTakenBack, noteUnused } from './payment-timeline.ts';
 import type { Receivable } from './receivable-store.ts';
 
-type Entry = Pick<LedgerEntry, 'kind' | 'reference' | 'at'>;
+type Entry = Pick<LedgerEntry, 'kind' | 'reference' | 'at' | 'postedOn'>;
 type Why = Pick<AllocationReason, 'cause' | 'causeId' | 'actor'>;
 
 interface PaymentBeginning {
   /** All that it is meant for, locked, by their ids. */
   readonly invoices: ReadonlyMap<string, Receivable>;
   readonly payment: NewPaymentRow;
+  /** The day on which the books have it, where that is not the day on which it is written. */
+  readonly postedOn?: CalendarDate;
   /** A user's id, `customer` or `underlay`. */
   readonly actor: string;
 }
@@ -48,19 +51,29 @@ interface PaymentBeginning {
  * The one place where a payment changes invoices and the ledger. Callers have locked the rows of the invoices (withLockedPayment,
  * lockReceivables). Two payments, a retract, a refund and a report of the provider can only come one after the other.
  */
-export async function beginPayment(tx: TenantTransaction, { invoices, payment, actor }: PaymentBeginning) {
+export async function beginPayment(tx: TenantTransaction, { invoices, payment, actor, postedOn }: PaymentBeginning) {
   const row = begun(untouched(payment), invoices);
   const at = payment.createdAt;
   const { invoiceVersion, bankFingerprint } = payment;
   await together(
     insertPayment(tx, { ...row, invoiceVersion, ...(bankFingerprint && { bankFingerprint }) }),
-    carry(tx, { invoices, before: null, after: row }, { ...entryOf(row, 1), at }, { cause: 'made', actor }),
+    carry(
+      tx,
+      { invoices, before: null, after: row },
+      { ...entryOf(row, 1), at, ...(postedOn && { postedOn }) },
+      { cause: 'made', actor },
+    ),
     noteMove(tx, row, { actor, at }),
   );
 }
 
+interface MoveOfPayment extends PaymentMove {
+  /** What the books call it, and on which day they have it, where that is not what every move says. */
+  readonly booked?: Pick<LedgerEntry, 'kind' | 'postedOn'>;
+}
+
 /** Moves a payment to another state. What it stands on and the ledger follow. */
-export async function movePayment({ tx, invoices, payment }: LockedPayment, move: PaymentMove, actor: string) {
+export async function movePayment({ tx, invoices, payment }: LockedPayment, move: MoveOfPayment, actor: string) {
   if (payment.state === move.state) return;
   const after = inState(payment, move.state, invoices);
   const times = await updatePaymentState(tx, after, move);
@@ -68,7 +81,7 @@ export async function movePayment({ tx, invoices, payment }: LockedPayment, move
   await carry(
     tx,
     { invoices, before: payment, after },
-    { ...entryOf(after, times), at },
+    { ...entryOf(after, times), at, ...move.booked },
     { cause: causeOf(after), actor },
   );
   await noteMove(tx, after, { actor, at, reason: move.failureMessage });

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
 import type { DepositKind } from '@underlay/domain/payments/deposits.ts';
 import type { PaymentMethod, PaymentState } from '@underlay/domain/payments/payment.ts';
@@ -16,7 +17,12 @@ export interface PaymentLineRow {
   /** Whether all that is left of it does. */
   readonly applied: boolean;
   readonly amount: Cents;
+  /** Of all its invoices together, with what none has, and how many others it is meant for (PART-20). */
+  readonly whole: Cents;
+  readonly others: number;
   readonly description: string;
+  /** The day on which money came that was recorded by hand. */
+  readonly receivedOn: CalendarDate | null;
   readonly failureMessage: string | null;
   readonly refunded: Cents;
   readonly depositsKind: DepositKind | null;
@@ -31,7 +37,9 @@ const shown = (sql: Queryable, payer: Statement | undefined) => sql`
 /** Payments of invoices: those that were meant for them, and what others left that is used there. `ofInvoices`: `invoice_id = ...` */
 const payments = (sql: Queryable, businessId: Statement, ofInvoices: Statement, payer?: Statement) => sql`
   select p.id, t.invoice_id, p.method, p.state, own.counted, p.state <> 'settled' or own.counted = own.amount - own.refunded applied,
-    own.amount, p.description, p.failure_message, own.refunded, p.deposits_kind, p.deposits_arrive_at, p.created_at
+    own.amount, p.amount_cents whole, (
+      select count(*) - 1 from payment_targets o where o.business_id = p.business_id and o.payment_id = p.id) others,
+    p.description, p.received_on, p.failure_message, own.refunded, p.deposits_kind, p.deposits_arrive_at, p.created_at
   from payment_targets t join payments p on p.business_id = t.business_id and p.id = t.payment_id
   cross join lateral (
     select coalesce(sum(amount_cents), 0)::bigint counted, t.amount_cents - t.credit_cents amount,
@@ -41,7 +49,8 @@ const payments = (sql: Queryable, businessId: Statement, ofInvoices: Statement, 
     where a.business_id = p.business_id and a.payment_id = p.id and a.invoice_id = t.invoice_id) own
   where t.business_id = ${businessId} and t.${ofInvoices} and ${shown(sql, payer)}
   union all
-  select p.id, used.invoice_id, 'credit', p.state, used.amount, true, used.amount, 'Credit from invoice ' || meant.number, null, 0, null, null, used.at
+  select p.id, used.invoice_id, 'credit', p.state, used.amount, true, used.amount, used.amount, 0, 'Credit from invoice ' || meant.number, null, null,
+    0, null, null, used.at
   from (
     select a.business_id, a.payment_id, a.invoice_id, sum(amount_cents)::bigint amount, max(at) filter (where amount_cents > 0) at
     from allocations a where a.business_id = ${businessId} and a.${ofInvoices}
@@ -53,7 +62,8 @@ const payments = (sql: Queryable, businessId: Statement, ofInvoices: Statement, 
   join invoices meant on meant.business_id = p.business_id and meant.id = p.invoice_id`;
 
 const columns = (sql: Queryable) => sql`
-  l.id, l.invoice_id "invoiceId", l.method, l.state, l.counted, l.applied, l.amount, l.description, l.failure_message "failureMessage",
+  l.id, l.invoice_id "invoiceId", l.method, l.state, l.counted, l.applied, l.amount, l.whole, l.others, l.description, l.received_on "receivedOn",
+  l.failure_message "failureMessage",
   l.refunded, l.deposits_kind "depositsKind"`;
 
 /** Nested in a statement about invoices `i`, oldest first. */

@@ -23,7 +23,7 @@ const ONLINE: Kinds = {
 const KINDS: Record<PaymentMethod, Kinds> = {
   ach: ONLINE,
   card: { ...ONLINE, started: 'card_form_opened' },
-  manual: { settled: 'payment_recorded', canceled: 'payment_deleted' },
+  manual: { settled: 'payment_recorded', canceled: 'payment_deleted', reversed: 'payment_returned' },
   credit: {},
 };
 
@@ -55,6 +55,15 @@ export async function noteMove(tx: TenantTransaction, payment: PaymentRow, { act
   if (state === 'settled') await closeTask(tx, task, at);
   if (state === 'reversed')
     await openTask(tx, { ...task, customerId, invoiceId, paymentId, amount, detail: reason ?? '' }, at);
+}
+
+/** Number, day, note or picture of a recorded payment became another (PART-18). Each invoice that it is meant for tells. */
+export async function noteCorrection(tx: TenantTransaction, payment: PaymentRow, { actor, at, reason }: Note) {
+  for (const [index, { invoiceId, amount }] of payment.targets.entries()) {
+    const data = { paymentId: payment.id, amount: index === 0 ? payment.amount : amount, detail: reason ?? '' };
+    const isPart = index > 0;
+    await writeEvent(tx, { subjectId: invoiceId, kind: 'payment_corrected', actor, at, data, isPart });
+  }
 }
 
 /** No invoice was waiting for some of this money, so it is kept for the customer. */

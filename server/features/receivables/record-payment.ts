@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { standingOn, targetOf } from '@underlay/domain/allocations/allocation.ts';
-import { RULES } from '@underlay/domain/forms/rules.ts';
-import { amountDue } from '@underlay/domain/invoices/invoice.ts';
-import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
-import { type Cents, ZERO } from '@underlay/domain/money/money.ts';
+import type { Cents } from '@underlay/domain/money/money.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
+import { beginByHand } from './begin-by-hand.ts';
 import { withLockedPayment } from './lock-payment.ts';
-import { beginPayment, movePayment } from './payment-life.ts';
-import { openCardForms, type PaymentRow } from './payment-store.ts';
+import { movePayment } from './payment-life.ts';
+import type { PaymentRow } from './payment-store.ts';
 import { placeMoney } from './place-money.ts';
 import type { Receivable } from './receivable-store.ts';
 
@@ -21,38 +19,14 @@ export interface ManualPayment {
   readonly at: Date;
 }
 
-/** A check or cash that the manager enters, settled at once, at most what is due (D31, D32). The caller has locked the invoice. */
+/** A check or cash on one invoice, as the specified call enters it (D31, D32). The caller has locked the invoice. */
 export async function recordPayment(
   tx: TenantTransaction,
   { invoice, amount, description, userId, at }: ManualPayment,
 ) {
-  const move = statusAfter('pay', invoice);
-  if (!move.ok) throw new Refused(move.refusal);
-  if (invoice.reserved > 0) throw new Refused('payment_in_progress');
-  if (amount <= 0) {
-    const { message } = RULES.paymentAmount;
-    throw new Refused('INVALID_INPUT', { fields: { rate: message }, copy: message });
-  }
-  if (amount > amountDue(invoice))
-    throw new Refused('more_than_due', { fields: { rate: 'The payment may not be more than the amount due.' } });
-  if ((await openCardForms(tx, [invoice.id])).length > 0) throw new Refused('payment_in_progress');
-  const payment = {
-    id: randomUUID(),
-    businessId: invoice.businessId,
-    customerId: invoice.customerId,
-    targets: [targetOf(invoice, amount)],
-    method: 'manual' as const,
-    state: 'settled' as const,
-    amount,
-    fee: ZERO,
-    cost: ZERO,
-    description,
-    lastFour: '',
-    providerAccountId: null,
-    createdAt: at,
-    invoiceVersion: invoice.version,
-  };
-  await beginPayment(tx, { invoices: new Map([[invoice.id, invoice]]), payment, actor: userId });
+  const invoices = new Map([[invoice.id, invoice]]);
+  const payment = { id: randomUUID(), customerId: invoice.customerId, targets: [targetOf(invoice, amount)], amount };
+  await beginByHand(tx, { ...payment, invoices, description, userId, at, field: () => 'rate' });
 }
 
 /** Takes back a payment that was entered by hand (D31). */

@@ -1,4 +1,6 @@
+import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
+import type { Tender } from '@underlay/domain/payments/hand-payment.ts';
 import type { RefundParts, RefundState } from '@underlay/domain/payments/refund.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import type { PaymentRow } from './payment-store.ts';
@@ -19,8 +21,14 @@ export interface RefundRow {
   readonly by: string | null;
   readonly providerRefundId: string | null;
   readonly failureMessage: string | null;
+  /** How it was paid back by hand, and when. Null of what goes back at the provider. */
+  readonly method: Tender | null;
+  readonly reference: string;
+  readonly paidOn: CalendarDate | null;
   readonly createdAt: Date;
 }
+
+type PaidByHand = Pick<RefundRow, 'method' | 'reference' | 'paidOn'>;
 
 /** The requester of a refund that was made at the provider. */
 export const AT_THE_PROVIDER = 'provider';
@@ -28,7 +36,7 @@ export const AT_THE_PROVIDER = 'provider';
 const columns = (sql: Queryable) => sql`
   r.id, r.business_id "businessId", r.payment_id "paymentId", r.state, r.amount_cents amount, r.fee_cents fee, r.cost_cents cost, r.reason,
   r.requested_by "requestedBy", n.name "by", r.provider_refund_id "providerRefundId", r.failure_message "failureMessage",
-  r.created_at "createdAt"`;
+  r.method, r.reference, r.paid_on "paidOn", r.created_at "createdAt"`;
 const named = (sql: Queryable) => sql`
   refunds r left join member_names n on n.business_id = r.business_id and n.user_id = r.requested_by`;
 
@@ -56,7 +64,7 @@ export async function hasRefunds({ sql, businessId }: TenantReader, { id }: Paym
 export async function insertRefund(
   { sql, businessId }: TenantTransaction,
   payment: PaymentRow,
-  refund: Omit<RefundRow, 'businessId' | 'paymentId' | 'failureMessage' | 'by'>,
+  refund: Omit<RefundRow, 'businessId' | 'paymentId' | 'failureMessage' | 'by' | keyof PaidByHand>,
 ) {
   await sql`
     insert into refunds (business_id, id, payment_id, invoice_id, customer_id, state, amount_cents, fee_cents, cost_cents, reason, requested_by,
@@ -88,6 +96,17 @@ export async function decideRefund(
     update refunds set state = ${state}, failure_message = ${failureMessage}, decided_at = ${at},
       amount_cents = ${amount}, fee_cents = ${fee}, cost_cents = ${cost}
     where business_id = ${businessId} and id = ${refund.id}`;
+}
+
+/** It was paid by hand, and so has arrived (PART-24). */
+export async function markPaidBack(
+  { sql, businessId }: TenantTransaction,
+  refundId: string,
+  { method, reference, paidOn, at }: PaidByHand & { readonly at: Date },
+) {
+  await sql`
+    update refunds set method = ${method}, reference = ${reference}, paid_on = ${paidOn}, decided_at = ${at}
+    where business_id = ${businessId} and id = ${refundId}`;
 }
 
 export async function markRefundChecked({ sql, businessId }: TenantTransaction, { id }: RefundRow, at: Date) {

@@ -17,6 +17,7 @@ import {
 } from '../receivables/index.ts';
 import { listCredits } from './credit-list-store.ts';
 import { moveMoney } from './move-money.ts';
+import { payBack } from './pay-back.ts';
 import { requestRefund } from './request-refund.ts';
 
 export function refundRoutes(platform: Platform): Handlers<typeof refunds> {
@@ -24,7 +25,10 @@ export function refundRoutes(platform: Platform): Handlers<typeof refunds> {
     money: ({ db, params: { paymentId } }) => moneyJson(db, paymentId),
     refund: async ({ db, params: { paymentId }, body, user }) => {
       const payment = found(await readPayment(db, paymentId));
-      await requestRefund(platform, db, { ...body, payment, userId: user.id });
+      const { method, reference, paidOn, ...refund } = body;
+      const asked = { ...refund, payment, userId: user.id };
+      if (method === undefined) await requestRefund(platform, db, asked);
+      else await payBack(platform, db, { ...asked, method, reference, paidOn });
       return moneyJson(db, paymentId);
     },
     credits: async ({ db, params: { customerId } }) => {
@@ -79,7 +83,17 @@ async function moneyJson(db: TenantReader, paymentId: string): Promise<PaymentMo
   };
 }
 
-const refundJson = ({ id, createdAt, amount, fee, reason, state, failureMessage, by }: RefundRow): RefundJson => ({
+const refundJson = ({
+  id,
+  createdAt,
+  amount,
+  fee,
+  reason,
+  state,
+  failureMessage,
+  by,
+  ...hand
+}: RefundRow): RefundJson => ({
   uuid: id,
   createdAt: createdAt.toISOString(),
   amount: dollarsFromCents(amount),
@@ -88,4 +102,7 @@ const refundJson = ({ id, createdAt, amount, fee, reason, state, failureMessage,
   status: state,
   failure: failureMessage,
   by,
+  method: hand.method,
+  reference: hand.reference,
+  paidOn: hand.paidOn,
 });

@@ -77,7 +77,7 @@ const bookedOnOpen = ({ sql, businessId }: TenantReader): Statement => sql`
 
 /** By day and moment. */
 const bookedEntries = ({ sql, businessId }: TenantReader, until: number): Statement => sql`
-  select e.sequence, e.posted_on "day", t.kind, ${accountsOf(sql)} accounts, e.amount, t.invoice_id "invoiceId",
+  select e.sequence, e.posted_on "day", t.kind, ${accountsOf(sql)} accounts, e.amount, t.invoice_id "invoiceId", t.payment_id "paymentId",
     coalesce(n.invoices, '[]') invoices, n.job "jobName", ${meansOf(sql)} means,
     t.kind = 'invoice_sent' and exists (
       select 1 from ledger_transactions r

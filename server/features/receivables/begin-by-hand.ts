@@ -1,0 +1,72 @@
+import { type Target, wantedBy } from '@underlay/domain/allocations/allocation.ts';
+import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { RULES } from '@underlay/domain/forms/rules.ts';
+import { amountDue } from '@underlay/domain/invoices/invoice.ts';
+import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
+import { type Cents, cents, ZERO } from '@underlay/domain/money/money.ts';
+import type { TenantTransaction } from '../../database/sql.ts';
+import { found, Refused } from '../../services/refused.ts';
+import { keepCreditTask } from './keep-credit-task.ts';
+import { beginPayment } from './payment-life.ts';
+import { openCardForms } from './payment-store.ts';
+import type { Receivable } from './receivable-store.ts';
+
+export interface ByHand {
+  readonly id: string;
+  /** What it is meant for, locked, by their ids. */
+  readonly invoices: ReadonlyMap<string, Receivable>;
+  /** How much of it stands on which of them. What it is more is the customer's credit. */
+  readonly targets: readonly Target[];
+  readonly customerId: string;
+  readonly amount: Cents;
+  readonly description: string;
+  /** The day on which it came. Left out: today. */
+  readonly postedOn?: CalendarDate;
+  /** A user's id. */
+  readonly userId: string;
+  readonly at: Date;
+  /** The field that names the amount of a target, by its place. */
+  readonly field: (index: number) => string;
+}
+
+/** Money that a manager enters, settled at once, on each invoice at most what is due (D31, D32, PART-15). */
+export async function beginByHand(tx: TenantTransaction, { field, ...hand }: ByHand) {
+  const { id, invoices, targets, customerId, amount, description, userId, at, postedOn } = hand;
+  const placed = targets.map((target) => ({ target, invoice: found(invoices.get(target.invoiceId)) }));
+  placed.forEach(({ target, invoice }, index) => {
+    refuseUnlessDue(invoice, wantedBy(target), field(index));
+  });
+  if ((await openCardForms(tx, [...invoices.keys()])).length > 0) throw new Refused('payment_in_progress');
+  const { businessId, version: invoiceVersion } = found(placed[0]?.invoice);
+  const payment = {
+    id,
+    businessId,
+    customerId,
+    targets,
+    method: 'manual' as const,
+    state: 'settled' as const,
+    amount,
+    fee: ZERO,
+    cost: ZERO,
+    description,
+    lastFour: '',
+    providerAccountId: null,
+    createdAt: at,
+    invoiceVersion,
+  };
+  await beginPayment(tx, { invoices, payment, actor: userId, ...(postedOn && { postedOn }) });
+  const rest = cents(amount - targets.reduce((sum, target) => sum + wantedBy(target), 0));
+  if (rest > 0) await keepCreditTask(tx, { id }, at);
+}
+
+function refuseUnlessDue(invoice: Receivable, amount: Cents, field: string) {
+  const move = statusAfter('pay', invoice);
+  if (!move.ok) throw new Refused(move.refusal);
+  if (invoice.reserved > 0) throw new Refused('payment_in_progress');
+  if (amount <= 0) {
+    const { message } = RULES.paymentAmount;
+    throw new Refused('INVALID_INPUT', { fields: { [field]: message }, copy: message });
+  }
+  if (amount > amountDue(invoice))
+    throw new Refused('more_than_due', { fields: { [field]: 'The payment may not be more than the amount due.' } });
+}

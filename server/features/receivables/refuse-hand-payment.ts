@@ -1,0 +1,33 @@
+import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
+import {
+  earliestReceived,
+  isInFuture,
+  lacksNumber,
+  RECEIVED_TOO_EARLY,
+  type Tender,
+} from '@underlay/domain/payments/hand-payment.ts';
+import { Refused } from '../../services/refused.ts';
+import type { PaymentRow } from './payment-store.ts';
+
+/** Money came today at the latest, and two years ago at the earliest (PART-15). */
+export function refuseReceivedOn({ receivedOn }: { readonly receivedOn: CalendarDate }, today: CalendarDate) {
+  refuseFuture('receivedOn', receivedOn, today);
+  if (receivedOn >= earliestReceived(today)) return;
+  throw new Refused('INVALID_INPUT', { fields: { receivedOn: RECEIVED_TOO_EARLY }, copy: RECEIVED_TOO_EARLY });
+}
+
+export function refuseFuture(field: string, day: CalendarDate, today: CalendarDate) {
+  if (!isInFuture(day, today)) return;
+  throw new Refused('received_in_future', { fields: { [field]: 'The day cannot be after today.' } });
+}
+
+export function refuseUnnumbered(money: { readonly tender: Tender; readonly reference: string }) {
+  if (!lacksNumber(money)) return;
+  throw new Refused('check_number_missing', { fields: { reference: 'Enter the number of the check.' } });
+}
+
+/** `copy` says what is not possible with one that came online. */
+export function refuseUnlessRecorded({ method, state }: Pick<PaymentRow, 'method' | 'state'>, copy: string) {
+  if (method !== 'manual') throw new Refused('not_a_manual_payment', { copy });
+  if (state !== 'settled') throw new Refused('wrong_status');
+}

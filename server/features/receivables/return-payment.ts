@@ -1,0 +1,39 @@
+import type { ReturnedPayment } from '@underlay/contract/recorded-payments.ts';
+import { type CalendarDate, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import type { TenantDb } from '../../database/sql.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found, Refused } from '../../services/refused.ts';
+import { readBusiness } from '../businesses/index.ts';
+import { readHandPayment } from './hand-payment-store.ts';
+import { withLockedPayment } from './lock-payment.ts';
+import { movePayment } from './payment-life.ts';
+import type { PaymentRow } from './payment-store.ts';
+import { refuseFuture, refuseUnlessRecorded } from './refuse-hand-payment.ts';
+
+interface Returning extends ReturnedPayment {
+  readonly payment: PaymentRow;
+  readonly userId: string;
+}
+
+/**
+ * The bank sent a check back. It went back as a bank payment does: what it paid is owed again, also where its unused money was used,
+ * and somebody is to look (PART-19). Nobody is asked at the provider, which knows nothing of it.
+ */
+export async function returnPayment(platform: Platform, db: TenantDb, { payment, on, reason, userId }: Returning) {
+  const { timeZone } = found(await readBusiness(db));
+  const at = platform.clock.now();
+  refuseFuture('on', on, dateIn(timeZone, at));
+  await withLockedPayment(db, { payment }, async (locked) => {
+    refuseUnlessRecorded(locked.payment, 'An online payment comes back by itself when its bank sends it back.');
+    const hand = await readHandPayment(locked.tx, payment.id);
+    refuseEarlier(on, hand?.receivedOn ?? dateIn(timeZone, locked.payment.createdAt));
+    const booked = { kind: 'payment_returned', postedOn: on };
+    await movePayment(locked, { state: 'reversed', at, failureMessage: reason, booked }, userId);
+  });
+}
+
+function refuseEarlier(on: CalendarDate, receivedOn: CalendarDate) {
+  if (on >= receivedOn) return;
+  const message = 'It cannot have come back before it was received.';
+  throw new Refused('INVALID_INPUT', { fields: { on: message }, copy: message });
+}
