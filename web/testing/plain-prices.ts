@@ -6,6 +6,8 @@ export const PLAIN_LINE = {
   tax: 'document',
   cost: null,
   paymentFailure: null,
+  receivedOn: null,
+  others: 0,
   deposits: null,
 };
 

@@ -68,6 +68,8 @@ export const line: Line = {
   paymentStatus: null,
   paymentMethod: null,
   paymentFailure: null,
+  receivedOn: null,
+  others: 0,
   refunded: 0,
   applied: true,
   deposits: null,

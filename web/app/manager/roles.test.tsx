@@ -88,7 +88,7 @@ test('ROLE-13 INV-19 an address opens the form for a payment to whoever may ente
       [`GET ${API}/invoices/${INVOICE}`]: invoice,
     });
     await settled(main, 'Invoice 1048');
-    expect([role, main.queryAllByRole('button', { name: 'Save Payment' }).length]).toEqual([role, count]);
+    expect([role, screen.queryAllByRole('button', { name: 'Save Payment' }).length]).toEqual([role, count]);
     cleanup();
   }
 });

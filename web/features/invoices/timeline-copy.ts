@@ -26,6 +26,7 @@ export const TIMELINE_COPY: Record<Kind, string> = {
   payment_settled: 'Payment settled',
   payment_failed: 'Payment failed',
   payment_recorded: 'Payment added',
+  payment_corrected: 'Payment corrected',
   payment_deleted: 'Payment deleted',
   payment_deposits: 'Payment waits for two small deposits',
   payment_returned: 'Payment returned by the bank',

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Cents } from '@underlay/domain/money/money.ts';
 import type { Payment, PaymentMoney } from '../../api/answers.ts';
-import { call, callPage } from '../../api/client.ts';
+import { call, callPage, type Sent } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
 
 /** A payment, and where its money went since. */
@@ -51,7 +51,7 @@ export const creditsQuery = (businessId: string, customerId: string) =>
 export function useRefund(businessId: string, paymentId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: { amount: Cents; reason: string }) =>
+    mutationFn: (body: Sent<'POST /business/:businessId/payments/:paymentId/refunds'>['body']) =>
       call('POST /business/:businessId/payments/:paymentId/refunds', { params: { businessId, paymentId }, body }),
     onSuccess: () => askMoneyAgain(client, businessId),
   });
@@ -76,7 +76,7 @@ export function useMoveMoney(businessId: string, paymentId: string) {
 }
 
 /** Money that moved shows on invoices, payments, jobs and in what is to be done. */
-function askMoneyAgain(client: QueryClient, businessId: string): void {
+export function askMoneyAgain(client: QueryClient, businessId: string): void {
   for (const about of ['invoices', 'payments', 'jobs', 'customers', 'tasks'] as const) {
     void client.invalidateQueries({ queryKey: businessKey(businessId, about) });
   }

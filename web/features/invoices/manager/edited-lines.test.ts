@@ -52,6 +52,8 @@ const stored = (uuid: string, description: string): Line => ({
   paymentStatus: null,
   paymentMethod: null,
   paymentFailure: null,
+  receivedOn: null,
+  others: 0,
   refunded: ZERO,
   applied: true,
   deposits: null,

@@ -146,29 +146,6 @@ test('INV-13 a sent invoice has no field to change a line with', async () => {
   expect(within(lines).queryAllByRole('button')).toHaveLength(0);
 });
 
-test('INV-19 D32 a payment is a line of the category Payment; what starts with 0 is not sent', async () => {
-  const paid = { ...invoice, amount: 112.5, lineItems: [...invoice.lineItems, payment(3, 100, 'settled')] };
-  const calls = open(invoice, { [`POST ${ONE}/lineItems`]: paid });
-  const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: 'Add Payment' }));
-  const amount = screen.getByLabelText('Amount');
-  expect(amount).toHaveProperty('value', '212.50');
-  await user.clear(amount);
-  await user.type(amount, '0.50');
-  await user.type(screen.getByLabelText('Description'), 'check 2207');
-  await user.click(screen.getByRole('button', { name: 'Save Payment' }));
-  expect(await screen.findByText('Payment amount cannot be zero. Balance on account may be $0.00.')).toBeDefined();
-  expect(sent(calls, `POST ${ONE}/lineItems`)).toEqual([]);
-  await user.clear(amount);
-  await user.type(amount, '100');
-  await user.click(screen.getByRole('button', { name: 'Save Payment' }));
-  expect(await screen.findByText('($100.00)')).toBeDefined();
-  expect(sent(calls, `POST ${ONE}/lineItems`)).toEqual([
-    { categoryId: categories[2]?.uuid, description: 'check 2207', quantity: 1, rate: 100 },
-  ]);
-  expect(within(screen.getByLabelText('Totals')).getByText('Amount Due')).toBeDefined();
-});
-
 test('INV-23 each payment shows its status, and a failed one why', async () => {
   open({
     ...invoice,

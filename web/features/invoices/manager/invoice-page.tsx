@@ -11,12 +11,12 @@ import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
 import { useBusinessDay, useMay } from '../../businesses/index.ts';
+import { RecordMoney } from '../../payments/manager/index.ts';
 import { useDocumentNames } from '../document-names.ts';
 import { documentName } from '../invoice-facts.ts';
 import { invoiceQuery } from '../invoice-queries.ts';
 import { managerInvoiceBadge } from '../invoice-status-tone.ts';
 import { daysPastDue, pastDueLabel } from '../next-step.ts';
-import { AddPayment } from './add-payment.tsx';
 import { EditInvoice } from './edit-invoice.tsx';
 import { InvoiceActions, type RecordedAnswer } from './invoice-actions.tsx';
 import { InvoiceDocument } from './invoice-document.tsx';
@@ -118,9 +118,6 @@ function LoadedInvoice({ businessId, invoice, acceptance, version, paymentParts,
         <div className={classes.column}>
           {editing && <EditInvoice businessId={businessId} invoice={invoice} onClose={close} />}
           <InvoiceDocument businessId={businessId} invoice={invoice} paymentParts={paymentParts} onUnsaved={setUnsaved}>
-            {form === 'payment' && invoice.status === 'unpaid' && (
-              <AddPayment businessId={businessId} invoice={invoice} onClose={close} />
-            )}
             {files({
               businessId,
               invoiceId: invoice.uuid,
@@ -133,6 +130,9 @@ function LoadedInvoice({ businessId, invoice, acceptance, version, paymentParts,
         </div>
         <Rail businessId={businessId} invoice={invoice} version={version} />
       </div>
+      {form === 'payment' && invoice.status === 'unpaid' && (
+        <RecordMoney businessId={businessId} known={invoice} invoice={invoice} onClose={close} />
+      )}
     </>
   );
 }

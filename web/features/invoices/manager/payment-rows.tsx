@@ -7,6 +7,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { cents, formatCents } from '@underlay/domain/money/money.ts';
 import type { PaymentStatus } from '@underlay/domain/payments/payment.ts';
 import { type ReactNode, useState } from 'react';
+import { DateText } from '../../../ui/text/calendar-text.tsx';
 import { useBusinessDay, useMay } from '../../businesses/index.ts';
 import classes from './payment-rows.module.css';
 import { TakeBack } from './take-back.tsx';
@@ -36,6 +37,11 @@ export function PaymentRows({ businessId, invoice, payments, parts }: PaymentRow
             <span>
               {payment.paymentMethod === 'credit' ? 'Credit' : 'Payment'}, {dayOf(payment.createdAt)}
               {payment.description !== '' && `, ${payment.description}`}
+              {hasReceivedDay(payment) && (
+                <small data-quiet>
+                  received <DateText day={payment.receivedOn} />
+                </small>
+              )}
               {payment.paymentFailure !== null && <small>{payment.paymentFailure}</small>}
               {payment.deposits !== null && (
                 <small data-quiet>waits for the customer to confirm two small deposits</small>
@@ -61,6 +67,10 @@ export function PaymentRows({ businessId, invoice, payments, parts }: PaymentRow
     </>
   );
 }
+
+/** A server of the version before knows of none. */
+const hasReceivedDay = (payment: Line): payment is Line & { receivedOn: string } =>
+  (payment.receivedOn ?? null) !== null;
 
 /** A part of it stands here, and the rest is the customer's credit, or pays another invoice. */
 const isKeptInPart = ({ applied, subTotal }: Line): boolean => !applied && subTotal !== 0;

@@ -69,13 +69,15 @@ test.each([
   expect(filled.map(({ textContent }) => textContent)).toEqual([name]);
 });
 
-test('FIND-10 INV-20 where it is the filled button, Ctrl-Enter asks before it reminds; a form on the page keeps the key', async () => {
+test('FIND-10 INV-20 where it is the filled button, Ctrl-Enter asks before it reminds; a form above the page keeps the key', async () => {
   const late = { ...owed, dueDate: '2020-01-31', timeline: [...owed.timeline, OPENED] };
   const calls = open(late, { [`POST ${ONE}/reminder`]: late });
   const reminders = () => calls.filter(({ what }) => what === `POST ${ONE}/reminder`).length;
   await userEvent.click(await screen.findByRole('button', { name: 'Add Payment' }));
   await userEvent.type(screen.getByLabelText('Amount'), '{Control>}{Enter}{/Control}');
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('dialog', { name: /^Remind/ })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await userEvent.click(screen.getByRole('heading', { name: 'Timeline' }));
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   const asked = within(await screen.findByRole('dialog', { name: 'Remind of invoice 1048?' }));

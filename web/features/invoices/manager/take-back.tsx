@@ -45,7 +45,15 @@ export function TakeBack({ businessId, invoiceId, payment, onClose }: TakeBackPr
     >
       {isCredit
         ? 'The amount is owed again, and it is the customer’s credit again.'
-        : 'The amount is owed again. The timeline keeps a note that the payment was recorded and deleted.'}
+        : `${ofOthers(shown)} The timeline keeps a note that the payment was recorded and deleted.`}
     </ConfirmDialog>
   );
+}
+
+/** One payment of several invoices is deleted as a whole. */
+function ofOthers(payment: Line | null): string {
+  const others = payment?.others ?? 0;
+  if (others === 0) return 'The amount is owed again.';
+  const named = others === 1 ? '1 other invoice' : `${others} other invoices`;
+  return `All of this payment is deleted, also from ${named}, and is owed again there.`;
 }

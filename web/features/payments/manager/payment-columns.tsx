@@ -1,8 +1,11 @@
 import { formatCents } from '@underlay/domain/money/money.ts';
 import type { Payment } from '../../../api/answers.ts';
+import { LinkButton } from '../../../ui/controls/link-button.tsx';
 import { LinkCell } from '../../../ui/controls/link-cell.tsx';
 import type { Column } from '../../../ui/table/column.ts';
+import { DateText } from '../../../ui/text/calendar-text.tsx';
 import { Money } from '../../../ui/text/money.tsx';
+import { saveFile } from '../../files/index.ts';
 import { PaymentBadge } from '../payment-badge.tsx';
 import classes from './payment-columns.module.css';
 
@@ -10,7 +13,7 @@ import classes from './payment-columns.module.css';
 export const paymentColumns = (businessId: string, dayOf: (moment: string) => string): readonly Column<Payment>[] => [
   { key: 'id', header: 'Invoice ID', cell: (row) => row.invoiceId, inCard: 'small' },
   { key: 'date', header: 'Payment Date', cell: (row) => dayOf(row.createdAt), inCard: 'small', isDay: true },
-  { key: 'desc', header: 'Description', cell: (row) => row.description, inCard: 'faint', clip: true },
+  { key: 'desc', header: 'Description', cell: (row) => <HowItCame row={row} />, inCard: 'faint', clip: true },
   { key: 'amount', header: 'Amount', cell: (row) => <PaidAmount row={row} />, align: 'right', inCard: 'amount' },
   {
     key: 'status',
@@ -35,6 +38,24 @@ export const paymentColumns = (businessId: string, dayOf: (moment: string) => st
   { key: 'customer', header: 'Customer', cell: (row) => row.customerName, inCard: 'title' },
   { key: 'project', header: 'Project', cell: (row) => row.projectName, inCard: 'second' },
 ];
+
+/** What everybody reads of it, and beneath it what the business noted of money that it recorded (PART-15). */
+const HowItCame = ({ row: { description, receivedOn, note, picture } }: { row: Payment }) => (
+  <>
+    {description}
+    {receivedOn && (
+      <small className={classes.beneath}>
+        received <DateText day={receivedOn} />
+      </small>
+    )}
+    {note && <small className={classes.beneath}>{note}</small>}
+    {picture && (
+      <small className={classes.beneath}>
+        <LinkButton onClick={() => void saveFile(picture)}>Save the picture</LinkButton>
+      </small>
+    )}
+  </>
+);
 
 /** What was paid. Beneath it stands what became of money that did not stay with its invoice (as D02 does for invoices). */
 export const PaidAmount = ({ row }: { row: Payment }) => (

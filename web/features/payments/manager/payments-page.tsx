@@ -6,8 +6,9 @@ import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { useListAddress } from '../../../ui/list/list-address.ts';
 import { ListSearch, type SearchField } from '../../../ui/list/list-search.tsx';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
-import { useBusinessDay, useBusinessId } from '../../businesses/index.ts';
+import { useBusinessDay, useBusinessId, useMay } from '../../businesses/index.ts';
 import { PAYMENT_FIELDS, paymentsQuery } from '../payment-queries.ts';
+import { AddPayment } from './add-payment.tsx';
 import { paymentColumns } from './payment-columns.tsx';
 
 /** PAYL-01. */
@@ -24,13 +25,14 @@ const SEARCH: readonly SearchField<(typeof PAYMENT_FIELDS)[number]>[] = [
 export function PaymentsPage() {
   const businessId = useBusinessId();
   const address = useListAddress(PAYMENT_FIELDS, useSearch({ from: '/signed-in/p/m/$businessId/payments' }));
+  const may = useMay();
   const { page, pageSize, search } = address;
   const { dayOf } = useBusinessDay(businessId);
   const list = useQuery(paymentsQuery(businessId, { ...search, page, pageSize }));
   return (
     <>
       <Breadcrumbs crumbs={[{ label: 'Payments' }]} />
-      <PageHead title="Payments" />
+      <PageHead title="Payments" {...(may('invoice') && { actions: <AddPayment businessId={businessId} /> })} />
       <ListSheet label="Payments">
         <ListSearch fields={SEARCH} address={address} total={list.data?.total} nouns={['payment', 'latest payments']} />
         <PagedTable

@@ -12,6 +12,7 @@ import { MoneyField, TextField } from '../../../ui/fields/text-fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { type PaymentAndMoney, readPaymentAndMoney, useRefund } from '../refund-queries.ts';
+import { PayBackForm } from './pay-back-form.tsx';
 import classes from './refund.module.css';
 import { goesBack, whatWillHappen } from './refund-copy.ts';
 import { RefundList } from './refund-list.tsx';
@@ -30,7 +31,13 @@ export function useRefundDialog(businessId: string) {
 }
 
 const RefundDialog = (props: RefundDialogProps) =>
-  props.known.money.refundable > 0 ? <RefundForm {...props} /> : <NothingLeft {...props} />;
+  props.known.payment.method === 'manual' && props.known.money.credit > 0 ? (
+    <PayBackForm {...props} />
+  ) : props.known.money.refundable > 0 ? (
+    <RefundForm {...props} />
+  ) : (
+    <NothingLeft {...props} />
+  );
 
 function RefundForm({ businessId, known, onClose }: RefundDialogProps) {
   const { payment, money } = known;

@@ -157,7 +157,7 @@ test('INV-19 INV-23 ALLOC-10 only a settled online payment is refunded, only a b
     cleanup();
     return copy;
   };
-  expect(await offered(payment(3, 10, 'settled'))).toEqual([MOVE]);
+  expect(await offered(payment(3, 10, 'settled'))).toEqual([MOVE, 'Sent back by the bank']);
   expect(await offered({ ...payment(3, 20, 'failed'), paymentMethod: 'card' })).toEqual([]);
   expect(await offered({ ...payment(3, 30, 'settled'), paymentMethod: 'card' })).toEqual(['Refund', MOVE]);
   expect(await offered(bankPayment())).toEqual(['Refund', MOVE, 'View authorization']);

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { formatCents } from '@underlay/domain/money/money.ts';
+import type { Invoice } from '../../../api/answers.ts';
+import { MoneyField } from '../../../ui/fields/text-fields.tsx';
+import { DateText } from '../../../ui/text/calendar-text.tsx';
+import classes from './record-money.module.css';
+import type { useTypedAllocations } from './typed-allocations.ts';
+
+interface AllocationFieldsProps {
+  readonly typed: ReturnType<typeof useTypedAllocations>;
+}
+
+/** Every open invoice with what of the money stands on it, and what is left of it as the amounts are typed. */
+export function AllocationFields({ typed }: AllocationFieldsProps) {
+  return (
+    <fieldset className={classes.allocations} data-whole>
+      <legend>Invoices</legend>
+      {typed.rows.length > 1 && (
+        <div className={classes.rows}>
+          {typed.rows.map(({ invoice, text, problem }) => (
+            <MoneyField
+              key={invoice.uuid}
+              label={`Invoice ${invoice.id}, ${invoice.jobName}`}
+              help={<Due invoice={invoice} />}
+              name={`invoice-${invoice.id}`}
+              value={text}
+              error={problem}
+              valid={false}
+              required={false}
+              onBlur={() => undefined}
+              onChange={(value) => typed.type(invoice.uuid, value)}
+            />
+          ))}
+        </div>
+      )}
+      {typed.rows.length === 1 && typed.rows[0] && (
+        <p className={classes.only}>
+          Invoice {typed.rows[0].invoice.id}, {typed.rows[0].invoice.jobName}: <Due invoice={typed.rows[0].invoice} />
+        </p>
+      )}
+      <div className={classes.rest}>
+        <p role="status">{restLabel(typed.rest)}</p>
+        {typed.isTyped && (
+          <Button variant="subtle" size="compact-sm" onClick={typed.startOver}>
+            Oldest first again
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+const Due = ({ invoice }: { invoice: Invoice }) => (
+  <>
+    {formatCents(invoice.amount)} due <DateText day={invoice.dueDate} />
+  </>
+);
+
+function restLabel(rest: number): string {
+  if (rest === 0) return 'Nothing left.';
+  const amount = formatCents(Math.abs(rest) as never);
+  return rest > 0 ? `${amount} left` : `${amount} more than came`;
+}

@@ -1,0 +1,24 @@
+import { REFUSALS } from '@underlay/contract/refusals.ts';
+import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { fieldMessage } from '@underlay/domain/forms/field.ts';
+import { RECORDED_FIELDS } from '@underlay/domain/payments/fields.ts';
+import { earliestReceived, lacksNumber, RECEIVED_TOO_EARLY, TENDERS } from '@underlay/domain/payments/hand-payment.ts';
+
+/** A check has a number (PART-15). */
+export function numberProblem(typed: string, tender: string): string | null {
+  const known = TENDERS.find((one) => one === tender) ?? 'other';
+  if (lacksNumber({ tender: known, reference: typed.trim() })) return REFUSALS.check_number_missing.message;
+  return fieldMessage(RECORDED_FIELDS.reference, typed);
+}
+
+/** Not after today, and at most two years ago. */
+export function receivedProblem(day: string, today: CalendarDate): string | null {
+  const wrong = fieldMessage(RECORDED_FIELDS.receivedOn, day);
+  if (wrong !== null) return wrong;
+  if (day > today) return REFUSALS.received_in_future.message;
+  return day < earliestReceived(today) ? RECEIVED_TOO_EARLY : null;
+}
+
+/** What happened with money happened today at the latest. */
+export const pastProblem = (day: string, today: CalendarDate): string | null =>
+  fieldMessage(RECORDED_FIELDS.receivedOn, day) ?? (day > today ? REFUSALS.received_in_future.message : null);

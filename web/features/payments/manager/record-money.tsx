@@ -1,0 +1,49 @@
+import { RECORDED_FIELDS } from '@underlay/domain/payments/fields.ts';
+import { earliestReceived } from '@underlay/domain/payments/hand-payment.ts';
+import { DateField } from '../../../ui/fields/date-fields.tsx';
+import { FileField } from '../../../ui/fields/file-field.tsx';
+import { SelectField } from '../../../ui/fields/select-fields.tsx';
+import { MoneyField, TextField } from '../../../ui/fields/text-fields.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { useBusinessDay } from '../../businesses/index.ts';
+import { CustomerSelect } from '../../customers/manager/index.ts';
+import { AllocationFields } from './allocation-fields.tsx';
+import { AskFirst } from './ask-first.tsx';
+import { type RecordedFrom, useRecordForm } from './use-record-form.ts';
+
+/** A check, cash or a transfer on one invoice or several: amount first, then who (PART-15, ALLOC-13). */
+export function RecordMoney(from: RecordedFrom) {
+  const { businessId, known, onClose } = from;
+  const { today } = useBusinessDay(businessId);
+  const { form, typed, picture, isLoaded, asking } = useRecordForm(from);
+  return (
+    <FormDialog
+      form={form}
+      title="Add Payment"
+      save="Save Payment"
+      wide
+      {...(known && { copy: known.customerName })}
+      onClose={onClose}
+    >
+      <MoneyField {...form.field('amount')} autoFocus />
+      {!known && <CustomerSelect businessId={businessId} {...form.field('customerId')} />}
+      <DateField {...form.field('receivedOn')} min={earliestReceived(today())} max={today()} />
+      {isLoaded && typed.rows.length > 0 && <AllocationFields typed={typed} />}
+      {isLoaded && typed.rows.length === 0 && (
+        <p data-whole role="status">
+          Nothing is due from this customer.
+        </p>
+      )}
+      <SelectField {...form.field('tender')} choose={null} options={RECORDED_FIELDS.tender.options} />
+      <TextField {...form.field('reference')} autoComplete="off" required={form.values.tender === 'check'} />
+      <TextField {...form.field('note')} autoComplete="off" help="Your customer does not see it." />
+      <FileField
+        {...picture}
+        label="Picture"
+        help="An image or a PDF. Your customer does not see it."
+        accept="image/*,application/pdf"
+      />
+      {asking && <AskFirst {...asking} />}
+    </FormDialog>
+  );
+}

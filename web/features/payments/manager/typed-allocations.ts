@@ -1,0 +1,70 @@
+import type { Share } from '@underlay/domain/allocations/allocation.ts';
+import { earliestFirst, type OpenInvoice, suggest } from '@underlay/domain/allocations/suggest.ts';
+import { type Cents, cents, centsFromText, formatCents, textFromCents } from '@underlay/domain/money/money.ts';
+import { useState } from 'react';
+import type { Invoice } from '../../../api/answers.ts';
+
+export interface AllocationRow {
+  readonly invoice: Invoice;
+  readonly text: string;
+  readonly problem: string | undefined;
+}
+
+/**
+ * How much of the money stands on which invoice: as suggested until somebody types, then as typed (ALLOC-13). `first` is the invoice that
+ * it was opened from.
+ */
+export function useTypedAllocations(invoices: readonly Invoice[], amount: Cents, first?: string) {
+  const [own, setOwn] = useState<Readonly<Record<string, string>> | null>(null);
+  const rows = rowsOf(inOrder(invoices, first), own ?? suggested(invoices, amount, first));
+  const allocations = rows.flatMap(({ invoice, text }) => {
+    const part = centsFromText(text) ?? cents(0);
+    return part > 0 ? [{ invoiceId: invoice.uuid, amount: part }] : [];
+  });
+  const rest = allocations.reduce((left, part) => left - part.amount, Number(amount));
+  return {
+    rows,
+    allocations,
+    /** What stands nowhere yet. Negative: more stands than came. */
+    rest,
+    problem: rows.find((row) => row.problem !== undefined)?.problem,
+    isTyped: own !== null,
+    type: (invoiceId: string, text: string) =>
+      setOwn({ ...Object.fromEntries(rows.map((row) => [row.invoice.uuid, row.text])), [invoiceId]: text }),
+    /** As suggested again. */
+    startOver: () => setOwn(null),
+  };
+}
+
+function inOrder(invoices: readonly Invoice[], first?: string): readonly Invoice[] {
+  const byDay = earliestFirst(invoices.map((invoice) => ({ ...openOf(invoice), invoice }))).map(
+    ({ invoice }) => invoice,
+  );
+  return [...byDay.filter(({ uuid }) => uuid === first), ...byDay.filter(({ uuid }) => uuid !== first)];
+}
+
+const openOf = ({ uuid, id, jobId, amount, dueDate }: Invoice): OpenInvoice => ({
+  invoiceId: uuid,
+  jobId,
+  number: id,
+  amount,
+  dueDate: dueDate as OpenInvoice['dueDate'],
+});
+
+const rowsOf = (invoices: readonly Invoice[], texts: Readonly<Record<string, string>>): readonly AllocationRow[] =>
+  invoices.map((invoice) => {
+    const text = texts[invoice.uuid] ?? '';
+    return { invoice, text, problem: problemOf(text.trim(), invoice.amount) };
+  });
+
+function problemOf(text: string, due: Cents): string | undefined {
+  if (text === '') return undefined;
+  const typed = centsFromText(text);
+  if (typed === null) return 'Must be an amount with at most two decimals.';
+  return typed > due ? `Only ${formatCents(due)} is due.` : undefined;
+}
+
+function suggested(invoices: readonly Invoice[], amount: Cents, first?: string): Readonly<Record<string, string>> {
+  const { allocations } = suggest(invoices.map(openOf), amount, first);
+  return Object.fromEntries(allocations.map((share: Share) => [share.invoiceId, textFromCents(share.amount)]));
+}
