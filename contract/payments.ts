@@ -78,6 +78,8 @@ export const PaymentJson = z.object({
   applied: z.boolean(),
   customerName: z.string(),
   projectName: z.string(),
+  /** How many other invoices it is meant for. */
+  others: z.number(),
   /** How money came that was recorded by hand, its number, and on which day. Null of what came online, or is of before. */
   tender: z.enum(TENDERS).nullable(),
   reference: z.string(),

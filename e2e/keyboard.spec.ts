@@ -144,6 +144,8 @@ async function findByKeys(page: Page) {
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Add Payment' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Add Payment' })).toBeHidden();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('herrngbone');
   await expect(page.getByText("Nothing found for 'herrngbone'.")).toBeVisible();

@@ -22,6 +22,8 @@ export interface ListedPayment {
   readonly applied: boolean;
   readonly customerName: string;
   readonly projectName: string;
+  /** How many other invoices it is meant for (PART-21). */
+  readonly others: number;
   readonly tender: Tender | null;
   readonly reference: string;
   readonly receivedOn: CalendarDate | null;
@@ -46,6 +48,7 @@ const columns = (sql: Queryable) => sql`
   p.id, p.invoice_id "invoiceUuid", i.number "invoiceId", p.created_at "createdAt", p.description, p.amount_cents amount,
   p.fee_cents fee, p.method, p.state, p.failure_message failure, p.refunded_cents refunded,
   (p.state <> 'settled' or p.allocated_cents + p.refunded_cents = p.amount_cents) applied, c.display_name "customerName", j.name "projectName",
+  (select count(*) - 1 from payment_targets t where t.business_id = p.business_id and t.payment_id = p.id) others,
   p.tender, p.reference, p.received_on "receivedOn", p.note, (
     select json_build_object('uuid', f.id, 'fileName', f.file_name) from files f
     where f.business_id = p.business_id and f.payment_id = p.id limit 1) picture`;

@@ -57,7 +57,7 @@ test('PART-15 PART-16 PART-20 ALLOC-13 a check over three invoices is one paymen
   expect((await record(2500, allocations, more)).body.code).toBe('more_than_due');
   const { body: paid } = await record(2500, allocations, { ...more, keepRest: true });
   const said = { tender: 'check', reference: '2291', receivedOn, note: 'From the foreman', description: 'Check 2291' };
-  expect(paid).toMatchObject({ ...said, amount: 2500, method: 'manual', status: 'settled', applied: false });
+  expect(paid).toMatchObject({ ...said, others: 2, amount: 2500, method: 'manual', status: 'settled', applied: false });
   expect(paid.picture).toEqual({ uuid: picture.body.uuid, fileName: 'check.png' });
   for (const [invoice, amount] of [
     [first, 1062.5],

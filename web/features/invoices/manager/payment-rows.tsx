@@ -27,7 +27,7 @@ interface PaymentRowsProps {
 
 /** INV-19, INV-23: what was paid, when, and how it went. One entered by hand and a credit can be taken back (D31). */
 export function PaymentRows({ businessId, invoice, payments, parts }: PaymentRowsProps) {
-  const { dayOf } = useBusinessDay(businessId);
+  const { dayOf, dateOf } = useBusinessDay(businessId);
   const [asked, setAsked] = useState<Line | null>(null);
   return (
     <>
@@ -37,7 +37,7 @@ export function PaymentRows({ businessId, invoice, payments, parts }: PaymentRow
             <span>
               {payment.paymentMethod === 'credit' ? 'Credit' : 'Payment'}, {dayOf(payment.createdAt)}
               {payment.description !== '' && `, ${payment.description}`}
-              {hasReceivedDay(payment) && (
+              {cameOnAnotherDay(payment, dateOf(payment.createdAt)) && (
                 <small data-quiet>
                   received <DateText day={payment.receivedOn} />
                 </small>
@@ -69,8 +69,8 @@ export function PaymentRows({ businessId, invoice, payments, parts }: PaymentRow
 }
 
 /** A server of the version before knows of none. */
-const hasReceivedDay = (payment: Line): payment is Line & { receivedOn: string } =>
-  (payment.receivedOn ?? null) !== null;
+const cameOnAnotherDay = (payment: Line, recordedOn: string): payment is Line & { receivedOn: string } =>
+  (payment.receivedOn ?? recordedOn) !== recordedOn;
 
 /** A part of it stands here, and the rest is the customer's credit, or pays another invoice. */
 const isKeptInPart = ({ applied, subTotal }: Line): boolean => !applied && subTotal !== 0;

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
-import { REFUSALS } from '@underlay/contract/refusals.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
 import { CORRECTION_FIELDS } from '@underlay/domain/payments/fields.ts';
 import { earliestReceived } from '@underlay/domain/payments/hand-payment.ts';
@@ -69,7 +68,7 @@ function CorrectPayment({ businessId, payment, onClose }: CorrectionProps) {
       <FileField
         {...chosen.binding}
         label="Picture"
-        help={picture ? `${picture.fileName}. Another one takes its place.` : REFUSALS.file_type.message}
+        help={picture ? `${picture.fileName}. Another one takes its place.` : 'An image or a PDF, for you alone.'}
         accept="image/*,application/pdf"
       />
       {picture && chosen.file === null && (

@@ -5,15 +5,24 @@ import { LinkCell } from '../../../ui/controls/link-cell.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DateText } from '../../../ui/text/calendar-text.tsx';
 import { Money } from '../../../ui/text/money.tsx';
+import type { useBusinessDay } from '../../businesses/index.ts';
 import { saveFile } from '../../files/index.ts';
 import { PaymentBadge } from '../payment-badge.tsx';
 import classes from './payment-columns.module.css';
 
+type BusinessDay = Pick<ReturnType<typeof useBusinessDay>, 'dayOf' | 'dateOf'>;
+
 /** PAYL-02. */
-export const paymentColumns = (businessId: string, dayOf: (moment: string) => string): readonly Column<Payment>[] => [
-  { key: 'id', header: 'Invoice ID', cell: (row) => row.invoiceId, inCard: 'small' },
+export const paymentColumns = (businessId: string, { dayOf, dateOf }: BusinessDay): readonly Column<Payment>[] => [
+  { key: 'id', header: 'Invoice ID', cell: (row) => <InvoiceIds row={row} />, inCard: 'small' },
   { key: 'date', header: 'Payment Date', cell: (row) => dayOf(row.createdAt), inCard: 'small', isDay: true },
-  { key: 'desc', header: 'Description', cell: (row) => <HowItCame row={row} />, inCard: 'faint', clip: true },
+  {
+    key: 'desc',
+    header: 'Description',
+    cell: (row) => <HowItCame row={row} recordedOn={dateOf(row.createdAt)} />,
+    inCard: 'faint',
+    clip: true,
+  },
   { key: 'amount', header: 'Amount', cell: (row) => <PaidAmount row={row} />, align: 'right', inCard: 'amount' },
   {
     key: 'status',
@@ -39,11 +48,25 @@ export const paymentColumns = (businessId: string, dayOf: (moment: string) => st
   { key: 'project', header: 'Project', cell: (row) => row.projectName, inCard: 'second' },
 ];
 
+/** The first, and how many more (PART-21). A server of the version before knows of none. */
+const InvoiceIds = ({ row: { invoiceId, others = 0 } }: { row: Payment }) => (
+  <>
+    {invoiceId}
+    {others > 0 && <small> +{others}</small>}
+  </>
+);
+
 /** What everybody reads of it, and beneath it what the business noted of money that it recorded (PART-15). */
-const HowItCame = ({ row: { description, receivedOn, note, picture } }: { row: Payment }) => (
+const HowItCame = ({
+  row: { description, receivedOn, note, picture },
+  recordedOn,
+}: {
+  row: Payment;
+  recordedOn: string;
+}) => (
   <>
     {description}
-    {receivedOn && (
+    {receivedOn && receivedOn !== recordedOn && (
       <small className={classes.beneath}>
         received <DateText day={receivedOn} />
       </small>

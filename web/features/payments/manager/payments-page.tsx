@@ -27,7 +27,7 @@ export function PaymentsPage() {
   const address = useListAddress(PAYMENT_FIELDS, useSearch({ from: '/signed-in/p/m/$businessId/payments' }));
   const may = useMay();
   const { page, pageSize, search } = address;
-  const { dayOf } = useBusinessDay(businessId);
+  const days = useBusinessDay(businessId);
   const list = useQuery(paymentsQuery(businessId, { ...search, page, pageSize }));
   return (
     <>
@@ -38,7 +38,7 @@ export function PaymentsPage() {
         <PagedTable
           {...address}
           label="Payments"
-          columns={paymentColumns(businessId, dayOf)}
+          columns={paymentColumns(businessId, days)}
           rows={list.data?.rows}
           total={list.data?.total ?? 0}
           rowKey={(row) => row.uuid}

@@ -12,16 +12,18 @@ import classes from './recent-payments.module.css';
 /** DASH-04: these of the list's columns. The description is the name of the row on a phone. */
 const COLUMNS = ['id', 'date', 'desc', 'amount'];
 
+const DESCRIPTION = { inCard: 'title', clip: false, cell: ({ description }: Payment) => description } as const;
+
 /** The money that came in last. */
 export function RecentPayments() {
   const businessId = useBusinessId();
-  const { dayOf } = useBusinessDay(businessId);
+  const days = useBusinessDay(businessId);
   const paging = usePages();
   const { page, pageSize } = paging;
   const list = useQuery(recentPaymentsQuery(businessId, { page, pageSize }));
-  const columns = paymentColumns(businessId, dayOf)
+  const columns = paymentColumns(businessId, days)
     .filter(({ key }) => COLUMNS.includes(key))
-    .map((column) => (column.key === 'desc' ? { ...column, inCard: 'title' as const, clip: false } : column))
+    .map((column) => (column.key === 'desc' ? { ...column, ...DESCRIPTION } : column))
     .map((column) => (column.key === 'id' ? { ...column, wrapsHeader: true } : column))
     .map((column) => (column.key === 'amount' ? { ...column, cell: (row: Payment) => <Arrived row={row} /> } : column));
   return (

@@ -27,7 +27,6 @@ export function RecordMoney(from: RecordedFrom) {
     >
       <MoneyField {...form.field('amount')} autoFocus />
       {!known && <CustomerSelect businessId={businessId} {...form.field('customerId')} />}
-      <DateField {...form.field('receivedOn')} min={earliestReceived(today())} max={today()} />
       {isLoaded && typed.rows.length > 0 && <AllocationFields typed={typed} />}
       {isLoaded && typed.rows.length === 0 && (
         <p data-whole role="status">
@@ -36,11 +35,12 @@ export function RecordMoney(from: RecordedFrom) {
       )}
       <SelectField {...form.field('tender')} choose={null} options={RECORDED_FIELDS.tender.options} />
       <TextField {...form.field('reference')} autoComplete="off" required={form.values.tender === 'check'} />
+      <DateField {...form.field('receivedOn')} min={earliestReceived(today())} max={today()} />
       <TextField {...form.field('note')} autoComplete="off" help="Your customer does not see it." />
       <FileField
         {...picture}
         label="Picture"
-        help="An image or a PDF. Your customer does not see it."
+        help="An image or a PDF, for you alone."
         accept="image/*,application/pdf"
       />
       {asking && <AskFirst {...asking} />}
