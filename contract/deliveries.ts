@@ -18,6 +18,7 @@ export const OCCASIONS = [
   'canceled',
   'moved',
   'statement',
+  'credit',
 ] as const;
 
 /** One e-mail or text message to one address, and what became of it. */

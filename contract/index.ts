@@ -6,6 +6,7 @@ import { communications } from './communications.ts';
 import { connections } from './connections.ts';
 import { contact } from './contact.ts';
 import { contracts } from './contracts.ts';
+import { credits } from './credits.ts';
 import { crew } from './crew.ts';
 import { customers } from './customers.ts';
 import { deliveries } from './deliveries.ts';
@@ -93,6 +94,7 @@ export const contract = {
   bankPayments,
   recordedPayments,
   refunds,
+  credits,
   tasks,
   communications,
   portal,

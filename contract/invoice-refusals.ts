@@ -63,6 +63,7 @@ export const STATUS_REFUSALS = [
   'too_many_versions',
   'total_too_large',
   'has_payments',
+  'has_credits',
   'payment_in_progress',
   'card_form_open',
   'intent_mismatch',

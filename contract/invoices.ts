@@ -2,8 +2,10 @@ import { INVOICE_FIELDS } from '@underlay/domain/invoices/fields.ts';
 import { INVOICE_FILTERS, INVOICE_STATUSES } from '@underlay/domain/invoices/invoice.ts';
 import { OUTCOMES } from '@underlay/domain/offers/offer-life.ts';
 import { z } from 'zod';
+import { CreditedJson } from './credited.ts';
 import { DeletedDraftJson } from './deleted-drafts.ts';
 import { DocumentDiscountJson, OwnSectionJson, SectionJson, TaxJson } from './discounts.ts';
+import { OfDraftJson } from './draft-notes.ts';
 import { endpoint } from './endpoint.ts';
 import { jsonOf } from './field-json.ts';
 import { FileJson, InvoiceFileJson } from './files.ts';
@@ -64,6 +66,7 @@ export const CustomerInvoiceJson = z.object({
   contractToDate: ContractToDateJson.nullable(),
   show: ShowJson,
   sections: z.array(SectionJson),
+  ...CreditedJson.shape,
   lineItems: z.array(LineJson),
   files: z.array(FileJson),
 });
@@ -99,10 +102,7 @@ export const InvoiceDetailJson = InvoiceJson.extend({
   ...PartPaymentsJson.shape,
   /** The signed quote of its job, whose contract is open, if that is another one: then this one is neither sent nor signed (CONT-02). */
   signedQuote: InvoiceJson.pick({ uuid: true, id: true }).nullable(),
-  /** What lines of a draft are taxed with or made of, and is retired by now (QUO-13). */
-  retired: z.array(z.object({ kind: z.enum(['tax_rate', 'price_item']), name: z.string() })),
-  /** Of a draft: the last day of the certificate that its customer has. Null when they have none, or it has no last day. */
-  exemptionEnds: DateOut.nullable(),
+  ...OfDraftJson.shape,
   /** Opens everything that the customer owes and paid. */
   portalPath: seen('invoice', z.string()),
   timeline: z.array(TimelineEntry),

@@ -1,4 +1,5 @@
 import { CONNECTION_REFUSALS } from './connection-refusals.ts';
+import { CREDIT_REFUSALS } from './credit-refusals.ts';
 import { MAIL_REFUSALS } from './mail-refusals.ts';
 import { OFFER_REFUSALS } from './offer-refusals.ts';
 import { PAYMENT_REFUSALS } from './payment-refusals.ts';
@@ -129,6 +130,7 @@ export const REFUSALS = {
   },
   reminder_impossible: { status: 409, message: 'Error sending Reminder Email' },
   ...PAYMENT_REFUSALS,
+  ...CREDIT_REFUSALS,
   // Businesses
   last_beneficial_owner: { status: 409, message: 'One or more Beneficial Owners are required.' },
   // Members

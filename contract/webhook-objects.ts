@@ -4,6 +4,7 @@ import { MessageJson } from './communications.ts';
 import { CustomerJson } from './customers.ts';
 import { ItemJson } from './inventory.ts';
 import { InvoiceDetailJson } from './invoices.ts';
+import { IssuedCreditJson } from './issued-credits.ts';
 import { JobJson } from './jobs.ts';
 import { PaymentJson } from './payments.ts';
 import { RefundJson } from './refunds.ts';
@@ -18,6 +19,7 @@ const OBJECTS: Readonly<Record<string, z.ZodType>> = {
   job: JobJson,
   payment: PaymentJson,
   refund: RefundJson,
+  credit: IssuedCreditJson,
   work_order: WorkOrderJson,
   item: ItemJson,
   message: MessageJson,

@@ -141,7 +141,7 @@ function titleOf(what: WhatHappened, { number, amount }: { number: number | unde
   }
 }
 
-const meansOf = (means: Means | null): string => {
+export const meansOf = (means: Means | null): string => {
   if (means === null) return '';
   const { method, lastFour, description } = means;
   if (lastFour === '') return description;

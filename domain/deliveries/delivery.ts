@@ -8,7 +8,8 @@ export interface DeliveryFacts {
     | 'signed'
     | 'canceled'
     | 'moved'
-    | 'statement';
+    | 'statement'
+    | 'credit';
   readonly state: 'queued' | 'sent' | 'bounced' | 'failed' | 'withdrawn';
 }
 

@@ -5,6 +5,7 @@ import { communicationEvents } from './communication-events.ts';
 import { connectionEvents } from './connection-events.ts';
 import { contactEvents } from './contact-events.ts';
 import { contractEvents } from './contract-events.ts';
+import { creditEvents } from './credit-events.ts';
 import { crewEvents } from './crew-events.ts';
 import { customerEvents } from './customer-events.ts';
 import { deliveryEvents } from './delivery-events.ts';
@@ -39,6 +40,7 @@ export const EVENT_KINDS = {
   ...connectionEvents,
   ...contactEvents,
   ...contractEvents,
+  ...creditEvents,
   ...crewEvents,
   ...customerEvents,
   ...deliveryEvents,

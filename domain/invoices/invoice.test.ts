@@ -19,6 +19,7 @@ const facts = (change: Partial<MoveFacts> = {}): MoveFacts => ({
   total: cents(10_000),
   paid: cents(0),
   pending: cents(0),
+  credited: cents(0),
   reserved: cents(0),
   lineCount: 1,
   ...change,
@@ -123,13 +124,27 @@ describe('INV-10 the life of an invoice is a table (D01, D29, D30)', () => {
     });
   });
 
+  test('CRED-15 nor one on which a credit stands', () => {
+    const refused = { ok: false, refusal: 'has_credits' };
+    expect(statusAfter('retract', facts({ status: 'unpaid', credited: cents(1) }))).toEqual(refused);
+    expect(statusAfter('retract', facts({ status: 'paid', credited: cents(10_000) }))).toEqual(refused);
+    expect(statusAfter('pay', facts({ status: 'unpaid', credited: cents(10_000) }))).toEqual({
+      ok: false,
+      refusal: 'nothing_due',
+    });
+  });
+
   test('INV-10 a move of money leads to the status of the balance that it brings (D02, D67)', () => {
-    const [nothing, half, all] = [0, 5_000, 10_000].map((pending) => ({ paid: cents(0), pending: cents(pending) }));
+    const [nothing, half, all] = [0, 5_000, 10_000].map((pending) => ({
+      paid: cents(0),
+      pending: cents(pending),
+      credited: cents(0),
+    }));
     const unpaid = facts({ status: 'unpaid' });
     expect(statusAfter('pay', unpaid, half)).toEqual({ ok: true, value: 'unpaid' });
     expect(statusAfter('pay', unpaid, all)).toEqual({ ok: true, value: 'paid' });
     const paid = facts({ status: 'paid', ...all });
-    expect(statusAfter('settle', paid, { paid: cents(10_000), pending: cents(0) })).toEqual({
+    expect(statusAfter('settle', paid, { paid: cents(10_000), pending: cents(0), credited: cents(0) })).toEqual({
       ok: true,
       value: 'paid',
     });
@@ -139,7 +154,13 @@ describe('INV-10 the life of an invoice is a table (D01, D29, D30)', () => {
   });
 
   test('INV-10 more money counted pays, less reverses, the same settles', () => {
-    const balance = (paid: number, pending: number) => ({ paid: cents(paid), pending: cents(pending) });
+    const balance = (paid: number, pending: number, credited = 0) => ({
+      paid: cents(paid),
+      pending: cents(pending),
+      credited: cents(credited),
+    });
+    expect(moveOfMoney(balance(500, 0), balance(0, 0, 500))).toBe('settle');
+    expect(moveOfMoney(balance(500, 0), balance(500, 0, 1))).toBe('pay');
     expect(moveOfMoney(balance(0, 0), balance(0, 500))).toBe('pay');
     expect(moveOfMoney(balance(0, 500), balance(500, 0))).toBe('settle');
     expect(moveOfMoney(balance(500, 0), balance(200, 0))).toBe('reverse');
@@ -160,7 +181,14 @@ describe('INV-10 the life of an invoice is a table (D01, D29, D30)', () => {
   });
 
   test('D92 an invoice says of itself what paying online asks', () => {
-    const invoice = { total: cents(100), paid: cents(30), pending: cents(20), isQuote: false, reserved: cents(0) };
+    const invoice = {
+      total: cents(110),
+      paid: cents(30),
+      pending: cents(20),
+      credited: cents(10),
+      isQuote: false,
+      reserved: cents(0),
+    };
     expect(owedOnline(invoice)).toEqual({ amountDue: 50, isQuote: false, isReserved: false });
     expect(owedOnline({ ...invoice, pending: cents(0), reserved: cents(1), isQuote: true })).toEqual({
       amountDue: 70,
@@ -181,20 +209,25 @@ test('INV-10 an invoice is paid exactly when nothing is owed any more (D02)', ()
       fc.integer({ min: 1, max: 10_000 }),
       fc.integer({ min: 0, max: 10_000 }),
       fc.integer({ min: 0, max: 10_000 }),
-      (total, a, b) => {
+      fc.integer({ min: 0, max: 10_000 }),
+      (total, a, b, c) => {
         const paid = Math.min(a, total);
-        const invoice = { total: cents(total), paid: cents(paid), pending: cents(Math.min(b, total - paid)) };
+        const pending = Math.min(b, total - paid);
+        const credited = cents(Math.min(c, total - paid - pending));
+        const invoice = { total: cents(total), paid: cents(paid), pending: cents(pending), credited };
         expect(statusByAmountDue(invoice) === 'paid').toBe(amountDue(invoice) === 0);
       },
     ),
   );
-  expect(statusByAmountDue({ total: cents(0), paid: cents(0), pending: cents(0) })).toBe('unpaid');
+  expect(statusByAmountDue({ total: cents(0), paid: cents(0), pending: cents(0), credited: cents(0) })).toBe('unpaid');
 });
 
 test('INV-20 only what the customer has and has not paid is reminded of', () => {
-  const nothingYet = { total: cents(100), paid: cents(0), pending: cents(0) };
+  const nothingYet = { total: cents(100), paid: cents(0), pending: cents(0), credited: cents(0) };
   expect(INVOICE_STATUSES.filter((status) => mayBeReminded({ ...nothingYet, status }))).toEqual(['sent', 'unpaid']);
-  expect(mayBeReminded({ status: 'unpaid', total: cents(0), paid: cents(0), pending: cents(0) })).toBe(false);
+  expect(
+    mayBeReminded({ status: 'unpaid', total: cents(0), paid: cents(0), pending: cents(0), credited: cents(0) }),
+  ).toBe(false);
 });
 
 test('PINV-11 a draft does not exist for customers (D15)', () => {

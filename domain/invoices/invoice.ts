@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../calendar/calendar-date.ts';
-import { add, type BasisPoints, type Cents, divideHalfUp, MAX_CENTS, portion } from '../money/money.ts';
+import { add, type BasisPoints, type Cents, cents, divideHalfUp, MAX_CENTS, portion } from '../money/money.ts';
 import { extend, type Quantity } from '../money/quantity.ts';
 import { price } from '../offers/price.ts';
 import type { Owed } from '../payments/can-pay-online.ts';
@@ -32,6 +32,8 @@ export interface Invoice {
   readonly pending: Cents;
   /** Payments whose bank account has still to be verified. They count nothing, and no other payment comes beside them (D92). */
   readonly reserved: Cents;
+  /** Credits that stand on it: owed less although no money came (CRED-01). */
+  readonly credited: Cents;
 }
 
 export interface Totals {
@@ -65,15 +67,14 @@ export function totalsRoundedOnce(lines: readonly InvoiceLine[], salesTaxRate: B
   return total > MAX_CENTS ? null : { subtotal, salesTaxAmount, total };
 }
 
-/** What is still owed: total minus every payment that has not failed (D02). */
-export function amountDue(invoice: Pick<Invoice, 'total' | 'paid' | 'pending'>): Cents {
-  return add(invoice.total, -invoice.paid as Cents, -invoice.pending as Cents);
-}
+/** What the money of an invoice is, once it was sent. */
+export type Money = Pick<Invoice, 'total' | 'paid' | 'pending' | 'credited'>;
+
+/** What is still owed: total minus credits and minus every payment that has not failed (D02, money.md 1). */
+export const amountDue = ({ total, paid, pending, credited }: Money): Cents => cents(total - credited - paid - pending);
 
 /** What the rules of paying online ask of an invoice (D92). */
-export const owedOnline = (
-  invoice: Pick<Invoice, 'total' | 'paid' | 'pending' | 'isQuote'> & { readonly reserved: Cents },
-): Owed => ({
+export const owedOnline = (invoice: Money & Pick<Invoice, 'isQuote'> & { readonly reserved: Cents }): Owed => ({
   amountDue: amountDue(invoice),
   isQuote: invoice.isQuote,
   isReserved: invoice.reserved > 0,

@@ -1,18 +1,18 @@
 import type { Outcome } from '../offers/offer-life.ts';
 import { accept, type Result, refuse } from '../result.ts';
-import { amountDue, type Invoice, type InvoiceStatus } from './invoice.ts';
+import { amountDue, type Invoice, type InvoiceStatus, type Money } from './invoice.ts';
 
 /** The facts a move depends on. A database row and a wire shape both have them, so both can be passed as they are. */
-export type MoveFacts = Pick<Invoice, 'status' | 'isQuote' | 'total' | 'paid' | 'pending' | 'reserved'> & {
+export type MoveFacts = Pick<Invoice, 'status' | 'isQuote' | 'total' | 'paid' | 'pending' | 'reserved' | 'credited'> & {
   readonly lineCount: number;
   /** What its customer answered to a quote. Left out of what is no quote. */
   readonly outcome?: Outcome | null;
 };
 
-/** What payments have made of what is owed. */
-type CountedMoney = Pick<Invoice, 'paid' | 'pending'>;
-/** What payments have made of an invoice. */
-export type Balance = Pick<Invoice, 'paid' | 'pending' | 'reserved'>;
+/** What payments and credits have made of what is owed. */
+type CountedMoney = Pick<Invoice, 'paid' | 'pending' | 'credited'>;
+/** What payments and credits have made of an invoice. */
+export type Balance = Pick<Invoice, 'paid' | 'pending' | 'reserved' | 'credited'>;
 
 /** The whole life of an invoice or quote (D01, D29, D30). A move that is not in this table does not exist. */
 const MOVES = {
@@ -33,6 +33,7 @@ export type MoveRefusal =
   | 'wrong_status'
   | 'no_lines'
   | 'has_payments'
+  | 'has_credits'
   | 'is_quote'
   | 'not_a_quote'
   | 'nothing_due'
@@ -54,30 +55,31 @@ export function statusAfter(
   if (outcome === 'accepted' && (move === 'retract' || move === 'convert')) return refuse('already_accepted');
   if (outcome !== null && move === 'convert') return refuse('wrong_status');
   if (move === 'retract' && invoice.paid + invoice.pending + invoice.reserved > 0) return refuse('has_payments');
+  if (move === 'retract' && invoice.credited > 0) return refuse('has_credits');
   if (move === 'pay' && invoice.status === 'paid') return refuse('nothing_due');
   if (!(from as readonly InvoiceStatus[]).includes(invoice.status)) return refuse('wrong_status');
   if (move === 'pay' && amountDue(invoice) <= 0) return refuse('nothing_due');
   if (move === 'send' && invoice.lineCount === 0) return refuse('no_lines');
-  const { paid, pending } = balance;
-  return accept(to({ ...invoice, paid, pending }));
+  const { paid, pending, credited } = balance;
+  return accept(to({ ...invoice, paid, pending, credited }));
 }
 
 /** What happens to an invoice when its balance changes. */
 export function moveOfMoney(before: CountedMoney, after: CountedMoney): 'pay' | 'settle' | 'reverse' {
-  const more = after.paid + after.pending - before.paid - before.pending;
+  const more = countedOf(after) - countedOf(before);
   if (more === 0) return 'settle';
   return more > 0 ? 'pay' : 'reverse';
 }
 
+const countedOf = ({ paid, pending, credited }: CountedMoney): number => paid + pending + credited;
+
 /** An invoice that the customer has is paid exactly when nothing is owed any more (D01, D02). */
-export function statusByAmountDue(invoice: Pick<Invoice, 'total' | 'paid' | 'pending'>): InvoiceStatus {
+export function statusByAmountDue(invoice: Money): InvoiceStatus {
   return invoice.total > 0 && amountDue(invoice) <= 0 ? 'paid' : 'unpaid';
 }
 
 /** INV-20: the customer has it, and it is not paid or answered yet. */
-export const mayBeReminded = (
-  invoice: Pick<Invoice, 'status' | 'total' | 'paid' | 'pending'> & Pick<MoveFacts, 'outcome'>,
-): boolean =>
+export const mayBeReminded = (invoice: Money & Pick<Invoice, 'status'> & Pick<MoveFacts, 'outcome'>): boolean =>
   (invoice.outcome ?? null) === null &&
   (invoice.status === 'sent' || invoice.status === 'unpaid') &&
   amountDue(invoice) > 0;

@@ -33,7 +33,7 @@ test('PINV-05 PINV-06 D02 the rows of any invoice add up to the cent: total less
       const total = add(price, salesTaxAmount);
       const list = given.map((payment) => ({ ...PAYMENT, ...payment }));
       const paid = cents(list.reduce((sum, { counted }) => sum + counted, 0));
-      const due = amountDue({ total, paid, pending: ZERO });
+      const due = amountDue({ total, paid, pending: ZERO, credited: ZERO });
       const rows = totalsRowsOf(
         {
           subtotal: price,
@@ -52,7 +52,7 @@ test('PINV-05 PINV-06 D02 the rows of any invoice add up to the cent: total less
   );
 });
 
-test('PINV-05 PINV-06 D02 the rows say what they are; tax stands when there is a rate, Amount Due once there is a payment', () => {
+test('ALLOC-18 PINV-05 PINV-06 D02 the rows say what they are; tax stands when there is a rate, Amount Due once there is a payment', () => {
   const invoice = {
     subtotal: cents(10_000),
     discount: ZERO,
@@ -67,6 +67,21 @@ test('PINV-05 PINV-06 D02 the rows say what they are; tax stands when there is a
     { kind: 'total', label: 'Total', amount: 10_825 },
     { kind: 'payment', payment, amount: -1_000 },
     { kind: 'due', label: 'Amount Due', amount: 9_825 },
+  ]);
+  const credit = { id: 'a', number: 12, amount: cents(500), at: '2026-11-03T10:00:00.000Z' };
+  const credited = totalsRowsOf(
+    { ...invoice, taxes: [] },
+    [{ ...payment, createdAt: '2026-11-04T10:00:00.000Z' }],
+    [
+      { ...credit, kind: 'note' },
+      { ...credit, id: 'b', kind: 'write_off', number: null, at: '2026-11-05T10:00:00.000Z' },
+    ],
+  );
+  expect(credited.slice(2).map((row) => [row.kind, 'label' in row && row.label, row.amount])).toEqual([
+    ['credit', 'Credit note CN-12', -500],
+    ['payment', false, -1_000],
+    ['credit', 'Closed', -500],
+    ['due', 'Amount Due', 9_825],
   ]);
   const untaxed = totalsRowsOf({ ...invoice, taxes: [] }, []);
   expect(untaxed.map(({ kind }) => kind)).toEqual(['subtotal', 'total']);

@@ -1,3 +1,4 @@
+import { type CreditKind, creditLabel } from '../credits/credit-kind.ts';
 import { type Cents, cents, formatCents, percentFromBasisPoints } from '../money/money.ts';
 import type { DocumentTax } from '../offers/document-price.ts';
 import { DISCOUNT_NAME } from '../offers/price-names.ts';
@@ -29,28 +30,63 @@ export interface TotalsPayment {
   readonly counted: Cents;
   readonly applied: boolean;
   readonly deposits: object | null;
+  /** When it stands in the order of time. */
+  readonly createdAt?: string | Date;
+}
+
+/** A credit as it stands among them. */
+export interface TotalsCredit {
+  readonly id: string;
+  readonly kind: CreditKind;
+  readonly number: number | null;
+  readonly amount: Cents;
+  readonly at: string;
 }
 
 export type TotalsRow<Payment> =
   | { readonly kind: 'subtotal' | 'discount' | 'tax' | 'total' | 'due'; readonly label: string; readonly amount: Cents }
-  | { readonly kind: 'payment'; readonly payment: Payment; readonly amount: Cents };
+  | { readonly kind: 'payment'; readonly payment: Payment; readonly amount: Cents }
+  | { readonly kind: 'credit'; readonly credit: TotalsCredit; readonly label: string; readonly amount: Cents };
 
 /**
  * From the subtotal down to what is owed, as a customer reads it on screen and in the document. A row for each rate, only
- * where there is one (TAX-04). Amount Due stands only once there is a payment (PINV-05, PINV-06, D02).
+ * where there is one (TAX-04). Amount Due stands only once there is a payment or a credit (PINV-05, PINV-06, D02), which stand in the
+ * order of time (ALLOC-18).
  */
 export function totalsRowsOf<Payment extends TotalsPayment>(
   invoice: TotalsInvoice,
   payments: readonly Payment[],
+  credits: readonly TotalsCredit[] = [],
 ): readonly TotalsRow<Payment>[] {
   const { total, amountDue, showsOnePrice = false } = invoice;
+  const since = inOrderOfTime<TotalsRow<Payment>>([
+    ...payments.map((payment) => ({
+      at: payment.createdAt,
+      row: { kind: 'payment' as const, payment, amount: cents(-payment.counted) },
+    })),
+    ...credits.map((credit) => ({
+      at: credit.at,
+      row: { kind: 'credit' as const, credit, label: creditLabel(credit, 'customer'), amount: cents(-credit.amount) },
+    })),
+  ]);
   return [
     ...(showsOnePrice ? [] : rowsAbove(invoice)),
     { kind: 'total', label: 'Total', amount: total },
-    ...payments.map((payment) => ({ kind: 'payment' as const, payment, amount: cents(-payment.counted) })),
-    ...(payments.length > 0 ? [{ kind: 'due' as const, label: 'Amount Due', amount: amountDue }] : []),
+    ...since,
+    ...(since.length > 0 ? [{ kind: 'due' as const, label: 'Amount Due', amount: amountDue }] : []),
   ];
 }
+
+interface Timed<Row> {
+  readonly at: string | Date | undefined;
+  readonly row: Row;
+}
+
+/** What happened at the same moment stays as it was given. */
+export const inOrderOfTime = <Row>(timed: readonly Timed<Row>[]): readonly Row[] =>
+  timed.toSorted((one, other) => momentOf(one) - momentOf(other)).map(({ row }) => row);
+
+const momentOf = ({ at }: Timed<unknown>): number => (at === undefined ? 0 : new Date(at).getTime());
 
 const rowsAbove = ({ subtotal, discount, discountName, taxes }: TotalsInvoice) => [
   { kind: 'subtotal' as const, label: 'Subtotal', amount: subtotal },

@@ -17,6 +17,7 @@ const LINES_CARRY = {
   suspense: [],
   unapplied_credit: ['customer', 'invoice'],
   returns: ['customer', 'job', 'invoice'],
+  bad_debts: ['customer', 'job', 'invoice'],
 } as const satisfies Record<string, readonly Dimension[]>;
 
 export type LedgerAccount = keyof typeof LINES_CARRY;

@@ -84,6 +84,32 @@ const aboutShare = ({ customerId }: Use, { invoiceId, jobId }: Share): About => 
 const aboutFirst = (use: Use): About =>
   use.targets[0] ? aboutShare(use, use.targets[0]) : { customer: use.customerId };
 
+/** What a credit is of an invoice: its subtotal, its tax, or what of either is given up. */
+export interface CreditedSums {
+  readonly subtotal: Cents;
+  readonly tax: Cents;
+}
+
+/** A credit note on an invoice: less was earned, less tax is due, and less is owed. */
+export const creditNoteIssued = ({ subtotal, tax }: CreditedSums, about: About): Posting[] =>
+  balanced([
+    posting('returns', subtotal, about),
+    posting('sales_tax_payable', tax, about),
+    posting('receivable', -subtotal - tax, about),
+  ]);
+
+/** A debt that is given up. Its tax is taken back from the state, or lost with the rest (WOFF-03). */
+export const writtenOff = ({ subtotal, tax }: CreditedSums, recoversTax: boolean, about: About): Posting[] =>
+  balanced([
+    posting('bad_debts', recoversTax ? subtotal : subtotal + tax, about),
+    posting('sales_tax_payable', recoversTax ? tax : 0, about),
+    posting('receivable', -subtotal - tax, about),
+  ]);
+
+/** Goodwill without an invoice: the customer's unused credit, as far as no invoice has taken it (CRED-11). */
+export const goodwillIssued = (amount: Cents, use: Omit<Use, 'targets'>): Posting[] =>
+  balanced([posting('returns', amount, { customer: use.customerId }), ...takenFrom(amount, { ...use, targets: [] })]);
+
 /** The provider has money for the business that fits no invoice. Negative when some of it goes back. */
 export const paymentSuspended = (net: Cents): Posting[] =>
   balanced([posting('clearing', net), posting('suspense', -net)]);

@@ -28,8 +28,15 @@ const PAYMENT: PaymentMoney = {
   refundedFee: ZERO,
   refundedCost: ZERO,
 };
-const OWED: Taker = { status: 'unpaid', total: cents(10_000), paid: ZERO, pending: ZERO, customerId: 'theirs' };
-const NOTHING = { pending: ZERO, paid: ZERO, reserved: ZERO };
+const OWED: Taker = {
+  status: 'unpaid',
+  total: cents(10_000),
+  paid: ZERO,
+  pending: ZERO,
+  credited: ZERO,
+  customerId: 'theirs',
+};
+const NOTHING = { pending: ZERO, paid: ZERO, reserved: ZERO, credited: ZERO };
 const part = (amount: number, fee = 0, cost = 0) => ({ amount: cents(amount), fee: cents(fee), cost: cents(cost) });
 const owed = (stairs: Partial<Taker> = {}, hall: Partial<Taker> = {}) =>
   new Map([
@@ -46,6 +53,7 @@ describe('INV-23 ALLOC-06 money that arrives', () => {
   test('goes to its invoice as far as that is owed, and the rest is credit', () => {
     expect(stands(late, {})).toEqual([['stairs', 10_000]]);
     expect(stands(late, { paid: cents(1) })).toEqual([['stairs', 9_999]]);
+    expect(stands(late, { credited: cents(3_000) })).toEqual([['stairs', 7_000]]);
     expect(stands(late, { pending: cents(4_000) })).toEqual([['stairs', 6_000]]);
     expect(stands(late, { paid: cents(10_000), status: 'paid' })).toEqual([]);
     expect(stands(late, { status: 'pending' })).toEqual([]);
@@ -141,7 +149,7 @@ describe('INV-23 PART-23 what goes back of a payment', () => {
 });
 
 test('D02 D92 the balance of an invoice takes the difference: on its way, settled without refunds, or reserved', () => {
-  const balance = { id: 'stairs', pending: cents(100), paid: cents(200), reserved: cents(300) };
+  const balance = { id: 'stairs', pending: cents(100), paid: cents(200), reserved: cents(300), credited: cents(400) };
   const { id: _id, ...same } = balance;
   const of = (before: Partial<PaymentMoney> | null, after: Partial<PaymentMoney>) =>
     balanceAfter(balance, before && { ...PAYMENT, ...before }, { ...PAYMENT, ...after });
@@ -151,8 +159,9 @@ test('D02 D92 the balance of an invoice takes the difference: on its way, settle
   expect(of(null, { state: 'started', ...nowhere })).toEqual(same);
   expect(of(null, { allocated: [share('stairs', 6_000), share('hall', 4_000)] })).toEqual({ ...same, paid: 6_200 });
   expect(of({}, { state: 'reversed', ...nowhere })).toEqual({ ...same, paid: -9_800 });
-  expect(of({ state: 'authorized' }, {})).toEqual({ pending: -9_900, paid: 10_200, reserved: 300 });
+  expect(of({ state: 'authorized' }, {})).toEqual({ ...same, pending: -9_900, paid: 10_200, reserved: 300 });
   expect(of({ state: 'authorized', reserves: true, ...nowhere }, { state: 'awaiting_bank' })).toEqual({
+    ...same,
     pending: 10_100,
     paid: 200,
     reserved: -9_700,

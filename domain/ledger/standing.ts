@@ -24,7 +24,9 @@ export interface PaymentMoney extends Charge, Use {
 }
 
 /** What decides how much an invoice takes. */
-export type Taker = Pick<Invoice, 'status' | 'total' | 'paid' | 'pending'> & { readonly customerId: string };
+export type Taker = Pick<Invoice, 'status' | 'total' | 'paid' | 'pending' | 'credited'> & {
+  readonly customerId: string;
+};
 export type Takers = ReadonlyMap<string, Taker>;
 
 /** A payment that begins: what it is meant for is taken as far as it is due. */
@@ -69,6 +71,7 @@ export function balanceAfter(
 ): Balance {
   const [was, is] = [sharesOf(before, id), sharesOf(after, id)];
   return {
+    credited: invoice.credited,
     pending: cents(invoice.pending + is.pending - was.pending),
     paid: cents(invoice.paid + is.paid - was.paid),
     reserved: cents(invoice.reserved + is.reserved - was.reserved),
@@ -121,7 +124,7 @@ const withBack = <Payment extends PaymentMoney>(payment: Payment, part: Charge, 
 });
 
 /** What a payment counts for on an invoice. */
-function sharesOf(payment: PaymentMoney | null, invoiceId: string): Balance {
+function sharesOf(payment: PaymentMoney | null, invoiceId: string): Record<'pending' | 'paid' | 'reserved', Cents> {
   if (!payment) return { pending: ZERO, paid: ZERO, reserved: ZERO };
   const stands = standingOn(payment.allocated, invoiceId);
   const isPending = isPendingPayment(payment.state);

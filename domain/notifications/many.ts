@@ -14,6 +14,9 @@ const MANY: Readonly<Record<BellName, (times: number, amount: string) => string>
   bank_account_failed: (times) => `The bank account could not be verified ${times} times.`,
   business_information_removed: (times) => `The business information was removed ${times} times.`,
   credit_applied: (times, amount) => `${times} credits used, ${amount}.`,
+  credit_issued: (times, amount) => `${times} credit notes, ${amount}.`,
+  credit_used: (times, amount) => `${times} credits used, ${amount}.`,
+  credit_voided: (times, amount) => `${times} credits taken back, ${amount}.`,
   declined: (times) => `${times} quotes were declined.`,
   export_made: (times) => `${times} exports.`,
   message_received: (times) => `${times} messages.`,
@@ -38,6 +41,7 @@ const MANY: Readonly<Record<BellName, (times: number, amount: string) => string>
   refunded: (times, amount) => `${times} refunds paid, ${amount}.`,
   settings_changed: (times) => `Fees and payment settings were changed ${times} times.`,
   webhook_stopped: (times) => `${times} webhooks were stopped.`,
+  written_off: (times, amount) => `${times} write-offs, ${amount}.`,
 };
 
 /** What so many of one kind say together (BELL-06). The amount is the sum of theirs: "$12,480.00". */

@@ -66,6 +66,7 @@ export class PlayedInvoice {
       paid: ZERO,
       pending: ZERO,
       reserved: ZERO,
+      credited: ZERO,
       lineCount: 1,
       customerId: 'theirs',
       id: PLACE.id,

@@ -31,6 +31,7 @@ const WRITE_NOTHING: Readonly<Record<string, string>> = {
   'businesses.lookAtBankNotice': 'It says what a mailed link is about, and the link is in the body.',
   'paymentOrders.prepare': 'It says what paying would come to, and stores nothing.',
   'contact.lookAtChange': 'It says what a mailed link is about, and the link is in the body.',
+  'credits.preview': 'It says what a credit note would come to, and stores nothing.',
   'notifications.see': 'It says what somebody has read, and nobody else learns that.',
   'portal.mailLinks': 'It mails whoever gave the address what they have already, whichever businesses that are.',
 };

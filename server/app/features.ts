@@ -5,6 +5,7 @@ import { communicationsFeature } from '../features/communications/feature.ts';
 import { connectionsFeature } from '../features/connections/feature.ts';
 import { contactFeature } from '../features/contact/feature.ts';
 import { contractsFeature } from '../features/contracts/feature.ts';
+import { creditsFeature } from '../features/credits/feature.ts';
 import { crewFeature } from '../features/crew/feature.ts';
 import { customersFeature } from '../features/customers/feature.ts';
 import { deliveriesFeature } from '../features/deliveries/feature.ts';
@@ -72,6 +73,7 @@ export const FEATURES: readonly Feature[] = [
   sellingFeature,
   crewFeature,
   refundsFeature,
+  creditsFeature,
   paymentMethodsFeature,
   paymentsFeature,
   statementsFeature,

@@ -3,6 +3,7 @@ import type { RefusalCode } from '@underlay/contract/refusals.ts';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createS3Storage } from '../outside/s3-storage.ts';
 import { createDocuments } from '../outside/typst/create-documents.ts';
+import { CreditClient } from '../testing/credit-client.ts';
 import { download, png, upload } from '../testing/files.ts';
 import { Payer } from '../testing/payer.ts';
 import { TestBusiness } from '../testing/people.ts';
@@ -60,10 +61,12 @@ test('ERR-04 INV-17 PINV-10 API-14 WO-05 D63 no PDF can be made: every address s
   const invoice = await owner.sent();
   const quote = await owner.sent({ isQuote: true });
   const { uuid: paymentId } = (await new Payer(owner).payByBank(invoice)).body;
+  const { uuid: creditId } = (await new CreditClient(owner).give(10)).body;
   const order = (await workOrdersOf(owner).create()).body.uuid;
   await product.settle();
   const calls: Calls = {
     'crew.pdf': () => get(`${owner.base}/work-orders/${order}/pdf`),
+    'credits.pdf': () => get(`${owner.base}/credits/${creditId}/pdf`),
     'versions.pdf': () => get(`${owner.base}/invoices/${invoice.uuid}/versions/1/pdf`),
     'invoices.pdf': () => get(`${owner.base}/invoices/${invoice.uuid}/pdf`),
     'portalOffers.versionPdf': () => get(`${owner.portal}/invoices/${quote.uuid}/versions/1/pdf`),

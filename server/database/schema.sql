@@ -269,7 +269,8 @@ create table business_counters (
   authorization_chain bytea not null default '\x'::bytea,
   -- What was signed, by whom and with which words (SIGN-07): the one record of a typed or drawn name for everything that is signed.
   signature_sequence bigint not null default 0,
-  signature_chain bytea not null default '\x'::bytea
+  signature_chain bytea not null default '\x'::bytea,
+  next_credit_number bigint not null default 1
 );
 alter table business_counters enable row level security;
 create policy own_business on business_counters using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
@@ -979,31 +980,113 @@ create trigger no_truncate before truncate on payment_targets for each statement
 alter table payment_targets enable row level security;
 create policy own_business on payment_targets using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
 
+-- Owed less although no money came (CRED-01): a credit note, what is written off, and what a customer had before the books began. A
+-- discount and the waiver of a fee are kinds that nobody can make yet.
+create table credits (
+  business_id uuid not null references businesses (id),
+  id uuid not null,
+  -- Of notes alone: CN-1 upward, without gaps (CRED-02).
+  number bigint,
+  customer_id uuid not null,
+  -- Null: it belongs to no invoice and is the customer's unused credit until it is used (CRED-11).
+  invoice_id uuid,
+  kind text not null check (kind in ('note', 'discount', 'fee_waiver', 'write_off', 'opening')),
+  state text not null default 'issued' check (state in ('issued', 'void')),
+  reason text not null,
+  note text not null default '' check (length(note) <= 500),
+  -- The day of the business on which it was issued.
+  issued_on date not null,
+  -- What the lines are worth that come back, before restocking. Null where it was made of an amount.
+  value_cents bigint,
+  restocking_cents bigint not null default 0 check (restocking_cents >= 0),
+  subtotal_cents bigint not null check (subtotal_cents >= 0),
+  tax_cents bigint not null check (tax_cents >= 0),
+  total_cents bigint not null check (total_cents > 0),
+  -- Of what is written off: whether its tax was debited to the sales tax, and not to bad debts (WOFF-03).
+  recovers_tax boolean not null default false,
+  -- What of it each tax of the invoice has, in the order of its taxes, and at the end what is not taxed (CRED-17).
+  parts jsonb not null default '[]'::jsonb,
+  -- The sum of its allocations.
+  allocated_cents bigint not null default 0,
+  -- What its customer was sent, and the hash of it as text with its names in order (CRED-13). Null for what is no document.
+  document jsonb,
+  sha256 bytea,
+  created_by text not null,
+  created_at timestamptz not null,
+  voided_at timestamptz,
+  voided_by text,
+  void_reason text,
+  primary key (business_id, id),
+  unique (business_id, number),
+  foreign key (business_id, customer_id) references customers (business_id, id),
+  foreign key (business_id, invoice_id) references invoices (business_id, id),
+  constraint credit_fits check (allocated_cents >= 0 and allocated_cents <= total_cents),
+  constraint credits_add_up check (total_cents = (subtotal_cents + tax_cents)),
+  constraint document_has_hash check ((document is null) = (sha256 is null)),
+  constraint notes_have_numbers check ((kind = 'note') = (number is not null)),
+  constraint void_is_said check ((state = 'void') = (voided_at is not null) and (voided_at is null) = (voided_by is null))
+);
+-- Lists of all of them, the newest first.
+create index credits_in_order on credits (business_id, created_at desc, id);
+create index credits_of_customer on credits (business_id, customer_id, created_at);
+create index credits_of_invoice on credits (business_id, invoice_id, created_at) where invoice_id is not null;
+-- What a customer has of credits that belong to no invoice, the oldest first (ALLOC-12).
+create index credits_unused on credits (business_id, customer_id, issued_on, id) where invoice_id is null and state = 'issued' and allocated_cents < total_cents;
+create constraint trigger adds_up after insert or update of state, allocated_cents on credits deferrable initially deferred for each row execute function credit_is_allocated();
+create trigger no_delete before delete on credits for each row execute function refuse_change();
+create trigger stays before update on credits for each row execute function credit_stays();
+alter table credits enable row level security;
+create policy own_business on credits using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+-- What of the lines of an invoice is credited (CRED-03).
+create table credit_lines (
+  business_id uuid not null,
+  credit_id uuid not null,
+  position bigint not null,
+  line_id uuid not null,
+  description text not null,
+  -- In hundredths of its unit.
+  quantity bigint not null check (quantity > 0),
+  unit text not null,
+  rate_cents bigint not null,
+  primary key (business_id, credit_id, "position"),
+  foreign key (business_id, credit_id) references credits (business_id, id)
+);
+create trigger append_only before delete or update on credit_lines for each row execute function refuse_change();
+alter table credit_lines enable row level security;
+create policy own_business on credit_lines using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
 -- So many cents of one payment stand on one invoice (ALLOC-01). A row is taken back by another of the opposite sign.
 create table allocations (
   business_id uuid not null references businesses (id),
   id uuid not null default gen_random_uuid(),
   customer_id uuid not null,
   invoice_id uuid not null,
-  payment_id uuid not null,
+  -- What of it stands on an invoice (ALLOC-01): either of a payment or of a credit.
+  payment_id uuid,
   amount_cents bigint not null check (amount_cents <> 0),
   -- made: meant for it. used: money that no invoice had taken, used later. moved: taken off by a manager. refunded, came_back (from
   -- the payer's bank), gone (failed or deleted): taken back. migrated: it stood before there were allocations.
-  cause text not null check (cause in ('made', 'used', 'moved', 'refunded', 'came_back', 'gone', 'migrated')),
+  cause text not null check (cause in ('made', 'used', 'moved', 'pushed_off', 'refunded', 'came_back', 'gone', 'voided', 'migrated')),
   -- The refund that took it.
   cause_id uuid,
   -- A user's id, `customer`, `provider` or `underlay`.
   actor text not null,
   at timestamptz not null,
+  credit_id uuid,
   primary key (business_id, id),
   foreign key (business_id, customer_id) references customers (business_id, id),
   foreign key (business_id, invoice_id) references invoices (business_id, id),
-  foreign key (business_id, payment_id) references payments (business_id, id) deferrable initially deferred
+  foreign key (business_id, payment_id) references payments (business_id, id) deferrable initially deferred,
+  foreign key (business_id, credit_id) references credits (business_id, id) deferrable initially deferred,
+  constraint one_source check (num_nonnulls(payment_id, credit_id) = 1)
 );
+create index allocations_of_credit on allocations (business_id, credit_id) include (invoice_id, amount_cents) where credit_id is not null;
 create index allocations_of_invoice on allocations (business_id, invoice_id) include (payment_id, amount_cents);
 create index allocations_of_payment on allocations (business_id, payment_id) include (invoice_id, amount_cents);
 create constraint trigger add_up after insert on allocations deferrable initially deferred for each row execute function allocations_add_up();
 create trigger append_only before delete or update on allocations for each row execute function refuse_change();
+create constraint trigger credit_adds_up after insert on allocations deferrable initially deferred for each row when (new.credit_id is not null) execute function credit_is_allocated();
 create constraint trigger invoice_adds_up after insert on allocations deferrable initially deferred for each row execute function invoice_is_allocated();
 create trigger no_truncate before truncate on allocations for each statement execute function refuse_change();
 create constraint trigger payment_adds_up after insert on allocations deferrable initially deferred for each row execute function payment_is_allocated();
@@ -1093,7 +1176,7 @@ create table deliveries (
   subject_id uuid not null,
   -- On whose timeline it stands; null for a message, which stands in its conversation.
   invoice_id uuid,
-  occasion text not null check (occasion in ('invoice', 'reminder', 'message', 'payment', 'crew', 'signed', 'canceled', 'moved', 'statement')),
+  occasion text not null check (occasion in ('invoice', 'reminder', 'message', 'payment', 'crew', 'signed', 'canceled', 'moved', 'statement', 'credit')),
   channel text not null check (channel in ('email', 'sms')),
   recipient text not null,
   state text not null check (state in ('queued', 'sent', 'bounced', 'failed', 'withdrawn')),
@@ -1502,6 +1585,8 @@ create table invoices (
   outcome_at timestamptz,
   -- The draw that an invoice bills. Null for any other invoice.
   draw_id uuid,
+  -- The sum of what stands of credits on it.
+  credited_cents bigint not null default 0,
   -- How much of it may be paid at once, where it says so itself. Null: as its business says.
   part_rule jsonb,
   primary key (business_id, id),
@@ -1516,8 +1601,10 @@ create table invoices (
   check ((outcome is null) = (outcome_at is null)),
   check (outcome is null or (outcome in ('accepted', 'declined', 'withdrawn')) and is_quote and status = 'sent'),
   check ((least_cents is null) = (most_cents is null)),
-  constraint never_overpaid check ((paid_cents + held_cents) <= total_cents),
-  constraint paid_means_nothing_due check ((status = 'paid') = (status <> 'pending' and not is_quote and total_cents > 0 and (paid_cents + held_cents) = total_cents)),
+  constraint never_overpaid check ((paid_cents + held_cents + credited_cents) <= greatest(total_cents, 0::bigint)),
+  -- Neither a draft nor a quote is credited.
+  constraint only_invoices_are_credited check (credited_cents = 0 or credited_cents > 0 and (status in ('unpaid', 'paid')) and not is_quote),
+  constraint paid_means_nothing_due check ((status = 'paid') = (status <> 'pending' and not is_quote and total_cents > 0 and (paid_cents + held_cents + credited_cents) = total_cents)),
   constraint part_rule_is_one check (part_rule is null or (coalesce(part_rule ->> 'kind', '') in ('off', 'any', 'amount', 'percent'))),
   constraint quotes_are_not_paid check (not is_quote or paid_cents = 0 and held_cents = 0 and (status in ('pending', 'sent'))),
   constraint reserves_no_less_than_nothing check (reserved_cents >= 0)
@@ -1526,11 +1613,11 @@ create table invoices (
 create index answered_quotes on invoices (business_id, outcome, number desc) where outcome is not null;
 -- What was signed or declined in some days (SEE-03), and what it comes to.
 create index answers_by_day on invoices (business_id, outcome, outcome_at) include (total_cents) where outcome is not null;
--- An amount that somebody reads on a bank statement finds the invoice that still owes it (FIND-02).
-create index invoices_by_due on invoices (business_id, (total_cents - paid_cents - held_cents), number desc) where status = 'unpaid';
 create index invoices_by_job on invoices (business_id, job_id, number desc);
 create unique index invoices_by_number on invoices (business_id, number desc);
 create index invoices_by_total on invoices (business_id, total_cents, number desc);
+-- An amount that somebody reads on a bank statement finds the invoice that still owes it (FIND-02).
+create index invoices_by_what_is_due on invoices (business_id, (total_cents - paid_cents - held_cents - credited_cents), number desc) where status = 'unpaid';
 -- A draw has at most one invoice, whoever makes it at the same moment (DRAW-10).
 create unique index invoices_draw_key on invoices (business_id, draw_id) where draw_id is not null;
 -- A customer's invoices, all of them, those that were sent and those of one status: the status is looked at in the index.
@@ -1547,8 +1634,8 @@ create index quotes_by_number on invoices (business_id, number) where is_quote;
 -- What quotes wait or expired (SEE-01), the newest first. How many wait and what they come to is read of it alone.
 create index unanswered_quotes on invoices (business_id, number desc) include (quote_expiration, total_cents) where is_quote and status = 'sent' and outcome is null;
 -- What is owed, the soonest due first, and how much of it by age.
-create index unpaid_in_order on invoices (business_id, due_date, number) include (total_cents, paid_cents, held_cents) where status = 'unpaid';
-create constraint trigger adds_up after update of paid_cents, held_cents on invoices deferrable initially deferred for each row when ((old.paid_cents + old.held_cents) <> (new.paid_cents + new.held_cents)) execute function invoice_is_allocated();
+create index unpaid_by_due_date on invoices (business_id, due_date, number) include (total_cents, paid_cents, held_cents, credited_cents) where status = 'unpaid';
+create constraint trigger adds_up after update of paid_cents, held_cents, credited_cents on invoices deferrable initially deferred for each row when ((old.paid_cents + old.held_cents) <> (new.paid_cents + new.held_cents) or old.credited_cents <> new.credited_cents) execute function invoice_is_allocated();
 -- What was signed stays (VER-03). Any other answer goes with the quote that is taken back, also at a server that knows of none.
 create trigger answer_stays before update on invoices for each row when (old.outcome is not null) execute function answer_stays();
 create trigger signed_stays before delete on invoices for each row when (old.outcome = 'accepted') execute function refuse_change();
@@ -2463,11 +2550,17 @@ create table schema_migrations (
 
 create function allocations_add_up() returns trigger language plpgsql as $function$
 begin
-  if exists (
+  if new.payment_id is not null and exists (
     select from allocations where business_id = new.business_id and payment_id = new.payment_id and invoice_id = new.invoice_id
     having sum(amount_cents) < 0
   ) then
     raise exception 'more was taken back of payment % than stood on invoice %', new.payment_id, new.invoice_id;
+  end if;
+  if new.credit_id is not null and exists (
+    select from allocations where business_id = new.business_id and credit_id = new.credit_id and invoice_id = new.invoice_id
+    having sum(amount_cents) < 0
+  ) then
+    raise exception 'more was taken back of credit % than stood on invoice %', new.credit_id, new.invoice_id;
   end if;
   return null;
 end $function$;
@@ -2545,12 +2638,44 @@ begin
   return new;
 end $function$;
 
+-- A credit of an invoice stands on it in full while it is issued (CRED-08), and a voided one nowhere.
+create function credit_is_allocated() returns trigger language plpgsql as $function$
+declare
+  of_credit uuid := case tg_table_name when 'credits' then to_jsonb(new) ->> 'id' else to_jsonb(new) ->> 'credit_id' end;
+begin
+  if exists (
+    select from credits c cross join lateral (
+      select coalesce(sum(amount_cents), 0) stands, coalesce(sum(amount_cents) filter (where a.invoice_id = c.invoice_id), 0) own
+      from allocations a where a.business_id = c.business_id and a.credit_id = c.id) s
+    where c.business_id = new.business_id and c.id = of_credit and (c.allocated_cents <> s.stands
+      or c.state = 'void' and s.stands <> 0 or c.state = 'issued' and c.invoice_id is not null and s.own <> c.total_cents)
+  ) then
+    raise exception 'credit % says another sum than its allocations', of_credit;
+  end if;
+  return null;
+end $function$;
+
+-- Only what becomes of a credit changes: what stands of it, and that it is taken back. It is never changed itself (CRED-01).
+create function credit_stays() returns trigger language plpgsql as $function$
+begin
+  if old.state = 'void' or (to_jsonb(new) - '{state,allocated_cents,voided_at,voided_by,void_reason}'::text[])
+    <> (to_jsonb(old) - '{state,allocated_cents,voided_at,voided_by,void_reason}'::text[]) then
+    raise exception 'credit % cannot be changed', old.id;
+  end if;
+  return new;
+end $function$;
+
 create function invoice_is_allocated() returns trigger language plpgsql as $function$
 declare
   of_invoice uuid := case tg_table_name when 'invoices' then to_jsonb(new) ->> 'id' else to_jsonb(new) ->> 'invoice_id' end;
 begin
-  if (select paid_cents + held_cents from invoices where business_id = new.business_id and id = of_invoice) <> (
-    select coalesce(sum(amount_cents), 0) from allocations where business_id = new.business_id and invoice_id = of_invoice
+  if exists (
+    select from invoices i cross join lateral (
+      select coalesce(sum(amount_cents) filter (where payment_id is not null), 0) paid,
+        coalesce(sum(amount_cents) filter (where credit_id is not null), 0) credited
+      from allocations a where a.business_id = i.business_id and a.invoice_id = i.id) s
+    where i.business_id = new.business_id and i.id = of_invoice
+      and (i.paid_cents + i.held_cents <> s.paid or i.credited_cents <> s.credited)
   ) then
     raise exception 'invoice % says another sum than its allocations', of_invoice;
   end if;

@@ -3,6 +3,7 @@ import type { MemberJson } from '@underlay/contract/members.ts';
 import { answersToOffers } from './answers-to-offers.ts';
 import { changesOfContracts } from './contract-calls.ts';
 import type { Contracts } from './contracts.ts';
+import { changesOfCredits } from './credit-calls.ts';
 import { png, upload } from './files.ts';
 import type { Payer } from './payer.ts';
 import type { TestBusiness } from './people.ts';
@@ -205,6 +206,7 @@ function ofMoney({ owner, payer, arrange }: Surroundings): ChangingCalls {
       const from = { invoiceId: invoice.uuid };
       return () => owner.call(`POST ${base}/payments/${paymentId}/allocations`, { from, amount: 10 });
     },
+    ...changesOfCredits(owner),
     'payments.payByBank': async () => {
       const invoice = await owner.sent();
       const entries = await payer.bankEntries(invoice);

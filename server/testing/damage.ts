@@ -1,11 +1,12 @@
 import { ALLOCATION_DAMAGE } from './allocation-damage.ts';
 import { CHAINED_AGAIN } from './chained-again.ts';
+import { CREDIT_DAMAGE } from './credit-damage.ts';
 import { STATEMENT_DAMAGE } from './statement-damage.ts';
 
 /** The invariant that must report, what was broken, and how. */
 export const DAMAGE: readonly [string, string, string][] = [
   [
-    'I1 I2',
+    'I1 I2 and I3 businesses',
     'a line too many is posted',
     `insert into ledger_lines
      select business_id, 1, 9, 'returns', customer_id, 5, posted_on, job_id, category_id, payee_id, invoice_id
@@ -205,6 +206,7 @@ export const DAMAGE: readonly [string, string, string][] = [
   ['I17 chain', 'somebody else has signed', `update payment_authorizations set signature = 'Somebody Else'`],
   ...STATEMENT_DAMAGE,
   ...ALLOCATION_DAMAGE,
+  ...CREDIT_DAMAGE,
   ['I34 and I34 chain', 'nothing was signed', 'delete from signatures'],
   ['I34 chain', 'somebody else has signed', `update signatures set name = 'Somebody Else'`],
   ['I34 and I34 chain', 'another total was signed', `update signatures set facts = facts || '{"total": 1}'`],

@@ -93,6 +93,8 @@ export const REFUSED_ANYWAY: readonly string[] = [
   'recordedPayments.returned',
   'refunds.applyCredit',
   'refunds.move',
+  'credits.place',
+  'credits.recover',
   'contact.lookAtChange',
   'contact.answerChange',
   'businesses.removeOwner',

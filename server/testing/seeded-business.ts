@@ -29,6 +29,7 @@ export async function openSeeded(product: TestProduct, name: string): Promise<Te
   await upload(business, '/files', photo, token);
   await new RefundClient(new Payer(business)).paidByCard();
   await business.sent({ description: `${name} floor` });
+  await take(`POST ${base}/customers/${business.customer.uuid}/credits`, { amount: 5, reason: 'goodwill', note: name });
   await stated(business, product);
   await take(`POST ${base}/communications`, {
     customerId: business.customer.uuid,

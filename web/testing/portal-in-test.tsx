@@ -103,6 +103,8 @@ export const invoice: AsJson<CustomerInvoiceJson> = {
   taxes: [{ rateId: null, name: 'Sales tax', percent: 6.25, base: 3547.5, tax: 221.72 }],
   total: 3769.22,
   range: null,
+  credits: [],
+  settledBy: null,
   contractToDate: null,
   description: 'Oak plank, kitchen and stairs',
   createdAt: '2026-10-23T15:00:00Z',

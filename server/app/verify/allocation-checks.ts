@@ -1,8 +1,8 @@
-import { strayAllocations, wrongAllocations } from './allocation-check-store.ts';
+import { strayAllocations, wrongAllocations, wrongCreditAllocations } from './allocation-check-store.ts';
 import { type Invariant, judged } from './invariant.ts';
 import { countOf } from './judgement-store.ts';
 
-/** What stands of payments on invoices. */
+/** What stands of payments and credits on invoices. */
 export const allocationChecks: readonly Invariant[] = [
   {
     id: 'I19 payments',
@@ -11,8 +11,13 @@ export const allocationChecks: readonly Invariant[] = [
     check: judged(countOf('payments'), wrongAllocations),
   },
   {
+    id: 'I19 credits',
+    sentence: 'A credit of an invoice stands on it in full, any other with at most its total, and a void one nowhere',
+    check: judged(countOf('credits'), wrongCreditAllocations),
+  },
+  {
     id: 'I19 rows',
-    sentence: 'Each allocation is of the customer of its payment',
+    sentence: 'Each allocation is of the customer of its payment or credit',
     check: judged(countOf('allocations'), strayAllocations),
   },
 ];

@@ -16,9 +16,17 @@ const arrived = (sql: Queryable) => sql`
 /** Those that it has not left again. */
 const settled = (sql: Queryable) => sql`select * from (${arrived(sql)}) a where state = 'settled'`;
 
+/** Credits that were not taken back, with what stands of them. */
+const issued = (sql: Queryable) => sql`
+  select c.business_id, c.customer_id, c.invoice_id, c.kind, c.total_cents, c.tax_cents, c.recovers_tax, coalesce(a.stands, 0) as stands
+  from credits c
+  left join (select business_id, credit_id, sum(amount_cents) as stands from allocations where credit_id is not null group by 1, 2) a
+    on a.business_id = c.business_id and a.credit_id = c.id
+  where c.state = 'issued'`;
+
 export async function countBalances(sql: Queryable): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
-    select (select count(*) from customers) * 2 + (select count(*) from businesses) * 7 as count`;
+    select (select count(*) from customers) * 2 + (select count(*) from businesses) * 9 as count`;
   return row?.count ?? 0;
 }
 
@@ -28,12 +36,17 @@ export const wrongCustomerBalances = (sql: Queryable) =>
     sql,
     sql`
       with settled as (${settled(sql)}),
+      issued as (${issued(sql)}),
       due (business_id, customer_id, account, amount) as (
         select business_id, customer_id, 'receivable', total_cents from invoices where not is_quote and status in ('unpaid', 'paid')
         union all
         select business_id, customer_id, 'receivable', -stands from settled
         union all
-        select business_id, customer_id, 'unapplied_credit', stands + back - amount_cents from settled),
+        select business_id, customer_id, 'unapplied_credit', stands + back - amount_cents from settled
+        union all
+        select business_id, customer_id, 'receivable', -stands from issued
+        union all
+        select business_id, customer_id, 'unapplied_credit', stands - total_cents from issued where invoice_id is null),
       balances (business_id, customer_id, account, posted, due) as (
         select business_id, customer_id, account, amount_cents, 0 from ledger_lines where account in ('receivable', 'unapplied_credit')
         union all select business_id, customer_id, account, 0, amount from due)
@@ -49,10 +62,17 @@ export const wrongBusinessBalances = (sql: Queryable) =>
     sql`
       with arrived as (${arrived(sql)}),
       settled as (select * from arrived where state = 'settled'),
+      issued as (${issued(sql)}),
       due (business_id, account, amount) as (
         select business_id, 'revenue', tax_cents - total_cents from invoices where not is_quote and status in ('unpaid', 'paid')
         union all
         select business_id, 'sales_tax_payable', -tax_cents from invoices where not is_quote and status in ('unpaid', 'paid')
+        union all
+        select business_id, 'sales_tax_payable', tax_cents from issued where kind = 'note' or recovers_tax
+        union all
+        select business_id, 'returns', total_cents - tax_cents from issued where kind = 'note'
+        union all
+        select business_id, 'bad_debts', total_cents - case when recovers_tax then tax_cents else 0 end from issued where kind = 'write_off'
         union all
         select business_id, 'processing_fee_income', fee_back - fee_cents from settled
         union all
@@ -69,7 +89,7 @@ export const wrongBusinessBalances = (sql: Queryable) =>
         select business_id, 'bank', amount_cents - back from settled where method = 'manual'),
       balances (business_id, account, posted, due) as (
         select business_id, account, amount_cents, 0 from ledger_lines
-        where account in ('revenue', 'sales_tax_payable', 'processing_fee_income', 'processing_costs', 'suspense', 'clearing', 'bank')
+        where account in ('revenue', 'sales_tax_payable', 'processing_fee_income', 'processing_costs', 'suspense', 'clearing', 'bank', 'returns', 'bad_debts')
         union all select business_id, account, 0, amount from due)
       select account || ' of ' || business_id as name,
         'is ' || sum(posted) || ' cents in the ledger and ' || sum(due) || ' by the rows' as why

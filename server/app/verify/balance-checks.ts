@@ -19,7 +19,7 @@ export const balanceChecks: readonly Invariant[] = [
   {
     id: 'I3 businesses',
     sentence:
-      'Revenue, tax, fees, costs, suspense, clearing and bank of each business are the same in the ledger and by the rows',
+      'Revenue, tax, returns, bad debts, fees, costs, suspense, clearing and bank of each business are the same in the ledger and by the rows',
     check: judged(countBalances, wrongBusinessBalances),
   },
   {

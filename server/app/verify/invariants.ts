@@ -3,6 +3,7 @@ import { backgroundChecks } from './background-checks.ts';
 import { balanceChecks } from './balance-checks.ts';
 import { connectionChecks } from './connection-checks.ts';
 import { contractChecks } from './contract-checks.ts';
+import { creditChecks } from './credit-checks.ts';
 import { fileChecks } from './file-checks.ts';
 import type { Invariant } from './invariant.ts';
 import { invoiceChecks } from './invoice-checks.ts';
@@ -28,6 +29,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...contractChecks,
   ...paymentChecks,
   ...allocationChecks,
+  ...creditChecks,
   ...signatureChecks,
   ...statementChecks,
   ...memberChecks,

@@ -25,8 +25,7 @@ export const invoiceChecks: readonly Invariant[] = [
   },
   {
     id: 'I18',
-    sentence:
-      'What of an invoice is paid and on its way is what stands on it of payments, and never more than the total',
+    sentence: 'What of an invoice is paid, on its way and credited is what stands on it, and never more than the total',
     check: judged(countOf('invoices'), wrongPaid),
   },
   {

@@ -51,7 +51,10 @@ export const brokenChain = (sql: Queryable) =>
       where n.ledger_sequence <> coalesce(e.sequence, 0) or n.ledger_hash <> coalesce(e.hash, '')`,
   );
 
-/** I46: a line has its entry's day, and says what its account asks for and nothing else. Credit of no invoice names none. */
+/**
+ * I46: a line has its entry's day, and says what its account asks for and nothing else. Credit of no invoice names none, and neither
+ * does goodwill without one, which is of no job.
+ */
 export const wrongLines = (sql: Queryable) =>
   firstWrong(
     sql,
@@ -65,9 +68,10 @@ export const wrongLines = (sql: Queryable) =>
           else 'does not say what lines of ' || l.account || ' are about' end as why
       from ledger_lines l join ledger_transactions t using (business_id, sequence) left join accounts a using (account)
       where l.posted_on <> t.posted_on or a.account is null
-        or (l.customer_id is not null) <> customer or (l.job_id is not null) <> job
+        or (l.customer_id is not null) <> customer
+        or (l.job_id is not null) <> job and not (l.account = 'returns' and l.job_id is null and l.invoice_id is null)
         or (l.category_id is not null) <> category or (l.payee_id is not null) <> payee
-        or (l.invoice_id is not null) <> invoice and not (l.account = 'unapplied_credit' and l.invoice_id is null)`,
+        or (l.invoice_id is not null) <> invoice and not (l.account in ('unapplied_credit', 'returns') and l.invoice_id is null)`,
   );
 
 const ACCOUNTS = LEDGER_ACCOUNTS.map((account) => ({
@@ -87,6 +91,9 @@ const GUARDS = [
   ['signed_files', 'append_only'],
   ['sent_documents', 'append_only'],
   ['statements', 'append_only'],
+  ['credits', 'stays'],
+  ['credits', 'no_delete'],
+  ['credit_lines', 'append_only'],
   ['inventory_transactions', 'append_only'],
   ['events', 'append_only'],
   ['security_events', 'append_only'],

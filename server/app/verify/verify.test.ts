@@ -6,6 +6,7 @@ import { found } from '../../services/refused.ts';
 import { acceptanceOf } from '../../testing/acceptance.ts';
 import { codeApp } from '../../testing/code-app.ts';
 import { Contracts } from '../../testing/contracts.ts';
+import { someCredits } from '../../testing/credit-damage.ts';
 import { DAMAGE } from '../../testing/damage.ts';
 import { png, upload } from '../../testing/files.ts';
 import { EMPTY_ACCOUNT, Payer } from '../../testing/payer.ts';
@@ -41,6 +42,7 @@ async function fill(owner: TestBusiness) {
   await payer.waitFor(settled.uuid, 'settled');
   await payer.waitFor(failed.uuid, 'failed');
   await owner.addLine(failed.uuid, { categoryId: owner.categories.get('Payment'), quantity: 1, rate: 62.5 });
+  await someCredits(owner);
   await upload(owner, `${owner.base}/invoices/${settled.uuid}/files`, await png(), owner.token);
   const [kept] = await systemDb.sql<{ id: string }[]>`select id from payments limit 1`;
   const { id } = found(kept);

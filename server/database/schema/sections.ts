@@ -36,6 +36,8 @@ export const SECTIONS: Readonly<Record<string, readonly string[]>> = {
     'payment_changes',
     'refunds',
     'payment_targets',
+    'credits',
+    'credit_lines',
     'allocations',
     'ledger_transactions',
     'ledger_lines',

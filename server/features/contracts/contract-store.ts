@@ -3,6 +3,7 @@ import type { InvoiceStatus } from '@underlay/domain/invoices/invoice.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
 import type { ScheduleRow } from '@underlay/domain/offers/schedule.ts';
 import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
+import { due } from '../receivables/index.ts';
 
 export interface ContractRow {
   readonly id: string;
@@ -52,6 +53,7 @@ export interface DrawRow {
   readonly pending: Cents | null;
   /** Of payments that were begun, and are not under way. */
   readonly reserved: Cents | null;
+  readonly credited: Cents | null;
 }
 
 /** Its customer has its invoice. */
@@ -152,7 +154,7 @@ export const drawsOf = ({ sql, businessId }: TenantReader, ...contractIds: reado
   sql<DrawRow[]>`
     select d.id, d.contract_id "contractId", d.hidden, d.changed_at "changedAt", d.position, d.name, d.planned_cents planned, d.closes, d.due, d.due_on "dueOn", d.due_days "dueDays",
       d.pay_days "payDays", d.sends_itself "sendsItself", d.came_at "cameAt", d.made_at "madeAt", d.version, case when i.id is not null then d.reached_on end "reachedOn", d.dropped_at "droppedAt", i.id "invoiceId", i.number "invoiceNumber",
-      i.status, i.sent_at "sentAt", i.total_cents total, i.paid_cents paid, i.held_cents pending, i.reserved_cents reserved
+      i.status, i.sent_at "sentAt", i.total_cents total, i.paid_cents paid, i.held_cents pending, i.reserved_cents reserved, i.credited_cents credited
     from draws d left join invoices i on i.business_id = d.business_id and i.draw_id = d.id
     where d.business_id = ${businessId} and d.contract_id = any(${contractIds as string[]}::uuid[])
     order by d.contract_id, d.position`;
@@ -171,7 +173,7 @@ export async function depositOfQuote(
   quoteId: string,
 ): Promise<DepositRow | undefined> {
   const [row] = await sql<DepositRow[]>`
-    select i.id "invoiceId", i.number, i.total_cents total, i.total_cents - i.paid_cents - i.held_cents - i.reserved_cents "left"
+    select i.id "invoiceId", i.number, i.total_cents total, ${due(sql)} - i.reserved_cents "left"
     from contracts c
     join draws d on d.business_id = c.business_id and d.contract_id = c.id and d.due = 'acceptance'
     join invoices i on i.business_id = d.business_id and i.draw_id = d.id and i.status <> 'pending'

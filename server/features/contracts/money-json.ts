@@ -1,5 +1,6 @@
 import type { JobMoneyJson } from '@underlay/contract/contracts.ts';
 import { drawState } from '@underlay/domain/contracts/draw-life.ts';
+import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { add, type Cents, cents, dollarsFromCents, ZERO } from '@underlay/domain/money/money.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import { found } from '../../services/refused.ts';
@@ -55,7 +56,8 @@ export function contractJson(
   const sent = draws.filter(isBilled);
   const paid = add(...sent.map((draw) => draw.paid ?? ZERO));
   const onItsWay = add(...sent.map((draw) => draw.pending ?? ZERO));
-  const due = cents(billed - paid - onItsWay);
+  const credited = add(...sent.map((draw) => draw.credited ?? ZERO));
+  const due = cents(billed - credited - paid - onItsWay);
   const left = canceledAt === null ? cents(sum - billed) : ZERO;
   const isComplete = left === 0 && due === 0 && onItsWay === 0;
   return {
@@ -94,14 +96,16 @@ export function drawJson(draw: DrawRow, count: number): JobMoneyJson['draws'][nu
   };
 }
 
-function invoiceOf({ invoiceId, invoiceNumber, status, total, paid, pending, reserved }: DrawRow) {
+function invoiceOf(draw: DrawRow) {
+  const { invoiceId, invoiceNumber, status, reserved } = draw;
   if (invoiceId === null || invoiceNumber === null || status === null) return null;
-  const amount = cents((total ?? 0) - (paid ?? 0) - (pending ?? 0));
+  const { total, paid, pending, credited } = draw;
+  const money = { total: total ?? ZERO, paid: paid ?? ZERO, pending: pending ?? ZERO, credited: credited ?? ZERO };
   return {
     uuid: invoiceId,
     id: invoiceNumber,
     status,
-    ...dollarsOf({ amount, total: total ?? ZERO }),
+    ...dollarsOf({ amount: amountDue(money), total: money.total }),
     reserved: (reserved ?? ZERO) > 0,
   };
 }

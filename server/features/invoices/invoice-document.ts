@@ -34,7 +34,7 @@ import type {
 import { type BusinessRow, eligibilityOf } from '../businesses/index.ts';
 import type { CustomerRow } from '../customers/index.ts';
 import type { JobRow } from '../jobs/index.ts';
-import { depositsJson, type PaymentLineRow } from '../receivables/index.ts';
+import { type CreditOfInvoice, depositsJson, type PaymentLineRow } from '../receivables/index.ts';
 import { invoicePath, partiesOf, senderOf } from './invoice-json.ts';
 import type { InvoiceRow } from './invoice-store.ts';
 import type { LineRow } from './line-store.ts';
@@ -50,6 +50,7 @@ export interface DocumentFacts {
   /** How a quote will be paid. */
   readonly schedule: readonly ScheduleRow[];
   readonly payments: readonly PaymentLineRow[];
+  readonly credits: readonly CreditOfInvoice[];
   readonly business: BusinessRow;
   readonly customer: CustomerRow;
   readonly job: JobRow;
@@ -90,7 +91,7 @@ export function invoiceDocument(facts: DocumentFacts, publicOrigin: string): Inv
     lines: linesIn(null, facts),
     ...partsOf(facts),
     ...(figures !== 'rates' && { figures }),
-    totals: totalsRowsOf(totals, payments).map((row) => documentTotal(row, dayOf)),
+    totals: totalsRowsOf(totals, payments, facts.credits).map((row) => documentTotal(row, dayOf)),
     ...contractOf(invoice),
     ...paymentsPart(shown, facts.schedule),
     byCheck: invoice.isQuote || totals.amountDue <= ZERO ? [] : business.byCheck.split('\n').filter(Boolean),
@@ -130,6 +131,7 @@ function headingOf(
 ): Pick<InvoiceDocument, 'amount' | 'when'> {
   if (invoice.status === 'paid' && last)
     return { amount: `Paid ${formatCents(invoice.total)}`, when: `on ${say(dayOf(last.createdAt))}` };
+  if (invoice.status === 'paid') return { amount: formatCents(ZERO), when: '' };
   return { amount: formatCents(invoice.amountDue), when: whenOf(invoice) };
 }
 
@@ -218,6 +220,10 @@ const documentLine = (line: LineRow, saysChosen: boolean): DocumentLine => ({
 
 function documentTotal(row: TotalsRow<DocumentPayment>, dayOf: (moment: Date) => CalendarDate): DocumentTotal {
   const amount = formatCents(row.amount);
+  if (row.kind === 'credit') {
+    const label = [row.label, say(dayOf(new Date(row.credit.at)))].join(', ');
+    return { kind: 'payment', label, amount, small: null, mark: null };
+  }
   if (row.kind !== 'payment') return { kind: row.kind, label: row.label, amount, small: null, mark: null };
   const { name, note, displayStatus, became } = paymentLabels(row.payment);
   const label = displayStatus && displayStatusLabel(displayStatus);

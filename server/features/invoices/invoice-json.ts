@@ -14,7 +14,7 @@ import { ratesByNow } from '@underlay/domain/price-book/rates-by-now.ts';
 import type { BusinessRow } from '../businesses/index.ts';
 import { type CustomerRow, portalPath } from '../customers/index.ts';
 import type { JobRow } from '../jobs/index.ts';
-import { depositsJson, type PaymentOfInvoice } from '../receivables/index.ts';
+import { creditedJson, depositsJson, type PaymentOfInvoice } from '../receivables/index.ts';
 import {
   contractToDateJson,
   discountJson,
@@ -55,6 +55,7 @@ function facts(row: WholeInvoiceRow) {
     sections: row.sections.map((section) => sectionJson(section, row.lines)),
     total: dollarsFromCents(figures.total),
     range: rangeJson(figures),
+    ...creditedJson(row),
     salesTaxPercentage: percentFromBasisPoints(shownSalesTaxRate(row, row.lines)),
     createdAt: row.createdAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,

@@ -8,7 +8,7 @@ import { readBusiness } from '../businesses/index.ts';
 import { readCustomer } from '../customers/index.ts';
 import { readJob } from '../jobs/index.ts';
 import { openLogo } from '../logos/index.ts';
-import { paymentLinesOf } from '../receivables/index.ts';
+import { creditLinesOf, paymentLinesOf } from '../receivables/index.ts';
 import { invoiceDocument } from './invoice-document.ts';
 import type { InvoiceRow } from './invoice-store.ts';
 import { linesOf } from './line-store.ts';
@@ -38,17 +38,18 @@ export async function invoicePdf(
 
 /** The content of the PDF. The mail about an invoice shows its lines and totals from it. */
 export async function readDocument({ config }: Platform, db: TenantReader, row: InvoiceRow): Promise<InvoiceDocument> {
-  const [lines, texts, schedule, payments, business, customer, job] = await Promise.all([
+  const [lines, texts, schedule, payments, credits, business, customer, job] = await Promise.all([
     linesOf(db, [row.id]),
     readTexts(db, row.id),
     row.isQuote ? readSchedule(db, row.id) : [],
     paymentLinesOf(db, [row.id], row.customerId),
+    row.credited > 0 ? creditLinesOf(db, row.id) : [],
     readBusiness(db).then(found),
     readCustomer(db, row.customerId).then(found),
     readJob(db, row.jobId).then(found),
   ]);
   return invoiceDocument(
-    { invoice: row, lines, texts, schedule, payments, business, customer, job },
+    { invoice: row, lines, texts, schedule, payments, credits, business, customer, job },
     config.publicOrigin,
   );
 }

@@ -43,6 +43,7 @@ export interface InvoiceRow extends Omit<InvoiceEntries, 'salesTaxPercentage'>, 
   readonly paid: Cents;
   readonly pending: Cents;
   readonly reserved: Cents;
+  readonly credited: Cents;
   /** Whether the subtotal adds the rounded lines, or was rounded once, as on documents sent before D94. */
   readonly roundsLines: boolean;
   readonly lineCount: number;
@@ -63,7 +64,7 @@ export const invoiceColumns = fixed(
   i.sales_tax_basis_points "salesTaxRate", i.subtotal_cents subtotal, i.discount_cents discount,
   i.discount_basis_points "discountPercent", i.discount_amount_cents "discountAmount", i.discount_name "discountName",
   i.hides_rates "hidesRates", i.hides_section_totals "hidesSectionTotals", i.shows_one_price "showsOnePrice",
-  ${taxesOfInvoice(sql)} taxes, ${sectionsOfInvoice(sql)} sections, i.tax_cents "salesTaxAmount", i.total_cents total, i.least_cents least, i.most_cents most, i.paid_cents paid, i.held_cents pending,
+  ${taxesOfInvoice(sql)} taxes, ${sectionsOfInvoice(sql)} sections, i.tax_cents "salesTaxAmount", i.total_cents total, i.least_cents least, i.most_cents most, i.paid_cents paid, i.held_cents pending, i.credited_cents credited,
   i.reserved_cents reserved, i.rounds_lines "roundsLines", i.line_count "lineCount", i.sent_at "sentAt",
   i.exemption_number exemption, i.draw_id "drawId", ${contractToDate(sql)} "contractToDate", i.outcome, i.outcome_at "outcomeAt",
   i.version ${fieldColumns(sql, 'i', others)}`,

@@ -6,7 +6,12 @@ import type { Queryable, Statement, TenantReader } from '../../database/sql.ts';
 import { type EventOfSubject, eventsOf } from '../../services/events.ts';
 import { type DeliveryOfInvoice, deliveriesOfInvoice } from '../deliveries/index.ts';
 import { type FileOfInvoice, filesOfCustomer, filesOfInvoice } from '../files/index.ts';
-import { type PaymentOfInvoice, paymentsOfInvoice } from '../receivables/index.ts';
+import {
+  type CreditOfInvoice,
+  creditsOfInvoice,
+  type PaymentOfInvoice,
+  paymentsOfInvoice,
+} from '../receivables/index.ts';
 import { isOfDropped } from './contract-to-date-store.ts';
 import { type InvoiceRow, invoiceColumns, invoiceSource } from './invoice-store.ts';
 import { costsOfInvoice, type LineCost } from './line-cost-store.ts';
@@ -21,6 +26,7 @@ import { otherSignedQuote, type SignedQuote } from './signer-store.ts';
 export interface WholeInvoiceRow extends InvoiceRow {
   readonly lines: readonly LineOfInvoice[];
   readonly payments: readonly PaymentOfInvoice[];
+  readonly credits: readonly CreditOfInvoice[];
   readonly files: readonly FileOfInvoice[];
 }
 
@@ -31,7 +37,7 @@ const allPayments = fixed((sql) => nested(sql, paymentsOfInvoice(sql)));
 
 /** With a payer, only their payments and the files that are shown to them. */
 export const wholeColumns = (sql: Queryable, payerId?: string): Statement => sql`
-  ${invoiceColumns(sql)}, ${allLines(sql)} lines, ${payerId === undefined ? allFiles(sql) : shownFiles(sql)} files,
+  ${invoiceColumns(sql)}, ${allLines(sql)} lines, ${creditsOfInvoice(sql)} credits, ${payerId === undefined ? allFiles(sql) : shownFiles(sql)} files,
   ${payerId === undefined ? allPayments(sql) : nested(sql, paymentsOfInvoice(sql, sql`${payerId}`))} payments`;
 
 /** The same with whom it is from and for, and what happened to it. */

@@ -1,5 +1,6 @@
 import { composeMessage } from '../communications/index.ts';
 import { composeCanceled, composeMoved } from '../contracts/index.ts';
+import { composeCredit } from '../credits/index.ts';
 import { composeCrewMail } from '../crew/index.ts';
 import type { Composer, DeliveryRow } from '../deliveries/index.ts';
 import { composeInvoice, composeReminder } from '../invoices/index.ts';
@@ -18,4 +19,5 @@ export const COMPOSERS: Readonly<Record<DeliveryRow['occasion'], Composer>> = {
   canceled: composeCanceled,
   moved: composeMoved,
   statement: composeStatement,
+  credit: composeCredit,
 };

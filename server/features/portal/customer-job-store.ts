@@ -28,6 +28,7 @@ export interface DocumentOfJob {
   readonly paid: Cents;
   readonly pending: Cents;
   readonly reserved: Cents;
+  readonly credited: Cents;
   readonly dueDate: CalendarDate;
   readonly quoteExpiration: CalendarDate | null;
   readonly outcome: Outcome | null;
@@ -74,7 +75,7 @@ const signed = fixed(
 );
 
 const documentColumns = (sql: Queryable) => sql`
-  i.id, i.number, i.is_quote "isQuote", i.status, i.description, i.total_cents total, i.paid_cents paid, i.held_cents pending, i.reserved_cents reserved,
+  i.id, i.number, i.is_quote "isQuote", i.status, i.description, i.total_cents total, i.paid_cents paid, i.held_cents pending, i.reserved_cents reserved, i.credited_cents credited,
   i.due_date "dueDate", i.quote_expiration "quoteExpiration", i.outcome, i.draw_id "drawId",
   ${moment(sql, 'i.sent_at')} "sentAt", case when i.outcome = 'accepted' then ${nestedOne(sql, signed(sql))} end signed,
   ${nested(sql, payments(sql))} payments`;

@@ -4,8 +4,8 @@ import type { PaymentRow } from './payment-store.ts';
 
 /** Why money was put on an invoice, or taken back from it. */
 export interface AllocationReason {
-  readonly cause: 'made' | 'used' | 'moved' | 'refunded' | 'came_back' | 'gone';
-  /** The refund that took it, or failed. */
+  readonly cause: 'made' | 'used' | 'moved' | 'pushed_off' | 'refunded' | 'came_back' | 'gone' | 'voided';
+  /** The refund that took it, or failed; the credit note that pushed it off, or was taken back. */
   readonly causeId?: string;
   /** A user's id, `customer`, `provider` or `underlay`. */
   readonly actor: string;

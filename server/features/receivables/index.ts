@@ -1,15 +1,30 @@
 /** What younger features may use of receivables: what is owed and paid. */
+export { invoicesAround } from './allocation-store.ts';
 export { applyProviderPayment, takeCanceled } from './apply-provider-payment.ts';
 export { jobFiguresJson } from './balance-json.ts';
 export { figuresOfJob } from './balance-store.ts';
 export { bookInvoice, unbookInvoice } from './book-invoice.ts';
 export { closeCardForm, giveUpCardForm } from './close-card-form.ts';
 export { correctPayment } from './correct-payment.ts';
+export { issueCredit, placeCredit, putBack, takeOffInvoice, unusedCredit, voidCredit } from './credit-life.ts';
+export { creditedJson } from './credit-line-json.ts';
+export { type CreditOfInvoice, creditLinesOf, creditsOfInvoice } from './credit-line-store.ts';
 export { refundsUnderWay } from './credit-store.ts';
+export { type CreditedLineRow, creditedQuantities, linesOfCredit } from './credited-line-store.ts';
 export { customerRoutes } from './customer-page.ts';
 export { depositsJson } from './deposits-json.ts';
 export { openInvoicesOf } from './hand-payment-store.ts';
+export {
+  creditsOn,
+  fingerprintOf,
+  type IssuedCreditRow,
+  listIssuedCredits,
+  lockCredits,
+  readCredit,
+  readCreditDocument,
+} from './issued-credit-store.ts';
 export { keepCreditTask } from './keep-credit-task.ts';
+export { withLockedInvoices } from './lock-invoices.ts';
 export { readLocked, withLockedPayment } from './lock-payment.ts';
 export { moveOnlinePayment } from './move-online-payment.ts';
 export { moveRefund } from './move-refund.ts';
@@ -66,6 +81,7 @@ export {
 } from './refund-store.ts';
 export { refuseFuture, refuseUnnumbered } from './refuse-hand-payment.ts';
 export { returnPayment } from './return-payment.ts';
+export { aroundInvoice, pushedOffBy, standingOnInvoice } from './standing-store.ts';
 export { suspendPayment, type UnmatchedNotice, unmatchedNotice } from './suspend-payment.ts';
 export { takeRefunds } from './take-refunds.ts';
 export { readUnmatched } from './unmatched-payment-store.ts';

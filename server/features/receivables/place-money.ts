@@ -25,7 +25,7 @@ const kindOf = (from: string | null, to: Receivable | null) =>
   from === null ? 'credit_used' : to === null ? 'payment_taken_off' : 'payment_moved';
 
 /** As much less on an invoice. What stood there longer stays older. */
-const takeOff = (shares: readonly Share[], invoiceId: string, amount: Cents): readonly Share[] =>
+export const takeOff = (shares: readonly Share[], invoiceId: string, amount: Cents): readonly Share[] =>
   shares.flatMap((share) => {
     if (share.invoiceId !== invoiceId) return [share];
     const left = cents(standingOn([share], invoiceId) - amount);

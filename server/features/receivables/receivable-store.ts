@@ -20,6 +20,7 @@ export interface Receivable {
   readonly paid: Cents;
   readonly pending: Cents;
   readonly reserved: Cents;
+  readonly credited: Cents;
   readonly lineCount: number;
   /** What its customer answered to a quote. Null before, and of an invoice. */
   readonly outcome: Outcome | null;
@@ -35,7 +36,7 @@ export const aboutOf = ({ id, customerId, jobId }: Pick<Receivable, 'id' | 'cust
 
 const columns = (sql: Queryable) => sql`
   business_id "businessId", id, number, customer_id "customerId", job_id "jobId", is_quote "isQuote", status, subtotal_cents subtotal, discount_cents discount, tax_cents "salesTaxAmount", total_cents total,
-  paid_cents paid, held_cents pending, reserved_cents reserved, line_count "lineCount", outcome, version`;
+  paid_cents paid, held_cents pending, reserved_cents reserved, credited_cents credited, line_count "lineCount", outcome, version`;
 
 export async function readReceivable(
   { sql, businessId }: TenantReader,
@@ -79,7 +80,7 @@ export async function numbersOf(
 }
 
 /** What is owed on one invoice. */
-export const due = (sql: Queryable) => sql`total_cents - paid_cents - held_cents`;
+export const due = (sql: Queryable) => sql`total_cents - paid_cents - held_cents - credited_cents`;
 
 /** What is owed on sent invoices. Quotes do not count (D64). */
 export const owed = (sql: Queryable) => sql`coalesce(sum(${due(sql)}), 0)::bigint`;

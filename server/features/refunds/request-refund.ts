@@ -3,7 +3,7 @@ import { RULES } from '@underlay/domain/forms/rules.ts';
 import { type Cents, cents, formatCents } from '@underlay/domain/money/money.ts';
 import { costBack } from '@underlay/domain/payments/costs.ts';
 import { feeWith, isWhole, refundableOf, unusedOf } from '@underlay/domain/payments/refund.ts';
-import type { TenantDb } from '../../database/sql.ts';
+import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
@@ -28,37 +28,38 @@ export interface RefundRequest {
  * Notes that money goes back to the payer and queues the request. The provider is asked after the commit. The whole amount in one
  * go includes the fee (docs/decisions/0008), and the cost where the platform returns it (FEE-09). Nothing is owed again before the refund has succeeded.
  */
-export async function requestRefund(
-  platform: Platform,
-  db: TenantDb,
+export async function requestRefund(platform: Platform, db: TenantDb, request: RefundRequest): Promise<string> {
+  refuseNothing(request.amount);
+  const { payment } = request;
+  return withLockedPayment(db, { payment }, ({ tx, payment: current }) =>
+    askForRefund(platform, tx, { ...request, payment: current }),
+  );
+}
+
+/** The same in a transaction that has locked the invoices of the payment, and read it since. */
+export async function askForRefund(
+  { clock, config, queue }: Platform,
+  tx: TenantTransaction,
   { payment, amount, reason, userId }: RefundRequest,
 ): Promise<string> {
-  const { clock, config, queue } = platform;
-  refuseNothing(amount);
-  return withLockedPayment(db, { payment }, async ({ tx, payment: current }) => {
-    const isOnline = current.method === 'ach' || current.method === 'card';
-    if (!isOnline || current.state !== 'settled') throw new Refused('not_refundable');
-    const underWay = await refundsUnderWay(tx, current);
-    if (amount > refundableOf(current, underWay)) throw new Refused('more_than_refundable', TOO_MUCH);
-    const { businessId, id: paymentId, invoiceId } = current;
-    const id = randomUUID();
-    const createdAt = clock.now();
-    const fee = feeWith(current, underWay, amount);
-    const cost = costBack(
-      cents(current.cost - current.refundedCost),
-      isWhole(current, underWay, amount),
-      config.prices,
-    );
-    const asked = { id, amount, fee, cost, reason, requestedBy: userId, createdAt };
-    await insertRefund(tx, current, { ...asked, state: 'requested', providerRefundId: null });
-    const data = { paymentId, refundId: id, amount, detail: reason };
-    await writeEvent(tx, { subjectId: invoiceId, kind: 'refund_requested', actor: userId, at: createdAt, data });
-    if (unusedOf(current) > 0) await keepCreditTask(tx, current, createdAt);
-    await queue.add(tx.sql, refundSubmission, { businessId, refundId: id });
-    const did = `refunded ${formatCents(amount)} of a payment`;
-    await tellOwners(platform, tx, { by: userId, did, page: `invoices/${invoiceId}` });
-    return id;
-  });
+  const isOnline = payment.method === 'ach' || payment.method === 'card';
+  if (!isOnline || payment.state !== 'settled') throw new Refused('not_refundable');
+  const underWay = await refundsUnderWay(tx, payment);
+  if (amount > refundableOf(payment, underWay)) throw new Refused('more_than_refundable', TOO_MUCH);
+  const { businessId, id: paymentId, invoiceId } = payment;
+  const id = randomUUID();
+  const createdAt = clock.now();
+  const fee = feeWith(payment, underWay, amount);
+  const cost = costBack(cents(payment.cost - payment.refundedCost), isWhole(payment, underWay, amount), config.prices);
+  const asked = { id, amount, fee, cost, reason, requestedBy: userId, createdAt };
+  await insertRefund(tx, payment, { ...asked, state: 'requested', providerRefundId: null });
+  const data = { paymentId, refundId: id, amount, detail: reason };
+  await writeEvent(tx, { subjectId: invoiceId, kind: 'refund_requested', actor: userId, at: createdAt, data });
+  if (unusedOf(payment) > 0) await keepCreditTask(tx, payment, createdAt);
+  await queue.add(tx.sql, refundSubmission, { businessId, refundId: id });
+  const did = `refunded ${formatCents(amount)} of a payment`;
+  await tellOwners({ queue }, tx, { by: userId, did, page: `invoices/${invoiceId}` });
+  return id;
 }
 
 const TOO_MUCH = { fields: { amount: 'The refund may not be more than what is left of the payment.' } };

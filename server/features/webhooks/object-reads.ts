@@ -1,4 +1,5 @@
 import { communications } from '@underlay/contract/communications.ts';
+import { credits } from '@underlay/contract/credits.ts';
 import { customers } from '@underlay/contract/customers.ts';
 import { inventory } from '@underlay/contract/inventory.ts';
 import { invoices } from '@underlay/contract/invoices.ts';
@@ -10,6 +11,7 @@ import { routes } from '../../http/feature.ts';
 import { type InsideCalls, openInsideCalls } from '../../http/inside-calls.ts';
 import type { Platform } from '../../services/platform.ts';
 import { communicationRoutes } from '../communications/index.ts';
+import { creditRoutes } from '../credits/index.ts';
 import { inventoryRoutes } from '../inventory/index.ts';
 import { invoiceRoutes, jobPageRoutes } from '../invoices/index.ts';
 import { paymentRoutes } from '../payments/index.ts';
@@ -59,6 +61,7 @@ const READS: Readonly<Record<string, ObjectRead>> = {
     id: named('refundId'),
     pick: (answer, about) => among(answer.refunds, 'uuid', named('refundId')(about)),
   },
+  credit: { path: (about) => `credits/${named('creditId')(about)}`, id: named('creditId') },
   message: {
     path: (about) => `communications/${named('conversationId')(about)}`,
     id: named('messageId'),
@@ -92,5 +95,6 @@ const OBJECTS = [
   routes({ read: inventory.read }, (platform) => ({ read: inventoryRoutes(platform).read })),
   routes({ read: payments.read }, (platform) => ({ read: paymentRoutes(platform).read })),
   routes({ money: refunds.money }, (platform) => ({ money: refundRoutes(platform).money })),
+  routes({ read: credits.read }, (platform) => ({ read: creditRoutes(platform).read })),
   routes({ read: communications.read }, (platform) => ({ read: communicationRoutes(platform).read })),
 ];

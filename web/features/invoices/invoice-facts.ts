@@ -12,6 +12,10 @@ import { rateOf } from '../../api/money.ts';
 export const linesOf = (invoice: Pick<Invoice, 'lineItems'>) => invoice.lineItems.filter((line) => !isPayment(line));
 export const paymentsOf = (invoice: Pick<Invoice, 'lineItems'>) => invoice.lineItems.filter(isPayment);
 
+/** What stands of credits on it. A server of the version before, which may answer while both run, knows of none. */
+export const creditsOf = ({ credits }: { readonly credits?: CustomerInvoice['credits'] }) => credits ?? [];
+const creditedOf = (invoice: Pick<Invoice, 'credits'>): Cents => add(...creditsOf(invoice).map(({ amount }) => amount));
+
 /** OPT-08: whether its customer has anything to choose. A server of the version before, which may answer while both run, knows no choices. */
 export const hasChoices = ({ range }: { readonly range?: Invoice['range'] }): boolean => (range ?? null) !== null;
 
@@ -44,6 +48,7 @@ export function moveFactsOf(invoice: InvoiceDetail): MoveFacts {
     paid: sum(payments.filter(({ paymentStatus }) => paymentStatus === 'settled')),
     pending: sum(payments.filter(({ paymentStatus }) => paymentStatus !== 'settled' && paymentStatus !== 'failed')),
     reserved: add(...payments.filter(({ deposits }) => deposits !== null).map(({ rate }) => rate)),
+    credited: creditedOf(invoice),
     lineCount: linesOf(invoice).length,
     outcome: invoice.outcome ?? null,
   };

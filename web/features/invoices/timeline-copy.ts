@@ -37,6 +37,10 @@ export const TIMELINE_COPY: Record<Kind, string> = {
   refunded: 'Refunded',
   refund_failed: 'Refund failed',
   credit_applied: 'Credit applied',
+  credit_issued: 'Credit note',
+  credit_voided: 'Credit taken back',
+  credit_used: 'Credit applied',
+  written_off: 'Written off',
   file_added: 'File added',
   file_removed: 'File deleted',
   file_made_internal: 'File marked as internal',
@@ -66,6 +70,7 @@ const OCCASION_LABELS = {
   canceled: 'Contract canceled',
   moved: 'Draws moved',
   statement: 'Statement',
+  credit: 'Credit note',
 } as const;
 
 /** What a delivery on the timeline was. The document itself needs no name. */
@@ -86,6 +91,7 @@ export const MONEY_MOMENTS: ReadonlySet<JobMoment['kind']> = new Set([
   'payment_settled',
   'payment_recorded',
   'credit_applied',
+  'credit_used',
   'refunded',
 ]);
 

@@ -16,7 +16,7 @@ export function offeredMoves(invoice: InvoiceDetail, may: May) {
     const after = statusAfter(move, facts);
     return after.ok ? null : after.refusal;
   };
-  const reasons: readonly string[] = ['no_lines', 'has_payments'];
+  const reasons: readonly string[] = ['no_lines', 'has_payments', 'has_credits'];
   return {
     offered: (move: Move): boolean => {
       if (!mayMove(may, move, invoice)) return false;

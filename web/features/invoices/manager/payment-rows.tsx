@@ -4,11 +4,14 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { inOrderOfTime } from '@underlay/domain/invoices/totals.ts';
 import { cents, formatCents } from '@underlay/domain/money/money.ts';
 import type { PaymentStatus } from '@underlay/domain/payments/payment.ts';
 import { type ReactNode, useState } from 'react';
 import { DateText } from '../../../ui/text/calendar-text.tsx';
 import { useBusinessDay, useMay } from '../../businesses/index.ts';
+import { creditsOf } from '../invoice-facts.ts';
+import { CreditRow } from './credit-row.tsx';
 import classes from './payment-rows.module.css';
 import { TakeBack } from './take-back.tsx';
 
@@ -25,44 +28,24 @@ interface PaymentRowsProps {
   readonly parts: PaymentParts;
 }
 
-/** INV-19, INV-23: what was paid, when, and how it went. One entered by hand and a credit can be taken back (D31). */
+/** INV-19, INV-23, ALLOC-18: what was paid and credited, when, and how it went. One entered by hand and a credit can be taken back (D31). */
 export function PaymentRows({ businessId, invoice, payments, parts }: PaymentRowsProps) {
-  const { dayOf, dateOf } = useBusinessDay(businessId);
   const [asked, setAsked] = useState<Line | null>(null);
+  const rows = inOrderOfTime([
+    ...payments.map((payment) => ({
+      at: payment.createdAt,
+      row: (
+        <PaymentRow key={payment.uuid} {...{ businessId, invoice, payment, parts }} onAsk={() => setAsked(payment)} />
+      ),
+    })),
+    ...creditsOf(invoice).map((credit) => ({
+      at: credit.at,
+      row: <CreditRow key={credit.uuid} businessId={businessId} credit={credit} />,
+    })),
+  ]);
   return (
     <>
-      {payments.map((payment) => (
-        <div key={payment.uuid} className={classes.row}>
-          <dt>
-            <span>
-              {payment.paymentMethod === 'credit' ? 'Credit' : 'Payment'}, {dayOf(payment.createdAt)}
-              {payment.description !== '' && `, ${payment.description}`}
-              {cameOnAnotherDay(payment, dateOf(payment.createdAt)) && (
-                <small data-quiet>
-                  received <DateText day={payment.receivedOn} />
-                </small>
-              )}
-              {payment.paymentFailure !== null && <small>{payment.paymentFailure}</small>}
-              {payment.deposits !== null && (
-                <small data-quiet>waits for the customer to confirm two small deposits</small>
-              )}
-            </span>
-            {payment.paymentStatus !== null && parts.badge(payment.paymentStatus)}
-            {parts.menu(payment, invoice)}
-            <RemoveButton payment={payment} onAsk={() => setAsked(payment)} />
-          </dt>
-          <dd
-            data-failed={payment.paymentStatus === 'failed'}
-            data-unapplied={(!payment.applied && payment.subTotal === 0) || undefined}
-          >
-            <span>{formatCents(isKeptInPart(payment) ? payment.subTotal : cents(-payment.rate))}</span>
-            {payment.refunded > 0 && <small>refunded {formatCents(payment.refunded)}</small>}
-            {!payment.applied && (
-              <small>{isKeptInPart(payment) && `${formatCents(keptOf(payment))} `}kept as credit</small>
-            )}
-          </dd>
-        </div>
-      ))}
+      {rows}
       <TakeBack businessId={businessId} invoiceId={invoice.uuid} payment={asked} onClose={() => setAsked(null)} />
     </>
   );
@@ -71,6 +54,43 @@ export function PaymentRows({ businessId, invoice, payments, parts }: PaymentRow
 /** A server of the version before knows of none. */
 const cameOnAnotherDay = (payment: Line, recordedOn: string): payment is Line & { receivedOn: string } =>
   (payment.receivedOn ?? recordedOn) !== recordedOn;
+
+interface PaymentRowProps extends Omit<PaymentRowsProps, 'payments'> {
+  readonly payment: Line;
+  readonly onAsk: () => void;
+}
+
+function PaymentRow({ businessId, invoice, payment, parts, onAsk }: PaymentRowProps) {
+  const { dayOf, dateOf } = useBusinessDay(businessId);
+  return (
+    <div className={classes.row}>
+      <dt>
+        <span>
+          {payment.paymentMethod === 'credit' ? 'Credit' : 'Payment'}, {dayOf(payment.createdAt)}
+          {payment.description !== '' && `, ${payment.description}`}
+          {cameOnAnotherDay(payment, dateOf(payment.createdAt)) && (
+            <small data-quiet>
+              received <DateText day={payment.receivedOn} />
+            </small>
+          )}
+          {payment.paymentFailure !== null && <small>{payment.paymentFailure}</small>}
+          {payment.deposits !== null && <small data-quiet>waits for the customer to confirm two small deposits</small>}
+        </span>
+        {payment.paymentStatus !== null && parts.badge(payment.paymentStatus)}
+        {parts.menu(payment, invoice)}
+        <RemoveButton payment={payment} onAsk={onAsk} />
+      </dt>
+      <dd
+        data-failed={payment.paymentStatus === 'failed'}
+        data-unapplied={(!payment.applied && payment.subTotal === 0) || undefined}
+      >
+        <span>{formatCents(isKeptInPart(payment) ? payment.subTotal : cents(-payment.rate))}</span>
+        {payment.refunded > 0 && <small>refunded {formatCents(payment.refunded)}</small>}
+        {!payment.applied && <small>{isKeptInPart(payment) && `${formatCents(keptOf(payment))} `}kept as credit</small>}
+      </dd>
+    </div>
+  );
+}
 
 /** A part of it stands here, and the rest is the customer's credit, or pays another invoice. */
 const isKeptInPart = ({ applied, subTotal }: Line): boolean => !applied && subTotal !== 0;

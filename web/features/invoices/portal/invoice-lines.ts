@@ -1,8 +1,13 @@
-import { isPayment, type TotalsInvoice, type TotalsPayment } from '@underlay/domain/invoices/totals.ts';
+import {
+  isPayment,
+  type TotalsCredit,
+  type TotalsInvoice,
+  type TotalsPayment,
+} from '@underlay/domain/invoices/totals.ts';
 import { cents, ZERO } from '@underlay/domain/money/money.ts';
 import type { CustomerInvoice, Line } from '../../../api/answers.ts';
 import { refreshAfter as refreshPaymentAfter } from '../../payments/portal/index.ts';
-import { taxesOf } from '../invoice-facts.ts';
+import { creditsOf, taxesOf } from '../invoice-facts.ts';
 
 export const linesWithoutPayments = (lines: readonly Line[]) => lines.filter((line) => !isPayment(line));
 
@@ -40,6 +45,9 @@ export const paymentsOf = (lines: readonly Line[]): PaymentOfInvoice[] =>
     applied: line.applied,
     deposits: line.deposits,
   }));
+
+export const totalsCreditsOf = (invoice: Parameters<typeof creditsOf>[0]): TotalsCredit[] =>
+  creditsOf(invoice).map(({ uuid: id, ...credit }) => ({ id, ...credit }));
 
 /** How soon to look again. It is the soonest that any of its payments asks for. */
 export function refreshAfter(lines: readonly Line[] | undefined): number | false {

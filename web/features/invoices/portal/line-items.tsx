@@ -5,9 +5,16 @@ import { usePrinting } from '../../../ui/layout/printing.ts';
 import type { FooterRow } from '../../../ui/table/column.ts';
 import { useLocalPages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { MomentDay } from '../../../ui/text/calendar-text.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { LineDescription } from '../line-description.tsx';
-import { linesWithoutPayments, type PaymentOfInvoice, paymentsOf, totalsInvoiceOf } from './invoice-lines.ts';
+import {
+  linesWithoutPayments,
+  type PaymentOfInvoice,
+  paymentsOf,
+  totalsCreditsOf,
+  totalsInvoiceOf,
+} from './invoice-lines.ts';
 import { LINE_CARD, lineColumns } from './line-columns.tsx';
 import classes from './line-items.module.css';
 import { LineParts, PartLines } from './part-lines.tsx';
@@ -84,7 +91,7 @@ const SectionHead = ({ section, show }: SectionHeadProps) => (
 );
 
 function totals(invoice: CustomerInvoice, timeZone: string): readonly FooterRow[] {
-  const rows = totalsRowsOf(totalsInvoiceOf(invoice), paymentsOf(invoice.lineItems));
+  const rows = totalsRowsOf(totalsInvoiceOf(invoice), paymentsOf(invoice.lineItems), totalsCreditsOf(invoice));
   return rows.map((row) => footerRow(row, timeZone));
 }
 
@@ -99,6 +106,14 @@ function footerRow(row: TotalsRow<PaymentOfInvoice>, timeZone: string): FooterRo
   if (row.kind === 'payment') {
     const label = <PaymentLabel payment={row.payment} timeZone={timeZone} />;
     return { key: row.payment.uuid, label, value, kind: 'payment' };
+  }
+  if (row.kind === 'credit') {
+    const label = (
+      <>
+        {row.label}, <MomentDay at={row.credit.at} timeZone={timeZone} />
+      </>
+    );
+    return { key: row.credit.id, label, value, kind: 'payment' };
   }
   const { kind, label } = row;
   return kind === 'total' || kind === 'due' ? { key: kind, label, value, kind } : { key: label, label, value };

@@ -1,0 +1,26 @@
+import { CREDIT_KINDS } from '@underlay/domain/credits/credit-kind.ts';
+import { SETTLED_BY } from '@underlay/domain/credits/settled-by.ts';
+import { z } from 'zod';
+import { DollarsOut, Id, MomentOut } from './primitives.ts';
+
+/** A credit that stands on an invoice (ALLOC-18). */
+export const CreditOnInvoiceJson = z.object({
+  uuid: Id,
+  kind: z.enum(CREDIT_KINDS),
+  /** 12, of CN-12. Null of what has no number. */
+  number: z.number().nullable(),
+  /** What of it stands here. */
+  amount: DollarsOut,
+  /** Since when. */
+  at: MomentOut,
+  /** Whether it was made for this invoice. Otherwise it was the customer's credit, and is used here. */
+  isOwn: z.boolean(),
+});
+export type CreditOnInvoiceJson = z.output<typeof CreditOnInvoiceJson>;
+
+export const CreditedJson = z.object({
+  /** Credits that stand on it, the oldest first: owed less although no money came (ALLOC-18). */
+  credits: z.array(CreditOnInvoiceJson),
+  /** What settled it once it is paid. Null before (ALLOC-04). */
+  settledBy: z.enum(SETTLED_BY).nullable(),
+});

@@ -1,0 +1,42 @@
+/** note: goods returned, price lowered, goodwill. A discount and the waiver of a fee are kinds that nobody can make yet (CRED-01). */
+export const CREDIT_KINDS = ['note', 'discount', 'fee_waiver', 'write_off', 'opening'] as const;
+export type CreditKind = (typeof CREDIT_KINDS)[number];
+
+export const CREDIT_STATES = ['issued', 'void'] as const;
+export type CreditState = (typeof CREDIT_STATES)[number];
+
+/** Why a note is made (CRED-12), as it stands on the document. */
+export const NOTE_REASONS = ['returned', 'price', 'damage', 'goodwill', 'mistake', 'other'] as const;
+export type NoteReason = (typeof NOTE_REASONS)[number];
+
+/** Why a debt is given up (WOFF-01). */
+export const WRITE_OFF_REASONS = ['cannot_pay', 'not_found', 'too_small', 'settled_for_less', 'other'] as const;
+export type WriteOffReason = (typeof WRITE_OFF_REASONS)[number];
+
+const REASON_LABELS: Record<NoteReason | WriteOffReason, string> = {
+  returned: 'Returned goods',
+  price: 'Price agreed lower',
+  damage: 'Damage',
+  goodwill: 'Goodwill',
+  mistake: 'Billing mistake',
+  cannot_pay: 'Cannot pay',
+  not_found: 'Cannot be found',
+  too_small: 'Too small to pursue',
+  settled_for_less: 'Settled for less',
+  other: 'Other',
+};
+
+export const reasonLabel = (reason: string): string =>
+  Object.hasOwn(REASON_LABELS, reason) ? REASON_LABELS[reason as NoteReason] : reason;
+
+/** As people say it: CN-12. */
+export const noteNumber = (number: number): string => `CN-${number}`;
+
+/** What a credit is called among the totals of an invoice. Customers never read that something was given up (WOFF-04). */
+export function creditLabel(
+  { kind, number }: { readonly kind: CreditKind; readonly number: number | null },
+  reader: 'customer' | 'manager',
+): string {
+  if (kind === 'write_off') return reader === 'customer' ? 'Closed' : 'Written off';
+  return number === null ? 'Credit' : `Credit note ${noteNumber(number)}`;
+}

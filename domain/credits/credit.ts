@@ -1,0 +1,90 @@
+import { type BasisPoints, type Cents, cents, divideHalfUp, portion, ZERO } from '../money/money.ts';
+import { shareOut } from '../money/share-out.ts';
+
+/** What one tax of an invoice is taken of, after all discounts. What is not taxed is a part as well, with no tax (CRED-17). */
+export interface TaxedPart {
+  readonly base: Cents;
+  readonly tax: Cents;
+  /** Null where nothing is taxed. */
+  readonly percent: BasisPoints | null;
+}
+
+/** What was credited of a part, or is. */
+export interface CreditedPart {
+  readonly subtotal: Cents;
+  readonly tax: Cents;
+}
+
+export const NOTHING_CREDITED: CreditedPart = { subtotal: ZERO, tax: ZERO };
+
+export const creditedTotal = ({ subtotal, tax }: CreditedPart): Cents => cents(subtotal + tax);
+
+/** What can still be credited of a part. */
+export const leftOf = (part: TaxedPart, before: CreditedPart): CreditedPart => ({
+  subtotal: cents(part.base - before.subtotal),
+  tax: cents(part.tax - before.tax),
+});
+
+/**
+ * The tax of a credit with this subtotal, `before` credited already (CRED-05). It is what the tax of all that is credited grows by,
+ * so the tax of all credits is exactly the invoice's when all of it is credited, in whatever order.
+ */
+export function creditTax(part: TaxedPart, before: CreditedPart, subtotal: Cents): Cents {
+  const left = leftOf(part, before);
+  if (subtotal === left.subtotal) return left.tax;
+  const reached = taxOn(part, cents(before.subtotal + subtotal));
+  return cents(Math.max(0, Math.min(left.tax, reached - before.tax)));
+}
+
+/** By the tax's rate, or, where the tax is not that of its rate, such as a draw's share of a contract's, in proportion. */
+function taxOn({ base, tax, percent }: TaxedPart, subtotal: Cents): Cents {
+  if (percent !== null && tax === portion(base, percent)) return portion(subtotal, percent);
+  return base === 0 ? ZERO : divideHalfUp(BigInt(subtotal) * BigInt(tax), BigInt(base));
+}
+
+/** Of an amount with its tax in it: the largest subtotal that fits with its tax. The rest is the tax (CRED-06). */
+export function fromGross(part: TaxedPart, before: CreditedPart, gross: Cents): CreditedPart {
+  const left = leftOf(part, before);
+  if (gross === creditedTotal(left)) return left;
+  const fits = (subtotal: number) => subtotal + creditTax(part, before, cents(subtotal)) <= gross;
+  let [low, high] = [0, Math.min(left.subtotal, gross)];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (fits(middle)) low = middle;
+    else high = middle - 1;
+  }
+  return { subtotal: cents(low), tax: cents(gross - low) };
+}
+
+/** An amount with its tax in it over all parts of an invoice, in proportion to what is left of each (CRED-17). */
+export function fromGrossOfAll(
+  parts: readonly TaxedPart[],
+  before: readonly CreditedPart[],
+  gross: Cents,
+): readonly CreditedPart[] {
+  const left = parts.map((part, place) => creditedTotal(leftOf(part, before[place] ?? NOTHING_CREDITED)));
+  const shares = shareOut(gross, left);
+  return parts.map((part, place) => fromGross(part, before[place] ?? NOTHING_CREDITED, shares[place] ?? ZERO));
+}
+
+export const sumOfParts = (parts: readonly CreditedPart[]): CreditedPart => ({
+  subtotal: cents(parts.reduce((sum, { subtotal }) => sum + subtotal, 0)),
+  tax: cents(parts.reduce((sum, { tax }) => sum + tax, 0)),
+});
+
+/** The parts of several credits added up, place by place. */
+export const addParts = (
+  parts: readonly TaxedPart[],
+  credits: readonly (readonly CreditedPart[])[],
+): readonly CreditedPart[] =>
+  parts.map((_part, place) => sumOfParts(credits.map((credit) => credit[place] ?? NOTHING_CREDITED)));
+
+/** The tax in what is written off of an invoice's total, at most what of the tax was not credited (WOFF-03). */
+export function taxWrittenOff(
+  amount: Cents,
+  { total, tax }: { readonly total: Cents; readonly tax: Cents },
+  taxCredited: Cents,
+): Cents {
+  const share = total === 0 ? ZERO : divideHalfUp(BigInt(amount) * BigInt(tax), BigInt(total));
+  return cents(Math.min(share, tax - taxCredited));
+}

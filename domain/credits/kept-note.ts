@@ -1,0 +1,37 @@
+import type { CalendarDate } from '../calendar/calendar-date.ts';
+import type { BasisPoints, Cents } from '../money/money.ts';
+
+interface Party {
+  readonly name: string;
+  readonly lines: readonly string[];
+}
+
+export interface KeptLine {
+  readonly description: string;
+  /** In hundredths of its unit. */
+  readonly quantity: number;
+  readonly unit: string;
+  readonly rate: Cents;
+}
+
+/** A credit note as it was issued (CRED-13): facts in cents. Page, PDF and mail find their words when they are shown. */
+export interface KeptNote {
+  readonly number: number;
+  readonly issuedOn: CalendarDate;
+  readonly sender: Party;
+  readonly customer: Party;
+  /** Null of goodwill that belongs to no invoice. */
+  readonly invoice: { readonly id: string; readonly number: number; readonly jobName: string } | null;
+  readonly reason: string;
+  readonly note: string;
+  readonly lines: readonly KeptLine[];
+  readonly value: Cents | null;
+  readonly restocking: Cents;
+  readonly subtotal: Cents;
+  readonly taxes: readonly { readonly name: string; readonly percent: BasisPoints; readonly tax: Cents }[];
+  readonly total: Cents;
+  /** What less is due on the invoice. */
+  readonly lessDue: Cents;
+  /** What became the customer's unused credit. */
+  readonly credit: Cents;
+}

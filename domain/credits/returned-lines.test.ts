@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { basisPoints, cents, portion, ZERO } from '../money/money.ts';
+import type { Quantity } from '../money/quantity.ts';
+import { NOTHING_CREDITED, type TaxedPart } from './credit.ts';
+import { pushOff, type Standing } from './push-off.ts';
+import { creditOfLines, type ReturnedLine } from './returned-lines.ts';
+
+const part = (base: number, tax: number, percent: number | null): TaxedPart => ({
+  base: cents(base),
+  tax: cents(tax),
+  percent: percent === null ? null : basisPoints(percent),
+});
+const rated = (base: number, percent: number) => part(base, portion(cents(base), basisPoints(percent)), percent);
+const line = (rate: number, returned = 1, change: Partial<ReturnedLine> = {}): ReturnedLine => ({
+  quantity: 100 as Quantity,
+  rate: cents(rate),
+  discount: null,
+  part: 0,
+  before: 0,
+  returned: returned * 100,
+  ...change,
+});
+
+describe('CRED-03 CRED-04 lines that come back', () => {
+  const whole = [rated(30_000, 1_000), part(5_000, 0, null)];
+  const nothing = whole.map(() => NOTHING_CREDITED);
+  const of = (lines: readonly ReturnedLine[], more: object = {}) =>
+    creditOfLines({ parts: whole, before: nothing, lines, ...more });
+
+  test('CRED-17 are credited with the tax that they have', () => {
+    const note = of([line(10_000, 1, { quantity: 300 as Quantity }), line(5_000, 1, { part: 1 })]);
+    expect(note).toMatchObject({ ok: true, value: { value: 15_000, restocking: 0 } });
+    expect(note.ok && note.value.parts).toEqual([
+      { subtotal: 10_000, tax: 1_000 },
+      { subtotal: 5_000, tax: 0 },
+    ]);
+    const kept = of([line(10_000, 1, { quantity: 300 as Quantity }), line(5_000, 1, { part: 1 })], {
+      restocking: { amount: cents(3_000) },
+    });
+    expect(kept.ok && kept.value.parts).toEqual([
+      { subtotal: 8_000, tax: 800 },
+      { subtotal: 4_000, tax: 0 },
+    ]);
+  });
+
+  test('count after their own discount and the document’s', () => {
+    const discount = { percent: basisPoints(1_000) };
+    const first = line(10_000, 1, { quantity: 300 as Quantity, discount });
+    const second = line(8_000, 0, { discount: { amount: cents(5_000) } });
+    const parts = [rated(24_000, 1_000)];
+    const note = creditOfLines({ parts, before: [NOTHING_CREDITED], lines: [first, second] });
+    expect(note.ok && note.value.value).toBe(7_200);
+    const half = line(8_000, 0.5, { discount: { amount: cents(5_000) } });
+    const other = creditOfLines({ parts, before: [NOTHING_CREDITED], lines: [{ ...first, returned: 0 }, half] });
+    expect(other.ok && other.value.value).toBe(1_200);
+  });
+
+  test('are at most what is left of them and of the invoice, and restocking at most what they are worth', () => {
+    const three = { quantity: 300 as Quantity };
+    const untaxed = line(5_000, 0, { part: 1 });
+    expect(of([line(10_000, 3, { ...three, before: 100 }), untaxed])).toEqual({ ok: false, refusal: 'more_than_line' });
+    const before = [{ subtotal: cents(25_000), tax: cents(2_500) }, NOTHING_CREDITED];
+    expect(of([line(10_000, 1, three), untaxed], { before })).toEqual({ ok: false, refusal: 'credit_too_large' });
+    const rest = of([line(10_000, 3, three), untaxed], { before });
+    expect(rest.ok && rest.value.parts[0]).toEqual({ subtotal: 5_000, tax: 500 });
+    const restocking = { amount: cents(10_001) };
+    expect(of([line(10_000, 1, three), untaxed], { restocking })).toEqual({
+      ok: false,
+      refusal: 'restocking_too_large',
+    });
+  });
+
+  test('a line that cost nothing stands in nobody’s way', () => {
+    const free = creditOfLines({
+      parts: [part(0, 0, null)],
+      before: [NOTHING_CREDITED],
+      lines: [line(0, 1, { quantity: 300 as Quantity })],
+    });
+    expect(free.ok && free.value.value).toBe(0);
+  });
+});
+
+test('CRED-08 CRED-10 the newest is pushed off first, and what is on its way stands in the way', () => {
+  const standing = (id: string, amount: number, isPending = false): Standing => ({
+    source: 'payment',
+    id,
+    amount: cents(amount),
+    isPending,
+  });
+  const all = [standing('check', 500), standing('bank', 300, true), standing('visa', 200)];
+  expect(pushOff(all, cents(150))).toEqual({ ok: true, value: [standing('visa', 150)] });
+  expect(pushOff(all, ZERO)).toEqual({ ok: true, value: [] });
+  expect(pushOff(all, cents(201))).toEqual({ ok: false, refusal: 'payment_in_progress' });
+  const settled = [standing('check', 500), standing('visa', 200)];
+  expect(pushOff(settled, cents(600))).toEqual({ ok: true, value: [standing('visa', 200), standing('check', 400)] });
+  expect(() => pushOff(settled, cents(701))).toThrow('1 cents more than stand on the invoice');
+});

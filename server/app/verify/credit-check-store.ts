@@ -1,0 +1,73 @@
+import type { CreditedPart } from '@underlay/domain/credits/credit.ts';
+import type { CreditKind } from '@underlay/domain/credits/credit-kind.ts';
+import type { BasisPoints, Cents } from '@underlay/domain/money/money.ts';
+import type { DocumentLineFigures, DocumentTax } from '@underlay/domain/offers/document-price.ts';
+import type { Queryable } from '../../database/sql.ts';
+import { firstWrong } from './judgement-store.ts';
+
+const AT_ONCE = 200;
+
+export interface CheckedCredit {
+  readonly id: string;
+  readonly kind: CreditKind;
+  readonly isVoid: boolean;
+  /** In seconds. */
+  readonly createdAt: number;
+  readonly voidedAt: number | null;
+  readonly subtotal: Cents;
+  readonly tax: Cents;
+  readonly total: Cents;
+  readonly value: Cents | null;
+  readonly restocking: Cents;
+  readonly parts: readonly CreditedPart[];
+  readonly lines: readonly { readonly lineId: string; readonly quantity: number }[];
+  /** What its customer was sent, and the hash of it in hexadecimal digits. */
+  readonly document: object | null;
+  readonly sha256: string | null;
+}
+
+export interface CreditedInvoice {
+  readonly businessId: string;
+  readonly id: string;
+  readonly salesTaxRate: BasisPoints;
+  readonly salesTaxAmount: Cents;
+  readonly net: Cents;
+  readonly taxes: readonly DocumentTax[];
+  readonly lines: readonly (Omit<DocumentLineFigures, 'taxName' | 'taxRate'> & { readonly id: string })[];
+  /** Notes in the order of their numbers, and what was written off. */
+  readonly credits: readonly CheckedCredit[];
+}
+
+/** Every invoice that was ever credited, with the lines that count. */
+export const creditedInvoices = (sql: Queryable): AsyncIterable<CreditedInvoice[]> =>
+  sql<CreditedInvoice[]>`
+    select i.business_id "businessId", i.id, i.sales_tax_basis_points "salesTaxRate", i.tax_cents "salesTaxAmount",
+      i.subtotal_cents - i.discount_cents net,
+      (select coalesce(json_agg(json_build_object('id', l.id, 'quantity', (l.quantity * 100)::bigint, 'rate', l.rate_cents,
+          'discountPercent', l.discount_basis_points, 'discountAmount', l.discount_cents, 'tax', coalesce(l.tax_rate_id::text, l.tax))), '[]')
+        from invoice_lines l left join invoice_sections s on s.business_id = l.business_id and s.id = l.section_id
+        where l.business_id = i.business_id and l.invoice_id = i.id
+          and (not l.optional or l.chosen) and (s.id is null or s.pick = 'always' or s.chosen)) lines,
+      (select coalesce(json_agg(json_build_object('rateId', x.tax_rate_id, 'name', x.name, 'percent', x.basis_points, 'base', x.base_cents,
+          'tax', x.tax_cents) order by x.position), '[]')
+        from invoice_taxes x where x.business_id = i.business_id and x.invoice_id = i.id) taxes,
+      (select json_agg(json_build_object('id', c.id, 'kind', c.kind, 'isVoid', c.state = 'void',
+          'createdAt', extract(epoch from c.created_at), 'voidedAt', extract(epoch from c.voided_at),
+          'subtotal', c.subtotal_cents, 'tax', c.tax_cents, 'total', c.total_cents, 'value', c.value_cents, 'restocking', c.restocking_cents,
+          'parts', c.parts, 'document', c.document, 'sha256', encode(c.sha256, 'hex'), 'lines', (select coalesce(json_agg(json_build_object('lineId', w.line_id, 'quantity', w.quantity)), '[]')
+            from credit_lines w where w.business_id = c.business_id and w.credit_id = c.id)) order by c.number, c.created_at)
+        from credits c where c.business_id = i.business_id and c.invoice_id = i.id) credits
+    from invoices i
+    where exists (select from credits c where c.business_id = i.business_id and c.invoice_id = i.id)`.cursor(AT_ONCE);
+
+/** I21: notes are numbered without gaps, and the counter names the next one (CRED-02). */
+export const wrongNoteNumbers = (sql: Queryable) =>
+  firstWrong(
+    sql,
+    sql`
+      select 'credit notes of ' || n.business_id as name,
+        'are ' || count(c.number) || ', the last is CN-' || coalesce(max(c.number), 0) || ', and the next would be CN-' || n.next_credit_number as why
+      from business_counters n left join credits c on c.business_id = n.business_id and c.number is not null
+      group by n.business_id, n.next_credit_number
+      having count(c.number) <> coalesce(max(c.number), 0) or n.next_credit_number <> count(c.number) + 1`,
+  );

@@ -1,0 +1,106 @@
+import {
+  addParts,
+  type CreditedPart,
+  creditedTotal,
+  fromGrossOfAll,
+  sumOfParts,
+  type TaxedPart,
+} from '@underlay/domain/credits/credit.ts';
+import { creditOfLines } from '@underlay/domain/credits/returned-lines.ts';
+import { discountOf, OWN_TAX } from '@underlay/domain/offers/document-price.ts';
+import { OWN_TAX_NAME } from '@underlay/domain/offers/price-names.ts';
+import { partOf, taxedParts } from '../../features/credits/index.ts';
+import { fingerprintOf } from '../../features/receivables/index.ts';
+import { type CheckedCredit, type CreditedInvoice, creditedInvoices, wrongNoteNumbers } from './credit-check-store.ts';
+import { type Invariant, judged, judgedOneByOne, type Wrong } from './invariant.ts';
+import { countOf } from './judgement-store.ts';
+
+/** What credit notes say agrees with their invoices, in the order in which they were made. */
+export const creditChecks: readonly Invariant[] = [
+  {
+    id: 'I21',
+    sentence:
+      'Each credit note comes to what its lines or its amount say, and all of an invoice to its tax to the cent',
+    check: ({ sql }) => judgedOneByOne(creditedInvoices(sql), wrongCredit),
+  },
+  {
+    id: 'I21 numbers',
+    sentence: 'Credit notes of each business are numbered without gaps',
+    check: judged(countOf('credits', 'number is not null'), wrongNoteNumbers),
+  },
+];
+
+function wrongCredit(invoice: CreditedInvoice): Wrong | null {
+  const parts = taxedParts(taxesOf(invoice), invoice.net);
+  const notes = invoice.credits.filter(({ kind }) => kind === 'note');
+  for (const note of notes) {
+    const earlier = notes.filter((other) => stoodBefore(other, note));
+    const right = partsOf({ invoice, parts, note, earlier });
+    const why = `says ${JSON.stringify(note.parts)}; what it was made of says ${JSON.stringify(right)}`;
+    const name = `credit ${note.id} of ${invoice.businessId}`;
+    if (!isSame(note, right)) return { name, why };
+    if (note.document && fingerprintOf(note.document).toString('hex') !== note.sha256)
+      return { name, why: 'is not what its customer was sent: its hash is another' };
+  }
+  const all = addParts(
+    parts,
+    notes.filter(({ isVoid }) => !isVoid).map((note) => note.parts),
+  );
+  const isWithin = all.every(
+    ({ subtotal, tax }, place) => subtotal <= (parts[place]?.base ?? 0) && tax <= (parts[place]?.tax ?? 0),
+  );
+  const isPartial = creditedTotal(sumOfParts(all)) < invoice.net + invoice.salesTaxAmount;
+  if (isWithin && (isPartial || sumOfParts(all).tax === invoice.salesTaxAmount)) return null;
+  return {
+    name: `invoice ${invoice.id} of ${invoice.businessId}`,
+    why: `is credited with ${JSON.stringify(all)}, and has ${JSON.stringify(parts)}`,
+  };
+}
+
+/** It was made before, and was not taken back by then. */
+const stoodBefore = (other: CheckedCredit, note: CheckedCredit): boolean =>
+  other.id !== note.id &&
+  other.createdAt <= note.createdAt &&
+  (other.voidedAt === null || other.voidedAt > note.createdAt);
+
+interface Made {
+  readonly invoice: CreditedInvoice;
+  readonly parts: readonly TaxedPart[];
+  readonly note: CheckedCredit;
+  readonly earlier: readonly CheckedCredit[];
+}
+
+/** What its lines, or its amount with the tax in it, come to. */
+function partsOf({ invoice, parts, note, earlier }: Made): readonly CreditedPart[] | null {
+  const before = addParts(
+    parts,
+    earlier.map((other) => other.parts),
+  );
+  if (note.value === null) return fromGrossOfAll(parts, before, note.total);
+  const taxes = taxesOf(invoice);
+  const quantityIn = (credits: readonly CheckedCredit[], lineId: string) =>
+    credits.flatMap(({ lines }) => lines).reduce((sum, line) => sum + (line.lineId === lineId ? line.quantity : 0), 0);
+  const lines = invoice.lines.map((line) => ({
+    ...line,
+    discount: discountOf(line),
+    part: partOf(line.tax, taxes),
+    before: quantityIn(earlier, line.id),
+    returned: quantityIn([note], line.id),
+  }));
+  const credit = creditOfLines({ parts, before, lines, restocking: { amount: note.restocking } });
+  return credit.ok && credit.value.value === note.value ? credit.value.parts : null;
+}
+
+function isSame(note: CheckedCredit, right: readonly CreditedPart[] | null): boolean {
+  if (right === null) return false;
+  const { subtotal, tax } = sumOfParts(right);
+  const figures = (parts: readonly CreditedPart[]) => JSON.stringify(parts.map((part) => [part.subtotal, part.tax]));
+  return figures(note.parts) === figures(right) && subtotal === note.subtotal && tax === note.tax;
+}
+
+/** A document with its own rate alone may have none written with it. */
+function taxesOf({ taxes, salesTaxRate: percent, salesTaxAmount: tax, net: base, lines }: CreditedInvoice) {
+  if (taxes.length > 0 && taxes.reduce((sum, each) => sum + each.tax, 0) === tax) return taxes;
+  const isTaxed = percent > 0 && lines.some((line) => line.tax === OWN_TAX);
+  return isTaxed ? [{ rateId: null, name: OWN_TAX_NAME, percent, base, tax }] : [];
+}

@@ -1,0 +1,59 @@
+import { creditCopy } from '@underlay/domain/copy/credits.ts';
+import type { KeptNote } from '@underlay/domain/credits/kept-note.ts';
+import { formatCents } from '@underlay/domain/money/money.ts';
+import { typed } from '../../services/email-template.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found } from '../../services/refused.ts';
+import { readBusiness } from '../businesses/index.ts';
+import { type CustomerRow, portalPath, readCustomer } from '../customers/index.ts';
+import type { Composer } from '../deliveries/index.ts';
+import { attachMade, invoicePath } from '../invoices/index.ts';
+import { readCredit, readCreditDocument } from '../receivables/index.ts';
+import { creditPdf } from './credit-pdf.ts';
+
+const copy = creditCopy.mail;
+
+/** A credit note for its customer, with its PDF. One that was taken back meanwhile is not mailed. */
+export const composeCredit: Composer = async (platform, { businessId, subjectId }) => {
+  const db = platform.tenantDb(businessId);
+  const credit = await readCredit(db, subjectId);
+  const note = credit?.state === 'issued' ? await readCreditDocument<KeptNote>(db, subjectId) : null;
+  if (!credit || !note) return null;
+  const [business, customer] = await Promise.all([
+    readBusiness(db).then(found),
+    readCustomer(db, credit.customerId).then(found),
+  ]);
+  const href = pageOf(platform, customer, note.invoice);
+  const subject = copy.subject({ number: note.number, business: business.name });
+  return {
+    from: business.name,
+    answersTo: business.email || platform.config.supportEmail,
+    subject,
+    email: {
+      greeting: `Hello ${customer.firstName},`,
+      paragraphs: creditCopy.became.lines(note),
+      figure: formatCents(note.total),
+      facts: [
+        ...(note.invoice
+          ? [
+              [copy.facts.invoice(), typed(`${note.invoice.number}, ${note.invoice.jobName}`)] satisfies [
+                string,
+                string,
+              ],
+            ]
+          : []),
+        [copy.facts.reason(), [creditCopy.why(note), typed(note.note)].filter(Boolean).join(': ')],
+      ],
+      button: { text: note.invoice ? copy.view() : copy.account(), href },
+    },
+    sms: `${subject}: ${href}`,
+    attachments: () => attachMade(platform, () => creditPdf(platform, db, { credit, href })),
+  };
+};
+
+/** The page of the invoice, or of the account. */
+export const pageOf = (
+  { config }: Pick<Platform, 'config'>,
+  customer: Pick<CustomerRow, 'portfolioId' | 'accountId'>,
+  invoice: { readonly id: string } | null,
+): string => `${config.publicOrigin}${invoice ? invoicePath(customer, invoice.id) : portalPath(customer)}`;

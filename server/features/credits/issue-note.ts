@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { type NoteReason, noteNumber, reasonLabel } from '@underlay/domain/credits/credit-kind.ts';
+import { formatCents } from '@underlay/domain/money/money.ts';
+import { refundableOf } from '@underlay/domain/payments/refund.ts';
+import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
+import { writeEvent } from '../../services/events.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found, Refused } from '../../services/refused.ts';
+import { readBusiness, tellOwners } from '../businesses/index.ts';
+import { queueDeliveries } from '../deliveries/index.ts';
+import {
+  aroundInvoice,
+  closeCardForm,
+  issueCredit,
+  lockCredits,
+  openCardForms,
+  type Receivable,
+  readPayment,
+  refundsUnderWay,
+  takeOffInvoice,
+  withLockedInvoices,
+} from '../receivables/index.ts';
+import { askForRefund } from '../refunds/index.ts';
+import { figuresOf, noteFacts } from './note-document.ts';
+import { type PlannedNote, planNote } from './plan-note.ts';
+import type { Asked } from './price-note.ts';
+
+interface NewNote extends Asked {
+  readonly invoiceId: string;
+  readonly reason: NoteReason;
+  readonly note: string;
+  /** Whether what it pushes off is sent back to where it came from. */
+  readonly refund: boolean;
+  readonly userId: string;
+}
+
+/** What a note would come to, and push off (CRED-09). Nothing is stored. */
+export const previewNote = (db: TenantDb, invoiceId: string, asked: Asked): Promise<PlannedNote> =>
+  withPlan(db, invoiceId, asked, async (_tx, _invoice, planned) => planned);
+
+/**
+ * Issues a credit note on an invoice, where it stands in full (CRED-08). An open card form ends first, as before everything that lowers
+ * what is due (PART-13); what is refused before that closes none. Answers its id.
+ */
+export async function issueNote(platform: Platform, db: TenantDb, wanted: NewNote): Promise<string> {
+  const { invoiceId } = wanted;
+  await previewNote(db, invoiceId, wanted);
+  await closeCardForm(platform, db, { invoiceIds: [invoiceId], whenSilent: 'card_form_open' });
+  return withPlan(db, invoiceId, wanted, async (tx, invoice, planned) => {
+    if ((await openCardForms(tx, [invoiceId])).length > 0) throw new Refused('payment_in_progress');
+    return issue(platform, tx, { wanted, invoice, planned });
+  });
+}
+
+const withPlan = <Result>(
+  db: TenantDb,
+  invoiceId: string,
+  asked: Asked,
+  work: (tx: TenantTransaction, invoice: Receivable, planned: PlannedNote) => Promise<Result>,
+): Promise<Result> =>
+  withLockedInvoices(
+    db,
+    (reader) => aroundInvoice(reader, invoiceId),
+    async ({ tx, invoices }) => {
+      const invoice = found(invoices.get(invoiceId));
+      return work(tx, invoice, await planNote(tx, invoice, asked));
+    },
+  );
+
+interface Issuing {
+  readonly wanted: NewNote;
+  readonly invoice: Receivable;
+  readonly planned: PlannedNote;
+}
+
+async function issue(platform: Platform, tx: TenantTransaction, { wanted, invoice, planned }: Issuing) {
+  const { reason, note, userId } = wanted;
+  const { pushed, parts, value, restocking, subtotal, tax, total, lines } = planned;
+  const [id, at] = [randomUUID(), platform.clock.now()];
+  const { customerId, jobId } = invoice;
+  const facts = await noteFacts(tx, { customerId, invoice, reason, note, at }, figuresOf(planned));
+  await lockCredits(
+    tx,
+    pushed.filter(({ source }) => source === 'credit').map((credit) => credit.id),
+  );
+  await takeOffInvoice(tx, pushed, { invoice, creditId: id, at, actor: userId });
+  const { timeZone } = found(await readBusiness(tx));
+  const credit = {
+    ...{ id, kind: 'note' as const, customerId, invoice: { id: invoice.id, jobId }, reason, note },
+    ...{ issuedOn: dateIn(timeZone, at), value, restocking, subtotal, tax, total, recoversTax: false, parts },
+    ...{ createdBy: userId, createdAt: at },
+  };
+  const number = await issueCredit(tx, credit, { lines, documentOf: (taken) => ({ ...facts, number: taken }) });
+  const name = noteNumber(number ?? 0);
+  for (const { payment, amount } of pushed)
+    if (payment) {
+      const data = { paymentId: payment.id, amount, detail: name };
+      await writeEvent(tx, { subjectId: invoice.id, kind: 'payment_kept', actor: userId, at, data });
+    }
+  const data = { creditId: id, amount: total, detail: `${name}, ${reasonLabel(reason).toLowerCase()}` };
+  await writeEvent(tx, { subjectId: invoice.id, kind: 'credit_issued', actor: userId, at, data });
+  if (wanted.refund) await refundPushed(platform, tx, { planned, reason: name, userId });
+  const { businessId } = tx;
+  const order = { businessId, customerId, subjectId: id, invoiceId: invoice.id, cause: id, createdBy: userId };
+  await queueDeliveries(platform, tx, { ...order, occasion: 'credit' });
+  const did = `issued a credit note of ${formatCents(total)} on invoice ${invoice.number}`;
+  await tellOwners(platform, tx, { by: userId, did, page: `invoices/${invoice.id}` });
+  return id;
+}
+
+/** In the transaction of the note: what came online goes back to where it came from; a check is kept as credit (CRED-09). */
+async function refundPushed(
+  platform: Platform,
+  tx: TenantTransaction,
+  { planned, reason, userId }: { planned: PlannedNote; reason: string; userId: string },
+) {
+  let asked = 0;
+  for (const { payment, amount } of planned.pushed) {
+    if (!payment) continue;
+    const current = found(await readPayment(tx, payment.id));
+    if (refundableOf(current, await refundsUnderWay(tx, current)) === 0) continue;
+    await askForRefund(platform, tx, { payment: current, amount, reason, userId });
+    asked += 1;
+  }
+  if (planned.pushed.length > 0 && asked === 0) throw new Refused('not_refundable');
+}

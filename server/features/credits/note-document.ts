@@ -1,0 +1,75 @@
+import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import type { KeptNote } from '@underlay/domain/credits/kept-note.ts';
+import { type Cents, ZERO } from '@underlay/domain/money/money.ts';
+import type { TenantReader } from '../../database/sql.ts';
+import { found } from '../../services/refused.ts';
+import { readBusiness } from '../businesses/index.ts';
+import { readCustomer } from '../customers/index.ts';
+import { billToOf, senderOf } from '../invoices/index.ts';
+import { readJob } from '../jobs/index.ts';
+import type { Receivable } from '../receivables/index.ts';
+import type { PlannedNote } from './plan-note.ts';
+
+export type Unnumbered = Omit<KeptNote, 'number'>;
+
+interface Said {
+  readonly customerId: string;
+  readonly invoice: Pick<Receivable, 'id' | 'number' | 'jobId'> | null;
+  readonly reason: string;
+  readonly note: string;
+  readonly at: Date;
+}
+
+type Figures = Pick<KeptNote, 'lines' | 'value' | 'restocking' | 'subtotal' | 'taxes' | 'total' | 'lessDue' | 'credit'>;
+
+/** A note as its customer gets it, but for its number, which is taken last (CRED-13). */
+export async function noteFacts(db: TenantReader, said: Said, figures: Figures): Promise<Unnumbered> {
+  const [business, customer, job] = await Promise.all([
+    readBusiness(db).then(found),
+    readCustomer(db, said.customerId).then(found),
+    said.invoice && readJob(db, said.invoice.jobId).then(found),
+  ]);
+  const { reason, note, invoice, at } = said;
+  return {
+    issuedOn: dateIn(business.timeZone, at),
+    sender: senderOf(business),
+    customer: billToOf(customer),
+    invoice: invoice && job && { id: invoice.id, number: invoice.number, jobName: job.name },
+    reason,
+    note,
+    ...figures,
+  };
+}
+
+export const figuresOf = (planned: PlannedNote): Figures => {
+  const { parts, taxes, value, restocking, subtotal, total, lessDue, pushed } = planned;
+  return {
+    lines: planned.lines.map(({ description, quantity, unit, rate }) => ({
+      description,
+      quantity,
+      unit,
+      rate: rate as Cents,
+    })),
+    value,
+    restocking,
+    subtotal,
+    taxes: taxes.flatMap(({ name, percent }, place) => {
+      const tax = parts[place]?.tax ?? ZERO;
+      return tax > 0 ? [{ name, percent, tax }] : [];
+    }),
+    total,
+    lessDue,
+    credit: pushed.reduce((sum, { amount }) => (sum + amount) as Cents, ZERO),
+  };
+};
+
+export const goodwillFigures = (amount: Cents): Figures => ({
+  lines: [],
+  value: null,
+  restocking: ZERO,
+  subtotal: amount,
+  taxes: [],
+  total: amount,
+  lessDue: ZERO,
+  credit: amount,
+});

@@ -1,0 +1,68 @@
+import { standingOn, takeNewest } from '@underlay/domain/allocations/allocation.ts';
+import { meansOf } from '@underlay/domain/copy/statements.ts';
+import { noteNumber } from '@underlay/domain/credits/credit-kind.ts';
+import { pushOff, type Standing } from '@underlay/domain/credits/push-off.ts';
+import { amountDue } from '@underlay/domain/invoices/invoice.ts';
+import { type Cents, cents } from '@underlay/domain/money/money.ts';
+import { unusedOf } from '@underlay/domain/payments/refund.ts';
+import type { TenantReader } from '../../database/sql.ts';
+import { found, Refused } from '../../services/refused.ts';
+import {
+  type PaymentRow,
+  type Receivable,
+  readCredit,
+  readPayment,
+  refundsUnderWay,
+  standingOnInvoice,
+} from '../receivables/index.ts';
+import { type Asked, type PricedNote, priceNote } from './price-note.ts';
+
+/** What stands in the way of a note, with what people call it. */
+export interface Pushed extends Standing {
+  readonly name: string;
+  /** Null of credit that was used. */
+  readonly payment: PaymentRow | null;
+}
+
+export interface PlannedNote extends PricedNote {
+  readonly lessDue: Cents;
+  readonly pushed: readonly Pushed[];
+}
+
+/** What a credit note on an invoice comes to, and what it pushes off (CRED-08). The caller has locked the invoice. */
+export async function planNote(db: TenantReader, invoice: Receivable, asked: Asked): Promise<PlannedNote> {
+  if (invoice.isQuote || (invoice.status !== 'unpaid' && invoice.status !== 'paid')) throw new Refused('wrong_status');
+  if (invoice.reserved > 0) throw new Refused('payment_in_progress');
+  const priced = await priceNote(db, invoice, asked);
+  const over = cents(Math.max(0, priced.total - amountDue(invoice)));
+  const pushed = pushOff(await standingOnInvoice(db, invoice.id), over);
+  if (!pushed.ok) throw new Refused(pushed.refusal);
+  const named = await Promise.all(pushed.value.map((each) => nameOf(db, each, invoice)));
+  return { ...priced, lessDue: cents(priced.total - over), pushed: named };
+}
+
+async function nameOf(db: TenantReader, pushed: Standing, invoice: Receivable): Promise<Pushed> {
+  if (pushed.source === 'credit') return { ...pushed, payment: null, name: await creditName(db, pushed.id) };
+  const payment = found(await readPayment(db, pushed.id));
+  await refuseRefunded(db, payment, { invoiceId: invoice.id, amount: pushed.amount });
+  return { ...pushed, payment, name: paymentName(payment) };
+}
+
+/** What a refund that is under way will take stays where it is (PART-23). */
+async function refuseRefunded(
+  db: TenantReader,
+  payment: PaymentRow,
+  { invoiceId, amount }: { readonly invoiceId: string; readonly amount: Cents },
+) {
+  const wanted = cents(Math.max(0, (await refundsUnderWay(db, payment)) - unusedOf(payment)));
+  if (amount > standingOn(takeNewest(payment.allocated, wanted), invoiceId)) throw new Refused('refund_under_way');
+}
+
+/** "the check 2291", "card ending in 4242". */
+export const paymentName = (payment: Pick<PaymentRow, 'method' | 'lastFour' | 'description'>): string =>
+  meansOf(payment) || 'a payment';
+
+export async function creditName(db: TenantReader, creditId: string): Promise<string> {
+  const { number } = found(await readCredit(db, creditId));
+  return number === null ? 'credit' : noteNumber(number);
+}

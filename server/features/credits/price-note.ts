@@ -1,0 +1,132 @@
+import {
+  addParts,
+  type CreditedPart,
+  creditedTotal,
+  fromGrossOfAll,
+  sumOfParts,
+  type TaxedPart,
+} from '@underlay/domain/credits/credit.ts';
+import { creditOfLines, type Restocking, type ReturnedLine } from '@underlay/domain/credits/returned-lines.ts';
+import { RULES } from '@underlay/domain/forms/rules.ts';
+import { type Cents, cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
+import { quantity, quantityProblem } from '@underlay/domain/money/quantity.ts';
+import { type DocumentTax, discountOf, OWN_TAX } from '@underlay/domain/offers/document-price.ts';
+import type { TenantReader } from '../../database/sql.ts';
+import { found, Refused } from '../../services/refused.ts';
+import { linesOf, readInvoice, taxesOf } from '../invoices/index.ts';
+import { type CreditedLineRow, creditedQuantities, creditsOn, type Receivable } from '../receivables/index.ts';
+
+/** What is credited of an invoice: lines with how much of each, or one amount with its tax in it (CRED-03). */
+export interface Asked {
+  readonly lines?: readonly { readonly lineId: string; readonly quantity: number }[] | undefined;
+  readonly amount?: Cents | undefined;
+  readonly restocking?: Restocking | undefined;
+}
+
+export interface PricedNote {
+  readonly parts: readonly CreditedPart[];
+  readonly taxes: readonly DocumentTax[];
+  readonly value: Cents | null;
+  readonly restocking: Cents;
+  readonly subtotal: Cents;
+  readonly tax: Cents;
+  readonly total: Cents;
+  readonly lines: readonly CreditedLineRow[];
+  /** What can be credited of the invoice after it. */
+  readonly rest: Cents;
+}
+
+/**
+ * What a credit note comes to, by what is credited already (CRED-04 to CRED-07, CRED-17). Refuses with `credit_too_large`, and with
+ * `written_off` where it does not fit beside what was given up.
+ */
+export async function priceNote(db: TenantReader, { id, total }: Receivable, asked: Asked): Promise<PricedNote> {
+  const facts = await factsOf(db, id);
+  const { before, standing } = facts;
+  const left = cents(total - creditedTotal(sumOfParts(before)));
+  const priced = asked.lines === undefined ? ofAmount(facts, asked.amount ?? ZERO, left) : ofLines(facts, asked, left);
+  const { subtotal, tax } = sumOfParts(priced.parts);
+  const sum = cents(subtotal + tax);
+  if (sum <= 0) throw refusedFigure('amount', RULES.paymentAmount.message);
+  if (sum > left) throw tooLarge(left);
+  const writtenOff = standing.filter(({ kind }) => kind === 'write_off').reduce((all, each) => all + each.total, 0);
+  if (sum > left - writtenOff) throw new Refused('written_off');
+  const rest = cents(left - sum);
+  return { ...priced, taxes: facts.taxes, subtotal, tax, total: sum, rest };
+}
+
+type Facts = Awaited<ReturnType<typeof factsOf>>;
+
+async function factsOf(db: TenantReader, invoiceId: string) {
+  const [invoice, lines, standing, credited] = await Promise.all([
+    readInvoice(db, invoiceId).then(found),
+    linesOf(db, [invoiceId]),
+    creditsOn(db, invoiceId),
+    creditedQuantities(db, invoiceId),
+  ]);
+  const taxes = taxesOf(invoice, lines);
+  const parts = taxedParts(taxes, cents(invoice.subtotal - invoice.discount));
+  const notes = standing.filter(({ kind }) => kind !== 'write_off');
+  const before = addParts(
+    parts,
+    notes.map((note) => note.parts),
+  );
+  return { lines: lines.filter(({ isChosen }) => isChosen), taxes, parts, before, standing, credited };
+}
+
+/** One part for each tax, in their order, and behind them what is not taxed (CRED-17). */
+export const taxedParts = (taxes: readonly DocumentTax[], net: Cents): readonly TaxedPart[] => [
+  ...taxes.map(({ base, tax, percent }) => ({ base, tax, percent })),
+  { base: cents(net - taxes.reduce((sum, { base }) => sum + base, 0)), tax: ZERO, percent: null },
+];
+
+/** The place of the part that taxes a line. What has a rate of nothing is not taxed. */
+export function partOf(tax: string, taxes: readonly DocumentTax[]): number {
+  const place = taxes.findIndex(({ rateId }) => (rateId ?? OWN_TAX) === tax);
+  return place < 0 ? taxes.length : place;
+}
+
+function ofAmount({ parts, before }: Facts, amount: Cents, left: Cents) {
+  if (amount <= 0) throw refusedFigure('amount', RULES.paymentAmount.message);
+  if (amount > left) throw tooLarge(left);
+  return { parts: fromGrossOfAll(parts, before, amount), value: null, restocking: ZERO, lines: [] };
+}
+
+function ofLines(
+  { parts, before, lines, taxes, credited }: Facts,
+  { lines: asked = [], restocking }: Asked,
+  left: Cents,
+) {
+  const wanted = new Map(asked.map(({ lineId, quantity: count }) => [lineId, count]));
+  for (const lineId of wanted.keys())
+    if (!lines.some(({ id }) => id === lineId)) throw refusedFigure('lines', 'This line is not on the invoice.');
+  const returned = lines.map((line): ReturnedLine => {
+    const count = wanted.get(line.id) ?? 0;
+    const problem = quantityProblem(count, line.unit);
+    const amount = quantity(count, line.unit);
+    if (amount === null) throw refusedFigure('lines', problem ?? RULES.paymentAmount.message);
+    const { quantity: all, rate } = line;
+    const before = credited.get(line.id) ?? 0;
+    return { quantity: all, rate, discount: discountOf(line), part: partOf(line.tax, taxes), before, returned: amount };
+  });
+  const credit = creditOfLines({ parts, before, lines: returned, restocking: restocking ?? null });
+  if (!credit.ok) throw refusedLines(credit.refusal, left);
+  const rows = lines.flatMap(({ id: lineId, description, unit, rate }, index) => {
+    const count = returned[index]?.returned ?? 0;
+    return count > 0 ? [{ lineId, description, quantity: count, unit, rate }] : [];
+  });
+  return { ...credit.value, lines: rows };
+}
+
+function refusedLines(refusal: 'more_than_line' | 'restocking_too_large' | 'credit_too_large', left: Cents): Refused {
+  if (refusal === 'more_than_line') return refusedFigure('lines', 'More than is left of a line cannot be credited.');
+  if (refusal === 'credit_too_large') return tooLarge(left);
+  return refusedFigure('restocking', 'Must be at most what the lines are worth.');
+}
+
+const refusedFigure = (field: string, message: string): Refused =>
+  new Refused('INVALID_INPUT', { fields: { [field]: message }, copy: message });
+
+/** CRED-07 */
+const tooLarge = (left: Cents): Refused =>
+  new Refused('credit_too_large', { copy: `At most ${formatCents(left)} of this invoice can still be credited.` });

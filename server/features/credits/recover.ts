@@ -1,0 +1,63 @@
+import { add, type Cents, cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
+import type { TenantDb } from '../../database/sql.ts';
+import { writeEvent } from '../../services/events.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found, Refused } from '../../services/refused.ts';
+import { tellOwners } from '../businesses/index.ts';
+import {
+  closeCardForm,
+  creditsOn,
+  lockCredits,
+  lockReceivable,
+  recordPayment,
+  voidCredit,
+  withLockedInvoices,
+} from '../receivables/index.ts';
+import { writeOffLocked } from './write-off.ts';
+
+interface Recovered {
+  readonly invoiceId: string;
+  readonly amount: Cents;
+  readonly description: string;
+  readonly userId: string;
+}
+
+const REASON = 'Money came';
+
+/**
+ * Money that comes for a written-off invoice (WOFF-05): in one transaction what was written off is taken back, the money recorded, and
+ * the rest written off anew.
+ */
+export async function recover(platform: Platform, db: TenantDb, recovered: Recovered) {
+  const { invoiceId, amount, description, userId } = recovered;
+  await closeCardForm(platform, db, { invoiceIds: [invoiceId], whenSilent: 'card_form_open' });
+  await withLockedInvoices(
+    db,
+    async () => [invoiceId],
+    async ({ tx, invoices }) => {
+      const { number } = found(invoices.get(invoiceId));
+      const writeOffs = (await creditsOn(tx, invoiceId)).filter(({ kind }) => kind === 'write_off');
+      const last = writeOffs.at(-1);
+      if (!last) throw new Refused('wrong_status');
+      await lockCredits(
+        tx,
+        writeOffs.map(({ id }) => id),
+      );
+      const at = platform.clock.now();
+      for (const credit of writeOffs) {
+        await voidCredit(tx, credit, { at, actor: userId, reason: REASON });
+        const data = { creditId: credit.id, amount: credit.total, detail: `written off, ${REASON.toLowerCase()}` };
+        await writeEvent(tx, { subjectId: invoiceId, kind: 'credit_voided', actor: userId, at, data });
+      }
+      const owed = found(await lockReceivable(tx, invoiceId));
+      await recordPayment(tx, { invoice: owed, amount, description, userId, at });
+      const rest = cents(add(ZERO, ...writeOffs.map(({ total }) => total)) - amount);
+      if (rest > 0) {
+        const invoice = found(await lockReceivable(tx, invoiceId));
+        await writeOffLocked(platform, tx, { ...last, invoiceId, invoice, amount: rest, userId });
+      }
+      const did = `recorded ${formatCents(amount)} for invoice ${number}, which was written off`;
+      await tellOwners(platform, tx, { by: userId, did, page: `invoices/${invoiceId}` });
+    },
+  );
+}

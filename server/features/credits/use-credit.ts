@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { shareOf } from '@underlay/domain/allocations/allocation.ts';
+import { noteNumber } from '@underlay/domain/credits/credit-kind.ts';
+import { RULES } from '@underlay/domain/forms/rules.ts';
+import { amountDue } from '@underlay/domain/invoices/invoice.ts';
+import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
+import type { Cents } from '@underlay/domain/money/money.ts';
+import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
+import { writeEvent } from '../../services/events.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found, Refused } from '../../services/refused.ts';
+import {
+  closeCardForm,
+  type IssuedCreditRow,
+  lockCredits,
+  openCardForms,
+  placeCredit,
+  type Receivable,
+  readCredit,
+  unusedCredit,
+  withLockedInvoices,
+} from '../receivables/index.ts';
+
+interface Using {
+  readonly creditId: string;
+  readonly invoiceId: string;
+  readonly amount: Cents;
+  readonly userId: string;
+}
+
+/** Uses credit that belongs to no invoice on one of the same customer: never more than is left of it, nor than is due. */
+export async function useCredit(platform: Platform, db: TenantDb, using: Using) {
+  const { creditId, invoiceId, amount, userId: actor } = using;
+  found(await readCredit(db, creditId));
+  if (amount <= 0) {
+    const { message } = RULES.paymentAmount;
+    throw new Refused('INVALID_INPUT', { fields: { amount: message }, copy: message });
+  }
+  await closeCardForm(platform, db, { invoiceIds: [invoiceId], whenSilent: 'card_form_open' });
+  await withLockedInvoices(
+    db,
+    async () => [invoiceId],
+    async ({ tx, invoices }) => {
+      await lockCredits(tx, [creditId]);
+      const credit = found(await readCredit(tx, creditId));
+      const invoice = await takerOf(tx, invoices.get(invoiceId), { credit, amount });
+      if (amount > unusedCredit(credit)) throw new Refused('no_credit');
+      const at = platform.clock.now();
+      const place = shareOf(invoice, amount);
+      await placeCredit(tx, credit, { place, cause: 'used', reference: `credit_used:${randomUUID()}`, at, actor });
+      const detail = credit.number === null ? 'Credit' : noteNumber(credit.number);
+      await writeEvent(tx, {
+        ...{ subjectId: invoiceId, kind: 'credit_used', actor, at },
+        data: { creditId, amount, detail },
+      });
+    },
+  );
+}
+
+/** An invoice of the same customer that still is owed so much. */
+async function takerOf(
+  tx: TenantTransaction,
+  invoice: Receivable | undefined,
+  { credit, amount }: { readonly credit: IssuedCreditRow; readonly amount: Cents },
+): Promise<Receivable> {
+  const unknown = { fields: { invoiceId: 'That invoice does not exist.' } };
+  if (!invoice) throw new Refused('unknown_invoice', unknown);
+  if (invoice.customerId !== credit.customerId) throw new Refused('other_customer');
+  if ((invoice.pending > 0 && amountDue(invoice) <= 0) || invoice.reserved > 0)
+    throw new Refused('payment_in_progress');
+  const move = statusAfter('pay', invoice);
+  if (!move.ok) throw new Refused(move.refusal);
+  const tooMuch = { fields: { amount: 'The payment may not be more than the amount due.' } };
+  if (amount > amountDue(invoice)) throw new Refused('more_than_due', tooMuch);
+  if ((await openCardForms(tx, [invoice.id])).length > 0) throw new Refused('payment_in_progress');
+  return invoice;
+}

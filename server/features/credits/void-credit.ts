@@ -1,0 +1,102 @@
+import { noteNumber } from '@underlay/domain/credits/credit-kind.ts';
+import type { Standing } from '@underlay/domain/credits/push-off.ts';
+import { formatCents } from '@underlay/domain/money/money.ts';
+import { creditOf } from '@underlay/domain/payments/refund.ts';
+import type { TenantDb, TenantReader, TenantTransaction } from '../../database/sql.ts';
+import { writeEvent } from '../../services/events.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found, Refused } from '../../services/refused.ts';
+import { tellOwners } from '../businesses/index.ts';
+import {
+  aroundInvoice,
+  type IssuedCreditRow,
+  lockCredits,
+  pushedOffBy,
+  putBack,
+  readCredit,
+  readPayment,
+  refundsUnderWay,
+  unusedCredit,
+  voidCredit,
+  withLockedInvoices,
+} from '../receivables/index.ts';
+import { aroundPayments } from './around-payments.ts';
+
+interface TakingBack {
+  readonly creditId: string;
+  readonly reason: string;
+  readonly userId: string;
+}
+
+type Pushed = Omit<Standing, 'isPending'>;
+
+/**
+ * Takes a credit back. What a note pushed off its invoice stands there again; refused while some of that was refunded or used elsewhere
+ * (CRED-14). What was used of a credit that belongs to no invoice is taken back from there (ALLOC-05).
+ */
+export async function takeBackCredit(platform: Platform, db: TenantDb, { creditId, reason, userId }: TakingBack) {
+  await withLockedInvoices(
+    db,
+    (reader) => invoicesOf(reader, creditId),
+    async ({ tx }) => {
+      const pushed = await pushedOffBy(tx, creditId);
+      await lockCredits(tx, [creditId, ...pushed.filter(({ source }) => source === 'credit').map(({ id }) => id)]);
+      const credit = found(await readCredit(tx, creditId));
+      if (credit.state !== 'issued') throw new Refused('wrong_status');
+      const back = await stillThere(tx, pushed);
+      const doing = { at: platform.clock.now(), actor: userId };
+      await voidCredit(tx, credit, { ...doing, reason });
+      const { invoice } = credit;
+      if (invoice) await putBack(tx, back, { ...doing, invoice, creditId });
+      await note(platform, tx, { credit, reason, ...doing });
+    },
+  );
+}
+
+async function invoicesOf(db: TenantReader, creditId: string): Promise<readonly string[]> {
+  const { invoice, allocated } = found(await readCredit(db, creditId));
+  const pushed = (await pushedOffBy(db, creditId)).filter(({ source }) => source === 'payment');
+  const around = await Promise.all([
+    ...(invoice ? [aroundInvoice(db, invoice.id)] : []),
+    aroundPayments(
+      db,
+      pushed.map(({ id }) => id),
+    ),
+  ]);
+  return [...new Set([...around.flat(), ...allocated.map(({ invoiceId }) => invoiceId)])];
+}
+
+/** Of a payment that went back to the payer's bank since, nothing is left to be put back. */
+async function stillThere(tx: TenantTransaction, pushed: readonly Pushed[]): Promise<readonly Pushed[]> {
+  const there: Pushed[] = [];
+  for (const each of pushed) {
+    if (each.source === 'payment') {
+      const payment = found(await readPayment(tx, each.id));
+      if (payment.state !== 'settled') continue;
+      if (creditOf(payment, await refundsUnderWay(tx, payment)) < each.amount) throw new Refused('credit_used');
+    } else {
+      const credit = found(await readCredit(tx, each.id));
+      if (credit.state !== 'issued') continue;
+      if (unusedCredit(credit) < each.amount) throw new Refused('credit_used');
+    }
+    there.push(each);
+  }
+  return there;
+}
+
+interface Noted {
+  readonly credit: IssuedCreditRow;
+  readonly reason: string;
+  readonly at: Date;
+  readonly actor: string;
+}
+
+async function note(platform: Platform, tx: TenantTransaction, { credit, reason, at, actor }: Noted) {
+  const { id: creditId, number, customerId, invoice, total } = credit;
+  const subjectId = invoice?.id ?? customerId;
+  const detail = [number === null ? 'written off' : noteNumber(number), reason].join(', ');
+  await writeEvent(tx, { subjectId, kind: 'credit_voided', actor, at, data: { creditId, amount: total, detail } });
+  const did = `took back ${number === null ? 'a write-off' : noteNumber(number)} of ${formatCents(total)}`;
+  const page = invoice ? `invoices/${invoice.id}` : `customers/${customerId}`;
+  await tellOwners(platform, tx, { by: actor, did, page });
+}

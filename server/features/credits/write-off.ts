@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { taxWrittenOff } from '@underlay/domain/credits/credit.ts';
+import { reasonLabel } from '@underlay/domain/credits/credit-kind.ts';
+import { RULES } from '@underlay/domain/forms/rules.ts';
+import { amountDue } from '@underlay/domain/invoices/invoice.ts';
+import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
+import { add, type Cents, cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
+import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
+import { writeEvent } from '../../services/events.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found, Refused } from '../../services/refused.ts';
+import { readBusiness, tellOwners } from '../businesses/index.ts';
+import {
+  closeCardForm,
+  creditsOn,
+  issueCredit,
+  openCardForms,
+  type Receivable,
+  readReceivable,
+  withLockedInvoices,
+} from '../receivables/index.ts';
+
+export interface GivingUp {
+  readonly invoiceId: string;
+  /** Left out: all that is due. */
+  readonly amount?: Cents | undefined;
+  readonly reason: string;
+  readonly note: string;
+  readonly userId: string;
+}
+
+/** Gives up what is due of an invoice, or a part of it. No payment may be on its way (WOFF-01). Answers how much. */
+export async function writeOff(platform: Platform, db: TenantDb, giving: GivingUp): Promise<Cents> {
+  const { invoiceId } = giving;
+  amountOf(found(await readReceivable(db, invoiceId)), giving);
+  await closeCardForm(platform, db, { invoiceIds: [invoiceId], whenSilent: 'card_form_open' });
+  return withLockedInvoices(
+    db,
+    async () => [invoiceId],
+    async ({ tx, invoices }) => {
+      if ((await openCardForms(tx, [invoiceId])).length > 0) throw new Refused('payment_in_progress');
+      const amount = await writeOffLocked(platform, tx, { ...giving, invoice: found(invoices.get(invoiceId)) });
+      const did = `wrote off ${formatCents(amount)} of invoice ${invoices.get(invoiceId)?.number}`;
+      await tellOwners(platform, tx, { by: giving.userId, did, page: `invoices/${invoiceId}` });
+      return amount;
+    },
+  );
+}
+
+/** The same of an invoice that is locked. */
+export async function writeOffLocked(
+  platform: Platform,
+  tx: TenantTransaction,
+  giving: GivingUp & { readonly invoice: Receivable },
+): Promise<Cents> {
+  const { invoice, reason, note, userId } = giving;
+  const total = amountOf(invoice, giving);
+  const [id, at] = [randomUUID(), platform.clock.now()];
+  const { timeZone } = found(await readBusiness(tx));
+  const tax = taxWrittenOff(
+    total,
+    { total: invoice.total, tax: invoice.salesTaxAmount },
+    await taxGone(tx, invoice.id),
+  );
+  const { customerId, jobId } = invoice;
+  await issueCredit(tx, {
+    ...{ id, kind: 'write_off' as const, customerId, invoice: { id: invoice.id, jobId }, reason, note },
+    ...{ issuedOn: dateIn(timeZone, at), value: null, restocking: ZERO, subtotal: cents(total - tax), tax, total },
+    ...{ recoversTax: false, parts: [], createdBy: userId, createdAt: at },
+  });
+  const data = { creditId: id, amount: total, detail: reasonLabel(reason).toLowerCase() };
+  await writeEvent(tx, { subjectId: invoice.id, kind: 'written_off', actor: userId, at, data });
+  return total;
+}
+
+function amountOf(invoice: Receivable, { amount }: Pick<GivingUp, 'amount'>): Cents {
+  if (invoice.pending + invoice.reserved > 0) throw new Refused('payment_in_progress');
+  const move = statusAfter('pay', invoice);
+  if (!move.ok) throw new Refused(move.refusal);
+  const due = amountDue(invoice);
+  if (amount === undefined) return due;
+  const { message } = RULES.paymentAmount;
+  if (amount <= 0) throw new Refused('INVALID_INPUT', { fields: { amount: message }, copy: message });
+  const tooMuch = { fields: { amount: 'At most what is due can be written off.' } };
+  if (amount > due) throw new Refused('more_than_due', tooMuch);
+  return amount;
+}
+
+/** What of the invoice's tax was credited or given up before. */
+const taxGone = async (tx: TenantTransaction, invoiceId: string): Promise<Cents> =>
+  add(ZERO, ...(await creditsOn(tx, invoiceId)).map(({ tax }) => tax));

@@ -1,0 +1,171 @@
+import { changesOf, put, type Share, shareOf } from '@underlay/domain/allocations/allocation.ts';
+import type { Standing } from '@underlay/domain/credits/push-off.ts';
+import { moveOfMoney } from '@underlay/domain/invoices/lifecycle.ts';
+import { postingsOfCredit } from '@underlay/domain/ledger/credit-books.ts';
+import { difference } from '@underlay/domain/ledger/posting.ts';
+import { type Cents, cents, ZERO } from '@underlay/domain/money/money.ts';
+import type { TenantTransaction } from '../../database/sql.ts';
+import { type LedgerEntry, postToLedger } from '../../services/ledger-store.ts';
+import { found } from '../../services/refused.ts';
+import type { AllocationReason } from './allocation-store.ts';
+import { type CreditedLineRow, insertCreditedLines } from './credited-line-store.ts';
+import { moveInvoice } from './invoice-status-store.ts';
+import {
+  type IssuedCreditRow,
+  insertCredit,
+  insertCreditAllocations,
+  type NewCredit,
+  readCredit,
+  updateCreditAllocated,
+  updateCreditVoid,
+} from './issued-credit-store.ts';
+import { readLocked } from './lock-payment.ts';
+import { reallocate } from './payment-life.ts';
+import { readPayment } from './payment-store.ts';
+import { takeOff } from './place-money.ts';
+import { lockReceivable } from './receivable-store.ts';
+
+/**
+ * The one place where a credit changes invoices and the ledger. Callers have locked the invoices, and behind them the credits
+ * (withLockedInvoices, lockCredits).
+ */
+
+interface Issued {
+  readonly lines?: readonly CreditedLineRow[];
+  /** What its customer is sent of it. */
+  readonly documentOf?: (number: number) => object;
+}
+
+/** Of an invoice it stands there in full, and the caller has made room for it. Answers the number of a note. */
+export async function issueCredit(
+  tx: TenantTransaction,
+  credit: NewCredit,
+  { lines = [], documentOf }: Issued = {},
+): Promise<number | null> {
+  const allocated = credit.invoice === null ? [] : [shareOf(credit.invoice, credit.total)];
+  const after = { ...credit, state: 'issued' as const, allocated };
+  const number = await insertCredit(tx, after, documentOf ?? null);
+  await insertCreditedLines(tx, credit.id, lines);
+  const { id, createdAt: at, createdBy: actor } = credit;
+  const kind = credit.kind === 'write_off' ? 'written_off' : 'credit_issued';
+  const entry = { kind, reference: `credit:${id}`, at };
+  await carry(tx, { before: null, after }, { entry, why: { cause: 'made', actor } });
+  return number;
+}
+
+interface Doing {
+  readonly at: Date;
+  /** A user's id. */
+  readonly actor: string;
+}
+
+/** So much of a credit that belongs to no invoice is used on one, or, negative, taken back from it. */
+export async function placeCredit(
+  tx: TenantTransaction,
+  credit: IssuedCreditRow,
+  { place, cause, at, actor, reference, causeId }: Doing & Placed,
+) {
+  const allocated =
+    place.amount > 0 ? put(credit.allocated, place) : takeOff(credit.allocated, place.invoiceId, cents(-place.amount));
+  const after = { ...credit, allocated };
+  await updateCreditAllocated(tx, after);
+  const entry = { kind: cause === 'pushed_off' ? 'credit_pushed_off' : 'credit_used', reference, at };
+  await carry(tx, { before: credit, after }, { entry, why: { cause, actor, ...(causeId && { causeId }) } });
+}
+
+interface Placed {
+  readonly place: Share;
+  readonly cause: 'used' | 'pushed_off' | 'voided';
+  readonly causeId?: string;
+  /** The ledger's reason, unique for each fact. */
+  readonly reference: string;
+}
+
+interface OfInvoice extends Doing {
+  readonly invoice: { readonly id: string; readonly jobId: string };
+  /** The credit note for which it happens. */
+  readonly creditId: string;
+}
+
+/** What stands in the way of a credit note leaves its invoice, and is the customer's unused credit (CRED-08). */
+export async function takeOffInvoice(tx: TenantTransaction, pushed: readonly Standing[], about: OfInvoice) {
+  for (const { source, id, amount } of pushed) {
+    if (source === 'payment') await movePayment(tx, { id, amount: cents(-amount), cause: 'pushed_off' }, about);
+    else await moveCredit(tx, { id, amount: cents(-amount), cause: 'pushed_off' }, about);
+  }
+}
+
+/** What a credit note pushed off is put back when the note is taken back. */
+export async function putBack(tx: TenantTransaction, pushed: readonly Omit<Standing, 'isPending'>[], about: OfInvoice) {
+  for (const { source, id, amount } of pushed) {
+    if (source === 'payment') await movePayment(tx, { id, amount, cause: 'voided' }, about);
+    else await moveCredit(tx, { id, amount, cause: 'voided' }, about);
+  }
+}
+
+interface Moved {
+  readonly id: string;
+  readonly amount: Cents;
+  readonly cause: 'pushed_off' | 'voided';
+}
+
+async function movePayment(tx: TenantTransaction, { id, amount, cause }: Moved, about: OfInvoice) {
+  const { invoice, creditId, at, actor } = about;
+  const locked = await readLocked(tx, found(await readPayment(tx, id)));
+  const { allocated } = locked.payment;
+  const after = amount > 0 ? put(allocated, shareOf(invoice, amount)) : takeOff(allocated, invoice.id, cents(-amount));
+  const entry = { kind: `payment_${cause}`, reference: `${cause}:${creditId}:${id}`, at };
+  await reallocate(locked, after, { entry, why: { cause, causeId: creditId, actor } });
+}
+
+async function moveCredit(tx: TenantTransaction, { id, amount, cause }: Moved, about: OfInvoice) {
+  const { invoice, creditId, at, actor } = about;
+  const place = shareOf(invoice, amount);
+  const reference = `${cause}:${creditId}:${id}`;
+  await placeCredit(tx, found(await readCredit(tx, id)), { place, cause, causeId: creditId, reference, at, actor });
+}
+
+/** All that stands of it is taken back (ALLOC-05). A note keeps its number (CRED-14). */
+export async function voidCredit(
+  tx: TenantTransaction,
+  credit: IssuedCreditRow,
+  { at, actor, reason }: Doing & { readonly reason: string },
+) {
+  const after = { ...credit, state: 'void' as const, allocated: [] };
+  await updateCreditVoid(tx, credit, { at, by: actor, reason });
+  const entry = {
+    kind: credit.kind === 'write_off' ? 'write_off_voided' : 'credit_voided',
+    reference: `void:${credit.id}`,
+    at,
+  };
+  await carry(tx, { before: credit, after }, { entry, why: { cause: 'voided', actor } });
+}
+
+type Money = Omit<NewCredit, 'number'> & Pick<IssuedCreditRow, 'state' | 'allocated'>;
+
+interface Step {
+  readonly before: Money | null;
+  readonly after: Money;
+}
+
+interface Why {
+  readonly entry: Pick<LedgerEntry, 'kind' | 'reference' | 'at'>;
+  readonly why: Pick<AllocationReason, 'cause' | 'causeId' | 'actor'>;
+}
+
+/** From one state to the next. Invoices, allocations and the ledger get the difference. */
+async function carry(tx: TenantTransaction, { before, after }: Step, { entry, why }: Why) {
+  const changes = changesOf(before?.allocated ?? [], after.allocated);
+  for (const { invoiceId, amount } of changes) {
+    // As it is now: an earlier step of this transaction may have moved it.
+    const invoice = found(await lockReceivable(tx, invoiceId));
+    const balance = { ...invoice, credited: cents(invoice.credited + amount) };
+    await moveInvoice(tx, invoice, { move: moveOfMoney(invoice, balance), balance });
+  }
+  await insertCreditAllocations(tx, after, changes, { ...why, at: entry.at });
+  await postToLedger(tx, { ...entry, postings: difference(postingsOfCredit(before), postingsOfCredit(after)) });
+}
+
+/** What of a credit that belongs to no invoice is not used yet. */
+export const unusedCredit = ({ state, invoice, total, allocated }: IssuedCreditRow): Cents =>
+  state === 'issued' && invoice === null ? cents(total - allocated.reduce((sum, { amount }) => sum + amount, 0)) : ZERO;

@@ -1,0 +1,36 @@
+import type { CreditKind } from '@underlay/domain/credits/credit-kind.ts';
+import type { Cents } from '@underlay/domain/money/money.ts';
+import { fixed, moment, nested } from '../../database/nested.ts';
+import type { TenantReader } from '../../database/sql.ts';
+
+/** What an invoice shows of a credit that stands on it. */
+export interface CreditOfInvoice {
+  readonly id: string;
+  readonly kind: CreditKind;
+  readonly number: number | null;
+  readonly isOwn: boolean;
+  readonly amount: Cents;
+  readonly at: string;
+}
+
+/** Nested in a statement about invoices `i`, the oldest first. Most have none, and are not asked about. */
+export const creditsOfInvoice = fixed(
+  (sql) => sql`
+    case when i.credited_cents = 0 then '[]'::json else ${nested(
+      sql,
+      sql`
+        select c.id, c.kind, c.number, c.invoice_id is not null "isOwn", s.amount, ${moment(sql, 's.at')} at
+        from (
+          select a.credit_id, sum(a.amount_cents)::bigint amount, max(a.at) filter (where a.amount_cents > 0) at from allocations a
+          where a.business_id = i.business_id and a.invoice_id = i.id and a.credit_id is not null
+          group by a.credit_id having sum(a.amount_cents) > 0) s
+        join credits c on c.business_id = i.business_id and c.id = s.credit_id
+        order by s.at, c.id`,
+    )} end`,
+);
+
+export async function creditLinesOf({ sql, businessId }: TenantReader, invoiceId: string): Promise<CreditOfInvoice[]> {
+  const [row] = await sql<{ credits: CreditOfInvoice[] }[]>`
+    select ${creditsOfInvoice(sql)} credits from invoices i where i.business_id = ${businessId} and i.id = ${invoiceId}`;
+  return row?.credits ?? [];
+}

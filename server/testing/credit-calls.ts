@@ -1,0 +1,36 @@
+import { CreditClient } from './credit-client.ts';
+import type { TestBusiness } from './people.ts';
+
+/** Changes of credits, and what each needs. */
+export function changesOfCredits(owner: TestBusiness) {
+  const { base } = owner;
+  const credits = new CreditClient(owner);
+  return {
+    'credits.issue': async () => {
+      const { uuid } = await owner.sent();
+      return () => credits.issue(uuid, { amount: 10 });
+    },
+    'credits.void': async () => {
+      const { body } = await credits.give(10);
+      return () => credits.void(body.uuid);
+    },
+    'credits.place': async () => {
+      const [{ body }, { uuid }] = [await credits.give(10), await owner.sent()];
+      return () => credits.place(body.uuid, uuid, 10);
+    },
+    'credits.writeOff': async () => {
+      const { uuid } = await owner.sent();
+      return () => credits.writeOff(uuid);
+    },
+    'credits.writeOffRests': async () => {
+      const { uuid, amount } = await owner.sent();
+      await credits.writeOff(uuid, { amount: amount - 1 });
+      return () => owner.call(`POST ${base}/write-offs`, { invoiceIds: [uuid] });
+    },
+    'credits.recover': async () => {
+      const { uuid } = await owner.sent();
+      await credits.writeOff(uuid);
+      return () => owner.call(`POST ${base}/invoices/${uuid}/recover`, { amount: 10, description: 'Check 7' });
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { CreditClient } from './credit-client.ts';
+import type { TestBusiness } from './people.ts';
+
+/** Notes of lines and of amounts, one that was taken back, goodwill of which some is used, and what was written off. */
+export async function someCredits(owner: TestBusiness) {
+  const credits = new CreditClient(owner);
+  const [one, other] = [await owner.sent(), await owner.sent()];
+  const lines = [{ lineId: one.lineItems[0]?.uuid, quantity: 20 }];
+  await credits.issue(one.uuid, { amount: 33.33 });
+  const { body: mistaken } = await credits.issue(one.uuid, { amount: 50 });
+  await credits.issue(one.uuid, { lines, restocking: { percent: 15 } });
+  await credits.void(mistaken.uuid);
+  await credits.issue(other.uuid, { amount: 1000 });
+  await credits.issue(other.uuid, { amount: 62.5 });
+  const { body: gift } = await credits.give(100);
+  await credits.place(gift.uuid, one.uuid, 60);
+  await credits.writeOff(one.uuid, { amount: 10 });
+}
+
+/** The same of credits. */
+export const CREDIT_DAMAGE: readonly [string, string, string][] = [
+  [
+    'I19 credits',
+    'goodwill says that a cent less stands on invoices',
+    'update credits set allocated_cents = allocated_cents - 1 where invoice_id is null',
+  ],
+  [
+    'I20 and I3 businesses and I18 and I19 credits',
+    'a note is void and still stands on its invoice',
+    `update credits set state = 'void', voided_at = now(), voided_by = '' where value_cents is not null`,
+  ],
+  [
+    'I21',
+    'a note says a cent more of one tax than it was made of',
+    `update credits set parts = jsonb_set(parts, '{0,tax}', to_jsonb((parts -> 0 ->> 'tax')::int + 1)) where value_cents is not null`,
+  ],
+  [
+    'I3 businesses and I21',
+    'the tax of two notes was rounded each for itself',
+    `update credits set subtotal_cents = subtotal_cents - 1, tax_cents = tax_cents + 1,
+       parts = jsonb_set(jsonb_set(parts, '{0,tax}', to_jsonb((parts -> 0 ->> 'tax')::int + 1)), '{0,subtotal}', to_jsonb((parts -> 0 ->> 'subtotal')::int - 1))
+     where total_cents = 6250`,
+  ],
+  [
+    'I21',
+    'a note says another amount than its customer was sent',
+    `update credits set document = jsonb_set(document, '{total}', '1') where value_cents is not null`,
+  ],
+  [
+    'I21 numbers',
+    'a number of a credit note was left out',
+    'update business_counters set next_credit_number = next_credit_number + 1',
+  ],
+];
