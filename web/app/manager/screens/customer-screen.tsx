@@ -3,14 +3,12 @@ import { CustomerPage } from '../../../features/customers/manager/customer-page.
 import { CustomerInvoices } from '../../../features/invoices/manager/customer-invoices.tsx';
 import { CustomerJobs } from '../../../features/jobs/manager/customer-jobs.tsx';
 import { CustomerCredit } from '../../../features/payments/manager/customer-credit.tsx';
-import { CustomerPayment } from '../../../features/payments/manager/customer-payment.tsx';
 import { CustomerBalance } from '../../../features/statements/manager/customer-balance.tsx';
 
 /** A customer with their credit, documents, jobs and conversation. All are younger features, so they are put together here. */
 export const CustomerScreen = () => (
   <CustomerPage
     balance={(customer) => <CustomerBalance customer={customer} />}
-    actions={(customer) => <CustomerPayment customer={customer} />}
     sections={(customer) => (
       <>
         <CustomerCredit customer={customer} />

@@ -16,14 +16,12 @@ import { PortalLink } from './portal-link.tsx';
 interface CustomerPageProps {
   /** How they stand with the business, for whoever sees money. */
   readonly balance: (customer: Customer) => ReactNode;
-  /** What younger features offer to do with them. */
-  readonly actions: (customer: Customer) => ReactNode;
   /** What younger features know of the customer. */
   readonly sections: (customer: Customer) => ReactNode;
 }
 
 /** CUST-08 to CUST-10: what the customer owes, who it is, and below it the sections that younger features hand in. */
-export function CustomerPage({ balance, actions, sections }: CustomerPageProps) {
+export function CustomerPage({ balance, sections }: CustomerPageProps) {
   const { businessId, customerId } = useParams({ from: '/signed-in/p/m/$businessId/customers/$customerId' });
   const may = useMay();
   return (
@@ -34,12 +32,7 @@ export function CustomerPage({ balance, actions, sections }: CustomerPageProps) 
           contact={customer}
           type={customer.businessType}
           businessName={customer.name}
-          actions={
-            <>
-              <PortalLink businessId={businessId} customer={customer} />
-              {may('invoice') && actions(customer)}
-            </>
-          }
+          actions={<PortalLink businessId={businessId} customer={customer} />}
           above={may('money') && balance(customer)}
           facts={
             <>

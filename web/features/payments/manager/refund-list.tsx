@@ -1,5 +1,7 @@
 import { add, formatCents } from '@underlay/domain/money/money.ts';
+import { describeTender } from '@underlay/domain/payments/hand-payment.ts';
 import type { Refund } from '../../../api/answers.ts';
+import { DateText } from '../../../ui/text/calendar-text.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
 import { useBusinessDay } from '../../businesses/index.ts';
 import classes from './refund.module.css';
@@ -18,7 +20,16 @@ export function RefundList({ businessId, refunds }: { businessId: string; refund
             {refund.by && <> by {refund.by}</>}
           </span>
           <StatusBadge {...REFUND_BADGES[refund.status]} />
-          <span className={classes.reason}>{refund.reason}</span>
+          <span className={classes.reason}>
+            {refund.reason}
+            {refund.method && (
+              <>
+                {', '}
+                {describeTender({ tender: refund.method, reference: refund.reference }).toLowerCase()}, paid{' '}
+                <DateText day={refund.paidOn ?? ''} />
+              </>
+            )}
+          </span>
           {refund.failure !== null && <span className={classes.failure}>{refund.failure}</span>}
         </li>
       ))}

@@ -5,12 +5,17 @@ import type { Customer } from '../../../api/answers.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { Figure, Figures } from '../../../ui/layout/figures.tsx';
 import { useBusinessId } from '../../businesses/index.ts';
+import { CustomerPayment } from '../../payments/manager/index.ts';
 import { isOpen, StatementAges } from '../statement-ages.tsx';
 import { statementQuery } from '../statement-queries.ts';
 import classes from './customer-balance.module.css';
 
 /** STMT-01: what is owed, what of it is late, what they have left over and what is on its way, and the way to the statement. */
-export function CustomerBalance({ customer }: { customer: Pick<Customer, 'uuid' | 'owed' | 'overdue'> }) {
+export function CustomerBalance({
+  customer,
+}: {
+  customer: Pick<Customer, 'uuid' | 'displayName' | 'owed' | 'overdue'>;
+}) {
   const businessId = useBusinessId();
   const { uuid: customerId, owed, overdue } = customer;
   const { data: statement } = useQuery(statementQuery(businessId, customerId));
@@ -27,13 +32,16 @@ export function CustomerBalance({ customer }: { customer: Pick<Customer, 'uuid' 
         ),
       })}
       action={
-        <ButtonLink
-          to="/p/m/$businessId/customers/$customerId/statement"
-          params={{ businessId, customerId }}
-          variant="default"
-        >
-          {copy.title()}
-        </ButtonLink>
+        <div className={classes.actions}>
+          <CustomerPayment customer={customer} />
+          <ButtonLink
+            to="/p/m/$businessId/customers/$customerId/statement"
+            params={{ businessId, customerId }}
+            variant="default"
+          >
+            {copy.title()}
+          </ButtonLink>
+        </div>
       }
     >
       <Figure label="Owed" cents={owed} />
