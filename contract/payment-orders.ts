@@ -15,19 +15,13 @@ const listOf = <Target extends z.ZodType>(target: Target) => z.array(target).min
 /** Whether unused credit covers what is due earliest of it (PART-08). */
 const UseCredit = z.boolean().default(false);
 
-/**
- * What a payment is meant for besides all that is due of the one invoice that its call names (PART-05).
- * @public
- */
+/** What a payment is meant for besides all that is due of the one invoice that its call names (PART-05). */
 export const OrderFields = z.object({
   targets: listOf(PaymentTarget).optional(),
   useCredit: UseCredit,
   /** The payment that this one is like, once its payer has said that they mean another (PART-10). */
   repeatOf: Id.optional(),
 });
-/** @public */
-export type OrderFields = z.output<typeof OrderFields>;
-
 /** Without an amount all that is due of it. */
 const OrderToPrepare = z.object({
   targets: listOf(PaymentTarget.partial({ amount: true })),
@@ -62,6 +56,16 @@ const PreparedOrderJson = z.object({
 });
 export type PreparedOrderJson = z.output<typeof PreparedOrderJson>;
 
+/** Why an order cannot be paid so (PART-02, PART-03, PART-06). */
+const ORDER_REFUSALS = [
+  'is_quote',
+  'nothing_due',
+  'amount_changed',
+  'repeated_target',
+  'part_too_small',
+  'part_leaves_too_little',
+] as const;
+
 export const paymentOrders = {
   prepare: endpoint({
     method: 'POST',
@@ -70,15 +74,17 @@ export const paymentOrders = {
     summary: 'What paying these invoices comes to, in whole or in part, by each way; nothing is stored',
     body: OrderToPrepare,
     response: PreparedOrderJson,
-    refusals: [
-      'is_quote',
-      'nothing_due',
-      'amount_changed',
-      'repeated_target',
-      'part_too_small',
-      'part_leaves_too_little',
-      'not_enabled',
-    ],
+    refusals: [...ORDER_REFUSALS, 'not_enabled'],
+    perMinute: 60,
+  }),
+  useCredit: endpoint({
+    method: 'POST',
+    path: '/portfolios/:portfolioId/accounts/:accountId/payments/use-credit',
+    access: 'portal',
+    summary: 'Uses unused credit for these invoices, which it covers whole; no provider is asked (PART-08)',
+    body: z.object({ targets: listOf(PaymentTarget), idempotentKey: Id }),
+    response: z.object({ allocations: z.array(z.object({ invoiceId: Id, amount: DollarsOut })) }),
+    refusals: [...ORDER_REFUSALS, 'no_credit', 'payment_in_progress', 'intent_mismatch', 'provider_unavailable'],
     perMinute: 60,
   }),
 };

@@ -1,6 +1,11 @@
 /** Refusals about payments, what stands of them where, and saved bank accounts (see REFUSALS). */
 export const PAYMENT_REFUSALS = {
   nothing_due: { status: 422, message: 'Nothing is due on this invoice.' },
+  looks_repeated: { status: 409, message: 'You paid the same a moment ago. To pay it once more, press Pay again.' },
+  too_many_open_payments: {
+    status: 409,
+    message: 'Five payments on this invoice are already on their way. Please wait for one of them.',
+  },
   more_than_due: { status: 422, message: 'The payment may not be more than the amount due.' },
   // An order over several invoices, or over a part of one. The amounts stand in the answer.
   part_too_small: { status: 422, message: 'That is less than can be paid of this invoice at once.' },

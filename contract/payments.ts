@@ -6,6 +6,7 @@ import { Eligibility } from './businesses.ts';
 import { DepositsJson } from './deposits.ts';
 import { endpoint } from './endpoint.ts';
 import { schemaOf } from './field-schemas.ts';
+import { OrderFields } from './payment-orders.ts';
 import {
   DateJson,
   DateOut,
@@ -35,6 +36,7 @@ export const AchPayment = z.object({
   amount: Dollars,
   paymentFee: Dollars,
   instead: Instead,
+  ...OrderFields.shape,
   ...bank,
 });
 export type AchPayment = z.output<typeof AchPayment>;
@@ -42,8 +44,11 @@ export type AchPayment = z.output<typeof AchPayment>;
 /** A payment as its payer sees it. The amount includes the fee (D63). */
 export const CustomerPaymentJson = z.object({
   uuid: Id,
+  /** What it is meant for first. */
   invoiceUuid: Id,
   invoiceId: z.number(),
+  /** All that it is meant for: what each invoice loses, and what of it credit covers (ALLOC-08). */
+  targets: z.array(z.object({ invoiceUuid: Id, invoiceId: z.number(), amount: DollarsOut, credit: DollarsOut })),
   createdAt: MomentOut,
   description: z.string(),
   lastFour: z.string(),
@@ -94,6 +99,9 @@ export type PaymentJson = z.output<typeof PaymentJson>;
 /** A search field that was left empty is no criterion. */
 const unlessEmpty = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+/** What is said of an order, and of the same that is paid twice. */
+const NOT_SO = ['repeated_target', 'part_too_small', 'part_leaves_too_little', 'looks_repeated'] as const;
 
 export const payments = {
   list: endpoint({
@@ -147,6 +155,8 @@ export const payments = {
     response: CustomerPaymentJson,
     refusals: [
       'intent_mismatch',
+      ...NOT_SO,
+      'too_many_open_payments',
       'key_invalid',
       'key_reused',
       'in_progress',
@@ -169,7 +179,7 @@ export const payments = {
     path: '/payments/cards/intents',
     access: 'portal',
     summary: 'Opens the card form for an invoice: one open intent per invoice (API-11, P07)',
-    body: z.object({ amount: Dollars, accountId: Id, invoiceId: Id, instead: Instead }),
+    body: z.object({ amount: Dollars, accountId: Id, invoiceId: Id, instead: Instead, ...OrderFields.shape }),
     response: z.object({
       id: z.string(),
       key: z.string(),
@@ -178,6 +188,8 @@ export const payments = {
       stripeAccountId: z.string(),
     }),
     refusals: [
+      ...NOT_SO,
+      'invoice_mismatch',
       'amount_changed',
       'is_quote',
       'not_enabled',

@@ -9,6 +9,8 @@ export interface Share {
 
 /** What a payment is meant for: so much of an invoice is its own money, and so much is credit that its payer uses with it (PART-08). */
 export interface Target extends Share {
+  /** Under which the invoice is known. */
+  readonly number: number;
   readonly credit: Cents;
 }
 
@@ -73,8 +75,9 @@ export const shareOf = ({ id, jobId }: { readonly id: string; readonly jobId: st
   amount,
 });
 
-/** So much of an invoice is meant, without credit. */
-export const targetOf = (invoice: { readonly id: string; readonly jobId: string }, amount: Cents): Target => ({
-  ...shareOf(invoice, amount),
-  credit: ZERO,
-});
+/** So much of an invoice is meant. */
+export const targetOf = (
+  { number, ...place }: { readonly id: string; readonly jobId: string; readonly number: number },
+  amount: Cents,
+  credit: Cents = ZERO,
+): Target => ({ ...shareOf(place, amount), number, credit });

@@ -1,8 +1,12 @@
+import { formatMoment } from '../calendar/calendar-date.ts';
 import { type Cents, formatCents } from '../money/money.ts';
 import type { OrderRefusal } from '../payments/order.ts';
 
 /** What a customer reads while choosing what to pay (LANG-08), as in copy.ts. */
 export const payingCopy = {
+  /** Asked before the same is paid again (PART-10). */
+  repeated: ({ amount, at, zone }: { readonly amount: Cents; readonly at: Date; readonly zone: string }): string =>
+    `You paid ${formatCents(amount)} on this at ${formatMoment(at, zone)}. To pay another ${formatCents(amount)}, press Pay again.`,
   /** At the field of the invoice, and in the answer of the server. */
   refusals: {
     part_too_small: ({ minimum }: { readonly minimum: Cents }): string =>

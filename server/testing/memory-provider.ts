@@ -109,11 +109,12 @@ export function createMemoryProvider(now: () => Date = () => new Date()): Memory
     const id = `pi_${createHash('sha256').update(payment.paymentId).digest('hex').slice(0, 24)}`;
     const existing = charges.get(id);
     if (existing) return reportOf(existing);
-    const { providerAccountId: account, paymentId, invoiceId, total, cost } = payment;
+    const { providerAccountId: account, paymentId, targets, total, cost } = payment;
+    const invoiceId = targets[0]?.invoiceId ?? '';
     const byBank = fact === 'processing';
     const method = byBank ? ('ach' as const) : ('card' as const);
     const { businessId, fee } = payment;
-    const origin = { businessId, invoiceId, method, fee, cost, createdAt: now() };
+    const origin = { businessId, invoiceId, targets, method, fee, cost, createdAt: now() };
     const made = { id, account, paymentId, invoiceId, total, cost, origin, byBank, fact, refunds: [] };
     charges.set(id, made);
     return reportOf(made);

@@ -126,6 +126,7 @@ export const bankPayment: AsJson<CustomerPaymentJson> = {
   uuid: PORTFOLIO,
   invoiceUuid: INVOICE,
   invoiceId: 1048,
+  targets: [{ invoiceUuid: INVOICE, invoiceId: 1048, amount: 2569.22, credit: 0 }],
   createdAt: '2026-11-20T15:00:00Z',
   description: 'Bank payment',
   lastFour: '6789',

@@ -141,6 +141,7 @@ export class DemoPayments {
         paymentDate: dateIn(TALLGRASS.timeZone, clock.now()),
         amount: due,
         paymentFee: feeOn(due, DEFAULT_FEES.ach),
+        useCredit: false,
         accountHolderName: customer.displayName,
         accountType: 'business_checking',
         accountNumber,

@@ -1,16 +1,12 @@
-import {
-  AUTHORIZATION_TEMPLATE,
-  authorizationText,
-  type BankAccountType,
-  TERMS_VERSION,
-} from '@underlay/domain/payments/authorization-text.ts';
+import { sumOf, wantedBy } from '@underlay/domain/allocations/allocation.ts';
+import { authorizationOf, type BankAccountType, TERMS_VERSION } from '@underlay/domain/payments/authorization-text.ts';
 import type { Queryable, TenantTransaction } from '../../database/sql.ts';
 import type { Visitor } from '../../http/caller.ts';
 import type { Platform } from '../../services/platform.ts';
 import { type BrokenProblem, checkChains } from '../../services/sealed-chain.ts';
 import type { Sealer } from '../../services/sealer.ts';
 import type { BusinessRow } from '../businesses/index.ts';
-import type { NewPaymentRow, Receivable } from '../receivables/index.ts';
+import { type NewPaymentRow, untouched } from '../receivables/index.ts';
 import {
   type Authorization,
   type CheckedAuthorization,
@@ -22,9 +18,8 @@ import {
 
 interface Signing {
   readonly business: Pick<BusinessRow, 'name'>;
-  readonly invoice: Receivable;
   readonly payment: NewPaymentRow;
-  /** Of the document that the payer saw. */
+  /** Of the document that the payer saw first. */
   readonly documentSha256: Buffer | null;
   readonly signed: Visitor & {
     readonly signature: string;
@@ -36,17 +31,19 @@ interface Signing {
 
 /** Keeps what the payer signs for a bank payment, sealed, in the payment's own transaction (P05). */
 export async function signAuthorization({ sealer }: Platform, tx: TenantTransaction, signing: Signing) {
-  const { business, invoice, payment, signed, documentSha256 } = signing;
+  const { business, payment, signed, documentSha256 } = signing;
+  const { targets } = payment;
+  const invoices = targets.map((target) => ({ number: target.number, amount: wantedBy(target) }));
+  const credit = sumOf(targets.map((target) => ({ amount: target.credit })));
   const record: Authorization = {
     businessId: tx.businessId,
     paymentId: payment.id,
-    text: authorizationText(business.name),
-    template: AUTHORIZATION_TEMPLATE,
+    ...authorizationOf({ remitToName: business.name, invoices, credit }),
     lastFour: payment.lastFour,
     amount: payment.amount,
     fee: payment.fee,
-    invoiceId: invoice.id,
-    invoiceVersion: invoice.version,
+    invoiceId: untouched(payment).invoiceId,
+    invoiceVersion: payment.invoiceVersion,
     signedAt: payment.createdAt,
     termsVersion: TERMS_VERSION,
     documentSha256,

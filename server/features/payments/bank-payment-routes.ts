@@ -4,7 +4,7 @@ import type { Handlers } from '../../http/mount.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readPortalAccount } from '../customers/index.ts';
-import { type PaymentRow, readPayment, readReceivable } from '../receivables/index.ts';
+import { type PaymentRow, readPayment } from '../receivables/index.ts';
 import { cancelByPayer } from './give-up-payment.ts';
 import { payWithMethod } from './pay-by-bank.ts';
 import { customerPaymentJson } from './payment-json.ts';
@@ -29,8 +29,7 @@ export function bankPaymentRoutes(platform: Platform): Handlers<typeof bankPayme
     cancel: async ({ params }) => {
       const own = await ownPayment(platform, params);
       const payment = await cancelByPayer(platform, own.db, own.payment);
-      const invoice = found(await readReceivable(own.db, payment.invoiceId));
-      return customerPaymentJson(payment, invoice.number);
+      return customerPaymentJson(payment);
     },
   };
 }

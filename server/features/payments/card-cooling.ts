@@ -1,10 +1,10 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import { formatPhone } from '@underlay/domain/contact/phone.ts';
 import type { Platform } from '../../services/platform.ts';
-import { Refused } from '../../services/refused.ts';
+import { found, Refused } from '../../services/refused.ts';
 import { cardsPausedUntil, eligibilityOf } from '../businesses/index.ts';
 import { countedOf } from './declined-cards.ts';
-import type { PayableInvoice } from './payable-invoice.ts';
+import type { PayableOrder } from './payable-order.ts';
 import { hasPaidOnline } from './payment-list-store.ts';
 
 /** Whoever opens card forms, as a keyed hash of their address, or of the /64 of an IPv6 address. */
@@ -18,16 +18,18 @@ const HASH_BYTES = 16;
  * Refuses while a card form cools down after too many declined cards, in words for somebody who wants to pay (TM-13). A customer who
  * has paid online before is no stranger.
  */
-export async function refuseWhileCooling(platform: Platform, payable: PayableInvoice, network: string | null) {
-  const { account, db, invoice } = payable;
+export async function refuseWhileCooling(platform: Platform, payable: PayableOrder, network: string | null) {
+  const { account, db, invoices } = payable;
   const { businessId, customerId } = account;
   const isStranger = !(await hasPaidOnline(db, customerId));
   // One address can be that of a whole office. Somebody else's declines there close nothing for whoever has paid before.
   const openedFrom = isStranger ? network : null;
-  const waits = countedOf({ businessId, customerId, invoiceId: invoice.id, openedFrom }).map(async ([limit, about]) => {
-    const { points, waitMilliseconds } = await platform.rateLimiter.look(limit, about);
-    return points >= limit.max ? waitMilliseconds : 0;
-  });
+  const waits = countedOf({ businessId, customerId, invoiceId: found(invoices[0]).invoiceId, openedFrom }).map(
+    async ([limit, about]) => {
+      const { points, waitMilliseconds } = await platform.rateLimiter.look(limit, about);
+      return points >= limit.max ? waitMilliseconds : 0;
+    },
+  );
   const [pause, ...cooling] = await Promise.all([isStranger ? pauseOf(platform, businessId) : 0, ...waits]);
   const seconds = Math.ceil(Math.max(pause, ...cooling) / 1_000);
   if (seconds > 0) throw new Refused('card_form_cooling', { copy: copyOf(payable, seconds), retrySeconds: seconds });
@@ -41,7 +43,7 @@ async function pauseOf(platform: Platform, businessId: string): Promise<number> 
 
 const HOUR_SECONDS = 3_600;
 
-function copyOf({ business }: PayableInvoice, seconds: number): string {
+function copyOf({ business }: PayableOrder, seconds: number): string {
   const wait =
     seconds > HOUR_SECONDS ? `${Math.ceil(seconds / HOUR_SECONDS)} hours` : `${Math.ceil(seconds / 60)} minutes`;
   const call = `call ${business.name}${business.phone ? ` at ${formatPhone(business.phone)}` : ''}`;

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { targetOf } from '@underlay/domain/allocations/allocation.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { add } from '@underlay/domain/money/money.ts';
+import { costOf } from '@underlay/domain/payments/costs.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import {
   FailureRepeated,
@@ -11,21 +13,22 @@ import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readPortalAccount } from '../customers/index.ts';
 import {
+  againIfMoved,
   applyProviderPayment,
   beginPayment,
   closeCardForm,
   giveUpCardForm,
-  lockReceivable,
   nameAtProvider,
-  openCardForms,
   type PaymentRow,
   readPayment,
   referenceOf,
-  takeCanceled,
+  unusedIn,
 } from '../receivables/index.ts';
 import { refuseWhileCooling } from './card-cooling.ts';
 import { type Canceled, cancelInFavor } from './give-up-payment.ts';
-import { lockPayable, type PayableInvoice, payableInvoice } from './payable-invoice.ts';
+import { lockOrder } from './lock-order.ts';
+import { type Asked, invoicesIn, type PayableOrder, payableOrder, priceCharge, targetsOf } from './payable-order.ts';
+import { refuseRepeated } from './refuse-repeated.ts';
 
 const MAX_TRIES = 3;
 
@@ -41,8 +44,7 @@ export interface OpenCardForm {
   readonly reported: ProviderPayment;
 }
 
-interface CardOrder {
-  readonly invoiceId: string;
+interface CardOrder extends Asked {
   readonly amount: number;
   /** By whom it is opened (card-cooling.ts). Null for the demo. */
   readonly network: string | null;
@@ -50,24 +52,24 @@ interface CardOrder {
 }
 
 /**
- * Opens the card form of an invoice, or gives out the open one: two tabs get the same (P07). The payment row exists before the
- * provider is asked, so every intent is known.
+ * Opens the card form of an order, or gives out the open one: two tabs get the same (P07). One that is open for any of its invoices
+ * and means something else is closed first (PART-12). The payment row exists before the provider is asked, so every intent is known.
  */
 export async function openCardForm(
   platform: Platform,
   accountId: string,
-  { invoiceId, amount, network, instead }: CardOrder,
+  { amount, network, instead, ...asked }: CardOrder,
 ): Promise<OpenCardForm> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const account = found(await readPortalAccount(platform.systemDb.sql, accountId));
-    const payable = await payableInvoice(platform, account, { invoiceId, method: 'card', instead });
-    if (amount !== payable.due) throw new Refused('amount_changed');
+    const payable = await payableOrder(platform, account, { asked, method: 'card', instead });
+    if (amount !== payable.priced.amount) throw new Refused('amount_changed');
     await refuseWhileCooling(platform, payable, network);
     const canceled = await cancelInFavor(platform, payable, instead);
-    const payment = await startedPayment(platform, payable, { canceled, network });
-    if (payment.amount !== payable.due || payment.fee !== payable.fee) {
-      // What is owed changed while a form was open. That form ends and a new one begins.
-      await closeCardForm(platform, payable.db, { invoiceIds: [invoiceId] });
+    const payment = await againIfMoved(() => startedPayment(platform, payable, { asked, canceled, network }));
+    if (!payment) {
+      // What is owed changed while a form was open, or another order is. That form ends and a new one begins.
+      await closeCardForm(platform, payable.db, { invoiceIds: invoicesIn(asked) });
       continue;
     }
     const reported = await reportOf(platform, payable, payment);
@@ -77,39 +79,47 @@ export async function openCardForm(
   throw new Refused('payment_in_progress');
 }
 
+/** Null while a form is open that means something else. */
 async function startedPayment(
   platform: Platform,
-  payable: PayableInvoice,
-  { canceled, network }: { readonly canceled: Canceled | null } & Pick<CardOrder, 'network'>,
-): Promise<PaymentRow> {
+  payable: PayableOrder,
+  {
+    asked,
+    canceled,
+    network,
+  }: { readonly asked: Asked; readonly canceled: Canceled | null } & Pick<CardOrder, 'network'>,
+): Promise<PaymentRow | null> {
   const { businessId, customerId } = payable.account;
   return payable.db.begin(async (tx) => {
-    const locked = found(await lockReceivable(tx, payable.invoice.id));
-    const invoice = canceled ? await takeCanceled(platform, tx, canceled) : locked;
-    const { prices } = platform.config;
-    const { providerAccountId, due, fee, cost } = await lockPayable(tx, { invoice, method: 'card', prices });
-    const [open] = await openCardForms(tx, [invoice.id]);
-    if (open) return open;
-    if (invoice.status === 'pending') throw new Refused('NOT_FOUND');
+    const locked = await lockOrder(platform, tx, { customerId, asked, canceled });
+    const { ordered, invoices, business, openForms } = locked;
+    const charged = { asked, invoices: ordered, unused: unusedIn(locked.sources), method: 'card' } as const;
+    const { order, providerAccountId, amount, fee, total } = priceCharge(business, charged);
+    const targets = targetsOf(order, invoices);
+    const [open] = openForms;
+    if (open)
+      return openForms.length === 1 && open.fee === fee && isDeepStrictEqual(open.targets, targets) ? open : null;
+    const at = platform.clock.now();
+    await refuseRepeated(tx, { customerId, order, repeatOf: asked.repeatOf, business, at });
     const id = randomUUID();
-    const row = {
+    const payment = {
       id,
       businessId,
       customerId,
-      targets: [targetOf(invoice, due)],
       method: 'card' as const,
       state: 'started' as const,
-      amount: due,
+      targets,
+      amount,
       fee,
-      cost,
+      cost: costOf({ fee, total }, 'card', platform.config.prices),
       description: 'Card payment',
       lastFour: '',
       providerAccountId,
       openedFrom: network,
-      createdAt: platform.clock.now(),
-      invoiceVersion: invoice.version,
+      createdAt: at,
+      invoiceVersion: found(ordered[0]).version,
     };
-    await beginPayment(tx, { invoices: new Map([[invoice.id, invoice]]), payment: row, actor: 'customer' });
+    await beginPayment(tx, { invoices, payment, actor: 'customer' });
     return found(await readPayment(tx, id));
   });
 }
@@ -117,26 +127,26 @@ async function startedPayment(
 /** The provider's intent for the form. Null when the form was given up while the provider was being asked, or because of it. */
 async function reportOf(
   platform: Platform,
-  payable: PayableInvoice,
+  payable: PayableOrder,
   payment: PaymentRow,
 ): Promise<ProviderPayment | null> {
   const { provider } = platform;
   const { db } = payable;
+  const providerAccountId = found(payment.providerAccountId);
   const reference = referenceOf(payment);
   try {
     if (reference) return await provider.readPayment(reference);
     const reported = await provider.createCardPayment({
-      providerAccountId: payable.providerAccountId,
+      providerAccountId,
       businessId: payment.businessId,
       paymentId: payment.id,
-      invoiceId: payment.invoiceId,
-      invoiceNumber: payable.invoice.number,
-      total: payable.total,
+      targets: payment.targets,
+      total: add(payment.amount, payment.fee),
       fee: payment.fee,
       cost: payment.cost,
     });
     if (await db.begin((tx) => nameAtProvider(tx, payment, reported.id))) return reported;
-    await provider.cancelPayment({ providerAccountId: payable.providerAccountId, providerPaymentId: reported.id });
+    await provider.cancelPayment({ providerAccountId, providerPaymentId: reported.id });
     return null;
   } catch (error) {
     // Another form has another key. What there may be of this one is open nowhere, so nobody can pay it. Of two tabs one ends it.

@@ -1,3 +1,4 @@
+import { invoicesOf } from '@underlay/domain/allocations/allocation.ts';
 import { CANCELED_BY_PAYER } from '@underlay/domain/payments/deposits.ts';
 import type { TenantDb, TenantReader } from '../../database/sql.ts';
 import {
@@ -11,17 +12,17 @@ import { found, Refused } from '../../services/refused.ts';
 import { type DepositPayer, noAttemptLeft } from '../payment-methods/index.ts';
 import {
   applyProviderPayment,
-  lockReceivable,
+  lockReceivables,
   lockUnsubmitted,
   moveOnlinePayment,
   type PaymentRow,
-  type Receivable,
   readBankFingerprint,
   readLocked,
   readPayment,
   referenceOf,
 } from '../receivables/index.ts';
 import { forgetNumbers } from './bank-numbers-store.ts';
+import type { PayableOrder } from './payable-order.ts';
 
 /** True while the provider wants the two small deposits confirmed before it debits the account. */
 export const waitsForDeposits = (payment: PaymentRow): boolean =>
@@ -83,12 +84,14 @@ export interface Canceled {
  */
 export async function cancelInFavor(
   platform: Platform,
-  { db, invoice }: { readonly db: TenantDb; readonly invoice: Receivable },
+  { db, invoices }: Pick<PayableOrder, 'db' | 'invoices'>,
   instead: string | undefined,
 ): Promise<Canceled | null> {
-  if (invoice.reserved <= 0 || instead === undefined) return null;
+  const reserved = invoices.filter((invoice) => invoice.reserved > 0).map(({ invoiceId }) => invoiceId);
+  if (reserved.length === 0 || instead === undefined) return null;
   const payment = await readPayment(db, instead);
-  if (payment?.invoiceId !== invoice.id || !payment.reserves) throw new Refused('payment_in_progress');
+  const isOfThese = payment?.targets.some(({ invoiceId }) => reserved.includes(invoiceId));
+  if (!payment?.reserves || !isOfThese) throw new Refused('payment_in_progress');
   const reported = await platform.provider.cancelPayment(found(referenceOf(payment)), 'by_payer').catch(refuseToCancel);
   if (reported.fact === 'canceled' || reported.fact === 'failed') return { payment, reported };
   // It was verified a moment ago, and is with the bank.
@@ -102,9 +105,9 @@ export async function giveUpUnsubmitted(
   db: TenantDb,
   { payment, failureMessage }: { payment: PaymentRow; failureMessage: string },
 ): Promise<PaymentRow> {
-  const { id, invoiceId } = payment;
+  const { id, targets } = payment;
   return db.begin(async (tx) => {
-    await lockReceivable(tx, invoiceId);
+    await lockReceivables(tx, invoicesOf(targets));
     if (!(await lockUnsubmitted(tx, payment))) throw new Refused('not_cancelable');
     const move = { state: 'failed' as const, at: platform.clock.now(), failureMessage };
     await moveOnlinePayment(platform, await readLocked(tx, payment), move);

@@ -5,7 +5,7 @@ export { openCardForm } from './card-form.ts';
 export { checkPayment, reconcilePayments } from './check-payment.ts';
 export { issueKey } from './idempotency-key-store.ts';
 export { payByBank } from './pay-by-bank.ts';
-export { visibleInvoice } from './payable-invoice.ts';
+export { visibleInvoice } from './payable-order.ts';
 export { customerPaymentJson } from './payment-json.ts';
 export { listCustomerPayments } from './payment-list-store.ts';
 export { composePayment, mailPayment, paymentMail } from './payment-mail.ts';

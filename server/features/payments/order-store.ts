@@ -1,6 +1,6 @@
 import type { InvoiceStatus } from '@underlay/domain/invoices/invoice.ts';
-import { type Cents, ZERO } from '@underlay/domain/money/money.ts';
-import type { PayableFacts } from '@underlay/domain/payments/order.ts';
+import type { Cents } from '@underlay/domain/money/money.ts';
+import type { Order, PayableFacts } from '@underlay/domain/payments/order.ts';
 import { type PartRule, ruleFor } from '@underlay/domain/payments/part-rule.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import { due } from '../receivables/index.ts';
@@ -9,7 +9,11 @@ import { due } from '../receivables/index.ts';
 export interface OrderedInvoice extends PayableFacts {
   readonly customerId: string;
   readonly status: InvoiceStatus;
+  readonly jobId: string;
   readonly jobName: string;
+  readonly pending: Cents;
+  readonly reserved: Cents;
+  readonly version: number;
 }
 
 /** The invoices of an order, with how much of each may be paid at once. One that is not there is left out. */
@@ -19,8 +23,8 @@ export async function readOrdered(
 ): Promise<ReadonlyMap<string, OrderedInvoice>> {
   type Row = Omit<OrderedInvoice, 'rule'> & { readonly own: PartRule | null; readonly usual: PartRule | null };
   const rows = await sql<Row[]>`
-    select i.id "invoiceId", i.number, i.customer_id "customerId", i.status, i.is_quote "isQuote", i.due_date "dueDate", j.name "jobName",
-      i.total_cents total, ${due(sql)} due, i.part_rule own, s.part_rule usual
+    select i.id "invoiceId", i.number, i.customer_id "customerId", i.status, i.is_quote "isQuote", i.due_date "dueDate", i.job_id "jobId", j.name "jobName",
+      i.held_cents pending, i.reserved_cents reserved, i.version, i.total_cents total, ${due(sql)} due, i.part_rule own, s.part_rule usual
     from invoices i
     join jobs j on j.business_id = i.business_id and j.id = i.job_id
     left join money_settings s on s.business_id = i.business_id
@@ -28,15 +32,43 @@ export async function readOrdered(
   return new Map(rows.map(({ own, usual, ...row }) => [row.invoiceId, { ...row, rule: ruleFor(own, usual) }]));
 }
 
-/** What settled payments of a customer have and no invoice has taken. What goes back in a refund that has not arrived is not in it. */
-export async function unusedCreditOf({ sql, businessId }: TenantReader, customerId: string): Promise<Cents> {
-  const [row] = await sql<{ unused: Cents }[]>`
-    select coalesce(sum(greatest(p.amount_cents - p.refunded_cents - p.allocated_cents - r.under_way, 0)), 0)::bigint unused
-    from payments p
-    cross join lateral (
-      select coalesce(sum(amount_cents), 0)::bigint under_way from refunds
-      where business_id = p.business_id and payment_id = p.id and state = 'requested') r
-    where p.business_id = ${businessId} and p.customer_id = ${customerId} and p.state = 'settled'
-      and p.allocated_cents + p.refunded_cents < p.amount_cents`;
-  return row?.unused ?? ZERO;
+/** How many payments of each invoice are on their way, at most (ALLOC-07). */
+export async function mostUnderWay({ sql, businessId }: TenantReader, invoiceIds: readonly string[]): Promise<number> {
+  const [row] = await sql<{ most: number }[]>`
+    select coalesce(max(n), 0) most from (
+      select count(distinct a.payment_id) n
+      from allocations a join payments p on p.business_id = a.business_id and p.id = a.payment_id
+      where a.business_id = ${businessId} and a.invoice_id = any(${invoiceIds as string[]}::uuid[])
+        and p.state in ('authorized', 'unknown', 'awaiting_bank')
+      group by a.invoice_id) counted`;
+  return row?.most ?? 0;
+}
+
+/** A payment of the customer that was meant for the same, is alive and was made since then (PART-10). */
+export interface AlikePayment {
+  readonly id: string;
+  readonly amount: Cents;
+  readonly createdAt: Date;
+}
+
+export async function findAlike(
+  { sql, businessId }: TenantReader,
+  {
+    customerId,
+    targets,
+    since,
+  }: { readonly customerId: string; readonly targets: Order['targets']; readonly since: Date },
+): Promise<AlikePayment | undefined> {
+  const meant = targets
+    .map(({ invoiceId, amount }) => ({ invoiceId, amount }))
+    .toSorted((a, b) => (a.invoiceId < b.invoiceId ? -1 : 1));
+  const [row] = await sql<AlikePayment[]>`
+    select p.id, p.amount_cents amount, p.created_at "createdAt" from payments p
+    where p.business_id = ${businessId} and p.customer_id = ${customerId} and p.created_at > ${since} and p.state not in ('started', 'canceled')
+      and p.state in ('authorized', 'unknown', 'awaiting_bank', 'settled') and p.method in ('ach', 'card') and not p.reserves
+      and ${sql.json(meant)} = (
+        select jsonb_agg(jsonb_build_object('invoiceId', t.invoice_id, 'amount', t.amount_cents) order by t.invoice_id)
+        from payment_targets t where t.business_id = p.business_id and t.payment_id = p.id)
+    order by p.created_at desc limit 1`;
+  return row;
 }

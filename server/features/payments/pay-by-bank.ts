@@ -5,10 +5,10 @@ import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { type PortalAccount, readPortalAccount } from '../customers/index.ts';
 import { usableMethod } from '../payment-methods/index.ts';
-import { closeCardForm } from '../receivables/index.ts';
+import { againIfMoved, closeCardForm } from '../receivables/index.ts';
 import { cancelInFavor } from './give-up-payment.ts';
 import { hashOfKey, judgeKey, readUsedKey } from './idempotency-key-store.ts';
-import { payableInvoice } from './payable-invoice.ts';
+import { invoicesIn, payableOrder } from './payable-order.ts';
 import type { BankSource } from './paying-bank.ts';
 import { type BankOrder, refuseOtherAmounts, type SignedPayment, takeBankPayment } from './take-bank-payment.ts';
 
@@ -24,7 +24,7 @@ interface Requested {
 }
 
 /**
- * Takes a bank payment for all that is due (PAY-16 to PAY-20, P03). One transaction decides and stores everything: payment,
+ * Takes a bank payment for all that is due, or for an order (PAY-16 to PAY-20, P03). One transaction decides and stores everything: payment,
  * pending money, authorization, sealed numbers, key, background task. That task asks the provider afterwards.
  */
 export function payByBank(
@@ -91,19 +91,18 @@ async function payOnce(
 ): Promise<CustomerPaymentJson | null> {
   const { clock } = platform;
   const { entries, source } = order;
-  const payable = await payableInvoice(platform, account, {
-    invoiceId,
-    method: 'ach',
-    instead: entries.instead,
-  });
+  const asked = { ...entries, invoiceId };
+  const payable = await payableOrder(platform, account, { asked, method: 'ach', instead: entries.instead });
   if (entries.invoiceId !== invoiceId) throw new Refused('invoice_mismatch');
   const today = dateIn(payable.business.timeZone, clock.now());
   if (Math.abs(daysBetween(today, entries.paymentDate)) > 1) throw new Refused('payment_date');
-  refuseOtherAmounts(payable, entries);
+  refuseOtherAmounts(payable.priced, entries);
   if ('methodId' in source) await payable.db.begin((tx) => usableMethod(tx.sql, source));
-  await closeCardForm(platform, payable.db, { invoiceIds: [invoiceId] });
+  await closeCardForm(platform, payable.db, { invoiceIds: invoicesIn(entries) });
   const canceled = await cancelInFavor(platform, payable, entries.instead);
-  return payable.db.begin((tx) => takeBankPayment(platform, tx, { ...order, payable, today, canceled }));
+  return againIfMoved(() =>
+    payable.db.begin((tx) => takeBankPayment(platform, tx, { ...order, payable, today, canceled })),
+  );
 }
 
 /** Cases 4 to 6 and 13 of 3.2: the same key gets the same answer, and nothing else. */
@@ -119,7 +118,8 @@ async function replay(
 
 /** Keyed, because bank numbers are few enough to be guessed from a plain hash. Spelling (12.5, 12.50) is normalized by now. */
 function fingerprintOf({ sealer }: Platform, { entries, source }: Request): Buffer {
-  const { idempotentKey: _, ...content } = { ...entries, ...('numbers' in source ? source.numbers : source) };
+  const { idempotentKey: _, useCredit, ...rest } = entries;
+  const content = { ...rest, ...(useCredit && { useCredit }), ...('numbers' in source ? source.numbers : source) };
   const canonical = Object.fromEntries(Object.entries(content).sort(([a], [b]) => a.localeCompare(b)));
   return sealer.fingerprint(JSON.stringify(canonical), 'idempotency-fingerprint');
 }

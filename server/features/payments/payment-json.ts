@@ -1,15 +1,23 @@
 import type { CustomerPaymentJson, PaymentJson } from '@underlay/contract/payments.ts';
+import { wantedBy } from '@underlay/domain/allocations/allocation.ts';
 import { add, dollarsFromCents } from '@underlay/domain/money/money.ts';
 import { paymentStatus } from '@underlay/domain/payments/payment.ts';
+import { found } from '../../services/refused.ts';
 import { depositsJson, type PaymentRow } from '../receivables/index.ts';
 import type { ListedPayment } from './payment-list-store.ts';
 
 /** What the payer sees: amount and fee together, and no more of the account than its last digits (D63, P10). */
-export function customerPaymentJson(payment: PaymentRow, invoiceNumber: number): CustomerPaymentJson {
+export function customerPaymentJson(payment: PaymentRow): CustomerPaymentJson {
   return {
     uuid: payment.id,
     invoiceUuid: payment.invoiceId,
-    invoiceId: invoiceNumber,
+    invoiceId: found(payment.targets[0]).number,
+    targets: payment.targets.map((target) => ({
+      invoiceUuid: target.invoiceId,
+      invoiceId: target.number,
+      amount: dollarsFromCents(wantedBy(target)),
+      credit: dollarsFromCents(target.credit),
+    })),
     createdAt: payment.createdAt.toISOString(),
     description: payment.description,
     lastFour: payment.lastFour,

@@ -108,20 +108,16 @@ export async function readListedPayment(
   return row;
 }
 
-/** A customer's own payments, newest first, with the numbers of their invoices. */
+/** A customer's own payments, newest first. */
 export async function listCustomerPayments(
   { sql, businessId }: TenantReader,
   customerId: string,
   { limit, offset }: Slice,
 ) {
-  const rows = await sql<(PaymentRow & { invoiceNumber: number })[]>`
-    with page as (
-      select ${paymentColumns(sql)} from payments
-      where business_id = ${businessId} and customer_id = ${customerId} and state not in ('started', 'canceled') and method <> 'credit'
-      order by created_at desc, id limit ${limit} offset ${offset})
-    select page.*, i.number "invoiceNumber"
-    from page join invoices i on i.business_id = page."businessId" and i.id = page."invoiceId"
-    order by "createdAt" desc, page.id`;
+  const rows = await sql<PaymentRow[]>`
+    select ${paymentColumns(sql)} from payments
+    where business_id = ${businessId} and customer_id = ${customerId} and state not in ('started', 'canceled') and method <> 'credit'
+    order by created_at desc, id limit ${limit} offset ${offset}`;
   const [counted] = await sql<{ count: number }[]>`
     select count(*) as count from payments
     where business_id = ${businessId} and customer_id = ${customerId} and state not in ('started', 'canceled') and method <> 'credit'`;

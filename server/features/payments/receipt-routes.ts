@@ -55,7 +55,7 @@ async function madePayment(db: TenantReader, paymentId: string): Promise<Payment
 
 function receiptJson({ payment, invoice, refunds, outcome }: Receipt): ReceiptJson {
   return {
-    payment: customerPaymentJson(payment, invoice.number),
+    payment: customerPaymentJson(payment),
     applied: dollarsFromCents(payment.amount),
     settledAt: outcome.settledAt?.toISOString() ?? null,
     invoice: {

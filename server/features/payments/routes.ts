@@ -10,14 +10,7 @@ import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { eligibilityOf, readBusiness } from '../businesses/index.ts';
 import { readPortalAccount } from '../customers/index.ts';
-import {
-  findPayment,
-  findProviderPayment,
-  type PaymentRow,
-  readPayment,
-  readReceivable,
-  referenceOf,
-} from '../receivables/index.ts';
+import { findPayment, findProviderPayment, type PaymentRow, readPayment, referenceOf } from '../receivables/index.ts';
 import { networkOf } from './card-cooling.ts';
 import { openCardForm } from './card-form.ts';
 import { checkPayment } from './check-payment.ts';
@@ -67,7 +60,7 @@ export function paymentRoutes(platform: Platform): Handlers<typeof payments> {
       if (!payment || paymentStatus(payment.state) === null) throw new Refused('NOT_FOUND');
       const db = tenantDb(payment.businessId);
       if (!(await isUnderOpenLink(db, payment.id))) throw new Refused('NOT_FOUND');
-      return withNumber(db, payment);
+      return customerPaymentJson(payment);
     },
     eligibility: async ({ params }) => {
       const account = found(await readPortalAccount(systemDb.sql, params.accountId));
@@ -88,15 +81,11 @@ async function finishCardPayment(platform: Platform, intentId: string, accountId
     throw error;
   });
   if (!['settled', 'awaiting_bank'].includes(checked.state)) throw new Refused('intent_not_finished');
-  return withNumber(db, checked);
+  return customerPaymentJson(checked);
 }
 
 /** The id on the path may be the provider's or ours (P08). */
 function namedPayment(db: TenantReader, intentId: string): Promise<PaymentRow | undefined> {
   if (intentId.startsWith('pi_')) return findProviderPayment(db, intentId);
   return Id.safeParse(intentId).success ? readPayment(db, intentId) : Promise.resolve(undefined);
-}
-
-async function withNumber(db: TenantReader, payment: PaymentRow) {
-  return customerPaymentJson(payment, found(await readReceivable(db, payment.invoiceId)).number);
 }

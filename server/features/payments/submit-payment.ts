@@ -18,7 +18,6 @@ import {
   type PaymentRow,
   readLocked,
   readPayment,
-  readReceivable,
   renewSubmission,
 } from '../receivables/index.ts';
 import { readAuthorization } from './authorization-store.ts';
@@ -129,17 +128,12 @@ async function make({ provider }: Platform, db: TenantReader, { payment, bank }:
 }
 
 async function bankPayment(db: TenantReader, payment: PaymentRow) {
-  const [invoice, authorization] = await Promise.all([
-    readReceivable(db, payment.invoiceId),
-    readAuthorization(db, payment.id),
-  ]);
-  const { signedAt, ipAddress, userAgent } = found(authorization);
+  const { signedAt, ipAddress, userAgent } = found(await readAuthorization(db, payment.id));
   return {
     providerAccountId: found(payment.providerAccountId),
     businessId: payment.businessId,
     paymentId: payment.id,
-    invoiceId: payment.invoiceId,
-    invoiceNumber: found(invoice).number,
+    targets: payment.targets,
     total: (payment.amount + payment.fee) as PaymentRow['amount'],
     fee: payment.fee,
     cost: payment.cost,

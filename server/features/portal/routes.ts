@@ -89,7 +89,7 @@ export function portalRoutes(platform: Platform): Handlers<typeof portal> {
       const { account, db } = await open(params);
       const { rows, total } = await listCustomerPayments(db, account.customerId, pageOf(query));
       answer.total(total);
-      return rows.map((row) => customerPaymentJson(row, row.invoiceNumber));
+      return rows.map(customerPaymentJson);
     },
     ask: async ({ params, body }) => {
       const { account, db } = await open(params);

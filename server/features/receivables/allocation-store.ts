@@ -5,7 +5,10 @@ import type { PaymentRow } from './payment-store.ts';
 /** Why money was put on an invoice, or taken back from it. */
 export interface AllocationReason {
   readonly cause: 'made' | 'used' | 'moved' | 'pushed_off' | 'refunded' | 'came_back' | 'gone' | 'voided';
-  /** The refund that took it, or failed; the credit note that pushed it off, or was taken back. */
+  /**
+   * The refund that took it, or failed; the credit note that pushed it off, or was taken back; the payment, or the request, that credit
+   * was used with.
+   */
   readonly causeId?: string;
   /** A user's id, `customer`, `provider` or `underlay`. */
   readonly actor: string;
@@ -35,14 +38,14 @@ export const takenBy = ({ sql, businessId }: TenantReader, refundId: string): Pr
       and a.cause = 'refunded' and a.cause_id = ${refundId} and a.amount_cents < 0
     order by a.id`;
 
-/** Every invoice whose money may move with this payment: what it is meant for, and where it stands or stood. */
+/** Every invoice whose money may move with these payments: what they are meant for, and where they stand or stood. */
 export async function invoicesAround(
   { sql, businessId }: TenantReader,
-  { id }: Pick<PaymentRow, 'id'>,
+  paymentIds: readonly string[],
 ): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
-    select invoice_id id from payment_targets where business_id = ${businessId} and payment_id = ${id}
+    select invoice_id id from payment_targets where business_id = ${businessId} and payment_id = any(${paymentIds as string[]}::uuid[])
     union
-    select invoice_id from allocations where business_id = ${businessId} and payment_id = ${id}`;
+    select invoice_id from allocations where business_id = ${businessId} and payment_id = any(${paymentIds as string[]}::uuid[])`;
   return rows.map(({ id }) => id);
 }

@@ -11,7 +11,6 @@ import { markChecked, noteNet, updateDeposits } from './payment-at-provider-stor
 import { reservePayment } from './payment-life.ts';
 import { paymentNotification } from './payment-notification.ts';
 import { type PaymentRow, readPayment } from './payment-store.ts';
-import { lockReceivable, type Receivable } from './receivable-store.ts';
 import { takeRefunds } from './take-refunds.ts';
 
 /**
@@ -55,16 +54,15 @@ function isAsReported({ state, refunded, refundedFee }: PaymentRow, { fact, refu
 
 /**
  * A payment that was canceled at the provider ends here in the transaction in which another takes its place (D92). The caller has
- * locked the invoice. Answers it as it is afterwards.
+ * locked its invoices.
  */
 export async function takeCanceled(
   platform: Platform,
   tx: TenantTransaction,
   { payment, reported }: { payment: PaymentRow; reported: ProviderPayment },
-): Promise<Receivable> {
+): Promise<void> {
   refuseMismatch(platform, payment, reported);
   await takeReport(platform, await readLocked(tx, payment), reported);
-  return found(await lockReceivable(tx, payment.invoiceId));
 }
 
 async function takeFact(platform: Platform, locked: LockedPayment, reported: ProviderPayment) {

@@ -13,3 +13,32 @@ export async function refundsUnderWay(
   if (!row) throw new Error('a sum has one row');
   return row.underWay;
 }
+
+/** A settled payment of which no invoice has taken all, and what of it can be used, in cents. */
+export interface CreditSource {
+  readonly paymentId: string;
+  readonly left: Cents;
+}
+
+/** The customer's unused credit, the oldest first (ALLOC-12). What goes back in a refund that has not arrived is not in it. */
+export const creditSources = ({ sql, businessId }: TenantReader, customerId: string): Promise<CreditSource[]> =>
+  sql<CreditSource[]>`
+    select p.id "paymentId", p.amount_cents - p.refunded_cents - p.allocated_cents - r.under_way "left"
+    from payments p
+    cross join lateral (
+      select coalesce(sum(amount_cents), 0)::bigint under_way from refunds
+      where business_id = p.business_id and payment_id = p.id and state = 'requested') r
+    where p.business_id = ${businessId} and p.customer_id = ${customerId} and p.state = 'settled'
+      and p.allocated_cents + p.refunded_cents < p.amount_cents
+      and p.amount_cents - p.refunded_cents - p.allocated_cents > r.under_way
+    order by p.created_at, p.id`;
+
+/** What was used of credit with a payment, or by a request. */
+export const usedWith = (
+  { sql, businessId }: TenantReader,
+  { causeId, invoiceIds }: { readonly causeId: string; readonly invoiceIds: readonly string[] },
+): Promise<{ invoiceId: string; amount: Cents }[]> =>
+  sql<{ invoiceId: string; amount: Cents }[]>`
+    select invoice_id "invoiceId", sum(amount_cents)::bigint amount from allocations
+    where business_id = ${businessId} and invoice_id = any(${invoiceIds as string[]}::uuid[]) and cause = 'used' and cause_id = ${causeId}
+    group by invoice_id`;

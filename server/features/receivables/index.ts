@@ -9,7 +9,7 @@ export { correctPayment } from './correct-payment.ts';
 export { issueCredit, placeCredit, putBack, takeOffInvoice, unusedCredit, voidCredit } from './credit-life.ts';
 export { creditedJson } from './credit-line-json.ts';
 export { type CreditOfInvoice, creditLinesOf, creditsOfInvoice } from './credit-line-store.ts';
-export { refundsUnderWay } from './credit-store.ts';
+export { creditSources, refundsUnderWay, usedWith } from './credit-store.ts';
 export { type CreditedLineRow, creditedQuantities, linesOfCredit } from './credited-line-store.ts';
 export { customerRoutes } from './customer-page.ts';
 export { depositsJson } from './deposits-json.ts';
@@ -25,7 +25,7 @@ export {
 } from './issued-credit-store.ts';
 export { keepCreditTask } from './keep-credit-task.ts';
 export { withLockedInvoices } from './lock-invoices.ts';
-export { readLocked, withLockedPayment } from './lock-payment.ts';
+export { againIfMoved, readLocked, withLockedPayment } from './lock-payment.ts';
 export { moveOnlinePayment } from './move-online-payment.ts';
 export { moveRefund } from './move-refund.ts';
 export {
@@ -59,6 +59,7 @@ export {
   balancesOf,
   due,
   lockReceivable,
+  lockReceivables,
   numbersOf,
   owed,
   type Receivable,
@@ -85,3 +86,4 @@ export { aroundInvoice, pushedOffBy, standingOnInvoice } from './standing-store.
 export { suspendPayment, type UnmatchedNotice, unmatchedNotice } from './suspend-payment.ts';
 export { takeRefunds } from './take-refunds.ts';
 export { readUnmatched } from './unmatched-payment-store.ts';
+export { type LockedCredit, lockCredit, unusedIn, useCredit } from './use-credit.ts';

@@ -4,13 +4,16 @@ import { invoicesAround } from './allocation-store.ts';
 import { type PaymentRow, readPayment } from './payment-store.ts';
 import { lockReceivables, type Receivable } from './receivable-store.ts';
 
+/** Locked invoices by their ids, as the transaction has made them. */
+export type Invoices = Map<string, Receivable>;
+
 export interface LockedPayment {
   readonly tx: TenantTransaction;
   readonly payment: PaymentRow;
   /** What it is meant for first. */
   readonly invoice: Receivable;
-  /** All that its money may stand on, by their ids. */
-  readonly invoices: ReadonlyMap<string, Receivable>;
+  /** All that its money may stand on, by their ids, as they are by now. */
+  readonly invoices: Invoices;
 }
 
 const MAX_TRIES = 20;
@@ -24,33 +27,38 @@ export async function withLockedPayment<Result>(
   { payment, also = [] }: { payment: PaymentRow; also?: readonly string[] },
   work: (locked: LockedPayment) => Promise<Result>,
 ): Promise<Result> {
+  return againIfMoved(() => db.begin(async (tx) => work(await lockPayment(tx, payment, also))));
+}
+
+/** Runs a transaction again that money was moved away from. */
+export async function againIfMoved<Result>(transaction: () => Promise<Result>): Promise<Result> {
   for (let tries = 0; ; tries += 1) {
     try {
-      return await db.begin(async (tx) => work(await lockPayment(tx, payment, also)));
+      return await transaction();
     } catch (error) {
       if (!(error instanceof MoneyMoved) || tries === MAX_TRIES) throw error;
     }
   }
 }
 
-/** Its money was used for another invoice while we waited. The transaction begins again, with that one. */
-class MoneyMoved extends Error {}
+/** Money was used for another invoice while we waited. The transaction begins again, with that one. */
+export class MoneyMoved extends Error {}
 
 async function lockPayment(tx: TenantTransaction, payment: PaymentRow, also: readonly string[]) {
-  const locked = new Set([...(await invoicesAround(tx, payment)), ...also]);
+  const locked = new Set([...(await invoicesAround(tx, [payment.id])), ...also]);
   const invoices = await lockReceivables(tx, [...locked]);
-  if ((await invoicesAround(tx, payment)).some((id) => !locked.has(id))) throw new MoneyMoved(payment.id);
+  if ((await invoicesAround(tx, [payment.id])).some((id) => !locked.has(id))) throw new MoneyMoved(payment.id);
   return lockedOf(tx, payment, invoices);
 }
 
 /** The payment and its invoices as they are now, within a transaction that has locked them. */
 export const readLocked = async (tx: TenantTransaction, payment: Pick<PaymentRow, 'id' | 'invoiceId'>) =>
-  lockedOf(tx, payment, await lockReceivables(tx, await invoicesAround(tx, payment)));
+  lockedOf(tx, payment, await lockReceivables(tx, await invoicesAround(tx, [payment.id])));
 
 async function lockedOf(
   tx: TenantTransaction,
   { id, invoiceId }: Pick<PaymentRow, 'id' | 'invoiceId'>,
-  invoices: ReadonlyMap<string, Receivable>,
+  invoices: Invoices,
 ): Promise<LockedPayment> {
   return { tx, invoices, payment: found(await readPayment(tx, id)), invoice: found(invoices.get(invoiceId)) };
 }

@@ -19,7 +19,7 @@ import { type LedgerEntry, postToLedger } from '../../services/ledger-store.ts';
 import { type AllocationReason, insertAllocations } from './allocation-store.ts';
 import { moveInvoice } from './invoice-status-store.ts';
 import { keepCreditTask } from './keep-credit-task.ts';
-import type { LockedPayment } from './lock-payment.ts';
+import type { Invoices, LockedPayment } from './lock-payment.ts';
 import {
   insertPayment,
   type NewPaymentRow,
@@ -32,14 +32,13 @@ import {
   updateReserves,
 } from './payment-store.ts';
 import { noteMove, noteTakenBack, noteUnused } from './payment-timeline.ts';
-import type { Receivable } from './receivable-store.ts';
 
 type Entry = Pick<LedgerEntry, 'kind' | 'reference' | 'at' | 'postedOn'>;
 type Why = Pick<AllocationReason, 'cause' | 'causeId' | 'actor'>;
 
 interface PaymentBeginning {
   /** All that it is meant for, locked, by their ids. */
-  readonly invoices: ReadonlyMap<string, Receivable>;
+  readonly invoices: Invoices;
   readonly payment: NewPaymentRow;
   /** The day on which the books have it, where that is not the day on which it is written. */
   readonly postedOn?: CalendarDate;
@@ -134,18 +133,19 @@ async function changeRefunded(
 
 /** Puts unused money on an invoice, or takes it off again: as `allocated` says. Nothing of the payment itself changes. */
 export async function reallocate(
-  { tx, invoices, payment }: LockedPayment,
+  { tx, invoices, payment }: Pick<LockedPayment, 'tx' | 'invoices' | 'payment'>,
   allocated: readonly Share[],
   { entry, why }: { readonly entry: Entry; readonly why: Why },
-) {
+): Promise<PaymentRow> {
   const after = { ...payment, allocated };
   await updateAllocated(tx, after);
   await carry(tx, { invoices, before: payment, after }, entry, why);
   await keepCreditTask(tx, payment, entry.at);
+  return after;
 }
 
 interface Step {
-  readonly invoices: ReadonlyMap<string, Receivable>;
+  readonly invoices: Invoices;
   readonly before: PaymentRow | null;
   readonly after: PaymentRow;
 }
@@ -156,7 +156,7 @@ async function carry(tx: TenantTransaction, { invoices, before, after }: Step, e
     const invoice = invoices.get(id);
     if (!invoice) throw new Error(`invoice ${id} is not locked`);
     const balance = balanceAfter(invoice, before, after);
-    await moveInvoice(tx, invoice, { move: moveOfMoney(invoice, balance), balance });
+    invoices.set(id, await moveInvoice(tx, invoice, { move: moveOfMoney(invoice, balance), balance }));
   }
   await insertAllocations(tx, after, changesOf(before?.allocated ?? [], after.allocated), { ...why, at: entry.at });
   const postings = difference(postingsOf(before), postingsOf(after));

@@ -64,7 +64,7 @@ const UNTOUCHED = {
 const OPTIONAL = { methodId: null, openedFrom: null } as const;
 
 const targetsOf = (sql: Queryable) => sql`
-  (select jsonb_agg(jsonb_build_object('invoiceId', t.invoice_id, 'jobId', i.job_id, 'amount', t.amount_cents - t.credit_cents, 'credit', t.credit_cents) order by t.position)
+  (select jsonb_agg(jsonb_build_object('invoiceId', t.invoice_id, 'number', i.number, 'jobId', i.job_id, 'amount', t.amount_cents - t.credit_cents, 'credit', t.credit_cents) order by t.position)
     from payment_targets t join invoices i on i.business_id = t.business_id and i.id = t.invoice_id
     where t.business_id = payments.business_id and t.payment_id = payments.id)`;
 

@@ -9,6 +9,8 @@ export interface Placing {
   readonly to: Receivable | null;
   readonly amount: Cents;
   readonly at: Date;
-  /** A user's id. */
+  /** A user's id, or `customer`. */
   readonly actor: string;
+  /** What credit is used with: a payment, or the payer's request. */
+  readonly causeId?: string;
 }

@@ -61,7 +61,7 @@ export async function lockReceivable(
 export async function lockReceivables(
   { sql, businessId }: TenantTransaction,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, Receivable>> {
+): Promise<Map<string, Receivable>> {
   const rows = await sql<Receivable[]>`
     select ${columns(sql)} from invoices where business_id = ${businessId} and id = any(${ids as string[]}::uuid[])
     order by id for update`;

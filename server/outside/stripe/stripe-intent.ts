@@ -2,6 +2,7 @@ import type { ProviderFact } from '@underlay/domain/payments/payment.ts';
 import type { Stripe } from 'stripe';
 import type { ProviderOrigin, ProviderPayment } from '../../services/payment-provider.ts';
 import { depositsOf, failureMessage } from './stripe-deposits.ts';
+import { targetsIn } from './stripe-targets.ts';
 
 /** Stripe's statuses as ours (integrations A.5). A declined card form can be used again, so it is still waiting. */
 function factOf(intent: Stripe.PaymentIntent): ProviderFact {
@@ -51,6 +52,7 @@ function originOf({ metadata, application_fee_amount, payment_method_types: ways
   return {
     businessId: idIn(metadata.business),
     invoiceId: idIn(metadata.invoice),
+    targets: targetsIn(metadata),
     method: known ? (way === 'card' ? 'card' : 'ach') : null,
     fee,
     cost,

@@ -34,6 +34,7 @@ import { netOf } from './stripe-net.ts';
 import { confirmPersons, persons, putPerson, removePerson } from './stripe-persons.ts';
 import { findPayment, movedSince, paymentsSince } from './stripe-reading.ts';
 import { listRefunds, refundOf, refundPayment } from './stripe-refunds.ts';
+import { describe, metadataOf } from './stripe-targets.ts';
 
 /** How long an answer is waited for. A person is told after 8 seconds. Background work has time, and asks once more. */
 export const PROVIDER_TIMEOUTS = {
@@ -114,11 +115,11 @@ function charge(payment: NewPayment) {
     amount: payment.total,
     currency: CURRENCY,
     application_fee_amount: payment.cost,
-    description: `Invoice ${payment.invoiceNumber}`,
+    description: describe(payment.targets),
     metadata: {
       business: payment.businessId,
       payment: payment.paymentId,
-      invoice: payment.invoiceId,
+      ...metadataOf(payment.targets),
       // Where the two are the same, it is the application fee.
       ...(payment.fee !== payment.cost && { fee: String(payment.fee) }),
     },

@@ -1,0 +1,62 @@
+import type { TenantTransaction } from '../../database/sql.ts';
+import { together } from '../../database/together.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found, Refused } from '../../services/refused.ts';
+import { type BusinessRow, lockBusinessForPayment } from '../businesses/index.ts';
+import {
+  creditSources,
+  type LockedCredit,
+  lockCredit,
+  lockReceivables,
+  openCardForms,
+  type PaymentRow,
+  takeCanceled,
+} from '../receivables/index.ts';
+import type { Canceled } from './give-up-payment.ts';
+import { type OrderedInvoice, readOrdered } from './order-store.ts';
+import { type Asked, invoicesIn } from './payable-order.ts';
+
+/** All that an order moves, locked, and what is read of it behind the locks. */
+export interface LockedOrder extends LockedCredit {
+  readonly business: BusinessRow;
+  /** In the order of the payment. */
+  readonly ordered: readonly OrderedInvoice[];
+  /** The card forms that are open for any of its invoices. */
+  readonly openForms: readonly PaymentRow[];
+}
+
+interface OrderToLock {
+  readonly customerId: string;
+  readonly asked: Asked;
+  /** What it takes the place of. It ends here. */
+  readonly canceled: Canceled | null;
+}
+
+/**
+ * Locks the invoices of an order, those around the credit that it uses, and the business: until the transaction ends nobody changes
+ * the bank account or stops payments. Whoever did so before has ended this one (TM-40).
+ */
+export async function lockOrder(
+  platform: Platform,
+  tx: TenantTransaction,
+  { customerId, asked, canceled }: OrderToLock,
+): Promise<LockedOrder> {
+  const ids = invoicesIn(asked);
+  let all = [...ids, ...(canceled?.payment.targets ?? []).map(({ invoiceId }) => invoiceId)];
+  if (asked.useCredit) all = [...(await lockCredit(tx, { customerId, invoiceIds: all })).invoices.keys()];
+  if (canceled) {
+    await lockReceivables(tx, all);
+    await takeCanceled(platform, tx, canceled);
+  }
+  // The invoices are locked before anything else is read: what is read behind them is as it was when the locks were free.
+  const [invoices, read, business, openForms, sources] = await together(
+    lockReceivables(tx, all),
+    readOrdered(tx, ids),
+    lockBusinessForPayment(tx),
+    openCardForms(tx, ids),
+    asked.useCredit ? creditSources(tx, customerId) : Promise.resolve([]),
+  );
+  const ordered = ids.map((id) => found(read.get(id)));
+  if (ordered.some(({ status }) => status === 'pending')) throw new Refused('NOT_FOUND');
+  return { tx, invoices, ordered, business: found(business), openForms, sources };
+}

@@ -1,0 +1,57 @@
+import type { Cents } from '@underlay/domain/money/money.ts';
+import { dollarsFromCents } from '@underlay/domain/money/money.ts';
+import type { Order } from '@underlay/domain/payments/order.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found, Refused } from '../../services/refused.ts';
+import type { PortalAccount } from '../customers/index.ts';
+import { againIfMoved, closeCardForm, unusedIn, useCredit, usedWith } from '../receivables/index.ts';
+import { lockOrder } from './lock-order.ts';
+import { readOrdered } from './order-store.ts';
+import { orderOf, visibleInvoice } from './payable-order.ts';
+
+interface CreditOrder {
+  readonly targets: readonly { readonly invoiceId: string; readonly amount: Cents }[];
+  /** The same request again gets the same answer. */
+  readonly idempotentKey: string;
+}
+
+/** Pays invoices with unused credit alone. No provider is asked, and it is refused unless credit covers all of it (PART-08). */
+export async function payWithCredit(
+  platform: Platform,
+  account: PortalAccount,
+  { targets, idempotentKey }: CreditOrder,
+) {
+  const { customerId, businessId } = account;
+  const db = platform.tenantDb(businessId);
+  const invoiceIds = targets.map(({ invoiceId }) => invoiceId);
+  const before = await usedWith(db, { causeId: idempotentKey, invoiceIds });
+  if (before.length > 0) return allocationsJson(before);
+  const read = await readOrdered(db, invoiceIds);
+  for (const id of invoiceIds) visibleInvoice(account, read.get(id));
+  await closeCardForm(platform, db, { invoiceIds });
+  const asked = { invoiceId: found(invoiceIds[0]), targets, useCredit: true };
+  return againIfMoved(() =>
+    db.begin(async (tx) => {
+      const locked = await lockOrder(platform, tx, { customerId, asked, canceled: null });
+      const again = await usedWith(tx, { causeId: idempotentKey, invoiceIds });
+      if (again.length > 0) return allocationsJson(again);
+      const { ordered, openForms, sources } = locked;
+      if (openForms.length > 0 || ordered.some(({ reserved }) => reserved > 0))
+        throw new Refused('payment_in_progress');
+      const chosen = ordered.map((invoice, at) => ({ ...invoice, amount: targets[at]?.amount ?? null }));
+      const order = orderOf(chosen, unusedIn(sources));
+      if (order.charge > 0) throw new Refused('no_credit');
+      const used = await useCredit(locked, { ...usesOf(order), at: platform.clock.now(), causeId: idempotentKey });
+      return allocationsJson(used);
+    }),
+  );
+}
+
+const usesOf = ({ targets }: Order) => ({
+  wanted: targets.map(({ invoiceId, credit }) => ({ invoiceId, amount: credit })),
+  actor: 'customer',
+});
+
+const allocationsJson = (used: readonly { readonly invoiceId: string; readonly amount: Cents }[]) => ({
+  allocations: used.map(({ invoiceId, amount }) => ({ invoiceId, amount: dollarsFromCents(amount) })),
+});
