@@ -1,3 +1,4 @@
+import { wantedBy } from '@underlay/domain/allocations/allocation.ts';
 import { dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { amountDue, owedOnline } from '@underlay/domain/invoices/invoice.ts';
 import { add, formatCents, ZERO } from '@underlay/domain/money/money.ts';
@@ -11,12 +12,16 @@ import type { CustomerRow } from '../customers/index.ts';
 import type { InvoiceRow } from '../invoices/index.ts';
 import type { PaymentOccasion, PaymentRow, RefundRow } from '../receivables/index.ts';
 import type { Authorization } from './authorization-store.ts';
+import type { OrderedInvoice } from './order-store.ts';
 import type { Outcome } from './receipt-store.ts';
 
 /** All that a mail about a payment may speak of. */
 export interface NoticeFacts {
   readonly payment: PaymentRow;
+  /** What it is meant for first. */
   readonly invoice: InvoiceRow;
+  /** What is due by now on invoices that it is meant for, and that the payer can see. */
+  readonly stays: readonly Pick<OrderedInvoice, 'number' | 'due' | 'dueDate'>[];
   readonly business: BusinessRow;
   readonly customer: CustomerRow;
   readonly outcome: Outcome;
@@ -34,20 +39,21 @@ type Copy = { readonly subject: string } & Omit<EmailContent, 'business' | 'gree
 export const PAYER_COPY: Readonly<Record<PaymentOccasion, (facts: NoticeFacts) => Copy>> = {
   authorized: (facts) => ({
     subject: isPendingPayment(facts.payment.state)
-      ? `We received your authorization: ${total(facts)} for invoice ${facts.invoice.number}`
-      : `Your authorization: ${total(facts)} for invoice ${facts.invoice.number}`,
+      ? `We received your authorization: ${total(facts)} for ${numbers(facts)}`
+      : `Your authorization: ${total(facts)} for ${numbers(facts)}`,
     paragraphs: [
       `We received your authorization to pay ${facts.business.name} for ${invoiceName(facts)}.`,
       nextAfterAuthorization(facts),
+      ...rests(facts),
     ],
     figure: total(facts),
     figureNote: `Authorized on ${day(facts, facts.payment.createdAt)}`,
-    facts: [...sums(facts), ['From', means(facts)]],
+    facts: [...parts(facts), ...sums(facts), ['From', means(facts)]],
     ...(facts.authorization && { quotation: signature(facts, facts.authorization) }),
     button: toInvoice(facts, 'View invoice'),
   }),
   deposits: (facts) => ({
-    subject: `Please confirm your bank account to pay invoice ${facts.invoice.number}`,
+    subject: `Please confirm your bank account to pay ${numbers(facts)}`,
     paragraphs: [
       `Before the first payment from this account we have to know that it is yours. ${depositsArrive(facts)}`,
       facts.payment.depositsKind === 'code'
@@ -59,18 +65,19 @@ export const PAYER_COPY: Readonly<Record<PaymentOccasion, (facts: NoticeFacts) =
     button: toInvoice(facts, 'Confirm your account'),
   }),
   settled: (facts) => ({
-    subject: `Receipt: ${total(facts)} to ${facts.business.name} for invoice ${facts.invoice.number}`,
+    subject: `Receipt: ${total(facts)} to ${facts.business.name} for ${numbers(facts)}`,
     paragraphs: [
       `Thank you. Your payment to ${facts.business.name} for ${invoiceName(facts)} has settled.`,
       ...(unusedOf(facts.payment) > 0 ? [keptAsCredit(facts)] : []),
+      ...rests(facts),
     ],
     figure: total(facts),
     figureNote: `Paid on ${day(facts, facts.outcome.settledAt ?? facts.payment.createdAt)}`,
-    facts: [['Invoice', String(facts.invoice.number)], ...jobOf(facts), ...sums(facts), ['From', means(facts)]],
+    facts: [...places(facts), ...sums(facts), ['From', means(facts)]],
     button: toReceipt(facts),
   }),
   failed: (facts) => ({
-    subject: `Your payment of ${total(facts)} for invoice ${facts.invoice.number} did not go through`,
+    subject: `Your payment of ${total(facts)} for ${numbers(facts)} did not go through`,
     paragraphs: [
       sentences(
         `Your payment of ${total(facts)} to ${facts.business.name} for ${invoiceName(facts)} did not go through.`,
@@ -82,7 +89,7 @@ export const PAYER_COPY: Readonly<Record<PaymentOccasion, (facts: NoticeFacts) =
     button: toPay(facts),
   }),
   returned: (facts) => ({
-    subject: `Your bank took back your payment of ${total(facts)} for invoice ${facts.invoice.number}`,
+    subject: `Your bank took back your payment of ${total(facts)} for ${numbers(facts)}`,
     paragraphs: [
       sentences(
         `Your bank took back the payment of ${total(facts)} to ${facts.business.name} for ${invoiceName(facts)} after it had settled.`,
@@ -94,7 +101,7 @@ export const PAYER_COPY: Readonly<Record<PaymentOccasion, (facts: NoticeFacts) =
     button: toPay(facts),
   }),
   refunded: (facts) => ({
-    subject: `Refund of ${sentBack(facts)} from ${facts.business.name} for invoice ${facts.invoice.number}`,
+    subject: `Refund of ${sentBack(facts)} from ${facts.business.name} for ${numbers(facts)}`,
     paragraphs: [
       `${facts.business.name} has sent back ${sentBack(facts)} of your payment for ${invoiceName(facts)}. It takes 5 to 10 business days until you see it on your statement.`,
     ],
@@ -127,9 +134,32 @@ const total = ({ payment }: NoticeFacts) => formatCents(add(payment.amount, paym
 const day = ({ business }: NoticeFacts, moment: Date) => formatDate(dateIn(business.timeZone, moment));
 const sentences = (...parts: string[]) => parts.filter(Boolean).join(' ');
 
-/** The job's name is left out where the invoice is the business's own draft again. */
-const invoiceName = ({ invoice, invoiceIsOpen }: NoticeFacts) =>
-  `invoice ${invoice.number}${invoiceIsOpen ? ` (${typed(invoice.jobName)})` : ''}`;
+const isOfSeveral = ({ payment }: NoticeFacts) => payment.targets.length > 1;
+
+/** `invoice 1001`, or `invoices 1001, 1002 and 1003`. */
+function numbers({ payment }: NoticeFacts): string {
+  const all = payment.targets.map(({ number }) => number);
+  return all.length > 1 ? `invoices ${all.slice(0, -1).join(', ')} and ${all.at(-1)}` : `invoice ${all[0]}`;
+}
+
+/** The job's name is left out of several, and where the invoice is the business's own draft again. */
+const invoiceName = (facts: NoticeFacts) =>
+  `${numbers(facts)}${facts.invoiceIsOpen && !isOfSeveral(facts) ? ` (${typed(facts.invoice.jobName)})` : ''}`;
+
+/** Of several invoices what each loses, with the credit that goes with it. */
+const parts = (facts: NoticeFacts): [string, string][] =>
+  isOfSeveral(facts)
+    ? facts.payment.targets.map((target) => [`Invoice ${target.number}`, formatCents(wantedBy(target))])
+    : [];
+
+const places = (facts: NoticeFacts): [string, string][] =>
+  isOfSeveral(facts) ? parts(facts) : [['Invoice', String(facts.invoice.number)], ...jobOf(facts)];
+
+/** What was not meant to be paid by it, or is owed again. */
+const rests = ({ stays }: NoticeFacts): string[] =>
+  stays.map(
+    ({ number, due, dueDate }) => `${formatCents(due)} of invoice ${number} stays due on ${formatDate(dueDate)}.`,
+  );
 
 const jobOf = ({ invoice, invoiceIsOpen }: NoticeFacts): [string, string][] =>
   invoiceIsOpen ? [['Project', invoice.jobName]] : [];
@@ -166,13 +196,13 @@ function depositsArrive(facts: NoticeFacts): string {
 }
 
 const keptAsCredit = ({ payment, business }: NoticeFacts) =>
-  `When it arrived, the invoice no longer needed it. ${business.name} keeps ${formatCents(payment.amount)} as your credit and will use it for another invoice or send it back.`;
+  `When it arrived, the invoice no longer needed it. ${business.name} keeps ${formatCents(unusedOf(payment))} as your credit and will use it for another invoice or send it back.`;
 
 const dueNow = ({ invoice, invoiceIsOpen }: NoticeFacts) => (invoiceIsOpen ? amountDue(invoice) : ZERO);
 const stillDue = (facts: NoticeFacts, what: string) =>
-  dueNow(facts) > 0 ? [`${formatCents(dueNow(facts))} ${what}`] : [];
+  isOfSeveral(facts) ? rests(facts) : dueNow(facts) > 0 ? [`${formatCents(dueNow(facts))} ${what}`] : [];
 const dueFigure = (facts: NoticeFacts) =>
-  dueNow(facts) > 0
+  dueNow(facts) > 0 && !isOfSeveral(facts)
     ? { figure: formatCents(dueNow(facts)), figureNote: `Due ${formatDate(facts.invoice.dueDate)}` }
     : {};
 

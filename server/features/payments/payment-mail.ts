@@ -1,3 +1,4 @@
+import { invoicesOf } from '@underlay/domain/allocations/allocation.ts';
 import { visibleToCustomer } from '@underlay/domain/invoices/lifecycle.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import { backgroundTask } from '../../services/background-task.ts';
@@ -20,6 +21,7 @@ import {
   readRefund,
 } from '../receivables/index.ts';
 import { readAuthorization } from './authorization-store.ts';
+import { readOrdered } from './order-store.ts';
 import { businessCopy, type NoticeFacts, PAYER_COPY } from './payment-copy.ts';
 import { readOutcome, wasMailed } from './receipt-store.ts';
 
@@ -68,8 +70,9 @@ async function gather({ tenantDb, config }: Platform, notice: Notice): Promise<N
   const db = tenantDb(notice.businessId);
   const payment = await readPayment(db, paymentId);
   if (payment?.method !== 'ach' && payment?.method !== 'card') return null;
-  const [invoice, business, customer, outcome, authorization, refund] = await Promise.all([
+  const [invoice, meant, business, customer, outcome, authorization, refund] = await Promise.all([
     readInvoice(db, payment.invoiceId).then(found),
+    readOrdered(db, invoicesOf(payment.targets)),
     readBusiness(db).then(found),
     readCustomer(db, payment.customerId).then(found),
     readOutcome(db, paymentId).then(found),
@@ -79,6 +82,9 @@ async function gather({ tenantDb, config }: Platform, notice: Notice): Promise<N
   return {
     payment,
     invoice,
+    stays: [...meant.values()].filter(
+      (each) => each.due > 0 && visibleToCustomer(each) && each.customerId === customer.id,
+    ),
     business,
     customer,
     outcome,
