@@ -7,6 +7,7 @@ import { type Cents, cents, ZERO } from '@underlay/domain/money/money.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { keepCreditTask } from './keep-credit-task.ts';
+import type { Invoices } from './lock-payment.ts';
 import { beginPayment } from './payment-life.ts';
 import { openCardForms } from './payment-store.ts';
 import type { Receivable } from './receivable-store.ts';
@@ -14,7 +15,7 @@ import type { Receivable } from './receivable-store.ts';
 export interface ByHand {
   readonly id: string;
   /** What it is meant for, locked, by their ids. */
-  readonly invoices: ReadonlyMap<string, Receivable>;
+  readonly invoices: Invoices;
   /** How much of it stands on which of them. What it is more is the customer's credit. */
   readonly targets: readonly Target[];
   readonly customerId: string;
