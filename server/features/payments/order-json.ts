@@ -37,3 +37,8 @@ export const preparedOrderJson = ({ order, invoices, unused, ways }: Prepared): 
   })),
   stays: order.stays.map(({ amount, ...rest }) => ({ ...rest, amount: dollarsFromCents(amount) })),
 });
+
+/** What was used of credit on each invoice. */
+export const allocationsJson = (used: readonly { readonly invoiceId: string; readonly amount: Cents }[]) => ({
+  allocations: used.map(({ invoiceId, amount }) => ({ invoiceId, amount: dollarsFromCents(amount) })),
+});

@@ -1,11 +1,11 @@
 import type { Cents } from '@underlay/domain/money/money.ts';
-import { dollarsFromCents } from '@underlay/domain/money/money.ts';
 import type { Order } from '@underlay/domain/payments/order.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import type { PortalAccount } from '../customers/index.ts';
 import { againIfMoved, closeCardForm, unusedIn, useCredit, usedWith } from '../receivables/index.ts';
 import { lockOrder } from './lock-order.ts';
+import { allocationsJson } from './order-json.ts';
 import { readOrdered } from './order-store.ts';
 import { orderOf, visibleInvoice } from './payable-order.ts';
 
@@ -50,8 +50,4 @@ export async function payWithCredit(
 const usesOf = ({ targets }: Order) => ({
   wanted: targets.map(({ invoiceId, credit }) => ({ invoiceId, amount: credit })),
   actor: 'customer',
-});
-
-const allocationsJson = (used: readonly { readonly invoiceId: string; readonly amount: Cents }[]) => ({
-  allocations: used.map(({ invoiceId, amount }) => ({ invoiceId, amount: dollarsFromCents(amount) })),
 });
