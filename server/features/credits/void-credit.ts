@@ -10,6 +10,7 @@ import { tellOwners } from '../businesses/index.ts';
 import {
   aroundInvoice,
   type IssuedCreditRow,
+  invoicesAround,
   lockCredits,
   pushedOffBy,
   putBack,
@@ -20,7 +21,6 @@ import {
   voidCredit,
   withLockedInvoices,
 } from '../receivables/index.ts';
-import { aroundPayments } from './around-payments.ts';
 
 interface TakingBack {
   readonly creditId: string;
@@ -58,7 +58,7 @@ async function invoicesOf(db: TenantReader, creditId: string): Promise<readonly 
   const pushed = (await pushedOffBy(db, creditId)).filter(({ source }) => source === 'payment');
   const around = await Promise.all([
     ...(invoice ? [aroundInvoice(db, invoice.id)] : []),
-    aroundPayments(
+    invoicesAround(
       db,
       pushed.map(({ id }) => id),
     ),

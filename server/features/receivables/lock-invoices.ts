@@ -1,4 +1,5 @@
 import type { TenantDb, TenantReader, TenantTransaction } from '../../database/sql.ts';
+import { againIfMoved, MoneyMoved } from './lock-payment.ts';
 import { lockReceivables, type Receivable } from './receivable-store.ts';
 
 export interface LockedInvoices {
@@ -6,27 +7,16 @@ export interface LockedInvoices {
   readonly invoices: ReadonlyMap<string, Receivable>;
 }
 
-const MAX_TRIES = 20;
-
-/** Money was moved to another invoice while we waited. The transaction begins again, with that one. */
-class MoneyMoved extends Error {}
-
 /**
  * Works while the invoices are locked that `idsOf` finds, in the order of their ids, so that two callers never wait for each other in a
  * circle (ALLOC-09). It asks again once they are.
  */
-export async function withLockedInvoices<Result>(
+export function withLockedInvoices<Result>(
   db: TenantDb,
   idsOf: (db: TenantReader) => Promise<readonly string[]>,
   work: (locked: LockedInvoices) => Promise<Result>,
 ): Promise<Result> {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return await db.begin(async (tx) => work(await lockAll(tx, idsOf)));
-    } catch (error) {
-      if (!(error instanceof MoneyMoved) || tries === MAX_TRIES) throw error;
-    }
-  }
+  return againIfMoved(() => db.begin(async (tx) => work(await lockAll(tx, idsOf))));
 }
 
 async function lockAll(

@@ -31,6 +31,9 @@ export const pushedOffBy = (
 /** An invoice, and all that the money which stands on it is meant for or stands on. */
 export async function aroundInvoice(db: TenantReader, invoiceId: string): Promise<readonly string[]> {
   const standing = (await standingOnInvoice(db, invoiceId)).filter(({ source }) => source === 'payment');
-  const around = await Promise.all(standing.map((payment) => invoicesAround(db, payment)));
-  return [...new Set([invoiceId, ...around.flat()])];
+  const around = await invoicesAround(
+    db,
+    standing.map(({ id }) => id),
+  );
+  return [...new Set([invoiceId, ...around])];
 }
