@@ -1,4 +1,3 @@
-/** Payments over several invoices, in part and with credit, from the payer's request to the books. */
 import { randomUUID } from 'node:crypto';
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
