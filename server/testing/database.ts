@@ -32,6 +32,7 @@ export default async function startDatabase(project: TestProject) {
   const sql = connect(server.url, 2);
   await withoutWaitingForDisk(sql);
   await withQuickSignIn(sql);
+  await withPlansKept(sql);
   await migrate(sql);
   await sql.end();
   const queue = await createQueue(server.url, createLog('silent'), { tasks: [], schedules: [] });
@@ -58,6 +59,15 @@ async function withQuickSignIn(sql: Sql) {
   if (typeof pass !== 'string') throw new Error('the database has no password');
   await sql.unsafe('alter system set scram_iterations = 1');
   await sql.unsafe(`set scram_iterations = 1; alter role ${user} password '${pass}'`);
+}
+
+/**
+ * A connection of a test runs a statement a few times, and each of the first five is planned anew: half of what the database does.
+ * Tests that look at plans have them made as in production (watched-plans.ts).
+ */
+async function withPlansKept(sql: Sql) {
+  await sql.unsafe('alter system set plan_cache_mode = force_generic_plan');
+  await sql`select pg_reload_conf()`;
 }
 
 /** In memory where there is enough: each product makes a thousand files for its database, and takes them away. */

@@ -18,6 +18,7 @@ export async function watchPlans({ platform }: TestProduct): Promise<WatchedPlan
   const onnotice = ({ message = '' }) => void (message.includes('Query Text') && plans.push(message));
   const sql = postgres(url, { ...DRIVER_OPTIONS, max: 1, onnotice });
   await sql`load 'auto_explain'`;
+  await sql`set plan_cache_mode = auto`;
   for (const setting of ['log_min_duration = 0', 'log_analyze = on', 'log_timing = off', 'log_level = notice'])
     await sql.unsafe(`set auto_explain.${setting}`);
   return { sql: sql as unknown as Sql, plans, stop: () => sql.end() };
