@@ -65,11 +65,15 @@ async function fill(all: Sql, busyJob: string) {
       select id job_id, customer_id, n = 1 open from jobs, generate_series(1, ${EACH}::int) n where id <> ${busyJob}
       union all
       select ${busyJob}, ${busiest}, n <= ${OPEN} from generate_series(1, ${OF_BUSIEST}::int) n) each`;
-  await all`
+  // Each of them is allocated, and compared with its invoice.
+  await all.begin(async (tx) => {
+    await tx`set local statement_timeout = '60s'`;
+    await tx`
     insert into payments (business_id, id, invoice_id, customer_id, method, state, amount_cents, fee_cents, description, invoice_version,
       created_at, settled_at)
     select business_id, gen_random_uuid(), id, customer_id, 'manual', 'settled', 1000, 0, 'Check', 1, now(), now()
     from invoices where business_id = ${businessId} and status = 'paid'`;
+  });
   await all`
     insert into events (business_id, subject_id, kind, actor, data, at)
     select business_id, id, kind, '', '{}', now() from invoices, unnest('{created,sent}'::text[]) kind where business_id = ${businessId}`;
