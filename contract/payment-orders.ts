@@ -51,6 +51,8 @@ const PreparedOrderJson = z.object({
   amount: DollarsOut,
   /** Each way that is open, with what it comes to. None where credit covers all. */
   ways: z.array(z.object({ method: z.enum(ONLINE_METHODS), fee: DollarsOut, total: DollarsOut })),
+  /** A bank payment of one of them that waits for its payer to verify the account. Paying cancels it (D92). */
+  waiting: Id.nullable(),
   /** What stays due of these invoices. */
   stays: z.array(z.object({ invoiceId: Id, amount: DollarsOut, dueDate: DateOut })),
 });

@@ -1,9 +1,72 @@
-import { formatMoment } from '../calendar/calendar-date.ts';
+import { type CalendarDate, formatDate, formatMoment } from '../calendar/calendar-date.ts';
 import { type Cents, formatCents } from '../money/money.ts';
 import type { OrderRefusal } from '../payments/order.ts';
 
+interface ChosenInvoice {
+  readonly number: number;
+}
+interface Day {
+  readonly day: CalendarDate;
+}
+interface Sum {
+  readonly amount: Cents;
+}
+
 /** What a customer reads while choosing what to pay (LANG-08), as in copy.ts. */
 export const payingCopy = {
+  title: (): string => 'Make a Payment',
+  lede: ({ business }: { readonly business: string }): string =>
+    `to ${business.replace(/\.$/, '')}. Choose what to pay, and how much of it.`,
+  back: (): string => 'Invoices & Quotes',
+  others: (): string => 'Pay other invoices too',
+  /** Which invoices, and how much of each. */
+  what: (): string => 'What to pay',
+  all: (): string => 'All that is due',
+  invoice: ({ number }: ChosenInvoice): string => `Invoice ${number}`,
+  due: ({ day }: Day): string => `Due ${formatDate(day)}`,
+  wasDue: ({ day }: Day): string => `Was due ${formatDate(day)}`,
+  amountFor: ({ number }: ChosenInvoice): string => `Amount for invoice ${number}`,
+  allOfIt: (): string => 'all of it',
+  of: ({ amount }: Sum): string => `of ${formatCents(amount)}`,
+  howMuchOf: ({ number }: ChosenInvoice): string => `How much of invoice ${number}`,
+  wholeStep: ({ amount }: Sum): string => `All, ${formatCents(amount)}`,
+  halfStep: ({ amount }: Sum): string => `Half, ${formatCents(amount)}`,
+  anotherStep: (): string => 'Another amount',
+  first: ({ count }: { readonly count: number }): string =>
+    `These are the ${count} that are due first. What is due after them can be paid next.`,
+  /** The sum of what is chosen. */
+  youPay: (): string => 'You pay',
+  invoices: ({ count }: { readonly count: number }): string => (count === 1 ? '1 invoice' : `${count} invoices`),
+  creditToUse: ({ amount }: Sum): string => `Use your credit of ${formatCents(amount)}`,
+  credit: (): string => 'Your credit',
+  how: (): string => 'How to pay',
+  fee: { ach: (): string => 'Bank fee', card: (): string => 'Card fee' },
+  way: { ach: (): string => 'Bank account', card: (): string => 'Card' },
+  wayNote: {
+    ach: ({ amount }: Sum): string => `${feeOf(amount)} Your bank needs 1 to 4 business days.`,
+    card: ({ amount }: Sum): string => `${feeOf(amount)} Settles at once.`,
+  },
+  pay: {
+    ach: ({ amount }: Sum): string => `Pay ${formatCents(amount)} by bank`,
+    card: ({ amount }: Sum): string => `Pay ${formatCents(amount)} by card`,
+  },
+  spendCredit: ({ amount }: Sum): string => `Use ${formatCents(amount)} of your credit`,
+  used: ({ amount }: Sum): string => `${formatCents(amount)} of your credit was used.`,
+  stays: ({ amount, number, day, today }: Sum & ChosenInvoice & Day & { readonly today: CalendarDate }): string =>
+    `${formatCents(amount)} of invoice ${number} stays due${day < today ? '' : ` on ${formatDate(day).replace(/, \d{4}$/, '')}`}.`,
+  staysOf: ({ amount, count }: Sum & { readonly count: number }): string =>
+    `${formatCents(amount)} of ${count} invoices stays due.`,
+  oneReceipt: (): string => 'One charge, one receipt, and a line for each invoice.',
+  /** On a receipt. */
+  paidInvoices: (): string => 'Invoices',
+  ofItCredit: ({ amount }: Sum): string => `${formatCents(amount)} of it by your credit`,
+  choose: (): string => 'Choose what to pay.',
+  chooseAgain: (): string => 'Choose again',
+  nothing: (): string => 'Nothing is due. Thank you.',
+  theList: (): string => 'What is due',
+  payAgain: (): string => 'Pay again',
+  noAmount: (): string => 'Enter an amount.',
+  moreThanDue: ({ amount }: Sum): string => `Only ${formatCents(amount)} is due.`,
   /** Asked before the same is paid again (PART-10). */
   repeated: ({ amount, at, zone }: { readonly amount: Cents; readonly at: Date; readonly zone: string }): string =>
     `You paid ${formatCents(amount)} on this at ${formatMoment(at, zone)}. To pay another ${formatCents(amount)}, press Pay again.`,
@@ -27,3 +90,5 @@ export function whyNotOrder(refusal: OrderRefusal): string {
   if (refusal.code === 'part_leaves_too_little') return refusals.part_leaves_too_little(refusal);
   return refusals[refusal.code]();
 }
+
+const feeOf = (amount: Cents): string => (amount > 0 ? `Fee ${formatCents(amount)}.` : 'No fee.');

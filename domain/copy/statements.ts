@@ -3,6 +3,7 @@ import { type Cents, formatCents } from '../money/money.ts';
 import type { Age } from '../statements/ages.ts';
 import type { Means, WhatHappened } from '../statements/happened.ts';
 import { MAX_ENTRIES } from '../statements/period.ts';
+import { copy } from './copy.ts';
 
 /** What a customer reads on a statement and in its mail (LANG-08), as in copy.ts. */
 export const statementCopy = {
@@ -59,7 +60,7 @@ export const statementCopy = {
   toPay: ({ amount }: { readonly amount: Cents }): string =>
     `${formatCents(amount)} can be paid now: what is on its way is not asked for again, and credit is not taken off yet.`,
   seeStatement: (): string => 'See your statement',
-  payAll: (): string => 'Pay what is due',
+  payAll: copy.payAll,
   period: {
     label: (): string => 'Days of the statement',
     from: (): string => 'From',

@@ -43,6 +43,7 @@ type AccountPart =
   | 'offer'
   | 'payment'
   | 'payments'
+  | 'prepared'
   | 'preferences'
   | 'statement';
 

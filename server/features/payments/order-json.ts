@@ -35,6 +35,7 @@ export const preparedOrderJson = ({ order, invoices, unused, ways }: Prepared): 
     fee: dollarsFromCents(fee),
     total: dollarsFromCents(total),
   })),
+  waiting: order.targets.map(({ invoiceId }) => invoices.get(invoiceId)?.waiting).find(Boolean) ?? null,
   stays: order.stays.map(({ amount, ...rest }) => ({ ...rest, amount: dollarsFromCents(amount) })),
 });
 

@@ -14,6 +14,8 @@ export interface OrderedInvoice extends PayableFacts {
   readonly pending: Cents;
   readonly reserved: Cents;
   readonly version: number;
+  /** The bank payment of it that waits for its payer to verify the account (D92). */
+  readonly waiting: string | null;
 }
 
 /** The invoices of an order, with how much of each may be paid at once. One that is not there is left out. */
@@ -24,7 +26,10 @@ export async function readOrdered(
   type Row = Omit<OrderedInvoice, 'rule'> & { readonly own: PartRule | null; readonly usual: PartRule | null };
   const rows = await sql<Row[]>`
     select i.id "invoiceId", i.number, i.customer_id "customerId", i.status, i.is_quote "isQuote", i.due_date "dueDate", i.job_id "jobId", j.name "jobName",
-      i.held_cents pending, i.reserved_cents reserved, i.version, i.total_cents total, ${due(sql)} due, i.part_rule own, s.part_rule usual
+      i.held_cents pending, i.reserved_cents reserved, i.version, i.total_cents total, ${due(sql)} due, i.part_rule own, s.part_rule usual,
+      case when i.reserved_cents > 0 then (
+        select t.payment_id from payment_targets t join payments p on p.business_id = t.business_id and p.id = t.payment_id
+        where t.business_id = i.business_id and t.invoice_id = i.id and p.reserves and p.state = 'authorized' limit 1) end waiting
     from invoices i
     join jobs j on j.business_id = i.business_id and j.id = i.job_id
     left join money_settings s on s.business_id = i.business_id

@@ -81,6 +81,7 @@ test('PART-04 PART-06 PART-07 PART-08 an order is priced with one fee and the cr
       { method: 'ach', fee: 1, total: 1463.5 },
       { method: 'card', fee: 42.71, total: 1505.21 },
     ],
+    waiting: null,
     stays: [{ invoiceId: late.uuid, amount: 662.5, dueDate: '2099-03-01' }],
   });
 

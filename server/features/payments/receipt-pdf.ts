@@ -1,5 +1,7 @@
+import { wantedBy } from '@underlay/domain/allocations/allocation.ts';
 import { brandOf } from '@underlay/domain/businesses/brand.ts';
 import { type CalendarDate, dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { payingCopy as copy } from '@underlay/domain/copy/paying.ts';
 import { pdfFileName } from '@underlay/domain/invoices/document-name.ts';
 import { add, formatCents } from '@underlay/domain/money/money.ts';
 import { displayStatusLabel, displayStatusOf, hasReceipt } from '@underlay/domain/payments/display-status.ts';
@@ -60,7 +62,7 @@ function receiptDocument({ receipt, business, customer }: ReceiptFacts, publicOr
   const [year = 0, month = 0, day = 0] = dayOf(payment.createdAt).split('-').map(Number);
   const paidWith = means({ payment });
   return {
-    title: `${kind} for invoice ${invoice.number} from ${business.name}`,
+    title: `${kind} for ${paidFor(receipt)} from ${business.name}`,
     name: kind,
     date: [year, month, day],
     mark: label === null ? null : { label: `${label.charAt(0).toUpperCase()}${label.slice(1)}`, tone: 'neutral' },
@@ -69,7 +71,7 @@ function receiptDocument({ receipt, business, customer }: ReceiptFacts, publicOr
     from: senderOf(business),
     facts: [
       [fact('Paid By', billToOf(customer).lines, billToOf(customer).name)],
-      [fact('Invoice', [invoice.jobName].filter(Boolean), `Invoice ${invoice.number}`)],
+      [invoicesFact(receipt)],
       paidWith === '' ? [] : [fact('Paid With', [paidWith])],
       [
         fact('Date', [say(payment.createdAt)]),
@@ -86,6 +88,17 @@ function receiptDocument({ receipt, business, customer }: ReceiptFacts, publicOr
       strong: false,
     },
   };
+}
+
+const paidFor = ({ payment: { targets }, invoice }: Receipt): string =>
+  targets.length > 1 ? copy.invoices({ count: targets.length }) : `invoice ${invoice.number}`;
+
+/** PART-21: every invoice that it is for, with what each loses by it. */
+function invoicesFact({ payment: { targets }, invoice }: Receipt) {
+  if (targets.length <= 1) return fact('Invoice', [invoice.jobName].filter(Boolean), `Invoice ${invoice.number}`);
+  const credit = add(...targets.map((target) => target.credit));
+  const lines = targets.map((target) => `${copy.invoice(target)}: ${formatCents(wantedBy(target))}`);
+  return fact(copy.paidInvoices(), credit > 0 ? [...lines, copy.ofItCredit({ amount: credit })] : lines);
 }
 
 const fact = (label: string, lines: readonly string[], title: string | null = null) => ({ label, title, lines });

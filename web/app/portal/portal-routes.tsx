@@ -1,23 +1,14 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, createRoute, lazyRouteComponent, Navigate, Outlet } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 
 import { readInvoicesSearch } from '../../features/invoices/portal/invoices-address.ts';
 import { InvoicesPage } from '../../features/invoices/portal/invoices-page.tsx';
 import { Asking, NotAsked } from '../../features/payments/methods/before-signing-in.tsx';
+import type { OrderSearch } from '../../features/payments/portal/order-in-address.ts';
 import { readPaymentSearch } from '../../features/payments/portal/payment-in-address.ts';
 import { authorizationQuery, receiptQuery } from '../../features/payments/portal/receipt-queries.ts';
 import { AccountLayout } from '../../features/portal/account-layout.tsx';
-import { AccountSummaryPage } from '../../features/portal/account-summary-page.tsx';
 import { contactQuery, preferencesQuery } from '../../features/portal/contact-queries.ts';
-import { HomePage } from '../../features/portal/home-page.tsx';
 import { readMissedFile } from '../../features/portal/missed-file.tsx';
-import { NotFoundPage } from '../../features/portal/not-found-page.tsx';
-import {
-  BANK_NOTICE_PATH,
-  CONTACT_CHANGE_PATH,
-  FIND_LINK_PATH,
-  HOME_PATH,
-} from '../../features/portal/portal-paths.ts';
 import {
   accountQuery,
   customerInvoiceQuery,
@@ -26,61 +17,15 @@ import {
   eligibilityQuery,
   settingsQuery,
 } from '../../features/portal/portal-queries.ts';
-import { readAskSearch, readMailedSearch, readPageSearch } from '../../features/portal/portal-search.ts';
+import { readAskSearch, readPageSearch } from '../../features/portal/portal-search.ts';
 import type { StatementSearch } from '../../features/statements/statement-queries.ts';
 import { readListSearch } from '../../ui/list/list-address.ts';
 import { DEFAULT_PAGE_SIZE } from '../../ui/table/pager.tsx';
-import { BrokenPage } from './broken-page.tsx';
 import { InvoiceScreen } from './invoice-screen.tsx';
+import { openRoutes, root } from './open-routes.tsx';
 import * as pages from './payment-pages.ts';
 
 // Loaders start the calls of a page and never wait for them. A page shows at once, and what it has, as it arrives.
-
-const root = createRootRouteWithContext<{ queries: QueryClient }>()({
-  component: Outlet,
-  notFoundComponent: NotFoundPage,
-  errorComponent: BrokenPage,
-});
-const toHome = () => <Navigate to={HOME_PATH} replace />;
-const front = createRoute({ getParentRoute: () => root, path: '/p/u', component: toHome });
-const home = createRoute({ getParentRoute: () => root, path: HOME_PATH, component: HomePage });
-const findLink = createRoute({
-  getParentRoute: () => root,
-  path: FIND_LINK_PATH,
-  component: lazyRouteComponent(() => import('../../features/portal/find-link-page.tsx'), 'FindLinkPage'),
-});
-const terms = createRoute({
-  getParentRoute: () => root,
-  path: '/p/u/terms',
-  component: lazyRouteComponent(() => import('../../features/portal/terms-page.tsx'), 'TermsPage'),
-});
-const unsubscribe = createRoute({
-  getParentRoute: () => root,
-  path: '/unsubscribe/$businessId',
-  component: lazyRouteComponent(() => import('../../features/portal/unsubscribe-page.tsx'), 'UnsubscribePage'),
-});
-const contactChange = createRoute({
-  getParentRoute: () => root,
-  path: CONTACT_CHANGE_PATH,
-  validateSearch: readMailedSearch,
-  component: lazyRouteComponent(() => import('../../features/portal/contact-change-page.tsx'), 'ContactChangePage'),
-});
-const bankNotice = createRoute({
-  getParentRoute: () => root,
-  path: BANK_NOTICE_PATH,
-  validateSearch: readMailedSearch,
-  component: lazyRouteComponent(
-    () => import('../../features/businesses/public/bank-notice-page.tsx'),
-    'BankNoticePage',
-  ),
-});
-const bareSummary = createRoute({ getParentRoute: () => root, path: '/p/t', component: AccountSummaryPage });
-const seen = createRoute({ getParentRoute: () => root, path: '/p/t/account-summary', component: AccountSummaryPage });
-const cardCallback = createRoute({
-  getParentRoute: () => root,
-  path: '/stripe/callback/$accountId/$invoiceId/$intentId',
-  component: pages.CardCallbackPage,
-});
 
 const account = createRoute({
   getParentRoute: () => root,
@@ -190,16 +135,26 @@ const authorization = createRoute({
 const pay = createRoute({
   getParentRoute: () => invoice,
   path: 'make-a-payment',
+  validateSearch: (raw: OrderSearch) => raw,
   component: pages.ChooseMethodPage,
+});
+/** PART-04. What stands in its address is read where it is shown, as with a statement. */
+const payOrder = createRoute({
+  getParentRoute: () => account,
+  path: 'make-a-payment',
+  validateSearch: (raw: OrderSearch) => raw,
+  component: pages.OrderPage,
 });
 const payByBank = createRoute({
   getParentRoute: () => invoice,
   path: 'make-a-payment/bank',
+  validateSearch: (raw: OrderSearch) => raw,
   component: lazyRouteComponent(() => import('../../features/payments/portal/bank-page.tsx'), 'BankPage'),
 });
 const payByCard = createRoute({
   getParentRoute: () => invoice,
   path: 'make-a-payment/card',
+  validateSearch: (raw: OrderSearch) => raw,
   component: lazyRouteComponent(() => import('../../features/payments/portal/card-page.tsx'), 'CardPage'),
 });
 const sign = createRoute({
@@ -223,16 +178,7 @@ const statement = createRoute({
 
 /** Every address of the portal. */
 export const portalRoutes = root.addChildren([
-  front,
-  home,
-  findLink,
-  terms,
-  unsubscribe,
-  contactChange,
-  bankNotice,
-  bareSummary,
-  seen,
-  cardCallback,
+  ...openRoutes,
   account.addChildren([
     list,
     history,
@@ -244,6 +190,7 @@ export const portalRoutes = root.addChildren([
     jobs,
     job,
     statement,
+    payOrder,
     invoice.addChildren([detail, pay, payByBank, payByCard, sign, version]),
   ]),
 ]);

@@ -23,6 +23,7 @@ export {
   payByBankLink,
   payByCardLink,
   payLink,
+  payOrderLink,
   receiptLink,
   signLink,
   TERMS_PATH,

@@ -32,6 +32,9 @@ export const payLink = (ids: AccountPathIds, invoiceId: string) =>
     to: '/p/u/$portfolioId/a/$accountId/invoices/$invoiceId/make-a-payment',
     params: ofInvoice(ids, invoiceId),
   }) as const;
+/** Where what is due is chosen and paid (PART-04). */
+export const payOrderLink = ({ portfolioId, accountId }: AccountPathIds) =>
+  ({ to: '/p/u/$portfolioId/a/$accountId/make-a-payment', params: { portfolioId, accountId } }) as const;
 export const payByBankLink = (ids: AccountPathIds, invoiceId: string) =>
   ({
     to: '/p/u/$portfolioId/a/$accountId/invoices/$invoiceId/make-a-payment/bank',

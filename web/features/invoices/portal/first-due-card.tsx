@@ -1,9 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { copy } from '@underlay/domain/copy/copy.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
 import { whyNotOnline } from '@underlay/domain/payments/can-pay-online.ts';
 import type { Account, CustomerInvoice } from '../../../api/answers.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
-import { AmountDueCard, eligibilityQuery, onlineTerms, owedOf, payLink, useAccountIds } from '../../portal/index.ts';
+import {
+  AmountDueCard,
+  eligibilityQuery,
+  onlineTerms,
+  owedOf,
+  payLink,
+  payOrderLink,
+  useAccountIds,
+} from '../../portal/index.ts';
 import classes from './invoice-due-card.module.css';
 import { DueDate, NotOnlineNow } from './invoice-due-card.tsx';
 
@@ -46,6 +56,11 @@ export function FirstDueCard({ account, first }: FirstDueCardProps) {
             {isAll ? 'Pay' : `Pay invoice ${first.id}`}
           </ButtonLink>
         </div>
+      )}
+      {first && terms !== undefined && whyNot === null && !isAll && (
+        <p className={classes.payAll}>
+          <Link {...payOrderLink(ids)}>{copy.payAll()}</Link>
+        </p>
       )}
     </AmountDueCard>
   );

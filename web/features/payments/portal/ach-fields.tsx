@@ -1,5 +1,5 @@
 import { formatDate, isCalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
-import { authorizationText } from '@underlay/domain/payments/authorization-text.ts';
+import { authorizationOf, authorizationText } from '@underlay/domain/payments/authorization-text.ts';
 import { BANK_PAYMENT_FIELDS } from '@underlay/domain/payments/fields.ts';
 import type { Account } from '../../../api/answers.ts';
 import { AccountNumberFields } from '../../../ui/fields/account-number-fields.tsx';
@@ -9,6 +9,7 @@ import { SelectField } from '../../../ui/fields/select-fields.tsx';
 import { SignatureField } from '../../../ui/fields/signature-field.tsx';
 import { NumberField, TextField } from '../../../ui/fields/text-fields.tsx';
 import { TERMS_PATH } from '../../portal/index.ts';
+import type { PreparedOrder } from './order-queries.ts';
 
 interface Bindings {
   readonly form: { readonly text: (path: string) => TextBinding; readonly tick: (path: string) => TickBinding };
@@ -39,8 +40,14 @@ export function BankAccountFields({ form }: Bindings) {
 
 const UNCHANGEABLE = { name: 'paymentDate', error: undefined, valid: false, onBlur: () => undefined };
 
+interface AuthorizationProps extends Bindings {
+  readonly account: Account;
+  /** What was chosen. Null for all that is due of one invoice. */
+  readonly order: PreparedOrder | null;
+}
+
 /** PAY-14, PAY-15: always today, signed by name, with the text that is stored with the payment. */
-export function AuthorizationFields({ form, account }: Bindings & { account: Account }) {
+export function AuthorizationFields({ form, account, order }: AuthorizationProps) {
   const today = isCalendarDate(account.today) ? formatDate(account.today) : account.today;
   return (
     <fieldset>
@@ -55,13 +62,16 @@ export function AuthorizationFields({ form, account }: Bindings & { account: Acc
         required={false}
       />
       <SignatureField {...form.text('signature')} label="Signature" help="Type your full name." />
-      <CheckboxField
-        {...form.tick('authorization')}
-        label={<AuthorizationCopy text={authorizationText(account.remitTo.name)} />}
-      />
+      <CheckboxField {...form.tick('authorization')} label={<AuthorizationCopy text={textToSign(account, order)} />} />
     </fieldset>
   );
 }
+
+/** PART-22: of several invoices each with its amount. */
+const textToSign = ({ remitTo }: Account, order: PreparedOrder | null): string =>
+  order === null
+    ? authorizationText(remitTo.name)
+    : authorizationOf({ remitToName: remitTo.name, invoices: order.targets, credit: order.credit }).text;
 
 const TERMS = 'terms of use';
 

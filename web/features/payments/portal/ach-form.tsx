@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { payingCopy as copy } from '@underlay/domain/copy/paying.ts';
 import { bodyOf } from '@underlay/domain/forms/entries.ts';
-import { formatCents } from '@underlay/domain/money/money.ts';
+import { type Cents, formatCents } from '@underlay/domain/money/money.ts';
 import type { OnlineCharge } from '@underlay/domain/payments/can-pay-online.ts';
 import { BANK_PAYMENT_FIELDS } from '@underlay/domain/payments/fields.ts';
 import { useState } from 'react';
@@ -14,51 +15,60 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Spinner } from '../../../ui/feedback/waiting.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
 import { person, SignInLink, takeKeptEntries, useExpired, useKeptEntries } from '../../identity/index.ts';
-import { ACCOUNT_SUMMARY_PATH, invoiceLink, methodsLink, waitingPayment } from '../../portal/index.ts';
+import { ACCOUNT_SUMMARY_PATH, invoiceLink, methodsLink } from '../../portal/index.ts';
 import { ACH_RULES, type AchEntries, noEntries, SIGNING_RULES, whyNotYet } from '../bank/ach-readiness.ts';
 import { AuthorizationFields, BankAccountFields } from './ach-fields.tsx';
+import { PREPARED } from './order-queries.ts';
 import { paymentKeyQuery } from './paying-queries.ts';
 import classes from './payment-form.module.css';
 import { forgetPaymentKey, isFinal, unheard } from './payment-key.ts';
 import { PaymentSourceField } from './payment-source.tsx';
 import { PaymentSummary } from './payment-summary.tsx';
 import { receiptQuery } from './receipt-queries.ts';
+import { alikeIn, type ChosenOrder, insteadOf, orderFields } from './use-chosen-order.ts';
 import { usePaymentSource } from './use-payment-source.ts';
 
 interface AchFormProps {
   readonly account: Account;
   readonly invoice: CustomerInvoice;
+  /** What was chosen. Null for all that is due of the invoice. */
+  readonly order: ChosenOrder | null;
   readonly charge: OnlineCharge;
   /** A button was pressed for it. It did not open by itself. */
   readonly opened: boolean;
 }
 
 /** PAY-10 to PAY-21. The numbers live in this form alone and are gone with it (P03). A saved account is chosen instead (D65). */
-export function AchForm({ account, invoice, charge, opened }: AchFormProps) {
+export function AchForm({ account, invoice, order, charge, opened }: AchFormProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const key = useQuery(paymentKeyQuery(invoice.uuid));
+  // Another choice is another payment, with a key of its own (PART-11).
+  const keyName = `${invoice.uuid}${order === null ? '' : JSON.stringify(order.search)}`;
+  const key = useQuery(paymentKeyQuery(keyName));
   const [kept] = useState(() => takeKeptEntries(`pay.${invoice.uuid}`));
   const source = usePaymentSource(kept.source);
   const methodId = source.method?.uuid ?? null;
   const expired = useExpired();
+  // The payment that this one is like. Pay again means another one (PART-10).
+  const [alike, setAlike] = useState<string | undefined>();
   const form = useRuledForm<AchEntries>({
     initialValues: noEntries({ signature: kept.signature }),
     rules: methodId === null ? ACH_RULES : SIGNING_RULES,
     submit: async (entries) => {
-      const order = { account, invoice, charge, idempotentKey: key.data ?? '', methodId };
-      const payment = await pay(entries, order).catch((error: unknown) => {
+      const paid = { account, invoice, order, charge, idempotentKey: key.data ?? '', methodId, repeatOf: alike };
+      const payment = await pay(entries, paid).catch((error: unknown) => {
         if (!isFinal(error)) throw unheard(error);
-        forgetPaymentKey(invoice.uuid);
+        forgetPaymentKey(keyName);
         void key.refetch();
+        setAlike(alikeIn(error));
         // What was refused may have been paid elsewhere. The amount follows.
         void queries.invalidateQueries({ queryKey: accountKey(account.accountId) });
         throw error;
       });
-      forgetPaymentKey(invoice.uuid);
+      forgetPaymentKey(keyName);
       form.startOver(noEntries());
       await Promise.all([
-        queries.invalidateQueries({ queryKey: accountKey(account.accountId) }),
+        queries.invalidateQueries({ queryKey: accountKey(account.accountId), predicate: isNoOrder }),
         queries.prefetchQuery(receiptQuery(account, payment.uuid)),
       ]);
       await navigate({ ...invoiceLink(account, invoice.uuid), search: { payment: payment.uuid } });
@@ -73,24 +83,19 @@ export function AchForm({ account, invoice, charge, opened }: AchFormProps) {
   });
   return (
     <>
-      <PaymentSummary charge={charge} opened={opened} />
+      <PaymentSummary charge={charge} order={order?.prepared ?? null} opened={opened} />
       <form {...form.props} className={classes.form} autoComplete="off">
         <PaymentSourceField source={source} methodsAt={methodsLink(account)} />
         {methodId === null && <BankAccountFields form={form} />}
-        <AuthorizationFields form={form} account={account} />
+        <AuthorizationFields form={form} account={account} order={order?.prepared ?? null} />
         <div className={classes.pay}>
-          <p className={classes.again}>
-            <span>Total</span>
-            <strong>{formatCents(charge.total)}</strong>
-          </p>
+          <Again total={charge.total} />
           {form.problem !== null && (
-            <Alert action={expired && methodId !== null && <SignInLink>Log in again</SignInLink>}>{form.problem}</Alert>
-          )}
-          {key.isError && (
-            <Alert action={<Button onClick={() => void key.refetch()}>Retry</Button>}>
-              The payment could not be prepared. Nothing was charged, and your entries are still here.
+            <Alert action={<Onward isExpired={expired && methodId !== null} isAlike={alike !== undefined} />}>
+              {form.problem}
             </Alert>
           )}
+          {key.isError && <NotPrepared onRetry={() => void key.refetch()} />}
           <Button type="submit" size="lg" fullWidth disabled={whyNot !== null || form.busy}>
             Pay
           </Button>
@@ -102,6 +107,33 @@ export function AchForm({ account, invoice, charge, opened }: AchFormProps) {
       </form>
     </>
   );
+}
+
+/** The order that this page was about was paid, so there is nothing to ask of it. */
+const isNoOrder = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean => queryKey[2] !== PREPARED;
+
+const Again = ({ total }: { total: Cents }) => (
+  <p className={classes.again}>
+    <span>Total</span>
+    <strong>{formatCents(total)}</strong>
+  </p>
+);
+
+const NotPrepared = ({ onRetry }: { onRetry: () => void }) => (
+  <Alert action={<Button onClick={onRetry}>Retry</Button>}>
+    The payment could not be prepared. Nothing was charged, and your entries are still here.
+  </Alert>
+);
+
+/** What can be done about what was refused. */
+function Onward({ isExpired, isAlike }: { isExpired: boolean; isAlike: boolean }) {
+  if (isAlike)
+    return (
+      <Button type="submit" variant="default">
+        {copy.payAgain()}
+      </Button>
+    );
+  return isExpired && <SignInLink>Log in again</SignInLink>;
 }
 
 const Submitting = () => (
@@ -120,10 +152,11 @@ interface Order extends Omit<AchFormProps, 'opened'> {
   readonly idempotentKey: string;
   /** The saved account that pays. Null for the one that was entered. */
   readonly methodId: string | null;
+  readonly repeatOf: string | undefined;
 }
 
 /** API-10. The server compares amount, fee and date with its own and charges what it has computed itself (D07). */
-async function pay(entries: AchEntries, { account, invoice, charge, idempotentKey, methodId }: Order) {
+async function pay(entries: AchEntries, { account, invoice, order, charge, idempotentKey, methodId, repeatOf }: Order) {
   const { signature, ...bank } = bodyOf(BANK_PAYMENT_FIELDS, entries);
   const params = { invoiceId: invoice.uuid };
   const signed = {
@@ -134,7 +167,8 @@ async function pay(entries: AchEntries, { account, invoice, charge, idempotentKe
     paymentDate: account.today,
     amount: charge.amount,
     paymentFee: charge.fee,
-    instead: waitingPayment(invoice),
+    instead: insteadOf(invoice, order),
+    ...orderFields(order, repeatOf),
   };
   if (methodId !== null) {
     return callAs(person, 'POST /payments/:invoiceId/pay-with-method', { params, body: { ...signed, methodId } });

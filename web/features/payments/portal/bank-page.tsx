@@ -3,17 +3,19 @@ import { ZERO } from '@underlay/domain/money/money.ts';
 import type { OnlineCharge } from '@underlay/domain/payments/can-pay-online.ts';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
+import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Spinner } from '../../../ui/feedback/waiting.tsx';
-import { chargeFor, methodsLink, payLink, WHY_NOT_ONLINE, waitingPayment } from '../../portal/index.ts';
+import { chargeFor, methodsLink, WHY_NOT_ONLINE } from '../../portal/index.ts';
 import { useSavedMethods } from '../methods/method-queries.ts';
 import { SavedMethodsHint } from '../methods/saved-methods-hint.tsx';
-import { ledeOf } from './choose-method-page.tsx';
+import { ledeOfOrder, waysLink } from './chosen-order-copy.ts';
 import { InsteadNote } from './instead-note.tsx';
 import classes from './payment-form.module.css';
 import { PaymentGuard } from './payment-guard.tsx';
 import { PaymentPage } from './payment-page.tsx';
 import { PaymentOffer } from './payment-summary.tsx';
+import { insteadOf, useChosenOrder } from './use-chosen-order.ts';
 import { usePayableInvoice } from './use-payable-invoice.ts';
 
 const loadForm = () => import('./ach-form.tsx');
@@ -23,7 +25,12 @@ const AchForm = lazy(() => loadForm().then(({ AchForm: form }) => ({ default: fo
 export function BankPage() {
   const asked = usePayableInvoice();
   const { ids, invoiceId, account, invoice } = asked;
-  const charge = account && invoice.data && chargeFor(account, 'ach', invoice.data.amount);
+  const order = useChosenOrder(
+    ids,
+    useSearch({ from: '/p/u/$portfolioId/a/$accountId/invoices/$invoiceId/make-a-payment/bank' }),
+  );
+  const amount = order === null ? invoice.data?.amount : order.prepared?.amount;
+  const charge = account && amount !== undefined ? chargeFor(account, 'ach', amount) : undefined;
   const payable = charge !== undefined && charge.amount > 0 && charge.fee > 0;
   const saved = useSavedMethods();
   const [open, setOpen] = useState(false);
@@ -35,22 +42,23 @@ export function BankPage() {
   return (
     <PaymentPage
       title="Bank ACH Payment"
-      back={{ link: payLink(ids, invoiceId), label: 'Ways to pay' }}
-      lede={ledeOf(invoice.data)}
+      back={{ link: waysLink(ids, invoiceId, order), label: 'Ways to pay' }}
+      lede={ledeOfOrder(invoice.data, order)}
     >
-      <PaymentGuard payable={asked} method="ach">
+      <PaymentGuard payable={asked} order={order} method="ach">
         {open && account !== undefined && invoice.data !== undefined && charge !== undefined ? (
           <Suspense fallback={<Spinner label="Opening the form..." />}>
-            <AchForm account={account} invoice={invoice.data} charge={charge} opened={opened} />
+            <AchForm account={account} invoice={invoice.data} order={order} charge={charge} opened={opened} />
           </Suspense>
         ) : (
           <>
             <PaymentOffer
               idLabel="Invoice ID"
               invoiceNumber={invoice.data?.id}
-              charge={charge ?? { amount: invoice.data?.amount ?? ZERO, fee: ZERO, total: ZERO }}
+              order={order?.prepared ?? null}
+              charge={charge ?? { amount: amount ?? ZERO, fee: ZERO, total: ZERO }}
             />
-            {invoice.data && waitingPayment(invoice.data) && <InsteadNote />}
+            {invoice.data && insteadOf(invoice.data, order) && <InsteadNote />}
             <div className={classes.enter}>
               <Button
                 size="lg"

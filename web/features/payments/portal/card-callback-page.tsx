@@ -17,8 +17,8 @@ import {
   payByCardLink,
 } from '../../portal/index.ts';
 import classes from './card-callback-page.module.css';
-import { ledeOf } from './choose-method-page.tsx';
 import { finishCardPayment, isNotCharged, isUnheard } from './finish-card-payment.ts';
+import { ledeOf } from './paid-invoice.ts';
 import { receiptQuery } from './receipt-queries.ts';
 
 type Outcome = 'asking' | 'lost' | 'not charged' | 'unheard' | 'failed';

@@ -1,30 +1,24 @@
 import { Button } from '@mantine/core';
+import { payingCopy as copy } from '@underlay/domain/copy/paying.ts';
 import { type Cents, ZERO } from '@underlay/domain/money/money.ts';
 import { accountKey } from '../../../api/query-keys.ts';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Spinner } from '../../../ui/feedback/waiting.tsx';
-import {
-  chargeFor,
-  invoiceLink,
-  payLink,
-  settingsQuery,
-  WHY_NOT_ONLINE,
-  waitingPayment,
-  withFee,
-} from '../../portal/index.ts';
-import { ledeOf } from './choose-method-page.tsx';
+import { chargeFor, invoiceLink, settingsQuery, WHY_NOT_ONLINE, withFee } from '../../portal/index.ts';
+import { ledeOfOrder, waysLink } from './chosen-order-copy.ts';
 import { InsteadNote } from './instead-note.tsx';
 import classes from './payment-form.module.css';
 import { PaymentGuard } from './payment-guard.tsx';
 import { PaymentPage } from './payment-page.tsx';
 import { PaymentOffer, PaymentSummary } from './payment-summary.tsx';
+import { alikeIn, insteadOf, type OrderFields, orderFields, useChosenOrder } from './use-chosen-order.ts';
 import { usePayableInvoice } from './use-payable-invoice.ts';
 
 const loadForm = () => import('./card-form.tsx');
@@ -36,20 +30,24 @@ export function CardPage() {
   const { ids, invoiceId, account } = payable;
   const invoice = payable.invoice.data;
   const settings = useQuery(settingsQuery);
-  const amount = invoice?.amount ?? ZERO;
-  const instead = invoice && waitingPayment(invoice);
-  const order = { amount, accountId: account?.accountId ?? ids.accountId, invoiceId, instead };
+  const chosen = useChosenOrder(
+    ids,
+    useSearch({ from: '/p/u/$portfolioId/a/$accountId/invoices/$invoiceId/make-a-payment/card' }),
+  );
+  const amount = (chosen === null ? invoice?.amount : chosen.prepared?.amount) ?? ZERO;
+  const instead = invoice && insteadOf(invoice, chosen);
+  const order = { amount, accountId: account?.accountId ?? ids.accountId, invoiceId, instead, ...orderFields(chosen) };
   const { opening, intent, outdated, close } = useCardIntent(order, ids.accountId);
   return (
     <PaymentPage
       title="Credit Card"
-      back={{ link: payLink(ids, invoiceId), label: 'Ways to pay' }}
-      lede={ledeOf(invoice)}
+      back={{ link: waysLink(ids, invoiceId, chosen), label: 'Ways to pay' }}
+      lede={ledeOfOrder(invoice, chosen)}
     >
-      <PaymentGuard payable={payable} method="card">
+      <PaymentGuard payable={payable} order={chosen} method="card">
         {intent !== undefined && account !== undefined && settings.data !== undefined ? (
           <>
-            <PaymentSummary charge={withFee(amount, intent.fees)} opened />
+            <PaymentSummary charge={withFee(amount, intent.fees)} order={chosen?.prepared ?? null} opened />
             <Suspense fallback={<Opening />}>
               <CardForm
                 intent={intent}
@@ -60,7 +58,7 @@ export function CardPage() {
                 onOutdated={(wasDeclined) => {
                   close();
                   // The server says why the form was closed, or opens another one.
-                  if (wasDeclined) opening.mutate();
+                  if (wasDeclined) opening.mutate(opening.variables);
                 }}
               />
             </Suspense>
@@ -70,6 +68,7 @@ export function CardPage() {
             <PaymentOffer
               idLabel="Invoice Id"
               invoiceNumber={invoice?.id}
+              order={chosen?.prepared ?? null}
               charge={account === undefined ? withFee(amount, ZERO) : chargeFor(account, 'card', amount)}
             />
             {instead !== undefined && <InsteadNote />}
@@ -77,16 +76,13 @@ export function CardPage() {
               {outdated && !opening.isPending && (
                 <Alert action={<Link {...invoiceLink(ids, invoiceId)}>View invoice</Link>}>{OUTDATED}</Alert>
               )}
-              {opening.isError && <Alert>{opening.error.message}</Alert>}
-              {opening.isPending && opening.failureReason !== null && (
-                <Alert>{`${opening.failureReason.message} This page tries again by itself.`}</Alert>
-              )}
+              <Refused opening={opening} />
               <Button
                 size="lg"
                 fullWidth
                 disabled={invoice === undefined || amount <= 0 || opening.isPending}
                 onPointerEnter={loadForm}
-                onClick={() => opening.mutate()}
+                onClick={() => opening.mutate(undefined)}
               >
                 Enter Card Information
               </Button>
@@ -100,7 +96,25 @@ export function CardPage() {
   );
 }
 
-interface CardOrder {
+/** Why the form was not opened. What looks repeated is opened when that is said (PART-10). */
+function Refused({ opening }: { opening: ReturnType<typeof useCardIntent>['opening'] }) {
+  const alike = alikeIn(opening.error);
+  const again = alike !== undefined && (
+    <Button variant="default" onClick={() => opening.mutate(alike)}>
+      {copy.payAgain()}
+    </Button>
+  );
+  return (
+    <>
+      {opening.isError && <Alert action={again}>{opening.error.message}</Alert>}
+      {opening.isPending && opening.failureReason !== null && (
+        <Alert>{`${opening.failureReason.message} This page tries again by itself.`}</Alert>
+      )}
+    </>
+  );
+}
+
+interface CardOrder extends OrderFields {
   readonly amount: Cents;
   readonly accountId: string;
   readonly invoiceId: string;
@@ -126,9 +140,11 @@ function useCardIntent(order: CardOrder, shownAccountId: string) {
     };
   }, []);
   const opening = useMutation({
-    mutationFn: async () => {
+    /** Beside the payment that it is like, if it is meant besides (PART-10). */
+    mutationFn: async (repeatOf: string | undefined) => {
       setClosed(false);
-      return { ...(await call('POST /payments/cards/intents', { body: order })), amount: order.amount };
+      const body = { ...order, ...(repeatOf !== undefined && { repeatOf }) };
+      return { ...(await call('POST /payments/cards/intents', { body })), amount: order.amount };
     },
     // Nothing is charged by opening a form, so the page goes on by itself.
     retry: (tries, error) => !left.current && tries < MAX_TRIES && isAway(error),

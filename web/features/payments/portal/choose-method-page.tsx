@@ -1,11 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { payingCopy as copy } from '@underlay/domain/copy/paying.ts';
 import { ZERO } from '@underlay/domain/money/money.ts';
 import {
   type NotOnline,
   type OnlineCharge,
   type OnlineMethod,
   whyNotBy,
+  whyNotOnline,
 } from '@underlay/domain/payments/can-pay-online.ts';
-import type { ReactNode } from 'react';
+import { takesParts } from '@underlay/domain/payments/part-rule.ts';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { Money } from '../../../ui/text/money.tsx';
@@ -15,18 +20,48 @@ import {
   owedOf,
   payByBankLink,
   payByCardLink,
+  payOrderLink,
   WHY_NOT_ONLINE,
   waitingPayment,
 } from '../../portal/index.ts';
 import classes from './choose-method-page.module.css';
 import { InsteadNote } from './instead-note.tsx';
+import { type PreparedOrder, preparedQuery } from './order-queries.ts';
+import { backLabel, ledeOf } from './paid-invoice.ts';
 import { PaymentGuard } from './payment-guard.tsx';
 import { PaymentPage } from './payment-page.tsx';
 import { usePayableInvoice } from './use-payable-invoice.ts';
 
-/** PAY-01 to PAY-05: what each way of paying costs, before anything is typed. */
+const OrderPage = lazy(() => import('./order-page.tsx').then((module) => ({ default: module.InvoiceOrderPage })));
+
+/** What there is to choose: a part of the invoice, credit (PART-01, PART-08), or, as ever, only the way to pay. */
 export function ChooseMethodPage() {
   const payable = usePayableInvoice();
+  const { ids, invoiceId, invoice, terms } = payable;
+  const owed = invoice.data && { ...owedOf(invoice.data), isReserved: false };
+  const isPayable = owed !== undefined && terms !== undefined && whyNotOnline(owed, terms) === null;
+  const targets = isPayable ? [{ invoiceId }] : [];
+  const prepared = useQuery(preparedQuery(ids, { targets, useCredit: false }));
+  const hasChoices = prepared.data !== undefined && offersChoices(prepared.data);
+  if (hasChoices)
+    return (
+      <Suspense>
+        <OrderPage />
+      </Suspense>
+    );
+  return <WaysToPay payable={payable} isWaiting={isPayable && prepared.isPending} />;
+}
+
+const offersChoices = ({ unused, targets }: PreparedOrder): boolean =>
+  unused > 0 || targets.some(({ due, least }) => takesParts({ due, total: due, rule: { kind: 'amount', least } }));
+
+interface WaysToPayProps {
+  readonly payable: ReturnType<typeof usePayableInvoice>;
+  readonly isWaiting: boolean;
+}
+
+/** PAY-01 to PAY-05: what each way of paying costs, before anything is typed. */
+function WaysToPay({ payable, isWaiting }: WaysToPayProps) {
   const { ids, invoiceId, account, invoice, terms } = payable;
   const back = { link: invoiceLink(ids, invoiceId), label: backLabel(invoice.data) };
   const amount = invoice.data?.amount ?? ZERO;
@@ -38,7 +73,7 @@ export function ChooseMethodPage() {
     <PaymentPage title="Make a Payment" back={back} lede={ledeOf(invoice.data)}>
       <PaymentGuard payable={payable}>
         {invoice.data && waitingPayment(invoice.data) && <InsteadNote />}
-        <div className={classes.methods}>
+        <div className={classes.methods} hidden={isWaiting}>
           {bank !== 'not_enabled' && (
             <Method
               title="Bank ACH Payment"
@@ -71,21 +106,15 @@ export function ChooseMethodPage() {
             />
           )}
         </div>
+        {account !== undefined && account.balance > amount && (
+          <p className={classes.others}>
+            <Link {...payOrderLink(ids)}>{copy.others()}</Link>
+          </p>
+        )}
       </PaymentGuard>
     </PaymentPage>
   );
 }
-
-interface PaidInvoice {
-  readonly id: number;
-  readonly jobName: string;
-  readonly isQuote: boolean;
-}
-
-export const backLabel = (invoice: PaidInvoice | undefined): string =>
-  invoice === undefined ? 'Back' : `${invoice.isQuote ? 'Quote' : 'Invoice'} ${invoice.id}`;
-export const ledeOf = (invoice: PaidInvoice | undefined): string =>
-  invoice === undefined ? '' : `${backLabel(invoice)}, ${invoice.jobName}`;
 
 interface MethodProps {
   readonly title: string;

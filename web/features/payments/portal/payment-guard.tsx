@@ -1,29 +1,42 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { payingCopy as copy } from '@underlay/domain/copy/paying.ts';
 import { type OnlineMethod, whyNotBy, whyNotOnline } from '@underlay/domain/payments/can-pay-online.ts';
 import type { ReactNode } from 'react';
 import { SupportLink } from '../../../ui/controls/support-link.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
 import { SkeletonBar, Waiting } from '../../../ui/feedback/waiting.tsx';
-import { owedOf, PayOtherwise, payLink, settingsQuery, WHY_NOT_ONLINE } from '../../portal/index.ts';
+import {
+  type AccountPathIds,
+  owedOf,
+  PayOtherwise,
+  payLink,
+  payOrderLink,
+  settingsQuery,
+  WHY_NOT_ONLINE,
+} from '../../portal/index.ts';
+import type { ChosenOrder } from './use-chosen-order.ts';
 import type { usePayableInvoice } from './use-payable-invoice.ts';
 
 interface PaymentGuardProps {
   readonly payable: ReturnType<typeof usePayableInvoice>;
+  /** What the address says of it. Null for all that is due of the invoice. */
+  readonly order?: ChosenOrder | null;
   /** The one method of the screen. Without it any method will do. */
   readonly method?: OnlineMethod;
   readonly children: ReactNode;
 }
 
 /** Says why there is nothing to pay here and how else to pay, or shows the way to pay (PAY-03, PAY-04, PAY-05). */
-export function PaymentGuard({ payable, method, children }: PaymentGuardProps) {
+export function PaymentGuard({ payable, order = null, method, children }: PaymentGuardProps) {
   const { ids, invoiceId, account, invoice, eligibility, terms } = payable;
   if (eligibility.isError && eligibility.data === undefined) return <PaymentSystemIssue />;
   if (invoice.isError && invoice.data === undefined) {
     return <FailureStrip what="This invoice" onRetry={() => void invoice.refetch()} />;
   }
-  if (invoice.data === undefined || terms === undefined) {
+  if (order?.query.isError && order.prepared === undefined) return <NotSo order={order} ids={ids} />;
+  if (invoice.data === undefined || terms === undefined || (order !== null && order.prepared === undefined)) {
     return (
       <Waiting>
         <SkeletonBar width={30} height={10} />
@@ -31,7 +44,9 @@ export function PaymentGuard({ payable, method, children }: PaymentGuardProps) {
     );
   }
   // A payment that waits for its account to be verified gives way to this one (D92).
-  const owed = { ...owedOf(invoice.data), isReserved: false };
+  const owed = order?.prepared
+    ? { amountDue: order.prepared.amount, isQuote: false }
+    : { ...owedOf(invoice.data), isReserved: false };
   const otherwise = whyNotOnline(owed, terms);
   if (method === undefined)
     return otherwise === null ? children : <PayOtherwise reason={otherwise} account={account} />;
@@ -42,8 +57,21 @@ export function PaymentGuard({ payable, method, children }: PaymentGuardProps) {
   return <Alert action={<Link {...payLink(ids, invoiceId)}>Pay another way</Link>}>{WHY_NOT_ONLINE[reason]}</Alert>;
 }
 
+/** What was chosen can no longer be paid so: the server says why. */
+const NotSo = ({ order, ids }: { order: ChosenOrder; ids: AccountPathIds }) => (
+  <Alert
+    action={
+      <Link {...payOrderLink(ids)} search={order.search}>
+        {copy.chooseAgain()}
+      </Link>
+    }
+  >
+    {order.query.error?.message}
+  </Alert>
+);
+
 /** D72. */
-function PaymentSystemIssue() {
+export function PaymentSystemIssue() {
   const supportEmail = useQuery(settingsQuery).data?.supportEmail;
   return (
     <Alert>

@@ -71,7 +71,7 @@ export function PaymentHistoryPage() {
 }
 
 const columns = (timeZone: string): readonly Column<CustomerPayment>[] => [
-  { key: 'id', header: 'Invoice Id', cell: (payment) => payment.invoiceId, inCard: 'small' },
+  { key: 'id', header: 'Invoice Id', cell: numbersOf, inCard: 'small' },
   {
     key: 'date',
     header: 'Date',
@@ -100,6 +100,10 @@ const columns = (timeZone: string): readonly Column<CustomerPayment>[] => [
     inCard: 'amount',
   },
 ];
+
+/** PART-21: the first, and how many others. */
+const numbersOf = ({ invoiceId, targets }: CustomerPayment): string =>
+  targets.length > 1 ? `${invoiceId} +${targets.length - 1}` : String(invoiceId);
 
 /** What was paid, its status, and what came back or why it failed. */
 function Description({ payment }: { payment: CustomerPayment }) {

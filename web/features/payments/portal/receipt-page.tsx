@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { payingCopy as copy } from '@underlay/domain/copy/paying.ts';
 import type { Account, Receipt } from '../../../api/answers.ts';
 import { MomentDay } from '../../../ui/text/calendar-text.tsx';
+import { Money } from '../../../ui/text/money.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
 import {
   type AccountPathIds,
@@ -84,13 +86,17 @@ function ReceiptSheet({ ids, account, receipt, onDownload }: ReceiptProps) {
             <AddressLines address={account.billTo.address} />
           </div>
         </DocumentFact>
-        <DocumentFact label="Invoice">
-          <Link {...invoiceLink(ids, invoice.uuid)}>Invoice {invoice.id}</Link>
-          <div className={classes.soft}>
-            <div>{invoice.jobName}</div>
-            <div>{invoice.description}</div>
-          </div>
-        </DocumentFact>
+        {payment.targets.length > 1 ? (
+          <PaidInvoices ids={ids} targets={payment.targets} />
+        ) : (
+          <DocumentFact label="Invoice">
+            <Link {...invoiceLink(ids, invoice.uuid)}>Invoice {invoice.id}</Link>
+            <div className={classes.soft}>
+              <div>{invoice.jobName}</div>
+              <div>{invoice.description}</div>
+            </div>
+          </DocumentFact>
+        )}
         <DocumentFact label="Paid with">
           <span className={classes.method}>{methodLabel(payment.method, payment.lastFour)}</span>
           {payment.method === 'manual' && <div className={classes.soft}>{payment.description}</div>}
@@ -117,6 +123,26 @@ function ReceiptSheet({ ids, account, receipt, onDownload }: ReceiptProps) {
     </Paper>
   );
 }
+
+interface PaidInvoicesProps {
+  readonly ids: AccountPathIds;
+  readonly targets: Receipt['payment']['targets'];
+}
+
+/** PART-21: every invoice that it is for, with what credit pays of it besides. */
+const PaidInvoices = ({ ids, targets }: PaidInvoicesProps) => (
+  <DocumentFact label={copy.paidInvoices()} wide>
+    <ul className={classes.invoices}>
+      {targets.map(({ invoiceUuid, invoiceId: number, amount, credit }) => (
+        <li key={invoiceUuid}>
+          <Link {...invoiceLink(ids, invoiceUuid)}>{copy.invoice({ number })}</Link>
+          <Money cents={amount} />
+          {credit > 0 && <small>{copy.ofItCredit({ amount: credit })}</small>}
+        </li>
+      ))}
+    </ul>
+  </DocumentFact>
+);
 
 const pdfPath = ({ portfolioId, accountId }: AccountPathIds, paymentId: string) =>
   `/core/api/portfolios/${portfolioId}/accounts/${accountId}/payments/${paymentId}/pdf`;

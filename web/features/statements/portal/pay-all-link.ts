@@ -1,4 +1,4 @@
-import { type AccountPathIds, accountLink } from '../../portal/index.ts';
+import { type AccountPathIds, payOrderLink } from '../../portal/index.ts';
 
-/** Where all that is due is paid: the list of what is open, each with its Pay. */
-export const payAllLink = (ids: AccountPathIds) => accountLink(ids);
+/** Where all that is due is paid: every invoice is chosen there to begin with (PART-04). */
+export const payAllLink = (ids: AccountPathIds) => payOrderLink(ids);

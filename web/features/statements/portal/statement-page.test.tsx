@@ -27,7 +27,9 @@ test('STMT-01 STMT-04 STMT-08 a customer reads what is open, why less can be pai
   expect(
     await screen.findByText(/^\$2,569\.22 can be paid now: what is on its way is not asked for again/),
   ).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Pay what is due' }).getAttribute('href')).toBe(ACCOUNT_PATH);
+  expect(screen.getByRole('link', { name: 'Pay what is due' }).getAttribute('href')).toBe(
+    `${ACCOUNT_PATH}/make-a-payment`,
+  );
   const invoice = screen.getByRole('link', { name: '1003' });
   expect(invoice.getAttribute('href')).toBe(`${ACCOUNT_PATH}/invoices/${statement.open?.items[0]?.uuid}`);
   expect(screen.getByRole('link', { name: 'Download PDF' }).getAttribute('href')).toBe(`${API}/pdf?`);

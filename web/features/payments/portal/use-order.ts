@@ -1,0 +1,106 @@
+import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { payingCopy, whyNotOrder } from '@underlay/domain/copy/paying.ts';
+import { basisPoints, type Cents, centsFromText, formatCents, portion, ZERO } from '@underlay/domain/money/money.ts';
+import { type Order, type PayableFacts, priceOrder, whyNotSo } from '@underlay/domain/payments/order.ts';
+import { takesParts } from '@underlay/domain/payments/part-rule.ts';
+import { useState } from 'react';
+import type { AddressedTarget } from './order-in-address.ts';
+import type { PreparedOrder } from './order-queries.ts';
+
+type Prepared = PreparedOrder['targets'][number];
+
+/** What stands of an invoice: whether it is chosen, and what was typed. Null is all that is due, however much that is. */
+interface Entry {
+  readonly chosen: boolean;
+  readonly typed: string | null;
+}
+
+export interface OrderRow {
+  readonly invoice: Prepared;
+  readonly chosen: boolean;
+  /** The text of its field. */
+  readonly text: string;
+  readonly isWhole: boolean;
+  readonly takesParts: boolean;
+  readonly half: Cents | null;
+  /** Why it cannot be paid so. */
+  readonly problem: string | null;
+}
+
+interface Start {
+  /** What the address says, or nothing. */
+  readonly targets: readonly AddressedTarget[];
+  /** The one invoice that the page is about. Null where all that is due is chosen to begin with. */
+  readonly only: string | null;
+}
+
+/** What a customer chooses to pay, priced while it is typed by the rule that the server asks (PART-04). */
+export function useOrder({ targets, unused }: PreparedOrder, start: Start, useCredit: boolean) {
+  const [entries, setEntries] = useState<Readonly<Record<string, Entry>>>({});
+  const entryOf = ({ invoiceId }: Prepared): Entry => entries[invoiceId] ?? firstEntry(invoiceId, start);
+  const set = (changed: readonly Prepared[], entry: (invoice: Prepared) => Entry) =>
+    setEntries({ ...entries, ...Object.fromEntries(changed.map((each) => [each.invoiceId, entry(each)])) });
+  const rows = targets.map((invoice) => rowOf(invoice, entryOf(invoice)));
+  const good = rows.filter(({ chosen, problem }) => chosen && problem === null);
+  const priced = priceOrder(
+    good.map(({ invoice, text }) => ({ ...factsOf(invoice), amount: centsFromText(text) })),
+    useCredit ? unused : ZERO,
+  );
+  const order: Order = priced.ok ? priced.order : NOTHING;
+  return {
+    rows,
+    order,
+    allChosen: rows.every(({ chosen, isWhole }) => chosen && isWhole),
+    anyChosen: rows.some(({ chosen }) => chosen),
+    choose: (invoice: Prepared, chosen: boolean) => set([invoice], (each) => ({ ...entryOf(each), chosen })),
+    chooseAll: (chosen: boolean) => set(targets, () => ({ chosen, typed: null })),
+    type: (invoice: Prepared, typed: string | null) => set([invoice], () => ({ chosen: true, typed })),
+  };
+}
+
+const NOTHING: Order = { targets: [], sum: ZERO, credit: ZERO, charge: ZERO, stays: [] };
+
+function firstEntry(invoiceId: string, { targets, only }: Start): Entry {
+  const target = targets.find((each) => each.invoiceId === invoiceId);
+  if (target) return { chosen: true, typed: fieldText(target.amount) };
+  return { chosen: targets.length === 0 && (only === null || only === invoiceId), typed: null };
+}
+
+const HALF = basisPoints(5_000);
+
+/** As an amount stands in its field: 2,569.22. */
+export const fieldText = (amount: Cents): string => formatCents(amount).replace('$', '');
+
+function rowOf(invoice: Prepared, { chosen, typed }: Entry): OrderRow {
+  const facts = factsOf(invoice);
+  const text = typed ?? fieldText(invoice.due);
+  const half = portion(invoice.due, HALF);
+  return {
+    invoice,
+    chosen,
+    text,
+    isWhole: centsFromText(text) === invoice.due,
+    takesParts: takesParts(facts),
+    half: whyNotSo({ ...facts, amount: half }) === null ? half : null,
+    problem: chosen ? problemOf(facts, text) : null,
+  };
+}
+
+function problemOf(facts: PayableFacts, text: string): string | null {
+  const amount = centsFromText(text.trim());
+  if (amount === null || amount <= 0) return payingCopy.noAmount();
+  if (amount > facts.due) return payingCopy.moreThanDue({ amount: facts.due });
+  const refusal = whyNotSo({ ...facts, amount });
+  return refusal && whyNotOrder(refusal);
+}
+
+/** Its least amount says all that its rule says. */
+const factsOf = ({ invoiceId, number, dueDate, due, least }: Prepared): PayableFacts => ({
+  invoiceId,
+  number,
+  dueDate: dueDate as CalendarDate,
+  isQuote: false,
+  total: due,
+  due,
+  rule: least < due ? { kind: 'amount', least } : { kind: 'off' },
+});
