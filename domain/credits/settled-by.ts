@@ -23,8 +23,9 @@ export function settledBy({ paid, pending, credited, writtenOff }: SettlingSums)
   return other === undefined ? only : 'mixed';
 }
 
-/** The word beside "paid" where no payment is among what settled it (ALLOC-04). */
-export function settledWord({ paid, pending, credited, writtenOff }: SettlingSums): 'credited' | 'written off' | null {
-  if (paid + pending > 0 || credited === 0) return null;
-  return writtenOff > 0 ? 'written off' : 'credited';
+/** The word beside "paid" where no payment is among what settled it (ALLOC-04). Customers read that it is closed (WOFF-04). */
+export function settledWord(by: SettledBy | null, reader: 'customer' | 'manager'): string | null {
+  if (by === 'credit') return 'credited';
+  if (by !== 'write-off') return null;
+  return reader === 'customer' ? 'closed' : 'written off';
 }

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { copy } from '@underlay/domain/copy/copy.ts';
+import { settledWord } from '@underlay/domain/credits/settled-by.ts';
 import { isExpired, type Outcome } from '@underlay/domain/offers/offer-life.ts';
 import type { CustomerInvoice } from '../../api/answers.ts';
 import type { Tone } from '../../ui/text/status-badge.tsx';
@@ -41,6 +42,15 @@ export const customerInvoiceBadge = (invoice: Badged, today: CalendarDate): Badg
     value: invoice.status === 'sent' ? 'quote' : invoice.status,
     tone: managerInvoiceTone(invoice.status),
   };
+
+/** ALLOC-04: beside "paid", where no payment is among what settled it. A server of the version before says nothing of it. */
+export function settledBadge(
+  { settledBy }: { readonly settledBy?: CustomerInvoice['settledBy'] },
+  reader: 'customer' | 'manager',
+): Badge | null {
+  const value = settledWord(settledBy ?? null, reader);
+  return value === null ? null : { value, tone: 'neutral' };
+}
 
 function stateOf({ status, isQuote, outcome = null, quoteExpiration }: Badged, today: CalendarDate) {
   if (!isQuote || status !== 'sent') return undefined;

@@ -1,20 +1,46 @@
+import { ActionIcon } from '@mantine/core';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/ActionIcon.layer.css';
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
 import { creditLabel } from '@underlay/domain/credits/credit-kind.ts';
 import { cents, formatCents } from '@underlay/domain/money/money.ts';
+import { useState } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
-import { useBusinessDay } from '../../businesses/index.ts';
+import { useBusinessDay, useMay } from '../../businesses/index.ts';
 import classes from './payment-rows.module.css';
+import { VoidCredit } from './void-credit.tsx';
 
-export type CreditOfInvoice = InvoiceDetail['credits'][number];
+interface CreditRowProps {
+  readonly businessId: string;
+  readonly invoiceId: string;
+  readonly credit: InvoiceDetail['credits'][number];
+}
 
-/** ALLOC-18: what less is owed although no money came, and since when. */
-export function CreditRow({ businessId, credit }: { businessId: string; credit: CreditOfInvoice }) {
+/** ALLOC-18: what less is owed although no money came, and since when. What was made for this invoice can be taken back here. */
+export function CreditRow({ businessId, invoiceId, credit }: CreditRowProps) {
   const { dayOf } = useBusinessDay(businessId);
+  const may = useMay();
+  const [asking, setAsking] = useState(false);
+  const label = creditLabel(credit, 'manager');
   return (
     <div className={classes.row}>
       <dt>
         <span>
-          {creditLabel(credit, 'manager')}, {dayOf(credit.at)}
+          {label}, {dayOf(credit.at)}
         </span>
+        {credit.isOwn && may('refund') && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={28}
+            aria-label={`Take back: ${label}`}
+            title="Take back"
+            onClick={() => setAsking(true)}
+          >
+            <IconArrowBackUp size={15} stroke={1.5} aria-hidden />
+          </ActionIcon>
+        )}
+        {asking && <VoidCredit {...{ businessId, invoiceId, credit }} onClose={() => setAsking(false)} />}
       </dt>
       <dd>
         <span>{formatCents(cents(-credit.amount))}</span>

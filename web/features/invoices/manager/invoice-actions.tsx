@@ -8,6 +8,7 @@ import { documentName } from '../invoice-facts.ts';
 import { nextStepOf } from '../next-step.ts';
 import { ConvertQuote } from './convert-quote.tsx';
 import { CopyInvoice } from './copy-invoice.tsx';
+import { CreditNoteDialog } from './credit-note-dialog.tsx';
 import { DeleteDraft } from './delete-draft.tsx';
 import { DownloadAndPrint } from './download-and-print.tsx';
 import { InvoiceMenu, UNSAVED } from './invoice-menu.tsx';
@@ -18,6 +19,7 @@ import { SaveTemplate } from './save-template.tsx';
 import { SendByKeyboard } from './send-by-keyboard.tsx';
 import { useInvoiceMoves } from './use-invoice-moves.ts';
 import { usePdf } from './use-pdf.ts';
+import { WriteOffDialog } from './write-off-dialog.tsx';
 
 /** A dialog about a quote, of a feature that this one knows nothing of. */
 export type RecordedAnswer = (quote: { businessId: string; invoice: InvoiceDetail; onClose: () => void }) => ReactNode;
@@ -119,15 +121,20 @@ function TakeBack({ invoice, ...dialog }: TakeBackProps) {
 }
 
 interface AnotherProps extends Pick<InvoiceActionsProps, 'businessId' | 'invoice' | 'acceptance'> {
-  readonly making: 'copy' | 'template' | 'invoice' | 'acceptance' | 'parts' | null;
+  readonly making: 'copy' | 'template' | 'invoice' | 'acceptance' | 'parts' | 'credit' | 'write-off' | null;
   readonly onClose: () => void;
 }
 
-/** What is made of it: another draft, a template, the invoice that a quote becomes, or a contract. Or how much of it is paid at once. */
+/**
+ * What is made of it: another draft, a template, the invoice that a quote becomes, a contract, a credit note. Or how much of it is paid at
+ * once, and what is given up.
+ */
 function Another({ businessId, invoice, acceptance, making, onClose }: AnotherProps) {
   if (making === null) return null;
   if (making === 'acceptance') return acceptance({ businessId, invoice, onClose });
   if (making === 'parts') return <PartPaymentsDialog businessId={businessId} invoice={invoice} onClose={onClose} />;
+  if (making === 'credit') return <CreditNoteDialog {...{ businessId, invoice, onClose }} />;
+  if (making === 'write-off') return <WriteOffDialog {...{ businessId, invoice, onClose }} />;
   if (making === 'template') return <SaveTemplate businessId={businessId} quote={invoice} onClose={onClose} />;
   return making === 'copy' ? (
     <CopyInvoice businessId={businessId} invoice={invoice} onClose={onClose} />

@@ -22,7 +22,7 @@ interface InvoiceMenuProps {
   readonly pdf: Pdf;
   /** What is typed and not stored would not be copied. */
   readonly unsaved: boolean;
-  readonly onMake: (what: 'copy' | 'template' | 'invoice' | 'acceptance' | 'parts') => void;
+  readonly onMake: (what: 'copy' | 'template' | 'invoice' | 'acceptance' | 'parts' | 'credit' | 'write-off') => void;
   readonly onRetract: () => void;
   readonly onDelete: () => void;
 }
@@ -56,6 +56,7 @@ export function InvoiceMenu({ businessId, invoice, pdf, unsaved, ...on }: Invoic
           <Menu.Item onClick={() => on.onMake('acceptance')}>Record acceptance</Menu.Item>
         </>
       )}
+      <CreditItems invoice={invoice} onMake={on.onMake} />
       {!invoice.isQuote && invoice.status !== 'paid' && isWriter && (
         <Menu.Item onClick={() => on.onMake('parts')}>Part payments</Menu.Item>
       )}
@@ -82,6 +83,20 @@ export function InvoiceMenu({ businessId, invoice, pdf, unsaved, ...on }: Invoic
 /** A quote that its customer has and nobody has answered. */
 const isWaiting = ({ status, isQuote, outcome = null }: InvoiceDetail): boolean =>
   isQuote && status === 'sent' && outcome === null;
+
+/** CRED-03, WOFF-01: of an invoice that its customer has. */
+function CreditItems({ invoice, onMake }: Pick<InvoiceMenuProps, 'invoice' | 'onMake'>) {
+  const may = useMay();
+  if (!isOwed(invoice) || !may('refund')) return null;
+  return (
+    <>
+      <Menu.Item onClick={() => onMake('credit')}>Credit note</Menu.Item>
+      {invoice.amount > 0 && <Menu.Item onClick={() => onMake('write-off')}>Write off</Menu.Item>}
+    </>
+  );
+}
+
+const isOwed = ({ status, isQuote }: InvoiceDetail): boolean => !isQuote && (status === 'unpaid' || status === 'paid');
 
 interface MoveItemProps {
   readonly whyNot: string | null;

@@ -40,7 +40,7 @@ export function PaymentRows({ businessId, invoice, payments, parts }: PaymentRow
     })),
     ...creditsOf(invoice).map((credit) => ({
       at: credit.at,
-      row: <CreditRow key={credit.uuid} businessId={businessId} credit={credit} />,
+      row: <CreditRow key={credit.uuid} businessId={businessId} invoiceId={invoice.uuid} credit={credit} />,
     })),
   ]);
   return (

@@ -18,7 +18,7 @@ import { TitledText } from '../../../ui/text/titled-text.tsx';
 import { PaymentNoticeLater, paymentToNotice, receivedPayments } from '../../payments/portal/index.ts';
 import { jobLink, receiptLink, useAccountIds } from '../../portal/index.ts';
 import { taxesOf, termsOf } from '../invoice-facts.ts';
-import { customerInvoiceBadge } from '../invoice-status-tone.ts';
+import { customerInvoiceBadge, settledBadge } from '../invoice-status-tone.ts';
 import classes from './invoice-document.module.css';
 import { LineItems } from './line-items.tsx';
 import type { OfferOnPaper } from './offer-parts.ts';
@@ -41,6 +41,7 @@ interface InvoiceDocumentProps {
 export function InvoiceDocument({ account, invoice, paid = false, onDownload, offer = {} }: InvoiceDocumentProps) {
   const payment = paid ? null : paymentToNotice(invoice);
   const kind = invoice.isQuote ? 'Quote' : 'Invoice';
+  const settled = settledBadge(invoice, 'customer');
   return (
     <>
       {payment !== null && (
@@ -56,6 +57,7 @@ export function InvoiceDocument({ account, invoice, paid = false, onDownload, of
             <div className={classes.state}>
               <OnPaper account={account} invoiceId={invoice.uuid} onDownload={onDownload} />
               <StatusBadge {...(offer.badge ?? customerInvoiceBadge(invoice, dateIn(account.timeZone, new Date())))} />
+              {settled && <StatusBadge {...settled} />}
             </div>
           </div>
           {!paid && payment === null && <Receipts invoice={invoice} timeZone={account.timeZone} />}

@@ -1,0 +1,53 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Cents } from '@underlay/domain/money/money.ts';
+import type { Sent } from '../../api/client.ts';
+import { call } from '../../api/client.ts';
+import { businessKey } from '../../api/query-keys.ts';
+import { invoiceQuery, keepInvoice } from './invoice-queries.ts';
+
+const PREVIEW = 'POST /business/:businessId/invoices/:invoiceId/credits/preview';
+const ISSUE = 'POST /business/:businessId/invoices/:invoiceId/credits';
+const WRITE_OFF = 'POST /business/:businessId/invoices/:invoiceId/write-off';
+
+export type CreditAsked = Sent<typeof PREVIEW>['body'];
+
+interface OfInvoice {
+  readonly businessId: string;
+  readonly invoiceId: string;
+}
+
+/** What a note would come to (CRED-09). Null while nothing is asked. A refusal is not asked about again. */
+export const creditPreviewQuery = (params: OfInvoice, body: CreditAsked | null) =>
+  queryOptions({
+    queryKey: [...businessKey(params.businessId, 'invoices'), 'credit preview', params.invoiceId, body],
+    queryFn: () => call(PREVIEW, { params: { ...params }, body: body ?? {} }),
+    enabled: body !== null,
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** Each changes what is due of the invoice, which is then read anew. */
+export function useCredits({ businessId, invoiceId }: OfInvoice) {
+  const client = useQueryClient();
+  const params = { businessId, invoiceId };
+  const again = async () => {
+    const invoice = await client.fetchQuery({ ...invoiceQuery(businessId, invoiceId), staleTime: 0 });
+    keepInvoice(client, businessId, invoice);
+  };
+  const issue = useMutation({
+    mutationFn: (body: Sent<typeof ISSUE>['body']) => call(ISSUE, { params, body }),
+    onSuccess: again,
+  });
+  const writeOff = useMutation({
+    mutationFn: (body: Sent<typeof WRITE_OFF>['body'] & { amount: Cents }) => call(WRITE_OFF, { params, body }),
+    onSuccess: (invoice) => keepInvoice(client, businessId, invoice),
+  });
+  const takeBack = useMutation({
+    mutationFn: ({ creditId, reason }: { creditId: string; reason: string }) =>
+      call('POST /business/:businessId/credits/:creditId/void', { params: { businessId, creditId }, body: { reason } }),
+    onSuccess: again,
+  });
+  return { issue, writeOff, takeBack };
+}

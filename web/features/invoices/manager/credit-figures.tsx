@@ -1,0 +1,46 @@
+import { cents, formatCents } from '@underlay/domain/money/money.ts';
+import type { Answer } from '../../../api/client.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { refusalOf } from '../../../ui/feedback/refusal.ts';
+import classes from './credit-note-dialog.module.css';
+
+interface CreditFiguresProps {
+  /** Undefined while nothing is known. */
+  readonly preview: Answer<'POST /business/:businessId/invoices/:invoiceId/credits/preview'> | undefined;
+  readonly problem: Error | null;
+}
+
+/** CRED-09: what it comes to, in the look of the totals, and in sentences what will happen. */
+export function CreditFigures({ preview, problem }: CreditFiguresProps) {
+  if (problem !== null) return <Alert>{refusalOf(problem).message}</Alert>;
+  if (preview === undefined) return <p className={classes.waiting}>What it comes to stands here as you type.</p>;
+  const { value, restocking, subtotal, tax, total, lessDue, pushedOff } = preview;
+  return (
+    <div aria-live="polite">
+      <dl className={classes.figures} aria-label="Totals of the credit note">
+        {value !== null && restocking > 0 && (
+          <>
+            <Row label="Returned" amount={formatCents(value)} />
+            <Row label="Restocking" amount={formatCents(cents(-restocking))} />
+          </>
+        )}
+        <Row label="Credited" amount={formatCents(subtotal)} />
+        <Row label="Tax" amount={formatCents(tax)} />
+        <Row label="Total" amount={formatCents(total)} />
+      </dl>
+      {lessDue > 0 && <p>{formatCents(lessDue)} less is due.</p>}
+      {pushedOff.map(({ name, amount }) => (
+        <p key={name}>
+          {formatCents(amount)} of {name} becomes credit.
+        </p>
+      ))}
+    </div>
+  );
+}
+
+const Row = ({ label, amount }: { label: string; amount: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{amount}</dd>
+  </div>
+);

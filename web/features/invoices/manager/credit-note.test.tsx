@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { fakeServer } from '../../../testing/fake-server.ts';
+import { BUSINESS, everywhere, INVOICE, invoice } from '../../../testing/manager-records.ts';
+import { openManager } from '../../../testing/open-manager.tsx';
+
+const PATH = `/business/${BUSINESS}/invoices/${INVOICE}`;
+const NOTE = { uuid: 'e0000000-0000-4000-8000-000000000001', kind: 'note', number: 12, amount: 100, isOwn: true };
+const sent = { ...invoice, status: 'unpaid', settledBy: null, credits: [{ ...NOTE, at: '2026-03-03T12:00:00Z' }] };
+const PREVIEW = {
+  ...{ value: 200, restocking: 30, subtotal: 170, tax: 10.63, total: 180.63, lessDue: 80.63, rest: 0 },
+  pushedOff: [{ paymentId: INVOICE, name: 'card ending in 4242', amount: 100, canBeRefunded: true }],
+};
+const ISSUED = { ...PREVIEW, uuid: NOTE.uuid, number: 13, lines: [], allocations: [], unused: 0 };
+
+test('CRED-03 CRED-09 ALLOC-18 a note of lines says what it comes to while it is typed, and what becomes of what was paid', async () => {
+  const calls = fakeServer({
+    ...everywhere,
+    [`GET ${PATH}`]: sent,
+    [`POST ${PATH}/credits/preview`]: PREVIEW,
+    [`POST ${PATH}/credits`]: ISSUED,
+  });
+  const user = userEvent.setup();
+  openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
+  const totals = await screen.findByLabelText('Totals');
+  expect(totals.textContent).toContain('Credit note CN-12');
+  expect(totals.textContent).toContain('($100.00)');
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Credit note' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Credit note' }));
+  const [line] = invoice.lineItems;
+  await user.type(dialog.getByLabelText(String(line?.description)), '2');
+  await user.type(dialog.getByLabelText(/Restocking/), '15');
+  await user.selectOptions(dialog.getByLabelText(/Reason/), 'Returned goods');
+  expect(await dialog.findByText('$80.63 less is due.')).toBeDefined();
+  expect(dialog.getByText('$100.00 of card ending in 4242 becomes credit.')).toBeDefined();
+  await user.click(dialog.getByLabelText('Send back'));
+  await user.click(dialog.getByRole('button', { name: 'Issue credit note of $180.63' }));
+  const asked = { lines: [{ lineId: line?.uuid, quantity: 2 }], restocking: { percent: 15 } };
+  await waitFor(() => {
+    const bodyOf = (what: string) => calls.findLast((call) => call.what === what)?.body;
+    expect(bodyOf(`POST ${PATH}/credits/preview`)).toEqual(asked);
+    expect(bodyOf(`POST ${PATH}/credits`)).toEqual({ ...asked, reason: 'returned', note: '', refund: true });
+  });
+});
+
+test('WOFF-01 CRED-14 what is due is written off with a reason, and what was credited is taken back with one', async () => {
+  const calls = fakeServer({
+    ...everywhere,
+    [`GET ${PATH}`]: sent,
+    [`POST ${PATH}/write-off`]: { ...sent, status: 'paid', amount: 0 },
+    [`POST /business/${BUSINESS}/credits/${NOTE.uuid}/void`]: ISSUED,
+  });
+  const user = userEvent.setup();
+  openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
+  await user.click(await screen.findByRole('button', { name: 'Take back: Credit note CN-12' }));
+  const back = within(await screen.findByRole('dialog', { name: 'Take back credit note CN-12' }));
+  await user.type(back.getByLabelText(/Reason/), 'By mistake');
+  await user.click(back.getByRole('button', { name: 'Take back' }));
+  await waitFor(() => expect(calls.at(-2)?.body ?? calls.at(-1)?.body).toEqual({ reason: 'By mistake' }));
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Write off' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Write off' }));
+  await user.selectOptions(dialog.getByLabelText(/Reason/), 'Other');
+  await user.click(dialog.getByRole('button', { name: 'Write off' }));
+  expect(await dialog.findByText('Say why.')).toBeDefined();
+  await user.type(dialog.getByLabelText(/Note/), 'Moved away');
+  await user.click(dialog.getByRole('button', { name: 'Write off' }));
+  await waitFor(() =>
+    expect(calls.find(({ what }) => what === `POST ${PATH}/write-off`)?.body).toEqual({
+      ...{ amount: invoice.amount, reason: 'other', note: 'Moved away' },
+    }),
+  );
+});

@@ -1,0 +1,41 @@
+import { creditLabel } from '@underlay/domain/credits/credit-kind.ts';
+import { VOID_FIELDS } from '@underlay/domain/credits/fields.ts';
+import { formatCents } from '@underlay/domain/money/money.ts';
+import type { InvoiceDetail } from '../../../api/answers.ts';
+import { toast } from '../../../ui/feedback/toasts.tsx';
+import { TextField } from '../../../ui/fields/text-fields.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { useFieldForm } from '../../../ui/form/use-field-form.ts';
+import { useCredits } from '../credit-queries.ts';
+
+interface VoidCreditProps {
+  readonly businessId: string;
+  readonly invoiceId: string;
+  readonly credit: InvoiceDetail['credits'][number];
+  readonly onClose: () => void;
+}
+
+/** CRED-14: the amount is owed again. What a note pushed off stands on the invoice again. */
+export function VoidCredit({ businessId, invoiceId, credit, onClose }: VoidCreditProps) {
+  const { takeBack } = useCredits({ businessId, invoiceId });
+  const form = useFieldForm({
+    fields: VOID_FIELDS,
+    submit: async ({ reason }) => {
+      await takeBack.mutateAsync({ creditId: credit.uuid, reason });
+      toast('It was taken back');
+      onClose();
+    },
+  });
+  const what = credit.kind === 'write_off' ? 'what was written off' : creditLabel(credit, 'manager').toLowerCase();
+  return (
+    <FormDialog
+      form={form}
+      title={`Take back ${credit.kind === 'note' ? creditLabel(credit, 'manager').replace('Credit note', 'credit note') : what}`}
+      copy={`${formatCents(credit.amount)} is owed again. What was paid in its place stands on the invoice again.`}
+      save="Take back"
+      onClose={onClose}
+    >
+      <TextField {...form.field('reason')} autoFocus autoComplete="off" />
+    </FormDialog>
+  );
+}
