@@ -67,6 +67,7 @@ test('INV-27 AUTH-20 whoever has no token can change nothing but by paying, by a
     'payments.finishIntent',
     // It says what paying would come to. Nothing is stored (PART-04).
     'paymentOrders.prepare',
+    'paymentOrders.useCredit',
     'bankPayments.verify',
     'bankPayments.cancel',
     // A customer's question, with their link; and the links of an address, mailed to that address (TM-20).

@@ -206,7 +206,7 @@ function ofMoney({ owner, payer, arrange }: Surroundings): ChangingCalls {
       const from = { invoiceId: invoice.uuid };
       return () => owner.call(`POST ${base}/payments/${paymentId}/allocations`, { from, amount: 10 });
     },
-    ...changesOfCredits(owner),
+    ...changesOfCredits(owner, payer),
     'payments.payByBank': async () => {
       const invoice = await owner.sent();
       const entries = await payer.bankEntries(invoice);

@@ -1,11 +1,20 @@
 import { CreditClient } from './credit-client.ts';
+import type { Payer } from './payer.ts';
 import type { TestBusiness } from './people.ts';
+import { RefundClient } from './refund-client.ts';
 
 /** Changes of credits, and what each needs. */
-export function changesOfCredits(owner: TestBusiness) {
+export function changesOfCredits(owner: TestBusiness, payer: Payer) {
   const { base } = owner;
   const credits = new CreditClient(owner);
   return {
+    'paymentOrders.useCredit': async () => {
+      const { paymentId, invoice } = await new RefundClient(payer).paidByCard();
+      const targets = [{ invoiceId: invoice.uuid, amount: invoice.amount }];
+      await owner.call(`POST ${base}/payments/${paymentId}/allocations`, { from: targets[0], amount: invoice.amount });
+      const body = { targets, idempotentKey: crypto.randomUUID() };
+      return () => owner.visit(`POST ${owner.portal}/payments/use-credit`, body);
+    },
     'credits.issue': async () => {
       const { uuid } = await owner.sent();
       return () => credits.issue(uuid, { amount: 10 });

@@ -85,6 +85,8 @@ export const REFUSED_ANYWAY: readonly string[] = [
   'invoices.addLine',
   'payments.payByBank',
   'payments.createIntent',
+  'paymentOrders.prepare',
+  'paymentOrders.useCredit',
   'bankPayments.payWithMethod',
   'bankPayments.verify',
   'bankPayments.cancel',
