@@ -14,24 +14,29 @@ export async function refundsUnderWay(
   return row.underWay;
 }
 
-/** A settled payment of which no invoice has taken all, and what of it can be used, in cents. */
+/** A settled payment of which no invoice has taken all, or goodwill that belongs to none, and what of it can be used, in cents. */
 export interface CreditSource {
-  readonly paymentId: string;
+  readonly kind: 'payment' | 'credit';
+  readonly id: string;
   readonly left: Cents;
 }
 
 /** The customer's unused credit, the oldest first (ALLOC-12). What goes back in a refund that has not arrived is not in it. */
 export const creditSources = ({ sql, businessId }: TenantReader, customerId: string): Promise<CreditSource[]> =>
   sql<CreditSource[]>`
-    select p.id "paymentId", p.amount_cents - p.refunded_cents - p.allocated_cents - r.under_way "left"
-    from payments p
-    cross join lateral (
-      select coalesce(sum(amount_cents), 0)::bigint under_way from refunds
-      where business_id = p.business_id and payment_id = p.id and state = 'requested') r
-    where p.business_id = ${businessId} and p.customer_id = ${customerId} and p.state = 'settled'
-      and p.allocated_cents + p.refunded_cents < p.amount_cents
-      and p.amount_cents - p.refunded_cents - p.allocated_cents > r.under_way
-    order by p.created_at, p.id`;
+    select kind, id, "left" from (
+      select 'payment' kind, p.id, p.created_at, p.amount_cents - p.refunded_cents - p.allocated_cents - r.under_way "left"
+      from payments p
+      cross join lateral (
+        select coalesce(sum(amount_cents), 0)::bigint under_way from refunds
+        where business_id = p.business_id and payment_id = p.id and state = 'requested') r
+      where p.business_id = ${businessId} and p.customer_id = ${customerId} and p.state = 'settled'
+        and p.allocated_cents + p.refunded_cents < p.amount_cents
+      union all
+      select 'credit', c.id, c.created_at, c.total_cents - c.allocated_cents from credits c
+      where c.business_id = ${businessId} and c.customer_id = ${customerId} and c.state = 'issued' and c.invoice_id is null
+        and c.allocated_cents < c.total_cents) sources
+    where "left" > 0 order by created_at, id`;
 
 /** What was used of credit with a payment, or by a request. */
 export const usedWith = (

@@ -1,13 +1,18 @@
-import { type Share, sumOf } from '@underlay/domain/allocations/allocation.ts';
+import { randomUUID } from 'node:crypto';
+import { type Share, shareOf, sumOf } from '@underlay/domain/allocations/allocation.ts';
+import { noteNumber } from '@underlay/domain/credits/credit-kind.ts';
 import { type Cents, cents } from '@underlay/domain/money/money.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
+import { writeEvent } from '../../services/events.ts';
 import { found } from '../../services/refused.ts';
 import { invoicesAround } from './allocation-store.ts';
+import { placeCredit } from './credit-life.ts';
 import { type CreditSource, creditSources } from './credit-store.ts';
+import { lockCredits, readCredit } from './issued-credit-store.ts';
 import { type Invoices, MoneyMoved } from './lock-payment.ts';
 import { readPayment } from './payment-store.ts';
 import { placeMoney } from './place-money.ts';
-import { lockReceivables } from './receivable-store.ts';
+import { lockReceivable, lockReceivables } from './receivable-store.ts';
 
 /** Unused credit of a customer, and every invoice that may move when it is used, locked. */
 export interface LockedCredit {
@@ -23,51 +28,81 @@ interface OfCustomer {
 }
 
 /**
- * Locks invoices together with those around the customer's credit, in one order (ALLOC-09). Throws MoneyMoved when more credit
- * appeared meanwhile: whoever begins again has that too (againIfMoved).
+ * Locks invoices together with those around the customer's credit, in one order, and behind them the credits (ALLOC-09). Throws
+ * MoneyMoved when more credit appeared meanwhile: whoever begins again has that too (againIfMoved).
  */
 export async function lockCredit(tx: TenantTransaction, { customerId, invoiceIds }: OfCustomer): Promise<LockedCredit> {
-  const ids = new Set([...invoiceIds, ...(await around(tx, await creditSources(tx, customerId)))]);
+  const before = await creditSources(tx, customerId);
+  const ids = new Set([...invoiceIds, ...(await around(tx, before))]);
   const invoices = await lockReceivables(tx, [...ids]);
+  await lockCredits(tx, idsOf(before, 'credit'));
   const sources = await creditSources(tx, customerId);
-  if ((await around(tx, sources)).some((id) => !ids.has(id))) throw new MoneyMoved(customerId);
+  const known = idsOf(before, 'credit');
+  const isNew = idsOf(sources, 'credit').some((id) => !known.includes(id));
+  if (isNew || (await around(tx, sources)).some((id) => !ids.has(id))) throw new MoneyMoved(customerId);
   return { tx, invoices, sources };
 }
 
-const around = (tx: TenantTransaction, sources: readonly CreditSource[]): Promise<string[]> =>
-  invoicesAround(
-    tx,
-    sources.map(({ paymentId }) => paymentId),
-  );
+const idsOf = (sources: readonly CreditSource[], kind: CreditSource['kind']): readonly string[] =>
+  sources.filter((source) => source.kind === kind).map(({ id }) => id);
 
-interface CreditUse {
-  /** What it covers, in order, in cents. */
-  readonly wanted: readonly Pick<Share, 'invoiceId' | 'amount'>[];
+const around = (tx: TenantTransaction, sources: readonly CreditSource[]): Promise<string[]> =>
+  invoicesAround(tx, idsOf(sources, 'payment'));
+
+interface How {
   readonly at: Date;
   readonly actor: string;
   readonly causeId: string;
 }
 
+interface CreditUse extends How {
+  /** What it covers, in order, in cents. */
+  readonly wanted: readonly Pick<Share, 'invoiceId' | 'amount'>[];
+}
+
 /** Uses credit, the oldest first, as far as there is any (ALLOC-12). Answers what was used on each invoice. */
 export async function useCredit(
-  { tx, invoices, sources }: LockedCredit,
+  locked: LockedCredit,
   { wanted, ...how }: CreditUse,
 ): Promise<readonly Pick<Share, 'invoiceId' | 'amount'>[]> {
-  const left = new Map(sources.map((source) => [source.paymentId, source.left]));
+  const left = new Map(locked.sources.map((source) => [source, source.left]));
   const used = new Map<string, Cents>();
   for (const { invoiceId, amount } of wanted)
-    for (const [paymentId, there] of left) {
+    for (const [source, there] of left) {
       const part = cents(Math.min(there, amount - (used.get(invoiceId) ?? 0)));
       if (part <= 0) continue;
-      const payment = found(await readPayment(tx, paymentId));
-      await placeMoney(
-        { tx, invoices, payment },
-        { from: null, to: found(invoices.get(invoiceId)), amount: part, ...how },
-      );
-      left.set(paymentId, cents(there - part));
+      await place(locked, source, { invoiceId, amount: part, ...how });
+      left.set(source, cents(there - part));
       used.set(invoiceId, cents((used.get(invoiceId) ?? 0) + part));
     }
   return [...used].map(([invoiceId, amount]) => ({ invoiceId, amount }));
+}
+
+/** Money that a payment left, or goodwill that belongs to no invoice. */
+async function place(
+  { tx, invoices }: LockedCredit,
+  { kind, id }: CreditSource,
+  { invoiceId, amount, ...how }: How & Pick<Share, 'invoiceId' | 'amount'>,
+) {
+  const invoice = found(invoices.get(invoiceId));
+  if (kind === 'payment') {
+    const payment = found(await readPayment(tx, id));
+    await placeMoney({ tx, invoices, payment }, { from: null, to: invoice, amount, ...how });
+    return;
+  }
+  const credit = found(await readCredit(tx, id));
+  const reference = `credit_used:${randomUUID()}`;
+  await placeCredit(tx, credit, { place: shareOf(invoice, amount), cause: 'used', reference, ...how });
+  invoices.set(invoiceId, found(await lockReceivable(tx, invoiceId)));
+  const detail = credit.number === null ? 'Credit' : noteNumber(credit.number);
+  const { at, actor } = how;
+  await writeEvent(tx, {
+    subjectId: invoiceId,
+    kind: 'credit_used',
+    actor,
+    at,
+    data: { creditId: id, amount, detail },
+  });
 }
 
 export const unusedIn = (sources: readonly CreditSource[]): Cents =>

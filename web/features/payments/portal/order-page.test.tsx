@@ -212,7 +212,11 @@ test('PART-01 PART-08 under an invoice the page is as ever where there is nothin
   expect(await screen.findByRole('button', { name: 'Use $2,569.22 of your credit' })).toBeTruthy();
   expect(boxes()).toEqual([false, true, false, false, true]);
   expect(screen.queryByRole('radio')).toBeNull();
-  await user.click(screen.getByRole('checkbox', { name: /Use your credit/ }));
+  // Once it is used there is nothing left to press here.
+  await user.click(button('Use $2,569.22 of your credit'));
+  await waitFor(() => expect(window.location.pathname).toBe(ACCOUNT_PATH));
+  openPortal(`${INVOICE_PATH}/make-a-payment`, { ...usual, [PREPARE]: { body: prepared(three, { unused: 5000 }) } });
+  await user.click(await screen.findByRole('checkbox', { name: /Use your credit/ }));
   await user.click(button('Pay $2,570.22 by bank'));
   // All that is due of one invoice is paid as ever.
   await waitFor(() =>

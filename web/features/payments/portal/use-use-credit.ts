@@ -1,25 +1,27 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { payingCopy as copy } from '@underlay/domain/copy/paying.ts';
 import type { Order } from '@underlay/domain/payments/order.ts';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { call } from '../../../api/client.ts';
 import { accountKey } from '../../../api/query-keys.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
-import type { AccountPathIds } from '../../portal/index.ts';
+import { type AccountPathIds, accountLink } from '../../portal/index.ts';
 
-/** Credit that covers all that was chosen. No provider is asked (PART-08). */
+/** Credit that covers all that was chosen. No provider is asked, and what is left to do stands on the page of the account (PART-08). */
 export function useUseCredit(ids: AccountPathIds, { targets, credit }: Order) {
   const queries = useQueryClient();
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const navigate = useNavigate();
+  const key = useRef(crypto.randomUUID());
   return useMutation({
     mutationFn: () =>
       call('POST /portfolios/:portfolioId/accounts/:accountId/payments/use-credit', {
         params: { ...ids },
-        body: { targets: targets.map(({ invoiceId, amount }) => ({ invoiceId, amount })), idempotentKey: key },
+        body: { targets: targets.map(({ invoiceId, amount }) => ({ invoiceId, amount })), idempotentKey: key.current },
       }),
-    onSuccess: () => {
+    onSuccess: async () => {
       toast(copy.used({ amount: credit }));
-      setKey(crypto.randomUUID());
+      await navigate(accountLink(ids));
     },
     onSettled: () => queries.invalidateQueries({ queryKey: accountKey(ids.accountId) }),
   });
