@@ -86,7 +86,7 @@ export const paymentOrders = {
     summary: 'Uses unused credit for these invoices, which it covers whole; no provider is asked (PART-08)',
     body: z.object({ targets: listOf(PaymentTarget), idempotentKey: Id }),
     response: z.object({ allocations: z.array(z.object({ invoiceId: Id, amount: DollarsOut })) }),
-    refusals: [...ORDER_REFUSALS, 'no_credit', 'payment_in_progress', 'intent_mismatch', 'provider_unavailable'],
+    refusals: [...ORDER_REFUSALS, 'no_credit', 'key_reused', 'payment_in_progress', 'intent_mismatch', 'provider_unavailable'],
     perMinute: 60,
   }),
 };

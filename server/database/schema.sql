@@ -899,10 +899,14 @@ create index payments_to_reconcile on payments (checked_at) where state in ('sta
 create index payments_unapplied on payments (business_id, customer_id) where state = 'settled' and not applied;
 -- The customer's unused credit: what settled payments have that no invoice took.
 create index payments_unused on payments (business_id, customer_id) where state = 'settled' and (allocated_cents + refunded_cents) < amount_cents;
+create trigger aa_credits_are_new before insert on payments for each row execute function credits_are_new();
 create constraint trigger adds_up after insert or update of allocated_cents on payments deferrable initially deferred for each row execute function payment_is_allocated();
 -- Allocates what a server of the version before writes, which knows of none: it says whether all of a payment counts on its invoice,
 -- and spends what is left of one by another of method credit. Servers that allocate count the version up. It goes with the next release.
 create trigger allocations_follow before insert or update of state, applied, reserves, refunded_cents on payments for each row execute function allocations_follow();
+-- A server of the version before does not know that a payment may be for several invoices, or that credit goes with it: it would put
+-- all of it on the first. What it is told of one is told again to a newer server. It goes with the next release.
+create trigger orders_are_new before update of state, applied, reserves, refunded_cents on payments for each row execute function orders_are_new();
 -- A server of the version before names one invoice, and means all of the payment for it. It goes with the next release.
 create trigger targets_follow after insert on payments for each row execute function targets_follow();
 alter table payments enable row level security;
@@ -2665,6 +2669,18 @@ begin
   return new;
 end $function$;
 
+-- Nor does it know of credits: it would open a card form for more than is due.
+create function credits_are_new() returns trigger language plpgsql as $function$
+begin
+  if new.allocation_version is null and new.state = 'started' and exists (
+    select from invoices where business_id = new.business_id and id = new.invoice_id and credited_cents > 0
+      and new.amount_cents > total_cents - paid_cents - held_cents - credited_cents
+  ) then
+    raise exception 'invoice % was credited, which this version does not know', new.invoice_id;
+  end if;
+  return new;
+end $function$;
+
 create function invoice_is_allocated() returns trigger language plpgsql as $function$
 declare
   of_invoice uuid := case tg_table_name when 'invoices' then to_jsonb(new) ->> 'id' else to_jsonb(new) ->> 'invoice_id' end;
@@ -2711,6 +2727,18 @@ begin
     raise exception 'business % has members and no owner', of_business;
   end if;
   return null;
+end $function$;
+
+-- A server of the version before does not know that a payment may be for several invoices, or that credit goes with it: it would put
+-- all of it on the first. What it is told of one is told again to a newer server. It goes with the next release.
+create function orders_are_new() returns trigger language plpgsql as $function$
+begin
+  if new.allocation_version is not distinct from old.allocation_version and exists (
+    select from payment_targets where business_id = new.business_id and payment_id = new.id and (position > 1 or credit_cents > 0)
+  ) then
+    raise exception 'payment % is for several invoices, or goes with credit, which this version does not know', new.id;
+  end if;
+  return new;
 end $function$;
 
 create function payment_is_allocated() returns trigger language plpgsql as $function$

@@ -77,6 +77,7 @@ export const GOES_ON: readonly string[] = [
   'business-onboard',
   'refund-submit',
   'close-declined-form',
+  'credit-of-order',
   'give-up-open-payments',
   'provider-event',
   'payment-submit',

@@ -12,6 +12,7 @@ import {
   type IssuedCreditRow,
   invoicesAround,
   lockCredits,
+  MoneyMoved,
   pushedOffBy,
   putBack,
   readCredit,
@@ -38,11 +39,13 @@ export async function takeBackCredit(platform: Platform, db: TenantDb, { creditI
   await withLockedInvoices(
     db,
     (reader) => invoicesOf(reader, creditId),
-    async ({ tx }) => {
+    async ({ tx, invoices }) => {
       const pushed = await pushedOffBy(tx, creditId);
       await lockCredits(tx, [creditId, ...pushed.filter(({ source }) => source === 'credit').map(({ id }) => id)]);
       const credit = found(await readCredit(tx, creditId));
       if (credit.state !== 'issued') throw new Refused('wrong_status');
+      // It was used on another invoice while we waited for it.
+      if (credit.allocated.some(({ invoiceId }) => !invoices.has(invoiceId))) throw new MoneyMoved(creditId);
       const back = await stillThere(tx, pushed);
       const doing = { at: platform.clock.now(), actor: userId };
       await voidCredit(tx, credit, { ...doing, reason });

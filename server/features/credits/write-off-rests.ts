@@ -26,7 +26,8 @@ export async function writeOffRests(
     try {
       const due = amountDue(found(await readReceivable(db, invoiceId)));
       if (due > SMALL_REST) throw new Refused('too_large_for_bulk');
-      const amount = await writeOff(platform, db, {
+      // A transaction of its own for each: only the first of a request is recalled when it is repeated (decision 41).
+      const amount = await writeOff(platform, platform.tenantDb(db.businessId), {
         ...{ invoiceId, reason: 'too_small', note: '', userId },
         ...(due > 0 && { amount: due }),
       });

@@ -33,7 +33,7 @@ export interface GivingUp {
 /** Gives up what is due of an invoice, or a part of it. No payment may be on its way (WOFF-01). Answers how much. */
 export async function writeOff(platform: Platform, db: TenantDb, giving: GivingUp): Promise<Cents> {
   const { invoiceId } = giving;
-  amountOf(found(await readReceivable(db, invoiceId)), giving);
+  if (!db.isRepeat) amountOf(found(await readReceivable(db, invoiceId)), giving);
   await closeCardForm(platform, db, { invoiceIds: [invoiceId], whenSilent: 'card_form_open' });
   return withLockedInvoices(
     db,

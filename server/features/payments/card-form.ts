@@ -66,7 +66,8 @@ export async function openCardForm(
     if (amount !== payable.priced.amount) throw new Refused('amount_changed');
     await refuseWhileCooling(platform, payable, network);
     const canceled = await cancelInFavor(platform, payable, instead);
-    const payment = await againIfMoved(() => startedPayment(platform, payable, { asked, canceled, network }));
+    const order = { asked, amount, canceled, network };
+    const payment = await againIfMoved(() => startedPayment(platform, payable, order));
     if (!payment) {
       // What is owed changed while a form was open, or another order is. That form ends and a new one begins.
       await closeCardForm(platform, payable.db, { invoiceIds: invoicesIn(asked) });
@@ -79,15 +80,16 @@ export async function openCardForm(
   throw new Refused('payment_in_progress');
 }
 
+interface StartedOrder extends Pick<CardOrder, 'amount' | 'network'> {
+  readonly asked: Asked;
+  readonly canceled: Canceled | null;
+}
+
 /** Null while a form is open that means something else. */
 async function startedPayment(
   platform: Platform,
   payable: PayableOrder,
-  {
-    asked,
-    canceled,
-    network,
-  }: { readonly asked: Asked; readonly canceled: Canceled | null } & Pick<CardOrder, 'network'>,
+  { asked, amount: seen, canceled, network }: StartedOrder,
 ): Promise<PaymentRow | null> {
   const { businessId, customerId } = payable.account;
   return payable.db.begin(async (tx) => {
@@ -95,6 +97,8 @@ async function startedPayment(
     const { ordered, invoices, business, openForms } = locked;
     const charged = { asked, invoices: ordered, unused: unusedIn(locked.sources), method: 'card' } as const;
     const { order, providerAccountId, amount, fee, total } = priceCharge(business, charged);
+    // What is due, or the credit, may have changed while we waited (D07).
+    if (amount !== seen) throw new Refused('amount_changed');
     const targets = targetsOf(order, invoices);
     const [open] = openForms;
     if (open)

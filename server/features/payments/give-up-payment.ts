@@ -90,8 +90,9 @@ export async function cancelInFavor(
   const reserved = invoices.filter((invoice) => invoice.reserved > 0).map(({ invoiceId }) => invoiceId);
   if (reserved.length === 0 || instead === undefined) return null;
   const payment = await readPayment(db, instead);
-  const isOfThese = payment?.targets.some(({ invoiceId }) => reserved.includes(invoiceId));
-  if (!payment?.reserves || !isOfThese) throw new Refused('payment_in_progress');
+  // One that another payment reserves would keep this one away, and nothing would take the place of what was canceled.
+  const frees = reserved.every((id) => payment?.targets.some(({ invoiceId }) => invoiceId === id));
+  if (!payment?.reserves || !frees) throw new Refused('payment_in_progress');
   const reported = await platform.provider.cancelPayment(found(referenceOf(payment)), 'by_payer').catch(refuseToCancel);
   if (reported.fact === 'canceled' || reported.fact === 'failed') return { payment, reported };
   // It was verified a moment ago, and is with the bank.

@@ -4,7 +4,6 @@ import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { type BusinessRow, lockBusinessForPayment } from '../businesses/index.ts';
 import {
-  creditSources,
   type LockedCredit,
   lockCredit,
   lockReceivables,
@@ -43,20 +42,22 @@ export async function lockOrder(
 ): Promise<LockedOrder> {
   const ids = invoicesIn(asked);
   let all = [...ids, ...(canceled?.payment.targets ?? []).map(({ invoiceId }) => invoiceId)];
-  if (asked.useCredit) all = [...(await lockCredit(tx, { customerId, invoiceIds: all })).invoices.keys()];
+  const credit = asked.useCredit ? await lockCredit(tx, { customerId, invoiceIds: all }) : null;
+  if (credit) all = [...credit.invoices.keys()];
   if (canceled) {
     await lockReceivables(tx, all);
     await takeCanceled(platform, tx, canceled);
   }
   // The invoices are locked before anything else is read: what is read behind them is as it was when the locks were free.
-  const [invoices, read, business, openForms, sources] = await together(
+  const [invoices, read, business, openForms] = await together(
     lockReceivables(tx, all),
     readOrdered(tx, ids),
     lockBusinessForPayment(tx),
     openCardForms(tx, ids),
-    asked.useCredit ? creditSources(tx, customerId) : Promise.resolve([]),
   );
   const ordered = ids.map((id) => found(read.get(id)));
-  if (ordered.some(({ status }) => status === 'pending')) throw new Refused('NOT_FOUND');
-  return { tx, invoices, ordered, business: found(business), openForms, sources };
+  // It may have been taken back since, and sent to somebody else.
+  const isGone = ordered.some(({ status, customerId: theirs }) => status === 'pending' || theirs !== customerId);
+  if (isGone) throw new Refused('NOT_FOUND');
+  return { tx, invoices, ordered, business: found(business), openForms, sources: credit?.sources ?? [] };
 }

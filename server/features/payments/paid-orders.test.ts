@@ -94,6 +94,7 @@ test('PART-23 ALLOC-05 X27 a refund of one takes the newest first, and what come
   });
   await bankDays(5);
   expect(await dueOn(first, second)).toEqual([200, 1062.5]);
+  for (const { uuid } of [first, second]) expect(await back.timeline(uuid)).toContain('refunded');
 
   const [third, fourth] = await invoices(2);
   const change = { targets: [on(third, 1062.5), on(fourth, 62.5)], amount: 1125, accountNumber: DISPUTED_ACCOUNT };
@@ -227,23 +228,4 @@ test('PART-08 PART-09 ALLOC-12 credit covers what is due earliest, at once by ba
   await payer.finish(form.body.id);
   await product.settle();
   expect(await owner.invoice(card.uuid)).toMatchObject({ status: 'paid', amount: 0 });
-});
-
-test('PART-08 credit alone pays without a provider, once for a request, and not what it does not cover', async () => {
-  await parts('any');
-  await credit(300);
-  const [invoice] = await invoices(1);
-  const use = (amount: number, idempotentKey: string) =>
-    owner.visit<{ allocations: { invoiceId: string; amount: number }[]; code?: string }>(
-      `POST ${owner.portal}/payments/use-credit`,
-      { targets: [on(invoice, amount)], idempotentKey },
-    );
-  expect((await use(301, randomUUID())).body.code).toBe('no_credit');
-  const key = randomUUID();
-  const answers = await Promise.all([use(120, key), use(120, key), use(120, key)]);
-  for (const { body } of answers) expect(body.allocations).toEqual([{ invoiceId: invoice.uuid, amount: 120 }]);
-  expect(await dueOn(invoice)).toEqual([942.5]);
-  // Of one credit, two who want it at once get it once (race 9).
-  const two = await Promise.all([use(180, randomUUID()), use(180, randomUUID())]);
-  expect(two.map(({ body }) => body.code ?? 'used').toSorted()).toEqual(['no_credit', 'used']);
 });

@@ -10,6 +10,7 @@ import { cancelInFavor } from './give-up-payment.ts';
 import { hashOfKey, judgeKey, readUsedKey } from './idempotency-key-store.ts';
 import { invoicesIn, payableOrder } from './payable-order.ts';
 import type { BankSource } from './paying-bank.ts';
+import { answeredBefore } from './payment-json.ts';
 import { type BankOrder, refuseOtherAmounts, type SignedPayment, takeBankPayment } from './take-bank-payment.ts';
 
 export interface BankPaymentAnswer {
@@ -113,7 +114,7 @@ async function replay(
   const used = await readUsedKey(systemDb.sql, keyHash);
   if (!used) return null;
   if (used.scope !== scope || !used.fingerprint.equals(fingerprint)) throw new Refused('key_reused');
-  return { payment: used.body, replayed: true };
+  return { payment: answeredBefore(used.body), replayed: true };
 }
 
 /** Keyed, because bank numbers are few enough to be guessed from a plain hash. Spelling (12.5, 12.50) is normalized by now. */

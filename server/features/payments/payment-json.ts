@@ -1,6 +1,6 @@
 import type { CustomerPaymentJson, PaymentJson } from '@underlay/contract/payments.ts';
 import { wantedBy } from '@underlay/domain/allocations/allocation.ts';
-import { add, dollarsFromCents } from '@underlay/domain/money/money.ts';
+import { add, cents, centsFromDollars, dollarsFromCents, ZERO } from '@underlay/domain/money/money.ts';
 import { paymentStatus } from '@underlay/domain/payments/payment.ts';
 import { found } from '../../services/refused.ts';
 import { depositsJson, type PaymentRow } from '../receivables/index.ts';
@@ -30,6 +30,16 @@ export function customerPaymentJson(payment: PaymentRow): CustomerPaymentJson {
     deposits: depositsJson(payment),
   };
 }
+
+/** As it was answered first. A server of the version before said of no targets: all of it was meant for the one invoice. */
+export function answeredBefore(body: KeptAnswer): CustomerPaymentJson {
+  const { invoiceUuid, invoiceId } = body;
+  const amount = dollarsFromCents(cents((centsFromDollars(body.amount) ?? 0) - (centsFromDollars(body.fee) ?? 0)));
+  const targets = body.targets ?? [{ invoiceUuid, invoiceId, amount, credit: dollarsFromCents(ZERO) }];
+  return { ...body, targets };
+}
+
+type KeptAnswer = Omit<CustomerPaymentJson, 'targets'> & Partial<Pick<CustomerPaymentJson, 'targets'>>;
 
 /** What the business sees: the amount that went to the invoice (D63). */
 export function paymentJson(row: ListedPayment): PaymentJson {

@@ -24,17 +24,17 @@ export async function payWithCredit(
   const { customerId, businessId } = account;
   const db = platform.tenantDb(businessId);
   const invoiceIds = targets.map(({ invoiceId }) => invoiceId);
-  const before = await usedWith(db, { causeId: idempotentKey, invoiceIds });
-  if (before.length > 0) return allocationsJson(before);
   const read = await readOrdered(db, invoiceIds);
   for (const id of invoiceIds) visibleInvoice(account, read.get(id));
+  const before = await usedWith(db, { causeId: idempotentKey, invoiceIds });
+  if (before.length > 0) return again(targets, before);
   await closeCardForm(platform, db, { invoiceIds });
   const asked = { invoiceId: found(invoiceIds[0]), targets, useCredit: true };
   return againIfMoved(() =>
     db.begin(async (tx) => {
       const locked = await lockOrder(platform, tx, { customerId, asked, canceled: null });
-      const again = await usedWith(tx, { causeId: idempotentKey, invoiceIds });
-      if (again.length > 0) return allocationsJson(again);
+      const meanwhile = await usedWith(tx, { causeId: idempotentKey, invoiceIds });
+      if (meanwhile.length > 0) return again(targets, meanwhile);
       const { ordered, openForms, sources } = locked;
       if (openForms.length > 0 || ordered.some(({ reserved }) => reserved > 0))
         throw new Refused('payment_in_progress');
@@ -45,6 +45,14 @@ export async function payWithCredit(
       return allocationsJson(used);
     }),
   );
+}
+
+/** The answer of before, if this is the request of before (PART-11). */
+function again(targets: CreditOrder['targets'], used: CreditOrder['targets']) {
+  const isSame = (target: CreditOrder['targets'][number]) =>
+    used.some(({ invoiceId, amount }) => invoiceId === target.invoiceId && amount === target.amount);
+  if (used.length !== targets.length || !targets.every(isSame)) throw new Refused('key_reused');
+  return allocationsJson(used);
 }
 
 const usesOf = ({ targets }: Order) => ({

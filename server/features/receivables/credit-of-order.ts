@@ -4,34 +4,36 @@ import { cents } from '@underlay/domain/money/money.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import { backgroundTask } from '../../services/background-task.ts';
 import type { Platform } from '../../services/platform.ts';
+import { closeCardForm } from './close-card-form.ts';
 import { usedWith } from './credit-store.ts';
 import { againIfMoved } from './lock-payment.ts';
-import { readPayment } from './payment-store.ts';
+import { orderSettled } from './order-settled.ts';
+import { paymentNotification } from './payment-notification.ts';
+import { openCardForms, readPayment } from './payment-store.ts';
 import { lockCredit, useCredit } from './use-credit.ts';
-
-interface Settled {
-  readonly businessId: string;
-  readonly paymentId: string;
-}
 
 /**
  * Credit in the order of a card payment is used once that has settled, as far as it is still there and wanted (PART-09). A form may
- * stay open for long, and what it shows keeps nothing from being used meanwhile.
+ * stay open for long, and what it shows keeps nothing from being used meanwhile. Then its payer is told, of what stays due by then.
  */
-export const creditOfOrder = backgroundTask<Settled>({
-  name: 'credit-of-order',
+export const creditOfOrder = backgroundTask({
+  ...orderSettled,
   run: (platform, { businessId, paymentId }) => useOrdered(platform, platform.tenantDb(businessId), paymentId),
 });
 
 /** Safe to run again: what was used with the payment already counts. */
-async function useOrdered({ clock }: Platform, db: TenantDb, paymentId: string) {
+async function useOrdered(platform: Platform, db: TenantDb, paymentId: string) {
+  const { clock, queue } = platform;
   const payment = await readPayment(db, paymentId);
   if (payment?.state !== 'settled') return;
   const { customerId } = payment;
   const invoiceIds = invoicesOf(payment.targets);
+  // A form that wants what credit is about to pay ends first, as before everything that lowers what is due (PART-13).
+  await closeCardForm(platform, db, { invoiceIds });
   await againIfMoved(() =>
     db.begin(async (tx) => {
       const locked = await lockCredit(tx, { customerId, invoiceIds });
+      if ((await openCardForms(tx, invoiceIds)).length > 0) throw new Error('a card form was opened meanwhile');
       const used = await usedWith(tx, { causeId: paymentId, invoiceIds });
       const wanted = payment.targets.flatMap(({ invoiceId, credit }) => {
         const before = used.find((each) => each.invoiceId === invoiceId)?.amount ?? 0;
@@ -40,6 +42,8 @@ async function useOrdered({ clock }: Platform, db: TenantDb, paymentId: string) 
         return [{ invoiceId, amount: cents(Math.max(0, Math.min(credit - before, takes))) }];
       });
       await useCredit(locked, { wanted, at: clock.now(), actor: 'customer', causeId: paymentId });
+      const { businessId } = tx;
+      await queue.add(tx.sql, paymentNotification, { businessId, paymentId, about: 'settled' });
     }),
   );
 }

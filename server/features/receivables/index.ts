@@ -25,7 +25,7 @@ export {
 } from './issued-credit-store.ts';
 export { keepCreditTask } from './keep-credit-task.ts';
 export { withLockedInvoices } from './lock-invoices.ts';
-export { againIfMoved, readLocked, withLockedPayment } from './lock-payment.ts';
+export { againIfMoved, MoneyMoved, readLocked, withLockedPayment } from './lock-payment.ts';
 export { moveOnlinePayment } from './move-online-payment.ts';
 export { moveRefund } from './move-refund.ts';
 export {

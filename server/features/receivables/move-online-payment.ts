@@ -1,8 +1,8 @@
 import { failureMessage } from '@underlay/domain/payments/failure-messages.ts';
 import type { PaymentState } from '@underlay/domain/payments/payment.ts';
 import type { Platform } from '../../services/platform.ts';
-import { creditOfOrder } from './credit-of-order.ts';
 import type { LockedPayment } from './lock-payment.ts';
+import { orderSettled } from './order-settled.ts';
 import { movePayment } from './payment-life.ts';
 import { type PaymentOccasion, paymentNotification } from './payment-notification.ts';
 
@@ -27,7 +27,7 @@ export async function moveOnlinePayment(
   await movePayment(locked, { ...move, ...(copy && { failureMessage: copy }) }, 'provider');
   const about = payment.state === move.state ? undefined : NOTIFICATIONS[move.state];
   const { businessId, id: paymentId } = payment;
-  if (about) await platform.queue.add(tx.sql, paymentNotification, { businessId, paymentId, about });
-  const waits = payment.method === 'card' && payment.targets.some(({ credit }) => credit > 0);
-  if (waits && about === 'settled') await platform.queue.add(tx.sql, creditOfOrder, { businessId, paymentId });
+  const usesCredit = payment.method === 'card' && payment.targets.some(({ credit }) => credit > 0);
+  if (about === 'settled' && usesCredit) await platform.queue.add(tx.sql, orderSettled, { businessId, paymentId });
+  else if (about) await platform.queue.add(tx.sql, paymentNotification, { businessId, paymentId, about });
 }

@@ -11,6 +11,7 @@ import {
   postingsOf,
   refundedBy,
 } from '@underlay/domain/ledger/standing.ts';
+import { cents } from '@underlay/domain/money/money.ts';
 import { isPendingPayment } from '@underlay/domain/payments/payment.ts';
 import { unusedOf } from '@underlay/domain/payments/refund.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
@@ -31,7 +32,7 @@ import {
   updateRefunded,
   updateReserves,
 } from './payment-store.ts';
-import { noteMove, noteTakenBack, noteUnused } from './payment-timeline.ts';
+import { noteMove, noteRefundedPart, noteTakenBack, noteUnused } from './payment-timeline.ts';
 
 type Entry = Pick<LedgerEntry, 'kind' | 'reference' | 'at' | 'postedOn'>;
 type Why = Pick<AllocationReason, 'cause' | 'causeId' | 'actor'>;
@@ -125,6 +126,7 @@ async function changeRefunded(
   { entry, refundId }: { readonly entry: Entry; readonly refundId: string },
 ) {
   await updateRefunded(tx, after);
+  await noteOtherTargets(tx, { before: payment, after }, { at: entry.at, refundId });
   const why = { cause: 'refunded', causeId: refundId, actor: 'provider' } as const;
   await carry(tx, { invoices, before: payment, after }, entry, why);
   await noteElsewhere(tx, { before: payment, after }, entry.at);
@@ -174,6 +176,18 @@ async function noteElsewhere(
   for (const change of changesOf(before.allocated, after.allocated))
     if (change.amount < 0 && elsewhere.includes(change.invoiceId))
       await noteTakenBack(tx, after, { invoiceId: change.invoiceId, amount: change.amount, at });
+}
+
+/** The first invoice of a payment tells of the refund; the others that are owed more by it tell their part. */
+async function noteOtherTargets(
+  tx: TenantTransaction,
+  { before, after }: { readonly before: PaymentRow; readonly after: PaymentRow },
+  { at, refundId }: { readonly at: Date; readonly refundId: string },
+) {
+  const others = invoicesOf(after.targets.slice(1));
+  for (const { invoiceId, amount } of changesOf(before.allocated, after.allocated))
+    if (amount < 0 && others.includes(invoiceId))
+      await noteRefundedPart(tx, after, { invoiceId, amount: cents(-amount), at, refundId });
 }
 
 function causeOf({ state }: PaymentRow): Why['cause'] {

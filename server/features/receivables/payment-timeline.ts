@@ -108,3 +108,17 @@ export async function noteTakenBack(
   const data = { paymentId: id, amount: Math.abs(amount), detail: GONE };
   await writeEvent(tx, { subjectId: invoiceId, kind: 'payment_returned', actor: 'underlay', at, data });
 }
+
+/** What a refund took of an invoice that is not the first of its payment. */
+export async function noteRefundedPart(
+  tx: TenantTransaction,
+  { id: paymentId, description }: PaymentRow,
+  {
+    invoiceId,
+    at,
+    ...facts
+  }: { readonly invoiceId: string; readonly amount: Cents; readonly refundId: string; readonly at: Date },
+) {
+  const data = { paymentId, detail: description, ...facts };
+  await writeEvent(tx, { subjectId: invoiceId, kind: 'refunded', actor: 'provider', at, data, isPart: true });
+}

@@ -10,6 +10,7 @@ import { movePayment } from './payment-life.ts';
 import type { PaymentRow } from './payment-store.ts';
 import { placeMoney } from './place-money.ts';
 import type { Receivable } from './receivable-store.ts';
+import { refusePaidBack } from './refuse-hand-payment.ts';
 
 export interface ManualPayment {
   readonly invoice: Receivable;
@@ -38,6 +39,7 @@ export async function deletePayment(
   if (payment.method !== 'manual') throw new Refused('not_a_manual_payment');
   await withLockedPayment(db, { payment }, async (locked) => {
     if (locked.payment.state !== 'settled') throw new Refused('NOT_FOUND');
+    refusePaidBack(locked.payment);
     await movePayment(locked, { state: 'canceled', at: clock.now() }, userId);
   });
 }

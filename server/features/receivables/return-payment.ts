@@ -8,7 +8,7 @@ import { readHandPayment } from './hand-payment-store.ts';
 import { withLockedPayment } from './lock-payment.ts';
 import { movePayment } from './payment-life.ts';
 import type { PaymentRow } from './payment-store.ts';
-import { refuseFuture, refuseUnlessRecorded } from './refuse-hand-payment.ts';
+import { refuseFuture, refusePaidBack, refuseUnlessRecorded } from './refuse-hand-payment.ts';
 
 interface Returning extends ReturnedPayment {
   readonly payment: PaymentRow;
@@ -25,6 +25,7 @@ export async function returnPayment(platform: Platform, db: TenantDb, { payment,
   refuseFuture('on', on, dateIn(timeZone, at));
   await withLockedPayment(db, { payment }, async (locked) => {
     refuseUnlessRecorded(locked.payment, 'An online payment comes back by itself when its bank sends it back.');
+    refusePaidBack(locked.payment);
     const hand = await readHandPayment(locked.tx, payment.id);
     refuseEarlier(on, hand?.receivedOn ?? dateIn(timeZone, locked.payment.createdAt));
     const booked = { kind: 'payment_returned', postedOn: on };

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { CreditClient } from '../../testing/credit-client.ts';
+import { expectSoundBooks } from '../../testing/ledger.ts';
+import { Payer } from '../../testing/payer.ts';
+import { TestBusiness } from '../../testing/people.ts';
+import { RefundClient } from '../../testing/refund-client.ts';
+import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+
+let product: TestProduct;
+let owner: TestBusiness;
+
+beforeAll(async () => {
+  product = await startProduct();
+  owner = await TestBusiness.open(product);
+  await owner.call(`PUT ${owner.base}/money-settings`, { partPayments: { kind: 'any' } });
+});
+afterEach(() => expectSoundBooks(product.platform));
+afterAll(() => product.stop());
+
+interface Used {
+  readonly allocations: { invoiceId: string; amount: number }[];
+  readonly code?: string;
+}
+
+const use = (targets: readonly { invoiceId: string; amount: number }[], idempotentKey: string = randomUUID()) =>
+  owner.visit<Used>(`POST ${owner.portal}/payments/use-credit`, { targets, idempotentKey });
+const dueOn = async (uuid: string) => (await owner.invoice(uuid)).amount;
+
+test('PART-08 PART-11 ALLOC-12 CRED-11 what a payment left and goodwill pay without a provider, the oldest first, once for a request', async () => {
+  const { invoice: before, paymentId } = await new RefundClient(new Payer(owner)).paidByCard();
+  const from = { invoiceId: before.uuid };
+  await owner.call(`POST ${owner.base}/payments/${paymentId}/allocations`, { from, amount: 200 });
+  await new CreditClient(owner).give(100);
+  const { uuid: invoiceId } = await owner.sent();
+  const prepared = await owner.visit<{ unused: number }>(`POST ${owner.portal}/payments/prepare`, {
+    targets: [{ invoiceId }],
+  });
+  expect(prepared.body.unused).toBe(300);
+  expect((await use([{ invoiceId, amount: 301 }])).body.code).toBe('no_credit');
+
+  const key = randomUUID();
+  const answers = await Promise.all([1, 2, 3].map(() => use([{ invoiceId, amount: 250 }], key)));
+  for (const { body } of answers) expect(body.allocations).toEqual([{ invoiceId, amount: 250 }]);
+  expect(await dueOn(invoiceId)).toBe(812.5);
+  expect((await use([{ invoiceId, amount: 20 }], key)).body.code).toBe('key_reused');
+  const { timeline } = await owner.invoice(invoiceId);
+  expect(timeline.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['credit_applied', 'credit_used']));
+
+  // Of one credit, two who want it at once get it once (race 9).
+  const two = await Promise.all([use([{ invoiceId, amount: 50 }]), use([{ invoiceId, amount: 50 }])]);
+  expect(two.map(({ body }) => body.code ?? 'used').toSorted()).toEqual(['no_credit', 'used']);
+});
+
+test('ALLOC-08 a server of the version before cannot move a payment over several invoices, nor open a form on what was credited', async () => {
+  const payer = new Payer(owner);
+  const [first, second] = [await owner.sent(), await owner.sent()];
+  const targets = [first, second].map(({ uuid: invoiceId }) => ({ invoiceId, amount: 500 }));
+  await payer.openForm(first, { targets, amount: 1000 });
+  const { sql } = product.platform.systemDb;
+  await expect(sql`update payments set state = 'settled' where state = 'started'`).rejects.toThrow('several invoices');
+  await new CreditClient(owner).issue(second.uuid, { amount: 62.5 });
+  const asBefore = (amount: number) => sql`
+    insert into payments (business_id, id, invoice_id, customer_id, method, state, amount_cents, fee_cents, description, invoice_version, created_at)
+    select business_id, gen_random_uuid(), id, customer_id, 'card', 'started', ${amount}, 0, '', 1, now() from invoices where id = ${second.uuid}`;
+  await expect(asBefore(106_250)).rejects.toThrow('was credited');
+});
