@@ -68,7 +68,7 @@ export const credits = {
       'Issues a credit note on an invoice and mails it; it stands there in full, and what it pushes off becomes credit',
     maxBody: MAX_BODY,
     body: WhatIsCredited.extend({
-      reason: z.enum(NOTE_REASONS, 'Choose a reason.'),
+      reason: z.enum(NOTE_REASONS, 'Select an option.'),
       note: Note,
       /** Whether what it pushes off goes back to where it came from; otherwise it is kept as credit. */
       refund: z.boolean().default(false),
@@ -85,7 +85,7 @@ export const credits = {
     right: 'refund',
     summary: 'Gives a customer credit that belongs to no invoice, and mails them a note of it (CRED-11)',
     body: z
-      .object({ amount: Dollars, reason: z.enum(NOTE_REASONS, 'Choose a reason.'), note: Note })
+      .object({ amount: Dollars, reason: z.enum(NOTE_REASONS, 'Select an option.'), note: Note })
       .refine(saysOther, SAY_WHY),
     response: IssuedCreditJson,
   }),
@@ -156,7 +156,7 @@ export const credits = {
     right: 'refund',
     summary: 'Gives up what is due of an invoice, or a part of it (WOFF-01)',
     body: z
-      .object({ amount: Dollars.optional(), reason: z.enum(WRITE_OFF_REASONS, 'Choose a reason.'), note: Note })
+      .object({ amount: Dollars.optional(), reason: z.enum(WRITE_OFF_REASONS, 'Select an option.'), note: Note })
       .refine(saysOther, SAY_WHY),
     response: InvoiceDetailJson,
     refusals: [

@@ -235,14 +235,7 @@ export const invoices = {
     ...WRITE,
     summary: 'Deletes a line while pending, or a payment that was recorded by hand (D31)',
     response: Nothing,
-    refusals: [
-      'not_editable',
-      'draw_follows_contract',
-      'draft_deleted',
-      'not_a_manual_payment',
-      'wrong_status',
-      'total_too_large',
-    ],
+    refusals: ['not_editable', 'draw_follows_contract', 'draft_deleted', 'not_a_manual_payment', 'total_too_large'],
   }),
   remind: endpoint({
     method: 'POST',

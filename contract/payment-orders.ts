@@ -1,7 +1,7 @@
 import { MAX_TARGETS } from '@underlay/domain/allocations/suggest.ts';
 import { ONLINE_METHODS } from '@underlay/domain/payments/can-pay-online.ts';
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, KILOBYTE } from './endpoint.ts';
 import { DateOut, Dollars, DollarsOut, Id } from './primitives.ts';
 
 const TOO_MANY = `One payment is for at most ${MAX_TARGETS} invoices.`;
@@ -16,6 +16,9 @@ const listOf = <Target extends z.ZodType>(target: Target) => z.array(target).min
 const UseCredit = z.boolean().default(false);
 
 /** What a payment is meant for besides all that is due of the one invoice that its call names (PART-05). */
+/** 50 invoices in long letters. */
+export const ORDER_BODY = 32 * KILOBYTE;
+
 export const OrderFields = z.object({
   targets: listOf(PaymentTarget).optional(),
   useCredit: UseCredit,
@@ -74,6 +77,7 @@ export const paymentOrders = {
     path: '/portfolios/:portfolioId/accounts/:accountId/payments/prepare',
     access: 'portal',
     summary: 'What paying these invoices comes to, in whole or in part, by each way; nothing is stored',
+    maxBody: ORDER_BODY,
     body: OrderToPrepare,
     response: PreparedOrderJson,
     refusals: [...ORDER_REFUSALS, 'not_enabled'],
@@ -84,9 +88,17 @@ export const paymentOrders = {
     path: '/portfolios/:portfolioId/accounts/:accountId/payments/use-credit',
     access: 'portal',
     summary: 'Uses unused credit for these invoices, which it covers whole; no provider is asked (PART-08)',
+    maxBody: ORDER_BODY,
     body: z.object({ targets: listOf(PaymentTarget), idempotentKey: Id }),
     response: z.object({ allocations: z.array(z.object({ invoiceId: Id, amount: DollarsOut })) }),
-    refusals: [...ORDER_REFUSALS, 'no_credit', 'key_reused', 'payment_in_progress', 'intent_mismatch', 'provider_unavailable'],
+    refusals: [
+      ...ORDER_REFUSALS,
+      'no_credit',
+      'key_reused',
+      'payment_in_progress',
+      'intent_mismatch',
+      'provider_unavailable',
+    ],
     perMinute: 60,
   }),
 };

@@ -6,7 +6,7 @@ import { Eligibility } from './businesses.ts';
 import { DepositsJson } from './deposits.ts';
 import { endpoint } from './endpoint.ts';
 import { schemaOf } from './field-schemas.ts';
-import { OrderFields } from './payment-orders.ts';
+import { ORDER_BODY, OrderFields } from './payment-orders.ts';
 import {
   DateJson,
   DateOut,
@@ -151,6 +151,7 @@ export const payments = {
     path: '/payments/:invoiceId/make-a-payment',
     access: 'portal',
     summary: 'Pays an invoice from a bank account (API-10)',
+    maxBody: ORDER_BODY,
     body: AchPayment,
     response: CustomerPaymentJson,
     refusals: [
@@ -179,6 +180,7 @@ export const payments = {
     path: '/payments/cards/intents',
     access: 'portal',
     summary: 'Opens the card form for an invoice: one open intent per invoice (API-11, P07)',
+    maxBody: ORDER_BODY,
     body: z.object({ amount: Dollars, accountId: Id, invoiceId: Id, instead: Instead, ...OrderFields.shape }),
     response: z.object({
       id: z.string(),

@@ -8,6 +8,7 @@ import {
 import { MESSAGE_FIELDS, NEW_MESSAGE_FIELDS, QUESTION_FIELDS } from '@underlay/domain/communications/fields.ts';
 import { CONNECTION_FIELDS } from '@underlay/domain/connections/fields.ts';
 import { CANCEL_FIELDS } from '@underlay/domain/contracts/fields.ts';
+import { NOTE_FIELDS, VOID_FIELDS, WRITE_OFF_FIELDS } from '@underlay/domain/credits/fields.ts';
 import { CUSTOMER_FIELDS } from '@underlay/domain/customers/fields.ts';
 import type { FieldTable } from '@underlay/domain/forms/field.ts';
 import {
@@ -55,6 +56,7 @@ import { communications } from '../communications.ts';
 import { connections } from '../connections.ts';
 import { contact } from '../contact.ts';
 import { contracts } from '../contracts.ts';
+import { credits } from '../credits.ts';
 import { crew } from '../crew.ts';
 import { customers } from '../customers.ts';
 import { inventory } from '../inventory.ts';
@@ -69,6 +71,7 @@ import { paymentMethods } from '../payment-methods.ts';
 import { AchPayment } from '../payments.ts';
 import { portal } from '../portal.ts';
 import { priceItems } from '../price-items.ts';
+import { percent } from '../primitives.ts';
 import { recordedPayments } from '../recorded-payments.ts';
 import { refunds } from '../refunds.ts';
 import { subcontractors } from '../subcontractors.ts';
@@ -97,6 +100,17 @@ const RECORDED = z.preprocess(
   (body) => ({ ...Object(body), allocations: [{ invoiceId: '5f0c8f0a-7a2b-4d7b-8c55-2a3b4c5d6e7f', amount: 1 }] }),
   recordedPayments.record.body,
 );
+
+/** The page asks for words about another reason by a rule of its own. */
+const sayingWhy = (body: z.ZodType) =>
+  z.preprocess((entries) => {
+    const { reason, note, ...rest } = Object(entries);
+    return { ...rest, reason, note: reason === 'other' && !note ? 'Why' : note };
+  }, body);
+
+/** One way of the two: the page asks for lines or for an amount, and sends its restocking as a percent. */
+const { amount, reason, note } = credits.issue.body.shape;
+const NOTE = z.object({ amount, reason, note, restocking: percent().optional() });
 
 /** The page says by itself that the item is added. */
 const ORDER_ITEM = z.preprocess((body) => ({ ...Object(body), status: 'added' }), workOrders.changeInventory.body);
@@ -175,6 +189,9 @@ export const FORMS: readonly [name: string, fields: FieldTable, body: z.ZodType]
   ['correction of a payment', CORRECTION_FIELDS, recordedPayments.correct.body],
   ['payment that was sent back', RETURNED_FIELDS, recordedPayments.returned.body],
   ['money that is paid back by hand', PAID_BACK_FIELDS, refunds.refund.body],
+  ['credit note', NOTE_FIELDS, NOTE],
+  ['write-off', WRITE_OFF_FIELDS, sayingWhy(credits.writeOff.body)],
+  ['credit that is taken back', VOID_FIELDS, credits.void.body],
   ['use of credit', CREDIT_FIELDS, refunds.applyCredit.body],
   ['saved bank account', METHOD_FIELDS, paymentMethods.create.body],
   ['bank payment', BANK_PAYMENT_FIELDS, AchPayment.omit(COMPUTED)],

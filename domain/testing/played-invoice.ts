@@ -50,6 +50,9 @@ interface PlayedRefund {
 const NOTHING = { amount: ZERO, fee: ZERO, cost: ZERO };
 const PLACE = { id: 'stairs', jobId: 'house' };
 
+/** What these lives never touch: money that is nobody's, and credits. */
+const OF_CREDITS: readonly string[] = ['suspense', 'returns', 'bad_debts'];
+
 export class PlayedInvoice {
   private payments: PlayedPayment[] = [];
   private refunds: PlayedRefund[] = [];
@@ -73,7 +76,7 @@ export class PlayedInvoice {
     };
     this.invoice = { ...facts, total: totals.total, status: 'pending' };
     this.invoice = { ...this.invoice, status: accepted(statusAfter('send', this.invoice)) };
-    const used = LEDGER_ACCOUNTS.filter((account) => account !== 'suspense' && account !== 'returns');
+    const used = LEDGER_ACCOUNTS.filter((account) => !OF_CREDITS.includes(account));
     this.books = Object.fromEntries(used.map((account) => [account, 0]));
     this.post(invoiceSent(totals, {}));
   }

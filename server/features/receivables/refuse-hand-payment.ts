@@ -34,7 +34,7 @@ export function refuseUnlessRecorded({ method, state }: Pick<PaymentRow, 'method
 
 /** What went out by hand is out of it for good: the bank that takes all of it back would leave a difference that nobody owes. */
 export function refusePaidBack({ refunded }: Pick<PaymentRow, 'refunded'>) {
-  if (refunded > 0) throw new Refused('wrong_status', { copy: PAID_BACK });
+  if (refunded > 0) throw new Refused('not_a_manual_payment', { copy: PAID_BACK });
 }
 
 const PAID_BACK = 'A part of this payment was paid back by hand, so it can no longer be deleted or sent back.';
