@@ -16,7 +16,10 @@ export async function keepCreditTask(tx: TenantTransaction, { id: paymentId }: P
   if (left === 0) return closeTask(tx, { kind: 'unapplied_credit', subjectId: paymentId }, at);
   const { invoiceId, customerId } = payment;
   const { number } = found(await readReceivable(tx, invoiceId));
-  const detail = `It was meant for invoice ${number}, which was not waiting for it.`;
+  const isByHand = payment.method === 'manual';
+  const detail = isByHand
+    ? 'It is more than was put on invoices when it was recorded.'
+    : `It was meant for invoice ${number}, which was not waiting for all of it.`;
   const about = { subjectId: paymentId, customerId, invoiceId, paymentId };
   await openTask(tx, { ...about, kind: 'unapplied_credit', amount: left, detail }, at);
 }

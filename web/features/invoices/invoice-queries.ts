@@ -171,6 +171,6 @@ export function keepInvoice(client: QueryClient, businessId: string, invoice: In
 
 function forgetOthers(client: QueryClient, businessId: string): void {
   void client.invalidateQueries({ queryKey: invoiceKeys(businessId).list });
-  for (const about of ['jobs', 'customers', 'payments', 'tasks'] as const)
+  for (const about of ['jobs', 'customers', 'payments', 'statements', 'tasks'] as const)
     void client.invalidateQueries({ queryKey: businessKey(businessId, about) });
 }

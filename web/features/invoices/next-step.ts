@@ -30,7 +30,7 @@ export function nextStepOf(invoice: InvoiceDetail, today: CalendarDate, mayConve
   }
   if (status === 'paid' && refundIsOnItsWay(invoice))
     return only('Wait for the refund: it is owed again once the money went back.');
-  if (status === 'paid') return only('Nothing. It is paid in full.');
+  if (status === 'paid') return only(SETTLED[invoice.settledBy ?? 'payment']);
   if (status === 'pending') {
     if (isSecondQuote(invoice)) return only(secondStep(invoice, mayConvert));
     if (isOfDropped(invoice)) return only('Nothing. The contract was canceled, so this draw is not billed any more.');
@@ -40,6 +40,14 @@ export function nextStepOf(invoice: InvoiceDetail, today: CalendarDate, mayConve
   }
   return status === 'sent' ? quoteStep(invoice, today, mayConvert) : unpaidStep(invoice, today);
 }
+
+/** How it came that nothing is due any more (ALLOC-04). */
+const SETTLED = {
+  payment: 'Nothing. It is paid in full.',
+  credit: 'Nothing. All of it was credited.',
+  'write-off': 'Nothing. It was written off.',
+  mixed: 'Nothing. Nothing of it is due any more.',
+} as const satisfies Record<NonNullable<InvoiceDetail['settledBy']>, string>;
 
 const only = (copy: string): NextStep => ({ copy, button: null });
 

@@ -75,9 +75,9 @@ export function useMoveMoney(businessId: string, paymentId: string) {
   });
 }
 
-/** Money that moved shows on invoices, payments, jobs and in what is to be done. */
+/** Money that moved shows on invoices, payments, jobs, in what customers owe and in what is to be done. */
 export function askMoneyAgain(client: QueryClient, businessId: string): void {
-  for (const about of ['invoices', 'payments', 'jobs', 'customers', 'tasks'] as const) {
+  for (const about of ['invoices', 'payments', 'jobs', 'customers', 'statements', 'tasks'] as const) {
     void client.invalidateQueries({ queryKey: businessKey(businessId, about) });
   }
 }

@@ -31,7 +31,7 @@ export function VoidCredit({ businessId, invoiceId, credit, onClose }: VoidCredi
     <FormDialog
       form={form}
       title={`Take back ${credit.kind === 'note' ? creditLabel(credit, 'manager').replace('Credit note', 'credit note') : what}`}
-      copy={`${formatCents(credit.amount)} is owed again. What was paid in its place stands on the invoice again.`}
+      copy={`${formatCents(credit.amount)} of the invoice is no longer credited: what the credit pushed off pays it again, and the rest is owed.`}
       save="Take back"
       onClose={onClose}
     >

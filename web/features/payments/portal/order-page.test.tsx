@@ -20,6 +20,7 @@ import {
 } from '../../../testing/portal-in-test.tsx';
 
 const PREPARE = `POST /portfolios/${PORTFOLIO}/accounts/${ACCOUNT}/payments/prepare`;
+const USE = `POST /portfolios/${PORTFOLIO}/accounts/${ACCOUNT}/payments/use-credit`;
 const ORDER = `${ACCOUNT_PATH}/make-a-payment`;
 const SECOND = '7d1f9b9e-3c55-4b1e-9f1a-8a7b6c5d4e40';
 const THIRD = '7d1f9b9e-3c55-4b1e-9f1a-8a7b6c5d4e41';
@@ -207,7 +208,12 @@ test('PART-01 PART-08 under an invoice the page is as ever where there is nothin
   openPortal(`${INVOICE_PATH}/make-a-payment`, { ...usual, ...richer, [PREPARE]: { body: plain } });
   expect((await screen.findByRole('link', { name: 'Pay other invoices too' })).getAttribute('href')).toBe(ORDER);
 
-  openPortal(`${INVOICE_PATH}/make-a-payment`, { ...usual, [PREPARE]: { body: prepared(three, { unused: 5000 }) } });
+  const covered = {
+    ...usual,
+    [PREPARE]: { body: prepared(three, { unused: 5000 }) },
+    [USE]: { body: { allocations: [] } },
+  };
+  openPortal(`${INVOICE_PATH}/make-a-payment`, covered);
   const user = userEvent.setup({ delay: null });
   expect(await screen.findByRole('button', { name: 'Use $2,569.22 of your credit' })).toBeTruthy();
   expect(boxes()).toEqual([false, true, false, false, true]);
@@ -215,7 +221,7 @@ test('PART-01 PART-08 under an invoice the page is as ever where there is nothin
   // Once it is used there is nothing left to press here.
   await user.click(button('Use $2,569.22 of your credit'));
   await waitFor(() => expect(window.location.pathname).toBe(ACCOUNT_PATH));
-  openPortal(`${INVOICE_PATH}/make-a-payment`, { ...usual, [PREPARE]: { body: prepared(three, { unused: 5000 }) } });
+  openPortal(`${INVOICE_PATH}/make-a-payment`, covered);
   await user.click(await screen.findByRole('checkbox', { name: /Use your credit/ }));
   await user.click(button('Pay $2,570.22 by bank'));
   // All that is due of one invoice is paid as ever.

@@ -7,7 +7,7 @@ export function taskCopy(task: Task): string {
   const money = amount === null ? 'A payment' : formatCents(amount);
   const invoice = invoiceId === null ? 'an invoice' : `invoice ${invoiceId}`;
   if (kind === 'unapplied_credit')
-    return `${money} from ${customerName} arrived for ${invoice}, which no longer wanted it.`;
+    return `${money} from ${customerName} is kept as credit. It came with a payment for ${invoice}.`;
   if (kind === 'payment_returned')
     return `The bank took back ${lower(money)} from ${customerName}; ${invoice} is unpaid again.`;
   if (kind === 'refund_failed') return `The refund of ${lower(money)} to ${customerName} failed.`;

@@ -85,7 +85,7 @@ test('DASH-01 what is to be done stands above the cards, each with its reason an
   const list = await toDo();
   const [first, second, third, fourth] = list.getAllByRole('listitem');
   expect(first?.textContent).toContain(
-    '$1,062.50 from Maple Row Property Group arrived for invoice 1048, which no longer wanted it.',
+    '$1,062.50 from Maple Row Property Group is kept as credit. It came with a payment for invoice 1048.',
   );
   expect(second?.textContent).toContain(
     'The bank took back $1,062.50 from Maple Row Property Group; invoice 1048 is unpaid again.Insufficient funds.',
