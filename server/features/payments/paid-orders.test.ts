@@ -65,6 +65,7 @@ test('PART-04 PART-05 PART-07 PART-22 ALLOC-08 several invoices are paid by bank
     `for invoice ${first.id} ($1,062.50), invoice ${second.id} ($400.00) and invoice ${third.id} ($1,062.50).`,
   );
   await bankDays(4);
+  await payer.waitFor(third.uuid, 'settled');
   for (const each of [first, second, third]) {
     const { lineItems, timeline } = await owner.invoice(each.uuid);
     expect(lineItems.at(-1)).toMatchObject({ paymentId: paid.uuid, paymentStatus: 'settled' });
@@ -88,11 +89,13 @@ test('PART-23 ALLOC-05 X27 a refund of one takes the newest first, and what come
     amount: 1562.5,
   });
   await bankDays(4);
+  await payer.waitFor(first.uuid, 'settled');
   const asked = { amount: 700, reason: 'Two steps came back' };
   expect((await owner.call(`POST ${owner.base}/payments/${paid.uuid}/refunds`, asked)).body).toMatchObject({
     refundable: 862.5,
   });
   await bankDays(5);
+  await owner.until(async () => (await owner.invoice(first.uuid)).amount > 0);
   expect(await dueOn(first, second)).toEqual([200, 1062.5]);
   for (const { uuid } of [first, second]) expect(await back.timeline(uuid)).toContain('refunded');
 
@@ -101,6 +104,7 @@ test('PART-23 ALLOC-05 X27 a refund of one takes the newest first, and what come
   await payer.payByBank(third, change);
   expect(await dueOn(third, fourth)).toEqual([0, 1000]);
   await bankDays(30);
+  await owner.until(async () => (await owner.invoice(third.uuid)).amount > 0);
   expect(await dueOn(third, fourth)).toEqual([1062.5, 1062.5]);
 });
 

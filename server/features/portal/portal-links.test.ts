@@ -57,6 +57,8 @@ async function customerWithEverything() {
     'payments.payByBank': await payer.bankEntries(invoice),
     'payments.createIntent': { amount: invoice.amount, accountId, invoiceId: invoice.uuid },
     'payments.finishIntent': { status: 'succeeded', accountId },
+    'paymentOrders.prepare': { targets: [{ invoiceId: invoice.uuid }] },
+    'paymentOrders.useCredit': { targets: [{ invoiceId: invoice.uuid, amount: 1 }], idempotentKey: invoice.uuid },
     'bankPayments.verify': { deposit1: 0.32, deposit2: 0.45 },
     'portal.ask': { message: 'When do you come?', idempotentKey: invoice.uuid },
     'portalJobs.ask': { message: 'When do you come?' },
