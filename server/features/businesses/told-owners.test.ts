@@ -4,6 +4,7 @@ import { ENDPOINTS, type Named } from '../../testing/access-attempts.ts';
 import { BANK, ownerEntries } from '../../testing/business-entries.ts';
 import { Colleague } from '../../testing/colleagues.ts';
 import { Contracts } from '../../testing/contracts.ts';
+import { CreditClient } from '../../testing/credit-client.ts';
 import { mailsTo } from '../../testing/mails.ts';
 import { Payer } from '../../testing/payer.ts';
 import { TestBusiness } from '../../testing/people.ts';
@@ -144,12 +145,52 @@ const USES: Readonly<Record<string, () => Promise<Use>>> = {
     told: EVERY_OWNER,
   }),
 };
+const creditUses: Readonly<Record<string, () => Promise<Use>>> = {
+  'credits.issue': async () => {
+    const { uuid, id } = await owner.sent();
+    const note = { amount: 10, reason: 'goodwill' };
+    return byOffice(`invoices/${uuid}/credits`, note, `issued a credit note of $10.00 on invoice ${id}`);
+  },
+  'credits.give': async () =>
+    byOffice(
+      `customers/${owner.customer.uuid}/credits`,
+      { amount: 11, reason: 'goodwill' },
+      'gave a customer a credit of $11.00',
+    ),
+  'credits.void': async () => {
+    const { body } = await new CreditClient(owner).give(12);
+    const name = `CN-${body.number}`;
+    return byOffice(`credits/${body.uuid}/void`, { reason: 'Two boxes came' }, `took back ${name} of $12.00`);
+  },
+  'credits.writeOff': async () => {
+    const { uuid, id } = await owner.sent();
+    return byOffice(`invoices/${uuid}/write-off`, { reason: 'cannot_pay' }, `wrote off $1,062.50 of invoice ${id}`);
+  },
+  'credits.writeOffRests': async () => {
+    const { uuid, id, amount } = await owner.sent();
+    await new CreditClient(owner).writeOff(uuid, { amount: amount - 0.5 });
+    return byOffice('write-offs', { invoiceIds: [uuid] }, `wrote off $0.50 of invoice ${id}`);
+  },
+  'credits.recover': async () => {
+    const { uuid, id } = await owner.sent();
+    await new CreditClient(owner).writeOff(uuid);
+    const money = { amount: 100, description: 'Check 12' };
+    return byOffice(`invoices/${uuid}/recover`, money, `recorded $100.00 for invoice ${id}, which was written off`);
+  },
+};
+
+const byOffice = (path: string, body: object, did: string): Use => ({
+  done: () => office.call(`POST ${owner.base}/${path}`, body),
+  subject: `Kim Lowe ${did} ${AT}`,
+  told: BY_OFFICE,
+});
+
 /** Online payments rest once the bank account is another, so what is done with them comes first. */
 const USED = ENDPOINTS.filter(isUse).sort((one, other) => other.name.localeCompare(one.name));
 
-/** Who finishes a task says that something is done, and does nothing. */
-function isUse({ spec }: Named): boolean {
-  return spec.method !== 'GET' && (spec.right === 'bank' || spec.right === 'refund');
+/** Who finishes a task says that something is done, and does nothing; a preview stores nothing. */
+function isUse({ name, spec }: Named): boolean {
+  return spec.method !== 'GET' && name !== 'credits.preview' && (spec.right === 'bank' || spec.right === 'refund');
 }
 
 describe('ROLE-20 each use of the rights refund and bank is mailed to every owner at once, and to nobody else', () => {
@@ -162,7 +203,7 @@ describe('ROLE-20 each use of the rights refund and bank is mailed to every owne
   });
 
   test.each(USED)('$name', async ({ name }) => {
-    const use = await USES[name]?.();
+    const use = await { ...USES, ...creditUses }[name]?.();
     expect((await use?.done())?.status).toBeLessThan(300);
     expect(await told(use?.subject ?? '')).toEqual(use?.told);
   });
