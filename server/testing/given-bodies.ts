@@ -2,8 +2,6 @@ import { PASSWORD } from './test-product.ts';
 
 /** What a body must contain beyond its schema, so its ids are checked. */
 export const GIVEN: Record<string, object> = {
-  // Who may be told of it decides, and this is the first type of before.
-  'webhooks.sample': { type: 'customer.created' },
   // Of an invoice that is nowhere: what is covered by credit would be paid, once for each key.
   'paymentOrders.useCredit': { targets: [{ invoiceId: '3f2b8c1e-6a54-4d0e-9a51-0d7c1e5b7a42', amount: 1 }] },
   'workOrders.addExpenseReport': {

@@ -90,11 +90,11 @@ describe('CONN-05 what a program has no right for is refused to it, and what it 
   test.each(OPEN)('$name', async (endpoint) => {
     // What is made is a quote (ROLE-08).
     const right = endpoint.name === 'invoices.create' ? 'sell' : (endpoint.spec.right ?? 'member');
-    // That of a customer.
+    // That of a credit.
     const isSample = endpoint.name === 'webhooks.sample';
     const isOpen = (own: ConnectionRight) =>
       endpoint.spec.programs === undefined || isSample
-        ? isEnough(grantedRights([own]), isSample ? 'work' : right)
+        ? isEnough(grantedRights([own]), isSample ? 'money' : right)
         : true;
     for (const [own, { token }] of narrow) {
       const answer = await attempts.make(endpoint, nothing(endpoint), { token });
