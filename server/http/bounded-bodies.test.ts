@@ -41,10 +41,13 @@ test.each([
   expect(await post(body)).toEqual([status, status === 400 ? 'BAD_REQUEST' : 'INVALID_INPUT']);
 });
 
-test('ERR-04 strangers say at most 8 KB, who signed in 64 KB, and lines more', async () => {
+test('ERR-04 strangers say at most 8 KB, and 32 KB of fifty invoices, who signed in 64 KB, and lines more', async () => {
   const withText = (bytes: number) => JSON.stringify({ accountId: 'x'.repeat(bytes) });
-  expect(await post(withText(8_100))).toEqual([422, 'INVALID_INPUT']);
-  expect(await post(withText(8_200))).toEqual([413, 'TOO_LARGE']);
+  const [links, order] = ['/core/api/portal-links', undefined];
+  expect(await post(withText(8_100), {}, links)).toEqual([422, 'INVALID_INPUT']);
+  expect(await post(withText(8_200), {}, links)).toEqual([413, 'TOO_LARGE']);
+  expect(await post(withText(32_700), {}, order)).toEqual([422, 'INVALID_INPUT']);
+  expect(await post(withText(32_800), {}, order)).toEqual([413, 'TOO_LARGE']);
   const owner = await TestBusiness.open(product);
   const ofOwner = (bytes: number, path: string) => owner.call<Problem>(path, { text: 'x'.repeat(bytes) });
   expect((await ofOwner(60_000, `POST ${owner.base}/jobs`)).status).toBe(422);
