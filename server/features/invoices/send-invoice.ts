@@ -139,6 +139,7 @@ const sentDocument = (
     contractToDate: ____,
     outcome: _____,
     outcomeAt: ______,
+    credited: _______,
     ...sent
   }: Omit<LockedInvoice, 'businessId'> & OfferTextsJson & Pick<KeptDocument, 'schedule'>,
   lines: readonly LineRow[],
