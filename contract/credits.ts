@@ -5,6 +5,7 @@ import { endpoint, KILOBYTE } from './endpoint.ts';
 import { InvoiceDetailJson } from './invoices.ts';
 import { CreditPreviewJson, IssuedCreditJson, ListedCreditJson } from './issued-credits.ts';
 import { Dollars, DollarsOut, Id, PageQuery, percent, text } from './primitives.ts';
+import { PUT_ON_REFUSALS } from './refunds.ts';
 
 const Note = z.string().trim().max(500, 'Must be at most 500 characters.').default('');
 
@@ -136,18 +137,7 @@ export const credits = {
     summary: 'Uses credit that belongs to no invoice on one of the same customer',
     body: z.object({ invoiceId: Id, amount: Dollars }),
     response: IssuedCreditJson,
-    refusals: [
-      'no_credit',
-      'unknown_invoice',
-      'other_customer',
-      'is_quote',
-      'nothing_due',
-      'wrong_status',
-      'more_than_due',
-      'payment_in_progress',
-      'card_form_open',
-      'intent_mismatch',
-    ],
+    refusals: PUT_ON_REFUSALS,
   }),
   writeOff: endpoint({
     method: 'POST',

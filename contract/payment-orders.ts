@@ -15,16 +15,17 @@ const listOf = <Target extends z.ZodType>(target: Target) => z.array(target).min
 /** Whether unused credit covers what is due earliest of it (PART-08). */
 const UseCredit = z.boolean().default(false);
 
-/** What a payment is meant for besides all that is due of the one invoice that its call names (PART-05). */
 /** 50 invoices in long letters. */
 export const ORDER_BODY = 32 * KILOBYTE;
 
+/** What a payment is meant for besides all that is due of the one invoice that its call names (PART-05). */
 export const OrderFields = z.object({
   targets: listOf(PaymentTarget).optional(),
   useCredit: UseCredit,
   /** The payment that this one is like, once its payer has said that they mean another (PART-10). */
   repeatOf: Id.optional(),
 });
+
 /** Without an amount all that is due of it. */
 const OrderToPrepare = z.object({
   targets: listOf(PaymentTarget.partial({ amount: true })),

@@ -81,6 +81,8 @@ export const PaymentJson = z.object({
   refunded: DollarsOut,
   /** False when no invoice was waiting for it. It is the customer's credit. */
   applied: z.boolean(),
+  /** What of it no invoice has: the customer's credit (ALLOC-17). */
+  unused: DollarsOut,
   customerName: z.string(),
   projectName: z.string(),
   /** How many other invoices it is meant for. */

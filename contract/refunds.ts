@@ -60,6 +60,20 @@ const OnInvoice = z.object({ invoiceId: Id });
 
 const ofPayment = '/business/:businessId/payments/:paymentId' as const;
 
+/** Of putting a customer's credit on one of their invoices. */
+export const PUT_ON_REFUSALS = [
+  'no_credit',
+  'unknown_invoice',
+  'other_customer',
+  'is_quote',
+  'nothing_due',
+  'wrong_status',
+  'more_than_due',
+  'payment_in_progress',
+  'card_form_open',
+  'intent_mismatch',
+] as const;
+
 export const refunds = {
   money: endpoint({
     method: 'GET',
@@ -100,18 +114,7 @@ export const refunds = {
     summary: 'Uses credit for an unpaid invoice of the same customer',
     body: schemaOf(CREDIT_FIELDS),
     response: PaymentMoneyJson,
-    refusals: [
-      'no_credit',
-      'unknown_invoice',
-      'other_customer',
-      'is_quote',
-      'nothing_due',
-      'wrong_status',
-      'more_than_due',
-      'payment_in_progress',
-      'card_form_open',
-      'intent_mismatch',
-    ],
+    refusals: PUT_ON_REFUSALS,
   }),
   move: endpoint({
     method: 'POST',
@@ -123,19 +126,6 @@ export const refunds = {
     // Without `from` it is what no invoice has taken, without `to` it is kept as credit.
     body: z.object({ from: OnInvoice.optional(), to: OnInvoice.optional(), amount: Dollars }),
     response: PaymentMoneyJson,
-    refusals: [
-      'no_credit',
-      'more_than_stands',
-      'refund_under_way',
-      'unknown_invoice',
-      'other_customer',
-      'is_quote',
-      'nothing_due',
-      'wrong_status',
-      'more_than_due',
-      'payment_in_progress',
-      'card_form_open',
-      'intent_mismatch',
-    ],
+    refusals: [...PUT_ON_REFUSALS, 'more_than_stands', 'refund_under_way'],
   }),
 };

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { basisPoints, cents, portion, ZERO } from '../money/money.ts';
+import { basisPoints, cents, ZERO } from '../money/money.ts';
 import type { Quantity } from '../money/quantity.ts';
 import examples from '../testing/credit-examples.json' with { type: 'json' };
+import { line, part, rated } from '../testing/credited-parts.ts';
 import {
   addParts,
   type CreditedPart,
@@ -16,7 +17,7 @@ import {
   taxWrittenOff,
 } from './credit.ts';
 import { pushOff, type Standing } from './push-off.ts';
-import { creditOfLines, type ReturnedLine } from './returned-lines.ts';
+import { creditOfLines } from './returned-lines.ts';
 import { settledBy, settledWord } from './settled-by.ts';
 
 const example = (id: string) => {
@@ -26,21 +27,6 @@ const example = (id: string) => {
   return found as unknown as { given: Record<string, number>; expect: Record<string, number> };
 };
 const figures = (id: string, side: 'given' | 'expect', name: string) => cents(example(id)[side][name] ?? Number.NaN);
-const part = (base: number, tax: number, percent: number | null): TaxedPart => ({
-  base: cents(base),
-  tax: cents(tax),
-  percent: percent === null ? null : basisPoints(percent),
-});
-const rated = (base: number, percent: number) => part(base, portion(cents(base), basisPoints(percent)), percent);
-const line = (rate: number, returned = 1, change: Partial<ReturnedLine> = {}): ReturnedLine => ({
-  quantity: 100 as Quantity,
-  rate: cents(rate),
-  discount: null,
-  part: 0,
-  before: 0,
-  returned: returned * 100,
-  ...change,
-});
 
 describe('the worked examples of the specification come out to the cent', () => {
   test('CRED-04 CRED-05 X04 four notes, one of each line, are together exactly the invoice', () => {

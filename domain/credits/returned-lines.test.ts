@@ -1,25 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { basisPoints, cents, portion, ZERO } from '../money/money.ts';
+import { basisPoints, cents, ZERO } from '../money/money.ts';
 import type { Quantity } from '../money/quantity.ts';
-import { NOTHING_CREDITED, type TaxedPart } from './credit.ts';
+import { line, part, rated } from '../testing/credited-parts.ts';
+import { NOTHING_CREDITED } from './credit.ts';
 import { pushOff, type Standing } from './push-off.ts';
 import { creditOfLines, type ReturnedLine } from './returned-lines.ts';
-
-const part = (base: number, tax: number, percent: number | null): TaxedPart => ({
-  base: cents(base),
-  tax: cents(tax),
-  percent: percent === null ? null : basisPoints(percent),
-});
-const rated = (base: number, percent: number) => part(base, portion(cents(base), basisPoints(percent)), percent);
-const line = (rate: number, returned = 1, change: Partial<ReturnedLine> = {}): ReturnedLine => ({
-  quantity: 100 as Quantity,
-  rate: cents(rate),
-  discount: null,
-  part: 0,
-  before: 0,
-  returned: returned * 100,
-  ...change,
-});
 
 describe('CRED-03 CRED-04 lines that come back', () => {
   const whole = [rated(30_000, 1_000), part(5_000, 0, null)];

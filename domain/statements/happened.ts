@@ -141,6 +141,9 @@ export function whatOf({ kind, accounts, amount, means, isTakenBack }: Omit<Book
       return 'refund';
     case 'refund_returned':
       return 'refund_failed';
+    case 'credit_used':
+    case 'credit_pushed_off':
+      return 'credit';
     case 'payment_reversed':
       return means?.method === 'manual' ? 'removed' : 'returned';
     default:

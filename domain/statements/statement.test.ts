@@ -231,6 +231,7 @@ test.each([
   ['something_new', ['receivable', 'returns', 'sales_tax_payable'], -100, null, 'credit'],
   ['something_new', ['receivable', 'bad_debts'], -100, null, 'closed'],
   ['something_new', ['receivable', 'unapplied_credit', 'bank'], -100, null, 'payment'],
+  ['credit_used', ['receivable', 'unapplied_credit'], -5, null, 'credit'],
   ['something_new', ['receivable', 'suspense'], 5, null, 'other'],
 ] as const)('STMT-03 %s on %s of %i by %s is told as %s', (kind, accounts, amount, method, what) => {
   const means = method && { method, lastFour: '', description: '' };

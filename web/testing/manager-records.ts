@@ -190,6 +190,7 @@ export const paymentRow = {
   failure: null,
   refunded: 0,
   applied: true,
+  unused: 0,
   customerName: customer.displayName,
   projectName: job.name,
 };

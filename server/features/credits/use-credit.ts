@@ -2,21 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { shareOf } from '@underlay/domain/allocations/allocation.ts';
 import { noteNumber } from '@underlay/domain/credits/credit-kind.ts';
 import { RULES } from '@underlay/domain/forms/rules.ts';
-import { amountDue } from '@underlay/domain/invoices/invoice.ts';
-import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
-import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
+import type { TenantDb } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import {
   closeCardForm,
-  type IssuedCreditRow,
   lockCredits,
-  openCardForms,
   placeCredit,
-  type Receivable,
   readCredit,
+  takerOf,
   unusedCredit,
   withLockedInvoices,
 } from '../receivables/index.ts';
@@ -43,7 +39,7 @@ export async function useCredit(platform: Platform, db: TenantDb, using: Using) 
     async ({ tx, invoices }) => {
       await lockCredits(tx, [creditId]);
       const credit = found(await readCredit(tx, creditId));
-      const invoice = await takerOf(tx, invoices.get(invoiceId), { credit, amount });
+      const invoice = await takerOf(tx, invoices.get(invoiceId), { customerId: credit.customerId, amount });
       if (amount > unusedCredit(credit)) throw new Refused('no_credit');
       const at = platform.clock.now();
       const place = shareOf(invoice, amount);
@@ -55,23 +51,4 @@ export async function useCredit(platform: Platform, db: TenantDb, using: Using) 
       });
     },
   );
-}
-
-/** An invoice of the same customer that still is owed so much. */
-async function takerOf(
-  tx: TenantTransaction,
-  invoice: Receivable | undefined,
-  { credit, amount }: { readonly credit: IssuedCreditRow; readonly amount: Cents },
-): Promise<Receivable> {
-  const unknown = { fields: { invoiceId: 'That invoice does not exist.' } };
-  if (!invoice) throw new Refused('unknown_invoice', unknown);
-  if (invoice.customerId !== credit.customerId) throw new Refused('other_customer');
-  if ((invoice.pending > 0 && amountDue(invoice) <= 0) || invoice.reserved > 0)
-    throw new Refused('payment_in_progress');
-  const move = statusAfter('pay', invoice);
-  if (!move.ok) throw new Refused(move.refusal);
-  const tooMuch = { fields: { amount: 'The payment may not be more than the amount due.' } };
-  if (amount > amountDue(invoice)) throw new Refused('more_than_due', tooMuch);
-  if ((await openCardForms(tx, [invoice.id])).length > 0) throw new Refused('payment_in_progress');
-  return invoice;
 }

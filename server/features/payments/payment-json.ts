@@ -50,6 +50,7 @@ export function paymentJson(row: ListedPayment): PaymentJson {
     amount: dollarsFromCents(row.amount),
     fee: dollarsFromCents(row.fee),
     refunded: dollarsFromCents(row.refunded),
+    unused: dollarsFromCents(row.unused),
     status: paymentStatus(row.state) ?? 'failed',
   };
 }

@@ -20,6 +20,8 @@ export interface ListedPayment {
   readonly failure: string | null;
   readonly refunded: Cents;
   readonly applied: boolean;
+  /** What of it no invoice has. */
+  readonly unused: Cents;
   readonly customerName: string;
   readonly projectName: string;
   /** How many other invoices it is meant for (PART-21). */
@@ -47,7 +49,8 @@ export interface PaymentSearch {
 const columns = (sql: Queryable) => sql`
   p.id, p.invoice_id "invoiceUuid", i.number "invoiceId", p.created_at "createdAt", p.description, p.amount_cents amount,
   p.fee_cents fee, p.method, p.state, p.failure_message failure, p.refunded_cents refunded,
-  (p.state <> 'settled' or p.allocated_cents + p.refunded_cents = p.amount_cents) applied, c.display_name "customerName", j.name "projectName",
+  (p.state <> 'settled' or p.allocated_cents + p.refunded_cents = p.amount_cents) applied,
+  case when p.state = 'settled' then p.amount_cents - p.refunded_cents - p.allocated_cents else 0 end unused, c.display_name "customerName", j.name "projectName",
   (select count(*) - 1 from payment_targets t where t.business_id = p.business_id and t.payment_id = p.id) others,
   p.tender, p.reference, p.received_on "receivedOn", p.note, (
     select json_build_object('uuid', f.id, 'fileName', f.file_name) from files f

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { PaymentJson } from '@underlay/contract/payments.ts';
+import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { CreditClient } from '../../testing/credit-client.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
@@ -64,4 +66,18 @@ test('ALLOC-08 a server of the version before cannot move a payment over several
     insert into payments (business_id, id, invoice_id, customer_id, method, state, amount_cents, fee_cents, description, invoice_version, created_at)
     select business_id, gen_random_uuid(), id, customer_id, 'card', 'started', ${amount}, 0, '', 1, now() from invoices where id = ${second.uuid}`;
   await expect(asBefore(106_250)).rejects.toThrow('was credited');
+});
+
+test('ALLOC-17 PART-16 PART-20 what was kept of recorded money says how much until it is used, and counts where it stands then', async () => {
+  const { uuid: invoiceId, id } = await owner.sent();
+  const receivedOn = dateIn('America/Chicago', new Date());
+  const cash = { tender: 'cash', reference: '', receivedOn, note: '', customerId: owner.customer.uuid, keepRest: true };
+  const allocations = [{ invoiceId, amount: 10 }];
+  const { body } = await owner.call<PaymentJson>(`POST ${owner.base}/payments`, { ...cash, amount: 50, allocations });
+  expect(body).toMatchObject({ unused: 40, applied: false });
+  await use([{ invoiceId, amount: 40 }]);
+  const listed = await owner.get<PaymentJson>(`GET ${owner.base}/payments/${body.uuid}`);
+  expect(listed).toMatchObject({ unused: 0, applied: true, invoiceId: id });
+  const line = (await owner.invoice(invoiceId)).lineItems.at(-1);
+  expect(line).toMatchObject({ rate: 50, subTotal: -50, applied: true });
 });

@@ -85,5 +85,6 @@ export { returnPayment } from './return-payment.ts';
 export { aroundInvoice, pushedOffBy, standingOnInvoice } from './standing-store.ts';
 export { suspendPayment, type UnmatchedNotice, unmatchedNotice } from './suspend-payment.ts';
 export { takeRefunds } from './take-refunds.ts';
+export { takerOf } from './taker-of.ts';
 export { readUnmatched } from './unmatched-payment-store.ts';
 export { type LockedCredit, lockCredit, unusedIn, useCredit } from './use-credit.ts';

@@ -42,11 +42,14 @@ const payments = (sql: Queryable, businessId: Statement, ofInvoices: Statement, 
     p.description, p.received_on, p.failure_message, own.refunded, p.deposits_kind, p.deposits_arrive_at, p.created_at
   from payment_targets t join payments p on p.business_id = t.business_id and p.id = t.payment_id
   cross join lateral (
-    select coalesce(sum(amount_cents), 0)::bigint counted, t.amount_cents - t.credit_cents amount,
-      case when t.amount_cents - t.credit_cents = p.amount_cents then p.refunded_cents
-        else -coalesce(sum(amount_cents) filter (where cause = 'refunded'), 0)::bigint end refunded
-    from allocations a
-    where a.business_id = p.business_id and a.payment_id = p.id and a.invoice_id = t.invoice_id) own
+    -- What was kept at first and is used here since counts as paid here too.
+    select stands.counted, stands.refunded, greatest(t.amount_cents - t.credit_cents, stands.counted + stands.refunded) amount
+    from (
+      select coalesce(sum(amount_cents), 0)::bigint counted,
+        case when t.amount_cents - t.credit_cents = p.amount_cents then p.refunded_cents
+          else -coalesce(sum(amount_cents) filter (where cause = 'refunded'), 0)::bigint end refunded
+      from allocations a
+      where a.business_id = p.business_id and a.payment_id = p.id and a.invoice_id = t.invoice_id) stands) own
   where t.business_id = ${businessId} and t.${ofInvoices} and ${shown(sql, payer)}
   union all
   select p.id, used.invoice_id, 'credit', p.state, used.amount, true, used.amount, used.amount, 0, 'Credit from invoice ' || meant.number, null, null,

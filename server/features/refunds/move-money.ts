@@ -1,21 +1,12 @@
 import { standingOn, takeNewest } from '@underlay/domain/allocations/allocation.ts';
-import { amountDue } from '@underlay/domain/invoices/invoice.ts';
-import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
 import { type Cents, cents, formatCents } from '@underlay/domain/money/money.ts';
 import { isPendingPayment } from '@underlay/domain/payments/payment.ts';
 import { creditOf, unusedOf } from '@underlay/domain/payments/refund.ts';
-import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
+import type { TenantDb } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
 import { tellOwners } from '../businesses/index.ts';
-import {
-  openCardForms,
-  type PaymentRow,
-  placeMoney,
-  type Receivable,
-  refundsUnderWay,
-  withLockedPayment,
-} from '../receivables/index.ts';
+import { type PaymentRow, placeMoney, refundsUnderWay, takerOf, withLockedPayment } from '../receivables/index.ts';
 import { refuseNothing } from './request-refund.ts';
 
 export interface MoneyMove {
@@ -39,7 +30,7 @@ export async function moveMoney(platform: Platform, db: TenantDb, move: MoneyMov
   await withLockedPayment(db, { payment, also: to === null ? [] : [to] }, async (locked) => {
     const { tx, payment: current, invoices } = locked;
     if (isPendingPayment(current.state)) throw new Refused('payment_in_progress');
-    const target = to === null ? null : await takerOf(tx, invoices.get(to), move);
+    const target = to === null ? null : await takerOf(tx, invoices.get(to), { customerId: payment.customerId, amount });
     const underWay = await refundsUnderWay(tx, current);
     if (from === null && amount > creditOf(current, underWay)) throw new Refused('no_credit');
     if (from !== null) refuseUnlessThere(current, { from, amount, underWay });
@@ -62,21 +53,3 @@ function refuseUnlessThere(
 
 const MORE_THAN_STANDS = { fields: { amount: 'That is more than stands on this invoice.' } };
 const UNKNOWN = { fields: { invoiceId: 'That invoice does not exist.' } };
-const TOO_MUCH = { fields: { amount: 'The payment may not be more than the amount due.' } };
-
-/** An invoice of the same customer that still is owed so much. */
-async function takerOf(
-  tx: TenantTransaction,
-  invoice: Receivable | undefined,
-  { payment, amount }: MoneyMove,
-): Promise<Receivable> {
-  if (!invoice) throw new Refused('unknown_invoice', UNKNOWN);
-  if (invoice.customerId !== payment.customerId) throw new Refused('other_customer');
-  const isTaken = invoice.pending > 0 && amountDue(invoice) <= 0;
-  if (isTaken || invoice.reserved > 0) throw new Refused('payment_in_progress');
-  const move = statusAfter('pay', invoice);
-  if (!move.ok) throw new Refused(move.refusal);
-  if (amount > amountDue(invoice)) throw new Refused('more_than_due', TOO_MUCH);
-  if ((await openCardForms(tx, [invoice.id])).length > 0) throw new Refused('payment_in_progress');
-  return invoice;
-}

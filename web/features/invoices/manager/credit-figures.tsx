@@ -29,8 +29,8 @@ export function CreditFigures({ preview, problem }: CreditFiguresProps) {
         <Row label="Total" amount={formatCents(total)} />
       </dl>
       {lessDue > 0 && <p>{formatCents(lessDue)} less is due.</p>}
-      {pushedOff.map(({ name, amount }) => (
-        <p key={name}>
+      {pushedOff.map(({ paymentId, name, amount }) => (
+        <p key={paymentId ?? name}>
           {formatCents(amount)} of {name} becomes credit.
         </p>
       ))}

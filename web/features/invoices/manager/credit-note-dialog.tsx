@@ -1,3 +1,4 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { NOTE_FIELDS } from '@underlay/domain/credits/fields.ts';
 import { centsFromText, formatCents, hundredths, percentFromBasisPoints } from '@underlay/domain/money/money.ts';
@@ -14,13 +15,15 @@ import { type CreditAsked, creditPreviewQuery, useCredits } from '../credit-quer
 import { linesOf } from '../invoice-facts.ts';
 import { CreditFigures } from './credit-figures.tsx';
 import classes from './credit-note-dialog.module.css';
-import { useSettled } from './use-settled.ts';
 
 interface CreditNoteDialogProps {
   readonly businessId: string;
   readonly invoice: InvoiceDetail;
   readonly onClose: () => void;
 }
+
+/** A pause in typing after which the server is asked what it comes to. */
+const PAUSE_MILLISECONDS = 400;
 
 type Way = 'lines' | 'amount';
 const WAYS = [
@@ -52,8 +55,11 @@ export function CreditNoteDialog({ businessId, invoice, onClose }: CreditNoteDia
     },
   });
   const asked = askedOf({ way, lines, counts, ...form.values });
-  const preview = useQuery(creditPreviewQuery(params, useSettled(asked)));
+  const [said] = useDebouncedValue(JSON.stringify(asked), PAUSE_MILLISECONDS);
+  const preview = useQuery(creditPreviewQuery(params, JSON.parse(said)));
   const known = asked === null || preview.isError ? undefined : preview.data;
+  // What is issued is what stands beside it: not while that is still what was typed before.
+  const isShown = known !== undefined && said === JSON.stringify(asked) && !preview.isPlaceholderData;
   const canRefund = known?.pushedOff.some(({ canBeRefunded }) => canBeRefunded) ?? false;
   return (
     <FormDialog
@@ -61,7 +67,7 @@ export function CreditNoteDialog({ businessId, invoice, onClose }: CreditNoteDia
       title="Credit note"
       wide
       save={known ? `Issue credit note of ${formatCents(known.total)}` : 'Issue credit note'}
-      ready={known !== undefined}
+      ready={isShown}
       onClose={onClose}
     >
       <div className={classes.sides}>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { formatCents } from '@underlay/domain/money/money.ts';
+import { cents, formatCents } from '@underlay/domain/money/money.ts';
 import type { Invoice } from '../../../api/answers.ts';
 import { MoneyField } from '../../../ui/fields/text-fields.tsx';
 import { DateText } from '../../../ui/text/calendar-text.tsx';
@@ -58,6 +58,6 @@ const Due = ({ invoice }: { invoice: Invoice }) => (
 
 function restLabel(rest: number): string {
   if (rest === 0) return 'Nothing left.';
-  const amount = formatCents(Math.abs(rest) as never);
+  const amount = formatCents(cents(Math.abs(rest)));
   return rest > 0 ? `${amount} left` : `${amount} more than came`;
 }

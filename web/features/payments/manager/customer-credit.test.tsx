@@ -143,13 +143,13 @@ test('ERR-03 credit that cannot be read is not said to be none', async () => {
 test('PAYL-02 PAYL-06 DASH-04 the payments show beneath the amount what went back and what is kept as credit', async () => {
   const rows = [
     { ...bankRow, refunded: 200 },
-    { ...paymentRow, uuid: payment(4, 1, 'settled').uuid, status: 'settled', applied: false },
+    { ...paymentRow, uuid: payment(4, 1, 'settled').uuid, status: 'settled', applied: false, unused: 37.7 },
   ];
   fakeServer({ ...everywhere, [`GET ${API}/payments`]: rows });
   openManager(`${HOME}/payments`);
   const table = within(await screen.findByRole('table', { name: 'Payments' }));
   expect(await table.findByText('refunded $200.00')).toBeDefined();
-  expect(table.getByText('kept as credit')).toBeDefined();
+  expect(table.getByText('$37.70 kept as credit')).toBeDefined();
   const [signed, ...more] = table.getAllByRole('link', { name: 'View authorization' });
   expect(signed?.getAttribute('href')).toBe(`${HOME}/payments/${PAYMENT}/authorization`);
   expect(more).toEqual([]); // a check has none

@@ -85,6 +85,6 @@ export const PaidAmount = ({ row }: { row: Payment }) => (
   <>
     <Money cents={row.amount} />
     {row.refunded > 0 && <small className={classes.beneath}>refunded {formatCents(row.refunded)}</small>}
-    {!row.applied && row.status === 'settled' && <small className={classes.beneath}>kept as credit</small>}
+    {row.unused > 0 && <small className={classes.beneath}>{formatCents(row.unused)} kept as credit</small>}
   </>
 );
