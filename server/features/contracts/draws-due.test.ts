@@ -108,10 +108,10 @@ test('DRAW-04 a job that starts or is complete makes its draws within half a min
   const [job, canceled] = [await contracts.signed(schedule(times)), await contracts.signed(schedule(times))];
   await contracts.cancel(canceled);
   for (const one of [job, canceled]) await become(one, 'in-progress');
-  await owner.until(async () => (await states(job))[0] === 'ready');
+  await owner.until(async () => (await states(job))[0] === 'ready', 30_000);
   expect((await states(job)).slice(1)).toEqual(['planned', 'planned', 'planned']);
   await become(job, 'complete');
-  await owner.until(async () => (await states(job))[1] === 'ready');
+  await look(product.clock.now());
   expect((await ready(job)).map(({ drawOrdinal }) => drawOrdinal).sort()).toEqual([1, 2]);
   // A contract that is signed when its job goes on already.
   const going = await contracts.job();
