@@ -1,19 +1,8 @@
 import { conversation, message } from './conversation-records.ts';
 import { attribute, item, stockEntry } from './inventory-records.ts';
-import {
-  BUSINESS,
-  customer,
-  file,
-  INVOICE,
-  invoice,
-  job,
-  jobPage,
-  offered,
-  paymentRow,
-  subcontractor,
-} from './manager-records.ts';
+import { BUSINESS, customer, file, INVOICE, invoice, job, jobPage, offered, paymentRow } from './manager-records.ts';
 import { credit, paidOnline, task } from './money-records.ts';
-import { ORDER, report, workOrder } from './work-order-records.ts';
+import { ORDER, report, subcontractor, workOrder } from './work-order-records.ts';
 
 const API = `/business/${BUSINESS}`;
 export const quote = { ...invoice, isQuote: true, status: 'sent', quoteExpiration: '2099-04-30' };

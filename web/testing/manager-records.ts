@@ -10,7 +10,7 @@ const CUSTOMER = 'c0000000-0000-4000-8000-000000000001';
 const JOB = 'a0000000-0000-4000-8000-000000000001';
 export const INVOICE = 'd0000000-0000-4000-8000-000000001048';
 
-const address = {
+export const address = {
   name: '',
   addressLine1: '418 Maple Row',
   addressLine2: '',
@@ -50,21 +50,6 @@ export const customer = {
   overdue: 0,
   lastActivity: '2026-03-03T15:00:00Z',
   version: 4,
-};
-
-export const subcontractor = {
-  uuid: 'b1000000-0000-4000-8000-000000000001',
-  person: { firstName: 'Luis', lastName: 'Ortega', maidenName: '' },
-  address,
-  ein: '**-***7924',
-  ssn: '',
-  phone: '7855550144',
-  email: 'luis@ortegatile.example',
-  type: 'business',
-  businessName: 'Ortega Tile Works',
-  displayName: 'Ortega Tile Works',
-  createdAt: '2026-01-02T12:00:00Z',
-  version: 5,
 };
 
 export const job = {

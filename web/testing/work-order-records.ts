@@ -1,4 +1,19 @@
-import { job, subcontractor } from './manager-records.ts';
+import { address, job } from './manager-records.ts';
+
+export const subcontractor = {
+  uuid: 'b1000000-0000-4000-8000-000000000001',
+  person: { firstName: 'Luis', lastName: 'Ortega', maidenName: '' },
+  address,
+  ein: '**-***7924',
+  ssn: '',
+  phone: '7855550144',
+  email: 'luis@ortegatile.example',
+  type: 'business',
+  businessName: 'Ortega Tile Works',
+  displayName: 'Ortega Tile Works',
+  createdAt: '2026-01-02T12:00:00Z',
+  version: 5,
+};
 
 /** Work orders as they travel, for the tests of the manager's screens. */
 export const ORDER = 'aa000000-0000-4000-8000-000000001004';

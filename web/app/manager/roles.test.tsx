@@ -6,11 +6,11 @@ import { expect, test } from 'vitest';
 import { conversation } from '../../testing/conversation-records.ts';
 import { furnished, quote } from '../../testing/furnished-business.ts';
 import { item } from '../../testing/inventory-records.ts';
-import { BUSINESS, customer, INVOICE, invoice, job, jobPage, subcontractor } from '../../testing/manager-records.ts';
+import { BUSINESS, customer, INVOICE, invoice, job, jobPage } from '../../testing/manager-records.ts';
 import { task } from '../../testing/money-records.ts';
 import { openManager } from '../../testing/open-manager.tsx';
 import { notYours, serverFor } from '../../testing/role-server.ts';
-import { ORDER } from '../../testing/work-order-records.ts';
+import { ORDER, subcontractor } from '../../testing/work-order-records.ts';
 
 const HOME = `/p/m/${BUSINESS}`;
 const API = `/business/${BUSINESS}`;

@@ -3,8 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
-import { BUSINESS, everywhere, INVOICE, subcontractor } from '../../../testing/manager-records.ts';
+import { BUSINESS, everywhere, INVOICE } from '../../../testing/manager-records.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
+import { subcontractor } from '../../../testing/work-order-records.ts';
 
 const HOME = `/p/m/${BUSINESS}/sub-contractors`;
 const LIST = `/business/${BUSINESS}/sub-contractors`;

@@ -3,8 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { type Call, Refusal } from '../../../testing/fake-server.ts';
-import { BUSINESS, subcontractor } from '../../../testing/manager-records.ts';
+import { BUSINESS } from '../../../testing/manager-records.ts';
 import { AT_ORDER, openWorkOrder } from '../../../testing/open-work-order.ts';
+import { subcontractor } from '../../../testing/work-order-records.ts';
 
 const MAILS = `GET ${AT_ORDER}/mails`;
 const MAIL = `POST ${AT_ORDER}/mails`;

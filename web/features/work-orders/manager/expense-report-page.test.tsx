@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
-import { BUSINESS, everywhere, subcontractor } from '../../../testing/manager-records.ts';
+import { BUSINESS, everywhere } from '../../../testing/manager-records.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
-import { ORDER, report, workOrder } from '../../../testing/work-order-records.ts';
+import { ORDER, report, subcontractor, workOrder } from '../../../testing/work-order-records.ts';
 
 const HOME = `/p/m/${BUSINESS}`;
 const VIEW = `${HOME}/work-orders/${ORDER}`;

@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { type Call, Refusal } from '../../../testing/fake-server.ts';
-import { BUSINESS, subcontractor } from '../../../testing/manager-records.ts';
+import { BUSINESS } from '../../../testing/manager-records.ts';
 import { AT_ORDER, openWorkOrder } from '../../../testing/open-work-order.ts';
-import { item, ORDER, orderLine, report, workOrder } from '../../../testing/work-order-records.ts';
+import { item, ORDER, orderLine, report, subcontractor, workOrder } from '../../../testing/work-order-records.ts';
 
 const HOME = `/p/m/${BUSINESS}`;
 

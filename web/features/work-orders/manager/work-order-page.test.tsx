@@ -3,10 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { type Call, fakeServer, Refusal } from '../../../testing/fake-server.ts';
-import { BUSINESS, everywhere, job, jobPage, subcontractor } from '../../../testing/manager-records.ts';
+import { BUSINESS, everywhere, job, jobPage } from '../../../testing/manager-records.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
 import { AT_ORDER, openWorkOrder } from '../../../testing/open-work-order.ts';
-import { ORDER, workOrder } from '../../../testing/work-order-records.ts';
+import { ORDER, subcontractor, workOrder } from '../../../testing/work-order-records.ts';
 
 const HOME = `/p/m/${BUSINESS}`;
 const API = `/business/${BUSINESS}`;
