@@ -43,11 +43,6 @@ export const unnamedPayments = ({ sql, businessId }: TenantReader): Promise<Paym
     where business_id = ${businessId} and method = 'ach' and state in ('authorized', 'unknown') and provider_payment_id is null
     order by created_at`;
 
-/** Costs whose entries a version before wrote no part of (migration 0045). */
-export async function postMissingCosts({ sql, businessId }: TenantTransaction) {
-  await sql`select post_missing_costs(${businessId})`;
-}
-
 /** Up to when the provider was read. Null: never. */
 export async function readTo({ sql, businessId }: TenantReader): Promise<Date | null> {
   const [row] = await sql<{ readTo: Date | null }[]>`

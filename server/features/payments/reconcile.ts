@@ -13,7 +13,6 @@ import {
   knownPayments,
   noteNets,
   noteReading,
-  postMissingCosts,
   readTo,
   unnamedPayments,
 } from './reading-store.ts';
@@ -61,10 +60,7 @@ export async function reconcile(platform: Platform, businessId: string, since: D
   for await (const name of platform.provider.movedSince({ providerAccountId: account, since }))
     await look(reading, name);
   await lookForUnnamed(reading);
-  await db.begin(async (tx) => {
-    await postMissingCosts(tx);
-    if (found.failed.count === 0) await noteReading(tx, { triedAt: begunAt, readTo: begunAt });
-  });
+  if (found.failed.count === 0) await db.begin((tx) => noteReading(tx, { triedAt: begunAt, readTo: begunAt }));
   return found;
 }
 
