@@ -12,7 +12,7 @@ import { paymentTerms } from '@underlay/domain/invoices/fresh-dates.ts';
 import { amountDue, owedOnline } from '@underlay/domain/invoices/invoice.ts';
 import { visibleToCustomer } from '@underlay/domain/invoices/lifecycle.ts';
 import { paymentLabels, type TotalsPayment, type TotalsRow, totalsRowsOf } from '@underlay/domain/invoices/totals.ts';
-import { type Cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
+import { type Cents, cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import { formatQuantity, quantityNumber } from '@underlay/domain/money/quantity.ts';
 import { discountOf, lineSubTotal } from '@underlay/domain/offers/document-price.ts';
 import { lineDiscountLabel, OWN_TAX_NAME } from '@underlay/domain/offers/price-names.ts';
@@ -123,14 +123,16 @@ const lastCounted = (payments: readonly DocumentPayment[]): DocumentPayment | un
     .sort((a, b) => Number(a.createdAt) - Number(b.createdAt))
     .at(-1);
 
-/** What is owed and until when. Once it is paid, what was paid and on which day. */
+/** What is owed and until when. Once it is paid, what was paid of it, less credits, and on which day. */
 function headingOf(
   invoice: InvoiceRow & { readonly amountDue: Cents },
   last: DocumentPayment | undefined,
   dayOf: (moment: Date) => CalendarDate,
 ): Pick<InvoiceDocument, 'amount' | 'when'> {
-  if (invoice.status === 'paid' && last)
-    return { amount: `Paid ${formatCents(invoice.total)}`, when: `on ${say(dayOf(last.createdAt))}` };
+  if (invoice.status === 'paid' && last) {
+    const paid = cents(invoice.total - invoice.credited);
+    return { amount: `Paid ${formatCents(paid)}`, when: `on ${say(dayOf(last.createdAt))}` };
+  }
   if (invoice.status === 'paid') return { amount: formatCents(ZERO), when: '' };
   return { amount: formatCents(invoice.amountDue), when: whenOf(invoice) };
 }

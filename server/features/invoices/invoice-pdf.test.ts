@@ -121,6 +121,8 @@ describe('the PDF of an invoice or quote', () => {
     const paidText = (await readAsCustomer(paid.uuid)).text;
     expect(paidText).toMatch(/Paid \$1,062\.50\non [A-Z][a-z]+ \d+\w\w, \d{4}\n/);
     expect(paidText).not.toContain('\ndue ');
+    await owner.call(`POST ${owner.base}/invoices/${paid.uuid}/credits`, { amount: 62.5, reason: 'goodwill' });
+    expect((await readAsCustomer(paid.uuid)).text).toContain('Paid $1,000.00\n');
   });
 
   test('P22 PINV-11 a draft says that it is one, and only the business gets it; nor does a customer get what was retracted', async () => {

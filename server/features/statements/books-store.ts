@@ -106,12 +106,15 @@ const unusedCredits = ({ sql, businessId }: TenantReader): Statement => sql`
   left join payments p on p.business_id = ${businessId} and p.id = c.payment_id
   order by c.first`;
 
-/** What waits for its bank account to be verified counts nothing yet (D92). */
+/** With all invoices that each is for. What waits for its bank account to be verified counts nothing yet (D92). */
 const paymentsUnderWay = ({ sql, businessId }: TenantReader, customerId: string): Statement => sql`
-  select (p.created_at at time zone z.time_zone)::date "day", ${meansOf(sql)} means, json_build_array(i.number) invoices, p.amount_cents amount
+  select (p.created_at at time zone z.time_zone)::date "day", ${meansOf(sql)} means, t.invoices, p.amount_cents amount
   from payments p
   join businesses z on z.id = p.business_id
-  join invoices i on i.business_id = p.business_id and i.id = p.invoice_id
+  cross join lateral (
+    select json_agg(i.number order by i.number) invoices
+    from payment_targets t join invoices i on i.business_id = t.business_id and i.id = t.invoice_id
+    where t.business_id = p.business_id and t.payment_id = p.id) t
   where p.business_id = ${businessId} and p.customer_id = ${customerId} and p.state in ('authorized', 'unknown', 'awaiting_bank')
     and not p.reserves
   order by p.created_at, p.id`;

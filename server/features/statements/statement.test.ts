@@ -110,6 +110,15 @@ describe('what is open and what happened', () => {
     ]);
   });
 
+  test('STMT-04 PART-04 one payment on its way names every invoice that it is for', async () => {
+    await open();
+    const [first, second] = [await owner.sent(), await owner.sent()];
+    const targets = [second, first].map(({ uuid: invoiceId, amount }) => ({ invoiceId, amount }));
+    await payer.payByBank(second, { targets, amount: 2125 });
+    const { underWay } = await statement();
+    expect(underWay.payments).toMatchObject([{ invoices: [first.id, second.id], amount: 2125 }]);
+  });
+
   test('STMT-03 STMT-05 payments, what comes back, refunds, and credit that is left: both kinds end at the ledger, and ages less credit are the balance', async () => {
     await open();
     const paid = await back.paidByCard();

@@ -14,7 +14,8 @@ export const paymentsOf = (invoice: Pick<Invoice, 'lineItems'>) => invoice.lineI
 
 /** What stands of credits on it. A server of the version before, which may answer while both run, knows of none. */
 export const creditsOf = ({ credits }: { readonly credits?: CustomerInvoice['credits'] }) => credits ?? [];
-const creditedOf = (invoice: Pick<Invoice, 'credits'>): Cents => add(...creditsOf(invoice).map(({ amount }) => amount));
+export const creditedOf = (invoice: Pick<Invoice, 'credits'>): Cents =>
+  add(...creditsOf(invoice).map(({ amount }) => amount));
 
 /** OPT-08: whether its customer has anything to choose. A server of the version before, which may answer while both run, knows no choices. */
 export const hasChoices = ({ range }: { readonly range?: Invoice['range'] }): boolean => (range ?? null) !== null;

@@ -7,6 +7,7 @@ import { mayWrite } from '@underlay/domain/invoices/document-rights.ts';
 import { documentTerm } from '@underlay/domain/invoices/document-term.ts';
 import { REFERENCE_LABEL, TERMS_LABEL } from '@underlay/domain/invoices/fields.ts';
 import { paymentTerms } from '@underlay/domain/invoices/fresh-dates.ts';
+import { cents } from '@underlay/domain/money/money.ts';
 import { OWN_TAX_NAME } from '@underlay/domain/offers/price-names.ts';
 import { isAllAtOnce } from '@underlay/domain/offers/schedule-words.ts';
 import type { ReactNode } from 'react';
@@ -19,7 +20,7 @@ import { Money } from '../../../ui/text/money.tsx';
 import { categoriesQuery, PAYMENT_CATEGORY, useBusinessDay, useMay } from '../../businesses/index.ts';
 import { paymentRows } from '../../schedules/index.ts';
 import { ContractToDate } from '../contract-to-date.tsx';
-import { creditsOf, documentName, linesOf, paymentsOf, taxesOf, termsOf } from '../invoice-facts.ts';
+import { creditedOf, creditsOf, documentName, linesOf, paymentsOf, taxesOf, termsOf } from '../invoice-facts.ts';
 import classes from './invoice-document.module.css';
 import { InvoiceLines } from './invoice-lines.tsx';
 import { InvoiceTotals } from './invoice-totals.tsx';
@@ -164,7 +165,7 @@ function QuoteTerms({ quote: { quoteExpiration, schedule, ...quote } }: { quote:
 
 const day = (date: string) => <time dateTime={date}>{formatDate(date as CalendarDate)}</time>;
 
-/** What is owed and until when. Once it is paid, what was paid and on which day, as on the PDF. */
+/** What is owed and until when. Once it is paid, what was paid of it, less credits, and on which day, as on the PDF. */
 function Heading({ businessId, invoice }: { businessId: string; invoice: InvoiceDetail }) {
   const { dayOf } = useBusinessDay(businessId);
   const last = invoice.status === 'paid' ? paymentsOf(invoice).findLast(({ subTotal }) => subTotal !== 0) : undefined;
@@ -173,7 +174,7 @@ function Heading({ businessId, invoice }: { businessId: string; invoice: Invoice
     <>
       <p className={classes.amount}>
         {last && 'Paid '}
-        <Money cents={last ? invoice.total : invoice.amount} />
+        <Money cents={last ? cents(invoice.total - creditedOf(invoice)) : invoice.amount} />
       </p>
       <Range of={invoice} />
       {last ? (

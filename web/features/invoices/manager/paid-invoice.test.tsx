@@ -15,3 +15,14 @@ test('INV-14 a paid invoice is headed by what was paid and when, not by $0.00, a
   expect(head?.textContent).toBe('Invoice 1048Paid $212.50on March 3rd, 2026');
   expect(document.getAllByRole('button', { name: 'Receipt of $212.50, as PDF' })).toHaveLength(1);
 });
+
+test('INV-14 CRED-08 what was credited of it is not what was paid', async () => {
+  const credits = [{ uuid: INVOICE, kind: 'note', number: 1, amount: 12.5, isOwn: true, at: '2026-03-04T12:00:00Z' }];
+  const lineItems = [...invoice.lineItems, { ...payment(4, 212.5, 'settled'), subTotal: -200, applied: false }];
+  const paid = { ...invoice, status: 'paid', amount: 0, settledBy: 'mixed', credits, lineItems };
+  fakeServer({ ...everywhere, [`GET /business/${BUSINESS}/invoices/${INVOICE}`]: paid });
+  openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
+  const document = within(await screen.findByRole('article', { name: 'Invoice 1048' }));
+  const head = (await document.findByText('Invoice 1048')).closest('div');
+  expect(head?.textContent).toBe('Invoice 1048Paid $200.00on March 3rd, 2026');
+});

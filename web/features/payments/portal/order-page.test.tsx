@@ -53,7 +53,7 @@ const prepared = (targets: readonly object[], more: object = {}) => ({
   ...more,
 });
 const three = open.slice(0, 3).map((each) => target(each));
-const usual: Answers = { [READ_INVOICES]: { rows: open }, [PREPARE]: { body: prepared(three) } };
+const usual: Answers = { [READ_INVOICES]: { rows: open.toReversed() }, [PREPARE]: { body: prepared(three) } };
 
 const field = (number: number) =>
   screen.getByRole<HTMLInputElement>('textbox', { name: `Amount for invoice ${number}` });

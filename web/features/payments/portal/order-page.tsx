@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { MAX_TARGETS } from '@underlay/domain/allocations/suggest.ts';
+import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { payingCopy as copy } from '@underlay/domain/copy/paying.ts';
+import { earliestFirst } from '@underlay/domain/payments/order.ts';
 import type { ReactNode } from 'react';
 import type { CustomerInvoice } from '../../../api/answers.ts';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
@@ -79,7 +81,7 @@ function Payable({ ids, only, search }: PayableProps) {
   const account = useQuery(accountQuery(ids)).data;
   const eligibility = useQuery(eligibilityQuery(ids.accountId));
   const list = useQuery(customerInvoicesQuery(ids, { page: 1, pageSize: ASKED, state: 'open' }));
-  const due = (list.data?.rows ?? []).filter(isDue);
+  const due = (list.data?.rows ?? []).filter(isDue).toSorted(inOrder);
   const shown = withFirst(due, only).slice(0, MAX_TARGETS);
   const targets = shown.map(({ uuid: invoiceId }) => ({ invoiceId }));
   const prepared = useQuery({
@@ -118,6 +120,10 @@ function Payable({ ids, only, search }: PayableProps) {
 const Whole = ({ children }: { children: ReactNode }) => <p className={classes.nothing}>{children}</p>;
 
 const isDue = ({ isQuote, status, amount }: CustomerInvoice): boolean => !isQuote && status === 'unpaid' && amount > 0;
+
+/** As credit covers them: what is due earliest, then what has the lowest number. */
+const inOrder = (one: CustomerInvoice, other: CustomerInvoice): number => earliestFirst(placeOf(one), placeOf(other));
+const placeOf = ({ dueDate, id: number }: CustomerInvoice) => ({ dueDate: dueDate as CalendarDate, number });
 
 /** The one that the page is about is there, however many are due before it. */
 const withFirst = (due: readonly CustomerInvoice[], only: string | null): readonly CustomerInvoice[] => {

@@ -11,6 +11,9 @@ interface CopyFacts {
   /** Why it failed or came back. */
   readonly failure: string | null;
   readonly refunded: Cents;
+  /** What of it no longer stands on the invoice, and whether the rest does. */
+  readonly kept: Cents;
+  readonly isPart: boolean;
   readonly business: string;
   /** What is still owed on the invoice. */
   readonly due: Cents;
@@ -61,9 +64,9 @@ export const PAYMENT_COPY: Readonly<Record<DisplayStatus, (facts: CopyFacts) => 
     title: 'A part of your payment was refunded',
     text: goesBack(method, refunded),
   }),
-  'kept as credit': ({ business }) => ({
-    title: 'Your payment was kept as credit',
-    text: `It arrived when this invoice no longer waited for it. ${business} can use it for another invoice or send it back to you.`,
+  'kept as credit': ({ business, kept, isPart }) => ({
+    title: isPart ? 'A part of your payment was kept as credit' : 'Your payment was kept as credit',
+    text: `This invoice does not need ${formatCents(kept)} of it. That pays another invoice, or ${business} can send it back to you.`,
   }),
   'credit applied': ({ business }) => ({
     title: 'Credit applied',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { formatCents, ZERO } from '@underlay/domain/money/money.ts';
+import { cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import { useState } from 'react';
 import type { Account, CustomerInvoice, Line, Receipt } from '../../../api/answers.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -40,6 +40,8 @@ export function PaymentNotice({ account, invoice, payment, asResult = false }: P
     method: payment.paymentMethod,
     failure: payment.paymentFailure,
     refunded: asked.data?.payment.refunded ?? payment.refunded,
+    kept: cents(payment.rate - payment.refunded + payment.subTotal),
+    isPart: payment.subTotal !== 0,
     business: account.name,
     due: invoice.amount,
     coming: depositsComing(payment.deposits, account),

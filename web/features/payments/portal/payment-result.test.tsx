@@ -101,10 +101,17 @@ test.each([
   ],
   [
     'D02',
-    { paymentStatus: 'settled', applied: false },
+    { paymentStatus: 'settled', applied: false, subTotal: 0 },
     {},
     'Your payment was kept as credit',
-    /Tallgrass Flooring Co\. can use it/,
+    /This invoice does not need \$2,569\.22 of it\. .+ Tallgrass Flooring Co\. can send it back to you/,
+  ],
+  [
+    'CRED-08',
+    { paymentStatus: 'settled', applied: false, subTotal: -2285.64 },
+    {},
+    'A part of your payment was kept as credit',
+    /This invoice does not need \$283\.58 of it\./,
   ],
 ] as const)('%s each state has its words: %o', async (_, change, receipt, title, copy) => {
   openPortal(RESULT, answersWithPayment(change, receipt, 2569.22));

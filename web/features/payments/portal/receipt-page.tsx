@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { payingCopy as copy } from '@underlay/domain/copy/paying.ts';
+import { ZERO } from '@underlay/domain/money/money.ts';
 import type { Account, Receipt } from '../../../api/answers.ts';
 import { MomentDay } from '../../../ui/text/calendar-text.tsx';
 import { Money } from '../../../ui/text/money.tsx';
@@ -152,6 +153,8 @@ function stateLabel(displayStatus: DisplayStatus, account: Account, { payment, i
     method: payment.method,
     failure: payment.failure,
     refunded: payment.refunded,
+    kept: ZERO,
+    isPart: false,
     business: account.name,
     due: invoice.amountDue,
     coming: depositsComing(payment.deposits, account),
