@@ -40,6 +40,8 @@ const COUNTED: Readonly<Record<Effect['kind'], Counted>> = {
   check: (sql, marks) =>
     sql`
       select description as mark, count(*) from payments where method = 'manual' and description = any(${marks}) group by 1`,
+  recorded: (sql, marks) => sql`select note as mark, count(*) from payments where note = any(${marks}) group by 1`,
+  credit: (sql, marks) => sql`select note as mark, count(*) from credits where note = any(${marks}) group by 1`,
   bank: (sql, marks) =>
     sql`
       select invoice_id::text as mark, count(*) from payments where method = 'ach' and invoice_id = any(${marks}::uuid[]) group by 1`,

@@ -42,8 +42,10 @@ export class Person {
     const what = this.random();
     if (what < 0.4) await this.payByBank(invoice.uuid, portal);
     else if (what < 0.65) await this.payByCard(invoice.uuid, portal);
-    else if (what < 0.8) await this.recordCheck(invoice.uuid);
+    else if (what < 0.75) await this.recordCheck(invoice.uuid);
+    else if (what < 0.8) await this.recordCash(invoice.uuid, customer);
     else if (what < 0.95) await this.status(invoice.uuid, 'pending');
+    if (this.random() < 0.1) await this.credit(invoice.uuid);
   }
 
   private newCustomer(): Promise<CustomerJson | null> {
@@ -105,6 +107,30 @@ export class Person {
 
   private recordCheck(invoiceId: string) {
     return this.addLine(invoiceId, 'Payment', 50);
+  }
+
+  /** Of which ten dollars are kept as credit. */
+  private async recordCash(invoiceId: string, customer: CustomerJson) {
+    const mark = newMark();
+    const account = await this.insist('portal', () => this.owner.visit<{ today: string }>(`GET ${portalOf(customer)}`));
+    const cash = { tender: 'cash', reference: '', receivedOn: account.body.today, note: mark, keepRest: true };
+    const allocations = [{ invoiceId, amount: 50 }];
+    return this.post({ kind: 'recorded', mark }, '/payments', {
+      ...cash,
+      customerId: customer.uuid,
+      amount: 60,
+      allocations,
+    });
+  }
+
+  /** What was paid of it becomes credit of the customer. */
+  private credit(invoiceId: string) {
+    const mark = newMark();
+    return this.post({ kind: 'credit', mark }, `/invoices/${invoiceId}/credits`, {
+      amount: 50,
+      reason: 'other',
+      note: mark,
+    });
   }
 
   private async uploadTo(invoiceId: string) {

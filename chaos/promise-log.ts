@@ -13,6 +13,8 @@ export interface Effect {
     | 'bank'
     | 'card'
     | 'check'
+    | 'recorded'
+    | 'credit'
     | 'refund'
     | 'signed'
     | 'deposit';

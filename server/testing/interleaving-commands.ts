@@ -1,6 +1,18 @@
 import { reconcile } from '../features/payments/index.ts';
 import { Contracts } from './contracts.ts';
 import { Interleaving, type Scene } from './interleaving.ts';
+import {
+  issueNote,
+  keepAsCredit,
+  ofHalf,
+  recordOverTwo,
+  spendCredit,
+  takeCreditBack,
+  useOwnCredit,
+  withAnother,
+  withCredit,
+  writeOff,
+} from './interleaving-credits.ts';
 import { expectTruth } from './interleaving-truth.ts';
 import { expectSoundBooks } from './ledger.ts';
 import { performing, playRandomOrders } from './random-orders.ts';
@@ -9,7 +21,12 @@ import { performing, playRandomOrders } from './random-orders.ts';
 const COMMANDS = {
   'pay by bank': (run) => run.payByBank(),
   'pay again with the same key': (run) => run.payAgain(),
+  'pay a half by bank': (run) => run.payByBank(ofHalf),
+  'pay it and another by bank': (run) => run.payByBank(withAnother(run)),
+  'pay by bank with credit': (run) => run.payByBank(withCredit(run)),
   'open card form': (run) => run.openForm(),
+  'open card form of a half': (run) => run.openForm(ofHalf),
+  'open card form with credit': (run) => run.openForm(withCredit(run)),
   'card is charged': (run) => run.happen('succeeded', false),
   'browser comes back': (run) => run.finishForm(),
   'bank settles': (run) => run.happen('succeeded', true),
@@ -22,7 +39,13 @@ const COMMANDS = {
   'refund arrives': (run) => run.decideRefund('succeeded'),
   'refund comes back': (run) => run.decideRefund('failed'),
   'refund $50 at the provider': (run) => run.refundThere(50_00),
-  'use credit': (run) => run.useCredit(),
+  'use credit': useOwnCredit,
+  'use any credit in the portal': spendCredit,
+  'keep a half as credit': keepAsCredit,
+  'credit $100': (run) => issueNote(run, false),
+  'credit $100 and refund it': (run) => issueNote(run, true),
+  'take newest credit back': takeCreditBack,
+  'write off': writeOff,
   'newest event arrives': (run) => run.deliver(run.events.at(-1)),
   'oldest event arrives': (run) => run.deliver(run.events[0]),
   'newest event is lost': (run) => run.loseEvent(),
@@ -34,6 +57,7 @@ const COMMANDS = {
   'send again': (run) => run.status('sent'),
   'record half by check': (run) => run.recordCheck(0.5),
   'record all by check': (run) => run.recordCheck(1),
+  'record a check over two': recordOverTwo,
   'delete newest payment': (run) => run.deleteCheck(),
   'renew the link': (run) => run.renewLink(),
   'next answer is lost': (run) => run.fault('lost after'),
@@ -59,6 +83,8 @@ const BEGUN: readonly Command[][][] = [
   [['pay by bank'], ['background work runs']],
   [['open card form']],
   [['open card form'], ['card is charged']],
+  [['pay a half by bank'], ['background work runs']],
+  [['pay it and another by bank'], ['background work runs']],
   [['record half by check']],
   [['open card form'], ['card is charged'], ['browser comes back']],
   [['open card form'], ['card is charged'], ['browser comes back'], ['refund all'], ['background work runs']],

@@ -1,6 +1,5 @@
 import type { CustomerJson } from '@underlay/contract/customers.ts';
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
-import type { CreditJson } from '@underlay/contract/refunds.ts';
 import type { ProviderEvent } from '../services/payment-provider.ts';
 import { answerCode } from './answer-code.ts';
 import type { Charge } from './charge.ts';
@@ -26,6 +25,14 @@ interface Acknowledged {
   readonly entries: Record<string, unknown>;
 }
 
+/** What of an invoice is paid, and what besides it. */
+type Choice = (invoice: InvoiceDetailJson) => Chosen | Promise<Chosen>;
+interface Chosen {
+  readonly amount: number;
+  readonly targets?: readonly { readonly invoiceId: string; readonly amount: number }[];
+  readonly useCredit?: boolean;
+}
+
 /** One invoice, and everything that people, the provider and background work do to it in one run. */
 export class Interleaving {
   readonly scene: Scene;
@@ -36,6 +43,8 @@ export class Interleaving {
   readonly trace: string[] = [];
   /** Card forms that reached a browser. Nobody can pay with one whose secret was never sent. */
   readonly handedOut = new Set<string>();
+  /** Somebody kept money as credit, or gave some: it may be unused in the end. */
+  leavesCredit = false;
   private intent: Intent | null = null;
   private entries: Record<string, unknown> | null = null;
   private readonly ran: Work[] = [];
@@ -66,11 +75,11 @@ export class Interleaving {
     return this.owner.invoice(this.invoiceId);
   }
 
-  async payByBank() {
-    const due = (await this.invoice()).amount;
-    this.entries = {
-      ...(await this.scene.payer.bankEntries({ uuid: this.invoiceId, amount: due } as InvoiceDetailJson)),
-    };
+  /** All that is due, or what is chosen of it. */
+  async payByBank(choice?: Choice) {
+    const invoice = await this.invoice();
+    const { amount, ...chosen } = choice ? await choice(invoice) : { amount: invoice.amount };
+    this.entries = { ...(await this.scene.payer.bankEntries(invoice, { ...chosen, amount })) };
     return this.sendEntries(this.entries);
   }
 
@@ -85,11 +94,9 @@ export class Interleaving {
     return answerCode(answer);
   }
 
-  async openForm() {
-    const answer = await this.scene.payer.openForm({
-      uuid: this.invoiceId,
-      amount: (await this.invoice()).amount,
-    } as InvoiceDetailJson);
+  async openForm(choice?: Choice) {
+    const invoice = await this.invoice();
+    const answer = await this.scene.payer.openForm(invoice, choice ? await choice(invoice) : {});
     if (answer.status === 200) {
       this.intent = answer.body;
       this.handedOut.add(answer.body.id);
@@ -146,21 +153,6 @@ export class Interleaving {
 
   refundThere(cents: number) {
     for (const charge of this.charges) this.scene.provider.refundThere(charge, cents);
-  }
-
-  /** Uses unapplied money of this invoice for it. */
-  async useCredit() {
-    const { systemDb } = this.scene.product.platform;
-    const own = await systemDb.sql<
-      { id: string }[]
-    >`select id from payments where invoice_id = ${this.invoiceId} and not applied`;
-    const { base, customer } = this.owner;
-    const credits = await this.owner.get<CreditJson[]>(`GET ${base}/customers/${customer.uuid}/credits`);
-    const credit = credits.find(({ paymentId }) => own.some(({ id }) => id === paymentId));
-    const amount = Math.min(credit?.amount ?? 0, (await this.invoice()).amount);
-    if (!credit || amount <= 0) return 'no credit';
-    const entries = { invoiceId: this.invoiceId, amount };
-    return answerCode(await this.owner.call(`POST ${base}/payments/${credit.paymentId}/apply`, entries));
   }
 
   async renewLink() {

@@ -3,6 +3,7 @@ import { connect, type Sql } from '../../database/sql.ts';
 import { reconcilePayments } from '../../features/payments/index.ts';
 import { copyOf } from '../database-copy.ts';
 import type { Scene } from '../interleaving.ts';
+import { allowParts } from '../interleaving-scene.ts';
 import { type ManualQueueProduct, startManualQueueProduct } from '../manual-queue-product.ts';
 import { createMemoryProvider } from '../memory-provider.ts';
 import { Payer } from '../payer.ts';
@@ -88,8 +89,11 @@ async function openBusinesses(product: ManualQueueProduct): Promise<TestBusiness
   const restore = ownSurroundings(new Random('the businesses'), async () => undefined);
   try {
     const owners: TestBusiness[] = [];
-    for (let count = 0; count < BUSINESSES; count += 1)
-      owners.push(await insideWorld(() => TestBusiness.open({ ...product, work: () => product.runWork() })));
+    for (let count = 0; count < BUSINESSES; count += 1) {
+      const owner = await insideWorld(() => TestBusiness.open({ ...product, work: () => product.runWork() }));
+      await insideWorld(() => allowParts(owner));
+      owners.push(owner);
+    }
     return owners;
   } finally {
     restore();
