@@ -45,6 +45,8 @@ const PreparedOrderJson = z.object({
       least: DollarsOut,
       amount: DollarsOut,
       credit: DollarsOut,
+      /** A bank payment of it that waits for its payer to verify the account. Paying cancels it (D92). */
+      waiting: Id.nullable(),
     }),
   ),
   /** All credit that the customer has and no invoice has taken. */
@@ -55,7 +57,7 @@ const PreparedOrderJson = z.object({
   amount: DollarsOut,
   /** Each way that is open, with what it comes to. None where credit covers all. */
   ways: z.array(z.object({ method: z.enum(ONLINE_METHODS), fee: DollarsOut, total: DollarsOut })),
-  /** A bank payment of one of them that waits for its payer to verify the account. Paying cancels it (D92). */
+  /** The first of those that wait. */
   waiting: Id.nullable(),
   /** What stays due of these invoices. */
   stays: z.array(z.object({ invoiceId: Id, amount: DollarsOut, dueDate: DateOut })),

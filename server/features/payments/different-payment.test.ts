@@ -1,3 +1,4 @@
+import type { PreparedOrderJson } from '@underlay/contract/payment-orders.ts';
 import type { CustomerPaymentJson } from '@underlay/contract/payments.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { expectSoundBooks } from '../../testing/ledger.ts';
@@ -121,6 +122,9 @@ test('TM-07 API-10 API-11 D92 INV-23 a bank payment that names another one of ou
     return { invoice, instead: uuid, address: `${owner.portal}/payments/${uuid}` };
   };
   const [proved, given] = [await waiting('6550001'), await waiting('6550002')];
+  const asked = [proved, given].map(({ invoice }) => ({ invoiceId: invoice.uuid }));
+  const order = await owner.visit<PreparedOrderJson>(`POST ${owner.portal}/payments/prepare`, { targets: asked });
+  expect(order.body.targets.map(({ waiting: waits }) => waits)).toEqual([proved.instead, given.instead]);
   await holdEvents(true);
   const before = [await stored(proved.invoice), await stored(given.invoice)];
   const changeBack = [await changeThere(proved.invoice, another()), await changeThere(given.invoice, another())];

@@ -15,7 +15,7 @@ interface Prepared {
 
 export const preparedOrderJson = ({ order, invoices, unused, ways }: Prepared): PreparedOrderJson => ({
   targets: order.targets.map(({ invoiceId, due, least, amount, credit }) => {
-    const { number, jobName, dueDate } = found(invoices.get(invoiceId));
+    const { number, jobName, dueDate, waiting } = found(invoices.get(invoiceId));
     return {
       invoiceId,
       number,
@@ -25,6 +25,7 @@ export const preparedOrderJson = ({ order, invoices, unused, ways }: Prepared): 
       least: dollarsFromCents(least),
       amount: dollarsFromCents(amount),
       credit: dollarsFromCents(credit),
+      waiting,
     };
   }),
   unused: dollarsFromCents(unused),

@@ -8,7 +8,7 @@ export { type DisplayStatus, displayStatusOf, hasReceipt } from '@underlay/domai
 /** A payment among the lines of an invoice. Null for a line that is none. */
 export function factsOfLine(line: Line): PaymentFacts | null {
   const { paymentStatus: status, paymentMethod: method, rate, refunded, applied, deposits } = line;
-  return status === null ? null : { status, method, amount: rate, refunded: refunded, applied, deposits };
+  return status === null ? null : { status, method, amount: rate, refunded, applied, deposits };
 }
 
 export const factsOfPayment = (payment: CustomerPayment): PaymentFacts => ({

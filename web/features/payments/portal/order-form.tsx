@@ -42,13 +42,12 @@ export function OrderForm({ ids, account, terms, prepared, start, startsWithCred
   const [asked, setAsked] = useState<OnlineMethod>('ach');
   const [pressed, setPressed] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const { order, rows } = choice;
+  const { order, isWrong } = choice;
   const ways = waysOf(order, terms);
   const open = ways.filter(({ whyNot }) => whyNot === null);
   const way = open.find(({ method }) => method === asked) ?? open[0] ?? null;
   const isCovered = order.charge === 0 && order.credit > 0;
   const credit = useUseCredit(ids, order);
-  const isWrong = rows.some(({ problem }) => problem !== null);
   const pay = async (event: FormEvent) => {
     event.preventDefault();
     setPressed(true);
@@ -73,6 +72,7 @@ export function OrderForm({ ids, account, terms, prepared, start, startsWithCred
       </div>
       <OrderSum
         order={order}
+        isOfBefore={isWrong}
         prepared={prepared}
         ways={ways}
         way={way}

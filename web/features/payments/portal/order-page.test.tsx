@@ -2,10 +2,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { ORDER, PREPARE, prepared, SECOND, THIRD, target, three, usual } from '../../../testing/orders-in-test.ts';
 import {
   ACCOUNT,
   ACCOUNT_PATH,
-  type Answers,
   account,
   bankPayment,
   INVOICE,
@@ -19,41 +19,7 @@ import {
   READ_INVOICES,
 } from '../../../testing/portal-in-test.tsx';
 
-const PREPARE = `POST /portfolios/${PORTFOLIO}/accounts/${ACCOUNT}/payments/prepare`;
 const USE = `POST /portfolios/${PORTFOLIO}/accounts/${ACCOUNT}/payments/use-credit`;
-const ORDER = `${ACCOUNT_PATH}/make-a-payment`;
-const SECOND = '7d1f9b9e-3c55-4b1e-9f1a-8a7b6c5d4e40';
-const THIRD = '7d1f9b9e-3c55-4b1e-9f1a-8a7b6c5d4e41';
-
-const open = [
-  invoice,
-  { ...invoice, uuid: THIRD, id: 1066, jobName: 'Lobby stairs, oak treads', amount: 2614.5, dueDate: '2026-12-01' },
-  { ...invoice, uuid: SECOND, id: 1063, jobName: 'Unit B hallway, LVP', amount: 1916.4, dueDate: '2026-12-04' },
-  { ...invoice, uuid: PORTFOLIO, id: 1070, isQuote: true, status: 'sent' as const },
-];
-
-const target = ({ uuid: invoiceId, id: number, jobName, dueDate, amount: due }: (typeof open)[number], least = 50) => ({
-  invoiceId,
-  number,
-  jobName,
-  dueDate,
-  due,
-  least,
-  amount: due,
-  credit: 0,
-});
-const prepared = (targets: readonly object[], more: object = {}) => ({
-  targets,
-  unused: 137.45,
-  credit: 0,
-  amount: 7100.12,
-  ways: [],
-  waiting: null,
-  stays: [],
-  ...more,
-});
-const three = open.slice(0, 3).map((each) => target(each));
-const usual: Answers = { [READ_INVOICES]: { rows: open.toReversed() }, [PREPARE]: { body: prepared(three) } };
 
 const field = (number: number) =>
   screen.getByRole<HTMLInputElement>('textbox', { name: `Amount for invoice ${number}` });
@@ -102,6 +68,8 @@ test('X28 PART-02 PART-03 PART-04 PART-07 PART-08 any of what is due is chosen, 
     await user.click(button(/^Pay \$/));
     expect(await screen.findByText(copy)).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(field(1063)));
+    // What it came to before stays there until the amount is right.
+    expect(sum().textContent).toContain('3 invoices$');
   }
   expect(window.location.pathname).toBe(ORDER);
 
@@ -228,6 +196,21 @@ test('PART-01 PART-08 under an invoice the page is as ever where there is nothin
   await waitFor(() =>
     expect(window.location.pathname + window.location.search).toBe(`${INVOICE_PATH}/make-a-payment/bank`),
   );
+});
+
+test('D92 PART-04 what a bank payment waits for is not chosen until somebody does so, and takes the place of one payment alone', async () => {
+  const waits = three.map((each, at) => ({ ...each, least: each.due, waiting: at === 0 ? null : `waiting ${at}` }));
+  openPortal(ORDER, { ...usual, [PREPARE]: { body: prepared(waits, { unused: 0 }) } });
+  const user = userEvent.setup({ delay: null });
+  expect(await screen.findAllByText('Your bank payment of it waits for you to verify your account.')).toHaveLength(2);
+  expect(boxes()).toEqual([false, true, false, false]);
+  await user.click(screen.getByRole('checkbox', { name: /Lobby stairs/ }));
+  expect(sum().textContent).toContain('2 invoices$5,183.72');
+  await user.click(screen.getByRole('checkbox', { name: /Unit B/ }));
+  expect(screen.getByText(/Please pay these invoices one after the other/)).toBeTruthy();
+  expect(sum().textContent).toContain('2 invoices$5,183.72');
+  await user.click(button(/^Pay \$/));
+  expect(window.location.pathname).toBe(ORDER);
 });
 
 test('PART-04 nothing due, no way to pay, and what could not be loaded say so', async () => {

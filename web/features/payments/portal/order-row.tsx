@@ -24,12 +24,15 @@ export function OrderRow({ row, today, pressed, onChoose, onType }: OrderRowProp
   const { invoice, chosen } = row;
   const isLate = invoice.dueDate < today;
   const id = `pay-${invoice.number}`;
+  /** Without a field of its own it stands beneath. */
+  const problem = row.takesParts ? null : row.problem;
   return (
     <li data-off={!chosen}>
       <input
         type="checkbox"
         id={id}
         checked={chosen}
+        aria-invalid={problem !== null || undefined}
         aria-describedby={`${id}-due`}
         onChange={(event) => onChoose(event.currentTarget.checked)}
       />
@@ -39,6 +42,7 @@ export function OrderRow({ row, today, pressed, onChoose, onType }: OrderRowProp
         <span id={`${id}-due`} className={isLate ? classes.late : undefined}>
           {isCalendarDate(invoice.dueDate) && dueCopy(invoice.dueDate, isLate)}
         </span>
+        {invoice.waiting && <span>{copy.waits()}</span>}
       </label>
       {chosen && row.takesParts ? (
         <Amount row={row} pressed={pressed} onType={onType} />
@@ -46,6 +50,11 @@ export function OrderRow({ row, today, pressed, onChoose, onType }: OrderRowProp
         <p className={classes.whole}>
           <Money cents={invoice.due} />
           {chosen && <span>{copy.allOfIt()}</span>}
+        </p>
+      )}
+      {problem !== null && (
+        <p className={classes.problem} aria-live="polite">
+          <InvalidMessage>{problem}</InvalidMessage>
         </p>
       )}
     </li>

@@ -18,6 +18,8 @@ export interface Way {
 
 interface OrderSumProps {
   readonly order: Order;
+  /** Something that was typed since is wrong. */
+  readonly isOfBefore: boolean;
   readonly prepared: PreparedOrder;
   readonly ways: readonly Way[];
   /** The way that is chosen, of those that are open. Null where none is. */
@@ -31,14 +33,27 @@ interface OrderSumProps {
 }
 
 /** What it comes to, by each way, before anything is pressed. */
-export function OrderSum({ order, prepared, ways, way, useCredit, today, onCredit, onWay, children }: OrderSumProps) {
+export function OrderSum({
+  order,
+  isOfBefore,
+  prepared,
+  ways,
+  way,
+  useCredit,
+  today,
+  onCredit,
+  onWay,
+  children,
+}: OrderSumProps) {
   const fee = way?.charge.fee ?? ZERO;
   const total = add(order.charge, fee);
   const isCovered = order.charge === 0 && order.credit > 0;
   return (
     <Sheet className={classes.sum} aria-labelledby="you-pay">
       <h2 id="you-pay">{copy.youPay()}</h2>
-      <strong className={classes.amount}>{formatCents(total)}</strong>
+      <strong className={classes.amount} data-before={isOfBefore || undefined}>
+        {formatCents(total)}
+      </strong>
       <Spoken>{`${copy.youPay()} ${formatCents(total)}`}</Spoken>
       <dl>
         <dt>{copy.invoices({ count: order.targets.length })}</dt>

@@ -36,20 +36,26 @@ interface Start {
 
 /** What a customer chooses to pay, priced while it is typed by the rule that the server asks (PART-04). */
 export function useOrder({ targets, unused }: PreparedOrder, start: Start, useCredit: boolean) {
-  const [entries, setEntries] = useState<Readonly<Record<string, Entry>>>({});
-  const entryOf = ({ invoiceId }: Prepared): Entry => entries[invoiceId] ?? firstEntry(invoiceId, start);
-  const set = (changed: readonly Prepared[], entry: (invoice: Prepared) => Entry) =>
-    setEntries({ ...entries, ...Object.fromEntries(changed.map((each) => [each.invoiceId, entry(each)])) });
-  const rows = targets.map((invoice) => rowOf(invoice, entryOf(invoice)));
-  const good = rows.filter(({ chosen, problem }) => chosen && problem === null);
+  const [{ entries, good }, setEntries] = useState<{ readonly entries: Entries; readonly good: Entries }>(UNTOUCHED);
+  const entryOf = (invoice: Prepared): Entry => entries[invoice.invoiceId] ?? firstEntry(invoice, start);
+  const rowsOf = (typed: Entries) =>
+    withOneWaiting(targets.map((invoice) => rowOf(invoice, typed[invoice.invoiceId] ?? firstEntry(invoice, start))));
+  const set = (changed: readonly Prepared[], entry: (invoice: Prepared) => Entry) => {
+    const next = { ...entries, ...Object.fromEntries(changed.map((each) => [each.invoiceId, entry(each)])) };
+    setEntries({ entries: next, good: rowsOf(next).some(isWrong) ? good : next });
+  };
+  const rows = rowsOf(entries);
   const priced = priceOrder(
-    good.map(({ invoice, text }) => ({ ...factsOf(invoice), amount: centsFromText(text) })),
+    rowsOf(good)
+      .filter((row) => row.chosen && !isWrong(row))
+      .map(({ invoice, text }) => ({ ...factsOf(invoice), amount: centsFromText(text) })),
     useCredit ? unused : ZERO,
   );
-  const order: Order = priced.ok ? priced.order : NOTHING;
   return {
     rows,
-    order,
+    /** What it comes to. While an amount is wrong, what it came to before. */
+    order: priced.ok ? priced.order : NOTHING,
+    isWrong: rows.some(isWrong),
     allChosen: rows.every(({ chosen, isWhole }) => chosen && isWhole),
     anyChosen: rows.some(({ chosen }) => chosen),
     choose: (invoice: Prepared, chosen: boolean) => set([invoice], (each) => ({ ...entryOf(each), chosen })),
@@ -58,12 +64,18 @@ export function useOrder({ targets, unused }: PreparedOrder, start: Start, useCr
   };
 }
 
+type Entries = Readonly<Record<string, Entry>>;
+const UNTOUCHED = { entries: {}, good: {} };
+const isWrong = ({ problem }: OrderRow): boolean => problem !== null;
+
 const NOTHING: Order = { targets: [], sum: ZERO, credit: ZERO, charge: ZERO, stays: [] };
 
-function firstEntry(invoiceId: string, { targets, only }: Start): Entry {
+function firstEntry({ invoiceId, waiting }: Prepared, { targets, only }: Start): Entry {
   const target = targets.find((each) => each.invoiceId === invoiceId);
   if (target) return { chosen: true, typed: fieldText(target.amount) };
-  return { chosen: targets.length === 0 && (only === null || only === invoiceId), typed: null };
+  // What is being paid already is paid again only when somebody says so.
+  const isMeant = only === null ? !waiting : only === invoiceId;
+  return { chosen: targets.length === 0 && isMeant, typed: null };
 }
 
 const HALF = basisPoints(5_000);
@@ -92,6 +104,15 @@ function problemOf(facts: PayableFacts, text: string): string | null {
   if (amount > facts.due) return payingCopy.moreThanDue({ amount: facts.due });
   const refusal = whyNotSo({ ...facts, amount });
   return refusal && whyNotOrder(refusal);
+}
+
+/** A payment takes the place of one that waits, and of no more (D92). */
+function withOneWaiting(rows: readonly OrderRow[]): readonly OrderRow[] {
+  const first = rows.find(({ chosen, invoice }) => chosen && invoice.waiting)?.invoice.waiting;
+  return rows.map((row) => {
+    const isAnother = row.chosen && row.invoice.waiting && row.invoice.waiting !== first;
+    return isAnother ? { ...row, problem: payingCopy.oneWaiting() } : row;
+  });
 }
 
 /** Its least amount says all that its rule says. */
