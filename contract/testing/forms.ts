@@ -8,7 +8,7 @@ import {
 import { MESSAGE_FIELDS, NEW_MESSAGE_FIELDS, QUESTION_FIELDS } from '@underlay/domain/communications/fields.ts';
 import { CONNECTION_FIELDS } from '@underlay/domain/connections/fields.ts';
 import { CANCEL_FIELDS } from '@underlay/domain/contracts/fields.ts';
-import { NOTE_FIELDS, VOID_FIELDS, WRITE_OFF_FIELDS } from '@underlay/domain/credits/fields.ts';
+import { GIFT_FIELDS, NOTE_FIELDS, VOID_FIELDS, WRITE_OFF_FIELDS } from '@underlay/domain/credits/fields.ts';
 import { CUSTOMER_FIELDS } from '@underlay/domain/customers/fields.ts';
 import type { FieldTable } from '@underlay/domain/forms/field.ts';
 import {
@@ -190,6 +190,7 @@ export const FORMS: readonly [name: string, fields: FieldTable, body: z.ZodType]
   ['payment that was sent back', RETURNED_FIELDS, recordedPayments.returned.body],
   ['money that is paid back by hand', PAID_BACK_FIELDS, refunds.refund.body],
   ['credit note', NOTE_FIELDS, NOTE],
+  ['goodwill', GIFT_FIELDS, sayingWhy(credits.give.body)],
   ['write-off', WRITE_OFF_FIELDS, sayingWhy(credits.writeOff.body)],
   ['credit that is taken back', VOID_FIELDS, credits.void.body],
   ['use of credit', CREDIT_FIELDS, refunds.applyCredit.body],

@@ -21,6 +21,13 @@ export const WRITE_OFF_FIELDS = {
   note: NOTE,
 } as const satisfies FieldTable;
 
+/** CRED-11: credit that belongs to no invoice. */
+export const GIFT_FIELDS = {
+  amount: { kind: 'money', label: 'Amount' },
+  reason: { kind: 'choice', label: 'Reason', options: labelled(NOTE_REASONS) },
+  note: NOTE,
+} as const satisfies FieldTable;
+
 /** CRED-14. */
 export const VOID_FIELDS = {
   reason: { kind: 'text', rule: 'nonblank', label: 'Reason', maxLength: LONGEST_NOTE },

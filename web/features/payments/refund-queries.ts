@@ -10,6 +10,11 @@ export interface PaymentAndMoney {
   readonly money: PaymentMoney;
 }
 
+const GIVE = 'POST /business/:businessId/customers/:customerId/credits';
+
+/** Where credit comes from: a payment of which something is left, or a note that belongs to no invoice. */
+export type CreditSource = { readonly paymentId: string } | { readonly creditId: string };
+
 const paymentsKey = (businessId: string) => businessKey(businessId, 'payments');
 
 export const paymentQuery = (businessId: string, paymentId: string) =>
@@ -40,6 +45,36 @@ export async function readPaymentAndMoney(businessId: string, paymentId: string)
   return { payment, money };
 }
 
+/** Credit notes of a customer that belong to no invoice, and what of them is left (CRED-11). */
+export const goodwillQuery = (businessId: string, customerId: string) =>
+  queryOptions({
+    queryKey: [...paymentsKey(businessId), 'credits', customerId, 'goodwill'],
+    queryFn: ({ signal }) =>
+      call(
+        'GET /business/:businessId/credits',
+        { params: { businessId }, query: { customerId, page: 1, pageSize: MAX_ROWS } },
+        signal,
+      ),
+    select: (credits) =>
+      credits.filter(({ invoiceUuid, state, unused }) => !invoiceUuid && state === 'issued' && unused > 0),
+  });
+
+export function useGoodwill(businessId: string) {
+  const client = useQueryClient();
+  const onSuccess = () => askMoneyAgain(client, businessId);
+  const give = useMutation({
+    mutationFn: ({ customerId, ...body }: Sent<typeof GIVE>['body'] & { customerId: string }) =>
+      call(GIVE, { params: { businessId, customerId }, body }),
+    onSuccess,
+  });
+  const takeBack = useMutation({
+    mutationFn: ({ creditId, reason }: { creditId: string; reason: string }) =>
+      call('POST /business/:businessId/credits/:creditId/void', { params: { businessId, creditId }, body: { reason } }),
+    onSuccess,
+  });
+  return { give, takeBack };
+}
+
 /** Money of a customer that no invoice was waiting for. */
 export const creditsQuery = (businessId: string, customerId: string) =>
   queryOptions({
@@ -57,11 +92,13 @@ export function useRefund(businessId: string, paymentId: string) {
   });
 }
 
-export function useApplyCredit(businessId: string, paymentId: string) {
+export function useApplyCredit(businessId: string, source: CreditSource) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: { invoiceId: string; amount: Cents }) =>
-      call('POST /business/:businessId/payments/:paymentId/apply', { params: { businessId, paymentId }, body }),
+    mutationFn: async (body: { invoiceId: string; amount: Cents }): Promise<unknown> =>
+      'paymentId' in source
+        ? call('POST /business/:businessId/payments/:paymentId/apply', { params: { businessId, ...source }, body })
+        : call('POST /business/:businessId/credits/:creditId/allocations', { params: { businessId, ...source }, body }),
     onSuccess: () => askMoneyAgain(client, businessId),
   });
 }
@@ -83,18 +120,40 @@ export function askMoneyAgain(client: QueryClient, businessId: string): void {
 }
 
 /** The contract's largest page. A customer with more unpaid invoices than that chooses among the soonest due. */
-const MAX_INVOICES = 200;
+const MAX_ROWS = 200;
 /** Where the money of a payment is, and the unpaid invoices that it can be used for. */
 export async function readMoneyAndInvoices(
   businessId: string,
   { paymentId, customerId }: { paymentId: string; customerId: string },
 ) {
-  const [money, unpaid] = await Promise.all([
+  const [money, invoices] = await Promise.all([
     call('GET /business/:businessId/payments/:paymentId/money', { params: { businessId, paymentId } }),
-    callPage('GET /business/:businessId/invoices', {
-      params: { businessId },
-      query: { status: 'unpaid', customerId, page: 1, pageSize: MAX_INVOICES },
-    }),
+    readUnpaid(businessId, customerId),
   ]);
-  return { money, invoices: unpaid.rows };
+  return { money, invoices };
+}
+
+/** How much of a credit is left, and the unpaid invoices that it can be used for. */
+export async function readCreditAndInvoices(businessId: string, source: CreditSource, customerId: string) {
+  const [credit, invoices] = await Promise.all([leftOf(businessId, source), readUnpaid(businessId, customerId)]);
+  return { credit, invoices };
+}
+
+async function leftOf(businessId: string, source: CreditSource): Promise<Cents> {
+  if ('creditId' in source) {
+    const note = await call('GET /business/:businessId/credits/:creditId', { params: { businessId, ...source } });
+    return note.unused;
+  }
+  const money = await call('GET /business/:businessId/payments/:paymentId/money', {
+    params: { businessId, ...source },
+  });
+  return money.credit;
+}
+
+async function readUnpaid(businessId: string, customerId: string) {
+  const { rows } = await callPage('GET /business/:businessId/invoices', {
+    params: { businessId },
+    query: { status: 'unpaid', customerId, page: 1, pageSize: MAX_ROWS },
+  });
+  return rows;
 }

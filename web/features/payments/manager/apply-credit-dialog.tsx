@@ -13,11 +13,11 @@ import { SelectField } from '../../../ui/fields/select-fields.tsx';
 import { MoneyField } from '../../../ui/fields/text-fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useFieldForm } from '../../../ui/form/use-field-form.ts';
-import { readMoneyAndInvoices, useApplyCredit } from '../refund-queries.ts';
+import { type CreditSource, readCreditAndInvoices, useApplyCredit } from '../refund-queries.ts';
 
-/** The payment whose money is left, and whose it is. */
+/** Of what something is left, and whose it is. */
 export interface CreditToApply {
-  readonly paymentId: string;
+  readonly source: CreditSource;
   readonly customerId: string;
   readonly customerName: string;
 }
@@ -32,8 +32,7 @@ interface ApplyCreditProps extends CreditToApply {
 /** Uses credit for an unpaid invoice. `open` reads both first. `dialog` stands on the page. */
 export function useApplyCreditDialog(businessId: string) {
   const opening = useOpening(async (asked: CreditToApply) => {
-    const { money, invoices } = await readMoneyAndInvoices(businessId, asked);
-    return { ...asked, credit: money.credit, invoices };
+    return { ...asked, ...(await readCreditAndInvoices(businessId, asked.source, asked.customerId)) };
   });
   const props = opening.known !== null && { businessId, ...opening.known, onClose: opening.close };
   return { open: opening.open, busy: opening.busy, dialog: props && <ApplyCreditDialog {...props} /> };
@@ -44,8 +43,8 @@ const ApplyCreditDialog = (props: ApplyCreditProps) =>
 
 const TITLE = 'Apply credit to an invoice';
 
-function ApplyCreditForm({ businessId, paymentId, customerName, credit, invoices, onClose }: ApplyCreditProps) {
-  const apply = useApplyCredit(businessId, paymentId);
+function ApplyCreditForm({ businessId, source, customerName, credit, invoices, onClose }: ApplyCreditProps) {
+  const apply = useApplyCredit(businessId, source);
   const [only] = invoices.length === 1 ? invoices : [];
   const dueOf = (invoiceId: unknown) => invoices.find(({ uuid }) => uuid === invoiceId)?.amount ?? credit;
   const fitting = (invoiceId: unknown) => cents(Math.min(credit, dueOf(invoiceId)));

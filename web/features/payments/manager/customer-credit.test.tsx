@@ -129,6 +129,77 @@ test('INV-19 credit without an unpaid invoice stays, and can be refunded: no inv
   expect(refund.queryByText(/unpaid again/)).toBeNull();
 });
 
+const NOTE = {
+  uuid: 'c1000000-0000-4000-8000-000000000012',
+  kind: 'note',
+  number: 12,
+  state: 'issued',
+  reason: 'goodwill',
+  invoiceUuid: null,
+  customerName: customer.displayName,
+  unused: 50,
+  createdAt: '2026-03-03T15:00:00Z',
+};
+
+test('CRED-11 CRED-14 credit is given without an invoice, used for one, and taken back', async () => {
+  const [give, place, takeBack] = [
+    `POST ${API}/customers/${customer.uuid}/credits`,
+    `POST ${API}/credits/${NOTE.uuid}/allocations`,
+    `POST ${API}/credits/${NOTE.uuid}/void`,
+  ];
+  const stored: { notes: object[] } = {
+    notes: [
+      { ...NOTE, uuid: PAYMENT, state: 'void' },
+      { ...NOTE, invoiceUuid: INVOICE },
+    ],
+  };
+  const calls = openCustomer({
+    [CREDITS]: [],
+    [`GET ${API}/credits`]: () => stored.notes,
+    [`GET ${API}/credits/${NOTE.uuid}`]: { ...NOTE, allocations: [] },
+    [give]: () => {
+      stored.notes = [NOTE];
+      return NOTE;
+    },
+    [place]: NOTE,
+    [takeBack]: () => {
+      stored.notes = [];
+      return NOTE;
+    },
+  });
+  const user = userEvent.setup({ delay: null });
+  await user.click(await screen.findByRole('button', { name: 'Give credit' }));
+  expect(screen.queryByRole('region', { name: 'Credit' })).toBeNull();
+  const gift = within(await screen.findByRole('dialog', { name: 'Give credit' }));
+  await user.click(gift.getByRole('button', { name: 'Give credit' }));
+  expect(await gift.findByText('Enter an amount.')).toBeDefined();
+  await user.type(gift.getByLabelText('Amount'), '50');
+  await user.selectOptions(gift.getByLabelText('Reason'), 'other');
+  await user.click(gift.getByRole('button', { name: 'Give credit' }));
+  expect(await gift.findByText('Say why.')).toBeDefined();
+  await user.type(gift.getByLabelText(/^Note/), 'A late start');
+  await user.click(gift.getByRole('button', { name: 'Give credit' }));
+  const section = within(await screen.findByRole('region', { name: 'Credit' }));
+  expect(section.getByText(/^Credit note CN-12, .*, Goodwill$/)).toBeDefined();
+
+  const dialog = await openDialog();
+  await user.selectOptions(dialog.getByLabelText('Invoice'), other.uuid);
+  await user.click(dialog.getByRole('button', { name: 'Apply $50.00' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(section.getByRole('button', { name: 'Take back' }));
+  const back = within(await screen.findByRole('dialog', { name: 'Take back credit note CN-12' }));
+  await user.type(back.getByLabelText('Reason'), 'Meant for somebody else');
+  await user.click(back.getByRole('button', { name: 'Take back' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Credit' })).toBeNull());
+  expect(
+    [give, place, takeBack].map((key) => calls.filter(({ what }) => what === key).map(({ body }) => body)),
+  ).toEqual([
+    [{ amount: 50, reason: 'other', note: 'A late start' }],
+    [{ invoiceId: other.uuid, amount: 50 }],
+    [{ reason: 'Meant for somebody else' }],
+  ]);
+});
+
 test('CUST-08 a customer without credit has no section of it', async () => {
   openCustomer({ [CREDITS]: [] });
   expect(await screen.findByText('Dana Okafor')).toBeDefined();

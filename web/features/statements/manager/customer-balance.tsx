@@ -5,7 +5,7 @@ import type { Customer } from '../../../api/answers.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { Figure, Figures } from '../../../ui/layout/figures.tsx';
 import { useBusinessId } from '../../businesses/index.ts';
-import { CustomerPayment } from '../../payments/manager/index.ts';
+import { CustomerPayment, GiveCredit } from '../../payments/manager/index.ts';
 import { isOpen, StatementAges } from '../statement-ages.tsx';
 import { statementQuery } from '../statement-queries.ts';
 import classes from './customer-balance.module.css';
@@ -34,6 +34,7 @@ export function CustomerBalance({
       action={
         <div className={classes.actions}>
           <CustomerPayment customer={customer} />
+          <GiveCredit customer={customer} />
           <ButtonLink
             to="/p/m/$businessId/customers/$customerId/statement"
             params={{ businessId, customerId }}

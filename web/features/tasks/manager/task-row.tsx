@@ -46,7 +46,10 @@ function TaskActions({ businessId, task, onApply, onRefund, onDone }: TaskRowPro
       <>
         {may('refund') && (
           <>
-            <Button variant="default" onClick={singleClick(() => onApply({ paymentId, customerId, customerName }))}>
+            <Button
+              variant="default"
+              onClick={singleClick(() => onApply({ source: { paymentId }, customerId, customerName }))}
+            >
               Apply to an invoice
             </Button>
             <Button variant="subtle" onClick={singleClick(() => onRefund(paymentId))}>
