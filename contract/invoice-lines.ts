@@ -106,8 +106,10 @@ export const LineJson = z.object({
   paymentFailure: z.string().nullable(),
   /** What of it went back to the payer. 0 for a line that is no payment. */
   refunded: DollarsOut,
-  /** False for money that arrived when this invoice no longer wanted it. It is the customer's credit. */
+  /** False for money that arrived when this invoice no longer wanted it and is the customer's credit. */
   applied: z.boolean(),
+  /** What of the whole payment no invoice has: the customer's credit. 0 for a line that is no payment (ALLOC-17). */
+  unused: DollarsOut,
   /** What a bank payment waits for from its payer. Null when nothing. */
   deposits: DepositsJson.nullable(),
   /** The day on which money came that was recorded by hand. */

@@ -21,6 +21,8 @@ export const AccountJson = z.object({
   name: z.string(),
   accountNumber: z.string(),
   balance: DollarsOut,
+  /** What they have paid or been given, and no invoice has taken (PART-08). */
+  credit: DollarsOut,
   /** The fee of a bank payment. */
   paymentFee: DollarsOut,
   /** How the fee of each method is computed, so that a screen can show it before the customer types (D91). */

@@ -39,6 +39,7 @@ export const payingCopy = {
   invoices: ({ count }: { readonly count: number }): string => (count === 1 ? '1 invoice' : `${count} invoices`),
   creditToUse: ({ amount }: Sum): string => `Use your credit of ${formatCents(amount)}`,
   credit: (): string => 'Your credit',
+  hasCredit: ({ amount }: Sum): string => `You have ${formatCents(amount)} of credit.`,
   how: (): string => 'How to pay',
   fee: { ach: (): string => 'Bank fee', card: (): string => 'Card fee' },
   way: { ach: (): string => 'Bank account', card: (): string => 'Card' },
@@ -65,6 +66,10 @@ export const payingCopy = {
   nothing: (): string => 'Nothing is due. Thank you.',
   theList: (): string => 'What is due',
   payAgain: (): string => 'Pay again',
+  /** Beside an invoice of which a bank payment waits for its account to be verified (D92). */
+  waits: (): string => 'Your bank payment of it waits for you to verify your account.',
+  oneWaiting: (): string =>
+    'Another bank payment of yours waits to be verified. Please pay these invoices one after the other.',
   noAmount: (): string => 'Enter an amount.',
   moreThanDue: ({ amount }: Sum): string => `Only ${formatCents(amount)} is due.`,
   /** Asked before the same is paid again (PART-10). */

@@ -99,6 +99,7 @@ export const line = (id: number, more: object = {}) => ({
   paymentMethod: null,
   refunded: 0,
   applied: true,
+  unused: 0,
   createdAt: '2026-03-03T15:00:00Z',
   ...more,
 });
@@ -197,7 +198,7 @@ export const as = (role: Role) => ({
   },
 });
 
-/** What the sidebar asks. */
+/** What the sidebar asks, and what a customer's page asks of goodwill. */
 export const UNREAD_COUNT = `GET /business/${BUSINESS}/communications?page=1&pageSize=1&unread=true`;
 export const everywhere = {
   [UNREAD_COUNT]: [],
@@ -231,5 +232,6 @@ export const everywhere = {
   [`GET /business/${BUSINESS}/notifications`]: { notifications: [], unread: 0, shown: null },
   ...settingsOf(BUSINESS),
   [`GET /business/${BUSINESS}/tax-rates`]: [],
+  [`GET /business/${BUSINESS}/credits`]: [],
   [`GET /business/${BUSINESS}/storage`]: { files: 34, maxFiles: 5000, used: 13_002_343, max: 2_147_483_648 },
 };

@@ -26,6 +26,7 @@ export const account: AsJson<AccountJson> = {
   communicationId: ACCOUNT,
   name: 'Tallgrass Flooring Co.',
   accountNumber: 'TG-20418',
+  credit: 0,
   balance: 2569.22,
   paymentFee: 1,
   fees: { ach: { fixed: 1, percent: 0 }, card: { fixed: 0.3, percent: 2.9 } },
@@ -72,6 +73,7 @@ export const line: Line = {
   others: 0,
   refunded: 0,
   applied: true,
+  unused: 0,
   deposits: null,
   createdAt: '2026-10-23T15:00:00Z',
 };

@@ -24,10 +24,11 @@ export const deliveryEntry = ({ createdAt, ...delivery }: DeliveryOfInvoice): Ti
 });
 
 export function timelineEntry({ at, kind, data, by }: EventOfSubject): TimelineEntry {
+  const amount = data.part ?? data.amount;
   return {
     at,
     kind: kind as TimelineEntry['kind'],
-    amount: typeof data.amount === 'number' ? dollarsFromCents(cents(data.amount)) : null,
+    amount: typeof amount === 'number' ? dollarsFromCents(cents(amount)) : null,
     detail: typeof data.detail === 'string' ? data.detail : null,
     by,
     delivery: null,

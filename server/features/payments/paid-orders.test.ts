@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
+import type { StatementJson } from '@underlay/contract/statements.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { expectSoundBooks } from '../../testing/ledger.ts';
 import { DISPUTED_ACCOUNT, Payer } from '../../testing/payer.ts';
@@ -64,12 +65,19 @@ test('PART-04 PART-05 PART-07 PART-22 ALLOC-08 several invoices are paid by bank
   expect(signed.text).toContain(
     `for invoice ${first.id} ($1,062.50), invoice ${second.id} ($400.00) and invoice ${third.id} ($1,062.50).`,
   );
+  const { underWay } = await owner.get<StatementJson>(`GET ${owner.base}/customers/${owner.customer.uuid}/statement`);
+  expect(underWay).toMatchObject({
+    sum: 2525,
+    payments: [{ invoices: [first.id, second.id, third.id], amount: 2525 }],
+  });
   await bankDays(4);
   await payer.waitFor(third.uuid, 'settled');
-  for (const each of [first, second, third]) {
+  for (const [at, each] of [first, second, third].entries()) {
     const { lineItems, timeline } = await owner.invoice(each.uuid);
     expect(lineItems.at(-1)).toMatchObject({ paymentId: paid.uuid, paymentStatus: 'settled' });
-    expect(timeline.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['payment_started', 'payment_settled']));
+    // Each tells of its own part.
+    const told = timeline.filter(({ kind }) => kind === 'payment_started' || kind === 'payment_settled');
+    expect(told.map(({ amount }) => amount)).toEqual([targets[at]?.amount, targets[at]?.amount]);
   }
   // One line of the books for each invoice, and the cost shared over them.
   const lines = await product.platform.systemDb.sql`

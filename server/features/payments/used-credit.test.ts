@@ -75,9 +75,11 @@ test('ALLOC-17 PART-16 PART-20 what was kept of recorded money says how much unt
   const allocations = [{ invoiceId, amount: 10 }];
   const { body } = await owner.call<PaymentJson>(`POST ${owner.base}/payments`, { ...cash, amount: 50, allocations });
   expect(body).toMatchObject({ unused: 40, applied: false });
+  const kept = (await owner.invoice(invoiceId)).lineItems.at(-1);
+  expect(kept).toMatchObject({ rate: 10, subTotal: -10, applied: true, unused: 40 });
   await use([{ invoiceId, amount: 40 }]);
   const listed = await owner.get<PaymentJson>(`GET ${owner.base}/payments/${body.uuid}`);
   expect(listed).toMatchObject({ unused: 0, applied: true, invoiceId: id });
   const line = (await owner.invoice(invoiceId)).lineItems.at(-1);
-  expect(line).toMatchObject({ rate: 50, subTotal: -50, applied: true });
+  expect(line).toMatchObject({ rate: 50, subTotal: -50, applied: true, unused: 0 });
 });

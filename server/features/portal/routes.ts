@@ -30,7 +30,7 @@ import {
 } from '../invoices/index.ts';
 import { takeQuestion } from '../mail-in/index.ts';
 import { customerPaymentJson, listCustomerPayments, visibleInvoice } from '../payments/index.ts';
-import { balanceOf, balancesOf } from '../receivables/index.ts';
+import { balancesOf, figuresOf } from '../receivables/index.ts';
 import { askForLinks } from './mail-links.ts';
 import { openCustomerFile } from './open-customer-file.ts';
 import { recordOpening, recordVisit } from './visit-store.ts';
@@ -118,10 +118,10 @@ const aboutInvoice = ({ isQuote, number, jobName }: InvoiceRow): string =>
 
 async function accountJson({ clock, config }: Platform, db: TenantDb, account: PortalAccount): Promise<AccountJson> {
   const { customerId } = account;
-  const [business, customer, balance] = await Promise.all([
+  const [business, customer, { owed, credit }] = await Promise.all([
     readBusiness(db).then(found),
     readCustomer(db, customerId).then(found),
-    balanceOf(db, customerId),
+    figuresOf(db, customerId),
   ]);
   const fees = feeRulesOf(business);
   const now = clock.now();
@@ -132,7 +132,8 @@ async function accountJson({ clock, config }: Platform, db: TenantDb, account: P
     communicationId: account.communicationId,
     name: business.name,
     accountNumber: String(customer.accountNumber),
-    balance: dollarsFromCents(balance),
+    balance: dollarsFromCents(owed),
+    credit: dollarsFromCents(credit),
     paymentFee: dollarsFromCents(feeOn(cents(1), fees.ach)),
     fees: { ach: feeJson(fees.ach), card: feeJson(fees.card) },
     timeZone: business.timeZone,

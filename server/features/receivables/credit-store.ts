@@ -1,6 +1,8 @@
 import type { Cents } from '@underlay/domain/money/money.ts';
 import type { TenantReader } from '../../database/sql.ts';
+import { found } from '../../services/refused.ts';
 import type { PaymentRow } from './payment-store.ts';
+import { owed } from './receivable-store.ts';
 
 /** What of a payment goes back in refunds that have not arrived yet, in cents. */
 export async function refundsUnderWay(
@@ -22,9 +24,20 @@ export interface CreditSource {
 }
 
 /** The customer's unused credit, the oldest first (ALLOC-12). What goes back in a refund that has not arrived is not in it. */
-export const creditSources = ({ sql, businessId }: TenantReader, customerId: string): Promise<CreditSource[]> =>
-  sql<CreditSource[]>`
-    select kind, id, "left" from (
+export const creditSources = (reader: TenantReader, customerId: string): Promise<CreditSource[]> =>
+  reader.sql<CreditSource[]>`select kind, id, "left" from (${sources(reader, customerId)}) s order by created_at, id`;
+
+/** What a customer owes, and the credit that they have left. */
+export async function figuresOf(reader: TenantReader, customerId: string): Promise<{ owed: Cents; credit: Cents }> {
+  const { sql, businessId } = reader;
+  const [row] = await sql<{ owed: Cents; credit: Cents }[]>`
+    select ${owed(sql)} owed, (select coalesce(sum("left"), 0)::bigint from (${sources(reader, customerId)}) s) credit
+    from invoices where business_id = ${businessId} and customer_id = ${customerId} and status = 'unpaid'`;
+  return found(row);
+}
+
+const sources = ({ sql, businessId }: TenantReader, customerId: string) => sql`
+    select * from (
       select 'payment' kind, p.id, p.created_at, p.amount_cents - p.refunded_cents - p.allocated_cents - r.under_way "left"
       from payments p
       cross join lateral (
@@ -35,8 +48,8 @@ export const creditSources = ({ sql, businessId }: TenantReader, customerId: str
       union all
       select 'credit', c.id, c.created_at, c.total_cents - c.allocated_cents from credits c
       where c.business_id = ${businessId} and c.customer_id = ${customerId} and c.state = 'issued' and c.invoice_id is null
-        and c.allocated_cents < c.total_cents) sources
-    where "left" > 0 order by created_at, id`;
+        and c.allocated_cents < c.total_cents) each
+    where "left" > 0`;
 
 /** What was used of credit with a payment, or by a request. */
 export const usedWith = (

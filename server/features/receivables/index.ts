@@ -9,7 +9,7 @@ export { correctPayment } from './correct-payment.ts';
 export { issueCredit, placeCredit, putBack, takeOffInvoice, unusedCredit, voidCredit } from './credit-life.ts';
 export { creditedJson } from './credit-line-json.ts';
 export { type CreditOfInvoice, creditLinesOf, creditsOfInvoice } from './credit-line-store.ts';
-export { creditSources, refundsUnderWay, usedWith } from './credit-store.ts';
+export { creditSources, figuresOf, refundsUnderWay, usedWith } from './credit-store.ts';
 export { type CreditedLineRow, creditedQuantities, linesOfCredit } from './credited-line-store.ts';
 export { customerRoutes } from './customer-page.ts';
 export { depositsJson } from './deposits-json.ts';
@@ -55,7 +55,6 @@ export {
 } from './payment-store.ts';
 export { placeMoney } from './place-money.ts';
 export {
-  balanceOf,
   balancesOf,
   due,
   lockReceivable,

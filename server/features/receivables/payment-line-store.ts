@@ -14,8 +14,10 @@ export interface PaymentLineRow {
   readonly state: PaymentState;
   /** What stands of it on this invoice. */
   readonly counted: Cents;
-  /** Whether all that is left of it does. */
+  /** Whether all that is left of it does, or pays other invoices. */
   readonly applied: boolean;
+  /** What of the whole payment no invoice has. */
+  readonly unused: Cents;
   readonly amount: Cents;
   /** Of all its invoices together, with what none has, and how many others it is meant for (PART-20). */
   readonly whole: Cents;
@@ -36,14 +38,15 @@ const shown = (sql: Queryable, payer: Statement | undefined) => sql`
 
 /** Payments of invoices: those that were meant for them, and what others left that is used there. `ofInvoices`: `invoice_id = ...` */
 const payments = (sql: Queryable, businessId: Statement, ofInvoices: Statement, payer?: Statement) => sql`
-  select p.id, t.invoice_id, p.method, p.state, own.counted, p.state <> 'settled' or own.counted = own.amount - own.refunded applied,
-    own.amount, p.amount_cents whole, (
+  select p.id, t.invoice_id, p.method, p.state, own.counted, own.unused = 0 or own.counted = own.amount - own.refunded applied,
+    own.unused, own.amount, p.amount_cents whole, (
       select count(*) - 1 from payment_targets o where o.business_id = p.business_id and o.payment_id = p.id) others,
     p.description, p.received_on, p.failure_message, own.refunded, p.deposits_kind, p.deposits_arrive_at, p.created_at
   from payment_targets t join payments p on p.business_id = t.business_id and p.id = t.payment_id
   cross join lateral (
     -- What was kept at first and is used here since counts as paid here too.
-    select stands.counted, stands.refunded, greatest(t.amount_cents - t.credit_cents, stands.counted + stands.refunded) amount
+    select stands.counted, stands.refunded, greatest(t.amount_cents - t.credit_cents, stands.counted + stands.refunded) amount,
+      case when p.state = 'settled' then p.amount_cents - p.refunded_cents - p.allocated_cents else 0 end unused
     from (
       select coalesce(sum(amount_cents), 0)::bigint counted,
         case when t.amount_cents - t.credit_cents = p.amount_cents then p.refunded_cents
@@ -52,7 +55,7 @@ const payments = (sql: Queryable, businessId: Statement, ofInvoices: Statement, 
       where a.business_id = p.business_id and a.payment_id = p.id and a.invoice_id = t.invoice_id) stands) own
   where t.business_id = ${businessId} and t.${ofInvoices} and ${shown(sql, payer)}
   union all
-  select p.id, used.invoice_id, 'credit', p.state, used.amount, true, used.amount, used.amount, 0, 'Credit from invoice ' || meant.number, null, null,
+  select p.id, used.invoice_id, 'credit', p.state, used.amount, true, 0, used.amount, used.amount, 0, 'Credit from invoice ' || meant.number, null, null,
     0, null, null, used.at
   from (
     select a.business_id, a.payment_id, a.invoice_id, sum(amount_cents)::bigint amount, max(at) filter (where amount_cents > 0) at
@@ -65,7 +68,7 @@ const payments = (sql: Queryable, businessId: Statement, ofInvoices: Statement, 
   join invoices meant on meant.business_id = p.business_id and meant.id = p.invoice_id`;
 
 const columns = (sql: Queryable) => sql`
-  l.id, l.invoice_id "invoiceId", l.method, l.state, l.counted, l.applied, l.amount, l.whole, l.others, l.description, l.received_on "receivedOn",
+  l.id, l.invoice_id "invoiceId", l.method, l.state, l.counted, l.applied, l.unused, l.amount, l.whole, l.others, l.description, l.received_on "receivedOn",
   l.failure_message "failureMessage",
   l.refunded, l.deposits_kind "depositsKind"`;
 

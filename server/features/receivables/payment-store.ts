@@ -68,12 +68,14 @@ const targetsOf = (sql: Queryable) => sql`
     from payment_targets t join invoices i on i.business_id = t.business_id and i.id = t.invoice_id
     where t.business_id = payments.business_id and t.payment_id = payments.id)`;
 
+/** The newest last. What came at one moment stands as the payment names it. */
 const allocatedOf = (sql: Queryable) => sql`
-  (select coalesce(jsonb_agg(jsonb_build_object('invoiceId', s.invoice_id, 'jobId', i.job_id, 'amount', s.amount) order by s.at, s.invoice_id), '[]')
+  (select coalesce(jsonb_agg(jsonb_build_object('invoiceId', s.invoice_id, 'jobId', i.job_id, 'amount', s.amount) order by s.at, t.position, s.invoice_id), '[]')
     from (
       select invoice_id, sum(amount_cents)::bigint amount, max(at) filter (where amount_cents > 0) at from allocations a
       where a.business_id = payments.business_id and a.payment_id = payments.id group by invoice_id having sum(amount_cents) <> 0) s
-    join invoices i on i.business_id = payments.business_id and i.id = s.invoice_id)`;
+    join invoices i on i.business_id = payments.business_id and i.id = s.invoice_id
+    left join payment_targets t on t.business_id = payments.business_id and t.payment_id = payments.id and t.invoice_id = s.invoice_id)`;
 
 export const paymentColumns = (sql: Queryable) => sql`
   id, business_id "businessId", invoice_id "invoiceId", customer_id "customerId", method, state, reserves, ${targetsOf(sql)} targets, ${allocatedOf(sql)} allocated,

@@ -27,6 +27,12 @@ const KINDS: Record<PaymentMethod, Kinds> = {
   credit: {},
 };
 
+/** Of a payment over several invoices the first one tells everybody else the whole amount, and its own timeline its part. */
+const partOfFirst = ({ targets }: Pick<PaymentRow, 'targets'>): { readonly part?: Cents } => {
+  const [first] = targets;
+  return first !== undefined && targets.length > 1 ? { part: first.amount } : {};
+};
+
 interface Note {
   /** A user's id, `customer`, `provider` or `underlay`. */
   readonly actor: string;
@@ -41,7 +47,8 @@ export async function noteMove(tx: TenantTransaction, payment: PaymentRow, { act
   if (!kind) return;
   const amount = state === 'reversed' ? cents(payment.amount - payment.refunded) : payment.amount;
   const detail = reason ?? payment.description;
-  await writeEvent(tx, { subjectId: invoiceId, kind, actor, at, data: { paymentId, amount, detail } });
+  const part = partOfFirst(payment);
+  await writeEvent(tx, { subjectId: invoiceId, kind, actor, at, data: { paymentId, amount, detail, ...part } });
   for (const target of payment.targets.slice(1))
     await writeEvent(tx, {
       subjectId: target.invoiceId,
@@ -60,8 +67,9 @@ export async function noteMove(tx: TenantTransaction, payment: PaymentRow, { act
 /** Number, day, note or picture of a recorded payment became another (PART-18). Each invoice that it is meant for tells. */
 export async function noteCorrection(tx: TenantTransaction, payment: PaymentRow, { actor, at, reason }: Note) {
   for (const [index, { invoiceId, amount }] of payment.targets.entries()) {
-    const data = { paymentId: payment.id, amount: index === 0 ? payment.amount : amount, detail: reason ?? '' };
     const isPart = index > 0;
+    const whole = { amount: payment.amount, ...partOfFirst(payment) };
+    const data = { paymentId: payment.id, detail: reason ?? '', ...(isPart ? { amount } : whole) };
     await writeEvent(tx, { subjectId: invoiceId, kind: 'payment_corrected', actor, at, data, isPart });
   }
 }

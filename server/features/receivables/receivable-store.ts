@@ -1,6 +1,6 @@
 import type { InvoiceStatus } from '@underlay/domain/invoices/invoice.ts';
 import type { About } from '@underlay/domain/ledger/accounts.ts';
-import { type Cents, ZERO } from '@underlay/domain/money/money.ts';
+import type { Cents } from '@underlay/domain/money/money.ts';
 import type { Outcome } from '@underlay/domain/offers/offer-life.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 
@@ -84,14 +84,6 @@ export const due = (sql: Queryable) => sql`total_cents - paid_cents - held_cents
 
 /** What is owed on sent invoices. Quotes do not count (D64). */
 export const owed = (sql: Queryable) => sql`coalesce(sum(${due(sql)}), 0)::bigint`;
-
-/** What a customer owes. */
-export async function balanceOf({ sql, businessId }: TenantReader, customerId: string): Promise<Cents> {
-  const [row] = await sql<{ balance: Cents }[]>`
-    select ${owed(sql)} as balance from invoices
-    where business_id = ${businessId} and customer_id = ${customerId} and status = 'unpaid'`;
-  return row?.balance ?? ZERO;
-}
 
 /** What customers of any businesses owe, by their ids. Whoever owes nothing is not among them. */
 export async function balancesOf(

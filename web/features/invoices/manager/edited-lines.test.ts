@@ -56,6 +56,7 @@ const stored = (uuid: string, description: string): Line => ({
   others: 0,
   refunded: ZERO,
   applied: true,
+  unused: ZERO,
   deposits: null,
   createdAt: '2026-03-03T15:00:00Z',
 });

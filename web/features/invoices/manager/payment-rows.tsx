@@ -62,6 +62,9 @@ interface PaymentRowProps extends Omit<PaymentRowsProps, 'payments'> {
 
 function PaymentRow({ businessId, invoice, payment, parts, onAsk }: PaymentRowProps) {
   const { dayOf, dateOf } = useBusinessDay(businessId);
+  const { kept, elsewhere } = restOf(payment);
+  const isWhole = kept === payment.rate;
+  const isInPart = kept + elsewhere > 0 && payment.subTotal !== 0;
   return (
     <div className={classes.row}>
       <dt>
@@ -82,19 +85,23 @@ function PaymentRow({ businessId, invoice, payment, parts, onAsk }: PaymentRowPr
       </dt>
       <dd
         data-failed={payment.paymentStatus === 'failed'}
-        data-unapplied={(!payment.applied && payment.subTotal === 0) || undefined}
+        data-unapplied={(kept + elsewhere > 0 && payment.subTotal === 0) || undefined}
       >
-        <span>{formatCents(isKeptInPart(payment) ? payment.subTotal : cents(-payment.rate))}</span>
+        <span>{formatCents(isInPart ? payment.subTotal : cents(-payment.rate))}</span>
         {payment.refunded > 0 && <small>refunded {formatCents(payment.refunded)}</small>}
-        {!payment.applied && <small>{isKeptInPart(payment) && `${formatCents(keptOf(payment))} `}kept as credit</small>}
+        {kept > 0 && <small>{isWhole ? '' : `${formatCents(kept)} `}kept as credit</small>}
+        {elsewhere > 0 && <small>{formatCents(elsewhere)} on other invoices</small>}
       </dd>
     </div>
   );
 }
 
 /** A part of it stands here, and the rest is the customer's credit, or pays another invoice. */
-const isKeptInPart = ({ applied, subTotal }: Line): boolean => !applied && subTotal !== 0;
-const keptOf = ({ rate, refunded, subTotal }: Line) => cents(rate - refunded + subTotal);
+function restOf({ paymentStatus, rate, refunded, subTotal, unused }: Line) {
+  const rest = paymentStatus === 'settled' ? rate - refunded + subTotal : 0;
+  const kept = Math.min(rest, unused);
+  return { kept: cents(kept), elsewhere: cents(rest - kept) };
+}
 
 /** Money that a customer sent online is refunded. What the business itself noted here is taken back. */
 function RemoveButton({ payment, onAsk }: { payment: Line; onAsk: () => void }) {

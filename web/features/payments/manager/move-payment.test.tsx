@@ -64,8 +64,10 @@ test('ALLOC-11 it is kept as credit, and no more of it than stands there', async
   expect(await screen.findByText('$12.50 was kept as credit')).toBeDefined();
 });
 
-test('ALLOC-06 a payment of which a part is credit says what counts here and what does not', async () => {
-  open({ ...invoice, lineItems: [line(1), bankPayment({ rate: 212.5, applied: false, subTotal: -200 })] });
-  expect(await screen.findByText('$12.50 kept as credit')).toBeDefined();
+test('ALLOC-06 ALLOC-17 a payment of which a part is credit says what counts here and what does not', async () => {
+  const kept = { rate: 212.5, applied: false, subTotal: -200, unused: 2.5 };
+  open({ ...invoice, lineItems: [line(1), bankPayment(kept)] });
+  expect(await screen.findByText('$2.50 kept as credit')).toBeDefined();
+  expect(screen.getByText('$10.00 on other invoices')).toBeDefined();
   expect(screen.getByText('($200.00)')).toBeDefined();
 });

@@ -177,7 +177,7 @@ test('INV-23 a payment says what it waits for, what went back and what is kept a
         paymentStatus: 'authorized',
         deposits: { kind: 'amounts', arrivesAt: null },
       }),
-      bankPayment({ uuid: line(5).uuid, rate: 30, applied: false, subTotal: 0 }),
+      bankPayment({ uuid: line(5).uuid, rate: 30, applied: false, subTotal: 0, unused: 30 }),
     ],
   });
   expect(await screen.findByText('refunded $200.00')).toBeDefined();
