@@ -71,8 +71,8 @@ test('PART-04 PART-06 PART-07 PART-08 an order is priced with one fee and the cr
   const { body: plain } = await prepare({ targets: both });
   expect(plain).toEqual({
     targets: [
-      { ...facts(late), due: 1062.5, least: 50, amount: 400, credit: 0 },
-      { ...facts(later), due: 1062.5, least: 50, amount: 1062.5, credit: 0 },
+      { ...facts(late), due: 1062.5, least: 50, amount: 400, credit: 0, waiting: null },
+      { ...facts(later), due: 1062.5, least: 50, amount: 1062.5, credit: 0, waiting: null },
     ],
     unused: 0,
     credit: 0,
