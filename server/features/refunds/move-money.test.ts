@@ -73,7 +73,8 @@ test('ALLOC-11 it can be taken off and kept as credit, in part, and used again',
 });
 
 test('ALLOC-10 PART-23 what cannot be moved: more than stands, than is due, to others, on its way, or what a refund will take', async () => {
-  const { invoice, paymentId } = await back.paidByCard();
+  const paid = await back.paidByCard();
+  const { invoice, paymentId } = paid;
   const open = await owner.sent();
   const quote = await owner.sent({ isQuote: true });
   const pending = await owner.sent();
@@ -110,9 +111,14 @@ test('ALLOC-10 PART-23 what cannot be moved: more than stands, than is due, to o
   const stranger = await TestBusiness.open(product, null);
   const path = `POST ${stranger.base}/payments/${paymentId}/allocations`;
   expect((await stranger.call(path, { from: on(from), amount: 1 })).status).toBe(404);
+  await payer.control('/bank/settings', { refundsPending: true });
   await back.refund(paymentId, 1000);
   expect((await move(paymentId, { from }, 62.51)).body.code).toBe('refund_under_way');
   expect((await move(paymentId, { from }, 62.5)).status).toBe(200);
+  await owner.until(async () => (await back.atTheProvider(paid)).length === 1);
+  await payer.control('/bank/settings', { refundsPending: false });
+  const [refund] = await back.atTheProvider(paid);
+  await payer.control(`/bank/refunds/${refund?.id}/settle`);
   await back.refundsAre(paymentId, 'succeeded');
 });
 
