@@ -4,6 +4,7 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import { creditLabel, reasonLabel } from '@underlay/domain/credits/credit-kind.ts';
+import type { Cents } from '@underlay/domain/money/money.ts';
 import type { Customer } from '../../../api/answers.ts';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
 import { PageSection } from '../../../ui/layout/page-section.tsx';
@@ -49,56 +50,22 @@ function Credits({ customer }: { customer: Whose }) {
           <Sheet as="div">
             <ul className={classes.credits} aria-busy={apply.busy || refund.busy}>
               {credits.map((credit) => (
-                <li key={credit.paymentId}>
-                  <div className={classes.copy}>
-                    <p>
-                      <Money cents={credit.amount} />
-                    </p>
-                    <small>
-                      {credit.description}, {dayOf(credit.createdAt)}, meant for invoice {credit.invoiceId}
-                    </small>
-                  </div>
-                  {may('refund') && (
-                    <div className={classes.actions}>
-                      <Button
-                        variant="default"
-                        onClick={() => apply.open({ ...asked, source: { paymentId: credit.paymentId } })}
-                      >
-                        Apply to an invoice
-                      </Button>
-                      <Button variant="subtle" onClick={() => refund.open(credit.paymentId)}>
-                        Refund
-                      </Button>
-                    </div>
-                  )}
-                </li>
+                <CreditItem
+                  key={credit.paymentId}
+                  amount={credit.amount}
+                  from={`${credit.description}, ${dayOf(credit.createdAt)}, meant for invoice ${credit.invoiceId}`}
+                  onApply={may('refund') && (() => apply.open({ ...asked, source: { paymentId: credit.paymentId } }))}
+                  back={may('refund') && { label: 'Refund', onClick: () => refund.open(credit.paymentId) }}
+                />
               ))}
               {notes.map((note) => (
-                <li key={note.uuid}>
-                  <div className={classes.copy}>
-                    <p>
-                      <Money cents={note.unused} />
-                    </p>
-                    <small>
-                      {creditLabel(note, 'manager')}, {dayOf(note.createdAt)}, {reasonLabel(note.reason)}
-                    </small>
-                  </div>
-                  <div className={classes.actions}>
-                    {may('invoice') && (
-                      <Button
-                        variant="default"
-                        onClick={() => apply.open({ ...asked, source: { creditId: note.uuid } })}
-                      >
-                        Apply to an invoice
-                      </Button>
-                    )}
-                    {may('refund') && (
-                      <Button variant="subtle" onClick={() => takeBack.open(note)}>
-                        Take back
-                      </Button>
-                    )}
-                  </div>
-                </li>
+                <CreditItem
+                  key={note.uuid}
+                  amount={note.unused}
+                  from={`${creditLabel(note, 'manager')}, ${dayOf(note.createdAt)}, ${reasonLabel(note.reason)}`}
+                  onApply={may('invoice') && (() => apply.open({ ...asked, source: { creditId: note.uuid } }))}
+                  back={may('refund') && { label: 'Take back', onClick: () => takeBack.open(note) }}
+                />
               ))}
             </ul>
           </Sheet>
@@ -110,3 +77,37 @@ function Credits({ customer }: { customer: Whose }) {
     </>
   );
 }
+
+interface CreditItemProps {
+  readonly amount: Cents;
+  /** What it is left of. */
+  readonly from: string;
+  /** False to whoever may not. */
+  readonly onApply: false | (() => void);
+  readonly back: false | { readonly label: string; readonly onClick: () => void };
+}
+
+const CreditItem = ({ amount, from, onApply, back }: CreditItemProps) => (
+  <li>
+    <div className={classes.copy}>
+      <p>
+        <Money cents={amount} />
+      </p>
+      <small>{from}</small>
+    </div>
+    {(onApply || back) && (
+      <div className={classes.actions}>
+        {onApply && (
+          <Button variant="default" onClick={onApply}>
+            Apply to an invoice
+          </Button>
+        )}
+        {back && (
+          <Button variant="subtle" onClick={back.onClick}>
+            {back.label}
+          </Button>
+        )}
+      </div>
+    )}
+  </li>
+);
