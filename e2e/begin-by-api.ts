@@ -60,16 +60,24 @@ export async function openBusinessWithJob(
   return { businessId, call, jobId };
 }
 
-/** An invoice of one line that the customer has. */
+interface Sent {
+  readonly rate?: number;
+  readonly invoiceDate?: string;
+  readonly dueDate?: string;
+}
+
+/** An invoice of one line that the customer has, with a tax of 6.25 %. */
 export async function sendInvoice(
   { businessId, call, jobId }: Beginning & { readonly jobId: string },
   description: string,
   quantity: number,
+  { rate = LINE_RATE, ...dates }: Sent = {},
 ) {
   const base = `/business/${businessId}/invoices`;
   const { uuid } = await call<{ uuid: string }>('POST', base, {
     description: 'White oak floor',
     dueDate: '2099-01-31',
+    ...dates,
     jobId,
     isQuote: false,
     salesTaxPercentage: 6.25,
@@ -81,7 +89,7 @@ export async function sendInvoice(
     description,
     quantity,
     unit: 'each',
-    rate: LINE_RATE,
+    rate,
   });
   await call('PUT', `${base}/${uuid}/status`, { status: 'sent' });
 }

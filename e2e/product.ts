@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -15,6 +15,8 @@ export interface Product {
   readonly sandbox: string;
   /** The portal of one of the demo's customers, or null without the demo. */
   readonly portal: string | null;
+  /** What `npm run verify` says of its books, beside it. */
+  verify(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -62,7 +64,8 @@ export async function startProduct({ demo = false } = {}): Promise<Product> {
       ready(children.server, demo ? FILL_MILLISECONDS : START_MILLISECONDS),
       ready(children.bank),
     ]);
-    return { origin, sandbox, portal: portalPath ? `${origin}${portalPath}` : null, stop };
+    const portal = portalPath ? `${origin}${portalPath}` : null;
+    return { origin, sandbox, portal, verify: () => saidBy('server/commands/verify.ts', env), stop };
   } catch (error) {
     // Nothing else would stop these processes, and they would slow down the next run.
     await stop();
@@ -97,6 +100,12 @@ export async function atBank(product: Product, path: string, body: object): Prom
   });
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
 }
+
+/** All that a command says until it ends, well or not. */
+const saidBy = (file: string, env: NodeJS.ProcessEnv): Promise<string> =>
+  new Promise((resolve) =>
+    execFile(process.execPath, [join(ROOT, file)], { env }, (_ended, said, complaints) => resolve(said + complaints)),
+  );
 
 /** What a program says when it takes requests. */
 function ready(child: ChildProcess, limit = START_MILLISECONDS): Promise<{ portalPath?: string | null }> {

@@ -92,6 +92,11 @@ export async function payByBank(customer: Page, address: string, accountNumber: 
     .click();
   await customer.getByRole('link', { name: 'Pay by ACH' }).click();
   await look(customer, 'portal-bank');
+  await signBankPayment(customer, accountNumber);
+}
+
+/** From the price of a bank payment to the invoice that it pays, or the first of them. */
+export async function signBankPayment(customer: Page, accountNumber: string) {
   await customer.getByRole('button', { name: 'Enter Bank Information' }).click();
   await customer.getByLabel('Account holder name').fill('Robin Ashby');
   await customer.getByLabel('Account type').selectOption('personal_checking');
@@ -111,7 +116,7 @@ export async function payByBank(customer: Page, address: string, accountNumber: 
 export async function side(page: Page, name: string) {
   // The name of a section may be followed by what is unread in it.
   const link = new RegExp(String.raw`^${name}( ?\d+ unread)?$`, 'u');
-  await page.getByRole('navigation').getByRole('link', { name: link }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link }).click();
 }
 
 /** The page behind the menu of a phone stays where it is, and its style passes the content security policy. */
