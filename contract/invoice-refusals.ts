@@ -71,3 +71,13 @@ export const STATUS_REFUSALS = [
   'draw_order',
   'CHANGED_ELSEWHERE',
 ] as const;
+
+/** Of taking a line out, which may be a payment that was recorded by hand, or credit that was used. */
+export const LINE_REMOVAL_REFUSALS = [
+  'not_editable',
+  'draw_follows_contract',
+  'draft_deleted',
+  'not_a_manual_payment',
+  'total_too_large',
+  'refund_under_way',
+] as const;

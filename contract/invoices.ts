@@ -17,6 +17,7 @@ import {
   CHANGE_REFUSALS,
   DATE_REFUSALS,
   LINE_REFUSALS,
+  LINE_REMOVAL_REFUSALS,
   STATUS_REFUSALS,
 } from './invoice-refusals.ts';
 import { AllTextsJson } from './offer-texts.ts';
@@ -116,6 +117,7 @@ const ofBusiness = '/business/:businessId/invoices' as const;
 /** Quotes are whose who sells, invoices whose who bills or sees the money (team.md, 7). */
 const READ = { access: 'manager', right: ['money', 'sell'] } as const;
 const WRITE = { access: 'manager', right: ['invoice', 'sell'] } as const;
+const REMOVE = { ...WRITE, method: 'DELETE', response: Nothing } as const;
 
 const LINE_CHANGE = {
   method: 'PUT',
@@ -186,11 +188,9 @@ export const invoices = {
     refusals: ['draft_deleted', 'unknown_job', 'total_too_large', 'CHANGED_ELSEWHERE'],
   }),
   remove: endpoint({
-    method: 'DELETE',
+    ...REMOVE,
     path: `${ofBusiness}/:invoiceId`,
-    ...WRITE,
     summary: 'Deletes a draft that was never sent, with its lines and files; its number is not used again',
-    response: Nothing,
     refusals: ['was_sent', 'draft_deleted'],
   }),
   listDeleted: endpoint({
@@ -230,12 +230,10 @@ export const invoices = {
     summary: 'The same, with the id of the line on the path (D56)',
   }),
   deleteLine: endpoint({
-    method: 'DELETE',
+    ...REMOVE,
     path: `${ofBusiness}/:invoiceId/lineItems/:lineId`,
-    ...WRITE,
     summary: 'Deletes a line while pending, or a payment that was recorded by hand (D31)',
-    response: Nothing,
-    refusals: ['not_editable', 'draw_follows_contract', 'draft_deleted', 'not_a_manual_payment', 'total_too_large'],
+    refusals: LINE_REMOVAL_REFUSALS,
   }),
   remind: endpoint({
     method: 'POST',

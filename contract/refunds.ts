@@ -1,3 +1,4 @@
+import { MAX_TARGETS } from '@underlay/domain/allocations/suggest.ts';
 import { RULES } from '@underlay/domain/forms/rules.ts';
 import { CREDIT_FIELDS, REFUND_FIELDS } from '@underlay/domain/payments/fields.ts';
 import { MAX_REFERENCE, TENDERS } from '@underlay/domain/payments/hand-payment.ts';
@@ -24,6 +25,11 @@ export const RefundJson = z.object({
   method: z.enum(TENDERS).nullable(),
   reference: z.string(),
   paidOn: DateOut.nullable(),
+  /**
+   * Where it was or is to be taken from: invoices, or, null, what no invoice has (PART-23). It stays as it was asked for. Nothing of one
+   * that was asked for before this was kept.
+   */
+  from: z.array(z.object({ invoiceUuid: Id.nullable(), invoiceId: z.number().nullable(), amount: DollarsOut })),
 });
 export type RefundJson = z.output<typeof RefundJson>;
 
@@ -37,8 +43,11 @@ export const PaymentMoneyJson = z.object({
   credit: DollarsOut,
   /** What no invoice has taken of it (ALLOC-17). */
   unused: DollarsOut,
-  /** What stands of it on invoices, the oldest first. A refund takes what is unused, then from the newest (PART-23). */
-  allocations: z.array(z.object({ invoiceUuid: Id, invoiceId: z.number(), amount: DollarsOut })),
+  /**
+   * What stands of it on invoices, the oldest first, and how much of that no refund that is under way will take. A refund takes what is
+   * unused, then from the newest, unless it says otherwise (PART-23).
+   */
+  allocations: z.array(z.object({ invoiceUuid: Id, invoiceId: z.number(), amount: DollarsOut, free: DollarsOut })),
   refunds: z.array(RefundJson),
   /** Whether the payer signed an authorization for it (bank payments). */
   hasAuthorization: z.boolean(),
@@ -55,6 +64,9 @@ export const CreditJson = z.object({
   amount: DollarsOut,
 });
 export type CreditJson = z.output<typeof CreditJson>;
+
+/** All invoices that a payment can be meant for, and what no invoice has. */
+const MAX_PLACES = MAX_TARGETS + 1;
 
 const OnInvoice = z.object({ invoiceId: Id });
 
@@ -94,9 +106,23 @@ export const refunds = {
       method: z.enum(TENDERS, RULES.select.message).optional(),
       reference: optionalText('nonblank', MAX_REFERENCE),
       paidOn: DateJson.optional(),
+      /** Where it is taken from: invoices, or, null, what no invoice has. Left out: what is unused, then the newest (PART-23). */
+      from: z
+        .array(z.object({ invoiceId: Id.nullable(), amount: Dollars }))
+        .min(1)
+        .max(MAX_PLACES)
+        .optional(),
     }),
     response: PaymentMoneyJson,
-    refusals: ['not_refundable', 'more_than_refundable', 'check_number_missing', 'received_in_future'],
+    refusals: [
+      'not_refundable',
+      'more_than_refundable',
+      'check_number_missing',
+      'received_in_future',
+      'more_than_stands',
+      'no_credit',
+      'refund_under_way',
+    ],
   }),
   credits: endpoint({
     method: 'GET',
@@ -114,7 +140,7 @@ export const refunds = {
     summary: 'Uses credit for an unpaid invoice of the same customer',
     body: schemaOf(CREDIT_FIELDS),
     response: PaymentMoneyJson,
-    refusals: PUT_ON_REFUSALS,
+    refusals: [...PUT_ON_REFUSALS, 'refund_under_way'],
   }),
   move: endpoint({
     method: 'POST',

@@ -51,6 +51,14 @@ export function takeNewest(shares: readonly Share[], amount: Cents): readonly Sh
     .reverse();
 }
 
+/** As much less on an invoice. What stood there longer stays older. */
+export const takeOff = (shares: readonly Share[], invoiceId: string, amount: Cents): readonly Share[] =>
+  shares.flatMap((share) => {
+    if (share.invoiceId !== invoiceId) return [share];
+    const left = cents(share.amount - amount);
+    return left > 0 ? [{ ...share, amount: left }] : [];
+  });
+
 /** What was put on invoices, and, negative, what was taken back from them. */
 export function changesOf(before: readonly Share[], after: readonly Share[]): readonly Share[] {
   const places = new Map([...before, ...after].map((share) => [share.invoiceId, share]));

@@ -1,8 +1,18 @@
-import { fill, invoicesOf, put, type Share, standingOn, sumOf, takeNewest } from '../allocations/allocation.ts';
+import {
+  fill,
+  invoicesOf,
+  put,
+  type Share,
+  standingOn,
+  sumOf,
+  takeNewest,
+  takeOff,
+} from '../allocations/allocation.ts';
 import { amountDue, type Invoice } from '../invoices/invoice.ts';
 import type { Balance } from '../invoices/lifecycle.ts';
 import { type Cents, cents, ZERO } from '../money/money.ts';
 import { isPendingPayment, type PaymentMethod, type PaymentState } from '../payments/payment.ts';
+import type { RefundTarget } from '../payments/refund-targets.ts';
 import {
   type Charge,
   manualPaymentRecorded,
@@ -45,11 +55,25 @@ export function inState<Payment extends PaymentMoney>(
   return counts(moved) && counts(payment) ? moved : begun(moved, invoices);
 }
 
-/** A part of the payment went back. What is unused is taken first, then what stands on invoices, the newest first (PART-23). */
-export function refundedBy<Payment extends PaymentMoney>(payment: Payment, part: Charge): Payment {
+/**
+ * A part of the payment went back. It is taken from where the refund says, as far as it is still there; what is left of it, and that of
+ * a refund of before, from what is unused first, then from what stands on invoices, the newest first (PART-23).
+ */
+export function refundedBy<Payment extends PaymentMoney>(
+  payment: Payment,
+  part: Charge,
+  from: readonly RefundTarget[] = [],
+): Payment {
   const after = withBack(payment, part, 1);
-  const over = cents(Math.max(0, sumOf(payment.allocated) - restOf(after).amount));
-  return { ...after, allocated: takeNewest(payment.allocated, over) };
+  let left: number = part.amount;
+  let { allocated } = payment;
+  for (const { invoiceId, amount } of from) {
+    const taken = cents(Math.min(left, amount));
+    left -= taken;
+    if (invoiceId !== null) allocated = takeOff(allocated, invoiceId, taken);
+  }
+  const over = cents(Math.max(0, sumOf(allocated) - restOf(after).amount));
+  return { ...after, allocated: takeNewest(allocated, over) };
 }
 
 /** A refund failed after it had arrived. Its money is there again where it was taken from, as far as that is due; the rest is unused. */

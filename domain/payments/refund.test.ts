@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { add, cents, ZERO } from '../money/money.ts';
-import { creditOf, feeWith, partsOf, partsThatFit, type Refundable, refundableOf, unusedOf } from './refund.ts';
+import { feeWith, partsOf, partsThatFit, type Refundable, refundableOf, unusedOf } from './refund.ts';
+import { creditOf, NONE_UNDER_WAY } from './refund-targets.ts';
 
 const PAID: Refundable = {
   method: 'card',
@@ -12,6 +13,9 @@ const PAID: Refundable = {
   refunded: ZERO,
   refundedFee: ZERO,
 };
+
+/** Of a refund of before, which names no place. */
+const underWay = (amount: number) => ({ amount: cents(amount), named: [] });
 
 test('INV-23 the fee goes back with the whole amount in one go only', () => {
   expect(feeWith(PAID, ZERO, PAID.amount)).toBe(3_111);
@@ -38,11 +42,11 @@ test('PART-23 what is used elsewhere can be refunded too: it is owed there again
 
 test('INV-23 credit is what no invoice took; a refund under way takes it first', () => {
   const late = { ...PAID, allocated: [{ invoiceId: 'first', jobId: 'stairs', amount: cents(6_200) }] };
-  expect([unusedOf(late), creditOf(late, cents(50))]).toEqual([100_050, 100_000]);
-  expect(creditOf(late, cents(100_051))).toBe(0);
-  expect(creditOf({ ...late, refunded: cents(100_050) }, ZERO)).toBe(0);
-  expect(creditOf(PAID, ZERO)).toBe(0);
-  expect(creditOf({ ...late, state: 'reversed' }, ZERO)).toBe(0);
+  expect([unusedOf(late), creditOf(late, underWay(50))]).toEqual([100_050, 100_000]);
+  expect(creditOf(late, underWay(100_051))).toBe(0);
+  expect(creditOf({ ...late, refunded: cents(100_050) }, NONE_UNDER_WAY)).toBe(0);
+  expect(creditOf(PAID, NONE_UNDER_WAY)).toBe(0);
+  expect(creditOf({ ...late, state: 'reversed' }, NONE_UNDER_WAY)).toBe(0);
 });
 
 test('INV-23 whatever parts were noted, refunds of a charge never take more of amount or fee than there was', () => {

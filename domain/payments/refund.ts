@@ -43,10 +43,6 @@ export const refundableOf = (payment: Refundable, underWay: Cents): Cents =>
 export const unusedOf = (payment: Pick<Refundable, 'state' | 'amount' | 'refunded' | 'allocated'>): Cents =>
   payment.state === 'settled' ? cents(payment.amount - payment.refunded - sumOf(payment.allocated)) : ZERO;
 
-/** What is left as the customer's credit. A refund that is under way takes it first. */
-export const creditOf = (payment: Refundable, underWay: Cents): Cents =>
-  cents(Math.max(0, unusedOf(payment) - underWay));
-
 /** Whether the whole amount goes back in one go. The payer then has everything back. */
 export const isWhole = (payment: Refundable, underWay: Cents, amount: Cents): boolean =>
   amount === payment.amount && refundableOf(payment, underWay) === payment.amount;

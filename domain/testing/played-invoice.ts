@@ -22,7 +22,6 @@ import { costBack, costOf, type Price, type PriceList } from '../payments/costs.
 import type { FeeRule } from '../payments/fees.ts';
 import { type PaymentMethod, type PaymentState, paymentAfter } from '../payments/payment.ts';
 import {
-  creditOf,
   feeWith,
   isWhole,
   partsOf,
@@ -31,6 +30,7 @@ import {
   refundAfter,
   refundableOf,
 } from '../payments/refund.ts';
+import { creditOf } from '../payments/refund-targets.ts';
 import type { Result } from '../result.ts';
 
 interface PlayedPayment extends PaymentMoney {
@@ -100,7 +100,7 @@ export class PlayedInvoice {
     if (step.kind === 'word') return this.word(payment, step.word);
     if (step.kind === 'refund') return this.askForRefund(payment, step.share);
     if (step.kind === 'refund there') return this.refundThere(payment, step.share);
-    const left = creditOf(payment, this.underWay(payment));
+    const left = creditOf(payment, { amount: this.underWay(payment), named: [] });
     return this.useCredit(payment, Math.min(amountDue(this.invoice), part(left, step.share)));
   }
 

@@ -667,7 +667,10 @@ create table money_settings (
   business_id uuid primary key references businesses (id),
   -- What it asks for besides is the least part, in cents, or in basis points of the invoice's total.
   part_rule jsonb not null check (coalesce(part_rule ->> 'kind', '') in ('off', 'any', 'amount', 'percent')),
-  version bigint not null default 1
+  version bigint not null default 1,
+  -- Whether a customer's credit is used by itself when an invoice is sent to them, or somebody is asked (ALLOC-14).
+  use_credit text not null default 'ask',
+  constraint use_credit_is_one check (use_credit in ('ask', 'sent'))
 );
 alter table money_settings enable row level security;
 create policy own_business on money_settings using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
@@ -951,18 +954,40 @@ create table refunds (
   method text,
   reference text not null default '',
   paid_on date,
+  -- What of it is taken from what no invoice has. Null: a server of the version before asked for it, and it names nothing.
+  unused_cents bigint,
   primary key (business_id, id),
   foreign key (business_id, customer_id) references customers (business_id, id),
   foreign key (business_id, invoice_id) references invoices (business_id, id),
   foreign key (business_id, payment_id) references payments (business_id, id),
   constraint paid_back_by_hand check ((method is null) = (paid_on is null) and (method is null or (method in ('check', 'cash', 'transfer', 'other')))),
-  check ((amount_cents + fee_cents) > 0)
+  check ((amount_cents + fee_cents) > 0),
+  constraint unused_is_no_debt check (unused_cents >= 0)
 );
 create unique index refunds_by_provider on refunds (business_id, provider_refund_id) where provider_refund_id is not null;
 create index refunds_of_payment on refunds (business_id, payment_id, created_at);
 create index refunds_to_reconcile on refunds (checked_at) where state = 'requested';
+create constraint trigger names_all after insert on refunds deferrable initially deferred for each row execute function refund_names_all();
 alter table refunds enable row level security;
 create policy own_business on refunds using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
+-- Where a refund is taken from, as it was asked for (PART-23): so much of what stands on an invoice, or, null, of what no invoice has.
+create table refund_targets (
+  business_id uuid not null references businesses (id),
+  refund_id uuid not null,
+  position integer not null,
+  invoice_id uuid,
+  amount_cents bigint not null check (amount_cents > 0),
+  primary key (business_id, refund_id, "position"),
+  foreign key (business_id, invoice_id) references invoices (business_id, id),
+  foreign key (business_id, refund_id) references refunds (business_id, id)
+);
+create index refund_targets_of_invoice on refund_targets (business_id, invoice_id) where invoice_id is not null;
+create trigger append_only before delete or update on refund_targets for each row execute function refuse_change();
+create constraint trigger names_all after insert on refund_targets deferrable initially deferred for each row execute function refund_names_all();
+create trigger no_truncate before truncate on refund_targets for each statement execute function refuse_change();
+alter table refund_targets enable row level security;
+create policy own_business on refund_targets using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
 
 -- What a payment is meant for, for good, also when it fails: so much of each invoice, in its order (ALLOC-08).
 create table payment_targets (
@@ -2738,6 +2763,13 @@ begin
   ) then
     raise exception 'payment % is for several invoices, or goes with credit, which this version does not know', new.id;
   end if;
+  if new.allocation_version is not distinct from old.allocation_version and new.refunded_cents <> old.refunded_cents and exists (
+    select from refunds r join refund_targets t on t.business_id = r.business_id and t.refund_id = r.id
+    where r.business_id = new.business_id and r.payment_id = new.id
+      and t.invoice_id is distinct from case when old.applied then old.invoice_id end
+  ) then
+    raise exception 'a refund of payment % says where it is taken from, which this version does not know', new.id;
+  end if;
   return new;
 end $function$;
 
@@ -2821,6 +2853,24 @@ begin
       as l (account text, amount bigint, customer uuid, job uuid, category uuid, payee uuid, invoice uuid);
   update business_counters set ledger_sequence = next_sequence, ledger_hash = next_hash where business_id = of_business;
   return true;
+end $function$;
+
+-- What a refund names adds up to it when it is asked for.
+create function refund_names_all() returns trigger language plpgsql as $function$
+declare
+  of_refund uuid := case tg_table_name when 'refunds' then to_jsonb(new) ->> 'id' else to_jsonb(new) ->> 'refund_id' end;
+  named bigint;
+  unused bigint;
+begin
+  select coalesce(sum(amount_cents), 0), coalesce(sum(amount_cents) filter (where invoice_id is null), 0) into named, unused
+    from refund_targets where business_id = new.business_id and refund_id = of_refund;
+  if exists (
+    select from refunds where business_id = new.business_id and id = of_refund
+      and (coalesce(unused_cents, 0) <> unused or named <> case when unused_cents is null then 0 else amount_cents end)
+  ) then
+    raise exception 'refund % is another sum than what it is taken from', of_refund;
+  end if;
+  return null;
 end $function$;
 
 create function refuse_change() returns trigger language plpgsql as $function$

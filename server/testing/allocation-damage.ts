@@ -19,6 +19,15 @@ export const ALLOCATION_DAMAGE: readonly [string, string, string][] = [
     'update allocations set customer_id = gen_random_uuid()',
   ],
   [
+    'I10 places',
+    'a refund names a cent less than it is',
+    `insert into refunds (business_id, id, payment_id, invoice_id, customer_id, state, amount_cents, unused_cents, fee_cents, reason, requested_by, created_at, checked_at)
+     select business_id, id, id, invoice_id, customer_id, 'failed', 100, 40, 0, '', '', created_at, created_at
+     from payments where state = 'settled' and method <> 'manual';
+     insert into refund_targets (business_id, refund_id, position, invoice_id, amount_cents)
+     select business_id, id, 1, null, 40 from refunds union all select business_id, id, 2, invoice_id, 59 from refunds`,
+  ],
+  [
     'I23',
     'a payment is meant for a cent more',
     `update payment_targets set amount_cents = amount_cents + 1

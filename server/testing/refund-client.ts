@@ -52,8 +52,23 @@ export class RefundClient {
     return paid;
   }
 
-  refund(paymentId: string, amount: number, reason = 'Two boxes came back'): Promise<Maybe<PaymentMoneyJson>> {
-    return this.owner.call(`POST ${this.owner.base}/payments/${paymentId}/refunds`, { amount, reason });
+  refund(paymentId: string, amount: number, reason = 'Two boxes came back', more: object = {}) {
+    const path = `POST ${this.owner.base}/payments/${paymentId}/refunds`;
+    return this.owner.call<PaymentMoneyJson & { code: string; message: string }>(path, { amount, reason, ...more });
+  }
+
+  /** From these places. Null: from what no invoice has. */
+  refundFrom(paymentId: string, places: readonly (readonly [string | null, number])[]) {
+    const from = places.map(([invoiceId, amount]) => ({ invoiceId, amount }));
+    const amount = from.reduce((sum, place) => sum + place.amount, 0);
+    return this.refund(paymentId, amount, 'As agreed', { from });
+  }
+
+  /** Moves money of a payment between invoices, or keeps and uses it as credit. */
+  move(paymentId: string, { from, to }: { from?: string; to?: string }, amount: number) {
+    const on = (invoiceId: string | undefined) => (invoiceId === undefined ? undefined : { invoiceId });
+    const path = `POST ${this.owner.base}/payments/${paymentId}/allocations`;
+    return this.owner.call<PaymentMoneyJson & { code: string }>(path, { from: on(from), to: on(to), amount });
   }
 
   money(paymentId: string): Promise<Maybe<PaymentMoneyJson>> {

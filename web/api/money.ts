@@ -43,6 +43,7 @@ const MONEY_FIELDS: Record<MoneyField, true> = {
   fee: true,
   fees: true,
   fixed: true,
+  free: true,
   fromTotal: true,
   invoiced: true,
   least: true,

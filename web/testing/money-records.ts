@@ -34,7 +34,7 @@ export const money = {
   refundableFee: 1,
   credit: 0,
   unused: 0,
-  allocations: [{ invoiceUuid: INVOICE, invoiceId: 1048, amount: 212.5 }],
+  allocations: [{ invoiceUuid: INVOICE, invoiceId: 1048, amount: 212.5, free: 212.5 }],
   refunds: [],
   hasAuthorization: true,
 };
@@ -47,6 +47,7 @@ export const refund = (id: number, more: object = {}) => ({
   reason: 'Two planks were missing',
   status: 'succeeded',
   failure: null,
+  from: [],
   ...more,
 });
 

@@ -102,7 +102,7 @@ export const wrongCredits = (sql: Queryable) =>
     sql,
     sql`
       with under_way as (
-        select business_id, payment_id, sum(amount_cents) as amount from refunds where state = 'requested' group by 1, 2),
+        select business_id, payment_id, sum(coalesce(unused_cents, amount_cents)) as amount from refunds where state = 'requested' group by 1, 2),
       credits as (
         select s.business_id, s.id, s.amount_cents - s.back - s.stands - coalesce(w.amount, 0) as left_cents
         from (${settled(sql)}) s left join under_way w on w.business_id = s.business_id and w.payment_id = s.id),

@@ -124,6 +124,32 @@ export const wrongRefunds = (sql: Queryable) =>
         or m.most > p.amount_cents or m.fee_most > p.fee_cents`,
   );
 
+/**
+ * What a refund names adds up to it, and is of invoices of its customer. One that arrived may have become less, where another one came
+ * before it and left only more of the fee.
+ */
+export const wrongRefundTargets = (sql: Queryable) =>
+  firstWrong(
+    sql,
+    sql`
+      with sums as (
+        select r.business_id, r.id, r.state, r.amount_cents as amount, r.fee_cents as fee, r.unused_cents as says,
+          coalesce(sum(t.amount_cents), 0) as named, coalesce(sum(t.amount_cents) filter (where t.invoice_id is null), 0) as unused,
+          coalesce(bool_and(t.invoice_id is null or i.customer_id = r.customer_id), true) as is_theirs
+        from refunds r
+        left join refund_targets t on t.business_id = r.business_id and t.refund_id = r.id
+        left join invoices i on i.business_id = t.business_id and i.id = t.invoice_id
+        group by r.business_id, r.id)
+      select 'refund ' || id || ' of ' || business_id as name,
+        case when not is_theirs then 'is taken from an invoice of another customer'
+          when unused is distinct from coalesce(says, 0) then 'says that ' || coalesce(says, 0) || ' cents of it are unused money, and names ' || unused
+          else 'is ' || amount || ' cents, and names ' || named end as why
+      from sums
+      where not is_theirs or unused is distinct from coalesce(says, 0)
+        or case when says is null then named <> 0
+          else named < amount or named > amount + case when state = 'succeeded' then fee else 0 end end`,
+  );
+
 /** I17: the signed amount is the amount taken. What was signed for a payment that the provider gave back to us is lost. */
 export const wrongAuthorizations = (sql: Queryable) =>
   firstWrong(

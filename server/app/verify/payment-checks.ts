@@ -17,6 +17,7 @@ import {
   wrongDoubles,
   wrongIssues,
   wrongRefunds,
+  wrongRefundTargets,
   wrongSettlements,
   wrongTargets,
 } from './payment-check-store.ts';
@@ -47,6 +48,11 @@ export const paymentChecks: readonly Invariant[] = [
     id: 'I10 refunds',
     sentence: 'What went back of a payment is what its refunds say, and never more than came in',
     check: judged(countOf('refunds'), wrongRefunds),
+  },
+  {
+    id: 'I10 places',
+    sentence: 'What each refund is taken from adds up to it, and is of its customer',
+    check: judged(countOf('refunds', 'unused_cents is not null'), wrongRefundTargets),
   },
   {
     id: 'I23',

@@ -35,6 +35,7 @@ export const SECTIONS: Readonly<Record<string, readonly string[]>> = {
     'payments',
     'payment_changes',
     'refunds',
+    'refund_targets',
     'payment_targets',
     'credits',
     'credit_lines',

@@ -81,7 +81,7 @@ async function pushedJson(db: TenantReader, { id, invoice }: IssuedCreditRow): P
   return Promise.all(
     pushed.map(async ({ source, id: from, amount }) => {
       const payment = source === 'payment' ? found(await readPayment(db, from)) : null;
-      const left = payment ? refundableOf(payment, await refundsUnderWay(db, payment)) : ZERO;
+      const left = payment ? refundableOf(payment, (await refundsUnderWay(db, payment)).amount) : ZERO;
       return {
         paymentId: payment?.id ?? null,
         name: payment ? paymentName(payment) : await creditName(db, from),

@@ -120,7 +120,7 @@ async function refundPushed(
   for (const { payment, amount } of planned.pushed) {
     if (!payment) continue;
     const current = found(await readPayment(tx, payment.id));
-    if (refundableOf(current, await refundsUnderWay(tx, current)) === 0) continue;
+    if (refundableOf(current, (await refundsUnderWay(tx, current)).amount) === 0) continue;
     await askForRefund(platform, tx, { payment: current, amount, reason, userId });
     asked += 1;
   }

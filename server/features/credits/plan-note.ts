@@ -1,10 +1,8 @@
-import { standingOn, takeNewest } from '@underlay/domain/allocations/allocation.ts';
 import { meansOf } from '@underlay/domain/copy/statements.ts';
 import { noteNumber } from '@underlay/domain/credits/credit-kind.ts';
 import { pushOff, type Standing } from '@underlay/domain/credits/push-off.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { type Cents, cents } from '@underlay/domain/money/money.ts';
-import { unusedOf } from '@underlay/domain/payments/refund.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import { found, Refused } from '../../services/refused.ts';
 import {
@@ -12,7 +10,7 @@ import {
   type Receivable,
   readCredit,
   readPayment,
-  refundsUnderWay,
+  refuseRefunded,
   standingOnInvoice,
 } from '../receivables/index.ts';
 import { type Asked, type PricedNote, priceNote } from './price-note.ts';
@@ -44,18 +42,8 @@ export async function planNote(db: TenantReader, invoice: Receivable, asked: Ask
 async function nameOf(db: TenantReader, pushed: Standing, invoice: Receivable): Promise<Pushed> {
   if (pushed.source === 'credit') return { ...pushed, payment: null, name: await creditName(db, pushed.id) };
   const payment = found(await readPayment(db, pushed.id));
-  await refuseRefunded(db, payment, { invoiceId: invoice.id, amount: pushed.amount });
+  await refuseRefunded(db, payment, { from: invoice.id, amount: pushed.amount });
   return { ...pushed, payment, name: paymentName(payment) };
-}
-
-/** What a refund that is under way will take stays where it is (PART-23). */
-async function refuseRefunded(
-  db: TenantReader,
-  payment: PaymentRow,
-  { invoiceId, amount }: { readonly invoiceId: string; readonly amount: Cents },
-) {
-  const wanted = cents(Math.max(0, (await refundsUnderWay(db, payment)) - unusedOf(payment)));
-  if (amount > standingOn(takeNewest(payment.allocated, wanted), invoiceId)) throw new Refused('refund_under_way');
 }
 
 /** "the check 2291", "card ending in 4242". */

@@ -1,7 +1,7 @@
 import { noteNumber } from '@underlay/domain/credits/credit-kind.ts';
 import type { Standing } from '@underlay/domain/credits/push-off.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
-import { creditOf } from '@underlay/domain/payments/refund.ts';
+import { creditOf } from '@underlay/domain/payments/refund-targets.ts';
 import type { TenantDb, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';

@@ -1,4 +1,4 @@
-import { changesOf, put, type Share, shareOf } from '@underlay/domain/allocations/allocation.ts';
+import { changesOf, put, type Share, shareOf, takeOff } from '@underlay/domain/allocations/allocation.ts';
 import type { Standing } from '@underlay/domain/credits/push-off.ts';
 import { moveOfMoney } from '@underlay/domain/invoices/lifecycle.ts';
 import { postingsOfCredit } from '@underlay/domain/ledger/credit-books.ts';
@@ -22,7 +22,6 @@ import {
 import { readLocked } from './lock-payment.ts';
 import { reallocate } from './payment-life.ts';
 import { readPayment } from './payment-store.ts';
-import { takeOff } from './place-money.ts';
 import { lockReceivable } from './receivable-store.ts';
 
 /**

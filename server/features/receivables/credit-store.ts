@@ -1,20 +1,7 @@
 import type { Cents } from '@underlay/domain/money/money.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import { found } from '../../services/refused.ts';
-import type { PaymentRow } from './payment-store.ts';
 import { owed } from './receivable-store.ts';
-
-/** What of a payment goes back in refunds that have not arrived yet, in cents. */
-export async function refundsUnderWay(
-  { sql, businessId }: TenantReader,
-  { id }: Pick<PaymentRow, 'id'>,
-): Promise<Cents> {
-  const [row] = await sql<{ underWay: Cents }[]>`
-    select coalesce(sum(amount_cents), 0)::bigint "underWay" from refunds
-    where business_id = ${businessId} and payment_id = ${id} and state = 'requested'`;
-  if (!row) throw new Error('a sum has one row');
-  return row.underWay;
-}
 
 /** A settled payment of which no invoice has taken all, or goodwill that belongs to none, and what of it can be used, in cents. */
 export interface CreditSource {
@@ -41,7 +28,7 @@ const sources = ({ sql, businessId }: TenantReader, customerId: string) => sql`
       select 'payment' kind, p.id, p.created_at, p.amount_cents - p.refunded_cents - p.allocated_cents - r.under_way "left"
       from payments p
       cross join lateral (
-        select coalesce(sum(amount_cents), 0)::bigint under_way from refunds
+        select coalesce(sum(coalesce(unused_cents, amount_cents)), 0)::bigint under_way from refunds
         where business_id = p.business_id and payment_id = p.id and state = 'requested') r
       where p.business_id = ${businessId} and p.customer_id = ${customerId} and p.state = 'settled'
         and p.allocated_cents + p.refunded_cents < p.amount_cents

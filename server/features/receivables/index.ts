@@ -9,7 +9,7 @@ export { correctPayment } from './correct-payment.ts';
 export { issueCredit, placeCredit, putBack, takeOffInvoice, unusedCredit, voidCredit } from './credit-life.ts';
 export { creditedJson } from './credit-line-json.ts';
 export { type CreditOfInvoice, creditLinesOf, creditsOfInvoice } from './credit-line-store.ts';
-export { creditSources, figuresOf, refundsUnderWay, usedWith } from './credit-store.ts';
+export { creditSources, figuresOf, usedWith } from './credit-store.ts';
 export { type CreditedLineRow, creditedQuantities, linesOfCredit } from './credited-line-store.ts';
 export { customerRoutes } from './customer-page.ts';
 export { depositsJson } from './deposits-json.ts';
@@ -79,11 +79,13 @@ export {
   refundsOfPayment,
   refundsToReconcile,
 } from './refund-store.ts';
+export { refundsUnderWay } from './refund-target-store.ts';
 export { refuseFuture, refuseUnnumbered } from './refuse-hand-payment.ts';
+export { refuseRefunded } from './refuse-refunded.ts';
 export { returnPayment } from './return-payment.ts';
 export { aroundInvoice, pushedOffBy, standingOnInvoice } from './standing-store.ts';
 export { suspendPayment, type UnmatchedNotice, unmatchedNotice } from './suspend-payment.ts';
 export { takeRefunds } from './take-refunds.ts';
 export { takerOf } from './taker-of.ts';
 export { readUnmatched } from './unmatched-payment-store.ts';
-export { type LockedCredit, lockCredit, unusedIn, useCredit } from './use-credit.ts';
+export { type LockedCredit, lockCredit, lockCreditThere, unusedIn, useCredit } from './use-credit.ts';

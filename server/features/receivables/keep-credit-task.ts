@@ -1,10 +1,10 @@
-import { creditOf } from '@underlay/domain/payments/refund.ts';
+import { creditOf } from '@underlay/domain/payments/refund-targets.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 import { found } from '../../services/refused.ts';
 import { closeTask, openTask } from '../tasks/index.ts';
-import { refundsUnderWay } from './credit-store.ts';
 import { type PaymentRow, readPayment } from './payment-store.ts';
 import { readReceivable } from './receivable-store.ts';
+import { refundsUnderWay } from './refund-target-store.ts';
 
 /**
  * Keeps the task of a credit true: open, with the amount left, while something is left. Called whenever a payment's credit may

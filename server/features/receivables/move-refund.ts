@@ -63,8 +63,8 @@ async function takeFromPayment({ queue }: Platform, { tx, refund }: OpenRefund, 
   const { businessId, id: refundId, paymentId } = refund;
   const locked = await readLocked(tx, await paymentOf(tx, refund));
   const entry = { kind: 'payment_refunded', reference: `refunded:${refundId}`, at };
-  const { amount, fee, cost } = refund;
-  await takeRefund(locked, { amount, fee, cost, refundId, ...entry });
+  const { amount, fee, cost, from } = refund;
+  await takeRefund(locked, { amount, fee, cost, refundId, from: from ?? [], ...entry });
   await note(tx, refund, { kind: 'refunded', detail: refund.reason, at });
   await queue.add(tx.sql, paymentNotification, { businessId, paymentId, about: 'refunded', refundId });
 }

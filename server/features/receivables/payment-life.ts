@@ -14,6 +14,7 @@ import {
 import { cents } from '@underlay/domain/money/money.ts';
 import { isPendingPayment } from '@underlay/domain/payments/payment.ts';
 import { unusedOf } from '@underlay/domain/payments/refund.ts';
+import type { RefundTarget } from '@underlay/domain/payments/refund-targets.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 import { together } from '../../database/together.ts';
 import { type LedgerEntry, postToLedger } from '../../services/ledger-store.ts';
@@ -103,9 +104,12 @@ interface RefundArrived extends Charge, Entry {
   readonly refundId: string;
 }
 
-/** A part went back to the payer: what no invoice has first, then what was put on one last. */
-export async function takeRefund(locked: LockedPayment, { amount, fee, cost, refundId, ...entry }: RefundArrived) {
-  const after = refundedBy(locked.payment, { amount, fee, cost });
+/** A part went back to the payer. It is taken from where the refund says (PART-23). */
+export async function takeRefund(
+  locked: LockedPayment,
+  { amount, fee, cost, refundId, from, ...entry }: RefundArrived & { readonly from: readonly RefundTarget[] },
+) {
+  const after = refundedBy(locked.payment, { amount, fee, cost }, from);
   await changeRefunded(locked, after, { entry, refundId });
 }
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { put, type Share, shareOf, standingOn } from '@underlay/domain/allocations/allocation.ts';
-import { type Cents, cents } from '@underlay/domain/money/money.ts';
+import { put, shareOf, takeOff } from '@underlay/domain/allocations/allocation.ts';
 import { found } from '../../services/refused.ts';
 import type { LockedPayment } from './lock-payment.ts';
 import { reallocate } from './payment-life.ts';
@@ -32,11 +31,3 @@ export async function placeMoney(
 
 const kindOf = (from: string | null, to: Receivable | null) =>
   from === null ? 'credit_used' : to === null ? 'payment_taken_off' : 'payment_moved';
-
-/** As much less on an invoice. What stood there longer stays older. */
-export const takeOff = (shares: readonly Share[], invoiceId: string, amount: Cents): readonly Share[] =>
-  shares.flatMap((share) => {
-    if (share.invoiceId !== invoiceId) return [share];
-    const left = cents(standingOn([share], invoiceId) - amount);
-    return left > 0 ? [{ ...share, amount: left }] : [];
-  });

@@ -11,6 +11,7 @@ import type { PaymentRow } from './payment-store.ts';
 import { placeMoney } from './place-money.ts';
 import type { Receivable } from './receivable-store.ts';
 import { refusePaidBack } from './refuse-hand-payment.ts';
+import { refuseRefunded } from './refuse-refunded.ts';
 
 export interface ManualPayment {
   readonly invoice: Receivable;
@@ -54,5 +55,6 @@ export const keepAsCredit = (
     const { state, allocated } = locked.payment;
     const amount = standingOn(allocated, invoiceId);
     if (state !== 'settled' || amount <= 0) throw new Refused('NOT_FOUND');
+    await refuseRefunded(locked.tx, locked.payment, { from: invoiceId, amount });
     await placeMoney(locked, { from: invoiceId, to: null, amount, at: clock.now(), actor: userId });
   });

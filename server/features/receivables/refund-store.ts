@@ -2,8 +2,10 @@ import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
 import type { Tender } from '@underlay/domain/payments/hand-payment.ts';
 import type { RefundParts, RefundState } from '@underlay/domain/payments/refund.ts';
+import type { RefundTarget } from '@underlay/domain/payments/refund-targets.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import type { PaymentRow } from './payment-store.ts';
+import { insertRefundTargets, targetsOfRefund, unusedIn } from './refund-target-store.ts';
 
 export interface RefundRow {
   readonly id: string;
@@ -15,6 +17,8 @@ export interface RefundRow {
   /** What of the payment's cost comes back to the business with it (FEE-09). */
   readonly cost: Cents;
   readonly reason: string;
+  /** Where it is taken from, as it was asked for (PART-23). Null of one of before. */
+  readonly from: readonly RefundTarget[] | null;
   /** A user's id, or `provider` when it was made there. */
   readonly requestedBy: string;
   /** The name of that user. */
@@ -36,7 +40,7 @@ export const AT_THE_PROVIDER = 'provider';
 const columns = (sql: Queryable) => sql`
   r.id, r.business_id "businessId", r.payment_id "paymentId", r.state, r.amount_cents amount, r.fee_cents fee, r.cost_cents cost, r.reason,
   r.requested_by "requestedBy", n.name "by", r.provider_refund_id "providerRefundId", r.failure_message "failureMessage",
-  r.method, r.reference, r.paid_on "paidOn", r.created_at "createdAt"`;
+  r.method, r.reference, r.paid_on "paidOn", r.created_at "createdAt", ${targetsOfRefund(sql)} "from"`;
 const named = (sql: Queryable) => sql`
   refunds r left join member_names n on n.business_id = r.business_id and n.user_id = r.requested_by`;
 
@@ -61,16 +65,18 @@ export async function hasRefunds({ sql, businessId }: TenantReader, { id }: Paym
   return rows.length === 1;
 }
 
-export async function insertRefund(
-  { sql, businessId }: TenantTransaction,
-  payment: PaymentRow,
-  refund: Omit<RefundRow, 'businessId' | 'paymentId' | 'failureMessage' | 'by' | keyof PaidByHand>,
-) {
+type NewRefund = Omit<RefundRow, 'businessId' | 'paymentId' | 'failureMessage' | 'by' | 'from' | keyof PaidByHand> & {
+  readonly from: readonly RefundTarget[];
+};
+
+export async function insertRefund(tx: TenantTransaction, payment: PaymentRow, refund: NewRefund) {
+  const { sql, businessId } = tx;
   await sql`
-    insert into refunds (business_id, id, payment_id, invoice_id, customer_id, state, amount_cents, fee_cents, cost_cents, reason, requested_by,
+    insert into refunds (business_id, id, payment_id, invoice_id, customer_id, state, amount_cents, unused_cents, fee_cents, cost_cents, reason, requested_by,
       provider_refund_id, created_at, checked_at)
     values (${businessId}, ${refund.id}, ${payment.id}, ${payment.invoiceId}, ${payment.customerId}, ${refund.state},
-      ${refund.amount}, ${refund.fee}, ${refund.cost}, ${refund.reason}, ${refund.requestedBy}, ${refund.providerRefundId}, ${refund.createdAt}, ${refund.createdAt})`;
+      ${refund.amount}, ${unusedIn(refund.from)}, ${refund.fee}, ${refund.cost}, ${refund.reason}, ${refund.requestedBy}, ${refund.providerRefundId}, ${refund.createdAt}, ${refund.createdAt})`;
+  await insertRefundTargets(tx, refund.id, refund.from);
 }
 
 /** Stores the provider's name for it. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { cents } from '@underlay/domain/money/money.ts';
 import { partsOf, refundAfter, unusedOf } from '@underlay/domain/payments/refund.ts';
+import { targetsOf } from '@underlay/domain/payments/refund-targets.ts';
 import type { ProviderRefund } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
@@ -15,6 +16,7 @@ import {
   readRefund,
   refundsOfPayment,
 } from './refund-store.ts';
+import { refundsUnderWay } from './refund-target-store.ts';
 
 /**
  * The one function that applies the provider's state to a payment's refunds, ours and those made there. The caller has locked the
@@ -74,6 +76,7 @@ async function madeThere({ clock, log }: Platform, { tx, payment, reported }: Re
     cost: cents(Math.min(reported.costBack ?? 0, current.cost - current.refundedCost)),
     state: 'requested',
     reason: 'Refunded at the payment provider.',
+    from: targetsOf(current, await refundsUnderWay(tx, current), parts.amount),
     requestedBy: AT_THE_PROVIDER,
     providerRefundId: reported.id,
     createdAt,

@@ -31,16 +31,32 @@ interface OfCustomer {
  * Locks invoices together with those around the customer's credit, in one order, and behind them the credits (ALLOC-09). Throws
  * MoneyMoved when more credit appeared meanwhile: whoever begins again has that too (againIfMoved).
  */
-export async function lockCredit(tx: TenantTransaction, { customerId, invoiceIds }: OfCustomer): Promise<LockedCredit> {
+export async function lockCredit(tx: TenantTransaction, of: OfCustomer): Promise<LockedCredit> {
+  const { isKnown, ...locked } = await lockAll(tx, of);
+  if (!(await isKnown(locked.sources))) throw new MoneyMoved(of.customerId);
+  return locked;
+}
+
+/** The same for whoever does not begin again: credit that appeared or was moved meanwhile is left for another time. */
+export async function lockCreditThere(tx: TenantTransaction, of: OfCustomer): Promise<LockedCredit> {
+  const { isKnown, ...locked } = await lockAll(tx, of);
+  if (await isKnown(locked.sources)) return locked;
+  const sources: CreditSource[] = [];
+  for (const source of locked.sources) if (await isKnown([source])) sources.push(source);
+  return { ...locked, sources };
+}
+
+/** `isKnown` says whether all that moves with some credit was there to be locked. */
+async function lockAll(tx: TenantTransaction, { customerId, invoiceIds }: OfCustomer) {
   const before = await creditSources(tx, customerId);
   const ids = new Set([...invoiceIds, ...(await around(tx, before))]);
   const invoices = await lockReceivables(tx, [...ids]);
-  await lockCredits(tx, idsOf(before, 'credit'));
+  const credits = idsOf(before, 'credit');
+  await lockCredits(tx, credits);
   const sources = await creditSources(tx, customerId);
-  const known = idsOf(before, 'credit');
-  const isNew = idsOf(sources, 'credit').some((id) => !known.includes(id));
-  if (isNew || (await around(tx, sources)).some((id) => !ids.has(id))) throw new MoneyMoved(customerId);
-  return { tx, invoices, sources };
+  const isKnown = async (some: readonly CreditSource[]): Promise<boolean> =>
+    idsOf(some, 'credit').every((id) => credits.includes(id)) && (await around(tx, some)).every((id) => ids.has(id));
+  return { tx, invoices, sources, isKnown };
 }
 
 const idsOf = (sources: readonly CreditSource[], kind: CreditSource['kind']): readonly string[] =>

@@ -15,7 +15,7 @@ export const listCredits = ({ sql, businessId }: TenantReader, customerId: strin
     with credits as (
       select p.id, p.created_at, p.description, p.invoice_id,
         p.amount_cents - p.refunded_cents - p.allocated_cents
-        - coalesce((select sum(r.amount_cents) from refunds r
+        - coalesce((select sum(coalesce(r.unused_cents, r.amount_cents)) from refunds r
             where r.business_id = p.business_id and r.payment_id = p.id and r.state = 'requested'), 0) as left_cents
       from payments p
       where p.business_id = ${businessId} and p.customer_id = ${customerId} and p.state = 'settled'

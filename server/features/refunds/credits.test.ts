@@ -66,7 +66,7 @@ describe('money that no invoice was waiting for', () => {
     await back.apply(paymentId, next.uuid, 62.5);
     expect((await back.refund(paymentId, 1062.51)).body).toMatchObject({ code: 'more_than_refundable' });
     await back.refund(paymentId, 1000);
-    expect((await back.apply(paymentId, next.uuid, 1)).body).toMatchObject({ code: 'no_credit' });
+    expect((await back.apply(paymentId, next.uuid, 1)).body).toMatchObject({ code: 'refund_under_way' });
     await back.refundsAre(paymentId, 'succeeded');
     expect(await back.tasks(paymentId)).toEqual([]);
     expect(await owner.invoice(next.uuid)).toMatchObject({ amount: 1000 });

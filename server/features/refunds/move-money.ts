@@ -1,12 +1,12 @@
-import { standingOn, takeNewest } from '@underlay/domain/allocations/allocation.ts';
-import { type Cents, cents, formatCents } from '@underlay/domain/money/money.ts';
+import { standingOn } from '@underlay/domain/allocations/allocation.ts';
+import { type Cents, formatCents } from '@underlay/domain/money/money.ts';
 import { isPendingPayment } from '@underlay/domain/payments/payment.ts';
-import { creditOf, unusedOf } from '@underlay/domain/payments/refund.ts';
+import { unusedOf } from '@underlay/domain/payments/refund.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
 import { tellOwners } from '../businesses/index.ts';
-import { type PaymentRow, placeMoney, refundsUnderWay, takerOf, withLockedPayment } from '../receivables/index.ts';
+import { type PaymentRow, placeMoney, refuseRefunded, takerOf, withLockedPayment } from '../receivables/index.ts';
 import { refuseNothing } from './request-refund.ts';
 
 export interface MoneyMove {
@@ -31,24 +31,15 @@ export async function moveMoney(platform: Platform, db: TenantDb, move: MoneyMov
     const { tx, payment: current, invoices } = locked;
     if (isPendingPayment(current.state)) throw new Refused('payment_in_progress');
     const target = to === null ? null : await takerOf(tx, invoices.get(to), { customerId: payment.customerId, amount });
-    const underWay = await refundsUnderWay(tx, current);
-    if (from === null && amount > creditOf(current, underWay)) throw new Refused('no_credit');
-    if (from !== null) refuseUnlessThere(current, { from, amount, underWay });
+    if (from === null && amount > unusedOf(current)) throw new Refused('no_credit');
+    if (from !== null && amount > standingOn(current.allocated, from))
+      throw new Refused('more_than_stands', MORE_THAN_STANDS);
+    await refuseRefunded(tx, current, { from, amount });
     await placeMoney(locked, { from, to: target, amount, at: platform.clock.now(), actor });
     if (from !== null || target === null) return;
     const did = `used ${formatCents(amount)} of a credit for invoice ${target.number}`;
     await tellOwners(platform, tx, { by: actor, did, page: `invoices/${target.id}` });
   });
-}
-
-/** What a refund that is under way will take stays where it is (PART-23). */
-function refuseUnlessThere(
-  payment: PaymentRow,
-  { from, amount, underWay }: { readonly from: string; readonly amount: Cents; readonly underWay: Cents },
-) {
-  if (amount > standingOn(payment.allocated, from)) throw new Refused('more_than_stands', MORE_THAN_STANDS);
-  const wanted = cents(Math.max(0, underWay - unusedOf(payment)));
-  if (amount > standingOn(takeNewest(payment.allocated, wanted), from)) throw new Refused('refund_under_way');
 }
 
 const MORE_THAN_STANDS = { fields: { amount: 'That is more than stands on this invoice.' } };

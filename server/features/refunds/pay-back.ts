@@ -3,7 +3,7 @@ import { type CalendarDate, dateIn } from '@underlay/domain/calendar/calendar-da
 import { RULES } from '@underlay/domain/forms/rules.ts';
 import { type Cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import type { Tender } from '@underlay/domain/payments/hand-payment.ts';
-import { creditOf } from '@underlay/domain/payments/refund.ts';
+import { creditOf, type RefundTarget } from '@underlay/domain/payments/refund-targets.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -19,6 +19,7 @@ import {
   takeRefund,
   withLockedPayment,
 } from '../receivables/index.ts';
+import { refundedFrom } from './refunded-from.ts';
 import { refuseNothing } from './request-refund.ts';
 
 export interface PaidBack {
@@ -28,6 +29,8 @@ export interface PaidBack {
   readonly method: Tender;
   readonly reference: string;
   readonly paidOn: CalendarDate | undefined;
+  /** Where it is taken from, if somebody chose: what is unused alone. */
+  readonly from?: readonly RefundTarget[] | undefined;
   readonly userId: string;
 }
 
@@ -36,7 +39,7 @@ export interface PaidBack {
  * on which it was paid (PART-24). What stands on an invoice is taken off it first, by whoever wants that.
  */
 export async function payBack(platform: Platform, db: TenantDb, { payment, paidOn, userId, ...paid }: PaidBack) {
-  const { amount, reason, method, reference } = paid;
+  const { amount, reason, method, reference, from: chosen } = paid;
   refuseNothing(amount);
   refuseUnnumbered({ tender: method, reference });
   if (paidOn === undefined) throw new Refused('INVALID_INPUT', { fields: { paidOn: RULES.date.message } });
@@ -46,16 +49,19 @@ export async function payBack(platform: Platform, db: TenantDb, { payment, paidO
   await withLockedPayment(db, { payment }, async (locked) => {
     const { tx, payment: current } = locked;
     if (current.method !== 'manual' || current.state !== 'settled') throw new Refused('not_refundable', NOT_BY_HAND);
-    if (amount > creditOf(current, await refundsUnderWay(tx, current)))
+    const underWay = await refundsUnderWay(tx, current);
+    const isElsewhere = chosen?.some(({ invoiceId }) => invoiceId !== null);
+    if (isElsewhere || amount > creditOf(current, underWay))
       throw new Refused('more_than_refundable', MORE_THAN_UNUSED);
     const { id: paymentId, invoiceId } = current;
     const id = randomUUID();
     const parts = { amount, fee: ZERO, cost: ZERO };
-    const refund = { id, ...parts, reason, requestedBy: userId, createdAt: at };
+    const from = refundedFrom(current, underWay, { amount, from: chosen });
+    const refund = { id, ...parts, from, reason, requestedBy: userId, createdAt: at };
     await insertRefund(tx, current, { ...refund, state: 'succeeded', providerRefundId: null });
     await markPaidBack(tx, id, { method, reference, paidOn, at });
     const entry = { kind: 'payment_refunded', reference: `refunded:${id}`, at, postedOn: paidOn };
-    await takeRefund(locked, { ...parts, refundId: id, ...entry });
+    await takeRefund(locked, { ...parts, from, refundId: id, ...entry });
     const data = { paymentId, refundId: id, amount, detail: reason };
     await writeEvent(tx, { subjectId: invoiceId, kind: 'refunded', actor: userId, at, data });
     const did = `paid ${formatCents(amount)} of a payment back by hand`;

@@ -3,6 +3,7 @@ import { RULES } from '@underlay/domain/forms/rules.ts';
 import { type Cents, cents, formatCents } from '@underlay/domain/money/money.ts';
 import { costBack } from '@underlay/domain/payments/costs.ts';
 import { feeWith, isWhole, refundableOf, unusedOf } from '@underlay/domain/payments/refund.ts';
+import type { RefundTarget } from '@underlay/domain/payments/refund-targets.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -15,12 +16,15 @@ import {
   refundsUnderWay,
   withLockedPayment,
 } from '../receivables/index.ts';
+import { refundedFrom } from './refunded-from.ts';
 import { refundSubmission } from './submit-refund.ts';
 
 export interface RefundRequest {
   readonly payment: PaymentRow;
   readonly amount: Cents;
   readonly reason: string;
+  /** Where it is taken from, if somebody chose: they are its amounts (PART-23). */
+  readonly from?: readonly RefundTarget[] | undefined;
   readonly userId: string;
 }
 
@@ -40,18 +44,20 @@ export async function requestRefund(platform: Platform, db: TenantDb, request: R
 export async function askForRefund(
   { clock, config, queue }: Platform,
   tx: TenantTransaction,
-  { payment, amount, reason, userId }: RefundRequest,
+  { payment, amount, reason, from: chosen, userId }: RefundRequest,
 ): Promise<string> {
   const isOnline = payment.method === 'ach' || payment.method === 'card';
   if (!isOnline || payment.state !== 'settled') throw new Refused('not_refundable');
-  const underWay = await refundsUnderWay(tx, payment);
+  const notArrived = await refundsUnderWay(tx, payment);
+  const { amount: underWay } = notArrived;
   if (amount > refundableOf(payment, underWay)) throw new Refused('more_than_refundable', TOO_MUCH);
+  const from = refundedFrom(payment, notArrived, { amount, from: chosen });
   const { businessId, id: paymentId, invoiceId } = payment;
   const id = randomUUID();
   const createdAt = clock.now();
   const fee = feeWith(payment, underWay, amount);
   const cost = costBack(cents(payment.cost - payment.refundedCost), isWhole(payment, underWay, amount), config.prices);
-  const asked = { id, amount, fee, cost, reason, requestedBy: userId, createdAt };
+  const asked = { id, amount, fee, cost, from, reason, requestedBy: userId, createdAt };
   await insertRefund(tx, payment, { ...asked, state: 'requested', providerRefundId: null });
   const data = { paymentId, refundId: id, amount, detail: reason };
   await writeEvent(tx, { subjectId: invoiceId, kind: 'refund_requested', actor: userId, at: createdAt, data });

@@ -1,6 +1,7 @@
 import type { PaymentMoneyJson, RefundJson, refunds } from '@underlay/contract/refunds.ts';
 import { dollarsFromCents } from '@underlay/domain/money/money.ts';
-import { creditOf, feeWith, refundableOf, unusedOf } from '@underlay/domain/payments/refund.ts';
+import { feeWith, refundableOf, unusedOf } from '@underlay/domain/payments/refund.ts';
+import { freeIn, freeOf } from '@underlay/domain/payments/refund-targets.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import type { Handlers } from '../../http/mount.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -59,41 +60,37 @@ export function refundRoutes(platform: Platform): Handlers<typeof refunds> {
 
 async function moneyJson(db: TenantReader, paymentId: string): Promise<PaymentMoneyJson> {
   const payment = found(await readPayment(db, paymentId));
-  const [underWay, refunds, signed, numbers] = await Promise.all([
+  const [underWay, refunds, signed] = await Promise.all([
     refundsUnderWay(db, payment),
     refundsOfPayment(db, payment),
     hasAuthorization(db, payment),
-    numbersOf(
-      db,
-      payment.allocated.map(({ invoiceId }) => invoiceId),
-    ),
   ]);
+  const places = [...payment.allocated, ...refunds.flatMap(({ from }) => from ?? [])].map(({ invoiceId }) => invoiceId);
+  const numbers = await numbersOf(
+    db,
+    places.filter((id) => id !== null),
+  );
+  const free = freeOf(payment, underWay);
   return {
-    refundable: dollarsFromCents(refundableOf(payment, underWay)),
-    refundableFee: dollarsFromCents(feeWith(payment, underWay, payment.amount)),
-    credit: dollarsFromCents(creditOf(payment, underWay)),
+    refundable: dollarsFromCents(refundableOf(payment, underWay.amount)),
+    refundableFee: dollarsFromCents(feeWith(payment, underWay.amount, payment.amount)),
+    credit: dollarsFromCents(free.unused),
     unused: dollarsFromCents(unusedOf(payment)),
     allocations: payment.allocated.map(({ invoiceId, amount }) => ({
       invoiceUuid: invoiceId,
       invoiceId: numbers.get(invoiceId) ?? 0,
       amount: dollarsFromCents(amount),
+      free: dollarsFromCents(freeIn(free, invoiceId)),
     })),
-    refunds: refunds.map(refundJson),
+    refunds: refunds.map((refund) => refundJson(refund, numbers)),
     hasAuthorization: signed,
   };
 }
 
-const refundJson = ({
-  id,
-  createdAt,
-  amount,
-  fee,
-  reason,
-  state,
-  failureMessage,
-  by,
-  ...hand
-}: RefundRow): RefundJson => ({
+const refundJson = (
+  { id, createdAt, amount, fee, reason, state, failureMessage, by, from, ...hand }: RefundRow,
+  numbers: ReadonlyMap<string, number>,
+): RefundJson => ({
   uuid: id,
   createdAt: createdAt.toISOString(),
   amount: dollarsFromCents(amount),
@@ -105,4 +102,9 @@ const refundJson = ({
   method: hand.method,
   reference: hand.reference,
   paidOn: hand.paidOn,
+  from: (from ?? []).map((target) => ({
+    invoiceUuid: target.invoiceId,
+    invoiceId: target.invoiceId === null ? null : (numbers.get(target.invoiceId) ?? 0),
+    amount: dollarsFromCents(target.amount),
+  })),
 });

@@ -23,6 +23,8 @@ interface MoveProps {
   readonly from: From;
   /** What stands on that invoice. */
   readonly stands: Cents;
+  /** What of that no refund under way will take (PART-23). */
+  readonly free: Cents;
   /** The others of the same customer on which something is due. */
   readonly invoices: readonly Invoice[];
   readonly onClose: () => void;
@@ -32,8 +34,9 @@ interface MoveProps {
 export function useMovePaymentDialog(businessId: string, from: From) {
   const opening = useOpening(async (paymentId: string) => {
     const { money, invoices } = await readMoneyAndInvoices(businessId, { paymentId, customerId: from.customerId });
-    const stands = money.allocations.find(({ invoiceUuid }) => invoiceUuid === from.uuid)?.amount ?? cents(0);
-    return { paymentId, stands, invoices: invoices.filter(({ uuid }) => uuid !== from.uuid) };
+    const here = money.allocations.find(({ invoiceUuid }) => invoiceUuid === from.uuid);
+    const { amount: stands, free } = here ?? { amount: cents(0), free: cents(0) };
+    return { paymentId, stands, free, invoices: invoices.filter(({ uuid }) => uuid !== from.uuid) };
   });
   const props = opening.known !== null && { businessId, from, ...opening.known, onClose: opening.close };
   return { open: opening.open, busy: opening.busy, dialog: props && <MovePaymentDialog {...props} /> };
@@ -42,19 +45,20 @@ export function useMovePaymentDialog(businessId: string, from: From) {
 /** In the place of an invoice. */
 const CREDIT = 'credit';
 
-function MovePaymentDialog({ businessId, paymentId, from, stands, invoices, onClose }: MoveProps) {
+function MovePaymentDialog({ businessId, paymentId, from, stands, free, invoices, onClose }: MoveProps) {
   const move = useMoveMoney(businessId, paymentId);
   const dueOf = (to: unknown) => invoices.find(({ uuid }) => uuid === to)?.amount ?? stands;
-  const fitting = (to: unknown) => cents(Math.min(stands, dueOf(to)));
+  const fitting = (to: unknown) => cents(Math.min(free, dueOf(to)));
   const problemOf = (text: string, to: unknown) => {
     const asked = centsFromText(text) ?? 0;
     if (asked > stands) return REFUSALS.more_than_stands.message;
+    if (asked > free) return REFUSALS.refund_under_way.message;
     if (asked > dueOf(to)) return REFUSALS.more_than_due.message;
     return messageFor('paymentAmount', text);
   };
   const form = useFieldForm({
     fields: MOVE_FIELDS,
-    stored: { to: CREDIT, amount: stands },
+    stored: { to: CREDIT, amount: free },
     rules: { amount: (value, { to }) => problemOf(String(value).trim(), to) },
     submit: async ({ to, amount }) => {
       const target = invoices.find(({ uuid }) => uuid === to);
@@ -75,7 +79,7 @@ function MovePaymentDialog({ businessId, paymentId, from, stands, invoices, onCl
     <FormDialog
       form={form}
       title="Move this payment"
-      copy={`${formatCents(stands)} of it stands on invoice ${from.id}.`}
+      copy={whatStands({ from, stands, free })}
       save={amount === null ? verb : `${verb} ${formatCents(amount)}`}
       onClose={onClose}
     >
@@ -96,6 +100,12 @@ function MovePaymentDialog({ businessId, paymentId, from, stands, invoices, onCl
       {amount !== null && <DialogCopy>{`Invoice ${from.id} is unpaid again by ${formatCents(amount)}.`}</DialogCopy>}
     </FormDialog>
   );
+}
+
+function whatStands({ from, stands, free }: Pick<MoveProps, 'from' | 'stands' | 'free'>): string {
+  const there = `${formatCents(stands)} of it stands on invoice ${from.id}.`;
+  const kept = cents(stands - free);
+  return kept > 0 ? `${there} A refund of ${formatCents(kept)} of that is under way.` : there;
 }
 
 const optionLabel = ({ id, jobName, amount }: Invoice): string =>

@@ -11,12 +11,12 @@ const ONE = `/business/${BUSINESS}/invoices/${INVOICE}`;
 const PAID = `/business/${BUSINESS}/payments/${PAYMENT}`;
 const other = { ...invoice, uuid: 'd0000000-0000-4000-8000-000000001051', id: 1051, amount: 200, jobName: 'Hall' };
 
-function open(stored: object = paidOnline()) {
+function open(stored: object = paidOnline(), its: object = money) {
   const calls = fakeServer({
     ...everywhere,
     [`GET ${ONE}`]: stored,
     [`GET ${PAID}`]: bankRow,
-    [`GET ${PAID}/money`]: money,
+    [`GET ${PAID}/money`]: its,
     [`GET /business/${BUSINESS}/invoices`]: [{ ...invoice, uuid: INVOICE }, other],
     [`POST ${PAID}/allocations`]: money,
   });
@@ -70,4 +70,17 @@ test('ALLOC-06 ALLOC-17 a payment of which a part is credit says what counts her
   expect(await screen.findByText('$2.50 kept as credit')).toBeDefined();
   expect(screen.getByText('$10.00 on other invoices')).toBeDefined();
   expect(screen.getByText('($200.00)')).toBeDefined();
+});
+
+test('PART-23 what a refund that is under way will take stays on its invoice', async () => {
+  open(paidOnline(), { ...money, allocations: [{ ...money.allocations[0], free: 12.5 }] });
+  const dialog = await openDialog();
+  const copy = '$212.50 of it stands on invoice 1048. A refund of $200.00 of that is under way.';
+  expect(dialog.getByText(copy)).toBeDefined();
+  const amount = dialog.getByLabelText('Amount');
+  expect(amount).toHaveProperty('value', '12.50');
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '12.51');
+  await userEvent.click(dialog.getByRole('button', { name: 'Keep' }));
+  expect(await dialog.findByText('A refund of this money is under way.')).toBeDefined();
 });

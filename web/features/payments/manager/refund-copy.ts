@@ -1,7 +1,8 @@
-import { add, type Cents, cents, centsFromText, formatCents, ZERO } from '@underlay/domain/money/money.ts';
+import { add, type Cents, centsFromText, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import type { Refund } from '../../../api/answers.ts';
 import type { Tone } from '../../../ui/text/status-badge.tsx';
 import type { PaymentAndMoney } from '../refund-queries.ts';
+import type { TakenFrom } from './use-refund-places.ts';
 
 export const REFUND_BADGES: Record<Refund['status'], { value: string; tone: Tone }> = {
   requested: { value: 'on its way', tone: 'yellow' },
@@ -9,7 +10,7 @@ export const REFUND_BADGES: Record<Refund['status'], { value: string; tone: Tone
   failed: { value: 'failed', tone: 'red' },
 };
 
-const typedCents = (text: string): Cents => centsFromText(text) ?? ZERO;
+export const typedCents = (text: string): Cents => centsFromText(text) ?? ZERO;
 
 /** Whether the fee goes back too. It does with the whole amount in one go, and with nothing less. */
 const isWhole = ({ money }: PaymentAndMoney, amount: string): boolean =>
@@ -25,41 +26,41 @@ function backTo({ method, description }: PaymentAndMoney['payment']): string {
   return description.startsWith('Bank account') ? `the b${description.slice(1)}` : 'the bank account it was paid from';
 }
 
-/** What a refund of so much will do, in sentences. */
-export function whatWillHappen(known: PaymentAndMoney, amount: string): string[] {
+/** What a refund of so much will do, in sentences. `from` says where it is taken from. */
+export function whatWillHappen(known: PaymentAndMoney, amount: string, from: readonly TakenFrom[]): string[] {
   const { payment } = known;
   return [
     `${goesBack(known, amount)} goes back to ${backTo(payment)}. It takes 5 to 10 business days.`,
     ...feeLabel(known, amount),
-    ...takenFrom(known, typedCents(amount)),
+    ...takenFrom(known, from),
   ];
 }
 
-/** Credit goes first, then what was put on an invoice last (PART-23). */
-function takenFrom({ payment, money }: PaymentAndMoney, asked: Cents): string[] {
-  const fromCredit = cents(Math.min(asked, money.credit));
-  const owed = owedAgain(money, cents(asked - fromCredit));
-  return [
-    ...(fromCredit > 0
-      ? [
-          `${owed.length > 0 ? formatCents(fromCredit) : 'It'} is taken from the credit of ${payment.customerName}, ${formatCents(money.credit)}.${owed.length > 0 ? '' : ' No invoice changes.'}`,
-        ]
-      : []),
-    ...owed.map(
-      ({ invoiceId, amount }) =>
-        `Invoice ${invoiceId} is unpaid again by ${formatCents(amount)}. If ${payment.customerName} no longer owes that, retract it once all of its payments have gone back.`,
+/** Until it is decided, nothing else can be done with that money (PART-23). */
+function takenFrom({ payment, money }: PaymentAndMoney, from: readonly TakenFrom[]): string[] {
+  const { customerName } = payment;
+  const isAlone = from.length === 1;
+  return from.map(({ invoiceId, amount }) =>
+    invoiceId === null
+      ? `${isAlone ? 'It' : formatCents(amount)} is taken from the credit of ${customerName}, ${formatCents(money.credit)}.${isAlone ? ' No invoice changes.' : ''}`
+      : `Invoice ${invoiceId} is unpaid again by ${formatCents(amount)}. If ${customerName} no longer owes that, retract it once all of its payments have gone back.`,
+  );
+}
+
+/** Where a refund was taken from, or will be. Nothing of one that failed, or of before. */
+export function placesOfRefund({ status, from }: Pick<Refund, 'status' | 'from'>): string | null {
+  if (status === 'failed' || from.length === 0) return null;
+  const isAlone = from.length === 1;
+  const places = from.map(({ invoiceId, amount }) =>
+    [invoiceId === null ? 'credit' : `invoice ${invoiceId}`, ...(isAlone ? [] : [`(${formatCents(amount)})`])].join(
+      ' ',
     ),
-  ];
+  );
+  return `${status === 'requested' ? 'To be taken' : 'Taken'} from ${listed(places)}`;
 }
 
-function owedAgain({ allocations }: PaymentAndMoney['money'], asked: Cents) {
-  let left: number = asked;
-  return allocations.toReversed().flatMap(({ invoiceId, amount }) => {
-    const taken = Math.min(left, amount);
-    left -= taken;
-    return taken > 0 ? [{ invoiceId, amount: cents(taken) }] : [];
-  });
-}
+const listed = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 function feeLabel(known: PaymentAndMoney, amount: string): string[] {
   const { payment, money } = known;

@@ -5,7 +5,7 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import { REFUSALS } from '@underlay/contract/refusals.ts';
 import { messageFor } from '@underlay/domain/forms/rules.ts';
-import { centsFromText, formatCents } from '@underlay/domain/money/money.ts';
+import { centsFromText, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import { REFUND_FIELDS } from '@underlay/domain/payments/fields.ts';
 import { Dialog, DialogButtons, DialogCopy, DialogFields, useReturnFocus } from '../../../ui/dialogs/dialog.tsx';
 import { MoneyField, TextField } from '../../../ui/fields/text-fields.tsx';
@@ -14,8 +14,10 @@ import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { type PaymentAndMoney, readPaymentAndMoney, useRefund } from '../refund-queries.ts';
 import { PayBackForm } from './pay-back-form.tsx';
 import classes from './refund.module.css';
-import { goesBack, whatWillHappen } from './refund-copy.ts';
+import { goesBack, typedCents, whatWillHappen } from './refund-copy.ts';
 import { RefundList } from './refund-list.tsx';
+import { RefundPlaces } from './refund-places.tsx';
+import { placesOf, type TakenFrom, useRefundPlaces } from './use-refund-places.ts';
 
 interface RefundDialogProps {
   readonly businessId: string;
@@ -52,19 +54,21 @@ function RefundForm({ businessId, known, onClose }: RefundDialogProps) {
     stored: { amount: money.refundable },
     rules: { amount: (value) => problemOf(String(value).trim()) },
     submit: async (body, { amount }) => {
-      await refund.mutateAsync(body);
+      await refund.mutateAsync({ ...body, ...(places.isChosen && { from: places.from.map(sentPlace) }) });
       toast(`A refund of ${goesBack(known, amount)} is on its way`);
       onClose();
     },
   });
   const { amount } = form.values;
   const right = problemOf(amount.trim()) === null;
+  const places = useRefundPlaces(placesOf(money), right ? typedCents(amount) : ZERO);
   return (
     <FormDialog
       form={form}
       title={`Refund the payment of ${formatCents(payment.amount)}`}
       copy={whatItWas(payment)}
       save={right ? `Refund ${goesBack(known, amount)}` : 'Refund'}
+      ready={places.fits}
       onClose={onClose}
     >
       <RefundList businessId={businessId} refunds={money.refunds} />
@@ -79,11 +83,14 @@ function RefundForm({ businessId, known, onClose }: RefundDialogProps) {
         help={`${payment.customerName} can read it on the receipt.`}
       />
       <div className={classes.outcome} aria-live="polite">
-        {right && whatWillHappen(known, amount).map((sentence) => <p key={sentence}>{sentence}</p>)}
+        {right && whatWillHappen(known, amount, places.from).map((sentence) => <p key={sentence}>{sentence}</p>)}
       </div>
+      <RefundPlaces places={places} customerName={payment.customerName} />
     </FormDialog>
   );
 }
+
+const sentPlace = ({ invoiceUuid: invoiceId, amount }: TakenFrom) => ({ invoiceId, amount });
 
 /** What is shown after all of it has gone back, or while it is on its way. */
 function NothingLeft({ businessId, known: { payment, money }, onClose }: RefundDialogProps) {

@@ -5,7 +5,7 @@ import { DateText } from '../../../ui/text/calendar-text.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
 import { useBusinessDay } from '../../businesses/index.ts';
 import classes from './refund.module.css';
-import { REFUND_BADGES } from './refund-copy.ts';
+import { placesOfRefund, REFUND_BADGES } from './refund-copy.ts';
 
 /** What went back before, or could not. Each has its state, the reason, and why it failed. */
 export function RefundList({ businessId, refunds }: { businessId: string; refunds: readonly Refund[] }) {
@@ -30,11 +30,17 @@ export function RefundList({ businessId, refunds }: { businessId: string; refund
               </>
             )}
           </span>
+          <PlacesOf refund={refund} />
           {refund.failure !== null && <span className={classes.failure}>{refund.failure}</span>}
         </li>
       ))}
     </ul>
   );
+}
+
+function PlacesOf({ refund }: { refund: Refund }) {
+  const places = placesOfRefund(refund);
+  return places === null ? null : <span className={classes.reason}>{places}</span>;
 }
 
 const wholeOf = ({ amount, fee }: Refund): string => formatCents(add(amount, fee));

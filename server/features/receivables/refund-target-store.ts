@@ -1,0 +1,43 @@
+import { sumOf } from '@underlay/domain/allocations/allocation.ts';
+import type { Cents } from '@underlay/domain/money/money.ts';
+import type { RefundTarget, UnderWay } from '@underlay/domain/payments/refund-targets.ts';
+import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
+import type { PaymentRow } from './payment-store.ts';
+
+/** Where a refund is taken from, as a column of refunds r. Null of one of before, which names nothing. */
+export const targetsOfRefund = (sql: Queryable) => sql`
+  case when r.unused_cents is not null then (
+    select coalesce(jsonb_agg(jsonb_build_object('invoiceId', t.invoice_id, 'amount', t.amount_cents) order by t.position), '[]')
+    from refund_targets t where t.business_id = r.business_id and t.refund_id = r.id) end`;
+
+/** They stay as they are, whatever becomes of the money (PART-23). */
+export async function insertRefundTargets(
+  { sql, businessId }: TenantTransaction,
+  refundId: string,
+  targets: readonly RefundTarget[],
+) {
+  const rows = targets.map(({ invoiceId, amount }, index) => ({ position: index + 1, invoiceId, amount }));
+  await sql`
+    insert into refund_targets (business_id, refund_id, position, invoice_id, amount_cents)
+    select ${businessId}, ${refundId}, t.position, t."invoiceId", t.amount
+    from jsonb_to_recordset(${sql.json(rows)}) as t (position integer, "invoiceId" uuid, amount bigint)`;
+}
+
+/** What of it is taken from what no invoice has. */
+export const unusedIn = (targets: readonly RefundTarget[]): Cents =>
+  sumOf(targets.filter(({ invoiceId }) => invoiceId === null));
+
+/** Refunds of a payment that have not arrived yet: what they come to, and what of it they name. */
+export async function refundsUnderWay(
+  { sql, businessId }: TenantReader,
+  { id }: Pick<PaymentRow, 'id'>,
+): Promise<UnderWay> {
+  const [row] = await sql<UnderWay[]>`
+    select coalesce(sum(r.amount_cents), 0)::bigint amount, (
+      select coalesce(jsonb_agg(jsonb_build_object('invoiceId', t.invoice_id, 'amount', t.amount_cents)), '[]')
+      from refunds named join refund_targets t on t.business_id = named.business_id and t.refund_id = named.id
+      where named.business_id = ${businessId} and named.payment_id = ${id} and named.state = 'requested') named
+    from refunds r where r.business_id = ${businessId} and r.payment_id = ${id} and r.state = 'requested'`;
+  if (!row) throw new Error('a sum has one row');
+  return row;
+}
