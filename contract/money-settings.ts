@@ -1,3 +1,4 @@
+import { CREDIT_USES } from '@underlay/domain/payments/use-credit.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { InvoiceDetailJson } from './invoices.ts';
@@ -7,11 +8,18 @@ import { Version } from './primitives.ts';
 const MoneySettingsJson = z.object({
   /** How much of an invoice customers may pay at once, where it does not say so itself (PART-01). */
   partPayments: PartRuleJson,
+  /** When a customer's credit is used: somebody is asked, or by itself with each invoice that is sent (ALLOC-14). */
+  useCredit: z.enum(CREDIT_USES),
   version: z.number(),
 });
 export type MoneySettingsJson = z.output<typeof MoneySettingsJson>;
 
-const MoneySettings = z.object({ partPayments: PartRuleWrite, version: Version });
+const MoneySettings = z.object({
+  partPayments: PartRuleWrite,
+  /** Left out it stays. */
+  useCredit: z.enum(CREDIT_USES, 'Select an option.').optional(),
+  version: Version,
+});
 export type MoneySettings = z.output<typeof MoneySettings>;
 
 const ofBusiness = '/business/:businessId/money-settings' as const;
@@ -22,7 +30,7 @@ export const moneySettings = {
     path: ofBusiness,
     access: 'manager',
     right: ['settings', 'bank', 'invoice'],
-    summary: 'How customers of a business may pay its invoices: in whole, or in part',
+    summary: 'How customers of a business may pay its invoices, in whole or in part, and when their credit is used',
     response: MoneySettingsJson,
   }),
   change: endpoint({
@@ -30,7 +38,8 @@ export const moneySettings = {
     path: ofBusiness,
     access: 'manager',
     right: 'settings',
-    summary: 'Changes how customers may pay invoices; those that say so themselves go on as they are',
+    summary:
+      'Changes how customers may pay invoices, and when their credit is used; invoices that say so themselves go on as they are',
     body: MoneySettings,
     response: MoneySettingsJson,
     refusals: ['CHANGED_ELSEWHERE'],

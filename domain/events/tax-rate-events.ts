@@ -33,6 +33,11 @@ export const taxRateEvents = {
     right: 'audit',
     message: (facts) => `${facts.who} changed part payments to ${textIn(facts, 'detail')}`,
   },
+  credit_use_changed: {
+    group: 'Settings',
+    right: 'audit',
+    message: (facts) => `${facts.who} changed when credit is used to ${textIn(facts, 'detail')}`,
+  },
   category_tax_changed: {
     group: 'Settings',
     right: 'audit',

@@ -94,14 +94,13 @@ export function whyNotSo(chosen: Chosen): OrderRefusal | null {
 
 const amountOf = ({ amount, due }: Chosen): Cents => amount ?? due;
 
-/**
- * Credit covers what is due earliest, then what has the lowest number (PART-08). It leaves nothing to charge, or as much as can be
- * charged: of $10.00 with a credit of $9.80 it pays $9.50.
- */
+/** So much of a sum is covered by credit. It leaves nothing to charge, or as much as can be charged: of $10.00 $9.80 pay $9.50. */
+export const coveredBy = (unused: Cents, sum: Cents): Cents =>
+  unused >= sum ? sum : cents(Math.max(0, Math.min(unused, sum - LEAST_CHARGE)));
+
+/** Credit covers what is due earliest, then what has the lowest number (PART-08). */
 function creditOn(chosen: readonly Chosen[], unused: Cents): ReadonlyMap<string, Cents> {
-  const sum = chosen.reduce((all, each) => all + amountOf(each), 0);
-  const covers = unused >= sum ? sum : Math.max(0, Math.min(unused, sum - LEAST_CHARGE));
-  let left = covers;
+  let left: number = coveredBy(unused, cents(chosen.reduce((all, each) => all + amountOf(each), 0)));
   return new Map(
     chosen.toSorted(earliestFirst).map((each) => {
       const credit = Math.min(left, amountOf(each));

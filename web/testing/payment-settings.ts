@@ -21,6 +21,7 @@ export const settingsOf = (businessId: string) => ({
   [`GET /business/${businessId}/selling-settings`]: { notes: '', terms: '', validDays: 30, codeFrom: null, version: 0 },
   [`GET /business/${businessId}/money-settings`]: {
     partPayments: { kind: 'off', least: null, percent: null },
+    useCredit: 'ask',
     version: 0,
   },
 });

@@ -10,6 +10,7 @@ import {
   createDrawInvoice,
   issueInvoice,
   type LockedInvoice,
+  lockCreditOfSending,
   lockInvoice,
   writeDrawInvoice,
 } from '../invoices/index.ts';
@@ -191,6 +192,8 @@ async function makeInvoice(platform: Platform, tx: TenantTransaction, making: Ma
   const invoiceId =
     draw.invoiceId ??
     (await createDrawInvoice(tx, { ...entries, drawId: draw.id, today, description }, { userId, at, detail }));
+  // What is due with the signature was just shown to its customer, who may use credit for it themselves.
+  const credit = send && mails !== false ? await lockCreditOfSending(tx, { customerId, invoiceId }) : null;
   const draft = found(await lockInvoice(tx, invoiceId));
   const kept = draw.invoiceId === null ? dates : datesAnew(draft, { today, was: draw, draw });
   // The plan may have another number of draws by now.
@@ -200,7 +203,7 @@ async function makeInvoice(platform: Platform, tx: TenantTransaction, making: Ma
   await insertParts(tx, draw.id, parts);
   await keepToDate(tx, draw.id);
   await addBilled(tx, contract.id, invoice.total);
-  const told = await issueInvoice(platform, tx, { invoice, move: 'send', userId, mails });
+  const told = await issueInvoice(platform, tx, { invoice, move: 'send', userId, mails, credit });
   await closeTask(tx, { kind: 'draw_ready', subjectId: draw.id }, at);
   await makeWaiting(platform, tx, making);
   return told;

@@ -11,6 +11,7 @@ import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
 import { type JobRow, lockJob } from '../jobs/index.ts';
+import { lockCreditOfSending } from './credit-of-sending.ts';
 import { type LockedInvoice, moveInvoiceCounts, updateDates, updateDraft } from './invoice-store.ts';
 import { linesOf } from './line-store.ts';
 import { openLocked, requireMayMake } from './open-invoice.ts';
@@ -86,15 +87,17 @@ async function convertSentQuote(
   tx: TenantTransaction,
   { invoice, dates, userId }: { invoice: LockedInvoice; dates: InvoiceChange; userId: string },
 ) {
+  const { id: invoiceId, customerId } = invoice;
+  const credit = await lockCreditOfSending(tx, { customerId, invoiceId });
   const dated = await withDates(tx, invoice, { change: dates, converts: true, now: platform.clock.now() });
   await updateDates(tx, dated);
   await writeEvent(tx, {
-    subjectId: invoice.id,
+    subjectId: invoiceId,
     kind: 'converted',
     actor: userId,
     at: platform.clock.now(),
   });
-  await issueInvoice(platform, tx, { invoice: dated, move: 'convert', userId });
+  await issueInvoice(platform, tx, { invoice: dated, move: 'convert', userId, credit });
 }
 
 async function editedDraft(

@@ -6,6 +6,7 @@ export { addSection, orderParts } from './change-sections.ts';
 export { writeChoices } from './chosen-store.ts';
 export { shownDraws } from './contract-to-date-store.ts';
 export { createInvoice } from './create-invoice.ts';
+export { lockCreditOfSending } from './credit-of-sending.ts';
 export { dateDraws } from './draw-dates-store.ts';
 export { createDrawInvoice, type DrawInvoice, writeDrawInvoice } from './draw-invoice.ts';
 export { discountJson, pictureJson } from './figures-json.ts';

@@ -1,4 +1,4 @@
-import { type CalendarDate, formatDate, formatDateInShort } from '@underlay/domain/calendar/calendar-date.ts';
+import { formatDate, formatDateInShort } from '@underlay/domain/calendar/calendar-date.ts';
 import { REFERENCE_LABEL } from '@underlay/domain/invoices/fields.ts';
 import { amountDue, owedOnline } from '@underlay/domain/invoices/invoice.ts';
 import { mayBeReminded, visibleToCustomer } from '@underlay/domain/invoices/lifecycle.ts';
@@ -13,6 +13,7 @@ import { attachPdf } from './attach-pdf.ts';
 import { readDocument } from './invoice-pdf.ts';
 import { type InvoiceRow, readInvoice, wasSentSince } from './invoice-store.ts';
 import { namesInMail } from './names-in-mail.ts';
+import { usedOnSending } from './used-on-sending-store.ts';
 
 /** What the mail of one occasion says of its invoice or quote, and whether it is still true. */
 interface Occasion {
@@ -56,7 +57,7 @@ function composerFor(occasion: Occasion): Composer {
     const document = await readDocument(platform, db, invoice);
     const what = `${invoice.isQuote ? 'quote' : 'invoice'} ${invoice.number}`;
     const amount = formatCents(invoice.isQuote ? invoice.total : amountDue(invoice));
-    const when = invoice.isQuote ? expiry(invoice.quoteExpiration) : `Due ${formatDate(invoice.dueDate)}`;
+    const used = await usedOnSending(db, { invoiceId: subjectId, eventId: reasonOf({ cause }) });
     const href = `${config.publicOrigin}${portalPath(customer)}/invoices/${subjectId}`;
     const names = occasion.saysWhich ? await namesInMail(db, { invoice, business, amount }) : null;
     const subject = names?.subject ?? `${occasion.subject(what, business.name)}: ${amount}`;
@@ -72,9 +73,10 @@ function composerFor(occasion: Occasion): Composer {
         paragraphs: [
           sentence(`${happened} for ${typed(invoice.jobName)}: ${typed(invoice.description)}`),
           ...(names?.more === undefined ? [] : [names.more]),
+          ...(used > 0 ? [`Your credit of ${formatCents(used)} was used.`] : []),
         ],
         figure: amount,
-        figureNote: when,
+        figureNote: whenOf(invoice),
         facts: [...referenceOf(invoice), ...factsOf(document)],
         ...toPay(invoice, business, href),
       },
@@ -111,7 +113,7 @@ function lineFact(line: DocumentLine, figures: InvoiceDocument['figures']): [str
 /** A button that promises no way to pay that the page does not have, and below it each way with what it costs. */
 function toPay(invoice: InvoiceRow, business: BusinessRow, href: string): Pick<EmailContent, 'button' | 'howToPay'> {
   if (invoice.isQuote) return { button: { text: 'View quote', href } };
-  const { byCheck } = business;
+  const byCheck = invoice.status === 'paid' ? '' : business.byCheck;
   const ways = waysToPay(owedOnline(invoice), eligibilityOf(business)).map(wayFact);
   const text = ways.length === 0 ? 'View invoice' : 'View and pay invoice';
   return { button: { text, href }, ...((ways.length > 0 || byCheck) && { howToPay: { ways, byCheck } }) };
@@ -122,9 +124,15 @@ const wayFact = ({ method, charge }: ReturnType<typeof waysToPay>[number]): [str
   formatCents(charge.total),
 ];
 
-const expiry = (date: CalendarDate | null) => (date ? `Valid until ${formatDate(date)}` : '');
+/** Credit may have paid all of it as it was sent. */
+function whenOf(invoice: InvoiceRow): string {
+  const { isQuote, quoteExpiration, status, dueDate } = invoice;
+  if (isQuote) return quoteExpiration ? `Valid until ${formatDate(quoteExpiration)}` : '';
+  return status === 'paid' ? 'Nothing is due' : `Due ${formatDate(dueDate)}`;
+}
 
-function dateInShort({ isQuote, quoteExpiration, dueDate }: InvoiceRow): string {
+function dateInShort({ isQuote, quoteExpiration, status, dueDate }: InvoiceRow): string {
+  if (status === 'paid') return 'paid';
   if (!isQuote) return `due ${formatDateInShort(dueDate)}`;
   return quoteExpiration ? `valid until ${formatDateInShort(quoteExpiration)}` : '';
 }

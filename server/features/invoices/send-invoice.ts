@@ -12,8 +12,9 @@ import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
 import { sha256 } from '../../services/sealer.ts';
 import { queueDeliveries } from '../deliveries/index.ts';
-import { bookInvoice } from '../receivables/index.ts';
+import { bookInvoice, readReceivable } from '../receivables/index.ts';
 import { refuseUnpayable } from './change-schedule.ts';
+import { type CreditOfSending, lockCreditOfSending, useOnSending } from './credit-of-sending.ts';
 import { type LockedInvoice, updateDraft } from './invoice-store.ts';
 import { type LineRow, linesOf } from './line-store.ts';
 import { readTexts } from './offer-text-store.ts';
@@ -33,6 +34,7 @@ export async function sendInvoice(
   await db.begin(async (tx) => {
     // The job before the invoice, as who signs another quote of it.
     const job = await lockJobOfQuote(tx, invoiceId);
+    const credit = job === undefined ? await creditFor(tx, invoiceId) : null;
     const invoice = await openLocked(tx, invoiceId, caller);
     if (invoice.isQuote) {
       if (invoice.jobId !== job?.id) throw new Refused('CHANGED_ELSEWHERE');
@@ -41,8 +43,13 @@ export async function sendInvoice(
       await refuseSecondContract(tx, invoice);
       await refuseIncomplete(tx, invoice, platform.clock.now());
     }
-    await issueInvoice(platform, tx, { invoice, move: 'send', userId });
+    await issueInvoice(platform, tx, { invoice, move: 'send', userId, credit });
   });
+}
+
+async function creditFor(tx: TenantTransaction, invoiceId: string): Promise<CreditOfSending | null> {
+  const draft = await readReceivable(tx, invoiceId);
+  return draft?.status === 'pending' ? lockCreditOfSending(tx, { ...draft, invoiceId }) : null;
 }
 
 /** What was taken back after its job went to another customer stays with the one who had it. */
@@ -71,6 +78,8 @@ interface Issue {
   readonly userId: string;
   /** False where another mail tells of it. */
   readonly mails?: boolean | undefined;
+  /** What is used of it with the sending. Null where somebody is asked (ALLOC-14). */
+  readonly credit: CreditOfSending | null;
 }
 
 /**
@@ -80,13 +89,14 @@ interface Issue {
 export async function issueInvoice(
   platform: Platform,
   tx: TenantTransaction,
-  { invoice, move, userId, mails = true }: Issue,
+  { invoice, move, userId, mails = true, credit }: Issue,
 ): Promise<number> {
   const at = platform.clock.now();
   const lines = await linesOf(tx, [invoice.id]);
   const priced = await asShown(tx, invoice, lines);
   const { businessId, ...row } = { ...priced, taxes: taxesOf(priced, lines) };
-  const { status, isQuote } = await bookInvoice(tx, priced, { move, at });
+  const booked = await bookInvoice(tx, priced, { move, at });
+  const { status, isQuote } = booked;
   const texts = await readTexts(tx, row.id);
   const schedule = isQuote ? { schedule: await readSchedule(tx, row.id) } : {};
   const kept = { ...row, ...texts, ...schedule, isQuote, status, exemption: shownExemption(row, lines) };
@@ -95,6 +105,7 @@ export async function issueInvoice(
   const number = await insertSentDocument(tx, row, { document, sentAt: at, sha256: sha256(canonicalJson(document)) });
   const data = { ...(isQuote && { detail: `Version ${number}` }) };
   const eventId = await writeEvent(tx, { subjectId: row.id, kind: 'sent', actor: userId, at, data });
+  if (credit) await useOnSending(credit, { invoice: booked, at, actor: userId });
   if (!mails) return 0;
   return queueDeliveries(platform, tx, {
     businessId,

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { MoneySettings } from '@underlay/contract/money-settings.ts';
 import { partRuleWords } from '@underlay/domain/payments/part-rule.ts';
+import { creditUseWords } from '@underlay/domain/payments/use-credit.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -12,7 +13,7 @@ import {
   writeMoneySettings,
 } from './money-settings-store.ts';
 
-/** How much of an invoice customers may pay at once (PART-01). */
+/** How much of an invoice customers may pay at once (PART-01), and when their credit is used (ALLOC-14). What is left out stays. */
 export const changeMoneySettings = (
   { clock }: Pick<Platform, 'clock'>,
   db: TenantDb,
@@ -20,16 +21,19 @@ export const changeMoneySettings = (
 ): Promise<MoneySettingsRow> =>
   db.begin(async (tx) => {
     const before = await lockMoneySettings(tx);
-    const { version, partPayments: partRule } = entries;
+    const { version, partPayments: partRule, useCredit = before.useCredit } = entries;
     if (version !== undefined && version !== before.version) throw new Refused('CHANGED_ELSEWHERE');
-    if (isDeepStrictEqual(partRule, before.partRule)) return before;
-    await writeMoneySettings(tx, { partRule });
-    await writeEvent(tx, {
-      subjectId: db.businessId,
-      kind: 'money_settings_changed',
-      actor: userId,
-      at: clock.now(),
-      data: { detail: partRuleWords(partRule) },
-    });
+    const changes = [
+      ...(isDeepStrictEqual(partRule, before.partRule)
+        ? []
+        : [{ kind: 'money_settings_changed' as const, detail: partRuleWords(partRule) }]),
+      ...(useCredit === before.useCredit
+        ? []
+        : [{ kind: 'credit_use_changed' as const, detail: creditUseWords(useCredit) }]),
+    ];
+    if (changes.length === 0) return before;
+    await writeMoneySettings(tx, { partRule, useCredit });
+    for (const { kind, detail } of changes)
+      await writeEvent(tx, { subjectId: db.businessId, kind, actor: userId, at: clock.now(), data: { detail } });
     return readMoneySettings(tx);
   });

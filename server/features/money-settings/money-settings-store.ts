@@ -1,19 +1,22 @@
 import { PARTS_OFF, type PartRule } from '@underlay/domain/payments/part-rule.ts';
+import type { CreditUse } from '@underlay/domain/payments/use-credit.ts';
 import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
 
 /** How customers may pay the invoices of a business. */
 export interface MoneySettingsRow {
   /** How much of one at once, where it does not say so itself (PART-01). */
   readonly partRule: PartRule;
+  /** When their credit is used (ALLOC-14). */
+  readonly useCredit: CreditUse;
   readonly version: number;
 }
 
 /** As every business has them until it says otherwise. */
-const FIRST: MoneySettingsRow = { partRule: PARTS_OFF, version: 0 };
+const FIRST: MoneySettingsRow = { partRule: PARTS_OFF, useCredit: 'ask', version: 0 };
 
 export async function readMoneySettings({ sql, businessId }: TenantReader): Promise<MoneySettingsRow> {
   const [row] = await sql<MoneySettingsRow[]>`
-    select part_rule "partRule", version from money_settings where business_id = ${businessId}`;
+    select part_rule "partRule", use_credit "useCredit", version from money_settings where business_id = ${businessId}`;
   return row ?? FIRST;
 }
 
@@ -25,9 +28,9 @@ export async function lockMoneySettings(tx: TenantTransaction): Promise<MoneySet
 
 export async function writeMoneySettings(
   { sql, businessId }: TenantTransaction,
-  { partRule }: Pick<MoneySettingsRow, 'partRule'>,
+  { partRule, useCredit }: Omit<MoneySettingsRow, 'version'>,
 ) {
   await sql`
-    insert into money_settings as s (business_id, part_rule) values (${businessId}, ${sql.json(partRule as never)})
-    on conflict (business_id) do update set part_rule = excluded.part_rule, version = s.version + 1`;
+    insert into money_settings as s (business_id, part_rule, use_credit) values (${businessId}, ${sql.json(partRule as never)}, ${useCredit})
+    on conflict (business_id) do update set part_rule = excluded.part_rule, use_credit = excluded.use_credit, version = s.version + 1`;
 }

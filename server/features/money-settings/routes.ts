@@ -11,7 +11,8 @@ export const moneySettingsRoutes = (platform: Platform): Handlers<typeof moneySe
     settingsJson(await changeMoneySettings(platform, db, { entries: body, userId: user.id })),
 });
 
-const settingsJson = ({ partRule, version }: MoneySettingsRow): MoneySettingsJson => ({
+const settingsJson = ({ partRule, useCredit, version }: MoneySettingsRow): MoneySettingsJson => ({
   partPayments: partRuleJson(partRule),
+  useCredit,
   version,
 });

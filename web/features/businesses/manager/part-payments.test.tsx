@@ -7,21 +7,24 @@ import { BUSINESS, everywhere, INVOICE, invoice } from '../../../testing/manager
 import { openManager } from '../../../testing/open-manager.tsx';
 
 const SETTINGS = `/business/${BUSINESS}/money-settings`;
+const CREDIT_HELP =
+  'What a customer paid too much or was given. The oldest is used first, and the mail with the invoice says so.';
 const OWN = `/business/${BUSINESS}/invoices/${INVOICE}/part-payments`;
 
-test('PART-01 part payments are set for the business, with the least amount or percentage that the choice asks for', async () => {
+test('PART-01 ALLOC-14 part payments and the use of credit are set for the business, with what the choice asks for', async () => {
   const calls = fakeServer({
     ...everywhere,
-    [`PUT ${SETTINGS}`]: ({ partPayments }: { partPayments: object }) => ({
+    [`PUT ${SETTINGS}`]: ({ partPayments, useCredit }: { partPayments: object; useCredit: string }) => ({
       partPayments: { least: null, percent: null, ...partPayments },
+      useCredit,
       version: 1,
     }),
   });
   openManager(`/p/m/${BUSINESS}/settings`);
   const user = userEvent.setup({ delay: null });
-  const form = within(await screen.findByRole('form', { name: 'Part payments' }));
+  const form = within(await screen.findByRole('form', { name: 'Part payments and credit' }));
   const kind = form.getByRole<HTMLSelectElement>('combobox', { name: 'Part payments' });
-  const save = () => user.click(form.getByRole('button', { name: 'Save Part Payments' }));
+  const save = () => user.click(form.getByRole('button', { name: 'Save Part Payments and Credit' }));
   const sent = () => calls.filter(({ what }) => what === `PUT ${SETTINGS}`).map(({ body }) => body);
   expect([kind.value, form.queryByLabelText('At least')]).toEqual(['off', null]);
   await user.selectOptions(kind, 'amount');
@@ -29,21 +32,28 @@ test('PART-01 part payments are set for the business, with the least amount or p
   expect(form.getByText('Must be more than 0.')).toBeTruthy();
   await user.type(form.getByLabelText('At least'), '50');
   await save();
-  await waitFor(() => expect(sent()).toEqual([{ partPayments: { kind: 'amount', least: 50 }, version: 0 }]));
+  await waitFor(() =>
+    expect(sent()).toEqual([{ partPayments: { kind: 'amount', least: 50 }, useCredit: 'ask', version: 0 }]),
+  );
   await user.selectOptions(kind, 'percent');
   await user.type(form.getByLabelText('At least (%)'), '101');
   await save();
   expect(form.getByText('Must be between 0 and 100 with at most two decimals.')).toBeTruthy();
   await user.clear(form.getByLabelText('At least (%)'));
   await user.type(form.getByLabelText('At least (%)'), '12.5');
+  const use = form.getByRole<HTMLSelectElement>('combobox', { name: 'Use credit' });
+  expect([use.value, form.getByText(/^What a customer paid too much/).textContent]).toEqual(['ask', CREDIT_HELP]);
+  await user.selectOptions(use, 'When an invoice is sent');
   await save();
-  await waitFor(() => expect(sent().at(-1)).toEqual({ partPayments: { kind: 'percent', percent: 12.5 }, version: 1 }));
+  await waitFor(() =>
+    expect(sent().at(-1)).toEqual({ partPayments: { kind: 'percent', percent: 12.5 }, useCredit: 'sent', version: 1 }),
+  );
 });
 
 test('PART-01 one invoice says otherwise, or is as the settings are, which are named beside it', async () => {
   const calls = fakeServer({
     ...everywhere,
-    [`GET ${SETTINGS}`]: { partPayments: { kind: 'amount', least: 50, percent: null }, version: 1 },
+    [`GET ${SETTINGS}`]: { partPayments: { kind: 'amount', least: 50, percent: null }, useCredit: 'ask', version: 1 },
     [`GET /business/${BUSINESS}/invoices/${INVOICE}`]: { ...invoice, status: 'unpaid', partPayments: null },
     [`PUT ${OWN}`]: ({ rule }: { rule: object }) => ({
       ...invoice,

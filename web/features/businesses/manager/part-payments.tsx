@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { CREDIT_USE_LABELS, CREDIT_USES, type CreditUse } from '@underlay/domain/payments/use-credit.ts';
 import { useState } from 'react';
 import type { Answer } from '../../../api/client.ts';
 import { LeaveGuard } from '../../../ui/dialogs/leave-guard.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { toast } from '../../../ui/feedback/toasts.tsx';
+import { SelectField } from '../../../ui/fields/select-fields.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
 import { useSaveOver } from '../../../ui/form/use-save-over.ts';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -16,12 +18,17 @@ import { SettingsPart } from './settings-part.tsx';
 
 const HELP = 'How much of an invoice customers can pay online at once. An invoice can have its own.';
 
-/** PART-01: whether customers pay all that is due of an invoice, or a part of it. */
+const TITLE = 'Part payments and credit';
+const CREDIT_HELP =
+  'What a customer paid too much or was given. The oldest is used first, and the mail with the invoice says so.';
+const USES = CREDIT_USES.map((value) => ({ value, label: CREDIT_USE_LABELS[value] }));
+
+/** PART-01, ALLOC-14: whether customers pay all that is due of an invoice, or a part of it, and when their credit is used. */
 export function PartPayments({ businessId }: { businessId: string }) {
   const query = useQuery(moneySettingsQuery(businessId));
   return (
-    <Card title="Part payments">
-      <SettingsPart what="Part payments" query={query}>
+    <Card title={TITLE}>
+      <SettingsPart what={TITLE} query={query}>
         {(stored) => <PartForm businessId={businessId} stored={stored} />}
       </SettingsPart>
     </Card>
@@ -30,25 +37,39 @@ export function PartPayments({ businessId }: { businessId: string }) {
 
 type Stored = Answer<'GET /business/:businessId/money-settings'>;
 
+interface TypedMoney extends TypedPart {
+  readonly useCredit: CreditUse;
+}
+
+const typedMoney = ({ partPayments, useCredit }: Pick<Stored, 'partPayments' | 'useCredit'>): TypedMoney => ({
+  ...typedPart(partPayments),
+  useCredit,
+});
+
 function PartForm({ businessId, stored }: { businessId: string; stored: Stored }) {
   const [known, setKnown] = useState(stored.version);
   const saveOver = useSaveOver(stored.version, known);
   const change = useChangeMoneySettings(businessId);
-  const form = useRuledForm<TypedPart>({
-    initialValues: typedPart(stored.partPayments),
-    rules: PART_FIELD_RULES,
+  const form = useRuledForm<TypedMoney>({
+    initialValues: typedMoney(stored),
+    rules: { ...PART_FIELD_RULES, useCredit: () => null },
     submit: (typed) =>
       saveOver(async (version) => {
         const partPayments = sentPart(typed) ?? { kind: 'off' as const };
-        const saved = await change.mutateAsync({ partPayments, ...(version !== undefined && { version }) });
+        const saved = await change.mutateAsync({
+          partPayments,
+          useCredit: typed.useCredit,
+          ...(version !== undefined && { version }),
+        });
         setKnown(saved.version);
-        form.startOver(typedPart(saved.partPayments));
+        form.startOver(typedMoney(saved));
         toast('Changes saved');
       }),
   });
   return (
-    <form {...form.props} className={classes.selling} aria-label="Part payments">
+    <form {...form.props} className={classes.selling} aria-label={TITLE}>
       <PartFields form={form} kind={form.values.kind} help={HELP} />
+      <SelectField {...form.text('useCredit')} label="Use credit" options={USES} choose={null} help={CREDIT_HELP} />
       {form.problem !== null && (
         <FormProblem>
           <Alert>{form.problem}</Alert>
@@ -56,7 +77,7 @@ function PartForm({ businessId, stored }: { businessId: string; stored: Stored }
       )}
       <div>
         <Button type="submit" loading={form.busy}>
-          Save Part Payments
+          Save Part Payments and Credit
         </Button>
       </div>
       <LeaveGuard dirty={form.dirty} />
