@@ -8,7 +8,7 @@ import { openManager } from '../../../testing/open-manager.tsx';
 
 const SETTINGS = `/business/${BUSINESS}/money-settings`;
 const CREDIT_HELP =
-  'What a customer paid too much or was given. The oldest is used first, and the mail with the invoice says so.';
+  'Credit is what a customer paid too much or was given. The oldest is used first, and the mail with the invoice says so.';
 const OWN = `/business/${BUSINESS}/invoices/${INVOICE}/part-payments`;
 
 test('PART-01 ALLOC-14 part payments and the use of credit are set for the business, with what the choice asks for', async () => {
@@ -42,7 +42,7 @@ test('PART-01 ALLOC-14 part payments and the use of credit are set for the busin
   await user.clear(form.getByLabelText('At least (%)'));
   await user.type(form.getByLabelText('At least (%)'), '12.5');
   const use = form.getByRole<HTMLSelectElement>('combobox', { name: 'Use credit' });
-  expect([use.value, form.getByText(/^What a customer paid too much/).textContent]).toEqual(['ask', CREDIT_HELP]);
+  expect([use.value, form.getByText(/^Credit is what/).textContent]).toEqual(['ask', CREDIT_HELP]);
   await user.selectOptions(use, 'When an invoice is sent');
   await save();
   await waitFor(() =>

@@ -20,7 +20,7 @@ const HELP = 'How much of an invoice customers can pay online at once. An invoic
 
 const TITLE = 'Part payments and credit';
 const CREDIT_HELP =
-  'What a customer paid too much or was given. The oldest is used first, and the mail with the invoice says so.';
+  'Credit is what a customer paid too much or was given. The oldest is used first, and the mail with the invoice says so.';
 const USES = CREDIT_USES.map((value) => ({ value, label: CREDIT_USE_LABELS[value] }));
 
 /** PART-01, ALLOC-14: whether customers pay all that is due of an invoice, or a part of it, and when their credit is used. */

@@ -85,7 +85,7 @@ function RefundForm({ businessId, known, onClose }: RefundDialogProps) {
       <div className={classes.outcome} aria-live="polite">
         {right && whatWillHappen(known, amount, places.from).map((sentence) => <p key={sentence}>{sentence}</p>)}
       </div>
-      <RefundPlaces places={places} customerName={payment.customerName} />
+      <RefundPlaces places={places} />
     </FormDialog>
   );
 }

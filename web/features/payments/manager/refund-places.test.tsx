@@ -49,7 +49,7 @@ test('PART-23 a refund says where it is taken from, credit first and then the ne
   await user.type(dialog.getByLabelText('Reason'), 'The stairs were too dear');
   await user.click(dialog.getByRole('button', { name: 'Choose where it is taken from' }));
   const from = within(dialog.getByRole('group', { name: 'Taken from' }));
-  const [credit, newest, oldest] = [/^Credit of Maple/, /^Invoice 1049/, /^Invoice 1048/].map((name) =>
+  const [credit, newest, oldest] = [/^Credit/, /^Invoice 1049/, /^Invoice 1048/].map((name) =>
     from.getByLabelText<HTMLInputElement>(name),
   );
   if (!credit || !newest || !oldest) throw new Error('three places');

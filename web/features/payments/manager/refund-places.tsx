@@ -6,11 +6,10 @@ import type { useRefundPlaces } from './use-refund-places.ts';
 
 interface RefundPlacesProps {
   readonly places: ReturnType<typeof useRefundPlaces>;
-  readonly customerName: string;
 }
 
 /** Where a refund is taken from, for whoever wants it otherwise than usual (PART-23). One place leaves nothing to choose. */
-export function RefundPlaces({ places, customerName }: RefundPlacesProps) {
+export function RefundPlaces({ places }: RefundPlacesProps) {
   if (places.rows.length < 2) return null;
   if (!places.isChosen)
     return (
@@ -27,7 +26,7 @@ export function RefundPlaces({ places, customerName }: RefundPlacesProps) {
         {places.rows.map(({ invoiceUuid, invoiceId, most, text, problem }, at) => (
           <MoneyField
             key={invoiceUuid ?? 'credit'}
-            label={invoiceId === null ? `Credit of ${customerName}` : `Invoice ${invoiceId}`}
+            label={invoiceId === null ? 'Credit' : `Invoice ${invoiceId}`}
             help={`At most ${formatCents(most)}.`}
             name={`from-${invoiceId ?? 'credit'}`}
             value={text}
