@@ -195,4 +195,5 @@ export async function expectHappened(customer: Page) {
   const happened = customer.getByRole('table', { name: 'What happened' }).locator('tbody');
   await expect(happened.locator('td:nth-last-child(-n + 2)')).toHaveText([say(0), ...figures]);
   await expect(footOf(customer, 'Balance')).toHaveText(say(STAYS - RETURNED));
+  await expect(customer.getByText(`${say(STAYS)} can be paid now: credit is not taken off yet.`)).toBeVisible();
 }

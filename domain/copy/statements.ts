@@ -57,8 +57,13 @@ export const statementCopy = {
     `On its way since ${formatDay(day)}: ${means.method === 'ach' ? 'bank payment' : 'payment'}${forInvoices(invoices)}`,
   left: (): string => 'When it has arrived',
   /** Where what can be paid now is not the balance (STMT-01). */
-  toPay: ({ amount }: { readonly amount: Cents }): string =>
-    `${formatCents(amount)} can be paid now: what is on its way is not asked for again, and credit is not taken off yet.`,
+  toPay: ({ amount, underWay, credit }: ToPay): string => {
+    const reasons = [
+      ...(underWay > 0 ? ['what is on its way is not asked for again'] : []),
+      ...(credit > 0 ? ['credit is not taken off yet'] : []),
+    ];
+    return `${formatCents(amount)} can be paid now${reasons.length === 0 ? '' : `: ${reasons.join(', and ')}`}.`;
+  },
   seeStatement: (): string => 'See your statement',
   payAll: copy.payAll,
   period: {
@@ -92,6 +97,13 @@ export const statementCopy = {
 interface Days {
   readonly from: CalendarDate | null;
   readonly day: CalendarDate;
+}
+
+interface ToPay {
+  readonly amount: Cents;
+  readonly underWay: Cents;
+  /** What is not used yet. */
+  readonly credit: Cents;
 }
 
 interface Told {

@@ -58,7 +58,7 @@ test('INV-19 the credit of a customer is applied to one of their unpaid invoices
   });
   const section = within(await screen.findByRole('region', { name: 'Credit' }));
   expect(section.getByText('$300.00')).toBeDefined();
-  expect(section.getByText('Bank account ending in 6789, March 5th, 2026, meant for invoice 1047')).toBeDefined();
+  expect(section.getByText('Bank account ending in 6789, March 5th, 2026, from invoice 1047')).toBeDefined();
   const dialog = await openDialog();
   expect(
     within(dialog.getByLabelText('Invoice'))

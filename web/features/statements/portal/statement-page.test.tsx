@@ -25,7 +25,9 @@ test('STMT-01 STMT-04 STMT-08 a customer reads what is open, why less can be pai
   expect(screen.getByRole('row', { name: /^Balance \$11,059\.74/ })).toBeTruthy();
   expect(screen.getByRole('row', { name: /^When it has arrived \$10,019\.74/ })).toBeTruthy();
   expect(
-    await screen.findByText(/^\$2,569\.22 can be paid now: what is on its way is not asked for again/),
+    await screen.findByText(
+      /^\$2,569\.22 can be paid now: what is on its way is not asked for again, and credit is not taken off yet\.$/,
+    ),
   ).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Pay what is due' }).getAttribute('href')).toBe(
     `${ACCOUNT_PATH}/make-a-payment`,
@@ -33,6 +35,11 @@ test('STMT-01 STMT-04 STMT-08 a customer reads what is open, why less can be pai
   const invoice = screen.getByRole('link', { name: '1003' });
   expect(invoice.getAttribute('href')).toBe(`${ACCOUNT_PATH}/invoices/${statement.open?.items[0]?.uuid}`);
   expect(screen.getByRole('link', { name: 'Download PDF' }).getAttribute('href')).toBe(`${API}/pdf?`);
+});
+
+test('STMT-01 where nothing is on its way, credit alone is why', async () => {
+  open('', { ...statement, underWay: { payments: [], sum: 0, left: statement.balance } });
+  expect(await screen.findByText('$2,569.22 can be paid now: credit is not taken off yet.')).toBeTruthy();
 });
 
 test('STMT-03 STMT-08 what happened in a time of their own, which the PDF has too', async () => {

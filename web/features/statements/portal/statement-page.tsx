@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { statementCopy as copy } from '@underlay/domain/copy/statements.ts';
+import { add, cents } from '@underlay/domain/money/money.ts';
 import type { Account, Statement } from '../../../api/answers.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
@@ -84,10 +85,12 @@ function PayAll({ account }: { account: Account }) {
 }
 
 /** STMT-01: why what can be paid now is another amount. */
-const ToPay = ({ account, statement }: { account: Account; statement: Statement }) =>
-  account.balance === statement.balance || statement.ages === null ? null : (
-    <p className={classes.why}>{copy.toPay({ amount: account.balance })}</p>
-  );
+function ToPay({ account, statement: { balance, ages, underWay } }: { account: Account; statement: Statement }) {
+  if (account.balance === balance || ages === null) return null;
+  const open = add(...ages.map(({ amount }) => amount));
+  const why = { underWay: underWay.sum, credit: cents(open - balance) };
+  return <p className={classes.why}>{copy.toPay({ amount: account.balance, ...why })}</p>;
+}
 
 const AsSent = ({ statement }: { statement: Statement }) => (
   <p className={classes.asSent}>
