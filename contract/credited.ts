@@ -1,6 +1,7 @@
 import { CREDIT_KINDS } from '@underlay/domain/credits/credit-kind.ts';
 import { SETTLED_BY } from '@underlay/domain/credits/settled-by.ts';
 import { z } from 'zod';
+import { OfEarlyJson } from './early-terms.ts';
 import { DollarsOut, Id, MomentOut } from './primitives.ts';
 
 /** A credit that stands on an invoice (ALLOC-18). */
@@ -15,6 +16,8 @@ export const CreditOnInvoiceJson = z.object({
   at: MomentOut,
   /** Whether it was made for this invoice. Otherwise it was the customer's credit, and is used here. */
   isOwn: z.boolean(),
+  /** A discount that was taken: it ends with its payment, and by nobody's hand (DISC-04). */
+  endsWithPayment: z.boolean(),
 });
 export type CreditOnInvoiceJson = z.output<typeof CreditOnInvoiceJson>;
 
@@ -23,4 +26,5 @@ export const CreditedJson = z.object({
   credits: z.array(CreditOnInvoiceJson),
   /** What settled it once it is paid. Null before (ALLOC-04). */
   settledBy: z.enum(SETTLED_BY).nullable(),
+  ...OfEarlyJson.shape,
 });

@@ -10,6 +10,7 @@ import { credits } from './credits.ts';
 import { crew } from './crew.ts';
 import { customers } from './customers.ts';
 import { deliveries } from './deliveries.ts';
+import { earlyDiscounts, grantedDiscounts } from './early-discount.ts';
 import { figures } from './figures.ts';
 import { files, invoiceFiles } from './files.ts';
 import { identity, settings } from './identity.ts';
@@ -72,6 +73,8 @@ export const contract = {
   sellingSettings,
   moneySettings,
   partPayments,
+  earlyDiscounts,
+  grantedDiscounts,
   customers,
   unsubscribe,
   deliveries,

@@ -10,6 +10,8 @@ const MoneySettingsJson = z.object({
   partPayments: PartRuleJson,
   /** When a customer's credit is used: somebody is asked, or by itself with each invoice that is sent (ALLOC-14). */
   useCredit: z.enum(CREDIT_USES),
+  /** Whether a discount for paying in time lowers the tax with the subtotal (DISC-03). */
+  discountLowersTax: z.boolean(),
   version: z.number(),
 });
 export type MoneySettingsJson = z.output<typeof MoneySettingsJson>;
@@ -18,6 +20,8 @@ const MoneySettings = z.object({
   partPayments: PartRuleWrite,
   /** Left out it stays. */
   useCredit: z.enum(CREDIT_USES, 'Select an option.').optional(),
+  /** Left out: as it is. */
+  discountLowersTax: z.boolean().optional(),
   version: Version,
 });
 export type MoneySettings = z.output<typeof MoneySettings>;
@@ -30,7 +34,8 @@ export const moneySettings = {
     path: ofBusiness,
     access: 'manager',
     right: ['settings', 'bank', 'invoice'],
-    summary: 'How customers of a business may pay its invoices, in whole or in part, and when their credit is used',
+    summary:
+      'How customers of a business may pay its invoices, when their credit is used, and what a discount for paying in time does to the tax',
     response: MoneySettingsJson,
   }),
   change: endpoint({

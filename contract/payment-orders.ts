@@ -47,12 +47,16 @@ const PreparedOrderJson = z.object({
       credit: DollarsOut,
       /** A bank payment of it that waits for its payer to verify the account. Paying cancels it (D92). */
       waiting: Id.nullable(),
+      /** What less is charged of it since all of it is paid in time (DISC-02). */
+      discount: DollarsOut,
     }),
   ),
   /** All credit that the customer has and no invoice has taken. */
   unused: DollarsOut,
   /** What of it is used. */
   credit: DollarsOut,
+  /** Of all of them, for paying in time. */
+  discount: DollarsOut,
   /** What is charged before the fee. */
   amount: DollarsOut,
   /** Each way that is open, with what it comes to. None where credit covers all. */

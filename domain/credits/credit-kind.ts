@@ -1,4 +1,7 @@
-/** note: goods returned, price lowered, goodwill. A discount and the waiver of a fee are kinds that nobody can make yet (CRED-01). */
+/**
+ * note: goods returned, price lowered, goodwill. discount: for paying in time. The waiver of a fee is a kind that nobody can make yet
+ * (CRED-01).
+ */
 export const CREDIT_KINDS = ['note', 'discount', 'fee_waiver', 'write_off', 'opening'] as const;
 export type CreditKind = (typeof CREDIT_KINDS)[number];
 
@@ -13,7 +16,7 @@ export type NoteReason = (typeof NOTE_REASONS)[number];
 export const WRITE_OFF_REASONS = ['cannot_pay', 'not_found', 'too_small', 'settled_for_less', 'other'] as const;
 export type WriteOffReason = (typeof WRITE_OFF_REASONS)[number];
 
-const REASON_LABELS: Record<NoteReason | WriteOffReason, string> = {
+const REASON_LABELS: Record<NoteReason | WriteOffReason | DiscountReason, string> = {
   returned: 'Returned goods',
   price: 'Price agreed lower',
   damage: 'Damage',
@@ -23,11 +26,16 @@ const REASON_LABELS: Record<NoteReason | WriteOffReason, string> = {
   not_found: 'Cannot be found',
   too_small: 'Too small to pursue',
   settled_for_less: 'Settled for less',
+  taken: 'Paid in time',
+  granted: 'Granted',
   other: 'Other',
 };
 
 export const reasonLabel = (reason: string): string =>
   Object.hasOwn(REASON_LABELS, reason) ? REASON_LABELS[reason as NoteReason] : reason;
+
+/** Why a discount stands: it was taken in time, or granted by a manager (DISC-02, DISC-05). */
+export type DiscountReason = 'taken' | 'granted';
 
 /** As people say it: CN-12. */
 export const noteNumber = (number: number): string => `CN-${number}`;
@@ -38,5 +46,6 @@ export function creditLabel(
   reader: 'customer' | 'manager',
 ): string {
   if (kind === 'write_off') return reader === 'customer' ? 'Closed' : 'Written off';
+  if (kind === 'discount') return 'Early-payment discount';
   return number === null ? 'Credit' : `Credit note ${noteNumber(number)}`;
 }

@@ -1,6 +1,6 @@
 import { amountIn, type EventKind, textIn } from './event-kind.ts';
 
-/** What happens to credit notes and to what is written off, for the audit log and all who are told (AUDIT-10). */
+/** What happens to credit notes, to what is written off and to discounts for paying in time, for the audit log and all who are told (AUDIT-10). */
 export const creditEvents = {
   credit_issued: {
     group: 'Money',
@@ -34,5 +34,25 @@ export const creditEvents = {
     name: 'credit.issued',
     bell: 'Payments',
     everyOwner: true,
+  },
+  discount_taken: {
+    group: 'Money',
+    right: 'money',
+    message: (facts) => `A discount of ${amountIn(facts)} was taken on ${facts.on} for paying in time`,
+    name: 'credit.issued',
+  },
+  discount_granted: {
+    group: 'Money',
+    right: 'money',
+    message: (facts) => `${facts.who} granted the discount of ${amountIn(facts)} on ${facts.on}`,
+    name: 'credit.issued',
+    bell: 'Payments',
+    everyOwner: true,
+  },
+  discount_ended: {
+    group: 'Money',
+    right: 'money',
+    message: (facts) => `The discount of ${amountIn(facts)} on ${facts.on} ended: ${textIn(facts, 'detail')}`,
+    name: 'credit.voided',
   },
 } as const satisfies Record<string, EventKind>;

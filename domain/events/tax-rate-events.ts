@@ -33,6 +33,11 @@ export const taxRateEvents = {
     right: 'audit',
     message: (facts) => `${facts.who} changed part payments to ${textIn(facts, 'detail')}`,
   },
+  discount_tax_changed: {
+    group: 'Settings',
+    right: 'audit',
+    message: (facts) => `${facts.who} said that early-payment discounts ${textIn(facts, 'detail')} the tax`,
+  },
   credit_use_changed: {
     group: 'Settings',
     right: 'audit',

@@ -18,6 +18,7 @@ const LINES_CARRY = {
   unapplied_credit: ['customer', 'invoice'],
   returns: ['customer', 'job', 'invoice'],
   bad_debts: ['customer', 'job', 'invoice'],
+  discounts_given: ['customer', 'job', 'invoice'],
 } as const satisfies Record<string, readonly Dimension[]>;
 
 export type LedgerAccount = keyof typeof LINES_CARRY;

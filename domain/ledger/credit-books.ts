@@ -2,7 +2,14 @@ import type { Share } from '../allocations/allocation.ts';
 import type { CreditKind, CreditState } from '../credits/credit-kind.ts';
 import { cents } from '../money/money.ts';
 import type { About } from './accounts.ts';
-import { type CreditedSums, creditNoteIssued, goodwillIssued, type Posting, writtenOff } from './posting.ts';
+import {
+  type CreditedSums,
+  creditNoteIssued,
+  discountGiven,
+  goodwillIssued,
+  type Posting,
+  writtenOff,
+} from './posting.ts';
 
 /** What a credit's row says of its money, in cents. */
 export interface CreditMoney extends CreditedSums {
@@ -22,5 +29,6 @@ export function postingsOfCredit(credit: CreditMoney | null): Posting[] {
   const { invoice, customerId, allocated } = credit;
   if (invoice === null) return goodwillIssued(cents(credit.subtotal + credit.tax), { customerId, allocated });
   const about: About = { customer: customerId, job: invoice.jobId, invoice: invoice.id };
-  return credit.kind === 'write_off' ? writtenOff(credit, credit.recoversTax, about) : creditNoteIssued(credit, about);
+  if (credit.kind === 'write_off') return writtenOff(credit, credit.recoversTax, about);
+  return credit.kind === 'discount' ? discountGiven(credit, about) : creditNoteIssued(credit, about);
 }

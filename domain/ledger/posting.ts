@@ -98,6 +98,14 @@ export const creditNoteIssued = ({ subtotal, tax }: CreditedSums, about: About):
     posting('receivable', -subtotal - tax, about),
   ]);
 
+/** A discount for paying in time: less is owed, and less tax is due where it lowers the tax. */
+export const discountGiven = ({ subtotal, tax }: CreditedSums, about: About): Posting[] =>
+  balanced([
+    posting('discounts_given', subtotal, about),
+    posting('sales_tax_payable', tax, about),
+    posting('receivable', -subtotal - tax, about),
+  ]);
+
 /** A debt that is given up. Its tax is taken back from the state, or lost with the rest (WOFF-03). */
 export const writtenOff = ({ subtotal, tax }: CreditedSums, recoversTax: boolean, about: About): Posting[] =>
   balanced([

@@ -130,7 +130,7 @@ function whatFits(payment: PaymentMoney, targets: readonly Share[], invoices: Ta
 }
 
 /** Whether it is money that has arrived, or that is on its way. */
-const counts = ({ state, reserves }: PaymentMoney): boolean =>
+export const counts = ({ state, reserves }: PaymentMoney): boolean =>
   state === 'settled' || (isPendingPayment(state) && !reserves);
 
 /** What is left of a payment after its refunds. */

@@ -18,6 +18,7 @@ const MANY: Readonly<Record<BellName, (times: number, amount: string) => string>
   credit_used: (times, amount) => `${times} credits used, ${amount}.`,
   credit_voided: (times, amount) => `${times} credits taken back, ${amount}.`,
   declined: (times) => `${times} quotes were declined.`,
+  discount_granted: (times, amount) => `${times} granted discounts, ${amount}.`,
   export_made: (times) => `${times} exports.`,
   message_received: (times) => `${times} messages.`,
   opened: (times) => `Quotes were opened ${times} times.`,

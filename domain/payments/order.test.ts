@@ -16,6 +16,7 @@ const chosen = (number: number, due: number, more: Partial<Chosen> = {}): Chosen
   isQuote: false,
   total: cents(due),
   due: cents(due),
+  discount: ZERO,
   rule: ANY,
   amount: null,
   ...more,
@@ -158,3 +159,21 @@ const placeOf = (all: readonly Chosen[], id: string): number => {
   const each = all.find(({ invoiceId }) => invoiceId === id);
   return each ? Number(each.dueDate.slice(-1)) * 1_000 + each.number : 0;
 };
+
+test('DISC-02 all that is due costs less in time, a part costs what it is, and credit covers only what has to be paid', () => {
+  const offer = { discount: cents(5_833) };
+  const whole = priced(priceOrder([chosen(1, 291_671, offer), chosen(2, 10_000)], ZERO));
+  expect(whole).toMatchObject({ sum: 301_671, discount: 5_833, charge: 295_838 });
+  expect(whole.targets.map(({ amount, discount }) => [amount, discount])).toEqual([
+    [291_671, 5_833],
+    [10_000, 0],
+  ]);
+  expect(priced(priceOrder([chosen(1, 291_671, { ...offer, amount: cents(200_000) })], ZERO))).toMatchObject({
+    discount: 0,
+    charge: 200_000,
+  });
+  const withCredit = priced(priceOrder([chosen(1, 291_671, offer)], cents(300_000)));
+  expect(withCredit).toMatchObject({ credit: 285_838, charge: 0, discount: 5_833 });
+  // Nothing would be left to pay: then it is not taken with it.
+  expect(priced(priceOrder([chosen(1, 5_000, offer)], ZERO))).toMatchObject({ discount: 0, charge: 5_000 });
+});

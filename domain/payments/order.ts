@@ -12,19 +12,22 @@ export interface PayableFacts {
   readonly total: Cents;
   /** Less what is on its way. What a payment reserves that waits for its account to be verified is due (ALLOC-05). */
   readonly due: Cents;
+  /** What less is charged when all that is due is paid today (DISC-02). */
+  readonly discount: Cents;
   readonly rule: PartRule;
 }
 
 /** Null: all that is due. */
 export type Chosen = PayableFacts & { readonly amount: Cents | null };
 
-/** One invoice of an order. The amount is what it loses, `credit` the part of it that is not charged (PART-05, PART-08). */
+/** One invoice of an order. The amount is what it loses; `credit` and `discount` are what of it is not charged (PART-05, PART-08). */
 export interface OrderTarget {
   readonly invoiceId: string;
   readonly due: Cents;
   readonly least: Cents;
   readonly amount: Cents;
   readonly credit: Cents;
+  readonly discount: Cents;
 }
 
 export interface Order {
@@ -33,7 +36,9 @@ export interface Order {
   /** What all invoices lose. */
   readonly sum: Cents;
   readonly credit: Cents;
-  /** What is charged before the fee: sum less credit. The fee is computed of it, once (PART-07). */
+  /** For paying in time. */
+  readonly discount: Cents;
+  /** What is charged before the fee: sum less credit and discount. The fee is computed of it, once (PART-07). */
   readonly charge: Cents;
   /** What stays due of the chosen invoices. */
   readonly stays: readonly { readonly invoiceId: string; readonly amount: Cents; readonly dueDate: CalendarDate }[];
@@ -71,10 +76,13 @@ export function priceOrder(chosen: readonly Chosen[], unused: Cents): PricedOrde
     least: leastOf(each),
     amount: amountOf(each),
     credit: credits.get(each.invoiceId) ?? ZERO,
+    discount: discountOf(each),
   }));
   const sum = cents(targets.reduce((all, { amount }) => all + amount, 0));
   const credit = cents(targets.reduce((all, target) => all + target.credit, 0));
-  return { ok: true, order: { targets, sum, credit, charge: cents(sum - credit), stays: staysOf(chosen) } };
+  const discount = cents(targets.reduce((all, target) => all + target.discount, 0));
+  const charge = cents(sum - credit - discount);
+  return { ok: true, order: { targets, sum, credit, discount, charge, stays: staysOf(chosen) } };
 }
 
 /** Why an invoice cannot be paid with this amount. Null when it can (PART-02, PART-03, PART-06). */
@@ -94,16 +102,23 @@ export function whyNotSo(chosen: Chosen): OrderRefusal | null {
 
 const amountOf = ({ amount, due }: Chosen): Cents => amount ?? due;
 
+/** It is taken with all that is due and never in part. Something has to be paid with it (DISC-02). */
+const discountOf = (chosen: Chosen): Cents =>
+  amountOf(chosen) === chosen.due && chosen.discount < chosen.due ? chosen.discount : ZERO;
+
+/** What of the amount money or credit has to cover. */
+const payableOf = (chosen: Chosen): Cents => cents(amountOf(chosen) - discountOf(chosen));
+
 /** So much of a sum is covered by credit. It leaves nothing to charge, or as much as can be charged: of $10.00 $9.80 pay $9.50. */
 export const coveredBy = (unused: Cents, sum: Cents): Cents =>
   unused >= sum ? sum : cents(Math.max(0, Math.min(unused, sum - LEAST_CHARGE)));
 
 /** Credit covers what is due earliest, then what has the lowest number (PART-08). */
 function creditOn(chosen: readonly Chosen[], unused: Cents): ReadonlyMap<string, Cents> {
-  let left: number = coveredBy(unused, cents(chosen.reduce((all, each) => all + amountOf(each), 0)));
+  let left: number = coveredBy(unused, cents(chosen.reduce((all, each) => all + payableOf(each), 0)));
   return new Map(
     chosen.toSorted(earliestFirst).map((each) => {
-      const credit = Math.min(left, amountOf(each));
+      const credit = Math.min(left, payableOf(each));
       left -= credit;
       return [each.invoiceId, cents(credit)];
     }),

@@ -51,7 +51,7 @@ const NOTHING = { amount: ZERO, fee: ZERO, cost: ZERO };
 const PLACE = { id: 'stairs', jobId: 'house' };
 
 /** What these lives never touch: money that is nobody's, and credits. */
-const OF_CREDITS: readonly string[] = ['suspense', 'returns', 'bad_debts'];
+const OF_CREDITS: readonly string[] = ['suspense', 'returns', 'bad_debts', 'discounts_given'];
 
 export class PlayedInvoice {
   private payments: PlayedPayment[] = [];

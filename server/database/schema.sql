@@ -668,6 +668,8 @@ create table money_settings (
   -- What it asks for besides is the least part, in cents, or in basis points of the invoice's total.
   part_rule jsonb not null check (coalesce(part_rule ->> 'kind', '') in ('off', 'any', 'amount', 'percent')),
   version bigint not null default 1,
+  -- Whether such a discount lowers the tax with the subtotal (DISC-03).
+  discount_lowers_tax boolean not null default true,
   -- Whether a customer's credit is used by itself when an invoice is sent to them, or somebody is asked (ALLOC-14).
   use_credit text not null default 'ask',
   constraint use_credit_is_one check (use_credit in ('ask', 'sent'))
@@ -907,6 +909,11 @@ create constraint trigger adds_up after insert or update of allocated_cents on p
 -- Allocates what a server of the version before writes, which knows of none: it says whether all of a payment counts on its invoice,
 -- and spends what is left of one by another of method credit. Servers that allocate count the version up. It goes with the next release.
 create trigger allocations_follow before insert or update of state, applied, reserves, refunded_cents on payments for each row execute function allocations_follow();
+-- A payment that failed, was canceled, came back or waits for its account to be verified leaves no discount behind.
+create constraint trigger discount_dies after update of state, reserves on payments deferrable initially deferred for each row when (old.state <> new.state or old.reserves <> new.reserves) execute function discount_dies();
+-- A server of the version before knows no discounts either: it would leave due what a payment in time takes off. Money of an online
+-- payment that is less than the whole invoice comes to life at a newer server alone, which is told again. It goes with the next release.
+create trigger discounts_are_new before update of state, applied, reserves, refunded_cents on payments for each row execute function discounts_are_new();
 -- A server of the version before does not know that a payment may be for several invoices, or that credit goes with it: it would put
 -- all of it on the first. What it is told of one is told again to a newer server. It goes with the next release.
 create trigger orders_are_new before update of state, applied, reserves, refunded_cents on payments for each row execute function orders_are_new();
@@ -1045,12 +1052,17 @@ create table credits (
   voided_at timestamptz,
   voided_by text,
   void_reason text,
+  -- The payment with which a discount was issued. It lives and dies with it (DISC-04). Null of one that a manager granted, and where
+  -- goodwill alone paid.
+  payment_id uuid,
   primary key (business_id, id),
   unique (business_id, number),
   foreign key (business_id, customer_id) references customers (business_id, id),
   foreign key (business_id, invoice_id) references invoices (business_id, id),
+  constraint discount_of_payment foreign key (business_id, payment_id) references payments (business_id, id) deferrable initially deferred,
   constraint credit_fits check (allocated_cents >= 0 and allocated_cents <= total_cents),
   constraint credits_add_up check (total_cents = (subtotal_cents + tax_cents)),
+  constraint discounts_have_payments check (payment_id is null or kind = 'discount'),
   constraint document_has_hash check ((document is null) = (sha256 is null)),
   constraint notes_have_numbers check ((kind = 'note') = (number is not null)),
   constraint void_is_said check ((state = 'void') = (voided_at is not null) and (voided_at is null) = (voided_by is null))
@@ -1061,6 +1073,9 @@ create index credits_of_customer on credits (business_id, customer_id, created_a
 create index credits_of_invoice on credits (business_id, invoice_id, created_at) where invoice_id is not null;
 -- What a customer has of credits that belong to no invoice, the oldest first (ALLOC-12).
 create index credits_unused on credits (business_id, customer_id, issued_on, id) where invoice_id is null and state = 'issued' and allocated_cents < total_cents;
+create index discounts_of_payment on credits (business_id, payment_id) where payment_id is not null;
+-- It is taken once (DISC-02).
+create unique index one_discount on credits (business_id, invoice_id) where kind = 'discount' and state = 'issued';
 create constraint trigger adds_up after insert or update of state, allocated_cents on credits deferrable initially deferred for each row execute function credit_is_allocated();
 create trigger no_delete before delete on credits for each row execute function refuse_change();
 create trigger stays before update on credits for each row execute function credit_stays();
@@ -1618,6 +1633,11 @@ create table invoices (
   credited_cents bigint not null default 0,
   -- How much of it may be paid at once, where it says so itself. Null: as its business says.
   part_rule jsonb,
+  -- What an invoice offers for paying all of it in time (DISC-01): percent in basis points, within days of the day on which it is sent.
+  -- The last day is written when it is sent. A server of the version before sends without it, and then nothing is offered.
+  early_basis_points bigint,
+  early_days bigint,
+  early_until date,
   primary key (business_id, id),
   foreign key (business_id, customer_id) references customers (business_id, id),
   foreign key (business_id, job_id) references jobs (business_id, id),
@@ -1625,6 +1645,7 @@ create table invoices (
   constraint discounts_take_at_most_all check (discount_cents >= 0 and discount_cents <= subtotal_cents),
   constraint drafts_hold_no_money check (status <> 'pending' or paid_cents = 0 and held_cents = 0),
   constraint drafts_reserve_nothing check (status <> 'pending' or reserved_cents = 0),
+  constraint early_terms_are_whole check ((early_basis_points is null) = (early_days is null) and (early_until is null or early_days is not null) and coalesce(early_basis_points >= 1 and early_basis_points <= 2000, true) and coalesce(early_days >= 1 and early_days <= 60, true) and (early_days is null or not is_quote and draw_id is null)),
   constraint invoices_add_up check (total_cents = (subtotal_cents - discount_cents + tax_cents) and total_cents <= 9999999999),
   check (discount_basis_points is null or discount_amount_cents is null),
   check ((outcome is null) = (outcome_at is null)),
@@ -2702,6 +2723,31 @@ begin
       and new.amount_cents > total_cents - paid_cents - held_cents - credited_cents
   ) then
     raise exception 'invoice % was credited, which this version does not know', new.invoice_id;
+  end if;
+  return new;
+end $function$;
+
+-- A payment that failed, was canceled, came back or waits for its account to be verified leaves no discount behind.
+create function discount_dies() returns trigger language plpgsql as $function$
+begin
+  if exists (select from credits where business_id = new.business_id and payment_id = new.id and state = 'issued')
+    and exists (select from payments where business_id = new.business_id and id = new.id
+      and (reserves or state in ('started', 'failed', 'canceled', 'reversed'))) then
+    raise exception 'the discount of payment % has outlived it', new.id;
+  end if;
+  return null;
+end $function$;
+
+-- A server of the version before knows no discounts either: it would leave due what a payment in time takes off. Money of an online
+-- payment that is less than the whole invoice comes to life at a newer server alone, which is told again. It goes with the next release.
+create function discounts_are_new() returns trigger language plpgsql as $function$
+begin
+  if new.allocation_version is not distinct from old.allocation_version and old.allocated_cents = 0 and new.method in ('ach', 'card')
+    and exists (
+      select from invoices where business_id = new.business_id and id = new.invoice_id and early_until is not null
+        and total_cents - credited_cents > new.amount_cents
+    ) then
+    raise exception 'payment % may take a discount, which this version does not know', new.id;
   end if;
   return new;
 end $function$;

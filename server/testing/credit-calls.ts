@@ -36,6 +36,13 @@ export function changesOfCredits(owner: TestBusiness, payer: Payer) {
       await credits.writeOff(uuid, { amount: amount - 1 });
       return () => owner.call(`POST ${base}/write-offs`, { invoiceIds: [uuid] });
     },
+    'grantedDiscounts.grant': async () => {
+      const { uuid } = await owner.draft();
+      await owner.addLine(uuid);
+      await owner.call(`PUT ${base}/invoices/${uuid}/early-discount`, { terms: { percent: 2, days: 10 } });
+      await owner.call(`PUT ${base}/invoices/${uuid}/status`, { status: 'sent' });
+      return () => owner.call(`POST ${base}/invoices/${uuid}/early-discount/grant`);
+    },
     'credits.recover': async () => {
       const { uuid } = await owner.sent();
       await credits.writeOff(uuid);

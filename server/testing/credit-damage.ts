@@ -15,6 +15,25 @@ export async function someCredits(owner: TestBusiness) {
   const { body: gift } = await credits.give(100);
   await credits.place(gift.uuid, one.uuid, 60);
   await credits.writeOff(one.uuid, { amount: 10 });
+  await aDiscount(owner);
+}
+
+/** Taken by a check in time, after one that was recorded by mistake. */
+async function aDiscount(owner: TestBusiness) {
+  const { uuid: invoiceId } = await owner.draft();
+  const invoice = `${owner.base}/invoices/${invoiceId}`;
+  await owner.addLine(invoiceId);
+  await owner.call(`PUT ${invoice}/early-discount`, { terms: { percent: 2, days: 10 } });
+  await owner.call(`PUT ${invoice}/status`, { status: 'sent' });
+  const receivedOn = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const record = (reference: string, amount: number) =>
+    owner.call<{ uuid: string }>(`POST ${owner.base}/payments`, {
+      ...{ customerId: owner.customer.uuid, tender: 'check', reference, receivedOn, note: '', amount },
+      allocations: [{ invoiceId, amount }],
+    });
+  const { body: mistaken } = await record('51', 100);
+  await owner.call(`DELETE ${invoice}/lineItems/${mistaken.uuid}`);
+  await record('52', 1041.25);
 }
 
 /** The same of credits. */
@@ -45,6 +64,17 @@ export const CREDIT_DAMAGE: readonly [string, string, string][] = [
     'I21',
     'a note says another amount than its customer was sent',
     `update credits set document = jsonb_set(document, '{total}', '1') where value_cents is not null`,
+  ],
+  [
+    'I21',
+    'a discount is of another percentage than its invoice offers',
+    'update invoices set early_basis_points = early_basis_points + 50 where early_until is not null',
+  ],
+  [
+    'I23 discounts',
+    'a discount has outlived its payment',
+    `update credits set payment_id = (select id from payments p where p.business_id = credits.business_id and p.state = 'canceled' limit 1)
+     where kind = 'discount'`,
   ],
   [
     'I21 numbers',

@@ -39,6 +39,7 @@ const MONEY_FIELDS: Record<MoneyField, true> = {
   deposit1: true,
   deposit2: true,
   difference: true,
+  discount: true,
   due: true,
   fee: true,
   fees: true,

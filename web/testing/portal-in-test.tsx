@@ -107,6 +107,7 @@ export const invoice: AsJson<CustomerInvoiceJson> = {
   range: null,
   credits: [],
   settledBy: null,
+  earlyDiscount: null,
   contractToDate: null,
   description: 'Oak plank, kitchen and stairs',
   createdAt: '2026-10-23T15:00:00Z',

@@ -68,9 +68,11 @@ export const wrongBusinessBalances = (sql: Queryable) =>
         union all
         select business_id, 'sales_tax_payable', -tax_cents from invoices where not is_quote and status in ('unpaid', 'paid')
         union all
-        select business_id, 'sales_tax_payable', tax_cents from issued where kind = 'note' or recovers_tax
+        select business_id, 'sales_tax_payable', tax_cents from issued where kind = 'note' or recovers_tax or kind = 'discount'
         union all
         select business_id, 'returns', total_cents - tax_cents from issued where kind = 'note'
+        union all
+        select business_id, 'discounts_given', total_cents - tax_cents from issued where kind = 'discount'
         union all
         select business_id, 'bad_debts', total_cents - case when recovers_tax then tax_cents else 0 end from issued where kind = 'write_off'
         union all
@@ -89,7 +91,7 @@ export const wrongBusinessBalances = (sql: Queryable) =>
         select business_id, 'bank', amount_cents - back from settled where method = 'manual'),
       balances (business_id, account, posted, due) as (
         select business_id, account, amount_cents, 0 from ledger_lines
-        where account in ('revenue', 'sales_tax_payable', 'processing_fee_income', 'processing_costs', 'suspense', 'clearing', 'bank', 'returns', 'bad_debts')
+        where account in ('revenue', 'sales_tax_payable', 'processing_fee_income', 'processing_costs', 'suspense', 'clearing', 'bank', 'returns', 'bad_debts', 'discounts_given')
         union all select business_id, account, 0, amount from due)
       select account || ' of ' || business_id as name,
         'is ' || sum(posted) || ' cents in the ledger and ' || sum(due) || ' by the rows' as why

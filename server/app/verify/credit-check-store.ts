@@ -20,6 +20,8 @@ export interface CheckedCredit {
   readonly value: Cents | null;
   readonly restocking: Cents;
   readonly parts: readonly CreditedPart[];
+  /** Of a discount: whether it lowers the tax. */
+  readonly lowersTax: boolean;
   readonly lines: readonly { readonly lineId: string; readonly quantity: number }[];
   /** What its customer was sent, and the hash of it in hexadecimal digits. */
   readonly document: object | null;
@@ -32,9 +34,11 @@ export interface CreditedInvoice {
   readonly salesTaxRate: BasisPoints;
   readonly salesTaxAmount: Cents;
   readonly net: Cents;
+  /** What it offers for paying in time. */
+  readonly earlyPercent: BasisPoints | null;
   readonly taxes: readonly DocumentTax[];
   readonly lines: readonly (Omit<DocumentLineFigures, 'taxName' | 'taxRate'> & { readonly id: string })[];
-  /** Notes in the order of their numbers, and what was written off. */
+  /** Notes in the order of their numbers, discounts, and what was written off. */
   readonly credits: readonly CheckedCredit[];
 }
 
@@ -42,7 +46,7 @@ export interface CreditedInvoice {
 export const creditedInvoices = (sql: Queryable): AsyncIterable<CreditedInvoice[]> =>
   sql<CreditedInvoice[]>`
     select i.business_id "businessId", i.id, i.sales_tax_basis_points "salesTaxRate", i.tax_cents "salesTaxAmount",
-      i.subtotal_cents - i.discount_cents net,
+      i.subtotal_cents - i.discount_cents net, i.early_basis_points "earlyPercent",
       (select coalesce(json_agg(json_build_object('id', l.id, 'quantity', (l.quantity * 100)::bigint, 'rate', l.rate_cents,
           'discountPercent', l.discount_basis_points, 'discountAmount', l.discount_cents, 'tax', coalesce(l.tax_rate_id::text, l.tax))), '[]')
         from invoice_lines l left join invoice_sections s on s.business_id = l.business_id and s.id = l.section_id
@@ -54,7 +58,7 @@ export const creditedInvoices = (sql: Queryable): AsyncIterable<CreditedInvoice[
       (select json_agg(json_build_object('id', c.id, 'kind', c.kind, 'isVoid', c.state = 'void',
           'createdAt', extract(epoch from c.created_at), 'voidedAt', extract(epoch from c.voided_at),
           'subtotal', c.subtotal_cents, 'tax', c.tax_cents, 'total', c.total_cents, 'value', c.value_cents, 'restocking', c.restocking_cents,
-          'parts', c.parts, 'document', c.document, 'sha256', encode(c.sha256, 'hex'), 'lines', (select coalesce(json_agg(json_build_object('lineId', w.line_id, 'quantity', w.quantity)), '[]')
+          'parts', c.parts, 'lowersTax', c.recovers_tax, 'document', c.document, 'sha256', encode(c.sha256, 'hex'), 'lines', (select coalesce(json_agg(json_build_object('lineId', w.line_id, 'quantity', w.quantity)), '[]')
             from credit_lines w where w.business_id = c.business_id and w.credit_id = c.id)) order by c.number, c.created_at)
         from credits c where c.business_id = i.business_id and c.invoice_id = i.id) credits
     from invoices i
@@ -70,4 +74,14 @@ export const wrongNoteNumbers = (sql: Queryable) =>
       from business_counters n left join credits c on c.business_id = n.business_id and c.number is not null
       group by n.business_id, n.next_credit_number
       having count(c.number) <> coalesce(max(c.number), 0) or n.next_credit_number <> count(c.number) + 1`,
+  );
+
+/** I23: a discount that was issued with a payment stands as long as that is alive, and no longer (DISC-04). */
+export const outlivedDiscounts = (sql: Queryable) =>
+  firstWrong(
+    sql,
+    sql`
+      select 'discount ' || c.id || ' of ' || c.business_id as name, 'stands, and its payment is ' || p.state as why
+      from credits c join payments p on p.business_id = c.business_id and p.id = c.payment_id
+      where c.state = 'issued' and (p.reserves or p.state not in ('authorized', 'unknown', 'awaiting_bank', 'settled'))`,
   );

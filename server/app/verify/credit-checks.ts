@@ -6,12 +6,19 @@ import {
   sumOfParts,
   type TaxedPart,
 } from '@underlay/domain/credits/credit.ts';
+import { discountOn } from '@underlay/domain/credits/early-discount.ts';
 import { creditOfLines } from '@underlay/domain/credits/returned-lines.ts';
+import { partOf, taxedParts } from '@underlay/domain/credits/taxed-parts.ts';
 import { discountOf, OWN_TAX } from '@underlay/domain/offers/document-price.ts';
 import { OWN_TAX_NAME } from '@underlay/domain/offers/price-names.ts';
-import { partOf, taxedParts } from '../../features/credits/index.ts';
 import { fingerprintOf } from '../../features/receivables/index.ts';
-import { type CheckedCredit, type CreditedInvoice, creditedInvoices, wrongNoteNumbers } from './credit-check-store.ts';
+import {
+  type CheckedCredit,
+  type CreditedInvoice,
+  creditedInvoices,
+  outlivedDiscounts,
+  wrongNoteNumbers,
+} from './credit-check-store.ts';
 import { type Invariant, judged, judgedOneByOne, type Wrong } from './invariant.ts';
 import { countOf } from './judgement-store.ts';
 
@@ -28,11 +35,16 @@ export const creditChecks: readonly Invariant[] = [
     sentence: 'Credit notes of each business are numbered without gaps',
     check: judged(countOf('credits', 'number is not null'), wrongNoteNumbers),
   },
+  {
+    id: 'I23 discounts',
+    sentence: 'Each discount that was issued with a payment lives and dies with it',
+    check: judged(countOf('credits', 'payment_id is not null'), outlivedDiscounts),
+  },
 ];
 
 function wrongCredit(invoice: CreditedInvoice): Wrong | null {
   const parts = taxedParts(taxesOf(invoice), invoice.net);
-  const notes = invoice.credits.filter(({ kind }) => kind === 'note');
+  const notes = invoice.credits.filter(({ kind }) => kind === 'note' || kind === 'discount');
   for (const note of notes) {
     const earlier = notes.filter((other) => stoodBefore(other, note));
     const right = partsOf({ invoice, parts, note, earlier });
@@ -76,6 +88,7 @@ function partsOf({ invoice, parts, note, earlier }: Made): readonly CreditedPart
     parts,
     earlier.map((other) => other.parts),
   );
+  if (note.kind === 'discount') return discountParts({ invoice, parts, note, before });
   if (note.value === null) return fromGrossOfAll(parts, before, note.total);
   const taxes = taxesOf(invoice);
   const quantityIn = (credits: readonly CheckedCredit[], lineId: string) =>
@@ -89,6 +102,17 @@ function partsOf({ invoice, parts, note, earlier }: Made): readonly CreditedPart
   }));
   const credit = creditOfLines({ parts, before, lines, restocking: { amount: note.restocking } });
   return credit.ok && credit.value.value === note.value ? credit.value.parts : null;
+}
+
+/** One that was taken back may be of terms that the invoice had before (DISC-03). */
+function discountParts({
+  invoice,
+  parts,
+  note,
+  before,
+}: Omit<Made, 'earlier'> & { readonly before: readonly CreditedPart[] }) {
+  if (note.isVoid || invoice.earlyPercent === null) return note.isVoid ? note.parts : null;
+  return discountOn(parts, before, { percent: invoice.earlyPercent, lowersTax: note.lowersTax })?.parts ?? null;
 }
 
 function isSame(note: CheckedCredit, right: readonly CreditedPart[] | null): boolean {

@@ -1,5 +1,9 @@
 import { credits } from '@underlay/contract/credits.ts';
+import { grantedDiscounts } from '@underlay/contract/early-discount.ts';
 import { feature, routes } from '../../http/feature.ts';
+import { discountRoutes } from './grant-discount.ts';
 import { creditRoutes } from './routes.ts';
 
-export const creditsFeature = feature({ routes: [routes(credits, creditRoutes)] });
+export const creditsFeature = feature({
+  routes: [routes(credits, creditRoutes), routes(grantedDiscounts, discountRoutes)],
+});

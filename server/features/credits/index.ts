@@ -1,4 +1,3 @@
 /** What younger features may use of credits. */
 export { composeCredit } from './credit-mail.ts';
-export { partOf, taxedParts } from './price-note.ts';
 export { creditRoutes } from './routes.ts';

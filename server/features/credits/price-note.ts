@@ -4,13 +4,13 @@ import {
   creditedTotal,
   fromGrossOfAll,
   sumOfParts,
-  type TaxedPart,
 } from '@underlay/domain/credits/credit.ts';
 import { creditOfLines, type Restocking, type ReturnedLine } from '@underlay/domain/credits/returned-lines.ts';
+import { partOf, taxedParts } from '@underlay/domain/credits/taxed-parts.ts';
 import { RULES } from '@underlay/domain/forms/rules.ts';
 import { type Cents, cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import { quantity, quantityProblem } from '@underlay/domain/money/quantity.ts';
-import { type DocumentTax, discountOf, OWN_TAX } from '@underlay/domain/offers/document-price.ts';
+import { type DocumentTax, discountOf } from '@underlay/domain/offers/document-price.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { linesOf, readInvoice, taxesOf } from '../invoices/index.ts';
@@ -72,18 +72,6 @@ async function factsOf(db: TenantReader, invoiceId: string) {
     notes.map((note) => note.parts),
   );
   return { lines: lines.filter(({ isChosen }) => isChosen), taxes, parts, before, standing, credited };
-}
-
-/** One part for each tax, in their order, and behind them what is not taxed (CRED-17). */
-export const taxedParts = (taxes: readonly DocumentTax[], net: Cents): readonly TaxedPart[] => [
-  ...taxes.map(({ base, tax, percent }) => ({ base, tax, percent })),
-  { base: cents(net - taxes.reduce((sum, { base }) => sum + base, 0)), tax: ZERO, percent: null },
-];
-
-/** The place of the part that taxes a line. What has a rate of nothing is not taxed. */
-export function partOf(tax: string, taxes: readonly DocumentTax[]): number {
-  const place = taxes.findIndex(({ rateId }) => (rateId ?? OWN_TAX) === tax);
-  return place < 0 ? taxes.length : place;
 }
 
 function ofAmount({ parts, before }: Facts, amount: Cents, left: Cents) {

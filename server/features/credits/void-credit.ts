@@ -1,4 +1,4 @@
-import { noteNumber } from '@underlay/domain/credits/credit-kind.ts';
+import { type CreditKind, noteNumber } from '@underlay/domain/credits/credit-kind.ts';
 import type { Standing } from '@underlay/domain/credits/push-off.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
 import { creditOf } from '@underlay/domain/payments/refund-targets.ts';
@@ -9,6 +9,7 @@ import { found, Refused } from '../../services/refused.ts';
 import { tellOwners } from '../businesses/index.ts';
 import {
   aroundInvoice,
+  dropDiscountsOfCredit,
   type IssuedCreditRow,
   invoicesAround,
   lockCredits,
@@ -43,18 +44,23 @@ export async function takeBackCredit(platform: Platform, db: TenantDb, { creditI
       const pushed = await pushedOffBy(tx, creditId);
       await lockCredits(tx, [creditId, ...pushed.filter(({ source }) => source === 'credit').map(({ id }) => id)]);
       const credit = found(await readCredit(tx, creditId));
-      if (credit.state !== 'issued') throw new Refused('wrong_status');
+      // It lives and dies with its payment (DISC-04).
+      if (credit.state !== 'issued' || (credit.kind === 'discount' && credit.reason !== 'granted'))
+        throw new Refused('wrong_status');
       // It was used on another invoice while we waited for it.
       if (credit.allocated.some(({ invoiceId }) => !invoices.has(invoiceId))) throw new MoneyMoved(creditId);
       const back = await stillThere(tx, pushed);
       const doing = { at: platform.clock.now(), actor: userId };
       await voidCredit(tx, credit, { ...doing, reason });
+      if (!credit.invoice) await dropDiscountsOfCredit(tx, invoicesIn(credit), doing);
       const { invoice } = credit;
       if (invoice) await putBack(tx, back, { ...doing, invoice, creditId });
       await note(platform, tx, { credit, reason, ...doing });
     },
   );
 }
+
+const invoicesIn = ({ allocated }: IssuedCreditRow): readonly string[] => allocated.map(({ invoiceId }) => invoiceId);
 
 async function invoicesOf(db: TenantReader, creditId: string): Promise<readonly string[]> {
   const { invoice, allocated } = found(await readCredit(db, creditId));
@@ -87,6 +93,10 @@ async function stillThere(tx: TenantTransaction, pushed: readonly Pushed[]): Pro
   return there;
 }
 
+const WHAT: Partial<Record<CreditKind, string>> = { discount: 'discount' };
+const nameOf = ({ kind, number }: IssuedCreditRow): string =>
+  number === null ? (WHAT[kind] ?? 'written off') : noteNumber(number);
+
 interface Noted {
   readonly credit: IssuedCreditRow;
   readonly reason: string;
@@ -95,11 +105,11 @@ interface Noted {
 }
 
 async function note(platform: Platform, tx: TenantTransaction, { credit, reason, at, actor }: Noted) {
-  const { id: creditId, number, customerId, invoice, total } = credit;
+  const { id: creditId, kind, number, customerId, invoice, total } = credit;
   const subjectId = invoice?.id ?? customerId;
-  const detail = [number === null ? 'written off' : noteNumber(number), reason].join(', ');
+  const detail = [nameOf(credit), reason].join(', ');
   await writeEvent(tx, { subjectId, kind: 'credit_voided', actor, at, data: { creditId, amount: total, detail } });
-  const did = `took back ${number === null ? 'a write-off' : noteNumber(number)} of ${formatCents(total)}`;
+  const did = `took back ${number === null ? `a ${WHAT[kind] ?? 'write-off'}` : noteNumber(number)} of ${formatCents(total)}`;
   const page = invoice ? `invoices/${invoice.id}` : `customers/${customerId}`;
   await tellOwners(platform, tx, { by: actor, did, page });
 }

@@ -11,6 +11,7 @@ import { readBusiness } from '../businesses/index.ts';
 import { lockJob } from '../jobs/index.ts';
 import { refuseOpenChoices } from './change-invoice.ts';
 import { updateTotals } from './change-lines.ts';
+import { writeEarlyTerms } from './early-terms-store.ts';
 import { insertInvoice } from './invoice-store.ts';
 import { copyParts } from './line-store.ts';
 import { copyTexts } from './offer-text-store.ts';
@@ -71,6 +72,7 @@ export async function copyInvoice(
     await retaxAfter(tx, { id, before: original.exemption, exemption });
     const { discountPercent, discountAmount, discountName, hidesRates, hidesSectionTotals, showsOnePrice } = original;
     const said = { discountPercent, discountAmount, discountName, hidesRates, hidesSectionTotals, showsOnePrice };
+    if (!isQuote && original.early !== null) await writeEarlyTerms(tx, id, original.early);
     await updateTotals(tx, { ...(await openLocked(tx, id, caller)), ...said });
     const data = { detail: `Copy of ${documentName({ isQuote: wasQuote, id: number }).toLowerCase()}` };
     await writeEvent(tx, { subjectId: id, kind: 'created', actor: userId, at, data });

@@ -1,3 +1,4 @@
+import { earlyDiscounts } from '@underlay/contract/early-discount.ts';
 import { invoiceFiles } from '@underlay/contract/files.ts';
 import { invoices } from '@underlay/contract/invoices.ts';
 import { jobs } from '@underlay/contract/jobs.ts';
@@ -7,6 +8,7 @@ import { offers } from '@underlay/contract/offers.ts';
 import { quoteTemplates } from '@underlay/contract/quote-templates.ts';
 import { versions } from '@underlay/contract/versions.ts';
 import { feature, routes } from '../../http/feature.ts';
+import { earlyDiscountRoutes } from './early-terms.ts';
 import { invoiceFileRoutes } from './file-routes.ts';
 import { jobPageRoutes } from './job-page.ts';
 import { jobTimelineRoutes } from './job-timeline.ts';
@@ -26,6 +28,7 @@ export const invoicesFeature = feature({
     routes(ofInvoices, invoiceRoutes),
     routes(offers, offerRoutes),
     routes(partPayments, partPaymentRoutes),
+    routes(earlyDiscounts, earlyDiscountRoutes),
     routes(ofPictures, pictureRoutes),
     routes(quoteTemplates, templateRoutes),
     routes(versions, versionRoutes),

@@ -51,6 +51,7 @@ export interface DocumentFacts {
   readonly schedule: readonly ScheduleRow[];
   readonly payments: readonly PaymentLineRow[];
   readonly credits: readonly CreditOfInvoice[];
+  readonly early?: DocumentFact[];
   readonly business: BusinessRow;
   readonly customer: CustomerRow;
   readonly job: JobRow;
@@ -157,8 +158,8 @@ const exemptionOf = (invoice: InvoiceRow, lines: readonly LineRow[]): DocumentFa
 const dateFact = (label: string, date: string): DocumentFact => ({ label, title: null, lines: [say(date)] });
 
 /** A quote is due on no day yet. How it is paid, where it says so itself, is not what its terms are (SCHED-06). */
-function termsOf({ invoice, schedule }: DocumentFacts): DocumentFact[] {
-  if (!invoice.isQuote) return [dateFact('Due Date', invoice.dueDate)];
+function termsOf({ invoice, schedule, early = [] }: DocumentFacts): DocumentFact[] {
+  if (!invoice.isQuote) return [dateFact('Due Date', invoice.dueDate), ...early];
   const { quoteExpiration } = invoice;
   return [
     ...(quoteExpiration === null ? [] : [dateFact('Quote Expires', quoteExpiration)]),

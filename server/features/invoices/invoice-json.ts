@@ -1,3 +1,4 @@
+import { earlyJson } from '@underlay/contract/early-terms.ts';
 import type { CustomerInvoiceJson, InvoiceDetailJson, InvoiceJson } from '@underlay/contract/invoices.ts';
 import { partRuleJson } from '@underlay/contract/part-rule.ts';
 import type { AddressJson } from '@underlay/contract/primitives.ts';
@@ -56,6 +57,7 @@ function facts(row: WholeInvoiceRow) {
     total: dollarsFromCents(figures.total),
     range: rangeJson(figures),
     ...creditedJson(row),
+    earlyDiscount: earlyJson(row.early),
     salesTaxPercentage: percentFromBasisPoints(shownSalesTaxRate(row, row.lines)),
     createdAt: row.createdAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-import { formatDate, formatDateInShort } from '@underlay/domain/calendar/calendar-date.ts';
+import { dateIn, formatDate, formatDateInShort } from '@underlay/domain/calendar/calendar-date.ts';
 import { REFERENCE_LABEL } from '@underlay/domain/invoices/fields.ts';
 import { amountDue, owedOnline } from '@underlay/domain/invoices/invoice.ts';
 import { mayBeReminded, visibleToCustomer } from '@underlay/domain/invoices/lifecycle.ts';
@@ -10,6 +10,7 @@ import { type BusinessRow, eligibilityOf, readBusiness } from '../businesses/ind
 import { portalPath, readCustomer } from '../customers/index.ts';
 import { type Composer, reasonOf } from '../deliveries/index.ts';
 import { attachPdf } from './attach-pdf.ts';
+import { earlyWords } from './early-words.ts';
 import { readDocument } from './invoice-pdf.ts';
 import { type InvoiceRow, readInvoice, wasSentSince } from './invoice-store.ts';
 import { namesInMail } from './names-in-mail.ts';
@@ -47,7 +48,7 @@ export const composeReminder = composerFor({
 /** An invoice that was sent again since, perhaps to another customer, has a mail of its own. The mail before it is not sent. */
 function composerFor(occasion: Occasion): Composer {
   return async (platform, { businessId, subjectId, cause }) => {
-    const { config } = platform;
+    const { config, clock } = platform;
     const db = platform.tenantDb(businessId);
     const invoice = await readInvoice(db, subjectId);
     if (!invoice || !occasion.isStillTrue(invoice)) return null;
@@ -59,6 +60,7 @@ function composerFor(occasion: Occasion): Composer {
     const amount = formatCents(invoice.isQuote ? invoice.total : amountDue(invoice));
     const used = await usedOnSending(db, { invoiceId: subjectId, eventId: reasonOf({ cause }) });
     const href = `${config.publicOrigin}${portalPath(customer)}/invoices/${subjectId}`;
+    const early = earlyWords(invoice, dateIn(business.timeZone, clock.now()));
     const names = occasion.saysWhich ? await namesInMail(db, { invoice, business, amount }) : null;
     const subject = names?.subject ?? `${occasion.subject(what, business.name)}: ${amount}`;
     const happened = names?.happened ?? occasion.sentence(what, business.name);
@@ -74,6 +76,7 @@ function composerFor(occasion: Occasion): Composer {
           sentence(`${happened} for ${typed(invoice.jobName)}: ${typed(invoice.description)}`),
           ...(names?.more === undefined ? [] : [names.more]),
           ...(used > 0 ? [`Your credit of ${formatCents(used)} was used.`] : []),
+          ...(early === null ? [] : [`${early}.`]),
         ],
         figure: amount,
         figureNote: whenOf(invoice),

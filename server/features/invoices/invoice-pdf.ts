@@ -1,3 +1,4 @@
+import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { documentFileName } from '@underlay/domain/invoices/document-name.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import type { FileAnswer } from '../../http/file-transfer.ts';
@@ -9,6 +10,7 @@ import { readCustomer } from '../customers/index.ts';
 import { readJob } from '../jobs/index.ts';
 import { openLogo } from '../logos/index.ts';
 import { creditLinesOf, paymentLinesOf } from '../receivables/index.ts';
+import { earlyFacts } from './early-words.ts';
 import { invoiceDocument } from './invoice-document.ts';
 import type { InvoiceRow } from './invoice-store.ts';
 import { linesOf } from './line-store.ts';
@@ -37,7 +39,11 @@ export async function invoicePdf(
 }
 
 /** The content of the PDF. The mail about an invoice shows its lines and totals from it. */
-export async function readDocument({ config }: Platform, db: TenantReader, row: InvoiceRow): Promise<InvoiceDocument> {
+export async function readDocument(
+  { config, clock }: Platform,
+  db: TenantReader,
+  row: InvoiceRow,
+): Promise<InvoiceDocument> {
   const [lines, texts, schedule, payments, credits, business, customer, job] = await Promise.all([
     linesOf(db, [row.id]),
     readTexts(db, row.id),
@@ -48,8 +54,9 @@ export async function readDocument({ config }: Platform, db: TenantReader, row: 
     readCustomer(db, row.customerId).then(found),
     readJob(db, row.jobId).then(found),
   ]);
+  const early = earlyFacts(row, dateIn(business.timeZone, clock.now()));
   return invoiceDocument(
-    { invoice: row, lines, texts, schedule, payments, credits, business, customer, job },
+    { invoice: row, early, lines, texts, schedule, payments, credits, business, customer, job },
     config.publicOrigin,
   );
 }

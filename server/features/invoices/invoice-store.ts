@@ -1,5 +1,6 @@
 import type { InvoiceEntries } from '@underlay/contract/invoice-entries.ts';
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
+import type { EarlyFacts } from '@underlay/domain/credits/early-discount.ts';
 import { type Exemption, exemptionOn } from '@underlay/domain/customers/exemption.ts';
 import { INVOICE_FIELDS } from '@underlay/domain/invoices/fields.ts';
 import type { InvoiceStatus } from '@underlay/domain/invoices/invoice.ts';
@@ -10,7 +11,7 @@ import type { HiddenParts } from '@underlay/domain/offers/shown.ts';
 import { fixed } from '../../database/nested.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import { fieldColumns, fieldValues } from '../../services/field-columns.ts';
-import { lockReceivable, type Receivable } from '../receivables/index.ts';
+import { earlyOfInvoice, lockReceivable, type Receivable } from '../receivables/index.ts';
 import { contractToDate, type OfDraw } from './contract-to-date-store.ts';
 import { type SectionRow, sectionsOfInvoice } from './section-store.ts';
 import { taxesOfInvoice, withTaxes } from './tax-store.ts';
@@ -44,6 +45,9 @@ export interface InvoiceRow extends Omit<InvoiceEntries, 'salesTaxPercentage'>, 
   readonly pending: Cents;
   readonly reserved: Cents;
   readonly credited: Cents;
+  /** What it offers for paying in time (DISC-01). Null where it offers nothing. */
+  readonly early: EarlyFacts | null;
+  readonly earlyUntil: CalendarDate | null;
   /** Whether the subtotal adds the rounded lines, or was rounded once, as on documents sent before D94. */
   readonly roundsLines: boolean;
   readonly lineCount: number;
@@ -65,6 +69,7 @@ export const invoiceColumns = fixed(
   i.discount_basis_points "discountPercent", i.discount_amount_cents "discountAmount", i.discount_name "discountName",
   i.hides_rates "hidesRates", i.hides_section_totals "hidesSectionTotals", i.shows_one_price "showsOnePrice",
   ${taxesOfInvoice(sql)} taxes, ${sectionsOfInvoice(sql)} sections, i.tax_cents "salesTaxAmount", i.total_cents total, i.least_cents least, i.most_cents most, i.paid_cents paid, i.held_cents pending, i.credited_cents credited,
+  ${earlyOfInvoice(sql)} early, i.early_until "earlyUntil",
   i.reserved_cents reserved, i.rounds_lines "roundsLines", i.line_count "lineCount", i.sent_at "sentAt",
   i.exemption_number exemption, i.draw_id "drawId", ${contractToDate(sql)} "contractToDate", i.outcome, i.outcome_at "outcomeAt",
   i.version ${fieldColumns(sql, 'i', others)}`,

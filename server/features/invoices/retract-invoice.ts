@@ -5,6 +5,7 @@ import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { unbookInvoice } from '../receivables/index.ts';
 import { closeTask } from '../tasks/index.ts';
+import { writeEarlyUntil } from './early-terms-store.ts';
 import { type LockedInvoice, updateDraft } from './invoice-store.ts';
 import { linesOf } from './line-store.ts';
 import { openLocked } from './open-invoice.ts';
@@ -19,6 +20,7 @@ export async function retractInvoice(
     const at = clock.now();
     const invoice = await openLocked(tx, invoiceId, caller);
     await unbookInvoice(tx, invoice, at);
+    if (invoice.earlyUntil !== null) await writeEarlyUntil(tx, invoiceId, null);
     if (!invoice.roundsLines) await roundLines(tx, invoice);
     await writeEvent(tx, { subjectId: invoiceId, kind: 'retracted', actor: userId, at });
     if (invoice.outcome === 'declined') await closeTask(tx, { kind: 'quote_declined', subjectId: invoiceId }, at);

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { OfferTextsJson } from '@underlay/contract/offer-texts.ts';
+import { addDays, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { canonicalJson } from '@underlay/domain/offers/canonical-json.ts';
 import { hasOwnTaxAlone } from '@underlay/domain/offers/document-price.ts';
 import { missingInOffer } from '@underlay/domain/offers/incomplete.ts';
@@ -9,12 +10,14 @@ import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { Standing } from '../../http/caller.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
-import { Refused } from '../../services/refused.ts';
+import { found, Refused } from '../../services/refused.ts';
 import { sha256 } from '../../services/sealer.ts';
+import { readBusiness } from '../businesses/index.ts';
 import { queueDeliveries } from '../deliveries/index.ts';
 import { bookInvoice, readReceivable } from '../receivables/index.ts';
 import { refuseUnpayable } from './change-schedule.ts';
 import { type CreditOfSending, lockCreditOfSending, useOnSending } from './credit-of-sending.ts';
+import { writeEarlyUntil } from './early-terms-store.ts';
 import { type LockedInvoice, updateDraft } from './invoice-store.ts';
 import { type LineRow, linesOf } from './line-store.ts';
 import { readTexts } from './offer-text-store.ts';
@@ -93,7 +96,7 @@ export async function issueInvoice(
 ): Promise<number> {
   const at = platform.clock.now();
   const lines = await linesOf(tx, [invoice.id]);
-  const priced = await asShown(tx, invoice, lines);
+  const priced = await offeredFrom(tx, await asShown(tx, invoice, lines), at);
   const { businessId, ...row } = { ...priced, taxes: taxesOf(priced, lines) };
   const booked = await bookInvoice(tx, priced, { move, at });
   const { status, isQuote } = booked;
@@ -132,6 +135,16 @@ async function asShown(tx: TenantTransaction, invoice: LockedInvoice, lines: rea
   return { ...invoice, ...totals, version: invoice.version + 1 };
 }
 
+/** From the day on which it is sent its discount for paying in time has a last day (DISC-01). */
+async function offeredFrom(tx: TenantTransaction, invoice: LockedInvoice, at: Date): Promise<LockedInvoice> {
+  const { id, early } = invoice;
+  if (early === null) return invoice;
+  const { timeZone } = found(await readBusiness(tx));
+  const until = addDays(dateIn(timeZone, at), early.days);
+  await writeEarlyUntil(tx, id, until);
+  return { ...invoice, early: { ...early, until }, earlyUntil: until };
+}
+
 const isWritten = (stored: Totals, totals: Totals): boolean =>
   stored.subtotal === totals.subtotal &&
   stored.discount === totals.discount &&
@@ -151,11 +164,14 @@ const sentDocument = (
     outcome: _____,
     outcomeAt: ______,
     credited: _______,
+    early,
+    earlyUntil: ________,
     ...sent
   }: Omit<LockedInvoice, 'businessId'> & OfferTextsJson & Pick<KeptDocument, 'schedule'>,
   lines: readonly LineRow[],
 ) => ({
   ...withOldNames(sent),
+  ...(early && { early: { percent: early.percent, days: early.days, until: early.until } }),
   rates: ratesOf(lines),
   lines: lines.map(({ id: uuid, taxName: _name, taxRate: _rate, ...line }) => ({ uuid, ...line })),
 });

@@ -21,7 +21,8 @@ export const changeMoneySettings = (
 ): Promise<MoneySettingsRow> =>
   db.begin(async (tx) => {
     const before = await lockMoneySettings(tx);
-    const { version, partPayments: partRule, useCredit = before.useCredit } = entries;
+    const { version, partPayments: partRule } = entries;
+    const { useCredit = before.useCredit, discountLowersTax = before.discountLowersTax } = entries;
     if (version !== undefined && version !== before.version) throw new Refused('CHANGED_ELSEWHERE');
     const changes = [
       ...(isDeepStrictEqual(partRule, before.partRule)
@@ -30,9 +31,12 @@ export const changeMoneySettings = (
       ...(useCredit === before.useCredit
         ? []
         : [{ kind: 'credit_use_changed' as const, detail: creditUseWords(useCredit) }]),
+      ...(discountLowersTax === before.discountLowersTax
+        ? []
+        : [{ kind: 'discount_tax_changed' as const, detail: discountLowersTax ? 'lower' : 'do not lower' }]),
     ];
     if (changes.length === 0) return before;
-    await writeMoneySettings(tx, { partRule, useCredit });
+    await writeMoneySettings(tx, { partRule, useCredit, discountLowersTax });
     for (const { kind, detail } of changes)
       await writeEvent(tx, { subjectId: db.businessId, kind, actor: userId, at: clock.now(), data: { detail } });
     return readMoneySettings(tx);

@@ -8,15 +8,18 @@ export interface MoneySettingsRow {
   readonly partRule: PartRule;
   /** When their credit is used (ALLOC-14). */
   readonly useCredit: CreditUse;
+  /** Whether a discount for paying in time lowers the tax (DISC-03). */
+  readonly discountLowersTax: boolean;
   readonly version: number;
 }
 
 /** As every business has them until it says otherwise. */
-const FIRST: MoneySettingsRow = { partRule: PARTS_OFF, useCredit: 'ask', version: 0 };
+const FIRST: MoneySettingsRow = { partRule: PARTS_OFF, useCredit: 'ask', discountLowersTax: true, version: 0 };
 
 export async function readMoneySettings({ sql, businessId }: TenantReader): Promise<MoneySettingsRow> {
   const [row] = await sql<MoneySettingsRow[]>`
-    select part_rule "partRule", use_credit "useCredit", version from money_settings where business_id = ${businessId}`;
+    select part_rule "partRule", use_credit "useCredit", discount_lowers_tax "discountLowersTax", version
+    from money_settings where business_id = ${businessId}`;
   return row ?? FIRST;
 }
 
@@ -26,11 +29,15 @@ export async function lockMoneySettings(tx: TenantTransaction): Promise<MoneySet
   return readMoneySettings(tx);
 }
 
+/** The version is that of the first two. What a discount does to the tax is saved apart from it. */
 export async function writeMoneySettings(
   { sql, businessId }: TenantTransaction,
-  { partRule, useCredit }: Omit<MoneySettingsRow, 'version'>,
+  { partRule, useCredit, discountLowersTax }: Omit<MoneySettingsRow, 'version'>,
 ) {
   await sql`
-    insert into money_settings as s (business_id, part_rule, use_credit) values (${businessId}, ${sql.json(partRule as never)}, ${useCredit})
-    on conflict (business_id) do update set part_rule = excluded.part_rule, use_credit = excluded.use_credit, version = s.version + 1`;
+    insert into money_settings as s (business_id, part_rule, use_credit, discount_lowers_tax)
+    values (${businessId}, ${sql.json(partRule as never)}, ${useCredit}, ${discountLowersTax})
+    on conflict (business_id) do update set part_rule = excluded.part_rule, use_credit = excluded.use_credit,
+      discount_lowers_tax = excluded.discount_lowers_tax,
+      version = s.version + case when s.part_rule = excluded.part_rule and s.use_credit = excluded.use_credit then 0 else 1 end`;
 }

@@ -11,8 +11,9 @@ export const moneySettingsRoutes = (platform: Platform): Handlers<typeof moneySe
     settingsJson(await changeMoneySettings(platform, db, { entries: body, userId: user.id })),
 });
 
-const settingsJson = ({ partRule, useCredit, version }: MoneySettingsRow): MoneySettingsJson => ({
+const settingsJson = ({ partRule, useCredit, discountLowersTax, version }: MoneySettingsRow): MoneySettingsJson => ({
   partPayments: partRuleJson(partRule),
   useCredit,
+  discountLowersTax,
   version,
 });

@@ -51,7 +51,7 @@ export async function lockOrder(
   // The invoices are locked before anything else is read: what is read behind them is as it was when the locks were free.
   const [invoices, read, business, openForms] = await together(
     lockReceivables(tx, all),
-    readOrdered(tx, ids),
+    readOrdered(tx, ids, platform.clock.now()),
     lockBusinessForPayment(tx),
     openCardForms(tx, ids),
   );

@@ -14,7 +14,7 @@ interface Prepared {
 }
 
 export const preparedOrderJson = ({ order, invoices, unused, ways }: Prepared): PreparedOrderJson => ({
-  targets: order.targets.map(({ invoiceId, due, least, amount, credit }) => {
+  targets: order.targets.map(({ invoiceId, due, least, amount, credit, discount }) => {
     const { number, jobName, dueDate, waiting } = found(invoices.get(invoiceId));
     return {
       invoiceId,
@@ -26,10 +26,12 @@ export const preparedOrderJson = ({ order, invoices, unused, ways }: Prepared): 
       amount: dollarsFromCents(amount),
       credit: dollarsFromCents(credit),
       waiting,
+      discount: dollarsFromCents(discount),
     };
   }),
   unused: dollarsFromCents(unused),
   credit: dollarsFromCents(order.credit),
+  discount: dollarsFromCents(order.discount),
   amount: dollarsFromCents(order.charge),
   ways: ways.map(({ method, charge: { fee, total } }) => ({
     method,

@@ -1,9 +1,10 @@
+import { type EarlyFacts, earlyDiscount } from '@underlay/domain/credits/early-discount.ts';
 import type { InvoiceStatus } from '@underlay/domain/invoices/invoice.ts';
-import type { Cents } from '@underlay/domain/money/money.ts';
+import { type Cents, ZERO } from '@underlay/domain/money/money.ts';
 import type { Order, PayableFacts } from '@underlay/domain/payments/order.ts';
 import { type PartRule, ruleFor } from '@underlay/domain/payments/part-rule.ts';
 import type { TenantReader } from '../../database/sql.ts';
-import { due } from '../receivables/index.ts';
+import { due, earlyOfInvoice } from '../receivables/index.ts';
 
 /** An invoice as an order asks for it. */
 export interface OrderedInvoice extends PayableFacts {
@@ -18,23 +19,38 @@ export interface OrderedInvoice extends PayableFacts {
   readonly waiting: string | null;
 }
 
-/** The invoices of an order, with how much of each may be paid at once. One that is not there is left out. */
+/**
+ * The invoices of an order, with how much of each may be paid at once, and what is taken off for paying all of it at that moment. One
+ * that is not there is left out.
+ */
 export async function readOrdered(
   { sql, businessId }: TenantReader,
   invoiceIds: readonly string[],
+  now: Date,
 ): Promise<ReadonlyMap<string, OrderedInvoice>> {
-  type Row = Omit<OrderedInvoice, 'rule'> & { readonly own: PartRule | null; readonly usual: PartRule | null };
+  type Row = Omit<OrderedInvoice, 'rule' | 'discount'> & {
+    readonly own: PartRule | null;
+    readonly usual: PartRule | null;
+    readonly early: EarlyFacts | null;
+  };
   const rows = await sql<Row[]>`
     select i.id "invoiceId", i.number, i.customer_id "customerId", i.status, i.is_quote "isQuote", i.due_date "dueDate", i.job_id "jobId", j.name "jobName",
       i.held_cents pending, i.reserved_cents reserved, i.version, i.total_cents total, ${due(sql)} due, i.part_rule own, s.part_rule usual,
+      case when i.early_until >= (${now}::timestamptz at time zone b.time_zone)::date then ${earlyOfInvoice(sql)} end early,
       case when i.reserved_cents > 0 then (
         select t.payment_id from payment_targets t join payments p on p.business_id = t.business_id and p.id = t.payment_id
         where t.business_id = i.business_id and t.invoice_id = i.id and p.reserves and p.state = 'authorized' limit 1) end waiting
     from invoices i
+    join businesses b on b.id = i.business_id
     join jobs j on j.business_id = i.business_id and j.id = i.job_id
     left join money_settings s on s.business_id = i.business_id
     where i.business_id = ${businessId} and i.id = any(${invoiceIds as string[]}::uuid[])`;
-  return new Map(rows.map(({ own, usual, ...row }) => [row.invoiceId, { ...row, rule: ruleFor(own, usual) }]));
+  return new Map(
+    rows.map(({ own, usual, early, ...row }) => {
+      const discount = (early && earlyDiscount(early)?.total) ?? ZERO;
+      return [row.invoiceId, { ...row, discount, rule: ruleFor(own, usual) }];
+    }),
+  );
 }
 
 /** How many payments of each invoice are on their way, at most (ALLOC-07). */
@@ -65,7 +81,7 @@ export async function findAlike(
   }: { readonly customerId: string; readonly targets: Order['targets']; readonly since: Date },
 ): Promise<AlikePayment | undefined> {
   const meant = targets
-    .map(({ invoiceId, amount }) => ({ invoiceId, amount }))
+    .map(({ invoiceId, amount, discount }) => ({ invoiceId, amount: amount - discount }))
     .toSorted((a, b) => (a.invoiceId < b.invoiceId ? -1 : 1));
   const [row] = await sql<AlikePayment[]>`
     select p.id, p.amount_cents amount, p.created_at "createdAt" from payments p

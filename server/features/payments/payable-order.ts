@@ -43,14 +43,14 @@ export interface PayableOrder {
  * nothing due is refused with a message (PAY-06, PART-06, D12, P22).
  */
 export async function payableOrder(
-  { tenantDb }: Pick<Platform, 'tenantDb'>,
+  { tenantDb, clock }: Pick<Platform, 'tenantDb' | 'clock'>,
   account: PortalAccount,
   { asked, method, instead }: { asked: Asked; method: OnlineMethod; instead?: string | undefined },
 ): Promise<PayableOrder> {
   const db = tenantDb(account.businessId);
   const [business, read, sources] = await Promise.all([
     readBusiness(db).then(found),
-    readOrdered(db, invoicesIn(asked)),
+    readOrdered(db, invoicesIn(asked), clock.now()),
     asked.useCredit ? creditSources(db, account.customerId) : [],
   ]);
   const invoices = invoicesIn(asked).map((id) => visibleInvoice(account, read.get(id)));
@@ -72,7 +72,7 @@ interface Charged {
 export interface PricedCharge {
   readonly order: Order;
   readonly providerAccountId: string;
-  /** What is charged without the fee: what the invoices lose, less credit. */
+  /** What is charged without the fee: what the invoices lose, less credit and discount. */
   readonly amount: Cents;
   readonly fee: Cents;
   readonly total: Cents;
@@ -110,8 +110,8 @@ export function orderOf(chosen: readonly Chosen[], unused: Cents): Order {
 
 /** What the payment of an order is meant for. */
 export const targetsOf = (order: Order, invoices: ReadonlyMap<string, Pick<Receivable, 'id' | 'jobId' | 'number'>>) =>
-  order.targets.map(({ invoiceId, amount, credit }) =>
-    targetOf(found(invoices.get(invoiceId)), cents(amount - credit), credit),
+  order.targets.map(({ invoiceId, amount, credit, discount }) =>
+    targetOf(found(invoices.get(invoiceId)), cents(amount - credit - discount), credit),
   );
 
 const REFUSALS = {

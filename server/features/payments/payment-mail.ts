@@ -65,14 +65,14 @@ export const composePayment: Composer = async (platform, { businessId, subjectId
 };
 
 /** Manual payments and credit are the business's own doing. Nobody gets mail about them. */
-async function gather({ tenantDb, config }: Platform, notice: Notice): Promise<NoticeFacts | null> {
+async function gather({ tenantDb, config, clock }: Platform, notice: Notice): Promise<NoticeFacts | null> {
   const { paymentId, refundId } = notice;
   const db = tenantDb(notice.businessId);
   const payment = await readPayment(db, paymentId);
   if (payment?.method !== 'ach' && payment?.method !== 'card') return null;
   const [invoice, meant, business, customer, outcome, authorization, refund] = await Promise.all([
     readInvoice(db, payment.invoiceId).then(found),
-    readOrdered(db, invoicesOf(payment.targets)),
+    readOrdered(db, invoicesOf(payment.targets), clock.now()),
     readBusiness(db).then(found),
     readCustomer(db, payment.customerId).then(found),
     readOutcome(db, paymentId).then(found),

@@ -12,7 +12,7 @@ import { orderOf, visibleInvoice } from './payable-order.ts';
 
 /** What an order comes to, for its payer to look at. It is priced again where it is paid (D07). */
 export async function prepareOrder(
-  { tenantDb }: Pick<Platform, 'tenantDb'>,
+  { tenantDb, clock }: Pick<Platform, 'tenantDb' | 'clock'>,
   account: PortalAccount,
   { targets, useCredit }: OrderToPrepare,
 ): Promise<PreparedOrderJson> {
@@ -22,6 +22,7 @@ export async function prepareOrder(
     readOrdered(
       db,
       targets.map(({ invoiceId }) => invoiceId),
+      clock.now(),
     ),
     creditSources(db, account.customerId).then(unusedIn),
   ]);

@@ -1,10 +1,20 @@
 import type { Cents } from '@underlay/domain/money/money.ts';
 import type { Order } from '@underlay/domain/payments/order.ts';
+import type { TenantReader } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import type { PortalAccount } from '../customers/index.ts';
-import { againIfMoved, closeCardForm, unusedIn, useCredit, usedWith } from '../receivables/index.ts';
-import { lockOrder } from './lock-order.ts';
+import {
+  againIfMoved,
+  closeCardForm,
+  discountsGiven,
+  payerOfUse,
+  takeDiscounts,
+  unusedIn,
+  useCredit,
+  usedWith,
+} from '../receivables/index.ts';
+import { type LockedOrder, lockOrder } from './lock-order.ts';
 import { allocationsJson } from './order-json.ts';
 import { readOrdered } from './order-store.ts';
 import { orderOf, visibleInvoice } from './payable-order.ts';
@@ -24,38 +34,61 @@ export async function payWithCredit(
   const { customerId, businessId } = account;
   const db = platform.tenantDb(businessId);
   const invoiceIds = targets.map(({ invoiceId }) => invoiceId);
-  const read = await readOrdered(db, invoiceIds);
+  const read = await readOrdered(db, invoiceIds, platform.clock.now());
   for (const id of invoiceIds) visibleInvoice(account, read.get(id));
   const before = await usedWith(db, { causeId: idempotentKey, invoiceIds });
-  if (before.length > 0) return again(targets, before);
+  if (before.length > 0) return again(db, targets, before);
   await closeCardForm(platform, db, { invoiceIds });
   const asked = { invoiceId: found(invoiceIds[0]), targets, useCredit: true };
   return againIfMoved(() =>
     db.begin(async (tx) => {
       const locked = await lockOrder(platform, tx, { customerId, asked, canceled: null });
       const meanwhile = await usedWith(tx, { causeId: idempotentKey, invoiceIds });
-      if (meanwhile.length > 0) return again(targets, meanwhile);
+      if (meanwhile.length > 0) return again(tx, targets, meanwhile);
       const { ordered, openForms, sources } = locked;
       if (openForms.length > 0 || ordered.some(({ reserved }) => reserved > 0))
         throw new Refused('payment_in_progress');
       const chosen = ordered.map((invoice, at) => ({ ...invoice, amount: targets[at]?.amount ?? null }));
       const order = orderOf(chosen, unusedIn(sources));
       if (order.charge > 0) throw new Refused('no_credit');
-      const used = await useCredit(locked, { ...usesOf(order), at: platform.clock.now(), causeId: idempotentKey });
+      const doing = { at: platform.clock.now(), actor: 'customer' };
+      const used = await useCredit(locked, { ...usesOf(order), ...doing, causeId: idempotentKey });
+      await discount(locked, { order, causeId: idempotentKey, ...doing });
       return allocationsJson(used);
     }),
   );
 }
 
-/** The answer of before, if this is the request of before (PART-11). */
-function again(targets: CreditOrder['targets'], used: CreditOrder['targets']) {
+interface Discounting {
+  readonly order: Order;
+  readonly causeId: string;
+  readonly at: Date;
+  readonly actor: string;
+}
+
+/** Credit that covers all in time takes the discount, which ends with the payment that the credit came from (DISC-04). */
+async function discount({ tx, invoices }: LockedOrder, { order, causeId, ...doing }: Discounting) {
+  for (const { invoiceId } of order.targets.filter((target) => target.discount > 0)) {
+    const paymentId = await payerOfUse(tx, { invoiceId, causeId });
+    await takeDiscounts(tx, { invoices, ids: [invoiceId], began: doing.at, paymentId, ...doing });
+  }
+}
+
+/** The answer of before, if this is the request of before (PART-11). What a discount took off was not used of credit. */
+async function again(db: TenantReader, targets: CreditOrder['targets'], used: CreditOrder['targets']) {
+  const given = await discountsGiven(
+    db,
+    used.map(({ invoiceId }) => invoiceId),
+  );
   const isSame = (target: CreditOrder['targets'][number]) =>
-    used.some(({ invoiceId, amount }) => invoiceId === target.invoiceId && amount === target.amount);
+    used.some(({ invoiceId, amount }) => {
+      const lost = [amount, amount + (given.get(invoiceId) ?? 0)];
+      return invoiceId === target.invoiceId && lost.includes(target.amount);
+    });
   if (used.length !== targets.length || !targets.every(isSame)) throw new Refused('key_reused');
   return allocationsJson(used);
 }
 
 const usesOf = ({ targets }: Order) => ({
   wanted: targets.map(({ invoiceId, credit }) => ({ invoiceId, amount: credit })),
-  actor: 'customer',
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Correction } from '@underlay/contract/recorded-payments.ts';
+import { invoicesOf } from '@underlay/domain/allocations/allocation.ts';
 import { type CalendarDate, dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { reversalOf } from '@underlay/domain/ledger/posting.ts';
 import { describeTender, isTooLateToCorrect } from '@underlay/domain/payments/hand-payment.ts';
@@ -9,6 +10,7 @@ import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
 import { keepPicture, type Picture, readPicture } from '../files/index.ts';
+import { judgeDayAnew } from './discount-life.ts';
 import { type HandPayment, readComing, readHandPayment, writeHandPayment } from './hand-payment-store.ts';
 import { withLockedPayment } from './lock-payment.ts';
 import type { PaymentRow } from './payment-store.ts';
@@ -30,7 +32,7 @@ export async function correctPayment(
   const { timeZone } = found(await readBusiness(db));
   const at = platform.clock.now();
   const today = dateIn(timeZone, at);
-  await withLockedPayment(db, { payment }, async ({ tx, payment: current }) => {
+  await withLockedPayment(db, { payment }, async ({ tx, payment: current, invoices }) => {
     refuseUnlessRecorded(current, 'Only a payment that was recorded by hand can be corrected.');
     const recordedOn = dateIn(timeZone, current.createdAt);
     if (isTooLateToCorrect(recordedOn, today)) throw new Refused('too_late_to_correct');
@@ -47,6 +49,10 @@ export async function correctPayment(
     if (changes.length === 0) return;
     const description = after.reference === before.reference ? current.description : describeTender(after);
     await writeHandPayment(tx, current.id, { ...after, description });
+    if (after.receivedOn !== before.receivedOn) {
+      const day = { began: after.receivedOn, at, actor: userId };
+      await judgeDayAnew(tx, { invoices, ids: invoicesOf(current.targets), paymentId: current.id, ...day });
+    }
     await noteCorrection(tx, { ...current, description }, { actor: userId, at, reason: `${changes.join('; ')}.` });
   });
 }

@@ -1,5 +1,5 @@
 import { changesOf, put, type Share, shareOf, takeOff } from '@underlay/domain/allocations/allocation.ts';
-import type { Standing } from '@underlay/domain/credits/push-off.ts';
+import type { CreditKind } from '@underlay/domain/credits/credit-kind.ts';
 import { moveOfMoney } from '@underlay/domain/invoices/lifecycle.ts';
 import { postingsOfCredit } from '@underlay/domain/ledger/credit-books.ts';
 import { difference } from '@underlay/domain/ledger/posting.ts';
@@ -15,13 +15,9 @@ import {
   insertCredit,
   insertCreditAllocations,
   type NewCredit,
-  readCredit,
   updateCreditAllocated,
   updateCreditVoid,
 } from './issued-credit-store.ts';
-import { readLocked } from './lock-payment.ts';
-import { reallocate } from './payment-life.ts';
-import { readPayment } from './payment-store.ts';
 import { lockReceivable } from './receivable-store.ts';
 
 /**
@@ -46,17 +42,21 @@ export async function issueCredit(
   const number = await insertCredit(tx, after, documentOf ?? null);
   await insertCreditedLines(tx, credit.id, lines);
   const { id, createdAt: at, createdBy: actor } = credit;
-  const kind = credit.kind === 'write_off' ? 'written_off' : 'credit_issued';
+  const kind = ISSUED[credit.kind] ?? 'credit_issued';
   const entry = { kind, reference: `credit:${id}`, at };
   await carry(tx, { before: null, after }, { entry, why: { cause: 'made', actor } });
   return number;
 }
 
-interface Doing {
+export interface Doing {
   readonly at: Date;
   /** A user's id. */
   readonly actor: string;
 }
+
+/** What the books call the entry of a kind, where that is not `credit_issued`. */
+const ISSUED: Partial<Record<CreditKind, string>> = { write_off: 'written_off', discount: 'discount_given' };
+const VOIDED: Partial<Record<CreditKind, string>> = { write_off: 'write_off_voided', discount: 'discount_voided' };
 
 /** So much of a credit that belongs to no invoice is used on one, or, negative, taken back from it. */
 export async function placeCredit(
@@ -80,50 +80,6 @@ interface Placed {
   readonly reference: string;
 }
 
-interface OfInvoice extends Doing {
-  readonly invoice: { readonly id: string; readonly jobId: string };
-  /** The credit note for which it happens. */
-  readonly creditId: string;
-}
-
-/** What stands in the way of a credit note leaves its invoice, and is the customer's unused credit (CRED-08). */
-export async function takeOffInvoice(tx: TenantTransaction, pushed: readonly Standing[], about: OfInvoice) {
-  for (const { source, id, amount } of pushed) {
-    if (source === 'payment') await movePayment(tx, { id, amount: cents(-amount), cause: 'pushed_off' }, about);
-    else await moveCredit(tx, { id, amount: cents(-amount), cause: 'pushed_off' }, about);
-  }
-}
-
-/** What a credit note pushed off is put back when the note is taken back. */
-export async function putBack(tx: TenantTransaction, pushed: readonly Omit<Standing, 'isPending'>[], about: OfInvoice) {
-  for (const { source, id, amount } of pushed) {
-    if (source === 'payment') await movePayment(tx, { id, amount, cause: 'voided' }, about);
-    else await moveCredit(tx, { id, amount, cause: 'voided' }, about);
-  }
-}
-
-interface Moved {
-  readonly id: string;
-  readonly amount: Cents;
-  readonly cause: 'pushed_off' | 'voided';
-}
-
-async function movePayment(tx: TenantTransaction, { id, amount, cause }: Moved, about: OfInvoice) {
-  const { invoice, creditId, at, actor } = about;
-  const locked = await readLocked(tx, found(await readPayment(tx, id)));
-  const { allocated } = locked.payment;
-  const after = amount > 0 ? put(allocated, shareOf(invoice, amount)) : takeOff(allocated, invoice.id, cents(-amount));
-  const entry = { kind: `payment_${cause}`, reference: `${cause}:${creditId}:${id}`, at };
-  await reallocate(locked, after, { entry, why: { cause, causeId: creditId, actor } });
-}
-
-async function moveCredit(tx: TenantTransaction, { id, amount, cause }: Moved, about: OfInvoice) {
-  const { invoice, creditId, at, actor } = about;
-  const place = shareOf(invoice, amount);
-  const reference = `${cause}:${creditId}:${id}`;
-  await placeCredit(tx, found(await readCredit(tx, id)), { place, cause, causeId: creditId, reference, at, actor });
-}
-
 /** All that stands of it is taken back (ALLOC-05). A note keeps its number (CRED-14). */
 export async function voidCredit(
   tx: TenantTransaction,
@@ -133,7 +89,7 @@ export async function voidCredit(
   const after = { ...credit, state: 'void' as const, allocated: [] };
   await updateCreditVoid(tx, credit, { at, by: actor, reason });
   const entry = {
-    kind: credit.kind === 'write_off' ? 'write_off_voided' : 'credit_voided',
+    kind: VOIDED[credit.kind] ?? 'credit_voided',
     reference: `void:${credit.id}`,
     at,
   };

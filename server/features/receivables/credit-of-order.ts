@@ -6,6 +6,7 @@ import { backgroundTask } from '../../services/background-task.ts';
 import type { Platform } from '../../services/platform.ts';
 import { closeCardForm } from './close-card-form.ts';
 import { usedWith } from './credit-store.ts';
+import { takeDiscounts } from './discount-life.ts';
 import { againIfMoved } from './lock-payment.ts';
 import { orderSettled } from './order-settled.ts';
 import { paymentNotification } from './payment-notification.ts';
@@ -41,7 +42,10 @@ async function useOrdered(platform: Platform, db: TenantDb, paymentId: string) {
         const takes = invoice?.status === 'unpaid' && invoice.customerId === customerId ? amountDue(invoice) : 0;
         return [{ invoiceId, amount: cents(Math.max(0, Math.min(credit - before, takes))) }];
       });
-      await useCredit(locked, { wanted, at: clock.now(), actor: 'customer', causeId: paymentId });
+      const doing = { at: clock.now(), actor: 'customer' };
+      await useCredit(locked, { wanted, causeId: paymentId, ...doing });
+      const { invoices } = locked;
+      await takeDiscounts(tx, { invoices, ids: invoiceIds, began: payment.createdAt, paymentId, ...doing });
       const { businessId } = tx;
       await queue.add(tx.sql, paymentNotification, { businessId, paymentId, about: 'settled' });
     }),

@@ -6,13 +6,15 @@ export { figuresOfJob } from './balance-store.ts';
 export { bookInvoice, unbookInvoice } from './book-invoice.ts';
 export { closeCardForm, giveUpCardForm } from './close-card-form.ts';
 export { correctPayment } from './correct-payment.ts';
-export { issueCredit, placeCredit, putBack, takeOffInvoice, unusedCredit, voidCredit } from './credit-life.ts';
+export { issueCredit, placeCredit, unusedCredit, voidCredit } from './credit-life.ts';
 export { creditedJson } from './credit-line-json.ts';
 export { type CreditOfInvoice, creditLinesOf, creditsOfInvoice } from './credit-line-store.ts';
 export { creditSources, figuresOf, usedWith } from './credit-store.ts';
 export { type CreditedLineRow, creditedQuantities, linesOfCredit } from './credited-line-store.ts';
 export { customerRoutes } from './customer-page.ts';
 export { depositsJson } from './deposits-json.ts';
+export { dropDiscountsOfCredit, giveDiscount, takeDiscounts } from './discount-life.ts';
+export { discountsGiven, earlyOfInvoice, payerOfUse, readEarly } from './early-store.ts';
 export { openInvoicesOf } from './hand-payment-store.ts';
 export {
   creditsOn,
@@ -54,6 +56,7 @@ export {
   untouched,
 } from './payment-store.ts';
 export { placeMoney } from './place-money.ts';
+export { putBack, takeOffInvoice } from './push-off.ts';
 export {
   balancesOf,
   due,

@@ -28,6 +28,8 @@ export interface IssuedCreditRow extends CreditMoney {
   readonly total: Cents;
   /** What of it each tax of the invoice has, in their order, and at the end what is not taxed (CRED-17). */
   readonly parts: readonly CreditedPart[];
+  /** Of a discount: the payment with which it was issued, and without which it does not stand (DISC-04). */
+  readonly paymentId: string | null;
   readonly createdBy: string;
   /** The name of that member. Null when it is not known any more. */
   readonly by: string | null;
@@ -50,7 +52,7 @@ const columns = (sql: Queryable) => sql`
   (select jsonb_build_object('id', o.id, 'jobId', o.job_id, 'number', o.number) from invoices o where o.business_id = c.business_id and o.id = c.invoice_id) invoice,
   c.reason, c.note, c.issued_on "issuedOn", c.value_cents "value", c.restocking_cents restocking, c.subtotal_cents subtotal, c.tax_cents tax,
   c.total_cents total, c.recovers_tax "recoversTax", c.parts, ${allocatedOf(sql)} allocated,
-  c.created_by "createdBy", c.created_at "createdAt", c.voided_at "voidedAt", c.void_reason "voidReason"`;
+  c.payment_id "paymentId", c.created_by "createdBy", c.created_at "createdAt", c.voided_at "voidedAt", c.void_reason "voidReason"`;
 
 export async function readCredit(
   { sql, businessId }: TenantReader,
@@ -96,9 +98,9 @@ export async function listIssuedCredits(
 
 export type NewCredit = Omit<
   IssuedCreditRow,
-  'number' | 'state' | 'voidedAt' | 'voidReason' | 'allocated' | 'customerName' | 'by' | 'invoice'
+  'number' | 'state' | 'voidedAt' | 'voidReason' | 'allocated' | 'customerName' | 'by' | 'invoice' | 'paymentId'
 > &
-  Pick<CreditMoney, 'invoice'>;
+  Pick<CreditMoney, 'invoice'> & { readonly paymentId?: string | null };
 
 /** What its customer is sent of it, made once its number is known (CRED-13). */
 type DocumentOf = (number: number) => object;
@@ -113,11 +115,11 @@ export async function insertCredit(
   const document = number === null || documentOf === null ? null : documentOf(number);
   await sql`
     insert into credits (business_id, id, number, customer_id, invoice_id, kind, reason, note, issued_on, value_cents, restocking_cents,
-      subtotal_cents, tax_cents, total_cents, recovers_tax, parts, allocated_cents, document, sha256, created_by, created_at)
+      subtotal_cents, tax_cents, total_cents, recovers_tax, parts, allocated_cents, document, sha256, payment_id, created_by, created_at)
     values (${businessId}, ${credit.id}, ${number}, ${credit.customerId}, ${credit.invoice?.id ?? null}, ${credit.kind}, ${credit.reason},
       ${credit.note}, ${credit.issuedOn}, ${credit.value}, ${credit.restocking}, ${credit.subtotal}, ${credit.tax}, ${credit.total},
       ${credit.recoversTax}, ${sql.json(credit.parts as never)}, ${sumOf(credit.allocated)},
-      ${document && sql.json(document as never)}, ${document && fingerprintOf(document)}, ${credit.createdBy}, ${credit.createdAt})`;
+      ${document && sql.json(document as never)}, ${document && fingerprintOf(document)}, ${credit.paymentId ?? null}, ${credit.createdBy}, ${credit.createdAt})`;
   return number;
 }
 

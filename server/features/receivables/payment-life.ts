@@ -5,6 +5,7 @@ import { type Charge, difference } from '@underlay/domain/ledger/posting.ts';
 import {
   balanceAfter,
   begun,
+  counts,
   givenBackBy,
   inState,
   invoicesChanged,
@@ -19,6 +20,7 @@ import type { TenantTransaction } from '../../database/sql.ts';
 import { together } from '../../database/together.ts';
 import { type LedgerEntry, postToLedger } from '../../services/ledger-store.ts';
 import { type AllocationReason, insertAllocations } from './allocation-store.ts';
+import { dropDiscounts, takeDiscounts } from './discount-life.ts';
 import { moveInvoice } from './invoice-status-store.ts';
 import { keepCreditTask } from './keep-credit-task.ts';
 import type { Invoices, LockedPayment } from './lock-payment.ts';
@@ -66,6 +68,7 @@ export async function beginPayment(tx: TenantTransaction, { invoices, payment, a
     ),
     noteMove(tx, row, { actor, at }),
   );
+  await followWithDiscounts(tx, { invoices, before: null, after: row }, { at, actor, began: postedOn ?? at });
 }
 
 interface MoveOfPayment extends PaymentMove {
@@ -85,6 +88,7 @@ export async function movePayment({ tx, invoices, payment }: LockedPayment, move
     { ...entryOf(after, times), at, ...move.booked },
     { cause: causeOf(after), actor },
   );
+  await followWithDiscounts(tx, { invoices, before: payment, after }, { at, actor, began: payment.createdAt });
   await noteMove(tx, after, { actor, at, reason: move.failureMessage });
   await noteElsewhere(tx, { before: payment, after }, at);
   if (unusedOf(after) > 0) await noteUnused(tx, after, { actor, at });
@@ -98,6 +102,8 @@ export async function reservePayment({ tx, invoices, payment }: LockedPayment, a
   await updateReserves(tx, after);
   const why = { cause: 'gone', actor: 'provider' } as const;
   await carry(tx, { invoices, before: payment, after }, { ...entryOf(after, 1), at }, why);
+  const doing = { at, actor: why.actor, began: payment.createdAt };
+  await followWithDiscounts(tx, { invoices, before: payment, after }, doing);
 }
 
 interface RefundArrived extends Charge, Entry {
@@ -167,6 +173,25 @@ async function carry(tx: TenantTransaction, { invoices, before, after }: Step, e
   await insertAllocations(tx, after, changesOf(before?.allocated ?? [], after.allocated), { ...why, at: entry.at });
   const postings = difference(postingsOf(before), postingsOf(after));
   await postToLedger(tx, { ...entry, paymentId: after.id, postings });
+}
+
+interface Followed {
+  readonly at: Date;
+  readonly actor: string;
+  readonly began: Date | CalendarDate;
+}
+
+/** A discount for paying in time is issued with its payment, and ends with it (DISC-02, DISC-04). */
+async function followWithDiscounts(
+  tx: TenantTransaction,
+  { invoices, before, after }: Step,
+  { began, ...doing }: Followed,
+) {
+  const [stood, stands] = [before !== null && counts(before), counts(after)];
+  const { id: paymentId } = after;
+  if (stood && !stands) await dropDiscounts(tx, { invoices, paymentId, ...doing });
+  if (!stood && stands)
+    await takeDiscounts(tx, { invoices, ids: invoicesOf(after.targets), began, paymentId, ...doing });
 }
 
 /** Money that went back cannot stay spent: invoices that it was used for as credit hear of it. */

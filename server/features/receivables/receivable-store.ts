@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import type { InvoiceStatus } from '@underlay/domain/invoices/invoice.ts';
 import type { About } from '@underlay/domain/ledger/accounts.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
@@ -21,6 +22,8 @@ export interface Receivable {
   readonly pending: Cents;
   readonly reserved: Cents;
   readonly credited: Cents;
+  /** The last day on which a discount for paying in time can be taken. Null where it was offered none. */
+  readonly earlyUntil: CalendarDate | null;
   readonly lineCount: number;
   /** What its customer answered to a quote. Null before, and of an invoice. */
   readonly outcome: Outcome | null;
@@ -36,7 +39,7 @@ export const aboutOf = ({ id, customerId, jobId }: Pick<Receivable, 'id' | 'cust
 
 const columns = (sql: Queryable) => sql`
   business_id "businessId", id, number, customer_id "customerId", job_id "jobId", is_quote "isQuote", status, subtotal_cents subtotal, discount_cents discount, tax_cents "salesTaxAmount", total_cents total,
-  paid_cents paid, held_cents pending, reserved_cents reserved, credited_cents credited, line_count "lineCount", outcome, version`;
+  paid_cents paid, held_cents pending, reserved_cents reserved, credited_cents credited, early_until "earlyUntil", line_count "lineCount", outcome, version`;
 
 export async function readReceivable(
   { sql, businessId }: TenantReader,

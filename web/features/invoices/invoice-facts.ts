@@ -1,6 +1,7 @@
 export { documentName } from '@underlay/domain/invoices/document-name.ts';
 
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { earlyOffer } from '@underlay/domain/copy/early.ts';
 import type { MoveFacts } from '@underlay/domain/invoices/lifecycle.ts';
 import { isPayment } from '@underlay/domain/invoices/totals.ts';
 import { add, type Cents, cents } from '@underlay/domain/money/money.ts';
@@ -16,6 +17,21 @@ export const paymentsOf = (invoice: Pick<Invoice, 'lineItems'>) => invoice.lineI
 export const creditsOf = ({ credits }: { readonly credits?: CustomerInvoice['credits'] }) => credits ?? [];
 export const creditedOf = (invoice: Pick<Invoice, 'credits'>): Cents =>
   add(...creditsOf(invoice).map(({ amount }) => amount));
+
+/** DISC-01: what it offers by now for paying in time, in one line. A server of the version before knows of none. */
+export function earlyWords(invoice: Pick<Invoice, 'amount' | 'earlyDiscount'>, today: string): string | null {
+  const early = invoice.earlyDiscount ?? null;
+  if (early === null) return null;
+  const { percent, days, until, discount } = early;
+  const offered = {
+    percent: rateOf(percent),
+    days,
+    until: until as CalendarDate | null,
+    discount,
+    due: invoice.amount,
+  };
+  return earlyOffer(offered, today as CalendarDate);
+}
 
 /** OPT-08: whether its customer has anything to choose. A server of the version before, which may answer while both run, knows no choices. */
 export const hasChoices = ({ range }: { readonly range?: Invoice['range'] }): boolean => (range ?? null) !== null;

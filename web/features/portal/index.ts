@@ -4,6 +4,7 @@ export { AccountPage } from './account-page.tsx';
 export { AmountDueCard, FigureCard, showsAmountDue } from './amount-due-card.tsx';
 export { BackLink } from './back-link.tsx';
 export { ByCheck } from './by-check.tsx';
+export { earlyToday, earlyWords } from './early-offer.ts';
 export { MailedLinkAnswer, type MailedLinkCopy } from './mailed-link-answer.tsx';
 export { MailedLinkPage } from './mailed-link-page.tsx';
 export { MissedFile, useMissedFile } from './missed-file.tsx';

@@ -28,7 +28,7 @@ export function CreditRow({ businessId, invoiceId, credit }: CreditRowProps) {
         <span>
           {label}, {dayOf(credit.at)}
         </span>
-        {credit.isOwn && may('refund') && (
+        {credit.isOwn && !credit.endsWithPayment && may('refund') && (
           <ActionIcon
             variant="subtle"
             color="gray"

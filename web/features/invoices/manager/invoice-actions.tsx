@@ -11,7 +11,9 @@ import { CopyInvoice } from './copy-invoice.tsx';
 import { CreditNoteDialog } from './credit-note-dialog.tsx';
 import { DeleteDraft } from './delete-draft.tsx';
 import { DownloadAndPrint } from './download-and-print.tsx';
-import { InvoiceMenu, UNSAVED } from './invoice-menu.tsx';
+import { EarlyDiscountDialog } from './early-discount-dialog.tsx';
+import { GrantDiscount } from './grant-discount.tsx';
+import { InvoiceMenu, type MadeOfInvoice, UNSAVED } from './invoice-menu.tsx';
 import { offeredMoves } from './offered-moves.ts';
 import { PartPaymentsDialog } from './part-payments-dialog.tsx';
 import { RemindCustomer } from './remind-customer.tsx';
@@ -121,7 +123,7 @@ function TakeBack({ invoice, ...dialog }: TakeBackProps) {
 }
 
 interface AnotherProps extends Pick<InvoiceActionsProps, 'businessId' | 'invoice' | 'acceptance'> {
-  readonly making: 'copy' | 'template' | 'invoice' | 'acceptance' | 'parts' | 'credit' | 'write-off' | null;
+  readonly making: MadeOfInvoice | null;
   readonly onClose: () => void;
 }
 
@@ -133,6 +135,8 @@ function Another({ businessId, invoice, acceptance, making, onClose }: AnotherPr
   if (making === null) return null;
   if (making === 'acceptance') return acceptance({ businessId, invoice, onClose });
   if (making === 'parts') return <PartPaymentsDialog businessId={businessId} invoice={invoice} onClose={onClose} />;
+  if (making === 'early') return <EarlyDiscountDialog {...{ businessId, invoice, onClose }} />;
+  if (making === 'grant') return <GrantDiscount {...{ businessId, invoice, onClose }} />;
   if (making === 'credit') return <CreditNoteDialog {...{ businessId, invoice, onClose }} />;
   if (making === 'write-off') return <WriteOffDialog {...{ businessId, invoice, onClose }} />;
   if (making === 'template') return <SaveTemplate businessId={businessId} quote={invoice} onClose={onClose} />;

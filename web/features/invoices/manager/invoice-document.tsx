@@ -21,6 +21,7 @@ import { categoriesQuery, PAYMENT_CATEGORY, useBusinessDay, useMay } from '../..
 import { paymentRows } from '../../schedules/index.ts';
 import { ContractToDate } from '../contract-to-date.tsx';
 import { creditedOf, creditsOf, documentName, linesOf, paymentsOf, taxesOf, termsOf } from '../invoice-facts.ts';
+import { Early } from './early.tsx';
 import classes from './invoice-document.module.css';
 import { InvoiceLines } from './invoice-lines.tsx';
 import { InvoiceTotals } from './invoice-totals.tsx';
@@ -118,6 +119,7 @@ function Facts({ businessId, invoice }: { businessId: string; invoice: InvoiceDe
         <div>
           <dt>Due Date</dt>
           <dd>{day(invoice.dueDate)}</dd>
+          <Early businessId={businessId} invoice={invoice} />
         </div>
       )}
       {invoice.isQuote && <QuoteTerms quote={invoice} />}

@@ -16,13 +16,25 @@ import { useTicket } from './use-ticket.ts';
 /** Lines that are typed but not stored would be left behind. */
 export const UNSAVED = 'Some lines are not saved yet.';
 
+/** What has a dialog of its own. */
+export type MadeOfInvoice =
+  | 'copy'
+  | 'template'
+  | 'invoice'
+  | 'acceptance'
+  | 'parts'
+  | 'early'
+  | 'credit'
+  | 'write-off'
+  | 'grant';
+
 interface InvoiceMenuProps {
   readonly businessId: string;
   readonly invoice: InvoiceDetail;
   readonly pdf: Pdf;
   /** What is typed and not stored would not be copied. */
   readonly unsaved: boolean;
-  readonly onMake: (what: 'copy' | 'template' | 'invoice' | 'acceptance' | 'parts' | 'credit' | 'write-off') => void;
+  readonly onMake: (what: MadeOfInvoice) => void;
   readonly onRetract: () => void;
   readonly onDelete: () => void;
 }
@@ -60,6 +72,9 @@ export function InvoiceMenu({ businessId, invoice, pdf, unsaved, ...on }: Invoic
       {!invoice.isQuote && invoice.status !== 'paid' && isWriter && (
         <Menu.Item onClick={() => on.onMake('parts')}>Part payments</Menu.Item>
       )}
+      {pending && !invoice.isQuote && !invoice.followsContract && isWriter && (
+        <Menu.Item onClick={() => on.onMake('early')}>Early-payment discount</Menu.Item>
+      )}
       {offered('retract') && (
         <MoveItem whyNot={why('retract')} onClick={on.onRetract}>
           Retract
@@ -91,10 +106,17 @@ function CreditItems({ invoice, onMake }: Pick<InvoiceMenuProps, 'invoice' | 'on
   return (
     <>
       <Menu.Item onClick={() => onMake('credit')}>Credit note</Menu.Item>
+      {mayBeGranted(invoice) && <Menu.Item onClick={() => onMake('grant')}>Grant the discount</Menu.Item>}
       {invoice.amount > 0 && <Menu.Item onClick={() => onMake('write-off')}>Write off</Menu.Item>}
     </>
   );
 }
+
+/** DISC-05: what it offers was not taken, and as much is due. A server of the version before knows of none. */
+const mayBeGranted = ({ earlyDiscount, amount }: InvoiceDetail): boolean => {
+  const total = earlyDiscount?.total ?? 0;
+  return total > 0 && total <= amount;
+};
 
 const isOwed = ({ status, isQuote }: InvoiceDetail): boolean => !isQuote && (status === 'unpaid' || status === 'paid');
 

@@ -16,7 +16,7 @@ import { Money } from '../../../ui/text/money.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
 import { TitledText } from '../../../ui/text/titled-text.tsx';
 import { PaymentNoticeLater, paymentToNotice, receivedPayments } from '../../payments/portal/index.ts';
-import { jobLink, receiptLink, useAccountIds } from '../../portal/index.ts';
+import { earlyWords, jobLink, receiptLink, useAccountIds } from '../../portal/index.ts';
 import { taxesOf, termsOf } from '../invoice-facts.ts';
 import { customerInvoiceBadge, settledBadge } from '../invoice-status-tone.ts';
 import classes from './invoice-document.module.css';
@@ -42,6 +42,7 @@ export function InvoiceDocument({ account, invoice, paid = false, onDownload, of
   const payment = paid ? null : paymentToNotice(invoice);
   const kind = invoice.isQuote ? 'Quote' : 'Invoice';
   const settled = settledBadge(invoice, 'customer');
+  const early = earlyWords(invoice, account.today);
   return (
     <>
       {payment !== null && (
@@ -70,6 +71,7 @@ export function InvoiceDocument({ account, invoice, paid = false, onDownload, of
                 <DateText day={invoice.dueDate} />
               </Fact>
             )}
+            {early !== null && <Fact label="Early payment">{early}</Fact>}
             {invoice.isQuote && invoice.quoteExpiration !== null && (
               <Fact label="Quote expires">
                 <DateText day={invoice.quoteExpiration} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatCents } from '@underlay/domain/money/money.ts';
+import { cents, formatCents } from '@underlay/domain/money/money.ts';
 import { type NotOnline, whyNotOnline } from '@underlay/domain/payments/can-pay-online.ts';
 import type { Account, CustomerInvoice } from '../../../api/answers.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
@@ -7,6 +7,8 @@ import { DateText } from '../../../ui/text/calendar-text.tsx';
 import {
   AmountDueCard,
   ByCheck,
+  earlyToday,
+  earlyWords,
   eligibilityQuery,
   onlineTerms,
   owedOf,
@@ -48,13 +50,14 @@ export function InvoiceDueCard({ account, invoice, paid = false }: InvoiceDueCar
         for {invoice.jobName}
       </p>
       <DueDate invoice={invoice} today={account.today} />
+      <Early invoice={invoice} today={account.today} />
       {account.balance !== invoice.amount && (
         <p className={classes.balance}>Account balance {formatCents(account.balance)}</p>
       )}
       <NotOnlineNow reason={whyNot} account={account} invoice={invoice} />
       {terms !== undefined && whyNot === null && (
         <>
-          <FeeTable terms={terms} owed={owedOf(invoice)} />
+          <FeeTable terms={terms} owed={owedToday(invoice, account)} />
           <div className={classes.bar} data-bar>
             <ButtonLink {...payLink(ids, invoice.uuid)} size="lg" fullWidth>
               Pay
@@ -65,6 +68,18 @@ export function InvoiceDueCard({ account, invoice, paid = false }: InvoiceDueCar
       )}
     </AmountDueCard>
   );
+}
+
+/** What paying all of it comes to today, by what it costs on top. */
+const owedToday = (invoice: CustomerInvoice, { today }: Account) => ({
+  ...owedOf(invoice),
+  amountDue: cents(invoice.amount - earlyToday(invoice, today)),
+});
+
+/** DISC-01: what is taken off for paying in time. */
+function Early({ invoice, today }: { readonly invoice: CustomerInvoice; readonly today: string }) {
+  const words = earlyWords(invoice, today);
+  return words !== null && <p className={classes.balance}>{words}</p>;
 }
 
 interface NotOnlineNowProps {

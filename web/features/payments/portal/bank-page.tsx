@@ -25,10 +25,8 @@ const AchForm = lazy(() => loadForm().then(({ AchForm: form }) => ({ default: fo
 export function BankPage() {
   const asked = usePayableInvoice();
   const { ids, invoiceId, account, invoice } = asked;
-  const order = useChosenOrder(
-    ids,
-    useSearch({ from: '/p/u/$portfolioId/a/$accountId/invoices/$invoiceId/make-a-payment/bank' }),
-  );
+  const search = useSearch({ from: '/p/u/$portfolioId/a/$accountId/invoices/$invoiceId/make-a-payment/bank' });
+  const order = useChosenOrder(ids, search, asked);
   const amount = order === null ? invoice.data?.amount : order.prepared?.amount;
   const charge = account && amount !== undefined ? chargeFor(account, 'ach', amount) : undefined;
   const payable = charge !== undefined && charge.amount > 0 && charge.fee > 0;

@@ -30,10 +30,8 @@ export function CardPage() {
   const { ids, invoiceId, account } = payable;
   const invoice = payable.invoice.data;
   const settings = useQuery(settingsQuery);
-  const chosen = useChosenOrder(
-    ids,
-    useSearch({ from: '/p/u/$portfolioId/a/$accountId/invoices/$invoiceId/make-a-payment/card' }),
-  );
+  const search = useSearch({ from: '/p/u/$portfolioId/a/$accountId/invoices/$invoiceId/make-a-payment/card' });
+  const chosen = useChosenOrder(ids, search, payable);
   const amount = (chosen === null ? invoice?.amount : chosen.prepared?.amount) ?? ZERO;
   const instead = invoice && insteadOf(invoice, chosen);
   const order = { amount, accountId: account?.accountId ?? ids.accountId, invoiceId, instead, ...orderFields(chosen) };

@@ -34,7 +34,7 @@ import { usePayableInvoice } from './use-payable-invoice.ts';
 
 const OrderPage = lazy(() => import('./order-page.tsx').then((module) => ({ default: module.InvoiceOrderPage })));
 
-/** What there is to choose: a part of the invoice, credit (PART-01, PART-08), or, as ever, only the way to pay. */
+/** What there is to choose or to see: a part of the invoice, credit (PART-01, PART-08), a discount (DISC-02), or, as ever, only the way to pay. */
 export function ChooseMethodPage() {
   const payable = usePayableInvoice();
   const { ids, invoiceId, invoice, terms } = payable;
@@ -53,7 +53,10 @@ export function ChooseMethodPage() {
 }
 
 const offersChoices = ({ unused, targets }: PreparedOrder): boolean =>
-  unused > 0 || targets.some(({ due, least }) => takesParts({ due, total: due, rule: { kind: 'amount', least } }));
+  unused > 0 ||
+  targets.some(
+    ({ due, least, discount }) => discount > 0 || takesParts({ due, total: due, rule: { kind: 'amount', least } }),
+  );
 
 interface WaysToPayProps {
   readonly payable: ReturnType<typeof usePayableInvoice>;

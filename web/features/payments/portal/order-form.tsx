@@ -103,8 +103,8 @@ const buttonCopy = (way: Way | null): string =>
   way === null ? copy.title() : copy.pay[way.method]({ amount: way.charge.total });
 
 /** All that is due of one invoice is paid as ever: nothing of it has to be said in the address. */
-const isPlain = ({ targets, stays, credit }: Order): boolean =>
-  targets.length === 1 && stays.length === 0 && credit === 0;
+const isPlain = ({ targets, stays, credit, discount }: Order): boolean =>
+  targets.length === 1 && stays.length === 0 && credit === 0 && discount === 0;
 
 const waysOf = ({ charge }: Order, terms: OnlineTerms): readonly Way[] =>
   ONLINE_METHODS.map((method) => ({

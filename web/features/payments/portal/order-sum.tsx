@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { earlyCopy } from '@underlay/domain/copy/early.ts';
 import { payingCopy as copy } from '@underlay/domain/copy/paying.ts';
 import { add, type Cents, cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import type { NotOnline, OnlineCharge, OnlineMethod } from '@underlay/domain/payments/can-pay-online.ts';
@@ -60,6 +61,14 @@ export function OrderSum({
         <dd>
           <Money cents={order.sum} />
         </dd>
+        {order.discount > 0 && (
+          <>
+            <dt>{earlyCopy.taken()}</dt>
+            <dd>
+              <Money cents={cents(-order.discount)} />
+            </dd>
+          </>
+        )}
         {prepared.unused > 0 && (
           <>
             <dt>

@@ -1,3 +1,4 @@
+import { earlyCopy } from '@underlay/domain/copy/early.ts';
 import { payingCopy as copy } from '@underlay/domain/copy/paying.ts';
 import { type Cents, cents, formatCents } from '@underlay/domain/money/money.ts';
 import type { OnlineCharge } from '@underlay/domain/payments/can-pay-online.ts';
@@ -52,12 +53,13 @@ export function PaymentOffer({ idLabel, invoiceNumber, order = null, charge }: P
   );
 }
 
-/** Each invoice with what it loses, and the credit that is not charged. */
+/** Each invoice with what it loses, and the discount and credit that are not charged. */
 const partsOf = (order: PreparedOrder | null): readonly (readonly [label: string, amount: Cents])[] =>
   order === null
     ? []
     : [
         ...order.targets.map((target) => [copy.invoice(target), target.amount] as const),
+        ...((order.discount ?? 0) > 0 ? [[earlyCopy.taken(), cents(-order.discount)] as const] : []),
         ...(order.credit > 0 ? [[copy.credit(), cents(-order.credit)] as const] : []),
       ];
 

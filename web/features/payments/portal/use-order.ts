@@ -68,7 +68,7 @@ type Entries = Readonly<Record<string, Entry>>;
 const UNTOUCHED = { entries: {}, good: {} };
 const isWrong = ({ problem }: OrderRow): boolean => problem !== null;
 
-const NOTHING: Order = { targets: [], sum: ZERO, credit: ZERO, charge: ZERO, stays: [] };
+const NOTHING: Order = { targets: [], sum: ZERO, credit: ZERO, discount: ZERO, charge: ZERO, stays: [] };
 
 function firstEntry({ invoiceId, waiting }: Prepared, { targets, only }: Start): Entry {
   const target = targets.find((each) => each.invoiceId === invoiceId);
@@ -116,12 +116,14 @@ function withOneWaiting(rows: readonly OrderRow[]): readonly OrderRow[] {
 }
 
 /** Its least amount says all that its rule says. */
-const factsOf = ({ invoiceId, number, dueDate, due, least }: Prepared): PayableFacts => ({
+const factsOf = ({ invoiceId, number, dueDate, due, least, discount }: Prepared): PayableFacts => ({
   invoiceId,
   number,
   dueDate: dueDate as CalendarDate,
   isQuote: false,
   total: due,
   due,
+  // A server of the version before knows of none.
+  discount: discount ?? ZERO,
   rule: least < due ? { kind: 'amount', least } : { kind: 'off' },
 });

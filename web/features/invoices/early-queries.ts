@@ -1,0 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, type Sent } from '../../api/client.ts';
+import { keepInvoice } from './invoice-queries.ts';
+
+const CHANGE = 'PUT /business/:businessId/invoices/:invoiceId/early-discount';
+const GRANT = 'POST /business/:businessId/invoices/:invoiceId/early-discount/grant';
+
+/** What a draft offers for paying in time, and what a late customer is granted of it (DISC-01, DISC-05). */
+export function useEarlyDiscount(businessId: string, invoiceId: string) {
+  const client = useQueryClient();
+  const params = { businessId, invoiceId };
+  const change = useMutation({
+    mutationFn: (terms: Sent<typeof CHANGE>['body']['terms']) => call(CHANGE, { params, body: { terms } }),
+    onSuccess: (invoice) => keepInvoice(client, businessId, invoice),
+  });
+  const grant = useMutation({
+    mutationFn: () => call(GRANT, { params }),
+    onSuccess: (invoice) => keepInvoice(client, businessId, invoice),
+  });
+  return { change, grant };
+}

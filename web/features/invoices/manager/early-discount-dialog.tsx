@@ -1,0 +1,74 @@
+import { MAX_EARLY_DAYS, MAX_EARLY_PERCENT } from '@underlay/domain/credits/early-discount.ts';
+import { figureIn } from '@underlay/domain/forms/field.ts';
+import type { InvoiceDetail } from '../../../api/answers.ts';
+import { toast } from '../../../ui/feedback/toasts.tsx';
+import { CheckboxField } from '../../../ui/fields/choice-fields.tsx';
+import { MoneyField, NumberField } from '../../../ui/fields/text-fields.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { useEarlyDiscount } from '../early-queries.ts';
+
+interface EarlyDiscountDialogProps {
+  readonly businessId: string;
+  readonly invoice: InvoiceDetail;
+  readonly onClose: () => void;
+}
+
+interface Typed extends Record<string, unknown> {
+  readonly offered: boolean;
+  readonly percent: string;
+  readonly days: string;
+}
+
+const PERCENT = 'Must be from 0.01 to 20 percent.';
+const DAYS = `Must be from 1 to ${MAX_EARLY_DAYS} days.`;
+
+/** DISC-01: what a draft offers for paying all of it in time. */
+export function EarlyDiscountDialog({ businessId, invoice, onClose }: EarlyDiscountDialogProps) {
+  const { change } = useEarlyDiscount(businessId, invoice.uuid);
+  const stored = invoice.earlyDiscount ?? null;
+  const form = useRuledForm<Typed>({
+    initialValues: {
+      offered: true,
+      percent: String(stored?.percent ?? 2),
+      days: String(stored?.days ?? 10),
+    },
+    rules: {
+      offered: () => null,
+      percent: (text, { offered }) => (offered && !isPercent(text) ? PERCENT : null),
+      days: (text, { offered }) => (offered && !isDays(text) ? DAYS : null),
+    },
+    submit: async ({ offered, percent, days }) => {
+      await change.mutateAsync(offered ? { percent: Number(percent.trim()), days: Number(days.trim()) } : null);
+      toast(offered ? 'The discount is on the invoice' : 'The discount was removed');
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title="Early-payment discount"
+      copy="Taken off by itself when all of the invoice is paid in time, in one payment or several."
+      save="Save"
+      onClose={onClose}
+    >
+      {stored !== null && <CheckboxField {...form.tick('offered')} label="Offer a discount for paying in time" />}
+      {form.values.offered && (
+        <>
+          <MoneyField {...form.text('percent')} label="Discount (%)" help="Of the subtotal." />
+          <NumberField {...form.text('days')} label="Days" help="From the day on which the invoice is sent." />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+const isPercent = (text: unknown): boolean => {
+  const points = figureIn('percent', String(text ?? '').trim());
+  return points !== null && points > 0 && points <= MAX_EARLY_PERCENT;
+};
+
+const isDays = (text: unknown): boolean => {
+  const days = String(text ?? '').trim();
+  return /^\d{1,2}$/.test(days) && Number(days) >= 1 && Number(days) <= MAX_EARLY_DAYS;
+};

@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { fakeServer } from '../../../testing/fake-server.ts';
+import { BUSINESS, everywhere, INVOICE, invoice } from '../../../testing/manager-records.ts';
+import { openManager } from '../../../testing/open-manager.tsx';
+
+const PATH = `/business/${BUSINESS}/invoices/${INVOICE}`;
+const draft = { ...invoice, isQuote: false, status: 'pending', followsContract: false, earlyDiscount: null };
+const terms = { percent: 2.5, days: 15, until: null, discount: 25, total: 26.56 };
+
+test('DISC-01 a draft is given a discount for paying in time, and says so among its facts', async () => {
+  const calls = fakeServer({
+    ...everywhere,
+    [`GET ${PATH}`]: draft,
+    [`PUT ${PATH}/early-discount`]: { ...draft, earlyDiscount: terms },
+  });
+  const user = userEvent.setup();
+  openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Early-payment discount' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Early-payment discount' }));
+  const [percent, days] = [dialog.getByLabelText(/Discount/), dialog.getByLabelText(/Days/)];
+  await user.clear(percent);
+  await user.type(percent, '20.5');
+  await user.clear(days);
+  await user.type(days, '61');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(dialog.getByText('Must be from 0.01 to 20 percent.')).toBeDefined();
+  expect(dialog.getByText('Must be from 1 to 60 days.')).toBeDefined();
+  await user.clear(percent);
+  await user.type(percent, '2.5');
+  await user.clear(days);
+  await user.type(days, '15');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('2.5% off if all is paid within 15 days of sending')).toBeDefined();
+  expect(calls.findLast(({ what }) => what.endsWith('early-discount'))?.body).toEqual({
+    terms: { percent: 2.5, days: 15 },
+  });
+});
+
+test('DISC-04 DISC-05 what was taken is not taken back by hand, and what a late customer left is granted', async () => {
+  const taken = { uuid: 'e0000000-0000-4000-8000-000000000002', kind: 'discount', number: null, amount: 26.56 };
+  const late = { ...draft, status: 'unpaid', amount: 26.56, earlyDiscount: { ...terms, until: '2026-03-01' } };
+  const paid = {
+    ...{ ...late, status: 'paid', settledBy: 'mixed', amount: 0 },
+    credits: [{ ...taken, isOwn: true, endsWithPayment: true, at: '2026-03-03T12:00:00Z' }],
+  };
+  const calls = fakeServer({
+    ...everywhere,
+    [`GET ${PATH}`]: late,
+    [`POST ${PATH}/early-discount/grant`]: paid,
+  });
+  const user = userEvent.setup();
+  openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Grant the discount' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Grant the discount' }));
+  await user.click(dialog.getByRole('button', { name: 'Grant the discount' }));
+  await waitFor(() => expect(calls.some(({ what }) => what === `POST ${PATH}/early-discount/grant`)).toBe(true));
+  const totals = await screen.findByLabelText('Totals');
+  await waitFor(() => expect(totals.textContent).toContain('Early-payment discount'));
+  expect(screen.queryByRole('button', { name: /^Take back/ })).toBeNull();
+});

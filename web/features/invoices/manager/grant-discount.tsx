@@ -1,0 +1,37 @@
+import { formatCents, ZERO } from '@underlay/domain/money/money.ts';
+import type { InvoiceDetail } from '../../../api/answers.ts';
+import { toast } from '../../../ui/feedback/toasts.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { useEarlyDiscount } from '../early-queries.ts';
+
+interface GrantDiscountProps {
+  readonly businessId: string;
+  readonly invoice: InvoiceDetail;
+  readonly onClose: () => void;
+}
+
+/** DISC-05: a late customer keeps the discount all the same. Nothing is asked but whether it is meant. */
+export function GrantDiscount({ businessId, invoice, onClose }: GrantDiscountProps) {
+  const { grant } = useEarlyDiscount(businessId, invoice.uuid);
+  const form = useRuledForm({
+    initialValues: {},
+    rules: {},
+    submit: async () => {
+      await grant.mutateAsync();
+      toast('The discount was granted');
+      onClose();
+    },
+  });
+  const amount = formatCents(invoice.earlyDiscount?.total ?? ZERO);
+  return (
+    <FormDialog
+      form={form}
+      title="Grant the discount"
+      copy={`${amount} less is due on this invoice, as if ${invoice.customerName} had paid in time. It can be taken back.`}
+      onClose={onClose}
+    >
+      {null}
+    </FormDialog>
+  );
+}
