@@ -3,11 +3,16 @@ import type { Payer } from './payer.ts';
 import type { TestBusiness } from './people.ts';
 import { RefundClient } from './refund-client.ts';
 
-/** Changes of credits, and what each needs. */
+/** Changes of credits and refunds, and what each needs. */
 export function changesOfCredits(owner: TestBusiness, payer: Payer) {
   const { base } = owner;
   const credits = new CreditClient(owner);
   return {
+    'refunds.refund': async () => {
+      const client = new RefundClient(payer);
+      const { paymentId } = await client.paidByCard();
+      return () => client.refund(paymentId, 10);
+    },
     'paymentOrders.useCredit': async () => {
       const { paymentId, invoice } = await new RefundClient(payer).paidByCard();
       const targets = [{ invoiceId: invoice.uuid, amount: invoice.amount }];
