@@ -9,18 +9,20 @@ interface FiguresProps {
   readonly children: ReactNode;
   /** The same as a picture. */
   readonly drawn?: ReactNode;
-  /** Where more of it stands, at the right. */
+  /** Where more of it stands, at the right, or beneath where there is no room. */
   readonly action?: ReactNode;
 }
 
 /** How somebody or something stands, in one row of amounts. */
 export const Figures = ({ label, children, drawn, action }: FiguresProps) => (
   <div className={classes.row}>
-    <Sheet aria-label={label} className={classes.sheet}>
-      <dl className={classes.figures} data-drawn={drawn !== undefined}>
-        {children}
-      </dl>
-      {action && <div className={classes.action}>{action}</div>}
+    <Sheet aria-label={label}>
+      <div className={classes.top}>
+        <dl className={classes.figures} data-drawn={drawn !== undefined}>
+          {children}
+        </dl>
+        {action && <div className={classes.action}>{action}</div>}
+      </div>
       {drawn}
     </Sheet>
   </div>
