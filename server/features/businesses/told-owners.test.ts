@@ -171,6 +171,14 @@ const creditUses: Readonly<Record<string, () => Promise<Use>>> = {
     await new CreditClient(owner).writeOff(uuid, { amount: amount - 0.5 });
     return byOffice('write-offs', { invoiceIds: [uuid] }, `wrote off $0.50 of invoice ${id}`);
   },
+  'grantedDiscounts.grant': async () => {
+    const { uuid, id } = await owner.draft();
+    await owner.addLine(uuid);
+    const terms = { percent: 2, days: 10 };
+    await owner.call(`PUT ${owner.base}/invoices/${uuid}/early-discount`, { terms });
+    await owner.call(`PUT ${owner.base}/invoices/${uuid}/status`, { status: 'sent' });
+    return byOffice(`invoices/${uuid}/early-discount/grant`, {}, `granted the discount of $21.25 on invoice ${id}`);
+  },
   'credits.recover': async () => {
     const { uuid, id } = await owner.sent();
     await new CreditClient(owner).writeOff(uuid);
