@@ -124,6 +124,7 @@ const SINCE: Partial<Record<WhatHappened, string>> = {
   payment: 'Paid',
   charge: 'Fee',
   credit: 'Credit',
+  discount: 'Discount',
   closed: 'Closed',
 };
 
@@ -147,6 +148,8 @@ function titleOf(what: WhatHappened, { number, amount }: { number: number | unde
       return 'Fee';
     case 'credit':
       return amount > 0 ? 'Credit taken back' : 'Credit';
+    case 'discount':
+      return amount > 0 ? 'Discount taken back' : 'Discount';
     case 'closed':
       return amount > 0 ? 'Open again' : 'Closed';
     case 'other':

@@ -43,6 +43,7 @@ export const WHAT_HAPPENED = [
   'refund_failed',
   'charge',
   'credit',
+  'discount',
   'closed',
   'other',
 ] as const;
@@ -155,7 +156,8 @@ function byAccounts(accounts: ReadonlySet<string>, amount: Cents): WhatHappened 
   if (accounts.has('clearing') || accounts.has('bank')) return amount < 0 ? 'payment' : 'returned';
   if (accounts.has('bad_debts')) return 'closed';
   if (accounts.has('charge_income') && amount > 0) return 'charge';
-  const reduces = ['charge_income', 'returns', 'discounts_given', 'opening_balance'];
+  if (accounts.has('discounts_given')) return 'discount';
+  const reduces = ['charge_income', 'returns', 'opening_balance'];
   return reduces.some((account) => accounts.has(account)) ? 'credit' : 'other';
 }
 

@@ -229,6 +229,7 @@ test.each([
   ['something_new', ['receivable', 'charge_income'], 100, null, 'charge'],
   ['something_new', ['receivable', 'charge_income'], -100, null, 'credit'],
   ['something_new', ['receivable', 'returns', 'sales_tax_payable'], -100, null, 'credit'],
+  ['something_new', ['receivable', 'discounts_given', 'sales_tax_payable'], -100, null, 'discount'],
   ['something_new', ['receivable', 'bad_debts'], -100, null, 'closed'],
   ['something_new', ['receivable', 'unapplied_credit', 'bank'], -100, null, 'payment'],
   ['credit_used', ['receivable', 'unapplied_credit'], -5, null, 'credit'],
