@@ -35,6 +35,8 @@ export const GIVEN: Record<string, object> = {
 export const REFUSED_ANYWAY: readonly string[] = [
   'portal.file',
   'portal.ask',
+  // A place that is named has to be one of the payment.
+  'refunds.refund',
   // Theirs is an invoice.
   'quoteTemplates.create',
   'quoteTemplates.use',
