@@ -31,7 +31,8 @@ const target = ({ uuid: invoiceId }: { uuid: string }, amount?: number) => ({ in
 
 test('PART-01 PART-02 a business takes parts or not, one invoice can say otherwise, and what is set is known to be changed', async () => {
   const off = { kind: 'off', least: null, percent: null };
-  expect(await owner.get(`GET ${owner.base}/money-settings`)).toEqual({ partPayments: off, version: 0 });
+  const usual = { useCredit: 'ask', discountLowersTax: true };
+  expect(await owner.get(`GET ${owner.base}/money-settings`)).toEqual({ ...usual, partPayments: off, version: 0 });
   for (const [partPayments, field] of [
     [{ kind: 'amount' }, 'partPayments.least'],
     [{ kind: 'amount', least: 0 }, 'partPayments.least'],
@@ -43,7 +44,7 @@ test('PART-01 PART-02 a business takes parts or not, one invoice can say otherwi
   }
   const fifty = { kind: 'amount', least: 50, percent: null };
   const { body: saved } = await settings({ partPayments: { kind: 'amount', least: 50, percent: 7 }, version: 0 });
-  expect(saved).toEqual({ partPayments: fifty, version: 1 });
+  expect(saved).toEqual({ ...usual, partPayments: fifty, version: 1 });
   expect((await settings({ partPayments: { kind: 'any' }, version: 0 })).body.code).toBe('CHANGED_ELSEWHERE');
   expect(await auditOf(owner).sentences()).toContain('Robin Ashby changed part payments to at least $50.00');
 
@@ -71,11 +72,12 @@ test('PART-04 PART-06 PART-07 PART-08 an order is priced with one fee and the cr
   const { body: plain } = await prepare({ targets: both });
   expect(plain).toEqual({
     targets: [
-      { ...facts(late), due: 1062.5, least: 50, amount: 400, credit: 0, waiting: null },
-      { ...facts(later), due: 1062.5, least: 50, amount: 1062.5, credit: 0, waiting: null },
+      { ...facts(late), due: 1062.5, least: 50, amount: 400, credit: 0, discount: 0, waiting: null },
+      { ...facts(later), due: 1062.5, least: 50, amount: 1062.5, credit: 0, discount: 0, waiting: null },
     ],
     unused: 0,
     credit: 0,
+    discount: 0,
     amount: 1462.5,
     ways: [
       { method: 'ach', fee: 1, total: 1463.5 },
