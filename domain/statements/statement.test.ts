@@ -9,9 +9,8 @@ import { MAX_ENTRIES } from './period.ts';
 import { type CustomerBooks, saysSomething, statementOf } from './statement.ts';
 
 const example = (id: string) => {
-  const found = examples.find((each) => each.id === id);
-  if (!found) throw new Error(`no example ${id}`);
-  return found as unknown as { given: Record<string, number[]>; expect: Record<string, never> };
+  const found: unknown = examples.find((each) => each.id === id) ?? expect.fail(`no example ${id}`);
+  return found as { given: Record<string, number[]>; expect: Record<string, never> };
 };
 const DAY = '2026-11-22' as CalendarDate;
 const sum = (amounts: readonly number[]) => cents(amounts.reduce((all, amount) => all + amount, 0));
