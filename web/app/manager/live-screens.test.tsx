@@ -7,6 +7,7 @@ import { fakeServer, OnePage, Refusal } from '../../testing/fake-server.ts';
 import { LiveServer } from '../../testing/live-server.ts';
 import { BUSINESS, customer, everywhere, INVOICE, invoice, job, jobPage } from '../../testing/manager-records.ts';
 import { openManager } from '../../testing/open-manager.tsx';
+import { statement } from '../../testing/statements-in-test.ts';
 
 const HOME = `/p/m/${BUSINESS}/communications`;
 const CHAT = `${HOME}/${conversation.uuid}`;
@@ -97,6 +98,19 @@ test('INV-17 an open invoice shows at once what became of its mail', async () =>
   const before = asked(ONE_INVOICE);
   await act(async () => live.say('invoice', INVOICE));
   await waitFor(() => expect(asked(ONE_INVOICE)).toBe(before + 1));
+});
+
+test('STMT-01 what is owed, on its way and left of a customer is asked for together when one of their invoices changes', async () => {
+  const ONE = `GET /business/${BUSINESS}/customers/${customer.uuid}`;
+  const parts = [ONE, `${ONE}/statement`, `${ONE}/credits`];
+  const { live, asked } = open(`/p/m/${BUSINESS}/customers/${customer.uuid}`, {
+    [ONE]: customer,
+    [`${ONE}/statement`]: statement,
+    [`${ONE}/credits`]: [],
+  });
+  await waitFor(() => expect([live.listening, ...parts.map(asked)]).toEqual([1, 1, 1, 1]));
+  await act(async () => live.say('invoice', INVOICE));
+  await waitFor(() => expect(parts.map(asked)).toEqual([2, 2, 2]));
 });
 
 test('SEE-06 an open history of a job tells at once what happened to one of its invoices', async () => {

@@ -64,14 +64,16 @@ function keysOf(businessId: string, { about, id }: LiveEvent): readonly (readonl
   const [conversations, invoices] = [conversationKeys(businessId), invoiceKeys(businessId)];
   const orders = workOrderKeys(businessId);
   const mailStop = businessKey(businessId, 'mail-stop');
-  // What is owed, billed and happened on a job is that of its invoices.
-  const jobs = businessKey(businessId, 'jobs');
+  // What is owed, billed and happened on a job or of a customer is that of their invoices.
+  const ofInvoices = (['jobs', 'customers', 'statements', 'payments'] as const).map((part) =>
+    businessKey(businessId, part),
+  );
   const { queryKey: me } = meQuery(businessId);
   // Notifications are asked for by themselves when a page becomes visible (BELL-03).
-  if (about === 'anything') return [me, conversations.all, invoices.all, orders.all, jobs, mailStop];
+  if (about === 'anything') return [me, conversations.all, invoices.all, orders.all, ...ofInvoices, mailStop];
   if (about === 'mail-stop') return [mailStop];
   if (about === 'notifications') return [businessKey(businessId, 'notifications')];
   if (about === 'work-order') return [orders.one(id ?? '')];
-  if (about === 'invoice') return [invoices.list, invoices.one(id ?? ''), businessKey(businessId, 'customers'), jobs];
+  if (about === 'invoice') return [invoices.list, invoices.one(id ?? ''), ...ofInvoices];
   return [conversations.list, conversations.unread, conversations.one(id ?? '')];
 }
