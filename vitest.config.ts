@@ -33,10 +33,10 @@ class LongestFirst extends BaseSequencer {
 const ROOM = ['--max-semi-space-size=64'];
 
 /**
- * A worker loads what it tests once, not for every file. A third one works while two wait for their database: of two cores a quarter
- * was idle. A project that does not name its workers gets one, and its files are run one by one before all others.
+ * A worker loads what it tests once, not for every file. Where there are two cores, a project that does not name its workers gets
+ * one, and its files are run one by one before all others. A third worker was tried: each file took as much longer.
  */
-const SHARED = { maxWorkers: 3, isolate: false };
+const SHARED = { maxWorkers: 2, isolate: false };
 
 /** One project per package, so that each can be run alone: `npx vitest run --project domain`. */
 export default defineConfig({

@@ -92,7 +92,7 @@ const BEGUN: readonly Command[][][] = [
 ];
 
 /** Two files play half of them each, at the same time. */
-export const RUNS_PER_FILE = Math.ceil(Number(process.env.INTERLEAVINGS ?? 1_000) / 2);
+export const RUNS_PER_FILE = Math.ceil(Number(process.env.INTERLEAVINGS ?? 600) / 2);
 
 /** Everything that can happen to an invoice, which may be that of a draw, in random orders. */
 export function playPayments(scene: Scene): Promise<void> {
