@@ -11,12 +11,12 @@ const CREDIT_HELP =
   'Credit is what a customer paid too much or was given. The oldest is used first, and the mail with the invoice says so.';
 const OWN = `/business/${BUSINESS}/invoices/${INVOICE}/part-payments`;
 
-test('PART-01 ALLOC-14 part payments and the use of credit are set for the business, with what the choice asks for', async () => {
+test('PART-01 ALLOC-14 DISC-03 part payments, the use of credit and the tax of a discount are set for the business together, with what the choice asks for', async () => {
   const calls = fakeServer({
     ...everywhere,
-    [`PUT ${SETTINGS}`]: ({ partPayments, useCredit }: { partPayments: object; useCredit: string }) => ({
+    [`PUT ${SETTINGS}`]: ({ partPayments, ...sent }: { partPayments: object }) => ({
+      ...sent,
       partPayments: { least: null, percent: null, ...partPayments },
-      useCredit,
       version: 1,
     }),
   });
@@ -33,7 +33,9 @@ test('PART-01 ALLOC-14 part payments and the use of credit are set for the busin
   await user.type(form.getByLabelText('At least'), '50');
   await save();
   await waitFor(() =>
-    expect(sent()).toEqual([{ partPayments: { kind: 'amount', least: 50 }, useCredit: 'ask', version: 0 }]),
+    expect(sent()).toEqual([
+      { partPayments: { kind: 'amount', least: 50 }, useCredit: 'ask', discountLowersTax: true, version: 0 },
+    ]),
   );
   await user.selectOptions(kind, 'percent');
   await user.type(form.getByLabelText('At least (%)'), '101');
@@ -44,9 +46,13 @@ test('PART-01 ALLOC-14 part payments and the use of credit are set for the busin
   const use = form.getByRole<HTMLSelectElement>('combobox', { name: 'Use credit' });
   expect([use.value, form.getByText(/^Credit is what/).textContent]).toEqual(['ask', CREDIT_HELP]);
   await user.selectOptions(use, 'When an invoice is sent');
+  await user.click(form.getByRole('checkbox', { name: /^An early-payment discount lowers the sales tax/ }));
   await save();
   await waitFor(() =>
-    expect(sent().at(-1)).toEqual({ partPayments: { kind: 'percent', percent: 12.5 }, useCredit: 'sent', version: 1 }),
+    expect(sent().at(-1)).toEqual({
+      ...{ partPayments: { kind: 'percent', percent: 12.5 }, useCredit: 'sent' },
+      ...{ discountLowersTax: false, version: 1 },
+    }),
   );
 });
 

@@ -6,6 +6,7 @@ import type { Answer } from '../../../api/client.ts';
 import { LeaveGuard } from '../../../ui/dialogs/leave-guard.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { toast } from '../../../ui/feedback/toasts.tsx';
+import { CheckboxField } from '../../../ui/fields/choice-fields.tsx';
 import { SelectField } from '../../../ui/fields/select-fields.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
 import { useSaveOver } from '../../../ui/form/use-save-over.ts';
@@ -21,9 +22,13 @@ const HELP = 'How much of an invoice customers can pay online at once. An invoic
 const TITLE = 'Part payments and credit';
 const CREDIT_HELP =
   'Credit is what a customer paid too much or was given. The oldest is used first, and the mail with the invoice says so.';
+const TAX_HELP = 'Ask your accountant whether your state taxes the price before or after such a discount.';
 const USES = CREDIT_USES.map((value) => ({ value, label: CREDIT_USE_LABELS[value] }));
 
-/** PART-01, ALLOC-14: whether customers pay all that is due of an invoice, or a part of it, and when their credit is used. */
+/**
+ * PART-01, ALLOC-14, DISC-03: whether customers pay all that is due of an invoice, or a part of it, when their credit is used, and what
+ * a discount for paying in time does to the tax.
+ */
 export function PartPayments({ businessId }: { businessId: string }) {
   const query = useQuery(moneySettingsQuery(businessId));
   return (
@@ -39,11 +44,13 @@ type Stored = Answer<'GET /business/:businessId/money-settings'>;
 
 interface TypedMoney extends TypedPart {
   readonly useCredit: CreditUse;
+  readonly lowersTax: boolean;
 }
 
-const typedMoney = ({ partPayments, useCredit }: Pick<Stored, 'partPayments' | 'useCredit'>): TypedMoney => ({
+const typedMoney = ({ partPayments, useCredit, discountLowersTax: lowersTax = true }: Stored): TypedMoney => ({
   ...typedPart(partPayments),
   useCredit,
+  lowersTax,
 });
 
 function PartForm({ businessId, stored }: { businessId: string; stored: Stored }) {
@@ -52,13 +59,14 @@ function PartForm({ businessId, stored }: { businessId: string; stored: Stored }
   const change = useChangeMoneySettings(businessId);
   const form = useRuledForm<TypedMoney>({
     initialValues: typedMoney(stored),
-    rules: { ...PART_FIELD_RULES, useCredit: () => null },
+    rules: { ...PART_FIELD_RULES, useCredit: () => null, lowersTax: () => null },
     submit: (typed) =>
       saveOver(async (version) => {
         const partPayments = sentPart(typed) ?? { kind: 'off' as const };
         const saved = await change.mutateAsync({
           partPayments,
           useCredit: typed.useCredit,
+          discountLowersTax: typed.lowersTax,
           ...(version !== undefined && { version }),
         });
         setKnown(saved.version);
@@ -70,6 +78,11 @@ function PartForm({ businessId, stored }: { businessId: string; stored: Stored }
     <form {...form.props} className={classes.selling} aria-label={TITLE}>
       <PartFields form={form} kind={form.values.kind} help={HELP} />
       <SelectField {...form.text('useCredit')} label="Use credit" options={USES} choose={null} help={CREDIT_HELP} />
+      <CheckboxField
+        {...form.tick('lowersTax')}
+        label="An early-payment discount lowers the sales tax"
+        help={TAX_HELP}
+      />
       {form.problem !== null && (
         <FormProblem>
           <Alert>{form.problem}</Alert>

@@ -10,7 +10,6 @@ import { useMay } from '../rights.ts';
 import { useBusinessId } from '../use-business-id.ts';
 import { BankAccount } from './bank-account.tsx';
 import { CategoryTaxes } from './category-taxes.tsx';
-import { EarlyDiscountTax } from './early-discount-tax.tsx';
 import { LogoSetting } from './logo-setting.tsx';
 import { OnlinePayments } from './online-payments.tsx';
 import { PartPayments } from './part-payments.tsx';
@@ -61,7 +60,6 @@ function Payments() {
         </>
       )}
       <PartPayments businessId={businessId} />
-      <EarlyDiscountTax businessId={businessId} />
       <Card title="Logo">
         <LogoSetting businessId={businessId} />
       </Card>
