@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../calendar/calendar-date.ts';
-import { type BasisPoints, type Cents, cents, portion } from '../money/money.ts';
+import { add, type BasisPoints, type Cents, cents, portion } from '../money/money.ts';
 import { shareOut } from '../money/share-out.ts';
 import {
   addParts,
@@ -66,15 +66,7 @@ export function discountOn(
   { percent, lowersTax }: Pick<EarlyFacts, 'percent' | 'lowersTax'>,
 ): EarlyDiscount | null {
   const left = parts.map((part, place) => leftOf(part, before[place] ?? NOTHING_CREDITED).subtotal);
-  const subtotal = portion(
-    cents(
-      Math.max(
-        0,
-        left.reduce((sum, each) => sum + each, 0),
-      ),
-    ),
-    percent,
-  );
+  const subtotal = portion(cents(Math.max(0, add(...left))), percent);
   if (subtotal <= 0) return null;
   const shares = shareOut(subtotal, left);
   const credited = parts.map((part, place) => {
