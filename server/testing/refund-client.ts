@@ -107,6 +107,19 @@ export class RefundClient {
     return ((await answer.json()) as { data: { id: string; amount: number; status: string }[] }).data;
   }
 
+  /** What happens while a refund is on its way: the provider takes it, and says how it ended only afterwards. */
+  async whileRefunding(paid: Paid, amount: number, happens: () => Promise<void>): Promise<void> {
+    const before = (await this.atTheProvider(paid)).length;
+    await this.payer.control('/bank/settings', { refundsPending: true });
+    await this.refund(paid.paymentId, amount);
+    await happens();
+    await this.owner.until(async () => (await this.atTheProvider(paid)).length === before + 1);
+    await this.payer.control('/bank/settings', { refundsPending: false });
+    const [newest] = await this.atTheProvider(paid);
+    await this.payer.control(`/bank/refunds/${newest?.id}/settle`);
+    await this.refundsAre(paid.paymentId, 'succeeded');
+  }
+
   /** Somebody refunds in the provider's own dashboard. */
   async refundThere({ account, intentId }: Paid, cents: number): Promise<void> {
     const answer = await this.#ask(account, '/v1/refunds', 'POST', `payment_intent=${intentId}&amount=${cents}`);

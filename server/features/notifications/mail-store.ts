@@ -34,15 +34,20 @@ export const membersToMail = (sql: Sql): Promise<ToldMember[]> => sql<ToldMember
   select distinct business_id "businessId", user_id "userId" from (
     select business_id, user_id from notifications where at_once and mailed_at is null order by created_at limit 1000) due`;
 
-/** Notes so many that are to be mailed by themselves as mailed, and answers them. Of two at once each gets others. */
+/**
+ * Notes so many that are to be mailed by themselves as mailed, and answers them. Of two at once one gets all of them, so that they
+ * are one mail (BELL-06): the other finds them taken.
+ */
 export async function takeToMail(
   { sql, businessId }: TenantTransaction,
   { userId, at, limit }: { userId: string; at: Date; limit: number },
 ): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
-    with due as materialized (
+    with turn as materialized (
+      select where pg_try_advisory_xact_lock(hashtextextended(${`notification-mail ${businessId} ${userId}`}, 0))),
+    due as materialized (
       select event_id from notifications
-      where business_id = ${businessId} and user_id = ${userId} and at_once and mailed_at is null
+      where business_id = ${businessId} and user_id = ${userId} and at_once and mailed_at is null and exists (select from turn)
       order by event_id limit ${limit} for update skip locked)
     update notifications n set mailed_at = ${at} from due
     where n.business_id = ${businessId} and n.user_id = ${userId} and n.event_id = due.event_id returning n.event_id::text id`;
