@@ -1,3 +1,4 @@
+import { DISCOUNTS } from '@underlay/domain/credits/credit-kind.ts';
 import { BANK_ACCOUNT_TYPES } from '@underlay/domain/payments/authorization-text.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
@@ -15,6 +16,8 @@ export const ReceiptJson = z.object({
   refunds: z.array(
     z.object({ uuid: Id, createdAt: MomentOut, amount: DollarsOut, reason: z.string(), status: z.enum(REFUND_STATES) }),
   ),
+  /** What was taken off with it, and stands: for paying in time (DISC-02), or by bank (DISC-06). */
+  discounts: z.array(z.object({ reason: z.enum(DISCOUNTS), amount: DollarsOut })),
   hasAuthorization: z.boolean(),
   /** Where the receipt was mailed to. Null when none has left yet. */
   mailedTo: z.string().nullable(),

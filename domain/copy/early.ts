@@ -1,4 +1,5 @@
 import { type CalendarDate, formatDate } from '../calendar/calendar-date.ts';
+import { DISCOUNT_NAMES } from '../credits/credit-kind.ts';
 import { type BasisPoints, type Cents, formatCents, percentFromBasisPoints } from '../money/money.ts';
 
 interface Offered {
@@ -20,7 +21,7 @@ export const earlyCopy = {
   terms: ({ percent, days }: Pick<Offered, 'percent' | 'days'>): string =>
     `${percentFromBasisPoints(percent)}% off if all is paid within ${days === 1 ? '1 day' : `${days} days`} of sending`,
   /** Among the sums of a payment, and of an invoice. */
-  taken: (): string => 'Early-payment discount',
+  taken: (): string => DISCOUNT_NAMES.early,
 } as const;
 
 /** What an invoice offers on a day, in one line. Null where it offers nothing, or nothing any more. */

@@ -37,6 +37,14 @@ export const reasonLabel = (reason: string): string =>
 /** Why a discount stands: it was taken in time, or granted by a manager (DISC-02, DISC-05). */
 export type DiscountReason = 'taken' | 'granted';
 
+/** What a discount is for: paying all of an invoice in time, or paying by bank (DISC-02, DISC-06). */
+export const DISCOUNTS = ['early', 'bank'] as const;
+export type DiscountFor = (typeof DISCOUNTS)[number];
+export const DISCOUNT_NAMES: Record<DiscountFor, string> = {
+  early: 'Early-payment discount',
+  bank: 'Bank discount',
+};
+
 /** As people say it: CN-12. */
 export const noteNumber = (number: number): string => `CN-${number}`;
 
@@ -46,6 +54,6 @@ export function creditLabel(
   reader: 'customer' | 'manager',
 ): string {
   if (kind === 'write_off') return reader === 'customer' ? 'Closed' : 'Written off';
-  if (kind === 'discount') return 'Early-payment discount';
+  if (kind === 'discount') return DISCOUNT_NAMES.early;
   return number === null ? 'Credit' : `Credit note ${noteNumber(number)}`;
 }

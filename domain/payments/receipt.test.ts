@@ -2,13 +2,33 @@ import { expect, test } from 'vitest';
 import { cents, ZERO } from '../money/money.ts';
 import { receiptRowsOf } from './receipt.ts';
 
-const CHARGED = { status: 'settled', amount: cents(100_330), fee: cents(330), refunded: ZERO, refunds: [] } as const;
+const CHARGED = {
+  status: 'settled',
+  amount: cents(100_330),
+  fee: cents(330),
+  refunded: ZERO,
+  refunds: [],
+  discounts: [],
+} as const;
 
 test('D63 a receipt leads from the amount and the fee to what was charged', () => {
   expect(receiptRowsOf(CHARGED)).toEqual([
     { kind: 'part', label: 'Amount', amount: 100_000 },
     { kind: 'part', label: 'Fee', amount: 330 },
     { kind: 'total', label: 'Total charged', amount: 100_330 },
+  ]);
+});
+
+test('D63 DISC-02 DISC-06 a discount that was taken with it stands above what was paid', () => {
+  const discounts = [
+    { reason: 'early', amount: cents(2_125) },
+    { reason: 'bank', amount: cents(1_041) },
+  ] as const;
+  expect(receiptRowsOf({ ...CHARGED, discounts }).slice(0, 4)).toEqual([
+    { kind: 'part', label: 'Before the discount', amount: 103_166 },
+    { kind: 'part', label: 'Early-payment discount', amount: -2_125 },
+    { kind: 'part', label: 'Bank discount', amount: -1_041 },
+    { kind: 'part', label: 'Amount', amount: 100_000 },
   ]);
 });
 

@@ -1,4 +1,5 @@
-import { type Cents, cents, ZERO } from '../money/money.ts';
+import { DISCOUNT_NAMES, type DiscountFor } from '../credits/credit-kind.ts';
+import { add, type Cents, cents, ZERO } from '../money/money.ts';
 import type { PaymentStatus } from './payment.ts';
 import type { RefundState } from './refund.ts';
 
@@ -10,6 +11,14 @@ export interface ReceiptFigures<Refund> {
   /** What went back, with the fee. */
   readonly refunded: Cents;
   readonly refunds: readonly Refund[];
+  /** What was taken off with it, and stands. */
+  readonly discounts: readonly TakenDiscount[];
+}
+
+/** What a payment was not charged, since it came in time or from a bank. */
+export interface TakenDiscount {
+  readonly reason: DiscountFor;
+  readonly amount: Cents;
 }
 
 interface ReceiptRefund {
@@ -24,9 +33,11 @@ export type ReceiptRow<Refund> =
 /** From the amount down to what was charged, on screen and in the document. What went back stands below (D63). */
 export function receiptRowsOf<Refund extends ReceiptRefund>(receipt: ReceiptFigures<Refund>): ReceiptRow<Refund>[] {
   const { status, amount, fee, refunded, refunds } = receipt;
+  const paid = less(amount, fee);
   const total = status === 'failed' ? 'Total' : 'Total charged';
   return [
-    { kind: 'part', label: 'Amount', amount: less(amount, fee) },
+    ...discountRows(receipt.discounts, paid),
+    { kind: 'part', label: 'Amount', amount: paid },
     { kind: 'part', label: 'Fee', amount: fee },
     { kind: 'total', label: total, amount },
     ...refunds.map((refund) => ({
@@ -36,6 +47,23 @@ export function receiptRowsOf<Refund extends ReceiptRefund>(receipt: ReceiptFigu
       refund,
     })),
     ...(refunded > 0 ? [{ kind: 'total' as const, label: 'Paid after refunds', amount: less(amount, refunded) }] : []),
+  ];
+}
+
+/** From what the invoices lost by it down to what was paid. */
+function discountRows(
+  discounts: readonly TakenDiscount[],
+  paid: Cents,
+): { kind: 'part'; label: string; amount: Cents }[] {
+  if (discounts.length === 0) return [];
+  const before = add(paid, ...discounts.map(({ amount }) => amount));
+  return [
+    { kind: 'part', label: 'Before the discount', amount: before },
+    ...discounts.map(({ reason, amount }) => ({
+      kind: 'part' as const,
+      label: DISCOUNT_NAMES[reason],
+      amount: less(ZERO, amount),
+    })),
   ];
 }
 

@@ -151,7 +151,7 @@ export const receiptOf = (
   applied: 2569.22,
   settledAt,
   invoice: { uuid: INVOICE, id: 1048, jobName: 'Kitchen oak', description: invoice.description, amountDue: 0 },
-  refunds: [],
+  ...{ refunds: [], discounts: [] },
   hasAuthorization: (payment.method ?? 'ach') === 'ach',
   mailedTo: null,
   ...receipt,

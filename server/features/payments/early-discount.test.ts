@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import type { PreparedOrderJson } from '@underlay/contract/payment-orders.ts';
 import type { PaymentJson } from '@underlay/contract/payments.ts';
+import type { ReceiptJson } from '@underlay/contract/receipts.ts';
 import { addDays, dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { CreditClient } from '../../testing/credit-client.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
-import { mailsTo } from '../../testing/mails.ts';
+import { mailOf, mailsTo } from '../../testing/mails.ts';
 import { DISPUTED_ACCOUNT, EMPTY_ACCOUNT, Payer } from '../../testing/payer.ts';
 import { TestBusiness } from '../../testing/people.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
@@ -52,6 +53,11 @@ const record = (invoiceId: string, amount: number, receivedOn = today()) =>
   });
 const prepare = (targets: object[], useCredit = false) =>
   owner.visit<PreparedOrderJson>(`POST ${owner.portal}/payments/prepare`, { targets, useCredit });
+/** What a document of the portal says. */
+const paper = async (path: string) => {
+  const pdf = await fetch(`${product.origin}/core/api${owner.portal}/${path}/pdf`);
+  return (await readPdf(Buffer.from(await pdf.arrayBuffer()))).text.replaceAll(/\s+/g, ' ');
+};
 const bankDays = async (days: number) => {
   await product.settle();
   await payer.control('/clock/advance', { days });
@@ -85,9 +91,7 @@ test('DISC-01 a draft says what it offers, and from the day on which it is sent 
   expect(sent.earlyDiscount).toEqual({ percent: 2, days: 10, until, discount: 20, total: 21.25 });
   expect((await discountOn(draft.uuid, null)).body.code).toBe('wrong_status');
   const words = `2% off ($20.00) if all is paid by ${formatDate(until)}`;
-  const pdf = await fetch(`${product.origin}/core/api${owner.portal}/invoices/${draft.uuid}/pdf`);
-  const { text } = await readPdf(Buffer.from(await pdf.arrayBuffer()));
-  expect(text.replaceAll(/\s+/g, ' ')).toContain(words);
+  expect(await paper(`invoices/${draft.uuid}`)).toContain(words);
   await product.settle();
   const mails = await mailsTo(product, owner.customer.email);
   expect(mails.find(({ subject }) => subject.includes(String(sent.id)))?.text).toContain(`${words}.`);
@@ -161,8 +165,15 @@ test('DISC-02 DISC-03 DISC-04 an order takes it with all that is due, by bank an
   expect([status, paid.amount]).toEqual([200, 1542.25]);
   expect(paid.targets.map(({ amount }) => amount)).toEqual([1041.25, 500]);
   expect(await shown(invoice)).toEqual(TAKEN);
+  // Its receipt names it on the page, on paper and in the mail, as long as it stands.
+  const receipt = `payments/${paid.uuid}`;
+  const named = async () => (await owner.visit<ReceiptJson>(`GET ${owner.portal}/${receipt}`)).body.discounts;
+  expect(await named()).toEqual([{ reason: 'early', amount: 21.25 }]);
+  expect(await paper(receipt)).toMatch(/Before the discount.*\$1,562\.50.*Early-payment discount.*\(\$21\.25\)/);
+  expect((await mailOf(owner, paid.uuid, 'authorized')).text).toMatch(/Early-payment discount:? +\$21\.25/);
   await bankDays(4);
   await payer.waitFor(invoice.uuid, 'failed');
+  expect(await named()).toEqual([]);
   expect(await shown(invoice)).toEqual([1062.5, 'unpaid', []]);
 
   // All that is due of one invoice, as ever, costs less in time; its bank takes it back later.
@@ -173,7 +184,7 @@ test('DISC-02 DISC-03 DISC-04 an order takes it with all that is due, by bank an
   await owner.until(async () => (await owner.invoice(invoice.uuid)).amount > 0);
   expect(await shown(invoice)).toEqual([1062.5, 'unpaid', []]);
 
-  // A server of the version before is not told of money that may take it.
+  // A server of before is not told of money that may take it.
   const form = await payer.openForm(invoice, { amount: 1041.25 });
   expect(form.status).toBe(200);
   await expect(sql`update payments set state = 'settled' where state = 'started'`).rejects.toThrow('discount');
@@ -231,14 +242,7 @@ test('DISC-02 DISC-03 DISC-04 PART-08 PART-09 credit takes it alone, and with a 
   await credits.issue(third.uuid, { amount: 106.25 });
   expect((await owner.invoice(third.uuid)).earlyDiscount).toMatchObject({ discount: 18, total: 19.13 });
   await record(third.uuid, 937.12);
-  expect(await shown(third)).toEqual([
-    0,
-    'paid',
-    [
-      ['note', 106.25],
-      ['discount', 19.13],
-    ],
-  ]);
+  expect((await shown(third)).flat(2)).toEqual([0, 'paid', 'note', 106.25, 'discount', 19.13]);
   await credits.issue(third.uuid, { amount: 937.12 });
   expect((await books(third.uuid)).sales_tax_payable).toBeUndefined();
 });

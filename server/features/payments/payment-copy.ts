@@ -1,5 +1,6 @@
 import { wantedBy } from '@underlay/domain/allocations/allocation.ts';
 import { dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { DISCOUNT_NAMES } from '@underlay/domain/credits/credit-kind.ts';
 import { amountDue, owedOnline } from '@underlay/domain/invoices/invoice.ts';
 import { add, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import { canPayOnline } from '@underlay/domain/payments/can-pay-online.ts';
@@ -165,6 +166,10 @@ const jobOf = ({ invoice, invoiceIsOpen }: NoticeFacts): [string, string][] =>
   invoiceIsOpen ? [['Project', invoice.jobName]] : [];
 
 const sums = (facts: NoticeFacts): [string, string][] => [
+  ...facts.outcome.discounts.map(({ reason, amount }): [string, string] => [
+    DISCOUNT_NAMES[reason],
+    formatCents(amount),
+  ]),
   ['Amount', formatCents(facts.payment.amount)],
   ['Fee', formatCents(facts.payment.fee)],
   ['Total', total(facts)],

@@ -103,7 +103,8 @@ function invoicesFact({ payment: { targets }, invoice }: Receipt) {
 
 const fact = (label: string, lines: readonly string[], title: string | null = null) => ({ label, title, lines });
 
-const figuresOf = ({ payment, refunds }: Receipt) => ({
+const figuresOf = ({ payment, refunds, outcome: { discounts } }: Receipt) => ({
+  discounts,
   status: paymentStatus(payment.state) ?? ('failed' as const),
   amount: add(payment.amount, payment.fee),
   fee: payment.fee,

@@ -72,6 +72,7 @@ function receiptJson({ payment, invoice, refunds, outcome }: Receipt): ReceiptJs
       reason: refund.reason,
       status: refund.state,
     })),
+    discounts: outcome.discounts.map(({ reason, amount }) => ({ reason, amount: dollarsFromCents(amount) })),
     hasAuthorization: outcome.hasAuthorization,
     mailedTo: outcome.mailedTo,
   };

@@ -1,17 +1,19 @@
 import { Button } from '@mantine/core';
-import { cents, formatCents } from '@underlay/domain/money/money.ts';
+import { cents, centsFromText, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import type { Invoice } from '../../../api/answers.ts';
 import { MoneyField } from '../../../ui/fields/text-fields.tsx';
 import { DateText } from '../../../ui/text/calendar-text.tsx';
 import classes from './record-money.module.css';
-import type { useTypedAllocations } from './typed-allocations.ts';
+import type { AllocationRow, useTypedAllocations } from './typed-allocations.ts';
 
 interface AllocationFieldsProps {
   readonly typed: ReturnType<typeof useTypedAllocations>;
+  /** On which the money came. */
+  readonly day: string;
 }
 
 /** Every open invoice with what of the money stands on it, and what is left of it as the amounts are typed. */
-export function AllocationFields({ typed }: AllocationFieldsProps) {
+export function AllocationFields({ typed, day }: AllocationFieldsProps) {
   return (
     <fieldset className={classes.allocations} data-whole>
       <legend>Invoices</legend>
@@ -38,6 +40,13 @@ export function AllocationFields({ typed }: AllocationFieldsProps) {
           Invoice {typed.rows[0].invoice.id}, {typed.rows[0].invoice.jobName}: <Due invoice={typed.rows[0].invoice} />
         </p>
       )}
+      <div className={classes.taken} role="status">
+        {typed.rows
+          .filter((row) => takesEarly(row, day))
+          .map(({ invoice }) => (
+            <p key={invoice.uuid}>{takenLabel(invoice)}</p>
+          ))}
+      </div>
       <div className={classes.rest}>
         <p role="status">{restLabel(typed.rest)}</p>
         {typed.isTyped && (
@@ -55,6 +64,17 @@ const Due = ({ invoice }: { invoice: Invoice }) => (
     {formatCents(invoice.amount)} due <DateText day={invoice.dueDate} />
   </>
 );
+
+/** DISC-02: money of that day that leaves due nothing but the discount takes it. */
+function takesEarly({ invoice, text }: AllocationRow, day: string): boolean {
+  // A server of the version before knows of none.
+  const { until = null, total = ZERO } = invoice.earlyDiscount ?? {};
+  const part = centsFromText(text.trim()) ?? ZERO;
+  return part > 0 && total > 0 && until !== null && day <= until && invoice.amount - part === total;
+}
+
+const takenLabel = (invoice: Invoice): string =>
+  `Paid in time: the early-payment discount of ${formatCents(invoice.earlyDiscount?.total ?? ZERO)} settles the rest of invoice ${invoice.id}.`;
 
 function restLabel(rest: number): string {
   if (rest === 0) return 'Nothing left.';

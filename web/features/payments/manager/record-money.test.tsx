@@ -113,6 +113,18 @@ test('ALLOC-13 PART-15 PART-16 a check over three invoices: oldest first, counte
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('DISC-02 it says beforehand that the discount is taken, by the amount and the day that are entered', async () => {
+  const early = { percent: 2, days: 10, until: '2999-12-02', discount: 53.44, total: 58.33 };
+  open(`customers/${customer.uuid}`, [{ ...owing(1003, 2916.71, '2026-03-01'), earlyDiscount: early }]);
+  const dialog = await openDialog();
+  await userEvent.keyboard('2858.37');
+  const words = 'Paid in time: the early-payment discount of $58.33 settles the rest of invoice 1003.';
+  await dialog.findByText(/^Invoice 1003, Job 1003/);
+  expect(dialog.queryByText(words)).toBeNull();
+  await userEvent.keyboard('{Backspace}8');
+  expect((await dialog.findByText(words)).parentElement?.getAttribute('role')).toBe('status');
+});
+
 test('PART-17 PART-16 on a customer, the same check is asked about once, and more than is due is refused where it is typed', async () => {
   const line = 'Check 2291 for $650.00 was recorded on November 12th. Record it again?';
   let tries = 0;

@@ -27,7 +27,7 @@ export function RecordMoney(from: RecordedFrom) {
     >
       <MoneyField {...form.field('amount')} autoFocus />
       {!known && <CustomerSelect businessId={businessId} {...form.field('customerId')} />}
-      {isLoaded && typed.rows.length > 0 && <AllocationFields typed={typed} />}
+      {isLoaded && typed.rows.length > 0 && <AllocationFields typed={typed} day={form.values.receivedOn} />}
       {isLoaded && typed.rows.length === 0 && (
         <p data-whole role="status">
           Nothing is due from this customer.

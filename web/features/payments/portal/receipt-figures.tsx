@@ -9,11 +9,11 @@ interface ReceiptFiguresProps {
   readonly timeZone: string;
 }
 
-/** Amount and fee make what was charged. What went back stands below. */
-export const ReceiptFigures = ({ receipt: { payment, refunds }, timeZone }: ReceiptFiguresProps) => (
+/** Amount and fee make what was charged. What went back stands below. A server of the version before says nothing of discounts. */
+export const ReceiptFigures = ({ receipt: { payment, refunds, discounts }, timeZone }: ReceiptFiguresProps) => (
   <table className={classes.figures} aria-label="Amounts">
     <tbody>
-      {receiptRowsOf({ ...payment, refunds }).map((row) => (
+      {receiptRowsOf({ ...payment, refunds, discounts: discounts ?? [] }).map((row) => (
         <Row key={row.kind === 'refund' ? row.refund.uuid : row.label} row={row} timeZone={timeZone} />
       ))}
     </tbody>

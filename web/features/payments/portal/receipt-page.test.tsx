@@ -45,6 +45,16 @@ test('D63 a receipt holds business, customer, invoice, amounts, method, dates, a
   expect(print).toHaveBeenCalledOnce();
 });
 
+test('D63 DISC-02 a discount that was taken with it stands above what was paid', async () => {
+  open({ status: 'settled' }, { discounts: [{ reason: 'early', amount: 52.43 }] });
+  const rows = within(await screen.findByRole('table', { name: 'Amounts' })).getAllByRole('row');
+  expect(rows.slice(0, 3).map((row) => row.textContent)).toEqual([
+    'Before the discount$2,621.65',
+    'Early-payment discount($52.43)',
+    'Amount$2,569.22',
+  ]);
+});
+
 test('D02 refunds stand below the total, each with its date, reason and state', async () => {
   const refund = { uuid: PAYMENT, createdAt: '2026-11-25T15:00:00Z', amount: 500, reason: 'Two boxes returned' };
   open(
