@@ -8,7 +8,13 @@ import {
 import { MESSAGE_FIELDS, NEW_MESSAGE_FIELDS, QUESTION_FIELDS } from '@underlay/domain/communications/fields.ts';
 import { CONNECTION_FIELDS } from '@underlay/domain/connections/fields.ts';
 import { CANCEL_FIELDS } from '@underlay/domain/contracts/fields.ts';
-import { GIFT_FIELDS, NOTE_FIELDS, VOID_FIELDS, WRITE_OFF_FIELDS } from '@underlay/domain/credits/fields.ts';
+import {
+  GIFT_FIELDS,
+  NOTE_FIELDS,
+  RECOVER_FIELDS,
+  VOID_FIELDS,
+  WRITE_OFF_FIELDS,
+} from '@underlay/domain/credits/fields.ts';
 import { CUSTOMER_FIELDS } from '@underlay/domain/customers/fields.ts';
 import type { FieldTable } from '@underlay/domain/forms/field.ts';
 import {
@@ -192,6 +198,7 @@ export const FORMS: readonly [name: string, fields: FieldTable, body: z.ZodType]
   ['credit note', NOTE_FIELDS, NOTE],
   ['goodwill', GIFT_FIELDS, sayingWhy(credits.give.body)],
   ['write-off', WRITE_OFF_FIELDS, sayingWhy(credits.writeOff.body)],
+  ['money for what was written off', RECOVER_FIELDS, credits.recover.body],
   ['credit that is taken back', VOID_FIELDS, credits.void.body],
   ['use of credit', CREDIT_FIELDS, refunds.applyCredit.body],
   ['saved bank account', METHOD_FIELDS, paymentMethods.create.body],

@@ -21,6 +21,12 @@ export const WRITE_OFF_FIELDS = {
   note: NOTE,
 } as const satisfies FieldTable;
 
+/** WOFF-05: money that came for what was given up. */
+export const RECOVER_FIELDS = {
+  amount: { kind: 'money', label: 'Amount' },
+  description: { kind: 'text', rule: 'nonblank', label: 'Description', maxLength: 120 },
+} as const satisfies FieldTable;
+
 /** CRED-11: credit that belongs to no invoice. */
 export const GIFT_FIELDS = {
   amount: { kind: 'money', label: 'Amount' },

@@ -23,7 +23,7 @@ export function settledBy({ paid, pending, credited, writtenOff }: SettlingSums)
   return other === undefined ? only : 'mixed';
 }
 
-/** The word beside "paid" where no payment is among what settled it (ALLOC-04). Customers read that it is closed (WOFF-04). */
+/** The word in place of "paid" where no payment is among what settled it (ALLOC-04). Customers read that it is closed (WOFF-04). */
 export function settledWord(by: SettledBy | null, reader: 'customer' | 'manager'): string | null {
   if (by === 'credit') return 'credited';
   if (by !== 'write-off') return null;

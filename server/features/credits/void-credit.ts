@@ -44,9 +44,9 @@ export async function takeBackCredit(platform: Platform, db: TenantDb, { creditI
       const pushed = await pushedOffBy(tx, creditId);
       await lockCredits(tx, [creditId, ...pushed.filter(({ source }) => source === 'credit').map(({ id }) => id)]);
       const credit = found(await readCredit(tx, creditId));
+      if (credit.state !== 'issued') throw new Refused('wrong_status', { copy: TAKEN_BACK });
       // It lives and dies with its payment (DISC-04).
-      if (credit.state !== 'issued' || (credit.kind === 'discount' && credit.reason !== 'granted'))
-        throw new Refused('wrong_status');
+      if (credit.kind === 'discount' && credit.reason !== 'granted') throw new Refused('wrong_status');
       // It was used on another invoice while we waited for it.
       if (credit.allocated.some(({ invoiceId }) => !invoices.has(invoiceId))) throw new MoneyMoved(creditId);
       const back = await stillThere(tx, pushed);
@@ -59,6 +59,8 @@ export async function takeBackCredit(platform: Platform, db: TenantDb, { creditI
     },
   );
 }
+
+const TAKEN_BACK = 'It was taken back already.';
 
 const invoicesIn = ({ allocated }: IssuedCreditRow): readonly string[] => allocated.map(({ invoiceId }) => invoiceId);
 

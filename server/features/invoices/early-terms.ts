@@ -37,7 +37,7 @@ const changeEarlyTerms = (
     const invoice = await openLocked(tx, invoiceId, caller);
     if (invoice.isQuote) throw new Refused('is_quote');
     const move = statusAfter('edit', invoice);
-    if (!move.ok) throw new Refused(move.refusal);
+    if (!move.ok) throw new Refused(move.refusal, { copy: SENT });
     if (invoice.drawId !== null) throw new Refused('draw_follows_contract');
     const { early } = invoice;
     if (terms?.percent === early?.percent && terms?.days === early?.days) return;
@@ -45,3 +45,5 @@ const changeEarlyTerms = (
     const detail = `${earlyCopy.taken()}: ${terms === null ? 'none' : earlyCopy.terms({ percent: terms.percent, days: terms.days })}`;
     await writeEvent(tx, { subjectId: invoiceId, kind: 'changed', actor: userId, at: clock.now(), data: { detail } });
   });
+
+const SENT = 'It was sent since. Retract it to change its discount.';

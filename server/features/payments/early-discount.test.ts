@@ -89,7 +89,8 @@ test('DISC-01 a draft says what it offers, and from the day on which it is sent 
   const until = addDays(today(), 10);
   const { body: sent } = await send(draft.uuid);
   expect(sent.earlyDiscount).toEqual({ percent: 2, days: 10, until, discount: 20, total: 21.25 });
-  expect((await discountOn(draft.uuid, null)).body.code).toBe('wrong_status');
+  const since = { code: 'wrong_status', message: 'It was sent since. Retract it to change its discount.' };
+  expect((await discountOn(draft.uuid, null)).body).toMatchObject(since);
   const words = `2% off ($20.00) if all is paid by ${formatDate(until)}`;
   expect(await paper(`invoices/${draft.uuid}`)).toContain(words);
   await product.settle();

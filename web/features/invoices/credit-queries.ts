@@ -8,6 +8,7 @@ import { invoiceQuery, keepInvoice } from './invoice-queries.ts';
 const PREVIEW = 'POST /business/:businessId/invoices/:invoiceId/credits/preview';
 const ISSUE = 'POST /business/:businessId/invoices/:invoiceId/credits';
 const WRITE_OFF = 'POST /business/:businessId/invoices/:invoiceId/write-off';
+const RECOVER = 'POST /business/:businessId/invoices/:invoiceId/recover';
 
 export type CreditAsked = Sent<typeof PREVIEW>['body'];
 
@@ -36,18 +37,28 @@ export function useCredits({ businessId, invoiceId }: OfInvoice) {
     const invoice = await client.fetchQuery({ ...invoiceQuery(businessId, invoiceId), staleTime: 0 });
     keepInvoice(client, businessId, invoice);
   };
+  // What is refused is so by what somebody else did since.
+  const onError = () => void client.invalidateQueries({ queryKey: invoiceQuery(businessId, invoiceId).queryKey });
   const issue = useMutation({
     mutationFn: (body: Sent<typeof ISSUE>['body']) => call(ISSUE, { params, body }),
     onSuccess: again,
+    onError,
   });
   const writeOff = useMutation({
     mutationFn: (body: Sent<typeof WRITE_OFF>['body'] & { amount: Cents }) => call(WRITE_OFF, { params, body }),
     onSuccess: (invoice) => keepInvoice(client, businessId, invoice),
+    onError,
+  });
+  const recover = useMutation({
+    mutationFn: (body: Sent<typeof RECOVER>['body']) => call(RECOVER, { params, body }),
+    onSuccess: (invoice) => keepInvoice(client, businessId, invoice),
+    onError,
   });
   const takeBack = useMutation({
     mutationFn: ({ creditId, reason }: { creditId: string; reason: string }) =>
       call('POST /business/:businessId/credits/:creditId/void', { params: { businessId, creditId }, body: { reason } }),
     onSuccess: again,
+    onError,
   });
-  return { issue, writeOff, takeBack };
+  return { issue, writeOff, recover, takeBack };
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, type Sent } from '../../api/client.ts';
-import { keepInvoice } from './invoice-queries.ts';
+import { invoiceQuery, keepInvoice } from './invoice-queries.ts';
 
 const CHANGE = 'PUT /business/:businessId/invoices/:invoiceId/early-discount';
 const GRANT = 'POST /business/:businessId/invoices/:invoiceId/early-discount/grant';
@@ -9,13 +9,17 @@ const GRANT = 'POST /business/:businessId/invoices/:invoiceId/early-discount/gra
 export function useEarlyDiscount(businessId: string, invoiceId: string) {
   const client = useQueryClient();
   const params = { businessId, invoiceId };
+  // What is refused is so by what somebody else did since.
+  const onError = () => void client.invalidateQueries({ queryKey: invoiceQuery(businessId, invoiceId).queryKey });
   const change = useMutation({
     mutationFn: (terms: Sent<typeof CHANGE>['body']['terms']) => call(CHANGE, { params, body: { terms } }),
     onSuccess: (invoice) => keepInvoice(client, businessId, invoice),
+    onError,
   });
   const grant = useMutation({
     mutationFn: () => call(GRANT, { params }),
     onSuccess: (invoice) => keepInvoice(client, businessId, invoice),
+    onError,
   });
   return { change, grant };
 }

@@ -4,7 +4,7 @@ import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { earlyOffer } from '@underlay/domain/copy/early.ts';
 import type { MoveFacts } from '@underlay/domain/invoices/lifecycle.ts';
 import { isPayment } from '@underlay/domain/invoices/totals.ts';
-import { add, type Cents, cents } from '@underlay/domain/money/money.ts';
+import { add, type Cents, cents, ZERO } from '@underlay/domain/money/money.ts';
 import type { DiscountParts } from '@underlay/domain/offers/document-price.ts';
 import { OWN_TAX_NAME } from '@underlay/domain/offers/price-names.ts';
 import type { CustomerInvoice, Invoice, InvoiceDetail, Line } from '../../api/answers.ts';
@@ -17,6 +17,15 @@ export const paymentsOf = (invoice: Pick<Invoice, 'lineItems'>) => invoice.lineI
 export const creditsOf = ({ credits }: { readonly credits?: CustomerInvoice['credits'] }) => credits ?? [];
 export const creditedOf = (invoice: Pick<Invoice, 'credits'>): Cents =>
   add(...creditsOf(invoice).map(({ amount }) => amount));
+
+/** What of it was given up. */
+export const writtenOffOf = (invoice: Pick<Invoice, 'credits'>): Cents =>
+  add(
+    ZERO,
+    ...creditsOf(invoice)
+      .filter(({ kind }) => kind === 'write_off')
+      .map(({ amount }) => amount),
+  );
 
 /** DISC-01: what it offers by now for paying in time, in one line. A server of the version before knows of none. */
 export function earlyWords(invoice: Pick<Invoice, 'amount' | 'earlyDiscount'>, today: string): string | null {

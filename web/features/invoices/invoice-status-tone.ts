@@ -10,7 +10,13 @@ interface Badge {
   readonly tone: Tone;
 }
 
-type Badged = Pick<CustomerInvoice, 'status' | 'isQuote' | 'outcome' | 'quoteExpiration'>;
+type Badged = Pick<CustomerInvoice, 'status' | 'isQuote' | 'outcome' | 'quoteExpiration'> & Settled;
+
+/** What settled it. A server of the version before says nothing of it. */
+interface Settled {
+  readonly settledBy?: CustomerInvoice['settledBy'];
+  readonly credits?: readonly Pick<CustomerInvoice['credits'][number], 'kind'>[];
+}
 
 /** JOB-13, D78: the job detail's colours, everywhere in the manager area. */
 export function managerInvoiceTone(status: string): Tone {
@@ -34,23 +40,30 @@ export const answerBadge = (state: Outcome | 'expired' | 'waiting' | 'revising' 
 
 /** On a day of the business's zone. */
 export const managerInvoiceBadge = (invoice: Badged, today: CalendarDate): Badge =>
-  answerBadge(stateOf(invoice, today)) ?? { value: invoice.status, tone: managerInvoiceTone(invoice.status) };
+  answerBadge(stateOf(invoice, today)) ??
+  unpaidBadge(invoice, 'manager') ?? { value: invoice.status, tone: managerInvoiceTone(invoice.status) };
 
 /** PLIST-07, PLIST-08: what a customer reads on the badge, and its colour. A sent document is a quote to them. */
 export const customerInvoiceBadge = (invoice: Badged, today: CalendarDate): Badge =>
-  answerBadge(stateOf(invoice, today)) ?? {
+  answerBadge(stateOf(invoice, today)) ??
+  unpaidBadge(invoice, 'customer') ?? {
     value: invoice.status === 'sent' ? 'quote' : invoice.status,
     tone: managerInvoiceTone(invoice.status),
   };
 
-/** ALLOC-04: beside "paid", where no payment is among what settled it. A server of the version before says nothing of it. */
-export function settledBadge(
-  { settledBy }: { readonly settledBy?: CustomerInvoice['settledBy'] },
-  reader: 'customer' | 'manager',
-): Badge | null {
+/** ALLOC-04, WOFF-04: in place of "paid", where no payment is among what settled it. */
+function unpaidBadge({ settledBy }: Settled, reader: Reader): Badge | null {
   const value = settledWord(settledBy ?? null, reader);
   return value === null ? null : { value, tone: 'neutral' };
 }
+
+type Reader = Parameters<typeof settledWord>[1];
+
+/** WOFF-04: beside "paid", where a payment is among what settled it, and the rest was given up. */
+export const closedBadge = ({ settledBy, credits = [] }: Settled, reader: Reader): Badge | null =>
+  settledBy === 'mixed' && credits.some(({ kind }) => kind === 'write_off')
+    ? unpaidBadge({ settledBy: 'write-off' }, reader)
+    : null;
 
 function stateOf({ status, isQuote, outcome = null, quoteExpiration }: Badged, today: CalendarDate) {
   if (!isQuote || status !== 'sent') return undefined;

@@ -45,7 +45,7 @@ export function nextStepOf(invoice: InvoiceDetail, today: CalendarDate, mayConve
 const SETTLED = {
   payment: 'Nothing. It is paid in full.',
   credit: 'Nothing. All of it was credited.',
-  'write-off': 'Nothing. It was written off.',
+  'write-off': 'Nothing. It was written off. Money that comes after all is recorded with Recover.',
   mixed: 'Nothing. Nothing of it is due any more.',
 } as const satisfies Record<NonNullable<InvoiceDetail['settledBy']>, string>;
 

@@ -61,16 +61,17 @@ export const goodwillQuery = (businessId: string, customerId: string) =>
 
 export function useGoodwill(businessId: string) {
   const client = useQueryClient();
-  const onSuccess = () => askMoneyAgain(client, businessId);
+  // Also when it is refused: it is so by what somebody else did since.
+  const onSettled = () => askMoneyAgain(client, businessId);
   const give = useMutation({
     mutationFn: ({ customerId, ...body }: Sent<typeof GIVE>['body'] & { customerId: string }) =>
       call(GIVE, { params: { businessId, customerId }, body }),
-    onSuccess,
+    onSettled,
   });
   const takeBack = useMutation({
     mutationFn: ({ creditId, reason }: { creditId: string; reason: string }) =>
       call('POST /business/:businessId/credits/:creditId/void', { params: { businessId, creditId }, body: { reason } }),
-    onSuccess,
+    onSettled,
   });
   return { give, takeBack };
 }

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { NOTE_FIELDS } from '@underlay/domain/credits/fields.ts';
-import { centsFromText, formatCents, hundredths, percentFromBasisPoints } from '@underlay/domain/money/money.ts';
+import { centsFromText, formatCents, hundredths } from '@underlay/domain/money/money.ts';
 import { quantity, quantityNumber, quantityProblem } from '@underlay/domain/money/quantity.ts';
 import { useState } from 'react';
 import type { InvoiceDetail, Line } from '../../../api/answers.ts';
@@ -15,6 +15,7 @@ import { type CreditAsked, creditPreviewQuery, useCredits } from '../credit-quer
 import { linesOf } from '../invoice-facts.ts';
 import { CreditFigures } from './credit-figures.tsx';
 import classes from './credit-note-dialog.module.css';
+import { RestockingFields, type RestockingUnit, restockingAsked, restockingProblem } from './restocking-fields.tsx';
 
 interface CreditNoteDialogProps {
   readonly businessId: string;
@@ -40,12 +41,16 @@ export function CreditNoteDialog({ businessId, invoice, onClose }: CreditNoteDia
   const params = { businessId, invoiceId: invoice.uuid };
   const { issue } = useCredits(params);
   const [way, setWay] = useState<Way>('lines');
+  const [unit, setUnit] = useState<RestockingUnit>('percent');
   const [keeps, setKeeps] = useState('keep');
   const [counts, setCounts] = useState<Readonly<Record<string, string>>>({});
   const lines = linesOf(invoice).filter(({ chosen }) => chosen !== false);
   const form = useFieldForm({
     fields: NOTE_FIELDS,
-    rules: { note: (value, { reason }) => (reason === 'other' && String(value).trim() === '' ? 'Say why.' : null) },
+    rules: {
+      restocking: (value) => restockingProblem(value, unit),
+      note: (value, { reason }) => (reason === 'other' && String(value).trim() === '' ? 'Say why.' : null),
+    },
     submit: async (_body, { reason, note }) => {
       if (asked === null) return;
       const refund = canRefund && keeps === 'refund';
@@ -54,7 +59,7 @@ export function CreditNoteDialog({ businessId, invoice, onClose }: CreditNoteDia
       onClose();
     },
   });
-  const asked = askedOf({ way, lines, counts, ...form.values });
+  const asked = askedOf({ way, lines, counts, unit, ...form.values });
   const [said] = useDebouncedValue(JSON.stringify(asked), PAUSE_MILLISECONDS);
   const preview = useQuery(creditPreviewQuery(params, JSON.parse(said)));
   const known = asked === null || preview.isError ? undefined : preview.data;
@@ -78,7 +83,7 @@ export function CreditNoteDialog({ businessId, invoice, onClose }: CreditNoteDia
           ) : (
             <>
               <ReturnedLines {...{ lines, counts }} onChange={setCounts} />
-              <MoneyField {...form.field('restocking')} help="Percent of what comes back that is kept" />
+              <RestockingFields binding={form.field('restocking')} unit={unit} onUnit={setUnit} />
             </>
           )}
           <SelectField {...form.field('reason')} options={NOTE_FIELDS.reason.options} />
@@ -134,10 +139,11 @@ interface Typed {
   readonly counts: Readonly<Record<string, string>>;
   readonly amount: string;
   readonly restocking: string;
+  readonly unit: RestockingUnit;
 }
 
 /** Null while nothing, or nothing right, is entered. */
-function askedOf({ way, lines, counts, amount, restocking }: Typed): CreditAsked | null {
+function askedOf({ way, lines, counts, amount, restocking, unit }: Typed): CreditAsked | null {
   if (way === 'amount') {
     const cents = centsFromText(amount.trim());
     return cents === null || cents <= 0 ? null : { amount: cents };
@@ -148,8 +154,9 @@ function askedOf({ way, lines, counts, amount, restocking }: Typed): CreditAsked
     return count === null || count === 0 ? [] : [{ lineId: line.uuid, quantity: quantityNumber(count) }];
   });
   if (returned.length === 0 || lines.some((line) => problemOf(line, counts) !== undefined)) return null;
-  const percent = restocking.trim() === '' ? null : hundredths(restocking.trim());
-  return { lines: returned, ...(percent !== null && { restocking: { percent: percentFromBasisPoints(percent) } }) };
+  if (restockingProblem(restocking, unit) !== null) return null;
+  const kept = restockingAsked(restocking, unit);
+  return { lines: returned, ...(kept !== null && { restocking: kept }) };
 }
 
 function problemOf(line: Line, counts: Typed['counts']): string | undefined {

@@ -32,18 +32,61 @@ test('CRED-03 CRED-09 ALLOC-18 a note of lines says what it comes to while it is
   const dialog = within(await screen.findByRole('dialog', { name: 'Credit note' }));
   const [line] = invoice.lineItems;
   await user.type(dialog.getByLabelText(String(line?.description)), '2');
+  // In dollars or in percent.
+  const lines = [{ lineId: line?.uuid, quantity: 2 }];
+  const lastAsked = () => calls.findLast(({ what }) => what === `POST ${PATH}/credits/preview`)?.body;
+  await user.selectOptions(dialog.getByLabelText('Kept in'), 'Dollars');
+  await user.type(dialog.getByLabelText(/Restocking/), '150.55');
+  await waitFor(() => expect(lastAsked()).toEqual({ lines, restocking: { amount: 150.55 } }));
+  await user.clear(dialog.getByLabelText(/Restocking/));
+  await user.selectOptions(dialog.getByLabelText('Kept in'), 'Percent');
   await user.type(dialog.getByLabelText(/Restocking/), '15');
   await user.selectOptions(dialog.getByLabelText(/Reason/), 'Returned goods');
   expect(await dialog.findByText('$80.63 less is due.')).toBeDefined();
   expect(dialog.getByText('$100.00 of card ending in 4242 becomes credit.')).toBeDefined();
   await user.click(dialog.getByLabelText('Send back'));
-  await user.click(dialog.getByRole('button', { name: 'Issue credit note of $180.63' }));
-  const asked = { lines: [{ lineId: line?.uuid, quantity: 2 }], restocking: { percent: 15 } };
+  const issue = dialog.getByRole('button', { name: 'Issue credit note of $180.63' });
+  await waitFor(() => expect(issue).toHaveProperty('disabled', false));
+  await user.click(issue);
+  const asked = { lines, restocking: { percent: 15 } };
   await waitFor(() => {
     const bodyOf = (what: string) => calls.findLast((call) => call.what === what)?.body;
     expect(bodyOf(`POST ${PATH}/credits/preview`)).toEqual(asked);
     expect(bodyOf(`POST ${PATH}/credits`)).toEqual({ ...asked, reason: 'returned', note: '', refund: true });
   });
+});
+
+test('WOFF-04 WOFF-05 CRED-14 an invoice that was written off says so; money that came after all is recorded, and taking it back says what is owed', async () => {
+  const given = { ...NOTE, kind: 'write_off', number: null, amount: invoice.amount, at: '2026-03-03T12:00:00Z' };
+  const lost = { ...invoice, status: 'paid', settledBy: 'write-off', amount: 0, credits: [given] };
+  const calls = fakeServer({
+    ...everywhere,
+    [`GET ${PATH}`]: lost,
+    [`POST ${PATH}/recover`]: { ...lost, settledBy: 'mixed' },
+  });
+  const user = userEvent.setup();
+  openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
+  expect((await screen.findByText('written off')).dataset.tone).toBe('neutral');
+  expect(screen.queryByText('paid')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Take back: Written off' }));
+  const back = within(await screen.findByRole('dialog', { name: 'Take back what was written off' }));
+  expect(back.getByText('$212.50 of the invoice is owed again.')).toBeDefined();
+  await user.click(back.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Recover' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Recover' }));
+  const amount = dialog.getByLabelText('Amount');
+  await user.clear(amount);
+  await user.type(amount, '212.51');
+  await user.type(dialog.getByLabelText('Description'), 'Check 7');
+  await user.click(dialog.getByRole('button', { name: 'Save Payment' }));
+  expect(await dialog.findByText('That is more than was written off.')).toBeDefined();
+  await user.clear(amount);
+  await user.type(amount, '200');
+  expect(dialog.getByText('$12.50 stays written off.')).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Save Payment' }));
+  const body = () => calls.find(({ what }) => what === `POST ${PATH}/recover`)?.body;
+  await waitFor(() => expect(body()).toEqual({ amount: 200, description: 'Check 7' }));
 });
 
 test('WOFF-01 CRED-14 what is due is written off with a reason, and what was credited is taken back with one', async () => {
@@ -57,6 +100,7 @@ test('WOFF-01 CRED-14 what is due is written off with a reason, and what was cre
   openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
   await user.click(await screen.findByRole('button', { name: 'Take back: Credit note CN-12' }));
   const back = within(await screen.findByRole('dialog', { name: 'Take back credit note CN-12' }));
+  expect(back.getByText(/what the credit pushed off pays it again/)).toBeDefined();
   await user.type(back.getByLabelText(/Reason/), 'By mistake');
   await user.click(back.getByRole('button', { name: 'Take back' }));
   await waitFor(() => expect(calls.at(-2)?.body ?? calls.at(-1)?.body).toEqual({ reason: 'By mistake' }));

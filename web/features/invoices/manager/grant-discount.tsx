@@ -1,4 +1,5 @@
 import { formatCents, ZERO } from '@underlay/domain/money/money.ts';
+import { useState } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
@@ -13,6 +14,8 @@ interface GrantDiscountProps {
 
 /** DISC-05: a late customer keeps the discount all the same. Nothing is asked but whether it is meant. */
 export function GrantDiscount({ businessId, invoice, onClose }: GrantDiscountProps) {
+  // What was asked still stands there when the invoice is read anew.
+  const [amount] = useState(formatCents(invoice.earlyDiscount?.total ?? ZERO));
   const { grant } = useEarlyDiscount(businessId, invoice.uuid);
   const form = useRuledForm({
     initialValues: {},
@@ -23,7 +26,6 @@ export function GrantDiscount({ businessId, invoice, onClose }: GrantDiscountPro
       onClose();
     },
   });
-  const amount = formatCents(invoice.earlyDiscount?.total ?? ZERO);
   return (
     <FormDialog
       form={form}

@@ -16,6 +16,7 @@ import { GrantDiscount } from './grant-discount.tsx';
 import { InvoiceMenu, type MadeOfInvoice, UNSAVED } from './invoice-menu.tsx';
 import { offeredMoves } from './offered-moves.ts';
 import { PartPaymentsDialog } from './part-payments-dialog.tsx';
+import { RecoverDialog } from './recover-dialog.tsx';
 import { RemindCustomer } from './remind-customer.tsx';
 import { SaveTemplate } from './save-template.tsx';
 import { SendByKeyboard } from './send-by-keyboard.tsx';
@@ -139,6 +140,7 @@ function Another({ businessId, invoice, acceptance, making, onClose }: AnotherPr
   if (making === 'grant') return <GrantDiscount {...{ businessId, invoice, onClose }} />;
   if (making === 'credit') return <CreditNoteDialog {...{ businessId, invoice, onClose }} />;
   if (making === 'write-off') return <WriteOffDialog {...{ businessId, invoice, onClose }} />;
+  if (making === 'recover') return <RecoverDialog {...{ businessId, invoice, onClose }} />;
   if (making === 'template') return <SaveTemplate businessId={businessId} quote={invoice} onClose={onClose} />;
   return making === 'copy' ? (
     <CopyInvoice businessId={businessId} invoice={invoice} onClose={onClose} />

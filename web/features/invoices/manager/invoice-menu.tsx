@@ -7,7 +7,7 @@ import type { InvoiceDetail } from '../../../api/answers.ts';
 import { MoreMenu } from '../../../ui/controls/more-menu.tsx';
 import { useBusinessDay, useMay } from '../../businesses/index.ts';
 import { copyPortalLink } from '../../customers/manager/index.ts';
-import { isSecondQuote } from '../invoice-facts.ts';
+import { isSecondQuote, writtenOffOf } from '../invoice-facts.ts';
 import { DownloadAndPrintItems, type Pdf } from './download-and-print.tsx';
 import classes from './invoice-page.module.css';
 import { offeredMoves } from './offered-moves.ts';
@@ -26,6 +26,7 @@ export type MadeOfInvoice =
   | 'early'
   | 'credit'
   | 'write-off'
+  | 'recover'
   | 'grant';
 
 interface InvoiceMenuProps {
@@ -108,6 +109,7 @@ function CreditItems({ invoice, onMake }: Pick<InvoiceMenuProps, 'invoice' | 'on
       <Menu.Item onClick={() => onMake('credit')}>Credit note</Menu.Item>
       {mayBeGranted(invoice) && <Menu.Item onClick={() => onMake('grant')}>Grant the discount</Menu.Item>}
       {invoice.amount > 0 && <Menu.Item onClick={() => onMake('write-off')}>Write off</Menu.Item>}
+      {mayBeRecovered(invoice) && <Menu.Item onClick={() => onMake('recover')}>Recover</Menu.Item>}
     </>
   );
 }
@@ -117,6 +119,9 @@ const mayBeGranted = ({ earlyDiscount, amount }: InvoiceDetail): boolean => {
   const total = earlyDiscount?.total ?? 0;
   return total > 0 && total <= amount;
 };
+
+/** WOFF-05: nothing of it is due any more, since something was given up. */
+const mayBeRecovered = (invoice: InvoiceDetail): boolean => invoice.amount <= 0 && writtenOffOf(invoice) > 0;
 
 const isOwed = ({ status, isQuote }: InvoiceDetail): boolean => !isQuote && (status === 'unpaid' || status === 'paid');
 

@@ -31,7 +31,7 @@ export function VoidCredit({ businessId, invoiceId, credit, onClose }: VoidCredi
     <FormDialog
       form={form}
       title={`Take back ${credit.kind === 'note' ? creditLabel(credit, 'manager').replace('Credit note', 'credit note') : what}`}
-      copy={`${formatCents(credit.amount)} of the invoice is no longer credited: what the credit pushed off pays it again, and the rest is owed.`}
+      copy={whatHappens(credit)}
       save="Take back"
       onClose={onClose}
     >
@@ -39,3 +39,9 @@ export function VoidCredit({ businessId, invoiceId, credit, onClose }: VoidCredi
     </FormDialog>
   );
 }
+
+/** Only a note can have pushed off what was paid. */
+const whatHappens = ({ kind, amount }: VoidCreditProps['credit']): string =>
+  kind === 'note'
+    ? `${formatCents(amount)} of the invoice is no longer credited: what the credit pushed off pays it again, and the rest is owed.`
+    : `${formatCents(amount)} of the invoice is owed again.`;
