@@ -63,6 +63,12 @@ export const payingCopy = {
   ofItCredit: ({ amount }: Sum): string => `${formatCents(amount)} of it by your credit`,
   choose: (): string => 'Choose what to pay.',
   chooseAgain: (): string => 'Choose again',
+  /** On the page of a payment that was made since. */
+  paidSince: ({ amount, number, day }: Sum & ChosenInvoice & Day): string =>
+    `${formatCents(amount)} of invoice ${number} was paid on ${formatDate(day)}.`,
+  seeInvoice: ({ number }: ChosenInvoice): string => `See invoice ${number}`,
+  /** Of one of several that were chosen. */
+  nothingDueOf: ({ number }: ChosenInvoice): string => `Nothing is due on invoice ${number}.`,
   nothing: (): string => 'Nothing is due. Thank you.',
   theList: (): string => 'What is due',
   payAgain: (): string => 'Pay again',

@@ -43,3 +43,7 @@ export const RECEIVED_TOO_EARLY = 'The day can be at most two years ago.';
 
 export const isTooLateToCorrect = (recordedOn: CalendarDate, today: CalendarDate): boolean =>
   daysBetween(recordedOn, today) > CORRECTION_DAYS;
+
+/** Of money of which a part went out again by hand: why it cannot be taken back whole, and how its invoices are owed again. */
+export const PAID_BACK =
+  'A part of this payment was paid back by hand, so it can no longer be deleted or sent back. To make its invoices unpaid again, keep it as credit there, and record that credit as paid back too.';

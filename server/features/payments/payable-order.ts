@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@underlay/contract/refusals.ts';
 import { targetOf } from '@underlay/domain/allocations/allocation.ts';
-import { whyNotOrder } from '@underlay/domain/copy/paying.ts';
+import { payingCopy, whyNotOrder } from '@underlay/domain/copy/paying.ts';
 import { visibleToCustomer } from '@underlay/domain/invoices/lifecycle.ts';
 import { type Cents, cents, ZERO } from '@underlay/domain/money/money.ts';
 import { chargeOf, type NotOnline, type OnlineMethod, whyNotBy } from '@underlay/domain/payments/can-pay-online.ts';
@@ -105,7 +105,9 @@ export function orderOf(chosen: readonly Chosen[], unused: Cents): Order {
   const { refusal } = priced;
   const copy = whyNotOrder(refusal);
   const place = chosen.findIndex(({ invoiceId }) => invoiceId === refusal.invoiceId);
-  throw new Refused(refusal.code, { copy, fields: { [`targets.${place}.amount`]: copy } });
+  const isOneOfSeveral = refusal.code === 'nothing_due' && chosen.length > 1;
+  const message = isOneOfSeveral ? payingCopy.nothingDueOf(found(chosen[place])) : copy;
+  throw new Refused(refusal.code, { copy: message, fields: { [`targets.${place}.amount`]: copy } });
 }
 
 /** What the payment of an order is meant for. */

@@ -112,6 +112,10 @@ test('PART-04 PART-06 PART-07 PART-08 an order is priced with one fee and the cr
   expect((await refused(target(late), target(quote)))[0]).toBe('is_quote');
   const twice = 'An invoice stands twice in this payment.';
   expect((await refused(target(late), target(late))).slice(0, 2)).toEqual(['repeated_target', twice]);
+  const paid = await owner.sent();
+  await owner.addLine(paid.uuid, { categoryId: owner.categories.get('Payment'), quantity: 1, rate: paid.amount });
+  const nothing = `Nothing is due on invoice ${paid.id}.`;
+  expect((await refused(target(late), target(paid))).slice(0, 2)).toEqual(['nothing_due', nothing]);
   const draft = await owner.draft();
   for (const hidden of [draft, { uuid: randomUUID() }])
     expect((await prepare({ targets: [target(late), target(hidden)] })).status).toBe(404);

@@ -96,13 +96,9 @@ test('PART-15 PART-16 PART-20 ALLOC-13 a check over three invoices is one paymen
   expect(JSON.stringify(shown.body)).not.toContain('foreman');
 
   // PART-24: what is left goes back by hand, out of the bank, on its day.
+  const of = `POST ${owner.base}/payments/${paid.uuid}`;
   const back = (amount: number, hand: object) =>
-    owner.call<Answered>(`POST ${owner.base}/payments/${paid.uuid}/refunds`, {
-      amount,
-      reason: 'Paid too much',
-      method: 'check',
-      ...hand,
-    });
+    owner.call<Answered>(`${of}/refunds`, { amount, reason: 'Paid too much', method: 'check', ...hand });
   expect((await back(37.71, { reference: '88', paidOn: today() })).body.code).toBe('more_than_refundable');
   expect((await back(37.7, { paidOn: today() })).body.code).toBe('check_number_missing');
   expect((await back(37.7, { reference: '88' })).body.fields).toHaveProperty('paidOn');
@@ -117,6 +113,13 @@ test('PART-15 PART-16 PART-20 ALLOC-13 a check over three invoices is one paymen
     day: addDays(today(), -1),
     lines: ['bank -3770', 'unapplied_credit 3770'],
   });
+
+  // It cannot be taken back whole any more. As it says, the rest is kept as credit and paid back too.
+  const sentBack = await owner.call<Answered>(`${of}/returned`, { on: today(), reason: 'Not sufficient funds' });
+  expect(sentBack.body.message).toMatch(/keep it as credit there, and record that credit as paid back too\.$/);
+  await owner.call(`${of}/allocations`, { from: { invoiceId: first.uuid }, amount: 1062.5 });
+  expect((await back(1062.5, { method: 'other', paidOn: today() })).body).toMatchObject({ unused: 0 });
+  expect(await owner.invoice(first.uuid)).toMatchObject({ status: 'unpaid', amount: 1062.5 });
 });
 
 test('PART-15 PART-17 what is refused: no number, a day to come, more than is due, others’ invoices, quotes; and the same check is asked about', async () => {

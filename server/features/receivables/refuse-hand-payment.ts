@@ -3,6 +3,7 @@ import {
   earliestReceived,
   isInFuture,
   lacksNumber,
+  PAID_BACK,
   RECEIVED_TOO_EARLY,
   type Tender,
 } from '@underlay/domain/payments/hand-payment.ts';
@@ -36,5 +37,3 @@ export function refuseUnlessRecorded({ method, state }: Pick<PaymentRow, 'method
 export function refusePaidBack({ refunded }: Pick<PaymentRow, 'refunded'>) {
   if (refunded > 0) throw new Refused('not_a_manual_payment', { copy: PAID_BACK });
 }
-
-const PAID_BACK = 'A part of this payment was paid back by hand, so it can no longer be deleted or sent back.';

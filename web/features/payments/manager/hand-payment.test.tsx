@@ -31,11 +31,11 @@ const paid = {
   applied: false,
 };
 
-function open() {
+function open(recorded: object = RECORDED) {
   const calls = fakeServer({
     ...everywhere,
     [`GET ${ONE}`]: { ...invoice, lineItems: [line(1), paid] },
-    [`GET ${PAID}`]: RECORDED,
+    [`GET ${PAID}`]: recorded,
     [`GET ${PAID}/money`]: LEFT,
     [`PUT ${PAID}`]: RECORDED,
     [`POST ${PAID}/returned`]: RECORDED,
@@ -92,4 +92,12 @@ test('PART-19 PART-24 a check that its bank sent back says what is owed again, a
   expect(sent(`POST ${PAID}/refunds`)).toEqual([
     { amount: 37.7, reason: 'Paid too much', method: 'check', reference: '88', paidOn: today },
   ]);
+});
+
+test('PART-19 PART-24 of what was paid back in part by hand, it is said why it cannot be sent back, and what can be done', async () => {
+  open({ ...RECORDED, refunded: 37.7 });
+  const asked = await choose('Sent back by the bank', 'Sent back by the bank');
+  expect(asked.getByText(/^A part of this payment was paid back by hand/)).toBeDefined();
+  expect(asked.queryByLabelText('Reason')).toBeNull();
+  await userEvent.click(asked.getByRole('button', { name: 'Close' }));
 });

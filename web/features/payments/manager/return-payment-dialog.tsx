@@ -1,5 +1,10 @@
+import { Button } from '@mantine/core';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Button.layer.css';
 import { formatCents } from '@underlay/domain/money/money.ts';
 import { RETURNED_FIELDS } from '@underlay/domain/payments/fields.ts';
+import { PAID_BACK } from '@underlay/domain/payments/hand-payment.ts';
+import { Dialog, DialogButtons, DialogCopy, useReturnFocus } from '../../../ui/dialogs/dialog.tsx';
 import { useOpening } from '../../../ui/dialogs/use-opening.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { DateField } from '../../../ui/fields/date-fields.tsx';
@@ -21,8 +26,28 @@ interface ReturnProps {
 export function useReturnPaymentDialog(businessId: string) {
   const opening = useOpening((paymentId: string) => readPaymentAndMoney(businessId, paymentId));
   const props = opening.known !== null && { businessId, known: opening.known, onClose: opening.close };
-  return { open: opening.open, busy: opening.busy, dialog: props && <ReturnPayment {...props} /> };
+  return { open: opening.open, busy: opening.busy, dialog: props && <ReturnDialog {...props} /> };
 }
+
+const ReturnDialog = (props: ReturnProps) =>
+  props.known.payment.refunded > 0 ? <PaidBack onClose={props.onClose} /> : <ReturnPayment {...props} />;
+
+/** Nobody fills in what would be refused. */
+function PaidBack({ onClose }: Pick<ReturnProps, 'onClose'>) {
+  useReturnFocus();
+  return (
+    <Dialog opened title={TITLE} onClose={onClose}>
+      <DialogCopy>{PAID_BACK}</DialogCopy>
+      <DialogButtons>
+        <Button variant="default" data-autofocus onClick={onClose}>
+          Close
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}
+
+const TITLE = 'Sent back by the bank';
 
 function ReturnPayment({ businessId, known: { payment, money }, onClose }: ReturnProps) {
   const { today } = useBusinessDay(businessId);
@@ -40,7 +65,7 @@ function ReturnPayment({ businessId, known: { payment, money }, onClose }: Retur
   return (
     <FormDialog
       form={form}
-      title="Sent back by the bank"
+      title={TITLE}
       copy={whatIsOwed(money.allocations)}
       save={`Mark ${formatCents(payment.amount)} as sent back`}
       onClose={onClose}

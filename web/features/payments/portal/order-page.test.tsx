@@ -15,7 +15,9 @@ import {
   openPortal,
   PAY,
   PORTFOLIO,
+  paymentOf,
   READ_ELIGIBLE,
+  READ_INVOICE,
   READ_INVOICES,
 } from '../../../testing/portal-in-test.tsx';
 
@@ -161,6 +163,17 @@ test('PART-04 PART-05 PART-10 PART-22 the order goes with the bank page and its 
   openPortal(`${INVOICE_PATH}/make-a-payment/card?${chosen}`, { ...usual, [PREPARE]: changed });
   expect(await screen.findByText('The amount due has changed.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Choose again' })).toBeTruthy();
+  // It was paid since: then the page says so in place of what is wrong with its address.
+  const part = { ...paymentOf(2569.22, 'authorized'), createdAt: '2026-03-04T02:00:00Z' };
+  const paid = { ...invoice, lineItems: [...invoice.lineItems, part] };
+  openPortal(`${INVOICE_PATH}/make-a-payment/bank?${chosen}`, {
+    ...usual,
+    [READ_INVOICE]: { body: paid },
+    [PREPARE]: changed,
+  });
+  expect(await screen.findByText(`$2,569.22 of invoice ${invoice.id} was paid on March 3rd, 2026.`)).toBeTruthy();
+  const seen = screen.getByRole('link', { name: `See invoice ${invoice.id}` });
+  expect(seen.getAttribute('href')).toBe(INVOICE_PATH);
 });
 
 test('PART-01 PART-08 under an invoice the page is as ever where there is nothing to choose, and offers the others; credit that covers all asks no provider', async () => {

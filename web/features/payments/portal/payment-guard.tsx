@@ -3,19 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { payingCopy as copy } from '@underlay/domain/copy/paying.ts';
 import { type OnlineMethod, whyNotBy, whyNotOnline } from '@underlay/domain/payments/can-pay-online.ts';
 import type { ReactNode } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
 import { SupportLink } from '../../../ui/controls/support-link.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
 import { SkeletonBar, Waiting } from '../../../ui/feedback/waiting.tsx';
-import {
-  type AccountPathIds,
-  owedOf,
-  PayOtherwise,
-  payLink,
-  payOrderLink,
-  settingsQuery,
-  WHY_NOT_ONLINE,
-} from '../../portal/index.ts';
+import { owedOf, PayOtherwise, payLink, payOrderLink, settingsQuery, WHY_NOT_ONLINE } from '../../portal/index.ts';
+import { lastPaid, PaidSince } from './paid-since.tsx';
 import type { ChosenOrder } from './use-chosen-order.ts';
 import type { usePayableInvoice } from './use-payable-invoice.ts';
 
@@ -35,7 +29,7 @@ export function PaymentGuard({ payable, order = null, method, children }: Paymen
   if (invoice.isError && invoice.data === undefined) {
     return <FailureStrip what="This invoice" onRetry={() => void invoice.refetch()} />;
   }
-  if (order?.query.isError && order.prepared === undefined) return <NotSo order={order} ids={ids} />;
+  if (order?.query.isError && order.prepared === undefined) return <NotSo order={order} payable={payable} />;
   if (invoice.data === undefined || terms === undefined || (order !== null && order.prepared === undefined)) {
     return (
       <Waiting>
@@ -48,27 +42,52 @@ export function PaymentGuard({ payable, order = null, method, children }: Paymen
     ? { amountDue: order.prepared.amount, isQuote: false }
     : { ...owedOf(invoice.data), isReserved: false };
   const otherwise = whyNotOnline(owed, terms);
-  if (method === undefined)
-    return otherwise === null ? children : <PayOtherwise reason={otherwise} account={account} />;
+  const since = order === null && otherwise === 'nothing_due' && (
+    <PaidSince {...{ ids, account }} invoice={invoice.data} />
+  );
+  if (method === undefined) {
+    if (otherwise === null) return children;
+    return (
+      <>
+        <PayOtherwise reason={otherwise} account={account} />
+        {since}
+      </>
+    );
+  }
   const reason = whyNotBy(method, owed, terms);
   // PAY-08, PAY-22, D14: these stand beside the disabled button.
-  if (reason === null || reason === 'nothing_due' || reason === 'no_fee') return children;
+  if (reason === null || reason === 'nothing_due' || reason === 'no_fee')
+    return (
+      <>
+        {children}
+        {since}
+      </>
+    );
   if (otherwise !== null) return <PayOtherwise reason={otherwise} account={account} />;
   return <Alert action={<Link {...payLink(ids, invoiceId)}>Pay another way</Link>}>{WHY_NOT_ONLINE[reason]}</Alert>;
 }
 
-/** What was chosen can no longer be paid so: the server says why. */
-const NotSo = ({ order, ids }: { order: ChosenOrder; ids: AccountPathIds }) => (
-  <Alert
-    action={
-      <Link {...payOrderLink(ids)} search={order.search}>
-        {copy.chooseAgain()}
-      </Link>
-    }
-  >
-    {order.query.error?.message}
-  </Alert>
-);
+/** What was chosen can no longer be paid so: it was paid since, or the server says why. */
+function NotSo({ order, payable }: { order: ChosenOrder; payable: PaymentGuardProps['payable'] }) {
+  const { ids, account, invoice } = payable;
+  const again = (
+    <Link {...payOrderLink(ids)} search={order.search}>
+      {copy.chooseAgain()}
+    </Link>
+  );
+  const { error } = order.query;
+  if (isOfAmount(error) && account !== undefined && invoice.data !== undefined && lastPaid(invoice.data))
+    return (
+      <PaidSince {...{ ids, account }} invoice={invoice.data}>
+        {again}
+      </PaidSince>
+    );
+  return <Alert action={again}>{error?.message}</Alert>;
+}
+
+/** Less is due of it than it was when it was chosen. */
+const isOfAmount = (error: Error | null): boolean =>
+  error instanceof ApiError && ['nothing_due', 'amount_changed', 'part_leaves_too_little'].includes(error.code);
 
 /** D72. */
 export function PaymentSystemIssue() {

@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router';
+import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { payingCopy as copy } from '@underlay/domain/copy/paying.ts';
+import { cents } from '@underlay/domain/money/money.ts';
+import type { ReactNode } from 'react';
+import type { Account, CustomerInvoice } from '../../../api/answers.ts';
+import { type AccountPathIds, invoiceLink } from '../../portal/index.ts';
+import classes from './paid-since.module.css';
+
+interface PaidSinceProps {
+  readonly ids: AccountPathIds;
+  readonly account: Account | undefined;
+  readonly invoice: CustomerInvoice | undefined;
+  /** What else can be done. */
+  readonly children?: ReactNode;
+}
+
+/** On the page of a payment that was made since, or instead of which another was: what was paid, and where to read of it. */
+export function PaidSince({ ids, account, invoice, children }: PaidSinceProps) {
+  const payment = invoice && lastPaid(invoice);
+  if (account === undefined || !payment) return null;
+  const day = dateIn(account.timeZone, new Date(payment.createdAt));
+  return (
+    <div className={classes.paid} role="status">
+      <p>{copy.paidSince({ amount: cents(-payment.subTotal), number: invoice.id, day })}</p>
+      <p className={classes.links}>
+        <Link {...invoiceLink(ids, invoice.uuid)}>{copy.seeInvoice({ number: invoice.id })}</Link>
+        {children}
+      </p>
+    </div>
+  );
+}
+
+/** What stands on the invoice, on its way or settled. */
+export const lastPaid = ({ lineItems }: Pick<CustomerInvoice, 'lineItems'>) =>
+  lineItems.findLast(
+    ({ paymentStatus, subTotal }) => paymentStatus !== null && paymentStatus !== 'failed' && subTotal < 0,
+  );
