@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, test } from 'vitest';
 import { playDeals } from '../testing/deal-orders.ts';
 import { customerEntries, TestBusiness } from '../testing/people.ts';
-import { RANDOM_ORDERS_MILLISECONDS } from '../testing/random-orders.ts';
+import { RANDOM_ORDERS, RANDOM_ORDERS_MILLISECONDS } from '../testing/random-orders.ts';
 import { startProduct, type TestProduct } from '../testing/test-product.ts';
 
-const RUNS = Math.ceil(Number(process.env.INTERLEAVINGS ?? 1_000) / 16);
+const RUNS = Math.ceil(RANDOM_ORDERS / 8);
 
 /** Its own: the books of all that it holds are checked. */
 let product: TestProduct;

@@ -15,7 +15,7 @@ import {
 } from './interleaving-credits.ts';
 import { expectTruth } from './interleaving-truth.ts';
 import { expectSoundBooks } from './ledger.ts';
-import { performing, playRandomOrders } from './random-orders.ts';
+import { performing, playRandomOrders, RANDOM_ORDERS } from './random-orders.ts';
 
 /** Everything that can happen to an invoice, by the names in a printed counterexample. */
 const COMMANDS = {
@@ -92,7 +92,7 @@ const BEGUN: readonly Command[][][] = [
 ];
 
 /** Two files play half of them each, at the same time. */
-export const RUNS_PER_FILE = Math.ceil(Number(process.env.INTERLEAVINGS ?? 600) / 2);
+export const RUNS_PER_FILE = Math.ceil(RANDOM_ORDERS / 2);
 
 /** Everything that can happen to an invoice, which may be that of a draw, in random orders. */
 export function playPayments(scene: Scene): Promise<void> {

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 
+/** How many of payments a run plays. Each run plays others, so many small runs look at more than a large one now and then. */
+export const RANDOM_ORDERS = Number(process.env.INTERLEAVINGS ?? 300);
 export const RANDOM_ORDERS_MILLISECONDS = 360_000;
 /** After five minutes no new ones begin. */
 const BEGIN_MILLISECONDS = 300_000;

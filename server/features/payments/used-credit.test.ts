@@ -60,7 +60,8 @@ test('ALLOC-08 a server of the version before cannot move a payment over several
   const targets = [first, second].map(({ uuid: invoiceId }) => ({ invoiceId, amount: 500 }));
   await payer.openForm(first, { targets, amount: 1000 });
   const { sql } = product.platform.systemDb;
-  await expect(sql`update payments set state = 'settled' where state = 'started'`).rejects.toThrow('several invoices');
+  const settled = sql`update payments set state = 'settled' where invoice_id = ${first.uuid} and state = 'started'`;
+  await expect(settled).rejects.toThrow('several invoices');
   await new CreditClient(owner).issue(second.uuid, { amount: 62.5 });
   const asBefore = (amount: number) => sql`
     insert into payments (business_id, id, invoice_id, customer_id, method, state, amount_cents, fee_cents, description, invoice_version, created_at)

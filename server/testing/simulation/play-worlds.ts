@@ -7,7 +7,7 @@ import { playWorld } from './world.ts';
 const ONLY = process.env.WORLD;
 export const WORLDS = ONLY ? 1 : Number(process.env.WORLDS ?? 20);
 /** Unless more are asked for, no new ones begin after this time. */
-const BEGIN_MILLISECONDS = process.env.WORLDS ? Number.POSITIVE_INFINITY : 75_000;
+const BEGIN_MILLISECONDS = process.env.WORLDS ? Number.POSITIVE_INFINITY : 45_000;
 /** On a machine with other things to do a world takes seconds. */
 const WORLD_MILLISECONDS = 60_000;
 export const WORLDS_MILLISECONDS = Math.max(300_000, WORLDS * WORLD_MILLISECONDS);
