@@ -12,8 +12,6 @@ const BY_FASTIFY: Record<string, RefusalCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
 };
 
-const BUSY = 'Underlay has too much to do right now. Nothing was changed. Please try again in a moment.';
-
 /** No cache may keep a problem, and no browser may pass its address on. */
 const NO_TRACE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' };
 
@@ -95,7 +93,6 @@ export function asRefused(error: unknown): Refused {
   const { code = '', statusCode } = error as Partial<FastifyError>;
   const known = BY_FASTIFY[code];
   if (known) return new Refused(known);
-  if (code === 'FST_UNDER_PRESSURE') return new Refused('UNAVAILABLE', { copy: BUSY });
   if (statusCode === 429) return new Refused('TOO_MANY_REQUESTS');
   if (statusCode === 503 || DATABASE_AWAY.test(code)) return new Refused('UNAVAILABLE');
   // A UTF-8 text with a NUL and broken JSON are the sender's mistakes. They were stopped before the database or by it.
