@@ -1,5 +1,5 @@
 import { NOTE_REASONS, WRITE_OFF_REASONS } from '@underlay/domain/credits/credit-kind.ts';
-import { MAX_LINES } from '@underlay/domain/invoices/invoice.ts';
+import { MAX_LINES, MAX_SMALL_RESTS } from '@underlay/domain/invoices/invoice.ts';
 import { z } from 'zod';
 import { endpoint, KILOBYTE } from './endpoint.ts';
 import { InvoiceDetailJson } from './invoices.ts';
@@ -165,7 +165,9 @@ export const credits = {
     access: 'manager',
     right: 'refund',
     summary: 'Gives up small rests of several invoices, each for itself (WOFF-02)',
-    body: z.object({ invoiceIds: z.array(Id).min(1).max(50, 'Choose at most 50 invoices.') }),
+    body: z.object({
+      invoiceIds: z.array(Id).min(1).max(MAX_SMALL_RESTS, `Choose at most ${MAX_SMALL_RESTS} invoices.`),
+    }),
     response: z.array(z.object({ invoiceId: Id, amount: DollarsOut.nullable(), refusal: z.string().nullable() })),
     refusals: ['too_large_for_bulk'],
   }),

@@ -7,8 +7,12 @@ import type { Owed } from '../payments/can-pay-online.ts';
 /** D01: pending is a draft, sent a quote the customer has, unpaid an invoice the customer has. */
 export const INVOICE_STATUSES = ['pending', 'sent', 'unpaid', 'paid'] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
-/** What a list can show alone. `overdue` are those of `unpaid` that were due before today. */
-export const INVOICE_FILTERS = [...INVOICE_STATUSES, 'overdue'] as const;
+/** What a list can show alone. `overdue` are those of `unpaid` that were due before today, `small-rest` those that can be given up together. */
+export const INVOICE_FILTERS = [...INVOICE_STATUSES, 'overdue', 'small-rest'] as const;
+/** What may be due of an invoice whose rest is given up with others (WOFF-02). */
+export const SMALL_REST = cents(100);
+/** So many at once. */
+export const MAX_SMALL_RESTS = 50;
 
 /** INV-09: days from today to the due date (D68). */
 export const INVOICE_TERMS = [0, 15, 30, 45, 60, 90] as const;

@@ -1,13 +1,10 @@
-import { amountDue } from '@underlay/domain/invoices/invoice.ts';
-import { type Cents, cents } from '@underlay/domain/money/money.ts';
+import { amountDue, SMALL_REST } from '@underlay/domain/invoices/invoice.ts';
+import type { Cents } from '@underlay/domain/money/money.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readReceivable } from '../receivables/index.ts';
 import { writeOff } from './write-off.ts';
-
-/** What may be due of an invoice whose rest is given up with others (WOFF-02). */
-const SMALL_REST = cents(100);
 
 export interface GivenUp {
   readonly invoiceId: string;

@@ -66,6 +66,8 @@ test('WOFF-01 WOFF-03 WOFF-04 WOFF-05 CRED-07 what cannot be had is written off,
 test('WOFF-02 small rests are written off together, each for itself', async () => {
   const [small, large, draft] = [await owner.sent(), await owner.sent(), await owner.draft()];
   await pay(small.uuid, 1061.5);
+  const shown = () => owner.get<{ uuid: string }[]>(`GET ${owner.base}/invoices?status=small-rest`);
+  expect((await shown()).map(({ uuid }) => uuid)).toEqual([small.uuid]);
   const { body } = await owner.call<object[]>(`POST ${owner.base}/write-offs`, {
     invoiceIds: [small.uuid, large.uuid, draft.uuid, crypto.randomUUID()],
   });
@@ -75,6 +77,7 @@ test('WOFF-02 small rests are written off together, each for itself', async () =
     { invoiceId: draft.uuid, amount: null },
     { amount: null, refusal: 'NOT_FOUND' },
   ]);
+  expect(await shown()).toEqual([]);
   const { status, settledBy, credits: standing } = await owner.invoice(small.uuid);
   expect({ status, settledBy, standing }).toMatchObject({
     ...{ status: 'paid', settledBy: 'mixed' },

@@ -3,11 +3,12 @@ import type { Cents } from '@underlay/domain/money/money.ts';
 import type { Sent } from '../../api/client.ts';
 import { call } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
-import { invoiceQuery, keepInvoice } from './invoice-queries.ts';
+import { forgetInvoices, invoiceQuery, keepInvoice } from './invoice-queries.ts';
 
 const PREVIEW = 'POST /business/:businessId/invoices/:invoiceId/credits/preview';
 const ISSUE = 'POST /business/:businessId/invoices/:invoiceId/credits';
 const WRITE_OFF = 'POST /business/:businessId/invoices/:invoiceId/write-off';
+const REST = 'POST /business/:businessId/write-offs';
 const RECOVER = 'POST /business/:businessId/invoices/:invoiceId/recover';
 
 export type CreditAsked = Sent<typeof PREVIEW>['body'];
@@ -28,6 +29,15 @@ export const creditPreviewQuery = (params: OfInvoice, body: CreditAsked | null) 
     gcTime: 0,
     placeholderData: keepPreviousData,
   });
+
+/** Gives up small rests together (WOFF-02). What was refused was so by what somebody else did since. */
+export function useWriteOffRests(businessId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (invoiceIds: string[]) => call(REST, { params: { businessId }, body: { invoiceIds } }),
+    onSettled: () => forgetInvoices(client, businessId),
+  });
+}
 
 /** Each changes what is due of the invoice, which is then read anew. */
 export function useCredits({ businessId, invoiceId }: OfInvoice) {

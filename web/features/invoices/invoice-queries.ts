@@ -24,7 +24,7 @@ export interface InvoiceSearch {
   readonly id?: string;
   readonly customer?: string;
   readonly customerId?: string;
-  readonly status?: 'pending' | 'sent' | 'unpaid' | 'overdue' | 'paid' | undefined;
+  readonly status?: 'pending' | 'sent' | 'unpaid' | 'overdue' | 'small-rest' | 'paid' | undefined;
   readonly quotes?: QuoteFilter | undefined;
   /** Days in which that became of them. */
   readonly from?: string | undefined;
@@ -166,6 +166,12 @@ export function useRemind(businessId: string) {
 /** Lists, the job and the payments show the same invoice. They are asked again when they are next looked at. */
 export function keepInvoice(client: QueryClient, businessId: string, invoice: InvoiceDetail): void {
   client.setQueryData(invoiceQuery(businessId, invoice.uuid).queryKey, invoice);
+  forgetOthers(client, businessId);
+}
+
+/** Some of them are others than they were read. */
+export function forgetInvoices(client: QueryClient, businessId: string): void {
+  void client.invalidateQueries({ queryKey: invoiceKeys(businessId).all });
   forgetOthers(client, businessId);
 }
 

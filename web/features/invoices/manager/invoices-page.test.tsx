@@ -75,6 +75,7 @@ test('INV-01 INV-10 drafts, quotes, what is unpaid, overdue or paid are shown al
     ['Quotes', 'sent'],
     ['Overdue', 'overdue'],
     ['Paid', 'paid'],
+    ['Small rests', 'small-rest'],
   ]) {
     await userEvent.click(shown.getByRole('link', { name: label as string }));
     await waitFor(() => expect(asked()).toMatchObject({ status }));
@@ -83,6 +84,30 @@ test('INV-01 INV-10 drafts, quotes, what is unpaid, overdue or paid are shown al
   await userEvent.click(shown.getByRole('link', { name: 'All' }));
   await waitFor(() => expect(router.state.location.href).toBe(HOME));
   await waitFor(() => expect(calls.at(-1)?.url.searchParams.has('status')).toBe(false));
+});
+
+test('WOFF-02 small rests are given up together, and which of them is not is said', async () => {
+  const [one, other] = [
+    { ...invoice, amount: 0.5 },
+    { ...invoice, uuid: BUSINESS, id: 1049, amount: 1 },
+  ];
+  const answer = [
+    { invoiceId: one.uuid, amount: 0.5, refusal: null },
+    { invoiceId: other.uuid, amount: null, refusal: 'payment_in_progress' },
+  ];
+  const calls = fakeServer({
+    ...everywhere,
+    [`GET ${API}`]: [one, other],
+    [`POST /business/${BUSINESS}/write-offs`]: answer,
+  });
+  openManager(`${HOME}?status=small-rest`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Write off these' }));
+  const asked = within(await screen.findByRole('dialog', { name: 'Write off $1.50 of 2 invoices?' }));
+  await userEvent.click(asked.getByRole('button', { name: 'Write off' }));
+  expect(await screen.findByText('$0.50 was written off')).toBeDefined();
+  expect(await screen.findByText(/^Not written off: 1049\./)).toBeDefined();
+  const sent = calls.find(({ what }) => what === `POST /business/${BUSINESS}/write-offs`);
+  expect(sent?.body).toEqual({ invoiceIds: [one.uuid, other.uuid] });
 });
 
 test('INV-04 an empty list says so', async () => {

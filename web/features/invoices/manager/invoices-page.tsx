@@ -14,6 +14,7 @@ import { invoicesQuery } from '../invoice-queries.ts';
 import { DeletedDraftNote } from './deleted-draft-note.tsx';
 import { INVOICE_CARD, invoiceColumns } from './invoice-columns.tsx';
 import { QUOTE_FIELDS, quoteFields, quotesAsked } from './quote-fields.ts';
+import { SmallRests } from './small-rests.tsx';
 
 const FIELDS = ['id', 'customer', 'status', ...QUOTE_FIELDS] as const;
 
@@ -24,7 +25,12 @@ const SHOWN = [
   { value: 'unpaid', label: 'Unpaid', need: 'money' },
   { value: 'overdue', label: 'Overdue', need: 'money' },
   { value: 'paid', label: 'Paid', need: 'money' },
+  { value: 'small-rest', label: 'Small rests', need: 'refund' },
 ] as const;
+
+/** DASH-02: what is owed stands the soonest due first. */
+const isByDue = (status: string | undefined): boolean =>
+  status === 'unpaid' || status === 'overdue' || status === 'small-rest';
 
 const SEARCH: readonly SearchField<'id' | 'customer'>[] = [
   { name: 'id', label: 'Invoice ID', kind: 'number' },
@@ -46,7 +52,17 @@ export function InvoicesPage() {
   return (
     <>
       <Breadcrumbs crumbs={[{ label: names.title }]} />
-      <PageHead title={names.title} actions={<NewLink {...create}>{names.create}</NewLink>} />
+      <PageHead
+        title={names.title}
+        actions={
+          <>
+            {status === 'small-rest' && !list.isPlaceholderData && (
+              <SmallRests businessId={businessId} invoices={list.data?.rows ?? []} />
+            )}
+            <NewLink {...create}>{names.create}</NewLink>
+          </>
+        }
+      />
       <ListSheet label="Invoices and quotes">
         <ListSearch
           fields={[...SEARCH, ...quoteFields(search)]}
@@ -61,7 +77,7 @@ export function InvoicesPage() {
           {...address}
           {...INVOICE_CARD}
           label="Invoices and quotes"
-          columns={invoiceColumns(day, status === 'unpaid' || status === 'overdue' ? 'due' : 'newest')}
+          columns={invoiceColumns(day, isByDue(status) ? 'due' : 'newest')}
           rows={list.data?.rows}
           total={list.data?.total ?? 0}
           hasMore={list.data?.hasMore}

@@ -1,5 +1,6 @@
 import { WRITE_OFF_FIELDS } from '@underlay/domain/credits/fields.ts';
 import { messageFor } from '@underlay/domain/forms/rules.ts';
+import { SMALL_REST } from '@underlay/domain/invoices/invoice.ts';
 import { centsFromText, formatCents } from '@underlay/domain/money/money.ts';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
@@ -20,7 +21,8 @@ export function WriteOffDialog({ businessId, invoice, onClose }: WriteOffDialogP
   const { writeOff } = useCredits({ businessId, invoiceId: invoice.uuid });
   const form = useFieldForm({
     fields: WRITE_OFF_FIELDS,
-    stored: { amount: invoice.amount },
+    // WOFF-02: nothing else is to be said of a small rest.
+    stored: { amount: invoice.amount, ...(invoice.amount <= SMALL_REST && { reason: 'too_small' }) },
     rules: {
       amount: (value) => {
         const text = String(value).trim();
