@@ -183,7 +183,7 @@ export const businesses = {
     summary: 'Changes them; fees apply to payments that start afterwards (D91)',
     body: PaymentSettings.extend({ version: z.number().int().optional() }),
     response: PaymentSettingsJson,
-    refusals: ['CHANGED_ELSEWHERE', 'confirmation_needed'],
+    refusals: ['CHANGED_ELSEWHERE', 'confirmation_needed', 'surcharge_and_discount'],
   }),
   askForSecondFactor: endpoint({
     method: 'PUT',

@@ -18,6 +18,8 @@ export const CreditOnInvoiceJson = z.object({
   isOwn: z.boolean(),
   /** A discount that was taken: it ends with its payment, and by nobody's hand (DISC-04). */
   endsWithPayment: z.boolean(),
+  /** A discount for paying by bank (DISC-06). */
+  byBank: z.boolean(),
 });
 export type CreditOnInvoiceJson = z.output<typeof CreditOnInvoiceJson>;
 

@@ -1,17 +1,21 @@
+import { basisPoints } from '@underlay/domain/money/money.ts';
+import { BANK_DISCOUNT_OUTSIDE, MAX_BANK_DISCOUNT } from '@underlay/domain/payments/bank-discount.ts';
 import { CREDIT_USES } from '@underlay/domain/payments/use-credit.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { InvoiceDetailJson } from './invoices.ts';
 import { PartRuleJson, PartRuleWrite } from './part-rule.ts';
-import { Version } from './primitives.ts';
+import { percent, Version } from './primitives.ts';
 
 const MoneySettingsJson = z.object({
   /** How much of an invoice customers may pay at once, where it does not say so itself (PART-01). */
   partPayments: PartRuleJson,
   /** When a customer's credit is used: somebody is asked, or by itself with each invoice that is sent (ALLOC-14). */
   useCredit: z.enum(CREDIT_USES),
-  /** Whether a discount for paying in time lowers the tax with the subtotal (DISC-03). */
+  /** Whether a discount for paying in time, or by bank, lowers the tax with the subtotal (DISC-03). */
   discountLowersTax: z.boolean(),
+  /** What less a bank account is charged (DISC-06). Null for nothing. */
+  bankDiscountPercent: z.number().nullable(),
   version: z.number(),
 });
 export type MoneySettingsJson = z.output<typeof MoneySettingsJson>;
@@ -22,6 +26,10 @@ const MoneySettings = z.object({
   useCredit: z.enum(CREDIT_USES, 'Select an option.').optional(),
   /** Left out: as it is. */
   discountLowersTax: z.boolean().optional(),
+  /** Left out: as it is. Null for nothing. It is a matter of the right bank. */
+  bankDiscountPercent: percent({ max: basisPoints(MAX_BANK_DISCOUNT), outside: BANK_DISCOUNT_OUTSIDE })
+    .refine((points) => points > 0, BANK_DISCOUNT_OUTSIDE)
+    .nullish(),
   version: Version,
 });
 export type MoneySettings = z.output<typeof MoneySettings>;
@@ -35,7 +43,7 @@ export const moneySettings = {
     access: 'manager',
     right: ['settings', 'bank', 'invoice'],
     summary:
-      'How customers of a business may pay its invoices, when their credit is used, and what a discount for paying in time does to the tax',
+      'How customers of a business may pay its invoices, when their credit is used, and what discounts take and do to the tax',
     response: MoneySettingsJson,
   }),
   change: endpoint({
@@ -44,10 +52,10 @@ export const moneySettings = {
     access: 'manager',
     right: 'settings',
     summary:
-      'Changes how customers may pay invoices, and when their credit is used; invoices that say so themselves go on as they are',
+      'Changes how customers may pay invoices, when their credit is used, and the discount by bank; invoices that say so themselves go on as they are',
     body: MoneySettings,
     response: MoneySettingsJson,
-    refusals: ['CHANGED_ELSEWHERE'],
+    refusals: ['CHANGED_ELSEWHERE', 'surcharge_and_discount'],
   }),
 };
 

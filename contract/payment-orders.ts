@@ -49,6 +49,8 @@ const PreparedOrderJson = z.object({
       waiting: Id.nullable(),
       /** What less is charged of it since all of it is paid in time (DISC-02). */
       discount: DollarsOut,
+      /** What less of it is charged besides where a bank account pays (DISC-06). */
+      bankDiscount: DollarsOut,
     }),
   ),
   /** All credit that the customer has and no invoice has taken. */
@@ -57,10 +59,12 @@ const PreparedOrderJson = z.object({
   credit: DollarsOut,
   /** Of all of them, for paying in time. */
   discount: DollarsOut,
-  /** What is charged before the fee. */
+  /** Of all of them, for paying by bank. */
+  bankDiscount: DollarsOut,
+  /** What is charged before the fee; from a bank account it is less by its discount. */
   amount: DollarsOut,
-  /** Each way that is open, with what it comes to. None where credit covers all. */
-  ways: z.array(z.object({ method: z.enum(ONLINE_METHODS), fee: DollarsOut, total: DollarsOut })),
+  /** Each way that is open, with what it comes to and what less that is for paying so. None where credit covers all. */
+  ways: z.array(z.object({ method: z.enum(ONLINE_METHODS), fee: DollarsOut, discount: DollarsOut, total: DollarsOut })),
   /** The first of those that wait. */
   waiting: Id.nullable(),
   /** What stays due of these invoices. */

@@ -10,6 +10,7 @@ export const PAYMENT_REFUSALS = {
   // An order over several invoices, or over a part of one. The amounts stand in the answer.
   part_too_small: { status: 422, message: 'That is less than can be paid of this invoice at once.' },
   part_leaves_too_little: { status: 422, message: 'Too little would be left, which cannot be paid online.' },
+  surcharge_and_discount: { status: 422, message: 'Offer either a bank discount or a card surcharge.' },
   repeated_target: { status: 422, message: 'An invoice stands twice in this payment.' },
   not_a_manual_payment: { status: 409, message: 'An online payment cannot be deleted.' },
   payment_in_progress: { status: 409, message: 'A payment on this invoice is already in progress.' },

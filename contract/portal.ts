@@ -27,6 +27,8 @@ export const AccountJson = z.object({
   paymentFee: DollarsOut,
   /** How the fee of each method is computed, so that a screen can show it before the customer types (D91). */
   fees: z.object({ ach: FeeJson, card: FeeJson }),
+  /** What less is charged from a bank account (DISC-06). 0 for nothing. */
+  bankDiscountPercent: z.number(),
   timeZone: z.string(),
   /** Today's date where the business is (D80). */
   today: z.string(),

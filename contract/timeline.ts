@@ -39,6 +39,7 @@ export const TIMELINE_KINDS = [
   'credit_used',
   'written_off',
   'discount_taken',
+  'bank_discount_taken',
   'discount_granted',
   'discount_ended',
   'file_added',

@@ -12,6 +12,8 @@ export interface Target extends Share {
   /** Under which the invoice is known. */
   readonly number: number;
   readonly credit: Cents;
+  /** What less is owed besides once a bank account has paid it (DISC-06). */
+  readonly discount: Cents;
 }
 
 export const sumOf = (shares: readonly { readonly amount: Cents }[]): Cents =>
@@ -87,5 +89,5 @@ export const shareOf = ({ id, jobId }: { readonly id: string; readonly jobId: st
 export const targetOf = (
   { number, ...place }: { readonly id: string; readonly jobId: string; readonly number: number },
   amount: Cents,
-  credit: Cents = ZERO,
-): Target => ({ ...shareOf(place, amount), number, credit });
+  { credit = ZERO, discount = ZERO }: Partial<Pick<Target, 'credit' | 'discount'>> = {},
+): Target => ({ ...shareOf(place, amount), number, credit, discount });

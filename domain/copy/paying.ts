@@ -12,6 +12,11 @@ interface Sum {
   readonly amount: Cents;
 }
 
+/** For paying so (DISC-06). */
+interface Less {
+  readonly discount: Cents;
+}
+
 /** What a customer reads while choosing what to pay (LANG-08), as in copy.ts. */
 export const payingCopy = {
   title: (): string => 'Make a Payment',
@@ -44,9 +49,12 @@ export const payingCopy = {
   fee: { ach: (): string => 'Bank fee', card: (): string => 'Card fee' },
   way: { ach: (): string => 'Bank account', card: (): string => 'Card' },
   wayNote: {
-    ach: ({ amount }: Sum): string => `${feeOf(amount)} Your bank needs 1 to 4 business days.`,
-    card: ({ amount }: Sum): string => `${feeOf(amount)} Settles at once.`,
+    ach: ({ amount, discount }: Sum & Less): string =>
+      `${discount > 0 ? `${payingCopy.off({ amount: discount })}. ` : ''}${feeOf(amount)} Your bank needs 1 to 4 business days.`,
+    card: ({ amount }: Sum & Less): string => `${feeOf(amount)} Settles at once.`,
   },
+  /** For paying by bank (DISC-06). */
+  off: ({ amount }: Sum): string => `${formatCents(amount)} off`,
   pay: {
     ach: ({ amount }: Sum): string => `Pay ${formatCents(amount)} by bank`,
     card: ({ amount }: Sum): string => `Pay ${formatCents(amount)} by card`,

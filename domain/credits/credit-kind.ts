@@ -1,5 +1,5 @@
 /**
- * note: goods returned, price lowered, goodwill. discount: for paying in time. The waiver of a fee is a kind that nobody can make yet
+ * note: goods returned, price lowered, goodwill. discount: for paying in time, or by bank. The waiver of a fee is a kind that nobody can make yet
  * (CRED-01).
  */
 export const CREDIT_KINDS = ['note', 'discount', 'fee_waiver', 'write_off', 'opening'] as const;
@@ -28,14 +28,15 @@ const REASON_LABELS: Record<NoteReason | WriteOffReason | DiscountReason, string
   settled_for_less: 'Settled for less',
   taken: 'Paid in time',
   granted: 'Granted',
+  bank: 'Paid by bank',
   other: 'Other',
 };
 
 export const reasonLabel = (reason: string): string =>
   Object.hasOwn(REASON_LABELS, reason) ? REASON_LABELS[reason as NoteReason] : reason;
 
-/** Why a discount stands: it was taken in time, or granted by a manager (DISC-02, DISC-05). */
-export type DiscountReason = 'taken' | 'granted';
+/** Why a discount stands: it was taken in time, granted by a manager, or taken by bank (DISC-02, DISC-05, DISC-06). */
+export type DiscountReason = 'taken' | 'granted' | 'bank';
 
 /** What a discount is for: paying all of an invoice in time, or paying by bank (DISC-02, DISC-06). */
 export const DISCOUNTS = ['early', 'bank'] as const;
@@ -48,12 +49,16 @@ export const DISCOUNT_NAMES: Record<DiscountFor, string> = {
 /** As people say it: CN-12. */
 export const noteNumber = (number: number): string => `CN-${number}`;
 
+interface NamedCredit {
+  readonly kind: CreditKind;
+  readonly number: number | null;
+  /** Of a discount: for paying by bank. */
+  readonly byBank?: boolean;
+}
+
 /** What a credit is called among the totals of an invoice. Customers never read that something was given up (WOFF-04). */
-export function creditLabel(
-  { kind, number }: { readonly kind: CreditKind; readonly number: number | null },
-  reader: 'customer' | 'manager',
-): string {
+export function creditLabel({ kind, number, byBank }: NamedCredit, reader: 'customer' | 'manager'): string {
   if (kind === 'write_off') return reader === 'customer' ? 'Closed' : 'Written off';
-  if (kind === 'discount') return DISCOUNT_NAMES.early;
+  if (kind === 'discount') return DISCOUNT_NAMES[byBank ? 'bank' : 'early'];
   return number === null ? 'Credit' : `Credit note ${noteNumber(number)}`;
 }

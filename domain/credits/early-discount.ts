@@ -5,6 +5,7 @@ import {
   addParts,
   type CreditedPart,
   creditTax,
+  fromGrossOfAll,
   leftOf,
   NOTHING_CREDITED,
   sumOfParts,
@@ -24,10 +25,14 @@ export const MAX_EARLY_PERCENT = 2_000;
 export const MAX_EARLY_DAYS = 60;
 
 /** What decides how much it is. */
-export interface EarlyFacts extends EarlyTerms {
+export interface EarlyFacts extends EarlyTerms, DiscountedFacts {
   /** The last day on which it can be taken. Null of a draft. */
   readonly until: CalendarDate | null;
-  /** Whether the discount lowers the tax with the subtotal (DISC-03). */
+}
+
+/** What a discount is taken of. */
+export interface DiscountedFacts {
+  /** Whether a discount lowers the tax with the subtotal (DISC-03). */
   readonly lowersTax: boolean;
   /** The subtotal less the document's own discount. */
   readonly net: Cents;
@@ -36,26 +41,27 @@ export interface EarlyFacts extends EarlyTerms {
   /** Its own rate. Null where no line has it. */
   readonly own: TaxFigures | null;
   /** Notes and discounts that stand on it, in the order in which they were made. */
-  readonly credited: readonly { readonly kind: CreditKind; readonly parts: readonly CreditedPart[] }[];
+  readonly credited: readonly {
+    readonly kind: CreditKind;
+    /** Of a discount: for paying by bank. There may be one with each payment. */
+    readonly byBank?: boolean;
+    readonly parts: readonly CreditedPart[];
+  }[];
 }
 
 type TaxFigures = { readonly base: Cents; readonly tax: Cents; readonly percent: BasisPoints };
 
 /** A discount as a credit counts it. */
-export interface EarlyDiscount extends CreditedPart {
+export interface Discount extends CreditedPart {
   readonly total: Cents;
   /** What of it each tax of the invoice has (CRED-17). */
   readonly parts: readonly CreditedPart[];
 }
 
 /** What less is owed once all is paid in time. Null where there is none, or none any more: it is taken once (DISC-02). */
-export function earlyDiscount(facts: EarlyFacts): EarlyDiscount | null {
-  if (facts.credited.some(({ kind }) => kind === 'discount')) return null;
-  const parts = partsOf(facts);
-  const before = addParts(
-    parts,
-    facts.credited.map((credit) => credit.parts),
-  );
+export function earlyDiscount(facts: EarlyFacts): Discount | null {
+  if (facts.credited.some(({ kind, byBank }) => kind === 'discount' && !byBank)) return null;
+  const { parts, before } = standingOf(facts);
   return discountOn(parts, before, facts);
 }
 
@@ -64,10 +70,41 @@ export function discountOn(
   parts: readonly TaxedPart[],
   before: readonly CreditedPart[],
   { percent, lowersTax }: Pick<EarlyFacts, 'percent' | 'lowersTax'>,
-): EarlyDiscount | null {
-  const left = parts.map((part, place) => leftOf(part, before[place] ?? NOTHING_CREDITED).subtotal);
+): Discount | null {
+  const left = subtotalsLeft(parts, before);
   const subtotal = portion(cents(Math.max(0, add(...left))), percent);
-  if (subtotal <= 0) return null;
+  return subtotal <= 0 ? null : ofSubtotal(subtotal, { parts, before, left, lowersTax });
+}
+
+/** What a bank payment takes off besides what it is charged (DISC-06). */
+export function bankDiscount(facts: DiscountedFacts, total: Cents): Discount {
+  const { parts, before } = standingOf(facts);
+  return bankDiscountOn(parts, before, { total, lowersTax: facts.lowersTax });
+}
+
+/**
+ * An amount with its tax in it (CRED-06). Where discounts leave the tax as it was billed it is taken of the subtotal alone, as long as
+ * there is as much of it.
+ */
+export function bankDiscountOn(
+  parts: readonly TaxedPart[],
+  before: readonly CreditedPart[],
+  { total, lowersTax }: { readonly total: Cents; readonly lowersTax: boolean },
+): Discount {
+  const left = subtotalsLeft(parts, before);
+  if (!lowersTax && add(...left) >= total) return ofSubtotal(total, { parts, before, left, lowersTax });
+  const credited = fromGrossOfAll(parts, before, total);
+  return { ...sumOfParts(credited), total, parts: credited };
+}
+
+interface Shared {
+  readonly parts: readonly TaxedPart[];
+  readonly before: readonly CreditedPart[];
+  readonly left: readonly Cents[];
+  readonly lowersTax: boolean;
+}
+
+function ofSubtotal(subtotal: Cents, { parts, before, left, lowersTax }: Shared): Discount {
   const shares = shareOut(subtotal, left);
   const credited = parts.map((part, place) => {
     const share = shares[place] ?? cents(0);
@@ -78,9 +115,18 @@ export function discountOn(
   return { ...sum, total: cents(sum.subtotal + sum.tax), parts: credited };
 }
 
-function partsOf({ taxes, own, net }: EarlyFacts): readonly TaxedPart[] {
-  return taxedParts(taxes.length === 0 && own !== null ? [own] : taxes, net);
+/** The parts of the invoice, and what is credited of each. */
+function standingOf({ taxes, own, net, credited }: DiscountedFacts) {
+  const parts = taxedParts(taxes.length === 0 && own !== null ? [own] : taxes, net);
+  const before = addParts(
+    parts,
+    credited.map((credit) => credit.parts),
+  );
+  return { parts, before };
 }
+
+const subtotalsLeft = (parts: readonly TaxedPart[], before: readonly CreditedPart[]): readonly Cents[] =>
+  parts.map((part, place) => leftOf(part, before[place] ?? NOTHING_CREDITED).subtotal);
 
 /** The day that counts is the day on which the payment began, or on which the money was received (DISC-02). */
 export const isInTime = ({ until }: Pick<EarlyFacts, 'until'>, day: CalendarDate): boolean =>

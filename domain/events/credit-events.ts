@@ -1,6 +1,6 @@
 import { amountIn, type EventKind, textIn } from './event-kind.ts';
 
-/** What happens to credit notes, to what is written off and to discounts for paying in time, for the audit log and all who are told (AUDIT-10). */
+/** What happens to credit notes, to what is written off and to discounts, for the audit log and all who are told (AUDIT-10). */
 export const creditEvents = {
   credit_issued: {
     group: 'Money',
@@ -39,6 +39,12 @@ export const creditEvents = {
     group: 'Money',
     right: 'money',
     message: (facts) => `A discount of ${amountIn(facts)} was taken on ${facts.on} for paying in time`,
+    name: 'credit.issued',
+  },
+  bank_discount_taken: {
+    group: 'Money',
+    right: 'money',
+    message: (facts) => `A discount of ${amountIn(facts)} was taken on ${facts.on} for paying by bank`,
     name: 'credit.issued',
   },
   discount_granted: {

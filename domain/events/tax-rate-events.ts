@@ -36,7 +36,12 @@ export const taxRateEvents = {
   discount_tax_changed: {
     group: 'Settings',
     right: 'audit',
-    message: (facts) => `${facts.who} said that early-payment discounts ${textIn(facts, 'detail')} the tax`,
+    message: (facts) => `${facts.who} said that discounts ${textIn(facts, 'detail')} the tax`,
+  },
+  bank_discount_changed: {
+    group: 'Settings',
+    right: 'audit',
+    message: (facts) => `${facts.who} changed the discount for paying by bank to ${textIn(facts, 'detail')}`,
   },
   credit_use_changed: {
     group: 'Settings',

@@ -39,6 +39,7 @@ export interface TotalsCredit {
   readonly id: string;
   readonly kind: CreditKind;
   readonly number: number | null;
+  readonly byBank?: boolean;
   readonly amount: Cents;
   readonly at: string;
 }

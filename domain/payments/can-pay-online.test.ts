@@ -54,8 +54,8 @@ describe('what can be paid online', () => {
     const bank = { amount: 100_00, fee: 100, total: 101_00 };
     const card = { amount: 100_00, fee: 320, total: 103_20 };
     expect(waysToPay(owes(100_00), terms)).toEqual([
-      { method: 'ach', charge: bank },
-      { method: 'card', charge: card },
+      { method: 'ach', charge: bank, discount: 0 },
+      { method: 'card', charge: card, discount: 0 },
     ]);
     expect(waysToPay(owes(100_00), { ...terms, bankPaymentEligible: false })).toEqual([
       { method: 'card', charge: card },

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../calendar/calendar-date.ts';
-import { type Cents, cents, ZERO } from '../money/money.ts';
+import { type BasisPoints, type Cents, cents, ZERO } from '../money/money.ts';
+import { bankDiscounts } from './bank-discount.ts';
 import { LEAST_CHARGE } from './fees.ts';
 import { leastOf, type PartRule } from './part-rule.ts';
 
@@ -28,6 +29,8 @@ export interface OrderTarget {
   readonly amount: Cents;
   readonly credit: Cents;
   readonly discount: Cents;
+  /** What less of it is charged besides where a bank account pays (DISC-06). */
+  readonly bankDiscount: Cents;
 }
 
 export interface Order {
@@ -38,7 +41,9 @@ export interface Order {
   readonly credit: Cents;
   /** For paying in time. */
   readonly discount: Cents;
-  /** What is charged before the fee: sum less credit and discount. The fee is computed of it, once (PART-07). */
+  /** What less is charged where a bank account pays: of each invoice, rounded for each (DISC-06). */
+  readonly bankDiscount: Cents;
+  /** What a card is charged before the fee: sum less credit and discount. The fee is computed of what is charged, once (PART-07). */
   readonly charge: Cents;
   /** What stays due of the chosen invoices. */
   readonly stays: readonly { readonly invoiceId: string; readonly amount: Cents; readonly dueDate: CalendarDate }[];
@@ -60,9 +65,9 @@ export type PricedOrder =
 
 /**
  * The order of a payment over one invoice or several, with what it charges. `unused` is the customer's unused credit, 0 where it is
- * not to be used. The first invoice that cannot be paid so says why.
+ * not to be used. The first invoice that cannot be paid so says why. `percent` is what a bank account pays less (DISC-06).
  */
-export function priceOrder(chosen: readonly Chosen[], unused: Cents): PricedOrder {
+export function priceOrder(chosen: readonly Chosen[], unused: Cents, percent: BasisPoints = NOTHING_OFF): PricedOrder {
   const repeated = chosen.find(({ invoiceId }, at) => chosen.findIndex((other) => other.invoiceId === invoiceId) < at);
   if (repeated) return { ok: false, refusal: { code: 'repeated_target', invoiceId: repeated.invoiceId } };
   for (const each of chosen) {
@@ -70,20 +75,29 @@ export function priceOrder(chosen: readonly Chosen[], unused: Cents): PricedOrde
     if (refusal) return { ok: false, refusal };
   }
   const credits = creditOn(chosen, unused);
-  const targets = chosen.map((each) => ({
+  const creditOf = (each: Chosen) => credits.get(each.invoiceId) ?? ZERO;
+  const byBank = bankDiscounts(
+    chosen.map((each) => cents(payableOf(each) - creditOf(each))),
+    percent,
+  );
+  const targets = chosen.map((each, at) => ({
     invoiceId: each.invoiceId,
     due: each.due,
     least: leastOf(each),
     amount: amountOf(each),
-    credit: credits.get(each.invoiceId) ?? ZERO,
+    credit: creditOf(each),
     discount: discountOf(each),
+    bankDiscount: byBank[at] ?? ZERO,
   }));
   const sum = cents(targets.reduce((all, { amount }) => all + amount, 0));
   const credit = cents(targets.reduce((all, target) => all + target.credit, 0));
   const discount = cents(targets.reduce((all, target) => all + target.discount, 0));
   const charge = cents(sum - credit - discount);
-  return { ok: true, order: { targets, sum, credit, discount, charge, stays: staysOf(chosen) } };
+  const bankDiscount = cents(targets.reduce((all, target) => all + target.bankDiscount, 0));
+  return { ok: true, order: { targets, sum, credit, discount, bankDiscount, charge, stays: staysOf(chosen) } };
 }
+
+const NOTHING_OFF = 0 as BasisPoints;
 
 /** Why an invoice cannot be paid with this amount. Null when it can (PART-02, PART-03, PART-06). */
 export function whyNotSo(chosen: Chosen): OrderRefusal | null {

@@ -672,6 +672,9 @@ create table money_settings (
   discount_lowers_tax boolean not null default true,
   -- Whether a customer's credit is used by itself when an invoice is sent to them, or somebody is asked (ALLOC-14).
   use_credit text not null default 'ask',
+  -- What less a bank account is charged, in basis points (DISC-06). 0: nothing.
+  bank_discount_basis_points bigint not null default 0,
+  constraint bank_discount_is_small check (bank_discount_basis_points >= 0 and bank_discount_basis_points <= 500),
   constraint use_credit_is_one check (use_credit in ('ask', 'sent'))
 );
 alter table money_settings enable row level security;
@@ -1005,9 +1008,12 @@ create table payment_targets (
   -- What the invoice loses by the order. Credit of the customer covers a part of it, the payment the rest.
   amount_cents bigint not null check (amount_cents > 0),
   credit_cents bigint not null default 0,
+  -- What of an invoice is taken off besides with the bank payment that is meant for it. It was said when the payment began.
+  discount_cents bigint not null default 0,
   primary key (business_id, payment_id, invoice_id),
   foreign key (business_id, invoice_id) references invoices (business_id, id),
   foreign key (business_id, payment_id) references payments (business_id, id),
+  constraint discount_beside_money check (discount_cents >= 0 and discount_cents <= amount_cents),
   check (credit_cents >= 0 and credit_cents <= amount_cents)
 );
 create index payment_targets_of_invoice on payment_targets (business_id, invoice_id) include (payment_id);
@@ -1060,6 +1066,8 @@ create table credits (
   foreign key (business_id, customer_id) references customers (business_id, id),
   foreign key (business_id, invoice_id) references invoices (business_id, id),
   constraint discount_of_payment foreign key (business_id, payment_id) references payments (business_id, id) deferrable initially deferred,
+  -- A discount for paying by bank was taken with a payment, and stands as long as that does.
+  constraint bank_discounts_have_payments check (reason <> 'bank' or payment_id is not null),
   constraint credit_fits check (allocated_cents >= 0 and allocated_cents <= total_cents),
   constraint credits_add_up check (total_cents = (subtotal_cents + tax_cents)),
   constraint discounts_have_payments check (payment_id is null or kind = 'discount'),
@@ -1074,8 +1082,9 @@ create index credits_of_invoice on credits (business_id, invoice_id, created_at)
 -- What a customer has of credits that belong to no invoice, the oldest first (ALLOC-12).
 create index credits_unused on credits (business_id, customer_id, issued_on, id) where invoice_id is null and state = 'issued' and allocated_cents < total_cents;
 create index discounts_of_payment on credits (business_id, payment_id) where payment_id is not null;
--- It is taken once (DISC-02).
-create unique index one_discount on credits (business_id, invoice_id) where kind = 'discount' and state = 'issued';
+create unique index one_bank_discount on credits (business_id, payment_id, invoice_id) where kind = 'discount' and state = 'issued' and reason = 'bank';
+-- For paying in time it is taken once (DISC-02), and by bank with each payment of an invoice (DISC-06).
+create unique index one_early_discount on credits (business_id, invoice_id) where kind = 'discount' and state = 'issued' and reason <> 'bank';
 create constraint trigger adds_up after insert or update of state, allocated_cents on credits deferrable initially deferred for each row execute function credit_is_allocated();
 create trigger no_delete before delete on credits for each row execute function refuse_change();
 create trigger stays before update on credits for each row execute function credit_stays();
@@ -2805,9 +2814,10 @@ end $function$;
 create function orders_are_new() returns trigger language plpgsql as $function$
 begin
   if new.allocation_version is not distinct from old.allocation_version and exists (
-    select from payment_targets where business_id = new.business_id and payment_id = new.id and (position > 1 or credit_cents > 0)
+    select from payment_targets where business_id = new.business_id and payment_id = new.id
+      and (position > 1 or credit_cents > 0 or discount_cents > 0)
   ) then
-    raise exception 'payment % is for several invoices, or goes with credit, which this version does not know', new.id;
+    raise exception 'payment % is for several invoices, or goes with credit or a discount, which this version does not know', new.id;
   end if;
   if new.allocation_version is not distinct from old.allocation_version and new.refunded_cents <> old.refunded_cents and exists (
     select from refunds r join refund_targets t on t.business_id = r.business_id and t.refund_id = r.id

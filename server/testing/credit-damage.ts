@@ -1,4 +1,5 @@
 import { CreditClient } from './credit-client.ts';
+import { Payer } from './payer.ts';
 import type { TestBusiness } from './people.ts';
 
 /** Notes of lines and of amounts, one that was taken back, goodwill of which some is used, and what was written off. */
@@ -16,6 +17,20 @@ export async function someCredits(owner: TestBusiness) {
   await credits.place(gift.uuid, one.uuid, 60);
   await credits.writeOff(one.uuid, { amount: 10 });
   await aDiscount(owner);
+  await aBankDiscount(owner);
+}
+
+/** A half by bank, with its discount. */
+async function aBankDiscount(owner: TestBusiness) {
+  const fees = await owner.get<object>(`GET ${owner.base}/settings`);
+  const free = { fixed: 0, percentage: 0 };
+  await owner.call(`PUT ${owner.base}/settings`, { ...fees, cardFee: free, version: undefined });
+  const settings = `PUT ${owner.base}/money-settings`;
+  await owner.call(settings, { partPayments: { kind: 'any' }, bankDiscountPercent: 2 });
+  const invoice = await owner.sent();
+  const targets = [{ invoiceId: invoice.uuid, amount: 500 }];
+  await new Payer(owner).payByBank(invoice, { targets, amount: 490 });
+  await owner.call(settings, { partPayments: { kind: 'any' }, bankDiscountPercent: null });
 }
 
 /** Taken by a check in time, after one that was recorded by mistake. */
@@ -74,7 +89,12 @@ export const CREDIT_DAMAGE: readonly [string, string, string][] = [
     'I23 discounts',
     'a discount has outlived its payment',
     `update credits set payment_id = (select id from payments p where p.business_id = credits.business_id and p.state = 'canceled' limit 1)
-     where kind = 'discount'`,
+     where kind = 'discount' and reason = 'taken'`,
+  ],
+  [
+    'I23 bank discounts',
+    'a bank payment took more off than was said',
+    `update payment_targets set discount_cents = discount_cents - 1 where discount_cents > 0`,
   ],
   [
     'I21 numbers',

@@ -28,6 +28,7 @@ const MONEY_FIELDS: Record<MoneyField, true> = {
   amountDue: true,
   applied: true,
   balance: true,
+  bankDiscount: true,
   base: true,
   before: true,
   billedBefore: true,

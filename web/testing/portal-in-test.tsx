@@ -29,7 +29,7 @@ export const account: AsJson<AccountJson> = {
   credit: 0,
   balance: 2569.22,
   paymentFee: 1,
-  fees: { ach: { fixed: 1, percent: 0 }, card: { fixed: 0.3, percent: 2.9 } },
+  ...{ fees: { ach: { fixed: 1, percent: 0 }, card: { fixed: 0.3, percent: 2.9 } }, bankDiscountPercent: 0 },
   timeZone: 'America/Chicago',
   today: '2026-11-20',
   remitTo: {

@@ -20,6 +20,8 @@ export interface CheckedCredit {
   readonly value: Cents | null;
   readonly restocking: Cents;
   readonly parts: readonly CreditedPart[];
+  /** Of a discount: for paying by bank. */
+  readonly byBank: boolean;
   /** Of a discount: whether it lowers the tax. */
   readonly lowersTax: boolean;
   readonly lines: readonly { readonly lineId: string; readonly quantity: number }[];
@@ -58,7 +60,7 @@ export const creditedInvoices = (sql: Queryable): AsyncIterable<CreditedInvoice[
       (select json_agg(json_build_object('id', c.id, 'kind', c.kind, 'isVoid', c.state = 'void',
           'createdAt', extract(epoch from c.created_at), 'voidedAt', extract(epoch from c.voided_at),
           'subtotal', c.subtotal_cents, 'tax', c.tax_cents, 'total', c.total_cents, 'value', c.value_cents, 'restocking', c.restocking_cents,
-          'parts', c.parts, 'lowersTax', c.recovers_tax, 'document', c.document, 'sha256', encode(c.sha256, 'hex'), 'lines', (select coalesce(json_agg(json_build_object('lineId', w.line_id, 'quantity', w.quantity)), '[]')
+          'parts', c.parts, 'byBank', c.kind = 'discount' and c.reason = 'bank', 'lowersTax', c.recovers_tax, 'document', c.document, 'sha256', encode(c.sha256, 'hex'), 'lines', (select coalesce(json_agg(json_build_object('lineId', w.line_id, 'quantity', w.quantity)), '[]')
             from credit_lines w where w.business_id = c.business_id and w.credit_id = c.id)) order by c.number, c.created_at)
         from credits c where c.business_id = i.business_id and c.invoice_id = i.id) credits
     from invoices i
@@ -84,4 +86,22 @@ export const outlivedDiscounts = (sql: Queryable) =>
       select 'discount ' || c.id || ' of ' || c.business_id as name, 'stands, and its payment is ' || p.state as why
       from credits c join payments p on p.business_id = c.business_id and p.id = c.payment_id
       where c.state = 'issued' and (p.reserves or p.state not in ('authorized', 'unknown', 'awaiting_bank', 'settled'))`,
+  );
+
+/** I23: a bank payment took no more off its invoices than was said when it began. It may have been less that was due by then (DISC-06). */
+export const unpromisedDiscounts = (sql: Queryable) =>
+  firstWrong(
+    sql,
+    sql`
+      with given as (
+        select business_id, payment_id, invoice_id, sum(total_cents)::bigint total from credits
+        where kind = 'discount' and reason = 'bank' and state = 'issued' group by 1, 2, 3),
+      promised as (
+        select t.business_id, t.payment_id, t.invoice_id, t.discount_cents from payment_targets t
+        join payments p on p.business_id = t.business_id and p.id = t.payment_id and p.method = 'ach'
+        where t.discount_cents > 0)
+      select 'payment ' || g.payment_id || ' of ' || g.business_id as name,
+        'took a bank discount of ' || g.total || ' cents, and said ' || coalesce(p.discount_cents, 0) as why
+      from given g left join promised p on p.business_id = g.business_id and p.payment_id = g.payment_id and p.invoice_id = g.invoice_id
+      where g.total > coalesce(p.discount_cents, 0)`,
   );

@@ -6,7 +6,7 @@ import {
   sumOfParts,
   type TaxedPart,
 } from '@underlay/domain/credits/credit.ts';
-import { discountOn } from '@underlay/domain/credits/early-discount.ts';
+import { bankDiscountOn, discountOn } from '@underlay/domain/credits/early-discount.ts';
 import { creditOfLines } from '@underlay/domain/credits/returned-lines.ts';
 import { partOf, taxedParts } from '@underlay/domain/credits/taxed-parts.ts';
 import { discountOf, OWN_TAX } from '@underlay/domain/offers/document-price.ts';
@@ -17,6 +17,7 @@ import {
   type CreditedInvoice,
   creditedInvoices,
   outlivedDiscounts,
+  unpromisedDiscounts,
   wrongNoteNumbers,
 } from './credit-check-store.ts';
 import { type Invariant, judged, judgedOneByOne, type Wrong } from './invariant.ts';
@@ -39,6 +40,11 @@ export const creditChecks: readonly Invariant[] = [
     id: 'I23 discounts',
     sentence: 'Each discount that was issued with a payment lives and dies with it',
     check: judged(countOf('credits', 'payment_id is not null'), outlivedDiscounts),
+  },
+  {
+    id: 'I23 bank discounts',
+    sentence: 'Each discount for paying by bank is what was said when its payment began, as far as it was due',
+    check: judged(countOf('payment_targets', 'discount_cents > 0'), unpromisedDiscounts),
   },
 ];
 
@@ -69,10 +75,11 @@ function wrongCredit(invoice: CreditedInvoice): Wrong | null {
   };
 }
 
-/** It was made before, and was not taken back by then. */
+/** It was made before, and was not taken back by then. With one payment the discount for paying in time comes first. */
 const stoodBefore = (other: CheckedCredit, note: CheckedCredit): boolean =>
   other.id !== note.id &&
   other.createdAt <= note.createdAt &&
+  !(other.createdAt === note.createdAt && other.byBank && note.kind === 'discount') &&
   (other.voidedAt === null || other.voidedAt > note.createdAt);
 
 interface Made {
@@ -111,7 +118,9 @@ function discountParts({
   note,
   before,
 }: Omit<Made, 'earlier'> & { readonly before: readonly CreditedPart[] }) {
-  if (note.isVoid || invoice.earlyPercent === null) return note.isVoid ? note.parts : null;
+  if (note.isVoid) return note.parts;
+  if (note.byBank) return bankDiscountOn(parts, before, note).parts;
+  if (invoice.earlyPercent === null) return null;
   return discountOn(parts, before, { percent: invoice.earlyPercent, lowersTax: note.lowersTax })?.parts ?? null;
 }
 

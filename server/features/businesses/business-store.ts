@@ -58,6 +58,8 @@ export interface BusinessRow {
   readonly logoId: string | null;
   readonly logoWidth: number | null;
   readonly logoHeight: number | null;
+  /** What its customers pay less from a bank account (DISC-06). 0: nothing. */
+  readonly bankDiscount: BasisPoints;
   readonly version: number;
 }
 
@@ -75,7 +77,8 @@ export async function readBusiness({ sql, businessId }: TenantReader): Promise<B
       (select count(*) from business_owners o where o.business_id = b.id) "ownerCount",
       payments_frozen_at "paymentsFrozenAt", second_factor_asked "secondFactorAsked", reminder_limit "reminderLimit",
       default_sales_tax_basis_points "defaultSalesTax", default_invoice_term "defaultTerm", by_check "byCheck", accent_color "accentColor",
-      logo_file_id "logoId", logo_width "logoWidth", logo_height "logoHeight", b.version
+      logo_file_id "logoId", logo_width "logoWidth", logo_height "logoHeight",
+      coalesce((select m.bank_discount_basis_points from money_settings m where m.business_id = b.id), 0) "bankDiscount", b.version
     from businesses b
     left join business_bank_accounts a on a.business_id = b.id and a.replaced_at is null
     where b.id = ${businessId}`;
@@ -88,6 +91,12 @@ export async function readBusiness({ sql, businessId }: TenantReader): Promise<B
  */
 export async function lockBusiness(tx: TenantTransaction): Promise<BusinessRow | undefined> {
   await tx.sql`select 1 from businesses where id = ${tx.businessId} for update`;
+  return readBusiness(tx);
+}
+
+/** Against changes of its fees. Whoever starts a payment does not wait. */
+export async function lockFees(tx: TenantTransaction): Promise<BusinessRow | undefined> {
+  await tx.sql`select 1 from businesses where id = ${tx.businessId} for no key update`;
   return readBusiness(tx);
 }
 

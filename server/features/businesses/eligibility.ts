@@ -13,6 +13,7 @@ export function eligibilityOf(business: BusinessRow): OnlineTerms {
     bankPaymentEligible: ready && business.achEnabled && business.achCapability === 'active',
     cardPaymentEligible: ready && business.cardEnabled && business.cardCapability === 'active',
     fees: feeRulesOf(business),
+    bankDiscount: business.bankDiscount,
   };
 }
 

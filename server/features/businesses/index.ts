@@ -3,6 +3,7 @@ export {
   type BusinessRow,
   hasBusiness,
   lockBusinessForPayment,
+  lockFees,
   readBusiness,
   readRole,
   workingRole,

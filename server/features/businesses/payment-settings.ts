@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PaymentSettings } from '@underlay/contract/businesses.ts';
+import { isSurcharge } from '@underlay/domain/payments/bank-discount.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import type { User } from '../../http/caller.ts';
 import { changesRow } from '../../services/changed-row-store.ts';
@@ -27,6 +28,8 @@ export async function changePaymentSettings(
   return db.begin(async (tx) => {
     const before = found(await lockBusiness(tx));
     if (version !== undefined && version !== before.version) throw new Refused('CHANGED_ELSEWHERE');
+    if (before.bankDiscount > 0 && isSurcharge({ ...settings.cardFee, rate: settings.cardFee.percentage }))
+      throw new Refused('surcharge_and_discount');
     const isOther = await changesRow(tx, 'businesses', db.businessId, () => updateSettings(tx, settings));
     const after = settingsJson(found(await readBusiness(tx)));
     if (!isOther) return after;

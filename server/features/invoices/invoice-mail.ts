@@ -122,8 +122,8 @@ function toPay(invoice: InvoiceRow, business: BusinessRow, href: string): Pick<E
   return { button: { text, href }, ...((ways.length > 0 || byCheck) && { howToPay: { ways, byCheck } }) };
 }
 
-const wayFact = ({ method, charge }: ReturnType<typeof waysToPay>[number]): [string, string] => [
-  `${METHOD_NAMES[method]}, ${charge.fee > 0 ? `with a fee of ${formatCents(charge.fee)}` : 'without a fee'}`,
+const wayFact = ({ method, charge, discount }: ReturnType<typeof waysToPay>[number]): [string, string] => [
+  `${METHOD_NAMES[method]}, ${discount > 0 ? `${formatCents(discount)} off, ` : ''}${charge.fee > 0 ? `with a fee of ${formatCents(charge.fee)}` : 'without a fee'}`,
   formatCents(charge.total),
 ];
 

@@ -1,11 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { MoneySettings } from '@underlay/contract/money-settings.ts';
+import type { Role } from '@underlay/domain/members/rights.ts';
+import { type BasisPoints, basisPoints, percentFromBasisPoints } from '@underlay/domain/money/money.ts';
+import { isSurcharge } from '@underlay/domain/payments/bank-discount.ts';
 import { partRuleWords } from '@underlay/domain/payments/part-rule.ts';
 import { creditUseWords } from '@underlay/domain/payments/use-credit.ts';
-import type { TenantDb } from '../../database/sql.ts';
+import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
+import { notYourRole } from '../../services/not-your-role.ts';
 import type { Platform } from '../../services/platform.ts';
-import { Refused } from '../../services/refused.ts';
+import { found, Refused } from '../../services/refused.ts';
+import { feeRulesOf, lockFees } from '../businesses/index.ts';
 import {
   lockMoneySettings,
   type MoneySettingsRow,
@@ -13,17 +18,29 @@ import {
   writeMoneySettings,
 } from './money-settings-store.ts';
 
-/** How much of an invoice customers may pay at once (PART-01), and when their credit is used (ALLOC-14). What is left out stays. */
+interface ChangedBy {
+  readonly userId: string;
+  readonly role: Role | null;
+  /** What customers pay by which way is a matter of the bank. */
+  readonly mayChangePrices: boolean;
+}
+
+/**
+ * How much of an invoice customers may pay at once (PART-01), when their credit is used (ALLOC-14), and what discounts do and take. What
+ * is left out stays.
+ */
 export const changeMoneySettings = (
   { clock }: Pick<Platform, 'clock'>,
   db: TenantDb,
-  { entries, userId }: { readonly entries: MoneySettings; readonly userId: string },
+  { entries, by }: { readonly entries: MoneySettings; readonly by: ChangedBy },
 ): Promise<MoneySettingsRow> =>
   db.begin(async (tx) => {
     const before = await lockMoneySettings(tx);
     const { version, partPayments: partRule } = entries;
     const { useCredit = before.useCredit, discountLowersTax = before.discountLowersTax } = entries;
+    const bankDiscount = offNow(entries) ?? before.bankDiscount;
     if (version !== undefined && version !== before.version) throw new Refused('CHANGED_ELSEWHERE');
+    if (bankDiscount !== before.bankDiscount) await refusePrice(tx, bankDiscount, by);
     const changes = [
       ...(isDeepStrictEqual(partRule, before.partRule)
         ? []
@@ -34,10 +51,28 @@ export const changeMoneySettings = (
       ...(discountLowersTax === before.discountLowersTax
         ? []
         : [{ kind: 'discount_tax_changed' as const, detail: discountLowersTax ? 'lower' : 'do not lower' }]),
+      ...(bankDiscount === before.bankDiscount
+        ? []
+        : [{ kind: 'bank_discount_changed' as const, detail: bankDiscountWords(bankDiscount) }]),
     ];
     if (changes.length === 0) return before;
-    await writeMoneySettings(tx, { partRule, useCredit, discountLowersTax });
+    await writeMoneySettings(tx, { partRule, useCredit, discountLowersTax, bankDiscount });
     for (const { kind, detail } of changes)
-      await writeEvent(tx, { subjectId: db.businessId, kind, actor: userId, at: clock.now(), data: { detail } });
+      await writeEvent(tx, { subjectId: db.businessId, kind, actor: by.userId, at: clock.now(), data: { detail } });
     return readMoneySettings(tx);
   });
+
+/** Undefined where nothing is said of it. */
+const offNow = ({ bankDiscountPercent: percent }: MoneySettings): BasisPoints | undefined =>
+  percent === null ? basisPoints(0) : percent;
+
+/** Not beside a card fee that customers pay (DISC-06). */
+async function refusePrice(tx: TenantTransaction, bankDiscount: BasisPoints, { role, mayChangePrices }: ChangedBy) {
+  if (!mayChangePrices) throw notYourRole(role);
+  if (bankDiscount === 0) return;
+  const business = found(await lockFees(tx));
+  if (isSurcharge(feeRulesOf(business).card)) throw new Refused('surcharge_and_discount');
+}
+
+const bankDiscountWords = (percent: BasisPoints): string =>
+  percent === 0 ? 'nothing' : `${percentFromBasisPoints(percent)}%`;

@@ -1,3 +1,4 @@
+import { type BasisPoints, basisPoints } from '@underlay/domain/money/money.ts';
 import { PARTS_OFF, type PartRule } from '@underlay/domain/payments/part-rule.ts';
 import type { CreditUse } from '@underlay/domain/payments/use-credit.ts';
 import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
@@ -8,17 +9,26 @@ export interface MoneySettingsRow {
   readonly partRule: PartRule;
   /** When their credit is used (ALLOC-14). */
   readonly useCredit: CreditUse;
-  /** Whether a discount for paying in time lowers the tax (DISC-03). */
+  /** Whether a discount lowers the tax (DISC-03). */
   readonly discountLowersTax: boolean;
+  /** What less a bank account is charged (DISC-06). 0: nothing. */
+  readonly bankDiscount: BasisPoints;
   readonly version: number;
 }
 
 /** As every business has them until it says otherwise. */
-const FIRST: MoneySettingsRow = { partRule: PARTS_OFF, useCredit: 'ask', discountLowersTax: true, version: 0 };
+const FIRST: MoneySettingsRow = {
+  partRule: PARTS_OFF,
+  useCredit: 'ask',
+  discountLowersTax: true,
+  bankDiscount: basisPoints(0),
+  version: 0,
+};
 
 export async function readMoneySettings({ sql, businessId }: TenantReader): Promise<MoneySettingsRow> {
   const [row] = await sql<MoneySettingsRow[]>`
-    select part_rule "partRule", use_credit "useCredit", discount_lowers_tax "discountLowersTax", version
+    select part_rule "partRule", use_credit "useCredit", discount_lowers_tax "discountLowersTax",
+      bank_discount_basis_points "bankDiscount", version
     from money_settings where business_id = ${businessId}`;
   return row ?? FIRST;
 }
@@ -29,15 +39,16 @@ export async function lockMoneySettings(tx: TenantTransaction): Promise<MoneySet
   return readMoneySettings(tx);
 }
 
-/** The version is that of the first two. What a discount does to the tax is saved apart from it. */
+/** The version is that of all but what a discount does to the tax, which is saved apart from it. */
 export async function writeMoneySettings(
   { sql, businessId }: TenantTransaction,
-  { partRule, useCredit, discountLowersTax }: Omit<MoneySettingsRow, 'version'>,
+  { partRule, useCredit, discountLowersTax, bankDiscount }: Omit<MoneySettingsRow, 'version'>,
 ) {
   await sql`
-    insert into money_settings as s (business_id, part_rule, use_credit, discount_lowers_tax)
-    values (${businessId}, ${sql.json(partRule as never)}, ${useCredit}, ${discountLowersTax})
+    insert into money_settings as s (business_id, part_rule, use_credit, discount_lowers_tax, bank_discount_basis_points)
+    values (${businessId}, ${sql.json(partRule as never)}, ${useCredit}, ${discountLowersTax}, ${bankDiscount})
     on conflict (business_id) do update set part_rule = excluded.part_rule, use_credit = excluded.use_credit,
-      discount_lowers_tax = excluded.discount_lowers_tax,
-      version = s.version + case when s.part_rule = excluded.part_rule and s.use_credit = excluded.use_credit then 0 else 1 end`;
+      discount_lowers_tax = excluded.discount_lowers_tax, bank_discount_basis_points = excluded.bank_discount_basis_points,
+      version = s.version + case when s.part_rule = excluded.part_rule and s.use_credit = excluded.use_credit
+        and s.bank_discount_basis_points = excluded.bank_discount_basis_points then 0 else 1 end`;
 }

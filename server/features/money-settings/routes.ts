@@ -1,5 +1,6 @@
 import type { MoneySettingsJson, moneySettings } from '@underlay/contract/money-settings.ts';
 import { partRuleJson } from '@underlay/contract/part-rule.ts';
+import { percentFromBasisPoints } from '@underlay/domain/money/money.ts';
 import type { Handlers } from '../../http/mount.ts';
 import type { Platform } from '../../services/platform.ts';
 import { changeMoneySettings } from './change-money-settings.ts';
@@ -7,13 +8,16 @@ import { type MoneySettingsRow, readMoneySettings } from './money-settings-store
 
 export const moneySettingsRoutes = (platform: Platform): Handlers<typeof moneySettings> => ({
   read: async ({ db }) => settingsJson(await readMoneySettings(db)),
-  change: async ({ db, body, user }) =>
-    settingsJson(await changeMoneySettings(platform, db, { entries: body, userId: user.id })),
+  change: async ({ db, body, user, role, may }) => {
+    const by = { userId: user.id, role, mayChangePrices: may('bank') };
+    return settingsJson(await changeMoneySettings(platform, db, { entries: body, by }));
+  },
 });
 
-const settingsJson = ({ partRule, useCredit, discountLowersTax, version }: MoneySettingsRow): MoneySettingsJson => ({
+const settingsJson = ({ partRule, useCredit, discountLowersTax, ...row }: MoneySettingsRow): MoneySettingsJson => ({
   partPayments: partRuleJson(partRule),
   useCredit,
   discountLowersTax,
-  version,
+  bankDiscountPercent: row.bankDiscount === 0 ? null : percentFromBasisPoints(row.bankDiscount),
+  version: row.version,
 });

@@ -99,7 +99,7 @@ async function startedPayment(
     const { order, providerAccountId, amount, fee, total } = priceCharge(business, charged);
     // What is due, or the credit, may have changed while we waited (D07).
     if (amount !== seen) throw new Refused('amount_changed');
-    const targets = targetsOf(order, invoices);
+    const targets = targetsOf(order, { invoices, method: 'card' });
     const [open] = openForms;
     if (open)
       return openForms.length === 1 && open.fee === fee && isDeepStrictEqual(open.targets, targets) ? open : null;

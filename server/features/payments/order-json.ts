@@ -1,6 +1,6 @@
 import type { PreparedOrderJson } from '@underlay/contract/payment-orders.ts';
 import { type Cents, dollarsFromCents } from '@underlay/domain/money/money.ts';
-import type { OnlineCharge, OnlineMethod } from '@underlay/domain/payments/can-pay-online.ts';
+import type { WayToPay } from '@underlay/domain/payments/can-pay-online.ts';
 import type { Order } from '@underlay/domain/payments/order.ts';
 import { found } from '../../services/refused.ts';
 import type { OrderedInvoice } from './order-store.ts';
@@ -10,11 +10,11 @@ interface Prepared {
   readonly invoices: ReadonlyMap<string, OrderedInvoice>;
   /** All credit that the customer has and no invoice has taken. */
   readonly unused: Cents;
-  readonly ways: readonly { readonly method: OnlineMethod; readonly charge: OnlineCharge }[];
+  readonly ways: readonly WayToPay[];
 }
 
 export const preparedOrderJson = ({ order, invoices, unused, ways }: Prepared): PreparedOrderJson => ({
-  targets: order.targets.map(({ invoiceId, due, least, amount, credit, discount }) => {
+  targets: order.targets.map(({ invoiceId, due, least, amount, credit, discount, bankDiscount }) => {
     const { number, jobName, dueDate, waiting } = found(invoices.get(invoiceId));
     return {
       invoiceId,
@@ -27,14 +27,17 @@ export const preparedOrderJson = ({ order, invoices, unused, ways }: Prepared): 
       credit: dollarsFromCents(credit),
       waiting,
       discount: dollarsFromCents(discount),
+      bankDiscount: dollarsFromCents(bankDiscount),
     };
   }),
   unused: dollarsFromCents(unused),
   credit: dollarsFromCents(order.credit),
   discount: dollarsFromCents(order.discount),
+  bankDiscount: dollarsFromCents(order.bankDiscount),
   amount: dollarsFromCents(order.charge),
-  ways: ways.map(({ method, charge: { fee, total } }) => ({
+  ways: ways.map(({ method, charge: { fee, total }, discount }) => ({
     method,
+    discount: dollarsFromCents(discount),
     fee: dollarsFromCents(fee),
     total: dollarsFromCents(total),
   })),

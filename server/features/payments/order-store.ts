@@ -88,7 +88,7 @@ export async function findAlike(
     where p.business_id = ${businessId} and p.customer_id = ${customerId} and p.created_at > ${since} and p.state not in ('started', 'canceled')
       and p.state in ('authorized', 'unknown', 'awaiting_bank', 'settled') and p.method in ('ach', 'card') and not p.reserves
       and ${sql.json(meant)} = (
-        select jsonb_agg(jsonb_build_object('invoiceId', t.invoice_id, 'amount', t.amount_cents) order by t.invoice_id)
+        select jsonb_agg(jsonb_build_object('invoiceId', t.invoice_id, 'amount', t.amount_cents + t.discount_cents) order by t.invoice_id)
         from payment_targets t where t.business_id = p.business_id and t.payment_id = p.id)
     order by p.created_at desc limit 1`;
   return row;

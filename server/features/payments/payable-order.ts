@@ -2,8 +2,8 @@ import type { RefusalCode } from '@underlay/contract/refusals.ts';
 import { targetOf } from '@underlay/domain/allocations/allocation.ts';
 import { payingCopy, whyNotOrder } from '@underlay/domain/copy/paying.ts';
 import { visibleToCustomer } from '@underlay/domain/invoices/lifecycle.ts';
-import { type Cents, cents, ZERO } from '@underlay/domain/money/money.ts';
-import { chargeOf, type NotOnline, type OnlineMethod, whyNotBy } from '@underlay/domain/payments/can-pay-online.ts';
+import { type BasisPoints, type Cents, cents, ZERO } from '@underlay/domain/money/money.ts';
+import { chargeBy, type NotOnline, type OnlineMethod, whyNotBy } from '@underlay/domain/payments/can-pay-online.ts';
 import { type Chosen, type Order, priceOrder } from '@underlay/domain/payments/order.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -72,7 +72,7 @@ interface Charged {
 export interface PricedCharge {
   readonly order: Order;
   readonly providerAccountId: string;
-  /** What is charged without the fee: what the invoices lose, less credit and discount. */
+  /** What is charged without the fee: what the invoices lose, less credit and discounts. */
   readonly amount: Cents;
   readonly fee: Cents;
   readonly total: Cents;
@@ -87,20 +87,25 @@ export function priceCharge(business: BusinessRow, { asked, invoices, unused, me
   const terms = eligibilityOf(business);
   const chosen = chosenBy(asked).map(({ amount }, at) => ({ ...found(invoices[at]), amount }));
   const whole = cents(chosen.reduce((sum, { due }) => sum + due, 0));
-  const first = whyNotBy(method, { amountDue: whole, isQuote: chosen.some(({ isQuote }) => isQuote) }, terms);
+  const first = whyNotBy(
+    method,
+    { amountDue: whole, bankDiscount: ZERO, isQuote: chosen.some(({ isQuote }) => isQuote) },
+    terms,
+  );
   if (first === 'is_quote' || first === 'not_enabled') throw new Refused(first);
   if (chosen.some(({ due, pending }) => due <= 0 && pending > 0)) throw new Refused('payment_in_progress');
-  const order = orderOf(chosen, unused);
-  const owed = { amountDue: order.charge, isQuote: false, isReserved: chosen.some(({ reserved }) => reserved > 0) };
+  const order = orderOf(chosen, unused, terms.bankDiscount);
+  const { charge: amountDue, bankDiscount } = order;
+  const owed = { amountDue, bankDiscount, isQuote: false, isReserved: chosen.some(({ reserved }) => reserved > 0) };
   const reason = whyNotBy(method, owed, terms);
   if (reason !== null) throw new Refused(REFUSALS[reason]);
   if (!providerAccountId) throw new Refused('not_enabled');
-  return { order, providerAccountId, ...chargeOf(order.charge, terms.fees[method]) };
+  return { order, providerAccountId, ...chargeBy(method, owed, terms) };
 }
 
 /** What cannot be paid so is refused in the words of its rule, at the amount of its invoice. */
-export function orderOf(chosen: readonly Chosen[], unused: Cents): Order {
-  const priced = priceOrder(chosen, unused);
+export function orderOf(chosen: readonly Chosen[], unused: Cents, percent?: BasisPoints): Order {
+  const priced = priceOrder(chosen, unused, percent);
   if (priced.ok) return priced.order;
   const { refusal } = priced;
   const copy = whyNotOrder(refusal);
@@ -110,11 +115,17 @@ export function orderOf(chosen: readonly Chosen[], unused: Cents): Order {
   throw new Refused(refusal.code, { copy: message, fields: { [`targets.${place}.amount`]: copy } });
 }
 
-/** What the payment of an order is meant for. */
-export const targetsOf = (order: Order, invoices: ReadonlyMap<string, Pick<Receivable, 'id' | 'jobId' | 'number'>>) =>
-  order.targets.map(({ invoiceId, amount, credit, discount }) =>
-    targetOf(found(invoices.get(invoiceId)), cents(amount - credit - discount), credit),
-  );
+interface Meant {
+  readonly invoices: ReadonlyMap<string, Pick<Receivable, 'id' | 'jobId' | 'number'>>;
+  readonly method: OnlineMethod;
+}
+
+/** What the payment of an order is meant for. Only one by bank takes its discount. */
+export const targetsOf = (order: Order, { invoices, method }: Meant) =>
+  order.targets.map(({ invoiceId, amount, credit, discount: early, bankDiscount }) => {
+    const discount = method === 'ach' ? bankDiscount : ZERO;
+    return targetOf(found(invoices.get(invoiceId)), cents(amount - credit - early - discount), { credit, discount });
+  });
 
 const REFUSALS = {
   is_quote: 'is_quote',

@@ -30,9 +30,10 @@ export async function prepareOrder(
     ...visibleInvoice(account, invoices.get(invoiceId)),
     amount,
   }));
-  const order = orderOf(chosen, useCredit ? unused : ZERO);
-  const owed = { amountDue: order.charge, isQuote: false };
   const terms = eligibilityOf(business);
+  const order = orderOf(chosen, useCredit ? unused : ZERO, terms.bankDiscount);
+  const { charge: amountDue, bankDiscount } = order;
+  const owed = { amountDue, bankDiscount, isQuote: false };
   const isOff = ONLINE_METHODS.every((method) => whyNotBy(method, owed, terms) === 'not_enabled');
   if (order.charge > 0 && isOff) throw new Refused('not_enabled');
   return preparedOrderJson({ order, invoices, unused, ways: waysToPay(owed, terms) });

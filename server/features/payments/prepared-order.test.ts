@@ -31,7 +31,7 @@ const target = ({ uuid: invoiceId }: { uuid: string }, amount?: number) => ({ in
 
 test('PART-01 PART-02 a business takes parts or not, one invoice can say otherwise, and what is set is known to be changed', async () => {
   const off = { kind: 'off', least: null, percent: null };
-  const usual = { useCredit: 'ask', discountLowersTax: true };
+  const usual = { useCredit: 'ask', discountLowersTax: true, bankDiscountPercent: null };
   expect(await owner.get(`GET ${owner.base}/money-settings`)).toEqual({ ...usual, partPayments: off, version: 0 });
   for (const [partPayments, field] of [
     [{ kind: 'amount' }, 'partPayments.least'],
@@ -72,16 +72,25 @@ test('PART-04 PART-06 PART-07 PART-08 an order is priced with one fee and the cr
   const { body: plain } = await prepare({ targets: both });
   expect(plain).toEqual({
     targets: [
-      { ...facts(late), due: 1062.5, least: 50, amount: 400, credit: 0, discount: 0, waiting: null },
-      { ...facts(later), due: 1062.5, least: 50, amount: 1062.5, credit: 0, discount: 0, waiting: null },
+      { ...facts(late), due: 1062.5, least: 50, amount: 400, credit: 0, discount: 0, bankDiscount: 0, waiting: null },
+      {
+        ...facts(later),
+        due: 1062.5,
+        least: 50,
+        amount: 1062.5,
+        credit: 0,
+        discount: 0,
+        bankDiscount: 0,
+        waiting: null,
+      },
     ],
     unused: 0,
     credit: 0,
-    discount: 0,
+    ...{ discount: 0, bankDiscount: 0 },
     amount: 1462.5,
     ways: [
-      { method: 'ach', fee: 1, total: 1463.5 },
-      { method: 'card', fee: 42.71, total: 1505.21 },
+      { method: 'ach', fee: 1, discount: 0, total: 1463.5 },
+      { method: 'card', fee: 42.71, discount: 0, total: 1505.21 },
     ],
     waiting: null,
     stays: [{ invoiceId: late.uuid, amount: 662.5, dueDate: '2099-03-01' }],

@@ -137,7 +137,7 @@ async function compose(
     customerId,
     method: 'ach' as const,
     state: 'authorized' as const,
-    targets: targetsOf(order, invoices),
+    targets: targetsOf(order, { invoices, method: 'ach' }),
     amount: priced.amount,
     fee: priced.fee,
     cost: costOf(priced, 'ach', platform.config.prices),

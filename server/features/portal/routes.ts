@@ -136,6 +136,7 @@ async function accountJson({ clock, config }: Platform, db: TenantDb, account: P
     credit: dollarsFromCents(credit),
     paymentFee: dollarsFromCents(feeOn(cents(1), fees.ach)),
     fees: { ach: feeJson(fees.ach), card: feeJson(fees.card) },
+    bankDiscountPercent: percentFromBasisPoints(business.bankDiscount),
     timeZone: business.timeZone,
     today: dateIn(business.timeZone, now),
     remitTo: {

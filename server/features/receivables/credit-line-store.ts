@@ -10,6 +10,7 @@ export interface CreditOfInvoice {
   readonly number: number | null;
   readonly isOwn: boolean;
   readonly endsWithPayment: boolean;
+  readonly byBank: boolean;
   readonly amount: Cents;
   readonly at: string;
 }
@@ -20,7 +21,7 @@ export const creditsOfInvoice = fixed(
     case when i.credited_cents = 0 then '[]'::json else ${nested(
       sql,
       sql`
-        select c.id, c.kind, c.number, c.invoice_id is not null "isOwn", c.kind = 'discount' and c.reason = 'taken' "endsWithPayment", s.amount, ${moment(sql, 's.at')} at
+        select c.id, c.kind, c.number, c.invoice_id is not null "isOwn", c.kind = 'discount' and c.reason in ('taken', 'bank') "endsWithPayment", c.kind = 'discount' and c.reason = 'bank' "byBank", s.amount, ${moment(sql, 's.at')} at
         from (
           select a.credit_id, sum(a.amount_cents)::bigint amount, max(a.at) filter (where a.amount_cents > 0) at from allocations a
           where a.business_id = i.business_id and a.invoice_id = i.id and a.credit_id is not null

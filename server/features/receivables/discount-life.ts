@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { type CalendarDate, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
-import { type EarlyDiscount, type EarlyFacts, earlyDiscount } from '@underlay/domain/credits/early-discount.ts';
+import type { DiscountReason } from '@underlay/domain/credits/credit-kind.ts';
+import {
+  bankDiscount,
+  type Discount,
+  type EarlyFacts,
+  earlyDiscount,
+} from '@underlay/domain/credits/early-discount.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
-import { percentFromBasisPoints, ZERO } from '@underlay/domain/money/money.ts';
+import { type Cents, cents, percentFromBasisPoints, ZERO } from '@underlay/domain/money/money.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import { found } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
 import { issueCredit, voidCredit } from './credit-life.ts';
-import { discountsByCredit, discountsOf, readEarly } from './early-store.ts';
+import { discountsByCredit, discountsOf, readDiscounted, readEarly } from './early-store.ts';
 import { type IssuedCreditRow, lockCredits } from './issued-credit-store.ts';
 import type { Invoices } from './lock-payment.ts';
 import { lockReceivable, type Receivable } from './receivable-store.ts';
@@ -24,38 +30,75 @@ interface Paid extends Doing {
   readonly invoices: Invoices;
   /** Those of them that the money was meant for. */
   readonly ids: readonly string[];
+  /** What a bank payment takes off them besides, as it was said when it began (DISC-06). */
+  readonly byBank?: ByBank;
   /** When the payment began, or the day on which it came. */
   readonly began: Date | CalendarDate;
   /** What the discount is bound to. Null where goodwill alone paid. */
   readonly paymentId: string | null;
 }
 
-/** A payment in time that leaves nothing due but the discount takes it. There is no other way, and no part of it (DISC-02). */
-export async function takeDiscounts(tx: TenantTransaction, { invoices, ids, began, paymentId, ...doing }: Paid) {
-  const open = ids.flatMap((id) => invoices.get(id) ?? []).filter(mayHave);
-  if (open.length === 0) return;
+/** So many cents of an invoice, by its id. */
+export type ByBank = ReadonlyMap<string, Cents>;
+
+/** The discounts of a payment that stands: first the one for paying in time, then the one for paying by bank (DISC-02, DISC-06). */
+export async function takeDiscounts(
+  tx: TenantTransaction,
+  { invoices, ids, byBank = new Map(), began, paymentId, ...doing }: Paid,
+) {
+  const open = ids.filter((id) => invoices.get(id)?.status === 'unpaid');
+  if (!open.some((id) => byBank.has(id) || invoices.get(id)?.earlyUntil !== null)) return;
   const { timeZone } = found(await readBusiness(tx));
   const day = began instanceof Date ? dateIn(timeZone, began) : began;
-  for (const invoice of open.filter(({ earlyUntil }) => earlyUntil !== null && day <= earlyUntil)) {
-    const facts = await readEarly(tx, invoice.id);
-    const discount = facts && earlyDiscount(facts);
-    if (!discount || discount.total !== amountDue(invoice)) continue;
-    const issuedOn = dateIn(timeZone, doing.at);
-    await giveDiscount(tx, { invoice, facts, discount, issuedOn, reason: 'taken', paymentId, ...doing });
-    invoices.set(invoice.id, found(await lockReceivable(tx, invoice.id)));
+  const given = { issuedOn: dateIn(timeZone, doing.at), paymentId, ...doing };
+  const again = async (id: string) => invoices.set(id, found(await lockReceivable(tx, id)));
+  for (const id of open) {
+    const promised = byBank.get(id) ?? ZERO;
+    if (await takeInTime(tx, { invoice: found(invoices.get(id)), day, promised }, given)) await again(id);
+    if (promised > 0 && (await takeByBank(tx, { invoice: found(invoices.get(id)), promised }, given))) await again(id);
   }
 }
 
-const mayHave = ({ status, earlyUntil }: Receivable): boolean => status === 'unpaid' && earlyUntil !== null;
+type Giving = Pick<Given, 'issuedOn' | 'paymentId' | 'at' | 'actor'>;
+
+/** A payment in time that leaves nothing due but its discounts takes them. There is no other way, and no part of it (DISC-02). */
+async function takeInTime(
+  tx: TenantTransaction,
+  { invoice, day, promised }: { readonly invoice: Receivable; readonly day: CalendarDate; readonly promised: Cents },
+  given: Giving,
+): Promise<boolean> {
+  const { earlyUntil } = invoice;
+  if (earlyUntil === null || day > earlyUntil) return false;
+  const facts = await readEarly(tx, invoice.id);
+  const discount = facts && earlyDiscount(facts);
+  if (!discount || discount.total !== amountDue(invoice) - promised) return false;
+  await giveDiscount(tx, { invoice, facts, discount, reason: 'taken', ...given });
+  return true;
+}
+
+/** As it was said when the payment began, as far as that is due still. */
+async function takeByBank(
+  tx: TenantTransaction,
+  { invoice, promised }: { readonly invoice: Receivable; readonly promised: Cents },
+  given: Giving,
+): Promise<boolean> {
+  const total = cents(Math.min(promised, amountDue(invoice)));
+  if (total <= 0) return false;
+  const facts = found(await readDiscounted(tx, invoice.id));
+  await giveDiscount(tx, { invoice, facts, discount: bankDiscount(facts, total), reason: 'bank', ...given });
+  return true;
+}
 
 interface Given extends Doing {
   readonly invoice: Receivable;
-  readonly facts: EarlyFacts;
-  readonly discount: EarlyDiscount;
+  readonly facts: Pick<EarlyFacts, 'lowersTax'> & Partial<Pick<EarlyFacts, 'percent'>>;
+  readonly discount: Discount;
   readonly issuedOn: CalendarDate;
-  readonly reason: 'taken' | 'granted';
+  readonly reason: DiscountReason;
   readonly paymentId: string | null;
 }
+
+const SAID = { taken: 'discount_taken', granted: 'discount_granted', bank: 'bank_discount_taken' } as const;
 
 /** The discount as a credit on its invoice, which is locked and has as much due. */
 export async function giveDiscount(tx: TenantTransaction, given: Given) {
@@ -68,19 +111,21 @@ export async function giveDiscount(tx: TenantTransaction, given: Given) {
     ...{ value: null, restocking: ZERO, subtotal, tax, total, recoversTax: facts.lowersTax, parts, paymentId },
     ...{ createdBy: actor, createdAt: at },
   });
-  const kind = reason === 'taken' ? 'discount_taken' : 'discount_granted';
-  const detail = `${percentFromBasisPoints(facts.percent)}% off`;
-  await writeEvent(tx, { subjectId: invoiceId, kind, actor, at, data: { creditId: id, amount: total, detail } });
+  const { percent } = facts;
+  const detail = percent === undefined ? {} : { detail: `${percentFromBasisPoints(percent)}% off` };
+  const data = { creditId: id, amount: total, ...detail };
+  await writeEvent(tx, { subjectId: invoiceId, kind: SAID[reason], actor, at, data });
 }
 
 interface Gone extends Doing {
   readonly invoices: Invoices;
+  readonly byBank: ByBank;
   readonly paymentId: string;
 }
 
-/** A payment that does not stand takes its discount with it, and all is due again (DISC-04). */
-export async function dropDiscounts(tx: TenantTransaction, { invoices, paymentId, ...doing }: Gone) {
-  if (![...invoices.values()].some(({ earlyUntil }) => earlyUntil !== null)) return;
+/** A payment that does not stand takes its discounts with it, and all is due again (DISC-04). */
+export async function dropDiscounts(tx: TenantTransaction, { invoices, byBank, paymentId, ...doing }: Gone) {
+  if (byBank.size === 0 && ![...invoices.values()].some(({ earlyUntil }) => earlyUntil !== null)) return;
   await drop(tx, await discountsOf(tx, paymentId), { invoices, ...doing });
 }
 

@@ -1,17 +1,13 @@
-import type { EarlyFacts } from '@underlay/domain/credits/early-discount.ts';
+import type { DiscountedFacts, EarlyFacts } from '@underlay/domain/credits/early-discount.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
 import { fixed } from '../../database/nested.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import { type IssuedCreditRow, readCredit } from './issued-credit-store.ts';
 
-/**
- * What decides about the discount for paying in time, nested in a statement about invoices `i`. Null of the many that offer none. Its
- * own rate is a tax where a line that counts has it, as for everything that credits it.
- */
-export const earlyOfInvoice = fixed(
+/** What a discount is taken of. Its own rate is a tax where a line that counts has it, as for everything that credits an invoice. */
+const discounted = fixed(
   (sql) => sql`
-  case when i.early_days is not null then json_build_object(
-    'percent', i.early_basis_points, 'days', i.early_days, 'until', i.early_until, 'net', i.subtotal_cents - i.discount_cents,
+    'net', i.subtotal_cents - i.discount_cents,
     'lowersTax', coalesce((select m.discount_lowers_tax from money_settings m where m.business_id = i.business_id), true),
     'taxes', (
       select case when sum(x.tax_cents) = i.tax_cents
@@ -23,9 +19,26 @@ export const earlyOfInvoice = fixed(
           and (not l.optional or l.chosen) and (s.id is null or s.pick = 'always' or s.chosen))
       then json_build_object('base', i.subtotal_cents - i.discount_cents, 'tax', i.tax_cents, 'percent', i.sales_tax_basis_points) end,
     'credited', (
-      select coalesce(json_agg(json_build_object('kind', c.kind, 'parts', c.parts) order by c.created_at, c.id), '[]') from credits c
-      where c.business_id = i.business_id and c.invoice_id = i.id and c.state = 'issued' and c.kind in ('note', 'discount'))) end`,
+      select coalesce(json_agg(json_build_object('kind', c.kind, 'byBank', c.reason = 'bank', 'parts', c.parts) order by c.created_at, c.id), '[]') from credits c
+      where c.business_id = i.business_id and c.invoice_id = i.id and c.state = 'issued' and c.kind in ('note', 'discount'))`,
 );
+
+/** What decides about the discount for paying in time, nested in a statement about invoices `i`. Null of the many that offer none. */
+export const earlyOfInvoice = fixed(
+  (sql) => sql`
+  case when i.early_days is not null then json_build_object(
+    'percent', i.early_basis_points, 'days', i.early_days, 'until', i.early_until, ${discounted(sql)}) end`,
+);
+
+/** What decides about a discount of any invoice. */
+export async function readDiscounted(
+  { sql, businessId }: TenantReader,
+  invoiceId: string,
+): Promise<DiscountedFacts | undefined> {
+  const [row] = await sql<{ facts: DiscountedFacts }[]>`
+    select json_build_object(${discounted(sql)}) facts from invoices i where i.business_id = ${businessId} and i.id = ${invoiceId}`;
+  return row?.facts;
+}
 
 export async function readEarly({ sql, businessId }: TenantReader, invoiceId: string): Promise<EarlyFacts | null> {
   const [row] = await sql<{ early: EarlyFacts | null }[]>`
@@ -67,13 +80,13 @@ export async function payerOfUse(
   return row?.paymentId ?? null;
 }
 
-/** What discounts took off invoices, by their ids. */
+/** What discounts for paying in time took off invoices, by their ids. */
 export async function discountsGiven(
   { sql, businessId }: TenantReader,
   invoiceIds: readonly string[],
 ): Promise<ReadonlyMap<string, Cents>> {
   const rows = await sql<{ invoiceId: string; total: Cents }[]>`
     select invoice_id "invoiceId", total_cents total from credits
-    where business_id = ${businessId} and invoice_id = any(${invoiceIds as string[]}::uuid[]) and kind = 'discount' and state = 'issued'`;
+    where business_id = ${businessId} and invoice_id = any(${invoiceIds as string[]}::uuid[]) and kind = 'discount' and state = 'issued' and reason <> 'bank'`;
   return new Map(rows.map(({ invoiceId, total }) => [invoiceId, total]));
 }

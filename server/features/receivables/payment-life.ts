@@ -1,4 +1,4 @@
-import { changesOf, invoicesOf, type Share } from '@underlay/domain/allocations/allocation.ts';
+import { changesOf, invoicesOf, type Share, standingOn } from '@underlay/domain/allocations/allocation.ts';
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { moveOfMoney } from '@underlay/domain/invoices/lifecycle.ts';
 import { type Charge, difference } from '@underlay/domain/ledger/posting.ts';
@@ -20,7 +20,7 @@ import type { TenantTransaction } from '../../database/sql.ts';
 import { together } from '../../database/together.ts';
 import { type LedgerEntry, postToLedger } from '../../services/ledger-store.ts';
 import { type AllocationReason, insertAllocations } from './allocation-store.ts';
-import { dropDiscounts, takeDiscounts } from './discount-life.ts';
+import { type ByBank, dropDiscounts, takeDiscounts } from './discount-life.ts';
 import { moveInvoice } from './invoice-status-store.ts';
 import { keepCreditTask } from './keep-credit-task.ts';
 import type { Invoices, LockedPayment } from './lock-payment.ts';
@@ -181,7 +181,7 @@ interface Followed {
   readonly began: Date | CalendarDate;
 }
 
-/** A discount for paying in time is issued with its payment, and ends with it (DISC-02, DISC-04). */
+/** A discount is issued with its payment, and ends with it (DISC-02, DISC-04, DISC-06). */
 async function followWithDiscounts(
   tx: TenantTransaction,
   { invoices, before, after }: Step,
@@ -189,10 +189,16 @@ async function followWithDiscounts(
 ) {
   const [stood, stands] = [before !== null && counts(before), counts(after)];
   const { id: paymentId } = after;
-  if (stood && !stands) await dropDiscounts(tx, { invoices, paymentId, ...doing });
-  if (!stood && stands)
-    await takeDiscounts(tx, { invoices, ids: invoicesOf(after.targets), began, paymentId, ...doing });
+  if (stood && !stands) await dropDiscounts(tx, { invoices, byBank: byBankOf(after), paymentId, ...doing });
+  if (!stood && stands) {
+    // What has no money of it any more has no discount either.
+    const byBank = new Map([...byBankOf(after)].filter(([id]) => standingOn(after.allocated, id) > 0));
+    await takeDiscounts(tx, { invoices, ids: invoicesOf(after.targets), byBank, began, paymentId, ...doing });
+  }
 }
+
+const byBankOf = ({ targets }: PaymentRow): ByBank =>
+  new Map(targets.filter(({ discount }) => discount > 0).map(({ invoiceId, discount }) => [invoiceId, discount]));
 
 /** Money that went back cannot stay spent: invoices that it was used for as credit hear of it. */
 async function noteElsewhere(

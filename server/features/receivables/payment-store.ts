@@ -64,7 +64,7 @@ const UNTOUCHED = {
 const OPTIONAL = { methodId: null, openedFrom: null } as const;
 
 const targetsOf = (sql: Queryable) => sql`
-  (select jsonb_agg(jsonb_build_object('invoiceId', t.invoice_id, 'number', i.number, 'jobId', i.job_id, 'amount', t.amount_cents - t.credit_cents, 'credit', t.credit_cents) order by t.position)
+  (select jsonb_agg(jsonb_build_object('invoiceId', t.invoice_id, 'number', i.number, 'jobId', i.job_id, 'amount', t.amount_cents - t.credit_cents, 'credit', t.credit_cents, 'discount', t.discount_cents) order by t.position)
     from payment_targets t join invoices i on i.business_id = t.business_id and i.id = t.invoice_id
     where t.business_id = payments.business_id and t.payment_id = payments.id)`;
 
@@ -157,6 +157,7 @@ export async function insertPayment(
     invoiceId: target.invoiceId,
     wanted: wantedBy(target),
     credit: target.credit,
+    discount: target.discount,
   }));
   await sql`
     with created as (
@@ -172,9 +173,9 @@ export async function insertPayment(
     changed as (
       insert into payment_changes (business_id, payment_id, sequence, state, at)
       select business_id, id, 1, state, created_at from created)
-    insert into payment_targets (business_id, payment_id, position, invoice_id, amount_cents, credit_cents)
-    select ${businessId}, ${payment.id}, t.position, t."invoiceId", t.wanted, t.credit
-    from jsonb_to_recordset(${sql.json(targets)}) as t (position integer, "invoiceId" uuid, wanted bigint, credit bigint)`;
+    insert into payment_targets (business_id, payment_id, position, invoice_id, amount_cents, credit_cents, discount_cents)
+    select ${businessId}, ${payment.id}, t.position, t."invoiceId", t.wanted, t.credit, t.discount
+    from jsonb_to_recordset(${sql.json(targets)}) as t (position integer, "invoiceId" uuid, wanted bigint, credit bigint, discount bigint)`;
 }
 
 /** The keyed hash of the account that a bank payment is drawn from. */

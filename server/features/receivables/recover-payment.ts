@@ -52,7 +52,7 @@ async function writeAnew(
   if (!paymentId || meant.length === 0 || invoices.size < meant.length) return null;
   if (!(await readPayment(tx, paymentId))) {
     const targets = meant.map(({ invoiceId, amount, credit }) =>
-      targetOf(found(invoices.get(invoiceId)), cents(amount), cents(credit)),
+      targetOf(found(invoices.get(invoiceId)), cents(amount), { credit: cents(credit) }),
     );
     const row = rowOf(recoverable, {
       invoice: found(invoices.get(found(targets[0]).invoiceId)),

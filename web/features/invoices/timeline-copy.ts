@@ -42,6 +42,7 @@ export const TIMELINE_COPY: Record<Kind, string> = {
   credit_used: 'Credit applied',
   written_off: 'Written off',
   discount_taken: 'Discount for paying in time',
+  bank_discount_taken: 'Discount for paying by bank',
   discount_granted: 'Discount granted',
   discount_ended: 'Discount ended',
   file_added: 'File added',

@@ -8,7 +8,7 @@ export { earlyToday, earlyWords } from './early-offer.ts';
 export { MailedLinkAnswer, type MailedLinkCopy } from './mailed-link-answer.tsx';
 export { MailedLinkPage } from './mailed-link-page.tsx';
 export { MissedFile, useMissedFile } from './missed-file.tsx';
-export { chargeFor, onlineTerms, withFee } from './online-fees.ts';
+export { bankDiscountOf, chargeFor, onlineTerms, withFee } from './online-fees.ts';
 export { PayOtherwise, WHY_NOT_ONLINE } from './pay-otherwise.tsx';
 export {
   ACCOUNT_SUMMARY_PATH,

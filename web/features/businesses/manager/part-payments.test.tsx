@@ -11,7 +11,7 @@ const CREDIT_HELP =
   'Credit is what a customer paid too much or was given. The oldest is used first, and the mail with the invoice says so.';
 const OWN = `/business/${BUSINESS}/invoices/${INVOICE}/part-payments`;
 
-test('PART-01 ALLOC-14 DISC-03 part payments, the use of credit and the tax of a discount are set for the business together, with what the choice asks for', async () => {
+test('PART-01 ALLOC-14 DISC-03 DISC-06 part payments, the use of credit, the discount by bank and the tax of a discount are set for the business together, with what the choice asks for', async () => {
   const calls = fakeServer({
     ...everywhere,
     [`PUT ${SETTINGS}`]: ({ partPayments, ...sent }: { partPayments: object }) => ({
@@ -34,7 +34,10 @@ test('PART-01 ALLOC-14 DISC-03 part payments, the use of credit and the tax of a
   await save();
   await waitFor(() =>
     expect(sent()).toEqual([
-      { partPayments: { kind: 'amount', least: 50 }, useCredit: 'ask', discountLowersTax: true, version: 0 },
+      {
+        ...{ partPayments: { kind: 'amount', least: 50 }, useCredit: 'ask', discountLowersTax: true },
+        ...{ bankDiscountPercent: null, version: 0 },
+      },
     ]),
   );
   await user.selectOptions(kind, 'percent');
@@ -46,12 +49,18 @@ test('PART-01 ALLOC-14 DISC-03 part payments, the use of credit and the tax of a
   const use = form.getByRole<HTMLSelectElement>('combobox', { name: 'Use credit' });
   expect([use.value, form.getByText(/^Credit is what/).textContent]).toEqual(['ask', CREDIT_HELP]);
   await user.selectOptions(use, 'When an invoice is sent');
-  await user.click(form.getByRole('checkbox', { name: /^An early-payment discount lowers the sales tax/ }));
+  await user.click(form.getByRole('checkbox', { name: /^A discount lowers the sales tax/ }));
+  const bank = form.getByLabelText('Bank discount (%)');
+  await user.type(bank, '5.01');
+  await save();
+  expect(form.getByText('Must be from 0.01 to 5 percent.')).toBeTruthy();
+  await user.clear(bank);
+  await user.type(bank, '1.5');
   await save();
   await waitFor(() =>
     expect(sent().at(-1)).toEqual({
       ...{ partPayments: { kind: 'percent', percent: 12.5 }, useCredit: 'sent' },
-      ...{ discountLowersTax: false, version: 1 },
+      ...{ discountLowersTax: false, bankDiscountPercent: 1.5, version: 1 },
     }),
   );
 });

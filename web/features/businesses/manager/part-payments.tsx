@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { figureIn } from '@underlay/domain/forms/field.ts';
+import { BANK_DISCOUNT_OUTSIDE, MAX_BANK_DISCOUNT } from '@underlay/domain/payments/bank-discount.ts';
 import { CREDIT_USE_LABELS, CREDIT_USES, type CreditUse } from '@underlay/domain/payments/use-credit.ts';
 import { useState } from 'react';
 import type { Answer } from '../../../api/client.ts';
@@ -8,12 +10,14 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { CheckboxField } from '../../../ui/fields/choice-fields.tsx';
 import { SelectField } from '../../../ui/fields/select-fields.tsx';
+import { MoneyField } from '../../../ui/fields/text-fields.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
 import { useSaveOver } from '../../../ui/form/use-save-over.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { FormProblem } from '../../../ui/layout/form-layout.tsx';
 import { moneySettingsQuery, useChangeMoneySettings } from '../money-queries.ts';
 import { PART_FIELD_RULES, PartFields, sentPart, type TypedPart, typedPart } from '../part-fields.tsx';
+import { useMay } from '../rights.ts';
 import classes from './settings-page.module.css';
 import { SettingsPart } from './settings-part.tsx';
 
@@ -23,11 +27,13 @@ const TITLE = 'Part payments and credit';
 const CREDIT_HELP =
   'Credit is what a customer paid too much or was given. The oldest is used first, and the mail with the invoice says so.';
 const TAX_HELP = 'Ask your accountant whether your state taxes the price before or after such a discount.';
+const BANK_HELP =
+  'What less customers pay from a bank account. Leave it empty for none. It needs a card fee of $0.00 and 0%.';
 const USES = CREDIT_USES.map((value) => ({ value, label: CREDIT_USE_LABELS[value] }));
 
 /**
- * PART-01, ALLOC-14, DISC-03: whether customers pay all that is due of an invoice, or a part of it, when their credit is used, and what
- * a discount for paying in time does to the tax.
+ * PART-01, ALLOC-14, DISC-03, DISC-06: whether customers pay all that is due of an invoice, or a part of it, when their credit is used,
+ * what less they pay by bank, and what a discount does to the tax.
  */
 export function PartPayments({ businessId }: { businessId: string }) {
   const query = useQuery(moneySettingsQuery(businessId));
@@ -45,21 +51,36 @@ type Stored = Answer<'GET /business/:businessId/money-settings'>;
 interface TypedMoney extends TypedPart {
   readonly useCredit: CreditUse;
   readonly lowersTax: boolean;
+  /** In percent. Empty for none. */
+  readonly bankDiscount: string;
 }
 
-const typedMoney = ({ partPayments, useCredit, discountLowersTax: lowersTax = true }: Stored): TypedMoney => ({
+/** A server of the version before knows no discounts. */
+const typedMoney = ({ partPayments, useCredit, ...stored }: Stored): TypedMoney => ({
   ...typedPart(partPayments),
   useCredit,
-  lowersTax,
+  lowersTax: stored.discountLowersTax ?? true,
+  bankDiscount: String(stored.bankDiscountPercent ?? ''),
 });
+
+function bankDiscountProblem(text: unknown): string | null {
+  const percent = String(text ?? '').trim();
+  if (percent === '') return null;
+  const points = figureIn('percent', percent);
+  return points !== null && points > 0 && points <= MAX_BANK_DISCOUNT ? null : BANK_DISCOUNT_OUTSIDE;
+}
+
+const sentDiscount = ({ bankDiscount }: TypedMoney) =>
+  bankDiscount.trim() === '' ? null : Number(bankDiscount.trim());
 
 function PartForm({ businessId, stored }: { businessId: string; stored: Stored }) {
   const [known, setKnown] = useState(stored.version);
   const saveOver = useSaveOver(stored.version, known);
   const change = useChangeMoneySettings(businessId);
+  const mayChangePrices = useMay()('bank');
   const form = useRuledForm<TypedMoney>({
     initialValues: typedMoney(stored),
-    rules: { ...PART_FIELD_RULES, useCredit: () => null, lowersTax: () => null },
+    rules: { ...PART_FIELD_RULES, useCredit: () => null, lowersTax: () => null, bankDiscount: bankDiscountProblem },
     submit: (typed) =>
       saveOver(async (version) => {
         const partPayments = sentPart(typed) ?? { kind: 'off' as const };
@@ -67,6 +88,7 @@ function PartForm({ businessId, stored }: { businessId: string; stored: Stored }
           partPayments,
           useCredit: typed.useCredit,
           discountLowersTax: typed.lowersTax,
+          ...(mayChangePrices && { bankDiscountPercent: sentDiscount(typed) }),
           ...(version !== undefined && { version }),
         });
         setKnown(saved.version);
@@ -78,11 +100,10 @@ function PartForm({ businessId, stored }: { businessId: string; stored: Stored }
     <form {...form.props} className={classes.selling} aria-label={TITLE}>
       <PartFields form={form} kind={form.values.kind} help={HELP} />
       <SelectField {...form.text('useCredit')} label="Use credit" options={USES} choose={null} help={CREDIT_HELP} />
-      <CheckboxField
-        {...form.tick('lowersTax')}
-        label="An early-payment discount lowers the sales tax"
-        help={TAX_HELP}
-      />
+      {mayChangePrices && (
+        <MoneyField {...form.text('bankDiscount')} label="Bank discount (%)" help={BANK_HELP} required={false} />
+      )}
+      <CheckboxField {...form.tick('lowersTax')} label="A discount lowers the sales tax" help={TAX_HELP} />
       {form.problem !== null && (
         <FormProblem>
           <Alert>{form.problem}</Alert>

@@ -1,3 +1,4 @@
+import { payingCopy as copy } from '@underlay/domain/copy/paying.ts';
 import { METHOD_NAMES, type OnlineTerms, type Owed, waysToPay } from '@underlay/domain/payments/can-pay-online.ts';
 import { Money } from '../../../ui/text/money.tsx';
 import classes from './fee-table.module.css';
@@ -19,9 +20,12 @@ export function FeeTable({ terms, owed }: FeeTableProps) {
         </tr>
       </thead>
       <tbody>
-        {waysToPay(owed, terms).map(({ method, charge }) => (
+        {waysToPay(owed, terms).map(({ method, charge, discount }) => (
           <tr key={method}>
-            <th scope="row">{METHOD_NAMES[method]}</th>
+            <th scope="row">
+              {METHOD_NAMES[method]}
+              {discount > 0 && <small>{copy.off({ amount: discount })}</small>}
+            </th>
             <td>
               <Money cents={charge.fee} />
             </td>

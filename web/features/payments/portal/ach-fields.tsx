@@ -1,4 +1,5 @@
 import { formatDate, isCalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { cents, ZERO } from '@underlay/domain/money/money.ts';
 import { authorizationOf, authorizationText } from '@underlay/domain/payments/authorization-text.ts';
 import { BANK_PAYMENT_FIELDS } from '@underlay/domain/payments/fields.ts';
 import type { Account } from '../../../api/answers.ts';
@@ -9,7 +10,7 @@ import { SelectField } from '../../../ui/fields/select-fields.tsx';
 import { SignatureField } from '../../../ui/fields/signature-field.tsx';
 import { NumberField, TextField } from '../../../ui/fields/text-fields.tsx';
 import { TERMS_PATH } from '../../portal/index.ts';
-import type { PreparedOrder } from './order-queries.ts';
+import { bankDiscountIn, type PreparedOrder } from './order-queries.ts';
 
 interface Bindings {
   readonly form: { readonly text: (path: string) => TextBinding; readonly tick: (path: string) => TickBinding };
@@ -71,7 +72,13 @@ export function AuthorizationFields({ form, account, order }: AuthorizationProps
 const textToSign = ({ remitTo }: Account, order: PreparedOrder | null): string =>
   order === null
     ? authorizationText(remitTo.name)
-    : authorizationOf({ remitToName: remitTo.name, invoices: order.targets, credit: order.credit }).text;
+    : authorizationOf({ remitToName: remitTo.name, invoices: order.targets.map(signedOf), credit: order.credit }).text;
+
+/** What the invoice loses by money and credit. Its discounts are nobody's to authorize. */
+const signedOf = (target: PreparedOrder['targets'][number]) => ({
+  ...target,
+  amount: cents(target.amount - (target.discount ?? ZERO) - bankDiscountIn(target)),
+});
 
 const TERMS = 'terms of use';
 

@@ -83,7 +83,7 @@ export function AchForm({ account, invoice, order, charge, opened }: AchFormProp
   });
   return (
     <>
-      <PaymentSummary charge={charge} order={order?.prepared ?? null} opened={opened} />
+      <PaymentSummary charge={charge} order={order?.prepared ?? null} byBank opened={opened} />
       <form {...form.props} className={classes.form} autoComplete="off">
         <PaymentSourceField source={source} methodsAt={methodsLink(account)} />
         {methodId === null && <BankAccountFields form={form} />}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { ZERO } from '@underlay/domain/money/money.ts';
+import { type Cents, cents, ZERO } from '@underlay/domain/money/money.ts';
 import type { OnlineCharge } from '@underlay/domain/payments/can-pay-online.ts';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
@@ -11,6 +11,7 @@ import { useSavedMethods } from '../methods/method-queries.ts';
 import { SavedMethodsHint } from '../methods/saved-methods-hint.tsx';
 import { ledeOfOrder, waysLink } from './chosen-order-copy.ts';
 import { InsteadNote } from './instead-note.tsx';
+import { bankDiscountIn, type PreparedOrder } from './order-queries.ts';
 import classes from './payment-form.module.css';
 import { PaymentGuard } from './payment-guard.tsx';
 import { PaymentPage } from './payment-page.tsx';
@@ -26,8 +27,8 @@ export function BankPage() {
   const asked = usePayableInvoice();
   const { ids, invoiceId, account, invoice } = asked;
   const search = useSearch({ from: '/p/u/$portfolioId/a/$accountId/invoices/$invoiceId/make-a-payment/bank' });
-  const order = useChosenOrder(ids, search, asked);
-  const amount = order === null ? invoice.data?.amount : order.prepared?.amount;
+  const order = useChosenOrder(ids, search, { ...asked, method: 'ach' });
+  const amount = order === null ? invoice.data?.amount : order.prepared && amountOf(order.prepared);
   const charge = account && amount !== undefined ? chargeFor(account, 'ach', amount) : undefined;
   const payable = charge !== undefined && charge.amount > 0 && charge.fee > 0;
   const saved = useSavedMethods();
@@ -54,6 +55,7 @@ export function BankPage() {
               idLabel="Invoice ID"
               invoiceNumber={invoice.data?.id}
               order={order?.prepared ?? null}
+              byBank
               charge={charge ?? { amount: amount ?? ZERO, fee: ZERO, total: ZERO }}
             />
             {invoice.data && insteadOf(invoice.data, order) && <InsteadNote />}
@@ -79,6 +81,8 @@ export function BankPage() {
     </PaymentPage>
   );
 }
+
+const amountOf = (order: PreparedOrder): Cents => cents(order.amount - bankDiscountIn(order));
 
 /** D14. */
 function whyNot({ amount, fee }: OnlineCharge): string {

@@ -31,7 +31,7 @@ export function CardPage() {
   const invoice = payable.invoice.data;
   const settings = useQuery(settingsQuery);
   const search = useSearch({ from: '/p/u/$portfolioId/a/$accountId/invoices/$invoiceId/make-a-payment/card' });
-  const chosen = useChosenOrder(ids, search, payable);
+  const chosen = useChosenOrder(ids, search, { ...payable, method: 'card' });
   const amount = (chosen === null ? invoice?.amount : chosen.prepared?.amount) ?? ZERO;
   const instead = invoice && insteadOf(invoice, chosen);
   const order = { amount, accountId: account?.accountId ?? ids.accountId, invoiceId, instead, ...orderFields(chosen) };

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { payingCopy as copy } from '@underlay/domain/copy/paying.ts';
-import { ZERO } from '@underlay/domain/money/money.ts';
+import { DISCOUNT_NAMES } from '@underlay/domain/credits/credit-kind.ts';
+import { add, type Cents, cents, ZERO } from '@underlay/domain/money/money.ts';
 import {
+  chargeBy,
+  discountBy,
   type NotOnline,
   type OnlineCharge,
   type OnlineMethod,
@@ -15,7 +18,6 @@ import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import {
-  chargeFor,
   invoiceLink,
   owedOf,
   payByBankLink,
@@ -70,6 +72,10 @@ function WaysToPay({ payable, isWaiting }: WaysToPayProps) {
   const amount = invoice.data?.amount ?? ZERO;
   const whyNot = (method: OnlineMethod) =>
     terms && invoice.data ? whyNotBy(method, { ...owedOf(invoice.data), isReserved: false }, terms) : 'not_enabled';
+  const costs = (method: OnlineMethod) => ({
+    charge: terms && chargeBy(method, { amountDue: amount }, terms),
+    discount: terms ? discountBy(method, { amountDue: amount }, terms) : ZERO,
+  });
   const bank = whyNot('ach');
   const card = whyNot('card');
   return (
@@ -81,7 +87,7 @@ function WaysToPay({ payable, isWaiting }: WaysToPayProps) {
             <Method
               title="Bank ACH Payment"
               text="From a checking or savings account. Your bank needs 1 to 4 business days."
-              charge={account && chargeFor(account, 'ach', amount)}
+              {...costs('ach')}
               whyNot={bank}
               action={
                 <ButtonLink {...payByBankLink(ids, invoiceId)} size="lg" fullWidth>
@@ -94,7 +100,7 @@ function WaysToPay({ payable, isWaiting }: WaysToPayProps) {
             <Method
               title="Credit Card"
               text="Settles at once."
-              charge={account && chargeFor(account, 'card', amount)}
+              {...costs('card')}
               whyNot={card}
               action={
                 <ButtonLink
@@ -123,12 +129,14 @@ interface MethodProps {
   readonly title: string;
   readonly text: string;
   readonly charge: OnlineCharge | undefined;
+  /** What less that is for paying so (DISC-06). */
+  readonly discount: Cents;
   /** Why this way cannot work for what is due. It then costs nothing and leads nowhere. */
   readonly whyNot: NotOnline | null;
   readonly action: ReactNode;
 }
 
-function Method({ title, text, charge, whyNot, action }: MethodProps) {
+function Method({ title, text, charge, discount, whyNot, action }: MethodProps) {
   return (
     <Sheet className={classes.method}>
       <h2>{title}</h2>
@@ -137,8 +145,16 @@ function Method({ title, text, charge, whyNot, action }: MethodProps) {
         <dl>
           <dt>Amount</dt>
           <dd>
-            <Money cents={charge.amount} />
+            <Money cents={add(charge.amount, discount)} />
           </dd>
+          {discount > 0 && (
+            <>
+              <dt>{DISCOUNT_NAMES.bank}</dt>
+              <dd>
+                <Money cents={cents(-discount)} />
+              </dd>
+            </>
+          )}
           <dt>Fee</dt>
           <dd>
             <Money cents={charge.fee} />

@@ -3,8 +3,10 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import { useNavigate } from '@tanstack/react-router';
 import { payingCopy as copy } from '@underlay/domain/copy/paying.ts';
+import { basisPoints } from '@underlay/domain/money/money.ts';
 import {
-  chargeOf,
+  chargeBy,
+  discountBy,
   ONLINE_METHODS,
   type OnlineMethod,
   type OnlineTerms,
@@ -38,7 +40,7 @@ interface OrderFormProps {
 export function OrderForm({ ids, account, terms, prepared, start, startsWithCredit, note }: OrderFormProps) {
   const navigate = useNavigate();
   const [useCredit, setUseCredit] = useState(startsWithCredit);
-  const choice = useOrder(prepared, start, useCredit);
+  const choice = useOrder(prepared, start, { useCredit, bankDiscount: terms.bankDiscount ?? basisPoints(0) });
   const [asked, setAsked] = useState<OnlineMethod>('ach');
   const [pressed, setPressed] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -62,7 +64,7 @@ export function OrderForm({ ids, account, terms, prepared, start, startsWithCred
     // The way back leads to what was chosen.
     await navigate({ to: '.', search, replace: true, resetScroll: false });
     const link = way.method === 'ach' ? payByBankLink : payByCardLink;
-    await navigate({ ...link(ids, first.invoiceId), search: isPlain(order) ? {} : search });
+    await navigate({ ...link(ids, first.invoiceId), search: isPlain(order, way) ? {} : search });
   };
   return (
     <form ref={form} className={classes.form} noValidate onSubmit={(event) => void pay(event)}>
@@ -103,12 +105,15 @@ const buttonCopy = (way: Way | null): string =>
   way === null ? copy.title() : copy.pay[way.method]({ amount: way.charge.total });
 
 /** All that is due of one invoice is paid as ever: nothing of it has to be said in the address. */
-const isPlain = ({ targets, stays, credit, discount }: Order): boolean =>
-  targets.length === 1 && stays.length === 0 && credit === 0 && discount === 0;
+const isPlain = ({ targets, stays, credit, discount }: Order, way: Way): boolean =>
+  targets.length === 1 && stays.length === 0 && credit === 0 && discount === 0 && way.discount === 0;
 
-const waysOf = ({ charge }: Order, terms: OnlineTerms): readonly Way[] =>
-  ONLINE_METHODS.map((method) => ({
+function waysOf({ charge: amountDue, bankDiscount }: Order, terms: OnlineTerms): readonly Way[] {
+  const owed = { amountDue, bankDiscount, isQuote: false };
+  return ONLINE_METHODS.map((method) => ({
     method,
-    charge: chargeOf(charge, terms.fees[method]),
-    whyNot: whyNotBy(method, { amountDue: charge, isQuote: false }, terms),
+    charge: chargeBy(method, owed, terms),
+    discount: discountBy(method, owed, terms),
+    whyNot: whyNotBy(method, owed, terms),
   })).filter(({ whyNot }) => whyNot !== 'not_enabled');
+}

@@ -1,10 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Cents } from '@underlay/domain/money/money.ts';
+import { type Cents, ZERO } from '@underlay/domain/money/money.ts';
 import { type Answer, call } from '../../../api/client.ts';
 import { accountKey } from '../../../api/query-keys.ts';
 import type { AccountPathIds } from '../../portal/index.ts';
 
 export type PreparedOrder = Answer<'POST /portfolios/:portfolioId/accounts/:accountId/payments/prepare'>;
+
+/** What less a bank account is charged. A server of the version before knows of none. */
+export const bankDiscountIn = ({ bankDiscount }: { readonly bankDiscount?: Cents }): Cents => bankDiscount ?? ZERO;
 
 interface Asked {
   readonly targets: readonly { readonly invoiceId: string; readonly amount?: Cents }[];

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { earlyCopy } from '@underlay/domain/copy/early.ts';
 import { payingCopy as copy } from '@underlay/domain/copy/paying.ts';
+import { DISCOUNT_NAMES } from '@underlay/domain/credits/credit-kind.ts';
 import { add, type Cents, cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import type { NotOnline, OnlineCharge, OnlineMethod } from '@underlay/domain/payments/can-pay-online.ts';
 import type { Order } from '@underlay/domain/payments/order.ts';
@@ -14,6 +15,8 @@ import classes from './order-sum.module.css';
 export interface Way {
   readonly method: OnlineMethod;
   readonly charge: OnlineCharge;
+  /** What less that is for paying so (DISC-06). */
+  readonly discount: Cents;
   readonly whyNot: NotOnline | null;
 }
 
@@ -47,7 +50,7 @@ export function OrderSum({
   children,
 }: OrderSumProps) {
   const fee = way?.charge.fee ?? ZERO;
-  const total = add(order.charge, fee);
+  const total = way?.charge.total ?? order.charge;
   const isCovered = order.charge === 0 && order.credit > 0;
   return (
     <Sheet className={classes.sum} aria-labelledby="you-pay">
@@ -61,14 +64,7 @@ export function OrderSum({
         <dd>
           <Money cents={order.sum} />
         </dd>
-        {order.discount > 0 && (
-          <>
-            <dt>{earlyCopy.taken()}</dt>
-            <dd>
-              <Money cents={cents(-order.discount)} />
-            </dd>
-          </>
-        )}
+        <Less label={earlyCopy.taken()} amount={order.discount} />
         {prepared.unused > 0 && (
           <>
             <dt>
@@ -84,6 +80,7 @@ export function OrderSum({
             <dd>{order.credit > 0 && formatCents(cents(-order.credit))}</dd>
           </>
         )}
+        <Less label={DISCOUNT_NAMES.bank} amount={way?.discount ?? ZERO} />
         {way !== null && fee > 0 && (
           <>
             <dt>{copy.fee[way.method]()}</dt>
@@ -100,11 +97,22 @@ export function OrderSum({
   );
 }
 
+/** What is not charged. Nothing where there is none. */
+const Less = ({ label, amount }: { readonly label: string; readonly amount: Cents }) =>
+  amount > 0 && (
+    <>
+      <dt>{label}</dt>
+      <dd>
+        <Money cents={cents(-amount)} />
+      </dd>
+    </>
+  );
+
 function Ways({ ways, way, onWay }: Pick<OrderSumProps, 'ways' | 'way' | 'onWay'>) {
   return (
     <fieldset className={classes.ways}>
       <legend className={classes.hidden}>{copy.how()}</legend>
-      {ways.map(({ method, charge, whyNot }) => (
+      {ways.map(({ method, charge, discount, whyNot }) => (
         <label key={method} data-closed={whyNot !== null}>
           <input
             type="radio"
@@ -115,7 +123,7 @@ function Ways({ ways, way, onWay }: Pick<OrderSumProps, 'ways' | 'way' | 'onWay'
           />
           <b>{copy.way[method]()}</b>
           {whyNot === null && <b className={classes.figure}>{formatCents(charge.total)}</b>}
-          <small>{whyNot === null ? copy.wayNote[method]({ amount: charge.fee }) : whyNotCopy(whyNot)}</small>
+          <small>{whyNot === null ? copy.wayNote[method]({ amount: charge.fee, discount }) : whyNotCopy(whyNot)}</small>
         </label>
       ))}
     </fieldset>

@@ -9,6 +9,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
 import { SkeletonBar, Waiting } from '../../../ui/feedback/waiting.tsx';
 import { owedOf, PayOtherwise, payLink, payOrderLink, settingsQuery, WHY_NOT_ONLINE } from '../../portal/index.ts';
+import { bankDiscountIn } from './order-queries.ts';
 import { lastPaid, PaidSince } from './paid-since.tsx';
 import type { ChosenOrder } from './use-chosen-order.ts';
 import type { usePayableInvoice } from './use-payable-invoice.ts';
@@ -39,7 +40,7 @@ export function PaymentGuard({ payable, order = null, method, children }: Paymen
   }
   // A payment that waits for its account to be verified gives way to this one (D92).
   const owed = order?.prepared
-    ? { amountDue: order.prepared.amount, isQuote: false }
+    ? { amountDue: order.prepared.amount, bankDiscount: bankDiscountIn(order.prepared), isQuote: false }
     : { ...owedOf(invoice.data), isReserved: false };
   const otherwise = whyNotOnline(owed, terms);
   const since = order === null && otherwise === 'nothing_due' && (

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import type { OnlineMethod } from '@underlay/domain/payments/can-pay-online.ts';
 import type { CustomerInvoice } from '../../../api/answers.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import { type AccountPathIds, earlyToday, waitingPayment } from '../../portal/index.ts';
+import { type AccountPathIds, bankDiscountOf, earlyToday, waitingPayment } from '../../portal/index.ts';
 import { type AddressedTarget, type OrderSearch, orderSearch, targetsIn } from './order-in-address.ts';
 import { preparedQuery } from './order-queries.ts';
 import type { usePayableInvoice } from './use-payable-invoice.ts';
@@ -10,19 +11,23 @@ import type { usePayableInvoice } from './use-payable-invoice.ts';
  * The order that the address of a payment page carries. Null on one that is about all that is due of its invoice, unless that costs less
  * today: then it is an order as well, so that the page shows what is charged.
  */
-export function useChosenOrder(ids: AccountPathIds, search: OrderSearch, { invoice, account }: Payable) {
+export function useChosenOrder(ids: AccountPathIds, search: OrderSearch, payable: Payable) {
   const addressed = targetsIn(search);
-  const targets = addressed.length > 0 ? addressed : inTime(invoice.data, account?.today);
+  const targets = addressed.length > 0 ? addressed : forLess(payable);
   const useCredit = search.credit === true;
   const query = useQuery(preparedQuery(ids, { targets, useCredit }));
   if (targets.length === 0) return null;
   return { query, targets, useCredit, search: orderSearch(targets, useCredit), prepared: query.data };
 }
 
-type Payable = Pick<ReturnType<typeof usePayableInvoice>, 'invoice' | 'account'>;
+type Payable = Pick<ReturnType<typeof usePayableInvoice>, 'invoice' | 'account'> & { readonly method: OnlineMethod };
 
-const inTime = (invoice: CustomerInvoice | undefined, today: string | undefined): readonly AddressedTarget[] =>
-  invoice !== undefined && earlyToday(invoice, today) > 0 ? [{ invoiceId: invoice.uuid, amount: invoice.amount }] : [];
+/** In time, or by bank. */
+function forLess({ invoice: { data: invoice }, account, method }: Payable): readonly AddressedTarget[] {
+  if (invoice === undefined || account === undefined || invoice.amount <= 0) return [];
+  const isLess = earlyToday(invoice, account.today) > 0 || (method === 'ach' && bankDiscountOf(account) > 0);
+  return isLess ? [{ invoiceId: invoice.uuid, amount: invoice.amount }] : [];
+}
 
 export type ChosenOrder = NonNullable<ReturnType<typeof useChosenOrder>>;
 

@@ -1,6 +1,14 @@
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { payingCopy, whyNotOrder } from '@underlay/domain/copy/paying.ts';
-import { basisPoints, type Cents, centsFromText, formatCents, portion, ZERO } from '@underlay/domain/money/money.ts';
+import {
+  type BasisPoints,
+  basisPoints,
+  type Cents,
+  centsFromText,
+  formatCents,
+  portion,
+  ZERO,
+} from '@underlay/domain/money/money.ts';
 import { type Order, type PayableFacts, priceOrder, whyNotSo } from '@underlay/domain/payments/order.ts';
 import { takesParts } from '@underlay/domain/payments/part-rule.ts';
 import { useState } from 'react';
@@ -34,8 +42,14 @@ interface Start {
   readonly only: string | null;
 }
 
+interface Choosing {
+  readonly useCredit: boolean;
+  /** What less a bank account pays (DISC-06). */
+  readonly bankDiscount: BasisPoints;
+}
+
 /** What a customer chooses to pay, priced while it is typed by the rule that the server asks (PART-04). */
-export function useOrder({ targets, unused }: PreparedOrder, start: Start, useCredit: boolean) {
+export function useOrder({ targets, unused }: PreparedOrder, start: Start, { useCredit, bankDiscount }: Choosing) {
   const [{ entries, good }, setEntries] = useState<{ readonly entries: Entries; readonly good: Entries }>(UNTOUCHED);
   const entryOf = (invoice: Prepared): Entry => entries[invoice.invoiceId] ?? firstEntry(invoice, start);
   const rowsOf = (typed: Entries) =>
@@ -50,6 +64,7 @@ export function useOrder({ targets, unused }: PreparedOrder, start: Start, useCr
       .filter((row) => row.chosen && !isWrong(row))
       .map(({ invoice, text }) => ({ ...factsOf(invoice), amount: centsFromText(text) })),
     useCredit ? unused : ZERO,
+    bankDiscount,
   );
   return {
     rows,
@@ -68,7 +83,9 @@ type Entries = Readonly<Record<string, Entry>>;
 const UNTOUCHED = { entries: {}, good: {} };
 const isWrong = ({ problem }: OrderRow): boolean => problem !== null;
 
-const NOTHING: Order = { targets: [], sum: ZERO, credit: ZERO, discount: ZERO, charge: ZERO, stays: [] };
+const NOTHING: Order = {
+  ...{ targets: [], sum: ZERO, credit: ZERO, discount: ZERO, bankDiscount: ZERO, charge: ZERO, stays: [] },
+};
 
 function firstEntry({ invoiceId, waiting }: Prepared, { targets, only }: Start): Entry {
   const target = targets.find((each) => each.invoiceId === invoiceId);
