@@ -1,3 +1,4 @@
+import { REFUSALS } from '@underlay/contract/refusals.ts';
 import { RULES } from '@underlay/domain/forms/rules.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
 import {
@@ -28,7 +29,9 @@ function refusalOf({ code, at }: WrongTarget): Refused {
   if (code === 'other_sum') return invalid('amount', 'What is taken from each place must add up to the refund.');
   if (code === 'repeated') return invalid(`from.${at}.invoiceId`, 'An invoice stands twice in this refund.');
   if (code === 'nothing') return invalid(field, RULES.paymentAmount.message);
-  return new Refused(code, code === 'more_than_stands' ? { fields: { [field]: MORE_THAN_STANDS } } : {});
+  return new Refused(code, {
+    fields: { [field]: code === 'more_than_stands' ? MORE_THAN_STANDS : REFUSALS[code].message },
+  });
 }
 
 const invalid = (field: string, copy: string) => new Refused('INVALID_INPUT', { fields: { [field]: copy }, copy });

@@ -1,5 +1,6 @@
 import { add, type Cents, centsFromText, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import type { Refund } from '../../../api/answers.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import type { Tone } from '../../../ui/text/status-badge.tsx';
 import type { PaymentAndMoney } from '../refund-queries.ts';
 import type { TakenFrom } from './use-refund-places.ts';
@@ -45,6 +46,17 @@ function takenFrom({ payment, money }: PaymentAndMoney, from: readonly TakenFrom
       ? `${isAlone ? 'It' : formatCents(amount)} is taken from the credit of ${customerName}, ${formatCents(money.credit)}.${isAlone ? ' No invoice changes.' : ''}`
       : `Invoice ${invoiceId} is unpaid again by ${formatCents(amount)}. If ${customerName} no longer owes that, retract it once all of its payments have gone back.`,
   );
+}
+
+/** Somebody moved or used the money of a place since it was read: which place it is, and how to see what is there now. */
+export function refusedPlace(error: unknown, from: readonly TakenFrom[]): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const place = from.find((_, at) => Object.hasOwn(error.fields, `from.${at}.amount`));
+  if (place === undefined) return error;
+  const name = place.invoiceId === null ? 'the credit' : `invoice ${place.invoiceId}`;
+  const message = `${formatCents(place.amount)} can no longer be taken from ${name}. Close this and open it again to see what can.`;
+  const { status, code, requestId } = error;
+  return new ApiError({ status, code, requestId, message });
 }
 
 /** Where a refund was taken from, or will be. Nothing of one that failed, or of before. */

@@ -14,7 +14,7 @@ import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { type PaymentAndMoney, readPaymentAndMoney, useRefund } from '../refund-queries.ts';
 import { PayBackForm } from './pay-back-form.tsx';
 import classes from './refund.module.css';
-import { goesBack, typedCents, whatWillHappen } from './refund-copy.ts';
+import { goesBack, refusedPlace, typedCents, whatWillHappen } from './refund-copy.ts';
 import { RefundList } from './refund-list.tsx';
 import { RefundPlaces } from './refund-places.tsx';
 import { placesOf, type TakenFrom, useRefundPlaces } from './use-refund-places.ts';
@@ -54,7 +54,10 @@ function RefundForm({ businessId, known, onClose }: RefundDialogProps) {
     stored: { amount: money.refundable },
     rules: { amount: (value) => problemOf(String(value).trim()) },
     submit: async (body, { amount }) => {
-      await refund.mutateAsync({ ...body, ...(places.isChosen && { from: places.from.map(sentPlace) }) });
+      const from = places.isChosen && { from: places.from.map(sentPlace) };
+      await refund.mutateAsync({ ...body, ...from }).catch((error: unknown) => {
+        throw refusedPlace(error, places.from);
+      });
       toast(`A refund of ${goesBack(known, amount)} is on its way`);
       onClose();
     },

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { fakeServer } from '../../../testing/fake-server.ts';
+import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
 import { BUSINESS, everywhere, INVOICE } from '../../../testing/manager-records.ts';
 import { bankRow, money, PAYMENT, paidOnline, refund } from '../../../testing/money-records.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
@@ -15,6 +15,9 @@ const UNDER_WAY = [
 const HALL = 'c0000000-0000-4000-8000-000000000002';
 
 test('PART-23 a refund says where it is taken from, credit first and then the newest, and whoever wants it otherwise chooses', async () => {
+  let isMoved = true;
+  const stands = 'That is more than stands on this invoice.';
+  const moved = { code: 'more_than_stands', message: stands, fields: { 'from.0.amount': stands } };
   const calls = fakeServer({
     ...everywhere,
     [`GET /business/${BUSINESS}/invoices/${INVOICE}`]: paidOnline(),
@@ -29,7 +32,7 @@ test('PART-23 a refund says where it is taken from, credit first and then the ne
       ],
       refunds: [refund(1, { status: 'requested', from: UNDER_WAY }), refund(2, { status: 'failed', from: UNDER_WAY })],
     },
-    [`POST ${PAID}/refunds`]: money,
+    [`POST ${PAID}/refunds`]: () => (isMoved ? new Refusal(422, moved) : money),
   });
   openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
   const user = userEvent.setup({ delay: null });
@@ -68,9 +71,11 @@ test('PART-23 a refund says where it is taken from, credit first and then the ne
   expect(dialog.getByText(/^Invoice 1048 is unpaid again by \$60.00/)).toBeDefined();
   expect(dialog.queryByText(/^Invoice 1049 is unpaid again/)).toBeNull();
   await user.click(save);
+  expect(await dialog.findByText(/^\$60\.00 can no longer be taken from invoice 1048\./)).toBeDefined();
+  isMoved = false;
+  await user.click(save);
+  const sent = { amount: 60, reason: 'The stairs were too dear', from: [{ invoiceId: INVOICE, amount: 60 }] };
   await waitFor(() =>
-    expect(calls.filter(({ what }) => what === `POST ${PAID}/refunds`).map(({ body }) => body)).toEqual([
-      { amount: 60, reason: 'The stairs were too dear', from: [{ invoiceId: INVOICE, amount: 60 }] },
-    ]),
+    expect(calls.filter(({ what }) => what === `POST ${PAID}/refunds`).map(({ body }) => body)).toEqual([sent, sent]),
   );
 });
