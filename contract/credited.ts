@@ -23,6 +23,21 @@ export const CreditOnInvoiceJson = z.object({
 });
 export type CreditOnInvoiceJson = z.output<typeof CreditOnInvoiceJson>;
 
+/** A credit note of this invoice that was taken back. It counts nothing, and stays named (CRED-14). */
+const VoidNoteJson = z.object({
+  uuid: Id,
+  /** 12, of CN-12. */
+  number: z.number(),
+  /** What it was for. */
+  total: DollarsOut,
+  issuedAt: MomentOut,
+  voidedAt: MomentOut,
+});
+export type VoidNoteJson = z.output<typeof VoidNoteJson>;
+
+/** What the page of an invoice says of credits besides. */
+export const OfVoidNotesJson = z.object({ voidNotes: z.array(VoidNoteJson) });
+
 export const CreditedJson = z.object({
   /** Credits that stand on it, the oldest first: owed less although no money came (ALLOC-18). */
   credits: z.array(CreditOnInvoiceJson),

@@ -31,6 +31,7 @@ import { paymentMethods } from './payment-methods.ts';
 import { paymentOrders } from './payment-orders.ts';
 import { payments } from './payments.ts';
 import { portal } from './portal.ts';
+import { portalCreditNotes } from './portal-credit-notes.ts';
 import { portalJobs } from './portal-jobs.ts';
 import { portalOffers } from './portal-offers.ts';
 import { priceItems } from './price-items.ts';
@@ -109,6 +110,7 @@ export const contract = {
   contact,
   statements,
   portalStatement,
+  portalCreditNotes,
   reports,
   quoteReport,
   figures,

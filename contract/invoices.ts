@@ -2,7 +2,7 @@ import { INVOICE_FIELDS } from '@underlay/domain/invoices/fields.ts';
 import { INVOICE_FILTERS, INVOICE_STATUSES } from '@underlay/domain/invoices/invoice.ts';
 import { OUTCOMES } from '@underlay/domain/offers/offer-life.ts';
 import { z } from 'zod';
-import { CreditedJson } from './credited.ts';
+import { CreditedJson, OfVoidNotesJson } from './credited.ts';
 import { DeletedDraftJson } from './deleted-drafts.ts';
 import { DocumentDiscountJson, OwnSectionJson, SectionJson, TaxJson } from './discounts.ts';
 import { OfDraftJson } from './draft-notes.ts';
@@ -101,6 +101,7 @@ export const InvoiceDetailJson = InvoiceJson.extend({
   /** How a quote will be paid once it is signed (SCHED). Empty of an invoice. */
   schedule: z.array(ScheduleRowJson),
   ...PartPaymentsJson.shape,
+  ...OfVoidNotesJson.shape,
   /** The signed quote of its job, whose contract is open, if that is another one: then this one is neither sent nor signed (CONT-02). */
   signedQuote: InvoiceJson.pick({ uuid: true, id: true }).nullable(),
   ...OfDraftJson.shape,

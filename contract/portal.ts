@@ -1,6 +1,7 @@
 import { QUESTION_FIELDS } from '@underlay/domain/communications/fields.ts';
 import { OWN_EMAIL_FIELDS } from '@underlay/domain/people/fields.ts';
 import { z } from 'zod';
+import { OfVoidNotesJson } from './credited.ts';
 import { endpoint, KILOBYTE } from './endpoint.ts';
 import { schemaOf } from './field-schemas.ts';
 import { FileJson } from './files.ts';
@@ -55,6 +56,7 @@ export type OwnAccountJson = z.output<typeof OwnAccountJson>;
 
 /** One invoice or quote, with what its own page alone says. */
 const CustomerInvoiceDetailJson = CustomerInvoiceJson.extend(OfferTextsJson.shape).extend({
+  ...OfVoidNotesJson.shape,
   /** Its page shows all of the job (LINK-01). */
   jobId: Id,
   /** Whether a quote says itself how it is paid, in place of its terms (SCHED-06). */

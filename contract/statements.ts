@@ -12,6 +12,9 @@ import { count, DateJson, DateOut, DollarsOut, Id, MomentOut } from './primitive
 /** By what somebody paid. */
 const MeansJson = z.object({ method: z.enum(PAYMENT_METHODS), lastFour: z.string(), description: z.string() });
 
+/** 12, of the credit note CN-12 that it is about. Null of everything else. */
+const NoteNumber = z.number().nullable();
+
 const OpenItemJson = z.object({
   uuid: Id,
   id: z.number(),
@@ -21,7 +24,7 @@ const OpenItemJson = z.object({
   daysLate: z.number(),
   total: DollarsOut,
   /** What became of it since it was sent: payments, charges, credits, each in one sum. */
-  since: z.array(z.object({ what: z.enum(WHAT_HAPPENED), amount: DollarsOut })),
+  since: z.array(z.object({ what: z.enum(WHAT_HAPPENED), note: NoteNumber, amount: DollarsOut })),
   /** What is open of it, with what is on its way. */
   amount: DollarsOut,
 });
@@ -33,6 +36,7 @@ const EntryJson = z.object({
   invoices: z.array(z.number()),
   jobName: z.string().nullable(),
   means: MeansJson.nullable(),
+  note: NoteNumber,
   /** Positive: more is owed. */
   amount: DollarsOut,
   /** After it. */
@@ -59,7 +63,7 @@ export const StatementJson = z.object({
       /** Beyond 5,000 (STMT-09). */
       more: z.object({ count: z.number(), amount: DollarsOut }).nullable(),
       sum: DollarsOut,
-      credits: z.array(z.object({ means: MeansJson.nullable(), amount: DollarsOut })),
+      credits: z.array(z.object({ means: MeansJson.nullable(), note: NoteNumber, amount: DollarsOut })),
     })
     .nullable(),
   /** STMT-03; null for what is open. */

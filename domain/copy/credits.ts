@@ -1,14 +1,18 @@
+import { type CalendarDate, formatDate } from '../calendar/calendar-date.ts';
 import { noteNumber, reasonLabel } from '../credits/credit-kind.ts';
 import type { KeptNote } from '../credits/kept-note.ts';
-import { formatCents } from '../money/money.ts';
+import { type Cents, formatCents } from '../money/money.ts';
 
 /** What a customer reads on a credit note and in its mail (LANG-08), as in copy.ts. */
 export const creditCopy = {
   title: ({ number }: Pick<KeptNote, 'number'>): string => `Credit note ${noteNumber(number)}`,
+  /** Where it is cut, such as at the foot of a page, it is the name of the business that is cut. */
   titleFrom: ({ number, business, isVoid }: Pick<KeptNote, 'number'> & Titled): string =>
-    [`Credit note ${noteNumber(number)} from ${business}`, isVoid && 'void'].filter(Boolean).join(', '),
+    `Credit note ${noteNumber(number)}${isVoid ? ', void,' : ''} from ${business}`,
   fileName: ({ number, business }: Pick<KeptNote, 'number'> & { readonly business: string }): string =>
     `Credit note ${noteNumber(number)} from ${business}`,
+  kind: (): string => 'Credit note',
+  theList: (): string => 'Credit notes',
   void: (): string => 'Void',
   issued: (day: string): string => `issued ${day}`,
   customer: (): string => 'For',
@@ -22,23 +26,57 @@ export const creditCopy = {
   total: (): string => 'Total credit',
   became: {
     title: (): string => 'What became of it',
+    /** When it is issued. */
     lines: ({ lessDue, credit, invoice }: Became): string[] => [
-      ...(lessDue > 0 && invoice ? [`${formatCents(lessDue)} less is due on invoice ${invoice.number}.`] : []),
+      ...(lessDue > 0 && invoice ? [lessIsDue({ lessDue, number: invoice.number })] : []),
       ...(credit > 0 ? [`You have ${formatCents(credit)} of credit.`] : []),
     ],
+    void: (day: CalendarDate): string => `It has been void since ${formatDate(day)}, and counts no longer.`,
+    /** In a list. */
+    brief: ({ lessDue, credit, invoice, unused, total }: Listed): string => {
+      if (invoice)
+        return [lessDue > 0 && `Less due on invoice ${invoice.id}`, credit > 0 && 'Became credit']
+          .filter(Boolean)
+          .join(', ');
+      if (unused === 0) return 'Used';
+      return unused === total ? 'Not used yet' : `${formatCents(unused)} not used yet`;
+    },
+    /** On its page: what is true of it by now. */
+    now: ({ lessDue, credit, invoice, unused, uses }: Shown): string[] => [
+      ...(lessDue > 0 && invoice ? [lessIsDue({ lessDue, number: invoice.id })] : []),
+      ...(credit > 0 && invoice ? [`${formatCents(credit)} became your credit.`] : []),
+      ...uses.map(({ amount, id }) => `${formatCents(amount)} was used on invoice ${id}.`),
+      ...(unused > 0 ? [`${formatCents(unused)} of it is credit that you have not used yet.`] : []),
+    ],
   },
+  from: (): string => 'From',
+  usedOn: (): string => 'Used on',
+  missing: (): string =>
+    'There is no such credit note on this account. Please check the link, or open it from Invoices & Quotes.',
   online: (): string => 'View online',
   mail: {
     subject: ({ number, business }: Pick<KeptNote, 'number'> & { readonly business: string }): string =>
       `Credit note ${noteNumber(number)} from ${business}`,
     facts: { invoice: (): string => 'Invoice', reason: (): string => 'Reason' },
-    view: (): string => 'View invoice',
-    account: (): string => 'View your account',
+    view: (): string => 'View credit note',
   },
 } as const;
+
+function lessIsDue({ lessDue, number }: { readonly lessDue: Cents; readonly number: number }): string {
+  return `${formatCents(lessDue)} less is due on invoice ${number}.`;
+}
 
 interface Titled {
   readonly business: string;
   readonly isVoid: boolean;
+}
+
+interface Listed extends Pick<KeptNote, 'lessDue' | 'credit' | 'total'> {
+  readonly invoice: { readonly id: number } | null;
+  /** Of one that belongs to no invoice. */
+  readonly unused: Cents;
+}
+interface Shown extends Omit<Listed, 'total'> {
+  readonly uses: readonly { readonly id: number; readonly amount: Cents }[];
 }
 type Became = Pick<KeptNote, 'lessDue' | 'credit' | 'invoice'>;

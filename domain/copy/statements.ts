@@ -1,4 +1,5 @@
 import { type CalendarDate, formatBriefDate, formatDate } from '../calendar/calendar-date.ts';
+import { noteNumber } from '../credits/credit-kind.ts';
 import { type Cents, formatCents } from '../money/money.ts';
 import type { Age } from '../statements/ages.ts';
 import type { Means, WhatHappened } from '../statements/happened.ts';
@@ -32,12 +33,15 @@ export const statementCopy = {
     of: ({ jobName, date }: { readonly jobName: string; readonly date: CalendarDate }): string =>
       `${jobName}, ${formatBriefDate(date)}`,
     daysLate: (days: number): string => (days === 1 ? '1 day late' : `${days} days late`),
-    since: ({ what, amount }: { readonly what: WhatHappened; readonly amount: Cents }): string =>
-      `${SINCE[what] ?? 'Other'} ${formatCents(amount)}`,
+    since: ({ what, note, amount }: Since): string =>
+      [SINCE[what] ?? 'Other', note && noteNumber(note), formatCents(amount)].filter(Boolean).join(' '),
     more: (count: number): string => `${count} more`,
     count: (count: number): string => (count === 1 ? '1 open invoice' : `${count} open invoices`),
-    credit: (means: Means | null): string =>
-      ['Credit not used yet', ...[meansOf(means)].filter(Boolean).map((of) => `from ${of}`)].join(', '),
+    credit: ({ means, note }: Unused): string =>
+      [
+        'Credit not used yet',
+        ...[note ? noteNumber(note) : meansOf(means)].filter(Boolean).map((of) => `from ${of}`),
+      ].join(', '),
     nothing: (): string => 'Nothing is open.',
   },
   happened: {
@@ -45,7 +49,7 @@ export const statementCopy = {
     before: (from: CalendarDate): string => `Balance before ${formatDate(from)}`,
     cut: (): string => `The last ${MAX_ENTRIES.toLocaleString('en-US')} entries. What was before is in the balance.`,
     nothing: (): string => 'Nothing happened in this time.',
-    title: ({ what, invoices, amount }: Told): string => titleOf(what, { number: invoices[0], amount }),
+    title: ({ what, invoices, note, amount }: Told): string => titleOf(what, { number: invoices[0], note, amount }),
     detail: ({ what, invoices, jobName, means }: Told): string => {
       if (what === 'invoice') return jobName ?? '';
       if (what === 'correction') return 'Of an invoice that was taken back';
@@ -111,8 +115,15 @@ interface Told {
   readonly invoices: readonly number[];
   readonly jobName: string | null;
   readonly means: Means | null;
+  /** 12, of the credit note CN-12 that it is about. */
+  readonly note?: number | null | undefined;
   readonly amount: Cents;
 }
+
+interface Since extends Pick<Told, 'note' | 'amount'> {
+  readonly what: WhatHappened;
+}
+type Unused = Pick<Told, 'means' | 'note'>;
 
 interface UnderWay {
   readonly day: CalendarDate;
@@ -128,7 +139,11 @@ const SINCE: Partial<Record<WhatHappened, string>> = {
   closed: 'Closed',
 };
 
-function titleOf(what: WhatHappened, { number, amount }: { number: number | undefined; amount: Cents }): string {
+interface Titled extends Pick<Told, 'note' | 'amount'> {
+  readonly number: number | undefined;
+}
+
+function titleOf(what: WhatHappened, { number, note, amount }: Titled): string {
   switch (what) {
     case 'invoice':
       return `Invoice ${number}`;
@@ -147,7 +162,7 @@ function titleOf(what: WhatHappened, { number, amount }: { number: number | unde
     case 'charge':
       return 'Fee';
     case 'credit':
-      return amount > 0 ? 'Credit taken back' : 'Credit';
+      return `${note ? `Credit note ${noteNumber(note)}` : 'Credit'}${amount > 0 ? ' taken back' : ''}`;
     case 'discount':
       return amount > 0 ? 'Discount taken back' : 'Discount';
     case 'closed':

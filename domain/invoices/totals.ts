@@ -42,6 +42,8 @@ export interface TotalsCredit {
   readonly byBank?: boolean;
   readonly amount: Cents;
   readonly at: string;
+  /** A note that was taken back, which stays named and counts nothing (CRED-14). */
+  readonly isVoid?: boolean;
 }
 
 export type TotalsRow<Payment> =
@@ -67,7 +69,7 @@ export function totalsRowsOf<Payment extends TotalsPayment>(
     })),
     ...credits.map((credit) => ({
       at: credit.at,
-      row: { kind: 'credit' as const, credit, label: creditLabel(credit, 'customer'), amount: cents(-credit.amount) },
+      row: { kind: 'credit' as const, credit, label: labelOf(credit), amount: cents(-credit.amount) },
     })),
   ]);
   return [
@@ -77,6 +79,8 @@ export function totalsRowsOf<Payment extends TotalsPayment>(
     ...(since.length > 0 ? [{ kind: 'due' as const, label: 'Amount Due', amount: amountDue }] : []),
   ];
 }
+
+const labelOf = (credit: TotalsCredit): string => `${creditLabel(credit, 'customer')}${credit.isVoid ? ', void' : ''}`;
 
 interface Timed<Row> {
   readonly at: string | Date | undefined;

@@ -28,6 +28,8 @@ export interface BookedEntry {
   readonly jobName: string | null;
   readonly means: Means | null;
   readonly paymentId: string | null;
+  /** 12, of the credit note CN-12 that it is about. */
+  readonly note?: number | null;
   /** Of an invoice that was sent: it was taken back afterwards. */
   readonly isTakenBack: boolean;
 }
@@ -55,6 +57,8 @@ export interface StatedEntry {
   readonly invoices: readonly number[];
   readonly jobName: string | null;
   readonly means: Means | null;
+  /** 12, of the credit note CN-12 that it is about. Left out of everything else. */
+  readonly note?: number;
   readonly amount: Cents;
   /** After it. */
   readonly balance: Cents;
@@ -97,7 +101,12 @@ export function happened({ opening, closing, entries }: Books): Happened {
 }
 
 const NAMELESS = { invoices: [], jobName: null, means: null } as const;
-const namedBy = ({ invoices, jobName, means }: BookedEntry) => ({ invoices, jobName, means });
+const namedBy = ({ invoices, jobName, means, note }: BookedEntry) => ({
+  invoices,
+  jobName,
+  means,
+  ...(note && { note }),
+});
 
 /** What is taken back by which kind of entry, and what both are about. */
 const TAKEN_BACK: readonly {

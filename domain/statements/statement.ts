@@ -11,6 +11,8 @@ export type StatementKind = (typeof STATEMENT_KINDS)[number];
 /** What became of an invoice since it was sent, in one sum for each thing. */
 export interface Since {
   readonly what: WhatHappened;
+  /** Of a credit note: 12, of CN-12. */
+  readonly note?: number;
   readonly amount: Cents;
 }
 
@@ -30,6 +32,8 @@ export interface OpenItem {
 export interface UnusedCredit {
   /** Null where it is not of one payment. */
   readonly means: Means | null;
+  /** Of a credit note: 12, of CN-12. */
+  readonly note?: number | null;
   readonly amount: Cents;
 }
 
@@ -82,7 +86,7 @@ export interface CustomerBooks {
 }
 
 export interface OpenInvoice extends Omit<OpenItem, 'daysLate' | 'since'> {
-  readonly booked: readonly Pick<BookedEntry, 'kind' | 'accounts' | 'amount'>[];
+  readonly booked: readonly Pick<BookedEntry, 'kind' | 'accounts' | 'amount' | 'note'>[];
 }
 
 export interface StatementAsked extends Pick<Statement, 'kind' | 'from' | 'day' | 'sender' | 'customer'> {
@@ -125,14 +129,19 @@ function openOf({ open, credits }: CustomerBooks, day: CalendarDate): Statement[
   };
 }
 
-/** Money that came and went back again is one sum. What comes to nothing is nothing. */
+/** Money that came and went back again is one sum, and each credit note another. What comes to nothing is nothing. */
 function sinceOf(booked: OpenInvoice['booked']): Since[] {
   const none = { day: '' as CalendarDate, invoiceId: null, paymentId: null, invoices: [], jobName: null, means: null };
   const groups = Map.groupBy(booked, (entry) => {
     const what = whatOf({ ...none, ...entry, isTakenBack: false });
-    return MONEY.has(what) ? 'payment' : what;
+    return `${MONEY.has(what) ? 'payment' : what} ${entry.note ?? ''}`;
   });
-  return [...groups].map(([what, own]) => ({ what, amount: sumOf(own) })).filter(({ amount }) => amount !== 0);
+  return [...groups]
+    .map(([group, own]): Since => {
+      const [what, note] = group.split(' ') as [WhatHappened, string];
+      return { what, ...(note && { note: Number(note) }), amount: sumOf(own) };
+    })
+    .filter(({ amount }) => amount !== 0);
 }
 
 const MONEY: ReadonlySet<WhatHappened> = new Set(['payment', 'removed', 'returned', 'refund', 'refund_failed']);

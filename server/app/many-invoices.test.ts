@@ -3,6 +3,7 @@ import type { Sql } from '../database/sql.ts';
 import { invoicesOfJob, listInvoices, searchInvoices } from '../features/invoices/invoice-list-store.ts';
 import { readJobTimeline } from '../features/invoices/job-timeline-store.ts';
 import { balancesOf, figuresOfJob } from '../features/receivables/balance-store.ts';
+import { listCustomerNotes } from '../features/receivables/customer-note-store.ts';
 import { TestBusiness } from '../testing/people.ts';
 import { startProduct, type TestProduct } from '../testing/test-product.ts';
 import { costOf, type WatchedPlans, watchPlans } from '../testing/watched-plans.ts';
@@ -13,7 +14,9 @@ const EACH = 4;
 /** One customer has thousands, all but a few of them paid. */
 const OF_BUSIEST = 5_000;
 const OPEN = 5;
-const TABLES = ['customers', 'jobs', 'invoices', 'payments', 'events'];
+/** They have thousands of credits too, of which these are notes. */
+const NOTES = 12;
+const TABLES = ['customers', 'jobs', 'invoices', 'payments', 'credits', 'events'];
 const PAGE = { limit: 5, offset: 0 };
 const REVERSED = { ...PAGE, isReversed: true };
 
@@ -75,6 +78,12 @@ async function fill(all: Sql, busyJob: string) {
     from invoices where business_id = ${businessId} and status = 'paid'`;
   });
   await all`
+    insert into credits (business_id, id, customer_id, kind, number, reason, issued_on, subtotal_cents, tax_cents, total_cents, document, sha256,
+      created_by, created_at)
+    select ${businessId}, gen_random_uuid(), ${busiest}, case when n <= ${NOTES} then 'note' else 'opening' end, case when n <= ${NOTES} then n end,
+      'goodwill', '2026-01-31', 10, 0, 10, '{}', '\\x00', '', now()
+    from generate_series(1, ${OF_BUSIEST}::int) n`;
+  await all`
     insert into events (business_id, subject_id, kind, actor, data, at)
     select business_id, id, kind, '', '{}', now() from invoices, unnest('{created,sent}'::text[]) kind where business_id = ${businessId}`;
   for (const table of TABLES) await all.unsafe(`vacuum analyze ${table}`);
@@ -95,6 +104,11 @@ test.each([
     'ROLE-08 the quotes of one with thousands',
     () => searchInvoices({ sql, businessId }, { customerId: busiest, isQuote: true }, PAGE),
     1,
+  ],
+  [
+    'CRED-13 the credit notes of one with thousands of credits',
+    () => listCustomerNotes({ sql, businessId }, busiest, PAGE),
+    NOTES,
   ],
   ['INV-02 the first of all', () => listInvoices({ sql, businessId }, REVERSED), 5],
   ['JOB-10 what became of the money of a job', () => figuresOfJob({ sql, businessId }, jobId), EACH],

@@ -71,6 +71,7 @@ test('ERR-04 INV-17 PINV-10 API-14 WO-05 D63 no PDF can be made: every address s
     'invoices.pdf': () => get(`${owner.base}/invoices/${invoice.uuid}/pdf`),
     'portalOffers.versionPdf': () => get(`${owner.portal}/invoices/${quote.uuid}/versions/1/pdf`),
     'portal.pdf': () => get(`${owner.portal}/invoices/${invoice.uuid}/pdf`),
+    'portalCreditNotes.pdf': () => get(`${owner.portal}/credit-notes/${creditId}/pdf`),
     'receipts.pdf': () => get(`${owner.portal}/payments/${paymentId}/pdf`),
     'statements.pdf': () => get(`${owner.base}/customers/${owner.customer.uuid}/statement/pdf`),
     'portalStatement.pdf': () => get(`${owner.portal}/statement/pdf`),

@@ -1082,6 +1082,8 @@ create index credits_of_invoice on credits (business_id, invoice_id, created_at)
 -- What a customer has of credits that belong to no invoice, the oldest first (ALLOC-12).
 create index credits_unused on credits (business_id, customer_id, issued_on, id) where invoice_id is null and state = 'issued' and allocated_cents < total_cents;
 create index discounts_of_payment on credits (business_id, payment_id) where payment_id is not null;
+-- The credit notes of a customer, the newest first, as they read them themselves (CRED-13).
+create index notes_of_customer on credits (business_id, customer_id, number desc) where kind = 'note';
 create unique index one_bank_discount on credits (business_id, payment_id, invoice_id) where kind = 'discount' and state = 'issued' and reason = 'bank';
 -- For paying in time it is taken once (DISC-02), and by bank with each payment of an invoice (DISC-06).
 create unique index one_early_discount on credits (business_id, invoice_id) where kind = 'discount' and state = 'issued' and reason <> 'bank';

@@ -84,6 +84,8 @@ export interface InvoiceDocument {
   /** The date in the file's metadata: year, month, day. */
   readonly date: readonly [number, number, number];
   readonly mark: DocumentMark | null;
+  /** Large, across every page, behind what stands there. Left out of what counts. */
+  readonly stamp?: string;
   /** `$1,062.50`, or `Paid $1,062.50`. */
   readonly amount: string;
   /** Below the amount: `due November 9th, 2026`, or `on August 3rd, 2026`. */

@@ -36,6 +36,7 @@ type BusinessPart =
 /** The cached parts of one account in the portal. */
 type AccountPart =
   | 'contact'
+  | 'credit-notes'
   | 'eligible'
   | 'invoice'
   | 'invoices'

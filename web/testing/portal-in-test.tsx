@@ -174,6 +174,8 @@ export const READ_ACCOUNT = READ;
 export const READ_INVOICES = `${READ}/invoices`;
 /** The page of what was paid. It is empty unless a test says otherwise. */
 export const READ_PAID = `${READ_INVOICES}?page=1&pageSize=10&state=paid`;
+/** No account has any unless a test says otherwise. */
+export const READ_NOTES = `${READ}/credit-notes`;
 export const READ_INVOICE = `${READ}/invoices/${INVOICE}`;
 export const READ_RECEIPT = `${READ}/payments/${PAYMENT}`;
 export const READ_PAYMENTS = `${READ}/payments`;
@@ -191,6 +193,7 @@ const usual: Answers = {
   [`GET /portfolios/${ACCOUNT}/accounts/${ACCOUNT}/invoices/${INVOICE}`]: { body: invoice },
   [READ_INVOICES]: { rows: [invoice] },
   [READ_PAID]: { rows: [] },
+  [READ_NOTES]: { rows: [] },
   [READ_INVOICE]: { body: invoice },
   [READ_PAYMENTS]: { rows: [bankPayment] },
   [READ_ELIGIBLE]: { body: { bankPaymentEligible: true, cardPaymentEligible: true } },

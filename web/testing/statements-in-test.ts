@@ -30,7 +30,7 @@ export const statement: StatementJson = {
     ],
     more: null,
     sum: d(11_097.44),
-    credits: [{ means: CHECK, amount: d(37.7) }],
+    credits: [{ means: CHECK, note: null, amount: d(37.7) }],
   },
   happened: null,
   underWay: {
@@ -50,7 +50,8 @@ export const activity: StatementJson = {
     before: d(5_640.91),
     entries: [
       entry({ day: '2026-11-09', what: 'invoice', invoices: [1019], amount: 6_204.1, balance: 11_845.01 }),
-      entry({ day: '2026-11-12', what: 'correction', amount: -247.57, balance: 11_597.44 }),
+      entry({ day: '2026-11-12', what: 'correction', amount: -200, balance: 11_645.01 }),
+      entry({ day: '2026-11-13', what: 'credit', note: 12, invoices: [1007], amount: -47.57, balance: 11_597.44 }),
       entry({ day: '2026-11-14', what: 'payment', invoices: [1011], means: CHECK, amount: -537.7, balance: 11_059.74 }),
     ],
     isCut: false,
@@ -74,14 +75,14 @@ function item(id: number, { due, late, total, since, amount }: Item) {
     dueDate: due,
     daysLate: late,
     total: d(total),
-    since: since ? [{ what: since[0], amount: d(since[1]) }] : [],
+    since: since ? [{ what: since[0], note: since[0] === 'credit' ? 12 : null, amount: d(since[1]) }] : [],
     amount: d(amount),
   };
 }
 
 type Entry = NonNullable<StatementJson['happened']>['entries'][number];
 type Told = Pick<Entry, 'day' | 'what'> &
-  Partial<Pick<Entry, 'invoices' | 'means'>> & { readonly amount: number; readonly balance: number };
+  Partial<Pick<Entry, 'invoices' | 'means' | 'note'>> & { readonly amount: number; readonly balance: number };
 function entry({ amount, balance, ...of }: Told): Entry {
-  return { invoices: [], jobName: null, means: null, ...of, amount: d(amount), balance: d(balance) };
+  return { invoices: [], jobName: null, means: null, note: null, ...of, amount: d(amount), balance: d(balance) };
 }

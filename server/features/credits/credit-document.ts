@@ -1,5 +1,5 @@
 import { brandOf } from '@underlay/domain/businesses/brand.ts';
-import { formatDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { type CalendarDate, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { creditCopy as copy } from '@underlay/domain/copy/credits.ts';
 import type { KeptNote } from '@underlay/domain/credits/kept-note.ts';
 import { taxLabel } from '@underlay/domain/invoices/totals.ts';
@@ -16,21 +16,27 @@ import type { BusinessRow } from '../businesses/index.ts';
 
 interface Facts {
   readonly note: KeptNote;
-  readonly isVoid: boolean;
+  /** The day on which it was taken back. Null while it stands. */
+  readonly voidOn: CalendarDate | null;
   readonly business: Pick<BusinessRow, 'accentColor'>;
-  /** The page of the invoice, or of the account. Null for whoever may not have the customer's link. */
+  /** The page of the note. Null for whoever may not have the customer's link. */
   readonly href: string | null;
 }
 
-/** A credit note on paper, in the invoice's look, with what was kept of it when it was issued (CRED-13). */
-export function creditDocument({ note, isVoid, business, href }: Facts): InvoiceDocument {
+/**
+ * A credit note on paper, in the invoice's look, with what was kept of it when it was issued (CRED-13). Of one that was taken back all of
+ * that stays as it was sent, but for what became of it, and every page says that it is void (CRED-14).
+ */
+export function creditDocument({ note, voidOn, business, href }: Facts): InvoiceDocument {
   const [year = 0, month = 0, day = 0] = note.issuedOn.split('-').map(Number);
-  const became = copy.became.lines(note);
+  const isVoid = voidOn !== null;
+  const became = isVoid ? [copy.became.void(voidOn)] : copy.became.lines(note);
   return {
     title: copy.titleFrom({ number: note.number, business: note.sender.name, isVoid }),
     name: copy.title(note),
     date: [year, month, day],
     mark: isVoid ? { label: copy.void(), tone: 'neutral' } : null,
+    ...(isVoid && { stamp: copy.void() }),
     amount: formatCents(note.total),
     when: copy.issued(formatDate(note.issuedOn)),
     from: note.sender,

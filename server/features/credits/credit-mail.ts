@@ -2,14 +2,14 @@ import { creditCopy } from '@underlay/domain/copy/credits.ts';
 import type { KeptNote } from '@underlay/domain/credits/kept-note.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
 import { typed } from '../../services/email-template.ts';
-import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
-import { type CustomerRow, portalPath, readCustomer } from '../customers/index.ts';
+import { readCustomer } from '../customers/index.ts';
 import type { Composer } from '../deliveries/index.ts';
-import { attachMade, invoicePath } from '../invoices/index.ts';
+import { attachMade } from '../invoices/index.ts';
 import { readCredit, readCreditDocument } from '../receivables/index.ts';
 import { creditPdf } from './credit-pdf.ts';
+import { notePath } from './note-path.ts';
 
 const copy = creditCopy.mail;
 
@@ -23,7 +23,7 @@ export const composeCredit: Composer = async (platform, { businessId, subjectId 
     readBusiness(db).then(found),
     readCustomer(db, credit.customerId).then(found),
   ]);
-  const href = pageOf(platform, customer, note.invoice);
+  const href = `${platform.config.publicOrigin}${notePath(customer, subjectId)}`;
   const subject = copy.subject({ number: note.number, business: business.name });
   return {
     from: business.name,
@@ -44,16 +44,9 @@ export const composeCredit: Composer = async (platform, { businessId, subjectId 
           : []),
         [copy.facts.reason(), [creditCopy.why(note), typed(note.note)].filter(Boolean).join(': ')],
       ],
-      button: { text: note.invoice ? copy.view() : copy.account(), href },
+      button: { text: copy.view(), href },
     },
     sms: `${subject}: ${href}`,
     attachments: () => attachMade(platform, () => creditPdf(platform, db, { credit, href })),
   };
 };
-
-/** The page of the invoice, or of the account. */
-export const pageOf = (
-  { config }: Pick<Platform, 'config'>,
-  customer: Pick<CustomerRow, 'portfolioId' | 'accountId'>,
-  invoice: { readonly id: string } | null,
-): string => `${config.publicOrigin}${invoice ? invoicePath(customer, invoice.id) : portalPath(customer)}`;

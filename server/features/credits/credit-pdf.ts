@@ -1,3 +1,4 @@
+import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { creditCopy as copy } from '@underlay/domain/copy/credits.ts';
 import type { KeptNote } from '@underlay/domain/credits/kept-note.ts';
 import { pdfFileName } from '@underlay/domain/invoices/document-name.ts';
@@ -16,11 +17,12 @@ export type CreditPdf = FileAnswer & { readonly content: Buffer; readonly size: 
 export async function creditPdf(
   platform: Platform,
   db: TenantReader,
-  { credit, href }: { readonly credit: Pick<IssuedCreditRow, 'id' | 'state'>; readonly href: string | null },
+  { credit, href }: { readonly credit: Pick<IssuedCreditRow, 'id' | 'voidedAt'>; readonly href: string | null },
 ): Promise<CreditPdf> {
   const note = found(await readCreditDocument<KeptNote>(db, credit.id));
   const [business, logo] = await Promise.all([readBusiness(db).then(found), openLogo(platform, db)]);
-  const document = creditDocument({ note, isVoid: credit.state === 'void', business, href });
+  const voidOn = credit.voidedAt && dateIn(business.timeZone, credit.voidedAt);
+  const document = creditDocument({ note, voidOn, business, href });
   const content = await platform.documents.render(document, logo);
   const name = pdfFileName(copy.fileName({ number: note.number, business: note.sender.name }));
   return { name, type: 'application/pdf', size: content.length, content };

@@ -1,9 +1,10 @@
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { CreditClient } from '../../testing/credit-client.ts';
+import { download } from '../../testing/files.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
 import { Payer } from '../../testing/payer.ts';
-import { customerEntries, TestBusiness } from '../../testing/people.ts';
+import { customerEntries, portalOf, TestBusiness } from '../../testing/people.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
 import { RefundClient } from '../../testing/refund-client.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
@@ -34,7 +35,7 @@ async function books(invoiceId: string) {
   return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]));
 }
 
-test('CRED-02 CRED-03 CRED-07 CRED-12 CRED-13 CRED-15 ALLOC-18 a note of lines lowers what is due, is mailed as a document and can be taken back', async () => {
+test('CRED-02 CRED-03 CRED-07 CRED-12 CRED-13 CRED-14 CRED-15 ALLOC-18 a note of lines lowers what is due, is mailed as a document and can be taken back', async () => {
   const invoice = await owner.sent();
   const lines = [{ lineId: lineOf(invoice), quantity: 20 }];
   const asked = { lines, restocking: { percent: 15 } };
@@ -96,26 +97,29 @@ test('CRED-02 CRED-03 CRED-07 CRED-12 CRED-13 CRED-15 ALLOC-18 a note of lines l
       ({ delivery }) => delivery?.occasion === 'credit' && delivery.state === 'sent',
     ),
   );
-  const pdf = async () => {
-    const answer = await fetch(`${product.origin}/core/api${owner.base}/credits/${note.uuid}/pdf`, {
-      headers: { authorization: `Bearer ${owner.token}` },
-    });
-    if (answer.status !== 200) throw new Error(await answer.text());
-    return (await readPdf(Buffer.from(await answer.arrayBuffer()))).text;
+  const noted = `${owner.portal}/credit-notes`;
+  const pdfs = async () => {
+    const ways = [`${owner.base}/credits/${note.uuid}/pdf`, `${noted}/${note.uuid}/pdf`];
+    const [managers, customers] = await Promise.all(ways.map((path) => download(owner, path, owner.token)));
+    expect(customers?.bytes).toEqual(managers?.bytes);
+    return (await readPdf(managers?.bytes ?? new Uint8Array())).text;
   };
-  const text = await pdf();
-  for (const words of [
-    'Credit note CN-1',
-    'Maple Row',
-    'Returned goods',
-    'Two boxes',
-    '$200.00',
-    '($30.00)',
-    '$10.63',
-    '$180.63',
-  ])
-    expect(text).toContain(words);
+  const text = await pdfs();
+  const written = ['Credit note CN-1', 'Maple Row', 'Returned goods', 'Two boxes', '$200.00', '($30.00)', '$10.63'];
+  for (const words of [...written, '$180.63']) expect(text).toContain(words);
   expect(text).toContain(`$180.63 less is due on invoice ${invoice.id}.`);
+  const shown = { uuid: note.uuid, number: 1, state: 'issued', total: 180.63, lessDue: 180.63, unused: 0 };
+  const { id, jobName } = invoice;
+  const listed = await owner.visit<object[]>(`GET ${noted}?pageSize=1`);
+  expect([listed.headers.get('x-total-count'), listed.body]).toMatchObject([
+    '1',
+    [{ ...shown, issuedOn: note.issuedOn, invoice: { uuid: invoice.uuid, id, jobName }, voidedAt: null }],
+  ]);
+  expect((await owner.visit(`GET ${noted}/${note.uuid}`)).body).toMatchObject({
+    ...{ ...shown, value: 200, restocking: 30, subtotal: 170, note: 'Two boxes', uses: [] },
+    lines: [{ description: 'White oak plank', quantity: 20, rate: 10, subTotal: 200 }],
+    taxes: [{ name: 'Sales tax', percent: 6.25, tax: 10.63 }],
+  });
 
   const taken = await credits.void(note.uuid);
   expect(taken.body).toMatchObject({ state: 'void', number: 1, voidReason: 'By mistake', allocations: [] });
@@ -123,7 +127,13 @@ test('CRED-02 CRED-03 CRED-07 CRED-12 CRED-13 CRED-15 ALLOC-18 a note of lines l
     code: 'wrong_status',
     message: 'It was taken back already.',
   });
-  expect(await pdf()).toContain('Void');
+  const voided = await pdfs();
+  for (const words of ['Credit note CN-1, void, from', '$180.63', 'Two boxes', 'counts no longer.'])
+    expect(voided).toContain(words);
+  expect(voided).not.toContain('less is due');
+  expect((await owner.visit(`GET ${noted}`)).body).toMatchObject([
+    { ...shown, state: 'void', voidedAt: expect.any(String) },
+  ]);
   expect(await owner.invoice(invoice.uuid)).toMatchObject({ amount: 1062.5, credits: [] });
   expect(await books(invoice.uuid)).toEqual({ receivable: 106_250, revenue: -100_000, sales_tax_payable: -6_250 });
   const { body: next } = await credits.issue(invoice.uuid, { amount: 1062.5, reason: 'mistake' });
@@ -183,12 +193,12 @@ describe('CRED-08 a note on a paid invoice', () => {
   });
 });
 
-test('CRED-11 ALLOC-05 ALLOC-12 goodwill without an invoice is credit, is used, pushed off and taken back', async () => {
+test('CRED-11 CRED-13 ALLOC-05 ALLOC-12 goodwill without an invoice is credit, is used, pushed off and taken back', async () => {
   const { body: gift } = await credits.give(100, { note: 'For the wait' });
   expect(gift).toMatchObject({ kind: 'note', invoiceId: null, tax: 0, unused: 100 });
   expect((await credits.give(0)).body.code).toBe('INVALID_INPUT');
   const invoice = await owner.sent();
-  const { body: other } = await owner.call<{ uuid: string }>(
+  const { body: other } = await owner.call<{ uuid: string; portalPath: string }>(
     `POST ${owner.base}/customers`,
     customerEntries({ person: { firstName: 'Alex', lastName: 'Birch' } }),
   );
@@ -204,6 +214,18 @@ test('CRED-11 ALLOC-05 ALLOC-12 goodwill without an invoice is credit, is used, 
   ];
   for (const [id, amount, code] of cases)
     expect([id, amount, (await credits.place(gift.uuid, id, amount)).body.code]).toEqual([id, amount, code]);
+  // What another customer was given is not there for this one, nor is what was written off.
+  const { body: foreignGift } = await owner.call<{ uuid: string }>(
+    `POST ${owner.base}/customers/${other.uuid}/credits`,
+    {
+      ...{ amount: 5, reason: 'goodwill' },
+    },
+  );
+  await credits.writeOff(foreign.uuid, { amount: 1 });
+  const [noted, theirs] = [owner.portal, portalOf(other)].map((path) => `GET ${path}/credit-notes`);
+  expect((await owner.visit(`${theirs}`)).body).toMatchObject([{ uuid: foreignGift.uuid, invoice: null, unused: 5 }]);
+  for (const missing of [foreignGift.uuid, `${foreignGift.uuid}/pdf`, crypto.randomUUID()])
+    expect([missing, (await owner.visit(`${noted}/${missing}`)).status]).toEqual([missing, 404]);
   expect((await credits.place(gift.uuid, invoice.uuid, 60)).body).toMatchObject({
     unused: 40,
     allocations: [{ invoiceId: invoice.id, amount: 60 }],
@@ -211,6 +233,9 @@ test('CRED-11 ALLOC-05 ALLOC-12 goodwill without an invoice is credit, is used, 
   expect(await owner.invoice(invoice.uuid)).toMatchObject({
     amount: 1002.5,
     credits: [{ amount: 60, isOwn: false }],
+  });
+  expect((await owner.visit(`${noted}/${gift.uuid}`)).body).toMatchObject({
+    ...{ unused: 40, invoice: null, uses: [{ uuid: invoice.uuid, id: invoice.id, amount: 60 }] },
   });
   expect(await books(invoice.uuid)).toMatchObject({ receivable: 100_250 });
   // A note over all of it pushes the goodwill off, as it does with money.

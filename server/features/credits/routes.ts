@@ -10,10 +10,10 @@ import { readCustomer } from '../customers/index.ts';
 import { readDetail } from '../invoices/index.ts';
 import { listIssuedCredits, readCredit } from '../receivables/index.ts';
 import { creditJson, listedCreditJson, previewJson } from './credit-json.ts';
-import { pageOf } from './credit-mail.ts';
 import { creditPdf } from './credit-pdf.ts';
 import { giveCredit } from './give-credit.ts';
 import { issueNote, previewNote } from './issue-note.ts';
+import { notePath } from './note-path.ts';
 import { recover } from './recover.ts';
 import { useCredit } from './use-credit.ts';
 import { takeBackCredit } from './void-credit.ts';
@@ -41,7 +41,7 @@ export function creditRoutes(platform: Platform): Handlers<typeof credits> {
       const credit = found(await readCredit(db, creditId));
       const customer = found(await readCustomer(db, credit.customerId));
       // The link opens all that they owe and paid.
-      const href = may('invoice') ? pageOf(platform, customer, credit.invoice) : null;
+      const href = may('invoice') ? `${platform.config.publicOrigin}${notePath(customer, creditId)}` : null;
       return creditPdf(platform, db, { credit, href });
     },
     void: async ({ db, params: { creditId }, body, user }) => {

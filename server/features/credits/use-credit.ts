@@ -43,7 +43,13 @@ export async function useCredit(platform: Platform, db: TenantDb, using: Using) 
       if (amount > unusedCredit(credit)) throw new Refused('no_credit');
       const at = platform.clock.now();
       const place = shareOf(invoice, amount);
-      await placeCredit(tx, credit, { place, cause: 'used', reference: `credit_used:${randomUUID()}`, at, actor });
+      await placeCredit(tx, credit, {
+        place,
+        cause: 'used',
+        reference: `credit_used:${credit.id}:${randomUUID()}`,
+        at,
+        actor,
+      });
       const detail = credit.number === null ? 'Credit' : noteNumber(credit.number);
       await writeEvent(tx, {
         ...{ subjectId: invoiceId, kind: 'credit_used', actor, at },

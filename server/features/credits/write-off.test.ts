@@ -63,6 +63,75 @@ test('WOFF-01 WOFF-03 WOFF-04 WOFF-05 CRED-07 what cannot be had is written off,
   expect(kinds).toEqual(expect.arrayContaining(['written_off', 'credit_voided', 'payment_recorded']));
 });
 
+test('CRED-01 CRED-14 a note, a discount and a write-off can be voided and in no other way be changed, neither over HTTP nor by the database', async () => {
+  const [noted, discounted, given] = [await owner.sent(), await owner.draft(), await owner.sent()];
+  await owner.addLine(discounted.uuid);
+  const ofDiscount = `${owner.base}/invoices/${discounted.uuid}`;
+  await owner.call(`PUT ${ofDiscount}/early-discount`, { terms: { percent: 2, days: 10 } });
+  await owner.call(`PUT ${ofDiscount}/status`, { status: 'sent' });
+  await credits.issue(noted.uuid, { lines: [{ lineId: noted.lineItems[0]?.uuid, quantity: 1 }] });
+  await owner.call(`POST ${ofDiscount}/early-discount/grant`);
+  await credits.writeOff(given.uuid);
+  const { sql } = product.platform.systemDb;
+  const ids = [noted, discounted, given].map(({ uuid }) => uuid);
+  const issued = await sql<{ id: string; kind: string }[]>`
+    select id, kind from credits where invoice_id = any(${ids}::uuid[]) order by created_at`;
+  expect(issued.map(({ kind }) => kind)).toEqual(['note', 'discount', 'write_off']);
+  const ofItsLife = new Set(['state', 'allocated_cents', 'voided_at', 'voided_by', 'void_reason']);
+  const others = await sql<{ column: string; type: string }[]>`
+    select attname "column", format_type(atttypid, null) type from pg_attribute 
+    where attrelid = 'credits'::regclass and attnum > 0 and not attisdropped`;
+  const OTHER: Record<string, string> = {
+    ...{
+      uuid: `'${crypto.randomUUID()}'`,
+      bigint: '7',
+      text: `'other'`,
+      date: `'2020-01-01'`,
+      boolean: 'not recovers_tax',
+    },
+    ...{ jsonb: `'[7]'`, bytea: `'\\x07'`, 'timestamp with time zone': `'2020-01-01'` },
+  };
+  const outcomeOf = (change: Promise<unknown>) =>
+    change.then(
+      () => 'changed',
+      ({ message }) => message,
+    );
+  for (const { id, kind } of issued) {
+    const before = await credits.read(id);
+    const path = `${owner.base}/credits/${id}`;
+    for (const method of ['PUT', 'PATCH', 'DELETE'])
+      expect([kind, method, (await owner.call(`${method} ${path}`, { total: 1 })).status]).toEqual([kind, method, 404]);
+    for (const { column, type } of others.filter((each) => !ofItsLife.has(each.column)))
+      expect([
+        kind,
+        column,
+        await outcomeOf(sql.unsafe(`update credits set ${column} = ${OTHER[type]} where id = '${id}'`)),
+      ]).toEqual([kind, column, `credit ${id} cannot be changed`]);
+    await expect(sql`delete from credits where id = ${id}`).rejects.toThrow();
+    await expect(sql`update credits set allocated_cents = allocated_cents - 1 where id = ${id}`).rejects.toThrow(
+      'says another sum',
+    );
+    expect((await credits.read(id)).body).toEqual(before.body);
+    expect((await credits.void(id)).body).toMatchObject({ kind, state: 'void', total: before.body.total });
+    await expect(
+      sql`update credits set state = 'issued', voided_at = null, voided_by = null where id = ${id}`,
+    ).rejects.toThrow('cannot be changed');
+  }
+  await expect(sql`update credit_lines set quantity = quantity + 1`).rejects.toThrow();
+  for (const id of ids)
+    expect(await owner.invoice(id)).toMatchObject({ status: 'unpaid', amount: 1062.5, credits: [] });
+  // The note stays named on its invoice, for both sides; what has no number does not.
+  for (const [id, notes] of [
+    [noted.uuid, [{ total: 10.63, voidedAt: expect.any(String) }]],
+    [given.uuid, []],
+  ] as const)
+    for (const { body } of [
+      await owner.call<{ voidNotes: object[] }>(`GET ${owner.base}/invoices/${id}`),
+      await owner.visit<{ voidNotes: object[] }>(`GET ${owner.portal}/invoices/${id}`),
+    ])
+      expect(body.voidNotes).toMatchObject(notes);
+});
+
 test('WOFF-02 small rests are written off together, each for itself', async () => {
   const [small, large, draft] = [await owner.sent(), await owner.sent(), await owner.draft()];
   await pay(small.uuid, 1061.5);

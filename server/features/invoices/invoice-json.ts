@@ -15,7 +15,7 @@ import { ratesByNow } from '@underlay/domain/price-book/rates-by-now.ts';
 import type { BusinessRow } from '../businesses/index.ts';
 import { type CustomerRow, portalPath } from '../customers/index.ts';
 import type { JobRow } from '../jobs/index.ts';
-import { creditedJson, depositsJson, type PaymentOfInvoice } from '../receivables/index.ts';
+import { creditedJson, depositsJson, type PaymentOfInvoice, voidNoteJson } from '../receivables/index.ts';
 import {
   contractToDateJson,
   discountJson,
@@ -168,6 +168,7 @@ export function invoiceDetailJson(row: InvoiceDetailRow): InvoiceDetailJson {
     schedule: row.isQuote ? scheduleOf(row.schedule).map(scheduleRowJson) : [],
     partPayments: row.partRule && partRuleJson(row.partRule),
     retired: [...row.retired],
+    voidNotes: row.voidNotes.map(voidNoteJson),
     signedQuote: row.signedQuote,
     exemptionEnds: row.status === 'pending' ? row.exemptionEnds : null,
     ...partiesOf({ business, customer, job: { address: row.jobAddress } }),

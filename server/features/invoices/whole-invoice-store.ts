@@ -11,6 +11,8 @@ import {
   creditsOfInvoice,
   type PaymentOfInvoice,
   paymentsOfInvoice,
+  type VoidNote,
+  voidNotesOfInvoice,
 } from '../receivables/index.ts';
 import { isOfDropped } from './contract-to-date-store.ts';
 import { type InvoiceRow, invoiceColumns, invoiceSource } from './invoice-store.ts';
@@ -60,6 +62,7 @@ export interface InvoiceDetailRow extends WholeInvoiceRow, AllTextsJson {
   /** Null where it is as its business says. */
   readonly partRule: PartRule | null;
   readonly isDropped: boolean;
+  readonly voidNotes: readonly VoidNote[];
   /** The last day of the customer's certificate (TAX-06). Null when it has none, or they are not exempt. */
   readonly exemptionEnds: string | null;
   /** Null but for a draft without lines. */
@@ -70,7 +73,7 @@ const detailColumns = fixed(
   (sql) => sql`
     ${wholeColumns(sql)}, ${customerTexts(sql)}, ${internalNotes(sql)}, b.name "businessName", b.phone "businessPhone", b.address "businessAddress", c.address "customerAddress",
     c.email "customerEmail", case when c.tax_exempt then c.exemption_ends end "exemptionEnds", k.portfolio_id "portfolioId", k.account_id "accountId", j.address "jobAddress",
-    ${costsOfInvoice(sql)} costs, ${itemsOfInvoice(sql)} items, ${scheduleOfInvoice(sql)} schedule, ${retiredParts(sql)} retired, case when i.is_quote then ${nestedOne(sql, otherSignedQuote(sql))} end "signedQuote", ${isOfDropped(sql)} "isDropped", i.part_rule "partRule",
+    ${costsOfInvoice(sql)} costs, ${itemsOfInvoice(sql)} items, ${scheduleOfInvoice(sql)} schedule, ${retiredParts(sql)} retired, case when i.is_quote then ${nestedOne(sql, otherSignedQuote(sql))} end "signedQuote", ${isOfDropped(sql)} "isDropped", i.part_rule "partRule", ${voidNotesOfInvoice(sql)} "voidNotes",
     ${nested(sql, eventsOf(sql, 'i'))} events, ${nested(sql, deliveriesOfInvoice(sql))} deliveries,
     case when i.status = 'pending' and i.line_count = 0 then ${nestedOne(sql, usualLine(sql))} end "usualLine"`,
 );
@@ -89,6 +92,7 @@ export async function readInvoiceDetail(
 export interface ReadInvoiceRow extends WholeInvoiceRow, OfferTextsJson {
   /** Null of an invoice. */
   readonly schedule: readonly StoredScheduleRow[] | null;
+  readonly voidNotes: readonly VoidNote[];
 }
 
 /** As its customer may see it: of the payments, those of the payer, and of the texts those that are for them. */
@@ -97,7 +101,9 @@ export async function readWholeInvoice(
   { invoiceId, payerId }: { invoiceId: string; payerId: string },
 ): Promise<ReadInvoiceRow | undefined> {
   const [row] = await sql<ReadInvoiceRow[]>`
-    select ${wholeColumns(sql, payerId)}, ${customerTexts(sql)}, case when i.is_quote then ${scheduleOfInvoice(sql)} end schedule from ${invoiceSource(sql)} ${textSource(sql)}
+    select ${wholeColumns(sql, payerId)}, ${customerTexts(sql)}, case when i.is_quote then ${scheduleOfInvoice(sql)} end schedule,
+      ${voidNotesOfInvoice(sql, payerId)} "voidNotes"
+    from ${invoiceSource(sql)} ${textSource(sql)}
     where i.business_id = ${businessId} and i.id = ${invoiceId}`;
   return row;
 }

@@ -3,6 +3,7 @@ import { contract } from '@underlay/contract/index.ts';
 import type { AccountJson } from '@underlay/contract/portal.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { acceptanceOf } from '../../testing/acceptance.ts';
+import { CreditClient } from '../../testing/credit-client.ts';
 import { download, pdf, upload } from '../../testing/files.ts';
 import { listenToLog } from '../../testing/log.ts';
 import { Payer } from '../../testing/payer.ts';
@@ -41,6 +42,7 @@ async function customerWithEverything() {
   const signed = await owner.sent({ isQuote: true, quoteExpiration: '2099-01-31', jobId: job.uuid });
   await owner.visit(`POST ${owner.portal}/invoices/${signed.uuid}/acceptance`, acceptanceOf(signed.total));
   await product.settle();
+  const { body: note } = await new CreditClient(owner).give(10);
   const [portfolioId = '', accountId = ''] = [owner.portal.split('/')[2], owner.accountId];
   const ids: Record<string, string> = {
     portfolioId,
@@ -52,6 +54,7 @@ async function customerWithEverything() {
     communicationId: account.communicationId,
     pictureId: pictured.pictureId,
     jobId: owner.job.uuid,
+    creditId: note.uuid,
   };
   const bodies: Record<string, object> = {
     'payments.payByBank': await payer.bankEntries(invoice),

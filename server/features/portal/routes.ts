@@ -30,14 +30,15 @@ import {
 } from '../invoices/index.ts';
 import { takeQuestion } from '../mail-in/index.ts';
 import { customerPaymentJson, listCustomerPayments, visibleInvoice } from '../payments/index.ts';
-import { balancesOf, figuresOf } from '../receivables/index.ts';
+import { balancesOf, figuresOf, voidNoteJson } from '../receivables/index.ts';
 import { askForLinks } from './mail-links.ts';
 import { openCustomerFile } from './open-customer-file.ts';
 import { recordOpening, recordVisit } from './visit-store.ts';
 
 const invoiceDetailJson = (row: ReadInvoiceRow) => {
   const { notes, terms, jobId } = row;
-  return { ...customerInvoiceJson(row), notes, terms, jobId, hasSchedule: hasSchedule(row) };
+  const voidNotes = row.voidNotes.map(voidNoteJson);
+  return { ...customerInvoiceJson(row), notes, terms, jobId, hasSchedule: hasSchedule(row), voidNotes };
 };
 
 /** What a customer sees by the link in their mail (D03). The ids on the path open one account and nothing beside it. */

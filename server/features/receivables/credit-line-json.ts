@@ -1,8 +1,8 @@
-import type { CreditOnInvoiceJson } from '@underlay/contract/credited.ts';
+import type { CreditOnInvoiceJson, VoidNoteJson } from '@underlay/contract/credited.ts';
 import { type SettledBy, type SettlingSums, settledBy } from '@underlay/domain/credits/settled-by.ts';
 import type { InvoiceStatus } from '@underlay/domain/invoices/invoice.ts';
 import { add, dollarsFromCents, ZERO } from '@underlay/domain/money/money.ts';
-import type { CreditOfInvoice } from './credit-line-store.ts';
+import type { CreditOfInvoice, VoidNote } from './credit-line-store.ts';
 
 type Credited = Pick<SettlingSums, 'paid' | 'pending' | 'credited'> & {
   readonly status: InvoiceStatus;
@@ -19,6 +19,12 @@ export const creditedJson = (
     amount: dollarsFromCents(amount),
   })),
   settledBy: invoice.status === 'paid' ? settledBy(settlingSums(invoice)) : null,
+});
+
+export const voidNoteJson = ({ id: uuid, total, ...note }: VoidNote): VoidNoteJson => ({
+  uuid,
+  ...note,
+  total: dollarsFromCents(total),
 });
 
 export const settlingSums = ({ paid, pending, credited, credits }: Omit<Credited, 'status'>): SettlingSums => ({

@@ -1,7 +1,7 @@
 import type { CreditKind } from '@underlay/domain/credits/credit-kind.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
 import { fixed, moment, nested } from '../../database/nested.ts';
-import type { TenantReader } from '../../database/sql.ts';
+import type { Queryable, Statement, TenantReader } from '../../database/sql.ts';
 
 /** What an invoice shows of a credit that stands on it. */
 export interface CreditOfInvoice {
@@ -30,6 +30,27 @@ export const creditsOfInvoice = fixed(
         order by s.at, c.id`,
     )} end`,
 );
+
+/** A note of an invoice that was taken back. */
+export interface VoidNote {
+  readonly id: string;
+  readonly number: number;
+  readonly total: Cents;
+  readonly issuedAt: string;
+  readonly voidedAt: string;
+}
+
+/** Nested in a statement about invoices `i`, the oldest first. With a payer, only those that they were sent (P22). */
+export const voidNotesOfInvoice = (sql: Queryable, payerId?: string): Statement =>
+  nested(
+    sql,
+    sql`
+      select c.id, c.number, c.total_cents total, ${moment(sql, 'c.created_at')} "issuedAt", ${moment(sql, 'c.voided_at')} "voidedAt"
+      from credits c
+      where c.business_id = i.business_id and c.invoice_id = i.id and c.kind = 'note' and c.state = 'void'
+        ${payerId === undefined ? sql`` : sql`and c.customer_id = ${payerId}`}
+      order by c.created_at, c.number`,
+  );
 
 export async function creditLinesOf({ sql, businessId }: TenantReader, invoiceId: string): Promise<CreditOfInvoice[]> {
   const [row] = await sql<{ credits: CreditOfInvoice[] }[]>`

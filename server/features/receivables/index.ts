@@ -7,10 +7,22 @@ export { bookInvoice, unbookInvoice } from './book-invoice.ts';
 export { closeCardForm, giveUpCardForm } from './close-card-form.ts';
 export { correctPayment } from './correct-payment.ts';
 export { issueCredit, placeCredit, unusedCredit, voidCredit } from './credit-life.ts';
-export { creditedJson } from './credit-line-json.ts';
-export { type CreditOfInvoice, creditLinesOf, creditsOfInvoice } from './credit-line-store.ts';
+export { creditedJson, voidNoteJson } from './credit-line-json.ts';
+export {
+  type CreditOfInvoice,
+  creditLinesOf,
+  creditsOfInvoice,
+  type VoidNote,
+  voidNotesOfInvoice,
+} from './credit-line-store.ts';
 export { creditSources, figuresOf, usedWith } from './credit-store.ts';
 export { type CreditedLineRow, creditedQuantities, linesOfCredit } from './credited-line-store.ts';
+export {
+  type CustomerNoteRow,
+  listCustomerNotes,
+  type NoteUse,
+  readCustomerNote,
+} from './customer-note-store.ts';
 export { customerRoutes } from './customer-page.ts';
 export { depositsJson } from './deposits-json.ts';
 export { dropDiscountsOfCredit, giveDiscount, takeDiscounts } from './discount-life.ts';

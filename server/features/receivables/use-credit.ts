@@ -107,7 +107,7 @@ async function place(
     return;
   }
   const credit = found(await readCredit(tx, id));
-  const reference = `credit_used:${randomUUID()}`;
+  const reference = `credit_used:${credit.id}:${randomUUID()}`;
   await placeCredit(tx, credit, { place: shareOf(invoice, amount), cause: 'used', reference, ...how });
   invoices.set(invoiceId, found(await lockReceivable(tx, invoiceId)));
   const detail = credit.number === null ? 'Credit' : noteNumber(credit.number);

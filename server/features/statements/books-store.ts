@@ -49,7 +49,7 @@ export async function readBooks(
       (select coalesce(sum(amount_cents), 0)::bigint from lines) closing,
       ${nested(sql, bookedEntries(db, until))} entries,
       ${nested(sql, sql`select o.*, coalesce(b.booked, '[]') booked from open o left join booked b on b.invoice_id = o."invoiceId" order by o."dueDate", o.number`)} open,
-      ${nested(sql, unusedCredits(db))} credits,
+      ${nested(sql, unusedCredits(db, customerId))} credits,
       ${nested(sql, paymentsUnderWay(db, customerId))} "underWay"`;
   return found(row);
 }
@@ -66,19 +66,19 @@ const openInvoices = ({ sql, businessId }: TenantReader, customerId: string): St
 
 /** What was posted on them after they were sent. */
 const bookedOnOpen = ({ sql, businessId }: TenantReader): Statement => sql`
-  select invoice_id, json_agg(json_build_object('kind', kind, 'accounts', accounts, 'amount', amount) order by sequence) booked
+  select invoice_id, json_agg(json_build_object('kind', kind, 'accounts', accounts, 'amount', amount, 'note', note) order by sequence) booked
   from (
-    select l.invoice_id, l.sequence, t.kind, sum(l.amount_cents)::bigint amount, ${accountsOf(sql)} accounts
+    select l.invoice_id, l.sequence, t.kind, sum(l.amount_cents)::bigint amount, ${accountsOf(sql)} accounts, ${noteOf(sql)} note
     from open o join lines l on l.invoice_id = o."invoiceId" and l.account = 'receivable'
     join ledger_transactions t on t.business_id = ${businessId} and t.sequence = l.sequence
     where t.kind not in ('invoice_sent', 'invoice_retracted')
-    group by l.invoice_id, l.sequence, t.business_id, t.sequence, t.kind) b
+    group by l.invoice_id, l.sequence, t.business_id, t.sequence, t.kind, t.reference) b
   group by invoice_id`;
 
 /** By day and moment. */
 const bookedEntries = ({ sql, businessId }: TenantReader, until: number): Statement => sql`
   select e.sequence, e.posted_on "day", t.kind, ${accountsOf(sql)} accounts, e.amount, t.invoice_id "invoiceId", t.payment_id "paymentId",
-    coalesce(n.invoices, '[]') invoices, n.job "jobName", ${meansOf(sql)} means,
+    coalesce(n.invoices, '[]') invoices, n.job "jobName", ${meansOf(sql)} means, ${noteOf(sql)} note,
     t.kind = 'invoice_sent' and exists (
       select 1 from ledger_transactions r
       where r.business_id = ${businessId} and r.invoice_id = t.invoice_id and r.kind = 'invoice_retracted'
@@ -93,18 +93,33 @@ const bookedEntries = ({ sql, businessId }: TenantReader, until: number): Statem
     join jobs j on j.business_id = i.business_id and j.id = i.job_id) n on true
   order by e.posted_on, t.created_at, e.sequence`;
 
-/** By the payment that it is left of, the oldest first. */
-const unusedCredits = ({ sql, businessId }: TenantReader): Statement => sql`
-  select ${meansOf(sql)} means, c.amount
-  from (
+/**
+ * By the payment that it is left of, the oldest first, and behind those by the credit note. The ledger has one sum of all notes, which is
+ * split where it is that of their rows.
+ */
+const unusedCredits = (db: TenantReader, customerId: string): Statement => {
+  const { sql, businessId } = db;
+  const split = sql`(select coalesce(sum(amount), 0) from notes) = (select amount from unused where payment_id is null)`;
+  return sql`
+  with unused as (
     select coalesce(u.credit_of, t.payment_id) payment_id, min(l.sequence) first, -sum(l.amount_cents)::bigint amount
     from lines l
     join ledger_transactions t on t.business_id = ${businessId} and t.sequence = l.sequence
     left join payments u on u.business_id = ${businessId} and u.id = t.payment_id
     where l.account = 'unapplied_credit'
-    group by 1 having sum(l.amount_cents) <> 0) c
-  left join payments p on p.business_id = ${businessId} and p.id = c.payment_id
-  order by c.first`;
+    group by 1 having sum(l.amount_cents) <> 0),
+  notes as (
+    select number, total_cents - allocated_cents amount from credits
+    where business_id = ${businessId} and customer_id = ${customerId} and invoice_id is null and state = 'issued'
+      and allocated_cents < total_cents)
+  select means, note, amount from (
+    select ${meansOf(sql)} means, null::bigint note, u.amount, u.first
+    from unused u left join payments p on p.business_id = ${businessId} and p.id = u.payment_id
+    where u.payment_id is not null or not ${split}
+    union all
+    select null, number, amount, null from notes where ${split}) each
+  order by first, note`;
+};
 
 /** With all invoices that each is for. What waits for its bank account to be verified counts nothing yet (D92). */
 const paymentsUnderWay = ({ sql, businessId }: TenantReader, customerId: string): Statement => sql`
@@ -122,6 +137,13 @@ const paymentsUnderWay = ({ sql, businessId }: TenantReader, customerId: string)
 /** All accounts of an entry `t`. */
 const accountsOf = (sql: Queryable): Statement => sql`
   (select json_agg(distinct a.account) from ledger_lines a where a.business_id = t.business_id and a.sequence = t.sequence)`;
+
+/** The number of the credit note that an entry `t` is about: its reason names it. */
+const noteOf = (sql: Queryable): Statement => sql`
+  (select n.number from credits n where n.business_id = t.business_id and n.id = (case
+    when t.reference ~ '^((credit|void):[0-9a-f-]{36}$|credit_used:[0-9a-f-]{36}:)' then split_part(t.reference, ':', 2)
+    when t.kind in ('credit_used', 'credit_pushed_off') and t.reference ~ '^(pushed_off|voided):[0-9a-f-]{36}:[0-9a-f-]{36}$'
+      then split_part(t.reference, ':', 3) end)::uuid)`;
 
 /** By what a payment `p` was made. */
 const meansOf = (sql: Queryable): Statement => sql`

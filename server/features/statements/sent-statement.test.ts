@@ -2,6 +2,7 @@ import type { SentStatementJson, StatementJson } from '@underlay/contract/statem
 import { addDays, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { CreditClient } from '../../testing/credit-client.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
 import { mailsTo } from '../../testing/mails.ts';
 import { customerEntries, portalOf, TestBusiness } from '../../testing/people.ts';
@@ -116,27 +117,43 @@ describe('a statement that is sent', () => {
 });
 
 describe('the document', () => {
-  test('STMT-06 page, PDF and portal show the same cents, and both kinds are tagged tables', async () => {
+  test('CRED-13 STMT-06 page, PDF and portal show the same cents, and both kinds are tagged tables', async () => {
     const first = await owner.sent();
     await check(first.uuid, 62.5);
     await owner.sent();
+    const credits = new CreditClient(owner);
+    await credits.issue(first.uuid, { amount: 100 });
+    const { body: mistaken } = await credits.issue(first.uuid, { amount: 50 });
+    await credits.void(mistaken.uuid);
+    const { body: gift } = await credits.give(25);
+    await credits.place(gift.uuid, first.uuid, 5);
     for (const query of ['?kind=open', '?kind=activity']) {
       const shown = await owner.get<StatementJson>(`GET ${base()}/statement${query}`);
       expect((await owner.visit<StatementJson>(`GET ${owner.portal}/statement${query}`)).body).toEqual(shown);
       const pdf = await pdfOf(`${owner.portal}/statement/pdf${query}`);
+      const { open, happened } = shown;
+      expect(open?.credits ?? []).toEqual(open ? [{ means: null, note: 3, amount: 20 }] : []);
       const amounts = [
-        ...(shown.open?.items ?? []).flatMap(({ total, since, amount }) => [
+        ...(open?.items ?? []).flatMap(({ total, since, amount }) => [
           total,
           ...since.map((one) => one.amount),
           amount,
         ]),
-        ...(shown.happened?.entries ?? []).flatMap(({ amount, balance }) => [amount, balance]),
+        ...(happened?.entries ?? []).flatMap(({ amount, balance }) => [amount, balance]),
         shown.balance,
       ];
       for (const amount of amounts) expect(pdf.text).toContain(formatCents(Math.round(amount * 100) as never));
+      const named = open
+        ? ['Credit CN-1 ($100.00)', 'Credit CN-3 ($5.00)', 'Credit not used yet, from CN-3']
+        : ['Credit note CN-1', 'Credit note CN-2', 'Credit note CN-2 taken back', 'Credit note CN-3'];
+      for (const name of named) expect(pdf.text.replaceAll(/\s+/g, ' ')).toContain(name);
       expect(pdf.roles).toEqual(expect.arrayContaining(['H1', 'H2', 'Table', 'TH', 'TD']));
       expect(pdf.title).toBe('Statement from Tallgrass Flooring Co.');
     }
+    await send();
+    await owner.until(async () => (await sent())[0]?.deliveries[0]?.state === 'sent');
+    const mail = (await theirs()).find(({ subject }) => subject.startsWith('Your statement'));
+    expect(mail?.text).toContain('Credit not used yet, from CN-3: ($20.00)');
   });
 
   test('STMT-09 500 entries are printed in less than two seconds', async () => {

@@ -88,7 +88,7 @@ function sumsOf({ open, balance, underWay }: Statement): StatementSum[] {
   return [
     ...(open?.more ? [sum('part', copy.open.more(open.more.count), open.more.amount)] : []),
     ...(open && count > 0 ? [sum('part', copy.open.count(count), open.sum)] : []),
-    ...(open?.credits ?? []).map(({ means, amount }) => sum('part', copy.open.credit(means), -amount)),
+    ...(open?.credits ?? []).map((credit) => sum('part', copy.open.credit(credit), -credit.amount)),
     sum('balance', copy.balance(), balance),
     ...underWay.payments.map((payment) => sum('after', copy.underWay(payment), -payment.amount)),
     ...(underWay.payments.length > 0 ? [sum('after', copy.left(), underWay.left)] : []),

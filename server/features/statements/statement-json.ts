@@ -31,21 +31,27 @@ const openJson = ({ items, more, sum, credits }: NonNullable<Statement['open']>)
     uuid: invoiceId,
     id: number,
     total: dollarsFromCents(total),
-    since: since.map(priced),
+    since: since.map(noted),
   })),
   more: more && priced(more),
   sum: dollarsFromCents(sum),
-  credits: credits.map(priced),
+  credits: credits.map(noted),
 });
 
 const happenedJson = ({ before, entries, isCut }: Happened): StatementJson['happened'] => ({
   before: dollarsFromCents(before),
   entries: entries.map((entry) => ({
-    ...priced(entry),
+    ...noted(entry),
     invoices: [...entry.invoices],
     balance: dollarsFromCents(entry.balance),
   })),
   isCut,
+});
+
+/** One that was kept before notes were named names none. */
+const noted = <Row extends Parameters<typeof priced>[0] & { readonly note?: number | null }>(row: Row) => ({
+  ...priced(row),
+  note: row.note ?? null,
 });
 
 const priced = <Row extends { readonly amount: Parameters<typeof dollarsFromCents>[0] }>(row: Row) => ({

@@ -61,9 +61,9 @@ function factsOf({ open, underWay }: Statement): [string, string][] {
         formatCents(item.amount),
       ]),
     ...(more > 0 ? [[copy.andMore(more), ''] satisfies [string, string]] : []),
-    ...(open?.credits ?? []).map(({ means, amount }): [string, string] => [
-      typed(statementCopy.open.credit(means)),
-      formatCents(-amount as typeof amount),
+    ...(open?.credits ?? []).map((credit): [string, string] => [
+      typed(statementCopy.open.credit(credit)),
+      formatCents(-credit.amount as typeof credit.amount),
     ]),
     ...(underWay.payments.length > 0 ? [[copy.underWay(), formatCents(underWay.sum)] satisfies [string, string]] : []),
   ];

@@ -13,6 +13,10 @@ export const ChooseMethodPage = lazyRouteComponent(
   () => import('../../features/payments/portal/choose-method-page.tsx'),
   'ChooseMethodPage',
 );
+export const CreditNotePage = lazyRouteComponent(
+  () => import('../../features/payments/portal/credit-note-page.tsx'),
+  'CreditNotePage',
+);
 export const OrderPage = lazyRouteComponent(() => import('../../features/payments/portal/order-page.tsx'), 'OrderPage');
 export const PaymentHistoryPage = lazyRouteComponent(
   () => import('../../features/payments/portal/payment-history-page.tsx'),

@@ -125,6 +125,13 @@ const receipt = createRoute({
   component: lazyRouteComponent(() => import('../../features/payments/portal/receipt-page.tsx'), 'ReceiptPage'),
   loader: ({ context: { queries }, params }) => void queries.prefetchQuery(receiptQuery(params, params.paymentId)),
 });
+/** CRED-13. */
+const creditNote = createRoute({
+  getParentRoute: () => account,
+  path: 'credit-notes/$creditId',
+  validateSearch: readMissedFile,
+  component: pages.CreditNotePage,
+});
 const authorization = createRoute({
   getParentRoute: () => account,
   path: 'payments/$paymentId/authorization',
@@ -187,6 +194,7 @@ export const portalRoutes = root.addChildren([
     methods,
     receipt,
     authorization,
+    creditNote,
     jobs,
     job,
     statement,

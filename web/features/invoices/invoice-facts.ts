@@ -15,6 +15,9 @@ export const paymentsOf = (invoice: Pick<Invoice, 'lineItems'>) => invoice.lineI
 
 /** What stands of credits on it. A server of the version before, which may answer while both run, knows of none. */
 export const creditsOf = ({ credits }: { readonly credits?: CustomerInvoice['credits'] }) => credits ?? [];
+/** CRED-14: its notes that were taken back. A server of the version before names none. */
+export const voidNotesOf = ({ voidNotes }: { readonly voidNotes?: InvoiceDetail['voidNotes'] }) => voidNotes ?? [];
+
 export const creditedOf = (invoice: Pick<Invoice, 'credits'>): Cents =>
   add(...creditsOf(invoice).map(({ amount }) => amount));
 

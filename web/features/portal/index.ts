@@ -4,6 +4,7 @@ export { AccountPage } from './account-page.tsx';
 export { AmountDueCard, FigureCard, showsAmountDue } from './amount-due-card.tsx';
 export { BackLink } from './back-link.tsx';
 export { ByCheck } from './by-check.tsx';
+export { creditNoteQuery, creditNotesQuery } from './credit-note-queries.ts';
 export { earlyToday, earlyWords } from './early-offer.ts';
 export { MailedLinkAnswer, type MailedLinkCopy } from './mailed-link-answer.tsx';
 export { MailedLinkPage } from './mailed-link-page.tsx';
@@ -21,6 +22,7 @@ export {
   jobLink,
   jobsLink,
   methodsLink,
+  noteLink,
   payByBankLink,
   payByCardLink,
   payLink,

@@ -65,6 +65,12 @@ export const versionLink = (ids: AccountPathIds, invoiceId: string, number: numb
 
 export const receiptLink = (ids: AccountPathIds, paymentId: string) =>
   ({ to: '/p/u/$portfolioId/a/$accountId/payments/$paymentId', params: ofPayment(ids, paymentId) }) as const;
+/** CRED-13. */
+export const noteLink = ({ portfolioId, accountId }: AccountPathIds, creditId: string) =>
+  ({
+    to: '/p/u/$portfolioId/a/$accountId/credit-notes/$creditId',
+    params: { portfolioId, accountId, creditId },
+  }) as const;
 export const authorizationLink = (ids: AccountPathIds, paymentId: string) =>
   ({
     to: '/p/u/$portfolioId/a/$accountId/payments/$paymentId/authorization',

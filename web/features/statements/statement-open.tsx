@@ -48,9 +48,9 @@ export function StatementOpen({ open, invoice, children }: StatementOpenProps) {
       <tfoot>
         {more && <FootRow label={copy.more(more.count)} cents={more.amount} />}
         {items.length > 0 && <FootRow label={copy.count(items.length + (more?.count ?? 0))} cents={sum} />}
-        {credits.map(({ means, amount }, index) => (
+        {credits.map((credit, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two credits may be alike
-          <FootRow key={index} label={copy.credit(means)} cents={cents(-amount)} />
+          <FootRow key={index} label={copy.credit(credit)} cents={cents(-credit.amount)} />
         ))}
         {children}
       </tfoot>
@@ -74,7 +74,7 @@ function OpenRow({ item, invoice }: { item: Open['items'][number]; invoice: Stat
       <td className={classes.total}>{formatCents(total)}</td>
       <td className={classes.since}>
         {since.map((one) => (
-          <span key={one.what}>{copy.since(one)}</span>
+          <span key={`${one.what} ${one.note}`}>{copy.since(one)}</span>
         ))}
       </td>
       <td className={classes.open}>

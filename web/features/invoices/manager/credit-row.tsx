@@ -7,6 +7,7 @@ import { cents, formatCents } from '@underlay/domain/money/money.ts';
 import { useState } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { useBusinessDay, useMay } from '../../businesses/index.ts';
+import { NotePdf } from './note-pdf.tsx';
 import classes from './payment-rows.module.css';
 import { VoidCredit } from './void-credit.tsx';
 
@@ -28,6 +29,7 @@ export function CreditRow({ businessId, invoiceId, credit }: CreditRowProps) {
         <span>
           {label}, {dayOf(credit.at)}
         </span>
+        {credit.number !== null && <NotePdf businessId={businessId} note={{ ...credit, number: credit.number }} />}
         {credit.isOwn && !credit.endsWithPayment && may('refund') && (
           <ActionIcon
             variant="subtle"
@@ -44,6 +46,30 @@ export function CreditRow({ businessId, invoiceId, credit }: CreditRowProps) {
       </dt>
       <dd>
         <span>{formatCents(cents(-credit.amount))}</span>
+      </dd>
+    </div>
+  );
+}
+
+interface VoidNoteRowProps {
+  readonly businessId: string;
+  readonly note: InvoiceDetail['voidNotes'][number];
+}
+
+/** CRED-14: a note that was taken back keeps its number and its place, and counts nothing. */
+export function VoidNoteRow({ businessId, note }: VoidNoteRowProps) {
+  const { dayOf } = useBusinessDay(businessId);
+  return (
+    <div className={classes.row}>
+      <dt>
+        <span>
+          {creditLabel({ ...note, kind: 'note' }, 'manager')}, {dayOf(note.issuedAt)}
+          <small data-quiet>void since {dayOf(note.voidedAt)}</small>
+        </span>
+        <NotePdf businessId={businessId} note={note} />
+      </dt>
+      <dd data-void>
+        <span>{formatCents(cents(-note.total))}</span>
       </dd>
     </div>
   );

@@ -10,8 +10,8 @@ import type { PaymentStatus } from '@underlay/domain/payments/payment.ts';
 import { type ReactNode, useState } from 'react';
 import { DateText } from '../../../ui/text/calendar-text.tsx';
 import { useBusinessDay, useMay } from '../../businesses/index.ts';
-import { creditsOf } from '../invoice-facts.ts';
-import { CreditRow } from './credit-row.tsx';
+import { creditsOf, voidNotesOf } from '../invoice-facts.ts';
+import { CreditRow, VoidNoteRow } from './credit-row.tsx';
 import classes from './payment-rows.module.css';
 import { TakeBack } from './take-back.tsx';
 
@@ -41,6 +41,10 @@ export function PaymentRows({ businessId, invoice, payments, parts }: PaymentRow
     ...creditsOf(invoice).map((credit) => ({
       at: credit.at,
       row: <CreditRow key={credit.uuid} businessId={businessId} invoiceId={invoice.uuid} credit={credit} />,
+    })),
+    ...voidNotesOf(invoice).map((note) => ({
+      at: note.issuedAt,
+      row: <VoidNoteRow key={note.uuid} businessId={businessId} note={note} />,
     })),
   ]);
   return (

@@ -24,13 +24,6 @@ export function invoiceColumns({ ids, timeZone, terms }: Facts): readonly Column
   return [id, TYPE, job, created, description, DUE, status, amount, payColumn(ids, terms), details];
 }
 
-/** What was paid needs no badge and no button. Its amount is what it came to. */
-export function paidColumns(facts: Omit<Facts, 'terms'>): readonly Column<CustomerInvoice>[] {
-  const { id, job, created, description, amount, details } = columnsOf(facts);
-  const total: Column<CustomerInvoice> = { ...amount, cell: (invoice) => <Money cents={invoice.total} /> };
-  return [id, job, { ...created, inCard: 'small' }, description, total, details];
-}
-
 const TYPE: Column<CustomerInvoice> = {
   key: 'type',
   header: 'Type',
@@ -46,7 +39,8 @@ const DUE: Column<CustomerInvoice> = {
   className: classes.date,
 };
 
-function columnsOf({ ids, timeZone }: Omit<Facts, 'terms'>) {
+/** Those that a list of what was paid has too. */
+export function columnsOf({ ids, timeZone }: Omit<Facts, 'terms'>) {
   return {
     id: { key: 'id', header: 'ID', cell: (invoice) => invoice.id, inCard: 'small' },
     job: { key: 'job', header: 'Job', cell: (invoice) => invoice.jobName, inCard: 'title', clip: true },

@@ -7,7 +7,7 @@ import {
 import { cents, ZERO } from '@underlay/domain/money/money.ts';
 import type { CustomerInvoice, Line } from '../../../api/answers.ts';
 import { refreshAfter as refreshPaymentAfter } from '../../payments/portal/index.ts';
-import { creditsOf, taxesOf } from '../invoice-facts.ts';
+import { creditsOf, taxesOf, voidNotesOf } from '../invoice-facts.ts';
 
 export const linesWithoutPayments = (lines: readonly Line[]) => lines.filter((line) => !isPayment(line));
 
@@ -46,8 +46,16 @@ export const paymentsOf = (lines: readonly Line[]): PaymentOfInvoice[] =>
     deposits: line.deposits,
   }));
 
-export const totalsCreditsOf = (invoice: Parameters<typeof creditsOf>[0]): TotalsCredit[] =>
-  creditsOf(invoice).map(({ uuid: id, ...credit }) => ({ id, ...credit }));
+export const totalsCreditsOf = (
+  invoice: Parameters<typeof creditsOf>[0] & Parameters<typeof voidNotesOf>[0],
+): TotalsCredit[] => [
+  ...creditsOf(invoice).map(({ uuid: id, ...credit }) => ({ id, ...credit })),
+  ...voidNotesOf(invoice).map(({ uuid: id, number, total: amount, issuedAt: at }) => ({
+    ...{ id, number, amount, at },
+    kind: 'note' as const,
+    isVoid: true,
+  })),
+];
 
 /** How soon to look again. It is the soonest that any of its payments asks for. */
 export function refreshAfter(lines: readonly Line[] | undefined): number | false {

@@ -14,18 +14,18 @@ import {
   useAccountIds,
 } from '../../portal/index.ts';
 import { FirstDueCard } from './first-due-card.tsx';
-import { invoiceColumns, paidColumns } from './invoice-columns.tsx';
+import { invoiceColumns } from './invoice-columns.tsx';
 import { useInvoicesAddress } from './invoices-address.ts';
 import classes from './invoices-page.module.css';
 
 /** They stand at the end, and come with an answer of their own. */
-const PaidInvoices = lazy(() => import('./paid-invoices.tsx').then((module) => ({ default: module.PaidInvoices })));
+const DoneLists = lazy(() => import('./done-lists.tsx').then((module) => ({ default: module.DoneLists })));
 
 /** Pay is always in the corner at the right, where the thumb is. */
 const CARD_AREAS =
   "'job job job amount' 'description description description amount' 'id type due due' 'status status details pay'";
 
-/** The index of an account (PLIST rows): what is to be paid, the soonest due first, then quotes, and folded what was paid. */
+/** The index of an account (PLIST rows): what is to be paid, the soonest due first, then quotes, and folded what was paid and credit notes. */
 export function InvoicesPage() {
   const ids = useAccountIds();
   const address = useInvoicesAddress();
@@ -79,13 +79,7 @@ export function InvoicesPage() {
       </Sheet>
       {isKnown && open.data !== undefined && (
         <Suspense fallback={null}>
-          <PaidInvoices
-            ids={ids}
-            columns={paidColumns({ ids, timeZone })}
-            list={done}
-            address={address}
-            alone={isDone}
-          />
+          <DoneLists ids={ids} timeZone={timeZone} paid={done} address={address} alone={isDone} />
         </Suspense>
       )}
     </AccountPage>

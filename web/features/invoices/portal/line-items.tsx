@@ -1,12 +1,14 @@
+import { Link } from '@tanstack/react-router';
 import { copy } from '@underlay/domain/copy/copy.ts';
 import { type TotalsRow, totalsRowsOf } from '@underlay/domain/invoices/totals.ts';
-import type { CustomerInvoice, Line } from '../../../api/answers.ts';
+import type { CustomerInvoice, CustomerInvoiceDetail, Line } from '../../../api/answers.ts';
 import { usePrinting } from '../../../ui/layout/printing.ts';
 import type { FooterRow } from '../../../ui/table/column.ts';
 import { useLocalPages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { MomentDay } from '../../../ui/text/calendar-text.tsx';
 import { Money } from '../../../ui/text/money.tsx';
+import { noteLink, useAccountIds } from '../../portal/index.ts';
 import { LineDescription } from '../line-description.tsx';
 import {
   linesWithoutPayments,
@@ -21,7 +23,7 @@ import { LineParts, PartLines } from './part-lines.tsx';
 import { PaymentLabel } from './payment-label.tsx';
 
 interface LineItemsProps {
-  readonly invoice: CustomerInvoice;
+  readonly invoice: CustomerInvoice & Partial<Pick<CustomerInvoiceDetail, 'voidNotes'>>;
   readonly timeZone: string;
 }
 
@@ -90,7 +92,7 @@ const SectionHead = ({ section, show }: SectionHeadProps) => (
   </header>
 );
 
-function totals(invoice: CustomerInvoice, timeZone: string): readonly FooterRow[] {
+function totals(invoice: LineItemsProps['invoice'], timeZone: string): readonly FooterRow[] {
   const rows = totalsRowsOf(totalsInvoiceOf(invoice), paymentsOf(invoice.lineItems), totalsCreditsOf(invoice));
   return rows.map((row) => footerRow(row, timeZone));
 }
@@ -101,6 +103,10 @@ const columnsOf = ({ show }: CustomerInvoice) =>
     amount: (line) => <Money cents={line.subTotal} />,
   });
 
+const NoteLink = ({ creditId, children }: { creditId: string; children: string }) => (
+  <Link {...noteLink(useAccountIds(), creditId)}>{children}</Link>
+);
+
 function footerRow(row: TotalsRow<PaymentOfInvoice>, timeZone: string): FooterRow {
   const value = <Money cents={row.amount} />;
   if (row.kind === 'payment') {
@@ -108,12 +114,14 @@ function footerRow(row: TotalsRow<PaymentOfInvoice>, timeZone: string): FooterRo
     return { key: row.payment.uuid, label, value, kind: 'payment' };
   }
   if (row.kind === 'credit') {
+    const { id, number, at, isVoid } = row.credit;
     const label = (
       <>
-        {row.label}, <MomentDay at={row.credit.at} timeZone={timeZone} />
+        {number === null ? row.label : <NoteLink creditId={id}>{row.label}</NoteLink>},{' '}
+        <MomentDay at={at} timeZone={timeZone} />
       </>
     );
-    return { key: row.credit.id, label, value, kind: 'payment' };
+    return { key: id, label, value: isVoid ? <s>{value}</s> : value, kind: 'payment' };
   }
   const { kind, label } = row;
   return kind === 'total' || kind === 'due' ? { key: kind, label, value, kind } : { key: label, label, value };

@@ -95,17 +95,20 @@ interface NoDocumentProps {
   /** Null while it is on its way. */
   readonly error: Error | null;
   readonly onRetry: () => void;
+  /** What is said where it is not for this customer. */
+  readonly missing?: string;
 }
 
+const NO_PAYMENT =
+  'There is no such payment on this account. Please check the link, or open the payment from Payment History.';
+
 /** In the place of a document. It is on its way, not for this customer, or could not be loaded. */
-export function NoDocument({ what, error, onRetry }: NoDocumentProps) {
+export function NoDocument({ what, error, onRetry, missing = NO_PAYMENT }: NoDocumentProps) {
   if (error === null) return <DocumentSkeleton what={what} />;
   if (error instanceof ApiError && error.status === 404) {
     return (
       <UnavailableCard title={`${what} is Unavailable`}>
-        <p>
-          There is no such payment on this account. Please check the link, or open the payment from Payment History.
-        </p>
+        <p>{missing}</p>
       </UnavailableCard>
     );
   }

@@ -18,10 +18,11 @@ const PAGE = `${ACCOUNT_PATH}/statement`;
 const open = (search = '', body: object = statement, more = {}) =>
   openPortal(`${PAGE}${search}`, { [READ]: { body }, ...more });
 
-test('STMT-01 STMT-04 STMT-08 a customer reads what is open, why less can be paid now, and pays all of it', async () => {
+test('CRED-13 STMT-01 STMT-04 STMT-08 a customer reads what is open, why less can be paid now, and pays all of it', async () => {
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Statement' })).toBeTruthy();
   expect(await screen.findByText('$4,855.64 of it is past due')).toBeTruthy();
+  expect(screen.getByText('Credit CN-12 ($291.32)')).toBeTruthy();
   expect(screen.getByRole('row', { name: /^Balance \$11,059\.74/ })).toBeTruthy();
   expect(screen.getByRole('row', { name: /^When it has arrived \$10,019\.74/ })).toBeTruthy();
   expect(
@@ -45,6 +46,7 @@ test('STMT-01 where nothing is on its way, credit alone is why', async () => {
 test('STMT-03 STMT-08 what happened in a time of their own, which the PDF has too', async () => {
   open('?kind=activity&from=2026-11-01', activity);
   expect(await screen.findByText('Balance before November 1st, 2026')).toBeTruthy();
+  expect(screen.getByRole('row', { name: /Credit note CN-12 ?invoice 1007/ })).toBeTruthy();
   const from = screen.getByLabelText('From');
   await userEvent.clear(from);
   await userEvent.type(from, '2026-10-01');

@@ -1,0 +1,92 @@
+import { CREDIT_STATES } from '@underlay/domain/credits/credit-kind.ts';
+import { z } from 'zod';
+import { TaxJson } from './discounts.ts';
+import { endpoint } from './endpoint.ts';
+import { DateOut, DollarsOut, Id, MomentOut, PageQuery } from './primitives.ts';
+
+const PartyJson = z.object({ name: z.string(), lines: z.array(z.string()) });
+
+/** An invoice as it is named on a note. */
+const NamedInvoiceJson = z.object({
+  /** Null where this customer does not have it any more. */
+  uuid: Id.nullable(),
+  id: z.number(),
+  jobName: z.string(),
+});
+
+/** A credit note as its customer has it: what was said when it was issued, and what became of it since. */
+const ListedNoteJson = z.object({
+  uuid: Id,
+  /** 12, of CN-12. */
+  number: z.number(),
+  state: z.enum(CREDIT_STATES),
+  issuedOn: DateOut,
+  reason: z.string(),
+  total: DollarsOut,
+  /** What less was due on the invoice by it. */
+  lessDue: DollarsOut,
+  /** What became the customer's credit by it. */
+  credit: DollarsOut,
+  /** Of one that belongs to no invoice: what no invoice has taken yet. */
+  unused: DollarsOut,
+  /** Null: it belongs to none (CRED-11). */
+  invoice: NamedInvoiceJson.nullable(),
+  voidedAt: MomentOut.nullable(),
+});
+export type ListedNoteJson = z.output<typeof ListedNoteJson>;
+
+export const CustomerNoteJson = ListedNoteJson.extend({
+  sender: PartyJson,
+  customer: PartyJson,
+  note: z.string(),
+  /** Empty of one that was made of an amount. */
+  lines: z.array(
+    z.object({
+      description: z.string(),
+      quantity: z.number(),
+      unit: z.string(),
+      rate: DollarsOut,
+      subTotal: DollarsOut,
+    }),
+  ),
+  /** What the lines are worth, before restocking. Null of an amount. */
+  value: DollarsOut.nullable(),
+  restocking: DollarsOut,
+  subtotal: DollarsOut,
+  taxes: z.array(TaxJson.pick({ name: true, percent: true, tax: true })),
+  /** Of one that belongs to no invoice: where it was used. */
+  uses: z.array(NamedInvoiceJson.extend({ amount: DollarsOut })),
+});
+export type CustomerNoteJson = z.output<typeof CustomerNoteJson>;
+
+const ofAccount = '/portfolios/:portfolioId/accounts/:accountId/credit-notes' as const;
+
+/** What a customer reads of the credit notes that they were sent, by the link of their account. */
+export const portalCreditNotes = {
+  list: endpoint({
+    method: 'GET',
+    path: ofAccount,
+    access: 'portal',
+    summary: 'The credit notes of this customer, the newest first, those that were taken back among them (CRED-13)',
+    query: PageQuery,
+    response: z.array(ListedNoteJson),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: `${ofAccount}/:creditId`,
+    access: 'portal',
+    summary: 'A credit note with its lines, its tax, its invoice, and what became of it',
+    response: CustomerNoteJson,
+  }),
+  pdf: endpoint({
+    method: 'GET',
+    path: `${ofAccount}/:creditId/pdf`,
+    access: 'portal',
+    summary: 'A credit note as PDF, as it was sent; one that was taken back says so on every page (CRED-14)',
+    download: true,
+    page: '/p/u/:portfolioId/a/:accountId/credit-notes/:creditId',
+    response: z.void(),
+    refusals: ['document_unavailable'],
+    perMinute: 60,
+  }),
+};

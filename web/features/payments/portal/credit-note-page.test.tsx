@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { CustomerNoteJson } from '@underlay/contract/portal-credit-notes.ts';
+import { expect, test } from 'vitest';
+import type { AsJson } from '../../../testing/as-json.ts';
+import {
+  ACCOUNT_PATH,
+  INVOICE,
+  INVOICE_PATH,
+  invoice,
+  openPortal,
+  READ_INVOICE,
+  READ_INVOICES,
+  READ_NOTES,
+} from '../../../testing/portal-in-test.tsx';
+
+const NOTE = 'e0000000-0000-4000-8000-000000000001';
+const NOTE_PATH = `${ACCOUNT_PATH}/credit-notes/${NOTE}`;
+const note: AsJson<CustomerNoteJson> = {
+  ...{ uuid: NOTE, number: 12, state: 'issued', issuedOn: '2026-11-03', reason: 'returned', note: 'Two boxes' },
+  ...{ total: 180.63, lessDue: 80.63, credit: 100, unused: 0, voidedAt: null },
+  invoice: { uuid: INVOICE, id: 1048, jobName: 'Kitchen oak' },
+  sender: { name: 'Tallgrass Flooring Co.', lines: ['1290 Prairie Star Road'] },
+  customer: { name: 'Maple Row Property Group', lines: ['418 Maple Row'] },
+  lines: [{ description: 'White oak plank', quantity: 20, unit: 'each', rate: 10, subTotal: 200 }],
+  ...{ value: 200, restocking: 30, subtotal: 170, uses: [] },
+  taxes: [{ name: 'Sales tax', percent: 6.25, tax: 10.63 }],
+};
+const voided = { ...note, state: 'void', voidedAt: '2026-11-20T15:00:00Z' };
+
+test('CRED-13 CRED-14 a credit note is found in the list, and opened with all that is on it and the way to its PDF', async () => {
+  const gift = { ...note, uuid: INVOICE, number: 13, reason: 'goodwill', invoice: null, credit: 25, total: 25 };
+  const rows = [{ ...gift, lessDue: 0, unused: 10 }, note];
+  openPortal(ACCOUNT_PATH, { [READ_NOTES]: { rows }, [`${READ_NOTES}/${NOTE}`]: { body: note } });
+  const fold = await screen.findByRole('button', { name: 'Credit notes 2' });
+  expect(fold.getAttribute('aria-expanded')).toBe('false');
+  await userEvent.click(fold);
+  expect(window.location.search).toBe('?notes=1');
+  const table = await screen.findByRole('table', { name: 'Credit notes' });
+  const texts = within(table)
+    .getAllByRole('row')
+    .map((row) => within(row).queryAllByRole('cell'))
+    .map((cells) => cells.map((cell) => cell.textContent));
+  expect(texts.slice(1)).toEqual([
+    ['CN-13', 'Credit note', 'Goodwill', 'November 3rd, 2026', '', '$10.00 not used yet', '($25.00)', 'Details'],
+    [
+      ...['CN-12', 'Credit note', 'Kitchen oak', 'November 3rd, 2026', 'Returned goods'],
+      ...['Less due on invoice 1048, Became credit', '($180.63)', 'Details'],
+    ],
+  ]);
+  await userEvent.click(within(table).getByRole('link', { name: 'Details of credit note CN-12' }));
+  expect(await screen.findByRole('heading', { name: 'Credit note CN-12', level: 1 })).toBeTruthy();
+  const paper = within(screen.getByRole('article'));
+  expect(paper.getByText('$80.63 less is due on invoice 1048. $100.00 became your credit.')).toBeTruthy();
+  expect(paper.getByRole('link', { name: 'Invoice 1048' }).getAttribute('href')).toBe(INVOICE_PATH);
+  const figures = within(paper.getByRole('table', { name: 'Credit note' }))
+    .getAllByRole('row')
+    .map((row) => row.textContent);
+  expect(figures).toEqual([
+    'White oak plank20 × $10.00$200.00',
+    ...['Returned$200.00', 'Restocking($30.00)', 'Credited$170.00', 'Sales tax, 6.25%$10.63', 'Total credit$180.63'],
+  ]);
+  expect(paper.getByRole('link', { name: 'Download PDF' }).getAttribute('href')).toBe(
+    `/core/api${NOTE_PATH.replace('/p/u/', '/portfolios/').replace('/a/', '/accounts/')}/pdf`,
+  );
+  expect(screen.getByRole('link', { name: 'Back to Invoices & Quotes' })).toBeTruthy();
+});
+
+test('CRED-14 a note that was taken back is void in the list, on its page and on its invoice, and one that is not theirs is not there', async () => {
+  const answers = { [READ_INVOICES]: { rows: [] }, [READ_NOTES]: { rows: [voided] } };
+  openPortal(ACCOUNT_PATH, answers);
+  // There is nothing else, so it is not folded.
+  const table = within(await screen.findByRole('table', { name: 'Credit notes' }));
+  expect(table.getByText('void')).toBeTruthy();
+  openPortal(NOTE_PATH, { [`${READ_NOTES}/${NOTE}`]: { body: voided } });
+  expect(await screen.findByText('void')).toBeTruthy();
+  expect(screen.getByText('It has been void since November 20th, 2026, and counts no longer.')).toBeTruthy();
+  expect(document.title).toContain('Credit note CN-12, void, from');
+  const voidNotes = [
+    { uuid: NOTE, number: 12, total: 180.63, issuedAt: '2026-11-03T15:00:00Z', voidedAt: voided.voidedAt },
+  ];
+  openPortal(INVOICE_PATH, { [READ_INVOICE]: { body: { ...invoice, voidNotes } } });
+  const link = await screen.findByRole('link', { name: 'Credit note CN-12, void' });
+  expect(link.getAttribute('href')).toBe(NOTE_PATH);
+  expect(link.closest('tr')?.querySelector('s')?.textContent).toBe('($180.63)');
+  openPortal(NOTE_PATH);
+  expect(await screen.findByRole('heading', { name: 'Credit note is Unavailable' })).toBeTruthy();
+  expect(screen.getByText(/There is no such credit note on this account/)).toBeTruthy();
+});
