@@ -15,7 +15,6 @@ export const INVOICE = '7d1f9b9e-3c55-4b1e-9f1a-8a7b6c5d4e3f';
 export const PAYMENT = '9a1f9b9e-3c55-4b1e-9f1a-8a7b6c5d4e3f';
 export const ACCOUNT_PATH = `/p/u/${PORTFOLIO}/a/${ACCOUNT}`;
 export const INVOICE_PATH = `${ACCOUNT_PATH}/invoices/${INVOICE}`;
-
 export const PAYMENT_PATH = `${ACCOUNT_PATH}/payments/${PAYMENT}`;
 
 const address = { name: '', addressLine2: '', city: 'Topeka', state: 'KS' };
@@ -174,7 +173,6 @@ export const READ_ACCOUNT = READ;
 export const READ_INVOICES = `${READ}/invoices`;
 /** The page of what was paid. It is empty unless a test says otherwise. */
 export const READ_PAID = `${READ_INVOICES}?page=1&pageSize=10&state=paid`;
-/** No account has any unless a test says otherwise. */
 export const READ_NOTES = `${READ}/credit-notes`;
 export const READ_INVOICE = `${READ}/invoices/${INVOICE}`;
 export const READ_RECEIPT = `${READ}/payments/${PAYMENT}`;

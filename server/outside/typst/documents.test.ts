@@ -33,16 +33,6 @@ describe('a document for everybody', () => {
     expect(text.indexOf('Tallgrass')).toBe(0);
   });
 
-  test('CRED-14 what it is stamped with stands on every page of it, and is not read as a part of its text', async () => {
-    const [plain, stamped] = await Promise.all(
-      [{}, { stamp: 'Void' }].map((more) => set({ lines: lines(60), ...more })),
-    );
-    expect(stamped?.pages).toBeGreaterThan(1);
-    expect(stamped?.text.split('Void')).toHaveLength(1 + (stamped?.pages ?? 0));
-    expect(plain?.text).not.toContain('Void');
-    expect(stamped?.roles).toEqual(plain?.roles);
-  });
-
   test('D93 it wears the color of the business, and says the same in it', async () => {
     const [plain, green] = await Promise.all(
       ['', '#2f6b4f'].map((accent) => documents.render(invoiceDocument({ accent }))),

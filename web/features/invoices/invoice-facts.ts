@@ -18,6 +18,9 @@ export const creditsOf = ({ credits }: { readonly credits?: CustomerInvoice['cre
 /** CRED-14: its notes that were taken back. A server of the version before names none. */
 export const voidNotesOf = ({ voidNotes }: { readonly voidNotes?: InvoiceDetail['voidNotes'] }) => voidNotes ?? [];
 
+/** How many rows credits have among the totals. */
+export const countCredits = (invoice: InvoiceDetail): number => creditsOf(invoice).length + voidNotesOf(invoice).length;
+
 export const creditedOf = (invoice: Pick<Invoice, 'credits'>): Cents =>
   add(...creditsOf(invoice).map(({ amount }) => amount));
 

@@ -20,16 +20,7 @@ import { Money } from '../../../ui/text/money.tsx';
 import { categoriesQuery, PAYMENT_CATEGORY, useBusinessDay, useMay } from '../../businesses/index.ts';
 import { paymentRows } from '../../schedules/index.ts';
 import { ContractToDate } from '../contract-to-date.tsx';
-import {
-  creditedOf,
-  creditsOf,
-  documentName,
-  linesOf,
-  paymentsOf,
-  taxesOf,
-  termsOf,
-  voidNotesOf,
-} from '../invoice-facts.ts';
+import { countCredits, creditedOf, documentName, linesOf, paymentsOf, taxesOf, termsOf } from '../invoice-facts.ts';
 import { Early } from './early.tsx';
 import classes from './invoice-document.module.css';
 import { InvoiceLines } from './invoice-lines.tsx';
@@ -243,7 +234,7 @@ function SentLines({ businessId, invoice, paymentParts }: Omit<InvoiceDocumentPr
         taxes={taxesOf(invoice)}
         salesTaxRate={rateOf(invoice.salesTaxPercentage)}
         total={invoice.total}
-        {...(payments.length + creditsOf(invoice).length + voidNotesOf(invoice).length > 0 && {
+        {...(payments.length + countCredits(invoice) > 0 && {
           due: invoice.amount,
           payments: <PaymentRows businessId={businessId} invoice={invoice} payments={payments} parts={paymentParts} />,
         })}
