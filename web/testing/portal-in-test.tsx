@@ -16,7 +16,6 @@ export const PAYMENT = '9a1f9b9e-3c55-4b1e-9f1a-8a7b6c5d4e3f';
 export const ACCOUNT_PATH = `/p/u/${PORTFOLIO}/a/${ACCOUNT}`;
 export const INVOICE_PATH = `${ACCOUNT_PATH}/invoices/${INVOICE}`;
 export const PAYMENT_PATH = `${ACCOUNT_PATH}/payments/${PAYMENT}`;
-
 const address = { name: '', addressLine2: '', city: 'Topeka', state: 'KS' };
 
 export const account: AsJson<AccountJson> = {

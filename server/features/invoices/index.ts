@@ -11,7 +11,7 @@ export { dateDraws } from './draw-dates-store.ts';
 export { createDrawInvoice, type DrawInvoice, writeDrawInvoice } from './draw-invoice.ts';
 export { discountJson, pictureJson } from './figures-json.ts';
 export { addFile } from './file-routes.ts';
-export { addressLines, billToOf, customerInvoiceJson, invoiceJson, invoicePath, senderOf } from './invoice-json.ts';
+export { addressLines, billToOf, customerInvoiceJson, invoiceJson, senderOf } from './invoice-json.ts';
 export { invoicesOfJob, listSentInvoices, searchInvoices } from './invoice-list-store.ts';
 export { composeInvoice, composeReminder } from './invoice-mail.ts';
 export { invoicePdf } from './invoice-pdf.ts';
