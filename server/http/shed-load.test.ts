@@ -8,7 +8,7 @@ let app: FastifyInstance;
 
 afterEach(() => app.close());
 
-async function open(limits?: LoadLimits, start = () => undefined as void) {
+async function open(limits?: LoadLimits, start: () => void = () => undefined) {
   app = fastify();
   app.setErrorHandler(answerProblem);
   await shedLoad(app, limits);
