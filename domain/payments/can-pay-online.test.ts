@@ -58,7 +58,7 @@ describe('what can be paid online', () => {
       { method: 'card', charge: card, discount: 0 },
     ]);
     expect(waysToPay(owes(100_00), { ...terms, bankPaymentEligible: false })).toEqual([
-      { method: 'card', charge: card },
+      { method: 'card', charge: card, discount: 0 },
     ]);
     expect(waysToPay(owes(0), terms)).toEqual([]);
     expect(chargeOf(cents(0), DEFAULT_FEES.card)).toEqual({ amount: 0, fee: 0, total: 0 });
