@@ -1,5 +1,5 @@
 /** What a page of the portal asks for as it opens. */
-export type FirstCall = 'account' | 'eligible' | 'settings' | 'open' | 'paid' | 'invoice';
+export type FirstCall = 'account' | 'eligible' | 'settings' | 'open' | 'paid' | 'notes' | 'invoice';
 
 /** What the API answered to one of them. */
 export interface FirstAnswer {

@@ -55,7 +55,7 @@ test('SHELL-01 a customer proves an account, pays, is refunded, and keeps an acc
     );
     expect(calls.map(({ initiatorType }) => initiatorType)).toEqual([
       ...Array(3).fill('link'),
-      ...Array(3).fill('fetch'),
+      ...Array(4).fill('fetch'),
     ]);
     expect(new Set(calls.map(({ name }) => name)).size).toBe(calls.length);
     await newcomer.context().close();

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test';
 import { type Product, startProduct } from './product.ts';
 
@@ -29,12 +30,13 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.stop());
 
-/** A page that was drawn. A server that has just started may take too long for that. */
+/** A page that was drawn. A server that has just started may take too long for that, and then draws none for five seconds. */
 async function openDrawn(browser: Browser, view: BrowserContextOptions, address: string) {
   for (let tries = 0; ; tries += 1) {
     const opened = await openBefore(browser, view, address);
-    if (tries === 5 || (await opened.page.locator('script#known').count()) > 0) return opened;
+    if (tries === 20 || (await opened.page.locator('script#known').count()) > 0) return opened;
     await opened.page.context().close();
+    await wait(1_000);
   }
 }
 

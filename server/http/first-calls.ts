@@ -2,6 +2,7 @@ import type { FirstCall } from '@underlay/contract/drawn-page.ts';
 import { settings } from '@underlay/contract/identity.ts';
 import { payments } from '@underlay/contract/payments.ts';
 import { portal } from '@underlay/contract/portal.ts';
+import { portalCreditNotes } from '@underlay/contract/portal-credit-notes.ts';
 
 type Calls = Partial<Record<FirstCall, string>>;
 
@@ -10,7 +11,8 @@ const OF_ACCOUNT: Calls = {
   eligible: payments.eligibility.path,
   settings: settings.publicSettings.path,
 };
-const startOfList = (state: 'open' | 'paid') => `${portal.invoices.path}?page=1&pageSize=10&state=${state}`;
+const START = 'page=1&pageSize=10';
+const startOfList = (state: 'open' | 'paid') => `${portal.invoices.path}?${START}&state=${state}`;
 
 /**
  * What pages ask for as they open, as web/app/portal/portal-routes.tsx does. A page that the server draws holds what was answered
@@ -19,7 +21,12 @@ const startOfList = (state: 'open' | 'paid') => `${portal.invoices.path}?page=1&
  */
 const FIRST_CALLS: Readonly<Record<string, Calls>> = {
   '/p/u/home': { settings: settings.publicSettings.path },
-  '/p/u/:portfolioId/a/:accountId': { ...OF_ACCOUNT, open: startOfList('open'), paid: startOfList('paid') },
+  '/p/u/:portfolioId/a/:accountId': {
+    ...OF_ACCOUNT,
+    open: startOfList('open'),
+    paid: startOfList('paid'),
+    notes: `${portalCreditNotes.list.path}?${START}`,
+  },
   '/p/u/:portfolioId/a/:accountId/invoices/:invoiceId': { ...OF_ACCOUNT, invoice: portal.invoice.path },
 };
 

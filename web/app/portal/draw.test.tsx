@@ -29,7 +29,12 @@ const drawn = (path: string, answers: Record<string, FirstAnswer>) =>
     answers: { settings, eligible, ...answers },
   });
 const ofAccount = (changed: object = {}) =>
-  drawn(ACCOUNT_PATH, { account: answered({ ...account, ...changed }), open: listed([invoice]), paid: listed([]) });
+  drawn(ACCOUNT_PATH, {
+    account: answered({ ...account, ...changed }),
+    open: listed([invoice]),
+    paid: listed([]),
+    notes: listed([]),
+  });
 
 test('PACC-04 the page of an account is drawn with what is owed, to whom, and the way to pay it', async () => {
   const page = await ofAccount();

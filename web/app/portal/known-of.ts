@@ -1,5 +1,6 @@
 import type { FirstAnswer, PageToDraw } from '@underlay/contract/drawn-page.ts';
 import { parsed } from '../../api/client.ts';
+import { creditNotesQuery } from '../../features/portal/credit-note-queries.ts';
 import {
   accountQuery,
   customerInvoiceQuery,
@@ -13,7 +14,7 @@ import type { Known } from './drawn-page.ts';
 /** The answers as the pages have them, each under the key of its query. */
 export function knownOf({ ids, answers }: PageToDraw): Known {
   const { portfolioId = '', accountId = '', invoiceId = '' } = ids;
-  const { account, eligible, settings, open, paid, invoice } = answers;
+  const { account, eligible, settings, open, paid, notes, invoice } = answers;
   const own = { portfolioId, accountId };
   const start = { page: 1, pageSize: DEFAULT_PAGE_SIZE };
   return [
@@ -22,6 +23,7 @@ export function knownOf({ ids, answers }: PageToDraw): Known {
     ...known(settingsQuery.queryKey, settings),
     ...known(customerInvoicesQuery(own, { ...start, state: 'open' }).queryKey, open),
     ...known(customerInvoicesQuery(own, { ...start, state: 'paid' }).queryKey, paid),
+    ...known(creditNotesQuery(own, start).queryKey, notes),
     ...known(customerInvoiceQuery(own, invoiceId).queryKey, invoice),
   ];
 }

@@ -8,6 +8,7 @@ import { readPaymentSearch } from '../../features/payments/portal/payment-in-add
 import { authorizationQuery, receiptQuery } from '../../features/payments/portal/receipt-queries.ts';
 import { AccountLayout } from '../../features/portal/account-layout.tsx';
 import { contactQuery, preferencesQuery } from '../../features/portal/contact-queries.ts';
+import { creditNotesQuery } from '../../features/portal/credit-note-queries.ts';
 import { readMissedFile } from '../../features/portal/missed-file.tsx';
 import {
   accountQuery,
@@ -43,9 +44,10 @@ const list = createRoute({
   component: InvoicesPage,
   validateSearch: readInvoicesSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queries }, params, deps: { page = 1, pageSize = DEFAULT_PAGE_SIZE, paid = 1 } }) => {
+  loader: ({ context: { queries }, params, deps: { page = 1, pageSize = DEFAULT_PAGE_SIZE, paid = 1, notes = 1 } }) => {
     void queries.prefetchQuery(customerInvoicesQuery(params, { page, pageSize, state: 'open' }));
     void queries.prefetchQuery(customerInvoicesQuery(params, { page: paid, pageSize, state: 'paid' }));
+    void queries.prefetchQuery(creditNotesQuery(params, { page: notes, pageSize }));
   },
 });
 const history = createRoute({

@@ -20,6 +20,7 @@ import {
 import { LINE_CARD, lineColumns } from './line-columns.tsx';
 import classes from './line-items.module.css';
 import { LineParts, PartLines } from './part-lines.tsx';
+import labelClasses from './payment-label.module.css';
 import { PaymentLabel } from './payment-label.tsx';
 
 interface LineItemsProps {
@@ -104,7 +105,9 @@ const columnsOf = ({ show }: CustomerInvoice) =>
   });
 
 const NoteLink = ({ creditId, children }: { creditId: string; children: string }) => (
-  <Link {...noteLink(useAccountIds(), creditId)}>{children}</Link>
+  <span className={labelClasses.label}>
+    <Link {...noteLink(useAccountIds(), creditId)}>{children}</Link>
+  </span>
 );
 
 function footerRow(row: TotalsRow<PaymentOfInvoice>, timeZone: string): FooterRow {
