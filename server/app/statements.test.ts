@@ -75,7 +75,8 @@ test('CONN-06 a call of a program takes as many statements as that of a person: 
 test('PACC-04 a page that is drawn takes the statements of the calls that it spares its browser', async () => {
   const { uuid } = await owner.sent();
   const eligible = `/account/customer/${owner.accountId}/eligible`;
-  const lists = ['open', 'paid'].map((state) => `${owner.portal}/invoices?page=1&pageSize=10&state=${state}`);
+  const invoices = ['open', 'paid'].map((state) => `${owner.portal}/invoices?page=1&pageSize=10&state=${state}`);
+  const lists = [...invoices, `${owner.portal}/credit-notes?page=1&pageSize=10`];
   const page = owner.portal.replace('/portfolios/', '/p/u/').replace('/accounts/', '/a/');
   const { host } = new URL(product.origin);
   const headers = { host, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
