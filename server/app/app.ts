@@ -29,6 +29,7 @@ import { refuseTunnels } from '../http/refuse-tunnels.ts';
 import { originOf, rememberOrigins } from '../http/remember-origins.ts';
 import { shedLoad } from '../http/shed-load.ts';
 import { limitPages, type RequestHook, slowDownRefused } from '../http/slow-callers.ts';
+import { answerTrouble } from '../http/trouble-page.ts';
 import { builtPages, mountWebPages, type PageSource } from '../http/web-pages.ts';
 import { answerCompiler } from '../http/written-answers.ts';
 import { maskedPath } from '../services/log.ts';
@@ -65,7 +66,7 @@ export async function createApp(platform: Platform, pages: PageSource = builtPag
     requestTimeout: LONGEST_REQUEST_MILLISECONDS,
     forceCloseConnections: 'idle',
   });
-  app.setErrorHandler(answerProblem);
+  app.setErrorHandler(answerTrouble(config));
   app.setSerializerCompiler(await answerCompiler());
   boundBodies(app);
   limitBodyTime(app);

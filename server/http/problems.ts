@@ -58,7 +58,7 @@ export function leadBack(page: string) {
 }
 
 /** What stopped a request. What no caller caused is logged. */
-function reported(error: unknown, request: FastifyRequest): Refused {
+export function reported(error: unknown, request: FastifyRequest): Refused {
   const refused = asRefused(error);
   if (refused.code === 'INTERNAL')
     request.log.error({ error: stackOf(error), path: maskedPath(request.url) }, 'a bug stopped a request');

@@ -1,7 +1,8 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import { answerProblem } from './problems.ts';
+import type { Config } from '../config.ts';
 import { type LoadLimits, shedLoad } from './shed-load.ts';
+import { answerTrouble } from './trouble-page.ts';
 
 const PAUSE = 10;
 let app: FastifyInstance;
@@ -10,7 +11,9 @@ afterEach(() => app.close());
 
 async function open(limits?: LoadLimits, start: () => void = () => undefined) {
   app = fastify();
-  app.setErrorHandler(answerProblem);
+  app.setErrorHandler(
+    answerTrouble({ publicOrigin: 'https://underlay.test', supportEmail: 'help@underlay.test' } as Config),
+  );
   await shedLoad(app, limits);
   app.get('/', async () => 'served');
   start();
@@ -43,7 +46,7 @@ test('TM-28 a start that was nothing but long turns sends nobody away after it',
   }
 });
 
-test('TM-28 a process that hardly comes to its turn says "later", and serves again when it does', async () => {
+test('TM-28 a process that hardly comes to its turn says "later", to a person with a page, and serves again when it does', async () => {
   await open({ slowestTurnMilliseconds: 100, overMilliseconds: 500 });
   const end = Date.now() + 1_700;
   while (Date.now() < end) {
@@ -57,5 +60,14 @@ test('TM-28 a process that hardly comes to its turn says "later", and serves aga
     code: 'UNAVAILABLE',
     message: 'Underlay has too much to do right now. Nothing was changed. Please try again in a moment.',
   });
+  const page = await app.inject({ url: '/', headers: { accept: 'text/html,*/*;q=0.8' } });
+  expect([page.statusCode, page.headers['retry-after']]).toEqual([503, '2']);
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(page.body).toContain(
+    '<p class="lede">Underlay has too much to do right now. Nothing was changed. Please try again in a moment.</p>',
+  );
+  // The page is whole by itself: another request would be refused as well.
+  expect(page.body).not.toMatch(/<script|<link rel="(?!icon)|url\(/);
+  expect(page.body).toContain('<a href="">Try again</a>');
   await expect.poll(async () => (await app.inject('/')).statusCode, { timeout: 10_000 }).toBe(200);
 });

@@ -16,7 +16,7 @@ export interface LoadLimits {
  */
 const LIMITS: LoadLimits = { slowestTurnMilliseconds: 2_000, overMilliseconds: 6_000 };
 
-const BUSY = 'Underlay has too much to do right now. Nothing was changed. Please try again in a moment.';
+export const BUSY = 'Underlay has too much to do right now. Nothing was changed. Please try again in a moment.';
 
 /**
  * Answers "later" (503) to new requests while the process is overloaded, so those under way end. What it measures counts once it has

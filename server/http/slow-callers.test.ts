@@ -29,6 +29,13 @@ test('TM-27 an address gets three thousand pages and misses a minute, and whoeve
     expect([path, refused.status, refused.took > 900]).toEqual([path, 429, true]);
     expect(Number(refused.retryAfter)).toBeGreaterThan(0);
   }
+  // A person sees a page, also at an address that does not exist.
+  for (const path of ['/', '/nothing']) {
+    const headers = { 'x-forwarded-for': stranger, accept: 'text/html' };
+    const page = await fetch(product.origin + path, { headers, redirect: 'manual' });
+    expect([page.status, page.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);
+    expect(await page.text()).toContain('Too many requests. Please wait a minute and try again.');
+  }
   // What is counted elsewhere, health and other addresses go on.
   for (const [path, address] of [
     ['/core/api/openapi.json', stranger],

@@ -3,12 +3,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../../config.ts';
+import { ALONE_STYLE, pageAlone } from '../../http/page-alone.ts';
 import { html, type Markup } from '../../services/html.ts';
 
 /** Files of the pages. They are read once and named by their content, so that browsers may keep them. */
-const STYLE = Buffer.concat(
-  ['auth-tokens.css', 'auth-layout.css', 'auth-mail.css'].map((name) => readFileSync(join(import.meta.dirname, name))),
-);
+const STYLE = Buffer.concat([
+  Buffer.from(ALONE_STYLE),
+  ...['auth-layout.css', 'auth-mail.css'].map((name) => readFileSync(join(import.meta.dirname, name))),
+]);
 const SCRIPT = readFileSync(join(import.meta.dirname, 'auth-layout.js'));
 /** The library and our script that uses it, as one file. */
 const PASSKEY_SCRIPT = Buffer.concat([
@@ -43,39 +45,14 @@ interface AuthPage {
   readonly takesPasskey?: boolean;
 }
 
-/** A page that stands alone: mark, one sheet with a plank edge, floor. */
-export function authLayout({ publicOrigin, supportEmail }: Config, page: AuthPage): string {
-  return `<!doctype html>
-${
-  html`<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${page.title}, Underlay</title>
-<link rel="icon" href="data:,">
-<link rel="preload" href="/auth/assets/instrument-sans.woff2" as="font" type="font/woff2" crossorigin>
+/** A page on the way to sign in. */
+export const authLayout = (config: Config, { title, body, takesPasskey }: AuthPage): string =>
+  pageAlone(config, { title, body, head: takesPasskey ? html`${HEAD}\n${PASSKEY}` : HEAD });
+
+const HEAD = html`<link rel="preload" href="/auth/assets/instrument-sans.woff2" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="/auth/assets/auth.css?${STYLE_VERSION}">
-<script src="/auth/assets/auth.js?${SCRIPT_VERSION}" defer></script>${
-    page.takesPasskey
-      ? html`
-<script src="/auth/assets/passkey.js?${PASSKEY_VERSION}" defer></script>`
-      : null
-  }
-</head>
-<body>
-<div class="page">
-<header><a class="mark" href="${publicOrigin}/">${MARK}Underlay</a><a class="support" href="mailto:${supportEmail}">${supportEmail}</a></header>
-<main><section class="sheet" aria-labelledby="title">${EDGE}<div class="body">
-${page.body}
-</div></section></main>
-<footer>Invoices and payments for flooring and trade contractors${FLOOR}</footer>
-</div>
-</body>
-</html>`.markup
-}
-`;
-}
+<script src="/auth/assets/auth.js?${SCRIPT_VERSION}" defer></script>`;
+const PASSKEY = html`<script src="/auth/assets/passkey.js?${PASSKEY_VERSION}" defer></script>`;
 
 export interface Field {
   readonly name: string;
@@ -117,6 +94,3 @@ export const alertMarkup = (id: string, text: string): Markup =>
   html`<p class="alert" id="${id}" role="alert">${WARNING}<span>${text}</span></p>`;
 
 const WARNING = html`<svg class="icon" viewBox="0 0 18 18" aria-hidden="true"><path d="M9 5.5v4M9 12.4v.1"/><circle cx="9" cy="9" r="6.75"/></svg>`;
-const MARK = html`<svg viewBox="0 0 22 22" aria-hidden="true"><path class="p1" d="M1 2h12v5.3H1zM8 8.35h13v5.3H8zM1 14.7h9V20H1z"/><path class="p2" d="M14 2h7v5.3h-7zM11 14.7h10V20H11z"/><path class="p3" d="M1 8.35h6v5.3H1z"/></svg>`;
-const EDGE = html`<svg class="edge" aria-hidden="true" preserveAspectRatio="none" viewBox="0 0 1000 9"><path class="p1" d="M0 0h268v4H0zM702 0h298v4H702zM124 5h372v4H124z"/><path class="p2" d="M270 0h430v4H270zM790 5h210v4H790z"/><path class="p3" d="M0 5h122v4H0zM498 5h290v4H498z"/></svg>`;
-const FLOOR = html`<svg class="floor" viewBox="0 0 1600 106" preserveAspectRatio="xMidYMin slice" aria-hidden="true"><path class="f1" d="M0 0h208v34H0zM540 0h288v34H540zM1390 0h210v34H1390zM420 36h278v34H420zM1310 36h290v34H1310zM300 72h308v34H300zM800 72h318v34H800z"/><path class="f2" d="M210 0h328v34H210zM1190 0h198v34H1190zM0 36h88v34H0zM700 36h258v34H700zM610 72h188v34H610zM1500 72h100v34H1500z"/><path class="f3" d="M830 0h358v34H830zM90 36h328v34H90zM960 36h348v34H960zM0 72h298v34H0zM1120 72h378v34H1120z"/></svg>`;

@@ -7,13 +7,14 @@ import Provider, {
 } from 'oidc-provider';
 import type { Config } from '../../config.ts';
 import { statusOf } from '../../http/problems.ts';
+import { troublePage } from '../../http/trouble-page.ts';
 import { messageOf } from '../../services/log.ts';
 import type { Platform } from '../../services/platform.ts';
 import { activationOf, codeHash, namesAnother, userExists } from '../account/index.ts';
 import { clientsOf, SCOPE } from './clients.ts';
 import { confirmLogOut, loggedOut, logOut } from './log-out.ts';
 import { oauthAdapter } from './oauth-store.ts';
-import { outOfDatePage, startFailedPage, troublePage } from './pages.ts';
+import { outOfDatePage, START, startFailedPage } from './pages.ts';
 import { type IdentityKeys, readIdentityKeys } from './server-key-store.ts';
 
 const ACCESS_TOKEN_SECONDS = 15 * 60;
@@ -89,7 +90,7 @@ function configuration(platform: Platform, keys: IdentityKeys): Configuration {
 }
 
 function errorPage(config: Config, code: string, name: string): string {
-  if (code === 'server_error') return troublePage(config);
+  if (code === 'server_error') return troublePage(config, { again: START });
   return name === 'SessionNotFound' ? outOfDatePage(config) : startFailedPage(config);
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { Config } from '../../config.ts';
 import { limitCalls } from '../../http/identified-callers.ts';
+import { STYLE_SOURCE } from '../../http/page-alone.ts';
 import type { Platform } from '../../services/platform.ts';
 import { answerTrouble } from './answer-trouble.ts';
 import { ASSETS, SCRIPTS } from './auth-layout.ts';
@@ -85,7 +86,7 @@ function pageHeaders(config: Config): Record<string, string> {
     'script-src': SCRIPTS.map((name) => `${config.publicOrigin}/auth/assets/${name}`).join(' '),
     // The strength of a password that is being typed, and what a passkey has to sign.
     'connect-src': `${config.publicOrigin}/auth/interaction/`,
-    'style-src': "'self'",
+    'style-src': `'self' ${STYLE_SOURCE}`,
     'font-src': "'self'",
     'img-src': "'self' data:",
     'form-action': ["'self'", ...returnOrigins(config)].join(' '),

@@ -1,5 +1,6 @@
 import { PASSWORD_LENGTH } from '@underlay/domain/forms/password.ts';
 import type { Config } from '../../config.ts';
+import { messageMarkup } from '../../http/page-alone.ts';
 import { html, type Markup } from '../../services/html.ts';
 import { alertMarkup, authLayout, type Field, fieldMarkup } from './auth-layout.ts';
 
@@ -17,7 +18,8 @@ export interface FormState {
   readonly toPortal?: boolean;
 }
 
-const START = '/a/account-selection';
+/** Where signing in begins anew. */
+export const START = '/a/account-selection';
 
 export function signInPage(
   config: Config,
@@ -96,16 +98,8 @@ export const outOfDatePage = (config: Config): string =>
     link: 'Start again',
   });
 
-export const troublePage = (config: Config): string =>
-  messagePage(config, {
-    title: 'Something went wrong',
-    text: 'Underlay could not answer right now. Nothing was changed. Please try again in a moment.',
-    link: 'Try again',
-  });
-
 function messagePage(config: Config, { title, text, link }: { title: string; text: string; link: string }): string {
-  const body = html`<h1 id="title">${title}</h1><p class="lede">${text}</p><p class="under"><a href="${START}">${link}</a></p>`;
-  return authLayout(config, { title, body });
+  return authLayout(config, { title, body: messageMarkup({ title, text, link: { text: link, to: START } }) });
 }
 
 export interface Form {
