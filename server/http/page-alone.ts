@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
 import { html, type Markup } from '../services/html.ts';
 
 export const ALONE_STYLE = readFileSync(join(import.meta.dirname, 'page-alone.css'), 'utf8');
 const STYLE: Markup = { markup: `<style>${ALONE_STYLE}</style>` };
 /** What a policy says for the style within the page. */
 export const STYLE_SOURCE = `'sha256-${createHash('sha256').update(ALONE_STYLE).digest('base64')}'`;
+
+/** Where the product is, and whom to ask. */
+export interface Publisher {
+  readonly publicOrigin: string;
+  readonly supportEmail: string;
+}
 
 interface PageAlone {
   readonly title: string;
@@ -17,7 +22,7 @@ interface PageAlone {
 }
 
 /** A page that no program draws: mark, one sheet with a plank edge, floor. */
-export function pageAlone({ publicOrigin, supportEmail }: Config, { title, body, head = STYLE }: PageAlone): string {
+export function pageAlone({ publicOrigin, supportEmail }: Publisher, { title, body, head = STYLE }: PageAlone): string {
   return `<!doctype html>
 ${
   html`<html lang="en">

@@ -1,6 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import type { Config } from '../config.ts';
 import { type LoadLimits, shedLoad } from './shed-load.ts';
 import { answerTrouble } from './trouble-page.ts';
 
@@ -11,9 +10,7 @@ afterEach(() => app.close());
 
 async function open(limits?: LoadLimits, start: () => void = () => undefined) {
   app = fastify();
-  app.setErrorHandler(
-    answerTrouble({ publicOrigin: 'https://underlay.test', supportEmail: 'help@underlay.test' } as Config),
-  );
+  app.setErrorHandler(answerTrouble({ publicOrigin: 'https://underlay.test', supportEmail: 'help@underlay.test' }));
   await shedLoad(app, limits);
   app.get('/', async () => 'served');
   start();

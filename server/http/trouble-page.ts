@@ -1,7 +1,6 @@
 import { REFUSALS } from '@underlay/contract/refusals.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
-import { messageMarkup, pageAlone, STYLE_SOURCE } from './page-alone.ts';
+import { messageMarkup, type Publisher, pageAlone, STYLE_SOURCE } from './page-alone.ts';
 import { answerProblem, asRefused, reported, statusOf } from './problems.ts';
 import { BUSY } from './shed-load.ts';
 
@@ -11,10 +10,10 @@ const POLICY = `default-src 'none'; style-src ${STYLE_SOURCE}; img-src data:; fo
 
 /** Whoever goes to an address sees a page where the server cannot answer now. Programs get a problem, as with any other refusal. */
 export const answerTrouble =
-  (config: Config) =>
+  (publisher: Publisher) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     wantsPage(request) && mayComeAgain(statusOf(error).status)
-      ? showTrouble(config, { error, request, reply, again: '' })
+      ? showTrouble(publisher, { error, request, reply, again: '' })
       : answerProblem(error, request, reply);
 
 export const wantsPage = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') === true;
@@ -28,7 +27,7 @@ interface Trouble {
   readonly again: string;
 }
 
-export function showTrouble(config: Config, { error, request, reply, again }: Trouble): FastifyReply {
+export function showTrouble(publisher: Publisher, { error, request, reply, again }: Trouble): FastifyReply {
   reported(error, request);
   const { status, headers } = statusOf(error);
   return reply
@@ -40,12 +39,15 @@ export function showTrouble(config: Config, { error, request, reply, again }: Tr
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex, nofollow',
     })
-    .send(troublePage(config, { text: textOf(error), again }));
+    .send(troublePage(publisher, { text: textOf(error), again }));
 }
 
-export const troublePage = (config: Config, { text = TROUBLE, again }: { text?: string; again: string }): string => {
+export const troublePage = (
+  publisher: Publisher,
+  { text = TROUBLE, again }: { text?: string; again: string },
+): string => {
   const title = 'Something went wrong';
-  return pageAlone(config, { title, body: messageMarkup({ title, text, link: { text: 'Try again', to: again } }) });
+  return pageAlone(publisher, { title, body: messageMarkup({ title, text, link: { text: 'Try again', to: again } }) });
 };
 
 /** Most people do not know what a database is. */
