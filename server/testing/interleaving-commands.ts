@@ -2,6 +2,7 @@ import { reconcile } from '../features/payments/index.ts';
 import { Contracts } from './contracts.ts';
 import { Interleaving, type Scene } from './interleaving.ts';
 import {
+  byBank,
   issueNote,
   keepAsCredit,
   ofHalf,
@@ -19,11 +20,11 @@ import { performing, playRandomOrders, RANDOM_ORDERS } from './random-orders.ts'
 
 /** Everything that can happen to an invoice, by the names in a printed counterexample. */
 const COMMANDS = {
-  'pay by bank': (run) => run.payByBank(),
+  'pay by bank': (run) => run.payByBank(byBank(run)),
   'pay again with the same key': (run) => run.payAgain(),
-  'pay a half by bank': (run) => run.payByBank(ofHalf),
-  'pay it and another by bank': (run) => run.payByBank(withAnother(run)),
-  'pay by bank with credit': (run) => run.payByBank(withCredit(run)),
+  'pay a half by bank': (run) => run.payByBank(byBank(run, ofHalf)),
+  'pay it and another by bank': (run) => run.payByBank(byBank(run, withAnother(run))),
+  'pay by bank with credit': (run) => run.payByBank(byBank(run, withCredit(run))),
   'open card form': (run) => run.openForm(),
   'open card form of a half': (run) => run.openForm(ofHalf),
   'open card form with credit': (run) => run.openForm(withCredit(run)),

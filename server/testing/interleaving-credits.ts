@@ -4,11 +4,25 @@ import type { PreparedOrderJson } from '@underlay/contract/payment-orders.ts';
 import type { CreditJson } from '@underlay/contract/refunds.ts';
 import { answerCode } from './answer-code.ts';
 import { CreditClient } from './credit-client.ts';
-import type { Interleaving } from './interleaving.ts';
+import type { Choice, Interleaving } from './interleaving.ts';
 
 /** Commands about parts, several invoices and credit: what stands on an invoice besides a payment of all of it. */
 
 const half = (amount: number): number => Math.round(amount * 50) / 100;
+
+const all: Choice = ({ amount }) => ({ amount });
+
+/** What is chosen, at the price of a bank account (DISC-06). */
+export const byBank =
+  (run: Interleaving, choice: Choice = all): Choice =>
+  async (invoice) => {
+    const chosen = await choice(invoice);
+    if (!run.scene.lessByBank) return chosen;
+    const { targets = [{ invoiceId: invoice.uuid }], useCredit = false } = chosen;
+    const { ways = [] } = await prepare(run, { targets, useCredit });
+    const way = ways.find(({ method }) => method === 'ach');
+    return way ? { ...chosen, amount: Math.round((way.total - way.fee) * 100) / 100 } : chosen;
+  };
 
 /** A half of what is due. */
 export const ofHalf = ({ uuid: invoiceId, amount: due }: InvoiceDetailJson) => {
@@ -25,17 +39,16 @@ export const withAnother = (run: Interleaving) => async (invoice: InvoiceDetailJ
 
 /** All that is due, of which the customer's credit covers what it can. */
 export const withCredit = (run: Interleaving) => async (invoice: InvoiceDetailJson) => {
-  const { amount } = await prepare(run, invoice);
+  const { amount } = await prepare(run, allWithCredit(invoice));
   return { amount, useCredit: true, targets: [{ invoiceId: invoice.uuid, amount: invoice.amount }] };
 };
 
-const prepare = async (run: Interleaving, { uuid: invoiceId }: InvoiceDetailJson): Promise<PreparedOrderJson> =>
-  (
-    await run.owner.visit<PreparedOrderJson>(`POST ${run.owner.portal}/payments/prepare`, {
-      targets: [{ invoiceId }],
-      useCredit: true,
-    })
-  ).body;
+const allWithCredit = ({ uuid: invoiceId }: InvoiceDetailJson) => ({ targets: [{ invoiceId }], useCredit: true });
+
+/** What it comes to. Of an order that is refused nothing is said. */
+async function prepare({ owner }: Interleaving, order: object): Promise<PreparedOrderJson> {
+  return (await owner.visit<PreparedOrderJson>(`POST ${owner.portal}/payments/prepare`, order)).body;
+}
 
 /** A manager uses unapplied money of this invoice for it. */
 export async function useOwnCredit(run: Interleaving) {
@@ -54,7 +67,7 @@ export async function useOwnCredit(run: Interleaving) {
 /** What the credit covers is chosen, and nothing is charged. */
 export async function spendCredit(run: Interleaving) {
   const invoice = await run.invoice();
-  const { unused = 0 } = await prepare(run, invoice);
+  const { unused = 0 } = await prepare(run, allWithCredit(invoice));
   const amount = Math.min(unused, invoice.amount);
   if (amount <= 0) return 'no credit';
   const body = { targets: [{ invoiceId: run.invoiceId, amount }], idempotentKey: randomUUID() };

@@ -15,6 +15,8 @@ export interface Scene {
   readonly provider: MemoryProvider;
   readonly jobs: ManualQueue;
   readonly payer: Payer;
+  /** Whether the business takes less of what is paid from a bank account. */
+  readonly lessByBank: boolean;
   /** Checks payments whose outcome is open. */
   readonly reconcile: () => Promise<void>;
 }
@@ -26,7 +28,7 @@ interface Acknowledged {
 }
 
 /** What of an invoice is paid, and what besides it. */
-type Choice = (invoice: InvoiceDetailJson) => Chosen | Promise<Chosen>;
+export type Choice = (invoice: InvoiceDetailJson) => Chosen | Promise<Chosen>;
 interface Chosen {
   readonly amount: number;
   readonly targets?: readonly { readonly invoiceId: string; readonly amount: number }[];

@@ -64,6 +64,7 @@ export async function openSimulation(change: Partial<Config> = {}): Promise<Simu
     ...{ product, turns, provider, watch },
     scenes: owners.map((owner) => ({
       ...{ product, provider, jobs: product.jobs, payer: new Payer(owner) },
+      lessByBank: false,
       reconcile: () => reconcilePayments(product.platform),
     })),
     async begin(seed) {
