@@ -145,7 +145,8 @@ test('SEE-03 a quote that is changed after an answer has none, and was sent once
   await decline(uuid, 'timing', 2);
   const after = await report(day, day);
   expect(after).toMatchObject({ declined: { count: 1 }, acceptedShare: 0, reasons: [{ reason: 'timing', count: 1 }] });
-  expect(after.medianDays).toBeGreaterThan(2);
+  // To a tenth, so that shortly after midnight it is two.
+  expect(after.medianDays).toBeGreaterThanOrEqual(2);
   // What became an invoice is no quote any more.
   const other = await quote(20);
   await owner.call(`PUT ${owner.base}/invoices/${other}/details`, { isQuote: false });
