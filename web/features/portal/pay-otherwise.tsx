@@ -2,6 +2,7 @@ import { cents, formatCents } from '@underlay/domain/money/money.ts';
 import type { NotOnline } from '@underlay/domain/payments/can-pay-online.ts';
 import { LEAST_CHARGE, MAX_CHARGE } from '@underlay/domain/payments/fees.ts';
 import type { Account } from '../../api/answers.ts';
+import { Remark } from '../../ui/text/remark.tsx';
 import { RemitTo } from './account-information.tsx';
 import { ByCheck } from './by-check.tsx';
 import classes from './pay-otherwise.module.css';
@@ -27,15 +28,15 @@ interface PayOtherwiseProps {
 export function PayOtherwise({ reason, account }: PayOtherwiseProps) {
   const owesNothing = reason === 'is_quote' || reason === 'nothing_due';
   return (
-    <div className={classes.otherwise}>
+    <Remark>
       <p>{WHY_NOT_ONLINE[reason]}</p>
       {!owesNothing && account !== undefined && (
-        <div>
+        <div className={classes.direct}>
           <p className={classes.how}>Please pay the business directly:</p>
           <RemitTo remitTo={account.remitTo} />
           <ByCheck account={account} />
         </div>
       )}
-    </div>
+    </Remark>
   );
 }

@@ -1,6 +1,3 @@
-import { Button } from '@mantine/core';
-import '@mantine/core/styles/UnstyledButton.layer.css';
-import '@mantine/core/styles/Button.layer.css';
 import { REFUSALS } from '@underlay/contract/refusals.ts';
 import {
   hasRight,
@@ -10,7 +7,7 @@ import {
   ROLES,
   type Role,
 } from '@underlay/domain/members/rights.ts';
-import { Dialog, DialogButtons, DialogCopy, useReturnFocus } from '../../../ui/dialogs/dialog.tsx';
+import { SayingDialog } from '../../../ui/dialogs/saying-dialog.tsx';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
@@ -65,16 +62,6 @@ export function ChangeRole({ title, role, memberId, save, done, onClose }: Chang
 }
 
 /** In its place for the only owner of a business, who stays one (ROLE-10). */
-export function LastOwner({ title, onClose }: { readonly title: string; readonly onClose: () => void }) {
-  useReturnFocus();
-  return (
-    <Dialog opened title={title} onClose={onClose}>
-      <DialogCopy>{REFUSALS.last_owner.message}</DialogCopy>
-      <DialogButtons>
-        <Button variant="default" data-autofocus onClick={onClose}>
-          Close
-        </Button>
-      </DialogButtons>
-    </Dialog>
-  );
-}
+export const LastOwner = ({ title, onClose }: { readonly title: string; readonly onClose: () => void }) => (
+  <SayingDialog title={title} copy={REFUSALS.last_owner.message} onClose={onClose} />
+);

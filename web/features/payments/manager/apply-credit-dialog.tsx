@@ -1,14 +1,11 @@
-import { Button } from '@mantine/core';
-import type { Invoice } from '../../../api/answers.ts';
-import { useOpening } from '../../../ui/dialogs/use-opening.ts';
-import { toast } from '../../../ui/feedback/toasts.tsx';
-import '@mantine/core/styles/UnstyledButton.layer.css';
-import '@mantine/core/styles/Button.layer.css';
 import { REFUSALS } from '@underlay/contract/refusals.ts';
 import { messageFor } from '@underlay/domain/forms/rules.ts';
 import { type Cents, cents, centsFromText, formatCents, textFromCents } from '@underlay/domain/money/money.ts';
 import { CREDIT_FIELDS } from '@underlay/domain/payments/fields.ts';
-import { Dialog, DialogButtons, DialogCopy, useReturnFocus } from '../../../ui/dialogs/dialog.tsx';
+import type { Invoice } from '../../../api/answers.ts';
+import { SayingDialog } from '../../../ui/dialogs/saying-dialog.tsx';
+import { useOpening } from '../../../ui/dialogs/use-opening.ts';
+import { toast } from '../../../ui/feedback/toasts.tsx';
 import { SelectField } from '../../../ui/fields/select-fields.tsx';
 import { MoneyField } from '../../../ui/fields/text-fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
@@ -93,21 +90,11 @@ function ApplyCreditForm({ businessId, source, customerName, credit, invoices, o
 }
 
 function NothingToApply({ customerName, credit, onClose }: ApplyCreditProps) {
-  useReturnFocus();
-  return (
-    <Dialog opened title={TITLE} onClose={onClose}>
-      <DialogCopy>
-        {credit > 0
-          ? `${customerName} has no unpaid invoice. The credit of ${formatCents(credit)} stays until there is one, or until you refund it.`
-          : 'Nothing of this credit is left.'}
-      </DialogCopy>
-      <DialogButtons>
-        <Button variant="default" data-autofocus onClick={onClose}>
-          Close
-        </Button>
-      </DialogButtons>
-    </Dialog>
-  );
+  const copy =
+    credit > 0
+      ? `${customerName} has no unpaid invoice. The credit of ${formatCents(credit)} stays until there is one, or until you refund it.`
+      : 'Nothing of this credit is left.';
+  return <SayingDialog title={TITLE} copy={copy} onClose={onClose} />;
 }
 
 const optionLabel = ({ id, jobName, amount }: Invoice): string => `${id}, ${jobName}, ${formatCents(amount)} due`;

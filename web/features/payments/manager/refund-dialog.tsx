@@ -1,13 +1,10 @@
-import { Button } from '@mantine/core';
-import { useOpening } from '../../../ui/dialogs/use-opening.ts';
-import { toast } from '../../../ui/feedback/toasts.tsx';
-import '@mantine/core/styles/UnstyledButton.layer.css';
-import '@mantine/core/styles/Button.layer.css';
 import { REFUSALS } from '@underlay/contract/refusals.ts';
 import { messageFor } from '@underlay/domain/forms/rules.ts';
 import { centsFromText, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import { REFUND_FIELDS } from '@underlay/domain/payments/fields.ts';
-import { Dialog, DialogButtons, DialogCopy, DialogFields, useReturnFocus } from '../../../ui/dialogs/dialog.tsx';
+import { SayingDialog } from '../../../ui/dialogs/saying-dialog.tsx';
+import { useOpening } from '../../../ui/dialogs/use-opening.ts';
+import { toast } from '../../../ui/feedback/toasts.tsx';
 import { MoneyField, TextField } from '../../../ui/fields/text-fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useFieldForm } from '../../../ui/form/use-field-form.ts';
@@ -96,22 +93,15 @@ function RefundForm({ businessId, known, onClose }: RefundDialogProps) {
 const sentPlace = ({ invoiceUuid: invoiceId, amount }: TakenFrom) => ({ invoiceId, amount });
 
 /** What is shown after all of it has gone back, or while it is on its way. */
-function NothingLeft({ businessId, known: { payment, money }, onClose }: RefundDialogProps) {
-  useReturnFocus();
-  return (
-    <Dialog opened title={`Refund the payment of ${formatCents(payment.amount)}`} onClose={onClose}>
-      <DialogCopy>{whatItWas(payment)} Nothing of it can be refunded any more.</DialogCopy>
-      <DialogFields>
-        <RefundList businessId={businessId} refunds={money.refunds} />
-      </DialogFields>
-      <DialogButtons>
-        <Button variant="default" data-autofocus onClick={onClose}>
-          Close
-        </Button>
-      </DialogButtons>
-    </Dialog>
-  );
-}
+const NothingLeft = ({ businessId, known: { payment, money }, onClose }: RefundDialogProps) => (
+  <SayingDialog
+    title={`Refund the payment of ${formatCents(payment.amount)}`}
+    copy={`${whatItWas(payment)} Nothing of it can be refunded any more.`}
+    onClose={onClose}
+  >
+    <RefundList businessId={businessId} refunds={money.refunds} />
+  </SayingDialog>
+);
 
 const whatItWas = ({ customerName, invoiceId, description }: PaymentAndMoney['payment']): string =>
   `${customerName}, for invoice ${invoiceId}: ${description}.`;

@@ -1,10 +1,7 @@
-import { Button } from '@mantine/core';
-import '@mantine/core/styles/UnstyledButton.layer.css';
-import '@mantine/core/styles/Button.layer.css';
 import { formatCents } from '@underlay/domain/money/money.ts';
 import { RETURNED_FIELDS } from '@underlay/domain/payments/fields.ts';
 import { PAID_BACK } from '@underlay/domain/payments/hand-payment.ts';
-import { Dialog, DialogButtons, DialogCopy, useReturnFocus } from '../../../ui/dialogs/dialog.tsx';
+import { SayingDialog } from '../../../ui/dialogs/saying-dialog.tsx';
 import { useOpening } from '../../../ui/dialogs/use-opening.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { DateField } from '../../../ui/fields/date-fields.tsx';
@@ -29,23 +26,13 @@ export function useReturnPaymentDialog(businessId: string) {
   return { open: opening.open, busy: opening.busy, dialog: props && <ReturnDialog {...props} /> };
 }
 
-const ReturnDialog = (props: ReturnProps) =>
-  props.known.payment.refunded > 0 ? <PaidBack onClose={props.onClose} /> : <ReturnPayment {...props} />;
-
 /** Nobody fills in what would be refused. */
-function PaidBack({ onClose }: Pick<ReturnProps, 'onClose'>) {
-  useReturnFocus();
-  return (
-    <Dialog opened title={TITLE} onClose={onClose}>
-      <DialogCopy>{PAID_BACK}</DialogCopy>
-      <DialogButtons>
-        <Button variant="default" data-autofocus onClick={onClose}>
-          Close
-        </Button>
-      </DialogButtons>
-    </Dialog>
+const ReturnDialog = (props: ReturnProps) =>
+  props.known.payment.refunded > 0 ? (
+    <SayingDialog title={TITLE} copy={PAID_BACK} onClose={props.onClose} />
+  ) : (
+    <ReturnPayment {...props} />
   );
-}
 
 const TITLE = 'Sent back by the bank';
 

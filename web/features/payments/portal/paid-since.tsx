@@ -4,6 +4,7 @@ import { payingCopy as copy } from '@underlay/domain/copy/paying.ts';
 import { cents } from '@underlay/domain/money/money.ts';
 import type { ReactNode } from 'react';
 import type { Account, CustomerInvoice } from '../../../api/answers.ts';
+import { Remark } from '../../../ui/text/remark.tsx';
 import { type AccountPathIds, invoiceLink } from '../../portal/index.ts';
 import classes from './paid-since.module.css';
 
@@ -21,13 +22,13 @@ export function PaidSince({ ids, account, invoice, children }: PaidSinceProps) {
   if (account === undefined || !payment) return null;
   const day = dateIn(account.timeZone, new Date(payment.createdAt));
   return (
-    <div className={classes.paid} role="status">
+    <Remark isStatus>
       <p>{copy.paidSince({ amount: cents(-payment.subTotal), number: invoice.id, day })}</p>
       <p className={classes.links}>
         <Link {...invoiceLink(ids, invoice.uuid)}>{copy.seeInvoice({ number: invoice.id })}</Link>
         {children}
       </p>
-    </div>
+    </Remark>
   );
 }
 
