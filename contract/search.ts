@@ -1,3 +1,4 @@
+import { SETTLED_BY } from '@underlay/domain/credits/settled-by.ts';
 import { MAX_SOUGHT, MAX_WORDS, wordsIn } from '@underlay/domain/search/sought.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
@@ -27,6 +28,8 @@ export const FoundJson = z.object({
   /** What a customer owes, what is owed on an invoice, what was paid. */
   amount: DollarsOut.optional(),
   status: z.string().optional(),
+  /** What settled an invoice that is paid (ALLOC-04). */
+  settledBy: z.enum(SETTLED_BY).optional(),
   /** When an invoice is due, a quote ends, a payment was made. */
   day: DateOut.optional(),
   /** Pieces of an item. */

@@ -161,6 +161,12 @@ test('WOFF-01 ALLOC-04 not while a payment is on its way; an invoice given up as
   expect((await credits.writeOff(invoice.uuid)).body.code).toBe('payment_in_progress');
   const alone = await owner.sent();
   expect((await credits.writeOff(alone.uuid)).body).toMatchObject({ status: 'paid', settledBy: 'write-off' });
+  const sought = await owner.call<{ groups: { kind: string; found: object[] }[] }>(
+    `GET ${owner.base}/search?q=invoice%20${alone.id}`,
+  );
+  expect(sought.body.groups).toMatchObject([
+    { kind: 'invoice', found: [{ uuid: alone.uuid, status: 'paid', settledBy: 'write-off' }] },
+  ]);
   const [row] = await product.platform.systemDb.sql<{ id: string }[]>`
     select id from credits where invoice_id = ${alone.uuid}`;
   expect((await credits.void(row?.id ?? '')).body).toMatchObject({ state: 'void', number: null });

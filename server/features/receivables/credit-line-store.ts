@@ -31,6 +31,15 @@ export const creditsOfInvoice = fixed(
     )} end`,
 );
 
+/** What settled invoice `i` (ALLOC-04), as JSON. Null of one that is not paid. */
+export const settledSums = (sql: Queryable): Statement => sql`
+  case when i.status = 'paid' then json_build_object(
+    'paid', i.paid_cents, 'pending', i.held_cents, 'credited', i.credited_cents,
+    'writtenOff', case when i.credited_cents = 0 then 0 else (
+      select coalesce(sum(a.amount_cents), 0)::bigint from allocations a
+      join credits c on c.business_id = a.business_id and c.id = a.credit_id and c.kind = 'write_off'
+      where a.business_id = i.business_id and a.invoice_id = i.id) end) end`;
+
 /** A note of an invoice that was taken back. */
 export interface VoidNote {
   readonly id: string;

@@ -12,6 +12,7 @@ export {
   type CreditOfInvoice,
   creditLinesOf,
   creditsOfInvoice,
+  settledSums,
   type VoidNote,
   voidNotesOfInvoice,
 } from './credit-line-store.ts';

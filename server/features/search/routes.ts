@@ -6,6 +6,7 @@ import {
   type search,
 } from '@underlay/contract/search.ts';
 import { formatPhone } from '@underlay/domain/contact/phone.ts';
+import { settledBy } from '@underlay/domain/credits/settled-by.ts';
 import { dollarsFromCents } from '@underlay/domain/money/money.ts';
 import { soughtIn } from '@underlay/domain/search/sought.ts';
 import type { Handlers } from '../../http/mount.ts';
@@ -40,10 +41,14 @@ function groupOf(kind: FoundKind, rows: readonly FoundRow[]): FoundGroupJson[] {
 }
 
 /** What is null is left out. */
-function foundJson({ id, title, under, under2, phone, amount, ...row }: FoundRow): FoundJson {
+function foundJson({ id, title, under, under2, phone, amount, settled, ...row }: FoundRow): FoundJson {
   const lines = [under, under2, phone && formatPhone(phone)].filter(Boolean);
   const { number, isQuote, status, day, quantity, invoiceUuid } = row;
-  const facts = { number, isQuote, status, day, quantity, invoiceUuid, amount: amount && dollarsFromCents(amount) };
+  const facts = {
+    ...{ number, isQuote, status, day, quantity, invoiceUuid },
+    amount: amount && dollarsFromCents(amount),
+    settledBy: settled && settledBy(settled),
+  };
   const known = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null));
   return { uuid: id, title, under: lines.join(', '), ...known };
 }

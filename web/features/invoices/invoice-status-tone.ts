@@ -5,7 +5,7 @@ import { isExpired, type Outcome } from '@underlay/domain/offers/offer-life.ts';
 import type { CustomerInvoice } from '../../api/answers.ts';
 import type { Tone } from '../../ui/text/status-badge.tsx';
 
-interface Badge {
+export interface Badge {
   readonly value: string;
   readonly tone: Tone;
 }
@@ -40,8 +40,16 @@ export const answerBadge = (state: Outcome | 'expired' | 'waiting' | 'revising' 
 
 /** On a day of the business's zone. */
 export const managerInvoiceBadge = (invoice: Badged, today: CalendarDate): Badge =>
-  answerBadge(stateOf(invoice, today)) ??
-  unpaidBadge(invoice, 'manager') ?? { value: invoice.status, tone: managerInvoiceTone(invoice.status) };
+  answerBadge(stateOf(invoice, today)) ?? settledBadge(invoice);
+
+interface Stated {
+  readonly status: string;
+  readonly settledBy?: Settled['settledBy'] | undefined;
+}
+
+/** The same of what is no quote, or of which no more is known. */
+export const settledBadge = ({ status, settledBy = null }: Stated): Badge =>
+  unpaidBadge({ settledBy }, 'manager') ?? { value: status, tone: managerInvoiceTone(status) };
 
 /** PLIST-07, PLIST-08: what a customer reads on the badge, and its colour. A sent document is a quote to them. */
 export const customerInvoiceBadge = (invoice: Badged, today: CalendarDate): Badge =>

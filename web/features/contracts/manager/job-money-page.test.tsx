@@ -110,9 +110,11 @@ test('JOB-12 without a contract the page says so, and leads to a new quote of th
   ]);
 });
 
-test('CONT-05 an invoice of the job that is no draw stands outside of the contract, and is opened from there', async () => {
-  open({ ...MONEY, outside: [invoice] });
+test('CONT-05 ALLOC-04 an invoice of the job that is no draw stands outside of the contract, and is opened from there', async () => {
+  const lost = { ...invoice, uuid: job.uuid, id: 1049, status: 'paid', settledBy: 'write-off', amount: 0 };
+  open({ ...MONEY, outside: [invoice, lost] });
   const outside = within(await screen.findByRole('table', { name: 'Outside the contract' }));
+  expect(outside.getByRole('row', { name: /1049.*written off/ })).toBeDefined();
   expect(outside.getByRole('link', { name: 'Invoice 1048' }).getAttribute('href')).toBe(
     `/p/m/${BUSINESS}/invoices/${INVOICE}`,
   );

@@ -5,7 +5,7 @@ import { useLocalPages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
-import { managerInvoiceTone } from '../../invoices/index.ts';
+import { settledBadge } from '../../invoices/index.ts';
 import type { JobMoney } from '../contract-queries.ts';
 
 type Work = JobMoney['lines'][number];
@@ -51,7 +51,7 @@ const OUTSIDE: readonly Column<Outside>[] = [
   {
     key: 'status',
     header: 'Status',
-    cell: ({ status }) => <StatusBadge value={status} tone={managerInvoiceTone(status)} />,
+    cell: (invoice) => <StatusBadge {...settledBadge(invoice)} />,
     inCard: 'badge',
   },
   {

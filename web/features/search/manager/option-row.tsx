@@ -11,8 +11,8 @@ import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import type { FoundKind } from '@underlay/contract/search.ts';
 import { formatDate, isCalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
-import { StatusBadge, type Tone } from '../../../ui/text/status-badge.tsx';
-import { managerInvoiceTone } from '../../invoices/index.ts';
+import { StatusBadge } from '../../../ui/text/status-badge.tsx';
+import { type Badge, settledBadge } from '../../invoices/index.ts';
 import { jobTone } from '../../jobs/index.ts';
 import { workOrderTone } from '../../work-orders/index.ts';
 import { MarkedText } from '../marked-text.tsx';
@@ -136,8 +136,8 @@ function End({ option, withKeys }: { option: Option; withKeys: boolean }) {
       </span>
     );
   if (option.shows !== 'found') return <span />;
-  const { kind, amount, quantity, status } = option.found;
-  const tone = status === undefined ? undefined : TONES[kind]?.(status);
+  const { kind, amount, quantity, status, settledBy } = option.found;
+  const badge = status === undefined ? undefined : BADGES[kind]?.({ status, settledBy });
   return (
     <span className={classes.end}>
       {amount !== undefined && (
@@ -147,15 +147,17 @@ function End({ option, withKeys }: { option: Option; withKeys: boolean }) {
         </span>
       )}
       {quantity !== undefined && <span className={classes.quiet}>{quantity.toLocaleString('en-US')}</span>}
-      {status !== undefined && tone !== undefined && <StatusBadge value={status} tone={tone} />}
+      {badge !== undefined && <StatusBadge {...badge} />}
     </span>
   );
 }
 
-const TONES: Readonly<Partial<Record<FoundKind, (status: string) => Tone>>> = {
-  invoice: managerInvoiceTone,
-  job: jobTone,
-  'work-order': workOrderTone,
+type Shown = Pick<Found, 'settledBy'> & { readonly status: string };
+
+const BADGES: Readonly<Partial<Record<FoundKind, (found: Shown) => Badge>>> = {
+  invoice: settledBadge,
+  job: ({ status }) => ({ value: status, tone: jobTone(status) }),
+  'work-order': ({ status }) => ({ value: status, tone: workOrderTone(status) }),
 };
 
 const ICONS = {
