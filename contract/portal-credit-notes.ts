@@ -1,4 +1,5 @@
 import { CREDIT_STATES } from '@underlay/domain/credits/credit-kind.ts';
+import { SHOWN_FIGURES } from '@underlay/domain/offers/shown.ts';
 import { z } from 'zod';
 import { TaxJson } from './discounts.ts';
 import { endpoint } from './endpoint.ts';
@@ -49,6 +50,8 @@ export const CustomerNoteJson = ListedNoteJson.extend({
       subTotal: DollarsOut,
     }),
   ),
+  /** What stands beside a description, as on its invoice (QUO-02). What is hidden is not in the lines. */
+  figures: z.enum(SHOWN_FIGURES),
   /** What the lines are worth, before restocking. Null of an amount. */
   value: DollarsOut.nullable(),
   restocking: DollarsOut,

@@ -1,5 +1,7 @@
 import type { CalendarDate } from '../calendar/calendar-date.ts';
-import type { BasisPoints, Cents } from '../money/money.ts';
+import { type BasisPoints, type Cents, ZERO } from '../money/money.ts';
+import { lineAmount, type Quantity } from '../money/quantity.ts';
+import type { ShownFigures } from '../offers/shown.ts';
 
 interface Party {
   readonly name: string;
@@ -25,6 +27,8 @@ export interface KeptNote {
   readonly reason: string;
   readonly note: string;
   readonly lines: readonly KeptLine[];
+  /** What its invoice shows beside a line (QUO-02), and the note does too. Left out of older notes, which show rates. */
+  readonly figures?: ShownFigures;
   readonly value: Cents | null;
   readonly restocking: Cents;
   readonly subtotal: Cents;
@@ -34,4 +38,11 @@ export interface KeptNote {
   readonly lessDue: Cents;
   /** What became the customer's unused credit. */
   readonly credit: Cents;
+}
+
+/** A line as its customer has it: what its invoice hides from them is not kept either (QUO-02). */
+export function keptLine(line: KeptLine, figures: ShownFigures): KeptLine {
+  if (figures === 'rates') return line;
+  const rate = figures === 'none' ? ZERO : lineAmount(line.quantity as Quantity, line.rate);
+  return { ...line, quantity: 100, unit: 'lump sum', rate };
 }

@@ -31,7 +31,8 @@ export function shownLine<Line extends PricedLine>(line: Line, { hidesRates, sho
 }
 
 /** What stands beside a description. */
-export type ShownFigures = 'rates' | 'amounts' | 'none';
+export const SHOWN_FIGURES = ['rates', 'amounts', 'none'] as const;
+export type ShownFigures = (typeof SHOWN_FIGURES)[number];
 
 export function shownFiguresOf({ hidesRates, showsOnePrice }: Omit<HiddenParts, 'hidesSectionTotals'>): ShownFigures {
   if (showsOnePrice) return 'none';

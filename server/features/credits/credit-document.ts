@@ -43,6 +43,7 @@ export function creditDocument({ note, voidOn, business, href }: Facts): Invoice
     facts: factsOf(note),
     description: note.note,
     lines: linesOf(note),
+    ...(note.figures !== undefined && note.figures !== 'rates' && { figures: note.figures }),
     totals: totalsOf(note),
     byCheck: [],
     ...(became.length > 0 && {
@@ -77,7 +78,8 @@ function linesOf({ lines, reason, subtotal }: KeptNote): DocumentLine[] {
 
 const same = (amount: Cents) => ({ rate: formatCents(amount), subTotal: formatCents(amount) });
 
-function totalsOf({ value, restocking, subtotal, taxes, total }: KeptNote): DocumentTotal[] {
+function totalsOf({ figures, value, restocking, subtotal, taxes, total }: KeptNote): DocumentTotal[] {
+  if (figures === 'none') return [row('total', copy.total(), total)];
   return [
     ...(value !== null && restocking > 0
       ? [row('subtotal', copy.value(), value), row('discount', copy.restocking(), cents(-restocking))]

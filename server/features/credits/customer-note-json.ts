@@ -23,12 +23,12 @@ export function listedNoteJson({ id: uuid, state, document, unused, ...row }: Cu
 
 /** The same with all that its page shows. */
 export function customerNoteJson(row: CustomerNoteRow & { readonly uses: readonly NoteUse[] }): CustomerNoteJson {
-  const { sender, customer, note, lines, value, restocking, subtotal, taxes } = row.document;
+  const { sender, customer, note, lines, figures = 'rates', value, restocking, subtotal, taxes } = row.document;
   return {
     ...listedNoteJson(row),
     sender: { name: sender.name, lines: [...sender.lines] },
     customer: { name: customer.name, lines: [...customer.lines] },
-    note,
+    ...{ note, figures },
     lines: lines.map(({ description, quantity, unit, rate }) => ({
       ...{ description, unit },
       quantity: quantityNumber(quantity),

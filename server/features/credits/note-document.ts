@@ -1,5 +1,5 @@
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
-import type { KeptNote } from '@underlay/domain/credits/kept-note.ts';
+import { type KeptNote, keptLine } from '@underlay/domain/credits/kept-note.ts';
 import { type Cents, ZERO } from '@underlay/domain/money/money.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import { found } from '../../services/refused.ts';
@@ -20,7 +20,10 @@ interface Said {
   readonly at: Date;
 }
 
-type Figures = Pick<KeptNote, 'lines' | 'value' | 'restocking' | 'subtotal' | 'taxes' | 'total' | 'lessDue' | 'credit'>;
+type Figures = Pick<
+  KeptNote,
+  'lines' | 'figures' | 'value' | 'restocking' | 'subtotal' | 'taxes' | 'total' | 'lessDue' | 'credit'
+>;
 
 /** A note as its customer gets it, but for its number, which is taken last (CRED-13). */
 export async function noteFacts(db: TenantReader, said: Said, figures: Figures): Promise<Unnumbered> {
@@ -44,12 +47,10 @@ export async function noteFacts(db: TenantReader, said: Said, figures: Figures):
 export const figuresOf = (planned: PlannedNote): Figures => {
   const { parts, taxes, value, restocking, subtotal, total, lessDue, pushed } = planned;
   return {
-    lines: planned.lines.map(({ description, quantity, unit, rate }) => ({
-      description,
-      quantity,
-      unit,
-      rate: rate as Cents,
-    })),
+    lines: planned.lines.map(({ description, quantity, unit, rate }) =>
+      keptLine({ description, quantity, unit, rate: rate as Cents }, planned.figures),
+    ),
+    figures: planned.figures,
     value,
     restocking,
     subtotal,

@@ -11,6 +11,7 @@ import { RULES } from '@underlay/domain/forms/rules.ts';
 import { type Cents, cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import { quantity, quantityProblem } from '@underlay/domain/money/quantity.ts';
 import { type DocumentTax, discountOf } from '@underlay/domain/offers/document-price.ts';
+import { type ShownFigures, shownFiguresOf } from '@underlay/domain/offers/shown.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { linesOf, readInvoice, taxesOf } from '../invoices/index.ts';
@@ -26,6 +27,8 @@ export interface Asked {
 export interface PricedNote {
   readonly parts: readonly CreditedPart[];
   readonly taxes: readonly DocumentTax[];
+  /** What its customer reads beside a line of the invoice (QUO-02). */
+  readonly figures: ShownFigures;
   readonly value: Cents | null;
   readonly restocking: Cents;
   readonly subtotal: Cents;
@@ -52,7 +55,7 @@ export async function priceNote(db: TenantReader, { id, total }: Receivable, ask
   const writtenOff = standing.filter(({ kind }) => kind === 'write_off').reduce((all, each) => all + each.total, 0);
   if (sum > left - writtenOff) throw new Refused('written_off');
   const rest = cents(left - sum);
-  return { ...priced, taxes: facts.taxes, subtotal, tax, total: sum, rest };
+  return { ...priced, taxes: facts.taxes, figures: facts.figures, subtotal, tax, total: sum, rest };
 }
 
 type Facts = Awaited<ReturnType<typeof factsOf>>;
@@ -71,7 +74,15 @@ async function factsOf(db: TenantReader, invoiceId: string) {
     parts,
     notes.map((note) => note.parts),
   );
-  return { lines: lines.filter(({ isChosen }) => isChosen), taxes, parts, before, standing, credited };
+  return {
+    lines: lines.filter(({ isChosen }) => isChosen),
+    figures: shownFiguresOf(invoice),
+    taxes,
+    parts,
+    before,
+    standing,
+    credited,
+  };
 }
 
 function ofAmount({ parts, before }: Facts, amount: Cents, left: Cents) {

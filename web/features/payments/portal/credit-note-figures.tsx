@@ -10,24 +10,28 @@ import classes from './receipt-page.module.css';
 
 /** What is credited line by line, what is kept for restocking, its tax and the total, as on paper. */
 export function CreditNoteFigures({ note }: { readonly note: CustomerNote }) {
-  const { lines, value, restocking, subtotal, taxes, total, state } = note;
+  const { lines, figures, value, restocking, subtotal, taxes, total, state } = note;
+  const onePrice = figures === 'none';
+  const hidesRates = onePrice || figures === 'amounts';
   return (
     <table className={classes.figures} aria-label={copy.kind()}>
       <tbody>
         {lines.map(({ description, quantity, unit, rate, subTotal }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what was sent never changes
-          <Row key={index} label={description} amount={subTotal}>
-            {formatQuantity(quantity, unit as Parameters<typeof formatQuantity>[1])} × {formatCents(rate)}
+          <Row key={index} label={description} amount={onePrice ? null : subTotal}>
+            {hidesRates
+              ? null
+              : `${formatQuantity(quantity, unit as Parameters<typeof formatQuantity>[1])} × ${formatCents(rate)}`}
           </Row>
         ))}
-        {value !== null && restocking > 0 && (
+        {!onePrice && value !== null && restocking > 0 && (
           <>
             <Row label={copy.value()} amount={value} />
             <Row label={copy.restocking()} amount={cents(-restocking)} />
           </>
         )}
-        <Row label={copy.subtotal()} amount={subtotal} />
-        {taxes.map(({ name, percent, tax }) => {
+        {!onePrice && <Row label={copy.subtotal()} amount={subtotal} />}
+        {(onePrice ? [] : taxes).map(({ name, percent, tax }) => {
           const label = taxLabel({ name, percent: rateOf(percent) });
           return <Row key={label} label={label} amount={tax} />;
         })}
@@ -39,7 +43,8 @@ export function CreditNoteFigures({ note }: { readonly note: CustomerNote }) {
 
 interface RowProps {
   readonly label: string;
-  readonly amount: Cents;
+  /** Null where one price alone is shown. */
+  readonly amount: Cents | null;
   readonly kind?: 'total';
   readonly isVoid?: boolean;
   readonly children?: ReactNode;
@@ -51,8 +56,6 @@ const Row = ({ label, amount, kind, isVoid = false, children }: RowProps) => (
       {label}
       {children && <small>{children}</small>}
     </th>
-    <td className={isVoid ? classes.undone : undefined}>
-      <Money cents={amount} />
-    </td>
+    <td className={isVoid ? classes.undone : undefined}>{amount !== null && <Money cents={amount} />}</td>
   </tr>
 );

@@ -24,7 +24,7 @@ const note: AsJson<CustomerNoteJson> = {
   sender: { name: 'Tallgrass Flooring Co.', lines: ['1290 Prairie Star Road'] },
   customer: { name: 'Maple Row Property Group', lines: ['418 Maple Row'] },
   lines: [{ description: 'White oak plank', quantity: 20, unit: 'each', rate: 10, subTotal: 200 }],
-  ...{ value: 200, restocking: 30, subtotal: 170, uses: [] },
+  ...{ figures: 'rates', value: 200, restocking: 30, subtotal: 170, uses: [] },
   taxes: [{ name: 'Sales tax', percent: 6.25, tax: 10.63 }],
 };
 const voided = { ...note, state: 'void', voidedAt: '2026-11-20T15:00:00Z' };
@@ -67,14 +67,15 @@ test('CRED-13 CRED-14 a credit note is found in the list, and opened with all th
   expect(screen.getByRole('link', { name: 'Back to Invoices & Quotes' })).toBeTruthy();
 });
 
-test('CRED-14 a note that was taken back is void in the list, on its page and on its invoice, and one that is not theirs is not there', async () => {
+test('CRED-14 QUO-02 a note that was taken back is void in the list, on its page and on its invoice, and one that is not theirs is not there', async () => {
   const answers = { [READ_INVOICES]: { rows: [] }, [READ_NOTES]: { rows: [voided] } };
   openPortal(ACCOUNT_PATH, answers);
   // There is nothing else, so it is not folded.
   const table = within(await screen.findByRole('table', { name: 'Credit notes' }));
   expect(table.getByText('void')).toBeTruthy();
-  openPortal(NOTE_PATH, { [`${READ_NOTES}/${NOTE}`]: { body: voided } });
+  openPortal(NOTE_PATH, { [`${READ_NOTES}/${NOTE}`]: { body: { ...voided, figures: 'amounts' } } });
   expect(await screen.findByText('void')).toBeTruthy();
+  expect(screen.getByRole('row', { name: 'White oak plank $200.00' }).textContent).not.toContain('×');
   expect(screen.getByText('It has been void since November 20th, 2026, and counts no longer.')).toBeTruthy();
   expect(document.title).toContain('Credit note CN-12, void, from');
   const voidNotes = [
