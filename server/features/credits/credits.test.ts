@@ -35,7 +35,7 @@ async function books(invoiceId: string) {
   return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]));
 }
 
-test('CRED-02 CRED-03 CRED-07 CRED-12 CRED-13 CRED-14 CRED-15 ALLOC-18 QUO-02 a note of lines lowers what is due, is mailed as a document and can be taken back', async () => {
+test('CRED-02 CRED-03 CRED-07 CRED-12 CRED-13 CRED-14 CRED-15 ALLOC-18 a note of lines lowers what is due, is mailed as a document and can be taken back', async () => {
   const invoice = await owner.sent();
   const lines = [{ lineId: lineOf(invoice), quantity: 20 }];
   const asked = { lines, restocking: { percent: 15 } };
@@ -141,21 +141,6 @@ test('CRED-02 CRED-03 CRED-07 CRED-12 CRED-13 CRED-14 CRED-15 ALLOC-18 QUO-02 a 
   expect(await owner.invoice(invoice.uuid)).toMatchObject({ status: 'paid', settledBy: 'credit', amount: 0 });
   const list = await owner.call<object[]>(`GET ${owner.base}/credits?pageSize=1`);
   expect([list.body, list.headers.get('x-total-count')]).toMatchObject([[{ number: 2, kind: 'note' }], '2']);
-
-  const kept = await owner.draft();
-  const path = `${owner.base}/invoices/${kept.uuid}`;
-  await owner.addLine(kept.uuid, { description: 'Oak', quantity: 41.7, unit: 'sq ft', rate: 7.13 });
-  await owner.call(`PUT ${path}/offer`, { show: { rates: false } });
-  await owner.call(`PUT ${path}/status`, { status: 'sent' });
-  const oak = (await owner.invoice(kept.uuid)).lineItems.find(({ description }) => description === 'Oak');
-  const hidden = await credits.issue(kept.uuid, { lines: [{ lineId: oak?.uuid, quantity: 10 }] });
-  expect(hidden.body.lines).toMatchObject([{ quantity: 10, rate: 7.13 }]);
-  const toCustomer = (await owner.visit<object>(`GET ${noted}/${hidden.body.uuid}`)).body;
-  expect(toCustomer).toMatchObject({ figures: 'amounts', lines: [{ quantity: 1, rate: 71.3, subTotal: 71.3 }] });
-  const paper = await download(owner, `${noted}/${hidden.body.uuid}/pdf`, owner.token);
-  const printed = (await readPdf(paper.bytes)).text;
-  expect(printed).toContain('$71.30');
-  for (const reached of [JSON.stringify(toCustomer), printed]) expect(reached).not.toMatch(/7\.13|sq ft/);
 });
 
 describe('CRED-08 a note on a paid invoice', () => {

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { CreditClient } from '../../testing/credit-client.ts';
+import { download } from '../../testing/files.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
 import { Payer } from '../../testing/payer.ts';
 import { TestBusiness } from '../../testing/people.ts';
+import { readPdf } from '../../testing/read-pdf.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
 
 let product: TestProduct;
@@ -11,7 +13,7 @@ let payer: Payer;
 let credits: CreditClient;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProduct({}, { typeset: true });
   owner = await TestBusiness.open(product);
   payer = new Payer(owner);
   credits = new CreditClient(owner);
@@ -171,4 +173,21 @@ test('WOFF-01 ALLOC-04 not while a payment is on its way; an invoice given up as
     select id from credits where invoice_id = ${alone.uuid}`;
   expect((await credits.void(row?.id ?? '')).body).toMatchObject({ state: 'void', number: null });
   expect(await owner.invoice(alone.uuid)).toMatchObject({ status: 'unpaid', amount: 1062.5 });
+});
+
+test('QUO-02 CRED-13 a note of lines hides the rates that its invoice hides, on its page and its PDF', async () => {
+  const kept = await owner.draft();
+  const path = `${owner.base}/invoices/${kept.uuid}`;
+  await owner.addLine(kept.uuid, { description: 'Oak', quantity: 41.7, unit: 'sq ft', rate: 7.13 });
+  await owner.call(`PUT ${path}/offer`, { show: { rates: false } });
+  await owner.call(`PUT ${path}/status`, { status: 'sent' });
+  const oak = (await owner.invoice(kept.uuid)).lineItems.find(({ description }) => description === 'Oak');
+  const hidden = await credits.issue(kept.uuid, { lines: [{ lineId: oak?.uuid, quantity: 10 }] });
+  expect(hidden.body.lines).toMatchObject([{ quantity: 10, rate: 7.13 }]);
+  const toCustomer = (await owner.visit<object>(`GET ${owner.portal}/credit-notes/${hidden.body.uuid}`)).body;
+  expect(toCustomer).toMatchObject({ figures: 'amounts', lines: [{ quantity: 1, rate: 71.3, subTotal: 71.3 }] });
+  const paper = await download(owner, `${owner.portal}/credit-notes/${hidden.body.uuid}/pdf`, owner.token);
+  const printed = (await readPdf(paper.bytes)).text;
+  expect(printed).toContain('$71.30');
+  for (const reached of [JSON.stringify(toCustomer), printed]) expect(reached).not.toMatch(/7\.13|sq ft/);
 });
