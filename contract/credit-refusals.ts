@@ -10,5 +10,5 @@ export const CREDIT_REFUSALS = {
     message: 'A credit note or a fee stands on this invoice, so it cannot be retracted.',
   },
   written_off: { status: 409, message: 'Take the write-off back first.' },
-  too_large_for_bulk: { status: 422, message: 'Rests above $1.00 are written off one by one.' },
+  too_large_for_bulk: { status: 422, message: 'Rests above the limit in the settings are written off one by one.' },
 } as const;

@@ -1,3 +1,4 @@
+import { MAX_SMALL_REST, SMALL_REST_OUTSIDE } from '@underlay/domain/invoices/invoice.ts';
 import { basisPoints } from '@underlay/domain/money/money.ts';
 import { BANK_DISCOUNT_OUTSIDE, MAX_BANK_DISCOUNT } from '@underlay/domain/payments/bank-discount.ts';
 import { CREDIT_USES } from '@underlay/domain/payments/use-credit.ts';
@@ -5,7 +6,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { InvoiceDetailJson } from './invoices.ts';
 import { PartRuleJson, PartRuleWrite } from './part-rule.ts';
-import { percent, Version } from './primitives.ts';
+import { DollarsOut, dollars, percent, Version } from './primitives.ts';
 
 const MoneySettingsJson = z.object({
   /** How much of an invoice customers may pay at once, where it does not say so itself (PART-01). */
@@ -16,6 +17,8 @@ const MoneySettingsJson = z.object({
   discountLowersTax: z.boolean(),
   /** What less a bank account is charged (DISC-06). Null for nothing. */
   bankDiscountPercent: z.number().nullable(),
+  /** What may be due of an invoice whose rest is written off in one click, and with others (WOFF-02). */
+  smallRest: DollarsOut,
   version: z.number(),
 });
 export type MoneySettingsJson = z.output<typeof MoneySettingsJson>;
@@ -30,6 +33,10 @@ const MoneySettings = z.object({
   bankDiscountPercent: percent({ max: basisPoints(MAX_BANK_DISCOUNT), outside: BANK_DISCOUNT_OUTSIDE })
     .refine((points) => points > 0, BANK_DISCOUNT_OUTSIDE)
     .nullish(),
+  /** Left out: as it is. */
+  smallRest: dollars({ max: MAX_SMALL_REST, outside: SMALL_REST_OUTSIDE })
+    .refine((most) => most > 0, SMALL_REST_OUTSIDE)
+    .optional(),
   version: Version,
 });
 export type MoneySettings = z.output<typeof MoneySettings>;
@@ -43,7 +50,7 @@ export const moneySettings = {
     access: 'manager',
     right: ['settings', 'bank', 'invoice'],
     summary:
-      'How customers of a business may pay its invoices, when their credit is used, and what discounts take and do to the tax',
+      'How customers of a business may pay its invoices, when their credit is used, what discounts take and do to the tax, and which rests are small',
     response: MoneySettingsJson,
   }),
   change: endpoint({
@@ -52,7 +59,7 @@ export const moneySettings = {
     access: 'manager',
     right: 'settings',
     summary:
-      'Changes how customers may pay invoices, when their credit is used, and the discount by bank; invoices that say so themselves go on as they are',
+      'Changes how customers may pay invoices, when their credit is used, the discount by bank, and which rests are small; invoices that say so themselves go on as they are',
     body: MoneySettings,
     response: MoneySettingsJson,
     refusals: ['CHANGED_ELSEWHERE', 'surcharge_and_discount'],

@@ -43,6 +43,12 @@ export const taxRateEvents = {
     right: 'audit',
     message: (facts) => `${facts.who} changed the discount for paying by bank to ${textIn(facts, 'detail')}`,
   },
+  small_rest_changed: {
+    group: 'Settings',
+    right: 'audit',
+    message: (facts) =>
+      `${facts.who} changed what is written off as a small rest to at most ${textIn(facts, 'detail')}`,
+  },
   credit_use_changed: {
     group: 'Settings',
     right: 'audit',

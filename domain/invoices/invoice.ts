@@ -9,8 +9,11 @@ export const INVOICE_STATUSES = ['pending', 'sent', 'unpaid', 'paid'] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 /** What a list can show alone. `overdue` are those of `unpaid` that were due before today, `small-rest` those that can be given up together. */
 export const INVOICE_FILTERS = [...INVOICE_STATUSES, 'overdue', 'small-rest'] as const;
-/** What may be due of an invoice whose rest is given up with others (WOFF-02). */
+/** What may be due of an invoice whose rest is given up in one click, and with others, until the business says otherwise (WOFF-02). */
 export const SMALL_REST = cents(100);
+/** It can say so much. */
+export const MAX_SMALL_REST = cents(2500);
+export const SMALL_REST_OUTSIDE = 'Must be from $0.01 to $25.00.';
 /** So many at once. */
 export const MAX_SMALL_RESTS = 50;
 

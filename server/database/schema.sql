@@ -674,7 +674,10 @@ create table money_settings (
   use_credit text not null default 'ask',
   -- What less a bank account is charged, in basis points (DISC-06). 0: nothing.
   bank_discount_basis_points bigint not null default 0,
+  -- What may be due of an invoice whose rest is written off in one click, and with others (WOFF-02).
+  small_rest_cents bigint not null default 100,
   constraint bank_discount_is_small check (bank_discount_basis_points >= 0 and bank_discount_basis_points <= 500),
+  constraint small_rest_is_small check (small_rest_cents >= 1 and small_rest_cents <= 2500),
   constraint use_credit_is_one check (use_credit in ('ask', 'sent'))
 );
 alter table money_settings enable row level security;

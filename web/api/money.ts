@@ -68,6 +68,7 @@ const MONEY_FIELDS: Record<MoneyField, true> = {
   retailPricePerItem: true,
   salesTax: true,
   subTotal: true,
+  smallRest: true,
   subtotal: true,
   sum: true,
   taken: true,

@@ -22,6 +22,7 @@ export const settingsOf = (businessId: string) => ({
   [`GET /business/${businessId}/money-settings`]: {
     partPayments: { kind: 'off', least: null, percent: null },
     useCredit: 'ask',
+    smallRest: 1,
     version: 0,
   },
 });

@@ -156,6 +156,42 @@ test('WOFF-02 small rests are written off together, each for itself', async () =
   });
 });
 
+test('WOFF-02 the business says which rests are small, within bounds: the list and what is written off together follow', async () => {
+  const settings = `${owner.base}/money-settings`;
+  type Settings = { smallRest: number; version: number; message: string; fields: Record<string, string> };
+  const change = (body: object) => owner.call<Settings>(`PUT ${settings}`, { partPayments: { kind: 'off' }, ...body });
+  const first = await owner.get<Settings>(`GET ${settings}`);
+  expect(first).toMatchObject({ smallRest: 1 });
+  const invoice = await owner.sent();
+  await pay(invoice.uuid, 1059.5);
+  const shown = async () =>
+    (await owner.get<{ uuid: string }[]>(`GET ${owner.base}/invoices?status=small-rest`)).map(({ uuid }) => uuid);
+  const together = () =>
+    owner.call<object[]>(`POST ${owner.base}/write-offs`, { invoiceIds: [invoice.uuid] }).then(({ body }) => body);
+  expect([await shown(), await together()]).toMatchObject([[], [{ refusal: 'too_large_for_bulk' }]]);
+  for (const smallRest of [0, 25.01]) {
+    const { status, body } = await change({ smallRest });
+    expect([smallRest, status, JSON.stringify(body)]).toEqual([
+      smallRest,
+      422,
+      expect.stringContaining('Must be from $0.01 to $25.00.'),
+    ]);
+  }
+  const saved = (await change({ smallRest: 3, version: first.version })).body;
+  expect(saved).toMatchObject({ smallRest: 3, version: first.version + 1 });
+  // Who does not know of it leaves it as it is.
+  expect((await change({ useCredit: 'ask' })).body).toEqual(saved);
+  expect((await change({ smallRest: 2.99, version: first.version })).body).toMatchObject({ code: 'CHANGED_ELSEWHERE' });
+  const { sql } = product.platform.systemDb;
+  const [event] = await sql<{ count: number }[]>`
+    select count(*)::int from events where kind = 'small_rest_changed' and data ->> 'detail' = '$3.00'`;
+  expect(event?.count).toBe(1);
+  expect(await shown()).toEqual([invoice.uuid]);
+  expect(await together()).toMatchObject([{ amount: 3, refusal: null }]);
+  expect((await change({ smallRest: 25 })).body).toMatchObject({ smallRest: 25 });
+  await expect(sql`update money_settings set small_rest_cents = 2501`).rejects.toThrow('small_rest_is_small');
+});
+
 test('WOFF-01 ALLOC-04 not while a payment is on its way; an invoice given up as a whole is settled by its write-off', async () => {
   const invoice = await owner.sent();
   await payer.payByBank(invoice);

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
-import { type InvoiceStatus, SMALL_REST } from '@underlay/domain/invoices/invoice.ts';
+import type { InvoiceStatus } from '@underlay/domain/invoices/invoice.ts';
+import type { Cents } from '@underlay/domain/money/money.ts';
 import { counted } from '../../database/nested.ts';
 import type { Statement, TenantReader } from '../../database/sql.ts';
 import { directions, type Slice } from '../../services/paging.ts';
@@ -56,8 +57,8 @@ export interface InvoiceSearch {
   readonly customerId?: string | undefined;
   readonly status?: InvoiceStatus | undefined;
   readonly dueBefore?: CalendarDate | undefined;
-  /** Only what can be given up with others, where it is true (WOFF-02). */
-  readonly isSmall?: boolean;
+  /** Only what can be given up with others: at most so much is due of it (WOFF-02). */
+  readonly smallRest?: Cents | undefined;
   /** Also of what is owed. */
   readonly isNewest?: boolean;
   /** Only quotes, where it is true. */
@@ -79,12 +80,12 @@ export function searchInvoices(db: TenantReader, search: InvoiceSearch, slice: S
 
 function findInvoices(db: TenantReader, search: InvoiceSearch & { readonly order: Statement }, slice: Slice): Found {
   const { sql, businessId } = db;
-  const { number, customer: name, customerId, status, dueBefore, isSmall, isNewest, isQuote, quotes, order } = search;
+  const { number, customer: name, customerId, status, dueBefore, smallRest, isNewest, isQuote, quotes, order } = search;
   const rows = sql`
     select i.number, i.due_date from invoices i where i.business_id = ${businessId}
       ${customerId ? sql`and i.customer_id = ${customerId}` : sql``}
       ${status ? sql`and i.status = ${status}` : sql``}
-      ${dueBefore ? sql`and i.due_date < ${dueBefore}` : sql``} ${isSmall ? isSmallRest(sql) : sql``}
+      ${dueBefore ? sql`and i.due_date < ${dueBefore}` : sql``} ${smallRest ? isSmallRest(sql, smallRest) : sql``}
       ${isQuote ? sql`and i.is_quote` : sql``} ${quotes ?? sql``}`;
   const owner = sql`i.customer_id`;
   if (name && number)
@@ -106,8 +107,8 @@ function findInvoices(db: TenantReader, search: InvoiceSearch & { readonly order
 }
 
 /** No payment of it may be on its way (WOFF-01). */
-const isSmallRest = (sql: TenantReader['sql']): Statement => sql`
-  and (i.total_cents - i.paid_cents - i.held_cents - i.credited_cents) between 1 and ${SMALL_REST}
+const isSmallRest = (sql: TenantReader['sql'], most: Cents): Statement => sql`
+  and (i.total_cents - i.paid_cents - i.held_cents - i.credited_cents) between 1 and ${most}
   and i.held_cents = 0 and i.reserved_cents = 0`;
 
 /** Each customer keeps a count of its invoices, so counting reads none of them. */

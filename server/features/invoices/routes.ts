@@ -8,6 +8,7 @@ import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
 import { numberPrefix, wordsOf } from '../../services/search-store.ts';
 import { readBusiness } from '../businesses/index.ts';
+import { readMoneySettings } from '../money-settings/index.ts';
 import { closeCardForm } from '../receivables/index.ts';
 import { changeInvoice } from './change-invoice.ts';
 import { addLine, changeLine, removeLine } from './change-lines.ts';
@@ -97,7 +98,7 @@ async function listed(
     customer: wordsOf(customer),
     customerId,
     status: status === 'overdue' || status === 'small-rest' ? ('unpaid' as const) : status,
-    isSmall: status === 'small-rest',
+    smallRest: status === 'small-rest' ? (await readMoneySettings(db)).smallRest : undefined,
     dueBefore: status === 'overdue' ? calendar?.today : undefined,
     isQuote,
     quotes: quotes && calendar && isQuoteOf(db, quotes, { days: { from, to }, reason, calendar }),

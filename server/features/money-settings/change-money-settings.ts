@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { MoneySettings } from '@underlay/contract/money-settings.ts';
 import type { Role } from '@underlay/domain/members/rights.ts';
-import { type BasisPoints, basisPoints, percentFromBasisPoints } from '@underlay/domain/money/money.ts';
+import { type BasisPoints, basisPoints, formatCents, percentFromBasisPoints } from '@underlay/domain/money/money.ts';
 import { isSurcharge } from '@underlay/domain/payments/bank-discount.ts';
 import { partRuleWords } from '@underlay/domain/payments/part-rule.ts';
 import { creditUseWords } from '@underlay/domain/payments/use-credit.ts';
@@ -26,8 +26,8 @@ interface ChangedBy {
 }
 
 /**
- * How much of an invoice customers may pay at once (PART-01), when their credit is used (ALLOC-14), and what discounts do and take. What
- * is left out stays.
+ * How much of an invoice customers may pay at once (PART-01), when their credit is used (ALLOC-14), what discounts do and take, and which
+ * rests are small (WOFF-02). What is left out stays.
  */
 export const changeMoneySettings = (
   { clock }: Pick<Platform, 'clock'>,
@@ -38,6 +38,7 @@ export const changeMoneySettings = (
     const before = await lockMoneySettings(tx);
     const { version, partPayments: partRule } = entries;
     const { useCredit = before.useCredit, discountLowersTax = before.discountLowersTax } = entries;
+    const { smallRest = before.smallRest } = entries;
     const bankDiscount = offNow(entries) ?? before.bankDiscount;
     if (version !== undefined && version !== before.version) throw new Refused('CHANGED_ELSEWHERE');
     if (bankDiscount !== before.bankDiscount) await refusePrice(tx, bankDiscount, by);
@@ -54,9 +55,12 @@ export const changeMoneySettings = (
       ...(bankDiscount === before.bankDiscount
         ? []
         : [{ kind: 'bank_discount_changed' as const, detail: bankDiscountWords(bankDiscount) }]),
+      ...(smallRest === before.smallRest
+        ? []
+        : [{ kind: 'small_rest_changed' as const, detail: formatCents(smallRest) }]),
     ];
     if (changes.length === 0) return before;
-    await writeMoneySettings(tx, { partRule, useCredit, discountLowersTax, bankDiscount });
+    await writeMoneySettings(tx, { partRule, useCredit, discountLowersTax, bankDiscount, smallRest });
     for (const { kind, detail } of changes)
       await writeEvent(tx, { subjectId: db.businessId, kind, actor: by.userId, at: clock.now(), data: { detail } });
     return readMoneySettings(tx);

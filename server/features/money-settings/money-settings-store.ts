@@ -1,4 +1,5 @@
-import { type BasisPoints, basisPoints } from '@underlay/domain/money/money.ts';
+import { SMALL_REST } from '@underlay/domain/invoices/invoice.ts';
+import { type BasisPoints, basisPoints, type Cents } from '@underlay/domain/money/money.ts';
 import { PARTS_OFF, type PartRule } from '@underlay/domain/payments/part-rule.ts';
 import type { CreditUse } from '@underlay/domain/payments/use-credit.ts';
 import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
@@ -13,6 +14,8 @@ export interface MoneySettingsRow {
   readonly discountLowersTax: boolean;
   /** What less a bank account is charged (DISC-06). 0: nothing. */
   readonly bankDiscount: BasisPoints;
+  /** What may be due of an invoice whose rest is small (WOFF-02). */
+  readonly smallRest: Cents;
   readonly version: number;
 }
 
@@ -22,13 +25,14 @@ const FIRST: MoneySettingsRow = {
   useCredit: 'ask',
   discountLowersTax: true,
   bankDiscount: basisPoints(0),
+  smallRest: SMALL_REST,
   version: 0,
 };
 
 export async function readMoneySettings({ sql, businessId }: TenantReader): Promise<MoneySettingsRow> {
   const [row] = await sql<MoneySettingsRow[]>`
     select part_rule "partRule", use_credit "useCredit", discount_lowers_tax "discountLowersTax",
-      bank_discount_basis_points "bankDiscount", version
+      bank_discount_basis_points "bankDiscount", small_rest_cents "smallRest", version
     from money_settings where business_id = ${businessId}`;
   return row ?? FIRST;
 }
@@ -42,13 +46,16 @@ export async function lockMoneySettings(tx: TenantTransaction): Promise<MoneySet
 /** The version is that of all but what a discount does to the tax, which is saved apart from it. */
 export async function writeMoneySettings(
   { sql, businessId }: TenantTransaction,
-  { partRule, useCredit, discountLowersTax, bankDiscount }: Omit<MoneySettingsRow, 'version'>,
+  { partRule, useCredit, discountLowersTax, bankDiscount, smallRest }: Omit<MoneySettingsRow, 'version'>,
 ) {
   await sql`
-    insert into money_settings as s (business_id, part_rule, use_credit, discount_lowers_tax, bank_discount_basis_points)
-    values (${businessId}, ${sql.json(partRule as never)}, ${useCredit}, ${discountLowersTax}, ${bankDiscount})
+    insert into money_settings as s (business_id, part_rule, use_credit, discount_lowers_tax, bank_discount_basis_points,
+      small_rest_cents)
+    values (${businessId}, ${sql.json(partRule as never)}, ${useCredit}, ${discountLowersTax}, ${bankDiscount}, ${smallRest})
     on conflict (business_id) do update set part_rule = excluded.part_rule, use_credit = excluded.use_credit,
       discount_lowers_tax = excluded.discount_lowers_tax, bank_discount_basis_points = excluded.bank_discount_basis_points,
+      small_rest_cents = excluded.small_rest_cents,
       version = s.version + case when s.part_rule = excluded.part_rule and s.use_credit = excluded.use_credit
-        and s.bank_discount_basis_points = excluded.bank_discount_basis_points then 0 else 1 end`;
+        and s.bank_discount_basis_points = excluded.bank_discount_basis_points
+        and s.small_rest_cents = excluded.small_rest_cents then 0 else 1 end`;
 }

@@ -1,6 +1,6 @@
 import type { MoneySettingsJson, moneySettings } from '@underlay/contract/money-settings.ts';
 import { partRuleJson } from '@underlay/contract/part-rule.ts';
-import { percentFromBasisPoints } from '@underlay/domain/money/money.ts';
+import { dollarsFromCents, percentFromBasisPoints } from '@underlay/domain/money/money.ts';
 import type { Handlers } from '../../http/mount.ts';
 import type { Platform } from '../../services/platform.ts';
 import { changeMoneySettings } from './change-money-settings.ts';
@@ -19,5 +19,6 @@ const settingsJson = ({ partRule, useCredit, discountLowersTax, ...row }: MoneyS
   useCredit,
   discountLowersTax,
   bankDiscountPercent: row.bankDiscount === 0 ? null : percentFromBasisPoints(row.bankDiscount),
+  smallRest: dollarsFromCents(row.smallRest),
   version: row.version,
 });

@@ -1,8 +1,10 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { SMALL_REST } from '@underlay/domain/invoices/invoice.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
 import type { Sent } from '../../api/client.ts';
 import { call } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
+import { moneySettingsQuery } from '../businesses/index.ts';
 import { forgetInvoices, invoiceQuery, keepInvoice } from './invoice-queries.ts';
 
 const PREVIEW = 'POST /business/:businessId/invoices/:invoiceId/credits/preview';
@@ -29,6 +31,10 @@ export const creditPreviewQuery = (params: OfInvoice, body: CreditAsked | null) 
     gcTime: 0,
     placeholderData: keepPreviousData,
   });
+
+/** What may be due of an invoice whose rest is small (WOFF-02). A server of the version before knows one limit alone. */
+export const useSmallRest = (businessId: string): Cents =>
+  useQuery(moneySettingsQuery(businessId)).data?.smallRest ?? SMALL_REST;
 
 /** Gives up small rests together (WOFF-02). What was refused was so by what somebody else did since. */
 export function useWriteOffRests(businessId: string) {

@@ -1,4 +1,7 @@
+import { Button } from '@mantine/core';
 import { Notifications, notifications, notificationsStore } from '@mantine/notifications';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
@@ -23,6 +26,32 @@ const look = {
 /** Something worked. It is one line and goes by itself. */
 export function toast(message: string): void {
   notifications.show({ ...look, message, role: 'status', icon: <IconCheck size={18} stroke={1.75} aria-hidden /> });
+}
+
+const UNDO_MILLISECONDS = 10_000;
+
+/** Something was done in one click, and can be taken back in one as long as this stands. */
+export function toastWithUndo(message: string, undo: () => void): void {
+  const id = crypto.randomUUID();
+  const takeBack = () => {
+    notifications.hide(id);
+    undo();
+  };
+  notifications.show({
+    ...look,
+    id,
+    role: 'status',
+    autoClose: UNDO_MILLISECONDS,
+    icon: <IconCheck size={18} stroke={1.75} aria-hidden />,
+    message: (
+      <div className={classes.withUndo}>
+        {message}
+        <Button variant="default" size="compact-sm" onClick={takeBack}>
+          Undo
+        </Button>
+      </div>
+    ),
+  });
 }
 
 /** Whoever goes on has seen them. A success must not cover what is entered next. */

@@ -11,7 +11,7 @@ const CREDIT_HELP =
   'Credit is what a customer paid too much or was given. The oldest is used first, and the mail with the invoice says so.';
 const OWN = `/business/${BUSINESS}/invoices/${INVOICE}/part-payments`;
 
-test('PART-01 ALLOC-14 DISC-03 DISC-06 part payments, the use of credit, the discount by bank and the tax of a discount are set for the business together, with what the choice asks for', async () => {
+test('PART-01 ALLOC-14 DISC-03 DISC-06 WOFF-02 part payments, the use of credit, the discount by bank, small rests and the tax of a discount are set for the business together, with what the choice asks for', async () => {
   const calls = fakeServer({
     ...everywhere,
     [`PUT ${SETTINGS}`]: ({ partPayments, ...sent }: { partPayments: object }) => ({
@@ -36,7 +36,7 @@ test('PART-01 ALLOC-14 DISC-03 DISC-06 part payments, the use of credit, the dis
     expect(sent()).toEqual([
       {
         ...{ partPayments: { kind: 'amount', least: 50 }, useCredit: 'ask', discountLowersTax: true },
-        ...{ bankDiscountPercent: null, version: 0 },
+        ...{ bankDiscountPercent: null, smallRest: 1, version: 0 },
       },
     ]),
   );
@@ -55,12 +55,20 @@ test('PART-01 ALLOC-14 DISC-03 DISC-06 part payments, the use of credit, the dis
   await save();
   expect(form.getByText('Must be from 0.01 to 5 percent.')).toBeTruthy();
   await user.clear(bank);
+  const rest = form.getByLabelText('Small rest');
+  for (const outside of ['0', '25.01', '']) {
+    await user.clear(rest);
+    if (outside) await user.type(rest, outside);
+    await save();
+    expect([outside, form.getByText('Must be from $0.01 to $25.00.') !== null]).toEqual([outside, true]);
+  }
+  await user.type(rest, '25');
   await user.type(bank, '1.5');
   await save();
   await waitFor(() =>
     expect(sent().at(-1)).toEqual({
       ...{ partPayments: { kind: 'percent', percent: 12.5 }, useCredit: 'sent' },
-      ...{ discountLowersTax: false, bankDiscountPercent: 1.5, version: 1 },
+      ...{ discountLowersTax: false, bankDiscountPercent: 1.5, smallRest: 25, version: 1 },
     }),
   );
 });

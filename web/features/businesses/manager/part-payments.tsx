@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { figureIn } from '@underlay/domain/forms/field.ts';
+import { MAX_SMALL_REST, SMALL_REST, SMALL_REST_OUTSIDE } from '@underlay/domain/invoices/invoice.ts';
+import { type Cents, centsFromText, textFromCents } from '@underlay/domain/money/money.ts';
 import { BANK_DISCOUNT_OUTSIDE, MAX_BANK_DISCOUNT } from '@underlay/domain/payments/bank-discount.ts';
 import { CREDIT_USE_LABELS, CREDIT_USES, type CreditUse } from '@underlay/domain/payments/use-credit.ts';
 import { useState } from 'react';
@@ -29,11 +31,12 @@ const CREDIT_HELP =
 const TAX_HELP = 'Ask your accountant whether your state taxes the price before or after such a discount.';
 const BANK_HELP =
   'What less customers pay from a bank account. Leave it empty for none. It needs a card fee of $0.00 and 0%.';
+const REST_HELP = 'An invoice of which at most so much is due can be written off in one click, or with others.';
 const USES = CREDIT_USES.map((value) => ({ value, label: CREDIT_USE_LABELS[value] }));
 
 /**
- * PART-01, ALLOC-14, DISC-03, DISC-06: whether customers pay all that is due of an invoice, or a part of it, when their credit is used,
- * what less they pay by bank, and what a discount does to the tax.
+ * PART-01, ALLOC-14, DISC-03, DISC-06, WOFF-02: whether customers pay all that is due of an invoice, or a part of it, when their credit is used,
+ * what less they pay by bank, what a discount does to the tax, and which rests are small.
  */
 export function PartPayments({ businessId }: { businessId: string }) {
   const query = useQuery(moneySettingsQuery(businessId));
@@ -53,14 +56,16 @@ interface TypedMoney extends TypedPart {
   readonly lowersTax: boolean;
   /** In percent. Empty for none. */
   readonly bankDiscount: string;
+  readonly smallRest: string;
 }
 
-/** A server of the version before knows no discounts. */
+/** A server of the version before knows one limit of small rests, and one of before that no discounts. */
 const typedMoney = ({ partPayments, useCredit, ...stored }: Stored): TypedMoney => ({
   ...typedPart(partPayments),
   useCredit,
   lowersTax: stored.discountLowersTax ?? true,
   bankDiscount: String(stored.bankDiscountPercent ?? ''),
+  smallRest: textFromCents(stored.smallRest ?? SMALL_REST),
 });
 
 function bankDiscountProblem(text: unknown): string | null {
@@ -68,6 +73,12 @@ function bankDiscountProblem(text: unknown): string | null {
   if (percent === '') return null;
   const points = figureIn('percent', percent);
   return points !== null && points > 0 && points <= MAX_BANK_DISCOUNT ? null : BANK_DISCOUNT_OUTSIDE;
+}
+
+/** In cents. Null for what is none. */
+function smallRestIn(text: unknown): Cents | null {
+  const most = centsFromText(String(text ?? '').trim());
+  return most !== null && most > 0 && most <= MAX_SMALL_REST ? most : null;
 }
 
 const sentDiscount = ({ bankDiscount }: TypedMoney) =>
@@ -80,7 +91,13 @@ function PartForm({ businessId, stored }: { businessId: string; stored: Stored }
   const mayChangePrices = useMay()('bank');
   const form = useRuledForm<TypedMoney>({
     initialValues: typedMoney(stored),
-    rules: { ...PART_FIELD_RULES, useCredit: () => null, lowersTax: () => null, bankDiscount: bankDiscountProblem },
+    rules: {
+      ...PART_FIELD_RULES,
+      useCredit: () => null,
+      lowersTax: () => null,
+      bankDiscount: bankDiscountProblem,
+      smallRest: (text) => (smallRestIn(text) === null ? SMALL_REST_OUTSIDE : null),
+    },
     submit: (typed) =>
       saveOver(async (version) => {
         const partPayments = sentPart(typed) ?? { kind: 'off' as const };
@@ -88,6 +105,7 @@ function PartForm({ businessId, stored }: { businessId: string; stored: Stored }
           partPayments,
           useCredit: typed.useCredit,
           discountLowersTax: typed.lowersTax,
+          smallRest: smallRestIn(typed.smallRest) ?? SMALL_REST,
           ...(mayChangePrices && { bankDiscountPercent: sentDiscount(typed) }),
           ...(version !== undefined && { version }),
         });
@@ -103,6 +121,7 @@ function PartForm({ businessId, stored }: { businessId: string; stored: Stored }
       {mayChangePrices && (
         <MoneyField {...form.text('bankDiscount')} label="Bank discount (%)" help={BANK_HELP} required={false} />
       )}
+      <MoneyField {...form.text('smallRest')} label="Small rest" help={REST_HELP} />
       <CheckboxField {...form.tick('lowersTax')} label="A discount lowers the sales tax" help={TAX_HELP} />
       {form.problem !== null && (
         <FormProblem>

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { fakeServer } from '../../../testing/fake-server.ts';
 import { BUSINESS, everywhere, INVOICE, invoice } from '../../../testing/manager-records.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
+import { settingsOf } from '../../../testing/payment-settings.ts';
 
 const PATH = `/business/${BUSINESS}/invoices/${INVOICE}`;
 const NOTE = { uuid: 'e0000000-0000-4000-8000-000000000001', kind: 'note', number: 12, amount: 100, isOwn: true };
@@ -117,4 +118,35 @@ test('WOFF-01 CRED-14 what is due is written off with a reason, and what was cre
       ...{ amount: invoice.amount, reason: 'other', note: 'Moved away' },
     }),
   );
+});
+
+test('WOFF-02 a rest below the limit of the settings is written off in one click, which the notice takes back', async () => {
+  const given = { ...NOTE, uuid: BUSINESS, kind: 'write_off', number: null, amount: 4.37, at: '2026-03-03T12:00:00Z' };
+  const owed = { ...sent, amount: 4.37 };
+  let read = owed;
+  const settings = settingsOf(BUSINESS)[`GET /business/${BUSINESS}/money-settings`];
+  const calls = fakeServer({
+    ...everywhere,
+    [`GET /business/${BUSINESS}/money-settings`]: { ...settings, smallRest: 5 },
+    [`GET ${PATH}`]: () => read,
+    [`POST ${PATH}/write-off`]: { ...owed, status: 'paid', amount: 0, credits: [...sent.credits, given] },
+    [`POST /business/${BUSINESS}/credits/${given.uuid}/void`]: ISSUED,
+  });
+  const user = userEvent.setup();
+  openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
+  await user.click(await screen.findByRole('button', { name: 'Write off $4.37' }));
+  const notice = within(await screen.findByText('$4.37 was written off'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Write off $4.37' })).toBeNull());
+  // What is owed again is more than a small rest meanwhile.
+  read = { ...sent, amount: 5.01 };
+  await user.click(notice.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('$4.37 is owed again')).toBeDefined();
+  expect(screen.queryByText('$4.37 was written off')).toBeNull();
+  expect((await screen.findByLabelText('Totals')).textContent).toContain('$5.01');
+  expect(screen.queryByRole('button', { name: /^Write off/ })).toBeNull();
+  expect(calls.filter(({ what }) => what.startsWith('POST')).map(({ body }) => body)).toEqual([
+    { amount: 4.37, reason: 'too_small', note: '' },
+    { reason: 'Undone' },
+  ]);
 });

@@ -23,6 +23,7 @@ import { SendByKeyboard } from './send-by-keyboard.tsx';
 import { useInvoiceMoves } from './use-invoice-moves.ts';
 import { usePdf } from './use-pdf.ts';
 import { WriteOffDialog } from './write-off-dialog.tsx';
+import { WriteOffRest } from './write-off-rest.tsx';
 
 /** A dialog about a quote, of a feature that this one knows nothing of. */
 export type RecordedAnswer = (quote: { businessId: string; invoice: InvoiceDetail; onClose: () => void }) => ReactNode;
@@ -90,6 +91,7 @@ export function InvoiceActions({
           Convert to Invoice
         </Button>
       )}
+      {may('refund') && <WriteOffRest businessId={businessId} invoice={invoice} />}
       {may('invoice') && <RemindCustomer businessId={businessId} invoice={invoice} {...look('remind')} />}
       {offered('pay') && why('pay') === null && (
         <Button {...look('pay')} onClick={singleClick(onAddPayment)}>

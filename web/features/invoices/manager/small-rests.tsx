@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
-import { MAX_SMALL_RESTS, SMALL_REST } from '@underlay/domain/invoices/invoice.ts';
+import { MAX_SMALL_RESTS } from '@underlay/domain/invoices/invoice.ts';
 import { add, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import { useState } from 'react';
 import type { Invoice } from '../../../api/answers.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
 import { toast, toastProblem } from '../../../ui/feedback/toasts.tsx';
-import { useWriteOffRests } from '../credit-queries.ts';
+import { useSmallRest, useWriteOffRests } from '../credit-queries.ts';
 
 interface SmallRestsProps {
   readonly businessId: string;
@@ -18,6 +18,7 @@ interface SmallRestsProps {
 
 /** WOFF-02: what is too small to be pursued is given up together, each for itself. */
 export function SmallRests({ businessId, invoices }: SmallRestsProps) {
+  const smallRest = useSmallRest(businessId);
   const rests = useWriteOffRests(businessId);
   // While they are given up the list behind is read anew. What was asked still stands there.
   const [asked, setAsked] = useState<SmallRestsProps['invoices'] | null>(null);
@@ -50,7 +51,7 @@ export function SmallRests({ businessId, invoices }: SmallRestsProps) {
         onConfirm={() => void writeOff()}
         onClose={() => setAsked(null)}
       >
-        At most {formatCents(SMALL_REST)} is due of each invoice that is shown. Nobody owes it any more. It can be taken
+        At most {formatCents(smallRest)} is due of each invoice that is shown. Nobody owes it any more. It can be taken
         back on each of them.
       </ConfirmDialog>
     </>

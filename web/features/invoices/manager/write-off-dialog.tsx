@@ -1,6 +1,5 @@
 import { WRITE_OFF_FIELDS } from '@underlay/domain/credits/fields.ts';
 import { messageFor } from '@underlay/domain/forms/rules.ts';
-import { SMALL_REST } from '@underlay/domain/invoices/invoice.ts';
 import { centsFromText, formatCents } from '@underlay/domain/money/money.ts';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
@@ -8,7 +7,7 @@ import { SelectField } from '../../../ui/fields/select-fields.tsx';
 import { MoneyField, TextField } from '../../../ui/fields/text-fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useFieldForm } from '../../../ui/form/use-field-form.ts';
-import { useCredits } from '../credit-queries.ts';
+import { useCredits, useSmallRest } from '../credit-queries.ts';
 
 interface WriteOffDialogProps {
   readonly businessId: string;
@@ -19,10 +18,11 @@ interface WriteOffDialogProps {
 /** WOFF-01: what cannot be had is given up. Its customer owes it no longer, and reads that it is closed. */
 export function WriteOffDialog({ businessId, invoice, onClose }: WriteOffDialogProps) {
   const { writeOff } = useCredits({ businessId, invoiceId: invoice.uuid });
+  const smallRest = useSmallRest(businessId);
   const form = useFieldForm({
     fields: WRITE_OFF_FIELDS,
     // WOFF-02: nothing else is to be said of a small rest.
-    stored: { amount: invoice.amount, ...(invoice.amount <= SMALL_REST && { reason: 'too_small' }) },
+    stored: { amount: invoice.amount, ...(invoice.amount <= smallRest && { reason: 'too_small' }) },
     rules: {
       amount: (value) => {
         const text = String(value).trim();
