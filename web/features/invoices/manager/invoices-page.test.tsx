@@ -51,7 +51,8 @@ const openSearched = async () => {
   const router = openManager(`${HOME}?status=unpaid&page=3`);
   await screen.findByRole('link', { name: '1048' });
   await userEvent.click(screen.getByRole('button', { name: 'Search', expanded: false }));
-  const asked = () => Object.fromEntries(calls.at(-1)?.url.searchParams ?? []);
+  // The limit of small rests is asked for beside the list.
+  const asked = () => Object.fromEntries(calls.findLast(({ what }) => what === `GET ${API}`)?.url.searchParams ?? []);
   return { calls, router, asked };
 };
 
