@@ -2,7 +2,6 @@
 // Node, since the pinned Node is one of the packages. It is quick when there is nothing to do.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { hashOfPackages, hashOfPages, hashOfPrograms, ROOT } from './sources.js';
 
@@ -92,8 +91,7 @@ export function run(command, args, options = {}) {
 
 /**
  * Runs rows of programs beside each other, and each row in its order to its end or its first failure. What a program prints is
- * shown when it ends, so that nothing is mixed, unless it is the one that is `shown` at once. One that `yields` has what of the
- * processor the others leave. When one fails, this process fails after all rows have ended.
+ * shown when it ends, so that nothing is mixed. When one fails, this process fails after all rows have ended.
  */
 export async function runBeside(...rows) {
   const ends = await Promise.all(rows.map(runRow));
@@ -101,30 +99,23 @@ export async function runBeside(...rows) {
 }
 
 async function runRow(programs) {
-  for (const program of programs) {
-    if (program.shown) step(program.title);
-    const { status, output } = await outputOf(program);
-    if (!program.shown) step(program.title);
+  for (const { title, command, args } of programs) {
+    const { status, output } = await outputOf(command, args);
+    step(title);
     process.stdout.write(output);
     if (status !== 0) return false;
   }
   return true;
 }
 
-/** Of the levels of politeness that a system knows, from 0 to 19. */
-const POLITE = 5;
-
-function outputOf({ command, args, env = process.env, shown = false, yields = false }) {
-  const stream = shown ? 'inherit' : 'pipe';
+function outputOf(command, args) {
   const child = spawn(command, args, {
     cwd: ROOT,
-    env,
-    stdio: ['ignore', stream, stream],
+    stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32' && command === 'npm',
   });
-  if (yields && child.pid !== undefined) setPriority(child.pid, POLITE);
   const parts = [];
-  for (const printed of [child.stdout, child.stderr]) printed?.on('data', (part) => parts.push(part));
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => parts.push(part));
   return new Promise((resolve) => {
     child.once('error', (error) => resolve({ status: 1, output: `${error.message}\n` }));
     child.once('close', (status) => resolve({ status, output: Buffer.concat(parts).toString() }));
