@@ -12,6 +12,8 @@ import { businessKey } from '../../api/query-keys.ts';
 
 const SOON_MILLISECONDS = 2_000;
 const LATER_MILLISECONDS = 20_000;
+/** One that is being sent, for the first time or again, is due in so long, in case whoever sends it is killed. */
+const ON_ITS_WAY_MILLISECONDS = 60_000;
 const OVERDUE_MILLISECONDS = 60_000;
 
 /** What narrows down the log of one of a page's addresses, as it stands in the address of the page (HOOK-09). */
@@ -60,19 +62,13 @@ export const messageQuery = ({ businessId, webhookId }: MessagesOf, messageId: s
   });
 
 /** Milliseconds. False where nothing waits. */
-function pauseUntilNext(
-  messages: readonly Pick<WebhookMessageJson, 'state' | 'attempts' | 'nextAt'>[],
-): number | false {
+function pauseUntilNext(messages: readonly Pick<WebhookMessageJson, 'state' | 'nextAt'>[]): number | false {
   const waiting = messages.filter(({ state }) => state === 'waiting');
   if (waiting.length === 0) return false;
   const now = Date.now();
   // What was due for longer waits for something else: messages may be switched off.
-  const isSoon = (nextAt: number) => nextAt < now + LATER_MILLISECONDS && nextAt > now - OVERDUE_MILLISECONDS;
-  // One that is being sent is due again in a minute, in case whoever sends it is killed.
-  const isOnItsWay = (attempts: number, nextAt: number) => attempts === 0 && nextAt > now;
-  return waiting.some(
-    ({ attempts, nextAt }) => nextAt === null || isSoon(Date.parse(nextAt)) || isOnItsWay(attempts, Date.parse(nextAt)),
-  )
+  const isSoon = (nextAt: number) => nextAt <= now + ON_ITS_WAY_MILLISECONDS && nextAt > now - OVERDUE_MILLISECONDS;
+  return waiting.some(({ nextAt }) => nextAt === null || isSoon(Date.parse(nextAt)))
     ? SOON_MILLISECONDS
     : LATER_MILLISECONDS;
 }

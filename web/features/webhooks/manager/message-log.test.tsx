@@ -108,7 +108,10 @@ test('HOOK-09 what waits is looked at again by itself, and an address that fails
   const log = await sheet();
   expect(await log.findByText('On its way')).toBeDefined();
   expect(log.getByText('Working')).toBeDefined();
-  messages[0] = { ...WAITING, attempts: 1 };
+  // It is sent again: it is due in a minute, in case whoever sends it is killed.
+  messages[0] = { ...WAITING, attempts: 1, nextAt: '2026-11-24T15:53:00Z' };
+  expect(await log.findByText('Next try 9:53 AM')).toBeDefined();
+  messages[0] = { ...WAITING, attempts: 2 };
   hooks[0] = { ...webhook, failingSince: NOW.toISOString(), unsent: 1 };
   expect(await log.findByText('Next try 10:21 AM')).toBeDefined();
   expect(await log.findByText('Failing since 9:52 AM')).toBeDefined();
