@@ -31,7 +31,7 @@ const target = ({ uuid: invoiceId }: { uuid: string }, amount?: number) => ({ in
 
 test('PART-01 PART-02 a business takes parts or not, one invoice can say otherwise, and what is set is known to be changed', async () => {
   const off = { kind: 'off', least: null, percent: null };
-  const usual = { useCredit: 'ask', discountLowersTax: true, bankDiscountPercent: null };
+  const usual = { useCredit: 'ask', discountLowersTax: true, bankDiscountPercent: null, smallRest: 1 };
   expect(await owner.get(`GET ${owner.base}/money-settings`)).toEqual({ ...usual, partPayments: off, version: 0 });
   for (const [partPayments, field] of [
     [{ kind: 'amount' }, 'partPayments.least'],
