@@ -1,4 +1,5 @@
 import { CANCEL_FIELDS } from '@underlay/domain/contracts/fields.ts';
+import { ENDINGS } from '@underlay/domain/credits/settled-by.ts';
 import { ABOVE_ZERO, DUE, PAY_DAYS } from '@underlay/domain/offers/schedule.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
@@ -19,6 +20,8 @@ export const ContractJson = z.object({
   sum: DollarsOut,
   billed: DollarsOut,
   paid: DollarsOut,
+  /** What is owed no longer although no money came: credited, discounted or given up. */
+  credited: DollarsOut,
   /** Payments that the bank still has. */
   onItsWay: DollarsOut,
   due: DollarsOut,
@@ -50,6 +53,8 @@ const DrawJson = z.object({
     .extend({
       /** Whether a payment of it was begun that nobody has finished: it stands in the way of taking it back. */
       reserved: z.boolean(),
+      /** How it ended, once it is paid (ALLOC-04, WOFF-04). */
+      endedAs: z.enum(ENDINGS).nullable(),
     })
     .nullable(),
 });

@@ -1,5 +1,5 @@
 import { CREDIT_KINDS } from '@underlay/domain/credits/credit-kind.ts';
-import { SETTLED_BY } from '@underlay/domain/credits/settled-by.ts';
+import { ENDINGS, SETTLED_BY } from '@underlay/domain/credits/settled-by.ts';
 import { z } from 'zod';
 import { OfEarlyJson } from './early-terms.ts';
 import { DollarsOut, Id, MomentOut } from './primitives.ts';
@@ -43,5 +43,7 @@ export const CreditedJson = z.object({
   credits: z.array(CreditOnInvoiceJson),
   /** What settled it once it is paid. Null before (ALLOC-04). */
   settledBy: z.enum(SETTLED_BY).nullable(),
+  /** How it ended, once it is paid: what a badge says. Null before (ALLOC-04, WOFF-04). */
+  endedAs: z.enum(ENDINGS).nullable(),
   ...OfEarlyJson.shape,
 });

@@ -1,4 +1,5 @@
 import { QUESTION_FIELDS } from '@underlay/domain/communications/fields.ts';
+import { ENDINGS } from '@underlay/domain/credits/settled-by.ts';
 import { DUE } from '@underlay/domain/offers/schedule.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@underlay/domain/payments/payment.ts';
 import { z } from 'zod';
@@ -38,6 +39,8 @@ const CustomerDrawJson = z.object({
   name: z.string(),
   amount: DollarsOut,
   state: z.enum(['planned', 'billed', 'on_its_way', 'paid']),
+  /** How one that is paid ended (ALLOC-04, WOFF-04). */
+  endedAs: z.enum(ENDINGS).nullable(),
   /** When it is asked for. `on`: the day, where it is known. */
   when: z.object({ due: z.enum(DUE), on: DateOut.nullable() }),
   /** When it was planned anew (DRAW-08). Null for one that was not, or is billed. */

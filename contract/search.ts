@@ -1,4 +1,4 @@
-import { SETTLED_BY } from '@underlay/domain/credits/settled-by.ts';
+import { ENDINGS, SETTLED_BY } from '@underlay/domain/credits/settled-by.ts';
 import { MAX_SOUGHT, MAX_WORDS, wordsIn } from '@underlay/domain/search/sought.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
@@ -30,6 +30,8 @@ export const FoundJson = z.object({
   status: z.string().optional(),
   /** What settled an invoice that is paid (ALLOC-04). */
   settledBy: z.enum(SETTLED_BY).optional(),
+  /** How it ended: what its badge says (WOFF-04). */
+  endedAs: z.enum(ENDINGS).optional(),
   /** When an invoice is due, a quote ends, a payment was made. */
   day: DateOut.optional(),
   /** Pieces of an item. */

@@ -38,6 +38,8 @@ export const jobCopy = {
     title: (): string => 'Your contract',
     signedFor: ({ date }: { readonly date: string }): string => `Signed ${date} for`,
     paid: (): string => 'Paid',
+    /** What was credited or given up. */
+    noLongerDue: (): string => 'No longer due',
     onItsWay: (): string => 'On its way',
     due: (): string => 'Due',
     toCome: (): string => 'To come',

@@ -18,7 +18,7 @@ import {
 } from './credit.ts';
 import { pushOff, type Standing } from './push-off.ts';
 import { creditOfLines } from './returned-lines.ts';
-import { settledBy, settledWord } from './settled-by.ts';
+import { ENDINGS, endingOf, endingWord, settledBy } from './settled-by.ts';
 
 const example = (id: string) => {
   const found = examples.find((each) => each.id === id);
@@ -89,31 +89,33 @@ describe('the worked examples of the specification come out to the cent', () => 
     expect(settledBy(sums)).toBe('mixed');
   });
 
-  test('ALLOC-04 X25 a credit and a payment settle together', () => {
+  test('ALLOC-04 WOFF-04 X25 a credit and a payment settle together, and a badge says how that ended', () => {
     const [paid, credited] = [figures('X25', 'given', 'pay'), figures('X25', 'given', 'credit')];
     expect(figures('X25', 'given', 'due') - paid - credited).toBe(figures('X25', 'expect', 'dueAfter'));
-    const of = (sums: { paid?: number; pending?: number; credited?: number; writtenOff?: number }) => {
+    const sumsOf = (sums: { paid?: number; pending?: number; credited?: number; writtenOff?: number }) => {
       const all = { paid: 0, pending: 0, credited: 0, writtenOff: 0, ...sums };
       const [a, b, c, d] = [cents(all.paid), cents(all.pending), cents(all.credited), cents(all.writtenOff)];
       const each = { paid: a, pending: b, credited: c, writtenOff: d };
-      return settledBy(each);
+      return each;
     };
-    expect(of({ paid, credited })).toBe(example('X25').expect.settledBy);
-    expect(of({ paid })).toBe('payment');
-    expect(of({ pending: 1 })).toBe('payment');
-    expect(of({ credited })).toBe('credit');
-    expect(of({ credited, writtenOff: credited })).toBe('write-off');
-    expect(of({ credited, writtenOff: 1 })).toBe('mixed');
-    const words = (['payment', 'credit', 'write-off', 'mixed', null] as const).map((by) => [
-      settledWord(by, 'manager'),
-      settledWord(by, 'customer'),
-    ]);
-    expect(words).toEqual([
+    const all = [
+      [{ paid, credited }, example('X25').expect.settledBy, 'paid'],
+      [{ paid }, 'payment', 'paid'],
+      [{ pending: 1 }, 'payment', 'paid'],
+      [{ credited }, 'credit', 'credited'],
+      [{ credited, writtenOff: credited }, 'write-off', 'written-off'],
+      [{ credited, writtenOff: 1 }, 'mixed', 'written-off'],
+      [{ paid, credited: 1, writtenOff: 1 }, 'mixed', 'rest-written-off'],
+      [{ paid, credited, writtenOff: 1 }, 'mixed', 'rest-written-off'],
+    ] as const;
+    expect(all.map(([sums]) => [settledBy(sumsOf(sums)), endingOf(sumsOf(sums))])).toEqual(
+      all.map(([, by, ending]) => [by, ending]),
+    );
+    expect(ENDINGS.map((each) => [endingWord(each, 'manager'), endingWord(each, 'customer')])).toEqual([
       [null, null],
       ['credited', 'credited'],
       ['written off', 'closed'],
-      [null, null],
-      [null, null],
+      ['rest written off', 'closed'],
     ]);
   });
 });

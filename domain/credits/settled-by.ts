@@ -23,9 +23,21 @@ export function settledBy({ paid, pending, credited, writtenOff }: SettlingSums)
   return other === undefined ? only : 'mixed';
 }
 
-/** The word in place of "paid" where no payment is among what settled it (ALLOC-04). Customers read that it is closed (WOFF-04). */
-export function settledWord(by: SettledBy | null, reader: 'customer' | 'manager'): string | null {
-  if (by === 'credit') return 'credited';
-  if (by !== 'write-off') return null;
-  return reader === 'customer' ? 'closed' : 'written off';
+/** How an invoice that is paid ended. A rest was given up after a payment (ALLOC-04, WOFF-04). */
+export const ENDINGS = ['paid', 'credited', 'written-off', 'rest-written-off'] as const;
+export type Ending = (typeof ENDINGS)[number];
+
+/** What was given up says so, however little of it that was. A payment says paid, though the rest was credited. */
+export function endingOf({ paid, pending, credited, writtenOff }: SettlingSums): Ending {
+  const isPaid = paid + pending > 0;
+  if (writtenOff > 0) return isPaid ? 'rest-written-off' : 'written-off';
+  return credited > 0 && !isPaid ? 'credited' : 'paid';
+}
+
+/** The word in place of "paid". Customers read that it is closed, whatever was given up (WOFF-04). */
+export function endingWord(ending: Ending, reader: 'customer' | 'manager'): string | null {
+  if (ending === 'paid') return null;
+  if (ending === 'credited') return 'credited';
+  if (reader === 'customer') return 'closed';
+  return ending === 'written-off' ? 'written off' : 'rest written off';
 }

@@ -36,6 +36,7 @@ const MONEY_FIELDS: Record<MoneyField, true> = {
   codeFrom: true,
   cost: true,
   credit: true,
+  credited: true,
   deposit: true,
   deposit1: true,
   deposit2: true,

@@ -27,6 +27,7 @@ export const made = (id: number, status: string, total: number) => ({
   amount: status === 'paid' ? 0 : total,
   total,
   reserved: false,
+  endedAs: status === 'paid' ? 'paid' : null,
 });
 export const DRAWS = [
   draw(1, 'On signing', 840.35, {
@@ -48,6 +49,7 @@ export const MONEY = {
     sum: 8403.46,
     billed: 4201.73,
     paid: 840.35,
+    credited: 0,
     onItsWay: 0,
     due: 3361.38,
     left: 4201.73,

@@ -105,6 +105,7 @@ export const invoice: AsJson<CustomerInvoiceJson> = {
   range: null,
   credits: [],
   settledBy: null,
+  endedAs: null,
   earlyDiscount: null,
   contractToDate: null,
   description: 'Oak plank, kitchen and stairs',

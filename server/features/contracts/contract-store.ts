@@ -1,9 +1,10 @@
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
+import type { SettlingSums } from '@underlay/domain/credits/settled-by.ts';
 import type { InvoiceStatus } from '@underlay/domain/invoices/invoice.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
 import type { ScheduleRow } from '@underlay/domain/offers/schedule.ts';
 import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
-import { due } from '../receivables/index.ts';
+import { due, settledSums } from '../receivables/index.ts';
 
 export interface ContractRow {
   readonly id: string;
@@ -54,6 +55,8 @@ export interface DrawRow {
   /** Of payments that were begun, and are not under way. */
   readonly reserved: Cents | null;
   readonly credited: Cents | null;
+  /** Once it is paid. */
+  readonly settled: SettlingSums | null;
 }
 
 /** Its customer has its invoice. */
@@ -154,7 +157,7 @@ export const drawsOf = ({ sql, businessId }: TenantReader, ...contractIds: reado
   sql<DrawRow[]>`
     select d.id, d.contract_id "contractId", d.hidden, d.changed_at "changedAt", d.position, d.name, d.planned_cents planned, d.closes, d.due, d.due_on "dueOn", d.due_days "dueDays",
       d.pay_days "payDays", d.sends_itself "sendsItself", d.came_at "cameAt", d.made_at "madeAt", d.version, case when i.id is not null then d.reached_on end "reachedOn", d.dropped_at "droppedAt", i.id "invoiceId", i.number "invoiceNumber",
-      i.status, i.sent_at "sentAt", i.total_cents total, i.paid_cents paid, i.held_cents pending, i.reserved_cents reserved, i.credited_cents credited
+      i.status, i.sent_at "sentAt", i.total_cents total, i.paid_cents paid, i.held_cents pending, i.reserved_cents reserved, i.credited_cents credited, ${settledSums(sql)} settled
     from draws d left join invoices i on i.business_id = d.business_id and i.draw_id = d.id
     where d.business_id = ${businessId} and d.contract_id = any(${contractIds as string[]}::uuid[])
     order by d.contract_id, d.position`;

@@ -1,5 +1,6 @@
 import type { JobMoneyJson } from '@underlay/contract/contracts.ts';
 import { drawState } from '@underlay/domain/contracts/draw-life.ts';
+import { endingOf } from '@underlay/domain/credits/settled-by.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { add, type Cents, cents, dollarsFromCents, ZERO } from '@underlay/domain/money/money.ts';
 import type { TenantReader } from '../../database/sql.ts';
@@ -66,7 +67,7 @@ export function contractJson(
     openedAt: openedAt.toISOString(),
     canceledAt: canceledAt?.toISOString() ?? null,
     reason,
-    ...dollarsOf({ sum, billed, paid, onItsWay, due, left }),
+    ...dollarsOf({ sum, billed, paid, credited, onItsWay, due, left }),
   };
 }
 
@@ -97,7 +98,7 @@ export function drawJson(draw: DrawRow, count: number): JobMoneyJson['draws'][nu
 }
 
 function invoiceOf(draw: DrawRow) {
-  const { invoiceId, invoiceNumber, status, reserved } = draw;
+  const { invoiceId, invoiceNumber, status, reserved, settled } = draw;
   if (invoiceId === null || invoiceNumber === null || status === null) return null;
   const { total, paid, pending, credited } = draw;
   const money = { total: total ?? ZERO, paid: paid ?? ZERO, pending: pending ?? ZERO, credited: credited ?? ZERO };
@@ -107,5 +108,6 @@ function invoiceOf(draw: DrawRow) {
     status,
     ...dollarsOf({ amount: amountDue(money), total: money.total }),
     reserved: (reserved ?? ZERO) > 0,
+    endedAs: settled && endingOf(settled),
   };
 }

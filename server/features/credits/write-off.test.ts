@@ -40,7 +40,7 @@ test('WOFF-01 WOFF-03 WOFF-04 WOFF-05 CRED-07 what cannot be had is written off,
   ];
   for (const [body, code] of refused) expect((await credits.writeOff(invoice.uuid, body)).body.code).toBe(code);
   const written = await credits.writeOff(invoice.uuid);
-  expect(written.body).toMatchObject({ status: 'paid', amount: 0, settledBy: 'mixed' });
+  expect(written.body).toMatchObject({ status: 'paid', amount: 0, settledBy: 'mixed', endedAs: 'rest-written-off' });
   expect(await sumOf('bad_debts')).toBe(100_000);
   expect((await credits.writeOff(invoice.uuid)).body.code).toBe('nothing_due');
   // Nothing of it is due: it is neither paid nor reminded of.
@@ -58,7 +58,7 @@ test('WOFF-01 WOFF-03 WOFF-04 WOFF-05 CRED-07 what cannot be had is written off,
   expect((await recover(1000.01)).body.code).toBe('more_than_due');
   expect((await recover(400)).body).toMatchObject({ status: 'paid', amount: 0 });
   expect(await sumOf('bad_debts')).toBe(60_000);
-  expect((await recover(600)).body).toMatchObject({ status: 'paid', amount: 0 });
+  expect((await recover(600)).body).toMatchObject({ status: 'paid', amount: 0, endedAs: 'paid' });
   expect(await sumOf('bad_debts')).toBe(0);
   expect((await recover(1)).body.code).toBe('wrong_status');
   const kinds = (await owner.invoice(invoice.uuid)).timeline.map(({ kind }) => kind);
@@ -198,12 +198,14 @@ test('WOFF-01 ALLOC-04 not while a payment is on its way; an invoice given up as
   await payer.waitFor(invoice.uuid, 'awaiting bank');
   expect((await credits.writeOff(invoice.uuid)).body.code).toBe('payment_in_progress');
   const alone = await owner.sent();
-  expect((await credits.writeOff(alone.uuid)).body).toMatchObject({ status: 'paid', settledBy: 'write-off' });
+  expect((await credits.writeOff(alone.uuid)).body).toMatchObject({
+    ...{ status: 'paid', settledBy: 'write-off', endedAs: 'written-off' },
+  });
   const sought = await owner.call<{ groups: { kind: string; found: object[] }[] }>(
     `GET ${owner.base}/search?q=invoice%20${alone.id}`,
   );
   expect(sought.body.groups).toMatchObject([
-    { kind: 'invoice', found: [{ uuid: alone.uuid, status: 'paid', settledBy: 'write-off' }] },
+    { kind: 'invoice', found: [{ uuid: alone.uuid, status: 'paid', settledBy: 'write-off', endedAs: 'written-off' }] },
   ]);
   const [row] = await product.platform.systemDb.sql<{ id: string }[]>`
     select id from credits where invoice_id = ${alone.uuid}`;

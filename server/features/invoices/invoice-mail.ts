@@ -135,7 +135,7 @@ function whenOf(invoice: InvoiceRow): string {
 }
 
 function dateInShort({ isQuote, quoteExpiration, status, dueDate }: InvoiceRow): string {
-  if (status === 'paid') return 'paid';
+  if (status === 'paid') return 'nothing is due';
   if (!isQuote) return `due ${formatDateInShort(dueDate)}`;
   return quoteExpiration ? `valid until ${formatDateInShort(quoteExpiration)}` : '';
 }

@@ -109,7 +109,7 @@ function customerDrawJson(
   draw: DrawRow,
   { job, signed: { contract, draws } }: { readonly job: CustomerJobRow; readonly signed: Signed },
 ): CustomerJobJson['draws'][number] | null {
-  const { uuid, name, planned: amount, when, state } = drawJson(draw, draws.length);
+  const { uuid, name, planned: amount, when, state, invoice: billed } = drawJson(draw, draws.length);
   const isPlanned = state === 'planned' || state === 'ready';
   if (state === 'dropped' || (draw.hidden && isPlanned) || !contract) return null;
   const invoice = job.documents.find(({ drawId }) => drawId === draw.id);
@@ -122,6 +122,7 @@ function customerDrawJson(
     name,
     amount,
     state: isOnItsWay ? 'on_its_way' : isPlanned ? 'planned' : state,
+    endedAs: isOnItsWay ? null : (billed?.endedAs ?? null),
     when: { due: when.due, on: when.due === 'days' ? dayAfter(contract, when.days, job.timeZone) : when.on },
     changedAt: isPlanned ? (draw.changedAt?.toISOString() ?? null) : null,
     invoice: invoice ? { uuid: invoice.id, id: invoice.number, dueDate: invoice.dueDate } : null,

@@ -1,5 +1,11 @@
 import type { CreditOnInvoiceJson, VoidNoteJson } from '@underlay/contract/credited.ts';
-import { type SettledBy, type SettlingSums, settledBy } from '@underlay/domain/credits/settled-by.ts';
+import {
+  type Ending,
+  endingOf,
+  type SettledBy,
+  type SettlingSums,
+  settledBy,
+} from '@underlay/domain/credits/settled-by.ts';
 import type { InvoiceStatus } from '@underlay/domain/invoices/invoice.ts';
 import { add, dollarsFromCents, ZERO } from '@underlay/domain/money/money.ts';
 import type { CreditOfInvoice, VoidNote } from './credit-line-store.ts';
@@ -9,17 +15,23 @@ type Credited = Pick<SettlingSums, 'paid' | 'pending' | 'credited'> & {
   readonly credits: readonly CreditOfInvoice[];
 };
 
-/** The credits of an invoice, and what settled it once it is paid (ALLOC-04, ALLOC-18). */
-export const creditedJson = (
-  invoice: Credited,
-): { readonly credits: CreditOnInvoiceJson[]; readonly settledBy: SettledBy | null } => ({
+interface CreditedFacts {
+  readonly credits: CreditOnInvoiceJson[];
+  readonly settledBy: SettledBy | null;
+  readonly endedAs: Ending | null;
+}
+
+/** The credits of an invoice, and once it is paid what settled it and how it ended (ALLOC-04, ALLOC-18). */
+export const creditedJson = (invoice: Credited): CreditedFacts => ({
   credits: invoice.credits.map(({ id: uuid, amount, ...credit }) => ({
     uuid,
     ...credit,
     amount: dollarsFromCents(amount),
   })),
-  settledBy: invoice.status === 'paid' ? settledBy(settlingSums(invoice)) : null,
+  ...(invoice.status === 'paid' ? settledJson(settlingSums(invoice)) : { settledBy: null, endedAs: null }),
 });
+
+const settledJson = (sums: SettlingSums) => ({ settledBy: settledBy(sums), endedAs: endingOf(sums) });
 
 export const voidNoteJson = ({ id: uuid, total, ...note }: VoidNote): VoidNoteJson => ({
   uuid,

@@ -6,7 +6,7 @@ import {
   type search,
 } from '@underlay/contract/search.ts';
 import { formatPhone } from '@underlay/domain/contact/phone.ts';
-import { settledBy } from '@underlay/domain/credits/settled-by.ts';
+import { endingOf, settledBy } from '@underlay/domain/credits/settled-by.ts';
 import { dollarsFromCents } from '@underlay/domain/money/money.ts';
 import { soughtIn } from '@underlay/domain/search/sought.ts';
 import type { Handlers } from '../../http/mount.ts';
@@ -48,6 +48,7 @@ function foundJson({ id, title, under, under2, phone, amount, settled, ...row }:
     ...{ number, isQuote, status, day, quantity, invoiceUuid },
     amount: amount && dollarsFromCents(amount),
     settledBy: settled && settledBy(settled),
+    endedAs: settled && endingOf(settled),
   };
   const known = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null));
   return { uuid: id, title, under: lines.join(', '), ...known };

@@ -1,7 +1,7 @@
 import classes from './course.module.css';
 
-/** Paid, due, on its way to the business, or still to be asked for. */
-export type PlankLook = 'paid' | 'billed' | 'onItsWay' | 'planned';
+/** Paid, no longer due although not all of it was paid, due, on its way to the business, or still to be asked for. */
+export type PlankLook = 'paid' | 'closed' | 'billed' | 'onItsWay' | 'planned';
 
 interface CourseProps {
   readonly planks: readonly { readonly uuid: string; readonly look: PlankLook; readonly width: number }[];

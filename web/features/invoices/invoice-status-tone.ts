@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { copy } from '@underlay/domain/copy/copy.ts';
-import { settledWord } from '@underlay/domain/credits/settled-by.ts';
+import { type Ending, endingWord, type SettledBy } from '@underlay/domain/credits/settled-by.ts';
 import { isExpired, type Outcome } from '@underlay/domain/offers/offer-life.ts';
 import type { CustomerInvoice } from '../../api/answers.ts';
 import type { Tone } from '../../ui/text/status-badge.tsx';
@@ -12,10 +12,10 @@ export interface Badge {
 
 type Badged = Pick<CustomerInvoice, 'status' | 'isQuote' | 'outcome' | 'quoteExpiration'> & Settled;
 
-/** What settled it. A server of the version before says nothing of it. */
+/** What settled it, and how it ended. A server of the version before says nothing of the second. */
 interface Settled {
-  readonly settledBy?: CustomerInvoice['settledBy'];
-  readonly credits?: readonly Pick<CustomerInvoice['credits'][number], 'kind'>[];
+  readonly settledBy?: SettledBy | null | undefined;
+  readonly endedAs?: Ending | null | undefined;
 }
 
 /** JOB-13, D78: the job detail's colours, everywhere in the manager area. */
@@ -42,36 +42,32 @@ export const answerBadge = (state: Outcome | 'expired' | 'waiting' | 'revising' 
 export const managerInvoiceBadge = (invoice: Badged, today: CalendarDate): Badge =>
   answerBadge(stateOf(invoice, today)) ?? settledBadge(invoice);
 
-interface Stated {
-  readonly status: string;
-  readonly settledBy?: Settled['settledBy'] | undefined;
-}
-
 /** The same of what is no quote, or of which no more is known. */
-export const settledBadge = ({ status, settledBy = null }: Stated): Badge =>
-  unpaidBadge({ settledBy }, 'manager') ?? { value: status, tone: managerInvoiceTone(status) };
+export const settledBadge = ({ status, ...settled }: Settled & { readonly status: string }): Badge =>
+  endedBadge(settled, 'manager') ?? { value: status, tone: managerInvoiceTone(status) };
 
 /** PLIST-07, PLIST-08: what a customer reads on the badge, and its colour. A sent document is a quote to them. */
 export const customerInvoiceBadge = (invoice: Badged, today: CalendarDate): Badge =>
   answerBadge(stateOf(invoice, today)) ??
-  unpaidBadge(invoice, 'customer') ?? {
+  endedBadge(invoice, 'customer') ?? {
     value: invoice.status === 'sent' ? 'quote' : invoice.status,
     tone: managerInvoiceTone(invoice.status),
   };
 
-/** ALLOC-04, WOFF-04: in place of "paid", where no payment is among what settled it. */
-function unpaidBadge({ settledBy }: Settled, reader: Reader): Badge | null {
-  const value = settledWord(settledBy ?? null, reader);
+/** ALLOC-04, WOFF-04: in place of "paid", where nobody paid it, or a rest was given up. */
+function endedBadge(settled: Settled, reader: Parameters<typeof endingWord>[1]): Badge | null {
+  const value = endingWord(endingOf(settled), reader);
   return value === null ? null : { value, tone: 'neutral' };
 }
 
-type Reader = Parameters<typeof settledWord>[1];
+export const endingOf = ({ settledBy, endedAs }: Settled): Ending => endedAs ?? ENDINGS_OF[settledBy ?? 'payment'];
 
-/** WOFF-04: beside "paid", where a payment is among what settled it, and the rest was given up. */
-export const closedBadge = ({ settledBy, credits = [] }: Settled, reader: Reader): Badge | null =>
-  settledBy === 'mixed' && credits.some(({ kind }) => kind === 'write_off')
-    ? unpaidBadge({ settledBy: 'write-off' }, reader)
-    : null;
+const ENDINGS_OF = {
+  payment: 'paid',
+  credit: 'credited',
+  'write-off': 'written-off',
+  mixed: 'paid',
+} as const satisfies Record<SettledBy, Ending>;
 
 function stateOf({ status, isQuote, outcome = null, quoteExpiration }: Badged, today: CalendarDate) {
   if (!isQuote || status !== 'sent') return undefined;

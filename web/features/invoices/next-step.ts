@@ -3,6 +3,7 @@ import { add, formatCents } from '@underlay/domain/money/money.ts';
 import type { Outcome } from '@underlay/domain/offers/offer-life.ts';
 import type { InvoiceDetail } from '../../api/answers.ts';
 import { hasChoices, isOfDropped, isSecondQuote, linesOf, paymentsOf, refundIsOnItsWay } from './invoice-facts.ts';
+import { endingOf } from './invoice-status-tone.ts';
 import { lostStep } from './lost-deliveries.ts';
 
 /** Days that an unpaid invoice is late. 0 when it is not. */
@@ -30,7 +31,7 @@ export function nextStepOf(invoice: InvoiceDetail, today: CalendarDate, mayConve
   }
   if (status === 'paid' && refundIsOnItsWay(invoice))
     return only('Wait for the refund: it is owed again once the money went back.');
-  if (status === 'paid') return only(SETTLED[invoice.settledBy ?? 'payment']);
+  if (status === 'paid') return only(settledStep(invoice));
   if (status === 'pending') {
     if (isSecondQuote(invoice)) return only(secondStep(invoice, mayConvert));
     if (isOfDropped(invoice)) return only('Nothing. The contract was canceled, so this draw is not billed any more.');
@@ -42,12 +43,17 @@ export function nextStepOf(invoice: InvoiceDetail, today: CalendarDate, mayConve
 }
 
 /** How it came that nothing is due any more (ALLOC-04). */
-const SETTLED = {
-  payment: 'Nothing. It is paid in full.',
-  credit: 'Nothing. All of it was credited.',
-  'write-off': 'Nothing. It was written off. Money that comes after all is recorded with Recover.',
-  mixed: 'Nothing. Nothing of it is due any more.',
-} as const satisfies Record<NonNullable<InvoiceDetail['settledBy']>, string>;
+function settledStep(invoice: Pick<InvoiceDetail, 'settledBy' | 'endedAs'>): string {
+  const ending = endingOf(invoice);
+  return ending === 'paid' && invoice.settledBy === 'mixed' ? 'Nothing. Nothing of it is due any more.' : ENDED[ending];
+}
+
+const ENDED = {
+  paid: 'Nothing. It is paid in full.',
+  credited: 'Nothing. All of it was credited.',
+  'written-off': 'Nothing. It was written off. Money that comes after all is recorded with Recover.',
+  'rest-written-off': 'Nothing. The rest was written off. Money that comes after all is recorded with Recover.',
+} as const satisfies Record<NonNullable<InvoiceDetail['endedAs']>, string>;
 
 const only = (copy: string): NextStep => ({ copy, button: null });
 

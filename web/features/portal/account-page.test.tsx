@@ -165,24 +165,32 @@ async function openList(rows: readonly object[], changes: Partial<typeof account
   return screen.getByRole('region', { name: 'Amount Due' });
 }
 
-test('PLIST-01 D70 paid invoices are folded below, and what was unfolded stands in the address', async () => {
-  openPortal(ACCOUNT_PATH, { [READ_PAID]: { rows: [paidOne], total: 1 } });
-  const fold = await screen.findByRole('button', { name: 'Paid 1' });
+test('PLIST-01 D70 WOFF-04 paid invoices are folded below, what was given up among them is closed, and what was unfolded stands in the address', async () => {
+  const closed = { ...paidOne, uuid: INVOICE, id: 1013, endedAs: 'rest-written-off' as const };
+  openPortal(ACCOUNT_PATH, { [READ_PAID]: { rows: [paidOne, closed], total: 2 } });
+  const fold = await screen.findByRole('button', { name: 'Paid 2' });
   expect(fold.getAttribute('aria-expanded')).toBe('false');
   expect(screen.queryByText('1012')).toBeNull();
   await userEvent.click(fold);
   const table = within(await screen.findByRole('table', { name: 'Paid invoices' }));
   expect(table.getByText('1012')).toBeTruthy();
-  expect(table.getByText('$3,769.22')).toBeTruthy();
+  expect(table.getAllByText('$3,769.22')).toHaveLength(2);
+  // Only what was not just paid has a badge.
+  expect(table.getAllByRole('row').map((row) => within(row).queryByText('closed') !== null)).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  expect(table.queryByText('paid')).toBeNull();
   await waitFor(() => expect(window.location.search).toBe('?paid=1'));
-  await userEvent.click(screen.getByRole('button', { name: 'Paid 1' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Paid 2' }));
   await waitFor(() => expect(window.location.search).toBe(''));
   expect(screen.queryByText('1012')).toBeNull();
 });
 
-test('PLIST-01 when everything is paid the list says so, and shows what was paid', async () => {
+test('PLIST-01 when nothing is due the list says so, and shows what was paid', async () => {
   openPortal(ACCOUNT_PATH, { [READ_INVOICES]: { rows: [] }, [READ_PAID]: { rows: [paidOne], total: 1 } });
-  expect(await screen.findByText('Everything is paid.')).toBeTruthy();
+  expect(await screen.findByText('Nothing is due.')).toBeTruthy();
   expect(within(screen.getByRole('table', { name: 'Paid invoices' })).getByText('1012')).toBeTruthy();
 });
 

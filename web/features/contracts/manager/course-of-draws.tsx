@@ -4,12 +4,16 @@ import classes from './course-of-draws.module.css';
 
 const WORDS = [
   ['paid', 'Paid'],
+  ['closed', 'No longer due'],
   ['billed', 'Due'],
   ['planned', 'Left to bill'],
 ] as const;
 
 /** What has an invoice that nobody was sent is still to bill. */
-const lookOf = ({ state }: Draw): PlankLook => (state === 'paid' || state === 'billed' ? state : 'planned');
+function lookOf({ state, invoice }: Draw): PlankLook {
+  if (state === 'paid') return (invoice?.endedAs ?? 'paid') === 'paid' ? 'paid' : 'closed';
+  return state === 'billed' ? state : 'planned';
+}
 
 /** The draws of a contract that were not dropped. The list of draws says the same in words. */
 export function CourseOfDraws({ draws }: { readonly draws: readonly Draw[] }) {

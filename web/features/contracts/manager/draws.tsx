@@ -9,20 +9,24 @@ import type { Column } from '../../../ui/table/column.ts';
 import { useLocalPages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
-import { StatusBadge, type Tone } from '../../../ui/text/status-badge.tsx';
+import { StatusBadge } from '../../../ui/text/status-badge.tsx';
 import { useMay } from '../../businesses/index.ts';
+import { type Badge, settledBadge } from '../../invoices/index.ts';
 import { type Draw, useBillDraw } from '../contract-queries.ts';
 import { BillButtons, type Billed } from './bill-buttons.tsx';
 import { ChangePlan } from './change-plan.tsx';
 import { timeOf } from './draw-words.ts';
 
-const STATES: Readonly<Record<Draw['state'], readonly [string, Tone]>> = {
-  planned: ['planned', 'neutral'],
-  ready: ['ready', 'yellow'],
-  billed: ['unpaid', 'red'],
-  paid: ['paid', 'green'],
-  dropped: ['dropped', 'neutral'],
+const BADGES: Readonly<Record<Exclude<Draw['state'], 'paid'>, Badge>> = {
+  planned: { value: 'planned', tone: 'neutral' },
+  ready: { value: 'ready', tone: 'yellow' },
+  billed: { value: 'unpaid', tone: 'red' },
+  dropped: { value: 'dropped', tone: 'neutral' },
 };
+
+/** One that is paid is called as its invoice is (ALLOC-04). */
+const badgeOf = ({ state, invoice }: Draw): Badge =>
+  state === 'paid' ? settledBadge({ status: state, endedAs: invoice?.endedAs }) : BADGES[state];
 
 const WHAT_AND_WHEN: readonly Column<Draw>[] = [
   { key: 'name', header: 'Draw', cell: ({ ordinal, name }) => `${ordinal}. ${name}`, inCard: 'title' },
@@ -77,7 +81,7 @@ export function Draws({ businessId, jobId, draws }: DrawsProps) {
     {
       key: 'status',
       header: 'Status',
-      cell: ({ state }) => <StatusBadge value={STATES[state][0]} tone={STATES[state][1]} />,
+      cell: (draw) => <StatusBadge {...badgeOf(draw)} />,
       inCard: 'badge',
     },
     { key: 'bill', header: 'Bill now', quietHeader: true, cell: billButtons, align: 'right', inCard: 'small' },

@@ -120,6 +120,29 @@ test('CONT-05 ALLOC-04 an invoice of the job that is no draw stands outside of t
   );
 });
 
+test('ALLOC-04 WOFF-04 CONT-08 a draw that was given up or credited is not called paid, in its row, among the planks and in what is said of the contract', async () => {
+  const ends = ['rest-written-off', 'written-off', 'credited', 'paid'] as const;
+  const draws = DRAWS.map((each, place) => ({
+    ...each,
+    ...{ state: 'paid', invoice: { ...made(1048 + place, 'paid', each.planned), endedAs: ends[place] } },
+  }));
+  const contract = { ...MONEY.contract, state: 'complete', paid: 1680.7, credited: 6722.76, due: 0, left: 0 };
+  open({ ...MONEY, contract, draws });
+  for (const [name, badge] of [
+    ['1. On signing', 'rest written off'],
+    ['2. Material on site', 'written off'],
+    ['3. Floor laid', 'credited'],
+    ['4. Final walk-through', 'paid'],
+  ] as const)
+    expect((await rowOf(name)).getByText(badge)).toBeDefined();
+  const planks = [...document.querySelectorAll<HTMLElement>('[data-look][style]')].map(({ dataset }) => dataset.look);
+  expect(planks).toEqual(['closed', 'closed', 'closed', 'paid']);
+  const figures = within(screen.getByRole('region', { name: 'Contract' }));
+  expect(figures.getByText('No longer due', { selector: 'dt' }).nextElementSibling?.textContent).toBe('$6,722.76');
+  expect(figures.getByText('No longer due', { selector: 'li' })).toBeDefined();
+  expect(screen.getByText('The contract is complete: all of it is billed, and nothing is due any more.')).toBeDefined();
+});
+
 test('CONT-06 a canceled contract says why, and its dropped draws are no planks', async () => {
   const canceled = {
     ...MONEY.contract,

@@ -64,7 +64,7 @@ interface ContractProps {
 function Contract({ businessId, jobId, money: { draws, lines }, contract }: ContractProps) {
   return (
     <>
-      <Ended businessId={businessId} contract={contract} />
+      <Ended businessId={businessId} contract={contract} draws={draws} />
       <Figures
         label="Contract"
         drawn={draws.some(({ state }) => state !== 'dropped') && <CourseOfDraws draws={draws} />}
@@ -72,6 +72,7 @@ function Contract({ businessId, jobId, money: { draws, lines }, contract }: Cont
         <Figure label="Contract" cents={contract.sum} />
         <Figure label="Billed" cents={contract.billed} />
         <Figure label="Paid" cents={contract.paid} />
+        {contract.credited > 0 && <Figure label="No longer due" cents={contract.credited} />}
         <Figure label="On its way" cents={contract.onItsWay} />
         <Figure label="Due" cents={contract.due} />
         <Figure label="Left to bill" cents={contract.left} />
@@ -86,11 +87,18 @@ function Contract({ businessId, jobId, money: { draws, lines }, contract }: Cont
 function Ended({
   businessId,
   contract: { state, canceledAt, reason },
-}: Pick<ContractProps, 'businessId' | 'contract'>) {
+  draws,
+}: Pick<ContractProps, 'businessId' | 'contract'> & Pick<JobMoney, 'draws'>) {
   const { dayOf } = useBusinessDay(businessId);
   if (state === 'open') return null;
-  if (state === 'complete')
-    return <p className={classes.ended}>The contract is complete: all of it is billed and paid.</p>;
+  if (state === 'complete') {
+    const isPaid = draws.every(({ invoice }) => (invoice?.endedAs ?? 'paid') === 'paid');
+    return (
+      <p className={classes.ended}>
+        The contract is complete: all of it is billed{isPaid ? ' and paid' : ', and nothing is due any more'}.
+      </p>
+    );
+  }
   return (
     <p className={classes.ended}>
       The contract was canceled{canceledAt !== null && ` on ${dayOf(canceledAt)}`}: {reason}

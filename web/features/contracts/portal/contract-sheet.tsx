@@ -11,7 +11,7 @@ import { Course, Plank, type PlankLook } from '../course.tsx';
 import type { CustomerJob } from '../customer-job-queries.ts';
 import classes from './contract-sheet.module.css';
 import pageClasses from './job-page.module.css';
-import { stateOf } from './job-words.ts';
+import { closedWord, stateOf } from './job-words.ts';
 
 interface ContractSheetProps {
   readonly account: Account;
@@ -19,10 +19,14 @@ interface ContractSheetProps {
   readonly contract: NonNullable<CustomerJob['contract']>;
 }
 
+type Draw = CustomerJob['draws'][number];
+
 const LOOKS = { paid: 'paid', on_its_way: 'onItsWay', billed: 'billed', planned: 'planned' } as const satisfies Record<
-  CustomerJob['draws'][number]['state'],
+  Draw['state'],
   PlankLook
 >;
+
+const lookOf = (draw: Draw): PlankLook => (closedWord(draw) === null ? LOOKS[draw.state] : 'closed');
 
 /** What was signed and how it is paid: a course of planks, and below it one row for each with words. */
 export function ContractSheet({ account, job: { draws }, contract }: ContractSheetProps) {
@@ -36,11 +40,12 @@ export function ContractSheet({ account, job: { draws }, contract }: ContractShe
         <p className={classes.figures}>
           <Figure label={words.signedFor({ date: signed })} cents={contract.sum} />
           <Figure label={words.paid()} cents={contract.paid} />
+          {contract.credited > 0 && <Figure label={words.noLongerDue()} cents={contract.credited} />}
           {contract.onItsWay > 0 && <Figure label={words.onItsWay()} cents={contract.onItsWay} />}
           {contract.due > 0 && <Figure label={words.due()} cents={contract.due} />}
           {contract.left > 0 && <Figure label={words.toCome()} cents={contract.left} />}
         </p>
-        <Course planks={draws.map(({ uuid, state, amount }) => ({ uuid, look: LOOKS[state], width: amount }))} />
+        <Course planks={draws.map((draw) => ({ uuid: draw.uuid, look: lookOf(draw), width: draw.amount }))} />
         <ul className={classes.draws} aria-label={words.payments()}>
           {draws.map((draw) => (
             <DrawRow key={draw.uuid} account={account} draw={draw} />
@@ -60,11 +65,11 @@ const Figure = ({ label, cents }: { readonly label: string; readonly cents: Cent
   </span>
 );
 
-function DrawRow({ account, draw }: { readonly account: Account; readonly draw: CustomerJob['draws'][number] }) {
+function DrawRow({ account, draw }: { readonly account: Account; readonly draw: Draw }) {
   const ids = useAccountIds();
   return (
     <li>
-      <Plank look={LOOKS[draw.state]} />
+      <Plank look={lookOf(draw)} />
       <span>
         {draw.invoice ? <Link {...invoiceLink(ids, draw.invoice.uuid)}>{draw.name}</Link> : <b>{draw.name}</b>}
         <small>{stateOf(draw, account)}</small>

@@ -88,6 +88,28 @@ test('LINK-02 a quote to sign, a deposit that nobody can pay online, money on it
   expect(second.getByRole('link', { name: 'Open invoice 1048' })).toBeTruthy();
 });
 
+test('ALLOC-04 WOFF-04 what was given up is closed and what was credited is credited to its customer, and such a job is not paid in full', async () => {
+  const [first, second] = job.draws;
+  if (!first || !second || !job.contract) throw new Error('no contract');
+  const ended = (['rest-written-off', 'written-off', 'credited'] as const).map((endedAs) => ({
+    ...second,
+    ...{ uuid: crypto.randomUUID(), state: 'paid' as const, endedAs },
+  }));
+  const contract = { ...job.contract, state: 'complete' as const, credited: 7563.11, due: 0, left: 0 };
+  open({ todo: [], draws: [first, ...ended], contract });
+  expect(await region('Nothing to do now')).toBeTruthy();
+  const shown = await region('Your contract');
+  expect(shown.getByText(/^No longer due/).textContent).toBe('No longer due $7,563.11');
+  expect(shown.getAllByRole('listitem').map((item) => item.querySelector('small')?.textContent)).toEqual([
+    'Paid by bank on November 20th, 2026',
+    'Closed',
+    'Closed',
+    'Credited',
+  ]);
+  const planks = [...document.querySelectorAll<HTMLElement>('[data-look][style]')].map(({ dataset }) => dataset.look);
+  expect(planks).toEqual(['paid', 'closed', 'closed', 'closed']);
+});
+
 test('LINK-01 a job that is not theirs is not there, and one that could not be loaded comes with Retry', async () => {
   openPortal(JOB_PATH);
   expect(await screen.findByText('This job is not available.')).toBeTruthy();

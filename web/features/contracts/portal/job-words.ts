@@ -1,5 +1,6 @@
 import { type CalendarDate, dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { jobCopy } from '@underlay/domain/copy/jobs.ts';
+import { endingWord } from '@underlay/domain/credits/settled-by.ts';
 import { documentName } from '@underlay/domain/invoices/document-name.ts';
 import type { CustomerJob } from '../customer-job-queries.ts';
 
@@ -27,6 +28,10 @@ export function whenOf({ when: { due, on }, ordinal, of }: Pick<Draw, 'when' | '
   return due === 'reached' && ordinal === of ? when.atTheEnd() : when[due]();
 }
 
+/** Of one that is paid although nobody paid it, or not all of it (ALLOC-04, WOFF-04). A server of the version before says nothing of it. */
+export const closedWord = ({ state, endedAs }: Pick<Draw, 'state' | 'endedAs'>): string | null =>
+  state === 'paid' ? endingWord(endedAs ?? 'paid', 'customer') : null;
+
 /** What a row of the contract says below its name. */
 export function stateOf(
   draw: Draw,
@@ -38,6 +43,8 @@ export function stateOf(
     date: payment ? formatDate(dateIn(timeZone, new Date(payment.at))) : '',
     method: payment && jobCopy.methods[payment.method](),
   };
+  const closed = closedWord(draw);
+  if (closed !== null) return capital(closed);
   if (state === 'paid') return contract.paidOn(paid);
   if (state === 'on_its_way') return contract.onItsWaySince(paid);
   if (state === 'planned' || invoice === null)
@@ -50,3 +57,5 @@ export function stateOf(
   const date = formatDate(invoice.dueDate as CalendarDate);
   return invoice.dueDate < today ? contract.wasDueOn({ date }) : contract.dueOn({ date });
 }
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

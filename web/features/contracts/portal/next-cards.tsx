@@ -19,7 +19,7 @@ import {
   useAccountIds,
 } from '../../portal/index.ts';
 import type { CustomerJob } from '../customer-job-queries.ts';
-import { nameOf, whenOf } from './job-words.ts';
+import { closedWord, nameOf, whenOf } from './job-words.ts';
 import classes from './next-cards.module.css';
 
 type Todo = CustomerJob['todo'][number];
@@ -131,7 +131,8 @@ function WaysToPay({ account, todo }: Pick<OfJob, 'account'> & { readonly todo: 
 function NothingToDo({ account, job }: OfJob) {
   const { next } = jobCopy;
   const { contract, draws } = job;
-  if (contract?.state === 'complete') return <FigureCard label={next.paidInFull()} amount={contract.paid} />;
+  const isPaid = draws.every((draw) => closedWord(draw) === null);
+  if (contract?.state === 'complete' && isPaid) return <FigureCard label={next.paidInFull()} amount={contract.paid} />;
   const isOnItsWay = draws.some(({ state }) => state === 'on_its_way');
   return (
     <Sheet className={classes.quiet} aria-labelledby="next">

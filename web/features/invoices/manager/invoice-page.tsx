@@ -15,7 +15,7 @@ import { RecordMoney } from '../../payments/manager/index.ts';
 import { useDocumentNames } from '../document-names.ts';
 import { documentName } from '../invoice-facts.ts';
 import { invoiceQuery } from '../invoice-queries.ts';
-import { closedBadge, managerInvoiceBadge } from '../invoice-status-tone.ts';
+import { managerInvoiceBadge } from '../invoice-status-tone.ts';
 import { daysPastDue, pastDueLabel } from '../next-step.ts';
 import { EditInvoice } from './edit-invoice.tsx';
 import { InvoiceActions, type RecordedAnswer } from './invoice-actions.tsx';
@@ -84,7 +84,6 @@ function LoadedInvoice({ businessId, invoice, acceptance, version, paymentParts,
   const [unsaved, setUnsaved] = useState(false);
   const name = documentName(invoice);
   const late = daysPastDue(invoice, today());
-  const closed = closedBadge(invoice, 'manager');
   const editing = form === 'edit' && invoice.status === 'pending';
   const close = () => setForm(null);
   return (
@@ -101,7 +100,6 @@ function LoadedInvoice({ businessId, invoice, acceptance, version, paymentParts,
         beside={
           <>
             <StatusBadge {...managerInvoiceBadge(invoice, today())} />
-            {closed && <StatusBadge {...closed} />}
             {late > 0 && <span className={classes.late}>{pastDueLabel(late)}</span>}
           </>
         }

@@ -2,12 +2,13 @@ import type { CustomerInvoice } from '../../../api/answers.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { Money } from '../../../ui/text/money.tsx';
 import { type AccountPathIds, invoiceLink } from '../../portal/index.ts';
+import { endingOf } from '../invoice-status-tone.ts';
 import { CreditNotes } from './credit-notes.tsx';
 import { type AskedList, FoldedList } from './folded-list.tsx';
 import { columnsOf } from './invoice-columns.tsx';
 import type { useInvoicesAddress } from './invoices-address.ts';
 
-const CARD_AREAS = "'job job job amount' 'description description description amount' 'id created created details'";
+const CARD_AREAS = "'job job job amount' 'description description description amount' 'id created status details'";
 
 interface DoneListsProps {
   readonly ids: AccountPathIds;
@@ -40,9 +41,13 @@ export const DoneLists = ({ ids, timeZone, paid, address, alone }: DoneListsProp
   </>
 );
 
-/** What was paid needs no badge and no button. Its amount is what it came to. */
+/** What was paid needs no badge and no button: only what was closed or credited says so (WOFF-04). Its amount is what it came to. */
 function paidColumns(facts: Pick<DoneListsProps, 'ids' | 'timeZone'>): readonly Column<CustomerInvoice>[] {
-  const { id, job, created, description, amount, details } = columnsOf(facts);
+  const { id, job, created, description, status, amount, details } = columnsOf(facts);
   const total: Column<CustomerInvoice> = { ...amount, cell: (invoice) => <Money cents={invoice.total} /> };
-  return [id, job, { ...created, inCard: 'small' }, description, total, details];
+  const ended: Column<CustomerInvoice> = {
+    ...status,
+    cell: (invoice) => endingOf(invoice) !== 'paid' && status.cell(invoice),
+  };
+  return [id, job, { ...created, inCard: 'small' }, description, ended, total, details];
 }

@@ -18,7 +18,7 @@ import { TitledText } from '../../../ui/text/titled-text.tsx';
 import { PaymentNoticeLater, paymentToNotice, receivedPayments } from '../../payments/portal/index.ts';
 import { earlyWords, jobLink, receiptLink, useAccountIds } from '../../portal/index.ts';
 import { taxesOf, termsOf } from '../invoice-facts.ts';
-import { closedBadge, customerInvoiceBadge } from '../invoice-status-tone.ts';
+import { customerInvoiceBadge } from '../invoice-status-tone.ts';
 import classes from './invoice-document.module.css';
 import { LineItems } from './line-items.tsx';
 import type { OfferOnPaper } from './offer-parts.ts';
@@ -41,7 +41,6 @@ interface InvoiceDocumentProps {
 export function InvoiceDocument({ account, invoice, paid = false, onDownload, offer = {} }: InvoiceDocumentProps) {
   const payment = paid ? null : paymentToNotice(invoice);
   const kind = invoice.isQuote ? 'Quote' : 'Invoice';
-  const closed = closedBadge(invoice, 'customer');
   const early = earlyWords(invoice, account.today);
   return (
     <>
@@ -58,7 +57,6 @@ export function InvoiceDocument({ account, invoice, paid = false, onDownload, of
             <div className={classes.state}>
               <OnPaper account={account} invoiceId={invoice.uuid} onDownload={onDownload} />
               <StatusBadge {...(offer.badge ?? customerInvoiceBadge(invoice, dateIn(account.timeZone, new Date())))} />
-              {closed && <StatusBadge {...closed} />}
             </div>
           </div>
           {!paid && payment === null && <Receipts invoice={invoice} timeZone={account.timeZone} />}

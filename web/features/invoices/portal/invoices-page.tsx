@@ -72,7 +72,7 @@ export function InvoicesPage() {
           failed={open.isError}
           busy={open.isPlaceholderData}
           onRetry={() => void open.refetch()}
-          empty={done.data?.total ? 'Everything is paid.' : 'No invoices or quotes to display.'}
+          empty={done.data?.total ? 'Nothing is due.' : 'No invoices or quotes to display.'}
           cardAreas={CARD_AREAS}
           cardColumns="auto auto minmax(0, 1fr) auto"
         />

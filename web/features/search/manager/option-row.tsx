@@ -136,8 +136,8 @@ function End({ option, withKeys }: { option: Option; withKeys: boolean }) {
       </span>
     );
   if (option.shows !== 'found') return <span />;
-  const { kind, amount, quantity, status, settledBy } = option.found;
-  const badge = status === undefined ? undefined : BADGES[kind]?.({ status, settledBy });
+  const { kind, amount, quantity, status, settledBy, endedAs } = option.found;
+  const badge = status === undefined ? undefined : BADGES[kind]?.({ status, settledBy, endedAs });
   return (
     <span className={classes.end}>
       {amount !== undefined && (
@@ -152,7 +152,7 @@ function End({ option, withKeys }: { option: Option; withKeys: boolean }) {
   );
 }
 
-type Shown = Pick<Found, 'settledBy'> & { readonly status: string };
+type Shown = Pick<Found, 'settledBy' | 'endedAs'> & { readonly status: string };
 
 const BADGES: Readonly<Partial<Record<FoundKind, (found: Shown) => Badge>>> = {
   invoice: settledBadge,
