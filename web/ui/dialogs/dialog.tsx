@@ -6,6 +6,7 @@ import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { type ReactNode, use, useEffect, useEffectEvent, useId, useState } from 'react';
+import { readOn } from '../feedback/read-on.ts';
 import { dismissToasts } from '../feedback/toasts.tsx';
 import classes from './dialog.module.css';
 
@@ -96,5 +97,3 @@ function giveFocus(opener: HTMLElement) {
   watch.observe(document.body, { childList: true, subtree: true });
   document.addEventListener('focusin', stop);
 }
-
-const readOn = () => document.querySelector('h1')?.focus({ preventScroll: true });

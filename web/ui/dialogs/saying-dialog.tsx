@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core';
-import '@mantine/core/styles/UnstyledButton.layer.css';
-import '@mantine/core/styles/Button.layer.css';
 import type { ReactNode } from 'react';
-import { Dialog, DialogButtons, DialogCopy, DialogFields, useReturnFocus } from './dialog.tsx';
+import { Dialog, DialogCopy, DialogFields, useReturnFocus } from './dialog.tsx';
+import { DialogClose } from './dialog-close.tsx';
 
 interface SayingDialogProps {
   readonly title: string;
@@ -19,11 +17,7 @@ export function SayingDialog({ title, copy, children, onClose }: SayingDialogPro
     <Dialog opened title={title} onClose={onClose}>
       <DialogCopy>{copy}</DialogCopy>
       {children !== undefined && <DialogFields>{children}</DialogFields>}
-      <DialogButtons>
-        <Button variant="default" data-autofocus onClick={onClose}>
-          Close
-        </Button>
-      </DialogButtons>
+      <DialogClose onClose={onClose} />
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import { readOn } from './read-on.ts';
 import classes from './toasts.module.css';
 
 const SHOWN_MILLISECONDS = 5000;
@@ -34,6 +35,7 @@ const UNDO_MILLISECONDS = 10_000;
 export function toastWithUndo(message: string, undo: () => void): void {
   const id = crypto.randomUUID();
   const takeBack = () => {
+    readOn();
     notifications.hide(id);
     undo();
   };

@@ -138,9 +138,12 @@ test('WOFF-02 a rest below the limit of the settings is written off in one click
   const notice = within(await screen.findByText('$4.37 was written off'));
   expect(screen.queryByRole('dialog')).toBeNull();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Write off $4.37' })).toBeNull());
+  // The button is gone: reading continues at the heading, as after the notice is.
+  expect(document.activeElement?.tagName).toBe('H1');
   // What is owed again is more than a small rest meanwhile.
   read = { ...sent, amount: 5.01 };
   await user.click(notice.getByRole('button', { name: 'Undo' }));
+  expect(document.activeElement?.tagName).toBe('H1');
   expect(await screen.findByText('$4.37 is owed again')).toBeDefined();
   await waitFor(() => expect(screen.queryByText('$4.37 was written off')).toBeNull());
   expect((await screen.findByLabelText('Totals')).textContent).toContain('$5.01');

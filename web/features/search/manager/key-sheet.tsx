@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core';
-import '@mantine/core/styles/UnstyledButton.layer.css';
-import '@mantine/core/styles/Button.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import type { May } from '@underlay/domain/members/rights.ts';
 import { SupportLink } from '../../../ui/controls/support-link.tsx';
-import { Dialog, DialogButtons } from '../../../ui/dialogs/dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { DialogClose } from '../../../ui/dialogs/dialog-close.tsx';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
 import { toastProblem } from '../../../ui/feedback/toasts.tsx';
 import { CheckboxField } from '../../../ui/fields/choice-fields.tsx';
@@ -58,11 +56,7 @@ export function KeySheet({ businessId, may, singleKeys, onClose }: KeySheetProps
       <p className={classes.support}>
         <SupportLink email={settings?.supportEmail} />
       </p>
-      <DialogButtons>
-        <Button variant="default" data-autofocus onClick={onClose}>
-          Close
-        </Button>
-      </DialogButtons>
+      <DialogClose onClose={onClose} />
     </Dialog>
   );
 }
