@@ -45,7 +45,7 @@ export function nextStepOf(invoice: InvoiceDetail, today: CalendarDate, mayConve
 /** How it came that nothing is due any more (ALLOC-04). */
 function settledStep(invoice: Pick<InvoiceDetail, 'settledBy' | 'endedAs'>): string {
   const ending = endingOf(invoice);
-  return ending === 'paid' && invoice.settledBy === 'mixed' ? 'Nothing. Nothing of it is due any more.' : ENDED[ending];
+  return ending === 'paid' && invoice.settledBy === 'mixed' ? 'Nothing. No more of it is due.' : ENDED[ending];
 }
 
 const ENDED = {

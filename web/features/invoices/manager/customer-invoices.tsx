@@ -40,7 +40,7 @@ export function CustomerInvoices({ customerId }: { customerId: string }) {
           onPageSize={(size) => turn({ page: 1, pageSize: size })}
           label="Invoices and quotes of this customer"
           columns={columnsOfCustomer(day)}
-          cardAreas={INVOICE_CARD.cardAreas.replace("'customer customer customer amount' ", '')}
+          cardAreas={"'job job job amount' 'desc desc desc amount' 'id type due status'"}
           cardColumns={INVOICE_CARD.cardColumns}
           rows={list.data?.rows}
           total={list.data?.total ?? 0}

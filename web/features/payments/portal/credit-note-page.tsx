@@ -4,6 +4,7 @@ import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { creditCopy as copy } from '@underlay/domain/copy/credits.ts';
 import type { Account, CustomerNote } from '../../../api/answers.ts';
+import { Breakable } from '../../../ui/text/breakable.tsx';
 import { DateText } from '../../../ui/text/calendar-text.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
@@ -108,7 +109,9 @@ const Party = ({ label, party: { name, lines } }: { label: string; party: Custom
     {name}
     <div className={classes.soft}>
       {lines.map((line) => (
-        <div key={line}>{line}</div>
+        <div key={line}>
+          <Breakable>{line}</Breakable>
+        </div>
       ))}
     </div>
   </DocumentFact>
