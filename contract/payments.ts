@@ -44,9 +44,9 @@ export type AchPayment = z.output<typeof AchPayment>;
 /** A payment as its payer sees it. The amount includes the fee (D63). */
 export const CustomerPaymentJson = z.object({
   uuid: Id,
-  /** What it is meant for first. */
-  invoiceUuid: Id,
-  invoiceId: z.number(),
+  /** What it is meant for first. Null of money on account alone, which is meant for no invoice (ALLOC-17). */
+  invoiceUuid: Id.nullable(),
+  invoiceId: z.number().nullable(),
   /** All that it is meant for: what each invoice loses, and what of it credit covers (ALLOC-08). */
   targets: z.array(z.object({ invoiceUuid: Id, invoiceId: z.number(), amount: DollarsOut, credit: DollarsOut })),
   createdAt: MomentOut,
@@ -68,8 +68,9 @@ export type CustomerPaymentJson = z.output<typeof CustomerPaymentJson>;
 /** A payment as the business sees it. The amount is what went to the invoice (D63). */
 export const PaymentJson = z.object({
   uuid: Id,
-  invoiceUuid: Id,
-  invoiceId: z.number(),
+  /** What it is meant for first. Null of money on account alone, which is meant for no invoice (ALLOC-17). */
+  invoiceUuid: Id.nullable(),
+  invoiceId: z.number().nullable(),
   createdAt: MomentOut,
   description: z.string(),
   amount: DollarsOut,
@@ -83,7 +84,9 @@ export const PaymentJson = z.object({
   applied: z.boolean(),
   /** What of it no invoice has: the customer's credit (ALLOC-17). */
   unused: DollarsOut,
+  customerUuid: Id,
   customerName: z.string(),
+  /** Empty of money on account. */
   projectName: z.string(),
   /** How many other invoices it is meant for. */
   others: z.number(),

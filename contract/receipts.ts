@@ -12,7 +12,10 @@ export const ReceiptJson = z.object({
   /** What the invoice got. With the fee it is what was charged. */
   applied: DollarsOut,
   settledAt: MomentOut.nullable(),
-  invoice: z.object({ uuid: Id, id: z.number(), jobName: z.string(), description: z.string(), amountDue: DollarsOut }),
+  /** What it is meant for first. Null of money on account. */
+  invoice: z
+    .object({ uuid: Id, id: z.number(), jobName: z.string(), description: z.string(), amountDue: DollarsOut })
+    .nullable(),
   refunds: z.array(
     z.object({ uuid: Id, createdAt: MomentOut, amount: DollarsOut, reason: z.string(), status: z.enum(REFUND_STATES) }),
   ),

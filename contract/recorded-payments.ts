@@ -10,9 +10,9 @@ import { Dollars, DollarsInQuery, DollarsOut, Id } from './primitives.ts';
 export const RecordedPayment = schemaOf(RECORDED_FIELDS).extend({
   /** A file that was uploaded before: the picture of the check. */
   pictureId: Id.nullish(),
+  /** None of money on account (PART-15). */
   allocations: z
     .array(z.object({ invoiceId: Id, amount: Dollars }))
-    .min(1, 'Choose at least one invoice.')
     .max(MAX_TARGETS, `Choose at most ${MAX_TARGETS} invoices.`),
   /** What stands on no invoice is kept as credit (PART-16). */
   keepRest: z.boolean().default(false),
@@ -50,7 +50,7 @@ export const recordedPayments = {
     access: 'manager',
     right: 'invoice',
     summary:
-      'Records a check, cash or a transfer on one invoice or several of a customer; it is settled at once (PART-15)',
+      'Records a check, cash or a transfer on one invoice or several of a customer, or on account; it is settled at once (PART-15)',
     body: RecordedPayment,
     response: PaymentJson,
     refusals: [

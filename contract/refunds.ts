@@ -58,8 +58,8 @@ export const CreditJson = z.object({
   paymentId: Id,
   createdAt: MomentOut,
   description: z.string(),
-  /** The number of the invoice that the money was meant for. */
-  invoiceId: z.number(),
+  /** The number of the invoice that the money was meant for. Null of money on account. */
+  invoiceId: z.number().nullable(),
   /** What is left. */
   amount: DollarsOut,
 });

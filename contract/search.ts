@@ -36,8 +36,9 @@ export const FoundJson = z.object({
   day: DateOut.optional(),
   /** Pieces of an item. */
   quantity: z.number().optional(),
-  /** Where a payment is shown. */
+  /** Where a payment is shown: with its invoice; one on account with its customer. */
   invoiceUuid: Id.optional(),
+  customerUuid: Id.optional(),
 });
 export type FoundJson = z.output<typeof FoundJson>;
 

@@ -27,6 +27,9 @@ export function describeTender({ tender, reference }: { readonly tender: Tender;
   return tender === 'other' ? reference : `${TENDER_LABELS[tender]} ${reference}`;
 }
 
+/** What is used of money on account, where it is used. */
+export const creditFrom = (description: string): string => `Credit: ${description}`;
+
 /** A check is known by its number. */
 export const lacksNumber = ({ tender, reference }: { readonly tender: Tender; readonly reference: string }): boolean =>
   tender === 'check' && reference === '';

@@ -826,7 +826,9 @@ create policy own_business on tasks using (business_id = nullif(current_setting(
 create table payments (
   business_id uuid not null,
   id uuid not null,
-  invoice_id uuid not null,
+  -- Money on account is meant for no invoice (PART-15, ALLOC-17): what a manager records, and says how it came. What is paid back of it
+  -- by hand is of no invoice either.
+  invoice_id uuid,
   customer_id uuid not null,
   method text not null check (method in ('ach', 'card', 'manual', 'credit')),
   state text not null check (state in ('started', 'authorized', 'unknown', 'awaiting_bank', 'settled', 'failed', 'reversed', 'canceled')),
@@ -840,7 +842,7 @@ create table payments (
   provider_payment_id text,
   failure_code text,
   failure_message text,
-  invoice_version bigint not null,
+  invoice_version bigint,
   created_at timestamptz not null,
   settled_at timestamptz,
   checked_at timestamptz,
@@ -891,6 +893,7 @@ create table payments (
   foreign key (business_id, customer_id) references customers (business_id, id),
   foreign key (business_id, invoice_id) references invoices (business_id, id),
   constraint allocated_fits check (allocated_cents >= 0 and (allocated_cents + refunded_cents) <= amount_cents),
+  constraint on_account_by_hand check ((invoice_id is null) = (invoice_version is null) and (invoice_id is not null or method = 'manual' and tender is not null)),
   constraint refunds_fit check (refunded_cents >= 0 and refunded_cents <= amount_cents and refunded_fee_cents >= 0 and refunded_fee_cents <= fee_cents),
   constraint tender_by_hand check (tender is null or method = 'manual' and received_on is not null and (tender in ('check', 'cash', 'transfer', 'other')))
 );
@@ -947,7 +950,7 @@ create table refunds (
   business_id uuid not null,
   id uuid not null,
   payment_id uuid not null,
-  invoice_id uuid not null,
+  invoice_id uuid,
   customer_id uuid not null,
   state text not null check (state in ('requested', 'succeeded', 'failed')),
   -- What goes back of the payment's amount, and of its fee. At the provider, a fee alone can be given back.
@@ -2987,7 +2990,8 @@ create function targets_follow() returns trigger language plpgsql as $function$
 begin
   insert into payment_targets (business_id, payment_id, position, invoice_id, amount_cents)
   select new.business_id, new.id, 1, new.invoice_id, new.amount_cents
-  where not exists (select from payment_targets where business_id = new.business_id and payment_id = new.id);
+  where new.invoice_id is not null
+    and not exists (select from payment_targets where business_id = new.business_id and payment_id = new.id);
   return null;
 end $function$;
 

@@ -33,4 +33,10 @@ export const ALLOCATION_DAMAGE: readonly [string, string, string][] = [
     `update payment_targets set amount_cents = amount_cents + 1
      where payment_id in (select id from payments where state = 'settled' and method <> 'manual')`,
   ],
+  [
+    'I23',
+    'a payment that is meant for an invoice reads as money on account',
+    `update payments set invoice_id = null, invoice_version = null, tender = 'cash', received_on = '2026-01-01'
+     where state = 'settled' and method = 'manual'`,
+  ],
 ];

@@ -162,7 +162,10 @@ export const wrongAuthorizations = (sql: Queryable) =>
         or a.last_four <> p.last_four or a.invoice_id <> p.invoice_id)`,
   );
 
-/** I23: what a payment is meant for adds up to what was asked for, and its signature is of the first of it. */
+/**
+ * I23: what a payment is meant for adds up to what was asked for, and its signature is of the first of it. Only money that was recorded
+ * by hand, and says how it came, is on account and meant for nothing.
+ */
 export const wrongTargets = (sql: Queryable) =>
   firstWrong(
     sql,
@@ -173,6 +176,6 @@ export const wrongTargets = (sql: Queryable) =>
       select 'payment ' || p.id || ' of ' || p.business_id as name,
         'is of ' || p.amount_cents || ' cents and meant for ' || coalesce(m.amount, 0) as why
       from payments p left join meant m on m.business_id = p.business_id and m.payment_id = p.id
-      where m.amount is null or m.first <> p.invoice_id
+      where m.first is distinct from p.invoice_id or p.invoice_id is null and (p.method <> 'manual' or p.tender is null)
         or case when p.method = 'manual' then m.amount > p.amount_cents else m.amount <> p.amount_cents end`,
   );

@@ -39,7 +39,7 @@ export const disagreeing = (sql: Queryable) =>
     sql`
       select 'refund ' || r.id || ' of ' || r.business_id as name, 'is for another invoice or customer than its payment' as why
       from refunds r join payments p on p.business_id = r.business_id and p.id = r.payment_id
-      where r.invoice_id <> p.invoice_id or r.customer_id <> p.customer_id
+      where r.invoice_id is distinct from p.invoice_id or r.customer_id <> p.customer_id
       union all
       select 'file ' || f.id || ' of ' || f.business_id, 'belongs neither to an invoice, a payment nor a message and is no logo, or is several of these'
       from files f join businesses b on b.id = f.business_id

@@ -76,7 +76,7 @@ const dressed = ({ sql, businessId }: TenantReader, page: Statement, order: Stat
     left join invoices i on i.business_id = e.business_id and i.id = coalesce(y.invoice_id, about.id)
     left join customers payer on payer.business_id = e.business_id and payer.id = i.customer_id
     left join deleted_drafts d on d.business_id = e.business_id and d.id = about.id
-    left join customers c on c.business_id = e.business_id and c.id = about.id
+    left join customers c on c.business_id = e.business_id and c.id = case when y.id is not null and y.invoice_id is null then y.customer_id else about.id end
     left join jobs j on j.business_id = e.business_id and j.id = about.id
     left join work_orders w on w.business_id = e.business_id and w.id = about.id
     left join inventory_items t on t.business_id = e.business_id and t.id = about.id

@@ -3,10 +3,11 @@ import { authorizationOf, type BankAccountType, TERMS_VERSION } from '@underlay/
 import type { Queryable, TenantTransaction } from '../../database/sql.ts';
 import type { Visitor } from '../../http/caller.ts';
 import type { Platform } from '../../services/platform.ts';
+import { found } from '../../services/refused.ts';
 import { type BrokenProblem, checkChains } from '../../services/sealed-chain.ts';
 import type { Sealer } from '../../services/sealer.ts';
 import type { BusinessRow } from '../businesses/index.ts';
-import { type NewPaymentRow, untouched } from '../receivables/index.ts';
+import { firstInvoiceOf, type NewPaymentRow, untouched } from '../receivables/index.ts';
 import {
   type Authorization,
   type CheckedAuthorization,
@@ -42,8 +43,8 @@ export async function signAuthorization({ sealer }: Platform, tx: TenantTransact
     lastFour: payment.lastFour,
     amount: payment.amount,
     fee: payment.fee,
-    invoiceId: untouched(payment).invoiceId,
-    invoiceVersion: payment.invoiceVersion,
+    invoiceId: firstInvoiceOf(untouched(payment)),
+    invoiceVersion: found(payment.invoiceVersion),
     signedAt: payment.createdAt,
     termsVersion: TERMS_VERSION,
     documentSha256,

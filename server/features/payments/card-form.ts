@@ -17,6 +17,7 @@ import {
   applyProviderPayment,
   beginPayment,
   closeCardForm,
+  firstInvoiceOf,
   giveUpCardForm,
   nameAtProvider,
   type PaymentRow,
@@ -163,7 +164,7 @@ async function reportOf(
     if (!(error instanceof ProviderRefused)) throw error;
     platform.log.warn({ payment: payment.id, error: error.message }, 'the provider refused to open a card form');
     // A form that somebody may have open is canceled at the provider first. Otherwise it could still be paid after we forgot it.
-    await closeCardForm(platform, db, { invoiceIds: [payment.invoiceId] });
+    await closeCardForm(platform, db, { invoiceIds: [firstInvoiceOf(payment)] });
     if (await wasGivenOut(db, payment)) return null;
     throw new Refused('provider_refused', { copy: NO_CARDS });
   }

@@ -4,6 +4,7 @@ import type { Platform } from '../../services/platform.ts';
 import {
   applyProviderPayment,
   closeCardForm,
+  firstInvoiceOf,
   hasRefunds,
   markChecked,
   type PaymentRow,
@@ -45,7 +46,7 @@ export async function reconcilePayments(platform: Platform) {
     try {
       const stale =
         payment.state === 'started' && now.getTime() - payment.createdAt.getTime() > CARD_FORM_LIFE_MILLISECONDS;
-      if (stale) await closeCardForm(platform, db, { invoiceIds: [payment.invoiceId] });
+      if (stale) await closeCardForm(platform, db, { invoiceIds: [firstInvoiceOf(payment)] });
       else await checkPayment(platform, db, payment);
     } catch (error) {
       platform.log.warn(

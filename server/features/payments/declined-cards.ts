@@ -4,7 +4,7 @@ import type { Platform } from '../../services/platform.ts';
 import type { RateLimit } from '../../services/rate-limiter.ts';
 import { countDecline } from '../businesses/index.ts';
 import { businessOfAccount } from '../onboarding/index.ts';
-import { closeCardForm, findProviderPayment, type PaymentRow } from '../receivables/index.ts';
+import { closeCardForm, findProviderPayment, firstInvoiceOf, type PaymentRow } from '../receivables/index.ts';
 import { cardTestingMail } from './card-testing-mail.ts';
 import { hasPaidOnline } from './payment-list-store.ts';
 
@@ -53,7 +53,8 @@ export async function noteDeclineOf(platform: Platform, { decline, providerAccou
 export async function noteDecline(platform: Platform, payment: PaymentRow, attempt: string) {
   const { rateLimiter, queue } = platform;
   if (payment.method !== 'card' || (await rateLimiter.count(SEEN, attempt)).points > 1) return;
-  const { businessId, invoiceId, customerId } = payment;
+  const { businessId, customerId } = payment;
+  const invoiceId = firstInvoiceOf(payment);
   const db = platform.tenantDb(businessId);
   const isStranger = !(await hasPaidOnline(db, customerId));
   const counts = countedOf(payment).map(async ([limit, about]) => {

@@ -4,7 +4,7 @@ import { backgroundTask } from '../../services/background-task.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
 import { paymentsPaused } from '../businesses/index.ts';
-import { closeCardForm, type PaymentRow } from '../receivables/index.ts';
+import { closeCardForm, firstInvoiceOf, type PaymentRow } from '../receivables/index.ts';
 import { giveUpUnsubmitted } from './give-up-payment.ts';
 import { begunPayments } from './payment-list-store.ts';
 
@@ -38,7 +38,7 @@ async function giveUpOpenPayments(platform: Platform, { businessId, before }: Pa
 }
 
 async function giveUpBegun(platform: Platform, db: TenantDb, payment: PaymentRow): Promise<void> {
-  if (payment.state === 'started') return closeCardForm(platform, db, { invoiceIds: [payment.invoiceId] });
+  if (payment.state === 'started') return closeCardForm(platform, db, { invoiceIds: [firstInvoiceOf(payment)] });
   try {
     await giveUpUnsubmitted(platform, db, { payment, failureMessage: PAYMENTS_PAUSED });
   } catch (error) {

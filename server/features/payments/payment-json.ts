@@ -2,7 +2,6 @@ import type { CustomerPaymentJson, PaymentJson } from '@underlay/contract/paymen
 import { wantedBy } from '@underlay/domain/allocations/allocation.ts';
 import { add, cents, centsFromDollars, dollarsFromCents, ZERO } from '@underlay/domain/money/money.ts';
 import { paymentStatus } from '@underlay/domain/payments/payment.ts';
-import { found } from '../../services/refused.ts';
 import { depositsJson, type PaymentRow } from '../receivables/index.ts';
 import type { ListedPayment } from './payment-list-store.ts';
 
@@ -11,7 +10,7 @@ export function customerPaymentJson(payment: PaymentRow): CustomerPaymentJson {
   return {
     uuid: payment.id,
     invoiceUuid: payment.invoiceId,
-    invoiceId: found(payment.targets[0]).number,
+    invoiceId: payment.targets[0]?.number ?? null,
     targets: payment.targets.map((target) => ({
       invoiceUuid: target.invoiceId,
       invoiceId: target.number,
@@ -35,7 +34,8 @@ export function customerPaymentJson(payment: PaymentRow): CustomerPaymentJson {
 export function answeredBefore(body: KeptAnswer): CustomerPaymentJson {
   const { invoiceUuid, invoiceId } = body;
   const amount = dollarsFromCents(cents((centsFromDollars(body.amount) ?? 0) - (centsFromDollars(body.fee) ?? 0)));
-  const targets = body.targets ?? [{ invoiceUuid, invoiceId, amount, credit: dollarsFromCents(ZERO) }];
+  const first = invoiceUuid !== null && invoiceId !== null ? [{ invoiceUuid, invoiceId }] : [];
+  const targets = body.targets ?? first.map((each) => ({ ...each, amount, credit: dollarsFromCents(ZERO) }));
   return { ...body, targets };
 }
 

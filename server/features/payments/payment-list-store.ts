@@ -9,8 +9,9 @@ import { type PaymentRow, paymentColumns } from '../receivables/index.ts';
 
 export interface ListedPayment {
   readonly id: string;
-  readonly invoiceUuid: string;
-  readonly invoiceId: number;
+  /** Null of money on account. */
+  readonly invoiceUuid: string | null;
+  readonly invoiceId: number | null;
   readonly createdAt: Date;
   readonly description: string;
   readonly amount: Cents;
@@ -22,6 +23,7 @@ export interface ListedPayment {
   readonly applied: boolean;
   /** What of it no invoice has. */
   readonly unused: Cents;
+  readonly customerUuid: string;
   readonly customerName: string;
   readonly projectName: string;
   /** How many other invoices it is meant for (PART-21). */
@@ -50,16 +52,16 @@ const columns = (sql: Queryable) => sql`
   p.id, p.invoice_id "invoiceUuid", i.number "invoiceId", p.created_at "createdAt", p.description, p.amount_cents amount,
   p.fee_cents fee, p.method, p.state, p.failure_message failure, p.refunded_cents refunded,
   (p.state <> 'settled' or p.allocated_cents + p.refunded_cents = p.amount_cents) applied,
-  case when p.state = 'settled' then p.amount_cents - p.refunded_cents - p.allocated_cents else 0 end unused, c.display_name "customerName", j.name "projectName",
-  (select count(*) - 1 from payment_targets t where t.business_id = p.business_id and t.payment_id = p.id) others,
+  case when p.state = 'settled' then p.amount_cents - p.refunded_cents - p.allocated_cents else 0 end unused, c.id "customerUuid", c.display_name "customerName", coalesce(j.name, '') "projectName",
+  (select greatest(count(*) - 1, 0) from payment_targets t where t.business_id = p.business_id and t.payment_id = p.id) others,
   p.tender, p.reference, p.received_on "receivedOn", p.note, (
     select json_build_object('uuid', f.id, 'fileName', f.file_name) from files f
     where f.business_id = p.business_id and f.payment_id = p.id limit 1) picture`;
 
 const source = (sql: Queryable) => sql`
   payments p
-  join invoices i on i.business_id = p.business_id and i.id = p.invoice_id
-  join jobs j on j.business_id = i.business_id and j.id = i.job_id
+  left join invoices i on i.business_id = p.business_id and i.id = p.invoice_id
+  left join jobs j on j.business_id = i.business_id and j.id = i.job_id
   join customers c on c.business_id = p.business_id and c.id = p.customer_id`;
 
 /** The latest payments that match. Days are the business's own, both ends included (D69, D80). */

@@ -14,6 +14,7 @@ import { type Composer, queueDeliveries, reasonOf } from '../deliveries/index.ts
 import { readInvoice } from '../invoices/index.ts';
 import {
   depositsJson,
+  firstInvoiceOf,
   type PaymentNotification,
   type PaymentOccasion,
   paymentNotification,
@@ -71,7 +72,7 @@ async function gather({ tenantDb, config, clock }: Platform, notice: Notice): Pr
   const payment = await readPayment(db, paymentId);
   if (payment?.method !== 'ach' && payment?.method !== 'card') return null;
   const [invoice, meant, business, customer, outcome, authorization, refund] = await Promise.all([
-    readInvoice(db, payment.invoiceId).then(found),
+    readInvoice(db, firstInvoiceOf(payment)).then(found),
     readOrdered(db, invoicesOf(payment.targets), clock.now()),
     readBusiness(db).then(found),
     readCustomer(db, payment.customerId).then(found),

@@ -12,35 +12,41 @@ export interface Receipt {
   readonly payment: PaymentRow;
   readonly outcome: Outcome;
   readonly refunds: readonly RefundRow[];
-  readonly invoice: {
-    readonly id: string;
-    readonly number: number;
-    readonly jobName: string;
-    readonly description: string;
-    readonly amountDue: Cents;
-  };
+  /** What it is meant for first. Null of money on account. */
+  readonly invoice: PaidInvoice | null;
+}
+
+interface PaidInvoice {
+  readonly id: string;
+  readonly number: number;
+  readonly jobName: string;
+  readonly description: string;
+  readonly amountDue: Cents;
+}
+
+export async function readReceipt(db: TenantReader, payment: PaymentRow): Promise<Receipt> {
+  const [refunds, outcome] = await Promise.all([
+    refundsOfPayment(db, payment),
+    readOutcome(db, payment.id).then(found),
+  ]);
+  return { payment, outcome, refunds, invoice: await paidInvoice(db, payment, outcome) };
 }
 
 /** A draft's texts are the business's own, and it may go to somebody else (P22). Then the texts of the paid document count. */
-export async function readReceipt(db: TenantReader, payment: PaymentRow): Promise<Receipt> {
-  const { id, invoiceId } = payment;
-  const [invoice, refunds, outcome] = await Promise.all([
-    readInvoice(db, invoiceId).then(found),
-    refundsOfPayment(db, payment),
-    readOutcome(db, id).then(found),
-  ]);
-  const visible = visibleToCustomer(invoice) && invoice.customerId === payment.customerId;
-  const published = visible ? invoice : await readSentDocument(db, { invoiceId, version: outcome.invoiceVersion });
+async function paidInvoice(
+  db: TenantReader,
+  { invoiceId, customerId }: PaymentRow,
+  { invoiceVersion: version }: Outcome,
+): Promise<PaidInvoice | null> {
+  if (invoiceId === null || version === null) return null;
+  const invoice = found(await readInvoice(db, invoiceId));
+  const visible = visibleToCustomer(invoice) && invoice.customerId === customerId;
+  const published = visible ? invoice : await readSentDocument(db, { invoiceId, version });
   return {
-    payment,
-    outcome,
-    refunds,
-    invoice: {
-      id: invoiceId,
-      number: invoice.number,
-      jobName: published?.jobName ?? '',
-      description: published?.description ?? '',
-      amountDue: visible ? amountDue(invoice) : ZERO,
-    },
+    id: invoiceId,
+    number: invoice.number,
+    jobName: published?.jobName ?? '',
+    description: published?.description ?? '',
+    amountDue: visible ? amountDue(invoice) : ZERO,
   };
 }

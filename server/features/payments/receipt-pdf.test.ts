@@ -68,7 +68,7 @@ test('D03 nobody else has the receipt, and a browser is led back to the page', a
 
 test('INV-23 a payment that failed is no receipt', async () => {
   const { body } = await payer.payByBank(await owner.sent(), { routingNumber: '110000001' });
-  await payer.waitFor(body.invoiceUuid, 'failed');
+  await payer.waitFor(body.invoiceUuid ?? '', 'failed');
   const pdf = await readIt(await fetched(`${owner.portal}/payments/${body.uuid}/pdf`));
   expect(pdf.title).toMatch(/^Payment for invoice/);
   expect(pdf.text).toContain('Failed');

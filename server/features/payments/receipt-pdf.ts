@@ -78,7 +78,7 @@ function receiptDocument({ receipt, business, customer }: ReceiptFacts, publicOr
         ...(outcome.settledAt === null ? [] : [fact('Settled', [say(outcome.settledAt)])]),
       ],
     ],
-    description: invoice.description,
+    description: invoice?.description ?? '',
     totals: totalsOf(receiptRowsOf(figures), dayOf, payment.id),
     byCheck: [],
     accent: brandOf(business.accentColor)?.accent ?? '',
@@ -90,11 +90,12 @@ function receiptDocument({ receipt, business, customer }: ReceiptFacts, publicOr
   };
 }
 
-const paidFor = ({ payment: { targets }, invoice }: Receipt): string =>
-  targets.length > 1 ? copy.invoices({ count: targets.length }) : `invoice ${invoice.number}`;
+const paidFor = ({ payment: { targets, description }, invoice }: Receipt): string =>
+  targets.length > 1 ? copy.invoices({ count: targets.length }) : invoice ? `invoice ${invoice.number}` : description;
 
 /** PART-21: every invoice that it is for, with what each loses by it. */
 function invoicesFact({ payment: { targets }, invoice }: Receipt) {
+  if (!invoice) return fact(copy.onAccount(), []);
   if (targets.length <= 1) return fact('Invoice', [invoice.jobName].filter(Boolean), `Invoice ${invoice.number}`);
   const credit = add(...targets.map((target) => target.credit));
   const lines = targets.map((target) => `${copy.invoice(target)}: ${formatCents(wantedBy(target))}`);

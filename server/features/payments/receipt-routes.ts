@@ -58,7 +58,7 @@ function receiptJson({ payment, invoice, refunds, outcome }: Receipt): ReceiptJs
     payment: customerPaymentJson(payment),
     applied: dollarsFromCents(payment.amount),
     settledAt: outcome.settledAt?.toISOString() ?? null,
-    invoice: {
+    invoice: invoice && {
       uuid: invoice.id,
       id: invoice.number,
       jobName: invoice.jobName,

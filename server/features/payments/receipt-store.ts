@@ -4,8 +4,8 @@ import type { TenantReader } from '../../database/sql.ts';
 /** What became of a payment besides its state. */
 export interface Outcome {
   readonly settledAt: Date | null;
-  /** The invoice's, when it was paid. */
-  readonly invoiceVersion: number;
+  /** The invoice's, when it was paid. Null of money on account. */
+  readonly invoiceVersion: number | null;
   readonly hasAuthorization: boolean;
   /** The bank had the money once. A failure after that needs a notice to the business. */
   readonly wasAwaitingBank: boolean;

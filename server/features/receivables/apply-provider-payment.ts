@@ -11,6 +11,7 @@ import { markChecked, noteNet, updateDeposits } from './payment-at-provider-stor
 import { reservePayment } from './payment-life.ts';
 import { paymentNotification } from './payment-notification.ts';
 import { type PaymentRow, readPayment } from './payment-store.ts';
+import { subjectOf } from './payment-timeline.ts';
 import { takeRefunds } from './take-refunds.ts';
 
 /**
@@ -87,9 +88,9 @@ async function noteDeposits({ clock, queue }: Platform, locked: LockedPayment, d
   await updateDeposits(tx, payment, deposits);
   if (!deposits) return;
   await reservePayment(locked, clock.now());
-  const { businessId, id, invoiceId } = payment;
+  const { businessId, id } = payment;
   await writeEvent(tx, {
-    subjectId: invoiceId,
+    subjectId: subjectOf(payment),
     kind: 'payment_deposits',
     actor: 'provider',
     at: clock.now(),

@@ -4,6 +4,7 @@ import { RULES } from '@underlay/domain/forms/rules.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
 import { type Cents, cents, ZERO } from '@underlay/domain/money/money.ts';
+import type { Tender } from '@underlay/domain/payments/hand-payment.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { keepCreditTask } from './keep-credit-task.ts';
@@ -14,15 +15,18 @@ import type { Receivable } from './receivable-store.ts';
 
 export interface ByHand {
   readonly id: string;
+  readonly businessId: string;
   /** What it is meant for, locked, by their ids. */
   readonly invoices: Invoices;
-  /** How much of it stands on which of them. What it is more is the customer's credit. */
+  /** How much of it stands on which of them. What it is more is the customer's credit: of money on account all of it. */
   readonly targets: readonly Target[];
   readonly customerId: string;
   readonly amount: Cents;
   readonly description: string;
   /** The day on which it came. Left out: today. */
   readonly postedOn?: CalendarDate;
+  /** How it came, where that was said. Money on account is known by nothing else. */
+  readonly tender?: Tender;
   /** A user's id. */
   readonly userId: string;
   readonly at: Date;
@@ -32,13 +36,12 @@ export interface ByHand {
 
 /** Money that a manager enters, settled at once, on each invoice at most what is due (D31, D32, PART-15). */
 export async function beginByHand(tx: TenantTransaction, { field, ...hand }: ByHand) {
-  const { id, invoices, targets, customerId, amount, description, userId, at, postedOn } = hand;
+  const { id, businessId, invoices, targets, customerId, amount, description, userId, at, postedOn, tender } = hand;
   const placed = targets.map((target) => ({ target, invoice: found(invoices.get(target.invoiceId)) }));
   placed.forEach(({ target, invoice }, index) => {
     refuseUnlessDue(invoice, wantedBy(target), field(index));
   });
   if ((await openCardForms(tx, [...invoices.keys()])).length > 0) throw new Refused('payment_in_progress');
-  const { businessId, version: invoiceVersion } = found(placed[0]?.invoice);
   const payment = {
     id,
     businessId,
@@ -53,7 +56,8 @@ export async function beginByHand(tx: TenantTransaction, { field, ...hand }: ByH
     lastFour: '',
     providerAccountId: null,
     createdAt: at,
-    invoiceVersion,
+    invoiceVersion: placed[0]?.invoice.version ?? null,
+    ...(tender && postedOn && { hand: { tender, receivedOn: postedOn } }),
   };
   await beginPayment(tx, { invoices, payment, actor: userId, ...(postedOn && { postedOn }) });
   const rest = cents(amount - targets.reduce((sum, target) => sum + wantedBy(target), 0));

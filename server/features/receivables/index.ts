@@ -58,6 +58,7 @@ export { type PaymentNotification, type PaymentOccasion, paymentNotification } f
 export {
   findPayment,
   findProviderPayment,
+  firstInvoiceOf,
   hasOpenPaymentBy,
   type NewPaymentRow,
   openCardForms,

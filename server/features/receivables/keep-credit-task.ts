@@ -3,7 +3,6 @@ import type { TenantTransaction } from '../../database/sql.ts';
 import { found } from '../../services/refused.ts';
 import { closeTask, openTask } from '../tasks/index.ts';
 import { type PaymentRow, readPayment } from './payment-store.ts';
-import { readReceivable } from './receivable-store.ts';
 import { refundsUnderWay } from './refund-target-store.ts';
 
 /**
@@ -15,11 +14,12 @@ export async function keepCreditTask(tx: TenantTransaction, { id: paymentId }: P
   const left = creditOf(payment, await refundsUnderWay(tx, payment));
   if (left === 0) return closeTask(tx, { kind: 'unapplied_credit', subjectId: paymentId }, at);
   const { invoiceId, customerId } = payment;
-  const { number } = found(await readReceivable(tx, invoiceId));
-  const isByHand = payment.method === 'manual';
-  const detail = isByHand
-    ? 'It is more than was put on invoices when it was recorded.'
-    : `It was meant for invoice ${number}, which was not waiting for all of it.`;
+  const [first] = payment.targets;
+  const detail = first === undefined ? ON_ACCOUNT : payment.method === 'manual' ? MORE : tooLate(first.number);
   const about = { subjectId: paymentId, customerId, invoiceId, paymentId };
   await openTask(tx, { ...about, kind: 'unapplied_credit', amount: left, detail }, at);
 }
+
+const ON_ACCOUNT = 'It was recorded on account, for no invoice.';
+const MORE = 'It is more than was put on invoices when it was recorded.';
+const tooLate = (number: number) => `It was meant for invoice ${number}, which was not waiting for all of it.`;

@@ -1,7 +1,7 @@
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import { found } from '../../services/refused.ts';
 import { invoicesAround } from './allocation-store.ts';
-import { type PaymentRow, readPayment } from './payment-store.ts';
+import { lockOnAccount, type PaymentRow, readPayment } from './payment-store.ts';
 import { lockReceivables, type Receivable } from './receivable-store.ts';
 
 /** Locked invoices by their ids, as the transaction has made them. */
@@ -10,8 +10,8 @@ export type Invoices = Map<string, Receivable>;
 export interface LockedPayment {
   readonly tx: TenantTransaction;
   readonly payment: PaymentRow;
-  /** What it is meant for first. */
-  readonly invoice: Receivable;
+  /** What it is meant for first. Null of money on account. */
+  readonly invoice: Receivable | null;
   /** All that its money may stand on, by their ids, as they are by now. */
   readonly invoices: Invoices;
 }
@@ -47,6 +47,7 @@ export class MoneyMoved extends Error {}
 async function lockPayment(tx: TenantTransaction, payment: PaymentRow, also: readonly string[]) {
   const locked = new Set([...(await invoicesAround(tx, [payment.id])), ...also]);
   const invoices = await lockReceivables(tx, [...locked]);
+  if (payment.invoiceId === null) await lockOnAccount(tx, [payment.id]);
   if ((await invoicesAround(tx, [payment.id])).some((id) => !locked.has(id))) throw new MoneyMoved(payment.id);
   return lockedOf(tx, payment, invoices);
 }
@@ -60,5 +61,6 @@ async function lockedOf(
   { id, invoiceId }: Pick<PaymentRow, 'id' | 'invoiceId'>,
   invoices: Invoices,
 ): Promise<LockedPayment> {
-  return { tx, invoices, payment: found(await readPayment(tx, id)), invoice: found(invoices.get(invoiceId)) };
+  const invoice = invoiceId === null ? null : found(invoices.get(invoiceId));
+  return { tx, invoices, payment: found(await readPayment(tx, id)), invoice };
 }

@@ -11,6 +11,7 @@ import { readLocked } from './lock-payment.ts';
 import { giveRefundBack, takeRefund } from './payment-life.ts';
 import { paymentNotification } from './payment-notification.ts';
 import { type PaymentRow, readPayment } from './payment-store.ts';
+import { subjectOf } from './payment-timeline.ts';
 import { decideRefund, type RefundRow } from './refund-store.ts';
 
 interface OpenRefund {
@@ -91,7 +92,7 @@ async function note(
   { kind, detail, at }: { kind: 'refunded' | 'refund_failed'; detail: string; at: Date },
 ) {
   const { id: refundId, paymentId, amount } = refund;
-  const { invoiceId: subjectId } = await paymentOf(tx, refund);
+  const subjectId = subjectOf(await paymentOf(tx, refund));
   const data = { paymentId, refundId, amount, detail };
   await writeEvent(tx, { subjectId, kind, actor: 'provider', at, data });
 }

@@ -57,9 +57,9 @@ interface PaymentBeginning {
 export async function beginPayment(tx: TenantTransaction, { invoices, payment, actor, postedOn }: PaymentBeginning) {
   const row = begun(untouched(payment), invoices);
   const at = payment.createdAt;
-  const { invoiceVersion, bankFingerprint } = payment;
+  const { invoiceVersion, bankFingerprint, hand } = payment;
   await together(
-    insertPayment(tx, { ...row, invoiceVersion, ...(bankFingerprint && { bankFingerprint }) }),
+    insertPayment(tx, { ...row, invoiceVersion, ...(bankFingerprint && { bankFingerprint }), ...(hand && { hand }) }),
     carry(
       tx,
       { invoices, before: null, after: row },

@@ -55,7 +55,7 @@ const payments = (sql: Queryable, businessId: Statement, ofInvoices: Statement, 
       where a.business_id = p.business_id and a.payment_id = p.id and a.invoice_id = t.invoice_id) stands) own
   where t.business_id = ${businessId} and t.${ofInvoices} and ${shown(sql, payer)}
   union all
-  select p.id, used.invoice_id, 'credit', p.state, used.amount, true, 0, used.amount, used.amount, 0, 'Credit from invoice ' || meant.number, null, null,
+  select p.id, used.invoice_id, 'credit', p.state, used.amount, true, 0, used.amount, used.amount, 0, coalesce('Credit from invoice ' || meant.number, 'Credit: ' || p.description), null, null,
     0, null, null, used.at
   from (
     select a.business_id, a.payment_id, a.invoice_id, sum(amount_cents)::bigint amount, max(at) filter (where amount_cents > 0) at
@@ -65,7 +65,7 @@ const payments = (sql: Queryable, businessId: Statement, ofInvoices: Statement, 
     and not exists (
       select from payment_targets t
       where t.business_id = used.business_id and t.payment_id = used.payment_id and t.invoice_id = used.invoice_id)
-  join invoices meant on meant.business_id = p.business_id and meant.id = p.invoice_id`;
+  left join invoices meant on meant.business_id = p.business_id and meant.id = p.invoice_id`;
 
 const columns = (sql: Queryable) => sql`
   l.id, l.invoice_id "invoiceId", l.method, l.state, l.counted, l.applied, l.unused, l.amount, l.whole, l.others, l.description, l.received_on "receivedOn",

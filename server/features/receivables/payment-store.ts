@@ -3,13 +3,14 @@ import { type Cents, ZERO } from '@underlay/domain/money/money.ts';
 import type { DepositKind } from '@underlay/domain/payments/deposits.ts';
 import { type PaymentMethod, type PaymentState, PENDING_STATES } from '@underlay/domain/payments/payment.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
+import type { HandPayment } from './hand-payment-store.ts';
 
 /** A payment's facts never change. Its state moves by the table in domain/payments, each step kept in payment_changes. */
 export interface PaymentRow {
   readonly id: string;
   readonly businessId: string;
-  /** What it is meant for first. */
-  readonly invoiceId: string;
+  /** What it is meant for first. Null of money on account, which is meant for none (ALLOC-17). */
+  readonly invoiceId: string | null;
   readonly customerId: string;
   readonly method: PaymentMethod;
   readonly state: PaymentState;
@@ -45,6 +46,12 @@ export interface PaymentRow {
   readonly createdAt: Date;
 }
 
+/** The same of an online payment, which is always meant for an invoice. */
+export function firstInvoiceOf({ id, invoiceId }: Pick<PaymentRow, 'id' | 'invoiceId'>): string {
+  if (invoiceId === null) throw new Error(`payment ${id} is on account`);
+  return invoiceId;
+}
+
 /** The provider's reference to it. Nothing before it has a name there. */
 export function referenceOf({ providerAccountId, providerPaymentId }: PaymentRow) {
   return providerAccountId && providerPaymentId ? { providerAccountId, providerPaymentId } : null;
@@ -64,7 +71,7 @@ const UNTOUCHED = {
 const OPTIONAL = { methodId: null, openedFrom: null } as const;
 
 const targetsOf = (sql: Queryable) => sql`
-  (select jsonb_agg(jsonb_build_object('invoiceId', t.invoice_id, 'number', i.number, 'jobId', i.job_id, 'amount', t.amount_cents - t.credit_cents, 'credit', t.credit_cents, 'discount', t.discount_cents) order by t.position)
+  (select coalesce(jsonb_agg(jsonb_build_object('invoiceId', t.invoice_id, 'number', i.number, 'jobId', i.job_id, 'amount', t.amount_cents - t.credit_cents, 'credit', t.credit_cents, 'discount', t.discount_cents) order by t.position), '[]')
     from payment_targets t join invoices i on i.business_id = t.business_id and i.id = t.invoice_id
     where t.business_id = payments.business_id and t.payment_id = payments.id)`;
 
@@ -111,6 +118,13 @@ export async function findProviderPayment(
   return row;
 }
 
+/** Money on account that stood on no invoice yet has none whose lock would keep two callers apart: it is locked itself (ALLOC-09). */
+export async function lockOnAccount({ sql, businessId }: TenantTransaction, paymentIds: readonly string[]) {
+  await sql`
+    select 1 from payments where business_id = ${businessId} and id = any(${paymentIds as string[]}::uuid[]) and invoice_id is null
+    order by id for update`;
+}
+
 /** The card forms that are open for any of these invoices. There is at most one for each (PART-12). */
 export const openCardForms = (
   { sql, businessId }: TenantReader,
@@ -128,7 +142,10 @@ export type NewPaymentRow = Omit<
 > & {
   readonly [Name in keyof typeof OPTIONAL]?: PaymentRow[Name];
 } & {
-  readonly invoiceVersion: number;
+  /** Of the invoice that it is meant for first. */
+  readonly invoiceVersion: number | null;
+  /** How money came that is recorded by hand, and on which day. */
+  readonly hand?: Pick<HandPayment, 'tender' | 'receivedOn'>;
   /** Keyed hash of a bank account's numbers. */
   readonly bankFingerprint?: Buffer;
 };
@@ -136,13 +153,13 @@ export type NewPaymentRow = Omit<
 /** A payment that nothing has happened to yet. */
 export function untouched(payment: NewPaymentRow): PaymentRow {
   const [first] = payment.targets;
-  if (!first) throw new Error('a payment is meant for something');
-  return { ...UNTOUCHED, ...OPTIONAL, creditOf: null, ...payment, invoiceId: first.invoiceId, allocated: [] };
+  if (!first && !payment.hand) throw new Error('a payment is meant for something');
+  return { ...UNTOUCHED, ...OPTIONAL, creditOf: null, ...payment, invoiceId: first?.invoiceId ?? null, allocated: [] };
 }
 
 /** For servers of the version before: whether all of it counts on its invoice. It goes with the next release. */
 const isApplied = ({ state, amount, refunded, invoiceId, allocated }: PaymentRow): boolean =>
-  state !== 'settled' || standingOn(allocated, invoiceId) === amount - refunded;
+  state !== 'settled' || (invoiceId === null ? ZERO : standingOn(allocated, invoiceId)) === amount - refunded;
 
 /** What a payment that was changed says beside its allocations. */
 const allocation = ({ sql }: TenantTransaction, payment: PaymentRow) => sql`
@@ -150,7 +167,7 @@ const allocation = ({ sql }: TenantTransaction, payment: PaymentRow) => sql`
 
 export async function insertPayment(
   { sql, businessId }: TenantTransaction,
-  payment: PaymentRow & Pick<NewPaymentRow, 'invoiceVersion' | 'bankFingerprint'>,
+  payment: PaymentRow & Pick<NewPaymentRow, 'invoiceVersion' | 'bankFingerprint' | 'hand'>,
 ) {
   const targets = payment.targets.map((target, index) => ({
     position: index + 1,
@@ -163,12 +180,12 @@ export async function insertPayment(
     with created as (
       insert into payments (business_id, id, invoice_id, customer_id, method, state, amount_cents, fee_cents, cost_cents, description, last_four,
         provider_account_id, invoice_version, method_id, opened_from, bank_fingerprint, created_at, settled_at, checked_at,
-        allocated_cents, allocation_version)
+        allocated_cents, allocation_version, tender, received_on)
       values (${businessId}, ${payment.id}, ${payment.invoiceId}, ${payment.customerId}, ${payment.method}, ${payment.state},
         ${payment.amount}, ${payment.fee}, ${payment.cost}, ${payment.description}, ${payment.lastFour}, ${payment.providerAccountId},
         ${payment.invoiceVersion}, ${payment.methodId},
         ${payment.openedFrom}, ${payment.bankFingerprint ?? null}, ${payment.createdAt}, ${payment.state === 'settled' ? payment.createdAt : null}, ${payment.createdAt},
-        ${sumOf(payment.allocated)}, 1)
+        ${sumOf(payment.allocated)}, 1, ${payment.hand?.tender ?? null}, ${payment.hand?.receivedOn ?? null})
       returning business_id, id, state, created_at),
     changed as (
       insert into payment_changes (business_id, payment_id, sequence, state, at)

@@ -1,6 +1,7 @@
 import type { EventName } from '@underlay/domain/events/event-kinds.ts';
 import { type Cents, cents } from '@underlay/domain/money/money.ts';
 import type { PaymentMethod, PaymentState } from '@underlay/domain/payments/payment.ts';
+import { creditFrom } from '@underlay/domain/payments/hand-payment.ts';
 import { unusedOf } from '@underlay/domain/payments/refund.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
@@ -33,6 +34,14 @@ const partOfFirst = ({ targets }: Pick<PaymentRow, 'targets'>): { readonly part?
   return first !== undefined && targets.length > 1 ? { part: first.amount } : {};
 };
 
+/** Where its life is told: at the first invoice that it is meant for; of money on account, at its customer. */
+export const subjectOf = ({ invoiceId, customerId }: Pick<PaymentRow, 'invoiceId' | 'customerId'>): string =>
+  invoiceId ?? customerId;
+
+/** What an invoice calls credit that is used on it. */
+const creditName = ({ targets: [first], description }: Pick<PaymentRow, 'targets' | 'description'>): string =>
+  first ? `Credit from invoice ${first.number}` : creditFrom(description);
+
 interface Note {
   /** A user's id, `customer`, `provider` or `underlay`. */
   readonly actor: string;
@@ -48,7 +57,8 @@ export async function noteMove(tx: TenantTransaction, payment: PaymentRow, { act
   const amount = state === 'reversed' ? cents(payment.amount - payment.refunded) : payment.amount;
   const detail = reason ?? payment.description;
   const part = partOfFirst(payment);
-  await writeEvent(tx, { subjectId: invoiceId, kind, actor, at, data: { paymentId, amount, detail, ...part } });
+  const subjectId = subjectOf(payment);
+  await writeEvent(tx, { subjectId, kind, actor, at, data: { paymentId, amount, detail, ...part } });
   for (const target of payment.targets.slice(1))
     await writeEvent(tx, {
       subjectId: target.invoiceId,
@@ -64,8 +74,12 @@ export async function noteMove(tx: TenantTransaction, payment: PaymentRow, { act
     await openTask(tx, { ...task, customerId, invoiceId, paymentId, amount, detail: reason ?? '' }, at);
 }
 
-/** Number, day, note or picture of a recorded payment became another (PART-18). Each invoice that it is meant for tells. */
+/** Number, day, note or picture of a recorded payment became another (PART-18). Each invoice that it is meant for tells, or its customer. */
 export async function noteCorrection(tx: TenantTransaction, payment: PaymentRow, { actor, at, reason }: Note) {
+  if (payment.targets.length === 0) {
+    const data = { paymentId: payment.id, amount: payment.amount, detail: reason ?? '' };
+    await writeEvent(tx, { subjectId: subjectOf(payment), kind: 'payment_corrected', actor, at, data });
+  }
   for (const [index, { invoiceId, amount }] of payment.targets.entries()) {
     const isPart = index > 0;
     const whole = { amount: payment.amount, ...partOfFirst(payment) };
@@ -76,23 +90,21 @@ export async function noteCorrection(tx: TenantTransaction, payment: PaymentRow,
 
 /** No invoice was waiting for some of this money, so it is kept for the customer. */
 export async function noteUnused(tx: TenantTransaction, payment: PaymentRow, { actor, at }: Note) {
-  const { id: paymentId, invoiceId, description } = payment;
+  const { id: paymentId, description } = payment;
   const data = { paymentId, amount: unusedOf(payment), detail: description };
-  await writeEvent(tx, { subjectId: invoiceId, kind: 'payment_unapplied', actor, at, data });
+  await writeEvent(tx, { subjectId: subjectOf(payment), kind: 'payment_unapplied', actor, at, data });
 }
 
 interface NotedPlacing extends Pick<Placing, 'from' | 'to' | 'amount' | 'at' | 'actor'> {
-  /** The number of the invoice that the payment was meant for. */
-  readonly meantFor: number;
   readonly numberOf: (invoiceId: string) => number;
 }
 
 /** A manager used credit, kept money as credit, or moved it: each invoice that it touches tells (ALLOC-10). */
 export async function notePlacing(tx: TenantTransaction, payment: PaymentRow, placing: NotedPlacing) {
-  const { from, to, amount, at, actor, meantFor, numberOf } = placing;
+  const { from, to, amount, at, actor, numberOf } = placing;
   const note = (subjectId: string, kind: EventName, detail: string) =>
     writeEvent(tx, { subjectId, kind, actor, at, data: { paymentId: payment.id, amount, detail } });
-  const credit = `Credit from invoice ${meantFor}`;
+  const credit = creditName(payment);
   if (from === null) {
     if (to !== null) await note(to.id, 'credit_applied', credit);
     return;

@@ -24,8 +24,7 @@ export async function placeMoney(
   const why = { cause: from === null ? ('used' as const) : ('moved' as const), actor, ...(causeId && { causeId }) };
   const after = await reallocate(locked, allocated, { entry, why });
   const numberOf = (id: string) => found(invoices.get(id)).number;
-  const meantFor = numberOf(payment.invoiceId);
-  await notePlacing(tx, payment, { from, to, amount, at, actor, meantFor, numberOf });
+  await notePlacing(tx, payment, { from, to, amount, at, actor, numberOf });
   return after;
 }
 

@@ -30,8 +30,9 @@ export interface RecordedMoney extends HandPayment {
 }
 
 /**
- * Money that came for one invoice or several of a customer, settled at once and without a fee. All of it is one payment and one entry
- * of the books, on the day on which it came (PART-15). What stands on no invoice is kept only when that was said (PART-16).
+ * Money that came for one invoice or several of a customer, or on account, settled at once and without a fee. All of it is one payment
+ * and one entry of the books, on the day on which it came (PART-15). What stands on no invoice is kept only when that was said
+ * (PART-16): of money on account all of it.
  */
 export async function recordMoney(platform: Platform, db: TenantDb, money: RecordedMoney): Promise<string> {
   const { timeZone } = found(await readBusiness(db));
@@ -47,9 +48,10 @@ export async function recordMoney(platform: Platform, db: TenantDb, money: Recor
     const invoices = await lockReceivables(tx, ids);
     const targets = money.allocations.map((each, index) => targetIn(invoices, { ...each, index }, money));
     const id = randomUUID();
-    const { customerId, amount, receivedOn: postedOn, userId } = money;
+    const { customerId, amount, receivedOn: postedOn, tender, userId } = money;
+    const { businessId } = tx;
     const description = describeTender(money);
-    const payment = { id, customerId, targets, amount, description, postedOn };
+    const payment = { id, businessId, customerId, targets, amount, description, postedOn, tender };
     if (money.pictureId !== null)
       await keepPicture(platform, tx, { paymentId: id, fileId: money.pictureId, userId, at });
     await beginByHand(tx, { ...payment, invoices, userId, at, field: fieldOf });

@@ -10,7 +10,7 @@ import { placeCredit } from './credit-life.ts';
 import { type CreditSource, creditSources } from './credit-store.ts';
 import { lockCredits, readCredit } from './issued-credit-store.ts';
 import { type Invoices, MoneyMoved } from './lock-payment.ts';
-import { readPayment } from './payment-store.ts';
+import { lockOnAccount, readPayment } from './payment-store.ts';
 import { placeMoney } from './place-money.ts';
 import { lockReceivable, lockReceivables } from './receivable-store.ts';
 
@@ -51,6 +51,7 @@ async function lockAll(tx: TenantTransaction, { customerId, invoiceIds }: OfCust
   const before = await creditSources(tx, customerId);
   const ids = new Set([...invoiceIds, ...(await around(tx, before))]);
   const invoices = await lockReceivables(tx, [...ids]);
+  await lockOnAccount(tx, idsOf(before, 'payment'));
   const credits = idsOf(before, 'credit');
   await lockCredits(tx, credits);
   const sources = await creditSources(tx, customerId);

@@ -5,7 +5,8 @@ export interface CreditRow {
   readonly paymentId: string;
   readonly createdAt: Date;
   readonly description: string;
-  readonly invoiceId: number;
+  /** Null of money on account. */
+  readonly invoiceId: number | null;
   readonly amount: Cents;
 }
 
@@ -21,5 +22,5 @@ export const listCredits = ({ sql, businessId }: TenantReader, customerId: strin
       where p.business_id = ${businessId} and p.customer_id = ${customerId} and p.state = 'settled'
         and p.allocated_cents + p.refunded_cents < p.amount_cents and p.method <> 'credit')
     select c.id "paymentId", c.created_at "createdAt", c.description, i.number "invoiceId", c.left_cents::bigint amount
-    from credits c join invoices i on i.business_id = ${businessId} and i.id = c.invoice_id
+    from credits c left join invoices i on i.business_id = ${businessId} and i.id = c.invoice_id
     where c.left_cents > 0 order by c.created_at, c.id`;

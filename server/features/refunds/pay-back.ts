@@ -53,7 +53,7 @@ export async function payBack(platform: Platform, db: TenantDb, { payment, paidO
     const isElsewhere = chosen?.some(({ invoiceId }) => invoiceId !== null);
     if (isElsewhere || amount > creditOf(current, underWay))
       throw new Refused('more_than_refundable', MORE_THAN_UNUSED);
-    const { id: paymentId, invoiceId } = current;
+    const { id: paymentId, invoiceId, customerId } = current;
     const id = randomUUID();
     const parts = { amount, fee: ZERO, cost: ZERO };
     const from = refundedFrom(current, underWay, { amount, from: chosen });
@@ -63,9 +63,9 @@ export async function payBack(platform: Platform, db: TenantDb, { payment, paidO
     const entry = { kind: 'payment_refunded', reference: `refunded:${id}`, at, postedOn: paidOn };
     await takeRefund(locked, { ...parts, from, refundId: id, ...entry });
     const data = { paymentId, refundId: id, amount, detail: reason };
-    await writeEvent(tx, { subjectId: invoiceId, kind: 'refunded', actor: userId, at, data });
+    await writeEvent(tx, { subjectId: invoiceId ?? customerId, kind: 'refunded', actor: userId, at, data });
     const did = `paid ${formatCents(amount)} of a payment back by hand`;
-    await tellOwners(platform, tx, { by: userId, did, page: `invoices/${invoiceId}` });
+    await tellOwners(platform, tx, { by: userId, did, page: invoiceId === null ? `customers/${customerId}` : `invoices/${invoiceId}` });
   });
 }
 

@@ -10,6 +10,7 @@ import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
 import { tellOwners } from '../businesses/index.ts';
 import {
+  firstInvoiceOf,
   insertRefund,
   keepCreditTask,
   type PaymentRow,
@@ -52,7 +53,8 @@ export async function askForRefund(
   const { amount: underWay } = notArrived;
   if (amount > refundableOf(payment, underWay)) throw new Refused('more_than_refundable', TOO_MUCH);
   const from = refundedFrom(payment, notArrived, { amount, from: chosen });
-  const { businessId, id: paymentId, invoiceId } = payment;
+  const { businessId, id: paymentId } = payment;
+  const invoiceId = firstInvoiceOf(payment);
   const id = randomUUID();
   const createdAt = clock.now();
   const fee = feeWith(payment, underWay, amount);

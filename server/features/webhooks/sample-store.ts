@@ -22,7 +22,7 @@ const NEWEST: Readonly<Record<string, (db: TenantReader) => Statement>> = {
   item: ({ sql, businessId }) => sql`
     select id "subjectId", '{}'::jsonb "data" from inventory_items where business_id = ${businessId} order by created_at desc, id limit 1`,
   payment: ({ sql, businessId }) => sql`
-    select invoice_id "subjectId", jsonb_build_object('paymentId', id) "data" from payments
+    select coalesce(invoice_id, customer_id) "subjectId", jsonb_build_object('paymentId', id) "data" from payments
     where business_id = ${businessId} and state = 'settled' order by created_at desc, id limit 1`,
   refund: ({ sql, businessId }) => sql`
     select payment_id "subjectId", jsonb_build_object('paymentId', payment_id, 'refundId', id) "data" from refunds

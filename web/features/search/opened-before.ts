@@ -5,7 +5,7 @@ import type { Found } from './search-queries.ts';
 const MAX_KEPT = 8;
 
 /** What of it is kept in the browser: what it is called, and no amounts. */
-export type Opened = Pick<Found, 'kind' | 'uuid' | 'title' | 'number' | 'isQuote' | 'invoiceUuid'>;
+export type Opened = Pick<Found, 'kind' | 'uuid' | 'title' | 'number' | 'isQuote' | 'invoiceUuid' | 'customerUuid'>;
 
 const keyOf = (businessId: string) => `underlay.opened.${businessId}`;
 
@@ -20,9 +20,10 @@ export function openedBefore(businessId: string): readonly Opened[] {
   }
 }
 
-export function keepOpened(businessId: string, { kind, uuid, title, number, isQuote, invoiceUuid }: Opened): void {
+export function keepOpened(businessId: string, { kind, uuid, title, number, isQuote, ...places }: Opened): void {
+  const { invoiceUuid, customerUuid } = places;
   const others = openedBefore(businessId).filter((each) => each.uuid !== uuid);
-  const kept = [{ kind, uuid, title, number, isQuote, invoiceUuid }, ...others].slice(0, MAX_KEPT);
+  const kept = [{ kind, uuid, title, number, isQuote, invoiceUuid, customerUuid }, ...others].slice(0, MAX_KEPT);
   try {
     localStorage.setItem(keyOf(businessId), JSON.stringify(kept));
   } catch (error) {

@@ -4,8 +4,9 @@ import { recordLink } from '../businesses/index.ts';
 import type { Opened } from './opened-before.ts';
 
 /** Where something that was found is shown. */
-export function placeOf({ kind, uuid, invoiceUuid }: Opened, businessId: string): LinkTarget {
+export function placeOf({ kind, uuid, invoiceUuid, customerUuid }: Opened, businessId: string): LinkTarget {
   if (kind === 'person') return { to: '/p/m/$businessId/settings/members', params: { businessId } };
+  if (kind === 'payment' && customerUuid) return recordLink(businessId, { kind: 'customer', uuid: customerUuid });
   if (kind === 'payment') return recordLink(businessId, { kind: 'invoice', uuid: invoiceUuid ?? uuid });
   return recordLink(businessId, { kind, uuid });
 }

@@ -27,7 +27,7 @@ export function AuthorizationPage() {
       <PageHead
         title="Payment authorization"
         beside={
-          payment && (
+          payment?.invoiceUuid && (
             <Link to="/p/m/$businessId/invoices/$invoiceId" params={{ businessId, invoiceId: payment.invoiceUuid }}>
               Invoice {record.invoiceId}
             </Link>

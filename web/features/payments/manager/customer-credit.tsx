@@ -53,7 +53,7 @@ function Credits({ customer }: { customer: Whose }) {
                 <CreditItem
                   key={credit.paymentId}
                   amount={credit.amount}
-                  from={`${credit.description}, ${dayOf(credit.createdAt)}, from invoice ${credit.invoiceId}`}
+                  from={`${credit.description}, ${dayOf(credit.createdAt)}, ${credit.invoiceId === null ? 'on account' : `from invoice ${credit.invoiceId}`}`}
                   onApply={may('refund') && (() => apply.open({ ...asked, source: { paymentId: credit.paymentId } }))}
                   back={may('refund') && { label: 'Refund', onClick: () => refund.open(credit.paymentId) }}
                 />

@@ -1,11 +1,13 @@
+import { payingCopy as copy } from '@underlay/domain/copy/paying.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
 import type { Payment } from '../../../api/answers.ts';
 import { LinkButton } from '../../../ui/controls/link-button.tsx';
 import { LinkCell } from '../../../ui/controls/link-cell.tsx';
+import type { LinkTarget } from '../../../ui/controls/link-target.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { DateText } from '../../../ui/text/calendar-text.tsx';
 import { Money } from '../../../ui/text/money.tsx';
-import type { useBusinessDay } from '../../businesses/index.ts';
+import { recordLink, type useBusinessDay } from '../../businesses/index.ts';
 import { saveFile } from '../../files/index.ts';
 import { PaymentBadge } from '../payment-badge.tsx';
 import classes from './payment-columns.module.css';
@@ -51,10 +53,19 @@ export const paymentColumns = (businessId: string, { dayOf, dateOf }: BusinessDa
 /** The first, and how many more (PART-21). A server of the version before knows of none. */
 const InvoiceIds = ({ row: { invoiceId, others = 0 } }: { row: Payment }) => (
   <>
-    {invoiceId}
+    {invoiceId ?? copy.onAccount()}
     {others > 0 && <small> +{others}</small>}
   </>
 );
+
+/** Which page tells its life: that of its invoice; of money on account, that of its customer. */
+export const paymentLink =
+  (businessId: string) =>
+  ({ invoiceUuid, customerUuid }: Pick<Payment, 'invoiceUuid' | 'customerUuid'>): LinkTarget =>
+    recordLink(
+      businessId,
+      invoiceUuid === null ? { kind: 'customer', uuid: customerUuid } : { kind: 'invoice', uuid: invoiceUuid },
+    );
 
 /** What everybody reads of it, and beneath it what the business noted of money that it recorded (PART-15). */
 const HowItCame = ({

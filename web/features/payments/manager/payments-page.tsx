@@ -9,7 +9,7 @@ import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { useBusinessDay, useBusinessId, useMay } from '../../businesses/index.ts';
 import { PAYMENT_FIELDS, paymentsQuery } from '../payment-queries.ts';
 import { AddPayment } from './add-payment.tsx';
-import { paymentColumns } from './payment-columns.tsx';
+import { paymentColumns, paymentLink } from './payment-columns.tsx';
 
 /** PAYL-01. */
 const SEARCH: readonly SearchField<(typeof PAYMENT_FIELDS)[number]>[] = [
@@ -42,10 +42,7 @@ export function PaymentsPage() {
           rows={list.data?.rows}
           total={list.data?.total ?? 0}
           rowKey={(row) => row.uuid}
-          rowLink={(row) => ({
-            to: '/p/m/$businessId/invoices/$invoiceId',
-            params: { businessId, invoiceId: row.invoiceUuid },
-          })}
+          rowLink={paymentLink(businessId)}
           failed={list.isError}
           busy={list.isPlaceholderData}
           onRetry={() => void list.refetch()}

@@ -6,7 +6,7 @@ import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { useBusinessDay, useBusinessId } from '../../businesses/index.ts';
 import { PaymentBadge } from '../payment-badge.tsx';
 import { recentPaymentsQuery } from '../payment-queries.ts';
-import { PaidAmount, paymentColumns } from './payment-columns.tsx';
+import { PaidAmount, paymentColumns, paymentLink } from './payment-columns.tsx';
 import classes from './recent-payments.module.css';
 
 /** DASH-04: these of the list's columns. The description is the name of the row on a phone. */
@@ -38,10 +38,7 @@ export function RecentPayments() {
         rows={list.data?.rows}
         total={list.data?.total ?? 0}
         rowKey={(row) => row.uuid}
-        rowLink={(row) => ({
-          to: '/p/m/$businessId/invoices/$invoiceId',
-          params: { businessId, invoiceId: row.invoiceUuid },
-        })}
+        rowLink={paymentLink(businessId)}
         failed={list.isError}
         busy={list.isPlaceholderData}
         onRetry={() => void list.refetch()}

@@ -11,7 +11,7 @@ import { AllocationFields } from './allocation-fields.tsx';
 import { AskFirst } from './ask-first.tsx';
 import { type RecordedFrom, useRecordForm } from './use-record-form.ts';
 
-/** A check, cash or a transfer on one invoice or several: amount first, then who (PART-15, ALLOC-13). */
+/** A check, cash or a transfer on one invoice, on several or on account: amount first, then who (PART-15, ALLOC-13). */
 export function RecordMoney(from: RecordedFrom) {
   const { businessId, known, onClose } = from;
   const { today } = useBusinessDay(businessId);
@@ -30,7 +30,7 @@ export function RecordMoney(from: RecordedFrom) {
       {isLoaded && typed.rows.length > 0 && <AllocationFields typed={typed} day={form.values.receivedOn} />}
       {isLoaded && typed.rows.length === 0 && (
         <p data-whole role="status">
-          Nothing is due from this customer.
+          Nothing is due from this customer. All of it is kept as their credit.
         </p>
       )}
       <SelectField {...form.field('tender')} choose={null} options={RECORDED_FIELDS.tender.options} />

@@ -51,8 +51,9 @@ export function useRecordForm({ businessId, known, invoice, onClose }: RecordedF
     },
     submit: async (body): Promise<void> => {
       refuseUnlessPlaced(typed, open.data !== undefined);
-      const { allocations, rest } = typed;
-      if (rest > 0 && agreed.current.rest !== rest) return setAsking(aboutRest(typed, body.tender, name));
+      const { allocations, rest, rows } = typed;
+      // The form says it where nothing is due.
+      if (rest > 0 && rows.length > 0 && agreed.current.rest !== rest) return setAsking(aboutRest(typed, body.tender, name));
       const check = `${body.reference} ${body.amount}`;
       const again = agreed.current.check === check;
       try {
@@ -119,10 +120,9 @@ const NOT_LOADED =
   'The invoices of this customer could not be loaded. Nothing was saved. Please try again in a moment.';
 
 /** What the amounts on invoices say has to fit what came. */
-function refuseUnlessPlaced({ problem, rest, allocations }: Typed, isLoaded: boolean) {
+function refuseUnlessPlaced({ problem, rest }: Typed, isLoaded: boolean) {
   const refuse = (message: string) => new ApiError({ status: 422, code: 'INVALID_INPUT', message });
   if (!isLoaded) throw refuse(NOT_LOADED);
   if (problem !== undefined) throw refuse('Please look at the amounts of the invoices.');
-  if (allocations.length === 0) throw refuse('Put the money on at least one invoice.');
   if (rest < 0) throw refuse(`The invoices have ${formatCents(cents(-rest))} more than came.`);
 }

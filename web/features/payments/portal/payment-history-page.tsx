@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { statementCopy } from '@underlay/domain/copy/statements.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
+import { payingCopy as copy } from '@underlay/domain/copy/paying.ts';
 import type { CustomerPayment } from '../../../api/answers.ts';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
@@ -103,7 +104,7 @@ const columns = (timeZone: string): readonly Column<CustomerPayment>[] => [
 
 /** PART-21: the first, and how many others. */
 const numbersOf = ({ invoiceId, targets }: CustomerPayment): string =>
-  targets.length > 1 ? `${invoiceId} +${targets.length - 1}` : String(invoiceId);
+  targets.length > 1 ? `${invoiceId} +${targets.length - 1}` : String(invoiceId ?? copy.onAccount());
 
 /** What was paid, its status, and what came back or why it failed. */
 function Description({ payment }: { payment: CustomerPayment }) {

@@ -90,13 +90,7 @@ function ReceiptSheet({ ids, account, receipt, onDownload }: ReceiptProps) {
         {payment.targets.length > 1 ? (
           <PaidInvoices ids={ids} targets={payment.targets} />
         ) : (
-          <DocumentFact label="Invoice">
-            <Link {...invoiceLink(ids, invoice.uuid)}>Invoice {invoice.id}</Link>
-            <div className={classes.soft}>
-              <div>{invoice.jobName}</div>
-              <div>{invoice.description}</div>
-            </div>
-          </DocumentFact>
+          <PaidInvoice ids={ids} invoice={invoice} />
         )}
         <DocumentFact label="Paid with">
           <span className={classes.method}>{methodLabel(payment.method, payment.lastFour)}</span>
@@ -124,6 +118,20 @@ function ReceiptSheet({ ids, account, receipt, onDownload }: ReceiptProps) {
     </Paper>
   );
 }
+
+/** Money on account is for none. */
+const PaidInvoice = ({ ids, invoice }: { readonly ids: AccountPathIds; readonly invoice: Receipt['invoice'] }) =>
+  invoice === null ? (
+    <DocumentFact label="Invoice">{copy.onAccount()}</DocumentFact>
+  ) : (
+    <DocumentFact label="Invoice">
+      <Link {...invoiceLink(ids, invoice.uuid)}>Invoice {invoice.id}</Link>
+      <div className={classes.soft}>
+        <div>{invoice.jobName}</div>
+        <div>{invoice.description}</div>
+      </div>
+    </DocumentFact>
+  );
 
 interface PaidInvoicesProps {
   readonly ids: AccountPathIds;
@@ -156,7 +164,7 @@ function stateLabel(displayStatus: DisplayStatus, account: Account, { payment, i
     kept: ZERO,
     isPart: false,
     business: account.name,
-    due: invoice.amountDue,
+    due: invoice?.amountDue ?? ZERO,
     coming: depositsComing(payment.deposits, account),
   });
   return `${title}. ${text}`;
