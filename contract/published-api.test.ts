@@ -38,6 +38,13 @@ test('REF-03 the check finds whatever a program could miss', () => {
     Object.keys(body(document()).properties).find((name) => !body(document()).required.includes(name)) ?? '';
   expect(found((now) => body(now).required.push(optional))).toEqual([`${create}: ${optional} is required`]);
   expect(found((now) => delete body(now).properties.description)).toEqual([`${create}: the body takes no description`]);
+  const listed = (of: ReturnType<typeof document>) =>
+    of.paths['/business/{businessId}/payments'].get.responses[200].content['application/json'].schema.items.properties;
+  expect(
+    found((now) => {
+      listed(now).amount.type = [listed(now).amount.type, 'null'];
+    }),
+  ).toEqual(['GET /business/{businessId}/payments: [].amount may be null in the answer']);
   const statuses = (now: ReturnType<typeof document>) =>
     now.paths['/business/{businessId}/invoices/{invoiceId}/status'].put.requestBody.content['application/json'].schema
       .properties.status;

@@ -50,6 +50,7 @@ export {
   lockUnsubmitted,
   markChecked,
   nameAtProvider,
+  readBankFingerprint,
   renewSubmission,
 } from './payment-at-provider-store.ts';
 export { beginPayment, takeRefund } from './payment-life.ts';
@@ -64,7 +65,6 @@ export {
   openCardForms,
   type PaymentRow,
   paymentColumns,
-  readBankFingerprint,
   readPayment,
   referenceOf,
   untouched,

@@ -1,7 +1,8 @@
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import { found } from '../../services/refused.ts';
 import { invoicesAround } from './allocation-store.ts';
-import { lockOnAccount, type PaymentRow, readPayment } from './payment-store.ts';
+import { lockOnAccount } from './on-account-store.ts';
+import { type PaymentRow, readPayment } from './payment-store.ts';
 import { lockReceivables, type Receivable } from './receivable-store.ts';
 
 /** Locked invoices by their ids, as the transaction has made them. */

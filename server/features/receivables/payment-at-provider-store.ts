@@ -1,5 +1,5 @@
 import type { DepositKind } from '@underlay/domain/payments/deposits.ts';
-import type { TenantTransaction } from '../../database/sql.ts';
+import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
 import type { PaymentRow } from './payment-store.ts';
 
 /** The provider repeats its answer under the same key for a day. Until then nothing can be made twice. */
@@ -130,4 +130,14 @@ export async function nameRecovered(
       and (provider_payment_id is null or provider_payment_id = ${providerPaymentId})
     returning 1`;
   return rows.length === 1;
+}
+
+/** The keyed hash of the account that a bank payment is drawn from. */
+export async function readBankFingerprint(
+  { sql, businessId }: TenantReader,
+  payment: PaymentRow,
+): Promise<Buffer | undefined> {
+  const [row] = await sql<{ fingerprint: Buffer | null }[]>`
+    select bank_fingerprint fingerprint from payments where business_id = ${businessId} and id = ${payment.id}`;
+  return row?.fingerprint ?? undefined;
 }

@@ -118,13 +118,6 @@ export async function findProviderPayment(
   return row;
 }
 
-/** Money on account that stood on no invoice yet has none whose lock would keep two callers apart: it is locked itself (ALLOC-09). */
-export async function lockOnAccount({ sql, businessId }: TenantTransaction, paymentIds: readonly string[]) {
-  await sql`
-    select 1 from payments where business_id = ${businessId} and id = any(${paymentIds as string[]}::uuid[]) and invoice_id is null
-    order by id for update`;
-}
-
 /** The card forms that are open for any of these invoices. There is at most one for each (PART-12). */
 export const openCardForms = (
   { sql, businessId }: TenantReader,
@@ -193,16 +186,6 @@ export async function insertPayment(
     insert into payment_targets (business_id, payment_id, position, invoice_id, amount_cents, credit_cents, discount_cents)
     select ${businessId}, ${payment.id}, t.position, t."invoiceId", t.wanted, t.credit, t.discount
     from jsonb_to_recordset(${sql.json(targets)}) as t (position integer, "invoiceId" uuid, wanted bigint, credit bigint, discount bigint)`;
-}
-
-/** The keyed hash of the account that a bank payment is drawn from. */
-export async function readBankFingerprint(
-  { sql, businessId }: TenantReader,
-  payment: PaymentRow,
-): Promise<Buffer | undefined> {
-  const [row] = await sql<{ fingerprint: Buffer | null }[]>`
-    select bank_fingerprint fingerprint from payments where business_id = ${businessId} and id = ${payment.id}`;
-  return row?.fingerprint ?? undefined;
 }
 
 /** True while a payment from this saved account is under way (P11). */

@@ -1,7 +1,7 @@
 import type { EventName } from '@underlay/domain/events/event-kinds.ts';
 import { type Cents, cents } from '@underlay/domain/money/money.ts';
-import type { PaymentMethod, PaymentState } from '@underlay/domain/payments/payment.ts';
 import { creditFrom } from '@underlay/domain/payments/hand-payment.ts';
+import type { PaymentMethod, PaymentState } from '@underlay/domain/payments/payment.ts';
 import { unusedOf } from '@underlay/domain/payments/refund.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';

@@ -27,7 +27,13 @@ export async function recordPayment(
   { invoice, amount, description, userId, at }: ManualPayment,
 ) {
   const invoices = new Map([[invoice.id, invoice]]);
-  const payment = { id: randomUUID(), businessId: tx.businessId, customerId: invoice.customerId, targets: [targetOf(invoice, amount)], amount };
+  const payment = {
+    id: randomUUID(),
+    businessId: tx.businessId,
+    customerId: invoice.customerId,
+    targets: [targetOf(invoice, amount)],
+    amount,
+  };
   await beginByHand(tx, { ...payment, invoices, description, userId, at, field: () => 'rate' });
 }
 

@@ -10,7 +10,8 @@ import { placeCredit } from './credit-life.ts';
 import { type CreditSource, creditSources } from './credit-store.ts';
 import { lockCredits, readCredit } from './issued-credit-store.ts';
 import { type Invoices, MoneyMoved } from './lock-payment.ts';
-import { lockOnAccount, readPayment } from './payment-store.ts';
+import { lockOnAccount } from './on-account-store.ts';
+import { readPayment } from './payment-store.ts';
 import { placeMoney } from './place-money.ts';
 import { lockReceivable, lockReceivables } from './receivable-store.ts';
 

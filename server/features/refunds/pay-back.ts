@@ -65,7 +65,11 @@ export async function payBack(platform: Platform, db: TenantDb, { payment, paidO
     const data = { paymentId, refundId: id, amount, detail: reason };
     await writeEvent(tx, { subjectId: invoiceId ?? customerId, kind: 'refunded', actor: userId, at, data });
     const did = `paid ${formatCents(amount)} of a payment back by hand`;
-    await tellOwners(platform, tx, { by: userId, did, page: invoiceId === null ? `customers/${customerId}` : `invoices/${invoiceId}` });
+    await tellOwners(platform, tx, {
+      by: userId,
+      did,
+      page: invoiceId === null ? `customers/${customerId}` : `invoices/${invoiceId}`,
+    });
   });
 }
 

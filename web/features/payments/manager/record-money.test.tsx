@@ -211,3 +211,13 @@ test('INV-19 D32 a payment is a line of the category Payment; what starts with 0
   expect(sent()).toEqual([expect.objectContaining({ reference: '2207', amount: 100, allocations })]);
   expect(within(screen.getByLabelText('Totals')).getByText('Amount Due')).toBeDefined();
 });
+
+test('PART-15 PART-16 of a customer who owes nothing all of it is kept as credit, in one line and without a question', async () => {
+  const sent = open(`customers/${customer.uuid}`, []);
+  const dialog = await openDialog();
+  await userEvent.type(dialog.getByLabelText(/^Amount/), '500');
+  await userEvent.type(dialog.getByLabelText(/^Number/), '2291');
+  await dialog.findByText('Nothing is due from this customer. All of it is kept as their credit.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save Payment' }));
+  await waitFor(() => expect(sent()).toMatchObject([{ amount: 500, allocations: [], keepRest: true }]));
+});

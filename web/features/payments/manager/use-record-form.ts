@@ -53,7 +53,8 @@ export function useRecordForm({ businessId, known, invoice, onClose }: RecordedF
       refuseUnlessPlaced(typed, open.data !== undefined);
       const { allocations, rest, rows } = typed;
       // The form says it where nothing is due.
-      if (rest > 0 && rows.length > 0 && agreed.current.rest !== rest) return setAsking(aboutRest(typed, body.tender, name));
+      if (rest > 0 && rows.length > 0 && agreed.current.rest !== rest)
+        return setAsking(aboutRest(typed, body.tender, name));
       const check = `${body.reference} ${body.amount}`;
       const again = agreed.current.check === check;
       try {

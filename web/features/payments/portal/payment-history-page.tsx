@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
+import { payingCopy as copy } from '@underlay/domain/copy/paying.ts';
 import { statementCopy } from '@underlay/domain/copy/statements.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
-import { payingCopy as copy } from '@underlay/domain/copy/paying.ts';
 import type { CustomerPayment } from '../../../api/answers.ts';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
