@@ -116,6 +116,8 @@ export const LineJson = z.object({
   receivedOn: DateOut.nullable(),
   /** How many other invoices the same payment is meant for (PART-20). */
   others: z.number(),
+  /** There where it is money on account: it was meant for no invoice, and is used here. */
+  onAccount: z.boolean().optional(),
   createdAt: MomentOut,
 });
 export type LineJson = z.output<typeof LineJson>;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { changeSchemaOf, schemaOf } from './field-schemas.ts';
 import { PaymentJson } from './payments.ts';
-import { Dollars, DollarsInQuery, DollarsOut, Id } from './primitives.ts';
+import { Dollars, DollarsInQuery, DollarsOut, Id, Nothing } from './primitives.ts';
 
 /** Money that a manager records (PART-15). What is saved is what stands here (ALLOC-13). */
 export const RecordedPayment = schemaOf(RECORDED_FIELDS).extend({
@@ -98,5 +98,14 @@ export const recordedPayments = {
     body: ReturnedPayment,
     response: PaymentJson,
     refusals: ['not_a_manual_payment', 'wrong_status', 'received_in_future'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: ofPayment,
+    access: 'manager',
+    right: 'invoice',
+    summary: 'Deletes a recorded payment: what it paid is owed again, and none of it is credit (D31, PART-15)',
+    response: Nothing,
+    refusals: ['not_a_manual_payment'],
   }),
 };

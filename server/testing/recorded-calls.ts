@@ -23,4 +23,8 @@ export const changesOfRecorded = (owner: TestBusiness) => ({
     const { body } = await (await checkOf(owner))();
     return () => owner.call(`POST ${owner.base}/payments/${body.uuid}/returned`, { on: daysAgo(5), reason: 'Stopped' });
   },
+  'recordedPayments.remove': async () => {
+    const { body } = await (await checkOf(owner))();
+    return () => owner.call(`DELETE ${owner.base}/payments/${body.uuid}`);
+  },
 });

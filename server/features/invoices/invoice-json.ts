@@ -125,6 +125,7 @@ function paymentLineJson(payment: PaymentOfInvoice, id: number): TaxedLine {
     deposits: depositsJson(payment),
     receivedOn: payment.receivedOn,
     others: payment.others,
+    ...(payment.isOnAccount && { onAccount: true }),
     createdAt: payment.createdAt,
   };
 }

@@ -6,7 +6,14 @@ import type { Handlers } from '../../http/mount.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
 import { readCustomer } from '../customers/index.ts';
-import { correctPayment, openInvoicesOf, readPayment, recordMoney, returnPayment } from '../receivables/index.ts';
+import {
+  correctPayment,
+  deletePayment,
+  openInvoicesOf,
+  readPayment,
+  recordMoney,
+  returnPayment,
+} from '../receivables/index.ts';
 import { paymentJson } from './payment-json.ts';
 import { readListedPayment } from './payment-list-store.ts';
 
@@ -34,6 +41,10 @@ export function recordedRoutes(platform: Platform): Handlers<typeof recordedPaym
       const payment = found(await readPayment(db, paymentId));
       await returnPayment(platform, db, { ...body, payment, userId: user.id });
       return listed(db, paymentId);
+    },
+    remove: async ({ db, params: { paymentId }, user }) => {
+      const payment = found(await readPayment(db, paymentId));
+      await deletePayment(platform, db, { payment, userId: user.id });
     },
   };
 }

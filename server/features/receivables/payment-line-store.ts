@@ -23,6 +23,8 @@ export interface PaymentLineRow {
   readonly whole: Cents;
   readonly others: number;
   readonly description: string;
+  /** Money on account that is used here. It has no invoice of its own (decision 110). */
+  readonly isOnAccount: boolean;
   /** The day on which money came that was recorded by hand. */
   readonly receivedOn: CalendarDate | null;
   readonly failureMessage: string | null;
@@ -41,7 +43,7 @@ const payments = (sql: Queryable, businessId: Statement, ofInvoices: Statement, 
   select p.id, t.invoice_id, p.method, p.state, own.counted, own.unused = 0 or own.counted = own.amount - own.refunded applied,
     own.unused, own.amount, p.amount_cents whole, (
       select count(*) - 1 from payment_targets o where o.business_id = p.business_id and o.payment_id = p.id) others,
-    p.description, p.received_on, p.failure_message, own.refunded, p.deposits_kind, p.deposits_arrive_at, p.created_at
+    p.description, false on_account, p.received_on, p.failure_message, own.refunded, p.deposits_kind, p.deposits_arrive_at, p.created_at
   from payment_targets t join payments p on p.business_id = t.business_id and p.id = t.payment_id
   cross join lateral (
     -- What was kept at first and is used here since counts as paid here too.
@@ -55,7 +57,7 @@ const payments = (sql: Queryable, businessId: Statement, ofInvoices: Statement, 
       where a.business_id = p.business_id and a.payment_id = p.id and a.invoice_id = t.invoice_id) stands) own
   where t.business_id = ${businessId} and t.${ofInvoices} and ${shown(sql, payer)}
   union all
-  select p.id, used.invoice_id, 'credit', p.state, used.amount, true, 0, used.amount, used.amount, 0, coalesce('Credit from invoice ' || meant.number, 'Credit: ' || p.description), null, null,
+  select p.id, used.invoice_id, 'credit', p.state, used.amount, true, 0, used.amount, used.amount, 0, coalesce('Credit from invoice ' || meant.number, 'Credit: ' || p.description), meant.id is null, null, null,
     0, null, null, used.at
   from (
     select a.business_id, a.payment_id, a.invoice_id, sum(amount_cents)::bigint amount, max(at) filter (where amount_cents > 0) at
@@ -68,7 +70,7 @@ const payments = (sql: Queryable, businessId: Statement, ofInvoices: Statement, 
   left join invoices meant on meant.business_id = p.business_id and meant.id = p.invoice_id`;
 
 const columns = (sql: Queryable) => sql`
-  l.id, l.invoice_id "invoiceId", l.method, l.state, l.counted, l.applied, l.unused, l.amount, l.whole, l.others, l.description, l.received_on "receivedOn",
+  l.id, l.invoice_id "invoiceId", l.method, l.state, l.counted, l.applied, l.unused, l.amount, l.whole, l.others, l.description, l.on_account "isOnAccount", l.received_on "receivedOn",
   l.failure_message "failureMessage",
   l.refunded, l.deposits_kind "depositsKind"`;
 

@@ -50,6 +50,15 @@ export function useReturnPayment(businessId: string, paymentId: string) {
   });
 }
 
+export function useDeletePayment(businessId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (paymentId: string) =>
+      call('DELETE /business/:businessId/payments/:paymentId', { params: { businessId, paymentId } }),
+    onSettled: () => askMoneyAgain(client, businessId),
+  });
+}
+
 /** The picture travels before its payment, which then names it. */
 export async function uploadPicture(file: File): Promise<string> {
   const sending = { file, onProgress: () => undefined, signal: new AbortController().signal };

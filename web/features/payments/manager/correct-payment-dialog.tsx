@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
+import { REFUSALS } from '@underlay/contract/refusals.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
 import { CORRECTION_FIELDS } from '@underlay/domain/payments/fields.ts';
-import { earliestReceived } from '@underlay/domain/payments/hand-payment.ts';
+import { earliestReceived, isTooLateToCorrect } from '@underlay/domain/payments/hand-payment.ts';
 import { useState } from 'react';
 import type { Payment } from '../../../api/answers.ts';
+import { SayingDialog } from '../../../ui/dialogs/saying-dialog.tsx';
 import { useOpening } from '../../../ui/dialogs/use-opening.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { DateField } from '../../../ui/fields/date-fields.tsx';
@@ -29,8 +31,19 @@ interface CorrectionProps {
 export function useCorrectPaymentDialog(businessId: string) {
   const opening = useOpening(async (paymentId: string) => (await readPaymentAndMoney(businessId, paymentId)).payment);
   const props = opening.known !== null && { businessId, payment: opening.known, onClose: opening.close };
-  return { open: opening.open, busy: opening.busy, dialog: props && <CorrectPayment {...props} /> };
+  return { open: opening.open, busy: opening.busy, dialog: props && <CorrectDialog {...props} /> };
 }
+
+/** Nobody fills in what would be refused. */
+function CorrectDialog(props: CorrectionProps) {
+  const { today, dateOf } = useBusinessDay(props.businessId);
+  if (!isTooLateToCorrect(dateOf(props.payment.createdAt), today())) return <CorrectPayment {...props} />;
+  return (
+    <SayingDialog title={titleOf(props.payment)} copy={REFUSALS.too_late_to_correct.message} onClose={props.onClose} />
+  );
+}
+
+const titleOf = ({ amount }: Payment) => `Correct the payment of ${formatCents(amount)}`;
 
 function CorrectPayment({ businessId, payment, onClose }: CorrectionProps) {
   const { today, dateOf } = useBusinessDay(businessId);
@@ -57,7 +70,7 @@ function CorrectPayment({ businessId, payment, onClose }: CorrectionProps) {
   return (
     <FormDialog
       form={{ ...form, dirty: form.dirty || isRemoved || chosen.file !== null }}
-      title={`Correct the payment of ${formatCents(payment.amount)}`}
+      title={titleOf(payment)}
       copy="Amount and kind stay. If they are wrong, delete the payment and add it again."
       save="Save Changes"
       onClose={onClose}

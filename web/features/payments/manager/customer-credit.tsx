@@ -5,6 +5,7 @@ import '@mantine/core/styles/Button.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import { creditLabel, reasonLabel } from '@underlay/domain/credits/credit-kind.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
+import type { ReactNode } from 'react';
 import type { Customer } from '../../../api/answers.ts';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
 import { PageSection } from '../../../ui/layout/page-section.tsx';
@@ -13,6 +14,7 @@ import { Money } from '../../../ui/text/money.tsx';
 import { creditsQuery, goodwillQuery } from '../refund-queries.ts';
 import { useApplyCreditDialog } from './apply-credit-dialog.tsx';
 import classes from './customer-credit.module.css';
+import { OnAccountMenu } from './on-account-menu.tsx';
 import { useRefundDialog } from './refund-dialog.tsx';
 import { useTakeBackNote } from './take-back-note.tsx';
 
@@ -56,6 +58,9 @@ function Credits({ customer }: { customer: Whose }) {
                   from={`${credit.description}, ${dayOf(credit.createdAt)}, ${credit.invoiceId === null ? 'on account' : `from invoice ${credit.invoiceId}`}`}
                   onApply={may('refund') && (() => apply.open({ ...asked, source: { paymentId: credit.paymentId } }))}
                   back={may('refund') && { label: 'Refund', onClick: () => refund.open(credit.paymentId) }}
+                  menu={
+                    may('invoice') && credit.invoiceId === null && <OnAccountMenu businessId={businessId} {...credit} />
+                  }
                 />
               ))}
               {notes.map((note) => (
@@ -85,9 +90,10 @@ interface CreditItemProps {
   /** False to whoever may not. */
   readonly onApply: false | (() => void);
   readonly back: false | { readonly label: string; readonly onClick: () => void };
+  readonly menu?: ReactNode;
 }
 
-const CreditItem = ({ amount, from, onApply, back }: CreditItemProps) => (
+const CreditItem = ({ amount, from, onApply, back, menu }: CreditItemProps) => (
   <li>
     <div className={classes.copy}>
       <p>
@@ -95,7 +101,7 @@ const CreditItem = ({ amount, from, onApply, back }: CreditItemProps) => (
       </p>
       <small>{from}</small>
     </div>
-    {(onApply || back) && (
+    {(onApply || back || menu) && (
       <div className={classes.actions}>
         {onApply && (
           <Button variant="default" onClick={onApply}>
@@ -107,6 +113,7 @@ const CreditItem = ({ amount, from, onApply, back }: CreditItemProps) => (
             {back.label}
           </Button>
         )}
+        {menu}
       </div>
     )}
   </li>

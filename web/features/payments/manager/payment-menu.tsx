@@ -37,7 +37,8 @@ function MoreAboutPayment({ payment, invoice }: PaymentMenuProps) {
   const online = paymentMethod === 'ach' || paymentMethod === 'card';
   const refundable = may('refund') && online && paymentStatus === 'settled' && refunded < rate;
   const movable = may('invoice') && paymentStatus === 'settled' && subTotal < 0;
-  const byHand = paymentMethod === 'manual' && paymentStatus === 'settled';
+  // Money on account has no other place than the invoices that it is used on (decision 110).
+  const byHand = (paymentMethod === 'manual' || payment.onAccount === true) && paymentStatus === 'settled';
   const correctable = may('invoice') && byHand && !isTooLateToCorrect(dateOf(createdAt), today());
   const returnable = may('invoice') && byHand;
   const payable = may('refund') && byHand && !applied;

@@ -68,7 +68,8 @@ function ReturnPayment({ businessId, known: { payment, money }, onClose }: Retur
   );
 }
 
-function whatIsOwed(allocations: PaymentAndMoney['money']['allocations']): string {
+/** What an invoice asks for again once this money is gone. */
+export function whatIsOwed(allocations: PaymentAndMoney['money']['allocations']): string {
   if (allocations.length === 0) return 'None of it stands on an invoice.';
   const owed = allocations.map(({ invoiceId, amount }) => `${formatCents(amount)} on invoice ${invoiceId}`);
   return `Owed again: ${owed.join(', ')}.`;
