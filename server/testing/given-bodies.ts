@@ -97,6 +97,7 @@ export const REFUSED_ANYWAY: readonly string[] = [
   'recordedPayments.record',
   'recordedPayments.correct',
   'recordedPayments.returned',
+  'recordedPayments.remove',
   'refunds.applyCredit',
   'refunds.move',
   'credits.place',

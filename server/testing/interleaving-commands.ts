@@ -3,12 +3,14 @@ import { Contracts } from './contracts.ts';
 import { Interleaving, type Scene } from './interleaving.ts';
 import {
   byBank,
+  deleteMoneyOnAccount,
   issueNote,
   keepAsCredit,
   ofHalf,
   recordOverTwo,
   spendCredit,
   takeCreditBack,
+  useMoneyOnAccount,
   useOwnCredit,
   withAnother,
   withCredit,
@@ -59,6 +61,8 @@ const COMMANDS = {
   'record half by check': (run) => run.recordCheck(0.5),
   'record all by check': (run) => run.recordCheck(1),
   'record a check over two': recordOverTwo,
+  'use money on account': useMoneyOnAccount,
+  'delete money on account': deleteMoneyOnAccount,
   'delete newest payment': (run) => run.deleteCheck(),
   'renew the link': (run) => run.renewLink(),
   'next answer is lost': (run) => run.fault('lost after'),

@@ -83,9 +83,35 @@ export async function recordOverTwo(run: Interleaving) {
     { invoiceId: another.uuid, amount: another.amount },
   ];
   const amount = half(invoice.amount) + another.amount + 10;
+  return recordCash(run, { amount, allocations });
+}
+
+/** Money that is meant for no invoice, and used on this one. */
+export async function useMoneyOnAccount(run: Interleaving) {
+  const { amount: due } = await run.invoice();
+  const recorded = await recordCash(run, { amount: 75, allocations: [] });
+  const { base, customer } = run.owner;
+  const credits = await run.owner.get<CreditJson[]>(`GET ${base}/customers/${customer.uuid}/credits`);
+  const credit = credits.findLast(({ invoiceId }) => invoiceId === null);
+  const amount = Math.min(credit?.amount ?? 0, due);
+  if (!credit || amount <= 0) return recorded;
+  const entries = { invoiceId: run.invoiceId, amount };
+  return answerCode(await run.owner.call(`POST ${base}/payments/${credit.paymentId}/apply`, entries));
+}
+
+/** The newest of it, wherever it is used. */
+export async function deleteMoneyOnAccount(run: Interleaving) {
+  const { base, business } = run.owner;
+  const [newest] = await run.scene.product.platform.systemDb.sql<{ id: string }[]>`
+    select id from payments where business_id = ${business.businessId} and invoice_id is null and state = 'settled'
+    order by created_at desc limit 1`;
+  return newest ? answerCode(await run.owner.call(`DELETE ${base}/payments/${newest.id}`)) : 'no payment';
+}
+
+async function recordCash({ owner }: Interleaving, money: object) {
   const receivedOn = (await owner.visit<{ today: string }>(`GET ${owner.portal}`)).body.today;
   const cash = { tender: 'cash', reference: '', receivedOn, note: '', customerId: owner.customer.uuid };
-  return answerCode(await owner.call(`POST ${owner.base}/payments`, { ...cash, amount, allocations, keepRest: true }));
+  return answerCode(await owner.call(`POST ${owner.base}/payments`, { ...cash, ...money, keepRest: true }));
 }
 
 /** Half of what the newest payment has on the invoice. */

@@ -1,16 +1,20 @@
 import type { PaymentJson } from '@underlay/contract/payments.ts';
 import type { ReceiptJson } from '@underlay/contract/receipts.ts';
+import type { StatementJson } from '@underlay/contract/statements.ts';
 import { addDays, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { auditOf } from '../../testing/audit-reader.ts';
+import { Colleague } from '../../testing/colleagues.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
 import { customerEntries, TestBusiness } from '../../testing/people.ts';
+import { readPdf } from '../../testing/read-pdf.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
 
 let product: TestProduct;
 let owner: TestBusiness;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProduct({}, { typeset: true });
   owner = await TestBusiness.open(product, null);
 });
 afterEach(() => expectSoundBooks(product.platform));
@@ -24,7 +28,7 @@ const record = (amount: number, more: object = {}) =>
     ...{ amount, tender: 'check', reference: '2291', receivedOn: today(), note: '', allocations: [], keepRest: true },
     ...more,
   });
-const credits = () => owner.get(`GET ${owner.base}/customers/${owner.customer.uuid}/credits`);
+const credits = () => owner.get<{ paymentId: string }[]>(`GET ${owner.base}/customers/${owner.customer.uuid}/credits`);
 const apply = (paymentId: string, invoiceId: string, amount: number) =>
   owner.call<Answered>(`POST ${owner.base}/payments/${paymentId}/apply`, { invoiceId, amount });
 const booked = (paymentId: string) => product.platform.systemDb.sql<{ entry: string }[]>`
@@ -101,4 +105,50 @@ test('PART-15 ALLOC-09 nobody records it for a customer of others, and of its cr
     Array.from({ length: 4 }, () => record(10, { customerId: person.uuid, reference: 'same' })),
   );
   expect(same.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+});
+
+test('PART-15 D31 STMT-03 AUDIT-02 what was recorded wrongly is deleted by who may, also of an invoice that uses it; receipt, statement and log say what it was', async () => {
+  const [other, whose] = [await TestBusiness.open(product, null), owner.customer];
+  const estimator = await Colleague.join(product, owner, 'Kim Estes', 'estimator');
+  const { body: paid } = await record(80, { reference: '4004' });
+  const remove = `DELETE ${owner.base}/payments/${paid.uuid}`;
+  expect([
+    (await estimator.call(remove)).status,
+    (await other.call(remove.replace(owner.base, other.base))).status,
+  ]).toEqual([403, 404]);
+
+  const statement = () => owner.get<StatementJson>(`GET ${owner.base}/customers/${whose.uuid}/statement?kind=activity`);
+  const means = expect.objectContaining({ method: 'manual', description: 'Check 4004' });
+  expect((await statement()).happened?.entries.at(-1)).toMatchObject({
+    what: 'payment',
+    invoices: [],
+    amount: -80,
+    means,
+  });
+  const receipt = await fetch(`${product.origin}/core/api${owner.portal}/payments/${paid.uuid}/pdf`);
+  const { text, title } = await readPdf(new Uint8Array(await receipt.arrayBuffer()));
+  expect(title).toBe('Receipt for Check 4004 from Tallgrass Flooring Co.');
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('Check 4004');
+
+  const parts = { partPayments: { kind: 'off' } };
+  await owner.call(`PUT ${owner.base}/money-settings`, { ...parts, useCredit: 'sent' });
+  const invoice = await owner.sent();
+  await owner.call(`PUT ${owner.base}/money-settings`, { ...parts, useCredit: 'ask' });
+  const used = async () =>
+    (await owner.invoice(invoice.uuid)).lineItems.filter(
+      ({ paymentId, subTotal }) => paymentId === paid.uuid && subTotal < 0,
+    );
+  expect(await used()).toMatchObject([
+    { description: 'Credit: Check 4004', subTotal: -80, paymentMethod: 'credit', onAccount: true },
+  ]);
+  expect((await owner.call(remove)).status).toBe(204);
+  expect([await used(), (await owner.call(remove)).status]).toEqual([[], 404]);
+  expect((await credits()).map(({ paymentId }) => paymentId)).not.toContain(paid.uuid);
+  expect((await statement()).happened?.entries.at(-1)).toMatchObject({ what: 'removed', amount: 80, means });
+  const told = await product.platform.systemDb.sql<{ kind: string }[]>`
+    select kind from events where subject_id = ${invoice.uuid} and data->>'paymentId' = ${paid.uuid} order by id`;
+  expect(told.map(({ kind }) => kind)).toEqual(['credit_applied', 'payment_deleted']);
+  const sentences = await auditOf(owner).sentences({ group: 'Money' });
+  for (const done of ['recorded', 'deleted'])
+    expect(sentences).toContain(`Robin Ashby ${done} a payment of $80.00 on ${whose.displayName}`);
 });

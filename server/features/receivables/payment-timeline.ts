@@ -118,15 +118,18 @@ export async function notePlacing(tx: TenantTransaction, payment: PaymentRow, pl
 }
 
 const GONE = 'The payment that this credit came from went back to the payer.';
+const DELETED = 'The payment that this credit came from was deleted.';
 
 /** Money that went back cannot stay spent. */
 export async function noteTakenBack(
   tx: TenantTransaction,
-  { id }: PaymentRow,
+  { id, state }: PaymentRow,
   { invoiceId, amount, at }: { readonly invoiceId: string; readonly amount: Cents; readonly at: Date },
 ) {
-  const data = { paymentId: id, amount: Math.abs(amount), detail: GONE };
-  await writeEvent(tx, { subjectId: invoiceId, kind: 'payment_returned', actor: 'underlay', at, data });
+  const [kind, detail] =
+    state === 'canceled' ? (['payment_deleted', DELETED] as const) : (['payment_returned', GONE] as const);
+  const data = { paymentId: id, amount: Math.abs(amount), detail };
+  await writeEvent(tx, { subjectId: invoiceId, kind, actor: 'underlay', at, data });
 }
 
 /** What a refund took of an invoice that is not the first of its payment. */

@@ -11,6 +11,7 @@ const ONE = `/business/${BUSINESS}/invoices/${INVOICE}`;
 const PAID = `/business/${BUSINESS}/payments/${PAYMENT}`;
 const RECORDED = {
   ...paymentRow,
+  createdAt: new Date().toISOString(),
   status: 'settled',
   description: 'Check 2219',
   tender: 'check',
@@ -31,10 +32,10 @@ const paid = {
   applied: false,
 };
 
-function open(recorded: object = RECORDED) {
+function open(recorded: object = RECORDED, payment: object = paid) {
   const calls = fakeServer({
     ...everywhere,
-    [`GET ${ONE}`]: { ...invoice, lineItems: [line(1), paid] },
+    [`GET ${ONE}`]: { ...invoice, lineItems: [line(1), payment] },
     [`GET ${PAID}`]: recorded,
     [`GET ${PAID}/money`]: LEFT,
     [`PUT ${PAID}`]: RECORDED,
@@ -100,4 +101,18 @@ test('PART-19 PART-24 of what was paid back in part by hand, it is said why it c
   expect(asked.getByText(/^A part of this payment was paid back by hand/)).toBeDefined();
   expect(asked.queryByLabelText('Reason')).toBeNull();
   await userEvent.click(asked.getByRole('button', { name: 'Close' }));
+});
+
+test('PART-18 PART-19 money on account that is used on an invoice is corrected and sent back there: it has no invoice of its own', async () => {
+  const used = { ...paid, paymentMethod: 'credit', description: 'Credit: Check 2219', others: 0, applied: true };
+  open(RECORDED, { ...used, onAccount: true });
+  await choose('Correct', 'Correct the payment of $100.00');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'More about the payment of $100.00' }));
+  const items = await screen.findAllByRole('menuitem', { hidden: true });
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'Move or keep as credit',
+    'Correct',
+    'Sent back by the bank',
+  ]);
 });
