@@ -53,8 +53,8 @@ function ReturnPayment({ businessId, known: { payment, money }, onClose }: Retur
     <FormDialog
       form={form}
       title={TITLE}
-      copy={whatIsOwed(money.allocations)}
-      save={`Mark ${formatCents(payment.amount)} as sent back`}
+      copy={`The bank took ${formatCents(payment.amount)} back. ${whatIsOwed(money.allocations)}`}
+      save="Mark as sent back"
       onClose={onClose}
     >
       <DateField {...form.field('on')} max={today()} />
