@@ -200,54 +200,6 @@ test('CRED-11 CRED-14 credit is given without an invoice, used for one, and take
   ]);
 });
 
-test('PART-15 PART-18 PART-19 D31 credit that came on account is corrected, sent back or deleted where it stands, and says what is owed again', async () => {
-  const paid = { ...paymentRow, uuid: PAYMENT, amount: 500, description: 'Check 2291', tender: 'check', refunded: 0 };
-  const remove = `DELETE ${API}/payments/${PAYMENT}`;
-  const stored = {
-    payment: { ...paid, createdAt: new Date().toISOString() },
-    credits: [{ ...credit, invoiceId: null }],
-  };
-  const calls = openCustomer({
-    [CREDITS]: () => stored.credits,
-    [`GET ${API}/payments/${PAYMENT}`]: () => stored.payment,
-    [remove]: () => {
-      stored.credits = [];
-      return null;
-    },
-  });
-  const section = within(await screen.findByRole('region', { name: 'Credit' }));
-  expect(section.getByText(/, on account$/)).toBeDefined();
-  const choose = async (item: string, title: string) => {
-    await userEvent.click(section.getByRole('button', { name: /^More about the payment/ }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: item, hidden: true }));
-    return within(await screen.findByRole('dialog', { name: title }));
-  };
-  const close = async (dialog: Awaited<ReturnType<typeof choose>>, name: string) => {
-    await userEvent.click(dialog.getByRole('button', { name }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  };
-  const correct = await choose('Correct', 'Correct the payment of $500.00');
-  expect(correct.getByLabelText(/^Number/)).toBeDefined();
-  await close(correct, 'Cancel');
-  stored.payment = { ...paid, createdAt: '2026-01-05T15:00:00Z' };
-  const late = await choose('Correct', 'Correct the payment of $500.00');
-  expect(late.getByText('After 30 days a payment can only be deleted and recorded again.')).toBeDefined();
-  await close(late, 'Close');
-  const returned = await choose('Sent back by the bank', 'Sent back by the bank');
-  expect(returned.getByText('None of it stands on an invoice.')).toBeDefined();
-  await close(returned, 'Cancel');
-  stored.payment = { ...paid, refunded: 50 };
-  const inPart = await choose('Delete payment', 'Delete payment');
-  expect(inPart.getByText(/^A part of this payment was paid back by hand/)).toBeDefined();
-  await close(inPart, 'Close');
-  stored.payment = paid;
-  const asked = await choose('Delete payment', 'Delete the payment of $500.00?');
-  expect(asked.getByText(/^None of it stands on an invoice\. The customer loses the credit\./)).toBeDefined();
-  await userEvent.click(asked.getByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Credit' })).toBeNull());
-  expect(calls.filter(({ what }) => what === remove)).toHaveLength(1);
-});
-
 test('CUST-08 a customer without credit has no section of it', async () => {
   openCustomer({ [CREDITS]: [] });
   expect(await screen.findByText('Dana Okafor')).toBeDefined();
