@@ -49,7 +49,7 @@ test('PART-15 PART-18 PART-19 D31 credit that came on account is corrected, sent
   expect(late.getByText('After 30 days a payment can only be deleted and recorded again.')).toBeDefined();
   await close(late, 'Close');
   const returned = await choose('Sent back by the bank', 'Sent back by the bank');
-  expect(returned.getByText('None of it stands on an invoice.')).toBeDefined();
+  expect(returned.getByText('The bank took $500.00 back. None of it stands on an invoice.')).toBeDefined();
   await close(returned, 'Cancel');
   stored.payment = { ...paid, refunded: 50 };
   const inPart = await choose('Delete payment', 'Delete payment');
