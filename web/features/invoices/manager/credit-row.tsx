@@ -29,19 +29,21 @@ export function CreditRow({ businessId, invoiceId, credit }: CreditRowProps) {
         <span>
           {label}, {dayOf(credit.at)}
         </span>
-        {credit.number !== null && <NotePdf businessId={businessId} note={{ ...credit, number: credit.number }} />}
-        {credit.isOwn && !credit.endsWithPayment && may('refund') && (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={28}
-            aria-label={`Take back: ${label}`}
-            title="Take back"
-            onClick={() => setAsking(true)}
-          >
-            <IconArrowBackUp size={15} stroke={1.5} aria-hidden />
-          </ActionIcon>
-        )}
+        <span className={classes.tools}>
+          {credit.number !== null && <NotePdf businessId={businessId} note={{ ...credit, number: credit.number }} />}
+          {credit.isOwn && !credit.endsWithPayment && may('refund') && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={28}
+              aria-label={`Take back: ${label}`}
+              title="Take back"
+              onClick={() => setAsking(true)}
+            >
+              <IconArrowBackUp size={15} stroke={1.5} aria-hidden />
+            </ActionIcon>
+          )}
+        </span>
         {asking && <VoidCredit {...{ businessId, invoiceId, credit }} onClose={() => setAsking(false)} />}
       </dt>
       <dd>

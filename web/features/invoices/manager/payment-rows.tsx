@@ -84,8 +84,10 @@ function PaymentRow({ businessId, invoice, payment, parts, onAsk }: PaymentRowPr
           {payment.deposits !== null && <small data-quiet>waits for the customer to confirm two small deposits</small>}
         </span>
         {payment.paymentStatus !== null && parts.badge(payment.paymentStatus)}
-        {parts.menu(payment, invoice)}
-        <RemoveButton payment={payment} onAsk={onAsk} />
+        <span className={classes.tools}>
+          {parts.menu(payment, invoice)}
+          <RemoveButton payment={payment} onAsk={onAsk} />
+        </span>
       </dt>
       <dd
         data-failed={payment.paymentStatus === 'failed'}
