@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { NotificationsJson } from '@underlay/contract/notifications.ts';
 import type { PaymentJson } from '@underlay/contract/payments.ts';
 import type { ReceiptJson } from '@underlay/contract/receipts.ts';
 import type { StatementJson } from '@underlay/contract/statements.ts';
@@ -28,7 +30,8 @@ const record = (amount: number, more: object = {}) =>
     ...{ amount, tender: 'check', reference: '2291', receivedOn: today(), note: '', allocations: [], keepRest: true },
     ...more,
   });
-const credits = () => owner.get<{ paymentId: string }[]>(`GET ${owner.base}/customers/${owner.customer.uuid}/credits`);
+const credits = () =>
+  owner.get<{ paymentId: string; amount: number }[]>(`GET ${owner.base}/customers/${owner.customer.uuid}/credits`);
 const apply = (paymentId: string, invoiceId: string, amount: number) =>
   owner.call<Answered>(`POST ${owner.base}/payments/${paymentId}/apply`, { invoiceId, amount });
 const booked = (paymentId: string) => product.platform.systemDb.sql<{ entry: string }[]>`
@@ -151,4 +154,71 @@ test('PART-15 D31 STMT-03 AUDIT-02 what was recorded wrongly is deleted by who m
   const sentences = await auditOf(owner).sentences({ group: 'Money' });
   for (const done of ['recorded', 'deleted'])
     expect(sentences).toContain(`Robin Ashby ${done} a payment of $80.00 on ${whose.displayName}`);
+});
+
+const useInPortal = (invoiceId: string, amount: number) =>
+  owner.visit<{ code?: string }>(`POST ${owner.portal}/payments/use-credit`, {
+    targets: [{ invoiceId, amount }],
+    idempotentKey: randomUUID(),
+  });
+
+test('DISC-02 DISC-04 BELL-01 deleted, it takes along the discount of an invoice that it paid last in time, and whoever deletes it hears nothing of it', async () => {
+  const { uuid } = await owner.draft();
+  await owner.addLine(uuid);
+  await owner.call(`PUT ${owner.base}/invoices/${uuid}/early-discount`, { terms: { percent: 2, days: 10 } });
+  await owner.call(`PUT ${owner.base}/invoices/${uuid}/status`, { status: 'sent' });
+  const before = (await credits()).reduce((sum, { amount }) => sum + amount, 0);
+  const rest = 1041.25 - before - 40;
+  await record(40, { reference: '51' });
+  const { body: last } = await record(rest, { reference: '52' });
+  expect((await useInPortal(uuid, 1062.5)).status).toBe(200);
+  expect(await owner.invoice(uuid)).toMatchObject({ status: 'paid', amount: 0, credits: [{ amount: 21.25 }] });
+  expect((await owner.call(`DELETE ${owner.base}/payments/${last.uuid}`)).status).toBe(204);
+  expect(await owner.invoice(uuid)).toMatchObject({ status: 'unpaid', amount: 21.25 + rest, credits: [] });
+  const { notifications } = await owner.get<NotificationsJson>(`GET ${owner.base}/notifications`);
+  expect(notifications.map(({ before: line }) => line).filter((line) => line.includes('deleted'))).toEqual([]);
+});
+
+test('ALLOC-09 PART-08 a customer whose credit is looked at waits for money on account that came meanwhile and is just used elsewhere', async () => {
+  const { systemDb } = product.platform;
+  const waiting = () =>
+    systemDb.sql<
+      { query: string }[]
+    >`select query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const hold = async (table: string, name: string, value: string) => {
+    const [held, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const done = systemDb.begin(async (tx) => {
+      await tx`select 1 from ${tx(table)} where ${tx(name)} = ${value} for update`;
+      held.resolve();
+      await free.promise;
+    });
+    await held.promise;
+    return () => {
+      free.resolve();
+      return done;
+    };
+  };
+  const payer = await TestBusiness.open(product, null);
+  await payer.call(`PUT ${payer.base}/money-settings`, { partPayments: { kind: 'any' } });
+  const [mine, other] = [await payer.sent(), await payer.sent()];
+  const freeInvoice = await hold('invoices', 'id', mine.uuid);
+  const used = payer.visit<{ code?: string }>(`POST ${payer.portal}/payments/use-credit`, {
+    targets: [{ invoiceId: mine.uuid, amount: 60 }],
+    idempotentKey: randomUUID(),
+  });
+  await payer.until(async () => (await waiting()).length === 1);
+  const { body: paid } = await payer.call<Answered>(`POST ${payer.base}/payments`, {
+    ...{ customerId: payer.customer.uuid, amount: 100, tender: 'cash', reference: '', receivedOn: today(), note: '' },
+    ...{ allocations: [], keepRest: true },
+  });
+  // Whoever uses it has it, and waits for the books.
+  const freeBooks = await hold('business_counters', 'business_id', payer.business.businessId);
+  const there = payer.call(`POST ${payer.base}/payments/${paid.uuid}/apply`, { invoiceId: other.uuid, amount: 60 });
+  await payer.until(async () => (await waiting()).length === 2);
+  await freeInvoice();
+  await payer.until(async () =>
+    (await waiting()).some(({ query }) => /^\s*(select 1 from|update) payments/.test(query)),
+  );
+  await freeBooks();
+  expect([(await there).status, (await used).body.code]).toEqual([200, 'no_credit']);
 });

@@ -120,7 +120,7 @@ export async function notePlacing(tx: TenantTransaction, payment: PaymentRow, pl
 const GONE = 'The payment that this credit came from went back to the payer.';
 const DELETED = 'The payment that this credit came from was deleted.';
 
-/** Money that went back cannot stay spent. */
+/** Money that went back cannot stay spent. What became of the whole payment is told once, where its life is. */
 export async function noteTakenBack(
   tx: TenantTransaction,
   { id, state }: PaymentRow,
@@ -129,7 +129,7 @@ export async function noteTakenBack(
   const [kind, detail] =
     state === 'canceled' ? (['payment_deleted', DELETED] as const) : (['payment_returned', GONE] as const);
   const data = { paymentId: id, amount: Math.abs(amount), detail };
-  await writeEvent(tx, { subjectId: invoiceId, kind, actor: 'underlay', at, data });
+  await writeEvent(tx, { subjectId: invoiceId, kind, actor: 'underlay', at, data, isPart: true });
 }
 
 /** What a refund took of an invoice that is not the first of its payment. */

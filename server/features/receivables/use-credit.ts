@@ -47,17 +47,22 @@ export async function lockCreditThere(tx: TenantTransaction, of: OfCustomer): Pr
   return { ...locked, sources };
 }
 
-/** `isKnown` says whether all that moves with some credit was there to be locked. */
+/**
+ * `isKnown` says whether some credit was there to be locked, with all that moves with it. Money on account that comes meanwhile stands
+ * nowhere yet: no invoice tells that it is new.
+ */
 async function lockAll(tx: TenantTransaction, { customerId, invoiceIds }: OfCustomer) {
   const before = await creditSources(tx, customerId);
   const ids = new Set([...invoiceIds, ...(await around(tx, before))]);
   const invoices = await lockReceivables(tx, [...ids]);
-  await lockOnAccount(tx, idsOf(before, 'payment'));
-  const credits = idsOf(before, 'credit');
+  const [payments, credits] = [idsOf(before, 'payment'), idsOf(before, 'credit')];
+  await lockOnAccount(tx, payments);
   await lockCredits(tx, credits);
   const sources = await creditSources(tx, customerId);
   const isKnown = async (some: readonly CreditSource[]): Promise<boolean> =>
-    idsOf(some, 'credit').every((id) => credits.includes(id)) && (await around(tx, some)).every((id) => ids.has(id));
+    idsOf(some, 'payment').every((id) => payments.includes(id)) &&
+    idsOf(some, 'credit').every((id) => credits.includes(id)) &&
+    (await around(tx, some)).every((id) => ids.has(id));
   return { tx, invoices, sources, isKnown };
 }
 
