@@ -6,6 +6,10 @@ export function taskCopy(task: Task): string {
   const { kind, amount, customerName, invoiceId } = task;
   const money = amount === null ? 'A payment' : formatCents(amount);
   const invoice = invoiceId === null ? 'an invoice' : `invoice ${invoiceId}`;
+  // What was recorded on account is of no invoice, and its reason says so.
+  if (kind === 'unapplied_credit' && invoiceId === null) return `${money} from ${customerName} is kept as credit.`;
+  if (kind === 'payment_returned' && invoiceId === null)
+    return `The bank took back ${lower(money)} that ${customerName} had paid on account.`;
   if (kind === 'unapplied_credit')
     return `${money} from ${customerName} is kept as credit. It came with a payment for ${invoice}.`;
   if (kind === 'payment_returned')

@@ -76,7 +76,7 @@ function TaskActions({ businessId, task, onApply, onRefund, onDone }: TaskRowPro
 function LeadsTo({ businessId, task }: Pick<TaskRowProps, 'businessId' | 'task'>) {
   const may = useMay();
   const { kind, customerId, invoiceUuid: invoiceId, jobUuid: jobId } = task;
-  if (kind === 'contact_changed')
+  if (kind === 'contact_changed' || (kind === 'payment_returned' && invoiceId === null))
     return customerId === null ? null : (
       <ButtonLink variant="default" to="/p/m/$businessId/customers/$customerId" params={{ businessId, customerId }}>
         Open customer

@@ -100,6 +100,23 @@ test('DASH-01 what is to be done stands above the cards, each with its reason an
   expect(list.getByRole('heading').compareDocumentPosition(after)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
+test('PART-15 DASH-01 of money on account no invoice is named, and what the bank took back of it leads to its customer', async () => {
+  const onAccount = { invoiceUuid: null, invoiceId: null };
+  openDashboard([
+    task(7, 'unapplied_credit', { ...onAccount, detail: 'It was recorded on account, for no invoice.' }),
+    task(8, 'payment_returned', onAccount),
+  ]);
+  const list = await toDo();
+  const [kept, back] = list.getAllByRole('listitem');
+  expect(kept?.textContent).toContain(
+    '$1,062.50 from Maple Row Property Group is kept as credit.It was recorded on account, for no invoice.',
+  );
+  expect(back?.textContent).toContain(
+    'The bank took back $1,062.50 that Maple Row Property Group had paid on account.',
+  );
+  expect(hrefOf(list.getByRole('link', { name: 'Open customer' }))).toBe(`${HOME}/customers/${customer.uuid}`);
+});
+
 test('DASH-01 with nothing to do the dashboard begins with its plots, and asks for what is to be done before it is drawn', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   openDashboard(() => promise);
