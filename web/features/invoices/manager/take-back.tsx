@@ -2,6 +2,7 @@ import { formatCents } from '@underlay/domain/money/money.ts';
 import { useState } from 'react';
 import type { Line } from '../../../api/answers.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { readOn } from '../../../ui/feedback/read-on.ts';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
 import { toast, toastProblem } from '../../../ui/feedback/toasts.tsx';
 import { useInvoiceChanges } from '../invoice-queries.ts';
@@ -27,7 +28,7 @@ export function TakeBack({ businessId, invoiceId, payment, onClose }: TakeBackPr
       await deleteLine.mutateAsync(payment.uuid);
       toast(isCredit ? 'The credit was taken back' : 'Payment deleted');
       // The pressed button goes with its payment. Reading continues at the heading.
-      document.querySelector('h1')?.focus({ preventScroll: true });
+      readOn();
     } catch (error) {
       toastProblem(refusalOf(error).message);
     }

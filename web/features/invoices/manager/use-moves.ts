@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { readOn } from '../../../ui/feedback/read-on.ts';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
 import { toast, toastProblem } from '../../../ui/feedback/toasts.tsx';
 
@@ -10,7 +11,7 @@ export function useMoves(status: string) {
   useEffect(() => {
     if (shown.current === status) return;
     shown.current = status;
-    if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true });
+    if (document.activeElement === document.body) readOn();
   }, [status]);
   return async <Answer>(work: () => Promise<Answer>, done: string | ((answer: Answer) => string)) => {
     if (running.current) return;

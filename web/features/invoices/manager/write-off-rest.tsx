@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core';
 import { MAX_SMALL_REST } from '@underlay/domain/invoices/invoice.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
-import { useRef } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { singleClick } from '../../../ui/controls/single-click.ts';
-import { readOn } from '../../../ui/feedback/read-on.ts';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
 import { toast, toastProblem, toastWithUndo } from '../../../ui/feedback/toasts.tsx';
 import { useCredits, useSmallRest } from '../credit-queries.ts';
@@ -30,7 +28,6 @@ function GiveUp({ businessId, invoice }: WriteOffRestProps) {
   const smallRest = useSmallRest(businessId);
   const { writeOff, takeBack } = useCredits({ businessId, invoiceId: invoice.uuid });
   const { amount } = invoice;
-  const button = useRef<HTMLButtonElement>(null);
   const undo = async (creditId: string) => {
     try {
       await takeBack.mutateAsync({ creditId, reason: 'Undone' });
@@ -42,8 +39,6 @@ function GiveUp({ businessId, invoice }: WriteOffRestProps) {
   const giveUp = async () => {
     try {
       const { credits } = await writeOff.mutateAsync({ amount, reason: 'too_small', note: '' });
-      // The button goes away with what it wrote off.
-      if (hasFocus(button.current)) readOn();
       const before = new Set(invoice.credits.map(({ uuid }) => uuid));
       const given = credits.find(({ uuid, kind }) => kind === 'write_off' && !before.has(uuid));
       const done = `${formatCents(amount)} was written off`;
@@ -56,7 +51,6 @@ function GiveUp({ businessId, invoice }: WriteOffRestProps) {
   if (amount > smallRest) return null;
   return (
     <Button
-      ref={button}
       variant="default"
       title="Too small to pursue"
       loading={writeOff.isPending}
@@ -66,7 +60,3 @@ function GiveUp({ businessId, invoice }: WriteOffRestProps) {
     </Button>
   );
 }
-
-/** While it waits it cannot be pressed, and a browser may have taken the focus from it. */
-const hasFocus = (button: HTMLElement | null): boolean =>
-  document.activeElement === button || document.activeElement === document.body;
