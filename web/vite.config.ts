@@ -19,6 +19,13 @@ const DRAWN_LATER = [
 ];
 
 /**
+ * What a list of managers is made of, as are pages that only show something. It is a file of its own: what at least so many pages
+ * share is for the most part of forms, which no list has.
+ */
+const IN_LISTS =
+  /\/web\/ui\/(?:list|table|text|layout)\/|\/confirm-dialog|\/new-link|\/domain\/(?:invoices|offers|money|people|customers|subcontractors|jobs)\/|\/features\/[a-z-]+\/[a-z-]*(?:queries|tone|day|copy|kind|line)\.tsx?$/;
+
+/**
  * Four pages, four programs that share no file: a customer never waits for the manager's code, nor does whoever has to
  * sign in first, or builds a program that works with ours. The server mounts the same config in development.
  */
@@ -32,13 +39,16 @@ export default defineConfig(({ command }) => ({
     alias: {
       // What it fills in for older versions, our React has.
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
-      // As the library calls its own palettes.
+      // As the library calls its own palettes, and what chooses from them.
       './default-colors.mjs': at('./ui/theme/library-colors.ts'),
+      './color-functions/default-variant-colors-resolver/default-variant-colors-resolver.mjs': at(
+        './ui/theme/library-variants.ts',
+      ),
     },
   },
   css: {
     modules: { localsConvention: 'camelCaseOnly', generateScopedName: scopedName },
-    postcss: { plugins: [ownColors()] },
+    postcss: { plugins: [ownLook()] },
   },
   ...(command === 'build' && programs()),
 }));
@@ -52,7 +62,7 @@ const scopedName = (name: string, path: string): string =>
 function programs(): UserConfig {
   return {
     environments: {
-      manager: program('manager', 6),
+      manager: program('manager', 6, IN_LISTS),
       portal: program('portal', 2),
       signin: program('signin', null),
       developers: program('developers', null),
@@ -71,7 +81,7 @@ function programs(): UserConfig {
  * What every page of a program needs is one file, and what at least so many pages share is one more. A page then loads
  * few files, and hardly more than it uses. Null for a program of one page, which is one file.
  */
-function program(name: (typeof PROGRAMS)[number], sharedByPages: number | null): EnvironmentOptions {
+function program(name: (typeof PROGRAMS)[number], sharedByPages: number | null, inLists?: RegExp): EnvironmentOptions {
   return {
     consumer: 'client',
     build: {
@@ -94,7 +104,8 @@ function program(name: (typeof PROGRAMS)[number], sharedByPages: number | null):
           minify: true,
           codeSplitting: sharedByPages !== null && {
             groups: [
-              { name: `${name}-first`, tags: ['$initial'], priority: 2 },
+              { name: `${name}-first`, tags: ['$initial'], priority: 3 },
+              ...(inLists ? [{ name: `${name}-lists`, test: inLists, minShareCount: 3, priority: 2 }] : []),
               { name: `${name}-shared`, minShareCount: sharedByPages, priority: 1 },
             ],
           },
@@ -172,15 +183,22 @@ function layerOrder(): Plugin {
   };
 }
 
-const UNUSED_COLOR = /^--mantine-color-(?:pink|grape|violet|indigo|cyan|teal|lime|orange)-/;
+const DEFAULT_VARIABLES = /\bdefault-css-variables\.layer\.css$/;
 
-/** A page has the scheme of the system before its program says which one that is, and no hue of the library that no screen has. */
-const ownColors = () => ({
-  postcssPlugin: 'underlay:own-colors',
-  Once(root: Styles, { parse }: { parse(css: string, options: { from: string | undefined }): unknown }) {
-    root.walkDecls((declaration) => {
-      if (UNUSED_COLOR.test(declaration.prop)) declaration.remove();
+/** Style sheets say what the library's variables are in our look, and which scheme a page has before its program says so: the system's. */
+const ownLook = () => ({
+  postcssPlugin: 'underlay:own-look',
+  async Once(root: Styles, { parse }: { parse(css: string, options: { from: string | undefined }): unknown }) {
+    const defaults: StyleRule[] = [];
+    root.walkRules((rule) => {
+      if (DEFAULT_VARIABLES.test(rule.source?.input.from ?? '')) defaults.push(rule);
     });
+    if (defaults.length > 0) {
+      const { variablesOfLook } = await import('./ui/theme/variables.ts');
+      const [first] = defaults;
+      first?.before(parse(variablesOfLook(), { from: first.source?.input.from }));
+      for (const rule of defaults) rule.remove();
+    }
     root.walkRules((rule) => {
       if (!waitsForProgram(rule.selector)) return;
       rule.after(parse(bySystem(rule.toString()), { from: rule.source?.input.from }));
@@ -191,11 +209,12 @@ const ownColors = () => ({
 /** As much of a style sheet as that needs. */
 interface Styles {
   walkRules(each: (rule: StyleRule) => void): void;
-  walkDecls(each: (declaration: { readonly prop: string; remove(): unknown }) => void): void;
 }
 interface StyleRule {
   readonly selector: string;
   readonly source?: { readonly input: { readonly from?: string } };
   toString(): string;
+  before(css: unknown): unknown;
   after(css: unknown): unknown;
+  remove(): unknown;
 }

@@ -1,6 +1,7 @@
 import { type CalendarDate, formatDate, formatMoment } from '../calendar/calendar-date.ts';
 import { type Cents, formatCents } from '../money/money.ts';
 import type { OrderRefusal } from '../payments/order.ts';
+import { dueCopy } from './due.ts';
 
 interface ChosenInvoice {
   readonly number: number;
@@ -46,17 +47,14 @@ export const payingCopy = {
   invoices: ({ count }: { readonly count: number }): string => (count === 1 ? '1 invoice' : `${count} invoices`),
   creditToUse: ({ amount }: Sum): string => `Use your credit of ${formatCents(amount)}`,
   credit: (): string => 'Your credit',
-  hasCredit: ({ amount }: Sum): string => `You have ${formatCents(amount)} of credit.`,
   how: (): string => 'How to pay',
   fee: { ach: (): string => 'Bank fee', card: (): string => 'Card fee' },
   way: { ach: (): string => 'Bank account', card: (): string => 'Card' },
   wayNote: {
     ach: ({ amount, discount }: Sum & Less): string =>
-      `${discount > 0 ? `${payingCopy.off({ amount: discount })}. ` : ''}${feeOf(amount)} Your bank needs 1 to 4 business days.`,
+      `${discount > 0 ? `${dueCopy.off({ amount: discount })}. ` : ''}${feeOf(amount)} Your bank needs 1 to 4 business days.`,
     card: ({ amount }: Sum & Less): string => `${feeOf(amount)} Settles at once.`,
   },
-  /** For paying by bank (DISC-06). */
-  off: ({ amount }: Sum): string => `${formatCents(amount)} off`,
   pay: {
     ach: ({ amount }: Sum): string => `Pay ${formatCents(amount)} by bank`,
     card: ({ amount }: Sum): string => `Pay ${formatCents(amount)} by card`,

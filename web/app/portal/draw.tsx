@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import type { Account } from '../../api/answers.ts';
 import { accountQuery } from '../../features/portal/portal-queries.ts';
-import { bySystem } from '../../ui/theme/by-system.ts';
 import { newQueryClient, UnderlayProvider } from '../../ui/theme/underlay-provider.tsx';
 import { KNOWN_ID } from './drawn-page.ts';
 import { knownOf } from './known-of.ts';
@@ -74,7 +73,6 @@ async function rendered(program: ReactNode): Promise<string> {
 
 /** Only React writes these quotes: in texts and in values of attributes they are escaped. */
 const STYLE = / style="([^"]*)"/g;
-const LIBRARY_STYLES = /<style data-mantine-styles[^>]*>([^<]*)<\/style>/g;
 const ESCAPED: Readonly<Record<string, string>> = { '&amp;': '&', '&quot;': '"', '&#x27;': "'" };
 
 /**
@@ -88,8 +86,7 @@ function withoutStyles(drawn: string) {
     if (/[<>{}&]/.test(said)) throw new Error(`not a style: ${said}`);
     return `[data-style="${said.replaceAll(/["\\]/g, '\\$&')}"]{${said}}`;
   });
-  const library = [...drawn.matchAll(LIBRARY_STYLES)].map(([, css = '']) => bySystem(css));
-  return { root: drawn.replaceAll(STYLE, ' data-style="$1"'), rules: [...library, ...own].join('') };
+  return { root: drawn.replaceAll(STYLE, ' data-style="$1"'), rules: own.join('') };
 }
 
 /** D93: the color of the business in the first frame. Empty without one. */

@@ -1,10 +1,11 @@
-import { MantineProvider } from '@mantine/core';
+import { MantineContext, MantineThemeProvider } from '@mantine/core';
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ContextType, ReactNode } from 'react';
 import './global.css';
 import { secondsToWait } from '../feedback/refusal.ts';
 import { SlowedDown } from '../feedback/slowed-down.tsx';
-import { cssVariablesResolver, theme } from './theme.ts';
+import { useFollowSystem } from './follow-system.ts';
+import { theme } from './theme.ts';
 
 // What a person has just ticked is drawn before anything else runs. A later turn would show the box as it was, for a blink.
 notifyManager.setScheduler(queueMicrotask);
@@ -43,22 +44,37 @@ interface ProviderProps {
   readonly children: ReactNode;
 }
 
-/** Everything around the screens: the look, the colour scheme of the system, and the cache. */
+/**
+ * Everything around the screens: the look, the colour scheme of the system, and the cache. The library's own provider would bring
+ * the code by which a browser works out variables that stand in our style sheets already, and keeps a scheme that somebody chose.
+ */
 export function UnderlayProvider({ client, nonce, children }: ProviderProps) {
+  useFollowSystem();
+  const getStyleNonce = nonce === undefined ? styleNonce : () => nonce;
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
-      defaultColorScheme="auto"
-      getStyleNonce={nonce === undefined ? styleNonce : () => nonce}
-    >
-      <QueryClientProvider client={client}>
-        {children}
-        <SlowedDown />
-      </QueryClientProvider>
-    </MantineProvider>
+    <MantineContext value={{ ...LIBRARY, getStyleNonce }}>
+      <MantineThemeProvider theme={theme}>
+        <QueryClientProvider client={client}>
+          {children}
+          <SlowedDown />
+        </QueryClientProvider>
+      </MantineThemeProvider>
+    </MantineContext>
   );
 }
+
+const nobodyChooses = () => undefined;
+
+/** What the library asks of the page around its components. The scheme is the system's, and stands in the page. */
+const LIBRARY: ContextType<typeof MantineContext> & object = {
+  colorScheme: 'auto',
+  setColorScheme: nobodyChooses,
+  clearColorScheme: nobodyChooses,
+  getRootElement: () => document.documentElement,
+  classNamesPrefix: 'mantine',
+  cssVariablesSelector: ':root',
+  withStaticClasses: true,
+};
 
 /** The server writes a fresh nonce into each page. Mantine's style element then passes the content security policy. */
 const styleNonce = (): string => document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? '';

@@ -1,4 +1,4 @@
-import { payingCopy as copy } from '@underlay/domain/copy/paying.ts';
+import { dueCopy } from '@underlay/domain/copy/due.ts';
 import { METHOD_NAMES, type OnlineTerms, type Owed, waysToPay } from '@underlay/domain/payments/can-pay-online.ts';
 import { Money } from '../../../ui/text/money.tsx';
 import classes from './fee-table.module.css';
@@ -24,7 +24,7 @@ export function FeeTable({ terms, owed }: FeeTableProps) {
           <tr key={method}>
             <th scope="row">
               {METHOD_NAMES[method]}
-              {discount > 0 && <small>{copy.off({ amount: discount })}</small>}
+              {discount > 0 && <small>{dueCopy.off({ amount: discount })}</small>}
             </th>
             <td>
               <Money cents={charge.fee} />

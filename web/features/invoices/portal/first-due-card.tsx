@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { copy } from '@underlay/domain/copy/copy.ts';
-import { payingCopy } from '@underlay/domain/copy/paying.ts';
+import { dueCopy } from '@underlay/domain/copy/due.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
 import { whyNotOnline } from '@underlay/domain/payments/can-pay-online.ts';
 import type { Account, CustomerInvoice } from '../../../api/answers.ts';
@@ -49,7 +49,7 @@ export function FirstDueCard({ account, first }: FirstDueCardProps) {
           First: invoice {first.id}, {formatCents(first.amount)}
         </p>
       )}
-      {account.credit > 0 && <p className={classes.balance}>{payingCopy.hasCredit({ amount: account.credit })}</p>}
+      {account.credit > 0 && <p className={classes.balance}>{dueCopy.hasCredit({ amount: account.credit })}</p>}
       {first && <DueDate invoice={first} today={account.today} />}
       {first && <NotOnlineNow reason={whyNot} account={account} invoice={first} />}
       {first && terms !== undefined && whyNot === null && (
