@@ -1,29 +1,35 @@
-import { globSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions, type Plugin, type UserConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
+import { laterStylesOf } from './app/portal/later-styles.ts';
 import { bySystem, waitsForProgram } from './ui/theme/by-system.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const DIST = at('./dist');
 const PROGRAMS = ['manager', 'portal', 'signin', 'developers'] as const;
 
-/** Parts of the first pages that most of them do not have, and which are loaded when they do. */
-const DRAWN_LATER = [
-  'features/invoices/portal/rarer-parts.tsx',
-  'features/offers/portal/offer-page.tsx',
-  'features/payments/portal/payment-notice.tsx',
-];
+/**
+ * What a list of managers is made of, as are pages that only show something. It is a file of its own: what many pages share is for the
+ * most part of forms, which no list has.
+ */
+const OF_LISTS =
+  /\/web\/ui\/(?:list|table|text|layout)\/|\/confirm-dialog|\/new-link|\/domain\/(?:invoices|offers|money|people|customers|subcontractors|jobs)\/|\/features\/[a-z-]+\/[a-z-]*(?:queries|tone|day|copy|kind|line)\.tsx?$/;
 
 /**
- * What a list of managers is made of, as are pages that only show something. It is a file of its own: what at least so many pages
- * share is for the most part of forms, which no list has.
+ * What parts of a customer's first pages that are loaded later (later-styles.ts) share with other pages. They bring no more than that:
+ * nothing of the forms of those pages.
  */
-const IN_LISTS =
-  /\/web\/ui\/(?:list|table|text|layout)\/|\/confirm-dialog|\/new-link|\/domain\/(?:invoices|offers|money|people|customers|subcontractors|jobs)\/|\/features\/[a-z-]+\/[a-z-]*(?:queries|tone|day|copy|kind|line)\.tsx?$/;
+const OF_PARTS = {
+  credits: /\/copy\/credit-list\.ts$/,
+  files: /\/file-size\.ts$/,
+  notice: /\/(?:mutationObserver\.js|useMutation\.js|payment-copy\.ts|Loader\.layer\.css)$/,
+  offers:
+    /\/domain\/(?:offers|copy\/(?:offers|payments|deposits)\.ts)|\/features\/(?:offers\/(?!portal\/(?:asking|code|sign|use-sign))|schedules\/)|\/link-button\.tsx$/,
+};
 
 /**
  * Four pages, four programs that share no file: a customer never waits for the manager's code, nor does whoever has to
@@ -44,6 +50,7 @@ export default defineConfig(({ command }) => ({
       './color-functions/default-variant-colors-resolver/default-variant-colors-resolver.mjs': at(
         './ui/theme/library-variants.ts',
       ),
+      '../luminance/luminance.mjs': at('./ui/theme/library-colors.ts'),
     },
   },
   css: {
@@ -62,8 +69,17 @@ const scopedName = (name: string, path: string): string =>
 function programs(): UserConfig {
   return {
     environments: {
-      manager: program('manager', 6, IN_LISTS),
-      portal: program('portal', 2),
+      manager: program('manager', 6, [{ name: 'manager-lists', test: OF_LISTS, minShareCount: 3, priority: 2 }]),
+      portal: program(
+        'portal',
+        2,
+        Object.entries(OF_PARTS).map(([part, test]) => ({
+          name: `portal-${part}`,
+          test,
+          minShareCount: 2,
+          priority: 2,
+        })),
+      ),
       signin: program('signin', null),
       developers: program('developers', null),
       draw: drawing(),
@@ -81,7 +97,11 @@ function programs(): UserConfig {
  * What every page of a program needs is one file, and what at least so many pages share is one more. A page then loads
  * few files, and hardly more than it uses. Null for a program of one page, which is one file.
  */
-function program(name: (typeof PROGRAMS)[number], sharedByPages: number | null, inLists?: RegExp): EnvironmentOptions {
+function program(
+  name: (typeof PROGRAMS)[number],
+  sharedByPages: number | null,
+  apart: readonly Group[] = [],
+): EnvironmentOptions {
   return {
     consumer: 'client',
     build: {
@@ -105,7 +125,7 @@ function program(name: (typeof PROGRAMS)[number], sharedByPages: number | null, 
           codeSplitting: sharedByPages !== null && {
             groups: [
               { name: `${name}-first`, tags: ['$initial'], priority: 3 },
-              ...(inLists ? [{ name: `${name}-lists`, test: inLists, minShareCount: 3, priority: 2 }] : []),
+              ...apart,
               { name: `${name}-shared`, minShareCount: sharedByPages, priority: 1 },
             ],
           },
@@ -113,6 +133,13 @@ function program(name: (typeof PROGRAMS)[number], sharedByPages: number | null, 
       },
     },
   };
+}
+
+interface Group {
+  readonly name: string;
+  readonly test: RegExp;
+  readonly minShareCount: number;
+  readonly priority: number;
 }
 
 /**
@@ -155,11 +182,7 @@ function laterStyles(): Plugin {
     applyToEnvironment: ({ name }) => name === 'draw',
     transform(code, id) {
       if (!id.endsWith('/app/portal/draw.tsx')) return;
-      const built: Record<string, { css?: string[] }> = JSON.parse(
-        readFileSync(join(DIST, '.vite/portal.json'), 'utf8'),
-      );
-      const styles = DRAWN_LATER.map((part) => built[part]?.css ?? this.error(`${part} has no style sheet of its own`));
-      return { code: code.replace('import.meta.env.LATER_STYLES', JSON.stringify(styles.flat())), map: null };
+      return { code: code.replace('import.meta.env.LATER_STYLES', JSON.stringify(laterStylesOf(DIST))), map: null };
     },
   };
 }
@@ -167,7 +190,7 @@ function laterStyles(): Plugin {
 /** Every text is packed once, as small as it gets, and not by the server for each answer. */
 function compressed(): Plugin {
   const brotli = defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
-  return compression({ algorithms: ['gzip', brotli], include: /^assets\/.*\.(?:js|css|svg)$/, threshold: 1_000 });
+  return compression({ algorithms: ['gzip', brotli], include: /^assets\/.*\.(?:js|css|svg)$/, threshold: 200 });
 }
 
 /**

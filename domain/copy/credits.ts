@@ -1,7 +1,8 @@
 import { type CalendarDate, formatDate } from '../calendar/calendar-date.ts';
-import { noteNumber, reasonLabel } from '../credits/credit-kind.ts';
+import { noteNumber } from '../credits/credit-kind.ts';
 import type { KeptNote } from '../credits/kept-note.ts';
 import { type Cents, formatCents } from '../money/money.ts';
+import { creditListCopy } from './credit-list.ts';
 
 /** What a customer reads on a credit note and in its mail (LANG-08), as in copy.ts. */
 export const creditCopy = {
@@ -11,15 +12,14 @@ export const creditCopy = {
     `Credit note ${noteNumber(number)}${isVoid ? ', void,' : ''} from ${business}`,
   fileName: ({ number, business }: Pick<KeptNote, 'number'> & { readonly business: string }): string =>
     `Credit note ${noteNumber(number)} from ${business}`,
-  kind: (): string => 'Credit note',
-  theList: (): string => 'Credit notes',
-  void: (): string => 'Void',
+  kind: creditListCopy.kind,
+  void: creditListCopy.void,
   issued: (day: string): string => `issued ${day}`,
   customer: (): string => 'For',
   invoice: (): string => 'Invoice',
   reason: (): string => 'Reason',
   date: (): string => 'Date',
-  why: ({ reason }: Pick<KeptNote, 'reason'>): string => reasonLabel(reason),
+  why: creditListCopy.why,
   value: (): string => 'Returned',
   restocking: (): string => 'Restocking',
   subtotal: (): string => 'Credited',
@@ -32,15 +32,6 @@ export const creditCopy = {
       ...(credit > 0 ? [`You have ${formatCents(credit)} of credit.`] : []),
     ],
     void: (day: CalendarDate): string => `It has been void since ${formatDate(day)}, and counts no longer.`,
-    /** In a list. */
-    brief: ({ lessDue, credit, invoice, unused, total }: Listed): string => {
-      if (invoice)
-        return [lessDue > 0 && `Less due on invoice ${invoice.id}`, credit > 0 && 'Became credit']
-          .filter(Boolean)
-          .join(', ');
-      if (unused === 0) return 'Used';
-      return unused === total ? 'Not used yet' : `${formatCents(unused)} not used yet`;
-    },
     /** On its page: what is true of it by now. */
     now: ({ lessDue, credit, invoice, unused, uses }: Shown): string[] => [
       ...(lessDue > 0 && invoice ? [lessIsDue({ lessDue, number: invoice.id })] : []),
@@ -71,12 +62,10 @@ interface Titled {
   readonly isVoid: boolean;
 }
 
-interface Listed extends Pick<KeptNote, 'lessDue' | 'credit' | 'total'> {
+interface Shown extends Pick<KeptNote, 'lessDue' | 'credit'> {
   readonly invoice: { readonly id: number } | null;
   /** Of one that belongs to no invoice. */
   readonly unused: Cents;
-}
-interface Shown extends Omit<Listed, 'total'> {
   readonly uses: readonly { readonly id: number; readonly amount: Cents }[];
 }
 type Became = Pick<KeptNote, 'lessDue' | 'credit' | 'invoice'>;

@@ -7,6 +7,7 @@ import { accountQuery } from '../../features/portal/portal-queries.ts';
 import { newQueryClient, UnderlayProvider } from '../../ui/theme/underlay-provider.tsx';
 import { KNOWN_ID } from './drawn-page.ts';
 import { knownOf } from './known-of.ts';
+import type { LaterStyles } from './later-styles.ts';
 import { newPortalRouter } from './portal-router.ts';
 
 /**
@@ -39,15 +40,15 @@ export const draw: DrawPage = async (page) => {
     .replace('<div id="root"></div>', () => `<div id="root">${root}</div>${data(json)}`);
 };
 
-/** Of the parts that are loaded later. The build says which they are. */
-const LATER_STYLES: readonly string[] = import.meta.env.LATER_STYLES ?? [];
-/** How React marks what may come later. The page itself is the first. */
-const LATER = '<!--$-->';
+/** Of the parts that are loaded later, each with its classes. The build says which they are. */
+const LATER_STYLES: LaterStyles = import.meta.env.LATER_STYLES ?? [];
 
-const stylesOfLater = (drawn: string): string =>
-  drawn.split(LATER).length > 2
-    ? LATER_STYLES.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`).join('')
-    : '';
+function stylesOfLater(drawn: string): string {
+  const there = new Set([...drawn.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')));
+  return LATER_STYLES.filter(([, classes]) => classes.some((name) => there.has(name)))
+    .map(([file]) => `<link rel="stylesheet" crossorigin href="/${file}">`)
+    .join('');
+}
 
 /** What the browser is told to load at once, such as a logo. React writes it first. */
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)*/;

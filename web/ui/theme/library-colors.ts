@@ -4,3 +4,6 @@
  */
 const shades = new Array<string>(10).fill('#000');
 export const DEFAULT_COLORS = { dark: shades, gray: shades, red: shades, blue: shades, green: shades, yellow: shades };
+
+/** Nor is one measured: what stands on a hue is white (`autoContrast`). */
+export const isLightColor = (): boolean => false;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
-import { creditCopy as copy } from '@underlay/domain/copy/credits.ts';
+import { creditListCopy as copy } from '@underlay/domain/copy/credit-list.ts';
 import { noteNumber } from '@underlay/domain/credits/credit-kind.ts';
 import { cents } from '@underlay/domain/money/money.ts';
 import type { ListedNote } from '../../../api/answers.ts';
@@ -32,8 +32,8 @@ export function CreditNotes({ ids, address, alone }: CreditNotesProps) {
   return (
     <FoldedList
       fold="notes"
-      heading={copy.theList()}
-      what={copy.theList().toLowerCase()}
+      heading={copy.title()}
+      what={copy.title().toLowerCase()}
       columns={columnsOf(ids)}
       list={list}
       address={address}
@@ -81,7 +81,7 @@ const columnsOf = (ids: AccountPathIds): readonly Column<ListedNote>[] => [
   {
     key: 'status',
     header: 'Status',
-    cell: (note) => (note.state === 'void' ? <VoidBadge /> : copy.became.brief(note)),
+    cell: (note) => (note.state === 'void' ? <VoidBadge /> : copy.became(note)),
     className: columnClasses.status,
     inCard: 'small',
   },

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Parts of the first pages that most of them do not have, and which are loaded when they do. */
+const DRAWN_LATER = [
+  'features/invoices/portal/rarer-parts.tsx',
+  'features/offers/portal/offer-page.tsx',
+  'features/payments/portal/payment-notice.tsx',
+];
+
+interface Chunk {
+  readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+}
+export type LaterStyles = readonly (readonly [file: string, classes: readonly string[]])[];
+
+/**
+ * The style sheets that those parts bring, in the browser's build in `dist`, with the classes of each. A drawn page names those of
+ * which it has a class.
+ */
+export function laterStylesOf(dist: string): LaterStyles {
+  const built: Record<string, Chunk> = JSON.parse(readFileSync(join(dist, '.vite/portal.json'), 'utf8'));
+  const files = (name: string): string[] => {
+    const { css = [], imports = [] } = built[name] ?? {};
+    return name === 'portal.html' ? [] : [...imports.flatMap(files), ...css];
+  };
+  for (const part of DRAWN_LATER) if (!built[part]?.css) throw new Error(`${part} has no style sheet of its own`);
+  return [...new Set(DRAWN_LATER.flatMap(files))].map((file) => [
+    file,
+    classesIn(readFileSync(join(dist, file), 'utf8')),
+  ]);
+}
+
+const classesIn = (css: string): string[] => [
+  ...new Set([...css.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name)),
+];
