@@ -5,7 +5,7 @@ import { constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions, type Plugin, type UserConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
-import { laterStylesOf } from './app/portal/later-styles.ts';
+import { laterStylesOf } from './later-styles.ts';
 import { bySystem, waitsForProgram } from './ui/theme/by-system.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));

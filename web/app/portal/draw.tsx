@@ -7,7 +7,6 @@ import { accountQuery } from '../../features/portal/portal-queries.ts';
 import { newQueryClient, UnderlayProvider } from '../../ui/theme/underlay-provider.tsx';
 import { KNOWN_ID } from './drawn-page.ts';
 import { knownOf } from './known-of.ts';
-import type { LaterStyles } from './later-styles.ts';
 import { newPortalRouter } from './portal-router.ts';
 
 /**
@@ -41,7 +40,8 @@ export const draw: DrawPage = async (page) => {
 };
 
 /** Of the parts that are loaded later, each with its classes. The build says which they are. */
-const LATER_STYLES: LaterStyles = import.meta.env.LATER_STYLES ?? [];
+const LATER_STYLES: readonly (readonly [file: string, classes: readonly string[]])[] =
+  import.meta.env.LATER_STYLES ?? [];
 
 function stylesOfLater(drawn: string): string {
   const there = new Set([...drawn.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')));

@@ -12,13 +12,12 @@ interface Chunk {
   readonly css?: readonly string[];
   readonly imports?: readonly string[];
 }
-export type LaterStyles = readonly (readonly [file: string, classes: readonly string[]])[];
 
 /**
  * The style sheets that those parts bring, in the browser's build in `dist`, with the classes of each. A drawn page names those of
  * which it has a class.
  */
-export function laterStylesOf(dist: string): LaterStyles {
+export function laterStylesOf(dist: string): [file: string, classes: readonly string[]][] {
   const built: Record<string, Chunk> = JSON.parse(readFileSync(join(dist, '.vite/portal.json'), 'utf8'));
   const files = (name: string): string[] => {
     const { css = [], imports = [] } = built[name] ?? {};
