@@ -104,4 +104,4 @@ const NothingLeft = ({ businessId, known: { payment, money }, onClose }: RefundD
 );
 
 const whatItWas = ({ customerName, invoiceId, description }: PaymentAndMoney['payment']): string =>
-  `${customerName}, for invoice ${invoiceId}: ${description}.`;
+  `${customerName}, ${invoiceId === null ? 'on account' : `for invoice ${invoiceId}`}: ${description}.`;

@@ -10,6 +10,7 @@ import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import type { FoundKind } from '@underlay/contract/search.ts';
 import { formatDate, isCalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { payingCopy as copy } from '@underlay/domain/copy/paying.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
 import { type Badge, settledBadge } from '../../invoices/index.ts';
@@ -124,7 +125,8 @@ function titleOf({ kind, title, number, isQuote }: Opened): string {
 function underOf({ kind, under, number, isQuote, day }: Found): string {
   const date = day && isCalendarDate(day) ? formatDate(day) : null;
   if (kind === 'invoice' && date) return `${under}, ${isQuote ? 'valid until' : 'due'} ${date}`;
-  if (kind === 'payment') return [`Invoice ${number}`, under, date].filter(Boolean).join(', ');
+  const paid = number === undefined ? copy.onAccount() : `Invoice ${number}`;
+  if (kind === 'payment') return [paid, under, date].filter(Boolean).join(', ');
   return kind === 'item' ? `SKU ${under}` : under;
 }
 

@@ -102,10 +102,15 @@ test('DASH-01 what is to be done stands above the cards, each with its reason an
 
 test('PART-15 DASH-01 of money on account no invoice is named, and what the bank took back of it leads to its customer', async () => {
   const onAccount = { invoiceUuid: null, invoiceId: null };
-  openDashboard([
+  const tasks = [
     task(7, 'unapplied_credit', { ...onAccount, detail: 'It was recorded on account, for no invoice.' }),
     task(8, 'payment_returned', onAccount),
-  ]);
+  ];
+  const paid = { ...bankRow, ...onAccount, method: 'manual', description: 'Check 2291' };
+  openDashboard(tasks, {
+    [`GET ${API}/payments/${PAYMENT}`]: paid,
+    [`GET ${API}/payments/${PAYMENT}/money`]: { ...money, credit: 0, refundable: 0 },
+  });
   const list = await toDo();
   const [kept, back] = list.getAllByRole('listitem');
   expect(kept?.textContent).toContain(
@@ -115,6 +120,9 @@ test('PART-15 DASH-01 of money on account no invoice is named, and what the bank
     'The bank took back $1,062.50 that Maple Row Property Group had paid on account.',
   );
   expect(hrefOf(list.getByRole('link', { name: 'Open customer' }))).toBe(`${HOME}/customers/${customer.uuid}`);
+  // Somebody used all of it since.
+  await userEvent.click(list.getByRole('button', { name: 'Refund' }));
+  expect(await screen.findByText(/, on account: Check 2291\. Nothing of it can be refunded any more\.$/)).toBeDefined();
 });
 
 test('DASH-01 with nothing to do the dashboard begins with its plots, and asks for what is to be done before it is drawn', async () => {
