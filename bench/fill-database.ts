@@ -33,7 +33,6 @@ export const sizeWith = (invoices: number): BusinessSize => ({
   subcontractors: Math.ceil(invoices / 5),
   workOrders: Math.ceil((invoices * 3) / 10),
   conversations: Math.ceil(invoices / 5),
-  payments: Math.ceil(invoices / 2),
 });
 
 /** One large business, and others that share what `OTHERS` says. */

@@ -12,7 +12,6 @@ export interface WorkSize {
   readonly subcontractors: number;
   readonly workOrders: number;
   readonly conversations: number;
-  readonly payments: number;
 }
 
 const WORDS = `array['Oak','Maple','Hickory','Cork','Slate','Walnut','Bamboo','Vinyl']`;
@@ -36,15 +35,28 @@ export async function fillWork(tx: Transaction, sealer: Sealer, businessId: stri
     insert into conversations (business_id, id, customer_id, last_activity, last_message, unread)
     select ${businessId}, communication_id, id, now() - account_number * interval '3 minutes', 'Could the crew start on Tuesday?', account_number % 50 = 0
     from customers where business_id = ${businessId} order by account_number limit ${size.conversations}`;
-  await tx`
-    insert into payments (business_id, id, invoice_id, customer_id, method, state, amount_cents, fee_cents, description, invoice_version,
-      created_at, settled_at)
-    select business_id, gen_random_uuid(), id, customer_id, 'manual', 'settled', 1000 + number % 5000, 0, 'Check ' || number, 1,
-      created_at, created_at
-    from invoices where business_id = ${businessId} order by number limit ${size.payments}`;
+  await fillPayments(tx, businessId);
   await tx`
     update business_counters set next_work_order_number = ${1001 + size.workOrders}, item_count = ${size.items},
       subcontractor_count = ${size.subcontractors}, conversation_count = ${size.conversations} where business_id = ${businessId}`;
+}
+
+/** A check for all of each invoice that is paid. */
+async function fillPayments(tx: Transaction, businessId: string) {
+  await tx`
+    with paid as (
+      insert into payments (business_id, id, invoice_id, customer_id, method, state, amount_cents, fee_cents, description, invoice_version,
+        created_at, settled_at, allocated_cents, allocation_version)
+      select business_id, gen_random_uuid(), id, customer_id, 'manual', 'settled', total_cents, 0, 'Check ' || number, 1, created_at,
+        created_at, total_cents, 1
+      from invoices where business_id = ${businessId} and status = 'paid'
+      returning business_id, id, invoice_id, amount_cents)
+    insert into payment_targets (business_id, payment_id, position, invoice_id, amount_cents)
+    select business_id, id, 1, invoice_id, amount_cents from paid`;
+  await tx`
+    insert into allocations (business_id, customer_id, invoice_id, payment_id, amount_cents, cause, actor, at)
+    select business_id, customer_id, invoice_id, id, amount_cents, 'made', 'bench', created_at
+    from payments where business_id = ${businessId}`;
 }
 
 async function fillStock(tx: Transaction, businessId: string, size: WorkSize) {
