@@ -131,8 +131,15 @@ async function refuseOtherBytes(name: string, urls: readonly string[], headers: 
   const [own, ...others] = texts;
   if (own === '[]' || others.some((text) => text !== own))
     throw new Error(
-      `${name}: the servers do not answer the same bytes\n${texts.map((text) => text.slice(0, 400)).join('\n')}`,
+      `${name}: the servers do not answer the same bytes\n${texts.map((text) => text.slice(...differing(texts))).join('\n')}`,
     );
+}
+
+/** Where they begin to differ, with some of what is before and behind. */
+function differing([own = '', ...others]: readonly string[]): [number, number] {
+  let at = 0;
+  while (at < own.length && others.every((text) => text[at] === own[at])) at += 1;
+  return [Math.max(0, at - 200), at + 200];
 }
 
 /** What a call takes once everything is prepared. */

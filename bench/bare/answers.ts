@@ -1,30 +1,5 @@
 /** From rows to the JSON of the product's answers, by hand. */
-
-export interface LineRow {
-  readonly uuid: string;
-  readonly categoryId: string;
-  readonly categoryName: string;
-  readonly code: string;
-  readonly description: string;
-  readonly quantity: number;
-  readonly unit: string;
-  readonly rate: number;
-  readonly amount: number;
-  readonly createdAt: string;
-}
-
-export interface PaymentRow {
-  readonly uuid: string;
-  readonly method: string;
-  readonly state: string;
-  readonly applied: boolean;
-  readonly amount: number;
-  readonly refunded: number;
-  readonly description: string;
-  readonly failure: string | null;
-  readonly categoryId: string;
-  readonly createdAt: string;
-}
+import { dollars, itemOf, type LineItem, type LineRow, lineItem, type PaymentRow, paymentItem } from './line-items.ts';
 
 /** Of one invoice. The database answers null where there are none. */
 export interface Hanging {
@@ -91,8 +66,6 @@ export interface DeliveryRow {
   readonly recipient: string;
 }
 
-const dollars = (cents: number) => cents / 100;
-
 /** What its customer may know. */
 export function customerInvoice(row: InvoiceRow, { lines, payments, files }: Hanging, editable = false) {
   const items: LineItem[] = (lines ?? []).map((line, index) => lineItem(line, index + 1, editable));
@@ -108,6 +81,7 @@ export function customerInvoice(row: InvoiceRow, { lines, payments, files }: Han
     salesTax: dollars(row.tax),
     taxes: taxesOf(row),
     total: dollars(row.total),
+    range: null,
     description: row.description,
     createdAt: row.createdAt,
     invoiceDate: row.invoiceDate,
@@ -115,9 +89,17 @@ export function customerInvoice(row: InvoiceRow, { lines, payments, files }: Han
     quoteExpiration: row.quoteExpiration,
     invoiceTerm: row.invoiceTerm,
     salesTaxPercentage: row.basisPoints / 100,
+    exemption: null,
     customerReference: row.customerReference,
     jobName: row.jobName,
+    outcome: null,
+    contractToDate: null,
+    show: { rates: true, sections: true, onePrice: false },
     sections: [],
+    credits: [],
+    settledBy: row.status === 'paid' ? 'payment' : null,
+    endedAs: row.status === 'paid' ? 'paid' : null,
+    earlyDiscount: null,
     lineItems: items,
     files: files ?? [],
   };
@@ -150,79 +132,28 @@ export function invoiceDetail(
   const { lineItems, ...invoice } = managerInvoice(row, hanging);
   return {
     ...invoice,
-    lineItems: lineItems.map((line) => ({ ...line, cost: null })),
+    lineItems: lineItems.map((line, index) => ({ ...line, ...itemOf(hanging.lines?.[index]) })),
     from: { name: row.businessName, lines: [...addressLines(row.businessAddress), ...(phone ? [phone] : [])] },
     billTo: { name: row.customerName, lines: addressLines(row.customerAddress) },
     jobAddress: addressLines(row.jobAddress),
     customerEmail: row.customerEmail,
+    followsContract: false,
+    isDropped: false,
     changedTaxes: [],
+    notes: '',
+    terms: '',
+    internalNotes: '',
+    schedule: [],
+    partPayments: null,
+    voidNotes: [],
+    signedQuote: null,
+    retired: [],
+    exemptionEnds: null,
     portalPath: `/p/u/${row.portfolioId}/a/${row.accountId}/invoices/${row.uuid}`,
     timeline: [...(events ?? []).map(eventEntry), ...(deliveries ?? []).map(deliveryEntry)].sort((a, b) =>
       a.at < b.at ? -1 : 1,
     ),
     usualLine: null,
-  };
-}
-
-type LineItem = { readonly taxed: boolean };
-
-const lineItem = (line: LineRow, id: number, editable: boolean) => ({
-  uuid: line.uuid,
-  id,
-  categoryId: line.categoryId,
-  categoryName: line.categoryName,
-  code: line.code,
-  description: line.description,
-  quantity: line.quantity,
-  unit: line.unit,
-  rate: dollars(line.rate),
-  subTotal: dollars(line.amount),
-  sectionId: null,
-  discount: null,
-  taxed: true,
-  editable,
-  paymentId: null,
-  paymentStatus: null,
-  paymentMethod: null,
-  paymentFailure: null,
-  refunded: 0,
-  applied: true,
-  deposits: null,
-  createdAt: line.createdAt,
-});
-
-const STATUSES: Readonly<Record<string, string>> = {
-  unknown: 'authorized',
-  awaiting_bank: 'awaiting bank',
-  reversed: 'failed',
-};
-
-function paymentItem(payment: PaymentRow, id: number) {
-  const status = STATUSES[payment.state] ?? payment.state;
-  const counts = status !== 'failed' && payment.applied;
-  return {
-    uuid: payment.uuid,
-    id,
-    categoryId: payment.categoryId,
-    categoryName: 'Payment',
-    code: '',
-    description: payment.description,
-    quantity: 1,
-    unit: 'each',
-    rate: dollars(payment.amount),
-    subTotal: counts ? dollars(payment.refunded - payment.amount) : 0,
-    sectionId: null,
-    discount: null,
-    taxed: false,
-    editable: false,
-    paymentId: payment.uuid,
-    paymentStatus: status,
-    paymentMethod: payment.method,
-    paymentFailure: payment.failure,
-    refunded: dollars(payment.refunded),
-    applied: payment.applied,
-    deposits: null,
-    createdAt: payment.createdAt,
   };
 }
 

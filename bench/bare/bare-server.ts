@@ -13,12 +13,11 @@ import {
   type Hanging,
   type InvoiceRow,
   invoiceDetail,
-  type LineRow,
   managerInvoice,
-  type PaymentRow,
 } from './answers.ts';
+import type { LineRow, PaymentRow } from './line-items.ts';
 import { payByBank } from './pay-by-bank.ts';
-import { DELIVERIES_OF, EVENTS_OF, FILES_OF, FORMS, type Form, LINES_OF, PAYMENTS_OF } from './statements.ts';
+import { DELIVERIES_OF, EVENTS_OF, FILES_OF, FORMS, type Form, ITEMS_OF, LINES_OF, PAYMENTS_OF } from './statements.ts';
 
 /** As many as the product reads on. */
 const CONNECTIONS = 6;
@@ -60,7 +59,7 @@ async function readInvoice(form: Form, businessId: string, id: string) {
   if (!row) return null;
   if (form === 'one') return invoiceDetail(row, row, row);
   const [[hanging], events, deliveries] = await Promise.all([
-    hangingOn(form, businessId, rows),
+    hangingOn(form, businessId, rows, ['items', ITEMS_OF]),
     rowsOf<EventRow>('events', EVENTS_OF, place),
     rowsOf<DeliveryRow>('deliveries', DELIVERIES_OF, place),
   ]);
@@ -77,11 +76,12 @@ async function hangingOn(
   form: Form,
   businessId: string | undefined,
   invoices: readonly (InvoiceRow & Hanging)[],
+  [linesName, linesOf]: readonly [string, string] = ['lines', LINES_OF],
 ): Promise<readonly Hanging[]> {
   if (form === 'one' || !businessId) return invoices;
   const which = [businessId, invoices.map(({ uuid }) => uuid)];
   const [lines, payments, files] = await Promise.all([
-    rowsOf<LineRow & OfInvoice>('lines', LINES_OF, which),
+    rowsOf<LineRow & OfInvoice>(linesName, linesOf, which),
     rowsOf<PaymentRow & OfInvoice>('payments', PAYMENTS_OF, which),
     rowsOf<object & OfInvoice>('files', FILES_OF, which),
   ]);

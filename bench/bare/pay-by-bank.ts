@@ -42,8 +42,13 @@ const task = (name: string, data: string) => `
 const WRITE = `
   with paid as (
     insert into payments (business_id, id, invoice_id, customer_id, method, state, amount_cents, fee_cents, cost_cents, description,
-      last_four, provider_account_id, invoice_version, bank_fingerprint, created_at, checked_at)
-    values ($1, $2, $3, $4, 'ach', 'authorized', $5, $6, $6, $7, $8, $9, $10, $11, $12, $12)),
+      last_four, provider_account_id, invoice_version, bank_fingerprint, created_at, checked_at, allocated_cents, allocation_version)
+    values ($1, $2, $3, $4, 'ach', 'authorized', $5, $6, $6, $7, $8, $9, $10, $11, $12, $12, $5, 1)),
+  meant as (
+    insert into payment_targets (business_id, payment_id, position, invoice_id, amount_cents) values ($1, $2, 1, $3, $5)),
+  stands as (
+    insert into allocations (business_id, customer_id, invoice_id, payment_id, amount_cents, cause, actor, at)
+    values ($1, $4, $3, $2, $5, 'made', 'customer', $12)),
   changed as (
     insert into payment_changes (business_id, payment_id, sequence, state, at) values ($1, $2, 1, 'authorized', $12)),
   moved as (
@@ -123,6 +128,7 @@ function paymentOf(order: Order, payable: Payable, { keyHash, userAgent }: { key
     uuid: id,
     invoiceUuid: invoiceId,
     invoiceId: payable.number,
+    targets: [{ invoiceUuid: invoiceId, invoiceId: payable.number, amount: due / 100, credit: 0 }],
     createdAt,
     description,
     lastFour,

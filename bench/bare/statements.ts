@@ -22,9 +22,14 @@ const LINE = `
 const LINES = 'invoice_lines l join categories g on g.business_id = l.business_id and g.id = l.category_id';
 
 const PAYMENT = `
-  p.id uuid, p.method, p.state, p.applied, p.amount_cents::float8 amount, p.refunded_cents::float8 refunded, p.description,
+  p.id uuid, p.method, p.state, p.applied, p.amount_cents::float8 amount, p.refunded_cents::float8 refunded,
+  p.allocated_cents::float8 allocated, p.received_on::text "receivedOn",
+  (select count(*) - 1 from payment_targets t where t.business_id = p.business_id and t.payment_id = p.id)::int others, p.description,
   p.failure_message failure, (select id from categories where business_id = p.business_id and kind = 'payment') "categoryId",
   ${moment('p.created_at')} "createdAt"`;
+const ITEM = 'l.price_item_id "priceItemId", (t.waste_basis_points / 100)::float8 waste';
+const ITEMS = 'left join price_items t on t.business_id = l.business_id and t.id = l.price_item_id';
+
 const SHOWN = "p.state not in ('started', 'canceled')";
 
 const FILE = `
@@ -33,14 +38,19 @@ const FILE = `
 const rowsOf = (select: string) => `(select json_agg(x) from (${select}) x)`;
 
 /** An invoice with what hangs on it, as JSON in its row. */
-const NESTED = `${INVOICE},
-  ${rowsOf(`select ${LINE} from ${LINES} where l.business_id = i.business_id and l.invoice_id = i.id order by l.position`)} lines,
+const nested = (line: string, lines: string) => `${INVOICE},
+  ${rowsOf(`select ${line} from ${lines} where l.business_id = i.business_id and l.invoice_id = i.id order by l.position`)} lines,
   ${rowsOf(`select ${PAYMENT} from payments p where p.business_id = i.business_id and p.invoice_id = i.id and ${SHOWN} order by p.created_at, p.id`)} payments,
   ${rowsOf(`select ${FILE} from files f where f.business_id = i.business_id and f.invoice_id = i.id order by f.created_at desc, f.id`)} files`;
+const NESTED = nested(LINE, LINES);
 
 /** The same for many invoices, a statement for each table. */
 export const LINES_OF = `
   select l.invoice_id "invoiceId", ${LINE} from ${LINES} where l.business_id = $1 and l.invoice_id = any($2::uuid[]) order by l.position`;
+/** Of one invoice, with the items of the price book that its lines are made of. */
+export const ITEMS_OF = `
+  select l.invoice_id "invoiceId", ${LINE}, ${ITEM} from ${LINES} ${ITEMS}
+  where l.business_id = $1 and l.invoice_id = any($2::uuid[]) order by l.position`;
 export const PAYMENTS_OF = `
   select p.invoice_id "invoiceId", ${PAYMENT} from payments p
   where p.business_id = $1 and p.invoice_id = any($2::uuid[]) and ${SHOWN} order by p.created_at, p.id`;
@@ -92,7 +102,7 @@ const DELIVERY = `
 
 const one = (columns: string) => `
   select ${columns}, ${SURROUNDINGS} from invoices i ${NAMES} ${LINK} where i.business_id = $1 and i.id = $2`;
-const oneNested = one(`${NESTED},
+const oneNested = one(`${nested(`${LINE}, ${ITEM}`, `${LINES} ${ITEMS}`)},
   ${rowsOf(`select ${EVENT} from ${EVENTS} where e.business_id = i.business_id and e.subject_id = i.id order by e.id`)} events,
   ${rowsOf(`select ${DELIVERY} from deliveries d where d.business_id = i.business_id and d.invoice_id = i.id order by d.created_at, d.id`)} deliveries`);
 
