@@ -129,10 +129,10 @@ export function invoiceDetail(
   { events, deliveries }: { events: readonly EventRow[] | null; deliveries: readonly DeliveryRow[] | null },
 ) {
   const phone = row.businessPhone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
-  const { lineItems, ...invoice } = managerInvoice(row, hanging);
+  const invoice = managerInvoice(row, hanging);
   return {
     ...invoice,
-    lineItems: lineItems.map((line, index) => ({ ...line, ...itemOf(hanging.lines?.[index]) })),
+    lineItems: invoice.lineItems.map((line, index) => ({ ...line, ...itemOf(hanging.lines?.[index]) })),
     from: { name: row.businessName, lines: [...addressLines(row.businessAddress), ...(phone ? [phone] : [])] },
     billTo: { name: row.customerName, lines: addressLines(row.customerAddress) },
     jobAddress: addressLines(row.jobAddress),
