@@ -34,6 +34,6 @@ function kilobytesOf(program: string, part: string): number {
 const bytesSent = (path: string): number => statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
 
 for (const { program, part, limit } of LIMITS)
-  test(`SHELL-01 the first page of the ${program} ${part && `with ${part} `}loads at most ${limit} KB of scripts`, () => {
+  test(`the first page of the ${program} ${part && `with ${part} `}loads at most ${limit} KB of scripts`, () => {
     expect(kilobytesOf(program, part)).toBeLessThanOrEqual(limit);
   });

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
 import type { DepositKind } from '@underlay/domain/payments/deposits.ts';
+import { creditFrom } from '@underlay/domain/payments/hand-payment.ts';
 import type { PaymentMethod, PaymentState } from '@underlay/domain/payments/payment.ts';
 import { moment } from '../../database/nested.ts';
 import type { Queryable, Statement, TenantReader } from '../../database/sql.ts';
@@ -57,7 +58,7 @@ const payments = (sql: Queryable, businessId: Statement, ofInvoices: Statement, 
       where a.business_id = p.business_id and a.payment_id = p.id and a.invoice_id = t.invoice_id) stands) own
   where t.business_id = ${businessId} and t.${ofInvoices} and ${shown(sql, payer)}
   union all
-  select p.id, used.invoice_id, 'credit', p.state, used.amount, true, 0, used.amount, used.amount, 0, coalesce('Credit from invoice ' || meant.number, 'Credit: ' || p.description), meant.id is null, null, null,
+  select p.id, used.invoice_id, 'credit', p.state, used.amount, true, 0, used.amount, used.amount, 0, coalesce('Credit from invoice ' || meant.number, ${creditFrom('')} || p.description), meant.id is null, null, null,
     0, null, null, used.at
   from (
     select a.business_id, a.payment_id, a.invoice_id, sum(amount_cents)::bigint amount, max(at) filter (where amount_cents > 0) at

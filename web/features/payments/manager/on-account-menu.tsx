@@ -5,6 +5,7 @@ import { MoreMenu } from '../../../ui/controls/more-menu.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { SayingDialog } from '../../../ui/dialogs/saying-dialog.tsx';
 import { useOpening } from '../../../ui/dialogs/use-opening.ts';
+import { readOn } from '../../../ui/feedback/read-on.ts';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
 import { toast, toastProblem } from '../../../ui/feedback/toasts.tsx';
 import { useDeletePayment } from '../record-queries.ts';
@@ -62,8 +63,7 @@ function DeletePayment({ businessId, known: { payment, money }, onClose }: Delet
     try {
       await deletion.mutateAsync(payment.uuid);
       toast('Payment deleted');
-      // The pressed button goes with its payment. Reading continues at the heading.
-      document.querySelector('h1')?.focus({ preventScroll: true });
+      readOn();
     } catch (error) {
       toastProblem(refusalOf(error).message);
     }
