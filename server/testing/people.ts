@@ -14,12 +14,13 @@ export interface Surroundings {
   readonly sandbox: string;
   newUser(): Promise<string>;
   /** Resolves when background work is done, or after `milliseconds`. A process of its own cannot be asked. */
-  work?(milliseconds: number): Promise<void>;
+  work?(milliseconds: number): Promise<readonly string[]>;
 }
 
 /** Work that waits for an action of the test gets no more time than this. */
 const WORK_MILLISECONDS = 250;
 const PAUSE_MILLISECONDS = 50;
+const LONGEST_ROUND_MILLISECONDS = 1_000;
 
 /** What a test stands on. One that is refused would only show later, as something else. */
 function taken<Body>({ status, body }: Answer<Body>): Body {
@@ -163,14 +164,18 @@ export class TestBusiness {
     return (await this.get<ConversationDetailJson>(path)).messages;
   }
 
-  /** Runs background work, then checks. Checks again for later events, such as another attempt. */
+  /**
+   * Runs background work, then checks. Checks again for later events, such as another attempt. A machine that stood still
+   * for a while has done nothing meanwhile, so one round counts for a second at most.
+   */
   async until(happened: () => Promise<boolean>, milliseconds = 15_000): Promise<void> {
-    const end = Date.now() + milliseconds;
-    for (;;) {
-      await this.product.work?.(WORK_MILLISECONDS);
+    for (let waited = 0; ; ) {
+      const begun = Date.now();
+      const left = await this.product.work?.(WORK_MILLISECONDS);
       if (await happened()) return;
-      if (Date.now() > end) throw new Error('it did not happen in time');
+      if (waited > milliseconds) throw new Error(`it did not happen in time; under way: ${left?.join(', ')}`);
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MILLISECONDS));
+      waited += Math.min(Date.now() - begun, LONGEST_ROUND_MILLISECONDS);
     }
   }
 }

@@ -55,8 +55,8 @@ export interface TestProduct {
   newUser(): Promise<string>;
   /** Resolves when background tasks and the provider's events are done. Throws when they do not come to an end. */
   settle(): Promise<void>;
-  /** Gives background tasks and the provider's events at most this time. */
-  work(milliseconds: number): Promise<void>;
+  /** Gives background tasks and the provider’s events at most this time. Answers the names of what is left. */
+  work(milliseconds: number): Promise<readonly string[]>;
   stop(): Promise<void>;
 }
 
@@ -172,7 +172,7 @@ export async function startProduct(change: Partial<Config> = {}, replaced: Repla
       return signIn(origin, email, PASSWORD);
     },
     settle: () => settle(sql, sandbox, SETTLE_MILLISECONDS),
-    work: async (milliseconds) => void (await leftAfter(sql, sandbox, milliseconds)),
+    work: (milliseconds) => leftAfter(sql, sandbox, milliseconds),
     stop: async () => {
       await mail?.stop();
       const closed = app.close();

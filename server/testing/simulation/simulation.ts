@@ -88,10 +88,14 @@ export async function openSimulation(change: Partial<Config> = {}): Promise<Simu
 /** One after the other, with ids that are the same in every run. */
 async function openBusinesses(product: ManualQueueProduct): Promise<TestBusiness[]> {
   const restore = ownSurroundings(new Random('the businesses'), async () => undefined);
+  const work = async () => {
+    await product.runWork();
+    return [];
+  };
   try {
     const owners: TestBusiness[] = [];
     for (let count = 0; count < BUSINESSES; count += 1) {
-      const owner = await insideWorld(() => TestBusiness.open({ ...product, work: () => product.runWork() }));
+      const owner = await insideWorld(() => TestBusiness.open({ ...product, work }));
       await insideWorld(() => allowParts(owner));
       owners.push(owner);
     }
