@@ -6,30 +6,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions, type Plugin, type UserConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { laterStylesOf } from './later-styles.ts';
+import { type Group, OF_MANAGERS, OF_PORTAL } from './packing.ts';
 import { bySystem, waitsForProgram } from './ui/theme/by-system.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const DIST = at('./dist');
 const PROGRAMS = ['manager', 'portal', 'signin', 'developers'] as const;
-
-/**
- * What a list of managers is made of, as are pages that only show something. It is a file of its own: what many pages share is for the
- * most part of forms, which no list has.
- */
-const OF_LISTS =
-  /\/web\/ui\/(?:list|table|text|layout)\/|\/confirm-dialog|\/new-link|\/domain\/(?:invoices|offers|money|people|customers|subcontractors|jobs)\/|\/features\/[a-z-]+\/[a-z-]*(?:queries|tone|day|copy|kind|line)\.tsx?$/;
-
-/**
- * What parts of a customer's first pages that are loaded later (later-styles.ts) share with other pages. They bring no more than that:
- * nothing of the forms of those pages.
- */
-const OF_PARTS = {
-  credits: /\/copy\/credit-list\.ts$/,
-  files: /\/file-size\.ts$/,
-  notice: /\/(?:mutationObserver\.js|useMutation\.js|payment-copy\.ts|Loader\.layer\.css)$/,
-  offers:
-    /\/domain\/(?:offers|copy\/(?:offers|payments|deposits)\.ts)|\/features\/(?:offers\/(?!portal\/(?:asking|code|sign|use-sign))|schedules\/)|\/link-button\.tsx$/,
-};
 
 /**
  * Four pages, four programs that share no file: a customer never waits for the manager's code, nor does whoever has to
@@ -69,17 +51,8 @@ const scopedName = (name: string, path: string): string =>
 function programs(): UserConfig {
   return {
     environments: {
-      manager: program('manager', 6, [{ name: 'manager-lists', test: OF_LISTS, minShareCount: 3, priority: 2 }]),
-      portal: program(
-        'portal',
-        2,
-        Object.entries(OF_PARTS).map(([part, test]) => ({
-          name: `portal-${part}`,
-          test,
-          minShareCount: 2,
-          priority: 2,
-        })),
-      ),
+      manager: program('manager', 6, OF_MANAGERS),
+      portal: program('portal', 2, OF_PORTAL),
       signin: program('signin', null),
       developers: program('developers', null),
       draw: drawing(),
@@ -124,7 +97,7 @@ function program(
           minify: true,
           codeSplitting: sharedByPages !== null && {
             groups: [
-              { name: `${name}-first`, tags: ['$initial'], priority: 3 },
+              { name: `${name}-first`, tags: ['$initial'], priority: 4 },
               ...apart,
               { name: `${name}-shared`, minShareCount: sharedByPages, priority: 1 },
             ],
@@ -133,13 +106,6 @@ function program(
       },
     },
   };
-}
-
-interface Group {
-  readonly name: string;
-  readonly test: RegExp;
-  readonly minShareCount: number;
-  readonly priority: number;
 }
 
 /**

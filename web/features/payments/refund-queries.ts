@@ -15,6 +15,13 @@ const GIVE = 'POST /business/:businessId/customers/:customerId/credits';
 /** Where credit comes from: a payment of which something is left, or a note that belongs to no invoice. */
 export type CreditSource = { readonly paymentId: string } | { readonly creditId: string };
 
+/** Of what something is left, and whose it is. */
+export interface CreditToApply {
+  readonly source: CreditSource;
+  readonly customerId: string;
+  readonly customerName: string;
+}
+
 const paymentsKey = (businessId: string) => businessKey(businessId, 'payments');
 
 export const paymentQuery = (businessId: string, paymentId: string) =>

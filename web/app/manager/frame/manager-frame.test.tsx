@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { conversation } from '../../../testing/conversation-records.ts';
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
+import { LiveServer } from '../../../testing/live-server.ts';
 import { BUSINESS, businesses, everywhere, UNREAD_COUNT } from '../../../testing/manager-records.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
 import { signInBodies } from '../../../testing/saved-methods.ts';
@@ -137,6 +138,29 @@ test('COMM-03 the sidebar counts the conversations with an unread message, and s
   fakeServer({ ...everywhere, ...jobs, [UNREAD_COUNT]: unread });
   openManager(`/p/m/${BUSINESS}/jobs`);
   expect(await screen.findByRole('link', { name: /^Communications ?3 unread$/ })).toBeDefined();
+});
+
+test('COMM-03 P21 what stands beside every page is asked for once, when the page has begun to listen, or soon if it hears nothing', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const beside = [UNREAD_COUNT, `GET /business/${BUSINESS}/mail-stop`];
+  const enter = async () => {
+    const live = new LiveServer();
+    const jobs = { [`GET /business/${BUSINESS}/jobs`]: [] };
+    const calls = fakeServer({ ...everywhere, ...jobs, [`GET /business/${BUSINESS}/live`]: live.answer });
+    openManager(`/p/m/${BUSINESS}/jobs`);
+    await screen.findByRole('heading', { name: 'Jobs', level: 1 });
+    await waitFor(() => expect(live.listening).toBe(1));
+    return { live, asked: () => beside.map((each) => calls.filter(({ what }) => what === each).length) };
+  };
+  const { live, asked } = await enter();
+  expect(asked()).toEqual([0, 0]);
+  await act(async () => live.say('anything'));
+  await waitFor(() => expect(asked()).toEqual([1, 1]));
+  cleanup();
+  const silent = await enter();
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(silent.asked()).toEqual([1, 1]);
+  vi.useRealTimers();
 });
 
 test('TM-20 whose password is easy to guess is told on entry, and may put it off until the next sign-in', async () => {

@@ -40,7 +40,7 @@ export function ManagerFrame() {
   const business = useSuspenseQuery(businessQuery(businessId)).data;
   const { data: settings } = useQuery(settingsQuery);
   const may = useMay();
-  useLiveChanges(businessId);
+  const listens = useLiveChanges(businessId);
   useRoleChanges(businessId);
   useEffect(() => onLoggedOutElsewhere(() => void endSession()), []);
   return (
@@ -52,7 +52,7 @@ export function ManagerFrame() {
           </a>
           <div className={classes.frame}>
             <div className={classes.side}>
-              <Sidebar businessId={businessId} />
+              <Sidebar businessId={businessId} counts={listens} />
             </div>
             <Drawer
               opened={open}
@@ -63,7 +63,7 @@ export function ManagerFrame() {
               attributes={{ header: { role: 'presentation' } }}
               classNames={{ content: classes.drawer, header: classes.hidden, body: classes.drawerBody }}
             >
-              <Sidebar businessId={businessId} onChoose={() => setOpen(false)} />
+              <Sidebar businessId={businessId} counts={listens} onChoose={() => setOpen(false)} />
               <div className={classes.drawerFoot}>
                 <SupportLink email={settings?.supportEmail} />
                 <LogoutButton />
@@ -89,7 +89,7 @@ export function ManagerFrame() {
                   <Account supportEmail={settings?.supportEmail} />
                 </div>
               </header>
-              <Notices businessId={businessId} />
+              <Notices businessId={businessId} listens={listens} />
               <main id="main" tabIndex={-1} className={classes.page}>
                 <Suspense>
                   <PageByRight />
@@ -104,7 +104,7 @@ export function ManagerFrame() {
 }
 
 /** Above every page. */
-function Notices({ businessId }: { businessId: string }) {
+function Notices({ businessId, listens }: { businessId: string; listens: boolean }) {
   const may = useMay();
   return (
     <>
@@ -112,7 +112,7 @@ function Notices({ businessId }: { businessId: string }) {
       <RestoringNotice />
       <FactorNotice />
       <PasswordNotice />
-      {may('work') && <MailStopNotice businessId={businessId} />}
+      {listens && may('work') && <MailStopNotice businessId={businessId} />}
     </>
   );
 }

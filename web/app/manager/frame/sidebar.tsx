@@ -8,8 +8,15 @@ import { Reader } from '../../../ui/reader/reader.ts';
 import { SECTIONS } from './sections.ts';
 import classes from './sidebar.module.css';
 
+interface SidebarProps {
+  readonly businessId: string;
+  /** Whether it says how much is unread. */
+  readonly counts: boolean;
+  readonly onChoose?: () => void;
+}
+
 /** The sections of a business that are open to its reader. The chalk line stands at the current one. */
-export function Sidebar({ businessId, onChoose }: { businessId: string; onChoose?: () => void }) {
+export function Sidebar({ businessId, counts, onChoose }: SidebarProps) {
   const { mayOpen } = use(Reader);
   const { section } = useDocumentNames();
   return (
@@ -34,7 +41,7 @@ export function Sidebar({ businessId, onChoose }: { businessId: string; onChoose
             >
               <Icon size={18} stroke={1.5} aria-hidden />
               {label === 'Invoices' ? section : label}
-              {label === 'Communications' && <UnreadCount businessId={businessId} />}
+              {counts && label === 'Communications' && <UnreadCount businessId={businessId} />}
             </Link>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { LiveEvent } from '@underlay/contract/live.ts';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { listenLive } from '../../../api/live.ts';
 import { businessKey } from '../../../api/query-keys.ts';
@@ -11,12 +11,19 @@ import { onLoggedOut, onSignedInElsewhere } from '../../../features/identity/tok
 import { invoiceKeys } from '../../../features/invoices/invoice-queries.ts';
 import { workOrderKeys } from '../../../features/work-orders/work-order-queries.ts';
 
+/** A connection that opens takes less. One that a proxy holds back says nothing for longer. */
+const HEARD_WITHIN_MILLISECONDS = 2_000;
+
 /**
  * What changes in a business appears while its pages are open. Only a visible tab listens, since a browser opens six
  * connections to a host and no more. A tab that becomes visible again assumes that anything may have happened.
+ *
+ * It answers whether it listens, or does not because it cannot. What the first view does not need is asked for then: the server
+ * begins with "anything", and all that was asked for before is asked for once more.
  */
-export function useLiveChanges(businessId: string): void {
+export function useLiveChanges(businessId: string): boolean {
   const client = useQueryClient();
+  const [listens, setListens] = useState(false);
   useEffect(() => {
     let listening = new AbortController();
     const stop = () => listening.abort();
@@ -24,27 +31,33 @@ export function useLiveChanges(businessId: string): void {
       stop();
       if (document.visibilityState !== 'visible') return;
       listening = new AbortController();
-      listenLive(businessId, (event) => void renew(client, businessId, event), listening.signal).catch(
-        (error: unknown) => {
-          if (error instanceof ApiError && error.status === 401) setExpired(true);
-          // Whoever is no member any more is told so by the page.
-          if (error instanceof ApiError && error.status === 404) void client.invalidateQueries(meQuery(businessId));
-          console.warn(error);
-        },
-      );
+      const onEvent = (event: LiveEvent) => {
+        setListens(true);
+        void renew(client, businessId, event);
+      };
+      listenLive(businessId, onEvent, listening.signal).catch((error: unknown) => {
+        setListens(true);
+        if (error instanceof ApiError && error.status === 401) setExpired(true);
+        // Whoever is no member any more is told so by the page.
+        if (error instanceof ApiError && error.status === 404) void client.invalidateQueries(meQuery(businessId));
+        console.warn(error);
+      });
     };
     start();
+    const waiting = setTimeout(() => setListens(true), HEARD_WITHIN_MILLISECONDS);
     document.addEventListener('visibilitychange', start);
     window.addEventListener('online', start);
     // Tokens from another tab may be somebody else's. From now on the events are those that person may get.
     const forget = [onSignedInElsewhere(start), onLoggedOut(stop)];
     return () => {
       stop();
+      clearTimeout(waiting);
       document.removeEventListener('visibilitychange', start);
       window.removeEventListener('online', start);
       for (const end of forget) end();
     };
   }, [client, businessId]);
+  return listens;
 }
 
 /** Asks again for what is on screen and concerned. What is not on screen is asked for when it is next looked at. */

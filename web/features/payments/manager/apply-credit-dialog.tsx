@@ -4,20 +4,12 @@ import { type Cents, cents, centsFromText, formatCents, textFromCents } from '@u
 import { CREDIT_FIELDS } from '@underlay/domain/payments/fields.ts';
 import type { Invoice } from '../../../api/answers.ts';
 import { SayingDialog } from '../../../ui/dialogs/saying-dialog.tsx';
-import { useOpening } from '../../../ui/dialogs/use-opening.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { SelectField } from '../../../ui/fields/select-fields.tsx';
 import { MoneyField } from '../../../ui/fields/text-fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useFieldForm } from '../../../ui/form/use-field-form.ts';
-import { type CreditSource, readCreditAndInvoices, useApplyCredit } from '../refund-queries.ts';
-
-/** Of what something is left, and whose it is. */
-export interface CreditToApply {
-  readonly source: CreditSource;
-  readonly customerId: string;
-  readonly customerName: string;
-}
+import { type CreditToApply, useApplyCredit } from '../refund-queries.ts';
 
 interface ApplyCreditProps extends CreditToApply {
   readonly businessId: string;
@@ -26,16 +18,8 @@ interface ApplyCreditProps extends CreditToApply {
   readonly onClose: () => void;
 }
 
-/** Uses credit for an unpaid invoice. `open` reads both first. `dialog` stands on the page. */
-export function useApplyCreditDialog(businessId: string) {
-  const opening = useOpening(async (asked: CreditToApply) => {
-    return { ...asked, ...(await readCreditAndInvoices(businessId, asked.source, asked.customerId)) };
-  });
-  const props = opening.known !== null && { businessId, ...opening.known, onClose: opening.close };
-  return { open: opening.open, busy: opening.busy, dialog: props && <ApplyCreditDialog {...props} /> };
-}
-
-const ApplyCreditDialog = (props: ApplyCreditProps) =>
+/** Uses credit for an unpaid invoice. */
+export const ApplyCreditDialog = (props: ApplyCreditProps) =>
   props.credit > 0 && props.invoices.length > 0 ? <ApplyCreditForm {...props} /> : <NothingToApply {...props} />;
 
 const TITLE = 'Apply credit to an invoice';

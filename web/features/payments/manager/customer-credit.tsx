@@ -12,10 +12,9 @@ import { PageSection } from '../../../ui/layout/page-section.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { creditsQuery, goodwillQuery } from '../refund-queries.ts';
-import { useApplyCreditDialog } from './apply-credit-dialog.tsx';
 import classes from './customer-credit.module.css';
+import { useApplyCreditDialog, useRefundDialog } from './later-dialogs.tsx';
 import { OnAccountMenu } from './on-account-menu.tsx';
-import { useRefundDialog } from './refund-dialog.tsx';
 import { useTakeBackNote } from './take-back-note.tsx';
 
 type Whose = Pick<Customer, 'uuid' | 'displayName'>;

@@ -6,9 +6,9 @@ import type { InvoiceDetail, Line } from '../../../api/answers.ts';
 import { MoreMenu } from '../../../ui/controls/more-menu.tsx';
 import { useBusinessDay, useBusinessId, useMay } from '../../businesses/index.ts';
 import { useCorrectPaymentDialog } from './correct-payment-dialog.tsx';
+import { useRefundDialog } from './later-dialogs.tsx';
 import { useMovePaymentDialog } from './move-payment-dialog.tsx';
 import { ReceiptButton } from './receipt-button.tsx';
-import { useRefundDialog } from './refund-dialog.tsx';
 import { useReturnPaymentDialog } from './return-payment-dialog.tsx';
 
 interface PaymentMenuProps {

@@ -3,12 +3,11 @@ import { messageFor } from '@underlay/domain/forms/rules.ts';
 import { centsFromText, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import { REFUND_FIELDS } from '@underlay/domain/payments/fields.ts';
 import { SayingDialog } from '../../../ui/dialogs/saying-dialog.tsx';
-import { useOpening } from '../../../ui/dialogs/use-opening.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { MoneyField, TextField } from '../../../ui/fields/text-fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useFieldForm } from '../../../ui/form/use-field-form.ts';
-import { type PaymentAndMoney, readPaymentAndMoney, useRefund } from '../refund-queries.ts';
+import { type PaymentAndMoney, useRefund } from '../refund-queries.ts';
 import { PayBackForm } from './pay-back-form.tsx';
 import classes from './refund.module.css';
 import { goesBack, refusedPlace, typedCents, whatWillHappen } from './refund-copy.ts';
@@ -22,14 +21,8 @@ interface RefundDialogProps {
   readonly onClose: () => void;
 }
 
-/** Sends a settled online payment back. `open` reads the payment first. `dialog` stands on the page. */
-export function useRefundDialog(businessId: string) {
-  const opening = useOpening((paymentId: string) => readPaymentAndMoney(businessId, paymentId));
-  const props = opening.known !== null && { businessId, known: opening.known, onClose: opening.close };
-  return { open: opening.open, busy: opening.busy, dialog: props && <RefundDialog {...props} /> };
-}
-
-const RefundDialog = (props: RefundDialogProps) =>
+/** Sends a settled online payment back, or pays unused money of a check or cash back. */
+export const RefundDialog = (props: RefundDialogProps) =>
   props.known.payment.method === 'manual' && props.known.money.credit > 0 ? (
     <PayBackForm {...props} />
   ) : props.known.money.refundable > 0 ? (

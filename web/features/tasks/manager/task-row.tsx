@@ -6,7 +6,7 @@ import '@mantine/core/styles/Button.layer.css';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { singleClick } from '../../../ui/controls/single-click.ts';
 import { useBusinessDay, useMay } from '../../businesses/index.ts';
-import type { CreditToApply } from '../../payments/manager/index.ts';
+import type { CreditToApply } from '../../payments/index.ts';
 import { taskCopy } from './task-copy.ts';
 import classes from './to-do.module.css';
 

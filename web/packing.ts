@@ -1,0 +1,49 @@
+/** Modules that pages of a program share, and the file that they come in. The highest priority takes a module first. */
+export interface Group {
+  readonly name: string;
+  readonly test: RegExp;
+  readonly minShareCount: number;
+  readonly priority: number;
+}
+
+/**
+ * What a list of managers is made of, as are the dashboard and pages that only show something. It is a file of its own: what many pages
+ * share is for the most part of forms, which no list has.
+ */
+const OF_LISTS = new RegExp(
+  [
+    '/web/ui/(?:list|table|text|layout)/|/confirm-dialog|/new-link|/domain/communications/message-time',
+    '/domain/(?:invoices|money|people|customers|subcontractors|jobs)/(?!fields)',
+    '/features/[a-z-]+/(?!member|template|timeline)[a-z-]*(?:queries|tone|day|copy|kind|line)[.]tsx?$',
+    '/features/(?:businesses/manager/payments-notice|communications/message-clock|reports/manager/quotes)[.-]',
+    '/features/invoices/manager/(?:invoice-columns|invoice-list|deleted-draft-note)[.]|/offers/declining[.]',
+  ].join('|'),
+);
+
+/** What the dashboard shares with other pages that show payments. */
+const OF_MONEY =
+  /\/features\/(?:businesses\/record-link|payments\/(?:payment-badge|payment-queries|manager\/(?:payment-columns|later-dialogs)))\.|\/domain\/copy\/(?:paying|due)\.ts/;
+
+export const OF_MANAGERS: readonly Group[] = [
+  { name: 'manager-lists', test: OF_LISTS, minShareCount: 2, priority: 3 },
+  { name: 'manager-money', test: OF_MONEY, minShareCount: 2, priority: 2 },
+];
+
+/**
+ * What parts of a customer's first pages that are loaded later (later-styles.ts) share with other pages. They bring no more than that:
+ * nothing of the forms of those pages.
+ */
+const OF_PARTS = {
+  credits: /\/copy\/credit-list\.ts$/,
+  files: /\/file-size\.ts$/,
+  notice: /\/(?:mutationObserver\.js|useMutation\.js|payment-copy\.ts|Loader\.layer\.css)$/,
+  offers:
+    /\/domain\/(?:offers|copy\/(?:offers|payments|deposits)\.ts)|\/features\/(?:offers\/(?!portal\/(?:asking|code|sign|use-sign))|schedules\/)|\/link-button\.tsx$/,
+};
+
+export const OF_PORTAL: readonly Group[] = Object.entries(OF_PARTS).map(([part, test]) => ({
+  name: `portal-${part}`,
+  test,
+  minShareCount: 2,
+  priority: 2,
+}));
