@@ -28,10 +28,15 @@ export function isCalendarDate(text: string): text is CalendarDate {
 
 /** The date where a business is. `zone` is an IANA name such as `America/Chicago` (D80). */
 export function dateIn(zone: string, moment: Date): CalendarDate {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    moment,
-  ) as CalendarDate;
+  const format = formats.get(zone) ?? new Intl.DateTimeFormat('en-CA', { timeZone: zone, ...DAY });
+  formats.set(zone, format);
+  return format.format(moment) as CalendarDate;
 }
+
+const DAY = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+
+/** To make one costs as much as several statements. There are as many as zones have names. */
+const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
  * A name such as America/Chicago, or UTC. Offsets and short names are none. PostgreSQL and JavaScript mean different times

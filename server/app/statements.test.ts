@@ -103,5 +103,5 @@ test('PAY-19 a bank payment takes no more statements than it did', async () => {
   const pay = orders.map(({ invoice, entries }) => async () => {
     expect((await payer.byBank(invoice.uuid, entries)).status).toBe(200);
   });
-  expect(await fewest(pay)).toBeLessThanOrEqual(27);
+  expect(await fewest(pay)).toBeLessThanOrEqual(16);
 });

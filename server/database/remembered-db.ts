@@ -22,10 +22,10 @@ type Work = (tx: AnyTransaction) => Promise<unknown>;
 export function rememberedDb(db: RequestDb, memory: Memory): RequestDb {
   const earlier = memory.recall();
   let isFirst = true;
-  const begin = async (work: Work) => {
-    const plain = db.begin as (work: Work) => Promise<unknown>;
-    if (!isFirst) return plain(work);
-    const result = earlier ? earlier.result : await plain(async (tx) => keeping(tx, await work(tx)));
+  const begin = async (work: Work, ...options: readonly object[]) => {
+    const plain = db.begin as (work: Work, ...options: readonly object[]) => Promise<unknown>;
+    if (!isFirst) return plain(work, ...options);
+    const result = earlier ? earlier.result : await plain(async (tx) => keeping(tx, await work(tx)), ...options);
     isFirst = false;
     return result;
   };

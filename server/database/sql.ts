@@ -1,5 +1,5 @@
 import { openPool, type PoolOptions } from './pool.ts';
-import type { Sql, Transaction } from './queryable.ts';
+import type { Sql } from './queryable.ts';
 import { retried } from './retried.ts';
 
 export type { Queryable, Sql, Statement, Transaction } from './queryable.ts';
@@ -21,9 +21,4 @@ export function connectWith(url: string, options: PoolOptions): Sql {
   const once = sql.begin.bind(sql) as (...args: unknown[]) => Promise<unknown>;
   const begin = ((...args: unknown[]) => retried(() => once(...args))) as Sql['begin'];
   return Object.assign(sql, { begin });
-}
-
-/** Limits how long this transaction's statements wait for a lock. The interval is PostgreSQL's, such as `2s`. */
-export async function waitAtMost(tx: Transaction, interval: string) {
-  await tx`select set_config('lock_timeout', ${interval}, true)`;
 }

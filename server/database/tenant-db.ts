@@ -34,8 +34,15 @@ export interface TenantDb extends TenantReader {
   readonly hasCommitted: boolean;
   /** Whether an earlier attempt at the same request has made its change. Then `begin` changes nothing (docs/decisions/0041). */
   readonly isRepeat: boolean;
-  /** The work must be safe to run twice. A transaction that conflicts with another one is run again (3.3). */
-  begin<Result>(work: (tx: TenantTransaction) => Promise<Result>): Promise<Result>;
+  /**
+   * The work must be safe to run twice. A transaction that conflicts with another one is run again (3.3). Its statements wait as
+   * long as usual for a lock, or as `lockWait` says: PostgreSQL's interval, such as `2s`.
+   */
+  begin<Result>(work: (tx: TenantTransaction) => Promise<Result>, options?: TransactionOptions): Promise<Result>;
+}
+
+interface TransactionOptions {
+  readonly lockWait?: string;
 }
 
 export interface TenantPools {
@@ -76,11 +83,12 @@ export function openTenantPools(
         get hasCommitted() {
           return hasCommitted;
         },
-        async begin(work) {
+        async begin(work, { lockWait } = {}) {
           const { result } = await retried(() =>
             writes.begin(async (sql) => {
               // Sent at once and not awaited. When it fails, every statement behind it fails too.
-              sql`select set_config('app.business_id', ${businessId}, true)`.execute();
+              const waiting = lockWait ? sql`, set_config('lock_timeout', ${lockWait}, true)` : sql``;
+              sql`select set_config('app.business_id', ${businessId}, true) ${waiting}`.execute();
               return { result: await work(transactionOf(sql, businessId, origin)) };
             }),
           );

@@ -4,7 +4,7 @@ import { destroyKey, insertKey, type KeyScope, readKey, readRootKey, type Stored
 import type { MasterKey, MasterKeys } from './master-keys.ts';
 import { createBusinessSealer, KEY_BYTES, type Sealer } from './sealer.ts';
 
-export type { KeyScope };
+export type { KeyScope, StoredKey };
 
 /**
  * The keys of businesses. Each business has its own for each scope, wrapped by the master key (P04). This process keeps

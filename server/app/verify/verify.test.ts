@@ -1,7 +1,7 @@
 import type { WebhookJson } from '@underlay/contract/webhooks.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Transaction } from '../../database/sql.ts';
-import { keepNumbers, numbersPlace } from '../../features/payments/bank-numbers-store.ts';
+import { keptNumbers, numbersPlace } from '../../features/payments/bank-numbers-store.ts';
 import { found } from '../../services/refused.ts';
 import { acceptanceOf } from '../../testing/acceptance.ts';
 import { codeApp } from '../../testing/code-app.ts';
@@ -49,7 +49,7 @@ async function fill(owner: TestBusiness) {
   const { businessId } = owner.business;
   const db = product.platform.tenantDb(businessId);
   const sealed = (await keys.of(db, 'payments')).seal('{}', numbersPlace(businessId, id));
-  await db.begin((tx) => keepNumbers(tx, { paymentId: id, sealed, purgeAt: new Date('2999-01-01') }));
+  await db.begin((tx) => keptNumbers(tx, { paymentId: id, sealed, purgeAt: new Date('2999-01-01') }));
   // Before the job has a contract: no quote is sent on it then.
   await sentPicture(owner);
   const quote = await owner.sent({ isQuote: true });

@@ -1,6 +1,6 @@
 import type { Cents } from '@underlay/domain/money/money.ts';
 import type { BankAccountType } from '@underlay/domain/payments/authorization-text.ts';
-import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
+import type { Queryable, Statement, TenantReader, TenantTransaction } from '../../database/sql.ts';
 
 /** What a payer signed, word for word (P05). Never changed, and retained with the payment. */
 export interface Authorization {
@@ -33,9 +33,14 @@ interface StoredAuthorization extends Authorization {
   readonly chain: Buffer;
 }
 
-/** The trigger `chained` chains it to the one before. */
-export async function insertAuthorization({ sql, businessId }: TenantTransaction, record: Authorization, hash: Buffer) {
+/** The trigger `chained` chains it to the one before. `kept` is written with it. */
+export async function insertAuthorization(
+  { sql, businessId }: TenantTransaction,
+  record: Authorization,
+  { hash, kept }: { readonly hash: Buffer; readonly kept: Statement | null },
+) {
   await sql`
+    ${kept ? sql`with kept as (${kept})` : sql``}
     insert into payment_authorizations (business_id, payment_id, text, template, signature, account_holder_name, account_type, last_four,
       amount_cents, fee_cents, invoice_id, invoice_version, effective_date, signed_at, ip_address, user_agent, terms_version,
       document_sha256, hash)

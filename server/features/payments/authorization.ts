@@ -1,6 +1,6 @@
 import { sumOf, wantedBy } from '@underlay/domain/allocations/allocation.ts';
 import { authorizationOf, type BankAccountType, TERMS_VERSION } from '@underlay/domain/payments/authorization-text.ts';
-import type { Queryable, TenantTransaction } from '../../database/sql.ts';
+import type { Queryable, Statement, TenantTransaction } from '../../database/sql.ts';
 import type { Visitor } from '../../http/caller.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
@@ -22,6 +22,8 @@ interface Signing {
   readonly payment: NewPaymentRow;
   /** Of the document that the payer saw first. */
   readonly documentSha256: Buffer | null;
+  /** The statement that keeps the numbers for the provider. Null for a saved account. */
+  readonly kept: Statement | null;
   readonly signed: Visitor & {
     readonly signature: string;
     readonly accountHolderName: string;
@@ -32,7 +34,7 @@ interface Signing {
 
 /** Keeps what the payer signs for a bank payment, sealed, in the payment's own transaction (P05). */
 export async function signAuthorization({ sealer }: Platform, tx: TenantTransaction, signing: Signing) {
-  const { business, payment, signed, documentSha256 } = signing;
+  const { business, payment, signed, documentSha256, kept } = signing;
   const { targets } = payment;
   const invoices = targets.map((target) => ({ number: target.number, amount: wantedBy(target) }));
   const credit = sumOf(targets.map((target) => ({ amount: target.credit })));
@@ -50,7 +52,7 @@ export async function signAuthorization({ sealer }: Platform, tx: TenantTransact
     documentSha256,
     ...signed,
   };
-  await insertAuthorization(tx, record, sealOf(sealer, record));
+  await insertAuthorization(tx, record, { hash: sealOf(sealer, record), kept });
 }
 
 const sealOf = (sealer: Sealer, record: Authorization): Buffer =>

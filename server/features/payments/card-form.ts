@@ -105,7 +105,7 @@ async function startedPayment(
     if (open)
       return openForms.length === 1 && open.fee === fee && isDeepStrictEqual(open.targets, targets) ? open : null;
     const at = platform.clock.now();
-    await refuseRepeated(tx, { customerId, order, repeatOf: asked.repeatOf, business, at });
+    refuseRepeated(locked, { order, repeatOf: asked.repeatOf });
     const id = randomUUID();
     const payment = {
       id,

@@ -2,6 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { CustomerPaymentJson } from '@underlay/contract/payments.ts';
 import type { Queryable, TenantTransaction } from '../../database/sql.ts';
 import type { Sealer } from '../../services/sealer.ts';
+import type { PortalAccount } from '../customers/index.ts';
 
 /** Valid for a first use this long (D08). */
 const KEY_LIFE_SECONDS = 24 * 3600;
@@ -41,6 +42,21 @@ export interface UsedKey {
 export async function readUsedKey(sql: Queryable, keyHash: Buffer): Promise<UsedKey | undefined> {
   const [row] = await sql<UsedKey[]>`select scope, fingerprint, body from idempotency_keys where key_hash = ${keyHash}`;
   return row;
+}
+
+/** Whom an e-mailed link stands for, and how they used this key before. Nobody, and no earlier answer, by a revoked one (D09). */
+export async function readPayer(
+  sql: Queryable,
+  { accountId, keyHash }: { readonly accountId: string; readonly keyHash: Buffer },
+): Promise<{ account: PortalAccount; used: UsedKey | null } | undefined> {
+  const [row] = await sql<(PortalAccount & { used: boolean } & UsedKey)[]>`
+    select l.business_id "businessId", l.customer_id "customerId", l.account_id "accountId", l.portfolio_id "portfolioId",
+      l.communication_id "communicationId", k.key_hash is not null used, k.scope, k.fingerprint, k.body
+    from portal_links l left join idempotency_keys k on k.key_hash = ${keyHash}
+    where l.account_id = ${accountId} and l.revoked_at is null`;
+  if (!row) return undefined;
+  const { used, scope, fingerprint, body, ...account } = row;
+  return { account, used: used ? { scope, fingerprint, body } : null };
 }
 
 /** Binds a key to its first accepted payment. It waits for any other transaction with the key. False when that one was first. */

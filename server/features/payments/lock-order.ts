@@ -12,7 +12,7 @@ import {
   takeCanceled,
 } from '../receivables/index.ts';
 import type { Canceled } from './give-up-payment.ts';
-import { type OrderedInvoice, readOrdered } from './order-store.ts';
+import { type OrderedInvoice, type RecentPayment, readOrdered, recentPayments } from './order-store.ts';
 import { type Asked, invoicesIn } from './payable-order.ts';
 
 /** All that an order moves, locked, and what is read of it behind the locks. */
@@ -22,7 +22,12 @@ export interface LockedOrder extends LockedCredit {
   readonly ordered: readonly OrderedInvoice[];
   /** The card forms that are open for any of its invoices. */
   readonly openForms: readonly PaymentRow[];
+  /** The customer's payments of the last 24 hours that are alive. */
+  readonly recent: readonly RecentPayment[];
 }
+
+/** For so long a payment that looks like another is asked about (PART-10). */
+const GUARDED_MILLISECONDS = 24 * 3_600_000;
 
 interface OrderToLock {
   readonly customerId: string;
@@ -48,16 +53,19 @@ export async function lockOrder(
     await lockReceivables(tx, all);
     await takeCanceled(platform, tx, canceled);
   }
-  // The invoices are locked before anything else is read: what is read behind them is as it was when the locks were free.
-  const [invoices, read, business, openForms] = await together(
-    lockReceivables(tx, all),
-    readOrdered(tx, ids, platform.clock.now()),
+  const now = platform.clock.now();
+  // The invoices are locked before anything else is read: what is read behind them is as it was when the locks were free. Those of
+  // another customer are left alone.
+  const [invoices, read, business, recent] = await together(
+    lockReceivables(tx, all, credit || canceled ? undefined : customerId),
+    readOrdered(tx, ids, now),
     lockBusinessForPayment(tx),
-    openCardForms(tx, ids),
+    recentPayments(tx, { customerId, since: new Date(now.getTime() - GUARDED_MILLISECONDS) }),
   );
   const ordered = ids.map((id) => found(read.get(id)));
   // It may have been taken back since, and sent to somebody else.
   const isGone = ordered.some(({ status, customerId: theirs }) => status === 'pending' || theirs !== customerId);
   if (isGone) throw new Refused('NOT_FOUND');
-  return { tx, invoices, ordered, business: found(business), openForms, sources: credit?.sources ?? [] };
+  const openForms = ordered.some(({ hasOpenForm }) => hasOpenForm) ? await openCardForms(tx, ids) : [];
+  return { tx, invoices, ordered, business: found(business), openForms, recent, sources: credit?.sources ?? [] };
 }

@@ -1,7 +1,7 @@
 import { type EarlyFacts, earlyDiscount } from '@underlay/domain/credits/early-discount.ts';
 import type { InvoiceStatus } from '@underlay/domain/invoices/invoice.ts';
 import { type Cents, ZERO } from '@underlay/domain/money/money.ts';
-import type { Order, PayableFacts } from '@underlay/domain/payments/order.ts';
+import type { PayableFacts } from '@underlay/domain/payments/order.ts';
 import { type PartRule, ruleFor } from '@underlay/domain/payments/part-rule.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import { due, earlyOfInvoice } from '../receivables/index.ts';
@@ -17,6 +17,10 @@ export interface OrderedInvoice extends PayableFacts {
   readonly version: number;
   /** The bank payment of it that waits for its payer to verify the account (D92). */
   readonly waiting: string | null;
+  /** Whether a card form is open for it. */
+  readonly hasOpenForm: boolean;
+  /** Of the document that its customer was sent last. Null before there were any. */
+  readonly documentSha256: Buffer | null;
 }
 
 /**
@@ -39,7 +43,12 @@ export async function readOrdered(
       case when i.early_until >= (${now}::timestamptz at time zone b.time_zone)::date then ${earlyOfInvoice(sql)} end early,
       case when i.reserved_cents > 0 then (
         select t.payment_id from payment_targets t join payments p on p.business_id = t.business_id and p.id = t.payment_id
-        where t.business_id = i.business_id and t.invoice_id = i.id and p.reserves and p.state = 'authorized' limit 1) end waiting
+        where t.business_id = i.business_id and t.invoice_id = i.id and p.reserves and p.state = 'authorized' limit 1) end waiting,
+      exists (
+        select from payment_targets t join payments p on p.business_id = t.business_id and p.id = t.payment_id
+        where t.business_id = i.business_id and t.invoice_id = i.id and p.state = 'started') "hasOpenForm",
+      (select d.sha256 from sent_documents d
+        where d.business_id = i.business_id and d.invoice_id = i.id and d.version <= i.version order by d.version desc limit 1) "documentSha256"
     from invoices i
     join businesses b on b.id = i.business_id
     join jobs j on j.business_id = i.business_id and j.id = i.job_id
@@ -65,31 +74,24 @@ export async function mostUnderWay({ sql, businessId }: TenantReader, invoiceIds
   return row?.most ?? 0;
 }
 
-/** A payment of the customer that was meant for the same, is alive and was made since then (PART-10). */
-export interface AlikePayment {
+/** A payment of the customer that is alive, and what it was meant for (PART-10). */
+export interface RecentPayment {
   readonly id: string;
   readonly amount: Cents;
   readonly createdAt: Date;
+  readonly meant: readonly { readonly invoiceId: string; readonly amount: Cents }[];
 }
 
-export async function findAlike(
+/** Those of a customer since then, the newest first. */
+export const recentPayments = (
   { sql, businessId }: TenantReader,
-  {
-    customerId,
-    targets,
-    since,
-  }: { readonly customerId: string; readonly targets: Order['targets']; readonly since: Date },
-): Promise<AlikePayment | undefined> {
-  const meant = targets
-    .map(({ invoiceId, amount, discount }) => ({ invoiceId, amount: amount - discount }))
-    .toSorted((a, b) => (a.invoiceId < b.invoiceId ? -1 : 1));
-  const [row] = await sql<AlikePayment[]>`
-    select p.id, p.amount_cents amount, p.created_at "createdAt" from payments p
+  { customerId, since }: { readonly customerId: string; readonly since: Date },
+): Promise<RecentPayment[]> =>
+  sql<RecentPayment[]>`
+    select p.id, p.amount_cents amount, p.created_at "createdAt", (
+      select coalesce(jsonb_agg(jsonb_build_object('invoiceId', t.invoice_id, 'amount', t.amount_cents + t.discount_cents)), '[]')
+      from payment_targets t where t.business_id = p.business_id and t.payment_id = p.id) meant
+    from payments p
     where p.business_id = ${businessId} and p.customer_id = ${customerId} and p.created_at > ${since} and p.state not in ('started', 'canceled')
       and p.state in ('authorized', 'unknown', 'awaiting_bank', 'settled') and p.method in ('ach', 'card') and not p.reserves
-      and ${sql.json(meant)} = (
-        select jsonb_agg(jsonb_build_object('invoiceId', t.invoice_id, 'amount', t.amount_cents + t.discount_cents) order by t.invoice_id)
-        from payment_targets t where t.business_id = p.business_id and t.payment_id = p.id)
-    order by p.created_at desc limit 1`;
-  return row;
-}
+    order by p.created_at desc`;

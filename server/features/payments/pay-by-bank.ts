@@ -1,17 +1,20 @@
 import type { AchPayment, CustomerPaymentJson } from '@underlay/contract/payments.ts';
-import { dateIn, daysBetween } from '@underlay/domain/calendar/calendar-date.ts';
 import type { Visitor } from '../../http/caller.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
-import { type PortalAccount, readPortalAccount } from '../customers/index.ts';
 import { usableMethod } from '../payment-methods/index.ts';
 import { againIfMoved, closeCardForm } from '../receivables/index.ts';
-import { cancelInFavor } from './give-up-payment.ts';
-import { hashOfKey, judgeKey, readUsedKey } from './idempotency-key-store.ts';
+import { type Canceled, cancelInFavor } from './give-up-payment.ts';
+import { hashOfKey, judgeKey, readPayer, readUsedKey, type UsedKey } from './idempotency-key-store.ts';
 import { invoicesIn, payableOrder } from './payable-order.ts';
 import type { BankSource } from './paying-bank.ts';
 import { answeredBefore } from './payment-json.ts';
-import { type BankOrder, refuseOtherAmounts, type SignedPayment, takeBankPayment } from './take-bank-payment.ts';
+import { type BankOrder, refuseUnfit, type SignedPayment, takeBankPayment } from './take-bank-payment.ts';
+
+/** For the locks of other payments. */
+const LOCK_WAIT = '2s';
+
+type PaidOrder = Omit<BankOrder, 'canceled'>;
 
 export interface BankPaymentAnswer {
   readonly payment: CustomerPaymentJson;
@@ -58,20 +61,20 @@ async function pay(platform: Platform, pathInvoiceId: string, request: Request):
   const { idempotentKey, accountId } = request.entries;
   const key = judgeKey(platform.sealer, idempotentKey, platform.clock.now());
   if (key === 'forged') throw new Refused('key_invalid');
-  // A revoked link gets no earlier answer either (D09).
-  const account = found(await readPortalAccount(platform.systemDb.sql, accountId));
+  const keyHash = hashOfKey(idempotentKey);
+  const { account, used } = found(await readPayer(platform.systemDb.sql, { accountId, keyHash }));
   const order = {
     ...request,
-    keyHash: hashOfKey(idempotentKey),
+    account,
+    pathInvoiceId,
+    keyHash,
     scope: `ach:${accountId}:${pathInvoiceId}`,
     fingerprint: fingerprintOf(platform, request),
   };
-  const repeated = await replay(platform, order);
-  if (repeated) return repeated;
+  if (used) return answerAgain(used, order);
   if (key === 'old') throw new Refused('key_invalid');
   try {
-    const payment = await payOnce(platform, { invoiceId: pathInvoiceId, account }, order);
-    if (payment) return { payment, replayed: false };
+    return { payment: await payOnce(platform, order), replayed: false };
   } catch (error) {
     // The same click may have been paid since the key was looked up. Then its answer counts, not that nothing is due now.
     const first = error instanceof Refused ? await replay(platform, order) : null;
@@ -80,39 +83,45 @@ async function pay(platform: Platform, pathInvoiceId: string, request: Request):
     if ((error as { code?: string }).code === '55P03') throw new Refused('in_progress', { retrySeconds: 1 });
     throw error;
   }
-  // Somebody else used this key meanwhile. Theirs is the first result.
-  return found(await replay(platform, order));
 }
 
-/** Null when the key was used by another request in the meantime. */
-async function payOnce(
-  platform: Platform,
-  { invoiceId, account }: { invoiceId: string; account: PortalAccount },
-  order: Omit<BankOrder, 'payable' | 'today' | 'canceled'>,
-): Promise<CustomerPaymentJson | null> {
-  const { clock } = platform;
-  const { entries, source } = order;
-  const asked = { ...entries, invoiceId };
+/**
+ * Decides behind the locks. Nothing is looked at before, unless something has to end at the provider first: a card form that is open,
+ * or the payment that this one takes the place of.
+ */
+async function payOnce(platform: Platform, order: PaidOrder): Promise<CustomerPaymentJson> {
+  const { entries, account } = order;
+  const db = platform.tenantDb(account.businessId);
+  const take = (canceled: Canceled | null) =>
+    againIfMoved(() =>
+      db.begin((tx) => takeBankPayment(platform, tx, { ...order, canceled }), { lockWait: LOCK_WAIT }),
+    );
+  const taken = entries.instead === undefined ? await take(null) : null;
+  const payment = taken ?? (await take(await makeRoom(platform, order)));
+  if (!payment) throw new Refused('payment_in_progress');
+  return payment;
+}
+
+/** Ends what is in the way of a payment that would be taken. */
+async function makeRoom(platform: Platform, order: PaidOrder): Promise<Canceled | null> {
+  const { entries, source, account, pathInvoiceId } = order;
+  const asked = { ...entries, invoiceId: pathInvoiceId };
   const payable = await payableOrder(platform, account, { asked, method: 'ach', instead: entries.instead });
-  if (entries.invoiceId !== invoiceId) throw new Refused('invoice_mismatch');
-  const today = dateIn(payable.business.timeZone, clock.now());
-  if (Math.abs(daysBetween(today, entries.paymentDate)) > 1) throw new Refused('payment_date');
-  refuseOtherAmounts(payable.priced, entries);
+  refuseUnfit(platform, payable, order);
   if ('methodId' in source) await payable.db.begin((tx) => usableMethod(tx.sql, source));
   await closeCardForm(platform, payable.db, { invoiceIds: invoicesIn(entries) });
-  const canceled = await cancelInFavor(platform, payable, entries.instead);
-  return againIfMoved(() =>
-    payable.db.begin((tx) => takeBankPayment(platform, tx, { ...order, payable, today, canceled })),
-  );
+  return cancelInFavor(platform, payable, entries.instead);
 }
 
+async function replay({ systemDb }: Platform, order: Bound): Promise<BankPaymentAnswer | null> {
+  const used = await readUsedKey(systemDb.sql, order.keyHash);
+  return used ? answerAgain(used, order) : null;
+}
+
+type Bound = Pick<PaidOrder, 'keyHash' | 'scope' | 'fingerprint'>;
+
 /** Cases 4 to 6 and 13 of 3.2: the same key gets the same answer, and nothing else. */
-async function replay(
-  { systemDb }: Platform,
-  { keyHash, scope, fingerprint }: Pick<BankOrder, 'keyHash' | 'scope' | 'fingerprint'>,
-): Promise<BankPaymentAnswer | null> {
-  const used = await readUsedKey(systemDb.sql, keyHash);
-  if (!used) return null;
+function answerAgain(used: UsedKey, { scope, fingerprint }: Bound): BankPaymentAnswer {
   if (used.scope !== scope || !used.fingerprint.equals(fingerprint)) throw new Refused('key_reused');
   return { payment: answeredBefore(used.body), replayed: true };
 }

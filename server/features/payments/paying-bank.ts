@@ -1,5 +1,5 @@
 import type { BankAccountType } from '@underlay/domain/payments/authorization-text.ts';
-import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
+import type { Statement, TenantDb, TenantTransaction } from '../../database/sql.ts';
 import { together } from '../../database/together.ts';
 import type { BankDetails, SavedBank, TypedBank } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -7,7 +7,7 @@ import { found } from '../../services/refused.ts';
 import { readCustomer } from '../customers/index.ts';
 import { bankFingerprint, readSavedBank, usableMethod } from '../payment-methods/index.ts';
 import type { PaymentRow } from '../receivables/index.ts';
-import { keepNumbers, numbersPlace, readNumbers } from './bank-numbers-store.ts';
+import { keptNumbers, numbersPlace, readKeeping, readNumbers } from './bank-numbers-store.ts';
 
 /** Numbers that the provider has not taken within this time are erased. The payment then fails. */
 const NUMBERS_LIFE_MILLISECONDS = 10 * 86_400_000;
@@ -40,12 +40,14 @@ export async function payingBank({ sealer }: Platform, tx: TenantTransaction, so
 }
 
 /** What typed numbers are kept with: the payer's e-mail address, and the key that seals them. Null for a saved account. */
-export async function readKeeping(
+export async function keepingOf(
   { keys }: Platform,
   tx: TenantTransaction,
   { customerId, source }: { customerId: string; source: BankSource },
 ) {
   if (!('numbers' in source)) return null;
+  const kept = await readKeeping(tx, customerId);
+  if (kept) return { payerEmail: kept.payerEmail, sealer: keys.sealerOf(kept.key) };
   const [customer, sealer] = await together(readCustomer(tx, customerId), keys.of(tx, 'payments'));
   return { payerEmail: found(customer).email, sealer };
 }
@@ -54,18 +56,18 @@ export async function readKeeping(
  * Typed numbers wait, sealed, for the provider, with the e-mail address that goes with them: however often they are sent, the
  * provider is sent the same. A saved account's numbers are there already.
  */
-export async function keepForProvider(
+export function keptForProvider(
   tx: TenantTransaction,
   { payment, source }: { payment: Pick<PaymentRow, 'id' | 'createdAt'>; source: BankSource },
-  keeping: Awaited<ReturnType<typeof readKeeping>>,
-) {
-  if (!('numbers' in source) || !keeping) return;
+  keeping: Awaited<ReturnType<typeof keepingOf>>,
+): Statement | null {
+  if (!('numbers' in source) || !keeping) return null;
   const { payerEmail, sealer } = keeping;
   const { id, createdAt } = payment;
   const typed: TypedBank = { ...source.numbers, payerEmail };
   const sealed = sealer.seal(JSON.stringify(typed), numbersPlace(tx.businessId, id));
   const purgeAt = new Date(createdAt.getTime() + NUMBERS_LIFE_MILLISECONDS);
-  await keepNumbers(tx, { paymentId: id, sealed, purgeAt });
+  return keptNumbers(tx, { paymentId: id, sealed, purgeAt });
 }
 
 /** The account that the provider draws the money from. Undefined when it has the numbers already, or they have expired. */

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { AchPayment, CustomerPaymentJson } from '@underlay/contract/payments.ts';
-import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { type CalendarDate, dateIn, daysBetween } from '@underlay/domain/calendar/calendar-date.ts';
 import { costOf } from '@underlay/domain/payments/costs.ts';
 import type { Order } from '@underlay/domain/payments/order.ts';
-import { type TenantTransaction, waitAtMost } from '../../database/sql.ts';
+import type { TenantTransaction } from '../../database/sql.ts';
 import { together } from '../../database/together.ts';
 import type { Visitor } from '../../http/caller.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
-import { readSentDocument } from '../invoices/index.ts';
+import type { BusinessRow } from '../businesses/index.ts';
+import type { PortalAccount } from '../customers/index.ts';
 import {
   beginPayment,
   type NewPaymentRow,
@@ -19,15 +20,13 @@ import {
 } from '../receivables/index.ts';
 import { signAuthorization } from './authorization.ts';
 import type { Canceled } from './give-up-payment.ts';
-import { readUsedKey, useKey } from './idempotency-key-store.ts';
+import { useKey } from './idempotency-key-store.ts';
 import { type LockedOrder, lockOrder } from './lock-order.ts';
-import { type PayableOrder, type PricedCharge, priceCharge, targetsOf } from './payable-order.ts';
-import { type BankSource, keepForProvider, payingBank, readKeeping } from './paying-bank.ts';
+import { type PricedCharge, priceCharge, targetsOf } from './payable-order.ts';
+import { type BankSource, keepingOf, keptForProvider, payingBank } from './paying-bank.ts';
 import { customerPaymentJson } from './payment-json.ts';
 import { refuseRepeated, refuseSixth } from './refuse-repeated.ts';
 import { paymentSubmission } from './submit-payment.ts';
-
-const LOCK_WAIT = '2s';
 
 /** What both ways of paying by bank send: the client's copies of the server's own figures, and a signature. */
 export type SignedPayment = Pick<
@@ -46,11 +45,13 @@ export type SignedPayment = Pick<
 >;
 
 export interface BankOrder {
-  readonly payable: PayableOrder;
+  /** Whom the link stands for. */
+  readonly account: PortalAccount;
+  /** The invoice that the call names, which is the first of what it pays. */
+  readonly pathInvoiceId: string;
   readonly entries: SignedPayment;
   readonly source: BankSource;
   readonly visitor: Visitor;
-  readonly today: CalendarDate;
   /** What this payment takes the place of. It ends in the same transaction. */
   readonly canceled: Canceled | null;
   readonly keyHash: Buffer;
@@ -59,48 +60,57 @@ export interface BankOrder {
   readonly fingerprint: Buffer;
 }
 
-/** The client's copies of amount and fee are only compared. A cent more or less charges nothing (D07). */
-export function refuseOtherAmounts(own: Pick<PricedCharge, 'amount' | 'fee'>, entries: SignedPayment) {
-  if (entries.amount !== own.amount) throw new Refused('amount_changed');
-  if (entries.paymentFee !== own.fee) throw new Refused('fee_changed');
+/**
+ * The client's copies of invoice, day, amount and fee are only compared. A cent more or less charges nothing (D07). Answers the day on
+ * which it is signed, where the business is.
+ */
+export function refuseUnfit(
+  { clock }: Pick<Platform, 'clock'>,
+  { business, priced }: { readonly business: BusinessRow; readonly priced: Pick<PricedCharge, 'amount' | 'fee'> },
+  { entries, pathInvoiceId }: Pick<BankOrder, 'entries' | 'pathInvoiceId'>,
+): CalendarDate {
+  if (entries.invoiceId !== pathInvoiceId) throw new Refused('invoice_mismatch');
+  const today = dateIn(business.timeZone, clock.now());
+  if (Math.abs(daysBetween(today, entries.paymentDate)) > 1) throw new Refused('payment_date');
+  if (entries.amount !== priced.amount) throw new Refused('amount_changed');
+  if (entries.paymentFee !== priced.fee) throw new Refused('fee_changed');
+  return today;
 }
 
-/** Null when another transaction used the key meanwhile. Then nothing of this one remains. */
+/** Null, and nothing is changed, while a card form is open for one of its invoices. */
 export async function takeBankPayment(
   platform: Platform,
   tx: TenantTransaction,
   order: BankOrder,
 ): Promise<CustomerPaymentJson | null> {
-  const { payable, entries, canceled, source } = order;
-  const { customerId } = payable.account;
-  const [, locked, usedKey, keeping] = await together(
-    waitAtMost(tx.sql, LOCK_WAIT),
-    lockOrder(platform, tx, { customerId, asked: entries, canceled }),
-    readUsedKey(tx.sql, order.keyHash),
-    readKeeping(platform, tx, { customerId, source }),
+  const { entries, canceled, source } = order;
+  const { customerId } = order.account;
+  const asked = { ...entries, invoiceId: order.pathInvoiceId };
+  const [locked, keeping] = await together(
+    lockOrder(platform, tx, { customerId, asked, canceled }),
+    keepingOf(platform, tx, { customerId, source }),
   );
-  if (usedKey) return null;
-  const { ordered, openForms } = locked;
-  const charged = { asked: entries, invoices: ordered, unused: unusedIn(locked.sources), method: 'ach' } as const;
-  const priced = priceCharge(locked.business, charged);
-  refuseOtherAmounts(priced, entries);
-  if (openForms.length > 0) throw new Refused('payment_in_progress');
+  const { ordered, openForms, business } = locked;
+  if (ordered[0]?.invoiceId !== asked.invoiceId) throw new Refused('invoice_mismatch');
+  const priced = priceCharge(business, { asked, invoices: ordered, unused: unusedIn(locked.sources), method: 'ach' });
+  const today = refuseUnfit(platform, { business, priced }, order);
+  if (openForms.length > 0) return null;
   await refuseSixth(locked);
-  const { payment, ...signing } = await compose(platform, order, { locked, priced });
+  const { payment, ...signing } = await compose(platform, order, { locked, priced, today });
   if (priced.order.credit > 0) await useCredit(locked, creditIn(priced.order, payment));
   const body = customerPaymentJson(untouched(payment));
   const { scope, fingerprint, keyHash } = order;
   const use = { scope, fingerprint, paymentId: payment.id, body, at: payment.createdAt };
   const about = { businessId: tx.businessId, paymentId: payment.id };
-  const [, , , isFirst] = await together(
+  const kept = keptForProvider(tx, { payment, source }, keeping);
+  const [, , isFirst] = await together(
     beginPayment(tx, { invoices: locked.invoices, payment, actor: 'customer' }),
-    signAuthorization(platform, tx, { business: locked.business, payment, ...signing }),
-    keepForProvider(tx, { payment, source }, keeping),
+    signAuthorization(platform, tx, { business, payment, kept, ...signing }),
     useKey(tx, keyHash, use),
     platform.queue.add(tx.sql, paymentSubmission, about),
     platform.queue.add(tx.sql, paymentNotification, { ...about, about: 'authorized' }),
   );
-  // A moment ago the key was bound to another account or invoice.
+  // A moment ago another transaction used the key. Its answer is the first, if it is to the same request.
   if (!isFirst) throw new Refused('key_reused');
   return body;
 }
@@ -116,21 +126,20 @@ const creditIn = ({ targets }: Order, { id, createdAt }: NewPaymentRow) => ({
 /** The payment, and what its payer signs with it. */
 async function compose(
   platform: Platform,
-  { payable, entries, source, today, visitor }: BankOrder,
-  { locked, priced }: { readonly locked: LockedOrder; readonly priced: PricedCharge },
+  { account: { customerId }, entries, source, visitor }: BankOrder,
+  {
+    locked,
+    priced,
+    today,
+  }: { readonly locked: LockedOrder; readonly priced: PricedCharge; readonly today: CalendarDate },
 ) {
-  const { tx, ordered, invoices, business } = locked;
-  const { customerId } = payable.account;
+  const { tx, ordered, invoices } = locked;
   const { order, providerAccountId } = priced;
   const [first] = ordered;
   if (!first) throw new Refused('NOT_FOUND');
-  const at = platform.clock.now();
   const { repeatOf, signature } = entries;
-  const [{ accountHolderName, accountType, ...bank }, document] = await together(
-    payingBank(platform, tx, source),
-    readSentDocument(tx, first),
-    refuseRepeated(tx, { customerId, order, repeatOf, business, at }),
-  );
+  const { accountHolderName, accountType, ...bank } = await payingBank(platform, tx, source);
+  refuseRepeated(locked, { order, repeatOf });
   const payment = {
     id: randomUUID(),
     businessId: tx.businessId,
@@ -144,9 +153,9 @@ async function compose(
     description: `Bank account ending in ${bank.lastFour}`,
     ...bank,
     providerAccountId,
-    createdAt: at,
+    createdAt: platform.clock.now(),
     invoiceVersion: first.version,
   };
   const signed = { signature, accountHolderName, accountType, effectiveDate: today, ...visitor };
-  return { payment, documentSha256: document?.sha256 ?? null, signed };
+  return { payment, documentSha256: first.documentSha256, signed };
 }

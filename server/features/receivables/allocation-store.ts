@@ -1,5 +1,5 @@
 import type { Share } from '@underlay/domain/allocations/allocation.ts';
-import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
+import type { Statement, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import type { PaymentRow } from './payment-store.ts';
 
 /** Why money was put on an invoice, or taken back from it. */
@@ -15,15 +15,26 @@ export interface AllocationReason {
   readonly at: Date;
 }
 
-/** Rows with a sign, which are never changed (ALLOC-01). */
+interface Allocating {
+  readonly changes: readonly Share[];
+  readonly why: AllocationReason;
+}
+
 export async function insertAllocations(
+  tx: TenantTransaction,
+  payment: Pick<PaymentRow, 'id' | 'customerId'>,
+  allocating: Allocating,
+) {
+  if (allocating.changes.length > 0) await allocated(tx, payment, allocating);
+}
+
+/** Rows with a sign, which are never changed (ALLOC-01). By itself, or as a part of the statement that writes the payment. */
+export function allocated(
   { sql, businessId }: TenantTransaction,
   { id, customerId }: Pick<PaymentRow, 'id' | 'customerId'>,
-  changes: readonly Share[],
-  { cause, causeId, actor, at }: AllocationReason,
-) {
-  if (changes.length === 0) return;
-  await sql`
+  { changes, why: { cause, causeId, actor, at } }: Allocating,
+): Statement {
+  return sql`
     insert into allocations (business_id, customer_id, invoice_id, payment_id, amount_cents, cause, cause_id, actor, at)
     select ${businessId}, ${customerId}, invoice, ${id}, amount, ${cause}, ${causeId ?? null}, ${actor}, ${at}
     from unnest(${changes.map(({ invoiceId }) => invoiceId)}::uuid[], ${changes.map(({ amount }) => String(amount))}::text[]::bigint[]) as t (invoice, amount)`;

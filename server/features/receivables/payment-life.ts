@@ -19,7 +19,7 @@ import type { RefundTarget } from '@underlay/domain/payments/refund-targets.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 import { together } from '../../database/together.ts';
 import { type LedgerEntry, postToLedger } from '../../services/ledger-store.ts';
-import { type AllocationReason, insertAllocations } from './allocation-store.ts';
+import { type AllocationReason, allocated, insertAllocations } from './allocation-store.ts';
 import { type ByBank, dropDiscounts, takeDiscounts } from './discount-life.ts';
 import { moveInvoice } from './invoice-status-store.ts';
 import { keepCreditTask } from './keep-credit-task.ts';
@@ -58,16 +58,15 @@ export async function beginPayment(tx: TenantTransaction, { invoices, payment, a
   const row = begun(untouched(payment), invoices);
   const at = payment.createdAt;
   const { invoiceVersion, bankFingerprint, hand } = payment;
+  const whole = { ...row, invoiceVersion, ...(bankFingerprint && { bankFingerprint }), ...(hand && { hand }) };
+  const placed = { changes: changesOf([], row.allocated), why: { cause: 'made' as const, actor, at } };
+  const step = { invoices, before: null, after: row };
   await together(
-    insertPayment(tx, { ...row, invoiceVersion, ...(bankFingerprint && { bankFingerprint }), ...(hand && { hand }) }),
-    carry(
-      tx,
-      { invoices, before: null, after: row },
-      { ...entryOf(row, 1), at, ...(postedOn && { postedOn }) },
-      { cause: 'made', actor },
-    ),
+    insertPayment(tx, whole, row.allocated.length > 0 ? allocated(tx, row, placed) : null),
+    moveInvoices(tx, step),
     noteMove(tx, row, { actor, at }),
   );
+  await post(tx, step, { ...entryOf(row, 1), at, ...(postedOn && { postedOn }) });
   await followWithDiscounts(tx, { invoices, before: null, after: row }, { at, actor, began: postedOn ?? at });
 }
 
@@ -163,14 +162,25 @@ interface Step {
 }
 
 /** From one state to the next. Invoices, allocations and the ledger get the difference, whatever happened in between. */
-async function carry(tx: TenantTransaction, { invoices, before, after }: Step, entry: Entry, why: Why) {
-  for (const id of invoicesChanged(before, after)) {
+async function carry(tx: TenantTransaction, step: Step, entry: Entry, why: Why) {
+  const { before, after } = step;
+  await moveInvoices(tx, step);
+  const changes = changesOf(before?.allocated ?? [], after.allocated);
+  await insertAllocations(tx, after, { changes, why: { ...why, at: entry.at } });
+  await post(tx, step, entry);
+}
+
+async function moveInvoices(tx: TenantTransaction, { invoices, before, after }: Step) {
+  const move = async (id: string) => {
     const invoice = invoices.get(id);
     if (!invoice) throw new Error(`invoice ${id} is not locked`);
     const balance = balanceAfter(invoice, before, after);
     invoices.set(id, await moveInvoice(tx, invoice, { move: moveOfMoney(invoice, balance), balance }));
-  }
-  await insertAllocations(tx, after, changesOf(before?.allocated ?? [], after.allocated), { ...why, at: entry.at });
+  };
+  await together(...invoicesChanged(before, after).map(move));
+}
+
+async function post(tx: TenantTransaction, { before, after }: Step, entry: Entry) {
   const postings = difference(postingsOf(before), postingsOf(after));
   await postToLedger(tx, { ...entry, paymentId: after.id, postings });
 }

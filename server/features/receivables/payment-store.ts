@@ -2,7 +2,7 @@ import { type Share, standingOn, sumOf, type Target, wantedBy } from '@underlay/
 import { type Cents, ZERO } from '@underlay/domain/money/money.ts';
 import type { DepositKind } from '@underlay/domain/payments/deposits.ts';
 import { type PaymentMethod, type PaymentState, PENDING_STATES } from '@underlay/domain/payments/payment.ts';
-import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
+import type { Queryable, Statement, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import type { HandPayment } from './hand-payment-store.ts';
 
 /** A payment's facts never change. Its state moves by the table in domain/payments, each step kept in payment_changes. */
@@ -158,9 +158,11 @@ const isApplied = ({ state, amount, refunded, invoiceId, allocated }: PaymentRow
 const allocation = ({ sql }: TenantTransaction, payment: PaymentRow) => sql`
   applied = ${isApplied(payment)}, allocated_cents = ${sumOf(payment.allocated)}, allocation_version = allocation_version + 1`;
 
+/** With what it is meant for, its first state, and `allocated`: the statement that puts it on invoices, where it stands on any. */
 export async function insertPayment(
   { sql, businessId }: TenantTransaction,
   payment: PaymentRow & Pick<NewPaymentRow, 'invoiceVersion' | 'bankFingerprint' | 'hand'>,
+  allocated: Statement | null,
 ) {
   const targets = payment.targets.map((target, index) => ({
     position: index + 1,
@@ -183,6 +185,7 @@ export async function insertPayment(
     changed as (
       insert into payment_changes (business_id, payment_id, sequence, state, at)
       select business_id, id, 1, state, created_at from created)
+    ${allocated ? sql`, allocated as (${allocated})` : sql``}
     insert into payment_targets (business_id, payment_id, position, invoice_id, amount_cents, credit_cents, discount_cents)
     select ${businessId}, ${payment.id}, t.position, t."invoiceId", t.wanted, t.credit, t.discount
     from jsonb_to_recordset(${sql.json(targets)}) as t (position integer, "invoiceId" uuid, wanted bigint, credit bigint, discount bigint)`;

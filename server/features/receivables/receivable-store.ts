@@ -64,9 +64,11 @@ export async function lockReceivable(
 export async function lockReceivables(
   { sql, businessId }: TenantTransaction,
   ids: readonly string[],
+  customerId?: string,
 ): Promise<Map<string, Receivable>> {
+  const theirs = customerId ? sql`and customer_id = ${customerId}` : sql``;
   const rows = await sql<Receivable[]>`
-    select ${columns(sql)} from invoices where business_id = ${businessId} and id = any(${ids as string[]}::uuid[])
+    select ${columns(sql)} from invoices where business_id = ${businessId} and id = any(${ids as string[]}::uuid[]) ${theirs}
     order by id for update`;
   return new Map(rows.map((row) => [row.id, row]));
 }
