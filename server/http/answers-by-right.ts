@@ -5,17 +5,15 @@ import type { May, Need } from '@underlay/domain/members/rights.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 
-type Serializer = (answer: unknown) => string;
-
 /** The schema of an answer, what its fields ask for, and the schema of whoever has only some of these rights. */
 interface Schemas {
   readonly whole: object;
   readonly needs: readonly Need[];
-  readonly cuts: ReadonlyMap<string, object>;
+  readonly cutFor: (met: readonly Need[]) => object;
 }
 
-/** Of all servers in this process. An endpoint stays what it is. */
-const known = new WeakMap<Endpoint, Schemas>();
+/** Of all servers in this process, by what an endpoint answers: several answer with the same. */
+const known = new WeakMap<Endpoint['response'], Schemas>();
 
 /** The schema that an answer is written by, and how whoever has not all rights gets theirs. */
 export function answeredBy(app: FastifyInstance, endpoint: Endpoint) {
@@ -31,39 +29,34 @@ export type AnswerWriting = ReturnType<typeof answeredBy>;
 
 function schemasOf(endpoint: Endpoint): Schemas | null {
   if (endpoint.response instanceof z.ZodVoid || endpoint.stream) return null;
-  const schemas = known.get(endpoint) ?? cutForAll(schemaOf(endpoint.response, 'output'));
-  known.set(endpoint, schemas);
+  const schemas = known.get(endpoint.response) ?? schemasFor(schemaOf(endpoint.response, 'output'));
+  known.set(endpoint.response, schemas);
   return schemas;
 }
 
-function cutForAll(whole: object): Schemas {
-  const needs = needsOf({ ...whole });
-  const cutFor = (met: readonly Need[]) => cutTo({ ...whole }, (need) => met.some((one) => isSame(one, need)));
-  const sets = needs.length > 0 ? subsetsOf(needs) : [];
-  return { whole, needs, cuts: new Map(sets.map((met) => [JSON.stringify(met), cutFor(met)])) };
+function schemasFor(whole: object): Schemas {
+  const cuts = new Map<string, object>();
+  const cutFor = (met: readonly Need[]) => {
+    const name = JSON.stringify(met);
+    const cut = cuts.get(name) ?? cutTo({ ...whole }, (need) => met.some((one) => isSame(one, need)));
+    cuts.set(name, cut);
+    return cut;
+  };
+  return { whole, needs: needsOf({ ...whole }), cutFor };
 }
 
 /**
  * Writes answers with the fields that their reader has the right for (ROLE-07): one serialiser for each set of the rights that these
- * fields ask for, compiled at start. What was cut from its schema it cannot write. Null where everybody gets the same.
+ * fields ask for. What was cut from its schema it cannot write. Null where everybody gets the same.
  */
-function answersByRight(app: FastifyInstance, { needs, cuts }: Schemas) {
+function answersByRight(app: FastifyInstance, { needs, cutFor }: Schemas) {
   if (needs.length === 0) return null;
-  const serializers = new Map<string, Serializer>();
-  app.addHook('onReady', async () => {
+  return (reply: FastifyReply, may: May) => {
     const compile = app.serializerCompiler;
     if (!compile) throw new Error('there is no serialiser for answers');
-    for (const [met, schema] of cuts)
-      serializers.set(met, compile({ schema, method: 'GET', url: '', httpStatus: '200' }));
-  });
-  return (reply: FastifyReply, may: May) => {
-    const serializer = serializers.get(JSON.stringify(needs.filter(may)));
-    if (!serializer) throw new Error('no serialiser fits these rights');
+    const serializer = compile({ schema: cutFor(needs.filter(may)), method: 'GET', url: '', httpStatus: '200' });
     reply.type('application/json; charset=utf-8').serializer(serializer);
   };
 }
 
 const isSame = (one: Need, other: Need): boolean => JSON.stringify(one) === JSON.stringify(other);
-
-const subsetsOf = ([first, ...others]: readonly Need[]): (readonly Need[])[] =>
-  first === undefined ? [[]] : subsetsOf(others).flatMap((rest) => [rest, [first, ...rest]]);

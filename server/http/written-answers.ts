@@ -6,8 +6,8 @@ type Serializer = ReturnType<Compiler>;
 let compiler: Promise<Compiler> | undefined;
 
 /**
- * Compiles what writes an answer once for each schema in a process. Fastify does it for each route, and an endpoint has up to four:
- * with the manager's prefix and without, GET and HEAD.
+ * Compiles what writes an answer once for each schema in a process, when the first answer is written by it. Fastify does it for
+ * each route at the start, and an endpoint has up to four: with the manager's prefix and without, GET and HEAD.
  */
 export function answerCompiler(): Promise<Compiler> {
   compiler ??= ownCompiler().then(rememberEach);
@@ -18,9 +18,17 @@ function rememberEach(compile: Compiler): Compiler {
   const known = new WeakMap<object, Serializer>();
   return (route) => {
     const schema = route.schema as object;
-    const serializer = known.get(schema) ?? compile(route);
+    const serializer = known.get(schema) ?? whenFirstUsed(() => compile(route));
     known.set(schema, serializer);
     return serializer;
+  };
+}
+
+function whenFirstUsed(compiled: () => Serializer): Serializer {
+  let serializer: Serializer | undefined;
+  return (answer) => {
+    serializer ??= compiled();
+    return serializer(answer);
   };
 }
 
