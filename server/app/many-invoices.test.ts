@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sql } from '../database/sql.ts';
 import { invoicesOfJob, listInvoices, searchInvoices } from '../features/invoices/invoice-list-store.ts';
 import { readJobTimeline } from '../features/invoices/job-timeline-store.ts';
+import { readOrdered } from '../features/payments/order-store.ts';
 import { balancesOf, figuresOfJob } from '../features/receivables/balance-store.ts';
 import { listCustomerNotes } from '../features/receivables/customer-note-store.ts';
 import { TestBusiness } from '../testing/people.ts';
@@ -125,4 +126,17 @@ test.each([
     expect(cost.whole).toEqual([]);
     expect(cost.most).toBeLessThanOrEqual(most);
   }
+});
+
+test('D88 a page of invoices and the invoice of a payment are planned once, and not for each call', async () => {
+  const db = { sql, businessId };
+  const [some] = await sql<{ id: string }[]>`select id from invoices where customer_id = ${busiest} limit 1`;
+  for (let call = 0; call < 8; call += 1) {
+    await listInvoices(db, { limit: 10, offset: 10 * call });
+    await readOrdered(db, [some?.id ?? ''], now);
+  }
+  const ofBoth = ['%next_invoice_number%limit 10)%', '%hasOpenForm%"i"."id" = %'];
+  const planned = await sql<{ kept: number }[]>`
+    select generic_plans kept from pg_prepared_statements where statement like any(${ofBoth}::text[])`;
+  expect(planned.map(({ kept }) => kept > 0)).toEqual([true, true]);
 });

@@ -1,4 +1,4 @@
-import type { Queryable } from '../database/sql.ts';
+import type { Queryable, Statement } from '../database/sql.ts';
 
 /** Which rows of a list stand on one page. */
 export interface Slice {
@@ -23,6 +23,16 @@ export function pageOf({ page, pageSize, order, sort }: PageAsked): Slice {
   const limit = sort ? Math.min(pageSize, MAX_NEWEST) : pageSize;
   return { limit, offset: (page - 1) * limit, isReversed: order === 'reverse' && !sort };
 }
+
+/** What is asked for again and again. */
+const USUAL_SIZES: readonly number[] = [10, 20, 25, 50, 100];
+
+/**
+ * The size of a page, for `limit`. A usual one is in the text of the statement: PostgreSQL knows how few rows it answers, and keeps one
+ * plan for all calls. Of a size that comes as a value it knows nothing, and plans anew each time (docs/decisions/0112).
+ */
+export const sizeOf = (sql: Queryable, { limit }: Pick<Slice, 'limit'>): Statement =>
+  USUAL_SIZES.includes(limit) ? (sql.unsafe(String(limit)) as Statement) : sql`${limit}`;
 
 /** The directions of an `order by`. All of its columns turn around together, so that one index serves both. */
 export const directions = (sql: Queryable, { isReversed = false }: Pick<Slice, 'isReversed'>) =>

@@ -3,7 +3,7 @@ import type { InvoiceStatus } from '@underlay/domain/invoices/invoice.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
 import { counted } from '../../database/nested.ts';
 import type { Statement, TenantReader } from '../../database/sql.ts';
-import { directions, type Slice } from '../../services/paging.ts';
+import { directions, type Slice, sizeOf } from '../../services/paging.ts';
 import {
   beginningWith,
   beginsWith,
@@ -40,7 +40,8 @@ export async function listInvoices({ sql, businessId }: TenantReader, { limit, o
         from deleted_drafts where business_id = ${businessId}) d on d.business_id = c.business_id
       where c.business_id = ${businessId} group by next_invoice_number),
     page as materialized (
-      select number from invoices where business_id = ${businessId} and ${onPage} order by number ${desc} limit ${limit})
+      select number from invoices where business_id = ${businessId} and ${onPage} order by number ${desc}
+      limit ${sizeOf(sql, { limit })})
     select next - ${FIRST_NUMBER}::bigint - deleted "rowCount", ${wholeColumns(sql)}
     from numbers left join (page join ${invoiceSource(sql)} on i.business_id = ${businessId} and i.number = page.number) on true
     order by i.number ${desc}`;

@@ -4,7 +4,7 @@ import { type Cents, ZERO } from '@underlay/domain/money/money.ts';
 import type { PayableFacts } from '@underlay/domain/payments/order.ts';
 import { type PartRule, ruleFor } from '@underlay/domain/payments/part-rule.ts';
 import type { TenantReader } from '../../database/sql.ts';
-import { due, earlyOfInvoice } from '../receivables/index.ts';
+import { due, earlyOfInvoice, oneOf } from '../receivables/index.ts';
 
 /** An invoice as an order asks for it. */
 export interface OrderedInvoice extends PayableFacts {
@@ -53,7 +53,7 @@ export async function readOrdered(
     join businesses b on b.id = i.business_id
     join jobs j on j.business_id = i.business_id and j.id = i.job_id
     left join money_settings s on s.business_id = i.business_id
-    where i.business_id = ${businessId} and i.id = any(${invoiceIds as string[]}::uuid[])`;
+    where i.business_id = ${businessId} and ${oneOf(sql, 'i.id', invoiceIds)}`;
   return new Map(
     rows.map(({ own, usual, early, ...row }) => {
       const discount = (early && earlyDiscount(early)?.total) ?? ZERO;

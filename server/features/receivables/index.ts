@@ -77,6 +77,7 @@ export {
   lockReceivable,
   lockReceivables,
   numbersOf,
+  oneOf,
   owed,
   type Receivable,
   readReceivable,

@@ -3,7 +3,7 @@ import type { InvoiceStatus } from '@underlay/domain/invoices/invoice.ts';
 import type { About } from '@underlay/domain/ledger/accounts.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
 import type { Outcome } from '@underlay/domain/offers/offer-life.ts';
-import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
+import type { Queryable, Statement, TenantReader, TenantTransaction } from '../../database/sql.ts';
 
 /** What money needs to know of an invoice or quote: what is owed, what was paid, and by whom. */
 export interface Receivable {
@@ -60,6 +60,10 @@ export async function lockReceivable(
   return row;
 }
 
+/** Nearly always there is one. PostgreSQL plans a list of them, whose length it does not know, anew each time. */
+export const oneOf = (sql: Queryable, column: string, ids: readonly string[]): Statement =>
+  ids.length === 1 ? sql`${sql(column)} = ${ids[0] ?? ''}` : sql`${sql(column)} = any(${ids as string[]}::uuid[])`;
+
 /** Several of them, by their ids. They are locked in that order, so two callers never wait for each other in a circle (ALLOC-09). */
 export async function lockReceivables(
   { sql, businessId }: TenantTransaction,
@@ -68,7 +72,7 @@ export async function lockReceivables(
 ): Promise<Map<string, Receivable>> {
   const theirs = customerId ? sql`and customer_id = ${customerId}` : sql``;
   const rows = await sql<Receivable[]>`
-    select ${columns(sql)} from invoices where business_id = ${businessId} and id = any(${ids as string[]}::uuid[]) ${theirs}
+    select ${columns(sql)} from invoices where business_id = ${businessId} and ${oneOf(sql, 'id', ids)} ${theirs}
     order by id for update`;
   return new Map(rows.map((row) => [row.id, row]));
 }
