@@ -36,9 +36,13 @@ export const OF_MANAGERS: readonly Group[] = [
 const OF_PARTS = {
   credits: /\/copy\/credit-list\.ts$/,
   files: /\/file-size\.ts$/,
-  notice: /\/(?:mutationObserver\.js|useMutation\.js|payment-copy\.ts|Loader\.layer\.css)$/,
+  notice: /\/payment-copy\.ts$/,
+  calls: /\/(?:mutationObserver\.js|useMutation\.js|Loader\.layer\.css)$/,
+  // A file brings what it needs along, as far as no file above it has it.
   offers:
-    /\/domain\/(?:offers|copy\/(?:offers|payments|deposits)\.ts)|\/features\/(?:offers\/(?!portal\/(?:asking|code|sign|use-sign))|schedules\/)|\/link-button\.tsx$/,
+    /\/domain\/(?:offers|copy\/(?:offers|payments|deposits)\.ts)|\/features\/(?:offers\/(?!portal\/(?:asking|code|sign|use-sign|version-|choice-part|difference|offer-(?:columns|lines|totals)|section-head))|schedules\/)|\/link-button\.tsx$/,
+  choices: /\/offers\/portal\/(?:choice-part|difference|offer-(?:columns|lines|totals)|section-head)\./,
+  versions: /\/offers\/portal\/version-(?:list|pdf)\./,
 };
 
 export const OF_PORTAL: readonly Group[] = Object.entries(OF_PARTS).map(([part, test]) => ({

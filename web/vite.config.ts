@@ -22,7 +22,7 @@ export default defineConfig(({ command }) => ({
   base: '/',
   appType: 'custom',
   publicDir: false,
-  plugins: [react(), layerOrder(), compressed(), laterStyles()],
+  plugins: [react(), layerOrder(), plainLoader(), compressed(), laterStyles()],
   resolve: {
     alias: {
       // What it fills in for older versions, our React has.
@@ -171,6 +171,16 @@ function layerOrder(): Plugin {
       /\.layer\.css$/.test(id) ? { code: `@layer base, mantine;\n${code}`, map: null } : undefined,
   };
 }
+
+/** Motion that explains nothing is not loaded: the loader of a button is there at once. */
+const plainLoader = (): Plugin => ({
+  name: 'underlay:plain-loader',
+  enforce: 'pre',
+  resolveId: (id, importer) =>
+    id === '../Transition/Transition.mjs' && importer?.endsWith('/Button/Button.mjs')
+      ? at('./ui/theme/library-loader.tsx')
+      : undefined,
+});
 
 const DEFAULT_VARIABLES = /\bdefault-css-variables\.layer\.css$/;
 

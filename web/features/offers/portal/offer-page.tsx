@@ -1,19 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { offerCopy } from '@underlay/domain/copy/offers.ts';
+import { lazy, Suspense } from 'react';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
 import { answerBadge } from '../../invoices/index.ts';
 import type { OfferPageProps } from '../../invoices/portal/index.ts';
 import { useAccountIds } from '../../portal/index.ts';
 import { type OfferNotice, offerNoticeQuery, offerQuery } from '../offer-queries.ts';
-import { EarlierVersions } from './earlier-versions.tsx';
 import { HowYouPay } from './how-you-pay.tsx';
 import { OfferCard } from './offer-card.tsx';
-import { OfferLines } from './offer-lines.tsx';
 import classes from './offer-page.module.css';
 import { picturesAt } from './pictures-at.ts';
 import { useOfferChoices } from './use-offer-choices.ts';
-import { WhatChanged } from './what-changed.tsx';
+
+/** Many quotes have nothing to choose, and were sent once. The page waits for what can be chosen (invoice-screen.tsx), and not for the rest. */
+const OfferLines = lazy(() => import('./with-choices.tsx').then((module) => ({ default: module.OfferLines })));
+const loadOtherVersions = () => import('./other-versions.tsx');
+const WhatChanged = lazy(() => loadOtherVersions().then((module) => ({ default: module.WhatChanged })));
+const EarlierVersions = lazy(() => loadOtherVersions().then((module) => ({ default: module.EarlierVersions })));
 
 /** A quote that its customer chooses of and answers (OPT, VER-05 to VER-09, SIGN). It is drawn before it is known what became of it. */
 export function OfferPage({ account, invoice, children }: OfferPageProps) {
@@ -37,12 +41,18 @@ export function OfferPage({ account, invoice, children }: OfferPageProps) {
     paper: {
       ...(badge && { badge }),
       total: chosen.total,
-      before: offer?.changes && <WhatChanged offer={offer} changes={offer.changes} timeZone={account.timeZone} />,
+      before: offer?.changes && (
+        <Suspense fallback={null}>
+          <WhatChanged offer={offer} changes={offer.changes} timeZone={account.timeZone} />
+        </Suspense>
+      ),
       ...(hasChoices && {
         lines: <OfferLines invoice={invoice} chosen={chosen} picturesAt={picturesAt(ids, invoice.uuid)} />,
       }),
       after: offer && offer.versions.length > 1 && (
-        <EarlierVersions invoiceId={invoice.uuid} offer={offer} timeZone={account.timeZone} />
+        <Suspense fallback={null}>
+          <EarlierVersions invoiceId={invoice.uuid} offer={offer} timeZone={account.timeZone} />
+        </Suspense>
       ),
     },
   });

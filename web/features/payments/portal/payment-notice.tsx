@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Account, CustomerInvoice, Line, Receipt } from '../../../api/answers.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { SkeletonBar } from '../../../ui/feedback/waiting.tsx';
 import { useArrivalFocus } from '../../../ui/layout/page-title.tsx';
 import { authorizationLink, receiptLink, useAccountIds } from '../../portal/index.ts';
-import { DepositsSteps } from './deposits-steps.tsx';
 import { type DisplayStatus, displayStatusOf, factsOfLine } from './display-status.ts';
 import { depositsComing, methodLabel, PAYMENT_COPY } from './payment-copy.ts';
 import classes from './payment-notice.module.css';
 import { receiptQuery } from './receipt-queries.ts';
+
+/** Few payments wait for deposits. */
+const DepositsSteps = lazy(() => import('./deposits-steps.tsx').then((module) => ({ default: module.DepositsSteps })));
 
 interface PaymentNoticeProps {
   readonly account: Account;
@@ -57,15 +59,17 @@ export function PaymentNotice({ account, invoice, payment, asResult = false }: P
       </div>
       {outcome === 'failed' && payment.deposits === null && <Alert>Exceeded max verification attempts.</Alert>}
       {displayStatus === 'deposits' && payment.deposits !== null && (
-        <DepositsSteps
-          ids={ids}
-          paymentId={paymentId}
-          deposits={payment.deposits}
-          onDone={(status) => {
-            setOutcome(status);
-            heading.current?.focus();
-          }}
-        />
+        <Suspense fallback={null}>
+          <DepositsSteps
+            ids={ids}
+            paymentId={paymentId}
+            deposits={payment.deposits}
+            onDone={(status) => {
+              setOutcome(status);
+              heading.current?.focus();
+            }}
+          />
+        </Suspense>
       )}
       <p className={classes.links}>
         <Link {...receiptLink(ids, paymentId)}>{NO_RECEIPT.has(displayStatus) ? 'View payment' : 'View receipt'}</Link>
