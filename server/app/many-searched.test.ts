@@ -222,6 +222,13 @@ test('FIND-02 a few checks are found without walking all other payments', async 
   expect(found.map(({ kind, near }) => [kind, near])).toEqual(Array(3).fill(['payment', 2]));
 });
 
+test('FIND-02 an amount that nobody owes is not looked for through all invoices', async () => {
+  for (let times = 0; times < 7; times += 1) {
+    expect((await costOf(watched, LARGE, () => everything('25.99'))).whole).toEqual([]);
+    expect(watched.plans.join('\n')).toContain('using invoices_by_total');
+  }
+});
+
 test('FIND-03 of thousands with the same beginning the newest are found, and of those that hold it elsewhere', async () => {
   const titles = async (typed: string, kind: string) =>
     (await everything(typed)).filter((row) => row.kind === kind).map(({ title }) => title);

@@ -1,4 +1,5 @@
 import type { May } from '@underlay/domain/members/rights.ts';
+import type { Cents } from '@underlay/domain/money/money.ts';
 import type { Sought } from '@underlay/domain/search/sought.ts';
 import type { Statement, TenantReader } from '../../database/sql.ts';
 import { due } from '../receivables/index.ts';
@@ -97,12 +98,14 @@ function legsOfInvoices(db: TenantReader, { number, amount }: Sought, allowed: S
     ...(amount === null
       ? []
       : [
-          exactly(db, 'invoice', sql`${from} and t.total_cents = ${amount} order by t.number desc`),
-          exactly(
-            db,
-            'invoice',
-            sql`${from} and t.status = 'unpaid' and ${due(sql)} = ${amount} order by t.number desc`,
-          ),
+          ofAmount(db, { kind: 'invoice', amount, from, cents: sql`t.total_cents`, newest: sql`t.number desc` }),
+          ofAmount(db, {
+            kind: 'invoice',
+            amount,
+            from: sql`${from} and t.status = 'unpaid'`,
+            cents: due(sql),
+            newest: sql`t.number desc`,
+          }),
         ]),
   ];
 }
@@ -116,7 +119,13 @@ function legsOfPayments(db: TenantReader, sought: Sought): readonly (Leg | null)
   return [
     sought.amount === null
       ? null
-      : exactly(db, 'payment', sql`${from} and t.amount_cents = ${sought.amount} order by t.created_at desc`),
+      : ofAmount(db, {
+          kind: 'payment',
+          amount: sought.amount,
+          from,
+          cents: sql`t.amount_cents`,
+          newest: sql`t.created_at desc`,
+        }),
     hasDigit && !sought.isBeginning
       ? legOfWords(sql, sought, {
           kind: 'payment',
@@ -130,7 +139,24 @@ function legsOfPayments(db: TenantReader, sought: Sought): readonly (Leg | null)
   ];
 }
 
-const exactly = ({ sql }: TenantReader, kind: 'invoice' | 'payment', from: Statement): Leg => ({
+interface OfAmount {
+  readonly kind: 'invoice' | 'payment';
+  readonly amount: Cents;
+  readonly from: Statement;
+  readonly cents: Statement;
+  readonly newest: Statement;
+}
+
+/**
+ * The newest of just this amount. A range and its order leave PostgreSQL only the index that has both: of equals it expects many where
+ * few amounts are common, and looks for the seven newest through all that there is.
+ */
+const ofAmount = ({ sql }: TenantReader, { kind, amount, from, cents, newest }: OfAmount): Leg => ({
   tables: [],
-  rows: rowsOf(sql, kind, sql`select t.id, ${NEAR.exact}::int near, t.created_at at ${from}`),
+  rows: rowsOf(
+    sql,
+    kind,
+    sql`select t.id, ${NEAR.exact}::int near, t.created_at at ${from}
+      and ${cents} between ${amount} and ${amount} order by ${cents}, ${newest}`,
+  ),
 });
