@@ -22,6 +22,8 @@ export const ContractJson = z.object({
   paid: DollarsOut,
   /** What is owed no longer although no money came: credited, discounted or given up. */
   credited: DollarsOut,
+  /** Fees that were added to its invoices after they were sent. They are no part of the contract, and are due with it. */
+  charged: DollarsOut,
   /** Payments that the bank still has. */
   onItsWay: DollarsOut,
   due: DollarsOut,

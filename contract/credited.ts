@@ -1,6 +1,7 @@
 import { CREDIT_KINDS } from '@underlay/domain/credits/credit-kind.ts';
 import { ENDINGS, SETTLED_BY } from '@underlay/domain/credits/settled-by.ts';
 import { z } from 'zod';
+import { ChargedJson } from './charges.ts';
 import { OfEarlyJson } from './early-terms.ts';
 import { DollarsOut, Id, MomentOut } from './primitives.ts';
 
@@ -46,4 +47,5 @@ export const CreditedJson = z.object({
   /** How it ended, once it is paid: what a badge says. Null before (ALLOC-04, WOFF-04). */
   endedAs: z.enum(ENDINGS).nullable(),
   ...OfEarlyJson.shape,
+  ...ChargedJson.shape,
 });

@@ -52,6 +52,7 @@ import { tasks } from './tasks.ts';
 import { taxRates } from './tax-rates.ts';
 import { unsubscribe } from './unsubscribe.ts';
 import { versions } from './versions.ts';
+import { waivers } from './waivers.ts';
 import { webhooks } from './webhooks.ts';
 import { workOrders } from './work-orders.ts';
 
@@ -76,6 +77,7 @@ export const contract = {
   partPayments,
   earlyDiscounts,
   grantedDiscounts,
+  waivers,
   customers,
   unsubscribe,
   deliveries,

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { InvoiceDetailJson } from './invoices.ts';
 import { PartRuleJson, PartRuleWrite } from './part-rule.ts';
-import { DollarsOut, dollars, percent, Version } from './primitives.ts';
+import { DateOut, Dollars, DollarsOut, dollars, percent, Version } from './primitives.ts';
 
 const MoneySettingsJson = z.object({
   /** How much of an invoice customers may pay at once, where it does not say so itself (PART-01). */
@@ -19,6 +19,15 @@ const MoneySettingsJson = z.object({
   bankDiscountPercent: z.number().nullable(),
   /** What may be due of an invoice whose rest is written off in one click, and with others (WOFF-02). */
   smallRest: DollarsOut,
+  /** What is added when a payment comes back, on invoices that are sent from now on (LATE-10). Null for nothing. */
+  returnedFee: DollarsOut.nullable(),
+  /** The most that it may be, by what is loaded of the business's state. Without a source no rule is loaded. */
+  returnedFeeRule: z.object({
+    state: z.string(),
+    most: DollarsOut,
+    source: z.string().nullable(),
+    readOn: DateOut.nullable(),
+  }),
   version: z.number(),
 });
 export type MoneySettingsJson = z.output<typeof MoneySettingsJson>;
@@ -37,6 +46,8 @@ const MoneySettings = z.object({
   smallRest: dollars({ max: MAX_SMALL_REST, outside: SMALL_REST_OUTSIDE })
     .refine((most) => most > 0, SMALL_REST_OUTSIDE)
     .optional(),
+  /** Left out: as it is. Null for nothing. It is a matter of the right bank. */
+  returnedFee: Dollars.nullish(),
   version: Version,
 });
 export type MoneySettings = z.output<typeof MoneySettings>;
@@ -50,7 +61,7 @@ export const moneySettings = {
     access: 'manager',
     right: ['settings', 'bank', 'invoice'],
     summary:
-      'How customers of a business may pay its invoices, when their credit is used, what discounts take and do to the tax, and which rests are small',
+      'How customers of a business may pay its invoices, when their credit is used, what discounts take and do to the tax, which rests are small, and what a payment that comes back costs',
     response: MoneySettingsJson,
   }),
   change: endpoint({
@@ -59,7 +70,7 @@ export const moneySettings = {
     access: 'manager',
     right: 'settings',
     summary:
-      'Changes how customers may pay invoices, when their credit is used, the discount by bank, and which rests are small; invoices that say so themselves go on as they are',
+      'Changes how customers may pay invoices, when their credit is used, the discount by bank, which rests are small, and what a payment that comes back costs; invoices that say so themselves go on as they are',
     body: MoneySettings,
     response: MoneySettingsJson,
     refusals: ['CHANGED_ELSEWHERE', 'surcharge_and_discount'],

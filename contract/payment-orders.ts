@@ -41,6 +41,8 @@ const PreparedOrderJson = z.object({
       jobName: z.string(),
       dueDate: DateOut,
       due: DollarsOut,
+      /** What of it is of fees that were added: nothing less is charged for them (DISC-06). */
+      chargesDue: DollarsOut,
       /** The least that can be paid of it. */
       least: DollarsOut,
       amount: DollarsOut,

@@ -30,6 +30,8 @@ const TodoJson = z.object({
   /** A bank payment waits for its account to be verified, or for the bank: nothing else is paid online meanwhile (D92). */
   isReserved: z.boolean(),
   isUnderWay: z.boolean(),
+  /** What of the amount is of fees that were added: nothing less is charged for them (DISC-06). */
+  chargesDue: DollarsOut,
 });
 
 const CustomerDrawJson = z.object({

@@ -34,6 +34,8 @@ export const TIMELINE_KINDS = [
   'refunded',
   'refund_failed',
   'credit_applied',
+  'charge_added',
+  'charge_waived',
   'credit_issued',
   'credit_voided',
   'credit_used',

@@ -19,6 +19,8 @@ const OBJECTS: Readonly<Record<string, z.ZodType>> = {
   job: JobJson,
   payment: PaymentJson,
   refund: RefundJson,
+  /** The invoice that it was added to. */
+  charge: InvoiceDetailJson,
   credit: IssuedCreditJson,
   work_order: WorkOrderJson,
   item: ItemJson,

@@ -100,6 +100,9 @@ export function customerInvoice(row: InvoiceRow, { lines, payments, files }: Han
     settledBy: row.status === 'paid' ? 'payment' : null,
     endedAs: row.status === 'paid' ? 'paid' : null,
     earlyDiscount: null,
+    charges: [],
+    chargesDue: 0,
+    returnedFee: null,
     lineItems: items,
     files: files ?? [],
   };

@@ -13,6 +13,7 @@ import {
   NOTE_FIELDS,
   RECOVER_FIELDS,
   VOID_FIELDS,
+  WAIVE_FIELDS,
   WRITE_OFF_FIELDS,
 } from '@underlay/domain/credits/fields.ts';
 import { CUSTOMER_FIELDS } from '@underlay/domain/customers/fields.ts';
@@ -82,6 +83,7 @@ import { recordedPayments } from '../recorded-payments.ts';
 import { refunds } from '../refunds.ts';
 import { subcontractors } from '../subcontractors.ts';
 import { taxRates } from '../tax-rates.ts';
+import { waivers } from '../waivers.ts';
 import { webhooks } from '../webhooks.ts';
 import { workOrders } from '../work-orders.ts';
 
@@ -199,6 +201,7 @@ export const FORMS: readonly [name: string, fields: FieldTable, body: z.ZodType]
   ['goodwill', GIFT_FIELDS, sayingWhy(credits.give.body)],
   ['write-off', WRITE_OFF_FIELDS, sayingWhy(credits.writeOff.body)],
   ['money for what was written off', RECOVER_FIELDS, credits.recover.body],
+  ['fee that is waived', WAIVE_FIELDS, waivers.waive.body],
   ['credit that is taken back', VOID_FIELDS, credits.void.body],
   ['use of credit', CREDIT_FIELDS, refunds.applyCredit.body],
   ['saved bank account', METHOD_FIELDS, paymentMethods.create.body],

@@ -39,6 +39,7 @@ export const jobCopy = {
     signedFor: ({ date }: { readonly date: string }): string => `Signed ${date} for`,
     paid: (): string => 'Paid',
     /** What was credited or given up. */
+    fees: (): string => 'Fees',
     noLongerDue: (): string => 'No longer due',
     onItsWay: (): string => 'On its way',
     due: (): string => 'Due',

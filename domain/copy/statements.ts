@@ -160,7 +160,7 @@ function titleOf(what: WhatHappened, { number, note, amount }: Titled): string {
     case 'refund_failed':
       return 'Refund that did not arrive';
     case 'charge':
-      return 'Fee';
+      return amount > 0 ? 'Fee' : 'Fee waived';
     case 'credit':
       return `${note ? `Credit note ${noteNumber(note)}` : 'Credit'}${amount > 0 ? ' taken back' : ''}`;
     case 'discount':

@@ -1,7 +1,4 @@
-/**
- * note: goods returned, price lowered, goodwill. discount: for paying in time, or by bank. The waiver of a fee is a kind that nobody can make yet
- * (CRED-01).
- */
+/** note: goods returned, price lowered, goodwill. discount: for paying in time, or by bank. fee_waiver: of a charge (CRED-01). */
 export const CREDIT_KINDS = ['note', 'discount', 'fee_waiver', 'write_off', 'opening'] as const;
 export type CreditKind = (typeof CREDIT_KINDS)[number];
 
@@ -59,6 +56,7 @@ interface NamedCredit {
 /** What a credit is called among the totals of an invoice. Customers never read that something was given up (WOFF-04). */
 export function creditLabel({ kind, number, byBank }: NamedCredit, reader: 'customer' | 'manager'): string {
   if (kind === 'write_off') return reader === 'customer' ? 'Closed' : 'Written off';
+  if (kind === 'fee_waiver') return 'Fee waived';
   if (kind === 'discount') return DISCOUNT_NAMES[byBank ? 'bank' : 'early'];
   return number === null ? 'Credit' : `Credit note ${noteNumber(number)}`;
 }

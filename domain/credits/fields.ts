@@ -34,6 +34,12 @@ export const GIFT_FIELDS = {
   note: NOTE,
 } as const satisfies FieldTable;
 
+/** CRED-16: a fee is waived, or a part of it. */
+export const WAIVE_FIELDS = {
+  amount: { kind: 'money', label: 'Amount' },
+  reason: { kind: 'text', rule: 'nonblank', label: 'Reason', maxLength: LONGEST_NOTE },
+} as const satisfies FieldTable;
+
 /** CRED-14. */
 export const VOID_FIELDS = {
   reason: { kind: 'text', rule: 'nonblank', label: 'Reason', maxLength: LONGEST_NOTE },

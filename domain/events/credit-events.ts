@@ -1,7 +1,22 @@
 import { amountIn, type EventKind, textIn } from './event-kind.ts';
 
-/** What happens to credit notes, to what is written off and to discounts, for the audit log and all who are told (AUDIT-10). */
+/** What happens to charges, credit notes, to what is written off and to discounts, for the audit log and all who are told (AUDIT-10). */
 export const creditEvents = {
+  charge_added: {
+    group: 'Money',
+    right: 'money',
+    message: (facts) => `A fee of ${amountIn(facts)} was added to ${facts.on}: the payment came back`,
+    name: 'charge.added',
+    bell: 'Payments',
+  },
+  charge_waived: {
+    group: 'Money',
+    right: 'money',
+    message: (facts) => `${facts.who} waived ${amountIn(facts)} of a fee on ${facts.on}: ${textIn(facts, 'detail')}`,
+    name: 'credit.issued',
+    bell: 'Payments',
+    everyOwner: true,
+  },
   credit_issued: {
     group: 'Money',
     right: 'money',

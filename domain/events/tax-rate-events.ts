@@ -49,6 +49,11 @@ export const taxRateEvents = {
     message: (facts) =>
       `${facts.who} changed what is written off as a small rest to at most ${textIn(facts, 'detail')}`,
   },
+  returned_fee_changed: {
+    group: 'Settings',
+    right: 'audit',
+    message: (facts) => `${facts.who} changed what a payment that comes back costs to ${textIn(facts, 'detail')}`,
+  },
   credit_use_changed: {
     group: 'Settings',
     right: 'audit',

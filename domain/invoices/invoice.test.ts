@@ -20,6 +20,7 @@ const facts = (change: Partial<MoveFacts> = {}): MoveFacts => ({
   paid: cents(0),
   pending: cents(0),
   credited: cents(0),
+  charged: cents(0),
   reserved: cents(0),
   lineCount: 1,
   ...change,
@@ -124,10 +125,11 @@ describe('INV-10 the life of an invoice is a table (D01, D29, D30)', () => {
     });
   });
 
-  test('CRED-15 nor one on which a credit stands', () => {
+  test('CRED-15 nor one on which a credit or a charge stands', () => {
     const refused = { ok: false, refusal: 'has_credits' };
     expect(statusAfter('retract', facts({ status: 'unpaid', credited: cents(1) }))).toEqual(refused);
     expect(statusAfter('retract', facts({ status: 'paid', credited: cents(10_000) }))).toEqual(refused);
+    expect(statusAfter('retract', facts({ status: 'unpaid', charged: cents(1) }))).toEqual(refused);
     expect(statusAfter('pay', facts({ status: 'unpaid', credited: cents(10_000) }))).toEqual({
       ok: false,
       refusal: 'nothing_due',
@@ -139,31 +141,33 @@ describe('INV-10 the life of an invoice is a table (D01, D29, D30)', () => {
       paid: cents(0),
       pending: cents(pending),
       credited: cents(0),
+      charged: cents(0),
     }));
     const unpaid = facts({ status: 'unpaid' });
     expect(statusAfter('pay', unpaid, half)).toEqual({ ok: true, value: 'unpaid' });
     expect(statusAfter('pay', unpaid, all)).toEqual({ ok: true, value: 'paid' });
     const paid = facts({ status: 'paid', ...all });
-    expect(statusAfter('settle', paid, { paid: cents(10_000), pending: cents(0), credited: cents(0) })).toEqual({
-      ok: true,
-      value: 'paid',
-    });
+    const settled = { paid: cents(10_000), pending: cents(0), credited: cents(0), charged: cents(0) };
+    expect(statusAfter('settle', paid, settled)).toEqual({ ok: true, value: 'paid' });
+    expect(statusAfter('reverse', paid, { ...settled, charged: cents(1) })).toEqual({ ok: true, value: 'unpaid' });
     expect(statusAfter('reverse', paid, nothing)).toEqual({ ok: true, value: 'unpaid' });
     expect(statusAfter('pay', facts(), all)).toEqual({ ok: false, refusal: 'wrong_status' });
     expect(statusAfter('reverse', facts(), nothing)).toEqual({ ok: false, refusal: 'wrong_status' });
   });
 
   test('INV-10 more money counted pays, less reverses, the same settles', () => {
-    const balance = (paid: number, pending: number, credited = 0) => ({
+    const balance = (paid: number, pending: number, credited = 0, charged = 0) => ({
       paid: cents(paid),
       pending: cents(pending),
       credited: cents(credited),
+      charged: cents(charged),
     });
     expect(moveOfMoney(balance(500, 0), balance(0, 0, 500))).toBe('settle');
     expect(moveOfMoney(balance(500, 0), balance(500, 0, 1))).toBe('pay');
     expect(moveOfMoney(balance(0, 0), balance(0, 500))).toBe('pay');
     expect(moveOfMoney(balance(0, 500), balance(500, 0))).toBe('settle');
     expect(moveOfMoney(balance(500, 0), balance(200, 0))).toBe('reverse');
+    expect(moveOfMoney(balance(500, 0), balance(500, 0, 0, 25))).toBe('reverse');
   });
 
   test('PAY-06 a quote is never paid', () => {
@@ -186,10 +190,15 @@ describe('INV-10 the life of an invoice is a table (D01, D29, D30)', () => {
       paid: cents(30),
       pending: cents(20),
       credited: cents(10),
+      charged: cents(0),
       isQuote: false,
       reserved: cents(0),
     };
     expect(owedOnline(invoice)).toEqual({ amountDue: 50, isQuote: false, isReserved: false });
+    expect(owedOnline({ ...invoice, charged: cents(7), chargesDue: cents(7) })).toMatchObject({
+      amountDue: 57,
+      chargesDue: 7,
+    });
     expect(owedOnline({ ...invoice, pending: cents(0), reserved: cents(1), isQuote: true })).toEqual({
       amountDue: 70,
       isQuote: true,
@@ -210,24 +219,26 @@ test('INV-10 an invoice is paid exactly when nothing is owed any more (D02)', ()
       fc.integer({ min: 0, max: 10_000 }),
       fc.integer({ min: 0, max: 10_000 }),
       fc.integer({ min: 0, max: 10_000 }),
-      (total, a, b, c) => {
-        const paid = Math.min(a, total);
-        const pending = Math.min(b, total - paid);
-        const credited = cents(Math.min(c, total - paid - pending));
-        const invoice = { total: cents(total), paid: cents(paid), pending: cents(pending), credited };
+      fc.integer({ min: 0, max: 10_000 }),
+      (total, a, b, c, charged) => {
+        const all = total + charged;
+        const paid = Math.min(a, all);
+        const pending = Math.min(b, all - paid);
+        const credited = cents(Math.min(c, all - paid - pending));
+        const sums = { total: cents(total), charged: cents(charged), paid: cents(paid) };
+        const invoice = { ...sums, pending: cents(pending), credited };
         expect(statusByAmountDue(invoice) === 'paid').toBe(amountDue(invoice) === 0);
       },
     ),
   );
-  expect(statusByAmountDue({ total: cents(0), paid: cents(0), pending: cents(0), credited: cents(0) })).toBe('unpaid');
+  const nothing = { total: cents(0), charged: cents(0), paid: cents(0), pending: cents(0), credited: cents(0) };
+  expect(statusByAmountDue(nothing)).toBe('unpaid');
 });
 
 test('INV-20 only what the customer has and has not paid is reminded of', () => {
-  const nothingYet = { total: cents(100), paid: cents(0), pending: cents(0), credited: cents(0) };
+  const nothingYet = { total: cents(100), charged: cents(0), paid: cents(0), pending: cents(0), credited: cents(0) };
   expect(INVOICE_STATUSES.filter((status) => mayBeReminded({ ...nothingYet, status }))).toEqual(['sent', 'unpaid']);
-  expect(
-    mayBeReminded({ status: 'unpaid', total: cents(0), paid: cents(0), pending: cents(0), credited: cents(0) }),
-  ).toBe(false);
+  expect(mayBeReminded({ ...nothingYet, status: 'unpaid', total: cents(0) })).toBe(false);
 });
 
 test('PINV-11 a draft does not exist for customers (D15)', () => {

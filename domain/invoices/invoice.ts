@@ -41,6 +41,8 @@ export interface Invoice {
   readonly reserved: Cents;
   /** Credits that stand on it: owed less although no money came (CRED-01). */
   readonly credited: Cents;
+  /** What was added after it was sent (money.md 1). */
+  readonly charged: Cents;
 }
 
 export interface Totals {
@@ -75,14 +77,18 @@ export function totalsRoundedOnce(lines: readonly InvoiceLine[], salesTaxRate: B
 }
 
 /** What the money of an invoice is, once it was sent. */
-export type Money = Pick<Invoice, 'total' | 'paid' | 'pending' | 'credited'>;
+export type Money = Pick<Invoice, 'total' | 'charged' | 'paid' | 'pending' | 'credited'>;
 
-/** What is still owed: total minus credits and minus every payment that has not failed (D02, money.md 1). */
-export const amountDue = ({ total, paid, pending, credited }: Money): Cents => cents(total - credited - paid - pending);
+/** What is still owed: total and charges minus credits and minus every payment that has not failed (D02, money.md 1). */
+export const amountDue = ({ total, charged, paid, pending, credited }: Money): Cents =>
+  cents(total + charged - credited - paid - pending);
 
 /** What the rules of paying online ask of an invoice (D92). */
-export const owedOnline = (invoice: Money & Pick<Invoice, 'isQuote'> & { readonly reserved: Cents }): Owed => ({
+export const owedOnline = (
+  invoice: Money & Pick<Invoice, 'isQuote' | 'reserved'> & { readonly chargesDue?: Cents },
+): Owed => ({
   amountDue: amountDue(invoice),
+  ...(invoice.chargesDue && { chargesDue: invoice.chargesDue }),
   isQuote: invoice.isQuote,
   isReserved: invoice.reserved > 0,
 });

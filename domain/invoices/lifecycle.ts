@@ -3,16 +3,19 @@ import { accept, type Result, refuse } from '../result.ts';
 import { amountDue, type Invoice, type InvoiceStatus, type Money } from './invoice.ts';
 
 /** The facts a move depends on. A database row and a wire shape both have them, so both can be passed as they are. */
-export type MoveFacts = Pick<Invoice, 'status' | 'isQuote' | 'total' | 'paid' | 'pending' | 'reserved' | 'credited'> & {
+export type MoveFacts = Pick<
+  Invoice,
+  'status' | 'isQuote' | 'total' | 'charged' | 'paid' | 'pending' | 'reserved' | 'credited'
+> & {
   readonly lineCount: number;
   /** What its customer answered to a quote. Left out of what is no quote. */
   readonly outcome?: Outcome | null;
 };
 
-/** What payments and credits have made of what is owed. */
-type CountedMoney = Pick<Invoice, 'paid' | 'pending' | 'credited'>;
-/** What payments and credits have made of an invoice. */
-export type Balance = Pick<Invoice, 'paid' | 'pending' | 'reserved' | 'credited'>;
+/** What payments, credits and charges have made of what is owed. */
+type CountedMoney = Pick<Invoice, 'paid' | 'pending' | 'credited' | 'charged'>;
+/** What payments, credits and charges have made of an invoice. */
+export type Balance = Pick<Invoice, 'paid' | 'pending' | 'reserved' | 'credited' | 'charged'>;
 
 /** The whole life of an invoice or quote (D01, D29, D30). A move that is not in this table does not exist. */
 const MOVES = {
@@ -24,7 +27,7 @@ const MOVES = {
   pay: { from: ['unpaid'], to: statusByAmountDue },
   /** The money of a payment has arrived: as much is owed as before. */
   settle: { from: ['unpaid', 'paid'], to: statusByAmountDue },
-  /** A payment failed, was returned, refunded or taken back. What is owed comes back with it (D67). */
+  /** A payment failed, was returned, refunded or taken back, and what is owed comes back with it (D67); or a charge was added. */
   reverse: { from: ['unpaid', 'paid'], to: statusByAmountDue },
 } as const satisfies Record<string, { from: readonly InvoiceStatus[]; to: (invoice: MoveFacts) => InvoiceStatus }>;
 
@@ -55,13 +58,13 @@ export function statusAfter(
   if (outcome === 'accepted' && (move === 'retract' || move === 'convert')) return refuse('already_accepted');
   if (outcome !== null && move === 'convert') return refuse('wrong_status');
   if (move === 'retract' && invoice.paid + invoice.pending + invoice.reserved > 0) return refuse('has_payments');
-  if (move === 'retract' && invoice.credited > 0) return refuse('has_credits');
+  if (move === 'retract' && invoice.credited + invoice.charged > 0) return refuse('has_credits');
   if (move === 'pay' && invoice.status === 'paid') return refuse('nothing_due');
   if (!(from as readonly InvoiceStatus[]).includes(invoice.status)) return refuse('wrong_status');
   if (move === 'pay' && amountDue(invoice) <= 0) return refuse('nothing_due');
   if (move === 'send' && invoice.lineCount === 0) return refuse('no_lines');
-  const { paid, pending, credited } = balance;
-  return accept(to({ ...invoice, paid, pending, credited }));
+  const { paid, pending, credited, charged } = balance;
+  return accept(to({ ...invoice, paid, pending, credited, charged }));
 }
 
 /** What happens to an invoice when its balance changes. */
@@ -71,7 +74,7 @@ export function moveOfMoney(before: CountedMoney, after: CountedMoney): 'pay' | 
   return more > 0 ? 'pay' : 'reverse';
 }
 
-const countedOf = ({ paid, pending, credited }: CountedMoney): number => paid + pending + credited;
+const countedOf = ({ paid, pending, credited, charged }: CountedMoney): number => paid + pending + credited - charged;
 
 /** An invoice that the customer has is paid exactly when nothing is owed any more (D01, D02). */
 export function statusByAmountDue(invoice: Money): InvoiceStatus {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { CalendarDate } from '../calendar/calendar-date.ts';
 import { add, basisPoints, cents, portion, ZERO } from '../money/money.ts';
 import { amountDue } from './invoice.ts';
 import { isPayment, paymentLabels, type TotalsPayment, totalsRowsOf } from './totals.ts';
@@ -33,7 +34,7 @@ test('PINV-05 PINV-06 D02 the rows of any invoice add up to the cent: total less
       const total = add(price, salesTaxAmount);
       const list = given.map((payment) => ({ ...PAYMENT, ...payment }));
       const paid = cents(list.reduce((sum, { counted }) => sum + counted, 0));
-      const due = amountDue({ total, paid, pending: ZERO, credited: ZERO });
+      const due = amountDue({ total, charged: ZERO, paid, pending: ZERO, credited: ZERO });
       const rows = totalsRowsOf(
         {
           subtotal: price,
@@ -69,17 +70,25 @@ test('ALLOC-18 PINV-05 PINV-06 D02 the rows say what they are; tax stands when t
     { kind: 'due', label: 'Amount Due', amount: 9_825 },
   ]);
   const credit = { id: 'a', number: 12, amount: cents(500), at: '2026-11-03T10:00:00.000Z' };
-  const credited = totalsRowsOf(
-    { ...invoice, taxes: [] },
-    [{ ...payment, createdAt: '2026-11-04T10:00:00.000Z' }],
-    [
+  const credited = totalsRowsOf({ ...invoice, taxes: [] }, [{ ...payment, createdAt: '2026-11-04T10:00:00.000Z' }], {
+    credits: [
       { ...credit, kind: 'note' },
       { ...credit, id: 'b', kind: 'write_off', number: null, at: '2026-11-05T10:00:00.000Z' },
     ],
-  );
+    charges: [
+      {
+        id: 'c',
+        kind: 'returned_payment',
+        amount: cents(25),
+        chargedOn: '2026-11-04' as CalendarDate,
+        at: '2026-11-04T12:00:00.000Z',
+      },
+    ],
+  });
   expect(credited.slice(2).map((row) => [row.kind, 'label' in row && row.label, row.amount])).toEqual([
     ['credit', 'Credit note CN-12', -500],
     ['payment', false, -1_000],
+    ['charge', 'Returned-payment fee, November 4th, 2026', 25],
     ['credit', 'Closed', -500],
     ['due', 'Amount Due', 9_825],
   ]);

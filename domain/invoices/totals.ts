@@ -1,3 +1,6 @@
+import type { CalendarDate } from '../calendar/calendar-date.ts';
+import type { ChargeKind } from '../charges/charge.ts';
+import { chargesCopy } from '../copy/charges.ts';
 import { type CreditKind, creditLabel } from '../credits/credit-kind.ts';
 import { type Cents, cents, formatCents, percentFromBasisPoints } from '../money/money.ts';
 import type { DocumentTax } from '../offers/document-price.ts';
@@ -46,23 +49,42 @@ export interface TotalsCredit {
   readonly isVoid?: boolean;
 }
 
+/** A charge as it stands among them. */
+export interface TotalsCharge {
+  readonly id: string;
+  readonly kind: ChargeKind;
+  readonly amount: Cents;
+  readonly chargedOn: CalendarDate;
+  readonly at: string;
+}
+
+interface Since {
+  readonly credits?: readonly TotalsCredit[];
+  readonly charges?: readonly TotalsCharge[];
+}
+
 export type TotalsRow<Payment> =
   | { readonly kind: 'subtotal' | 'discount' | 'tax' | 'total' | 'due'; readonly label: string; readonly amount: Cents }
   | { readonly kind: 'payment'; readonly payment: Payment; readonly amount: Cents }
+  | { readonly kind: 'charge'; readonly charge: TotalsCharge; readonly label: string; readonly amount: Cents }
   | { readonly kind: 'credit'; readonly credit: TotalsCredit; readonly label: string; readonly amount: Cents };
 
 /**
  * From the subtotal down to what is owed, as a customer reads it on screen and in the document. A row for each rate, only
- * where there is one (TAX-04). Amount Due stands only once there is a payment or a credit (PINV-05, PINV-06, D02), which stand in the
- * order of time (ALLOC-18).
+ * where there is one (TAX-04). Amount Due stands only once there is a payment, a credit or a charge (PINV-05, PINV-06, D02), which
+ * stand in the order of time (ALLOC-18).
  */
 export function totalsRowsOf<Payment extends TotalsPayment>(
   invoice: TotalsInvoice,
   payments: readonly Payment[],
-  credits: readonly TotalsCredit[] = [],
+  { credits = [], charges = [] }: Since = {},
 ): readonly TotalsRow<Payment>[] {
   const { total, amountDue, showsOnePrice = false } = invoice;
   const since = inOrderOfTime<TotalsRow<Payment>>([
+    ...charges.map((charge) => ({
+      at: charge.at,
+      row: { kind: 'charge' as const, charge, label: chargesCopy.row(charge), amount: charge.amount },
+    })),
     ...payments.map((payment) => ({
       at: payment.createdAt,
       row: { kind: 'payment' as const, payment, amount: cents(-payment.counted) },

@@ -19,6 +19,7 @@ const LINES_CARRY = {
   returns: ['customer', 'job', 'invoice'],
   bad_debts: ['customer', 'job', 'invoice'],
   discounts_given: ['customer', 'job', 'invoice'],
+  charge_income: ['customer', 'job', 'invoice'],
 } as const satisfies Record<string, readonly Dimension[]>;
 
 export type LedgerAccount = keyof typeof LINES_CARRY;

@@ -4,6 +4,7 @@ import { cents } from '../money/money.ts';
 import type { About } from './accounts.ts';
 import {
   type CreditedSums,
+  chargeWaived,
   creditNoteIssued,
   discountGiven,
   goodwillIssued,
@@ -29,6 +30,7 @@ export function postingsOfCredit(credit: CreditMoney | null): Posting[] {
   const { invoice, customerId, allocated } = credit;
   if (invoice === null) return goodwillIssued(cents(credit.subtotal + credit.tax), { customerId, allocated });
   const about: About = { customer: customerId, job: invoice.jobId, invoice: invoice.id };
+  if (credit.kind === 'fee_waiver') return chargeWaived(credit.subtotal, about);
   if (credit.kind === 'write_off') return writtenOff(credit, credit.recoversTax, about);
   return credit.kind === 'discount' ? discountGiven(credit, about) : creditNoteIssued(credit, about);
 }

@@ -114,6 +114,13 @@ export const writtenOff = ({ subtotal, tax }: CreditedSums, recoversTax: boolean
     posting('receivable', -subtotal - tax, about),
   ]);
 
+/** Something was added to an invoice after it was sent. There is no sales tax on it (MD08). */
+export const chargeAdded = (amount: Cents, about: About): Posting[] =>
+  balanced([posting('receivable', amount, about), posting('charge_income', -amount, about)]);
+
+/** A charge that is not owed any more lowers what charges brought, and never a tax (CRED-16). */
+export const chargeWaived = (amount: Cents, about: About): Posting[] => reversalOf(chargeAdded(amount, about));
+
 /** Goodwill without an invoice: the customer's unused credit, as far as no invoice has taken it (CRED-11). */
 export const goodwillIssued = (amount: Cents, use: Omit<Use, 'targets'>): Posting[] =>
   balanced([posting('returns', amount, { customer: use.customerId }), ...takenFrom(amount, { ...use, targets: [] })]);

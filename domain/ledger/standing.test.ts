@@ -34,9 +34,10 @@ const OWED: Taker = {
   paid: ZERO,
   pending: ZERO,
   credited: ZERO,
+  charged: ZERO,
   customerId: 'theirs',
 };
-const NOTHING = { pending: ZERO, paid: ZERO, reserved: ZERO, credited: ZERO };
+const NOTHING = { pending: ZERO, paid: ZERO, reserved: ZERO, credited: ZERO, charged: ZERO };
 const part = (amount: number, fee = 0, cost = 0) => ({ amount: cents(amount), fee: cents(fee), cost: cents(cost) });
 const owed = (stairs: Partial<Taker> = {}, hall: Partial<Taker> = {}) =>
   new Map([
@@ -149,7 +150,8 @@ describe('INV-23 PART-23 what goes back of a payment', () => {
 });
 
 test('D02 D92 the balance of an invoice takes the difference: on its way, settled without refunds, or reserved', () => {
-  const balance = { id: 'stairs', pending: cents(100), paid: cents(200), reserved: cents(300), credited: cents(400) };
+  const sums = { pending: cents(100), paid: cents(200), reserved: cents(300), credited: cents(400) };
+  const balance = { id: 'stairs', ...sums, charged: cents(500) };
   const { id: _id, ...same } = balance;
   const of = (before: Partial<PaymentMoney> | null, after: Partial<PaymentMoney>) =>
     balanceAfter(balance, before && { ...PAYMENT, ...before }, { ...PAYMENT, ...after });

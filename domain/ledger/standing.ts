@@ -34,7 +34,7 @@ export interface PaymentMoney extends Charge, Use {
 }
 
 /** What decides how much an invoice takes. */
-export type Taker = Pick<Invoice, 'status' | 'total' | 'paid' | 'pending' | 'credited'> & {
+export type Taker = Pick<Invoice, 'status' | 'total' | 'charged' | 'paid' | 'pending' | 'credited'> & {
   readonly customerId: string;
 };
 export type Takers = ReadonlyMap<string, Taker>;
@@ -96,6 +96,7 @@ export function balanceAfter(
   const [was, is] = [sharesOf(before, id), sharesOf(after, id)];
   return {
     credited: invoice.credited,
+    charged: invoice.charged,
     pending: cents(invoice.pending + is.pending - was.pending),
     paid: cents(invoice.paid + is.paid - was.paid),
     reserved: cents(invoice.reserved + is.reserved - was.reserved),

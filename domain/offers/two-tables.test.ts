@@ -5,7 +5,7 @@ import { ZERO } from '../money/money.ts';
 import { OUTCOMES, offerAfter } from './offer-life.ts';
 
 test('VER-03 QUO-17 a quote is taken back when its answer allows that, and made an invoice when nobody has answered', () => {
-  const money = { total: ZERO, paid: ZERO, pending: ZERO, reserved: ZERO, credited: ZERO, lineCount: 1 };
+  const money = { total: ZERO, paid: ZERO, pending: ZERO, reserved: ZERO, credited: ZERO, charged: ZERO, lineCount: 1 };
   for (const status of ['pending', 'sent'] as const)
     for (const outcome of [null, ...(status === 'sent' ? OUTCOMES : [])]) {
       const facts = { status, outcome, isQuote: true, quoteExpiration: null };

@@ -9,13 +9,15 @@ import { chargeBy, waysToPay, whyNotBy } from './can-pay-online.ts';
 import { DEFAULT_FEES, LEAST_CHARGE } from './fees.ts';
 import { priceOrder } from './order.ts';
 
+/** Without charges. */
+const all = (amount: number) => ({ amount: cents(amount), ofTotal: cents(amount) });
 const TERMS = {
   ...{ bankPaymentEligible: true, cardPaymentEligible: true, bankDiscount: basisPoints(200) },
   fees: { ach: DEFAULT_FEES.ach, card: { fixed: ZERO, rate: basisPoints(0) } },
 };
 
 test('X31 DISC-06 2 % off all of an invoice by bank: so much of it is tax, and the card pays the whole price', () => {
-  const [discount = ZERO] = bankDiscounts([cents(291_671)], basisPoints(200));
+  const [discount = ZERO] = bankDiscounts([all(291_671)], basisPoints(200));
   expect(discount).toBe(5_833);
   const own = { base: cents(267_220), tax: cents(24_451), percent: basisPoints(915) };
   const facts = { net: cents(267_220), taxes: [], own, credited: [], lowersTax: true };
@@ -29,24 +31,23 @@ test('X31 DISC-06 2 % off all of an invoice by bank: so much of it is tax, and t
 });
 
 test('DISC-06 nothing is taken off where the rest could not be charged, and no fee of nothing is a surcharge', () => {
-  expect(bankDiscounts([cents(52)], basisPoints(500))).toEqual([0]);
-  expect(bankDiscounts([cents(53)], basisPoints(500))).toEqual([3]);
+  expect(bankDiscounts([all(52)], basisPoints(500))).toEqual([0]);
+  expect(bankDiscounts([all(53)], basisPoints(500))).toEqual([3]);
   expect(whyNotBy('ach', { amountDue: cents(50), isQuote: false }, TERMS)).toBeNull();
   expect(isSurcharge(DEFAULT_FEES.card)).toBe(true);
   expect([isSurcharge({ fixed: cents(1), rate: basisPoints(0) }), isSurcharge(TERMS.fees.card)]).toEqual([true, false]);
 });
 
 const amount = fc.integer({ min: 1, max: 9_999_999 }).map(cents);
-const invoices = fc.array(fc.record({ due: amount, share: fc.double({ min: 0.1, max: 1, noNaN: true }) }), {
-  minLength: 1,
-  maxLength: 5,
-});
+const share = fc.double({ min: 0.1, max: 1, noNaN: true });
+const invoices = fc.array(fc.record({ due: amount, share, charges: share }), { minLength: 1, maxLength: 5 });
 
-test('DISC-06 PART-05 PART-08 of each invoice a part of what money takes off it, whatever credit and time took before', () => {
+test('DISC-06 PART-05 PART-08 of each invoice a part of what money takes off it, whatever credit and time took before; what pays charges is not counted', () => {
   fc.assert(
     fc.property(invoices, fc.integer({ min: 1, max: 500 }), fc.nat(2_000_000), (several, points, unused) => {
-      const chosen = several.map(({ due, share }, at) => ({
+      const chosen = several.map(({ due, share, charges }, at) => ({
         ...{ invoiceId: `invoice-${at}`, number: at, dueDate: '2026-12-04' as never, isQuote: false, total: due, due },
+        chargesDue: cents(charges > 0.5 ? Math.floor(due * (charges - 0.5)) : 0),
         ...{ discount: cents(Math.floor(due * 0.02)), rule: { kind: 'any' as const } },
         amount: share > 0.5 ? null : cents(Math.max(1, Math.floor(due * share))),
       }));
@@ -55,9 +56,12 @@ test('DISC-06 PART-05 PART-08 of each invoice a part of what money takes off it,
       const { targets, charge, bankDiscount: all, sum, credit, discount } = priced.order;
       expect(charge).toBe(sum - credit - discount);
       expect(all).toBe(targets.reduce((total, target) => total + target.bankDiscount, 0));
-      for (const target of targets) {
+      for (const [at, target] of targets.entries()) {
+        const ofTotal = target.due - (chosen[at]?.chargesDue ?? 0) - target.discount;
         const taken = cents(target.amount - target.credit - target.discount);
-        expect([0, portion(taken, basisPoints(points))]).toContain(target.bankDiscount);
+        expect([0, portion(cents(Math.max(0, Math.min(taken, ofTotal))), basisPoints(points))]).toContain(
+          target.bankDiscount,
+        );
         expect(target.bankDiscount).toBeLessThanOrEqual(taken);
       }
       if (charge >= LEAST_CHARGE) expect(charge - all).toBeGreaterThanOrEqual(LEAST_CHARGE);

@@ -30,6 +30,8 @@ export function chargeOf(amount: Cents, rule: FeeRule): OnlineCharge {
 
 export interface Owed {
   readonly amountDue: Cents;
+  /** What of it is of charges (ALLOC-15). Left out: nothing. */
+  readonly chargesDue?: Cents;
   readonly isQuote: boolean;
   /** A bank payment of it waits for its payer to verify the account (D92). */
   readonly isReserved?: boolean;
@@ -37,13 +39,14 @@ export interface Owed {
   readonly bankDiscount?: Cents;
 }
 
-type Amounts = Pick<Owed, 'amountDue' | 'bankDiscount'>;
+type Amounts = Pick<Owed, 'amountDue' | 'chargesDue' | 'bankDiscount'>;
 
 /** What less is charged by a way of paying (DISC-06). */
 export function discountBy(method: OnlineMethod, owed: Amounts, terms: Pick<OnlineTerms, 'bankDiscount'>): Cents {
   if (method !== 'ach') return ZERO;
-  const { amountDue, bankDiscount = bankDiscounts([amountDue], terms.bankDiscount ?? ZERO_PERCENT)[0] } = owed;
-  return bankDiscount ?? ZERO;
+  const { amountDue: amount, chargesDue = ZERO } = owed;
+  const taken = { amount, ofTotal: cents(amount - chargesDue) };
+  return owed.bankDiscount ?? bankDiscounts([taken], terms.bankDiscount ?? ZERO_PERCENT)[0] ?? ZERO;
 }
 
 /** What paying by a way costs: the amount is what is owed less its discount. */

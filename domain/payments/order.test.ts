@@ -16,6 +16,7 @@ const chosen = (number: number, due: number, more: Partial<Chosen> = {}): Chosen
   isQuote: false,
   total: cents(due),
   due: cents(due),
+  chargesDue: ZERO,
   discount: ZERO,
   rule: ANY,
   amount: null,

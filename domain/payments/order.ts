@@ -13,6 +13,8 @@ export interface PayableFacts {
   readonly total: Cents;
   /** Less what is on its way. What a payment reserves that waits for its account to be verified is due (ALLOC-05). */
   readonly due: Cents;
+  /** What of it is of charges (ALLOC-15). */
+  readonly chargesDue: Cents;
   /** What less is charged when all that is due is paid today (DISC-02). */
   readonly discount: Cents;
   readonly rule: PartRule;
@@ -77,7 +79,10 @@ export function priceOrder(chosen: readonly Chosen[], unused: Cents, percent: Ba
   const credits = creditOn(chosen, unused);
   const creditOf = (each: Chosen) => credits.get(each.invoiceId) ?? ZERO;
   const byBank = bankDiscounts(
-    chosen.map((each) => cents(payableOf(each) - creditOf(each))),
+    chosen.map((each) => ({
+      amount: cents(payableOf(each) - creditOf(each)),
+      ofTotal: cents(each.due - each.chargesDue - discountOf(each)),
+    })),
     percent,
   );
   const targets = chosen.map((each, at) => ({

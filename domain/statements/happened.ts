@@ -151,6 +151,10 @@ export function whatOf({ kind, accounts, amount, means, isTakenBack }: Omit<Book
       return 'refund';
     case 'refund_returned':
       return 'refund_failed';
+    case 'charge_added':
+    case 'charge_waived':
+    case 'charge_waiver_voided':
+      return 'charge';
     case 'credit_used':
     case 'credit_pushed_off':
       return 'credit';

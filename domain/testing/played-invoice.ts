@@ -50,8 +50,8 @@ interface PlayedRefund {
 const NOTHING = { amount: ZERO, fee: ZERO, cost: ZERO };
 const PLACE = { id: 'stairs', jobId: 'house' };
 
-/** What these lives never touch: money that is nobody's, and credits. */
-const OF_CREDITS: readonly string[] = ['suspense', 'returns', 'bad_debts', 'discounts_given'];
+/** What these lives never touch: money that is nobody's, credits and charges. */
+const OF_CREDITS: readonly string[] = ['suspense', 'returns', 'bad_debts', 'discounts_given', 'charge_income'];
 
 export class PlayedInvoice {
   private payments: PlayedPayment[] = [];
@@ -70,6 +70,7 @@ export class PlayedInvoice {
       pending: ZERO,
       reserved: ZERO,
       credited: ZERO,
+      charged: ZERO,
       lineCount: 1,
       customerId: 'theirs',
       id: PLACE.id,

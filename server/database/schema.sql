@@ -676,7 +676,10 @@ create table money_settings (
   bank_discount_basis_points bigint not null default 0,
   -- What may be due of an invoice whose rest is written off in one click, and with others (WOFF-02).
   small_rest_cents bigint not null default 100,
+  -- What is added when a payment comes back, on what is sent from now on. Null: nothing.
+  returned_fee_cents bigint,
   constraint bank_discount_is_small check (bank_discount_basis_points >= 0 and bank_discount_basis_points <= 500),
+  constraint returned_fee_is_one check (returned_fee_cents >= 1 and returned_fee_cents <= 10000),
   constraint small_rest_is_small check (small_rest_cents >= 1 and small_rest_cents <= 2500),
   constraint use_credit_is_one check (use_credit in ('ask', 'sent'))
 );
@@ -1028,6 +1031,29 @@ create trigger no_truncate before truncate on payment_targets for each statement
 alter table payment_targets enable row level security;
 create policy own_business on payment_targets using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
 
+-- What is added to an invoice after it was sent (money.md 1): the fee for a payment that its payer's bank sent back (LATE-10, RISK-08).
+create table invoice_charges (
+  business_id uuid not null references businesses (id),
+  id uuid not null,
+  invoice_id uuid not null,
+  kind text not null check (kind = 'returned_payment'),
+  amount_cents bigint not null check (amount_cents > 0),
+  -- The day of the business on which it was added.
+  charged_on date not null,
+  -- The payment that came back. It is charged for once, however often it comes back.
+  payment_id uuid not null,
+  created_at timestamptz not null,
+  primary key (business_id, id),
+  unique (business_id, payment_id),
+  foreign key (business_id, invoice_id) references invoices (business_id, id),
+  foreign key (business_id, payment_id) references payments (business_id, id)
+);
+create index charges_of_invoice on invoice_charges (business_id, invoice_id, created_at);
+create constraint trigger adds_up after insert on invoice_charges deferrable initially deferred for each row execute function invoice_is_allocated();
+create trigger append_only before delete or update on invoice_charges for each row execute function refuse_change();
+alter table invoice_charges enable row level security;
+create policy own_business on invoice_charges using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
+
 -- Owed less although no money came (CRED-01): a credit note, what is written off, and what a customer had before the books began. A
 -- discount and the waiver of a fee are kinds that nobody can make yet.
 create table credits (
@@ -1067,19 +1093,26 @@ create table credits (
   -- The payment with which a discount was issued. It lives and dies with it (DISC-04). Null of one that a manager granted, and where
   -- goodwill alone paid.
   payment_id uuid,
+  -- Of what is written off and of a waiver: what of its subtotal is of charges (WOFF-03, CRED-16).
+  charge_cents bigint not null default 0,
+  -- Of a waiver: the charge that it names.
+  charge_id uuid,
   primary key (business_id, id),
   unique (business_id, number),
   foreign key (business_id, customer_id) references customers (business_id, id),
   foreign key (business_id, invoice_id) references invoices (business_id, id),
+  foreign key (business_id, charge_id) references invoice_charges (business_id, id),
   constraint discount_of_payment foreign key (business_id, payment_id) references payments (business_id, id) deferrable initially deferred,
   -- A discount for paying by bank was taken with a payment, and stands as long as that does.
   constraint bank_discounts_have_payments check (reason <> 'bank' or payment_id is not null),
+  constraint charges_within check (charge_cents >= 0 and charge_cents <= subtotal_cents),
   constraint credit_fits check (allocated_cents >= 0 and allocated_cents <= total_cents),
   constraint credits_add_up check (total_cents = (subtotal_cents + tax_cents)),
   constraint discounts_have_payments check (payment_id is null or kind = 'discount'),
   constraint document_has_hash check ((document is null) = (sha256 is null)),
   constraint notes_have_numbers check ((kind = 'note') = (number is not null)),
-  constraint void_is_said check ((state = 'void') = (voided_at is not null) and (voided_at is null) = (voided_by is null))
+  constraint void_is_said check ((state = 'void') = (voided_at is not null) and (voided_at is null) = (voided_by is null)),
+  constraint waivers_name_charges check ((kind = 'fee_waiver') = (charge_id is not null))
 );
 -- Lists of all of them, the newest first.
 create index credits_in_order on credits (business_id, created_at desc, id);
@@ -1096,6 +1129,8 @@ create unique index one_early_discount on credits (business_id, invoice_id) wher
 create constraint trigger adds_up after insert or update of state, allocated_cents on credits deferrable initially deferred for each row execute function credit_is_allocated();
 create trigger no_delete before delete on credits for each row execute function refuse_change();
 create trigger stays before update on credits for each row execute function credit_stays();
+-- Nor does it know what a waiver lowered: taking one back there would write another account. It goes with the next release.
+create constraint trigger waivers_are_new after update of state on credits deferrable initially deferred for each row when (new.kind = 'fee_waiver' and new.state = 'void' and old.state = 'issued') execute function waivers_are_new();
 alter table credits enable row level security;
 create policy own_business on credits using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
 
@@ -1655,6 +1690,10 @@ create table invoices (
   early_basis_points bigint,
   early_days bigint,
   early_until date,
+  -- The sum of its charges.
+  charged_cents bigint not null default 0,
+  -- What is added when a payment comes back, as it was said when it was sent. Null: nothing was said, and nothing is added.
+  returned_fee_cents bigint,
   primary key (business_id, id),
   foreign key (business_id, customer_id) references customers (business_id, id),
   foreign key (business_id, job_id) references jobs (business_id, id),
@@ -1668,13 +1707,16 @@ create table invoices (
   check ((outcome is null) = (outcome_at is null)),
   check (outcome is null or (outcome in ('accepted', 'declined', 'withdrawn')) and is_quote and status = 'sent'),
   check ((least_cents is null) = (most_cents is null)),
-  constraint never_overpaid check ((paid_cents + held_cents + credited_cents) <= greatest(total_cents, 0::bigint)),
+  constraint never_overpaid check ((paid_cents + held_cents + credited_cents) <= (greatest(total_cents, 0::bigint) + charged_cents)),
+  -- Neither a draft nor a quote is charged (CRED-15).
+  constraint only_invoices_are_charged check (charged_cents = 0 or charged_cents > 0 and (status in ('unpaid', 'paid')) and not is_quote),
   -- Neither a draft nor a quote is credited.
   constraint only_invoices_are_credited check (credited_cents = 0 or credited_cents > 0 and (status in ('unpaid', 'paid')) and not is_quote),
-  constraint paid_means_nothing_due check ((status = 'paid') = (status <> 'pending' and not is_quote and total_cents > 0 and (paid_cents + held_cents + credited_cents) = total_cents)),
+  constraint paid_means_nothing_due check ((status = 'paid') = (status <> 'pending' and not is_quote and total_cents > 0 and (paid_cents + held_cents + credited_cents) = (total_cents + charged_cents))),
   constraint part_rule_is_one check (part_rule is null or (coalesce(part_rule ->> 'kind', '') in ('off', 'any', 'amount', 'percent'))),
   constraint quotes_are_not_paid check (not is_quote or paid_cents = 0 and held_cents = 0 and (status in ('pending', 'sent'))),
-  constraint reserves_no_less_than_nothing check (reserved_cents >= 0)
+  constraint reserves_no_less_than_nothing check (reserved_cents >= 0),
+  constraint returned_fee_is_one check (returned_fee_cents > 0)
 );
 -- What quotes were accepted or declined (SEE-01), the newest first.
 create index answered_quotes on invoices (business_id, outcome, number desc) where outcome is not null;
@@ -1682,9 +1724,9 @@ create index answered_quotes on invoices (business_id, outcome, number desc) whe
 create index answers_by_day on invoices (business_id, outcome, outcome_at) include (total_cents) where outcome is not null;
 create index invoices_by_job on invoices (business_id, job_id, number desc);
 create unique index invoices_by_number on invoices (business_id, number desc);
-create index invoices_by_total on invoices (business_id, total_cents, number desc);
 -- An amount that somebody reads on a bank statement finds the invoice that still owes it (FIND-02).
-create index invoices_by_what_is_due on invoices (business_id, (total_cents - paid_cents - held_cents - credited_cents), number desc) where status = 'unpaid';
+create index invoices_by_open_amount on invoices (business_id, (total_cents + charged_cents - paid_cents - held_cents - credited_cents), number desc) where status = 'unpaid';
+create index invoices_by_total on invoices (business_id, total_cents, number desc);
 -- A draw has at most one invoice, whoever makes it at the same moment (DRAW-10).
 create unique index invoices_draw_key on invoices (business_id, draw_id) where draw_id is not null;
 -- A customer's invoices, all of them, those that were sent and those of one status: the status is looked at in the index.
@@ -1701,10 +1743,12 @@ create index quotes_by_number on invoices (business_id, number) where is_quote;
 -- What quotes wait or expired (SEE-01), the newest first. How many wait and what they come to is read of it alone.
 create index unanswered_quotes on invoices (business_id, number desc) include (quote_expiration, total_cents) where is_quote and status = 'sent' and outcome is null;
 -- What is owed, the soonest due first, and how much of it by age.
-create index unpaid_by_due_date on invoices (business_id, due_date, number) include (total_cents, paid_cents, held_cents, credited_cents) where status = 'unpaid';
-create constraint trigger adds_up after update of paid_cents, held_cents, credited_cents on invoices deferrable initially deferred for each row when ((old.paid_cents + old.held_cents) <> (new.paid_cents + new.held_cents) or old.credited_cents <> new.credited_cents) execute function invoice_is_allocated();
+create index unpaid_by_day on invoices (business_id, due_date, number) include (total_cents, charged_cents, paid_cents, held_cents, credited_cents) where status = 'unpaid';
+create constraint trigger adds_up after update of paid_cents, held_cents, credited_cents, charged_cents on invoices deferrable initially deferred for each row when ((old.paid_cents + old.held_cents) <> (new.paid_cents + new.held_cents) or old.credited_cents <> new.credited_cents or old.charged_cents <> new.charged_cents) execute function invoice_is_allocated();
 -- What was signed stays (VER-03). Any other answer goes with the quote that is taken back, also at a server that knows of none.
 create trigger answer_stays before update on invoices for each row when (old.outcome is not null) execute function answer_stays();
+-- A server of the version before knows no charges: it calls an invoice paid of which a charge is still owed. It goes with the next release.
+create trigger charges_keep_open before update on invoices for each row when (new.status = 'paid' and new.charged_cents > 0) execute function charges_keep_open();
 create trigger signed_stays before delete on invoices for each row when (old.outcome = 'accepted') execute function refuse_change();
 alter table invoices enable row level security;
 create policy own_business on invoices using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
@@ -2705,6 +2749,15 @@ begin
   return new;
 end $function$;
 
+-- A server of the version before knows no charges: it calls an invoice paid of which a charge is still owed. It goes with the next release.
+create function charges_keep_open() returns trigger language plpgsql as $function$
+begin
+  if new.paid_cents + new.held_cents + new.credited_cents < new.total_cents + new.charged_cents then
+    new.status := 'unpaid';
+  end if;
+  return new;
+end $function$;
+
 -- A credit of an invoice stands on it in full while it is issued (CRED-08), and a voided one nowhere.
 create function credit_is_allocated() returns trigger language plpgsql as $function$
 declare
@@ -2782,6 +2835,13 @@ begin
       and (i.paid_cents + i.held_cents <> s.paid or i.credited_cents <> s.credited)
   ) then
     raise exception 'invoice % says another sum than its allocations', of_invoice;
+  end if;
+  if exists (
+    select from invoices i
+    where i.business_id = new.business_id and i.id = of_invoice and i.charged_cents <> (
+      select coalesce(sum(amount_cents), 0) from invoice_charges c where c.business_id = i.business_id and c.invoice_id = i.id)
+  ) then
+    raise exception 'invoice % says another sum than its charges', of_invoice;
   end if;
   return null;
 end $function$;
@@ -3001,6 +3061,18 @@ begin
   execute format('alter table %s enable row level security', walled);
   execute format(
     'create policy own_business on %s using (business_id = nullif(current_setting(''app.business_id'', true), '''')::uuid)', walled);
+end $function$;
+
+-- Nor does it know what a waiver lowered: taking one back there would write another account. It goes with the next release.
+create function waivers_are_new() returns trigger language plpgsql as $function$
+begin
+  if not exists (
+    select from ledger_transactions t join ledger_lines l using (business_id, sequence)
+    where t.business_id = new.business_id and t.reference = 'void:' || new.id and l.account = 'charge_income'
+  ) then
+    raise exception 'credit % waives a charge, which this version does not know', new.id;
+  end if;
+  return null;
 end $function$;
 
 create function words_of_customer() returns trigger language plpgsql as $function$

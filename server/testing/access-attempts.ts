@@ -25,6 +25,7 @@ const TABLES: Readonly<Record<string, string>> = {
   webhook: 'webhook_endpoints',
   message: 'webhook_messages',
   rate: 'tax_rates',
+  charge: 'invoice_charges',
   stockitem: 'inventory_items',
   section: 'invoice_sections',
 };

@@ -48,6 +48,10 @@ export function changesOfCredits(owner: TestBusiness, payer: Payer) {
       await owner.call(`PUT ${base}/invoices/${uuid}/status`, { status: 'sent' });
       return () => owner.call(`POST ${base}/invoices/${uuid}/early-discount/grant`);
     },
+    'waivers.waive': async () => {
+      const { charges } = await credits.charged();
+      return () => credits.waive(charges[0]?.uuid, { amount: 5 });
+    },
     'credits.recover': async () => {
       const { uuid } = await owner.sent();
       await credits.writeOff(uuid);

@@ -18,6 +18,9 @@ export async function someCredits(owner: TestBusiness) {
   await credits.writeOff(one.uuid, { amount: 10 });
   await aDiscount(owner);
   await aBankDiscount(owner);
+  const charged = await credits.charged();
+  await credits.waive(charged.charges[0]?.uuid, { amount: 5 });
+  await credits.writeOff(charged.uuid, { amount: 30 });
 }
 
 /** A half by bank, with its discount. */
@@ -95,6 +98,26 @@ export const CREDIT_DAMAGE: readonly [string, string, string][] = [
     'I23 bank discounts',
     'a bank payment took more off than was said',
     `update payment_targets set discount_cents = discount_cents - 1 where discount_cents > 0`,
+  ],
+  [
+    'I18 and I27',
+    'an invoice says that more was added',
+    'update invoices set charged_cents = charged_cents + 1 where charged_cents > 0',
+  ],
+  [
+    'I22',
+    'an invoice says another fee than was added',
+    'update invoices set returned_fee_cents = returned_fee_cents - 1 where charged_cents > 0',
+  ],
+  [
+    'I22 waivers',
+    'a waiver says that less of it is of its charge',
+    `update credits set charge_cents = charge_cents - 1 where kind = 'fee_waiver'`,
+  ],
+  [
+    'I22 waivers',
+    'more of the charges of an invoice is given up than there is',
+    `update credits set charge_cents = charge_cents + 1 where kind = 'write_off' and charge_cents > 0`,
   ],
   [
     'I21 numbers',

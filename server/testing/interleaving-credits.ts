@@ -136,5 +136,13 @@ export async function takeCreditBack(run: Interleaving) {
   return answerCode(await new CreditClient(run.owner).void(credit.uuid));
 }
 
+/** The oldest fee that is not waived. What was paid of it becomes credit. */
+export async function waiveFee(run: Interleaving) {
+  const charge = (await run.invoice()).charges.find(({ amount, waived }) => waived < amount);
+  if (!charge) return 'no fee';
+  run.leavesCredit = true;
+  return answerCode(await new CreditClient(run.owner).waive(charge.uuid));
+}
+
 export const writeOff = async (run: Interleaving) =>
   answerCode(await new CreditClient(run.owner).writeOff(run.invoiceId));

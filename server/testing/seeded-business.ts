@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Sql } from '../database/sql.ts';
 import { confirm } from './call.ts';
+import { CreditClient } from './credit-client.ts';
 import { picture, upload } from './files.ts';
 import { Payer } from './payer.ts';
 import { customerEntries, TestBusiness } from './people.ts';
@@ -30,6 +31,7 @@ export async function openSeeded(product: TestProduct, name: string): Promise<Te
   await new RefundClient(new Payer(business)).paidByCard();
   await business.sent({ description: `${name} floor` });
   await take(`POST ${base}/customers/${business.customer.uuid}/credits`, { amount: 5, reason: 'goodwill', note: name });
+  await new CreditClient(business).charged();
   await stated(business, product);
   await take(`POST ${base}/communications`, {
     customerId: business.customer.uuid,

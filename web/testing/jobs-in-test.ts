@@ -60,6 +60,7 @@ export const job: Job = {
       by: '2026-12-11',
       isReserved: false,
       isUnderWay: false,
+      chargesDue: 0,
     },
   ],
   contract: {
@@ -71,6 +72,7 @@ export const job: Job = {
     billed: 4201.73,
     paid: 840.35,
     credited: 0,
+    charged: 0,
     onItsWay: 0,
     due: 3361.38,
     left: 4201.73,

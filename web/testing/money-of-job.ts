@@ -50,6 +50,7 @@ export const MONEY = {
     billed: 4201.73,
     paid: 840.35,
     credited: 0,
+    charged: 0,
     onItsWay: 0,
     due: 3361.38,
     left: 4201.73,

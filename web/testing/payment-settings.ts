@@ -23,6 +23,8 @@ export const settingsOf = (businessId: string) => ({
     partPayments: { kind: 'off', least: null, percent: null },
     useCredit: 'ask',
     smallRest: 1,
+    returnedFee: null,
+    returnedFeeRule: { state: 'KS', most: 30, source: 'State return fees', readOn: '2026-11-27' },
     version: 0,
   },
 });

@@ -103,7 +103,7 @@ export const invoice: AsJson<CustomerInvoiceJson> = {
   taxes: [{ rateId: null, name: 'Sales tax', percent: 6.25, base: 3547.5, tax: 221.72 }],
   total: 3769.22,
   range: null,
-  credits: [],
+  ...{ credits: [], charges: [], chargesDue: 0, returnedFee: null },
   ...{ settledBy: null, endedAs: null },
   earlyDiscount: null,
   contractToDate: null,

@@ -26,7 +26,7 @@ const issued = (sql: Queryable) => sql`
 
 export async function countBalances(sql: Queryable): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
-    select (select count(*) from customers) * 2 + (select count(*) from businesses) * 9 as count`;
+    select (select count(*) from customers) * 2 + (select count(*) from businesses) * 10 as count`;
   return row?.count ?? 0;
 }
 
@@ -39,6 +39,9 @@ export const wrongCustomerBalances = (sql: Queryable) =>
       issued as (${issued(sql)}),
       due (business_id, customer_id, account, amount) as (
         select business_id, customer_id, 'receivable', total_cents from invoices where not is_quote and status in ('unpaid', 'paid')
+        union all
+        select c.business_id, i.customer_id, 'receivable', c.amount_cents from invoice_charges c
+        join invoices i on i.business_id = c.business_id and i.id = c.invoice_id
         union all
         select business_id, customer_id, 'receivable', -stands from settled
         union all
@@ -72,6 +75,10 @@ export const wrongBusinessBalances = (sql: Queryable) =>
         union all
         select business_id, 'returns', total_cents - tax_cents from issued where kind = 'note'
         union all
+        select business_id, 'charge_income', -amount_cents from invoice_charges
+        union all
+        select business_id, 'charge_income', total_cents from issued where kind = 'fee_waiver'
+        union all
         select business_id, 'discounts_given', total_cents - tax_cents from issued where kind = 'discount'
         union all
         select business_id, 'bad_debts', total_cents - case when recovers_tax then tax_cents else 0 end from issued where kind = 'write_off'
@@ -91,7 +98,7 @@ export const wrongBusinessBalances = (sql: Queryable) =>
         select business_id, 'bank', amount_cents - back from settled where method = 'manual'),
       balances (business_id, account, posted, due) as (
         select business_id, account, amount_cents, 0 from ledger_lines
-        where account in ('revenue', 'sales_tax_payable', 'processing_fee_income', 'processing_costs', 'suspense', 'clearing', 'bank', 'returns', 'bad_debts', 'discounts_given')
+        where account in ('revenue', 'sales_tax_payable', 'processing_fee_income', 'processing_costs', 'suspense', 'clearing', 'bank', 'returns', 'bad_debts', 'discounts_given', 'charge_income')
         union all select business_id, account, 0, amount from due)
       select account || ' of ' || business_id as name,
         'is ' || sum(posted) || ' cents in the ledger and ' || sum(due) || ' by the rows' as why

@@ -1,6 +1,7 @@
 import { allocationChecks } from './allocation-checks.ts';
 import { backgroundChecks } from './background-checks.ts';
 import { balanceChecks } from './balance-checks.ts';
+import { chargeChecks } from './charge-checks.ts';
 import { connectionChecks } from './connection-checks.ts';
 import { contractChecks } from './contract-checks.ts';
 import { creditChecks } from './credit-checks.ts';
@@ -30,6 +31,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...paymentChecks,
   ...allocationChecks,
   ...creditChecks,
+  ...chargeChecks,
   ...signatureChecks,
   ...statementChecks,
   ...memberChecks,

@@ -49,7 +49,7 @@ export const invoicesWithLines = (sql: Queryable): AsyncIterable<InvoiceWithLine
         from invoice_taxes x where x.business_id = i.business_id and x.invoice_id = i.id) taxes
     from invoices i`.cursor(AT_ONCE);
 
-/** I18: paid, pending and credited are what stands of payments and credits, by their state; reserved is what waits for its bank account. */
+/** I18: paid, pending and credited are what stands of payments and credits, by their state, charged is the sum of charges; reserved is what waits for its bank account. */
 export const wrongPaid = (sql: Queryable) =>
   firstWrong(
     sql,
@@ -63,18 +63,20 @@ export const wrongPaid = (sql: Queryable) =>
         left join payments p on p.business_id = a.business_id and p.id = a.payment_id
         left join credits c on c.business_id = a.business_id and c.id = a.credit_id
         group by 1, 2),
+      charges as (select business_id, invoice_id, sum(amount_cents) as charged from invoice_charges group by 1, 2),
       waits as (
         select t.business_id, t.invoice_id, sum(t.amount_cents - t.credit_cents) as reserved
         from payments p join payment_targets t on t.business_id = p.business_id and t.payment_id = p.id
         where p.reserves and p.state in ('authorized', 'unknown', 'awaiting_bank') group by 1, 2)
       select 'invoice ' || i.id || ' of ' || i.business_id as name,
-        'says paid ' || i.paid_cents || ', held ' || i.held_cents || ', reserved ' || i.reserved_cents || ', credited ' || i.credited_cents
-          || ' cents; its payments and credits say '
-          || coalesce(s.paid, 0) || ', ' || coalesce(s.held, 0) || ', ' || coalesce(w.reserved, 0) || ' and ' || coalesce(s.credited, 0) as why
+        'says paid ' || i.paid_cents || ', held ' || i.held_cents || ', reserved ' || i.reserved_cents || ', credited ' || i.credited_cents || ', charged ' || i.charged_cents
+          || ' cents; its payments, credits and charges say '
+          || coalesce(s.paid, 0) || ', ' || coalesce(s.held, 0) || ', ' || coalesce(w.reserved, 0) || ', ' || coalesce(s.credited, 0) || ' and ' || coalesce(g.charged, 0) as why
       from invoices i left join stands s on s.business_id = i.business_id and s.invoice_id = i.id
+        left join charges g on g.business_id = i.business_id and g.invoice_id = i.id
         left join waits w on w.business_id = i.business_id and w.invoice_id = i.id
       where i.paid_cents <> coalesce(s.paid, 0) or i.held_cents <> coalesce(s.held, 0) or i.reserved_cents <> coalesce(w.reserved, 0)
-        or i.credited_cents <> coalesce(s.credited, 0)
+        or i.credited_cents <> coalesce(s.credited, 0) or i.charged_cents <> coalesce(g.charged, 0)
         or i.paid_cents < 0 or i.held_cents < 0 or i.credited_cents < 0 or ${due(sql)} < least(i.total_cents, 0)`,
   );
 
@@ -88,6 +90,6 @@ export const wrongStatus = (sql: Queryable) =>
       from invoices
       where case
         when is_quote then status not in ('pending', 'sent')
-        when status = 'pending' then paid_cents + held_cents + credited_cents > 0
+        when status = 'pending' then paid_cents + held_cents + credited_cents + charged_cents > 0
         else status <> case when total_cents > 0 and ${due(sql)} = 0 then 'paid' else 'unpaid' end end`,
   );

@@ -37,6 +37,7 @@ export const SECTIONS: Readonly<Record<string, readonly string[]>> = {
     'refunds',
     'refund_targets',
     'payment_targets',
+    'invoice_charges',
     'credits',
     'credit_lines',
     'allocations',

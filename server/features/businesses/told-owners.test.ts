@@ -179,6 +179,11 @@ const creditUses: Readonly<Record<string, () => Promise<Use>>> = {
     await owner.call(`PUT ${owner.base}/invoices/${uuid}/status`, { status: 'sent' });
     return byOffice(`invoices/${uuid}/early-discount/grant`, {}, `granted the discount of $21.25 on invoice ${id}`);
   },
+  'waivers.waive': async () => {
+    const { id, charges } = await new CreditClient(owner).charged();
+    const did = `waived $20.00 of a fee on invoice ${id}`;
+    return byOffice(`charges/${charges[0]?.uuid}/waive`, { reason: 'A good customer' }, did);
+  },
   'credits.recover': async () => {
     const { uuid, id } = await owner.sent();
     await new CreditClient(owner).writeOff(uuid);

@@ -58,8 +58,8 @@ export async function cancelContract(platform: Platform, db: TenantDb, { jobId, 
   });
 }
 
-const isUnpaid = ({ status, paid, pending, credited }: DrawRow): boolean =>
-  status === 'unpaid' && paid === 0 && pending === 0 && credited === 0;
+const isUnpaid = ({ status, paid, pending, credited, charged }: DrawRow): boolean =>
+  status === 'unpaid' && paid === 0 && pending === 0 && credited === 0 && charged === 0;
 
 /** What nobody paid anything of, and the quotes that nobody answered: locked by their ids, as everybody locks invoices. */
 async function takeBack(tx: TenantTransaction, { contract, jobId, userId, at }: Canceling) {
@@ -71,7 +71,10 @@ async function takeBack(tx: TenantTransaction, { contract, jobId, userId, at }: 
   // All of them first: what is given back takes the counters of the business, which come last.
   for (const invoice of locked) {
     if (invoice.isQuote) await withdraw(tx, { offer: invoice, userId, at });
-    else if (invoice.status === 'unpaid' && invoice.paid + invoice.pending + invoice.reserved + invoice.credited === 0)
+    else if (
+      invoice.status === 'unpaid' &&
+      invoice.paid + invoice.pending + invoice.reserved + invoice.credited + invoice.charged === 0
+    )
       await giveBack(tx, { contract, invoice, userId, at });
   }
 }

@@ -55,6 +55,7 @@ export interface DrawRow {
   /** Of payments that were begun, and are not under way. */
   readonly reserved: Cents | null;
   readonly credited: Cents | null;
+  readonly charged: Cents | null;
   /** Once it is paid. */
   readonly settled: SettlingSums | null;
 }
@@ -157,7 +158,7 @@ export const drawsOf = ({ sql, businessId }: TenantReader, ...contractIds: reado
   sql<DrawRow[]>`
     select d.id, d.contract_id "contractId", d.hidden, d.changed_at "changedAt", d.position, d.name, d.planned_cents planned, d.closes, d.due, d.due_on "dueOn", d.due_days "dueDays",
       d.pay_days "payDays", d.sends_itself "sendsItself", d.came_at "cameAt", d.made_at "madeAt", d.version, case when i.id is not null then d.reached_on end "reachedOn", d.dropped_at "droppedAt", i.id "invoiceId", i.number "invoiceNumber",
-      i.status, i.sent_at "sentAt", i.total_cents total, i.paid_cents paid, i.held_cents pending, i.reserved_cents reserved, i.credited_cents credited, ${settledSums(sql)} settled
+      i.status, i.sent_at "sentAt", i.total_cents total, i.paid_cents paid, i.held_cents pending, i.reserved_cents reserved, i.credited_cents credited, i.charged_cents charged, ${settledSums(sql)} settled
     from draws d left join invoices i on i.business_id = d.business_id and i.draw_id = d.id
     where d.business_id = ${businessId} and d.contract_id = any(${contractIds as string[]}::uuid[])
     order by d.contract_id, d.position`;

@@ -58,7 +58,8 @@ export function contractJson(
   const paid = add(...sent.map((draw) => draw.paid ?? ZERO));
   const onItsWay = add(...sent.map((draw) => draw.pending ?? ZERO));
   const credited = add(...sent.map((draw) => draw.credited ?? ZERO));
-  const due = cents(billed - credited - paid - onItsWay);
+  const charged = add(...sent.map((draw) => draw.charged ?? ZERO));
+  const due = cents(billed + charged - credited - paid - onItsWay);
   const left = canceledAt === null ? cents(sum - billed) : ZERO;
   const isComplete = left === 0 && due === 0 && onItsWay === 0;
   return {
@@ -67,7 +68,7 @@ export function contractJson(
     openedAt: openedAt.toISOString(),
     canceledAt: canceledAt?.toISOString() ?? null,
     reason,
-    ...dollarsOf({ sum, billed, paid, credited, onItsWay, due, left }),
+    ...dollarsOf({ sum, billed, charged, paid, credited, onItsWay, due, left }),
   };
 }
 
@@ -100,8 +101,11 @@ export function drawJson(draw: DrawRow, count: number): JobMoneyJson['draws'][nu
 function invoiceOf(draw: DrawRow) {
   const { invoiceId, invoiceNumber, status, reserved, settled } = draw;
   if (invoiceId === null || invoiceNumber === null || status === null) return null;
-  const { total, paid, pending, credited } = draw;
-  const money = { total: total ?? ZERO, paid: paid ?? ZERO, pending: pending ?? ZERO, credited: credited ?? ZERO };
+  const { total, charged, paid, pending, credited } = draw;
+  const money = {
+    ...{ total: total ?? ZERO, charged: charged ?? ZERO, credited: credited ?? ZERO },
+    ...{ paid: paid ?? ZERO, pending: pending ?? ZERO },
+  };
   return {
     uuid: invoiceId,
     id: invoiceNumber,

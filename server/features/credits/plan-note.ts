@@ -22,21 +22,29 @@ export interface Pushed extends Standing {
   readonly payment: PaymentRow | null;
 }
 
-export interface PlannedNote extends PricedNote {
+/** What less is due by a credit, and what stands in its way. */
+export interface Room {
   readonly lessDue: Cents;
   readonly pushed: readonly Pushed[];
 }
+
+export type PlannedNote = PricedNote & Room;
 
 /** What a credit note on an invoice comes to, and what it pushes off (CRED-08). The caller has locked the invoice. */
 export async function planNote(db: TenantReader, invoice: Receivable, asked: Asked): Promise<PlannedNote> {
   if (invoice.isQuote || (invoice.status !== 'unpaid' && invoice.status !== 'paid')) throw new Refused('wrong_status');
   if (invoice.reserved > 0) throw new Refused('payment_in_progress');
   const priced = await priceNote(db, invoice, asked);
-  const over = cents(Math.max(0, priced.total - amountDue(invoice)));
+  return { ...priced, ...(await makeRoom(db, invoice, priced.total)) };
+}
+
+/** What makes room on an invoice for a credit that stands there in full. The caller has locked it. */
+export async function makeRoom(db: TenantReader, invoice: Receivable, total: Cents): Promise<Room> {
+  const over = cents(Math.max(0, total - amountDue(invoice)));
   const pushed = pushOff(await standingOnInvoice(db, invoice.id), over);
   if (!pushed.ok) throw new Refused(pushed.refusal);
   const named = await Promise.all(pushed.value.map((each) => nameOf(db, each, invoice)));
-  return { ...priced, lessDue: cents(priced.total - over), pushed: named };
+  return { lessDue: cents(total - over), pushed: named };
 }
 
 async function nameOf(db: TenantReader, pushed: Standing, invoice: Receivable): Promise<Pushed> {

@@ -52,7 +52,9 @@ export async function priceNote(db: TenantReader, { id, total }: Receivable, ask
   const sum = cents(subtotal + tax);
   if (sum <= 0) throw refusedFigure('amount', RULES.paymentAmount.message);
   if (sum > left) throw tooLarge(left);
-  const writtenOff = standing.filter(({ kind }) => kind === 'write_off').reduce((all, each) => all + each.total, 0);
+  const writtenOff = standing
+    .filter(({ kind }) => kind === 'write_off')
+    .reduce((all, each) => all + each.total - each.charge, 0);
   if (sum > left - writtenOff) throw new Refused('written_off');
   const rest = cents(left - sum);
   return { ...priced, taxes: facts.taxes, figures: facts.figures, subtotal, tax, total: sum, rest };

@@ -95,7 +95,7 @@ async function stillThere(tx: TenantTransaction, pushed: readonly Pushed[]): Pro
   return there;
 }
 
-const WHAT: Partial<Record<CreditKind, string>> = { discount: 'discount' };
+const WHAT: Partial<Record<CreditKind, string>> = { discount: 'discount', fee_waiver: 'waiver' };
 const nameOf = ({ kind, number }: IssuedCreditRow): string =>
   number === null ? (WHAT[kind] ?? 'written off') : noteNumber(number);
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { writeOffOf } from '@underlay/domain/charges/charge.ts';
 import { taxWrittenOff } from '@underlay/domain/credits/credit.ts';
 import { reasonLabel } from '@underlay/domain/credits/credit-kind.ts';
 import { RULES } from '@underlay/domain/forms/rules.ts';
@@ -14,6 +15,7 @@ import { readBusiness, tellOwners } from '../businesses/index.ts';
 import {
   closeCardForm,
   creditsOn,
+  type IssuedCreditRow,
   issueCredit,
   openCardForms,
   type Receivable,
@@ -58,16 +60,14 @@ export async function writeOffLocked(
   const total = amountOf(invoice, giving);
   const [id, at] = [randomUUID(), platform.clock.now()];
   const { timeZone } = found(await readBusiness(tx));
-  const tax = taxWrittenOff(
-    total,
-    { total: invoice.total, tax: invoice.salesTaxAmount },
-    await taxGone(tx, invoice.id),
-  );
+  const standing = await creditsOn(tx, invoice.id);
+  const { charge, ofTotal } = writeOffOf(total, { ...invoice, due: amountDue(invoice), released: chargesIn(standing) });
+  const tax = taxWrittenOff(ofTotal, { total: invoice.total, tax: invoice.salesTaxAmount }, taxIn(standing));
   const { customerId, jobId } = invoice;
   await issueCredit(tx, {
     ...{ id, kind: 'write_off' as const, customerId, invoice: { id: invoice.id, jobId }, reason, note },
     ...{ issuedOn: dateIn(timeZone, at), value: null, restocking: ZERO, subtotal: cents(total - tax), tax, total },
-    ...{ recoversTax: false, parts: [], createdBy: userId, createdAt: at },
+    ...{ charge, recoversTax: false, parts: [], createdBy: userId, createdAt: at },
   });
   const data = { creditId: id, amount: total, detail: reasonLabel(reason).toLowerCase() };
   await writeEvent(tx, { subjectId: invoice.id, kind: 'written_off', actor: userId, at, data });
@@ -87,6 +87,6 @@ function amountOf(invoice: Receivable, { amount }: Pick<GivingUp, 'amount'>): Ce
   return amount;
 }
 
-/** What of the invoice's tax was credited or given up before. */
-const taxGone = async (tx: TenantTransaction, invoiceId: string): Promise<Cents> =>
-  add(ZERO, ...(await creditsOn(tx, invoiceId)).map(({ tax }) => tax));
+/** What of the invoice's tax was credited or given up before, and of its charges waived or given up. */
+const taxIn = (credits: readonly IssuedCreditRow[]): Cents => add(ZERO, ...credits.map(({ tax }) => tax));
+const chargesIn = (credits: readonly IssuedCreditRow[]): Cents => add(ZERO, ...credits.map(({ charge }) => charge));

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { chargesCopy } from '@underlay/domain/copy/charges.ts';
 import { earlyCopy, earlyOffer } from '@underlay/domain/copy/early.ts';
 import { earlyDiscount } from '@underlay/domain/credits/early-discount.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
@@ -13,8 +14,11 @@ export function earlyWords(invoice: InvoiceRow, today: CalendarDate): string | n
   return earlyOffer({ ...early, discount: earlyDiscount(early)?.subtotal ?? ZERO, due: amountDue(invoice) }, today);
 }
 
-/** The same among the facts of its paper. */
-export function earlyFacts(invoice: InvoiceRow, today: CalendarDate): DocumentFact[] {
-  const words = earlyWords(invoice, today);
-  return words === null ? [] : [{ label: earlyCopy.label(), title: null, lines: [words] }];
+/** What its paper says besides of paying it: what less is owed in time, and what is added when a payment comes back (LATE-10). */
+export function paperTerms(invoice: InvoiceRow, today: CalendarDate): DocumentFact[] {
+  const [early, fee] = [earlyWords(invoice, today), invoice.returnedFee];
+  return [
+    ...(early === null ? [] : [{ label: earlyCopy.label(), title: null, lines: [early] }]),
+    ...(fee === null ? [] : [{ label: chargesCopy.label(), title: null, lines: [...chargesCopy.termLines(fee)] }]),
+  ];
 }

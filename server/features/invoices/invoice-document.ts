@@ -11,7 +11,7 @@ import { REFERENCE_LABEL, TERMS_LABEL } from '@underlay/domain/invoices/fields.t
 import { paymentTerms } from '@underlay/domain/invoices/fresh-dates.ts';
 import { amountDue, owedOnline } from '@underlay/domain/invoices/invoice.ts';
 import { visibleToCustomer } from '@underlay/domain/invoices/lifecycle.ts';
-import { paymentLabels, type TotalsPayment, type TotalsRow, totalsRowsOf } from '@underlay/domain/invoices/totals.ts';
+import { totalsRowsOf } from '@underlay/domain/invoices/totals.ts';
 import { type Cents, cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import { formatQuantity, quantityNumber } from '@underlay/domain/money/quantity.ts';
 import { discountOf, lineSubTotal } from '@underlay/domain/offers/document-price.ts';
@@ -21,20 +21,14 @@ import { isAllAtOnce } from '@underlay/domain/offers/schedule-words.ts';
 import { shownFiguresOf, shownLine } from '@underlay/domain/offers/shown.ts';
 import { textBlocks } from '@underlay/domain/offers/text-blocks.ts';
 import { canPayOnline } from '@underlay/domain/payments/can-pay-online.ts';
-import { displayStatusLabel } from '@underlay/domain/payments/display-status.ts';
 import { partDescription } from '@underlay/domain/payments/part-description.ts';
 import { paymentStatus } from '@underlay/domain/payments/payment.ts';
-import type {
-  DocumentFact,
-  DocumentLine,
-  DocumentPart,
-  DocumentTotal,
-  InvoiceDocument,
-} from '../../services/documents.ts';
+import type { DocumentFact, DocumentLine, DocumentPart, InvoiceDocument } from '../../services/documents.ts';
 import { type BusinessRow, eligibilityOf } from '../businesses/index.ts';
 import type { CustomerRow } from '../customers/index.ts';
 import type { JobRow } from '../jobs/index.ts';
-import { type CreditOfInvoice, depositsJson, type PaymentLineRow } from '../receivables/index.ts';
+import { type ChargeOfInvoice, type CreditOfInvoice, depositsJson, type PaymentLineRow } from '../receivables/index.ts';
+import { type DocumentPayment, documentTotal } from './document-total.ts';
 import { invoicePath, partiesOf, senderOf } from './invoice-json.ts';
 import type { InvoiceRow } from './invoice-store.ts';
 import type { LineRow } from './line-store.ts';
@@ -51,7 +45,8 @@ export interface DocumentFacts {
   readonly schedule: readonly ScheduleRow[];
   readonly payments: readonly PaymentLineRow[];
   readonly credits: readonly CreditOfInvoice[];
-  readonly early?: DocumentFact[];
+  readonly charges?: readonly ChargeOfInvoice[];
+  readonly paperTerms?: DocumentFact[];
   readonly business: BusinessRow;
   readonly customer: CustomerRow;
   readonly job: JobRow;
@@ -92,7 +87,7 @@ export function invoiceDocument(facts: DocumentFacts, publicOrigin: string): Inv
     lines: linesIn(null, facts),
     ...partsOf(facts),
     ...(figures !== 'rates' && { figures }),
-    totals: totalsRowsOf(totals, payments, facts.credits).map((row) => documentTotal(row, dayOf)),
+    totals: totalsRowsOf(totals, payments, facts).map((row) => documentTotal(row, dayOf)),
     ...contractOf(invoice),
     ...paymentsPart(shown, facts.schedule),
     byCheck: invoice.isQuote || totals.amountDue <= ZERO ? [] : business.byCheck.split('\n').filter(Boolean),
@@ -107,8 +102,6 @@ function contractOf({ contractToDate, total: thisDraw }: InvoiceRow): Pick<Invoi
   const rows = contractRows({ ...contractToDate, thisDraw, left: leftOf(contractToDate, thisDraw) });
   return { contract: rows.map(({ label, amount }) => ({ label, amount: formatCents(amount) })) };
 }
-
-type DocumentPayment = TotalsPayment & Pick<PaymentLineRow, 'createdAt'>;
 
 const paymentOf = (payment: PaymentLineRow): DocumentPayment => ({
   ...payment,
@@ -131,8 +124,8 @@ function headingOf(
   dayOf: (moment: Date) => CalendarDate,
 ): Pick<InvoiceDocument, 'amount' | 'when'> {
   if (invoice.status === 'paid' && last) {
-    const paid = cents(invoice.total - invoice.credited);
-    return { amount: `Paid ${formatCents(paid)}`, when: `on ${say(dayOf(last.createdAt))}` };
+    const paid = formatCents(cents(invoice.total + invoice.charged - invoice.credited));
+    return { amount: `Paid ${paid}`, when: `on ${say(dayOf(last.createdAt))}` };
   }
   if (invoice.status === 'paid') return { amount: formatCents(ZERO), when: '' };
   return { amount: formatCents(invoice.amountDue), when: whenOf(invoice) };
@@ -158,8 +151,8 @@ const exemptionOf = (invoice: InvoiceRow, lines: readonly LineRow[]): DocumentFa
 const dateFact = (label: string, date: string): DocumentFact => ({ label, title: null, lines: [say(date)] });
 
 /** A quote is due on no day yet. How it is paid, where it says so itself, is not what its terms are (SCHED-06). */
-function termsOf({ invoice, schedule, early = [] }: DocumentFacts): DocumentFact[] {
-  if (!invoice.isQuote) return [dateFact('Due Date', invoice.dueDate), ...early];
+function termsOf({ invoice, schedule, paperTerms = [] }: DocumentFacts): DocumentFact[] {
+  if (!invoice.isQuote) return [dateFact('Due Date', invoice.dueDate), ...paperTerms];
   const { quoteExpiration } = invoice;
   return [
     ...(quoteExpiration === null ? [] : [dateFact('Quote Expires', quoteExpiration)]),
@@ -220,24 +213,6 @@ const documentLine = (line: LineRow, saysChosen: boolean): DocumentLine => ({
   ...(smallPrint(line, saysChosen) !== '' && { small: smallPrint(line, saysChosen) }),
   subTotal: formatCents(lineSubTotal({ ...line, isChosen: true })),
 });
-
-function documentTotal(row: TotalsRow<DocumentPayment>, dayOf: (moment: Date) => CalendarDate): DocumentTotal {
-  const amount = formatCents(row.amount);
-  if (row.kind === 'credit') {
-    const label = [row.label, say(dayOf(new Date(row.credit.at)))].join(', ');
-    return { kind: 'payment', label, amount, small: null, mark: null };
-  }
-  if (row.kind !== 'payment') return { kind: row.kind, label: row.label, amount, small: null, mark: null };
-  const { name, note, displayStatus, became } = paymentLabels(row.payment);
-  const label = displayStatus && displayStatusLabel(displayStatus);
-  return {
-    kind: 'payment',
-    label: [name, say(dayOf(row.payment.createdAt)), note].filter(Boolean).join(', '),
-    amount,
-    small: became,
-    mark: label ? { label: `${label.charAt(0).toUpperCase()}${label.slice(1)}`, tone: 'neutral' } : null,
-  };
-}
 
 /** The customer's own page. A draft has none yet. */
 function linkOf({ invoice, business, customer }: DocumentFacts, publicOrigin: string): InvoiceDocument['link'] {

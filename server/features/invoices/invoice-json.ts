@@ -15,7 +15,7 @@ import { ratesByNow } from '@underlay/domain/price-book/rates-by-now.ts';
 import type { BusinessRow } from '../businesses/index.ts';
 import { type CustomerRow, portalPath } from '../customers/index.ts';
 import type { JobRow } from '../jobs/index.ts';
-import { creditedJson, depositsJson, type PaymentOfInvoice, voidNoteJson } from '../receivables/index.ts';
+import { chargedJson, creditedJson, depositsJson, type PaymentOfInvoice, voidNoteJson } from '../receivables/index.ts';
 import {
   contractToDateJson,
   discountJson,
@@ -57,6 +57,7 @@ function facts(row: WholeInvoiceRow) {
     total: dollarsFromCents(figures.total),
     range: rangeJson(figures),
     ...creditedJson(row),
+    ...chargedJson(row),
     earlyDiscount: earlyJson(row.early),
     salesTaxPercentage: percentFromBasisPoints(shownSalesTaxRate(row, row.lines)),
     createdAt: row.createdAt.toISOString(),

@@ -109,7 +109,7 @@ function findInvoices(db: TenantReader, search: InvoiceSearch & { readonly order
 
 /** No payment of it may be on its way (WOFF-01). */
 const isSmallRest = (sql: TenantReader['sql'], most: Cents): Statement => sql`
-  and (i.total_cents - i.paid_cents - i.held_cents - i.credited_cents) between 1 and ${most}
+  and (i.total_cents + i.charged_cents - i.paid_cents - i.held_cents - i.credited_cents) between 1 and ${most}
   and i.held_cents = 0 and i.reserved_cents = 0`;
 
 /** Each customer keeps a count of its invoices, so counting reads none of them. */

@@ -1,4 +1,5 @@
 import { dateIn, formatDate, formatDateInShort } from '@underlay/domain/calendar/calendar-date.ts';
+import { chargesCopy } from '@underlay/domain/copy/charges.ts';
 import { REFERENCE_LABEL } from '@underlay/domain/invoices/fields.ts';
 import { amountDue, owedOnline } from '@underlay/domain/invoices/invoice.ts';
 import { mayBeReminded, visibleToCustomer } from '@underlay/domain/invoices/lifecycle.ts';
@@ -77,6 +78,7 @@ function composerFor(occasion: Occasion): Composer {
           ...(names?.more === undefined ? [] : [names.more]),
           ...(used > 0 ? [`Your credit of ${formatCents(used)} was used.`] : []),
           ...(early === null ? [] : [`${early}.`]),
+          ...(invoice.returnedFee === null ? [] : [chargesCopy.terms(invoice.returnedFee)]),
         ],
         figure: amount,
         figureNote: whenOf(invoice),

@@ -9,8 +9,8 @@ import { readBusiness } from '../businesses/index.ts';
 import { readCustomer } from '../customers/index.ts';
 import { readJob } from '../jobs/index.ts';
 import { openLogo } from '../logos/index.ts';
-import { creditLinesOf, paymentLinesOf } from '../receivables/index.ts';
-import { earlyFacts } from './early-words.ts';
+import { chargesOn, creditLinesOf, paymentLinesOf } from '../receivables/index.ts';
+import { paperTerms } from './early-words.ts';
 import { invoiceDocument } from './invoice-document.ts';
 import type { InvoiceRow } from './invoice-store.ts';
 import { linesOf } from './line-store.ts';
@@ -44,19 +44,20 @@ export async function readDocument(
   db: TenantReader,
   row: InvoiceRow,
 ): Promise<InvoiceDocument> {
-  const [lines, texts, schedule, payments, credits, business, customer, job] = await Promise.all([
+  const [lines, texts, schedule, payments, credits, charges, business, customer, job] = await Promise.all([
     linesOf(db, [row.id]),
     readTexts(db, row.id),
     row.isQuote ? readSchedule(db, row.id) : [],
     paymentLinesOf(db, [row.id], row.customerId),
     row.credited > 0 ? creditLinesOf(db, row.id) : [],
+    row.charged > 0 ? chargesOn(db, row.id) : [],
     readBusiness(db).then(found),
     readCustomer(db, row.customerId).then(found),
     readJob(db, row.jobId).then(found),
   ]);
-  const early = earlyFacts(row, dateIn(business.timeZone, clock.now()));
+  const terms = paperTerms(row, dateIn(business.timeZone, clock.now()));
   return invoiceDocument(
-    { invoice: row, early, lines, texts, schedule, payments, credits, business, customer, job },
+    { invoice: row, paperTerms: terms, lines, texts, schedule, payments, credits, charges, business, customer, job },
     config.publicOrigin,
   );
 }

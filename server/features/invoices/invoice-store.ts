@@ -11,7 +11,7 @@ import type { HiddenParts } from '@underlay/domain/offers/shown.ts';
 import { fixed } from '../../database/nested.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import { fieldColumns, fieldValues } from '../../services/field-columns.ts';
-import { earlyOfInvoice, lockReceivable, type Receivable } from '../receivables/index.ts';
+import { chargesDue, earlyOfInvoice, lockReceivable, type Receivable } from '../receivables/index.ts';
 import { contractToDate, type OfDraw } from './contract-to-date-store.ts';
 import { type SectionRow, sectionsOfInvoice } from './section-store.ts';
 import { taxesOfInvoice, withTaxes } from './tax-store.ts';
@@ -45,6 +45,11 @@ export interface InvoiceRow extends Omit<InvoiceEntries, 'salesTaxPercentage'>, 
   readonly pending: Cents;
   readonly reserved: Cents;
   readonly credited: Cents;
+  readonly charged: Cents;
+  /** What is due of it. */
+  readonly chargesDue: Cents;
+  /** What is added when a payment of it comes back (LATE-10). Null where it says nothing of it. */
+  readonly returnedFee: Cents | null;
   /** What it offers for paying in time (DISC-01). Null where it offers nothing. */
   readonly early: EarlyFacts | null;
   readonly earlyUntil: CalendarDate | null;
@@ -68,7 +73,7 @@ export const invoiceColumns = fixed(
   i.sales_tax_basis_points "salesTaxRate", i.subtotal_cents subtotal, i.discount_cents discount,
   i.discount_basis_points "discountPercent", i.discount_amount_cents "discountAmount", i.discount_name "discountName",
   i.hides_rates "hidesRates", i.hides_section_totals "hidesSectionTotals", i.shows_one_price "showsOnePrice",
-  ${taxesOfInvoice(sql)} taxes, ${sectionsOfInvoice(sql)} sections, i.tax_cents "salesTaxAmount", i.total_cents total, i.least_cents least, i.most_cents most, i.paid_cents paid, i.held_cents pending, i.credited_cents credited,
+  ${taxesOfInvoice(sql)} taxes, ${sectionsOfInvoice(sql)} sections, i.tax_cents "salesTaxAmount", i.total_cents total, i.least_cents least, i.most_cents most, i.paid_cents paid, i.held_cents pending, i.credited_cents credited, i.charged_cents charged, ${chargesDue(sql)} "chargesDue", i.returned_fee_cents "returnedFee",
   ${earlyOfInvoice(sql)} early, i.early_until "earlyUntil",
   i.reserved_cents reserved, i.rounds_lines "roundsLines", i.line_count "lineCount", i.sent_at "sentAt",
   i.exemption_number exemption, i.draw_id "drawId", ${contractToDate(sql)} "contractToDate", i.outcome, i.outcome_at "outcomeAt",

@@ -9,6 +9,7 @@ import { writeEarlyUntil } from './early-terms-store.ts';
 import { type LockedInvoice, updateDraft } from './invoice-store.ts';
 import { linesOf } from './line-store.ts';
 import { openLocked } from './open-invoice.ts';
+import { writeReturnedFee } from './returned-fee-store.ts';
 
 /** Takes an invoice or quote back from its customer. Refused while any payment counts (INV-21, D29). */
 export async function retractInvoice(
@@ -21,6 +22,7 @@ export async function retractInvoice(
     const invoice = await openLocked(tx, invoiceId, caller);
     await unbookInvoice(tx, invoice, at);
     if (invoice.earlyUntil !== null) await writeEarlyUntil(tx, invoiceId, null);
+    if (invoice.returnedFee !== null) await writeReturnedFee(tx, invoiceId, null);
     if (!invoice.roundsLines) await roundLines(tx, invoice);
     await writeEvent(tx, { subjectId: invoiceId, kind: 'retracted', actor: userId, at });
     if (invoice.outcome === 'declined') await closeTask(tx, { kind: 'quote_declined', subjectId: invoiceId }, at);

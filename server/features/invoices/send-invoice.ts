@@ -24,6 +24,7 @@ import { readTexts } from './offer-text-store.ts';
 import { openLocked } from './open-invoice.ts';
 import { keepPictures } from './picture-store.ts';
 import { shownExemption, taxesOf, totalsOfDraft } from './price-invoice.ts';
+import { returnedFeeNow, writeReturnedFee } from './returned-fee-store.ts';
 import { readSchedule } from './schedule-store.ts';
 import { lockJobOfQuote, signerOfJob } from './signer-store.ts';
 import { countVersions, insertSentDocument } from './version-store.ts';
@@ -96,7 +97,8 @@ export async function issueInvoice(
 ): Promise<number> {
   const at = platform.clock.now();
   const lines = await linesOf(tx, [invoice.id]);
-  const priced = await offeredFrom(tx, await asShown(tx, invoice, lines), at);
+  const offered = await offeredFrom(tx, await asShown(tx, invoice, lines), at);
+  const priced = move === 'send' && invoice.isQuote ? offered : await withReturnedFee(tx, offered);
   const { businessId, ...row } = { ...priced, taxes: taxesOf(priced, lines) };
   const booked = await bookInvoice(tx, priced, { move, at });
   const { status, isQuote } = booked;
@@ -145,6 +147,13 @@ async function offeredFrom(tx: TenantTransaction, invoice: LockedInvoice, at: Da
   return { ...invoice, early: { ...early, until }, earlyUntil: until };
 }
 
+/** It says what is added when a payment of it comes back, as its business does on the day on which it is sent (LATE-10). */
+async function withReturnedFee(tx: TenantTransaction, invoice: LockedInvoice): Promise<LockedInvoice> {
+  const returnedFee = await returnedFeeNow(tx);
+  if (returnedFee !== null) await writeReturnedFee(tx, invoice.id, returnedFee);
+  return { ...invoice, returnedFee };
+}
+
 const isWritten = (stored: Totals, totals: Totals): boolean =>
   stored.subtotal === totals.subtotal &&
   stored.discount === totals.discount &&
@@ -164,14 +173,18 @@ const sentDocument = (
     outcome: _____,
     outcomeAt: ______,
     credited: _______,
+    charged: ________,
+    chargesDue: _________,
+    returnedFee,
     early,
-    earlyUntil: ________,
+    earlyUntil: __________,
     ...sent
   }: Omit<LockedInvoice, 'businessId'> & OfferTextsJson & Pick<KeptDocument, 'schedule'>,
   lines: readonly LineRow[],
 ) => ({
   ...withOldNames(sent),
   ...(early && { early: { percent: early.percent, days: early.days, until: early.until } }),
+  ...(returnedFee !== null && { returnedFee }),
   rates: ratesOf(lines),
   lines: lines.map(({ id: uuid, taxName: _name, taxRate: _rate, ...line }) => ({ uuid, ...line })),
 });

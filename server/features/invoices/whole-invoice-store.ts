@@ -7,7 +7,9 @@ import { type EventOfSubject, eventsOf } from '../../services/events.ts';
 import { type DeliveryOfInvoice, deliveriesOfInvoice } from '../deliveries/index.ts';
 import { type FileOfInvoice, filesOfCustomer, filesOfInvoice } from '../files/index.ts';
 import {
+  type ChargeOfInvoice,
   type CreditOfInvoice,
+  chargesOfInvoice,
   creditsOfInvoice,
   type PaymentOfInvoice,
   paymentsOfInvoice,
@@ -29,6 +31,7 @@ export interface WholeInvoiceRow extends InvoiceRow {
   readonly lines: readonly LineOfInvoice[];
   readonly payments: readonly PaymentOfInvoice[];
   readonly credits: readonly CreditOfInvoice[];
+  readonly charges: readonly ChargeOfInvoice[];
   readonly files: readonly FileOfInvoice[];
 }
 
@@ -39,7 +42,7 @@ const allPayments = fixed((sql) => nested(sql, paymentsOfInvoice(sql)));
 
 /** With a payer, only their payments and the files that are shown to them. */
 export const wholeColumns = (sql: Queryable, payerId?: string): Statement => sql`
-  ${invoiceColumns(sql)}, ${allLines(sql)} lines, ${creditsOfInvoice(sql)} credits, ${payerId === undefined ? allFiles(sql) : shownFiles(sql)} files,
+  ${invoiceColumns(sql)}, ${allLines(sql)} lines, ${creditsOfInvoice(sql)} credits, ${chargesOfInvoice(sql)} charges, ${payerId === undefined ? allFiles(sql) : shownFiles(sql)} files,
   ${payerId === undefined ? allPayments(sql) : nested(sql, paymentsOfInvoice(sql, sql`${payerId}`))} payments`;
 
 /** The same with whom it is from and for, and what happened to it. */

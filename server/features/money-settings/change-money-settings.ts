@@ -1,7 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { MoneySettings } from '@underlay/contract/money-settings.ts';
+import { returnedFeeProblem } from '@underlay/domain/charges/returned-fee.ts';
 import type { Role } from '@underlay/domain/members/rights.ts';
-import { type BasisPoints, basisPoints, formatCents, percentFromBasisPoints } from '@underlay/domain/money/money.ts';
+import {
+  type BasisPoints,
+  basisPoints,
+  type Cents,
+  formatCents,
+  percentFromBasisPoints,
+} from '@underlay/domain/money/money.ts';
 import { isSurcharge } from '@underlay/domain/payments/bank-discount.ts';
 import { partRuleWords } from '@underlay/domain/payments/part-rule.ts';
 import { creditUseWords } from '@underlay/domain/payments/use-credit.ts';
@@ -10,7 +17,7 @@ import { writeEvent } from '../../services/events.ts';
 import { notYourRole } from '../../services/not-your-role.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
-import { feeRulesOf, lockFees } from '../businesses/index.ts';
+import { feeRulesOf, lockFees, readBusiness } from '../businesses/index.ts';
 import {
   lockMoneySettings,
   type MoneySettingsRow,
@@ -26,8 +33,8 @@ interface ChangedBy {
 }
 
 /**
- * How much of an invoice customers may pay at once (PART-01), when their credit is used (ALLOC-14), what discounts do and take, and which
- * rests are small (WOFF-02). What is left out stays.
+ * How much of an invoice customers may pay at once (PART-01), when their credit is used (ALLOC-14), what discounts do and take, which
+ * rests are small (WOFF-02), and what a payment that comes back costs (LATE-10). What is left out stays.
  */
 export const changeMoneySettings = (
   { clock }: Pick<Platform, 'clock'>,
@@ -38,10 +45,11 @@ export const changeMoneySettings = (
     const before = await lockMoneySettings(tx);
     const { version, partPayments: partRule } = entries;
     const { useCredit = before.useCredit, discountLowersTax = before.discountLowersTax } = entries;
-    const { smallRest = before.smallRest } = entries;
+    const { smallRest = before.smallRest, returnedFee = before.returnedFee } = entries;
     const bankDiscount = offNow(entries) ?? before.bankDiscount;
     if (version !== undefined && version !== before.version) throw new Refused('CHANGED_ELSEWHERE');
     if (bankDiscount !== before.bankDiscount) await refusePrice(tx, bankDiscount, by);
+    if (returnedFee !== before.returnedFee) await refuseFee(tx, returnedFee, by);
     const changes = [
       ...(isDeepStrictEqual(partRule, before.partRule)
         ? []
@@ -58,9 +66,12 @@ export const changeMoneySettings = (
       ...(smallRest === before.smallRest
         ? []
         : [{ kind: 'small_rest_changed' as const, detail: formatCents(smallRest) }]),
+      ...(returnedFee === before.returnedFee
+        ? []
+        : [{ kind: 'returned_fee_changed' as const, detail: feeWords(returnedFee) }]),
     ];
     if (changes.length === 0) return before;
-    await writeMoneySettings(tx, { partRule, useCredit, discountLowersTax, bankDiscount, smallRest });
+    await writeMoneySettings(tx, { partRule, useCredit, discountLowersTax, bankDiscount, smallRest, returnedFee });
     for (const { kind, detail } of changes)
       await writeEvent(tx, { subjectId: db.businessId, kind, actor: by.userId, at: clock.now(), data: { detail } });
     return readMoneySettings(tx);
@@ -77,6 +88,15 @@ async function refusePrice(tx: TenantTransaction, bankDiscount: BasisPoints, { r
   const business = found(await lockFees(tx));
   if (isSurcharge(feeRulesOf(business).card)) throw new Refused('surcharge_and_discount');
 }
+
+/** At most what its state lets it ask (LATE-10). */
+async function refuseFee(tx: TenantTransaction, fee: Cents | null, { role, mayChangePrices }: ChangedBy) {
+  if (!mayChangePrices) throw notYourRole(role);
+  const copy = fee === null ? null : returnedFeeProblem(fee, found(await readBusiness(tx)).address.state);
+  if (copy !== null) throw new Refused('INVALID_INPUT', { fields: { returnedFee: copy }, copy });
+}
+
+const feeWords = (fee: Cents | null): string => (fee === null ? 'nothing' : formatCents(fee));
 
 const bankDiscountWords = (percent: BasisPoints): string =>
   percent === 0 ? 'nothing' : `${percentFromBasisPoints(percent)}%`;

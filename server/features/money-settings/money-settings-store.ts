@@ -16,6 +16,8 @@ export interface MoneySettingsRow {
   readonly bankDiscount: BasisPoints;
   /** What may be due of an invoice whose rest is small (WOFF-02). */
   readonly smallRest: Cents;
+  /** What is added when a payment comes back (LATE-10). Null for nothing. */
+  readonly returnedFee: Cents | null;
   readonly version: number;
 }
 
@@ -26,13 +28,14 @@ const FIRST: MoneySettingsRow = {
   discountLowersTax: true,
   bankDiscount: basisPoints(0),
   smallRest: SMALL_REST,
+  returnedFee: null,
   version: 0,
 };
 
 export async function readMoneySettings({ sql, businessId }: TenantReader): Promise<MoneySettingsRow> {
   const [row] = await sql<MoneySettingsRow[]>`
     select part_rule "partRule", use_credit "useCredit", discount_lowers_tax "discountLowersTax",
-      bank_discount_basis_points "bankDiscount", small_rest_cents "smallRest", version
+      bank_discount_basis_points "bankDiscount", small_rest_cents "smallRest", returned_fee_cents "returnedFee", version
     from money_settings where business_id = ${businessId}`;
   return row ?? FIRST;
 }
@@ -46,16 +49,17 @@ export async function lockMoneySettings(tx: TenantTransaction): Promise<MoneySet
 /** The version is that of all but what a discount does to the tax, which is saved apart from it. */
 export async function writeMoneySettings(
   { sql, businessId }: TenantTransaction,
-  { partRule, useCredit, discountLowersTax, bankDiscount, smallRest }: Omit<MoneySettingsRow, 'version'>,
+  { partRule, useCredit, discountLowersTax, bankDiscount, smallRest, returnedFee }: Omit<MoneySettingsRow, 'version'>,
 ) {
   await sql`
     insert into money_settings as s (business_id, part_rule, use_credit, discount_lowers_tax, bank_discount_basis_points,
-      small_rest_cents)
-    values (${businessId}, ${sql.json(partRule as never)}, ${useCredit}, ${discountLowersTax}, ${bankDiscount}, ${smallRest})
+      small_rest_cents, returned_fee_cents)
+    values (${businessId}, ${sql.json(partRule as never)}, ${useCredit}, ${discountLowersTax}, ${bankDiscount}, ${smallRest}, ${returnedFee})
     on conflict (business_id) do update set part_rule = excluded.part_rule, use_credit = excluded.use_credit,
       discount_lowers_tax = excluded.discount_lowers_tax, bank_discount_basis_points = excluded.bank_discount_basis_points,
-      small_rest_cents = excluded.small_rest_cents,
+      small_rest_cents = excluded.small_rest_cents, returned_fee_cents = excluded.returned_fee_cents,
       version = s.version + case when s.part_rule = excluded.part_rule and s.use_credit = excluded.use_credit
         and s.bank_discount_basis_points = excluded.bank_discount_basis_points
-        and s.small_rest_cents = excluded.small_rest_cents then 0 else 1 end`;
+        and s.small_rest_cents = excluded.small_rest_cents
+        and s.returned_fee_cents is not distinct from excluded.returned_fee_cents then 0 else 1 end`;
 }

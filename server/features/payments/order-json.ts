@@ -15,13 +15,14 @@ interface Prepared {
 
 export const preparedOrderJson = ({ order, invoices, unused, ways }: Prepared): PreparedOrderJson => ({
   targets: order.targets.map(({ invoiceId, due, least, amount, credit, discount, bankDiscount }) => {
-    const { number, jobName, dueDate, waiting } = found(invoices.get(invoiceId));
+    const { number, jobName, dueDate, waiting, chargesDue } = found(invoices.get(invoiceId));
     return {
       invoiceId,
       number,
       jobName,
       dueDate,
       due: dollarsFromCents(due),
+      chargesDue: dollarsFromCents(chargesDue),
       least: dollarsFromCents(least),
       amount: dollarsFromCents(amount),
       credit: dollarsFromCents(credit),

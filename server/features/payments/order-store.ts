@@ -4,7 +4,7 @@ import { type Cents, ZERO } from '@underlay/domain/money/money.ts';
 import type { PayableFacts } from '@underlay/domain/payments/order.ts';
 import { type PartRule, ruleFor } from '@underlay/domain/payments/part-rule.ts';
 import type { TenantReader } from '../../database/sql.ts';
-import { due, earlyOfInvoice, oneOf } from '../receivables/index.ts';
+import { chargesDue, due, earlyOfInvoice, oneOf } from '../receivables/index.ts';
 
 /** An invoice as an order asks for it. */
 export interface OrderedInvoice extends PayableFacts {
@@ -39,7 +39,7 @@ export async function readOrdered(
   };
   const rows = await sql<Row[]>`
     select i.id "invoiceId", i.number, i.customer_id "customerId", i.status, i.is_quote "isQuote", i.due_date "dueDate", i.job_id "jobId", j.name "jobName",
-      i.held_cents pending, i.reserved_cents reserved, i.version, i.total_cents total, ${due(sql)} due, i.part_rule own, s.part_rule usual,
+      i.held_cents pending, i.reserved_cents reserved, i.version, i.total_cents total, ${due(sql)} due, ${chargesDue(sql)} "chargesDue", i.part_rule own, s.part_rule usual,
       case when i.early_until >= (${now}::timestamptz at time zone b.time_zone)::date then ${earlyOfInvoice(sql)} end early,
       case when i.reserved_cents > 0 then (
         select t.payment_id from payment_targets t join payments p on p.business_id = t.business_id and p.id = t.payment_id

@@ -2,7 +2,7 @@ import { wantedBy } from '@underlay/domain/allocations/allocation.ts';
 import { dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { DISCOUNT_NAMES } from '@underlay/domain/credits/credit-kind.ts';
 import { amountDue, owedOnline } from '@underlay/domain/invoices/invoice.ts';
-import { add, formatCents, ZERO } from '@underlay/domain/money/money.ts';
+import { add, type Cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import { canPayOnline } from '@underlay/domain/payments/can-pay-online.ts';
 import { explanation } from '@underlay/domain/payments/failure-messages.ts';
 import { isPendingPayment } from '@underlay/domain/payments/payment.ts';
@@ -28,6 +28,8 @@ export interface NoticeFacts {
   readonly outcome: Outcome;
   readonly authorization: Authorization | null;
   readonly refund: RefundRow | null;
+  /** What was added to an invoice since it came back (RISK-08). */
+  readonly charge: { readonly amount: Cents; readonly number: number } | null;
   /** False while the payer cannot see the invoice. Then no text and no link may lead there. */
   readonly invoiceIsOpen: boolean;
   /** The portal's address of the customer, with origin. */
@@ -84,6 +86,7 @@ export const PAYER_COPY: Readonly<Record<PaymentOccasion, (facts: NoticeFacts) =
         `Your payment of ${total(facts)} to ${facts.business.name} for ${invoiceName(facts)} did not go through.`,
         explanation(facts.payment.failureMessage),
       ),
+      ...added(facts),
       ...stillDue(facts, 'is still due on this invoice.'),
     ],
     ...dueFigure(facts),
@@ -96,6 +99,7 @@ export const PAYER_COPY: Readonly<Record<PaymentOccasion, (facts: NoticeFacts) =
         `Your bank took back the payment of ${total(facts)} to ${facts.business.name} for ${invoiceName(facts)} after it had settled.`,
         explanation(facts.payment.failureMessage),
       ),
+      ...added(facts),
       ...stillDue(facts, 'is due on this invoice again.'),
     ],
     ...dueFigure(facts),
@@ -126,6 +130,7 @@ export function businessCopy(about: PaymentOccasion, facts: NoticeFacts, link: s
     paragraphs: [
       `The bank ${returned ? 'returned' : 'did not carry out'} the payment of ${amount} by ${customer.displayName} on invoice ${invoice.number}${invoice.status === 'unpaid' ? '; the invoice is unpaid again' : ''}.`,
       ...[explanation(payment.failureMessage)].filter(Boolean),
+      ...added(facts),
     ],
     button: { text: 'Open invoice', href: link },
   };
@@ -210,6 +215,10 @@ const dueFigure = (facts: NoticeFacts) =>
   dueNow(facts) > 0 && !isOfSeveral(facts)
     ? { figure: formatCents(dueNow(facts)), figureNote: `Due ${formatDate(facts.invoice.dueDate)}` }
     : {};
+
+/** What the invoice had said before (LATE-10). */
+const added = ({ charge }: NoticeFacts): string[] =>
+  charge === null ? [] : [`A fee of ${formatCents(charge.amount)} was added to invoice ${charge.number}.`];
 
 const toReceipt = ({ portal, payment }: NoticeFacts) => ({
   text: 'View receipt',

@@ -13,6 +13,7 @@ import { portalPath, readCustomer } from '../customers/index.ts';
 import { type Composer, queueDeliveries, reasonOf } from '../deliveries/index.ts';
 import { readInvoice } from '../invoices/index.ts';
 import {
+  chargeOfPayment,
   depositsJson,
   firstInvoiceOf,
   type PaymentNotification,
@@ -71,7 +72,7 @@ async function gather({ tenantDb, config, clock }: Platform, notice: Notice): Pr
   const db = tenantDb(notice.businessId);
   const payment = await readPayment(db, paymentId);
   if (payment?.method !== 'ach' && payment?.method !== 'card') return null;
-  const [invoice, meant, business, customer, outcome, authorization, refund] = await Promise.all([
+  const [invoice, meant, business, customer, outcome, authorization, refund, charge] = await Promise.all([
     readInvoice(db, firstInvoiceOf(payment)).then(found),
     readOrdered(db, invoicesOf(payment.targets), clock.now()),
     readBusiness(db).then(found),
@@ -79,6 +80,7 @@ async function gather({ tenantDb, config, clock }: Platform, notice: Notice): Pr
     readOutcome(db, paymentId).then(found),
     readAuthorization(db, paymentId),
     refundId ? readRefund(db, refundId) : undefined,
+    chargeOfPayment(db, paymentId),
   ]);
   return {
     payment,
@@ -91,6 +93,7 @@ async function gather({ tenantDb, config, clock }: Platform, notice: Notice): Pr
     outcome,
     authorization: authorization ?? null,
     refund: refund ?? null,
+    charge: charge ?? null,
     invoiceIsOpen: visibleToCustomer(invoice) && invoice.customerId === customer.id,
     portal: `${config.publicOrigin}${portalPath(customer)}`,
   };

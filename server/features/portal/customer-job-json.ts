@@ -1,7 +1,7 @@
 import type { CustomerJobJson, ListedJobJson } from '@underlay/contract/portal-jobs.ts';
 import { addDays, type CalendarDate, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
-import { dollarsFromCents } from '@underlay/domain/money/money.ts';
+import { dollarsFromCents, ZERO } from '@underlay/domain/money/money.ts';
 import { isExpired } from '@underlay/domain/offers/offer-life.ts';
 import { paymentStatus } from '@underlay/domain/payments/payment.ts';
 import { type ContractRow, contractJson, type DrawRow, drawJson, isBilled } from '../contracts/index.ts';
@@ -86,6 +86,7 @@ const todoJson = (kind: Todo['kind'], document: DocumentOfJob, draws: readonly D
   by: kind === 'pay' ? document.dueDate : document.quoteExpiration,
   isReserved: document.reserved > 0,
   isUnderWay: document.pending > 0,
+  chargesDue: dollarsFromCents(kind === 'pay' ? document.chargesDue : ZERO),
 });
 
 function documentJson({ id: uuid, number: id, isQuote, drawId }: DocumentOfJob, draws: readonly DrawRow[]) {

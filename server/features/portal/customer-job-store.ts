@@ -8,7 +8,7 @@ import type { PaymentMethod, PaymentState } from '@underlay/domain/payments/paym
 import { fixed, moment, nested, nestedOne } from '../../database/nested.ts';
 import type { Queryable, Statement, TenantReader } from '../../database/sql.ts';
 import type { Slice } from '../../services/paging.ts';
-import { paymentsOfInvoice } from '../receivables/index.ts';
+import { chargesDue, paymentsOfInvoice } from '../receivables/index.ts';
 
 export interface PaymentOfJob {
   readonly id: string;
@@ -29,6 +29,8 @@ export interface DocumentOfJob {
   readonly pending: Cents;
   readonly reserved: Cents;
   readonly credited: Cents;
+  readonly charged: Cents;
+  readonly chargesDue: Cents;
   readonly dueDate: CalendarDate;
   readonly quoteExpiration: CalendarDate | null;
   readonly outcome: Outcome | null;
@@ -75,7 +77,7 @@ const signed = fixed(
 );
 
 const documentColumns = (sql: Queryable) => sql`
-  i.id, i.number, i.is_quote "isQuote", i.status, i.description, i.total_cents total, i.paid_cents paid, i.held_cents pending, i.reserved_cents reserved, i.credited_cents credited,
+  i.id, i.number, i.is_quote "isQuote", i.status, i.description, i.total_cents total, i.paid_cents paid, i.held_cents pending, i.reserved_cents reserved, i.credited_cents credited, i.charged_cents charged, ${chargesDue(sql)} "chargesDue",
   i.due_date "dueDate", i.quote_expiration "quoteExpiration", i.outcome, i.draw_id "drawId",
   ${moment(sql, 'i.sent_at')} "sentAt", case when i.outcome = 'accepted' then ${nestedOne(sql, signed(sql))} end signed,
   ${nested(sql, payments(sql))} payments`;

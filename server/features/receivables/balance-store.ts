@@ -37,7 +37,7 @@ export interface JobFigures {
   /** Quotes that were sent. One that became an invoice counts as that. */
   readonly quoted: Cents;
   readonly invoiced: Cents;
-  /** Of what was invoiced, with what is on its way. */
+  /** Of what was invoiced, with the fees that were added, and with what is on its way. */
   readonly paid: Cents;
   readonly owed: Cents;
 }
@@ -46,7 +46,7 @@ export interface JobFigures {
 export async function figuresOfJob({ sql, businessId }: TenantReader, jobId: string): Promise<JobFigures> {
   const [figures] = await sql<JobFigures[]>`
     select coalesce(sum(total_cents) filter (where is_quote), 0)::bigint quoted,
-      coalesce(sum(total_cents) filter (where not is_quote), 0)::bigint invoiced,
+      coalesce(sum(total_cents + charged_cents) filter (where not is_quote), 0)::bigint invoiced,
       coalesce(sum(paid_cents + held_cents), 0)::bigint paid,
       coalesce(sum(${due(sql)}) filter (where status = 'unpaid'), 0)::bigint owed
     from invoices where business_id = ${businessId} and job_id = ${jobId} and status <> 'pending'`;

@@ -55,8 +55,16 @@ export interface Doing {
 }
 
 /** What the books call the entry of a kind, where that is not `credit_issued`. */
-const ISSUED: Partial<Record<CreditKind, string>> = { write_off: 'written_off', discount: 'discount_given' };
-const VOIDED: Partial<Record<CreditKind, string>> = { write_off: 'write_off_voided', discount: 'discount_voided' };
+const ISSUED: Partial<Record<CreditKind, string>> = {
+  write_off: 'written_off',
+  discount: 'discount_given',
+  fee_waiver: 'charge_waived',
+};
+const VOIDED: Partial<Record<CreditKind, string>> = {
+  write_off: 'write_off_voided',
+  discount: 'discount_voided',
+  fee_waiver: 'charge_waiver_voided',
+};
 
 /** So much of a credit that belongs to no invoice is used on one, or, negative, taken back from it. */
 export async function placeCredit(

@@ -4,6 +4,15 @@ export { applyProviderPayment, takeCanceled } from './apply-provider-payment.ts'
 export { jobFiguresJson } from './balance-json.ts';
 export { figuresOfJob } from './balance-store.ts';
 export { bookInvoice, unbookInvoice } from './book-invoice.ts';
+export { chargedJson } from './charge-json.ts';
+export {
+  type ChargeOfInvoice,
+  chargeOfPayment,
+  chargesDue,
+  chargesOfInvoice,
+  chargesOn,
+  readCharge,
+} from './charge-store.ts';
 export { closeCardForm, giveUpCardForm } from './close-card-form.ts';
 export { correctPayment } from './correct-payment.ts';
 export { issueCredit, placeCredit, unusedCredit, voidCredit } from './credit-life.ts';

@@ -23,11 +23,11 @@ export async function moveInvoice<Row extends Receivable>(
 ): Promise<Row> {
   const status = statusAfter(move, invoice, balance);
   if (!status.ok) throw new Refused(status.refusal);
-  const { paid, pending, reserved, credited } = balance;
+  const { paid, pending, reserved, credited, charged } = balance;
   const isQuote = invoice.isQuote && move !== 'convert';
   await sql`
     update invoices set status = ${status.value}, is_quote = ${isQuote}, paid_cents = ${paid}, held_cents = ${pending},
-      reserved_cents = ${reserved}, credited_cents = ${credited}, outcome = null, outcome_at = null,
+      reserved_cents = ${reserved}, credited_cents = ${credited}, charged_cents = ${charged}, outcome = null, outcome_at = null,
       sent_at = coalesce(${sentAt ?? null}, sent_at), version = version + 1
     where business_id = ${businessId} and id = ${invoice.id}`;
   return {
@@ -38,6 +38,7 @@ export async function moveInvoice<Row extends Receivable>(
     pending,
     reserved,
     credited,
+    charged,
     outcome: null,
     version: invoice.version + 1,
   };

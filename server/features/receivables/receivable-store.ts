@@ -22,6 +22,9 @@ export interface Receivable {
   readonly pending: Cents;
   readonly reserved: Cents;
   readonly credited: Cents;
+  readonly charged: Cents;
+  /** What is added when a payment of it comes back, as it was said when it was sent (LATE-10). Null where nothing was said. */
+  readonly returnedFee: Cents | null;
   /** The last day on which a discount for paying in time can be taken. Null where it was offered none. */
   readonly earlyUntil: CalendarDate | null;
   readonly lineCount: number;
@@ -39,7 +42,7 @@ export const aboutOf = ({ id, customerId, jobId }: Pick<Receivable, 'id' | 'cust
 
 const columns = (sql: Queryable) => sql`
   business_id "businessId", id, number, customer_id "customerId", job_id "jobId", is_quote "isQuote", status, subtotal_cents subtotal, discount_cents discount, tax_cents "salesTaxAmount", total_cents total,
-  paid_cents paid, held_cents pending, reserved_cents reserved, credited_cents credited, early_until "earlyUntil", line_count "lineCount", outcome, version`;
+  paid_cents paid, held_cents pending, reserved_cents reserved, credited_cents credited, charged_cents charged, returned_fee_cents "returnedFee", early_until "earlyUntil", line_count "lineCount", outcome, version`;
 
 export async function readReceivable(
   { sql, businessId }: TenantReader,
@@ -89,7 +92,7 @@ export async function numbersOf(
 }
 
 /** What is owed on one invoice. */
-export const due = (sql: Queryable) => sql`total_cents - paid_cents - held_cents - credited_cents`;
+export const due = (sql: Queryable) => sql`total_cents + charged_cents - paid_cents - held_cents - credited_cents`;
 
 /** What is owed on sent invoices. Quotes do not count (D64). */
 export const owed = (sql: Queryable) => sql`coalesce(sum(${due(sql)}), 0)::bigint`;

@@ -4,6 +4,7 @@ import type { TenantDb } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
+import { chargeReturn } from './charge-life.ts';
 import { readHandPayment } from './hand-payment-store.ts';
 import { withLockedPayment } from './lock-payment.ts';
 import { movePayment } from './payment-life.ts';
@@ -30,6 +31,7 @@ export async function returnPayment(platform: Platform, db: TenantDb, { payment,
     refuseEarlier(on, hand?.receivedOn ?? dateIn(timeZone, locked.payment.createdAt));
     const booked = { kind: 'payment_returned', postedOn: on };
     await movePayment(locked, { state: 'reversed', at, failureMessage: reason, booked }, userId);
+    if (hand?.tender === 'check') await chargeReturn(locked, { at, actor: userId, on });
   });
 }
 

@@ -61,6 +61,7 @@ const READS: Readonly<Record<string, ObjectRead>> = {
     id: named('refundId'),
     pick: (answer, about) => among(answer.refunds, 'uuid', named('refundId')(about)),
   },
+  charge: INVOICE,
   credit: { path: (about) => `credits/${named('creditId')(about)}`, id: named('creditId') },
   message: {
     path: (about) => `communications/${named('conversationId')(about)}`,

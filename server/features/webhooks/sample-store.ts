@@ -13,6 +13,7 @@ export async function newestOf(db: TenantReader, type: string): Promise<EventAbo
 const NEWEST: Readonly<Record<string, (db: TenantReader) => Statement>> = {
   invoice: (db) => newestInvoice(db, false),
   quote: (db) => newestInvoice(db, true),
+  charge: (db) => newestInvoice(db, false),
   customer: ({ sql, businessId }) => sql`
     select id "subjectId", '{}'::jsonb "data" from customers where business_id = ${businessId} order by created_at desc, id limit 1`,
   job: ({ sql, businessId }) => sql`

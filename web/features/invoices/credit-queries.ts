@@ -11,6 +11,7 @@ const PREVIEW = 'POST /business/:businessId/invoices/:invoiceId/credits/preview'
 const ISSUE = 'POST /business/:businessId/invoices/:invoiceId/credits';
 const WRITE_OFF = 'POST /business/:businessId/invoices/:invoiceId/write-off';
 const REST = 'POST /business/:businessId/write-offs';
+const WAIVE = 'POST /business/:businessId/charges/:chargeId/waive';
 const RECOVER = 'POST /business/:businessId/invoices/:invoiceId/recover';
 
 export type CreditAsked = Sent<typeof PREVIEW>['body'];
@@ -70,11 +71,17 @@ export function useCredits({ businessId, invoiceId }: OfInvoice) {
     onSuccess: (invoice) => keepInvoice(client, businessId, invoice),
     onError,
   });
+  const waive = useMutation({
+    mutationFn: ({ chargeId, ...body }: Sent<typeof WAIVE>['body'] & { chargeId: string }) =>
+      call(WAIVE, { params: { businessId, chargeId }, body }),
+    onSuccess: (invoice) => keepInvoice(client, businessId, invoice),
+    onError,
+  });
   const takeBack = useMutation({
     mutationFn: ({ creditId, reason }: { creditId: string; reason: string }) =>
       call('POST /business/:businessId/credits/:creditId/void', { params: { businessId, creditId }, body: { reason } }),
     onSuccess: again,
     onError,
   });
-  return { issue, writeOff, recover, takeBack };
+  return { issue, writeOff, recover, waive, takeBack };
 }

@@ -18,8 +18,18 @@ export const creditsOf = ({ credits }: { readonly credits?: CustomerInvoice['cre
 /** CRED-14: its notes that were taken back. A server of the version before names none. */
 export const voidNotesOf = ({ voidNotes }: { readonly voidNotes?: InvoiceDetail['voidNotes'] }) => voidNotes ?? [];
 
-/** How many rows credits have among the totals. */
-export const countCredits = (invoice: InvoiceDetail): number => creditsOf(invoice).length + voidNotesOf(invoice).length;
+/** What was added to it since it was sent (ALLOC-18). A server of the version before knows of none. */
+export const chargesOf = ({ charges }: { readonly charges?: CustomerInvoice['charges'] }) => charges ?? [];
+
+const chargedOf = (invoice: Pick<Invoice, 'charges'>): Cents =>
+  add(ZERO, ...chargesOf(invoice).map(({ amount }) => amount));
+
+/** What was paid of one that is paid: all of it and its charges, less credits. */
+export const settledOf = (invoice: Invoice): Cents => cents(invoice.total + chargedOf(invoice) - creditedOf(invoice));
+
+/** How many rows credits and charges have among the totals. */
+export const countCredits = (invoice: InvoiceDetail): number =>
+  creditsOf(invoice).length + voidNotesOf(invoice).length + chargesOf(invoice).length;
 
 export const creditedOf = (invoice: Pick<Invoice, 'credits'>): Cents =>
   add(...creditsOf(invoice).map(({ amount }) => amount));
@@ -81,6 +91,7 @@ export function moveFactsOf(invoice: InvoiceDetail): MoveFacts {
     pending: sum(payments.filter(({ paymentStatus }) => paymentStatus !== 'settled' && paymentStatus !== 'failed')),
     reserved: add(...payments.filter(({ deposits }) => deposits !== null).map(({ rate }) => rate)),
     credited: creditedOf(invoice),
+    charged: chargedOf(invoice),
     lineCount: linesOf(invoice).length,
     outcome: invoice.outcome ?? null,
   };

@@ -37,6 +37,8 @@ export const TIMELINE_COPY: Record<Kind, string> = {
   refunded: 'Refunded',
   refund_failed: 'Refund failed',
   credit_applied: 'Credit applied',
+  charge_added: 'Returned-payment fee',
+  charge_waived: 'Fee waived',
   credit_issued: 'Credit note',
   credit_voided: 'Credit taken back',
   credit_used: 'Credit applied',

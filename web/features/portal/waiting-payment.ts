@@ -8,6 +8,8 @@ export const waitingPayment = ({ lineItems }: Pick<CustomerInvoice, 'lineItems'>
 /** What the rule on paying online asks of an invoice. */
 export const owedOf = (invoice: CustomerInvoice) => ({
   amountDue: invoice.amount,
+  // A server of the version before knows of none.
+  ...(invoice.chargesDue && { chargesDue: invoice.chargesDue }),
   isQuote: invoice.isQuote,
   isReserved: waitingPayment(invoice) !== undefined,
 });

@@ -11,12 +11,13 @@ const CREDIT_HELP =
   'Credit is what a customer paid too much or was given. The oldest is used first, and the mail with the invoice says so.';
 const OWN = `/business/${BUSINESS}/invoices/${INVOICE}/part-payments`;
 
-test('PART-01 ALLOC-14 DISC-03 DISC-06 WOFF-02 part payments, the use of credit, the discount by bank, small rests and the tax of a discount are set for the business together, with what the choice asks for', async () => {
+test('PART-01 ALLOC-14 DISC-03 DISC-06 WOFF-02 LATE-10 part payments, the use of credit, the discount by bank, small rests, the fee for a payment that comes back and the tax of a discount are set for the business together, with what the choice asks for', async () => {
   const calls = fakeServer({
     ...everywhere,
     [`PUT ${SETTINGS}`]: ({ partPayments, ...sent }: { partPayments: object }) => ({
       ...sent,
       partPayments: { least: null, percent: null, ...partPayments },
+      returnedFeeRule: { state: 'KS', most: 30, source: null, readOn: null },
       version: 1,
     }),
   });
@@ -36,7 +37,7 @@ test('PART-01 ALLOC-14 DISC-03 DISC-06 WOFF-02 part payments, the use of credit,
     expect(sent()).toEqual([
       {
         ...{ partPayments: { kind: 'amount', least: 50 }, useCredit: 'ask', discountLowersTax: true },
-        ...{ bankDiscountPercent: null, smallRest: 1, version: 0 },
+        ...{ bankDiscountPercent: null, smallRest: 1, returnedFee: null, version: 0 },
       },
     ]),
   );
@@ -65,13 +66,21 @@ test('PART-01 ALLOC-14 DISC-03 DISC-06 WOFF-02 part payments, the use of credit,
     expect([outside, form.queryByText('Must be from $0.01 to $25.00.') !== null]).toEqual([outside, true]);
   }
   expect(sent()).toHaveLength(1);
+  // A state without a row says so (LATE-09).
+  const fee = form.getByLabelText('Returned-payment fee');
+  expect(form.getByText(/No rule is loaded for KS\. Check what applies\.$/)).toBeTruthy();
+  await user.type(fee, '30.01');
+  await save();
+  expect(form.getByText('Must be from $0.01 to $30.00.')).toBeTruthy();
+  await user.clear(fee);
+  await user.type(fee, '25');
   await user.type(rest, '25');
   await user.type(bank, '1.5');
   await save();
   await waitFor(() =>
     expect(sent().at(-1)).toEqual({
       ...{ partPayments: { kind: 'percent', percent: 12.5 }, useCredit: 'sent' },
-      ...{ discountLowersTax: false, bankDiscountPercent: 1.5, smallRest: 25, version: 1 },
+      ...{ discountLowersTax: false, bankDiscountPercent: 1.5, smallRest: 25, returnedFee: 25, version: 1 },
     }),
   );
 });

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { type CalendarDate, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { figureIn } from '@underlay/domain/forms/field.ts';
 import { MAX_SMALL_REST, SMALL_REST, SMALL_REST_OUTSIDE } from '@underlay/domain/invoices/invoice.ts';
-import { type Cents, centsFromText, textFromCents } from '@underlay/domain/money/money.ts';
+import { type Cents, centsFromText, formatCents, textFromCents } from '@underlay/domain/money/money.ts';
 import { BANK_DISCOUNT_OUTSIDE, MAX_BANK_DISCOUNT } from '@underlay/domain/payments/bank-discount.ts';
 import { CREDIT_USE_LABELS, CREDIT_USES, type CreditUse } from '@underlay/domain/payments/use-credit.ts';
 import { useState } from 'react';
@@ -32,11 +33,20 @@ const TAX_HELP = 'Ask your accountant whether your state taxes the price before 
 const BANK_HELP =
   'What less customers pay from a bank account. Leave it empty for none. It needs a card fee of $0.00 and 0%.';
 const REST_HELP = 'An invoice of which at most so much is due can be written off in one click, or with others.';
+/** LATE-09, LATE-10. A server of the version before names no rule. */
+const feeHelp = ({ returnedFeeRule: rule }: Stored): string => {
+  const { state, most, source, readOn } = rule;
+  const law =
+    source === null || readOn === null
+      ? `No rule is loaded for ${state}. Check what applies.`
+      : `In ${state} at most ${formatCents(most)} (${source}, read ${formatDate(readOn as CalendarDate)}).`;
+  return `Added once when a check comes back, or a bank payment for lack of funds. It is printed on what you send from now on, and applies to that alone. Leave it empty for none. ${law}`;
+};
 const USES = CREDIT_USES.map((value) => ({ value, label: CREDIT_USE_LABELS[value] }));
 
 /**
- * PART-01, ALLOC-14, DISC-03, DISC-06, WOFF-02: whether customers pay all that is due of an invoice, or a part of it, when their credit is used,
- * what less they pay by bank, what a discount does to the tax, and which rests are small.
+ * PART-01, ALLOC-14, DISC-03, DISC-06, WOFF-02, LATE-10: whether customers pay all that is due of an invoice, or a part of it, when their credit is used,
+ * what less they pay by bank, what a discount does to the tax, which rests are small, and what a payment that comes back costs.
  */
 export function PartPayments({ businessId }: { businessId: string }) {
   const query = useQuery(moneySettingsQuery(businessId));
@@ -57,6 +67,8 @@ interface TypedMoney extends TypedPart {
   /** In percent. Empty for none. */
   readonly bankDiscount: string;
   readonly smallRest: string;
+  /** Empty for none. */
+  readonly returnedFee: string;
 }
 
 /** A server of the version before knows one limit of small rests, and one of before that no discounts. */
@@ -66,6 +78,7 @@ const typedMoney = ({ partPayments, useCredit, ...stored }: Stored): TypedMoney 
   lowersTax: stored.discountLowersTax ?? true,
   bankDiscount: String(stored.bankDiscountPercent ?? ''),
   smallRest: textFromCents(stored.smallRest ?? SMALL_REST),
+  returnedFee: stored.returnedFee == null ? '' : textFromCents(stored.returnedFee),
 });
 
 function bankDiscountProblem(text: unknown): string | null {
@@ -81,6 +94,18 @@ function smallRestIn(text: unknown): Cents | null {
   return most !== null && most > 0 && most <= MAX_SMALL_REST ? most : null;
 }
 
+/** In cents. Null for none; undefined for what is no amount. */
+function feeIn(text: unknown): Cents | null | undefined {
+  const fee = String(text ?? '').trim();
+  return fee === '' ? null : (centsFromText(fee) ?? undefined);
+}
+
+function feeProblem(text: unknown, most: Cents | undefined): string | null {
+  const fee = feeIn(text);
+  if (fee === null || most === undefined) return null;
+  return fee !== undefined && fee > 0 && fee <= most ? null : `Must be from $0.01 to ${formatCents(most)}.`;
+}
+
 const sentDiscount = ({ bankDiscount }: TypedMoney) =>
   bankDiscount.trim() === '' ? null : Number(bankDiscount.trim());
 
@@ -89,6 +114,7 @@ function PartForm({ businessId, stored }: { businessId: string; stored: Stored }
   const saveOver = useSaveOver(stored.version, known);
   const change = useChangeMoneySettings(businessId);
   const mayChangePrices = useMay()('bank');
+  const mayChangeFee = mayChangePrices && stored.returnedFeeRule !== undefined;
   const form = useRuledForm<TypedMoney>({
     initialValues: typedMoney(stored),
     rules: {
@@ -97,6 +123,7 @@ function PartForm({ businessId, stored }: { businessId: string; stored: Stored }
       lowersTax: () => null,
       bankDiscount: bankDiscountProblem,
       smallRest: (text) => (smallRestIn(text) === null ? SMALL_REST_OUTSIDE : null),
+      returnedFee: (text) => feeProblem(text, stored.returnedFeeRule?.most),
     },
     submit: (typed) =>
       saveOver(async (version) => {
@@ -107,6 +134,7 @@ function PartForm({ businessId, stored }: { businessId: string; stored: Stored }
           discountLowersTax: typed.lowersTax,
           smallRest: smallRestIn(typed.smallRest) ?? SMALL_REST,
           ...(mayChangePrices && { bankDiscountPercent: sentDiscount(typed) }),
+          ...(mayChangeFee && { returnedFee: feeIn(typed.returnedFee) ?? null }),
           ...(version !== undefined && { version }),
         });
         setKnown(saved.version);
@@ -120,6 +148,14 @@ function PartForm({ businessId, stored }: { businessId: string; stored: Stored }
       <SelectField {...form.text('useCredit')} label="Use credit" options={USES} choose={null} help={CREDIT_HELP} />
       {mayChangePrices && (
         <MoneyField {...form.text('bankDiscount')} label="Bank discount (%)" help={BANK_HELP} required={false} />
+      )}
+      {mayChangeFee && (
+        <MoneyField
+          {...form.text('returnedFee')}
+          label="Returned-payment fee"
+          help={feeHelp(stored)}
+          required={false}
+        />
       )}
       <MoneyField {...form.text('smallRest')} label="Small rest" help={REST_HELP} />
       <CheckboxField {...form.tick('lowersTax')} label="A discount lowers the sales tax" help={TAX_HELP} />

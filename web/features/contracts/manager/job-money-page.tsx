@@ -71,6 +71,8 @@ function Contract({ businessId, jobId, money: { draws, lines }, contract }: Cont
       >
         <Figure label="Contract" cents={contract.sum} />
         <Figure label="Billed" cents={contract.billed} />
+        {/* A server of the version before knows of none. */}
+        {(contract.charged ?? 0) > 0 && <Figure label="Fees" cents={contract.charged} />}
         <Figure label="Paid" cents={contract.paid} />
         {contract.credited > 0 && <Figure label="No longer due" cents={contract.credited} />}
         <Figure label="On its way" cents={contract.onItsWay} />

@@ -39,6 +39,7 @@ export function ContractSheet({ account, job: { draws }, contract }: ContractShe
         <h2 id="contract">{words.title()}</h2>
         <p className={classes.figures}>
           <Figure label={words.signedFor({ date: signed })} cents={contract.sum} />
+          {(contract.charged ?? 0) > 0 && <Figure label={words.fees()} cents={contract.charged} />}
           <Figure label={words.paid()} cents={contract.paid} />
           {contract.credited > 0 && <Figure label={words.noLongerDue()} cents={contract.credited} />}
           {contract.onItsWay > 0 && <Figure label={words.onItsWay()} cents={contract.onItsWay} />}

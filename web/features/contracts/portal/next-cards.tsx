@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { depositCopy } from '@underlay/domain/copy/deposits.ts';
 import { jobCopy } from '@underlay/domain/copy/jobs.ts';
-import { formatCents } from '@underlay/domain/money/money.ts';
+import { formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import { whyNotOnline } from '@underlay/domain/payments/can-pay-online.ts';
 import type { Account } from '../../../api/answers.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
@@ -108,8 +108,8 @@ function WaysToPay({ account, todo }: Pick<OfJob, 'account'> & { readonly todo: 
   const eligible = useQuery(eligibilityQuery(ids.accountId));
   const terms = onlineTerms(account, eligible.data);
   if (terms === undefined) return null;
-  const { amount: amountDue, isReserved, document } = todo;
-  const owed = { amountDue, isQuote: false, isReserved };
+  const { amount: amountDue, chargesDue = ZERO, isReserved, document } = todo;
+  const owed = { amountDue, chargesDue, isQuote: false, isReserved };
   const reason = whyNotOnline(owed, terms);
   if (reason === 'reserved') return <WaitingForPayer invoiceId={document.uuid} />;
   if (reason === 'not_enabled' && document.draw?.isDeposit)

@@ -7,7 +7,6 @@ import { mayWrite } from '@underlay/domain/invoices/document-rights.ts';
 import { documentTerm } from '@underlay/domain/invoices/document-term.ts';
 import { REFERENCE_LABEL, TERMS_LABEL } from '@underlay/domain/invoices/fields.ts';
 import { paymentTerms } from '@underlay/domain/invoices/fresh-dates.ts';
-import { cents } from '@underlay/domain/money/money.ts';
 import { OWN_TAX_NAME } from '@underlay/domain/offers/price-names.ts';
 import { isAllAtOnce } from '@underlay/domain/offers/schedule-words.ts';
 import type { ReactNode } from 'react';
@@ -20,8 +19,8 @@ import { Money } from '../../../ui/text/money.tsx';
 import { categoriesQuery, PAYMENT_CATEGORY, useBusinessDay, useMay } from '../../businesses/index.ts';
 import { paymentRows } from '../../schedules/index.ts';
 import { ContractToDate } from '../contract-to-date.tsx';
-import { countCredits, creditedOf, documentName, linesOf, paymentsOf, taxesOf, termsOf } from '../invoice-facts.ts';
-import { Early } from './early.tsx';
+import { countCredits, documentName, linesOf, paymentsOf, settledOf, taxesOf, termsOf } from '../invoice-facts.ts';
+import { PaperTerms } from './early.tsx';
 import classes from './invoice-document.module.css';
 import { InvoiceLines } from './invoice-lines.tsx';
 import { InvoiceTotals } from './invoice-totals.tsx';
@@ -119,7 +118,7 @@ function Facts({ businessId, invoice }: { businessId: string; invoice: InvoiceDe
         <div>
           <dt>Due Date</dt>
           <dd>{day(invoice.dueDate)}</dd>
-          <Early businessId={businessId} invoice={invoice} />
+          <PaperTerms businessId={businessId} invoice={invoice} />
         </div>
       )}
       {invoice.isQuote && <QuoteTerms quote={invoice} />}
@@ -176,7 +175,7 @@ function Heading({ businessId, invoice }: { businessId: string; invoice: Invoice
     <>
       <p className={classes.amount}>
         {last && 'Paid '}
-        <Money cents={last ? cents(invoice.total - creditedOf(invoice)) : invoice.amount} />
+        <Money cents={last ? settledOf(invoice) : invoice.amount} />
       </p>
       <Range of={invoice} />
       {last ? (

@@ -10,7 +10,8 @@ import type { PaymentStatus } from '@underlay/domain/payments/payment.ts';
 import { type ReactNode, useState } from 'react';
 import { DateText } from '../../../ui/text/calendar-text.tsx';
 import { useBusinessDay, useMay } from '../../businesses/index.ts';
-import { creditsOf, voidNotesOf } from '../invoice-facts.ts';
+import { chargesOf, creditsOf, voidNotesOf } from '../invoice-facts.ts';
+import { ChargeRow } from './charge-row.tsx';
 import { CreditRow, VoidNoteRow } from './credit-row.tsx';
 import classes from './payment-rows.module.css';
 import { TakeBack } from './take-back.tsx';
@@ -28,7 +29,7 @@ interface PaymentRowsProps {
   readonly parts: PaymentParts;
 }
 
-/** INV-19, INV-23, ALLOC-18: what was paid and credited, when, and how it went. One entered by hand and a credit can be taken back (D31). */
+/** INV-19, INV-23, ALLOC-18: what was added, paid and credited, when, and how it went. One entered by hand and a credit can be taken back (D31). */
 export function PaymentRows({ businessId, invoice, payments, parts }: PaymentRowsProps) {
   const [asked, setAsked] = useState<Line | null>(null);
   const rows = inOrderOfTime([
@@ -37,6 +38,10 @@ export function PaymentRows({ businessId, invoice, payments, parts }: PaymentRow
       row: (
         <PaymentRow key={payment.uuid} {...{ businessId, invoice, payment, parts }} onAsk={() => setAsked(payment)} />
       ),
+    })),
+    ...chargesOf(invoice).map((charge) => ({
+      at: charge.at,
+      row: <ChargeRow key={charge.uuid} {...{ businessId, invoice, charge }} />,
     })),
     ...creditsOf(invoice).map((credit) => ({
       at: credit.at,

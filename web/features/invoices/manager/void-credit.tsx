@@ -26,7 +26,7 @@ export function VoidCredit({ businessId, invoiceId, credit, onClose }: VoidCredi
       onClose();
     },
   });
-  const what = credit.kind === 'write_off' ? 'what was written off' : creditLabel(credit, 'manager').toLowerCase();
+  const what = WHAT[credit.kind] ?? creditLabel(credit, 'manager').toLowerCase();
   return (
     <FormDialog
       form={form}
@@ -40,8 +40,15 @@ export function VoidCredit({ businessId, invoiceId, credit, onClose }: VoidCredi
   );
 }
 
-/** Only a note can have pushed off what was paid. */
+const WHAT: Partial<Record<VoidCreditProps['credit']['kind'], string>> = {
+  write_off: 'what was written off',
+  fee_waiver: 'the waiver of the fee',
+};
+
+/** Only a note and a waiver can have pushed off what was paid. */
 const whatHappens = ({ kind, amount }: VoidCreditProps['credit']): string =>
-  kind === 'note'
-    ? `${formatCents(amount)} of the invoice is no longer credited: what the credit pushed off pays it again, and the rest is owed.`
-    : `${formatCents(amount)} of the invoice is owed again.`;
+  kind === 'fee_waiver'
+    ? `${formatCents(amount)} of the fee is owed again. What had been paid of it pays it again.`
+    : kind === 'note'
+      ? `${formatCents(amount)} of the invoice is no longer credited: what the credit pushed off pays it again, and the rest is owed.`
+      : `${formatCents(amount)} of the invoice is owed again.`;

@@ -2,9 +2,11 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import { Link } from '@tanstack/react-router';
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { chargesCopy } from '@underlay/domain/copy/charges.ts';
 import { copy } from '@underlay/domain/copy/copy.ts';
 import { paymentTerms } from '@underlay/domain/invoices/fresh-dates.ts';
 import { taxLabel } from '@underlay/domain/invoices/totals.ts';
+import { ZERO } from '@underlay/domain/money/money.ts';
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
 import type { Account, CustomerInvoice, CustomerInvoiceDetail } from '../../../api/answers.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
@@ -70,6 +72,10 @@ export function InvoiceDocument({ account, invoice, paid = false, onDownload, of
               </Fact>
             )}
             {early !== null && <Fact label="Early payment">{early}</Fact>}
+            {/* A server of the version before says nothing of it. */}
+            {(invoice.returnedFee ?? null) !== null && (
+              <Fact label="Returned payment">{chargesCopy.terms(invoice.returnedFee ?? ZERO)}</Fact>
+            )}
             {invoice.isQuote && invoice.quoteExpiration !== null && (
               <Fact label="Quote expires">
                 <DateText day={invoice.quoteExpiration} />

@@ -1,5 +1,7 @@
+import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import {
   isPayment,
+  type TotalsCharge,
   type TotalsCredit,
   type TotalsInvoice,
   type TotalsPayment,
@@ -7,7 +9,7 @@ import {
 import { cents, ZERO } from '@underlay/domain/money/money.ts';
 import type { CustomerInvoice, Line } from '../../../api/answers.ts';
 import { refreshAfter as refreshPaymentAfter } from '../../payments/portal/index.ts';
-import { creditsOf, taxesOf, voidNotesOf } from '../invoice-facts.ts';
+import { chargesOf, creditsOf, taxesOf, voidNotesOf } from '../invoice-facts.ts';
 
 export const linesWithoutPayments = (lines: readonly Line[]) => lines.filter((line) => !isPayment(line));
 
@@ -56,6 +58,13 @@ export const totalsCreditsOf = (
     isVoid: true,
   })),
 ];
+
+export const totalsChargesOf = (invoice: Parameters<typeof chargesOf>[0]): TotalsCharge[] =>
+  chargesOf(invoice).map(({ uuid: id, chargedOn, ...charge }) => ({
+    id,
+    ...charge,
+    chargedOn: chargedOn as CalendarDate,
+  }));
 
 /** How soon to look again. It is the soonest that any of its payments asks for. */
 export function refreshAfter(lines: readonly Line[] | undefined): number | false {

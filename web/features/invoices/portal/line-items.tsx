@@ -14,6 +14,7 @@ import {
   linesWithoutPayments,
   type PaymentOfInvoice,
   paymentsOf,
+  totalsChargesOf,
   totalsCreditsOf,
   totalsInvoiceOf,
 } from './invoice-lines.ts';
@@ -94,7 +95,8 @@ const SectionHead = ({ section, show }: SectionHeadProps) => (
 );
 
 function totals(invoice: LineItemsProps['invoice'], timeZone: string): readonly FooterRow[] {
-  const rows = totalsRowsOf(totalsInvoiceOf(invoice), paymentsOf(invoice.lineItems), totalsCreditsOf(invoice));
+  const since = { credits: totalsCreditsOf(invoice), charges: totalsChargesOf(invoice) };
+  const rows = totalsRowsOf(totalsInvoiceOf(invoice), paymentsOf(invoice.lineItems), since);
   return rows.map((row) => footerRow(row, timeZone));
 }
 
@@ -126,6 +128,7 @@ function footerRow(row: TotalsRow<PaymentOfInvoice>, timeZone: string): FooterRo
     );
     return { key: id, label, value: isVoid ? <s>{value}</s> : value, kind: 'payment' };
   }
+  if (row.kind === 'charge') return { key: row.charge.id, label: row.label, value, kind: 'payment' };
   const { kind, label } = row;
   return kind === 'total' || kind === 'due' ? { key: kind, label, value, kind } : { key: label, label, value };
 }

@@ -109,7 +109,7 @@ function useFigures(invoice: QuoteInFigures, offer: Offer | undefined, choices: 
   return {
     total,
     ...paymentsOf(offer, total),
-    totals: rows.flatMap((row) => (row.kind === 'payment' || row.kind === 'credit' ? [] : [row])),
+    totals: rows.flatMap((row) => ('payment' in row || 'credit' in row || 'charge' in row ? [] : [row])),
     /** What the total becomes more with this package in place of the chosen one. Null while that is not known. */
     packageDifference: (id: string): Cents | null => figures && packageDifference(figures, choices, id),
     optionDifference: (of: keyof Choices, id: string): Cents | null =>

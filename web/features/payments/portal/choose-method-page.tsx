@@ -69,12 +69,12 @@ interface WaysToPayProps {
 function WaysToPay({ payable, isWaiting }: WaysToPayProps) {
   const { ids, invoiceId, account, invoice, terms } = payable;
   const back = { link: invoiceLink(ids, invoiceId), label: backLabel(invoice.data) };
-  const amount = invoice.data?.amount ?? ZERO;
+  const owed = invoice.data ? owedOf(invoice.data) : { amountDue: ZERO, isQuote: false };
   const whyNot = (method: OnlineMethod) =>
     terms && invoice.data ? whyNotBy(method, { ...owedOf(invoice.data), isReserved: false }, terms) : 'not_enabled';
   const costs = (method: OnlineMethod) => ({
-    charge: terms && chargeBy(method, { amountDue: amount }, terms),
-    discount: terms ? discountBy(method, { amountDue: amount }, terms) : ZERO,
+    charge: terms && chargeBy(method, owed, terms),
+    discount: terms ? discountBy(method, owed, terms) : ZERO,
   });
   const bank = whyNot('ach');
   const card = whyNot('card');
@@ -115,7 +115,7 @@ function WaysToPay({ payable, isWaiting }: WaysToPayProps) {
             />
           )}
         </div>
-        {account !== undefined && account.balance > amount && (
+        {account !== undefined && account.balance > owed.amountDue && (
           <p className={classes.others}>
             <Link {...payOrderLink(ids)}>{copy.others()}</Link>
           </p>

@@ -133,14 +133,15 @@ function withOneWaiting(rows: readonly OrderRow[]): readonly OrderRow[] {
 }
 
 /** Its least amount says all that its rule says. */
-const factsOf = ({ invoiceId, number, dueDate, due, least, discount }: Prepared): PayableFacts => ({
+const factsOf = ({ invoiceId, number, dueDate, due, chargesDue, least, discount }: Prepared): PayableFacts => ({
   invoiceId,
   number,
   dueDate: dueDate as CalendarDate,
   isQuote: false,
   total: due,
   due,
-  // A server of the version before knows of none.
+  // A server of the version before knows of neither.
+  chargesDue: chargesDue ?? ZERO,
   discount: discount ?? ZERO,
   rule: least < due ? { kind: 'amount', least } : { kind: 'off' },
 });

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import type { waivers } from '@underlay/contract/waivers.ts';
+import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { chargesCopy } from '@underlay/domain/copy/charges.ts';
+import { RULES } from '@underlay/domain/forms/rules.ts';
+import { type Cents, cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
+import type { TenantDb, TenantReader, TenantTransaction } from '../../database/sql.ts';
+import type { Handlers } from '../../http/mount.ts';
+import { writeEvent } from '../../services/events.ts';
+import type { Platform } from '../../services/platform.ts';
+import { found, Refused } from '../../services/refused.ts';
+import { readBusiness, tellOwners } from '../businesses/index.ts';
+import { readDetail } from '../invoices/index.ts';
+import {
+  aroundInvoice,
+  closeCardForm,
+  creditsOn,
+  issueCredit,
+  lockCredits,
+  openCardForms,
+  type Receivable,
+  readCharge,
+  readReceivable,
+  takeOffInvoice,
+  withLockedInvoices,
+} from '../receivables/index.ts';
+import { makeRoom, type Room } from './plan-note.ts';
+
+export const waiverRoutes = (platform: Platform): Handlers<typeof waivers> => ({
+  waive: async ({ db, params: { chargeId }, body, user, may }) => {
+    const invoiceId = await waiveCharge(platform, db, { ...body, chargeId, userId: user.id });
+    return readDetail(db, invoiceId, { may });
+  },
+});
+
+interface Waiving {
+  readonly chargeId: string;
+  /** Left out: all that was not waived. */
+  readonly amount?: Cents | undefined;
+  readonly reason: string;
+  readonly userId: string;
+}
+
+/**
+ * A charge, or a part of it, is not owed any more (CRED-16, LATE-08). It is a credit that stands on the charge's invoice in full; what
+ * was paid of it is pushed off, as by a note. Answers the invoice.
+ */
+async function waiveCharge(platform: Platform, db: TenantDb, waiving: Waiving): Promise<string> {
+  const { invoiceId } = found(await readCharge(db, waiving.chargeId));
+  // What is refused closes no card form.
+  if (!db.isRepeat) await planWaiver(db, found(await readReceivable(db, invoiceId)), waiving);
+  await closeCardForm(platform, db, { invoiceIds: [invoiceId], whenSilent: 'card_form_open' });
+  await withLockedInvoices(
+    db,
+    (reader) => aroundInvoice(reader, invoiceId),
+    async ({ tx, invoices }) => {
+      if ((await openCardForms(tx, [invoiceId])).length > 0) throw new Refused('payment_in_progress');
+      const invoice = found(invoices.get(invoiceId));
+      await issueWaiver(platform, tx, { waiving, invoice, ...(await planWaiver(tx, invoice, waiving)) });
+    },
+  );
+  return invoiceId;
+}
+
+interface Planned extends Room {
+  readonly total: Cents;
+}
+
+/** At most what of the charge is neither waived nor given up (CRED-07). */
+async function planWaiver(db: TenantReader, invoice: Receivable, { chargeId, amount }: Waiving): Promise<Planned> {
+  const charge = found(await readCharge(db, chargeId));
+  if (invoice.reserved > 0) throw new Refused('payment_in_progress');
+  const standing = await creditsOn(db, invoice.id);
+  const sumOf = (which: (each: (typeof standing)[number]) => boolean) =>
+    standing.filter(which).reduce((sum, each) => sum + each.charge, 0);
+  const left = cents(charge.amount - sumOf((each) => each.chargeId === chargeId));
+  if (left <= 0) throw new Refused('already_waived');
+  const total = amount ?? left;
+  if (total <= 0) throw refusedAmount(RULES.paymentAmount.message);
+  if (total > left) throw new Refused('credit_too_large', { copy: tooLarge(left), fields: { amount: tooLarge(left) } });
+  if (total > invoice.charged - sumOf(() => true)) throw new Refused('written_off');
+  return { total, ...(await makeRoom(db, invoice, total)) };
+}
+
+const tooLarge = (left: Cents): string => `At most ${formatCents(left)} of this fee can still be waived.`;
+const refusedAmount = (message: string): Refused =>
+  new Refused('INVALID_INPUT', { fields: { amount: message }, copy: message });
+
+interface Issuing extends Planned {
+  readonly waiving: Waiving;
+  readonly invoice: Receivable;
+}
+
+async function issueWaiver(platform: Platform, tx: TenantTransaction, { waiving, invoice, total, pushed }: Issuing) {
+  const { chargeId, reason, userId } = waiving;
+  const [id, at] = [randomUUID(), platform.clock.now()];
+  const pushedCredits = pushed.filter(({ source }) => source === 'credit');
+  await lockCredits(
+    tx,
+    pushedCredits.map((credit) => credit.id),
+  );
+  await takeOffInvoice(tx, pushed, { invoice, creditId: id, at, actor: userId });
+  const { timeZone } = found(await readBusiness(tx));
+  const { id: invoiceId, customerId, jobId } = invoice;
+  await issueCredit(tx, {
+    ...{ id, kind: 'fee_waiver' as const, customerId, invoice: { id: invoiceId, jobId }, reason, note: '' },
+    ...{ issuedOn: dateIn(timeZone, at), value: null, restocking: ZERO, subtotal: total, tax: ZERO, total },
+    ...{ charge: total, chargeId, recoversTax: false, parts: [], createdBy: userId, createdAt: at },
+  });
+  for (const { payment, amount } of pushed)
+    if (payment) {
+      const data = { paymentId: payment.id, amount, detail: chargesCopy.waived() };
+      await writeEvent(tx, { subjectId: invoiceId, kind: 'payment_kept', actor: userId, at, data });
+    }
+  const data = { creditId: id, chargeId, amount: total, detail: reason };
+  await writeEvent(tx, { subjectId: invoiceId, kind: 'charge_waived', actor: userId, at, data });
+  const did = `waived ${formatCents(total)} of a fee on invoice ${invoice.number}`;
+  await tellOwners(platform, tx, { by: userId, did, page: `invoices/${invoiceId}` });
+}
