@@ -149,6 +149,27 @@ test('CRED-16 CRED-07 LATE-08 CRED-14 a fee is waived in part and in whole, neve
   expect(await owner.invoice(invoice.uuid)).toMatchObject({ status: 'paid', amount: 0, charges: [{ waived: 10 }] });
 });
 
+test('ALLOC-04 D02 a server of the version before, which counts no charges, calls no invoice paid that owes one, and takes back no waiver', async () => {
+  const invoice = await credits.charged();
+  const { sql } = product.platform.systemDb;
+  // As it would write that all of the total was paid, in a transaction that ends with nothing.
+  const seen = new Promise((resolve, reject) => {
+    sql
+      .begin(async (tx) => {
+        await tx`update invoices set status = 'paid', paid_cents = total_cents where id = ${invoice.uuid}`;
+        const [row] = await tx<{ status: string }[]>`select status from invoices where id = ${invoice.uuid}`;
+        resolve(row?.status);
+        throw new Error('nothing of it stays');
+      })
+      .catch(reject);
+  });
+  expect(await seen).toBe('unpaid');
+  const { credits: standing } = (await credits.waive(invoice.charges[0]?.uuid)).body;
+  const id = standing.find(({ kind }) => kind === 'fee_waiver')?.uuid ?? '';
+  const voided = sql`update credits set state = 'void', voided_at = now(), voided_by = 'old', allocated_cents = 0 where id = ${id}`;
+  await expect(voided).rejects.toThrow(/which this version does not know|says another sum/);
+});
+
 test('WOFF-03 ALLOC-15 I20 what is written off is taken of the fee first: its tax is that of the rest, and nothing of it can be waived any more', async () => {
   const invoice = await credits.charged();
   expect((await credits.writeOff(invoice.uuid, { amount: 15 })).body).toMatchObject({ amount: 1067.5 });
