@@ -76,7 +76,13 @@ const StoryEntryJson = z.object({
   version: z.number().nullable(),
   amount: DollarsOut.nullable(),
   payment: z
-    .object({ uuid: Id, method: z.enum(PAYMENT_METHODS), status: z.enum(PAYMENT_STATUSES).nullable() })
+    .object({
+      uuid: Id,
+      method: z.enum(PAYMENT_METHODS),
+      status: z.enum(PAYMENT_STATUSES).nullable(),
+      /** It was less than the document came to, less what was credited of it. */
+      isPart: z.boolean(),
+    })
     .nullable(),
   /** The name under a signature, the names of files, the words of a message. */
   text: z.string(),

@@ -1,4 +1,5 @@
 import { ENDINGS, SETTLED_BY } from '@underlay/domain/credits/settled-by.ts';
+import { OUTCOMES } from '@underlay/domain/offers/offer-life.ts';
 import { MAX_SOUGHT, MAX_WORDS, wordsIn } from '@underlay/domain/search/sought.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
@@ -28,6 +29,8 @@ export const FoundJson = z.object({
   /** What a customer owes, what is owed on an invoice, what was paid. */
   amount: DollarsOut.optional(),
   status: z.string().optional(),
+  /** What became of a quote that was sent. */
+  outcome: z.enum(OUTCOMES).optional(),
   /** What settled an invoice that is paid (ALLOC-04). */
   settledBy: z.enum(SETTLED_BY).optional(),
   /** How it ended: what its badge says (WOFF-04). */

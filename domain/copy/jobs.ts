@@ -76,6 +76,7 @@ export const jobCopy = {
     withdrawn: ({ name }: { readonly name: string }): string => `${name} closed`,
     canceled: (): string => 'Contract canceled',
     paid: ({ name }: { readonly name: string }): string => `${name} paid`,
+    paidPart: ({ name }: { readonly name: string }): string => `Part of ${name} paid`,
     underWay: ({ name }: { readonly name: string }): string => `Payment of ${name} on its way`,
     failed: ({ name }: { readonly name: string }): string => `Payment of ${name} did not go through`,
     refund: ({ name }: { readonly name: string }): string => `Refund of ${name}`,

@@ -106,7 +106,7 @@ export const job: Job = {
         kind: 'payment',
         document: deposit,
         amount: 840.35,
-        payment: { uuid: id(6), method: 'ach', status: 'settled' },
+        payment: { uuid: id(6), method: 'ach', status: 'settled', isPart: false },
       }),
       entry({ kind: 'signed', document: quote, version: 2, amount: 8403.46, text: 'Elena Marchetti' }),
       entry({ document: quote, version: 2, amount: 8403.46 }),

@@ -11,6 +11,7 @@ import { REFERENCE_LABEL, TERMS_LABEL } from '@underlay/domain/invoices/fields.t
 import { paymentTerms } from '@underlay/domain/invoices/fresh-dates.ts';
 import { amountDue, owedOnline } from '@underlay/domain/invoices/invoice.ts';
 import { visibleToCustomer } from '@underlay/domain/invoices/lifecycle.ts';
+import { paidHeading } from '@underlay/domain/invoices/paid-heading.ts';
 import { totalsRowsOf } from '@underlay/domain/invoices/totals.ts';
 import { type Cents, cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import { formatQuantity, quantityNumber } from '@underlay/domain/money/quantity.ts';
@@ -70,7 +71,7 @@ export function invoiceDocument(facts: DocumentFacts, publicOrigin: string): Inv
     name: documentName(named),
     date: [year, month, day],
     mark: invoice.status === 'pending' ? { label: 'Draft', tone: 'yellow' } : null,
-    ...headingOf(totals, lastCounted(payments), dayOf),
+    ...headingOf(totals, payments, dayOf),
     from: senderOf(business),
     facts: [
       [
@@ -111,22 +112,20 @@ const paymentOf = (payment: PaymentLineRow): DocumentPayment => ({
   deposits: depositsJson(payment),
 });
 
-const lastCounted = (payments: readonly DocumentPayment[]): DocumentPayment | undefined =>
-  payments
-    .filter(({ counted }) => counted !== 0)
-    .sort((a, b) => Number(a.createdAt) - Number(b.createdAt))
-    .at(-1);
-
-/** What is owed and until when. Once it is paid, what was paid of it, less credits, and on which day. */
+/** What is owed and until when. Once it is paid, what was paid of it, less credits, and since when. */
 function headingOf(
   invoice: InvoiceRow & { readonly amountDue: Cents },
-  last: DocumentPayment | undefined,
+  payments: readonly DocumentPayment[],
   dayOf: (moment: Date) => CalendarDate,
 ): Pick<InvoiceDocument, 'amount' | 'when'> {
-  if (invoice.status === 'paid' && last) {
-    const paid = formatCents(cents(invoice.total + invoice.charged - invoice.credited));
-    return { amount: `Paid ${paid}`, when: `on ${say(dayOf(last.createdAt))}` };
-  }
+  const paid = cents(invoice.total + invoice.charged - invoice.credited);
+  const inTime = payments.toSorted((a, b) => Number(a.createdAt) - Number(b.createdAt));
+  const heading = invoice.status === 'paid' ? paidHeading(paid, inTime) : null;
+  if (heading)
+    return {
+      amount: `${heading.lead}${formatCents(paid)}`,
+      when: `${heading.when} ${say(dayOf(heading.last.createdAt))}`,
+    };
   if (invoice.status === 'paid') return { amount: formatCents(ZERO), when: '' };
   return { amount: formatCents(invoice.amountDue), when: whenOf(invoice) };
 }

@@ -95,7 +95,7 @@ const paidFor = ({ payment: { targets, description }, invoice }: Receipt): strin
 
 /** PART-21: every invoice that it is for, with what each loses by it. */
 function invoicesFact({ payment: { targets }, invoice }: Receipt) {
-  if (!invoice) return fact(copy.onAccount(), []);
+  if (!invoice) return fact('Invoice', [copy.onAccount()]);
   if (targets.length <= 1) return fact('Invoice', [invoice.jobName].filter(Boolean), `Invoice ${invoice.number}`);
   const credit = add(...targets.map((target) => target.credit));
   const lines = targets.map((target) => `${copy.invoice(target)}: ${formatCents(wantedBy(target))}`);

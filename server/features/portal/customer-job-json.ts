@@ -137,7 +137,7 @@ const dayAfter = ({ openedAt }: ContractRow, days: number | null, timeZone: stri
 type Entry = CustomerJobJson['story']['entries'][number];
 
 function entryJson(row: StoryRow, jobName: string): Entry {
-  const { id: key, kind, at, version, amount, paymentId, method, state, text, files, arePictures } = row;
+  const { id: key, kind, at, version, amount, paymentId, method, state, isPart, text, files, arePictures } = row;
   const about = kind === 'asked' ? aboutJob(jobName) : '';
   return {
     key,
@@ -148,7 +148,7 @@ function entryJson(row: StoryRow, jobName: string): Entry {
     amount: amount === null ? null : dollarsFromCents(amount),
     payment:
       paymentId !== null && method !== null && state !== null
-        ? { uuid: paymentId, method, status: paymentStatus(state) }
+        ? { uuid: paymentId, method, status: paymentStatus(state), isPart: isPart === true }
         : null,
     text: text?.startsWith(about) ? text.slice(about.length) : (text ?? ''),
     files: files === null ? null : { count: files, arePictures: arePictures === true },

@@ -80,6 +80,8 @@ describe('a customer has one page for each job', () => {
     const listed = await listOf();
     expect(listed.map(({ uuid }) => uuid).slice(0, 2)).toEqual([floor.uuid, job.uuid]);
     expect(listed[0]).toMatchObject({ name: 'Main floor', next: answer.todo[0], contract: figures });
+    await pay(second?.invoice?.uuid ?? '', 100);
+    expect((await jobOf(floor)).story.entries.flatMap(({ payment }) => payment?.isPart ?? [])).toEqual([true, false]);
   });
 
   test('LINK-03 LINK-04 DRAW-07 what was dropped or taken back is not on it, and money on its way is', async () => {

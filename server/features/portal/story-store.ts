@@ -26,6 +26,8 @@ export interface StoryRow extends PlaceOfEntry {
   readonly paymentId: string | null;
   readonly method: PaymentMethod | null;
   readonly state: PaymentState | null;
+  /** Of a payment: it was less than the document came to. */
+  readonly isPart: boolean | null;
   readonly text: string | null;
   readonly files: number | null;
   readonly arePictures: boolean | null;
@@ -44,15 +46,15 @@ export async function readStory(db: TenantReader, of: OfCustomer, { limit, offse
   const { sql, businessId } = db;
   const rows = await sql<(StoryRow & { readonly rowCount: number })[]>`
     with docs as materialized (
-      select i.id, i.customer_id, i.number, i.is_quote, i.total_cents, i.sent_at, i.outcome, i.outcome_at, i.draw_id
+      select i.id, i.customer_id, i.number, i.is_quote, i.total_cents, i.charged_cents, i.credited_cents, i.sent_at, i.outcome, i.outcome_at, i.draw_id
       from invoices i where ${sentTo(db, of.customerId)} and i.job_id = ${of.jobId}),
-    story (kind, place, id, at, document_id, version, amount, payment_id, method, state, text, files, pictures) as (
+    story (kind, place, id, at, document_id, version, amount, payment_id, method, state, text, files, pictures, part) as (
       ${sent(db, of)} union all ${signed(db, of)} union all ${answers(db)} union all ${cancellations(db, of)}
       union all ${payments(db, of)} union all ${refunds(db, of)} union all ${files(db)} union all ${messages(db, of)}),
     page as materialized (
       select *, count(*) over () "rowCount" from story order by at desc, place desc, id limit ${limit} offset ${offset})
     select page.kind, page.id, page.at, page.document_id "documentId", page.version, page.amount, page.payment_id "paymentId",
-      page.method, page.state, page.text, page.files, page.pictures "arePictures", page."rowCount", docs.number,
+      page.method, page.state, page.part "isPart", page.text, page.files, page.pictures "arePictures", page."rowCount", docs.number,
       docs.is_quote "isQuote", shown.ordinal, shown.draws, d.name "drawName", d.due "drawDue"
     from page left join docs on docs.id = page.document_id
     left join draws d on d.business_id = ${businessId} and d.id = docs.draw_id
@@ -64,7 +66,7 @@ export async function readStory(db: TenantReader, of: OfCustomer, { limit, offse
 /** Each version of a quote that was this customer's, and of an invoice the last sending: what was before was taken back. */
 const sent = ({ sql, businessId }: TenantReader, { customerId }: OfCustomer): Statement => sql`
   select 'sent', 3, v.id || ' ' || v.number, v.sent_at, v.id, case when v.is_quote then v.number end,
-    case when v.is_quote then v.total else v.total_cents end, null::uuid, null, null, null, null::bigint, null::boolean
+    case when v.is_quote then v.total else v.total_cents end, null::uuid, null, null, null, null::bigint, null::boolean, null::boolean
   from (
     select docs.*, s.sent_at, row_number() over (partition by docs.id order by s.version) number,
       lead(s.version) over (partition by docs.id order by s.version) is null "isLast", (s.document->>'total')::bigint total,
@@ -74,36 +76,37 @@ const sent = ({ sql, businessId }: TenantReader, { customerId }: OfCustomer): St
   where v."isLast" or (v.is_quote and v."sentTo" = ${customerId})`;
 
 const signed = ({ sql, businessId }: TenantReader, { customerId }: OfCustomer): Statement => sql`
-  select 'signed', 1, s.id::text, s.recorded_at, docs.id, s.version, (s.facts->>'total')::bigint, null, null, s.kind, s.name, null, null
+  select 'signed', 1, s.id::text, s.recorded_at, docs.id, s.version, (s.facts->>'total')::bigint, null, null, s.kind, s.name, null, null, null
   from docs join signatures s on s.business_id = ${businessId} and s.about = 'offer' and s.subject_id = docs.id
   where docs.outcome = 'accepted' and s.facts->>'customerId' = ${customerId}`;
 
 /** As it is by now: an answer goes with the version that it was to. */
 const answers = ({ sql }: TenantReader): Statement => sql`
-  select docs.outcome, 2, docs.id::text || docs.outcome, docs.outcome_at, docs.id, null, null, null, null, null, null, null, null
+  select docs.outcome, 2, docs.id::text || docs.outcome, docs.outcome_at, docs.id, null, null, null, null, null, null, null, null, null
   from docs where docs.outcome in ('declined', 'withdrawn')`;
 
 const cancellations = ({ sql, businessId }: TenantReader, { jobId, customerId }: OfCustomer): Statement => sql`
-  select 'canceled', 9, c.id::text, c.canceled_at, c.quote_id, null, null, null, null, null, null, null, null
+  select 'canceled', 9, c.id::text, c.canceled_at, c.quote_id, null, null, null, null, null, null, null, null, null
   from contracts c
   where c.business_id = ${businessId} and c.job_id = ${jobId} and c.customer_id = ${customerId} and c.canceled_at is not null`;
 
 /** What went to the invoice, without the fee that the receipt names besides. */
 const payments = ({ sql, businessId }: TenantReader, { customerId }: OfCustomer): Statement => sql`
-  select 'payment', 4, p.id::text, p.created_at, docs.id, null, t.amount_cents - t.credit_cents, p.id, p.method, p.state, null, null, null
+  select 'payment', 4, p.id::text, p.created_at, docs.id, null, t.amount_cents - t.credit_cents, p.id, p.method, p.state, null, null, null,
+    t.amount_cents < docs.total_cents + docs.charged_cents - docs.credited_cents
   from docs join payment_targets t on t.business_id = ${businessId} and t.invoice_id = docs.id
   join payments p on p.business_id = t.business_id and p.id = t.payment_id and p.customer_id = ${customerId}
   where p.state not in ('started', 'canceled')`;
 
 const refunds = ({ sql, businessId }: TenantReader, { customerId }: OfCustomer): Statement => sql`
-  select 'refund', 5, r.id::text, r.created_at, docs.id, null, r.amount_cents + r.fee_cents, p.id, p.method, p.state, null, null, null
+  select 'refund', 5, r.id::text, r.created_at, docs.id, null, r.amount_cents + r.fee_cents, p.id, p.method, p.state, null, null, null, null
   from docs join payments p on p.business_id = ${businessId} and p.invoice_id = docs.id and p.customer_id = ${customerId}
   join refunds r on r.business_id = p.business_id and r.payment_id = p.id and r.state <> 'failed'`;
 
 /** Those that came within an hour are one entry. One that was there before its document was sent came with it. */
 const files = ({ sql, businessId }: TenantReader): Statement => sql`
   select 'files', 6, f.document_id || ' ' || min(f.id::text), max(f.at), f.document_id, null, null, null, null, null,
-    string_agg(f.file_name, ', ' order by f.at, f.id), count(*), bool_and(f.mime_type like 'image/%')
+    string_agg(f.file_name, ', ' order by f.at, f.id), count(*), bool_and(f.mime_type like 'image/%'), null
   from (
     select f.id, f.file_name, f.mime_type, docs.id document_id, coalesce((
       select min(s.sent_at) from sent_documents s
@@ -114,7 +117,7 @@ const files = ({ sql, businessId }: TenantReader): Statement => sql`
 /** About this job, in the conversation of this customer. One whose sender nobody has proved is left out. */
 const messages = ({ sql, businessId }: TenantReader, { jobId, customerId }: OfCustomer): Statement => sql`
   select case when m.inbound then 'asked' else 'answered' end, 7, m.id::text, m.created_at, null, null, null, null, null, null,
-    m.message, null, null
+    m.message, null, null, null
   from messages m
   where m.business_id = ${businessId} and m.job_id = ${jobId} and m.sender is null and m.conversation_id = (
     select c.communication_id from customers c where c.business_id = ${businessId} and c.id = ${customerId})`;

@@ -111,7 +111,8 @@ export async function notePlacing(tx: TenantTransaction, payment: PaymentRow, pl
   }
   if (to === null) {
     const isOwn = payment.targets.some(({ invoiceId }) => invoiceId === from);
-    return void (await note(from, isOwn ? 'payment_kept' : 'payment_deleted', isOwn ? payment.description : credit));
+    // Credit that was used on it is credit again. No payment was deleted by that.
+    return void (await note(from, 'payment_kept', isOwn ? payment.description : credit));
   }
   await note(from, 'payment_moved', `To invoice ${to.number}`);
   await note(to.id, 'payment_moved', `From invoice ${numberOf(from)}`);

@@ -31,7 +31,7 @@ const move = (paymentId: string, { from, to }: Place, amount: number) =>
     { from: on(from), to: on(to), amount },
   );
 
-test('ALLOC-10 money of a settled payment is moved to another invoice, and both tell of it', async () => {
+test('ALLOC-10 HOOK-02 money of a settled payment is moved to another invoice, and both tell of it', async () => {
   const { invoice: first, paymentId } = await back.paidByCard();
   const second = await owner.sent();
   const moved = await move(paymentId, { from: first.uuid, to: second.uuid }, 400);
@@ -46,6 +46,11 @@ test('ALLOC-10 money of a settled payment is moved to another invoice, and both 
   expect(await owner.invoice(first.uuid)).toMatchObject({ status: 'unpaid', amount: 400 });
   expect(await owner.invoice(second.uuid)).toMatchObject({ status: 'unpaid', amount: 662.5 });
   for (const { uuid } of [first, second]) expect(await back.timeline(uuid)).toContain('payment_moved');
+  // Credit that was used on an invoice is credit again when it is taken off. That deletes no payment.
+  await move(paymentId, { from: second.uuid }, 100);
+  const told = await back.timeline(second.uuid);
+  expect([told.includes('payment_kept'), told.includes('payment_deleted')]).toEqual([true, false]);
+  await move(paymentId, { to: second.uuid }, 100);
   const line = (await owner.invoice(second.uuid)).lineItems.at(-1);
   expect(line).toMatchObject({
     description: `Credit from invoice ${first.id}`,

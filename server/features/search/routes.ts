@@ -43,9 +43,9 @@ function groupOf(kind: FoundKind, rows: readonly FoundRow[]): FoundGroupJson[] {
 /** What is null is left out. */
 function foundJson({ id, title, under, under2, phone, amount, settled, ...row }: FoundRow): FoundJson {
   const lines = [under, under2, phone && formatPhone(phone)].filter(Boolean);
-  const { number, isQuote, status, day, quantity, invoiceUuid, customerUuid } = row;
+  const { number, isQuote, status, outcome, day, quantity, invoiceUuid, customerUuid } = row;
   const facts = {
-    ...{ number, isQuote, status, day, quantity, invoiceUuid, customerUuid },
+    ...{ number, isQuote, status, outcome, day, quantity, invoiceUuid, customerUuid },
     amount: amount && dollarsFromCents(amount),
     settledBy: settled && settledBy(settled),
     endedAs: settled && endingOf(settled),

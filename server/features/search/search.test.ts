@@ -134,6 +134,14 @@ test('FIND-03 names that begin so come before names that hold it, and what belon
     status: 'unpaid',
     day: '2099-01-31',
   });
+  // SEE-01: what became of a quote is said where it is found.
+  const quoteOf = async () => (await find(`Quote ${numbers.quote}`))[0]?.found[0];
+  expect(await quoteOf()).not.toHaveProperty('outcome');
+  await product.platform.systemDb.sql`
+    update invoices set outcome = 'declined', outcome_at = now() where business_id = ${owner.business.businessId} and number = ${numbers.quote}`;
+  expect(await quoteOf()).toMatchObject({ isQuote: true, status: 'sent', outcome: 'declined' });
+  await product.platform.systemDb.sql`
+    update invoices set outcome = null, outcome_at = null where business_id = ${owner.business.businessId} and number = ${numbers.quote}`;
 });
 
 test('FIND-03 what is exactly what was typed comes first, whatever it is', async () => {

@@ -15,6 +15,7 @@ export interface ShownRow {
   readonly isQuote: boolean | null;
   readonly amount: Cents | null;
   readonly status: string | null;
+  readonly outcome: string | null;
   /** Of an invoice that is paid. */
   readonly settled: SettlingSums | null;
   readonly day: string | null;
@@ -37,32 +38,32 @@ export function shownColumns({ sql, businessId }: TenantReader, may: May): State
   const day = sql`(select (p.created_at at time zone time_zone)::date from businesses where id = ${businessId})`;
   return sql`
     select c.display_name title, c.email under, null::text under2, c.phone, null::bigint number, null::boolean "isQuote", ${owes} amount,
-      null::text status, null::json settled, null::date "day", null::bigint quantity, null::uuid "invoiceUuid", null::uuid "customerUuid"
+      null::text status, null::text outcome, null::json settled, null::date "day", null::bigint quantity, null::uuid "invoiceUuid", null::uuid "customerUuid"
     from customers c ${of('customer', 'c')}
     union all
     select c.display_name, j.name, null, null, i.number, i.is_quote,
-      case when i.status = 'unpaid' then ${due(sql)} else i.total_cents end, i.status, ${settledSums(sql)},
+      case when i.status = 'unpaid' then ${due(sql)} else i.total_cents end, i.status, i.outcome, ${settledSums(sql)},
       case when i.is_quote then i.quote_expiration else i.due_date end, null, null, null
     from invoices i join customers c on c.business_id = i.business_id and c.id = i.customer_id
     join jobs j on j.business_id = i.business_id and j.id = i.job_id ${of('invoice', 'i')}
     union all
-    select j.name, c.display_name, left(w.description, ${DESCRIPTION}), null, w.number, null, null, w.status, null, null, null, null, null
+    select j.name, c.display_name, left(w.description, ${DESCRIPTION}), null, w.number, null, null, w.status, null, null, null, null, null, null
     from work_orders w join jobs j on j.business_id = w.business_id and j.id = w.job_id
     join customers c on c.business_id = j.business_id and c.id = j.customer_id ${of('work-order', 'w')}
     union all
     select j.name, c.display_name, concat_ws(', ', j.address ->> 'addressLine1', j.address ->> 'city'), null, null, null, null, j.status,
-      null, null, null, null, null
+      null, null, null, null, null, null
     from jobs j join customers c on c.business_id = j.business_id and c.id = j.customer_id ${of('job', 'j')}
     union all
-    select s.name, s.sku, s.upc, null, null, null, null, null, null, null, s.quantity, null, null from inventory_items s ${of('item', 's')}
+    select s.name, s.sku, s.upc, null, null, null, null, null, null, null, null, s.quantity, null, null from inventory_items s ${of('item', 's')}
     union all
-    select p.description, c.display_name, null, null, i.number, null, p.amount_cents, null, null, ${day}, null, i.id,
+    select p.description, c.display_name, null, null, i.number, null, p.amount_cents, null, null, null, ${day}, null, i.id,
       case when p.invoice_id is null then c.id end
     from payments p left join invoices i on i.business_id = p.business_id and i.id = p.invoice_id
     join customers c on c.business_id = p.business_id and c.id = p.customer_id ${of('payment', 'p')}
     union all
-    select s.display_name, s.email, null, s.phone, null, null, null, null, null, null, null, null, null from subcontractors s ${of('subcontractor', 's')}
+    select s.display_name, s.email, null, s.phone, null, null, null, null, null, null, null, null, null, null from subcontractors s ${of('subcontractor', 's')}
     union all
-    select n.name, ${address}, null, null, null, null, null, null, null, null, null, null, null
+    select n.name, ${address}, null, null, null, null, null, null, null, null, null, null, null, null
     from business_members m join member_names n on n.business_id = m.business_id and n.user_id = m.user_id ${of('person', 'm')}`;
 }

@@ -2,5 +2,5 @@
 export { ChangeList } from './change-list.tsx';
 export { discountParts } from './invoice-facts.ts';
 export { invoiceKeys, keepInvoice } from './invoice-queries.ts';
-export { answerBadge, type Badge, settledBadge } from './invoice-status-tone.ts';
+export { answerBadge, type Badge, managerInvoiceBadge, settledBadge } from './invoice-status-tone.ts';
 export { useReminder } from './use-reminder.ts';

@@ -10,7 +10,7 @@ export interface Badge {
   readonly tone: Tone;
 }
 
-type Badged = Pick<CustomerInvoice, 'status' | 'isQuote' | 'outcome' | 'quoteExpiration'> & Settled;
+type Badged = Pick<CustomerInvoice, 'isQuote' | 'outcome' | 'quoteExpiration'> & Settled & { readonly status: string };
 
 /** What settled it, and how it ended. A server of the version before says nothing of the second. */
 interface Settled {

@@ -56,6 +56,15 @@ test('LINK-02 LINK-03 the page begins with what to pay and what comes next, and 
   expect(links).toEqual(['Download Receipt, deposit.pdf', 'Download Quote 1052, signed.pdf', 'Download oak.jpg']);
 });
 
+test('LINK-03 a payment of less than its document came to is called a part of it', async () => {
+  const entries = job.story.entries.map((entry) => ({
+    ...entry,
+    payment: entry.payment && { ...entry.payment, isPart: true },
+  }));
+  open({ story: { ...job.story, entries } });
+  expect((await region('The story so far')).getByRole('link', { name: 'Part of deposit paid' })).toBeTruthy();
+});
+
 test('LINK-02 a quote to sign, a deposit that nobody can pay online, money on its way, all paid, canceled, and nothing', async () => {
   const [pay] = job.todo;
   if (!pay) throw new Error('nothing to pay');

@@ -28,7 +28,7 @@ export function titleOf(entry: Entry, business: string): string {
 
 function paymentTitle({ payment }: Entry, name: string, within: string): string {
   const { story } = jobCopy;
-  if (payment?.status === 'settled') return story.paid({ name });
+  if (payment?.status === 'settled') return payment.isPart ? story.paidPart({ name: within }) : story.paid({ name });
   return payment?.status === 'failed' ? story.failed({ name: within }) : story.underWay({ name: within });
 }
 

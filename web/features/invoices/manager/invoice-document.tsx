@@ -4,7 +4,6 @@ import { type CalendarDate, formatDate } from '@underlay/domain/calendar/calenda
 import { copy } from '@underlay/domain/copy/copy.ts';
 import { exemptionEnded } from '@underlay/domain/customers/exemption.ts';
 import { mayWrite } from '@underlay/domain/invoices/document-rights.ts';
-import { documentTerm } from '@underlay/domain/invoices/document-term.ts';
 import { REFERENCE_LABEL, TERMS_LABEL } from '@underlay/domain/invoices/fields.ts';
 import { paymentTerms } from '@underlay/domain/invoices/fresh-dates.ts';
 import { OWN_TAX_NAME } from '@underlay/domain/offers/price-names.ts';
@@ -15,13 +14,13 @@ import { rateOf } from '../../../api/money.ts';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
 import { PlankEdge } from '../../../ui/layout/plank-edge.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
-import { Money } from '../../../ui/text/money.tsx';
 import { categoriesQuery, PAYMENT_CATEGORY, useBusinessDay, useMay } from '../../businesses/index.ts';
 import { paymentRows } from '../../schedules/index.ts';
 import { ContractToDate } from '../contract-to-date.tsx';
-import { countCredits, documentName, linesOf, paymentsOf, settledOf, taxesOf, termsOf } from '../invoice-facts.ts';
+import { countCredits, documentName, linesOf, paymentsOf, taxesOf, termsOf } from '../invoice-facts.ts';
 import { PaperTerms } from './early.tsx';
 import classes from './invoice-document.module.css';
+import { InvoiceHeading } from './invoice-heading.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
 import { InvoiceTotals } from './invoice-totals.tsx';
 import { LineEditor } from './line-editor.tsx';
@@ -59,7 +58,7 @@ export function InvoiceDocument({ businessId, invoice, paymentParts, onUnsaved, 
             <p>
               <strong>{documentName(invoice)}</strong>
             </p>
-            <Heading businessId={businessId} invoice={invoice} />
+            <InvoiceHeading businessId={businessId} invoice={invoice} />
           </div>
         </header>
         <Facts businessId={businessId} invoice={invoice} />
@@ -165,39 +164,6 @@ function QuoteTerms({ quote: { quoteExpiration, schedule, ...quote } }: { quote:
 }
 
 const day = (date: string) => <time dateTime={date}>{formatDate(date as CalendarDate)}</time>;
-
-/** What is owed and until when. Once it is paid, what was paid of it, less credits, and on which day, as on the PDF. */
-function Heading({ businessId, invoice }: { businessId: string; invoice: InvoiceDetail }) {
-  const { dayOf } = useBusinessDay(businessId);
-  const last = invoice.status === 'paid' ? paymentsOf(invoice).findLast(({ subTotal }) => subTotal !== 0) : undefined;
-  const term = documentTerm(invoice);
-  return (
-    <>
-      <p className={classes.amount}>
-        {last && 'Paid '}
-        <Money cents={last ? settledOf(invoice) : invoice.amount} />
-      </p>
-      <Range of={invoice} />
-      {last ? (
-        <p>on {dayOf(last.createdAt)}</p>
-      ) : (
-        term && (
-          <p>
-            {term.copy} {day(term.day)}
-          </p>
-        )
-      )}
-    </>
-  );
-}
-
-/** From the cheapest to the dearest of what can be chosen (OPT-08). A server of the version before says nothing of it. */
-const Range = ({ of: { range = null } }: { of: InvoiceDetail }) =>
-  range !== null && (
-    <p>
-      from <Money cents={range.least} /> to <Money cents={range.most} />
-    </p>
-  );
 
 function DraftLines({ businessId, invoice, onUnsaved }: Omit<InvoiceDocumentProps, 'children' | 'paymentParts'>) {
   const { data, isError, refetch } = useQuery(categoriesQuery(businessId));

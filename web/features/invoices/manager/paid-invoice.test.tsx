@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../testing/fake-server.ts';
 import { BUSINESS, everywhere, INVOICE, invoice, payment } from '../../../testing/manager-records.ts';
@@ -14,6 +14,12 @@ test('INV-14 a paid invoice is headed by what was paid and when, not by $0.00, a
   const head = (await document.findByText('Invoice 1048')).closest('div');
   expect(head?.textContent).toBe('Invoice 1048Paid $212.50on March 3rd, 2026');
   expect(document.getAllByRole('button', { name: 'Receipt of $212.50, as PDF' })).toHaveLength(1);
+  cleanup();
+  const waiting = { ...paid, lineItems: [...invoice.lineItems, payment(3, 212.5, 'awaiting bank')] };
+  fakeServer({ ...everywhere, [`GET /business/${BUSINESS}/invoices/${INVOICE}`]: waiting });
+  openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
+  const coming = (await screen.findByText('Invoice 1048', { selector: 'article *' })).closest('div');
+  expect(coming?.textContent).toBe('Invoice 1048$212.50on its way since March 3rd, 2026');
 });
 
 test('INV-14 CRED-08 what was credited of it is not what was paid', async () => {

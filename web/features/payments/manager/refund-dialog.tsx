@@ -92,7 +92,7 @@ const NothingLeft = ({ businessId, known: { payment, money }, onClose }: RefundD
     copy={`${whatItWas(payment)} Nothing of it can be refunded any more.`}
     onClose={onClose}
   >
-    <RefundList businessId={businessId} refunds={money.refunds} />
+    {money.refunds.length > 0 ? <RefundList businessId={businessId} refunds={money.refunds} /> : undefined}
   </SayingDialog>
 );
 

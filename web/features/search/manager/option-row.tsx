@@ -9,11 +9,12 @@ import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import type { FoundKind } from '@underlay/contract/search.ts';
-import { formatDate, isCalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { type CalendarDate, formatDate, isCalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { payingCopy as copy } from '@underlay/domain/copy/paying.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
-import { type Badge, settledBadge } from '../../invoices/index.ts';
+import { useBusinessDay, useBusinessId } from '../../businesses/index.ts';
+import { type Badge, managerInvoiceBadge } from '../../invoices/index.ts';
 import { jobTone } from '../../jobs/index.ts';
 import { workOrderTone } from '../../work-orders/index.ts';
 import { MarkedText } from '../marked-text.tsx';
@@ -131,6 +132,7 @@ function underOf({ kind, under, number, isQuote, day }: Found): string {
 }
 
 function End({ option, withKeys }: { option: Option; withKeys: boolean }) {
+  const today = useBusinessDay(useBusinessId()).today();
   if (option.shows === 'action')
     return (
       <span className={classes.keys} aria-hidden>
@@ -138,8 +140,8 @@ function End({ option, withKeys }: { option: Option; withKeys: boolean }) {
       </span>
     );
   if (option.shows !== 'found') return <span />;
-  const { kind, amount, quantity, status, settledBy, endedAs } = option.found;
-  const badge = status === undefined ? undefined : BADGES[kind]?.({ status, settledBy, endedAs });
+  const { kind, amount, quantity, status } = option.found;
+  const badge = status === undefined ? undefined : BADGES[kind]?.({ ...option.found, status }, today);
   return (
     <span className={classes.end}>
       {amount !== undefined && (
@@ -154,10 +156,12 @@ function End({ option, withKeys }: { option: Option; withKeys: boolean }) {
   );
 }
 
-type Shown = Pick<Found, 'settledBy' | 'endedAs'> & { readonly status: string };
+type Shown = Found & { readonly status: string };
 
-const BADGES: Readonly<Partial<Record<FoundKind, (found: Shown) => Badge>>> = {
-  invoice: settledBadge,
+const BADGES: Readonly<Partial<Record<FoundKind, (found: Shown, today: CalendarDate) => Badge>>> = {
+  // Of a quote the day is its last one.
+  invoice: ({ isQuote = false, outcome = null, day = null, ...found }, today) =>
+    managerInvoiceBadge({ ...found, isQuote, outcome, quoteExpiration: isQuote ? day : null }, today),
   job: ({ status }) => ({ value: status, tone: jobTone(status) }),
   'work-order': ({ status }) => ({ value: status, tone: workOrderTone(status) }),
 };

@@ -110,22 +110,22 @@ test('FIND-08 one question is asked when typing pauses, and an answer that comes
   expect([isStale, asked()]).toEqual([false, ['sto', 'stone', 'stones']]);
 });
 
-test('ALLOC-04 FIND-08 FIND-09 groups are named, the count is said, what matches is underlined, amounts stand at the right', async () => {
+test('ALLOC-04 SEE-01 FIND-08 FIND-09 groups are named, the count is said, what matches is underlined, amounts stand at the right', async () => {
   const rest = { ...UNPAID, uuid: job.uuid, number: 1043, status: 'paid', endedAs: 'rest-written-off' };
-  open({ [SEARCH]: { groups: [found('customer', [CUSTOMER], true), found('invoice', [UNPAID, rest])] } });
+  const won = { ...UNPAID, uuid: BUSINESS, number: 1044, isQuote: true, status: 'sent', outcome: 'accepted' };
+  open({ [SEARCH]: { groups: [found('customer', [CUSTOMER], true), found('invoice', [UNPAID, rest, won])] } });
   await openPalette('stone');
-  expect(await screen.findByText('3 found')).toBeDefined();
-  const customers = within(screen.getByRole('group', { name: 'Customers' }));
-  expect(customers.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-    'Stonebridge Bakeryorders@stonebridge.example$4,318.75 due',
-    "All customers with 'stone'",
-  ]);
-  const marks = [...document.querySelectorAll('mark')].slice(0, 3).map(({ textContent }) => textContent);
-  expect(marks).toEqual(['Stone', 'stone', 'Stone']);
-  const invoices = within(screen.getByRole('group', { name: 'Invoices and quotes' }));
-  expect(invoices.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+  expect(await screen.findByText('4 found')).toBeDefined();
+  const customers = within(screen.getByRole('group', { name: 'Customers' })).getAllByRole('option');
+  const listed = ['Stonebridge Bakeryorders@stonebridge.example$4,318.75 due', "All customers with 'stone'"];
+  expect(customers.map(({ textContent }) => textContent)).toEqual(listed);
+  const marks = [...document.querySelectorAll('mark')].map((mark) => mark.textContent);
+  expect(marks.slice(0, 3)).toEqual(['Stone', 'stone', 'Stone']);
+  const invoices = within(screen.getByRole('group', { name: 'Invoices and quotes' })).getAllByRole('option');
+  expect(invoices.map(({ textContent }) => textContent)).toEqual([
     'Invoice 1042, Stonebridge BakeryBakery kitchen, due October 16th, 2026$4,318.75unpaid',
     'Invoice 1043, Stonebridge BakeryBakery kitchen, due October 16th, 2026$4,318.75rest written off',
+    'Quote 1044, Stonebridge BakeryBakery kitchen, valid until October 16th, 2026$4,318.75accepted',
   ]);
 });
 

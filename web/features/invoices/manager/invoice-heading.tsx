@@ -1,0 +1,50 @@
+import { type CalendarDate, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { documentTerm } from '@underlay/domain/invoices/document-term.ts';
+import { paidHeading } from '@underlay/domain/invoices/paid-heading.ts';
+import { cents } from '@underlay/domain/money/money.ts';
+import type { InvoiceDetail } from '../../../api/answers.ts';
+import { Money } from '../../../ui/text/money.tsx';
+import { useBusinessDay } from '../../businesses/index.ts';
+import { paymentsOf, settledOf } from '../invoice-facts.ts';
+import classes from './invoice-document.module.css';
+
+/** What is owed and until when. Once it is paid, what was paid of it, less credits, and since when, as on the PDF. */
+export function InvoiceHeading({ businessId, invoice }: { businessId: string; invoice: InvoiceDetail }) {
+  const { dayOf } = useBusinessDay(businessId);
+  const paid = settledOf(invoice);
+  const payments = paymentsOf(invoice).map(({ createdAt, paymentStatus: status, subTotal }) => ({
+    createdAt,
+    status,
+    counted: cents(Math.abs(subTotal)),
+  }));
+  const heading = invoice.status === 'paid' ? paidHeading(paid, payments) : null;
+  const term = documentTerm(invoice);
+  return (
+    <>
+      <p className={classes.amount}>
+        {heading?.lead}
+        <Money cents={heading ? paid : invoice.amount} />
+      </p>
+      <Range of={invoice} />
+      {heading ? (
+        <p>
+          {heading.when} {dayOf(heading.last.createdAt)}
+        </p>
+      ) : (
+        term && (
+          <p>
+            {term.copy} <time dateTime={term.day}>{formatDate(term.day as CalendarDate)}</time>
+          </p>
+        )
+      )}
+    </>
+  );
+}
+
+/** From the cheapest to the dearest of what can be chosen (OPT-08). A server of the version before says nothing of it. */
+const Range = ({ of: { range = null } }: { of: InvoiceDetail }) =>
+  range !== null && (
+    <p>
+      from <Money cents={range.least} /> to <Money cents={range.most} />
+    </p>
+  );
