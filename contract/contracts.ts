@@ -53,6 +53,8 @@ const DrawJson = z.object({
   /** Its invoice, which is pending while the draw is ready, or was taken back and is planned again. */
   invoice: InvoiceJson.pick({ uuid: true, id: true, status: true, amount: true, total: true })
     .extend({
+      /** Fees that were added since it was sent: a part of its amount and none of its total. */
+      charged: DollarsOut,
       /** Whether a payment of it was begun that nobody has finished: it stands in the way of taking it back. */
       reserved: z.boolean(),
       /** How it ended, once it is paid (ALLOC-04, WOFF-04). */

@@ -57,7 +57,7 @@ test('DISC-06 PART-05 PART-08 of each invoice a part of what money takes off it,
       expect(charge).toBe(sum - credit - discount);
       expect(all).toBe(targets.reduce((total, target) => total + target.bankDiscount, 0));
       for (const [at, target] of targets.entries()) {
-        const ofTotal = target.due - (chosen[at]?.chargesDue ?? 0) - target.discount;
+        const ofTotal = target.due - (chosen[at]?.chargesDue ?? 0) - target.discount - target.credit;
         const taken = cents(target.amount - target.credit - target.discount);
         expect([0, portion(cents(Math.max(0, Math.min(taken, ofTotal))), basisPoints(points))]).toContain(
           target.bankDiscount,

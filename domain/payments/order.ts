@@ -81,7 +81,7 @@ export function priceOrder(chosen: readonly Chosen[], unused: Cents, percent: Ba
   const byBank = bankDiscounts(
     chosen.map((each) => ({
       amount: cents(payableOf(each) - creditOf(each)),
-      ofTotal: cents(each.due - each.chargesDue - discountOf(each)),
+      ofTotal: cents(each.due - each.chargesDue - discountOf(each) - creditOf(each)),
     })),
     percent,
   );

@@ -13,6 +13,7 @@ import {
   lockCreditOfSending,
   lockInvoice,
   writeDrawInvoice,
+  writeReturnedFee,
 } from '../invoices/index.ts';
 import { unbookInvoice } from '../receivables/index.ts';
 import { closeTask, openTask } from '../tasks/index.ts';
@@ -120,6 +121,7 @@ interface GivenBack {
 /** The contract and the invoice are locked. Refused while any payment counts (INV-21, D29). */
 export async function giveBack(tx: TenantTransaction, { contract, invoice, userId, at }: GivenBack) {
   await unbookInvoice(tx, invoice, at);
+  if (invoice.returnedFee !== null) await writeReturnedFee(tx, invoice.id, null);
   if (invoice.drawId !== null) await deleteParts(tx, invoice.drawId);
   await addBilled(tx, contract.id, -invoice.total);
   await writeEvent(tx, { subjectId: invoice.id, kind: 'retracted', actor: userId, at });

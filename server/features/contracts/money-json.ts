@@ -110,7 +110,7 @@ function invoiceOf(draw: DrawRow) {
     uuid: invoiceId,
     id: invoiceNumber,
     status,
-    ...dollarsOf({ amount: amountDue(money), total: money.total }),
+    ...dollarsOf({ amount: amountDue(money), total: money.total, charged: money.charged }),
     reserved: (reserved ?? ZERO) > 0,
     endedAs: settled && endingOf(settled),
   };

@@ -32,6 +32,7 @@ export { taxesOf } from './price-invoice.ts';
 export { type Calendar, type Days, declinedBecause, isQuoteOf } from './quotes-in-days.ts';
 export { readDetail } from './read-detail.ts';
 export { retractInvoice } from './retract-invoice.ts';
+export { writeReturnedFee } from './returned-fee-store.ts';
 export { invoiceRoutes } from './routes.ts';
 export { hasSchedule } from './schedule-store.ts';
 export { choosePicture } from './section-pictures.ts';

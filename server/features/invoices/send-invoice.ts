@@ -150,7 +150,7 @@ async function offeredFrom(tx: TenantTransaction, invoice: LockedInvoice, at: Da
 /** It says what is added when a payment of it comes back, as its business does on the day on which it is sent (LATE-10). */
 async function withReturnedFee(tx: TenantTransaction, invoice: LockedInvoice): Promise<LockedInvoice> {
   const returnedFee = await returnedFeeNow(tx);
-  if (returnedFee !== null) await writeReturnedFee(tx, invoice.id, returnedFee);
+  if (returnedFee !== invoice.returnedFee) await writeReturnedFee(tx, invoice.id, returnedFee);
   return { ...invoice, returnedFee };
 }
 

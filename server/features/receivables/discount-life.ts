@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type CalendarDate, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { chargesUnpaid } from '@underlay/domain/charges/charge.ts';
 import type { DiscountReason } from '@underlay/domain/credits/credit-kind.ts';
 import {
   bankDiscount,
@@ -8,14 +9,14 @@ import {
   earlyDiscount,
 } from '@underlay/domain/credits/early-discount.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
-import { type Cents, cents, percentFromBasisPoints, ZERO } from '@underlay/domain/money/money.ts';
+import { add, type Cents, cents, percentFromBasisPoints, ZERO } from '@underlay/domain/money/money.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import { found } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
 import { issueCredit, voidCredit } from './credit-life.ts';
 import { discountsByCredit, discountsOf, readDiscounted, readEarly } from './early-store.ts';
-import { type IssuedCreditRow, lockCredits } from './issued-credit-store.ts';
+import { creditsOn, type IssuedCreditRow, lockCredits } from './issued-credit-store.ts';
 import type { Invoices } from './lock-payment.ts';
 import { lockReceivable, type Receivable } from './receivable-store.ts';
 
@@ -82,11 +83,19 @@ async function takeByBank(
   { invoice, promised }: { readonly invoice: Receivable; readonly promised: Cents },
   given: Giving,
 ): Promise<boolean> {
-  const total = cents(Math.min(promised, amountDue(invoice)));
+  const total = cents(Math.min(promised, await dueOfTotal(tx, invoice)));
   if (total <= 0) return false;
   const facts = found(await readDiscounted(tx, invoice.id));
   await giveDiscount(tx, { invoice, facts, discount: bankDiscount(facts, total), reason: 'bank', ...given });
   return true;
+}
+
+/** Charges are discounted by nobody (DISC-06). */
+async function dueOfTotal(tx: TenantTransaction, invoice: Receivable): Promise<Cents> {
+  const due = amountDue(invoice);
+  if (invoice.charged === 0) return due;
+  const released = add(ZERO, ...(await creditsOn(tx, invoice.id)).map(({ charge }) => charge));
+  return cents(due - chargesUnpaid({ due, charged: invoice.charged, released }));
 }
 
 interface Given extends Doing {

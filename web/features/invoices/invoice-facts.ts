@@ -24,8 +24,12 @@ export const chargesOf = ({ charges }: { readonly charges?: CustomerInvoice['cha
 const chargedOf = (invoice: Pick<Invoice, 'charges'>): Cents =>
   add(ZERO, ...chargesOf(invoice).map(({ amount }) => amount));
 
+/** All that there is to pay of it, with what was added since it was sent: what its amount is still due of. */
+export const wholeOf = (invoice: Pick<Invoice, 'total' | 'charges'>): Cents =>
+  cents(invoice.total + chargedOf(invoice));
+
 /** What was paid of one that is paid: all of it and its charges, less credits. */
-export const settledOf = (invoice: Invoice): Cents => cents(invoice.total + chargedOf(invoice) - creditedOf(invoice));
+export const settledOf = (invoice: Invoice): Cents => cents(wholeOf(invoice) - creditedOf(invoice));
 
 /** How many rows credits and charges have among the totals. */
 export const countCredits = (invoice: InvoiceDetail): number =>

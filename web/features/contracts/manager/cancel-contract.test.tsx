@@ -56,6 +56,24 @@ test('CONT-06 canceling says before what becomes of each draw, asks why, and sho
   expect(screen.getByRole('link', { name: 'Create quote' })).toBeDefined();
 });
 
+test('CONT-06 CRED-15 a draw with a fee stands also when nothing of it was paid, and its fee is no payment', async () => {
+  const withFee = (each: (typeof MONEY.draws)[number], paid: number) =>
+    each.invoice
+      ? { ...each, invoice: { ...each.invoice, charged: 20, amount: each.invoice.total + 20 - paid } }
+      : each;
+  const draws = MONEY.draws.map((each) => withFee(each, each.state === 'paid' ? 500 : 0));
+  const { user } = open({ ...MONEY, draws });
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Cancel contract' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this contract?' }));
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining([
+      'Invoice 1048 stands, with $500.00 paid. A task asks whether you give that back or keep it.',
+      'Invoice 1049 stands, with $3,381.38 due: a fee was added to it. A task asks what becomes of it.',
+    ]),
+  );
+});
+
 test('CONT-06 what refuses the cancellation is said in its dialog', async () => {
   const message = 'The contract was canceled.';
   const { user } = open(MONEY, { [`PUT ${JOB}/contract`]: new Refusal(409, { code: 'contract_canceled', message }) });

@@ -5,7 +5,7 @@ import { useLocalPages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
-import { settledBadge } from '../../invoices/index.ts';
+import { settledBadge, wholeOf } from '../../invoices/index.ts';
 import type { JobMoney } from '../contract-queries.ts';
 
 type Work = JobMoney['lines'][number];
@@ -57,7 +57,7 @@ const OUTSIDE: readonly Column<Outside>[] = [
   {
     key: 'amount',
     header: 'Amount',
-    cell: ({ amount, total }) => <Money cents={amount} of={total} />,
+    cell: (invoice) => <Money cents={invoice.amount} of={wholeOf(invoice)} />,
     align: 'right',
     inCard: 'amount',
   },

@@ -3,6 +3,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { Money } from '../../../ui/text/money.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
 import type { useBusinessDay } from '../../businesses/index.ts';
+import { wholeOf } from '../invoice-facts.ts';
 import { managerInvoiceBadge } from '../invoice-status-tone.ts';
 import { TermDay } from '../term-day.tsx';
 import classes from './invoice-list.module.css';
@@ -67,7 +68,7 @@ export const invoiceColumns = (
   {
     key: 'amount',
     header: 'Amount',
-    cell: (row) => <Money cents={row.amount} of={row.total} />,
+    cell: (row) => <Money cents={row.amount} of={wholeOf(row)} />,
     align: 'right',
     inCard: 'amount',
   },

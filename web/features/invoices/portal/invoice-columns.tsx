@@ -8,6 +8,7 @@ import { MomentDay } from '../../../ui/text/calendar-text.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
 import { type AccountPathIds, invoiceLink, owedOf, payLink, verifyLink } from '../../portal/index.ts';
+import { wholeOf } from '../invoice-facts.ts';
 import { customerInvoiceBadge } from '../invoice-status-tone.ts';
 import { TermDay } from '../term-day.tsx';
 import classes from './invoice-columns.module.css';
@@ -69,7 +70,7 @@ export function columnsOf({ ids, timeZone }: Omit<Facts, 'terms'>) {
     amount: {
       key: 'amount',
       header: 'Amount',
-      cell: (invoice) => <Money cents={invoice.amount} of={invoice.total} />,
+      cell: (invoice) => <Money cents={invoice.amount} of={wholeOf(invoice)} />,
       align: 'right',
       inCard: 'amount',
     },

@@ -53,7 +53,7 @@ function ReturnPayment({ businessId, known: { payment, money }, onClose }: Retur
     <FormDialog
       form={form}
       title={TITLE}
-      copy={`The bank took ${formatCents(payment.amount)} back. ${whatIsOwed(money.allocations)}`}
+      copy={`The bank took ${formatCents(payment.amount)} back. ${whatIsOwed(money.allocations)}${feeOf(payment)}`}
       save="Mark as sent back"
       onClose={onClose}
     >
@@ -67,6 +67,10 @@ function ReturnPayment({ businessId, known: { payment, money }, onClose }: Retur
     </FormDialog>
   );
 }
+
+/** Of checks alone, and only where an invoice said so (LATE-10). */
+const feeOf = ({ tender, invoiceId }: PaymentAndMoney['payment']): string =>
+  tender === 'check' && invoiceId !== null ? ' Where that invoice names a fee for it, the fee is added.' : '';
 
 /** What an invoice asks for again once this money is gone. */
 export function whatIsOwed(allocations: PaymentAndMoney['money']['allocations']): string {
