@@ -23,3 +23,16 @@ test('QUO-17 a quote with choices waits for its customer, one that was answered 
   expect(offeredMoves(sent({}), () => true).offered('convert')).toBe(true);
   expect(nextStepOf(sent({}), TODAY).button).toBe('convert');
 });
+
+test('INV-14 D92 an invoice whose payment is on its way waits for the bank, also when nothing more is due', () => {
+  const of = (paymentStatus: string) =>
+    sent({
+      ...{ isQuote: false, status: 'paid', settledBy: 'payment', endedAs: 'paid' },
+      lineItems: [
+        { category: 'Payment', rate: 106_250, subTotal: -106_250, deposits: null, refunds: [], paymentStatus },
+      ],
+    });
+  const waits = 'Wait for the bank: $1,062.50 is on its way and needs 1 to 4 business days.';
+  expect(nextStepOf(of('awaiting bank'), TODAY)).toEqual({ copy: waits, button: null });
+  expect(nextStepOf(of('settled'), TODAY).copy).toBe('Nothing. It is paid in full.');
+});

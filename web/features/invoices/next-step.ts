@@ -31,6 +31,11 @@ export function nextStepOf(invoice: InvoiceDetail, today: CalendarDate, mayConve
   }
   if (status === 'paid' && refundIsOnItsWay(invoice))
     return only('Wait for the refund: it is owed again once the money went back.');
+  const coming = paymentsOf(invoice).find(
+    ({ paymentStatus }) => paymentStatus === 'authorized' || paymentStatus === 'awaiting bank',
+  );
+  if (coming !== undefined && (status === 'paid' || status === 'unpaid'))
+    return only(`Wait for the bank: ${formatCents(coming.rate)} is on its way and needs 1 to 4 business days.`);
   if (status === 'paid') return only(settledStep(invoice));
   if (status === 'pending') {
     if (isSecondQuote(invoice)) return only(secondStep(invoice, mayConvert));
@@ -97,12 +102,6 @@ function quoteStep(invoice: InvoiceDetail, today: CalendarDate, mayConvert: bool
 function unpaidStep(invoice: InvoiceDetail, today: CalendarDate): NextStep {
   const { customerName, dueDate } = invoice;
   const payments = paymentsOf(invoice);
-  const open = payments.find(
-    ({ paymentStatus }) => paymentStatus === 'authorized' || paymentStatus === 'awaiting bank',
-  );
-  if (open !== undefined) {
-    return only(`Wait for the bank: ${formatCents(open.rate)} is on its way and needs 1 to 4 business days.`);
-  }
   const back = add(...payments.map(({ refunded }) => refunded));
   if (back > 0 && payments.every(({ subTotal }) => subTotal === 0)) {
     return only(`${formatCents(back)} went back. Retract the invoice if ${customerName} no longer owes it.`);
