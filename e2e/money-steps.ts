@@ -66,6 +66,30 @@ export async function recordCheck(page: Page) {
   await expect(dialog).toHaveCount(0);
 }
 
+/** A deposit of a customer who owes nothing: all of it is their credit, and nothing is asked. */
+export async function recordDeposit(page: Page, dollars: string) {
+  await openCustomer(page);
+  await page.getByRole('button', { name: 'Add Payment' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Payment' });
+  await dialog.getByLabel('Amount', { exact: true }).fill(dollars);
+  await dialog.getByLabel('Number').fill('3301');
+  await expect(dialog).toContainText('Nothing is due from this customer. All of it is kept as their credit.');
+  await look(page, 'record-on-account');
+  await dialog.getByRole('button', { name: 'Save Payment' }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+export const creditOf = (page: Page) => page.getByRole('region', { name: 'Credit' });
+
+/** One of the ways that stand beside money on account, and the dialog that it opens. */
+export async function doWithDeposit(page: Page, item: string, title: string | RegExp) {
+  await creditOf(page)
+    .getByRole('button', { name: /^More about the payment/ })
+    .click();
+  await page.getByRole('menuitem', { name: item }).click();
+  return page.getByRole('dialog', { name: title });
+}
+
 export async function allowParts(page: Page) {
   await side(page, 'Settings');
   const form = page.getByRole('form', { name: 'Part payments' });

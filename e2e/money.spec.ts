@@ -9,6 +9,8 @@ import {
   CREDIT,
   CUSTOMER,
   choosePart,
+  creditOf,
+  doWithDeposit,
   expectFigures,
   expectHappened,
   expectOpen,
@@ -22,6 +24,7 @@ import {
   RETURNED,
   readReceipt,
   recordCheck,
+  recordDeposit,
   STAYS,
   say,
   sendStatement,
@@ -143,6 +146,38 @@ test('PART-04 PART-08 PART-16 PART-21 PART-22 ALLOC-05 STMT-02 STMT-03 STMT-04 S
     expect(await product.verify()).toContain('Everything is as it must be.');
   });
   await customer.context().close();
+});
+
+test('PART-15 PART-18 ALLOC-17 D31 a deposit of a customer who owes nothing is their credit, is used on an invoice, corrected, and deleted: all is owed again', async ({
+  page,
+}) => {
+  await signUp(page, product, 'lee@onaccount.example');
+  const job = await openBusinessWithJob(page, product, { manager: 'lee@onaccount.example', customer: CUSTOMER });
+  await recordDeposit(page, '500');
+  await expect(creditOf(page)).toContainText(/Check 3301, .+, on account/);
+  await expectFigures(moneyOf(page), { Owed: say(0), Overdue: say(0), Credit: say(50_000) });
+  await look(page, 'credit-on-account');
+
+  await sendInvoice(job, 'Sand and finish', 1, { rate: 300 });
+  await page.reload();
+  await creditOf(page).getByRole('button', { name: 'Apply to an invoice' }).click();
+  const apply = page.getByRole('dialog', { name: 'Apply credit to an invoice' });
+  await apply.getByRole('button', { name: `Apply ${say(31_875)}` }).click();
+  await expect(apply).toHaveCount(0);
+  await expectFigures(moneyOf(page), { Owed: say(0), Overdue: say(0), Credit: say(18_125) });
+
+  const correct = await doWithDeposit(page, 'Correct', `Correct the payment of ${say(50_000)}`);
+  await correct.getByLabel('Number').fill('3302');
+  await correct.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(creditOf(page)).toContainText(/Check 3302, .+, on account/);
+
+  const remove = await doWithDeposit(page, 'Delete payment', `Delete the payment of ${say(50_000)}?`);
+  await expect(remove).toContainText(say(31_875));
+  await look(page, 'delete-on-account');
+  await remove.getByRole('button', { name: 'Delete' }).click();
+  await expect(creditOf(page)).toHaveCount(0);
+  await expectFigures(moneyOf(page), { Owed: say(31_875), Overdue: say(0) });
+  expect(await product.verify()).toContain('Everything is as it must be.');
 });
 
 async function arrived(customer: Page) {
