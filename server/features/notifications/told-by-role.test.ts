@@ -69,11 +69,13 @@ test('BELL-02 ROLE-08 ROLE-20 each kind is told to the roles that see it and no 
 
 test('BELL-02 ROLE-18 an estimator’s bell holds no payment, the crew’s nothing, and each line is of what the role sees', async () => {
   await choose(true, 'never');
-  for (const name of Object.keys(EVENT_KINDS) as EventName[])
-    for (const subjectId of subjects.values()) await write(name, subjectId);
-  const lines = Object.fromEntries(
-    await Promise.all(ROLES.map(async (role) => [role, new Set((await bellOf(role)).map(({ line }) => line))])),
-  );
+  const lines = Object.fromEntries(ROLES.map((role) => [role, new Set<string | null>()]));
+  const names = Object.keys(EVENT_KINDS) as EventName[];
+  // A bell shows the newest, and an owner's has not the room for all kinds at once.
+  for (const some of [names.slice(0, names.length / 2), names.slice(names.length / 2)]) {
+    for (const name of some) for (const subjectId of subjects.values()) await write(name, subjectId);
+    for (const role of ROLES) for (const { line } of await bellOf(role)) lines[role]?.add(line);
+  }
   expect(lines).toEqual({
     owner: new Set(['Payments', 'Quotes and signatures', 'Messages', 'Problems', null]),
     office: new Set(['Payments', 'Quotes and signatures', 'Messages', 'Problems']),
