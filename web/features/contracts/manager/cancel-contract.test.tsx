@@ -57,11 +57,12 @@ test('CONT-06 canceling says before what becomes of each draw, asks why, and sho
 });
 
 test('CONT-06 CRED-15 a draw with a fee stands also when nothing of it was paid, and its fee is no payment', async () => {
-  const withFee = (each: (typeof MONEY.draws)[number], paid: number) =>
-    each.invoice
-      ? { ...each, invoice: { ...each.invoice, charged: 20, amount: each.invoice.total + 20 - paid } }
-      : each;
-  const draws = MONEY.draws.map((each) => withFee(each, each.state === 'paid' ? 500 : 0));
+  const [first, second, ...others] = MONEY.draws;
+  const draws = [
+    { ...first, invoice: { ...made(1048, 'unpaid', 840.35), charged: 20, amount: 360.35 } },
+    { ...second, invoice: { ...made(1049, 'unpaid', 3361.38), charged: 20, amount: 3381.38 } },
+    ...others,
+  ];
   const { user } = open({ ...MONEY, draws });
   await user.click(await screen.findByRole('button', { name: 'More' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Cancel contract' }));
