@@ -4,7 +4,6 @@ import { addDays, type CalendarDate, dateIn } from '@underlay/domain/calendar/ca
 import examples from '@underlay/domain/testing/contract-examples.json' with { type: 'json' };
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Contracts, FLOOR_SCHEDULE, startContracts } from '../../testing/contracts.ts';
-import { CreditClient } from '../../testing/credit-client.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
 import { customerEntries, type TestBusiness } from '../../testing/people.ts';
 import type { TestProduct } from '../../testing/test-product.ts';
@@ -138,22 +137,6 @@ describe('a signed quote becomes draws, and each draw an ordinary invoice', () =
     expect((await contracts.bill(job, 4)).body.contract).toMatchObject({ billed: 8403.46, left: 0 });
     await pay(invoiceId, 100);
     expect(await contracts.status(invoiceId, 'pending')).toMatchObject({ status: 409, body: { code: 'has_payments' } });
-  });
-
-  test('LATE-10 DRAW-07 a draw that is taken back says no fee any more, and when it is sent again what is set by then', async () => {
-    const job = await contracts.signed();
-    const credits = new CreditClient(owner);
-    await credits.setFee(20);
-    const invoiceId = invoiceOf((await contracts.bill(job, 1)).body, 1);
-    const said = async () => (await owner.invoice(invoiceId)).returnedFee;
-    expect(await said()).toBe(20);
-    await contracts.status(invoiceId, 'pending');
-    expect(await said()).toBeNull();
-    await credits.setFee(null);
-    // As a server of the version before leaves what it takes back.
-    await product.platform.systemDb.sql`update invoices set returned_fee_cents = 2000 where id = ${invoiceId}`;
-    await contracts.status(invoiceId, 'sent');
-    expect(await said()).toBeNull();
   });
 
   test('CONT-05 an invoice of the job that is no draw stands outside of the contract, and a deleted draft frees its draw', async () => {

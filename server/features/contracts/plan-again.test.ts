@@ -5,6 +5,7 @@ import { addDays, type CalendarDate, dateIn } from '@underlay/domain/calendar/ca
 import type { ScheduleRow } from '@underlay/domain/offers/schedule.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Contracts, FLOOR_SCHEDULE, startContracts } from '../../testing/contracts.ts';
+import { CreditClient } from '../../testing/credit-client.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
 import type { TestBusiness } from '../../testing/people.ts';
 import type { TestProduct } from '../../testing/test-product.ts';
@@ -232,3 +233,14 @@ test('DRAW-07 LINK-04 their customer sees the plan as it is now, and never what 
 });
 
 const byItself = (row: ScheduleRow): ScheduleRow => ({ ...row, sendsItself: true });
+
+test('LATE-10 DRAW-07 what is taken back says no fee any more, and when it is sent again what is set by then', async () => {
+  const credits = new CreditClient(owner);
+  await credits.setFee(20);
+  const { uuid, returnedFee } = await takenBack(await contracts.signed(), 1);
+  expect(returnedFee).toBeNull();
+  await credits.setFee(null);
+  // As a server of the version before leaves what it takes back.
+  await product.platform.systemDb.sql`update invoices set returned_fee_cents = 2000 where id = ${uuid}`;
+  expect((await contracts.status(uuid, 'sent')).body.returnedFee).toBeNull();
+});
