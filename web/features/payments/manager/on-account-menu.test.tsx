@@ -10,7 +10,8 @@ import { openManager } from '../../../testing/open-manager.tsx';
 const API = `/business/${BUSINESS}`;
 
 test('PART-15 PART-18 PART-19 D31 credit that came on account is corrected, sent back or deleted where it stands, and says what is owed again', async () => {
-  const paid = { ...paymentRow, uuid: PAYMENT, amount: 500, description: 'Check 2291', tender: 'check', refunded: 0 };
+  const check = { amount: 500, description: 'Check 2291', tender: 'check', refunded: 0 };
+  const paid = { ...paymentRow, ...check, uuid: PAYMENT, invoiceId: null };
   const remove = `DELETE ${API}/payments/${PAYMENT}`;
   const stored = {
     payment: { ...paid, createdAt: new Date().toISOString() },

@@ -30,6 +30,7 @@ const NOT_VERIFIED = 'Your bank account has to be verified first';
 async function openVerification(more: Answers = {}, deposits: DepositsJson = DEPOSITS) {
   const opened = openPortal(INVOICE_PATH, { ...answersWithPayment({ deposits }, { deposits }), ...more });
   const region = await result(NOT_VERIFIED);
+  await within(region).findByRole('button', { name: 'Verify' });
   const user = userEvent.setup();
   return { ...opened, region, user };
 }
