@@ -21,10 +21,9 @@ export const lacksFunds = ({ method, failureCode }: Returned): boolean =>
 /** The most that may be set in a state. */
 export const mostReturnedFee = (state: string): Cents => returnedPaymentLimit(state)?.most ?? MAX_RETURNED_FEE;
 
-/** Why a fee cannot be set. Null when it can. */
-export function returnedFeeProblem(fee: number | null, state: string): string | null {
-  const most = mostReturnedFee(state);
-  return fee !== null && fee > 0 && fee <= most ? null : `Must be from $0.01 to ${formatCents(most)}.`;
+/** Why a fee cannot be set. Null when it can. `most`: the most of its state. */
+export function returnedFeeProblem(fee: number | null | undefined, most: Cents): string | null {
+  return fee && fee > 0 && fee <= most ? null : `Must be from $0.01 to ${formatCents(most)}.`;
 }
 
 interface Terms {

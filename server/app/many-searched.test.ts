@@ -225,7 +225,8 @@ test('FIND-02 a few checks are found without walking all other payments', async 
 test('FIND-02 an amount that nobody owes is not looked for through all invoices', async () => {
   for (let times = 0; times < 7; times += 1) {
     expect((await costOf(watched, LARGE, () => everything('25.99'))).whole).toEqual([]);
-    expect(watched.plans.join('\n')).toContain('using invoices_by_total');
+    for (const index of ['invoices_by_total', 'invoices_by_open_amount', 'payments_by_amount'])
+      expect(watched.plans.join('\n')).toContain(index);
   }
 });
 

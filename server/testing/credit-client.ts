@@ -1,8 +1,17 @@
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import type { CreditPreviewJson, IssuedCreditJson } from '@underlay/contract/issued-credits.ts';
-import type { Answer, TestBusiness } from './people.ts';
+import { Payer } from './payer.ts';
+import { type Answer, TestBusiness } from './people.ts';
+import { startProduct } from './test-product.ts';
 
 type Maybe<Body> = Answer<Body & { code: string; message: string }>;
+
+/** A product of its own: the books of all that it holds are checked, and its documents are typeset unless a test needs none. */
+export async function startCredits(replaced: Parameters<typeof startProduct>[1] = { typeset: true }) {
+  const product = await startProduct({}, replaced);
+  const owner = await TestBusiness.open(product);
+  return { product, owner, payer: new Payer(owner), credits: new CreditClient(owner) };
+}
 
 /** Credits of a test business, by the manager's API. */
 export class CreditClient {

@@ -1,14 +1,14 @@
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { CreditClient } from '../../testing/credit-client.ts';
+import { type CreditClient, startCredits } from '../../testing/credit-client.ts';
 import { download } from '../../testing/files.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
 import { mailOf } from '../../testing/mails.ts';
-import { EMPTY_ACCOUNT, Payer } from '../../testing/payer.ts';
-import { TestBusiness } from '../../testing/people.ts';
+import { EMPTY_ACCOUNT, type Payer } from '../../testing/payer.ts';
+import type { TestBusiness } from '../../testing/people.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
-import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import type { TestProduct } from '../../testing/test-product.ts';
 
 let product: TestProduct;
 let owner: TestBusiness;
@@ -16,10 +16,7 @@ let payer: Payer;
 let credits: CreditClient;
 
 beforeAll(async () => {
-  product = await startProduct({}, { typeset: true });
-  owner = await TestBusiness.open(product);
-  payer = new Payer(owner);
-  credits = new CreditClient(owner);
+  ({ product, owner, payer, credits } = await startCredits());
 });
 afterEach(() => expectSoundBooks(product.platform));
 afterAll(() => product.stop());

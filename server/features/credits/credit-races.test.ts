@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { CreditClient } from '../../testing/credit-client.ts';
+import { type CreditClient, startCredits } from '../../testing/credit-client.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
-import { Payer } from '../../testing/payer.ts';
-import { TestBusiness } from '../../testing/people.ts';
+import type { Payer } from '../../testing/payer.ts';
+import type { TestBusiness } from '../../testing/people.ts';
 import { RefundClient } from '../../testing/refund-client.ts';
-import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import type { TestProduct } from '../../testing/test-product.ts';
 
 let product: TestProduct;
 let owner: TestBusiness;
@@ -13,11 +13,8 @@ let back: RefundClient;
 let credits: CreditClient;
 
 beforeAll(async () => {
-  product = await startProduct();
-  owner = await TestBusiness.open(product);
-  payer = new Payer(owner);
+  ({ product, owner, payer, credits } = await startCredits({}));
   back = new RefundClient(payer);
-  credits = new CreditClient(owner);
 });
 afterEach(() => expectSoundBooks(product.platform));
 afterAll(() => product.stop());

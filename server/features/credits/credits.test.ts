@@ -1,13 +1,13 @@
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { CreditClient } from '../../testing/credit-client.ts';
+import { type CreditClient, startCredits } from '../../testing/credit-client.ts';
 import { download } from '../../testing/files.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
-import { Payer } from '../../testing/payer.ts';
-import { customerEntries, portalOf, TestBusiness } from '../../testing/people.ts';
+import type { Payer } from '../../testing/payer.ts';
+import { customerEntries, portalOf, type TestBusiness } from '../../testing/people.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
 import { RefundClient } from '../../testing/refund-client.ts';
-import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import type { TestProduct } from '../../testing/test-product.ts';
 
 let product: TestProduct;
 let owner: TestBusiness;
@@ -16,11 +16,8 @@ let back: RefundClient;
 let credits: CreditClient;
 
 beforeAll(async () => {
-  product = await startProduct({}, { typeset: true });
-  owner = await TestBusiness.open(product);
-  payer = new Payer(owner);
+  ({ product, owner, payer, credits } = await startCredits());
   back = new RefundClient(payer);
-  credits = new CreditClient(owner);
 });
 afterEach(() => expectSoundBooks(product.platform));
 afterAll(() => product.stop());

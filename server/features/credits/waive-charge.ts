@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { waivers } from '@underlay/contract/waivers.ts';
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { releasedBy } from '@underlay/domain/charges/charge.ts';
 import { chargesCopy } from '@underlay/domain/copy/charges.ts';
 import { RULES } from '@underlay/domain/forms/rules.ts';
 import { type Cents, cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
@@ -71,14 +72,12 @@ async function planWaiver(db: TenantReader, invoice: Receivable, { chargeId, amo
   const charge = found(await readCharge(db, chargeId));
   if (invoice.reserved > 0) throw new Refused('payment_in_progress');
   const standing = await creditsOn(db, invoice.id);
-  const sumOf = (which: (each: (typeof standing)[number]) => boolean) =>
-    standing.filter(which).reduce((sum, each) => sum + each.charge, 0);
-  const left = cents(charge.amount - sumOf((each) => each.chargeId === chargeId));
+  const left = cents(charge.amount - releasedBy(standing.filter((each) => each.chargeId === chargeId)));
   if (left <= 0) throw new Refused('already_waived');
   const total = amount ?? left;
   if (total <= 0) throw refusedAmount(RULES.paymentAmount.message);
   if (total > left) throw new Refused('credit_too_large', { copy: tooLarge(left), fields: { amount: tooLarge(left) } });
-  if (total > invoice.charged - sumOf(() => true)) throw new Refused('written_off');
+  if (total > invoice.charged - releasedBy(standing)) throw new Refused('written_off');
   return { total, ...(await makeRoom(db, invoice, total)) };
 }
 

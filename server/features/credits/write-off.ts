@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
-import { writeOffOf } from '@underlay/domain/charges/charge.ts';
+import { releasedBy, writeOffOf } from '@underlay/domain/charges/charge.ts';
 import { taxWrittenOff } from '@underlay/domain/credits/credit.ts';
 import { reasonLabel } from '@underlay/domain/credits/credit-kind.ts';
 import { RULES } from '@underlay/domain/forms/rules.ts';
@@ -61,7 +61,11 @@ export async function writeOffLocked(
   const [id, at] = [randomUUID(), platform.clock.now()];
   const { timeZone } = found(await readBusiness(tx));
   const standing = await creditsOn(tx, invoice.id);
-  const { charge, ofTotal } = writeOffOf(total, { ...invoice, due: amountDue(invoice), released: chargesIn(standing) });
+  const { charge, ofTotal } = writeOffOf(total, {
+    ...invoice,
+    due: amountDue(invoice),
+    released: releasedBy(standing),
+  });
   const tax = taxWrittenOff(ofTotal, { total: invoice.total, tax: invoice.salesTaxAmount }, taxIn(standing));
   const { customerId, jobId } = invoice;
   await issueCredit(tx, {
@@ -87,6 +91,5 @@ function amountOf(invoice: Receivable, { amount }: Pick<GivingUp, 'amount'>): Ce
   return amount;
 }
 
-/** What of the invoice's tax was credited or given up before, and of its charges waived or given up. */
+/** What of the invoice's tax was credited or given up before. */
 const taxIn = (credits: readonly IssuedCreditRow[]): Cents => add(ZERO, ...credits.map(({ tax }) => tax));
-const chargesIn = (credits: readonly IssuedCreditRow[]): Cents => add(ZERO, ...credits.map(({ charge }) => charge));

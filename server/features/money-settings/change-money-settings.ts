@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { MoneySettings } from '@underlay/contract/money-settings.ts';
-import { returnedFeeProblem } from '@underlay/domain/charges/returned-fee.ts';
+import { mostReturnedFee, returnedFeeProblem } from '@underlay/domain/charges/returned-fee.ts';
 import type { Role } from '@underlay/domain/members/rights.ts';
 import {
   type BasisPoints,
@@ -92,7 +92,8 @@ async function refusePrice(tx: TenantTransaction, bankDiscount: BasisPoints, { r
 /** At most what its state lets it ask (LATE-10). */
 async function refuseFee(tx: TenantTransaction, fee: Cents | null, { role, mayChangePrices }: ChangedBy) {
   if (!mayChangePrices) throw notYourRole(role);
-  const copy = fee === null ? null : returnedFeeProblem(fee, found(await readBusiness(tx)).address.state);
+  const copy =
+    fee === null ? null : returnedFeeProblem(fee, mostReturnedFee(found(await readBusiness(tx)).address.state));
   if (copy !== null) throw new Refused('INVALID_INPUT', { fields: { returnedFee: copy }, copy });
 }
 

@@ -5,14 +5,14 @@ import type { PaymentJson } from '@underlay/contract/payments.ts';
 import type { ReceiptJson } from '@underlay/contract/receipts.ts';
 import { addDays, dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { CreditClient } from '../../testing/credit-client.ts';
+import { type CreditClient, startCredits } from '../../testing/credit-client.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
 import { mailOf, mailsTo } from '../../testing/mails.ts';
-import { DISPUTED_ACCOUNT, EMPTY_ACCOUNT, Payer } from '../../testing/payer.ts';
-import { TestBusiness } from '../../testing/people.ts';
+import { DISPUTED_ACCOUNT, EMPTY_ACCOUNT, type Payer } from '../../testing/payer.ts';
+import type { TestBusiness } from '../../testing/people.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
 import { RefundClient } from '../../testing/refund-client.ts';
-import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import type { TestProduct } from '../../testing/test-product.ts';
 
 let product: TestProduct;
 let owner: TestBusiness;
@@ -20,10 +20,7 @@ let payer: Payer;
 let credits: CreditClient;
 
 beforeAll(async () => {
-  product = await startProduct({}, { typeset: true });
-  owner = await TestBusiness.open(product);
-  payer = new Payer(owner);
-  credits = new CreditClient(owner);
+  ({ product, owner, payer, credits } = await startCredits());
 });
 afterEach(() => expectSoundBooks(product.platform));
 afterAll(() => product.stop());

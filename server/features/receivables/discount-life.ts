@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type CalendarDate, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
-import { chargesUnpaid } from '@underlay/domain/charges/charge.ts';
+import { chargesUnpaid, releasedBy } from '@underlay/domain/charges/charge.ts';
 import type { DiscountReason } from '@underlay/domain/credits/credit-kind.ts';
 import {
   bankDiscount,
@@ -9,7 +9,7 @@ import {
   earlyDiscount,
 } from '@underlay/domain/credits/early-discount.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
-import { add, type Cents, cents, percentFromBasisPoints, ZERO } from '@underlay/domain/money/money.ts';
+import { type Cents, cents, percentFromBasisPoints, ZERO } from '@underlay/domain/money/money.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import { found } from '../../services/refused.ts';
@@ -94,7 +94,7 @@ async function takeByBank(
 async function dueOfTotal(tx: TenantTransaction, invoice: Receivable): Promise<Cents> {
   const due = amountDue(invoice);
   if (invoice.charged === 0) return due;
-  const released = add(ZERO, ...(await creditsOn(tx, invoice.id)).map(({ charge }) => charge));
+  const released = releasedBy(await creditsOn(tx, invoice.id));
   return cents(due - chargesUnpaid({ due, charged: invoice.charged, released }));
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type CalendarDate, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { returnedFeeProblem } from '@underlay/domain/charges/returned-fee.ts';
 import { figureIn } from '@underlay/domain/forms/field.ts';
 import { MAX_SMALL_REST, SMALL_REST, SMALL_REST_OUTSIDE } from '@underlay/domain/invoices/invoice.ts';
 import { type Cents, centsFromText, formatCents, textFromCents } from '@underlay/domain/money/money.ts';
@@ -103,7 +104,7 @@ function feeIn(text: unknown): Cents | null | undefined {
 function feeProblem(text: unknown, most: Cents | undefined): string | null {
   const fee = feeIn(text);
   if (fee === null || most === undefined) return null;
-  return fee !== undefined && fee > 0 && fee <= most ? null : `Must be from $0.01 to ${formatCents(most)}.`;
+  return returnedFeeProblem(fee, most);
 }
 
 const sentDiscount = ({ bankDiscount }: TypedMoney) =>
