@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => scene.stop());
 
 test(
-  `PAY-18 INV-23 in ${RUNS_PER_FILE} random orders of what people, banks and background work do, no cent is lost or taken twice`,
+  `PAY-18 INV-23 LATE-10 CRED-16 in ${RUNS_PER_FILE} random orders of what people, banks and background work do, no cent is lost or taken twice`,
   () => playPayments(scene),
   RANDOM_ORDERS_MILLISECONDS,
 );

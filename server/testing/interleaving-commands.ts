@@ -12,11 +12,11 @@ import {
   takeCreditBack,
   useMoneyOnAccount,
   useOwnCredit,
-  waiveFee,
   withAnother,
   withCredit,
   writeOff,
 } from './interleaving-credits.ts';
+import { sendCheckBack, waiveFee, waiveHalfOfFee } from './interleaving-fees.ts';
 import { expectTruth } from './interleaving-truth.ts';
 import { expectSoundBooks } from './ledger.ts';
 import { performing, playRandomOrders, RANDOM_ORDERS } from './random-orders.ts';
@@ -51,6 +51,7 @@ const COMMANDS = {
   'take newest credit back': takeCreditBack,
   'write off': writeOff,
   'waive the fee': waiveFee,
+  'waive a half of the fee': waiveHalfOfFee,
   'newest event arrives': (run) => run.deliver(run.events.at(-1)),
   'oldest event arrives': (run) => run.deliver(run.events[0]),
   'newest event is lost': (run) => run.loseEvent(),
@@ -63,6 +64,7 @@ const COMMANDS = {
   'record half by check': (run) => run.recordCheck(0.5),
   'record all by check': (run) => run.recordCheck(1),
   'record a check over two': recordOverTwo,
+  'bank sends the check back': sendCheckBack,
   'use money on account': useMoneyOnAccount,
   'delete money on account': deleteMoneyOnAccount,
   'delete newest payment': (run) => run.deleteCheck(),
@@ -92,6 +94,12 @@ const BEGUN: readonly Command[][][] = [
   [['open card form'], ['card is charged']],
   [['pay a half by bank'], ['background work runs']],
   [['pay it and another by bank'], ['background work runs']],
+  [['pay by bank'], ['background work runs'], ['bank fails'], ['reconcile']],
+  [
+    ...[['pay by bank'], ['background work runs'], ['bank settles'], ['reconcile']],
+    ...[['bank takes back'], ['newest event arrives'], ['background work runs']],
+  ] as Command[][],
+  [['record a check over two'], ['bank sends the check back']],
   [['record half by check']],
   [['open card form'], ['card is charged'], ['browser comes back']],
   [['open card form'], ['card is charged'], ['browser comes back'], ['refund all'], ['background work runs']],

@@ -83,13 +83,13 @@ export async function recordOverTwo(run: Interleaving) {
     { invoiceId: another.uuid, amount: another.amount },
   ];
   const amount = half(invoice.amount) + another.amount + 10;
-  return recordCash(run, { amount, allocations });
+  return record(run, { tender: 'check', amount, allocations });
 }
 
 /** Money that is meant for no invoice, and used on this one. */
 export async function useMoneyOnAccount(run: Interleaving) {
   const { amount: due } = await run.invoice();
-  const recorded = await recordCash(run, { amount: 75, allocations: [] });
+  const recorded = await record(run, { tender: 'cash', amount: 75, allocations: [] });
   const { base, customer } = run.owner;
   const credits = await run.owner.get<CreditJson[]>(`GET ${base}/customers/${customer.uuid}/credits`);
   const credit = credits.findLast(({ invoiceId }) => invoiceId === null);
@@ -108,10 +108,10 @@ export async function deleteMoneyOnAccount(run: Interleaving) {
   return newest ? answerCode(await run.owner.call(`DELETE ${base}/payments/${newest.id}`)) : 'no payment';
 }
 
-async function recordCash({ owner }: Interleaving, money: object) {
+async function record({ owner }: Interleaving, money: object) {
   const receivedOn = (await owner.visit<{ today: string }>(`GET ${owner.portal}`)).body.today;
-  const cash = { tender: 'cash', reference: '', receivedOn, note: '', customerId: owner.customer.uuid };
-  return answerCode(await owner.call(`POST ${owner.base}/payments`, { ...cash, ...money, keepRest: true }));
+  const received = { reference: '', receivedOn, note: '', customerId: owner.customer.uuid };
+  return answerCode(await owner.call(`POST ${owner.base}/payments`, { ...received, ...money, keepRest: true }));
 }
 
 /** Half of what the newest payment has on the invoice. */
@@ -134,14 +134,6 @@ export async function takeCreditBack(run: Interleaving) {
   const credit = (await run.invoice()).credits.at(-1);
   if (!credit) return 'no credit';
   return answerCode(await new CreditClient(run.owner).void(credit.uuid));
-}
-
-/** The oldest fee that is not waived. What was paid of it becomes credit. */
-export async function waiveFee(run: Interleaving) {
-  const charge = (await run.invoice()).charges.find(({ amount, waived }) => waived < amount);
-  if (!charge) return 'no fee';
-  run.leavesCredit = true;
-  return answerCode(await new CreditClient(run.owner).waive(charge.uuid));
 }
 
 export const writeOff = async (run: Interleaving) =>

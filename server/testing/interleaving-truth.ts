@@ -3,6 +3,7 @@ import { INVARIANTS } from '../app/verify/invariants.ts';
 import { verify } from '../app/verify/verify.ts';
 import { type Charge, hasMoney, netOf } from './charge.ts';
 import type { Interleaving } from './interleaving.ts';
+import { expectFees } from './interleaving-fees.ts';
 
 /** Sums of the whole business, quick enough for a check after each run. */
 const AFTER_EACH = INVARIANTS.filter(({ id }) =>
@@ -50,6 +51,7 @@ export async function expectModel(run: Interleaving) {
     ({ fact, refunds }) => fact === 'won' || refunds.some((one) => one.fact === 'failed'),
   );
   if (!cameBack && !run.leavesCredit) expect(ours?.credit).toBe(0);
+  await expectFees(run);
 }
 
 /** Our possible states of a payment, by the provider's state. */

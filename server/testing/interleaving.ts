@@ -45,6 +45,8 @@ export class Interleaving {
   readonly trace: string[] = [];
   /** Card forms that reached a browser. Nobody can pay with one whose secret was never sent. */
   readonly handedOut = new Set<string>();
+  /** Checks that their bank sent back. */
+  readonly sentBack = new Set<string>();
   /** Somebody kept money as credit, or gave some: it may be unused in the end. */
   leavesCredit = false;
   private intent: Intent | null = null;

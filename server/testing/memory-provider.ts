@@ -220,9 +220,12 @@ const reportOf = (charge: Charge): ProviderPayment => ({
   paymentId: charge.paymentId,
   origin: charge.origin,
   lastFour: charge.byBank ? '6789' : '4242',
-  failureCode: charge.fact === 'failed' ? 'insufficient_funds' : null,
+  failureCode: lacksMoney(charge) ? 'insufficient_funds' : null,
   failureMessage: charge.fact === 'failed' ? 'The bank said no.' : null,
   deposits: null,
   net: netOf(charge),
   refunds: charge.refunds,
 });
+
+/** A bank says so before a payment has settled, or afterwards. */
+const lacksMoney = ({ fact, byBank }: Charge) => fact === 'failed' || (fact === 'returned' && byBank);
