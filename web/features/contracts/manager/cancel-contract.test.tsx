@@ -2,10 +2,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { fromJson } from '../../../api/money.ts';
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
 import { as, BUSINESS, everywhere, job, jobPage } from '../../../testing/manager-records.ts';
 import { MONEY, made } from '../../../testing/money-of-job.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
+import type { JobMoney } from '../contract-queries.ts';
+import { whatCancelingDoes } from './canceling-copy.ts';
 
 const JOB = `/business/${BUSINESS}/jobs/${job.uuid}`;
 
@@ -73,6 +76,34 @@ test('CONT-06 CRED-15 a draw with a fee stands also when nothing of it was paid,
       'Invoice 1049 stands, with $3,381.38 due: a fee was added to it. A task asks what becomes of it.',
     ]),
   );
+});
+
+test('CONT-06 CRED-15 what was waived or credited is not said to be paid: of one draw what was paid of it, and of several what is not due any more', () => {
+  const [first, second, ...others] = MONEY.draws;
+  const draw = (of: object | undefined, id: number, amount: number) => ({
+    ...of,
+    state: 'billed',
+    invoice: { ...made(id, 'unpaid', 840.35), charged: 20, amount },
+  });
+  const about = (draws: object[], contract: object) =>
+    whatCancelingDoes(
+      fromJson(
+        JSON.stringify({ draws: [...draws, ...others], contract: { ...MONEY.contract, ...contract } }),
+      ) as JobMoney,
+    ).filter((sentence) => sentence.startsWith('Invoice'));
+  const ask = 'A task asks whether you give';
+  expect(about([draw(first, 1048, 340.35)], { paid: 500, credited: 20 })).toEqual([
+    `Invoice 1048 stands, with $500.00 paid. ${ask} that back or keep it.`,
+  ]);
+  const waived = [draw(first, 1048, 840.35), draw(second, 1049, 860.35)];
+  expect(about(waived, { paid: 0, credited: 20 })).toEqual([
+    'Invoice 1048 stands: $20.00 of it is no longer due, and nothing was paid. A task asks what becomes of it.',
+    'Invoice 1049 stands, with $860.35 due: a fee was added to it. A task asks what becomes of it.',
+  ]);
+  expect(about([draw(first, 1048, 340.35), draw(second, 1049, 840.35)], { paid: 500, credited: 40 })).toEqual([
+    `Invoice 1048 stands, with $520.00 paid or no longer due. ${ask} back what was paid or keep it.`,
+    `Invoice 1049 stands, with $20.00 paid or no longer due. ${ask} back what was paid or keep it.`,
+  ]);
 });
 
 test('CONT-06 what refuses the cancellation is said in its dialog', async () => {

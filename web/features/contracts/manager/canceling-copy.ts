@@ -2,23 +2,33 @@ import { add, type Cents, formatCents } from '@underlay/domain/money/money.ts';
 import type { Draw, JobMoney } from '../contract-queries.ts';
 
 /** What canceling the contract does to each of its draws, as it stands now. */
-export function whatCancelingDoes({ draws }: Pick<JobMoney, 'draws'>): string[] {
+export function whatCancelingDoes({ draws, contract }: Pick<JobMoney, 'draws' | 'contract'>): string[] {
   const billed = draws.filter(({ state }) => state === 'billed' || state === 'paid');
-  const standing = billed.filter((draw) => paidOf(draw) > 0);
-  const [charged, unpaid] = split(billed.filter((draw) => paidOf(draw) === 0));
+  const standing = billed.filter((draw) => goneOf(draw) > 0);
+  const [charged, unpaid] = split(billed.filter((draw) => goneOf(draw) === 0));
   return [
     ...dropped(draws.filter(({ state }) => state === 'planned' || state === 'ready')),
     ...takenBack(unpaid.filter((draw) => !isBegun(draw))),
     ...unpaid.filter(isBegun).map(begun),
-    ...standing.map(stands),
+    ...standing.map((draw) => stands(draw, paidOf(draw, { standing, contract }))),
     ...charged.map(isOwed),
     'Quotes of this job that nobody has answered are closed. What was signed stays.',
     'The customer is told by mail.',
   ];
 }
 
-/** With what is on its way. */
-const paidOf = (draw: Draw): number => (draw.invoice ? draw.invoice.total + chargedOf(draw) - draw.invoice.amount : 0);
+/** What of it is not due any more: paid, on its way or credited. */
+const goneOf = (draw: Draw): number => (draw.invoice ? draw.invoice.total + chargedOf(draw) - draw.invoice.amount : 0);
+
+/** What was paid of a draw, with what is on its way. Null where several could have been credited: it is said of all of them together. */
+function paidOf(
+  draw: Draw,
+  { standing, contract }: { readonly standing: readonly Draw[] } & Pick<JobMoney, 'contract'>,
+): number | null {
+  if (contract === null || contract.credited === 0) return goneOf(draw);
+  const paid = contract.paid + contract.onItsWay;
+  return standing.length === 1 || paid === 0 ? paid : null;
+}
 
 /** A server of the version before does not say. */
 const chargedOf = ({ invoice }: Draw): number => invoice?.charged ?? 0;
@@ -51,8 +61,14 @@ const isBegun = ({ invoice }: Draw): boolean => invoice?.reserved === true;
 const begun = ({ invoice, planned }: Draw): string =>
   `A payment of invoice ${invoice?.id}, ${formatCents(planned as Cents)}, was begun. The invoice stands unless that ends first.`;
 
-const stands = (draw: Draw): string =>
-  `Invoice ${draw.invoice?.id} stands, with ${formatCents(paidOf(draw) as Cents)} paid. A task asks whether you give that back or keep it.`;
+function stands(draw: Draw, paid: number | null): string {
+  const [name, gone] = [`Invoice ${draw.invoice?.id} stands`, formatCents(goneOf(draw) as Cents)];
+  if (paid === null)
+    return `${name}, with ${gone} paid or no longer due. A task asks whether you give back what was paid or keep it.`;
+  return paid === 0
+    ? `${name}: ${gone} of it is no longer due, and nothing was paid. A task asks what becomes of it.`
+    : `${name}, with ${formatCents(paid as Cents)} paid. A task asks whether you give that back or keep it.`;
+}
 
 const isOwed = ({ invoice }: Draw): string =>
   `Invoice ${invoice?.id} stands, with ${formatCents(invoice?.amount as Cents)} due: a fee was added to it. A task asks what becomes of it.`;
