@@ -7,7 +7,7 @@ import type { FieldTable } from '@underlay/domain/forms/field.ts';
 import type { PERSON_FIELDS } from '@underlay/domain/people/fields.ts';
 import type { Queryable, Statement, TenantReader } from '../database/sql.ts';
 import { fieldColumns } from './field-columns.ts';
-import { directions, type PageAsked, pageOf, type Slice } from './paging.ts';
+import { directions, type PageAsked, pageOf, type Slice, sizeOf } from './paging.ts';
 import { holds, matching, readPage, type Total, type Words, wordsOf } from './search-store.ts';
 
 /** `Fields` are those with a column of their own. `firstName` stands in `first_name`. */
@@ -64,7 +64,7 @@ export function listContacts<Row extends { readonly id: string }>(
 async function listAllContacts<Row extends object>(
   { sql, businessId }: TenantReader,
   { table, columns, source, count, key, way }: SortedList,
-  { limit, offset }: Slice,
+  slice: Slice,
 ) {
   const order = sql`${key} ${way}, c.id ${way}`;
   // The narrow index selects the page first and the other columns follow. A deep page then costs little more than the
@@ -72,7 +72,7 @@ async function listAllContacts<Row extends object>(
   const rows = await sql<Row[]>`
     with page as materialized (
       select c.id from ${sql(table)} c where c.business_id = ${businessId}
-      order by ${order} limit ${limit} offset ${offset})
+      order by ${order} limit ${sizeOf(sql, slice)} offset ${slice.offset})
     select ${columns} from page join ${source} on c.business_id = ${businessId} and c.id = page.id
     order by ${order}`;
   // Nobody is ever deleted. Without a search the running number is the count.
@@ -87,10 +87,10 @@ function searchContacts<Row extends { readonly id: string }>(
   { table, columns, source, key, way, matches }: SortedList & { readonly matches: Statement },
   slice: Slice,
 ) {
-  const rows = sql`select ${key} as key, c.id from ${sql(table)} c where c.business_id = ${businessId} ${matches}`;
+  const rows = sql`select ${key} as key, c.id from ${sql(table)} c where c.business_id = ${businessId}`;
   const order = sql`key ${way}, id ${way}`;
   const search = {
-    ...matching(sql, { rows, order }, slice),
+    ...matching(sql, { rows, matches, order }, slice),
     order,
     columns,
     source: sql`${source} where c.business_id = ${businessId} and c.id = page.id`,

@@ -26,13 +26,20 @@ export function pageOf({ page, pageSize, order, sort }: PageAsked): Slice {
 
 /** What is asked for again and again. */
 const USUAL_SIZES: readonly number[] = [10, 20, 25, 50, 100];
+/** A search counts this far. Whoever needs to know more types more. */
+export const MAX_COUNTED = 1_000;
+/** The same with one row more, which says whether there are more. */
+const USUAL_LIMITS = new Set([...USUAL_SIZES.flatMap((size) => [size, size + 1]), MAX_COUNTED + 1]);
 
 /**
  * The size of a page, for `limit`. A usual one is in the text of the statement: PostgreSQL knows how few rows it answers, and keeps one
  * plan for all calls. Of a size that comes as a value it knows nothing, and plans anew each time (docs/decisions/0112).
  */
-export const sizeOf = (sql: Queryable, { limit }: Pick<Slice, 'limit'>): Statement =>
-  USUAL_SIZES.includes(limit) ? (sql.unsafe(String(limit)) as Statement) : sql`${limit}`;
+export const sizeOf = (sql: Queryable, { limit }: Pick<Slice, 'limit'>): Statement => limitOf(sql, limit);
+
+/** The same of any number of rows. */
+export const limitOf = (sql: Queryable, rows: number): Statement =>
+  USUAL_LIMITS.has(rows) ? (sql.unsafe(String(rows)) as Statement) : sql`${rows}`;
 
 /** The directions of an `order by`. All of its columns turn around together, so that one index serves both. */
 export const directions = (sql: Queryable, { isReversed = false }: Pick<Slice, 'isReversed'>) =>

@@ -1,7 +1,7 @@
 /** How lists are searched: by lines of `find_text` (migration 0051) and by how numbers begin (docs/decisions/0057). */
 import { folded } from '@underlay/domain/search/folded.ts';
 import type { Queryable, Statement, TenantReader } from '../database/sql.ts';
-import type { Slice } from './paging.ts';
+import { limitOf, MAX_COUNTED, type Slice, sizeOf } from './paging.ts';
 
 /** What was typed, as `find_text` holds it. */
 export type Words = string;
@@ -24,15 +24,18 @@ const LINES = { name: 1, email: 2, sku: 2, phone: 3, upc: 3 };
 export const holds = (sql: Queryable, row: string, line: keyof typeof LINES, texts: readonly Words[]): Statement =>
   texts.length === 0 ? sql`` : sql`${texts.map((text) => holdsOne(sql, row, LINES[line], text))}`;
 
+/** The index takes a text apart into three letters each. What is shorter is not in it: asked for, it would answer with all that it has. */
+const MIN_INDEXED = 3;
+
 const holdsOne = (sql: Queryable, row: string, line: number, text: Words) => sql`
-  and ${sql(row)}.find_text like ${`%${literally(text)}%`}
+  ${text.length < MIN_INDEXED ? sql`` : sql`and ${sql(row)}.find_text like ${`%${literally(text)}%`}`}
   and strpos(split_part(${sql(row)}.find_text, chr(10), ${line}), ${text}) > 0`;
 
 /** For `like`: signs that mean something there stand for themselves. */
 export const literally = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
-/** A search that finds more rows than this walks its list in order instead, and soon has a page. */
-const FEW = 2_000;
+/** A search that finds more rows than are counted walks its list in order instead, and soon has a page. */
+const FEW = MAX_COUNTED;
 /** So many are looked up, to know whether there are few. */
 export const MAX_LOOKED_UP = FEW + 1;
 
@@ -47,7 +50,7 @@ interface TwoWays {
 
 /** `some_found` and `found` for a `with`. Of two ways to the same rows one runs: PostgreSQL looks at the condition first. */
 const inTwoWays = (sql: Queryable, { some, few, many }: TwoWays): Statement => sql`
-  some_found as materialized (select * from (${some}) each limit ${MAX_LOOKED_UP}),
+  some_found as materialized (select * from (${some}) each limit ${limitOf(sql, MAX_LOOKED_UP)}),
   found as materialized (
     select * from (${few}) few where not ${foundMany(sql)}
     union all
@@ -57,20 +60,26 @@ const inTwoWays = (sql: Queryable, { some, few, many }: TwoWays): Statement => s
 const foundMany = (sql: Queryable): Statement => sql`(select count(*) > ${FEW} from some_found)`;
 
 /** How many rows the way of many reads, to know whether one follows the page. */
-export const pastPage = ({ limit, offset }: Slice): number => offset + limit + 1;
+export const pastPage = (sql: Queryable, { limit, offset }: Slice): Statement => limitOf(sql, offset + limit + 1);
 
 interface Matching {
-  /** Rows that the search itself is a condition of. */
+  /** All rows of the list: a statement that ends in conditions. */
   readonly rows: Statement;
-  /** The same, where looking them up by the search takes another statement. */
+  /** The search itself, as further conditions. */
+  readonly matches: Statement;
+  /** What matches, where looking it up by the search takes another statement. */
   readonly some?: Statement;
   readonly order: Statement;
 }
 
-export function matching(sql: Queryable, { rows, some = rows, order }: Matching, slice: Slice): Found {
-  const many = sql`${rows} order by ${order} limit ${pastPage(slice)}`;
+/**
+ * Of many, the list is walked: what stands in `coalesce` PostgreSQL takes for true of every second row, and finds in no index. Otherwise it
+ * would look all of them up and put them in order, which it takes for little as long as it does not know what is searched.
+ */
+export function matching(sql: Queryable, { rows, matches, some, order }: Matching, slice: Slice): Found {
+  const many = sql`${rows} and coalesce(true ${matches}, false) order by ${order} limit ${pastPage(sql, slice)}`;
   return {
-    found: inTwoWays(sql, { some, few: sql`select * from some_found`, many }),
+    found: inTwoWays(sql, { some: some ?? sql`${rows} ${matches}`, few: sql`select * from some_found`, many }),
     counted: sql`(select count(*) from some_found)`,
   };
 }
@@ -95,12 +104,12 @@ export function belongingTo(
 ): Found {
   const named = sql`from ${sql(owners)} o where o.business_id = ${businessId} ${holds(sql, 'o', 'name', names)}`;
   const theirs = sql`some_found cross join lateral (${rows} and ${owner} = some_found.id`;
-  const most = readOf(slice);
+  const most = readOf(sql, slice);
   return {
     found: inTwoWays(sql, {
       some: sql`select o.id ${named}`,
       few: sql`select each.* from ${theirs} order by ${order} limit ${most}) each order by ${order} limit ${most}`,
-      many: sql`${rows} and (select true ${named} and o.id = ${owner}) order by ${order} limit ${pastPage(slice)}`,
+      many: sql`${rows} and (select true ${named} and o.id = ${owner}) order by ${order} limit ${pastPage(sql, slice)}`,
     }),
     // Of many, their number is at least that of the rows of those that were looked at.
     counted: sql`
@@ -110,11 +119,9 @@ export function belongingTo(
   };
 }
 
-/** A search counts this far. Whoever needs to know more types more. */
-const MAX_COUNTED = 1_000;
-
 /** How many rows a search reads in order, so that its page and its count come of one look. */
-export const readOf = ({ limit, offset }: Slice): number => Math.max(MAX_COUNTED, offset + limit) + 1;
+export const readOf = (sql: Queryable, { limit, offset }: Slice): Statement =>
+  limitOf(sql, Math.max(MAX_COUNTED, offset + limit) + 1);
 
 /** How many rows a list has. A search that finds many stops counting. */
 export type Total = number | { readonly atLeast: number };
@@ -153,7 +160,7 @@ export async function readPage<Row extends { readonly id: string }>(
   const answered = await sql<Counted<Row>[]>`
     with ${found},
     page as materialized (
-      select *, row_number() over (order by ${order}) as place from found order by ${order} limit ${limit} offset ${offset})
+      select *, row_number() over (order by ${order}) as place from found order by ${order} limit ${sizeOf(sql, { limit })} offset ${offset})
     select counts.*, page.place, listed.* from (
       select ${counted} as counted, ${isMore} as "isMore", (select count(*) from found) as read) counts
     left join (page cross join lateral (select ${columns} from ${source} limit 1) listed) on true order by place`;
@@ -198,7 +205,7 @@ export function beginningWith(
   { number, rows, column, order, isByNumber }: Numbered,
   slice: Slice,
 ): Found {
-  const end = isByNumber ? sql`order by ${order} limit ${readOf(slice)}` : sql``;
+  const end = isByNumber ? sql`order by ${order} limit ${readOf(sql, slice)}` : sql``;
   const { first, digits } = number;
   return {
     found: sql`
@@ -206,7 +213,7 @@ export function beginningWith(
         select each.* from generate_series(0, ${digits}::int) digits cross join lateral (
           ${rows} and ${sql(column)} >= ${first}::bigint * power(10, digits)::bigint
             and ${sql(column)} < (${first}::bigint + 1) * power(10, digits)::bigint ${end}) each
-        order by ${order} limit ${readOf(slice)})`,
+        order by ${order} limit ${readOf(sql, slice)})`,
   };
 }
 

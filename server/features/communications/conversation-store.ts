@@ -1,6 +1,6 @@
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import { notifyScreens } from '../../services/live-store.ts';
-import { pageOf, type Slice } from '../../services/paging.ts';
+import { pageOf, type Slice, sizeOf } from '../../services/paging.ts';
 import { belongingTo, eachWordOf, readOf, readPage } from '../../services/search-store.ts';
 
 export interface ConversationRow {
@@ -40,19 +40,19 @@ export function listConversations(db: TenantReader, search: ConversationSearch) 
   const found =
     names.length > 0
       ? belongingTo(db, { owners: 'customers', names, rows, owner: sql`v.customer_id`, order }, slice)
-      : { found: sql`found as materialized (${rows} order by ${order} limit ${readOf(slice)})` };
+      : { found: sql`found as materialized (${rows} order by ${order} limit ${readOf(sql, slice)})` };
   const source = sql`
     conversations v join customers c on ${ofCustomer(sql)} where v.business_id = ${businessId} and v.id = page.id`;
   return readPage<ConversationRow>(sql, { ...found, order, columns: columns(sql), source }, slice);
 }
 
-async function listAllConversations(db: TenantReader, { limit, offset }: Slice) {
+async function listAllConversations(db: TenantReader, slice: Slice) {
   const { sql, businessId } = db;
   // The page is chosen on the narrow index and only then filled in, so a deep page costs little more than the first.
   const rows = await sql<ConversationRow[]>`
     with page as materialized (
       select v.id from conversations v where v.business_id = ${businessId}
-      order by v.last_activity desc, v.id limit ${limit} offset ${offset})
+      order by v.last_activity desc, v.id limit ${sizeOf(sql, slice)} offset ${slice.offset})
     select ${columns(sql)} from page
     join conversations v on v.business_id = ${businessId} and v.id = page.id join customers c on ${ofCustomer(sql)}
     order by v.last_activity desc, v.id`;

@@ -4,7 +4,7 @@ import { ITEM_FIELDS } from '@underlay/domain/inventory/fields.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import { fieldColumns, fieldValues } from '../../services/field-columns.ts';
-import { directions, pageOf, type Slice } from '../../services/paging.ts';
+import { directions, pageOf, type Slice, sizeOf } from '../../services/paging.ts';
 import { holds, matching, readPage, wordsOf } from '../../services/search-store.ts';
 
 const { retailPricePerItem: retailPrice, ...others } = ITEM_FIELDS;
@@ -46,20 +46,20 @@ export function listItems(db: TenantReader, search: ItemSearch) {
     return words ? [holds(sql, 'i', line, [words])] : [];
   });
   if (texts.length === 0) return listAllItems(db, slice);
-  const rows = sql`select lower(i.name) by_name, i.id from inventory_items i where i.business_id = ${businessId} ${texts}`;
+  const rows = sql`select lower(i.name) by_name, i.id from inventory_items i where i.business_id = ${businessId}`;
   const source = sql`inventory_items i where i.business_id = ${businessId} and i.id = page.id`;
-  const found = matching(sql, { rows, order }, slice);
+  const found = matching(sql, { rows, matches: sql`${texts}`, order }, slice);
   return readPage<ItemRow>(sql, { ...found, order, columns: columns(sql), source }, slice);
 }
 
 async function listAllItems({ sql, businessId }: TenantReader, slice: Slice) {
-  const { limit, offset } = slice;
+  const { offset } = slice;
   const { asc } = directions(sql, slice);
   // The page is chosen on the narrow index and only then filled in, so a deep page costs little more than the first.
   const rows = await sql<ItemRow[]>`
     with page as materialized (
       select i.id from inventory_items i where i.business_id = ${businessId}
-      order by lower(i.name) ${asc}, i.id ${asc} limit ${limit} offset ${offset})
+      order by lower(i.name) ${asc}, i.id ${asc} limit ${sizeOf(sql, slice)} offset ${offset})
     select ${columns(sql)} from page join inventory_items i on i.business_id = ${businessId} and i.id = page.id
     order by lower(i.name) ${asc}, i.id ${asc}`;
   // Items are never deleted. Without a search their number is kept, not counted.

@@ -3,7 +3,7 @@ import type { Sent } from '@underlay/domain/forms/entries.ts';
 import { JOB_CHANGE_FIELDS, JOB_FIELDS } from '@underlay/domain/jobs/fields.ts';
 import type { Queryable, Statement, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import { fieldColumns, fieldValues } from '../../services/field-columns.ts';
-import { directions, pageOf, type Slice } from '../../services/paging.ts';
+import { directions, limitOf, pageOf, type Slice, sizeOf } from '../../services/paging.ts';
 import {
   belongingTo,
   type Found,
@@ -60,7 +60,7 @@ async function listAllJobs({ sql, businessId }: TenantReader, slice: Slice) {
   const rows = await sql<JobRow[]>`
     with page as materialized (
       select j.id from jobs j where j.business_id = ${businessId}
-      order by j.created_at ${desc}, j.id ${asc} limit ${slice.limit} offset ${slice.offset})
+      order by j.created_at ${desc}, j.id ${asc} limit ${sizeOf(sql, slice)} offset ${slice.offset})
     select ${columns(sql)} from page join ${source(sql)} on j.business_id = ${businessId} and j.id = page.id
     order by j.created_at ${desc}, j.id ${asc}`;
   const [counted] = await sql<
@@ -75,12 +75,17 @@ function findJobs(db: TenantReader, search: JobSearch & { readonly order: Statem
   const [name, customer, text] = [wordsOf(search.name), wordsOf(search.customer), wordsOf(search.text)];
   const rows = sql`
     select j.id, j.created_at from jobs j where j.business_id = ${businessId}
-      ${customerId ? sql`and j.customer_id = ${customerId}` : sql``} ${holds(sql, 'j', 'name', name ? [name] : [])}`;
-  if (text) return matchingEither(db, { rows, text, order }, slice);
-  if (customer)
-    return belongingTo(db, { owners: 'customers', names: [customer], rows, owner: sql`j.customer_id`, order }, slice);
-  if (name) return matching(sql, { rows, order }, slice);
-  return customerId ? { found: sql`found as materialized (${rows} order by ${order} limit ${readOf(slice)})` } : null;
+      ${customerId ? sql`and j.customer_id = ${customerId}` : sql``}`;
+  const matches = holds(sql, 'j', 'name', name ? [name] : []);
+  if (text) return matchingEither(db, { rows: sql`${rows} ${matches}`, text, order }, slice);
+  if (customer) {
+    const named = { owners: 'customers', names: [customer], rows: sql`${rows} ${matches}` } as const;
+    return belongingTo(db, { ...named, owner: sql`j.customer_id`, order }, slice);
+  }
+  if (name) return matching(sql, { rows, matches, order }, slice);
+  return customerId
+    ? { found: sql`found as materialized (${rows} order by ${order} limit ${readOf(sql, slice)})` }
+    : null;
 }
 
 /** Each half has an index of its own. An "or" over both would read every job. */
@@ -91,13 +96,14 @@ function matchingEither(
 ): Found {
   const ofJob = holds(sql, 'j', 'name', [text]);
   const named = sql`from customers c where c.business_id = ${businessId} ${holds(sql, 'c', 'name', [text])}`;
+  const most = limitOf(sql, MAX_LOOKED_UP);
   const some = sql`
-    (${rows} ${ofJob} limit ${MAX_LOOKED_UP})
+    (${rows} ${ofJob} limit ${most})
     union (
-      select theirs.* from (select c.id ${named} limit ${MAX_LOOKED_UP}) c
-      cross join lateral (${rows} and j.customer_id = c.id limit ${MAX_LOOKED_UP}) theirs limit ${MAX_LOOKED_UP})`;
-  const either = sql`${rows} and ((true ${ofJob}) or (select true ${named} and c.id = j.customer_id))`;
-  return matching(sql, { rows: either, some, order }, slice);
+      select theirs.* from (select c.id ${named} limit ${most}) c
+      cross join lateral (${rows} and j.customer_id = c.id limit ${most}) theirs limit ${most})`;
+  const matches = sql`and ((true ${ofJob}) or (select true ${named} and c.id = j.customer_id))`;
+  return matching(sql, { rows, matches, some, order }, slice);
 }
 
 export async function readJob({ sql, businessId }: TenantReader, jobId: string): Promise<JobRow | undefined> {

@@ -51,10 +51,10 @@ export function listPriceItems(db: TenantReader, search: PriceItemQuery) {
   const { sql, businessId } = db;
   const slice = pageOf(search);
   const order = sql`by_name, id`;
+  const words = wordsOf(search.text);
   const rows = sql`
     select lower(p.name) by_name, p.id from price_items p
     where p.business_id = ${businessId} and p.active = ${search.active === 'true'}`;
-  const words = wordsOf(search.text);
   const found = words === null ? all(sql, { rows, order }, slice) : having(sql, { rows, order, words }, slice);
   const joined = sql`${priceItemSource(sql)} where p.business_id = ${businessId} and p.id = page.id`;
   return readPage<PriceItemRow>(sql, { ...found, order, columns: priceItemColumns(sql), source: joined }, slice);
@@ -69,7 +69,7 @@ interface Listed {
 function all(sql: Queryable, { rows, order }: Listed, slice: Slice): Found {
   const counted = sql`(select count(*) from (${rows} limit ${MAX_PRICE_ITEMS + 1}) counted)`;
   return {
-    found: sql`found as materialized (${rows} order by ${order} limit ${pastPage(slice)})`,
+    found: sql`found as materialized (${rows} order by ${order} limit ${pastPage(sql, slice)})`,
     counted,
     isMore: sql`${counted} > ${MAX_PRICE_ITEMS}`,
   };
@@ -77,7 +77,7 @@ function all(sql: Queryable, { rows, order }: Listed, slice: Slice): Found {
 
 /** In the name or in the code: no word reaches from one into the other. */
 const having = (sql: Queryable, { rows, order, words }: Listed & { readonly words: Words }, slice: Slice): Found =>
-  matching(sql, { rows: sql`${rows} and p.find_text like ${`%${literally(words)}%`}`, order }, slice);
+  matching(sql, { rows, matches: sql`and p.find_text like ${`%${literally(words)}%`}`, order }, slice);
 
 /** The item, locked until the transaction ends. */
 export async function lockPriceItem(

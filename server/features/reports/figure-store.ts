@@ -10,10 +10,14 @@ export const collectedSince = (
   zone: string,
 ): Promise<{ week: CalendarDate; cents: Cents }[]> =>
   sql<{ week: CalendarDate; cents: Cents }[]>`
-    select date_trunc('week', settled_at at time zone ${zone})::date as week, sum(amount_cents - refunded_cents)::bigint as cents
-    from payments
-    where business_id = ${businessId} and state = 'settled' and method <> 'credit' and settled_at >= (${since}::text::timestamp at time zone ${zone})
-    group by 1`;
+    select weeks.monday::date week, collected.cents
+    from generate_series(date_trunc('week', ${since}::text::timestamp), now() at time zone ${zone} + interval '1 week', interval '1 week') weeks (monday)
+    cross join lateral (
+      select sum(amount_cents - refunded_cents)::bigint cents from payments
+      where business_id = ${businessId} and state = 'settled' and method <> 'credit'
+        and settled_at >= (greatest(weeks.monday, ${since}::text::timestamp) at time zone ${zone})
+        and settled_at < ((weeks.monday + interval '1 week') at time zone ${zone})) collected
+    where collected.cents is not null`;
 
 /** Cents owed and how many invoices owe them, by the day they are due. How old that is says one function for all (STMT-05). */
 export const owedByDueDate = ({
