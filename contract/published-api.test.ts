@@ -8,12 +8,20 @@ import { broken } from './only-grows.ts';
 import { openApiDocument } from './openapi.ts';
 
 const TODAY = '2026-11-25';
-const document = () => JSON.parse(JSON.stringify(openApiDocument('https://underlay.example')));
+const whole = JSON.parse(JSON.stringify(openApiDocument('https://underlay.example')));
+const few = Object.fromEntries(
+  ['invoices', 'invoices/{invoiceId}/status', 'payments'].map((name) => {
+    const path = `/business/{businessId}/${name}`;
+    return [path, whole.paths[path]];
+  }),
+);
+/** A new copy of a part of it, for a change: all of it takes half a second to write, and long to compare. */
+const document = () => structuredClone({ webhooks: { 'invoice.sent': whole.webhooks['invoice.sent'] }, paths: few });
 const published = () => JSON.parse(readFileSync(join(import.meta.dirname, 'published-api.generated.json'), 'utf8'));
 const invoices = (of: ReturnType<typeof document>) => of.paths['/business/{businessId}/invoices'];
 
 test('REF-03 what was published is still there: npm run publish-api writes down what has come since', () => {
-  expect(broken(published(), document(), TODAY)).toEqual([]);
+  expect(broken(published(), whole, TODAY)).toEqual([]);
   expect(Object.keys(published().paths).length).toBeGreaterThan(80);
 });
 
@@ -142,7 +150,7 @@ test('REF-03 what was marked as going away may go on its day, and not before', (
 });
 
 test('REF-02 each operation says which right it asks for, whether a connection may call it, and with which token', () => {
-  const { paths, components } = document();
+  const { paths, components } = whole;
   expect(Object.keys(components.securitySchemes)).toEqual(['bearer', 'connection']);
   for (const spec of Object.values(contract).flatMap((group) => Object.values<Endpoint>(group))) {
     const operation = paths[spec.path.replaceAll(/:(\w+)/g, '{$1}')][spec.method.toLowerCase()];
@@ -155,5 +163,5 @@ test('REF-02 each operation says which right it asks for, whether a connection m
       spec.access === 'manager' || spec.access === 'user',
     ]);
   }
-  expect(invoices(document()).post['x-right']).toEqual(['invoice', 'sell']);
+  expect(invoices(whole).post['x-right']).toEqual(['invoice', 'sell']);
 });

@@ -79,6 +79,8 @@ test('OPT-05 SIGN-01 SIGN-05 SIGN-08 SIGN-09 VER-09 SCHED-06 SCHED-08 CONT-01 DR
     await expect(customer.getByText('Next: pay the deposit')).toBeVisible();
     await payByBank(customer, customer.url(), '000123456789');
     await expect(customer.getByRole('heading', { name: 'Invoice ID: 1002' })).toBeVisible();
+    // The bank's three days begin when it has the payment.
+    await expect(customer.getByText('awaiting bank', { exact: false }).first()).toBeVisible();
     await advanceBank(product, 3);
   });
 
