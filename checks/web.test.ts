@@ -71,3 +71,19 @@ test('what a module keeps is named here, for test files share the modules, and n
   const tests = readdirSync(WEB, { recursive: true, encoding: 'utf8' }).filter((name) => /\.test\.tsx?$/.test(name));
   expect(tests.filter((file) => /\bvi\.(mock|doMock|resetModules)\(/.test(text(file)))).toEqual([]);
 });
+
+test('what is loaded when it is there leaves its space until then: nothing below it jumps', () => {
+  const [, later = ''] = /DRAWN_LATER = \[([^\]]+)\]/.exec(text('later-styles.ts')) ?? [];
+  const parts = [...later.matchAll(/'([^']+)'/g)].map(([, part = '']) => part);
+  expect(parts.length).toBeGreaterThan(4);
+  const loading = files.filter((file) =>
+    [...text(file).matchAll(/\bimport\(\s*'([^']+)'/g)].some(([, path = '']) =>
+      parts.includes(join(dirname(file), path)),
+    ),
+  );
+  expect(loading.length).toBeGreaterThan(3);
+  const empty = /<Suspense(?: fallback=\{null\})?>\s*<(\w+)/g;
+  const jumping = loading.flatMap((file) => [...text(file).matchAll(empty)].map(([, part]) => `${file}: ${part}`));
+  // Only what it asks says whether there is anything to say.
+  expect(jumping).toEqual(['app/portal/invoice-screen.tsx: BeingRevised']);
+});

@@ -98,7 +98,7 @@ export function InvoiceDocument({ account, invoice, paid = false, onDownload, of
           <TitledText title={copy.document.notes()} text={invoice.notes} />
           {offer.lines ?? <LineItems invoice={invoice} timeZone={account.timeZone} />}
           {invoice.contractToDate && (
-            <Suspense fallback={null}>
+            <Suspense fallback={<div className={classes.contractToCome} />}>
               <ContractToDate invoice={invoice} />
             </Suspense>
           )}
@@ -154,9 +154,13 @@ function Receipts({ invoice, timeZone }: { invoice: CustomerInvoice; timeZone: s
   );
 }
 
+/** In rem, as they are drawn. */
+const FILES_HEIGHT = 7;
+const FILE_HEIGHT = 3;
+
 const FilesLater = (props: ComponentProps<typeof InvoiceFiles>) =>
   props.invoice.files.length > 0 && (
-    <Suspense fallback={null}>
+    <Suspense fallback={<div style={{ height: `${FILES_HEIGHT + props.invoice.files.length * FILE_HEIGHT}rem` }} />}>
       <InvoiceFiles {...props} />
     </Suspense>
   );

@@ -3,6 +3,7 @@ import { offerCopy } from '@underlay/domain/copy/offers.ts';
 import { lazy, Suspense } from 'react';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
+import { SkeletonBar } from '../../../ui/feedback/waiting.tsx';
 import { answerBadge } from '../../invoices/index.ts';
 import type { OfferPageProps } from '../../invoices/portal/index.ts';
 import { useAccountIds } from '../../portal/index.ts';
@@ -11,6 +12,7 @@ import { HowYouPay } from './how-you-pay.tsx';
 import { OfferCard } from './offer-card.tsx';
 import classes from './offer-page.module.css';
 import { picturesAt } from './pictures-at.ts';
+import { rowsOfChanges } from './rows-of-changes.ts';
 import { useOfferChoices } from './use-offer-choices.ts';
 
 /** Many quotes have nothing to choose, and were sent once. The page waits for what can be chosen (invoice-screen.tsx), and not for the rest. */
@@ -19,6 +21,11 @@ const loadOtherVersions = () => import('./other-versions.tsx');
 const WhatChanged = lazy(() => loadOtherVersions().then((module) => ({ default: module.WhatChanged })));
 const EarlierVersions = lazy(() => loadOtherVersions().then((module) => ({ default: module.EarlierVersions })));
 
+/** In rem, as they are drawn, so that nothing moves when they have come: what changed, and what was sent before. */
+const HEAD_HEIGHT = 3;
+const ROW_HEIGHT = 1.9;
+const FOLD_HEIGHT = 4.8;
+
 /** A quote that its customer chooses of and answers (OPT, VER-05 to VER-09, SIGN). It is drawn before it is known what became of it. */
 export function OfferPage({ account, invoice, children }: OfferPageProps) {
   const ids = useAccountIds();
@@ -26,6 +33,7 @@ export function OfferPage({ account, invoice, children }: OfferPageProps) {
   const offer = asked.data;
   const notice = useQuery(offerNoticeQuery(ids.accountId, invoice.uuid)).data;
   const chosen = useOfferChoices(invoice, offer);
+  const changed = rowsOfChanges(offer?.changes ?? null);
   const hasChoices = chosen.hasChoices;
   const badge = answerBadge(offer?.state);
   // What it says is there. What became of it, and the way to answer it, are not.
@@ -41,8 +49,8 @@ export function OfferPage({ account, invoice, children }: OfferPageProps) {
     paper: {
       ...(badge && { badge }),
       total: chosen.total,
-      before: offer?.changes && (
-        <Suspense fallback={null}>
+      before: offer?.changes && changed > 0 && (
+        <Suspense fallback={<SkeletonBar width={60} height={HEAD_HEIGHT + changed * ROW_HEIGHT} />}>
           <WhatChanged offer={offer} changes={offer.changes} timeZone={account.timeZone} />
         </Suspense>
       ),
@@ -50,7 +58,7 @@ export function OfferPage({ account, invoice, children }: OfferPageProps) {
         lines: <OfferLines invoice={invoice} chosen={chosen} picturesAt={picturesAt(ids, invoice.uuid)} />,
       }),
       after: offer && offer.versions.length > 1 && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<SkeletonBar width={60} height={FOLD_HEIGHT} />}>
           <EarlierVersions invoiceId={invoice.uuid} offer={offer} timeZone={account.timeZone} />
         </Suspense>
       ),

@@ -12,15 +12,6 @@ interface WhatChangedProps {
 
 /** VER-05: what is another since the newest version that this customer has read, the first thing on the paper. */
 export function WhatChanged({ offer, changes, timeZone }: WhatChangedProps) {
-  const { total, validity, discount, notes, terms, sections, lines, taxes, schedule } = changes;
-  const texts = [validity, discount, notes, terms];
-  // Sent anew as it was, it has nothing to say.
-  if (
-    total.difference === 0 &&
-    [sections, lines, taxes, schedule].every((each) => each.length === 0) &&
-    texts.every((each) => each === null)
-  )
-    return null;
   const since = offer.versions.find(({ number }) => number === changes.since)?.sentAt;
   return (
     <section className={classes.changed} aria-labelledby="what-changed">

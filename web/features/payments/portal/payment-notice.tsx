@@ -59,7 +59,7 @@ export function PaymentNotice({ account, invoice, payment, asResult = false }: P
       </div>
       {outcome === 'failed' && payment.deposits === null && <Alert>Exceeded max verification attempts.</Alert>}
       {displayStatus === 'deposits' && payment.deposits !== null && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<SkeletonBar width={14} height={2.625} />}>
           <DepositsSteps
             ids={ids}
             paymentId={paymentId}
