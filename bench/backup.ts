@@ -1,3 +1,4 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { copiedTables, copyOut, speakPlainly } from '../server/app/backup/copied-table-store.ts';
@@ -14,8 +15,10 @@ import { BENCH_MASTERS } from './bench-platform.ts';
  * costs to prove it: restored into a scratch database and verified.
  */
 export async function measureBackup(sql: Sql, { url, folder }: Place, say: (line?: string) => void) {
-  const storage = createDiskStorage(join(folder, 'files'));
-  const store = createFolderBackups(join(folder, 'backups'));
+  // In a database that is kept nothing stays of it: the next run begins with none.
+  const place = mkdtempSync(join(folder, 'backup-'));
+  const storage = createDiskStorage(join(place, 'files'));
+  const store = createFolderBackups(join(place, 'backups'));
   const { identity, recipient } = await newPair();
   const target = { store, seal: sealFor([recipient]), say: () => undefined, saved: new Map() };
   const source = { sql, url, storage, masters: BENCH_MASTERS };
@@ -31,6 +34,7 @@ export async function measureBackup(sql: Sql, { url, folder }: Place, say: (line
   say();
   say(`a backup of ${rows} rows, ${(bytes / 1024 ** 2).toFixed(0)} MB    ${times(taking.seconds)}`);
   say(`its proof: restored and verified                    ${times(proving.seconds)}`);
+  rmSync(place, { recursive: true, force: true });
 }
 
 interface Place {

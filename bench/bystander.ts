@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
+import { found } from './findings.ts';
 import { residentMegabytes, startServer } from './measure.ts';
 
 const SECONDS = 10;
@@ -25,6 +26,7 @@ export async function measureBystander(bystander: Bystander, say: (line: string)
   try {
     const attacked = await p95(bystander, SECONDS);
     const more = residentMegabytes(bystander.server) - before;
+    found('a list (p95) beside an address that does its worst', { value: attacked, aim: AIM_MILLISECONDS, unit: 'ms' });
     say('');
     say(
       `a bystander's answer (p95): alone ${alone.toFixed(1)} ms, while one address does its worst ${attacked.toFixed(1)} ms   (aim: under ${AIM_MILLISECONDS})`,

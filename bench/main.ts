@@ -1,11 +1,9 @@
 /** npm run bench: the cost of requests at 100,000 invoices or another size, relative to a bare server in one run. */
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { OWNER } from '../server/app/demo/demo-data.ts';
 import type { Sql } from '../server/database/sql.ts';
-import { searchInvoices } from '../server/features/invoices/invoice-list-store.ts';
 import { signIn } from '../server/testing/sign-in.ts';
 import { AUDIT_PAGES } from './audit-pages.ts';
 import { measureBackup } from './backup.ts';
@@ -15,8 +13,10 @@ import { countingProxy } from './counting-proxy.ts';
 import { measureCrowd, measureDocuments } from './documents.ts';
 import type { Filled } from './fill-database.ts';
 import { type FilledDatabase, openFilledDatabase } from './filled-database.ts';
+import { found, part, printFindings } from './findings.ts';
 import { measureFirstView } from './first-view.ts';
-import { LISTS, measureLists } from './lists.ts';
+import { measureLists } from './list-times.ts';
+import { LISTS } from './lists.ts';
 import { startBuilt, startServer } from './measure.ts';
 import { measureMemory } from './memory.ts';
 import { measureMessages } from './messages.ts';
@@ -35,14 +35,15 @@ const say = (line = '') => process.stdout.write(`${line}\n`);
 const { size, keptIn } = measuredSize(process.argv.slice(2));
 const database = await openFilledDatabase(size, keptIn, say);
 const servers: ChildProcess[] = [];
+let isWhole = false;
 try {
-  await measureEverything(database);
+  isWhole = await measureEverything(database);
 } finally {
   for (const server of servers) server.kill('SIGTERM');
   await wait(1000);
   await database.close();
 }
-process.exit(0);
+process.exit(isWhole ? 0 : 1);
 
 async function measureEverything(filled: FilledDatabase) {
   const { sql: pool, url, folder } = filled;
@@ -71,47 +72,48 @@ async function measureEverything(filled: FilledDatabase) {
     counting: { origin: at(PORTS.counting), count: proxy.count },
     token,
   };
-  await measureRequests(pool, filled, measured, say);
-  const second = await started(env, PORTS.second);
-  await measureTwoServers(pool, filled, { ...measured, second: { process: second, origin: at(PORTS.second) } }, say);
-  second.kill('SIGTERM');
-  const limited = await started({ ...env, RATE_LIMITS: 'on' }, PORTS.limited);
+  await part('requests', say, () => measureRequests(pool, filled, measured, say));
+  await part('two servers', say, async () => {
+    const second = await started(env, PORTS.second);
+    await measureTwoServers(pool, filled, { ...measured, second: { process: second, origin: at(PORTS.second) } }, say);
+    second.kill('SIGTERM');
+  });
+  const { businessId } = filled;
   const bystander = {
-    path: `/core/api/business/${filled.businessId}/invoices?page=1&pageSize=10`,
+    path: `/core/api/business/${businessId}/invoices?page=1&pageSize=10`,
     headers: { authorization: `Bearer ${token}` },
   };
-  await measureBystander({ ...bystander, server: limited, origin: at(PORTS.limited) }, say);
-  await measureLists([...LISTS, ...AUDIT_PAGES], { url, businessId: filled.businessId }, say);
-  await measureSearch(url, filled.businessId, say);
-  await measureToldEvents(url, filled.businessId, say);
-  await measureRowLevelSecurity(url, filled.businessId, say);
-  await measureMemory(
-    {
-      env,
-      port: PORTS.memory,
-      path: bystander.path,
-      signedIn: async (origin) => ({ authorization: `Bearer ${await signIn(origin, OWNER.email, OWNER.password)}` }),
-    },
-    say,
-  );
+  await part('beside an address that does its worst', say, async () => {
+    const limited = await started({ ...env, RATE_LIMITS: 'on' }, PORTS.limited);
+    await measureBystander({ ...bystander, server: limited, origin: at(PORTS.limited) }, say);
+    limited.kill('SIGTERM');
+  });
+  await part('lists', say, () => measureLists([...LISTS, ...AUDIT_PAGES], { url, businessId }, say));
+  await part('search', say, () => measureSearch(url, businessId, say));
+  await part('telling of events', say, () => measureToldEvents(url, businessId, say));
+  await part('row-level security', say, () => measureRowLevelSecurity(url, businessId, say));
   const signedIn = (origin: string) => signIn(origin, OWNER.email, OWNER.password);
-  const { businessId } = filled;
-  await measureMessages(pool, { env, port: PORTS.messages, businessId, owner: OWNER, signedIn }, say);
-  await measureDocuments(say);
-  const pdfs = await pdfsOf(pool, filled.businessId);
-  await measureCrowd({ ...bystander, server: product, origin: at(PORTS.product) }, pdfs, say);
-  await measureFirstView(firstPages(filled), folder, say);
-  await measureBackup(pool, { url, folder }, say);
-  say();
-  say(
-    `database time of the searched list (median of 50)   ${(await searchMilliseconds(pool, filled.businessId)).toFixed(1)} ms   (aim: under 20)`,
+  const withToken = async (origin: string) => ({ authorization: `Bearer ${await signedIn(origin)}` });
+  await part('start and memory', say, () =>
+    measureMemory({ env, port: PORTS.memory, path: bystander.path, signedIn: withToken }, say),
   );
-  say(
-    `JavaScript of the portal's first page, brotli        ${firstLoadKilobytes('portal').toFixed(0)} KB   (aim: at most 120)`,
+  await part('messages to programs', say, () =>
+    measureMessages(pool, { env, port: PORTS.messages, businessId, owner: OWNER, signedIn }, say),
   );
-  say(
-    `JavaScript of the manager's first page, brotli       ${firstLoadKilobytes('manager', 'features/invoices/manager/invoices-page.tsx').toFixed(0)} KB   (aim: at most 200)`,
-  );
+  await part('documents', say, async () => {
+    await measureDocuments(say);
+    const crowd = { ...bystander, server: product, origin: at(PORTS.product) };
+    await measureCrowd(crowd, await pdfsOf(pool, businessId), say);
+  });
+  await part('first view', say, () => measureFirstView(firstPages(filled), folder, say));
+  await part('backup', say, () => measureBackup(pool, { url, folder }, say));
+  const [portal, manager] = [
+    firstLoadKilobytes('portal'),
+    firstLoadKilobytes('manager', 'features/invoices/manager/invoices-page.tsx'),
+  ];
+  found("scripts of the portal's first page", { value: portal, aim: 120, unit: 'KB', digits: 0 });
+  found("scripts of the manager's first page", { value: manager, aim: 200, unit: 'KB', digits: 0 });
+  return printFindings(say);
 }
 
 async function started(env: NodeJS.ProcessEnv, port: number) {
@@ -128,14 +130,4 @@ async function pdfsOf(pool: Sql, businessId: string): Promise<string[]> {
   const rows = await pool<{ id: string }[]>`
     select id from invoices where business_id = ${businessId} order by number limit 100`;
   return rows.map(({ id }) => `/core/api/business/${businessId}/invoices/${id}/pdf`);
-}
-
-async function searchMilliseconds(pool: Sql, businessId: string): Promise<number> {
-  const times: number[] = [];
-  for (let index = 0; index < 50; index += 1) {
-    const begun = performance.now();
-    await searchInvoices({ sql: pool, businessId }, { customer: 'mapleǀa' }, { limit: 10, offset: 0 });
-    times.push(performance.now() - begun);
-  }
-  return times.sort((a, b) => a - b)[25] ?? 0;
 }

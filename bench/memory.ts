@@ -1,9 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
+import { found } from './findings.ts';
 import { cpuSeconds, load, residentMegabytes, startBuilt } from './measure.ts';
 
 const ROUNDS = 3;
-const IDLE_SECONDS = 60;
+const IDLE_SECONDS = 30;
 const AIMS = { readySeconds: 2, idle: 150, loaded: 250, later: 200, idlePercent: 0.5 };
 
 interface Measured {
@@ -35,6 +36,14 @@ export async function measureMemory({ env, port, path, signedIn }: Measured, say
   await ended(server);
   const line = (name: string, value: string, aim: string) => say(`${name.padEnd(44)}${value.padStart(12)}   ${aim}`);
   say();
+  found('second start until it is ready', { value: seconds, aim: AIMS.readySeconds, unit: 's' });
+  found('processor while nobody asks', { value: percent, aim: AIMS.idlePercent, unit: '%', digits: 2 });
+  for (const [name, value, aim] of [
+    ['memory while nobody asks', idle, AIMS.idle],
+    [`memory after ${ROUNDS} rounds of load`, loaded, AIMS.loaded],
+    ['memory a minute later', later, AIMS.later],
+  ] as const)
+    found(name, { value, aim, unit: 'MB', digits: 0 });
   line('second start until /readyz says 200', `${seconds.toFixed(1)} s`, `(aim: ${AIMS.readySeconds}, alone)`);
   line('processor time of that', `${cpu.toFixed(2)} s`, '');
   line('processor while nobody asks', `${percent.toFixed(2)} %`, `(aim: ${AIMS.idlePercent})`);

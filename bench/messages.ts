@@ -4,12 +4,18 @@ import type { MadeConnectionJson } from '@underlay/contract/connections.ts';
 import type { Sql } from '../server/database/sql.ts';
 import { call } from '../server/testing/call.ts';
 import { Receiver } from '../server/testing/webhook-receiver.ts';
+import { found } from './findings.ts';
 import { cpuSeconds, residentMegabytes, startBuilt } from './measure.ts';
 
+/** So many wait, as in the chapter on the team. */
 const MESSAGES = 10_000;
+/** So many are waited for. The others would go out as fast: how many wait changes nothing about that. */
+const AWAITED = 2_000;
 const ANSWER_MILLISECONDS = 50;
-const SETTLE_MILLISECONDS = 15_000;
-const AIMS = { seconds: 180, megabytes: 60 };
+const SETTLE_MILLISECONDS = 10_000;
+const AIMS = { secondsOfAll: 180, megabytes: 60 };
+/** A server that is this slow is not waited for. What came until then is printed. */
+const MAX_SECONDS = 90;
 
 interface Measured {
   readonly env: NodeJS.ProcessEnv;
@@ -42,16 +48,18 @@ export async function measureMessages(
     const [idle, before, begun] = [residentMegabytes(server), cpuSeconds(server), performance.now()];
     await tellOf(sql, businessId, made.body.uuid);
     let most = idle;
-    while (receiver.got.length < MESSAGES) {
+    while (receiver.got.length < AWAITED && performance.now() - begun < MAX_SECONDS * 1000) {
       most = Math.max(most, residentMegabytes(server));
-      if (performance.now() - begun > 2 * AIMS.seconds * 1000) break;
-      await wait(500);
+      await wait(200);
     }
-    const seconds = (performance.now() - begun) / 1000;
-    const milliseconds = ((cpuSeconds(server) - before) / receiver.got.length) * 1000;
+    const [seconds, count] = [(performance.now() - begun) / 1000, receiver.got.length];
+    const milliseconds = ((cpuSeconds(server) - before) / count) * 1000;
+    const secondsOfAll = (seconds / count) * MESSAGES;
+    found(`${MESSAGES} messages to one address`, { value: secondsOfAll, aim: AIMS.secondsOfAll, unit: 's', digits: 0 });
+    found('memory that messages take', { value: most - idle, aim: AIMS.megabytes, unit: 'MB', digits: 0 });
     say();
     say(
-      `${receiver.got.length} messages to an address that takes ${ANSWER_MILLISECONDS} ms    ${seconds.toFixed(0)} s   (aim: ${AIMS.seconds}), ${milliseconds.toFixed(1)} ms of the processor each`,
+      `${count} of ${MESSAGES} messages to an address that takes ${ANSWER_MILLISECONDS} ms   ${seconds.toFixed(0)} s, so all of them ${secondsOfAll.toFixed(0)} s   (aim: ${AIMS.secondsOfAll}), ${milliseconds.toFixed(1)} ms of the processor each`,
     );
     say(
       `memory that they take                                ${(most - idle).toFixed(0)} MB   (aim: ${AIMS.megabytes} above idle)`,

@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Sql } from '../server/database/sql.ts';
 import type { Filled } from './fill-database.ts';
-import { type Figures, load, type Post, post, sendEach } from './measure.ts';
+import { found } from './findings.ts';
+import { type Figures, load, type Post, post, sendEach, warmUp } from './measure.ts';
 import { type Order, ordersOf, paymentTo } from './payments.ts';
 
 const ROUNDS = 5;
@@ -61,6 +62,8 @@ export async function measureRequests(pool: Sql, filled: Filled, servers: Server
     await refuseOtherBytes(name, [own, ...theirs], headers);
     const calls = Array.from({ length: COUNTED_CALLS }, () => () => fetch(`${counting.origin}${path}`, { headers }));
     const counted = await fewest(counting, calls);
+    await warmUp(own, headers);
+    for (const url of theirs) await warmUp(url);
     const figures = await inTurns([
       () => load(product.process, own, headers),
       ...theirs.map((url) => () => load(bare.process, url)),
@@ -169,6 +172,7 @@ function line(name: string, { aim, counted, figures }: Outcome): string {
   const [own, ...bare] = cpu.map(({ median }) => median);
   const [product = []] = figures;
   const ratio = (own ?? 0) / Math.min(...bare);
+  found(`${name}, times the bare server`, { value: ratio, aim, unit: 'x' });
   const failed = figures.flat().reduce((sum, each) => sum + each.failed, 0);
   const cells = [
     ...cpu.map(({ text }) => text),

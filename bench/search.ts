@@ -3,6 +3,7 @@ import { mayOf } from '@underlay/domain/members/rights.ts';
 import { soughtIn } from '@underlay/domain/search/sought.ts';
 import { connect, type TenantReader } from '../server/database/sql.ts';
 import { searchEverything } from '../server/features/search/search-store.ts';
+import { found } from './findings.ts';
 import { planReader } from './plan-reader.ts';
 
 /** What people were seen to look for: a number, an amount, words that few and many names have, a phone, and nothing. */
@@ -35,6 +36,7 @@ const QUESTIONS = [
 
 const WARM = 7;
 const RUNS = 20;
+const AIM_MILLISECONDS = 30;
 
 /** Prints what a search over everything costs (FIND-02), the slowest question, and whether any plan reads a table whole. */
 export async function measureSearch(url: string, businessId: string, say: (line?: string) => void) {
@@ -45,19 +47,20 @@ export async function measureSearch(url: string, businessId: string, say: (line?
   say('search over everything, one statement     median ms    p95 ms   found   answered by');
   for (const question of QUESTIONS) {
     const times: number[] = [];
-    let found = 0;
+    let rows = 0;
     for (let run = 0; run < WARM + RUNS; run += 1) {
       const begun = performance.now();
-      found = (await ask({ sql, businessId }, question)).length;
+      rows = (await ask({ sql, businessId }, question)).length;
       if (run >= WARM) times.push(performance.now() - begun);
     }
     all.push(...times);
     const cells = [quantile(times, 0.5), quantile(times, 0.95)].map((each) => each.toFixed(1).padStart(9)).join(' ');
     const plan = await plans.of((reader) => ask({ sql: reader, businessId }, question));
-    say(`${question.padEnd(40)} ${cells} ${String(found).padStart(7)}   ${plan}`);
+    say(`${question.padEnd(40)} ${cells} ${String(rows).padStart(7)}   ${plan}`);
   }
+  found('search over everything (p95)', { value: quantile(all, 0.95), aim: AIM_MILLISECONDS, unit: 'ms' });
   say(
-    `p95 of all                                          ${quantile(all, 0.95).toFixed(1).padStart(7)}   (aim: under 30)`,
+    `p95 of all                                          ${quantile(all, 0.95).toFixed(1).padStart(7)}   (aim: under ${AIM_MILLISECONDS})`,
   );
   await sql.end();
   await plans.end();

@@ -3,10 +3,12 @@ import { performance } from 'node:perf_hooks';
 import { connect, type Sql } from '../server/database/sql.ts';
 import { openTenantPools } from '../server/database/tenant-db.ts';
 import { writeEvent } from '../server/services/events.ts';
+import { found } from './findings.ts';
 
 const TOLD = 20;
 const RUNS = 200;
 const WARM_UP = 30;
+const AIM_MILLISECONDS = 2;
 
 interface Told {
   readonly webhooks: number;
@@ -34,9 +36,10 @@ export async function measureToldEvents(url: string, businessId: string, say: (l
   const told = await tellMany(sql, businessId, { webhooks: TOLD, members: TOLD });
   const many = await median(write);
   await told.end();
+  found('what telling of an event adds to it', { value: many - alone, aim: AIM_MILLISECONDS, unit: 'ms' });
   say();
   say(
-    `an event, ms                                        alone ${alone.toFixed(2)}   with ${TOLD} webhooks and ${TOLD} members ${many.toFixed(2)}   (aim: 2 more at most)`,
+    `an event, ms                                        alone ${alone.toFixed(2)}   with ${TOLD} webhooks and ${TOLD} members ${many.toFixed(2)}   (aim: ${AIM_MILLISECONDS} more at most)`,
   );
   await Promise.all([sql.end(), tenants.end()]);
 }

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Sql } from '../server/database/sql.ts';
 import type { Filled } from './fill-database.ts';
+import { found } from './findings.ts';
 import { type Figures, load, sendEach } from './measure.ts';
 import { ordersOf, paymentTo } from './payments.ts';
 import { type Measured, spread } from './requests.ts';
@@ -44,6 +45,7 @@ export async function measureTwoServers(
       together.push(total(await Promise.all([ask(product), ask(second)])));
     }
     const [one, two] = [spread(alone), spread(together)];
+    found(`${name}, two servers over one`, { value: two.median / one.median, aim: AIM, unit: 'x', isLeast: true });
     say(
       `${name.padEnd(20)} one ${one.text.padStart(20)} a second, two ${two.text.padStart(20)}: ${(two.median / one.median).toFixed(2)} x   (aim: ${AIM})`,
     );
