@@ -4,8 +4,8 @@ import { endpoint } from './endpoint.ts';
 import { Id } from './primitives.ts';
 
 /**
- * What changed, never its content. Whoever is notified asks for it and is authorized as always. `anything` is sent when a
- * screen begins to listen, and when the server may have missed something. The id is then null, as it is of `notifications`, which
+ * What changed, never its content. Whoever is notified asks for it and is authorized as always. `anything` is sent when a screen begins
+ * to listen that does not say how old it is, and when the server may have missed something. The id is then null, as it is of `notifications`, which
  * says that those of the listener are others than before. A `mail-stop` begins or ends, with the id of the business.
  */
 export const LIVE_SUBJECTS = [
@@ -37,6 +37,14 @@ export const live = {
     right: 'member',
     summary:
       'Server-sent events: what changed in a business while its screens are open. Ended after minutes; ask again',
+    query: z.object({
+      /** Milliseconds since the screen asked for the first of what it shows. It is told what changed since then. */
+      age: z.coerce
+        .number('Must be milliseconds.')
+        .int('Must be milliseconds.')
+        .min(0, 'Must be milliseconds.')
+        .optional(),
+    }),
     stream: { needOf: ({ about }: LiveEvent) => NEEDS[about] },
     response: LiveEvent,
   }),

@@ -9,14 +9,29 @@ type OnEvent = (event: LiveEvent) => void;
 export interface Live {
   /** Calls back with each change of one business. Answers how to end that. A gap is reported as `anything`. */
   listen(businessId: string, onEvent: OnEvent): () => void;
+  /** What was heard in the last so many milliseconds. `anything`, unless this process has listened for as long. */
+  lately(businessId: string, milliseconds: number): readonly LiveEvent[];
 }
 
 const ANYTHING: LiveEvent = { about: 'anything', id: null };
+/** A page takes less to open. */
+const KEPT_MILLISECONDS = 30_000;
+/** Of all businesses. Beyond it the oldest is forgotten, and with it what happened before. */
+const MAX_KEPT = 2_000;
+
+interface Kept {
+  readonly businessId: string;
+  readonly event: LiveEvent;
+  readonly at: number;
+}
 
 /** One connection serves all screens of this process. It is opened for the first one, and again after a loss. */
 export function createLive(sql: Sql, log: Logger): Live {
   const listeners = new Map<string, Set<OnEvent>>();
   let opened = false;
+  let kept: Kept[] = [];
+  /** From when on nothing was missed. */
+  let known = Number.POSITIVE_INFINITY;
 
   return {
     listen(businessId, onEvent) {
@@ -27,6 +42,11 @@ export function createLive(sql: Sql, log: Logger): Live {
         all.delete(onEvent);
         if (all.size === 0 && listeners.get(businessId) === all) listeners.delete(businessId);
       };
+    },
+    lately(businessId, milliseconds) {
+      const since = performance.now() - milliseconds;
+      if (since < known || milliseconds > KEPT_MILLISECONDS) return [ANYTHING];
+      return kept.filter((each) => each.businessId === businessId && each.at >= since).map(({ event }) => event);
     },
   };
 
@@ -39,11 +59,19 @@ export function createLive(sql: Sql, log: Logger): Live {
 
   function onPayload(payload: string) {
     const { businessId, about, id } = JSON.parse(payload) as { businessId: string } & LiveEvent;
+    keep({ businessId, event: { about, id }, at: performance.now() });
     for (const onEvent of listeners.get(businessId) ?? []) onEvent({ about, id });
+  }
+
+  function keep(change: Kept) {
+    const forgotten = kept.length === MAX_KEPT ? kept[0] : undefined;
+    if (forgotten) known = Math.max(known, forgotten.at);
+    kept = [...kept.filter((each) => each !== forgotten && each.at > change.at - KEPT_MILLISECONDS), change];
   }
 
   /** Any change may have happened while the connection was away. */
   function missed() {
+    known = performance.now();
     for (const all of listeners.values()) for (const onEvent of all) onEvent(ANYTHING);
   }
 }

@@ -20,14 +20,17 @@ export class LiveStream {
   /** Answers when the server has begun to send. */
   static async open(
     { base, token, product }: Pick<TestBusiness, 'base' | 'token' | 'product'>,
-    { origin = product.origin }: { origin?: string } = {},
+    { origin = product.origin, age }: { origin?: string; age?: number } = {},
   ): Promise<LiveStream> {
     const gone = new AbortController();
     const headers = { authorization: `Bearer ${token}` };
-    const response = await fetch(`${origin}/core/api${base}/live`, { headers, signal: gone.signal });
+    const response = await fetch(`${origin}/core/api${base}/live${age === undefined ? '' : `?age=${age}`}`, {
+      headers,
+      signal: gone.signal,
+    });
     const stream = new LiveStream(response, gone);
     void stream.#read();
-    await stream.until(() => stream.events.length > 0 || stream.ended);
+    await stream.until(() => stream.events.length > 0 || stream.ended || (age !== undefined && stream.text !== ''));
     return stream;
   }
 

@@ -7,19 +7,25 @@ import { addressOf, authorization, parsed } from './client.ts';
 const SILENCE_MILLISECONDS = 60_000;
 const FIRST_PAUSE_MILLISECONDS = 2_000;
 const LONGEST_PAUSE_MILLISECONDS = 60_000;
+/** The server looks so far back behind the age of the page. What took longer to be asked may have missed something. */
+const ON_ITS_WAY_MILLISECONDS = 5_000;
 
-type OnEvent = (event: LiveEvent) => void;
+interface Listener {
+  readonly onEvent: (event: LiveEvent) => void;
+  /** The server listens from now on, and tells what happened since the page was opened. */
+  readonly onOpen?: () => void;
+}
 
 /**
  * Listens to what changes in a business until the signal ends it, over one connection at a time. One that ends is opened
  * again. The pauses grow while it fails and differ between screens. It rejects only when the server refuses: nobody is
  * signed in, or not in this business.
  */
-export async function listenLive(businessId: string, onEvent: OnEvent, signal: AbortSignal): Promise<void> {
+export async function listenLive(businessId: string, listener: Listener, signal: AbortSignal): Promise<void> {
   const line = { pause: FIRST_PAUSE_MILLISECONDS, failures: 0 };
   while (!signal.aborted) {
     line.failures += 1;
-    await readOnce({ businessId, onEvent, signal, line }).catch((error: unknown) => {
+    await readOnce({ businessId, listener, signal, line }).catch((error: unknown) => {
       if (!signal.aborted && isRefusal(error)) throw error;
     });
     const pause = Math.max(line.pause, Math.min(line.pause * 2 ** line.failures, LONGEST_PAUSE_MILLISECONDS) / 2);
@@ -29,12 +35,12 @@ export async function listenLive(businessId: string, onEvent: OnEvent, signal: A
 
 interface Reading {
   readonly businessId: string;
-  readonly onEvent: OnEvent;
+  readonly listener: Listener;
   readonly signal: AbortSignal;
   readonly line: { pause: number; failures: number };
 }
 
-async function readOnce({ businessId, onEvent, signal, line }: Reading): Promise<void> {
+async function readOnce({ businessId, listener, signal, line }: Reading): Promise<void> {
   const silence = new AbortController();
   const alive = () => {
     clearTimeout(timer);
@@ -42,18 +48,23 @@ async function readOnce({ businessId, onEvent, signal, line }: Reading): Promise
   };
   let timer = setTimeout(() => silence.abort(), SILENCE_MILLISECONDS);
   const parser = createParser({
-    onEvent: ({ data }) => onEvent(parsed(data) as LiveEvent),
+    onEvent: ({ data }) => listener.onEvent(parsed(data) as LiveEvent),
     onRetry: (milliseconds) => {
       line.pause = milliseconds;
     },
   });
   try {
-    const response = await fetch(addressOf('/business/:businessId/live', { params: { businessId } }), {
-      headers: { accept: 'text/event-stream', ...(await authorization()) },
+    const headers = { accept: 'text/event-stream', ...(await authorization()) };
+    // Nothing on screen is older than the page.
+    const age = Math.ceil(performance.now());
+    const response = await fetch(addressOf('/business/:businessId/live', { params: { businessId }, query: { age } }), {
+      headers,
       signal: AbortSignal.any([signal, silence.signal]),
       cache: 'no-store',
     });
     if (!response.ok) throw errorFrom(response.status, await response.text());
+    if (performance.now() - age > ON_ITS_WAY_MILLISECONDS) listener.onEvent({ about: 'anything', id: null });
+    listener.onOpen?.();
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
       alive();

@@ -199,7 +199,7 @@ export const as = (role: Role) => ({
 });
 
 /** What the sidebar asks, and what a customer's page asks of goodwill. */
-export const UNREAD_COUNT = `GET /business/${BUSINESS}/communications?page=1&pageSize=1&unread=true`;
+export const UNREAD_COUNT = `GET /business/${BUSINESS}/communications?page=1&pageSize=2&unread=true`;
 export const everywhere = {
   [UNREAD_COUNT]: [],
   'GET /session': {

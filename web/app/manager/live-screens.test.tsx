@@ -82,7 +82,7 @@ test('DASH-06 what happens elsewhere in the business is not asked for', async ()
 
 test('DASH-06 the dashboard shows what is unread as soon as it came', async () => {
   const rows: object[] = [];
-  const { live } = open(`/p/m/${BUSINESS}/dashboard`, { [LIST]: () => [...rows] });
+  const { live } = open(`/p/m/${BUSINESS}/dashboard`, { [`${LIST}?page=1&pageSize=2&unread=true`]: () => [...rows] });
   expect(await screen.findByText('You have no unread communications at this time.')).toBeDefined();
   await waitFor(() => expect(live.listening).toBe(1));
   rows.push(conversation);

@@ -40,6 +40,9 @@ export const conversationsQuery = (businessId: string, customer: string) =>
     refetchInterval: SAFETY_MILLISECONDS,
   });
 
+/** TABLE-04: a dashboard shows a glance. What counts beside it asks for the same, so that both are asked for once. */
+export const FIRST_UNREAD = { page: 1, pageSize: 2 } as const;
+
 /** DASH-06. */
 export const unreadConversationsQuery = (businessId: string, page: { page: number; pageSize: number }) =>
   queryOptions({

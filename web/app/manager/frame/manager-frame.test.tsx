@@ -140,26 +140,28 @@ test('COMM-03 the sidebar counts the conversations with an unread message, and s
   expect(await screen.findByRole('link', { name: /^Communications ?3 unread$/ })).toBeDefined();
 });
 
-test('COMM-03 P21 what stands beside every page is asked for once, when the page has begun to listen, or soon if it hears nothing', async () => {
+test('COMM-03 P21 what stands beside every page is asked for once, when the page has begun to listen, or soon if it cannot', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const beside = [UNREAD_COUNT, `GET /business/${BUSINESS}/mail-stop`];
-  const enter = async () => {
-    const live = new LiveServer();
+  const beside = [UNREAD_COUNT, `GET /business/${BUSINESS}/mail-stop`, `GET /business/${BUSINESS}/me`];
+  const enter = async (answer: unknown) => {
     const jobs = { [`GET /business/${BUSINESS}/jobs`]: [] };
-    const calls = fakeServer({ ...everywhere, ...jobs, [`GET /business/${BUSINESS}/live`]: live.answer });
+    const calls = fakeServer({ ...everywhere, ...jobs, [`GET /business/${BUSINESS}/live`]: answer });
     openManager(`/p/m/${BUSINESS}/jobs`);
     await screen.findByRole('heading', { name: 'Jobs', level: 1 });
-    await waitFor(() => expect(live.listening).toBe(1));
-    return { live, asked: () => beside.map((each) => calls.filter(({ what }) => what === each).length) };
+    return () => beside.map((each) => calls.filter(({ what }) => what === each).length);
   };
-  const { live, asked } = await enter();
-  expect(asked()).toEqual([0, 0]);
+  const live = new LiveServer();
+  const asked = await enter(live.answer);
+  await waitFor(() => expect(asked()).toEqual([1, 1, 1]));
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(asked()).toEqual([1, 1, 1]);
   await act(async () => live.say('anything'));
-  await waitFor(() => expect(asked()).toEqual([1, 1]));
+  await waitFor(() => expect(asked()).toEqual([2, 2, 2]));
   cleanup();
-  const silent = await enter();
+  const held = await enter(() => new Promise(() => undefined));
+  expect(held()).toEqual([0, 0, 1]);
   await act(() => vi.advanceTimersByTimeAsync(2_000));
-  expect(silent.asked()).toEqual([1, 1]);
+  expect(held()).toEqual([1, 1, 1]);
   vi.useRealTimers();
 });
 

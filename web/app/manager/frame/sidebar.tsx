@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { use } from 'react';
-import { unreadConversationsQuery } from '../../../features/communications/communication-queries.ts';
+import { FIRST_UNREAD, unreadConversationsQuery } from '../../../features/communications/communication-queries.ts';
 import { useDocumentNames } from '../../../features/invoices/document-names.ts';
 import { BrandMark } from '../../../ui/layout/brand-mark.tsx';
 import { Reader } from '../../../ui/reader/reader.ts';
@@ -55,7 +55,7 @@ const MAX_COUNTED = 99;
 
 /** How many conversations have a message that nobody has read. It changes as messages arrive. */
 function UnreadCount({ businessId }: { businessId: string }) {
-  const { data } = useQuery(unreadConversationsQuery(businessId, { page: 1, pageSize: 1 }));
+  const { data } = useQuery(unreadConversationsQuery(businessId, FIRST_UNREAD));
   const unread = data?.total ?? 0;
   if (unread === 0) return null;
   return (

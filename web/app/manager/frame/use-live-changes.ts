@@ -18,8 +18,8 @@ const HEARD_WITHIN_MILLISECONDS = 2_000;
  * What changes in a business appears while its pages are open. Only a visible tab listens, since a browser opens six
  * connections to a host and no more. A tab that becomes visible again assumes that anything may have happened.
  *
- * It answers whether it listens, or does not because it cannot. What the first view does not need is asked for then: the server
- * begins with "anything", and all that was asked for before is asked for once more.
+ * It answers whether it listens, or does not because it cannot. What the first view does not need is asked for then. The server begins
+ * with what changed since the page was opened. Where it does not know that, all that was asked for before is asked for once more.
  */
 export function useLiveChanges(businessId: string): boolean {
   const client = useQueryClient();
@@ -31,11 +31,8 @@ export function useLiveChanges(businessId: string): boolean {
       stop();
       if (document.visibilityState !== 'visible') return;
       listening = new AbortController();
-      const onEvent = (event: LiveEvent) => {
-        setListens(true);
-        void renew(client, businessId, event);
-      };
-      listenLive(businessId, onEvent, listening.signal).catch((error: unknown) => {
+      const onEvent = (event: LiveEvent) => void renew(client, businessId, event);
+      listenLive(businessId, { onEvent, onOpen: () => setListens(true) }, listening.signal).catch((error: unknown) => {
         setListens(true);
         if (error instanceof ApiError && error.status === 401) setExpired(true);
         // Whoever is no member any more is told so by the page.

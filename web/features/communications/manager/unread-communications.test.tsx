@@ -12,7 +12,7 @@ import { Suspense } from 'react';
 import { expect, test } from 'vitest';
 import { conversation } from '../../../testing/conversation-records.ts';
 import { fakeServer } from '../../../testing/fake-server.ts';
-import { BUSINESS, everywhere, INVOICE } from '../../../testing/manager-records.ts';
+import { BUSINESS, everywhere, INVOICE, UNREAD_COUNT } from '../../../testing/manager-records.ts';
 import { newQueryClient, UnderlayProvider } from '../../../ui/theme/underlay-provider.tsx';
 import { UnreadCommunications } from './unread-communications.tsx';
 
@@ -21,7 +21,8 @@ const HOME = `/p/m/${BUSINESS}`;
 
 /** The card on a page of its own, with the conversation it leads to. */
 function show(rows: object[]) {
-  const calls = fakeServer({ ...everywhere, [LIST]: rows });
+  const { [UNREAD_COUNT]: _beside, ...answers } = everywhere;
+  const calls = fakeServer({ ...answers, [LIST]: rows });
   const root = createRootRoute();
   const card = () => (
     <Suspense>

@@ -7,18 +7,15 @@ import type { Column } from '../../../ui/table/column.ts';
 import { usePages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { useBusinessId } from '../../businesses/index.ts';
-import { unreadConversationsQuery } from '../communication-queries.ts';
+import { FIRST_UNREAD, unreadConversationsQuery } from '../communication-queries.ts';
 import { MessageTime, useMessageClock } from '../message-clock.tsx';
 import classes from './unread-communications.module.css';
-
-/** TABLE-04: a dashboard shows a glance. */
-const PAGE_SIZE = 2;
 
 /** DASH-06 to DASH-09: the card of the dashboard. The address does not hold its page, since other tables stand beside it. */
 export function UnreadCommunications() {
   const businessId = useBusinessId();
   const clock = useMessageClock(businessId);
-  const pages = usePages(PAGE_SIZE);
+  const pages = usePages(FIRST_UNREAD.pageSize);
   const { page, pageSize, onPage } = pages;
   const list = useQuery(unreadConversationsQuery(businessId, { page, pageSize }));
   const total = list.data?.total ?? 0;
