@@ -6,11 +6,12 @@ import { endpoint } from './endpoint.ts';
 import { schemaOf } from './field-schemas.ts';
 import { InvoiceJson } from './invoices.ts';
 import { DateJson, DateOut, DollarsOut, dollars, Id, MomentOut } from './primitives.ts';
+import { RetainageJson } from './retainage.ts';
 import { PaymentName, WhenWrite } from './schedule.ts';
 
 export const ContractJson = z.object({
   uuid: Id,
-  /** Complete: all of it is billed and paid. That is not stored (CONT-07). */
+  /** Complete: all of it is billed and paid, and nothing is held. That is not stored (CONT-07). */
   state: z.enum(['open', 'complete', 'canceled']),
   openedAt: MomentOut,
   canceledAt: MomentOut.nullable(),
@@ -24,6 +25,9 @@ export const ContractJson = z.object({
   credited: DollarsOut,
   /** Fees that were added to its invoices after they were sent. They are no part of the contract, and are due with it. */
   charged: DollarsOut,
+  /** What is held back of its draws, and not due (RET-03): neither released nor credited. */
+  held: DollarsOut,
+  retainage: RetainageJson,
   /** Payments that the bank still has. */
   onItsWay: DollarsOut,
   due: DollarsOut,
@@ -49,10 +53,14 @@ const DrawJson = z.object({
   /** When it was planned anew (DRAW-08). */
   changedAt: MomentOut.nullable(),
   version: z.number(),
+  /** Whether it asks for what other draws held back. Then it is one of no number, behind the plan (RET-04). */
+  releases: z.boolean(),
   state: z.enum(['planned', 'ready', 'billed', 'paid', 'dropped']),
   /** Its invoice, which is pending while the draw is ready, or was taken back and is planned again. */
   invoice: InvoiceJson.pick({ uuid: true, id: true, status: true, amount: true, total: true })
     .extend({
+      /** What was held back of it. 0 once nothing of the contract is held any more. */
+      held: DollarsOut,
       /** Fees that were added since it was sent: a part of its amount and none of its total. */
       charged: DollarsOut,
       /** Whether a payment of it was begun that nobody has finished: it stands in the way of taking it back. */
@@ -116,7 +124,7 @@ export const contracts = {
       .optional()
       .default({ send: false }),
     response: JobMoneyJson,
-    refusals: ['draw_order', 'contract_canceled', 'reached_day'],
+    refusals: ['draw_order', 'contract_canceled', 'reached_day', 'more_than_held'],
   }),
   changeDraw: endpoint({
     method: 'PUT',
@@ -169,6 +177,25 @@ export const contracts = {
       .default({}),
     response: JobMoneyJson,
     refusals: ['draw_not_planned', 'contract_canceled', 'no_next_draw', 'two_invoices', 'CHANGED_ELSEWHERE'],
+  }),
+  release: endpoint({
+    method: 'POST',
+    path: `${ofJob}/release`,
+    access: 'manager',
+    right: 'invoice',
+    summary: 'Makes the invoice of what is held back of a contract, or of a part of it, and sends it (RET-04)',
+    body: z
+      .object({
+        /** Left out: all that is held. */
+        amount: dollars()
+          .refine((cents) => cents > 0, ABOVE_ZERO)
+          .optional(),
+        send: z.boolean().default(false),
+      })
+      .optional()
+      .default({ send: false }),
+    response: JobMoneyJson,
+    refusals: ['more_than_held'],
   }),
   cancel: endpoint({
     method: 'PUT',

@@ -46,6 +46,7 @@ const NOTE_REFUSALS = [
   'payment_in_progress',
   'refund_under_way',
   'wrong_status',
+  'retainage_released',
 ] as const;
 
 export const credits = {

@@ -1,7 +1,7 @@
 import { AGES } from '@underlay/domain/statements/ages.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { DateOut, DollarsOut } from './primitives.ts';
+import { DateOut, DollarsOut, Id, PageQuery } from './primitives.ts';
 
 export const WeekJson = z.object({
   /** The Monday it begins on. */
@@ -14,9 +14,32 @@ export type WeekJson = z.output<typeof WeekJson>;
 export const AgeJson = z.object({ age: z.enum(AGES), amount: DollarsOut, invoices: z.number() });
 export type AgeJson = z.output<typeof AgeJson>;
 
+/** What is held back of the contract of a job, and since when nothing was billed of it (RET-07). */
+const HeldJobJson = z.object({
+  jobId: Id,
+  jobName: z.string(),
+  customerId: Id,
+  customerName: z.string(),
+  held: DollarsOut,
+  /** "the final walk-through". */
+  until: z.string(),
+  lastDrawOn: DateOut,
+  /** From that day to today. */
+  days: z.number(),
+});
+
+export const HeldJson = z.object({
+  /** Of all of them. It is not due, and in no age. */
+  total: DollarsOut,
+  count: z.number(),
+  /** A page of them, whose last draw is the longest ago first. */
+  jobs: z.array(HeldJobJson),
+});
+export type HeldJson = z.output<typeof HeldJson>;
+
 const ofBusiness = '/business/:businessId/reports' as const;
 
-/** The two plots of the dashboard. */
+/** The two plots of the dashboard, and what stands beside what is owed. */
 export const figures = {
   collectedPerWeek: endpoint({
     method: 'GET',
@@ -33,5 +56,14 @@ export const figures = {
     right: 'money',
     summary: 'What is owed today, by how long it has been due',
     response: z.array(AgeJson),
+  }),
+  retainageHeld: endpoint({
+    method: 'GET',
+    path: `${ofBusiness}/retainage-held`,
+    access: 'manager',
+    right: 'money',
+    summary: 'What is held back of contracts and not due yet, per job, with how long ago its last draw was',
+    query: PageQuery,
+    response: HeldJson,
   }),
 };

@@ -5,7 +5,10 @@ import { DollarsOut } from './primitives.ts';
 export const ContractToDateJson = z.object({
   sum: DollarsOut,
   billedBefore: DollarsOut,
+  /** 0 of a release: it was billed with what it was held of. */
   thisDraw: DollarsOut,
+  /** What is held in all, with this draw. */
+  held: DollarsOut,
   left: DollarsOut,
 });
 

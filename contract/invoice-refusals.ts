@@ -69,6 +69,8 @@ export const STATUS_REFUSALS = [
   'intent_mismatch',
   'contract_canceled',
   'draw_order',
+  'more_than_held',
+  'retainage_released',
   'CHANGED_ELSEWHERE',
 ] as const;
 

@@ -24,6 +24,7 @@ import { AllTextsJson } from './offer-texts.ts';
 import { PartPaymentsJson } from './part-rule.ts';
 import { DateOut, DollarsOut, Id, MomentOut, NewestPageQuery, Nothing, PageQuery, Search } from './primitives.ts';
 import { QUOTES_ASKED } from './quotes-asked.ts';
+import { RetainageJson, RetainedJson } from './retainage.ts';
 import { ScheduleRowJson } from './schedule.ts';
 import { seen } from './seen.ts';
 import { ShowJson } from './shown.ts';
@@ -43,6 +44,8 @@ export const CustomerInvoiceJson = z.object({
   /** All of it. `taxes` says for each rate what it is of. */
   salesTax: DollarsOut,
   taxes: z.array(TaxJson),
+  retained: RetainedJson,
+  /** What is due of it: of a draw without what is held back. */
   total: DollarsOut,
   /** From the cheapest to the dearest of what can be chosen (OPT-08). Null where there is nothing to choose. */
   range: z.object({ least: DollarsOut, most: DollarsOut }).nullable(),
@@ -100,6 +103,8 @@ export const InvoiceDetailJson = InvoiceJson.extend({
   ...AllTextsJson.shape,
   /** How a quote will be paid once it is signed (SCHED). Empty of an invoice. */
   schedule: z.array(ScheduleRowJson),
+  /** What is held back of each payment of a quote but the deposit (RET-01). */
+  retainage: RetainageJson,
   ...PartPaymentsJson.shape,
   ...OfVoidNotesJson.shape,
   /** The signed quote of its job, whose contract is open, if that is another one: then this one is neither sent nor signed (CONT-02). */

@@ -18,6 +18,8 @@ export const CreditPreviewJson = z.object({
   restocking: DollarsOut,
   subtotal: DollarsOut,
   tax: DollarsOut,
+  /** What of it was held back of a draw: so much less is held, and the total is without it (CRED-18). */
+  retained: DollarsOut,
   total: DollarsOut,
   /** What less is due on the invoice. The rest is what is pushed off (CRED-09). */
   lessDue: DollarsOut,
@@ -45,6 +47,8 @@ export const IssuedCreditJson = z.object({
   restocking: DollarsOut,
   subtotal: DollarsOut,
   tax: DollarsOut,
+  /** What of it was held back of a draw (CRED-18). */
+  retained: DollarsOut,
   total: DollarsOut,
   lines: z.array(
     z.object({ lineId: Id, description: z.string(), quantity: z.number(), unit: z.string(), rate: DollarsOut }),

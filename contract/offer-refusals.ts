@@ -64,6 +64,8 @@ export const OFFER_REFUSALS = {
   split_too_large: { status: 422, message: 'The first part has to be less than the whole.' },
   too_many_draws: { status: 409, message: 'A contract is billed in at most 24 draws.' },
   no_next_draw: { status: 409, message: 'There is no planned draw after this one to join it with.' },
+  more_than_held: { status: 422, message: 'More than is held cannot be released.' },
+  retainage_released: { status: 409, message: 'Its retainage was released. Retract the release first.' },
   two_invoices: { status: 409, message: 'Both draws have an invoice that was taken back. Send one of them first.' },
   day_passed: { status: 422, message: 'That day has passed. Choose today or a later one.' },
   reached_day: { status: 422, message: 'That cannot be the day on which it was reached.' },

@@ -10,6 +10,7 @@ import { CHOICE_REFUSALS } from './invoice-refusals.ts';
 import { InvoiceDetailJson } from './invoices.ts';
 import { OfferTextsChange } from './offer-texts.ts';
 import { Id, textChange, Version } from './primitives.ts';
+import { RetainageWrite } from './retainage.ts';
 import { ScheduleWrite } from './schedule.ts';
 import { ShowChange } from './shown.ts';
 
@@ -53,6 +54,7 @@ export const offers = {
     body: OfferTextsChange.extend({
       discount: DocumentDiscount,
       schedule: ScheduleWrite,
+      retainage: RetainageWrite,
       show: ShowChange,
       version: Version,
     }),

@@ -57,6 +57,8 @@ export const CustomerNoteJson = ListedNoteJson.extend({
   restocking: DollarsOut,
   subtotal: DollarsOut,
   taxes: z.array(TaxJson.pick({ name: true, percent: true, tax: true })),
+  /** What of it was held back, and nobody owed yet (CRED-18). */
+  retained: DollarsOut,
   /** Of one that belongs to no invoice: where it was used. */
   uses: z.array(NamedInvoiceJson.extend({ amount: DollarsOut })),
 });

@@ -14,7 +14,14 @@ import { DateOut, DollarsOut, Id, MomentOut, Nothing, PageQuery } from './primit
 export const JOB_PAGE_SIZE = 50;
 
 /** Which of the contract's payments a document bills: "Draw 2 of 4". */
-const DrawPlaceJson = z.object({ ordinal: z.number(), of: z.number(), name: z.string(), isDeposit: z.boolean() });
+const DrawPlaceJson = z.object({
+  ordinal: z.number(),
+  of: z.number(),
+  name: z.string(),
+  isDeposit: z.boolean(),
+  /** It asks for what others held back, and is none of their number (RET-04). */
+  releases: z.boolean(),
+});
 
 const DocumentJson = z.object({ uuid: Id, id: z.number(), isQuote: z.boolean(), draw: DrawPlaceJson.nullable() });
 
@@ -39,7 +46,11 @@ const CustomerDrawJson = z.object({
   ordinal: z.number(),
   of: z.number(),
   name: z.string(),
+  /** It asks for what others held back, and is none of their number (RET-04). */
+  releases: z.boolean(),
   amount: DollarsOut,
+  /** What was held back of it, once it is billed (RET-03). 0 once nothing of the contract is held any more. */
+  held: DollarsOut,
   state: z.enum(['planned', 'billed', 'on_its_way', 'paid']),
   /** How one that is paid ended (ALLOC-04, WOFF-04). */
   endedAs: z.enum(ENDINGS).nullable(),

@@ -8,6 +8,7 @@ import { schemaOf } from './field-schemas.ts';
 import { LineJson } from './invoice-lines.ts';
 import { invoicePage } from './portal.ts';
 import { DateOut, DollarsOut, Id, MomentOut, Nothing, optionalText } from './primitives.ts';
+import { RetainageJson } from './retainage.ts';
 import { ScheduleRowJson } from './schedule.ts';
 import { ChangesJson, VersionJson } from './versions.ts';
 
@@ -94,6 +95,7 @@ export const OfferJson = z.object({
   taxRates: z.array(z.object({ rateId: Id, name: z.string(), percent: z.number() })),
   /** How it will be paid (SCHED-06), reckoned with what is chosen. */
   schedule: z.array(ScheduleRowJson.omit({ sendsItself: true })),
+  retainage: RetainageJson,
   /** What is still to be paid of the deposit, once it was signed. Null when nothing is. */
   deposit: z.object({ invoiceId: Id, amount: DollarsOut }).nullable(),
   /** What it comes to as it was sent. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { OfferTexts, OfferTextsJson } from './offer-texts.ts';
 import { DollarsOut, dollars, Version } from './primitives.ts';
+import { RetainageJson, RetainageWrite } from './retainage.ts';
 import { ScheduleRowJson, ScheduleWrite } from './schedule.ts';
 
 const OUTSIDE = `Must be a whole number between 1 and ${MAX_VALID_DAYS}.`;
@@ -10,6 +11,7 @@ const OUTSIDE = `Must be a whole number between 1 and ${MAX_VALID_DAYS}.`;
 export const SellingSettings = OfferTexts.extend({
   validDays: z.int(OUTSIDE).min(1, OUTSIDE).max(MAX_VALID_DAYS, OUTSIDE).default(DEFAULT_VALID_DAYS),
   schedule: ScheduleWrite,
+  retainage: RetainageWrite,
   /** From which total on a signature takes a code: 0 for always, null for never (SIGN-12). Left out, it stays as it is. */
   codeFrom: dollars().nullable().optional(),
   version: Version,
@@ -19,6 +21,7 @@ export type SellingSettings = z.output<typeof SellingSettings>;
 const SellingSettingsJson = OfferTextsJson.extend({
   validDays: z.number(),
   schedule: z.array(ScheduleRowJson),
+  retainage: RetainageJson,
   codeFrom: DollarsOut.nullable(),
   version: z.number(),
 });

@@ -3,6 +3,7 @@ import { DocumentDiscountJson, SectionJson, TaxJson } from './discounts.ts';
 import { endpoint } from './endpoint.ts';
 import { LineJson } from './invoice-lines.ts';
 import { DateOut, DollarsOut, MomentOut } from './primitives.ts';
+import { RetainageJson, RetainedJson } from './retainage.ts';
 import { ScheduleRowJson } from './schedule.ts';
 
 /** An invoice or a quote as it was sent. It never changes (VER-01). */
@@ -53,6 +54,7 @@ export const ChangesJson = z.object({
   taxes: z.array(turned(TaxJson)),
   /** How it will be paid (SCHED). A payment is the same one when it is called alike. */
   schedule: z.array(turned(ScheduleRowJson)),
+  retainage: turned(RetainageJson.unwrap()).nullable(),
   validity: turned(DateOut).nullable(),
   notes: retold(z.string()).nullable(),
   terms: retold(z.string()).nullable(),
@@ -70,10 +72,13 @@ const VersionDetailJson = VersionJson.extend({
   discount: VersionDiscountJson.nullable(),
   salesTax: DollarsOut,
   taxes: z.array(TaxJson),
+  /** Of the invoice of a draw: what of it was held back. */
+  retained: RetainedJson,
   sections: z.array(VersionSectionJson),
   lineItems: z.array(VersionLineJson),
   /** How it will be paid (SCHED). Empty of an invoice. */
   schedule: z.array(ScheduleRowJson),
+  retainage: RetainageJson,
   /** Null unless `since` was asked for. */
   changes: ChangesJson.nullable(),
 });

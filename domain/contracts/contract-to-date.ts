@@ -1,19 +1,40 @@
 import { contractCopy } from '../copy/contracts.ts';
 import { add, type Cents, cents } from '../money/money.ts';
 
-/** The contract as it is when a draw is sent: its sum, and what of it was billed before. */
+/** The contract as it is when a draw is sent: its sum, what of it was billed before, and what of that is held. */
 export interface ContractToDate {
   readonly sum: Cents;
   readonly before: Cents;
+  readonly held: Cents;
 }
 
-/** With what the draw itself comes to. */
-export const leftOf = ({ sum, before }: ContractToDate, thisDraw: Cents): Cents => cents(sum - add(before, thisDraw));
+/** What the invoice of a draw bills of its contract: also what is held back of it. A release bills nothing: that was billed before. */
+export interface DrawBilled {
+  readonly total: Cents;
+  readonly retained: Cents;
+  readonly released: Cents;
+}
 
-/** What stands below the totals of a draw's invoice, on screen and on paper (DRAW-09). */
-export const contractRows = ({ sum, before, thisDraw, left }: ContractToDate & { thisDraw: Cents; left: Cents }) => [
+export const billedBy = ({ total, retained, released }: DrawBilled): Cents => cents(total + retained - released);
+
+/** The same with what one draw changes. */
+export const toDateWith = ({ sum, before, held }: ContractToDate, draw: DrawBilled): RowsToDate => {
+  const thisDraw = billedBy(draw);
+  // A draft may ask for more than is held by now. It is not sent then.
+  const heldNow = cents(Math.max(0, held + draw.retained - draw.released));
+  return { sum, before, thisDraw, held: heldNow, left: cents(sum - add(before, thisDraw)) };
+};
+
+interface RowsToDate extends ContractToDate {
+  readonly thisDraw: Cents;
+  readonly left: Cents;
+}
+
+/** What stands below the totals of a draw's invoice, on screen and on paper (DRAW-09). Of a release there is no share, and mostly nothing is held. */
+export const contractRows = ({ sum, before, thisDraw, held, left }: RowsToDate) => [
   { label: contractCopy.toDate.sum(), amount: sum },
   { label: contractCopy.toDate.before(), amount: before },
-  { label: contractCopy.toDate.thisDraw(), amount: thisDraw },
+  ...(thisDraw === 0 ? [] : [{ label: contractCopy.toDate.thisDraw(), amount: thisDraw }]),
+  ...(held === 0 ? [] : [{ label: contractCopy.toDate.held(), amount: held }]),
   { label: contractCopy.toDate.left(), amount: left },
 ];

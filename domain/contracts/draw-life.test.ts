@@ -10,6 +10,7 @@ const PLANNED: DrawLife = {
   cameAt: null,
   madeAt: null,
   droppedAt: null,
+  releases: false,
 };
 const state = (life: Partial<DrawLife>) => drawState({ ...PLANNED, ...life });
 const TAKEN_BACK = { status: 'pending', sentAt: early, madeAt: early } as const;

@@ -15,6 +15,8 @@ export interface DrawLife {
   /** When its invoice was last made, or brought in line with another plan. */
   readonly madeAt: Date | null;
   readonly droppedAt: Date | null;
+  /** Whether it asks for what other draws held back (RET-04). Nobody plans that. */
+  readonly releases: boolean;
 }
 
 export type DrawState = 'planned' | 'ready' | 'billed' | 'paid' | 'dropped';
@@ -25,6 +27,7 @@ export function drawState(draw: DrawLife): DrawState {
   if (status === 'paid') return 'paid';
   if (status !== null && status !== 'pending') return 'billed';
   if (droppedAt !== null) return 'dropped';
+  if (draw.releases) return 'ready';
   return status === null || (draw.sentAt !== null && !hasCome(draw)) ? 'planned' : 'ready';
 }
 

@@ -10,6 +10,7 @@ const draw = (id: string, planned: number, more: Partial<PlanDraw> = {}): PlanDr
   name: `Draw ${id}`,
   planned: cents(planned),
   closes: false,
+  releases: false,
   due: 'reached',
   dueOn: null,
   dueDays: null,

@@ -10,6 +10,8 @@ export interface PlanDraw {
   readonly planned: Cents;
   /** It takes the rest, so it stays the last. */
   readonly closes: boolean;
+  /** It asks for what others held back, and is none of the plan (RET-04). */
+  readonly releases: boolean;
   readonly due: ScheduleRow['when']['due'];
   readonly dueOn: CalendarDate | null;
   readonly dueDays: number | null;
@@ -31,7 +33,7 @@ export interface Split {
 
 /** Why a draw cannot be split like this. Null when it can. */
 export function problemOfSplit(plan: Plan<PlanDraw>, { drawId, amount }: Pick<Split, 'drawId' | 'amount'>) {
-  if (plan.length >= MAX_SCHEDULE_ROWS) return 'too_many_draws';
+  if (plan.filter(({ releases }) => !releases).length >= MAX_SCHEDULE_ROWS) return 'too_many_draws';
   const draw = plan.find(({ id }) => id === drawId);
   return draw && amount > 0 && amount < draw.planned ? null : 'split_too_large';
 }

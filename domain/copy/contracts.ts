@@ -1,3 +1,6 @@
+import type { Retainage } from '../contracts/held.ts';
+import { type BasisPoints, percentFromBasisPoints } from '../money/money.ts';
+
 /** What a customer reads and is mailed about their contract (LANG-08), as in copy.ts. */
 export const contractCopy = {
   toDate: {
@@ -5,11 +8,27 @@ export const contractCopy = {
     sum: (): string => 'Contract sum',
     before: (): string => 'Billed before',
     thisDraw: (): string => 'This draw',
+    held: (): string => 'Held in all',
     left: (): string => 'Left to bill',
+  },
+  /** What is held back of a contract (RET). */
+  held: {
+    row: ({ percent }: { readonly percent: BasisPoints }): string =>
+      `Retainage held, ${percentFromBasisPoints(percent)}%`,
+    until: ({ until }: { readonly until: string }): string => `Held until ${until}`,
+    /** Beside how a quote will be paid. */
+    said: ({ percent, until, hasDeposit }: Retainage & { readonly hasDeposit: boolean }): string =>
+      `${percentFromBasisPoints(percent)}% of each payment${hasDeposit ? ' but the deposit' : ''}, before tax, is held until ${until}.`,
+    release: (): string => 'Retainage release',
+    /** The one line of a release. */
+    line: ({ quote }: { readonly quote: string }): string => `Retainage held of ${quote}`,
   },
   /** The mail and the text with the invoice of a draw (8.4). */
   sent: {
-    name: ({ ordinal, of, isDeposit }: DrawPlace): string => (isDeposit ? 'Deposit' : `Draw ${ordinal} of ${of}`),
+    name: ({ ordinal, of, isDeposit, releases }: DrawPlace): string => {
+      if (releases) return contractCopy.held.release();
+      return isDeposit ? 'Deposit' : `Draw ${ordinal} of ${of}`;
+    },
     subject: ({ business, amount, ...place }: SentDraw): string =>
       `${contractCopy.sent.name(place)} from ${business}: ${amount}`,
   },
@@ -40,6 +59,8 @@ interface DrawPlace {
   readonly ordinal: number;
   readonly of: number;
   readonly isDeposit: boolean;
+  /** It asks for what others held back, and is none of their number. */
+  readonly releases: boolean;
 }
 
 interface SentDraw extends DrawPlace {

@@ -23,6 +23,7 @@ export const creditCopy = {
   value: (): string => 'Returned',
   restocking: (): string => 'Restocking',
   subtotal: (): string => 'Credited',
+  retained: (): string => 'Of it held, and not due yet',
   total: (): string => 'Total credit',
   became: {
     title: (): string => 'What became of it',

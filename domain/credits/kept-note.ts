@@ -33,6 +33,8 @@ export interface KeptNote {
   readonly restocking: Cents;
   readonly subtotal: Cents;
   readonly taxes: readonly { readonly name: string; readonly percent: BasisPoints; readonly tax: Cents }[];
+  /** What of it was held back, and nobody owed yet (CRED-18). Left out where nothing was. */
+  readonly retained?: Cents;
   readonly total: Cents;
   /** What less is due on the invoice. */
   readonly lessDue: Cents;

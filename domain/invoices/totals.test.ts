@@ -139,3 +139,23 @@ test('INV-23 a payment in its row: its name, a note that says more, and what its
   expect(of({ refunded: cents(2_550) }).became).toBe('$100.00, refunded $25.50');
   expect(of({ refunded: cents(10_000) }).became).toBe('$100.00, refunded $100.00');
 });
+
+test('RET-02 what is held of a draw is taken off between its tax and its total', () => {
+  const draw = {
+    ...{
+      subtotal: cents(893_600),
+      discount: cents(0),
+      discountName: '',
+      total: cents(879_627),
+      amountDue: cents(879_627),
+    },
+    taxes: [{ name: 'Sales tax', percent: basisPoints(825), tax: cents(30_707) }],
+    retained: { percent: basisPoints(500), amount: cents(44_680) },
+  };
+  expect(totalsRowsOf(draw, [])).toEqual([
+    { kind: 'subtotal', label: 'Subtotal', amount: 893_600 },
+    { kind: 'tax', label: 'Sales tax, 8.25%', amount: 30_707 },
+    { kind: 'held', label: 'Retainage held, 5%', amount: -44_680 },
+    { kind: 'total', label: 'Total', amount: 879_627 },
+  ]);
+});

@@ -1,8 +1,9 @@
 import type { CalendarDate } from '../calendar/calendar-date.ts';
 import type { ChargeKind } from '../charges/charge.ts';
 import { chargesCopy } from '../copy/charges.ts';
+import { contractCopy } from '../copy/contracts.ts';
 import { type CreditKind, creditLabel } from '../credits/credit-kind.ts';
-import { type Cents, cents, formatCents, percentFromBasisPoints } from '../money/money.ts';
+import { type BasisPoints, type Cents, cents, formatCents, percentFromBasisPoints } from '../money/money.ts';
 import type { DocumentTax } from '../offers/document-price.ts';
 import { DISCOUNT_NAME } from '../offers/price-names.ts';
 import { type DisplayStatus, displayStatusOf } from '../payments/display-status.ts';
@@ -15,6 +16,8 @@ export interface TotalsInvoice {
   /** Empty when it has none of its own. */
   readonly discountName: string;
   readonly taxes: readonly Pick<DocumentTax, 'name' | 'percent' | 'tax'>[];
+  /** Of a draw: what of it is held back. Null where nothing is. */
+  readonly retained?: { readonly percent: BasisPoints; readonly amount: Cents } | null;
   readonly total: Cents;
   readonly amountDue: Cents;
   /** Whether only the total is shown (QUO-02). */
@@ -64,7 +67,11 @@ interface Since {
 }
 
 export type TotalsRow<Payment> =
-  | { readonly kind: 'subtotal' | 'discount' | 'tax' | 'total' | 'due'; readonly label: string; readonly amount: Cents }
+  | {
+      readonly kind: 'subtotal' | 'discount' | 'tax' | 'held' | 'total' | 'due';
+      readonly label: string;
+      readonly amount: Cents;
+    }
   | { readonly kind: 'payment'; readonly payment: Payment; readonly amount: Cents }
   | { readonly kind: 'charge'; readonly charge: TotalsCharge; readonly label: string; readonly amount: Cents }
   | { readonly kind: 'credit'; readonly credit: TotalsCredit; readonly label: string; readonly amount: Cents };
@@ -115,13 +122,20 @@ export const inOrderOfTime = <Row>(timed: readonly Timed<Row>[]): readonly Row[]
 
 const momentOf = ({ at }: Timed<unknown>): number => (at === undefined ? 0 : new Date(at).getTime());
 
-const rowsAbove = ({ subtotal, discount, discountName, taxes }: TotalsInvoice) => [
+const rowsAbove = ({ subtotal, discount, discountName, taxes, retained }: TotalsInvoice) => [
   { kind: 'subtotal' as const, label: 'Subtotal', amount: subtotal },
   ...(discount > 0
     ? [{ kind: 'discount' as const, label: discountName || DISCOUNT_NAME, amount: cents(-discount) }]
     : []),
   ...taxes.map((each) => ({ kind: 'tax' as const, label: taxLabel(each), amount: each.tax })),
+  ...(retained ? [{ kind: 'held' as const, ...heldRow(retained) }] : []),
 ];
+
+/** RET-02: between tax and total, and taken off. */
+export const heldRow = ({ percent, amount }: { readonly percent: BasisPoints; readonly amount: Cents }) => ({
+  label: contractCopy.held.row({ percent }),
+  amount: cents(-amount),
+});
 
 /** The document's own rate is called "Sales tax" (PINV-05, TAX-04). */
 export const taxLabel = ({ name, percent }: Pick<DocumentTax, 'name' | 'percent'>): string =>

@@ -8,6 +8,7 @@ export type About = { readonly [Name in Dimension]?: string };
 /** Accounts of each business, and what their lines are about. */
 const LINES_CARRY = {
   receivable: ['customer', 'job', 'invoice'],
+  retainage_receivable: ['customer', 'job', 'invoice'],
   clearing: [],
   bank: [],
   revenue: ['customer', 'job', 'invoice'],

@@ -1,6 +1,6 @@
 import type { Share } from '../allocations/allocation.ts';
 import type { CreditKind, CreditState } from '../credits/credit-kind.ts';
-import { cents } from '../money/money.ts';
+import { type Cents, cents, ZERO } from '../money/money.ts';
 import type { About } from './accounts.ts';
 import {
   type CreditedSums,
@@ -20,6 +20,8 @@ export interface CreditMoney extends CreditedSums {
   /** Null: it belongs to none, and is the customer's unused credit as far as it stands nowhere. */
   readonly invoice: { readonly id: string; readonly jobId: string } | null;
   readonly recoversTax: boolean;
+  /** Of a note on a draw: what of it was held back (CRED-18). */
+  readonly retained?: Cents;
   /** What stands of it on invoices. */
   readonly allocated: readonly Share[];
 }
@@ -32,5 +34,6 @@ export function postingsOfCredit(credit: CreditMoney | null): Posting[] {
   const about: About = { customer: customerId, job: invoice.jobId, invoice: invoice.id };
   if (credit.kind === 'fee_waiver') return chargeWaived(credit.subtotal, about);
   if (credit.kind === 'write_off') return writtenOff(credit, credit.recoversTax, about);
-  return credit.kind === 'discount' ? discountGiven(credit, about) : creditNoteIssued(credit, about);
+  if (credit.kind === 'discount') return discountGiven(credit, about);
+  return creditNoteIssued({ ...credit, retained: credit.retained ?? ZERO }, about);
 }

@@ -4,6 +4,7 @@ import type { Share } from '../allocations/allocation.ts';
 import { cents } from '../money/money.ts';
 import {
   type Charge,
+  creditNoteIssued,
   difference,
   invoiceSent,
   manualPaymentRecorded,
@@ -149,4 +150,37 @@ test('I46 what is owed on one invoice is never set off against another in one en
     ],
   );
   expect(difference(byHand(500, 500), byHand(500, 500))).toEqual([]);
+});
+
+test('RET-05 X21 X14 what is held of a draw is owed on an account of its own until it is released; revenue and tax are booked with the draw', () => {
+  const sent = invoiceSent(
+    {
+      ...{ subtotal: cents(893_600), salesTaxAmount: cents(30_707), total: cents(879_627) },
+      retained: cents(44_680),
+    },
+    ABOUT,
+  );
+  const about = { customer: 'theirs', job: 'stairs', invoice: 'first' };
+  expect(sent).toEqual([
+    { account: 'receivable', amount: 879_627, about },
+    { account: 'retainage_receivable', amount: 44_680, about },
+    { account: 'revenue', amount: -893_600, about },
+    { account: 'sales_tax_payable', amount: -30_707, about: { invoice: 'first' } },
+  ]);
+  const all = cents(134_735);
+  const release = invoiceSent({ subtotal: all, salesTaxAmount: cents(0), total: all, released: all }, ABOUT);
+  expect(release).toEqual([
+    { account: 'receivable', amount: 134_735, about },
+    { account: 'retainage_receivable', amount: -134_735, about },
+  ]);
+});
+
+test('CRED-18 a note on a draw lowers what is owed now and what is held', () => {
+  const sums = { subtotal: cents(893_600), tax: cents(30_707), retained: cents(44_680) };
+  expect(creditNoteIssued(sums, ABOUT).map(({ account, amount: each }) => [account, each])).toEqual([
+    ['returns', 893_600],
+    ['sales_tax_payable', 30_707],
+    ['receivable', -879_627],
+    ['retainage_receivable', -44_680],
+  ]);
 });

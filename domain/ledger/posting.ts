@@ -18,14 +18,18 @@ export interface Charge {
   readonly cost: Cents;
 }
 
-/** Sending an invoice makes it owed: accounts receivable against revenue, which is what is left after discounts, and sales tax. */
+/**
+ * Sending an invoice makes it owed: accounts receivable against revenue, which is what is left after discounts, and sales tax. What is
+ * held of a draw is earned and not due yet (RET-05); what is released was earned with the draws that held it.
+ */
 export const invoiceSent = (
-  { subtotal, discount = ZERO, salesTaxAmount, total }: SentTotals,
+  { subtotal, discount = ZERO, salesTaxAmount, total, retained = ZERO, released = ZERO }: SentTotals,
   about: About,
 ): Posting[] =>
   balanced([
     posting('receivable', total, about),
-    posting('revenue', discount - subtotal, about),
+    posting('retainage_receivable', retained - released, about),
+    posting('revenue', discount + released - subtotal, about),
     posting('sales_tax_payable', -salesTaxAmount, about),
   ]);
 
@@ -33,7 +37,10 @@ interface SentTotals {
   readonly subtotal: Cents;
   readonly discount?: Cents;
   readonly salesTaxAmount: Cents;
+  /** What is due. */
   readonly total: Cents;
+  readonly retained?: Cents;
+  readonly released?: Cents;
 }
 
 /** Whose money it is, what it is meant for, and what of it stands on invoices. */
@@ -90,12 +97,16 @@ export interface CreditedSums {
   readonly tax: Cents;
 }
 
-/** A credit note on an invoice: less was earned, less tax is due, and less is owed. */
-export const creditNoteIssued = ({ subtotal, tax }: CreditedSums, about: About): Posting[] =>
+/** A credit note on an invoice: less was earned, less tax is due, and less is owed, now or once it is released. */
+export const creditNoteIssued = (
+  { subtotal, tax, retained }: CreditedSums & { readonly retained: Cents },
+  about: About,
+): Posting[] =>
   balanced([
     posting('returns', subtotal, about),
     posting('sales_tax_payable', tax, about),
-    posting('receivable', -subtotal - tax, about),
+    posting('receivable', retained - subtotal - tax, about),
+    posting('retainage_receivable', -retained, about),
   ]);
 
 /** A discount for paying in time: less is owed, and less tax is due where it lowers the tax. */

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../calendar/calendar-date.ts';
+import type { Retainage } from '../contracts/held.ts';
 import { type BasisPoints, type Cents, cents, ZERO } from '../money/money.ts';
 import type { DocumentTax } from './document-price.ts';
 import { OWN_TAX_NAME } from './price-names.ts';
@@ -33,6 +34,11 @@ export interface KeptDocument extends Partial<VersionDiscount>, Partial<HiddenPa
   readonly terms?: string;
   /** How a quote will be paid. */
   readonly schedule?: readonly ScheduleRow[];
+  /** What is held back of its payments (RET-01). */
+  readonly retainage?: Retainage | null;
+  /** Of the invoice of a draw: what of it was held back, and by which percent. */
+  readonly retained?: Cents;
+  readonly retainageRate?: BasisPoints | null;
 }
 
 export interface NamedRate {
@@ -58,6 +64,7 @@ export const versionOf = (kept: KeptDocument): OfferVersion => ({
   notes: kept.notes ?? '',
   terms: kept.terms ?? '',
   schedule: kept.schedule ?? ONE_CLOSING_ROW,
+  retainage: kept.retainage ?? null,
   total: kept.total,
 });
 

@@ -1,3 +1,4 @@
+import type { Retainage } from '../contracts/held.ts';
 import { type BasisPoints, basisPoints, type Cents, cents } from '../money/money.ts';
 import type { Quantity } from '../money/quantity.ts';
 import type { OfferFigures } from './choice-price.ts';
@@ -26,6 +27,7 @@ export interface KeptOffer extends DiscountParts, HiddenParts {
   readonly subtotal: Cents;
   /** How it will be paid (SCHED). */
   readonly schedule: readonly ScheduleRow[];
+  readonly retainage: Retainage | null;
 }
 
 /**
@@ -33,7 +35,8 @@ export interface KeptOffer extends DiscountParts, HiddenParts {
  * are known by `ratesByNow`.
  */
 export function offerOf(kept: KeptDocument, ratesByNow: readonly NamedRate[] = []): KeptOffer {
-  const { lines, sections, taxes, schedule, discountName, discountPercent, discountAmount } = versionOf(kept);
+  const { lines, sections, taxes, schedule, retainage, discountName, discountPercent, discountAmount } =
+    versionOf(kept);
   const ofTaxes = taxes.flatMap(({ rateId, name, percent }) => (rateId === null ? [] : { rateId, name, percent }));
   const known = new Map([...ratesByNow, ...ofTaxes, ...(kept.rates ?? [])].map((rate) => [rate.rateId, rate]));
   const named = new Map(kept.lines.map((line) => [line.uuid, line]));
@@ -51,6 +54,7 @@ export function offerOf(kept: KeptDocument, ratesByNow: readonly NamedRate[] = [
     roundsLines: kept.roundsLines ?? true,
     subtotal: kept.subtotal,
     schedule,
+    retainage,
   };
 }
 

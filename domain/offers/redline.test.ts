@@ -97,6 +97,7 @@ const first: OfferVersion = {
   notes: '',
   terms: 'Paid in ten days.',
   schedule: [deposit, ...ONE_CLOSING_ROW],
+  retainage: null,
   total: cents(106_250),
 };
 

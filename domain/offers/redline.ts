@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../calendar/calendar-date.ts';
+import type { Retainage } from '../contracts/held.ts';
 import { type Cents, cents } from '../money/money.ts';
 import type { Quantity, Unit } from '../money/quantity.ts';
 import { changedWords, type WordPart } from './changed-words.ts';
@@ -36,6 +37,7 @@ export interface OfferVersion extends VersionDiscount {
   readonly terms: string;
   /** How it will be paid (SCHED). */
   readonly schedule: readonly ScheduleRow[];
+  readonly retainage: Retainage | null;
   readonly total: Cents;
 }
 
@@ -57,6 +59,7 @@ export type Change =
   | ({ readonly kind: 'tax' } & Turned<DocumentTax>)
   | ({ readonly kind: 'validity' } & Turned<CalendarDate>)
   | ({ readonly kind: 'payment' } & Turned<ScheduleRow>)
+  | ({ readonly kind: 'retainage' } & Turned<Retainage>)
   | ({ readonly kind: 'notes' | 'terms' } & Retold<string>);
 
 export interface Redline {
@@ -78,6 +81,7 @@ export function redline(was: OfferVersion, now: OfferVersion): Redline {
     ...pairsOf(named(was.schedule), named(now.schedule), ({ place }) => place).map(
       (pair): Change => ({ kind: 'payment', was: pair.was?.row ?? null, now: pair.now?.row ?? null }),
     ),
+    ...turned(was.retainage, now.retainage).map((pair): Change => ({ kind: 'retainage', ...pair })),
     ...turned(was.quoteExpiration, now.quoteExpiration).map((pair): Change => ({ kind: 'validity', ...pair })),
     ...(['notes', 'terms'] as const).flatMap((kind) =>
       turned(was[kind] || null, now[kind] || null).map(

@@ -1,3 +1,5 @@
+import type { Retainage } from '../contracts/held.ts';
+import { contractCopy } from '../copy/contracts.ts';
 import { paymentsCopy as copy } from '../copy/payments.ts';
 import { formatCents, percentFromBasisPoints } from '../money/money.ts';
 import { ONE_CLOSING_ROW, type ScheduleRow } from './schedule.ts';
@@ -21,6 +23,12 @@ export function whenWords({ when }: Pick<Told, 'when'>): string {
 /** Beside what it comes to: "10%, when you sign". A fixed amount is told by that. */
 export const paymentWords = (row: Told): string =>
   [row.howMuch.basis === 'amount' ? '' : shareWords(row), whenWords(row)].filter(Boolean).join(', ');
+
+/** What is held back of the payments, in one sentence. None where nothing is (RET-01). */
+export const heldWords = (rows: readonly Pick<Told, 'when'>[], retainage: Retainage | null): string[] =>
+  retainage === null
+    ? []
+    : [contractCopy.held.said({ ...retainage, hasDeposit: rows.some(({ when }) => when.due === 'acceptance') })];
 
 /** Whether there is nothing to say of how it is paid: all of it, when the manager says so (SCHED-07). */
 export const isAllAtOnce = (rows: readonly Pick<ScheduleRow, 'howMuch' | 'when'>[]): boolean =>

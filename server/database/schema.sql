@@ -653,7 +653,11 @@ create table selling_settings (
   -- The schedule that new quotes begin with (QUO-10). Null: the one closing row.
   schedule jsonb,
   -- A business may ask for a code before the signature (SIGN-12). From which total on; null is never.
-  code_from_cents bigint check (code_from_cents >= 0)
+  code_from_cents bigint check (code_from_cents >= 0),
+  retainage_basis_points bigint,
+  held_until text not null default '',
+  constraint held_until_is_said check ((retainage_basis_points is null) = (held_until = '') and length(held_until) <= 100),
+  constraint retainage_is_one check (retainage_basis_points >= 1 and retainage_basis_points <= 2000)
 );
 alter table selling_settings enable row level security;
 create policy own_business on selling_settings using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
@@ -1097,6 +1101,8 @@ create table credits (
   charge_cents bigint not null default 0,
   -- Of a waiver: the charge that it names.
   charge_id uuid,
+  -- Of a note on a draw: what of it was held back, so that nobody owes it yet (CRED-18). Null: a server that knows of none made it.
+  retained_cents bigint,
   primary key (business_id, id),
   unique (business_id, number),
   foreign key (business_id, customer_id) references customers (business_id, id),
@@ -1107,9 +1113,10 @@ create table credits (
   constraint bank_discounts_have_payments check (reason <> 'bank' or payment_id is not null),
   constraint charges_within check (charge_cents >= 0 and charge_cents <= subtotal_cents),
   constraint credit_fits check (allocated_cents >= 0 and allocated_cents <= total_cents),
-  constraint credits_add_up check (total_cents = (subtotal_cents + tax_cents)),
+  constraint credits_add_up check (total_cents = (subtotal_cents + tax_cents - coalesce(retained_cents, 0::bigint))),
   constraint discounts_have_payments check (payment_id is null or kind = 'discount'),
   constraint document_has_hash check ((document is null) = (sha256 is null)),
+  constraint notes_alone_are_held check (coalesce(retained_cents, 0::bigint) = 0 or kind = 'note' and retained_cents > 0),
   constraint notes_have_numbers check ((kind = 'note') = (number is not null)),
   constraint void_is_said check ((state = 'void') = (voided_at is not null) and (voided_at is null) = (voided_by is null)),
   constraint waivers_name_charges check ((kind = 'fee_waiver') = (charge_id is not null))
@@ -1127,7 +1134,12 @@ create unique index one_bank_discount on credits (business_id, payment_id, invoi
 -- For paying in time it is taken once (DISC-02), and by bank with each payment of an invoice (DISC-06).
 create unique index one_early_discount on credits (business_id, invoice_id) where kind = 'discount' and state = 'issued' and reason <> 'bank';
 create constraint trigger adds_up after insert or update of state, allocated_cents on credits deferrable initially deferred for each row execute function credit_is_allocated();
+-- What an invoice holds back or releases stands in the books. A server of the version before would send a release as if it were work, and
+-- take back a note without what it took off what is held.
+create constraint trigger held_is_booked after update of state on credits deferrable initially deferred for each row when (new.retained_cents > 0) execute function held_is_booked();
 create trigger no_delete before delete on credits for each row execute function refuse_change();
+-- A server of the version before would credit what is held as if it were owed. It goes with the next release.
+create trigger notes_know_retainage before insert on credits for each row when (new.kind = 'note' and new.retained_cents is null and new.invoice_id is not null) execute function notes_know_retainage();
 create trigger stays before update on credits for each row execute function credit_stays();
 -- Nor does it know what a waiver lowered: taking one back there would write another account. It goes with the next release.
 create constraint trigger waivers_are_new after update of state on credits deferrable initially deferred for each row when (new.kind = 'fee_waiver' and new.state = 'void' and old.state = 'issued') execute function waivers_are_new();
@@ -1694,6 +1706,11 @@ create table invoices (
   charged_cents bigint not null default 0,
   -- What is added when a payment comes back, as it was said when it was sent. Null: nothing was said, and nothing is added.
   returned_fee_cents bigint,
+  -- Of a draw: what is held back of it, and by which percent. It is earned and not due, so the total is without it (RET-02).
+  retainage_basis_points bigint,
+  retained_cents bigint not null default 0,
+  -- Of a release: what it asks for that was held back before.
+  released_cents bigint not null default 0,
   primary key (business_id, id),
   foreign key (business_id, customer_id) references customers (business_id, id),
   foreign key (business_id, job_id) references jobs (business_id, id),
@@ -1701,8 +1718,9 @@ create table invoices (
   constraint discounts_take_at_most_all check (discount_cents >= 0 and discount_cents <= subtotal_cents),
   constraint drafts_hold_no_money check (status <> 'pending' or paid_cents = 0 and held_cents = 0),
   constraint drafts_reserve_nothing check (status <> 'pending' or reserved_cents = 0),
+  constraint draws_alone_are_held check (retained_cents = 0 and released_cents = 0 or draw_id is not null and retained_cents >= 0 and (released_cents = 0 or released_cents = total_cents) and (retained_cents = 0 or retainage_basis_points is not null)),
   constraint early_terms_are_whole check ((early_basis_points is null) = (early_days is null) and (early_until is null or early_days is not null) and coalesce(early_basis_points >= 1 and early_basis_points <= 2000, true) and coalesce(early_days >= 1 and early_days <= 60, true) and (early_days is null or not is_quote and draw_id is null)),
-  constraint invoices_add_up check (total_cents = (subtotal_cents - discount_cents + tax_cents) and total_cents <= 9999999999),
+  constraint invoices_add_up check (total_cents = (subtotal_cents - discount_cents + tax_cents - retained_cents) and total_cents <= 9999999999),
   check (discount_basis_points is null or discount_amount_cents is null),
   check ((outcome is null) = (outcome_at is null)),
   check (outcome is null or (outcome in ('accepted', 'declined', 'withdrawn')) and is_quote and status = 'sent'),
@@ -1749,6 +1767,9 @@ create constraint trigger adds_up after update of paid_cents, held_cents, credit
 create trigger answer_stays before update on invoices for each row when (old.outcome is not null) execute function answer_stays();
 -- A server of the version before knows no charges: it calls an invoice paid of which a charge is still owed. It goes with the next release.
 create trigger charges_keep_open before update on invoices for each row when (new.status = 'paid' and new.charged_cents > 0) execute function charges_keep_open();
+-- What an invoice holds back or releases stands in the books. A server of the version before would send a release as if it were work, and
+-- take back a note without what it took off what is held.
+create constraint trigger held_is_booked after update of status on invoices deferrable initially deferred for each row when ((new.retained_cents > 0 or new.released_cents > 0) and (old.status = 'pending') <> (new.status = 'pending')) execute function held_is_booked();
 create trigger signed_stays before delete on invoices for each row when (old.outcome = 'accepted') execute function refuse_change();
 alter table invoices enable row level security;
 create policy own_business on invoices using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
@@ -1864,8 +1885,14 @@ create table offers (
   terms text not null default '' check (length(terms) <= 20000),
   -- For members alone: no query for customers reads it (QUO-08).
   internal_notes text not null default '' check (length(internal_notes) <= 5000),
+  -- What an offer holds back of each payment but the deposit, and until when (RET-01).
+  retainage_basis_points bigint,
+  -- "the final walk-through". Empty where nothing is held.
+  held_until text not null default '',
   primary key (business_id, invoice_id),
-  foreign key (business_id, invoice_id) references invoices (business_id, id) on delete cascade
+  foreign key (business_id, invoice_id) references invoices (business_id, id) on delete cascade,
+  constraint held_until_is_said check ((retainage_basis_points is null) = (held_until = '') and length(held_until) <= 100),
+  constraint retainage_is_one check (retainage_basis_points >= 1 and retainage_basis_points <= 2000)
 );
 alter table offers enable row level security;
 create policy own_business on offers using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
@@ -2005,15 +2032,25 @@ create table contracts (
   moved_at timestamptz,
   -- The day on which they were told last.
   told_on date,
+  -- As it was signed. Null: nothing is held.
+  retainage_basis_points bigint,
+  held_until text not null default '',
+  -- When a draw was billed last, but for releases (RET-07).
+  last_drawn_at timestamptz,
+  -- What its draws hold back that was neither released nor credited.
+  retained_cents bigint not null default 0,
   primary key (business_id, id),
   unique (business_id, quote_id),
   foreign key (business_id, customer_id) references customers (business_id, id),
   foreign key (business_id, job_id) references jobs (business_id, id),
   foreign key (business_id, quote_id) references invoices (business_id, id),
   check ((canceled_at is null) = (reason is null)),
+  constraint held_of_what_is_billed check (0 <= retained_cents and retained_cents <= billed_cents),
   constraint never_billed_more check (0 <= billed_cents and billed_cents <= sum_cents)
 );
 create index contracts_of_job on contracts (business_id, job_id, opened_at desc);
+-- What is held, and of which jobs: whose last draw is the longest ago first (RET-07).
+create index contracts_that_hold on contracts (business_id, last_drawn_at, id) include (retained_cents) where retained_cents > 0;
 -- Whose customers are to be told that draws moved.
 create index moved_draws_to_tell on contracts (moved_at) where moved_at is not null;
 create unique index one_open_contract on contracts (business_id, job_id) where canceled_at is null;
@@ -2056,6 +2093,10 @@ create table draws (
   -- When the invoice of a draw was last made. A closing draw whose time came later waits for the others (DRAW-05); one that was made since
   -- and deleted does not come back by itself.
   made_at timestamptz,
+  -- Whether it asks for what other draws held back (RET-04). Then it bills nothing of the contract, and stands behind its plan.
+  releases boolean not null default false,
+  -- What was held when it was sent, before its own share (DRAW-09).
+  sent_held_cents bigint,
   primary key (business_id, id),
   unique (business_id, contract_id, "position"),
   foreign key (business_id, contract_id) references contracts (business_id, id),
@@ -2822,6 +2863,26 @@ begin
   return new;
 end $function$;
 
+-- What an invoice holds back or releases stands in the books. A server of the version before would send a release as if it were work, and
+-- take back a note without what it took off what is held.
+create function held_is_booked() returns trigger language plpgsql as $function$
+declare
+  of_invoice uuid := case tg_table_name when 'invoices' then to_jsonb(new) ->> 'id' else to_jsonb(new) ->> 'invoice_id' end;
+begin
+  if exists (
+    select from invoices i
+    where i.business_id = new.business_id and i.id = of_invoice and (
+      select coalesce(sum(l.amount_cents), 0) from ledger_lines l
+      where l.business_id = i.business_id and l.account = 'retainage_receivable' and l.customer_id = i.customer_id and l.invoice_id = i.id)
+      <> case when i.status = 'pending' then 0 else i.retained_cents - i.released_cents - (
+        select coalesce(sum(c.retained_cents), 0) from credits c
+        where c.business_id = i.business_id and c.invoice_id = i.id and c.state = 'issued') end
+  ) then
+    raise exception 'invoice % holds another sum than its books say', of_invoice;
+  end if;
+  return null;
+end $function$;
+
 create function invoice_is_allocated() returns trigger language plpgsql as $function$
 declare
   of_invoice uuid := case tg_table_name when 'invoices' then to_jsonb(new) ->> 'id' else to_jsonb(new) ->> 'invoice_id' end;
@@ -2875,6 +2936,17 @@ begin
     raise exception 'business % has members and no owner', of_business;
   end if;
   return null;
+end $function$;
+
+-- A server of the version before would credit what is held as if it were owed. It goes with the next release.
+create function notes_know_retainage() returns trigger language plpgsql as $function$
+begin
+  if exists (
+    select from invoices i where i.business_id = new.business_id and i.id = new.invoice_id and i.retained_cents > 0
+  ) then
+    raise exception 'credit % is of an invoice with retainage, which this version does not know', new.id;
+  end if;
+  return new;
 end $function$;
 
 -- A server of the version before does not know that a payment may be for several invoices, or that credit goes with it: it would put

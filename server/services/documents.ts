@@ -187,7 +187,7 @@ export interface DocumentPart {
 }
 
 export interface DocumentTotal {
-  readonly kind: 'subtotal' | 'discount' | 'tax' | 'total' | 'payment' | 'due';
+  readonly kind: 'subtotal' | 'discount' | 'tax' | 'held' | 'total' | 'payment' | 'due';
   readonly label: string;
   readonly amount: string;
   readonly small: string | null;

@@ -18,6 +18,11 @@ export const changesOfContracts = (contracts: Contracts) => ({
     const job = await contracts.signed();
     return () => contracts.join(job, 2);
   },
+  'contracts.release': async () => {
+    const job = await contracts.retaining();
+    await contracts.bill(job, 2);
+    return () => contracts.release(job);
+  },
   'contracts.cancel': async () => {
     const job = await contracts.signed();
     return () => contracts.cancel(job);

@@ -51,7 +51,7 @@ export class Contracts {
   }
 
   /** The floor of X08 over $8,403.46, which its customer has: taxed material, untaxed labor, $250.00 off. */
-  async quote(jobId: string): Promise<InvoiceDetailJson> {
+  async quote(jobId: string, offer: object = {}): Promise<InvoiceDetailJson> {
     const { owner } = this;
     this.rate ??= (
       await owner.call<{ uuid: string }>(`POST ${owner.base}/tax-rates`, { name: 'Floor material', percent: 9.15 })
@@ -68,7 +68,7 @@ export class Contracts {
           tax: tax ? this.rate : 'none',
           categoryId: owner.categories.get(tax ? 'Material' : 'Labor'),
         });
-    await owner.call(`PUT ${owner.base}/invoices/${uuid}/offer`, { discount: { amount: 250 } });
+    await owner.call(`PUT ${owner.base}/invoices/${uuid}/offer`, { discount: { amount: 250 }, ...offer });
     const { body } = await owner.call<InvoiceDetailJson>(`PUT ${owner.base}/invoices/${uuid}/status`, {
       status: 'sent',
     });
@@ -77,18 +77,32 @@ export class Contracts {
   }
 
   /** As its acceptance opens it. */
-  open(quoteId: string, schedule?: readonly ScheduleRow[]): Promise<string> {
+  open(
+    quoteId: string,
+    schedule?: readonly ScheduleRow[],
+    held: InvoiceDetailJson['retainage'] = null,
+  ): Promise<string> {
     const db = this.platform.tenantDb(this.owner.business.businessId);
     const at = this.platform.clock.now();
-    return db.begin((tx) => openContract(tx, { quoteId, actor: 'customer', at, ...(schedule && { schedule }) }));
+    const retainage = held && { percent: basisPoints(held.percent * 100), until: held.until };
+    const opening = { quoteId, actor: 'customer', at, retainage, ...(schedule && { schedule }) };
+    return db.begin((tx) => openContract(tx, opening));
   }
 
   /** A job with a contract. */
-  async signed(schedule: readonly ScheduleRow[] = FLOOR_SCHEDULE): Promise<JobJson> {
+  async signed(schedule: readonly ScheduleRow[] = FLOOR_SCHEDULE, offer: object = {}): Promise<JobJson> {
     const job = await this.job();
-    await this.open((await this.quote(job.uuid)).uuid, schedule);
+    const { uuid, retainage } = await this.quote(job.uuid, offer);
+    await this.open(uuid, schedule, retainage);
     return job;
   }
+
+  /** The same that holds 5% back of each payment but the deposit (RET-01). */
+  retaining = (): Promise<JobJson> =>
+    this.signed(FLOOR_SCHEDULE, { retainage: { percent: 5, until: 'the final walk-through' } });
+
+  release = (job: JobJson, body: object = { send: true }) =>
+    this.owner.call<JobMoneyJson>(`POST ${this.owner.base}/jobs/${job.uuid}/release`, body);
 
   /** The invoice that bills the first of two draws, over half of $2,125.00, which its customer has. */
   async billedDraw(): Promise<string> {

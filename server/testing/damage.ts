@@ -95,6 +95,12 @@ export const DAMAGE: readonly [string, string, string][] = [
   ],
   ['I32', 'a place in a plan is empty', 'update draws set position = position + 1 where position = 4'],
   ['I32', 'a draw closes before the last one does', 'update draws set closes = true where position = 3'],
+  ['I33', 'a cent more is held', 'update contracts set retained_cents = retained_cents + 1 where retained_cents > 0'],
+  [
+    'I33',
+    'a contract holds another percent',
+    'update contracts set retainage_basis_points = 100 where retained_cents > 0',
+  ],
   [
     'I36',
     'a draw is billed for another job',

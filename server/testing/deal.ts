@@ -26,6 +26,8 @@ const SCHEDULE = [
   { name: 'Walk-through', howMuch: { basis: 'rest' }, when: { due: 'complete' } },
 ];
 
+const RETAINAGE = { percent: 5, until: 'the final walk-through' };
+
 /** One job with its quotes and its contract, and everything that both sides do to them in one run. */
 export class Deal {
   readonly owner: TestBusiness;
@@ -58,7 +60,7 @@ export class Deal {
       optional: true,
       chosen: false,
     });
-    await this.owner.call(`PUT ${this.invoicePath(uuid)}/offer`, { schedule: SCHEDULE });
+    await this.owner.call(`PUT ${this.invoicePath(uuid)}/offer`, { schedule: SCHEDULE, retainage: RETAINAGE });
     return this.status(uuid, 'sent');
   }
 
@@ -173,6 +175,19 @@ export class Deal {
         const line = (await this.owner.invoice(invoiceId)).lineItems.findLast(({ paymentId }) => paymentId);
         if (!line) return 'no payment';
         return answerCode(await this.owner.call(`DELETE ${this.invoicePath(invoiceId)}/lineItems/${line.uuid}`));
+      },
+    );
+
+  release = async () => answerCode(await this.owner.call(`POST ${this.jobPath}/release`, { send: true }));
+  releasePart = async () => answerCode(await this.owner.call(`POST ${this.jobPath}/release`, { amount: 1.01 }));
+
+  /** With what of it was held (CRED-18). */
+  credit = () =>
+    this.ofDraw(
+      ({ state }) => state === 'billed',
+      async (invoiceId) => {
+        const entries = { amount: 10.01, reason: 'price' };
+        return answerCode(await this.owner.call(`POST ${this.invoicePath(invoiceId)}/credits`, entries));
       },
     );
 

@@ -67,6 +67,8 @@ export const REFUSED_ANYWAY: readonly string[] = [
   'contracts.changeDraw',
   'contracts.splitDraw',
   'contracts.joinDraw',
+  // Nothing of it is held.
+  'contracts.release',
   'contracts.cancel',
   'offerPictures.choose',
   'offerPictures.remove',

@@ -9,7 +9,7 @@ import { expectFees } from './interleaving-fees.ts';
 const AFTER_EACH = INVARIANTS.filter(({ id }) =>
   [
     ...['I3 businesses', 'I18', 'I19 payments', 'I19 rows', 'I19 tasks', 'I20', 'I8 payments', 'I10 refunds', 'I61'],
-    ...['I23 discounts', 'I23 bank discounts', 'I22', 'I22 waivers', 'I30', 'I31', 'I32', 'I36'],
+    ...['I23 discounts', 'I23 bank discounts', 'I22', 'I22 waivers', 'I30', 'I31', 'I32', 'I33', 'I36'],
   ].includes(id),
 );
 

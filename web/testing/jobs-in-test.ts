@@ -18,6 +18,8 @@ const draw = (
   uuid: id(ordinal),
   ordinal,
   of: 4,
+  releases: false,
+  held: 0,
   state: 'planned',
   when: { due: 'reached', on: null },
   endedAs: null,
@@ -26,7 +28,7 @@ const draw = (
   payment: null,
   ...change,
 });
-const place = (ordinal: number, name: string) => ({ ordinal, of: 4, name, isDeposit: ordinal === 1 });
+const place = (ordinal: number, name: string) => ({ ordinal, of: 4, name, isDeposit: ordinal === 1, releases: false });
 
 export const secondDraw = { uuid: INVOICE, id: 1048, isQuote: false, draw: place(2, 'Material on site') };
 const deposit = { uuid: id(8), id: 1047, isQuote: false, draw: place(1, 'On signing') };
@@ -73,6 +75,8 @@ export const job: Job = {
     paid: 840.35,
     credited: 0,
     charged: 0,
+    held: 0,
+    retainage: null,
     onItsWay: 0,
     due: 3361.38,
     left: 4201.73,

@@ -80,6 +80,7 @@ export const offer: AsJson<OfferJson> = {
       payDays: 10,
     },
   ],
+  retainage: null,
   deposit: null,
   total: 6497.47,
   hides: { rates: false, sections: false, onePrice: false },

@@ -101,6 +101,7 @@ export const invoice: AsJson<CustomerInvoiceJson> = {
   discount: null,
   salesTax: 221.72,
   taxes: [{ rateId: null, name: 'Sales tax', percent: 6.25, base: 3547.5, tax: 221.72 }],
+  retained: null,
   total: 3769.22,
   range: null,
   ...{ credits: [], charges: [], chargesDue: 0, returnedFee: null },

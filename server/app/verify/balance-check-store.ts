@@ -18,7 +18,7 @@ const settled = (sql: Queryable) => sql`select * from (${arrived(sql)}) a where 
 
 /** Credits that were not taken back, with what stands of them. */
 const issued = (sql: Queryable) => sql`
-  select c.business_id, c.customer_id, c.invoice_id, c.kind, c.total_cents, c.tax_cents, c.recovers_tax, coalesce(a.stands, 0) as stands
+  select c.business_id, c.customer_id, c.invoice_id, c.kind, c.total_cents, c.subtotal_cents, c.tax_cents, c.recovers_tax, coalesce(a.stands, 0) as stands
   from credits c
   left join (select business_id, credit_id, sum(amount_cents) as stands from allocations where credit_id is not null group by 1, 2) a
     on a.business_id = c.business_id and a.credit_id = c.id
@@ -67,13 +67,13 @@ export const wrongBusinessBalances = (sql: Queryable) =>
       settled as (select * from arrived where state = 'settled'),
       issued as (${issued(sql)}),
       due (business_id, account, amount) as (
-        select business_id, 'revenue', tax_cents - total_cents from invoices where not is_quote and status in ('unpaid', 'paid')
+        select business_id, 'revenue', tax_cents - total_cents - retained_cents + released_cents from invoices where not is_quote and status in ('unpaid', 'paid')
         union all
         select business_id, 'sales_tax_payable', -tax_cents from invoices where not is_quote and status in ('unpaid', 'paid')
         union all
         select business_id, 'sales_tax_payable', tax_cents from issued where kind = 'note' or recovers_tax or kind = 'discount'
         union all
-        select business_id, 'returns', total_cents - tax_cents from issued where kind = 'note'
+        select business_id, 'returns', subtotal_cents from issued where kind = 'note'
         union all
         select business_id, 'charge_income', -amount_cents from invoice_charges
         union all

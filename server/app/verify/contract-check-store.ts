@@ -20,7 +20,7 @@ export const wrongBilled = (sql: Queryable) =>
     sql,
     sql`
       with sent as (
-        select d.business_id, d.contract_id, d.id, i.id invoice_id, i.total_cents total, i.tax_cents tax
+        select d.business_id, d.contract_id, d.id, i.id invoice_id, i.total_cents + i.retained_cents - i.released_cents total, i.tax_cents tax
         from draws d join invoices i on i.business_id = d.business_id and i.draw_id = d.id where i.status <> 'pending'),
       billed as (select business_id, contract_id, sum(total) total, sum(tax) tax from sent group by 1, 2),
       of_lines as (
@@ -31,7 +31,8 @@ export const wrongBilled = (sql: Queryable) =>
         from draw_parts p join invoice_lines l on l.business_id = p.business_id and l.id = p.line_id group by 1, 2, 3, 4, 5),
       printed as (
         select s.business_id, s.id draw_id, l.category_id, l.tax, l.tax_rate_id, sum(l.rate_cents * l.quantity) amount
-        from sent s join invoice_lines l on l.business_id = s.business_id and l.invoice_id = s.invoice_id group by 1, 2, 3, 4, 5)
+        from sent s join draws d on d.business_id = s.business_id and d.id = s.id and not d.releases
+        join invoice_lines l on l.business_id = s.business_id and l.invoice_id = s.invoice_id group by 1, 2, 3, 4, 5)
       select 'contract ' || c.id || ' of ' || c.business_id as name,
         'says ' || c.billed_cents || ' cents are billed; its draws say ' || coalesce(b.total, 0) || ', ' || coalesce(b.tax, 0) || ' of them tax' as why
       from contracts c join invoices q on q.business_id = c.business_id and q.id = c.quote_id
@@ -56,19 +57,51 @@ export const wrongPlans = (sql: Queryable) =>
     sql`
       select 'contract ' || c.id || ' of ' || c.business_id as name,
         'is over ' || c.sum_cents || ' cents; its draws over ' || coalesce(sum(d.planned_cents), 0) as why
-      from contracts c left join draws d on d.business_id = c.business_id and d.contract_id = c.id
+      from contracts c left join draws d on d.business_id = c.business_id and d.contract_id = c.id and not d.releases
       group by c.business_id, c.id, c.sum_cents having c.sum_cents <> coalesce(sum(d.planned_cents), 0)
       union all
       select 'contract ' || c.id || ' of ' || c.business_id,
         'has draws in the places ' || string_agg(d.position::text, ', ' order by d.position) || '; closing ones in ' || coalesce(string_agg(d.position::text, ', ') filter (where d.closes), 'none')
       from contracts c join draws d on d.business_id = c.business_id and d.contract_id = c.id
       group by c.business_id, c.id
-      having min(d.position) <> 1 or max(d.position) <> count(*) or count(*) filter (where d.closes) > 1
-        or max(d.position) filter (where d.closes) < count(*)
+      having min(d.position) <> 1 or count(*) filter (where d.closes) > 1
+        or max(d.position) filter (where not d.releases) <> count(*) filter (where not d.releases)
+        or max(d.position) filter (where d.closes) < count(*) filter (where not d.releases)
       union all
-      select 'draw ' || d.id || ' of ' || d.business_id, 'is planned with ' || d.planned_cents || ' cents and billed with ' || i.total_cents
+      select 'draw ' || d.id || ' of ' || d.business_id, 'is planned with ' || d.planned_cents || ' cents and billed with ' || i.total_cents + i.retained_cents
       from draws d join invoices i on i.business_id = d.business_id and i.draw_id = d.id
-      where d.planned_cents <> i.total_cents`,
+      where d.planned_cents <> i.total_cents + i.retained_cents or i.released_cents <> case when d.releases then i.total_cents else 0 end`,
+  );
+
+/** I33: by the contracts and by the books, per customer. */
+export const wrongHeld = (sql: Queryable) =>
+  firstWrong(
+    sql,
+    sql`
+      with held as (
+        select d.business_id, d.contract_id, sum(i.retained_cents - i.released_cents - coalesce(n.credited, 0)) cents
+        from draws d join invoices i on i.business_id = d.business_id and i.draw_id = d.id and i.status <> 'pending'
+        left join (
+          select business_id, invoice_id, sum(retained_cents) credited from credits where state = 'issued' group by 1, 2) n
+          on n.business_id = i.business_id and n.invoice_id = i.id
+        group by 1, 2),
+      balances (business_id, customer_id, posted, due) as (
+        select business_id, customer_id, amount_cents, 0 from ledger_lines where account = 'retainage_receivable'
+        union all select business_id, customer_id, 0, retained_cents from contracts)
+      select 'contract ' || c.id || ' of ' || c.business_id as name,
+        'says ' || c.retained_cents || ' cents are held; its draws, releases and credit notes say ' || coalesce(h.cents, 0) as why
+      from contracts c left join held h on h.business_id = c.business_id and h.contract_id = c.id
+      where c.retained_cents <> coalesce(h.cents, 0)
+      union all
+      select 'draw ' || d.id || ' of ' || d.business_id, 'holds ' || i.retained_cents || ' cents of ' || i.subtotal_cents
+      from draws d join invoices i on i.business_id = d.business_id and i.draw_id = d.id and i.status <> 'pending'
+      join contracts c on c.business_id = d.business_id and c.id = d.contract_id
+      where i.retained_cents <> case when d.releases or d.due = 'acceptance' then 0
+        else greatest(round(i.subtotal_cents * coalesce(c.retainage_basis_points, 0) / 10000.0), 0) end
+      union all
+      select 'retainage of customer ' || coalesce(customer_id::text, '(nobody)') || ' of ' || business_id,
+        'is ' || sum(posted) || ' cents in the ledger and ' || sum(due) || ' by the contracts'
+      from balances group by business_id, customer_id having sum(posted) <> sum(due)`,
   );
 
 /** I36. */

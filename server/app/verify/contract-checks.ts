@@ -1,4 +1,4 @@
-import { wrongBilled, wrongDraws, wrongPlans, wrongSums } from './contract-check-store.ts';
+import { wrongBilled, wrongDraws, wrongHeld, wrongPlans, wrongSums } from './contract-check-store.ts';
 import { type Invariant, judged } from './invariant.ts';
 import { countOf } from './judgement-store.ts';
 
@@ -19,6 +19,12 @@ export const contractChecks: readonly Invariant[] = [
     sentence:
       'The draws of a contract add up to it, one after the other with the closing one last, and each is billed as it was planned',
     check: judged(countOf('draws'), wrongPlans),
+  },
+  {
+    id: 'I33',
+    sentence:
+      'What is held of a contract is what its draws hold back, less what was released and credited, as in the books',
+    check: judged(countOf('contracts'), wrongHeld),
   },
   {
     id: 'I36',

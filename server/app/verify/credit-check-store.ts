@@ -16,6 +16,7 @@ export interface CheckedCredit {
   readonly voidedAt: number | null;
   readonly subtotal: Cents;
   readonly tax: Cents;
+  readonly retained: Cents;
   readonly total: Cents;
   readonly value: Cents | null;
   readonly restocking: Cents;
@@ -36,6 +37,8 @@ export interface CreditedInvoice {
   readonly salesTaxRate: BasisPoints;
   readonly salesTaxAmount: Cents;
   readonly net: Cents;
+  /** Of a draw: what of it was held back. */
+  readonly retained: Cents;
   /** What it offers for paying in time. */
   readonly earlyPercent: BasisPoints | null;
   readonly taxes: readonly DocumentTax[];
@@ -48,7 +51,7 @@ export interface CreditedInvoice {
 export const creditedInvoices = (sql: Queryable): AsyncIterable<CreditedInvoice[]> =>
   sql<CreditedInvoice[]>`
     select i.business_id "businessId", i.id, i.sales_tax_basis_points "salesTaxRate", i.tax_cents "salesTaxAmount",
-      i.subtotal_cents - i.discount_cents net, i.early_basis_points "earlyPercent",
+      i.subtotal_cents - i.discount_cents net, i.retained_cents retained, i.early_basis_points "earlyPercent",
       (select coalesce(json_agg(json_build_object('id', l.id, 'quantity', (l.quantity * 100)::bigint, 'rate', l.rate_cents,
           'discountPercent', l.discount_basis_points, 'discountAmount', l.discount_cents, 'tax', coalesce(l.tax_rate_id::text, l.tax))), '[]')
         from invoice_lines l left join invoice_sections s on s.business_id = l.business_id and s.id = l.section_id
@@ -59,7 +62,7 @@ export const creditedInvoices = (sql: Queryable): AsyncIterable<CreditedInvoice[
         from invoice_taxes x where x.business_id = i.business_id and x.invoice_id = i.id) taxes,
       (select json_agg(json_build_object('id', c.id, 'kind', c.kind, 'isVoid', c.state = 'void',
           'createdAt', extract(epoch from c.created_at), 'voidedAt', extract(epoch from c.voided_at),
-          'subtotal', c.subtotal_cents, 'tax', c.tax_cents, 'total', c.total_cents, 'value', c.value_cents, 'restocking', c.restocking_cents,
+          'subtotal', c.subtotal_cents, 'tax', c.tax_cents, 'retained', coalesce(c.retained_cents, 0), 'total', c.total_cents, 'value', c.value_cents, 'restocking', c.restocking_cents,
           'parts', c.parts, 'byBank', c.kind = 'discount' and c.reason = 'bank', 'lowersTax', c.recovers_tax, 'document', c.document, 'sha256', encode(c.sha256, 'hex'), 'lines', (select coalesce(json_agg(json_build_object('lineId', w.line_id, 'quantity', w.quantity)), '[]')
             from credit_lines w where w.business_id = c.business_id and w.credit_id = c.id)) order by c.number, c.created_at)
         from credits c where c.business_id = i.business_id and c.invoice_id = i.id) credits

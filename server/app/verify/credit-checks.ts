@@ -1,3 +1,4 @@
+import { heldCredited } from '@underlay/domain/contracts/held.ts';
 import {
   addParts,
   type CreditedPart,
@@ -9,6 +10,7 @@ import {
 import { bankDiscountOn, discountOn } from '@underlay/domain/credits/early-discount.ts';
 import { creditOfLines } from '@underlay/domain/credits/returned-lines.ts';
 import { partOf, taxedParts } from '@underlay/domain/credits/taxed-parts.ts';
+import { cents } from '@underlay/domain/money/money.ts';
 import { discountOf, OWN_TAX } from '@underlay/domain/offers/document-price.ts';
 import { OWN_TAX_NAME } from '@underlay/domain/offers/price-names.ts';
 import { fingerprintOf } from '../../features/receivables/index.ts';
@@ -57,6 +59,9 @@ function wrongCredit(invoice: CreditedInvoice): Wrong | null {
     const why = `says ${JSON.stringify(note.parts)}; what it was made of says ${JSON.stringify(right)}`;
     const name = `credit ${note.id} of ${invoice.businessId}`;
     if (!isSame(note, right)) return { name, why };
+    const held = heldIn(invoice, note, earlier);
+    if (note.retained !== held)
+      return { name, why: `takes ${note.retained} cents off what is held; by what was credited before it is ${held}` };
     if (note.document && fingerprintOf(note.document).toString('hex') !== note.sha256)
       return { name, why: 'is not what its customer was sent: its hash is another' };
   }
@@ -73,6 +78,18 @@ function wrongCredit(invoice: CreditedInvoice): Wrong | null {
     name: `invoice ${invoice.id} of ${invoice.businessId}`,
     why: `is credited with ${JSON.stringify(all)}, and has ${JSON.stringify(parts)}`,
   };
+}
+
+/** CRED-18. */
+function heldIn(invoice: CreditedInvoice, note: CheckedCredit, earlier: readonly CheckedCredit[]): number {
+  if (note.kind !== 'note') return 0;
+  const [retained, net] = earlier.reduce(
+    ([held, left], other) => [held - other.retained, left - other.subtotal],
+    [Number(invoice.retained), Number(invoice.net)],
+  );
+  return heldCredited(cents(retained), {
+    ...{ net: note.subtotal, gross: cents(note.subtotal + note.tax), left: cents(net) },
+  });
 }
 
 /** It was made before, and was not taken back by then. With one payment the discount for paying in time comes first. */
@@ -96,7 +113,7 @@ function partsOf({ invoice, parts, note, earlier }: Made): readonly CreditedPart
     earlier.map((other) => other.parts),
   );
   if (note.kind === 'discount') return discountParts({ invoice, parts, note, before });
-  if (note.value === null) return fromGrossOfAll(parts, before, note.total);
+  if (note.value === null) return fromGrossOfAll(parts, before, cents(note.subtotal + note.tax));
   const taxes = taxesOf(invoice);
   const quantityIn = (credits: readonly CheckedCredit[], lineId: string) =>
     credits.flatMap(({ lines }) => lines).reduce((sum, line) => sum + (line.lineId === lineId ? line.quantity : 0), 0);

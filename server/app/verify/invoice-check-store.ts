@@ -14,6 +14,7 @@ export interface InvoiceWithLines {
   readonly subtotal: Cents;
   readonly salesTaxAmount: Cents;
   readonly total: Cents;
+  readonly retained: Cents;
   readonly discount: Cents;
   readonly discountPercent: BasisPoints | null;
   readonly discountAmount: Cents | null;
@@ -34,7 +35,7 @@ export interface InvoiceWithLines {
 export const invoicesWithLines = (sql: Queryable): AsyncIterable<InvoiceWithLines[]> =>
   sql<InvoiceWithLines[]>`
     select i.business_id "businessId", i.id, i.sales_tax_basis_points "salesTaxRate", i.subtotal_cents subtotal, i.tax_cents "salesTaxAmount",
-      i.total_cents total, i.discount_cents discount, i.discount_basis_points "discountPercent", i.discount_amount_cents "discountAmount", i.rounds_lines "roundsLines", i.draw_id is not null "isDraw", i.line_count "lineCount",
+      i.total_cents total, i.retained_cents retained, i.discount_cents discount, i.discount_basis_points "discountPercent", i.discount_amount_cents "discountAmount", i.rounds_lines "roundsLines", i.draw_id is not null "isDraw", i.line_count "lineCount",
       i.least_cents least, i.most_cents most,
       (select coalesce(json_agg(json_build_object('id', s.id, 'pick', s.pick, 'choice', s.choice, 'isRecommended', s.recommended,
           'isNoneFine', s.none_is_fine, 'isChosen', s.chosen) order by s.position), '[]')

@@ -61,7 +61,7 @@ async function fill(owner: TestBusiness) {
   await appAndAnother(owner);
   await product.newUser();
   const contracts = new Contracts(owner, product);
-  const job = await contracts.signed();
+  const job = await contracts.retaining();
   await contracts.bill(job, 2);
   await contracts.bill(job, 3, {});
   await stated(owner);

@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { goesByItself } from '@underlay/domain/contracts/draw-life.ts';
 import { problemOfReached } from '@underlay/domain/contracts/plan.ts';
+import { formatCents } from '@underlay/domain/money/money.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -18,7 +19,6 @@ import {
 import { unbookInvoice } from '../receivables/index.ts';
 import { closeTask, openTask } from '../tasks/index.ts';
 import {
-  addBilled,
   type ContractRow,
   contractOfJob,
   type DrawRow,
@@ -30,6 +30,7 @@ import {
 } from './contract-store.ts';
 import { drawTitle, sharesOf } from './draw-document.ts';
 import { datesAnew, titleAnew } from './follow-plan.ts';
+import { addBilled, takeBilled } from './held-store.ts';
 import { type LockedDraw, lockDraw, lockDrawOf, type OfDraw, type OfInvoice } from './lock-draw.ts';
 import { deleteParts, insertParts } from './work-store.ts';
 
@@ -107,7 +108,7 @@ export async function takeBackDraw({ clock }: Platform, db: TenantDb, order: OfI
   await db.begin(async (tx) => {
     const { contract, draw } = await lockDrawOf(tx, order);
     await giveBack(tx, { contract, invoice: await invoiceOf(tx, draw), userId: order.userId, at });
-    if (contract.canceledAt !== null) await dropDraw(tx, draw.id, at);
+    if (contract.canceledAt !== null && !draw.releases) await dropDraw(tx, draw.id, at);
   });
 }
 
@@ -121,9 +122,9 @@ interface GivenBack {
 /** The contract and the invoice are locked. Refused while any payment counts (INV-21, D29). */
 export async function giveBack(tx: TenantTransaction, { contract, invoice, userId, at }: GivenBack) {
   await unbookInvoice(tx, invoice, at);
+  if (!(await takeBilled(tx, contract.id, invoice))) throw new Refused('retainage_released');
   if (invoice.returnedFee !== null) await writeReturnedFee(tx, invoice.id, null);
   if (invoice.drawId !== null) await deleteParts(tx, invoice.drawId);
-  await addBilled(tx, contract.id, -invoice.total);
   await writeEvent(tx, { subjectId: invoice.id, kind: 'retracted', actor: userId, at });
 }
 
@@ -176,9 +177,9 @@ const waits = (draw: DrawRow): boolean => {
 };
 
 /** Answers how many are told of it. */
-async function makeInvoice(platform: Platform, tx: TenantTransaction, making: Making): Promise<number> {
+export async function makeInvoice(platform: Platform, tx: TenantTransaction, making: Making): Promise<number> {
   const { contract, draws, draw, reached, send, userId, timeZone, mails } = making;
-  if (contract.canceledAt !== null) throw new Refused('contract_canceled');
+  refuseDropped(contract, draw);
   refuseOutOfOrder(draws, draw);
   const at = platform.clock.now();
   const today = dateIn(timeZone, at);
@@ -188,7 +189,7 @@ async function makeInvoice(platform: Platform, tx: TenantTransaction, making: Ma
   const { jobId, customerId } = contract;
   const { customerReference, salesTaxRate, exemption } = quote;
   const entries = { jobId, customerId, customerReference, salesTaxRate, ...dates };
-  const description = drawTitle(draw, draws.length);
+  const description = drawTitle(draw, draws);
   // What its timeline says (SEE-05).
   const detail = `${description}, contract of quote ${quote.number}`;
   const invoiceId =
@@ -202,13 +203,25 @@ async function makeInvoice(platform: Platform, tx: TenantTransaction, making: Ma
   const named = { ...draft, description: titleAnew(draft, draw, description) };
   const invoice = await writeDrawInvoice(tx, named, { ...shares, ...kept, exemption, at });
   if (!send) return 0;
+  if (invoice.released > contract.retained) throw moreThanHeld(contract);
   await insertParts(tx, draw.id, parts);
   await keepToDate(tx, draw.id);
-  await addBilled(tx, contract.id, invoice.total);
+  await addBilled(tx, contract.id, { ...invoice, at });
   const told = await issueInvoice(platform, tx, { invoice, move: 'send', userId, mails, credit });
   await closeTask(tx, { kind: 'draw_ready', subjectId: draw.id }, at);
-  await makeWaiting(platform, tx, making);
+  if (!draw.releases) await makeWaiting(platform, tx, making);
   return told;
+}
+
+/** Of a canceled contract nothing more is billed (CONT-06). What is held of what was billed can still be asked for (RET-04). */
+function refuseDropped({ canceledAt }: ContractRow, { releases }: DrawRow) {
+  if (canceledAt !== null && !releases) throw new Refused('contract_canceled');
+}
+
+/** RET-04 */
+export function moreThanHeld({ retained }: ContractRow): Refused {
+  const copy = `Only ${formatCents(retained)} is held.`;
+  return new Refused('more_than_held', { copy, fields: { amount: copy } });
 }
 
 /** DRAW-05: the closing one takes what the others leave. */
@@ -221,4 +234,4 @@ function refuseOutOfOrder(draws: readonly DrawRow[], draw: DrawRow) {
 export const isTooEarly = (draws: readonly DrawRow[], draw: DrawRow): boolean => isBefore(draws, draw) !== undefined;
 
 const isBefore = (draws: readonly DrawRow[], draw: DrawRow): DrawRow | undefined =>
-  draw.closes ? draws.find((each) => each.id !== draw.id && !isBilled(each)) : undefined;
+  draw.closes ? draws.find((each) => each.id !== draw.id && !each.releases && !isBilled(each)) : undefined;

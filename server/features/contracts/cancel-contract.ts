@@ -1,9 +1,11 @@
+import { contractCopy } from '@underlay/domain/copy/contracts.ts';
 import { add, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
-import { tellOwners } from '../businesses/index.ts';
+import { readBusiness, tellOwners } from '../businesses/index.ts';
+import { lockCustomer } from '../customers/index.ts';
 import { queueDeliveries } from '../deliveries/index.ts';
 import { type LockedInvoice, lockInvoice } from '../invoices/index.ts';
 import { lockJob } from '../jobs/index.ts';
@@ -21,6 +23,7 @@ import {
 } from './contract-store.ts';
 import { drawTitle } from './draw-document.ts';
 import { openOffersOf, writeOutcome } from './outcome-store.ts';
+import { makeRelease } from './release-retainage.ts';
 
 interface Cancellation {
   readonly jobId: string;
@@ -47,9 +50,11 @@ export async function cancelContract(platform: Platform, db: TenantDb, { jobId, 
     found(await lockJob(tx, jobId));
     const contract = found(await lockContractOfJob(tx, jobId));
     if (contract.canceledAt !== null) throw new Refused('contract_canceled');
+    if (contract.retained > 0) await lockCustomer(tx, contract.customerId);
     const canceling = { contract, jobId, userId, reason, at };
     await takeBack(tx, canceling);
     await closeContract(tx, contract.id, { at, reason });
+    await offerHeld(platform, tx, { jobId, userId });
     await writeEvent(tx, { subjectId: jobId, kind: 'contract_canceled', actor: userId, at, data: { detail: reason } });
     await keepTasks(tx, canceling);
     await mailCustomer(platform, tx, canceling);
@@ -61,6 +66,21 @@ export async function cancelContract(platform: Platform, db: TenantDb, { jobId, 
 const isUnpaid = ({ status, paid, pending, credited, charged }: DrawRow): boolean =>
   status === 'unpaid' && paid === 0 && pending === 0 && credited === 0 && charged === 0;
 
+/** What is still held of what was billed waits as an invoice, to be sent or left: another contract of the job may hide this one soon. */
+async function offerHeld(
+  platform: Platform,
+  tx: TenantTransaction,
+  { jobId, userId }: Pick<Canceling, 'jobId' | 'userId'>,
+) {
+  const contract = found(await contractOfJob(tx, jobId));
+  if (contract.retained === 0) return;
+  const { timeZone } = found(await readBusiness(tx));
+  const { retained: amount, customerId } = contract;
+  const subjectId = await makeRelease(platform, tx, { contract, amount, send: false, userId, timeZone });
+  const about = { subjectId, customerId, invoiceId: null, paymentId: null, amount };
+  await openTask(tx, { ...about, kind: 'draw_ready', detail: contractCopy.held.release() }, platform.clock.now());
+}
+
 /** What nobody paid anything of, and the quotes that nobody answered: locked by their ids, as everybody locks invoices. */
 async function takeBack(tx: TenantTransaction, { contract, jobId, userId, at }: Canceling) {
   const sent = (await drawsOf(tx, contract.id)).flatMap(({ invoiceId, status }) =>
@@ -69,15 +89,21 @@ async function takeBack(tx: TenantTransaction, { contract, jobId, userId, at }: 
   const locked: LockedInvoice[] = [];
   for (const id of [...sent, ...(await openOffersOf(tx, jobId))].sort()) locked.push(found(await lockInvoice(tx, id)));
   // All of them first: what is given back takes the counters of the business, which come last.
-  for (const invoice of locked) {
-    if (invoice.isQuote) await withdraw(tx, { offer: invoice, userId, at });
-    else if (
-      invoice.status === 'unpaid' &&
-      invoice.paid + invoice.pending + invoice.reserved + invoice.credited + invoice.charged === 0
-    )
-      await giveBack(tx, { contract, invoice, userId, at });
+  for (const offer of locked.filter(({ isQuote }) => isQuote)) await withdraw(tx, { offer, userId, at });
+  let held: number = contract.retained;
+  // Releases first: of a draw whose retainage was paid nothing can be given back (RET-06).
+  for (const invoice of locked.filter(isUntouched).toSorted((one, other) => other.released - one.released)) {
+    const after = held - invoice.retained + invoice.released;
+    if (after < 0) continue;
+    await giveBack(tx, { contract, invoice, userId, at });
+    held = after;
   }
 }
+
+const isUntouched = ({ isQuote, status, ...invoice }: LockedInvoice): boolean =>
+  !isQuote &&
+  status === 'unpaid' &&
+  invoice.paid + invoice.pending + invoice.reserved + invoice.credited + invoice.charged === 0;
 
 interface Withdrawing extends Pick<Canceling, 'userId' | 'at'> {
   readonly offer: LockedInvoice;
@@ -94,14 +120,14 @@ async function withdraw(tx: TenantTransaction, { offer: { id, status, outcome },
 async function keepTasks(tx: TenantTransaction, { contract, at }: Canceling) {
   const draws = await drawsOf(tx, contract.id);
   await closeTask(tx, { kind: 'quote_accepted', subjectId: contract.quoteId }, at);
-  for (const { id, status } of draws)
-    if (status === 'pending') await closeTask(tx, { kind: 'draw_ready', subjectId: id }, at);
+  for (const { id, status, releases } of draws)
+    if (status === 'pending' && !releases) await closeTask(tx, { kind: 'draw_ready', subjectId: id }, at);
   const standing = draws.filter(isBilled);
   if (standing.length === 0) return;
   const { id: subjectId, customerId, quoteId: invoiceId } = contract;
   const amount = add(...standing.map((draw) => add(draw.paid ?? ZERO, draw.pending ?? ZERO)));
   const detail = standing
-    .map((draw) => standingText(draw, draws.length))
+    .map((draw) => standingText(draw, draws))
     .join('; ')
     .slice(0, LONGEST_DETAIL);
   const about = { kind: 'contract_canceled', subjectId, customerId, invoiceId, paymentId: null } as const;
@@ -112,10 +138,10 @@ async function keepTasks(tx: TenantTransaction, { contract, at }: Canceling) {
 const LONGEST_DETAIL = 1_000;
 
 /** "Deposit: On signing stands, $840.35 paid". */
-function standingText(draw: DrawRow, count: number): string {
+function standingText(draw: DrawRow, draws: readonly DrawRow[]): string {
   const { paid, pending } = draw;
   const parts = [
-    `${drawTitle(draw, count)} stands`,
+    `${drawTitle(draw, draws)} stands`,
     ...(paid ? [`${formatCents(paid)} paid`] : []),
     ...(pending ? [`${formatCents(pending)} on its way`] : []),
   ];

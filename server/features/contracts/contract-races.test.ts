@@ -51,6 +51,25 @@ describe('what two do at the same moment comes one after the other', () => {
       expect((await contracts.money(job)).contract).toMatchObject({ state: 'canceled', billed: 0 });
     }));
 
+  test('RET-04 RET-06 of two who release all that is held one does, and a draw is taken back before that or not at all', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const job = await contracts.retaining();
+      const { body } = await contracts.bill(job, 2);
+      const draw = body.draws[1]?.invoice?.uuid ?? '';
+      const answers = await Promise.all([
+        contracts.release(job),
+        contracts.status(draw, 'pending'),
+        contracts.release(job),
+        owner.call(`POST ${owner.base}/invoices/${draw}/credits`, { amount: 3361.38, reason: 'price' }),
+      ]);
+      const [first, taken, second, credited] = answers.map(({ status }) => status < 300);
+      // What is held goes one way alone.
+      expect([first, taken, second, credited].filter(Boolean).length).toBe(1);
+      expect((await contracts.money(job)).contract?.held).toBe(0);
+    }
+    await expectSoundBooks(product.platform);
+  });
+
   test('DRAW-07 a draw is taken back once, and beside it another is billed', () =>
     rounds(async (job, invoiceId) => {
       const [first, second, billed] = await Promise.all([

@@ -1,10 +1,12 @@
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
+import type { Retainage } from '@underlay/domain/contracts/held.ts';
 import type { SettlingSums } from '@underlay/domain/credits/settled-by.ts';
 import type { InvoiceStatus } from '@underlay/domain/invoices/invoice.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
 import type { ScheduleRow } from '@underlay/domain/offers/schedule.ts';
 import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
 import { due, settledSums } from '../receivables/index.ts';
+import { retainageIn } from '../selling-settings/index.ts';
 
 export interface ContractRow {
   readonly id: string;
@@ -13,6 +15,10 @@ export interface ContractRow {
   readonly quoteId: string;
   readonly sum: Cents;
   readonly billed: Cents;
+  /** What its draws hold back that was neither released nor credited. */
+  readonly retained: Cents;
+  /** As it was signed. Null where nothing is held back (RET-01). */
+  readonly retainage: Retainage | null;
   readonly openedAt: Date;
   readonly canceledAt: Date | null;
   readonly reason: string | null;
@@ -29,6 +35,8 @@ export interface DrawRow {
   readonly name: string;
   readonly planned: Cents;
   readonly closes: boolean;
+  /** It asks for what others held back, and is none of the plan (RET-04). */
+  readonly releases: boolean;
   readonly due: ScheduleRow['when']['due'];
   readonly dueOn: CalendarDate | null;
   readonly dueDays: number | null;
@@ -50,6 +58,8 @@ export interface DrawRow {
   /** When its customer had it last, though it may have been taken back since. */
   readonly sentAt: Date | null;
   readonly total: Cents | null;
+  readonly retained: Cents | null;
+  readonly released: Cents | null;
   readonly paid: Cents | null;
   readonly pending: Cents | null;
   /** Of payments that were begun, and are not under way. */
@@ -64,8 +74,8 @@ export interface DrawRow {
 export const isBilled = ({ status }: Pick<DrawRow, 'status'>): boolean => status !== null && status !== 'pending';
 
 const columns = (sql: TenantReader['sql']) => sql`
-  c.id, c.job_id "jobId", c.customer_id "customerId", c.quote_id "quoteId", c.sum_cents sum, c.billed_cents billed,
-  c.opened_at "openedAt", c.canceled_at "canceledAt", c.reason`;
+  c.id, c.job_id "jobId", c.customer_id "customerId", c.quote_id "quoteId", c.sum_cents sum, c.billed_cents billed, c.retained_cents retained,
+  ${retainageIn(sql, 'c')} retainage, c.opened_at "openedAt", c.canceled_at "canceledAt", c.reason`;
 
 /** The open one of a job, or the last that was canceled. */
 export async function contractOfJob(
@@ -75,6 +85,12 @@ export async function contractOfJob(
   const [row] = await sql<ContractRow[]>`
     select ${columns(sql)} from contracts c where c.business_id = ${businessId} and c.job_id = ${jobId}
     order by c.opened_at desc, c.canceled_at is null desc limit 1`;
+  return row;
+}
+
+export async function readContract({ sql, businessId }: TenantReader, id: string): Promise<ContractRow | undefined> {
+  const [row] = await sql<ContractRow[]>`
+    select ${columns(sql)} from contracts c where c.business_id = ${businessId} and c.id = ${id}`;
   return row;
 }
 
@@ -121,11 +137,20 @@ export async function lockContractOfDraw(
 
 export async function insertContract(
   { sql, businessId }: TenantTransaction,
-  { id, jobId, customerId, quoteId, sum, openedAt }: Omit<ContractRow, 'billed' | 'canceledAt' | 'reason'>,
+  {
+    id,
+    jobId,
+    customerId,
+    quoteId,
+    sum,
+    retainage,
+    openedAt,
+  }: Omit<ContractRow, 'billed' | 'retained' | 'canceledAt' | 'reason'>,
 ) {
   await sql`
-    insert into contracts (business_id, id, job_id, customer_id, quote_id, sum_cents, opened_at)
-    values (${businessId}, ${id}, ${jobId}, ${customerId}, ${quoteId}, ${sum}, ${openedAt})`;
+    insert into contracts (business_id, id, job_id, customer_id, quote_id, sum_cents, opened_at, retainage_basis_points, held_until)
+    values (${businessId}, ${id}, ${jobId}, ${customerId}, ${quoteId}, ${sum}, ${openedAt}, ${retainage?.percent ?? null},
+      ${retainage?.until ?? ''})`;
 }
 
 export type NewDraw = ScheduleRow & { readonly id: string; readonly planned: Cents };
@@ -156,9 +181,9 @@ export async function insertDraws(
 /** The draws of contracts with their invoices, in their order. */
 export const drawsOf = ({ sql, businessId }: TenantReader, ...contractIds: readonly string[]): Promise<DrawRow[]> =>
   sql<DrawRow[]>`
-    select d.id, d.contract_id "contractId", d.hidden, d.changed_at "changedAt", d.position, d.name, d.planned_cents planned, d.closes, d.due, d.due_on "dueOn", d.due_days "dueDays",
+    select d.id, d.contract_id "contractId", d.hidden, d.changed_at "changedAt", d.position, d.name, d.planned_cents planned, d.closes, d.releases, d.due, d.due_on "dueOn", d.due_days "dueDays",
       d.pay_days "payDays", d.sends_itself "sendsItself", d.came_at "cameAt", d.made_at "madeAt", d.version, case when i.id is not null then d.reached_on end "reachedOn", d.dropped_at "droppedAt", i.id "invoiceId", i.number "invoiceNumber",
-      i.status, i.sent_at "sentAt", i.total_cents total, i.paid_cents paid, i.held_cents pending, i.reserved_cents reserved, i.credited_cents credited, i.charged_cents charged, ${settledSums(sql)} settled
+      i.status, i.sent_at "sentAt", i.total_cents total, i.retained_cents retained, i.released_cents released, i.paid_cents paid, i.held_cents pending, i.reserved_cents reserved, i.credited_cents credited, i.charged_cents charged, ${settledSums(sql)} settled
     from draws d left join invoices i on i.business_id = d.business_id and i.draw_id = d.id
     where d.business_id = ${businessId} and d.contract_id = any(${contractIds as string[]}::uuid[])
     order by d.contract_id, d.position`;
@@ -199,14 +224,8 @@ export async function noteMade(
 /** What stands on its invoice from now on, whatever becomes of the contract (DRAW-09). Before its own share is billed. */
 export async function keepToDate({ sql, businessId }: TenantTransaction, drawId: string) {
   await sql`
-    update draws d set sent_sum_cents = c.sum_cents, sent_before_cents = c.billed_cents from contracts c
+    update draws d set sent_sum_cents = c.sum_cents, sent_before_cents = c.billed_cents, sent_held_cents = c.retained_cents from contracts c
     where d.business_id = ${businessId} and d.id = ${drawId} and c.business_id = ${businessId} and c.id = d.contract_id`;
-}
-
-/** What was billed grows by what a draw comes to, and shrinks when that is taken back. */
-export async function addBilled({ sql, businessId }: TenantTransaction, contractId: string, amount: number) {
-  await sql`
-    update contracts set billed_cents = billed_cents + ${amount} where business_id = ${businessId} and id = ${contractId}`;
 }
 
 export async function dropDraw({ sql, businessId }: TenantTransaction, drawId: string, at: Date) {
@@ -222,7 +241,7 @@ export async function closeContract(
   await sql`
     with dropped as (
       update draws d set dropped_at = ${at}
-      where d.business_id = ${businessId} and d.contract_id = ${contractId}
+      where d.business_id = ${businessId} and d.contract_id = ${contractId} and not d.releases
         and not exists (select 1 from invoices i where i.business_id = d.business_id and i.draw_id = d.id and i.status <> 'pending'))
     update contracts set canceled_at = ${at}, reason = ${reason} where business_id = ${businessId} and id = ${contractId}`;
 }

@@ -23,8 +23,8 @@ test('DRAW-09 a draw says what its contract came to and what was billed before, 
   const manager = async (uuid = '') => (await owner.invoice(uuid)).contractToDate;
   const customer = async (uuid = '') =>
     (await owner.visit<CustomerInvoiceJson>(`GET ${owner.portal}/invoices/${uuid}`)).body.contractToDate;
-  const second = { sum: 8403.46, billedBefore: 0, thisDraw: 3361.38, left: 5042.08 };
-  const first = { sum: 8403.46, billedBefore: 3361.38, thisDraw: 840.35, left: 4201.73 };
+  const second = { sum: 8403.46, billedBefore: 0, thisDraw: 3361.38, held: 0, left: 5042.08 };
+  const first = { sum: 8403.46, billedBefore: 3361.38, thisDraw: 840.35, held: 0, left: 4201.73 };
   expect(early.draws[1]?.invoice?.uuid).toBe(sent);
   expect([await manager(sent), await manager(waiting)]).toEqual([second, first]);
   await contracts.bill(job, 1);

@@ -1,5 +1,8 @@
 import { type DrawParts, drawParts } from '@underlay/domain/contracts/draw.ts';
+import { contractCopy } from '@underlay/domain/copy/contracts.ts';
+import { documentName } from '@underlay/domain/invoices/document-name.ts';
 import { add, type Cents, cents, ZERO } from '@underlay/domain/money/money.ts';
+import { NO_TAX } from '@underlay/domain/offers/document-price.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 import { found } from '../../services/refused.ts';
 import { type DrawInvoice, type InvoiceRow, linesOf, readInvoice, taxesOf } from '../invoices/index.ts';
@@ -17,13 +20,32 @@ export async function sharesOf(tx: TenantTransaction, contract: ContractRow, dra
   const quote = found(await readInvoice(tx, contract.quoteId));
   const taxes = taxesOf(quote, await linesOf(tx, [quote.id]));
   const work = await readWork(tx, { contractId: contract.id, quoteId: quote.id, taxes });
+  if (draw.releases) return { parts: [], quote, ...releaseOf(draw, work, quote) };
   const shares = drawParts(draw.planned, work);
   const parts = work.lines.map(({ id }, place) => ({ id, amount: shares.lines[place] ?? ZERO }));
-  return { parts, quote, ...documentOf(draw, work, shares) };
+  // Nothing is held back of the deposit (RET-01).
+  const retainageRate = draw.due === 'acceptance' ? null : (contract.retainage?.percent ?? null);
+  return { parts, quote, retainageRate, releases: false, ...documentOf(draw, work, shares) };
+}
+
+/** RET-04: one line, no tax, no retainage. It stands with the first category of the work. */
+function releaseOf({ planned }: DrawRow, { lines: [first] }: SignedWork, { number }: InvoiceRow): DrawInvoice {
+  const { categoryId } = found(first);
+  const description = contractCopy.held.line({ quote: documentName({ isQuote: true, id: number }) });
+  return {
+    lines: [{ categoryId, tax: NO_TAX, amount: planned, description }],
+    taxes: [],
+    retainageRate: null,
+    releases: true,
+  };
 }
 
 /** One line for each category and tax, and every tax with the part of the work that it is of. */
-function documentOf({ name }: DrawRow, { lines, taxes }: SignedWork, shares: DrawParts): DrawInvoice {
+function documentOf(
+  { name }: DrawRow,
+  { lines, taxes }: SignedWork,
+  shares: DrawParts,
+): Pick<DrawInvoice, 'lines' | 'taxes'> {
   const amountOf = (some: readonly SignedLine[]) =>
     add(...some.map((line) => shares.lines[lines.indexOf(line)] ?? ZERO));
   const groups = Map.groupBy(lines, ({ categoryId, lineTax }) => `${categoryId} ${lineTax}`);
@@ -45,11 +67,16 @@ function documentOf({ name }: DrawRow, { lines, taxes }: SignedWork, shares: Dra
   };
 }
 
-/** DRAW-01: "Draw 2 of 4: Floor laid", and of the deposit "Deposit: ...". */
-export function drawTitle({ due, name, position }: DrawRow, count: number): string {
+/** DRAW-01: "Draw 2 of 4: Floor laid", of the deposit "Deposit: ...", and "Retainage release". */
+export function drawTitle({ due, name, position, releases }: DrawRow, draws: readonly DrawRow[]): string {
+  if (releases) return name;
   if (due === 'acceptance') return name.toLowerCase() === 'deposit' ? name : `Deposit: ${name}`;
-  return `Draw ${position} of ${count}: ${name}`;
+  return `Draw ${position} of ${countOf(draws)}: ${name}`;
 }
+
+/** Of how many draws each is one. A release is none of them. */
+export const countOf = (draws: readonly Pick<DrawRow, 'releases'>[]): number =>
+  draws.filter(({ releases }) => !releases).length;
 
 /** Whether what an invoice is called is what was made up for its draw, whatever the plan was then, and not by hand. */
 export const isDrawTitle = (title: string, { name }: Pick<DrawRow, 'name'>): boolean =>

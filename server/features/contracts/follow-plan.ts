@@ -42,7 +42,7 @@ async function writeAnew(tx: TenantTransaction, { contract, draws, draw, was, ..
   if (draw.cameAt === null) await noteMade(tx, draw.id, { at });
   const { parts: _, quote, ...shares } = await sharesOf(tx, contract, draw);
   const draft = found(await lockInvoice(tx, found(draw.invoiceId)));
-  const description = titleAnew(draft, was, drawTitle(draw, draws.length));
+  const description = titleAnew(draft, was, drawTitle(draw, draws));
   const today = dateIn(timeZone, at);
   const kept = { ...datesAnew(draft, { today, was, draw }), exemption: quote.exemption };
   await writeDrawInvoice(tx, { ...draft, description }, { ...shares, ...kept, at });

@@ -10,6 +10,7 @@ export {
   drawsOf,
   isBilled,
 } from './contract-store.ts';
+export { heldAround, lockContractAround, takeHeld } from './held-store.ts';
 export { contractJson, drawJson, readMoney } from './money-json.ts';
 export { composeMoved } from './moved-mail.ts';
 export { lockForContract, openContract } from './open-contract.ts';

@@ -1,4 +1,5 @@
 import type { JobMoneyJson } from '@underlay/contract/contracts.ts';
+import { retainageJson } from '@underlay/contract/retainage.ts';
 import { drawState } from '@underlay/domain/contracts/draw-life.ts';
 import { endingOf } from '@underlay/domain/credits/settled-by.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
@@ -8,6 +9,7 @@ import { found } from '../../services/refused.ts';
 import { invoiceJson, invoicesOfJob } from '../invoices/index.ts';
 import { readJob } from '../jobs/index.ts';
 import { type ContractRow, contractOfJob, type DrawRow, drawsOf, isBilled } from './contract-store.ts';
+import { countOf } from './draw-document.ts';
 import { signedLines } from './work-store.ts';
 
 /** The figures of a job, from the rows of its documents (CONT-08). */
@@ -27,7 +29,7 @@ export async function readMoney(db: TenantReader, jobId: string): Promise<JobMon
     offers: quote
       ? [invoiceJson(quote)].map(({ uuid, id, description, total }) => ({ uuid, id, description, total }))
       : [],
-    draws: draws.map((draw) => drawJson(draw, draws.length)),
+    draws: draws.map((draw) => drawJson(draw, { draws, contract })),
     lines: lines.map(({ id: uuid, description, value, billed }) => ({
       uuid,
       description,
@@ -41,34 +43,37 @@ export async function readMoney(db: TenantReader, jobId: string): Promise<JobMon
   };
 }
 
-/** CONT-05: what is billed beside the contract, and what stands of one that was canceled before it. */
+/** CONT-05: what is billed beside the contract, and what stands or waits of one that was canceled before it. */
 const outsideOf = (documents: Awaited<ReturnType<typeof invoicesOfJob>>, draws: readonly DrawRow[]) =>
   documents
-    .filter(({ isQuote, status, drawId }) =>
-      drawId === null ? !isQuote : status !== 'pending' && !draws.some(({ id }) => id === drawId),
+    .filter(({ isQuote, status, drawId, released }) =>
+      drawId === null ? !isQuote : (status !== 'pending' || released > 0) && !draws.some(({ id }) => id === drawId),
     )
     .map(invoiceJson);
 
 /** Complete is computed (CONT-07). */
 export function contractJson(
-  { id, openedAt, canceledAt, reason, sum, billed }: ContractRow,
+  { id, openedAt, canceledAt, reason, sum, billed, retained, retainage }: ContractRow,
   draws: readonly DrawRow[],
 ) {
   const sent = draws.filter(isBilled);
   const paid = add(...sent.map((draw) => draw.paid ?? ZERO));
   const onItsWay = add(...sent.map((draw) => draw.pending ?? ZERO));
-  const credited = add(...sent.map((draw) => draw.credited ?? ZERO));
+  const heldBack = add(...sent.map((draw) => cents((draw.retained ?? 0) - (draw.released ?? 0))));
+  // What notes took off what is held was never due (CRED-18).
+  const credited = add(...sent.map((draw) => draw.credited ?? ZERO), cents(heldBack - retained));
   const charged = add(...sent.map((draw) => draw.charged ?? ZERO));
-  const due = cents(billed + charged - credited - paid - onItsWay);
+  const due = cents(billed + charged - credited - paid - onItsWay - retained);
   const left = canceledAt === null ? cents(sum - billed) : ZERO;
-  const isComplete = left === 0 && due === 0 && onItsWay === 0;
+  const isComplete = left === 0 && due === 0 && onItsWay === 0 && retained === 0;
   return {
     uuid: id,
     state: canceledAt !== null ? ('canceled' as const) : isComplete ? ('complete' as const) : ('open' as const),
     openedAt: openedAt.toISOString(),
     canceledAt: canceledAt?.toISOString() ?? null,
     reason,
-    ...dollarsOf({ sum, billed, charged, paid, credited, onItsWay, due, left }),
+    retainage: retainageJson(retainage),
+    ...dollarsOf({ sum, billed, charged, paid, credited, held: retained, onItsWay, due, left }),
   };
 }
 
@@ -77,13 +82,16 @@ const dollarsOf = <Name extends string>(amounts: Record<Name, Cents>) =>
     Object.entries<Cents>(amounts).map(([name, amount]) => [name, dollarsFromCents(amount)]),
   ) as Record<Name, ReturnType<typeof dollarsFromCents>>;
 
-export function drawJson(draw: DrawRow, count: number): JobMoneyJson['draws'][number] {
+export function drawJson(
+  draw: DrawRow,
+  { draws, contract }: { readonly draws: readonly DrawRow[]; readonly contract: Pick<ContractRow, 'retained'> },
+): JobMoneyJson['draws'][number] {
   const { id: uuid, position: ordinal, name, planned, due, dueOn: on, dueDays: days, payDays: dueDays } = draw;
-  const { reachedOn, sendsItself, hidden, changedAt, version } = draw;
+  const { reachedOn, sendsItself, hidden, changedAt, version, releases } = draw;
   return {
     uuid,
     ordinal,
-    of: count,
+    of: countOf(draws),
     name,
     planned: dollarsFromCents(planned),
     when: { due, on, days },
@@ -93,12 +101,14 @@ export function drawJson(draw: DrawRow, count: number): JobMoneyJson['draws'][nu
     hidden,
     changedAt: changedAt?.toISOString() ?? null,
     version,
+    releases,
     state: drawState(draw),
-    invoice: invoiceOf(draw),
+    invoice: invoiceOf(draw, contract),
   };
 }
 
-function invoiceOf(draw: DrawRow) {
+/** What was held back of a draw is told as long as anything of the contract is held: which draw a release is of nobody says. */
+function invoiceOf(draw: DrawRow, contract: Pick<ContractRow, 'retained'>) {
   const { invoiceId, invoiceNumber, status, reserved, settled } = draw;
   if (invoiceId === null || invoiceNumber === null || status === null) return null;
   const { total, charged, paid, pending, credited } = draw;
@@ -110,7 +120,12 @@ function invoiceOf(draw: DrawRow) {
     uuid: invoiceId,
     id: invoiceNumber,
     status,
-    ...dollarsOf({ amount: amountDue(money), total: money.total, charged: money.charged }),
+    ...dollarsOf({
+      amount: amountDue(money),
+      total: money.total,
+      held: contract.retained > 0 || draw.status === 'pending' ? (draw.retained ?? ZERO) : ZERO,
+      charged: money.charged,
+    }),
     reserved: (reserved ?? ZERO) > 0,
     endedAs: settled && endingOf(settled),
   };

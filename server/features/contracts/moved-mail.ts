@@ -18,7 +18,7 @@ export const composeMoved: Composer = async (platform, delivery) => {
   const contract = await contractOfQuote(db, delivery.subjectId);
   if (!contract || contract.canceledAt !== null) return null;
   const { draws, facts: named, ...parties } = await readParties(db, contract);
-  const left = draws.filter((draw) => !isBilled(draw));
+  const left = draws.filter((draw) => !isBilled(draw) && !draw.releases);
   const planned = left.filter(({ hidden }) => !hidden);
   if (planned.length === 0) return null;
   const { timeZone } = parties.business;

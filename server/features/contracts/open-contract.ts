@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Retainage } from '@underlay/domain/contracts/held.ts';
 import { documentPrice, OWN_TAX } from '@underlay/domain/offers/document-price.ts';
 import { ONE_CLOSING_ROW, plannedDraws, type ScheduleRow } from '@underlay/domain/offers/schedule.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
@@ -32,6 +33,8 @@ interface Opening {
   readonly actor: string;
   readonly at: Date;
   readonly schedule?: readonly ScheduleRow[];
+  /** As it was signed (RET-01). */
+  readonly retainage?: Retainage | null;
 }
 
 /**
@@ -40,14 +43,14 @@ interface Opening {
  */
 export async function openContract(
   tx: TenantTransaction,
-  { quoteId, actor, at, schedule = ONE_CLOSING_ROW }: Opening,
+  { quoteId, actor, at, schedule = ONE_CLOSING_ROW, retainage = null }: Opening,
 ): Promise<string> {
   const quote = await lockForContract(tx, quoteId);
   if (!quote.isQuote || quote.status !== 'sent') throw new Refused('wrong_status');
   await writeValues(tx, await valuesOf(tx, quote));
   const id = randomUUID();
   const { jobId, customerId, total: sum } = quote;
-  await insertContract(tx, { id, jobId, customerId, quoteId, sum, openedAt: at });
+  await insertContract(tx, { id, jobId, customerId, quoteId, sum, retainage, openedAt: at });
   const draws = plannedDraws(sum, schedule).map((row) => ({ ...row, id: randomUUID() }));
   await insertDraws(tx, id, draws);
   if (draws.some(({ when }) => when.due !== 'acceptance' && when.due !== 'reached')) await dateDraws(tx, jobId, at);

@@ -8,6 +8,7 @@ import { billDraw, sendDraw, takeBackDraw } from './bill-draw.ts';
 import { cancelContract } from './cancel-contract.ts';
 import { changeDraw, joinPlanned, splitPlanned } from './change-plan.ts';
 import { readMoney } from './money-json.ts';
+import { releaseRetainage } from './release-retainage.ts';
 
 export function contractRoutes(platform: Platform): Handlers<typeof contracts> {
   return {
@@ -26,6 +27,10 @@ export function contractRoutes(platform: Platform): Handlers<typeof contracts> {
     },
     joinDraw: async ({ db, params: { jobId, drawId }, body, user }) => {
       await joinPlanned(platform, db, { jobId, drawId, userId: user.id }, body);
+      return readMoney(db, jobId);
+    },
+    release: async ({ db, params: { jobId }, body, user }) => {
+      await releaseRetainage(platform, db, { ...body, jobId, userId: user.id });
       return readMoney(db, jobId);
     },
     cancel: async ({ db, params: { jobId }, body: { reason }, user }) => {

@@ -3,7 +3,7 @@ import { type CalendarDate, formatDate } from '@underlay/domain/calendar/calenda
 import { creditCopy as copy } from '@underlay/domain/copy/credits.ts';
 import type { KeptNote } from '@underlay/domain/credits/kept-note.ts';
 import { taxLabel } from '@underlay/domain/invoices/totals.ts';
-import { type Cents, cents, formatCents } from '@underlay/domain/money/money.ts';
+import { type Cents, cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import {
   formatQuantity,
   lineAmount,
@@ -78,7 +78,7 @@ function linesOf({ lines, reason, subtotal }: KeptNote): DocumentLine[] {
 
 const same = (amount: Cents) => ({ rate: formatCents(amount), subTotal: formatCents(amount) });
 
-function totalsOf({ figures, value, restocking, subtotal, taxes, total }: KeptNote): DocumentTotal[] {
+function totalsOf({ figures, value, restocking, subtotal, taxes, retained = ZERO, total }: KeptNote): DocumentTotal[] {
   if (figures === 'none') return [row('total', copy.total(), total)];
   return [
     ...(value !== null && restocking > 0
@@ -86,6 +86,7 @@ function totalsOf({ figures, value, restocking, subtotal, taxes, total }: KeptNo
       : []),
     row('subtotal', copy.subtotal(), subtotal),
     ...taxes.map((tax) => row('tax', taxLabel(tax), tax.tax)),
+    ...(retained > 0 ? [row('held', copy.retained(), cents(-retained))] : []),
     row('total', copy.total(), total),
   ];
 }

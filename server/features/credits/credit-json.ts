@@ -20,6 +20,7 @@ export const previewJson = (planned: PlannedNote): CreditPreviewJson => ({
   restocking: dollarsFromCents(planned.restocking),
   subtotal: dollarsFromCents(planned.subtotal),
   tax: dollarsFromCents(planned.tax),
+  retained: dollarsFromCents(planned.retained),
   total: dollarsFromCents(planned.total),
   lessDue: dollarsFromCents(planned.lessDue),
   pushedOff: planned.pushed.map(({ payment, name, amount }) => ({
@@ -42,6 +43,7 @@ export function listedCreditJson(credit: IssuedCreditRow): ListedCreditJson {
     restocking: dollarsFromCents(credit.restocking),
     subtotal: dollarsFromCents(credit.subtotal),
     tax: dollarsFromCents(credit.tax),
+    retained: dollarsFromCents(credit.retained ?? ZERO),
     total: dollarsFromCents(credit.total),
     unused: dollarsFromCents(unusedCredit(credit)),
     createdAt: credit.createdAt.toISOString(),

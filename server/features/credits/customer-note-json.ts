@@ -1,5 +1,5 @@
 import type { CustomerNoteJson, ListedNoteJson } from '@underlay/contract/portal-credit-notes.ts';
-import { dollarsFromCents, percentFromBasisPoints } from '@underlay/domain/money/money.ts';
+import { dollarsFromCents, percentFromBasisPoints, ZERO } from '@underlay/domain/money/money.ts';
 import { lineAmount, type Quantity, quantityNumber } from '@underlay/domain/money/quantity.ts';
 import type { CustomerNoteRow, NoteUse } from '../receivables/index.ts';
 
@@ -23,7 +23,18 @@ export function listedNoteJson({ id: uuid, state, document, unused, ...row }: Cu
 
 /** The same with all that its page shows. */
 export function customerNoteJson(row: CustomerNoteRow & { readonly uses: readonly NoteUse[] }): CustomerNoteJson {
-  const { sender, customer, note, lines, figures = 'rates', value, restocking, subtotal, taxes } = row.document;
+  const {
+    sender,
+    customer,
+    note,
+    lines,
+    figures = 'rates',
+    value,
+    restocking,
+    subtotal,
+    taxes,
+    retained = ZERO,
+  } = row.document;
   return {
     ...listedNoteJson(row),
     sender: { name: sender.name, lines: [...sender.lines] },
@@ -43,6 +54,7 @@ export function customerNoteJson(row: CustomerNoteRow & { readonly uses: readonl
       percent: percentFromBasisPoints(percent),
       tax: dollarsFromCents(tax),
     })),
+    retained: dollarsFromCents(retained),
     uses: row.uses.map(({ id, number, jobName, amount, hasInvoice }) => ({
       uuid: hasInvoice ? id : null,
       id: number,

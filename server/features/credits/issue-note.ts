@@ -8,6 +8,7 @@ import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readBusiness, tellOwners } from '../businesses/index.ts';
+import { lockContractAround, takeHeld } from '../contracts/index.ts';
 import { queueDeliveries } from '../deliveries/index.ts';
 import {
   aroundInvoice,
@@ -67,6 +68,7 @@ const withPlan = <Result>(
       const invoice = found(invoices.get(invoiceId));
       return work(tx, invoice, await planNote(tx, invoice, asked));
     },
+    (tx) => lockContractAround(tx, invoiceId),
   );
 
 interface Issuing {
@@ -77,7 +79,7 @@ interface Issuing {
 
 async function issue(platform: Platform, tx: TenantTransaction, { wanted, invoice, planned }: Issuing) {
   const { reason, note, userId } = wanted;
-  const { pushed, parts, value, restocking, subtotal, tax, total, lines } = planned;
+  const { pushed, parts, value, restocking, subtotal, tax, retained, total, lines } = planned;
   const [id, at] = [randomUUID(), platform.clock.now()];
   const { customerId, jobId } = invoice;
   const facts = await noteFacts(tx, { customerId, invoice, reason, note, at }, figuresOf(planned));
@@ -89,10 +91,11 @@ async function issue(platform: Platform, tx: TenantTransaction, { wanted, invoic
   const { timeZone } = found(await readBusiness(tx));
   const credit = {
     ...{ id, kind: 'note' as const, customerId, invoice: { id: invoice.id, jobId }, reason, note },
-    ...{ issuedOn: dateIn(timeZone, at), value, restocking, subtotal, tax, total, recoversTax: false, parts },
-    ...{ createdBy: userId, createdAt: at },
+    ...{ issuedOn: dateIn(timeZone, at), value, restocking, subtotal, tax, retained, total, recoversTax: false },
+    ...{ parts, createdBy: userId, createdAt: at },
   };
   const number = await issueCredit(tx, credit, { lines, documentOf: (taken) => ({ ...facts, number: taken }) });
+  await takeHeld(tx, invoice.id, retained);
   const name = noteNumber(number ?? 0);
   for (const { payment, amount } of pushed)
     if (payment) {

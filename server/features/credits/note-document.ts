@@ -22,7 +22,7 @@ interface Said {
 
 type Figures = Pick<
   KeptNote,
-  'lines' | 'figures' | 'value' | 'restocking' | 'subtotal' | 'taxes' | 'total' | 'lessDue' | 'credit'
+  'lines' | 'figures' | 'value' | 'restocking' | 'subtotal' | 'taxes' | 'retained' | 'total' | 'lessDue' | 'credit'
 >;
 
 /** A note as its customer gets it, but for its number, which is taken last (CRED-13). */
@@ -45,7 +45,7 @@ export async function noteFacts(db: TenantReader, said: Said, figures: Figures):
 }
 
 export const figuresOf = (planned: PlannedNote): Figures => {
-  const { parts, taxes, value, restocking, subtotal, total, lessDue, pushed } = planned;
+  const { parts, taxes, value, restocking, subtotal, retained, total, lessDue, pushed } = planned;
   return {
     lines: planned.lines.map(({ description, quantity, unit, rate }) =>
       keptLine({ description, quantity, unit, rate: rate as Cents }, planned.figures),
@@ -58,6 +58,7 @@ export const figuresOf = (planned: PlannedNote): Figures => {
       const tax = parts[place]?.tax ?? ZERO;
       return tax > 0 ? [{ name, percent, tax }] : [];
     }),
+    ...(retained > 0 && { retained }),
     total,
     lessDue,
     credit: pushed.reduce((sum, { amount }) => (sum + amount) as Cents, ZERO),

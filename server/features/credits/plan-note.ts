@@ -5,6 +5,7 @@ import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { type Cents, cents } from '@underlay/domain/money/money.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import { found, Refused } from '../../services/refused.ts';
+import { heldAround } from '../contracts/index.ts';
 import {
   type PaymentRow,
   type Receivable,
@@ -35,6 +36,8 @@ export async function planNote(db: TenantReader, invoice: Receivable, asked: Ask
   if (invoice.isQuote || (invoice.status !== 'unpaid' && invoice.status !== 'paid')) throw new Refused('wrong_status');
   if (invoice.reserved > 0) throw new Refused('payment_in_progress');
   const priced = await priceNote(db, invoice, asked);
+  if (priced.retained > 0 && priced.retained > ((await heldAround(db, invoice.id)) ?? 0))
+    throw new Refused('retainage_released');
   return { ...priced, ...(await makeRoom(db, invoice, priced.total)) };
 }
 

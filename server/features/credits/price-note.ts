@@ -1,3 +1,4 @@
+import { heldCredited } from '@underlay/domain/contracts/held.ts';
 import {
   addParts,
   type CreditedPart,
@@ -15,7 +16,13 @@ import { type ShownFigures, shownFiguresOf } from '@underlay/domain/offers/shown
 import type { TenantReader } from '../../database/sql.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { linesOf, readInvoice, taxesOf } from '../invoices/index.ts';
-import { type CreditedLineRow, creditedQuantities, creditsOn, type Receivable } from '../receivables/index.ts';
+import {
+  type CreditedLineRow,
+  creditedQuantities,
+  creditsOn,
+  type IssuedCreditRow,
+  type Receivable,
+} from '../receivables/index.ts';
 
 /** What is credited of an invoice: lines with how much of each, or one amount with its tax in it (CRED-03). */
 export interface Asked {
@@ -33,6 +40,8 @@ export interface PricedNote {
   readonly restocking: Cents;
   readonly subtotal: Cents;
   readonly tax: Cents;
+  /** What of it was held back, so that it was not due (CRED-18). */
+  readonly retained: Cents;
   readonly total: Cents;
   readonly lines: readonly CreditedLineRow[];
   /** What can be credited of the invoice after it. */
@@ -43,22 +52,33 @@ export interface PricedNote {
  * What a credit note comes to, by what is credited already (CRED-04 to CRED-07, CRED-17). Refuses with `credit_too_large`, and with
  * `written_off` where it does not fit beside what was given up.
  */
-export async function priceNote(db: TenantReader, { id, total }: Receivable, asked: Asked): Promise<PricedNote> {
+export async function priceNote(
+  db: TenantReader,
+  { id, total, retained: heldOfAll }: Receivable,
+  asked: Asked,
+): Promise<PricedNote> {
   const facts = await factsOf(db, id);
-  const { before, standing } = facts;
-  const left = cents(total - creditedTotal(sumOfParts(before)));
+  const { before, standing, net } = facts;
+  const left = cents(total + heldOfAll - creditedTotal(sumOfParts(before)));
   const priced = asked.lines === undefined ? ofAmount(facts, asked.amount ?? ZERO, left) : ofLines(facts, asked, left);
   const { subtotal, tax } = sumOfParts(priced.parts);
   const sum = cents(subtotal + tax);
   if (sum <= 0) throw refusedFigure('amount', RULES.paymentAmount.message);
   if (sum > left) throw tooLarge(left);
-  const writtenOff = standing
-    .filter(({ kind }) => kind === 'write_off')
-    .reduce((all, each) => all + each.total - each.charge, 0);
-  if (sum > left - writtenOff) throw new Refused('written_off');
+  const writeOffs = standing.filter(({ kind }) => kind === 'write_off');
+  const writtenOff = sumOf(writeOffs, (each) => each.total - each.charge);
+  const heldLeft = cents(heldOfAll - sumOf(standing, ({ retained = 0 }) => retained));
+  const retained = heldCredited(heldLeft, {
+    ...{ net: subtotal, gross: sum, left: cents(net - sumOfParts(before).subtotal) },
+  });
+  const payable = cents(sum - retained);
+  if (payable > left - heldLeft - writtenOff) throw new Refused('written_off');
   const rest = cents(left - sum);
-  return { ...priced, taxes: facts.taxes, figures: facts.figures, subtotal, tax, total: sum, rest };
+  return { ...priced, taxes: facts.taxes, figures: facts.figures, subtotal, tax, retained, total: payable, rest };
 }
+
+const sumOf = (credits: readonly IssuedCreditRow[], amountOf: (credit: IssuedCreditRow) => number): number =>
+  credits.reduce((all, credit) => all + amountOf(credit), 0);
 
 type Facts = Awaited<ReturnType<typeof factsOf>>;
 
@@ -70,7 +90,8 @@ async function factsOf(db: TenantReader, invoiceId: string) {
     creditedQuantities(db, invoiceId),
   ]);
   const taxes = taxesOf(invoice, lines);
-  const parts = taxedParts(taxes, cents(invoice.subtotal - invoice.discount));
+  const net = cents(invoice.subtotal - invoice.discount);
+  const parts = taxedParts(taxes, net);
   const notes = standing.filter(({ kind }) => kind !== 'write_off');
   const before = addParts(
     parts,
@@ -80,6 +101,7 @@ async function factsOf(db: TenantReader, invoiceId: string) {
     lines: lines.filter(({ isChosen }) => isChosen),
     figures: shownFiguresOf(invoice),
     taxes,
+    net,
     parts,
     before,
     standing,

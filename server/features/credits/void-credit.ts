@@ -7,6 +7,7 @@ import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { tellOwners } from '../businesses/index.ts';
+import { lockContractAround, takeHeld } from '../contracts/index.ts';
 import {
   aroundInvoice,
   dropDiscountsOfCredit,
@@ -55,9 +56,17 @@ export async function takeBackCredit(platform: Platform, db: TenantDb, { creditI
       if (!credit.invoice) await dropDiscountsOfCredit(tx, invoicesIn(credit), doing);
       const { invoice } = credit;
       if (invoice) await putBack(tx, back, { ...doing, invoice, creditId });
+      if (invoice) await takeHeld(tx, invoice.id, -(credit.retained ?? 0));
       await note(platform, tx, { credit, reason, ...doing });
     },
+    (tx) => lockContractOf(tx, creditId),
   );
+}
+
+/** What a note on a draw took off what is held is held again (CRED-18). */
+async function lockContractOf(tx: TenantTransaction, creditId: string) {
+  const { invoice } = found(await readCredit(tx, creditId));
+  if (invoice) await lockContractAround(tx, invoice.id);
 }
 
 const TAKEN_BACK = 'It was taken back already.';

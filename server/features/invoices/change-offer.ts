@@ -10,9 +10,9 @@ import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
 import { refuseUnlessEditable } from './change-lines.ts';
 import { changeSchedule } from './change-schedule.ts';
-import { updateDraft } from './invoice-store.ts';
+import { type LockedInvoice, updateDraft } from './invoice-store.ts';
 import { linesOf } from './line-store.ts';
-import { readAllTexts, writeTexts } from './offer-text-store.ts';
+import { readAllTexts, readRetainage, writeRetainage, writeTexts } from './offer-text-store.ts';
 import { openLocked } from './open-invoice.ts';
 import { totalsOfDraft } from './price-invoice.ts';
 
@@ -27,7 +27,7 @@ interface OfferChange {
 export async function changeOffer(
   { clock }: Platform,
   db: TenantDb,
-  { invoiceId, change: { discount, schedule, show, version, ...said }, userId, caller }: OfferChange,
+  { invoiceId, change: { discount, schedule, retainage, show, version, ...said }, userId, caller }: OfferChange,
 ) {
   await db.begin(async (tx) => {
     const invoice = await openLocked(tx, invoiceId, caller);
@@ -37,8 +37,9 @@ export async function changeOffer(
     // A save that changes nothing is none (HOOK-15).
     const texts = await changedTexts(tx, invoiceId, said);
     const totals = totalsOfDraft(changed, await linesOf(tx, [invoiceId]));
-    const isPaidOtherwise = await changeSchedule(tx, invoice, { schedule, totals });
-    if (texts === null && !isPaidOtherwise && isDeepStrictEqual(changed, invoice)) return;
+    const isPlannedAnew = await changeSchedule(tx, invoice, { schedule, totals });
+    const holdsOtherwise = await changeRetainage(tx, invoice, retainage);
+    if (texts === null && !isPlannedAnew && !holdsOtherwise && isDeepStrictEqual(changed, invoice)) return;
     if (texts !== null) await writeTexts(tx, invoiceId, texts);
     await updateDraft(tx, { ...changed, ...totals });
     await writeEvent(tx, { subjectId: invoiceId, kind: 'changed', actor: userId, at: clock.now() });
@@ -46,6 +47,19 @@ export async function changeOffer(
 }
 
 type Change = OfferChange['change'];
+
+/** RET-01. Answers whether that is another. */
+async function changeRetainage(
+  tx: TenantTransaction,
+  { id, isQuote }: LockedInvoice,
+  retainage: Change['retainage'],
+): Promise<boolean> {
+  if (retainage === undefined) return false;
+  if (!isQuote) throw new Refused('not_a_quote');
+  if (isDeepStrictEqual(retainage, await readRetainage(tx, id))) return false;
+  await writeRetainage(tx, id, retainage);
+  return true;
+}
 
 /** Null when they are as they were. What is left out stays as it is. */
 async function changedTexts(

@@ -14,8 +14,8 @@ export const contractToDate = fixed(
   (sql) => sql`
   case when i.draw_id is not null then (
     select case when d.dropped_at is not null and i.status = 'pending' then null
-      when i.status = 'pending' then json_build_object('sum', k.sum_cents, 'before', k.billed_cents)
-      when d.sent_sum_cents is not null then json_build_object('sum', d.sent_sum_cents, 'before', d.sent_before_cents) end
+      when i.status = 'pending' then json_build_object('sum', k.sum_cents, 'before', k.billed_cents, 'held', k.retained_cents)
+      when d.sent_sum_cents is not null then json_build_object('sum', d.sent_sum_cents, 'before', d.sent_before_cents, 'held', coalesce(d.sent_held_cents, 0)) end
     from draws d join contracts k on k.business_id = d.business_id and k.id = d.contract_id
     where d.business_id = i.business_id and d.id = i.draw_id) end`,
 );
@@ -32,13 +32,13 @@ export const shownDraws = fixed(
   (sql) => sql`
   select count(*) draws, count(*) filter (where a.position <= d.position) ordinal
   from draws a left join invoices b on b.business_id = a.business_id and b.draw_id = a.id and b.status <> 'pending'
-  where a.business_id = d.business_id and a.contract_id = d.contract_id and (b.id is not null or not a.hidden)`,
+  where a.business_id = d.business_id and a.contract_id = d.contract_id and not a.releases and (b.id is not null or not a.hidden)`,
 );
 
 /** Which of the draws that its customer may see an invoice bills, of how many. */
 export async function readDrawPlace({ sql, businessId }: TenantReader, drawId: string) {
-  const [row] = await sql<{ ordinal: number; of: number; isDeposit: boolean }[]>`
-    select shown.ordinal, shown.draws "of", d.due = 'acceptance' "isDeposit"
+  const [row] = await sql<{ ordinal: number; of: number; isDeposit: boolean; releases: boolean }[]>`
+    select shown.ordinal, shown.draws "of", d.due = 'acceptance' "isDeposit", d.releases
     from draws d cross join lateral (${shownDraws(sql)}) shown
     where d.business_id = ${businessId} and d.id = ${drawId}`;
   return row;

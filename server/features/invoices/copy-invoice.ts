@@ -67,7 +67,7 @@ export async function copyInvoice(
       invoiceDate: null,
     });
     await copyParts(tx, { from: invoiceId, to: id, at });
-    await copyTexts(tx, { from: invoiceId, to: id });
+    await copyTexts(tx, { from: invoiceId, to: id, isQuote });
     if (isQuote) await copySchedule(tx, { from: invoiceId, to: id });
     await retaxAfter(tx, { id, before: original.exemption, exemption });
     const { discountPercent, discountAmount, discountName, hidesRates, hidesSectionTotals, showsOnePrice } = original;

@@ -9,7 +9,7 @@ import { readBusiness } from '../businesses/index.ts';
 import { lockJob } from '../jobs/index.ts';
 import { readSellingSettings } from '../selling-settings/index.ts';
 import { insertInvoice } from './invoice-store.ts';
-import { writeTexts } from './offer-text-store.ts';
+import { writeRetainage, writeTexts } from './offer-text-store.ts';
 import { refuseDates } from './refuse-dates.ts';
 import { writeSchedule } from './schedule-store.ts';
 
@@ -40,6 +40,7 @@ export async function createInvoice(
       salesTaxRate: entries.salesTaxPercentage,
     });
     if (usual && `${usual.notes}${usual.terms}` !== '') await writeTexts(tx, id, { ...usual, internalNotes: '' });
+    if (usual?.retainage) await writeRetainage(tx, id, usual.retainage);
     if (usual) await writeSchedule(tx, id, usual.schedule);
     await writeEvent(tx, { subjectId: id, kind: 'created', actor: userId, at: now });
     return id;

@@ -6,7 +6,7 @@ import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
 import { removeFilesOf } from '../files/index.ts';
 import { closeTask } from '../tasks/index.ts';
-import { countOneLess, moveToDeletedDrafts } from './deleted-draft-store.ts';
+import { countOneLess, dropRelease, moveToDeletedDrafts } from './deleted-draft-store.ts';
 import { openLocked } from './open-invoice.ts';
 
 /** Deletes a draft that was never sent, with its lines and files. Its number stays. Whoever sends it meanwhile is first, or too late. */
@@ -19,10 +19,11 @@ export async function deleteDraft(
   await db.begin(async (tx) => {
     const draft = await openLocked(tx, invoiceId, caller);
     if (!mayBeDeleted(draft)) throw new Refused('was_sent');
-    if (draft.drawId !== null) await closeTask(tx, { kind: 'draw_ready', subjectId: draft.drawId }, at);
     await countOneLess(tx, draft.customerId);
+    if (draft.drawId !== null) await closeTask(tx, { kind: 'draw_ready', subjectId: draft.drawId }, at);
     await removeFilesOf(tx, invoiceId, at);
     await moveToDeletedDrafts(tx, draft, { userId, at });
+    if (draft.released > 0 && draft.drawId !== null) await dropRelease(tx, draft.drawId);
     await writeEvent(tx, { subjectId: invoiceId, kind: 'draft_deleted', actor: userId, at });
   });
 }

@@ -58,3 +58,8 @@ export async function moveToDeletedDrafts(
     insert into deleted_drafts (business_id, id, number, is_quote, deleted_by, deleted_at)
     values (${businessId}, ${id}, ${number}, ${isQuote}, ${userId}, ${at})`;
 }
+
+/** A release that nobody was sent is none: what it would have asked for is held as before (RET-04). */
+export async function dropRelease({ sql, businessId }: TenantTransaction, drawId: string) {
+  await sql`delete from draws where business_id = ${businessId} and id = ${drawId} and releases`;
+}

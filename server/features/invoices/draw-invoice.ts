@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
-import { add, type Cents, ZERO } from '@underlay/domain/money/money.ts';
+import { heldOf } from '@underlay/domain/contracts/held.ts';
+import { add, type BasisPoints, type Cents, cents, ZERO } from '@underlay/domain/money/money.ts';
 import type { Quantity } from '@underlay/domain/money/quantity.ts';
 import type { DocumentTax } from '@underlay/domain/offers/document-price.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
@@ -21,6 +22,10 @@ import { clearLines, insertLine, type LineRow } from './line-store.ts';
 export interface DrawInvoice {
   readonly lines: readonly (Pick<LineRow, 'categoryId' | 'description' | 'tax'> & { readonly amount: Cents })[];
   readonly taxes: readonly DocumentTax[];
+  /** By which percent it is held back. Null for not at all (RET-01). */
+  readonly retainageRate: BasisPoints | null;
+  /** Whether it asks for what other draws held back (RET-04). */
+  readonly releases: boolean;
 }
 
 type NewDrawInvoice = Pick<
@@ -57,15 +62,18 @@ type Kept = Pick<InvoiceRow, 'exemption' | 'invoiceDate' | 'dueDate'>;
 export async function writeDrawInvoice(
   tx: TenantTransaction,
   draft: LockedInvoice,
-  { lines, taxes, at, ...kept }: DrawInvoice & Kept & { readonly at: Date },
+  { lines, taxes, retainageRate, releases, at, ...kept }: DrawInvoice & Kept & { readonly at: Date },
 ): Promise<LockedInvoice> {
   await clearLines(tx, draft.id);
   for (const { amount: rate, ...line } of lines)
     await insertLine(tx, draft.id, { ...UNPRICED, ...PIECE, ...line, rate, id: randomUUID(), createdAt: at });
   const subtotal = add(...lines.map(({ amount }) => amount));
   const salesTaxAmount = add(...taxes.map(({ tax }) => tax));
-  const total = add(subtotal, salesTaxAmount);
-  const figures = { subtotal, discount: ZERO, salesTaxAmount, total, taxes, lineCount: lines.length };
+  // Before tax, which is due with the draw (RET-02).
+  const retained = heldOf(subtotal, retainageRate);
+  const total = cents(subtotal + salesTaxAmount - retained);
+  const held = { retained, retainageRate: retained > 0 ? retainageRate : null, released: releases ? total : ZERO };
+  const figures = { subtotal, discount: ZERO, salesTaxAmount, total, ...held, taxes, lineCount: lines.length };
   await updateDraft(tx, { ...draft, ...kept, ...figures });
   return found(await lockInvoice(tx, draft.id));
 }

@@ -1,4 +1,4 @@
-import { leftOf } from '@underlay/domain/contracts/contract-to-date.ts';
+import { type DrawBilled, toDateWith } from '@underlay/domain/contracts/contract-to-date.ts';
 import { type Cents, dollarsFromCents, percentFromBasisPoints } from '@underlay/domain/money/money.ts';
 import { quantityNumber } from '@underlay/domain/money/quantity.ts';
 import { type DiscountParts, type DocumentTax, discountOf } from '@underlay/domain/offers/document-price.ts';
@@ -53,15 +53,26 @@ export const documentDiscountJson = (row: InvoiceRow, taken: Cents) =>
   discountOf(row) && { ...discountJson(row), name: row.discountName, taken: dollarsFromCents(taken) };
 
 /** DRAW-09. */
-export function contractToDateJson({ contractToDate, total }: Pick<InvoiceRow, 'contractToDate' | 'total'>) {
+export function contractToDateJson({ contractToDate, ...draw }: Pick<InvoiceRow, 'contractToDate' | keyof DrawBilled>) {
   if (contractToDate === null) return null;
+  const { sum, before, thisDraw, held, left } = toDateWith(contractToDate, draw);
   return {
-    sum: dollarsFromCents(contractToDate.sum),
-    billedBefore: dollarsFromCents(contractToDate.before),
-    thisDraw: dollarsFromCents(total),
-    left: dollarsFromCents(leftOf(contractToDate, total)),
+    sum: dollarsFromCents(sum),
+    billedBefore: dollarsFromCents(before),
+    thisDraw: dollarsFromCents(thisDraw),
+    held: dollarsFromCents(held),
+    left: dollarsFromCents(left),
   };
 }
+
+/** What of a draw is held back, as its totals say it (RET-02). */
+export const heldBack = ({ retained, retainageRate }: Pick<InvoiceRow, 'retained' | 'retainageRate'>) =>
+  retainageRate === null ? null : { percent: retainageRate, amount: retained };
+
+export const retainedJson = (row: Pick<InvoiceRow, 'retained' | 'retainageRate'>) => {
+  const held = heldBack(row);
+  return held && { percent: percentFromBasisPoints(held.percent), amount: dollarsFromCents(held.amount) };
+};
 
 export const itemJson = ({ priceItemId, measured, waste }: ItemOfLine = NO_ITEM) => ({
   priceItemId,

@@ -1,7 +1,8 @@
 import type { OfferTextsJson } from '@underlay/contract/offer-texts.ts';
 import { brandOf } from '@underlay/domain/businesses/brand.ts';
 import { type CalendarDate, dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
-import { contractRows, leftOf } from '@underlay/domain/contracts/contract-to-date.ts';
+import { contractRows, toDateWith } from '@underlay/domain/contracts/contract-to-date.ts';
+import type { Retainage } from '@underlay/domain/contracts/held.ts';
 import { copy } from '@underlay/domain/copy/copy.ts';
 import { offerCopy } from '@underlay/domain/copy/offers.ts';
 import { signedCopy } from '@underlay/domain/copy/signed.ts';
@@ -30,6 +31,7 @@ import type { CustomerRow } from '../customers/index.ts';
 import type { JobRow } from '../jobs/index.ts';
 import { type ChargeOfInvoice, type CreditOfInvoice, depositsJson, type PaymentLineRow } from '../receivables/index.ts';
 import { type DocumentPayment, documentTotal } from './document-total.ts';
+import { heldBack } from './figures-json.ts';
 import { invoicePath, partiesOf, senderOf } from './invoice-json.ts';
 import type { InvoiceRow } from './invoice-store.ts';
 import type { LineRow } from './line-store.ts';
@@ -42,8 +44,9 @@ export interface DocumentFacts {
   readonly invoice: InvoiceRow;
   readonly lines: readonly LineRow[];
   readonly texts: OfferTextsJson;
-  /** How a quote will be paid. */
+  /** How a quote will be paid, and what is held back of that. */
   readonly schedule: readonly ScheduleRow[];
+  readonly retainage: Retainage | null;
   readonly payments: readonly PaymentLineRow[];
   readonly credits: readonly CreditOfInvoice[];
   readonly charges?: readonly ChargeOfInvoice[];
@@ -63,7 +66,7 @@ export function invoiceDocument(facts: DocumentFacts, publicOrigin: string): Inv
   const { billTo, jobAddress } = partiesOf(facts);
   const named = { ...invoice, id: invoice.number };
   const shown = { ...invoice, ...shownFigures(invoice, lines) };
-  const totals = { ...shown, amountDue: amountDue(shown) };
+  const totals = { ...shown, retained: heldBack(invoice), amountDue: amountDue(shown) };
   const payments = facts.payments.map(paymentOf);
   const figures = shownFiguresOf(invoice);
   return {
@@ -71,7 +74,7 @@ export function invoiceDocument(facts: DocumentFacts, publicOrigin: string): Inv
     name: documentName(named),
     date: [year, month, day],
     mark: invoice.status === 'pending' ? { label: 'Draft', tone: 'yellow' } : null,
-    ...headingOf(totals, payments, dayOf),
+    ...headingOf({ ...shown, amountDue: totals.amountDue }, payments, dayOf),
     from: senderOf(business),
     facts: [
       [
@@ -90,7 +93,7 @@ export function invoiceDocument(facts: DocumentFacts, publicOrigin: string): Inv
     ...(figures !== 'rates' && { figures }),
     totals: totalsRowsOf(totals, payments, facts).map((row) => documentTotal(row, dayOf)),
     ...contractOf(invoice),
-    ...paymentsPart(shown, facts.schedule),
+    ...paymentsPart(shown, facts),
     byCheck: invoice.isQuote || totals.amountDue <= ZERO ? [] : business.byCheck.split('\n').filter(Boolean),
     accent: brandOf(business.accentColor)?.accent ?? '',
     link: linkOf(facts, publicOrigin),
@@ -98,9 +101,9 @@ export function invoiceDocument(facts: DocumentFacts, publicOrigin: string): Inv
 }
 
 /** DRAW-09. */
-function contractOf({ contractToDate, total: thisDraw }: InvoiceRow): Pick<InvoiceDocument, 'contract'> {
+function contractOf({ contractToDate, ...draw }: InvoiceRow): Pick<InvoiceDocument, 'contract'> {
   if (contractToDate === null) return {};
-  const rows = contractRows({ ...contractToDate, thisDraw, left: leftOf(contractToDate, thisDraw) });
+  const rows = contractRows(toDateWith(contractToDate, draw));
   return { contract: rows.map(({ label, amount }) => ({ label, amount: formatCents(amount) })) };
 }
 

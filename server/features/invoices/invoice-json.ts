@@ -2,6 +2,7 @@ import { earlyJson } from '@underlay/contract/early-terms.ts';
 import type { CustomerInvoiceJson, InvoiceDetailJson, InvoiceJson } from '@underlay/contract/invoices.ts';
 import { partRuleJson } from '@underlay/contract/part-rule.ts';
 import type { AddressJson } from '@underlay/contract/primitives.ts';
+import { retainageJson } from '@underlay/contract/retainage.ts';
 import { scheduleRowJson } from '@underlay/contract/schedule.ts';
 import { formatPhone } from '@underlay/domain/contact/phone.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
@@ -22,6 +23,7 @@ import {
   documentDiscountJson,
   itemJson,
   rangeJson,
+  retainedJson,
   sectionJson,
   taxJson,
   withPictureFiles,
@@ -54,6 +56,7 @@ function facts(row: WholeInvoiceRow) {
     taxes: figures.taxes.map(taxJson),
     show: { rates: !row.hidesRates, sections: !row.hidesSectionTotals, onePrice: row.showsOnePrice },
     sections: row.sections.map((section) => sectionJson(section, row.lines)),
+    retained: retainedJson(row),
     total: dollarsFromCents(figures.total),
     range: rangeJson(figures),
     ...creditedJson(row),
@@ -168,6 +171,7 @@ export function invoiceDetailJson(row: InvoiceDetailRow): InvoiceDetailJson {
     terms: row.terms,
     internalNotes: row.internalNotes,
     schedule: row.isQuote ? scheduleOf(row.schedule).map(scheduleRowJson) : [],
+    retainage: row.isQuote ? retainageJson(row.retainage) : null,
     partPayments: row.partRule && partRuleJson(row.partRule),
     retired: [...row.retired],
     voidNotes: row.voidNotes.map(voidNoteJson),

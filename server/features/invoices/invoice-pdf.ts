@@ -14,7 +14,7 @@ import { paperTerms } from './early-words.ts';
 import { invoiceDocument } from './invoice-document.ts';
 import type { InvoiceRow } from './invoice-store.ts';
 import { linesOf } from './line-store.ts';
-import { readTexts } from './offer-text-store.ts';
+import { readRetainage, readTexts } from './offer-text-store.ts';
 import { openPictures } from './open-pictures.ts';
 import { readSchedule } from './schedule-store.ts';
 
@@ -44,10 +44,11 @@ export async function readDocument(
   db: TenantReader,
   row: InvoiceRow,
 ): Promise<InvoiceDocument> {
-  const [lines, texts, schedule, payments, credits, charges, business, customer, job] = await Promise.all([
+  const [lines, texts, schedule, retainage, payments, credits, charges, business, customer, job] = await Promise.all([
     linesOf(db, [row.id]),
     readTexts(db, row.id),
     row.isQuote ? readSchedule(db, row.id) : [],
+    row.isQuote ? readRetainage(db, row.id) : null,
     paymentLinesOf(db, [row.id], row.customerId),
     row.credited > 0 ? creditLinesOf(db, row.id) : [],
     row.charged > 0 ? chargesOn(db, row.id) : [],
@@ -57,7 +58,10 @@ export async function readDocument(
   ]);
   const terms = paperTerms(row, dateIn(business.timeZone, clock.now()));
   return invoiceDocument(
-    { invoice: row, paperTerms: terms, lines, texts, schedule, payments, credits, charges, business, customer, job },
+    {
+      ...{ invoice: row, paperTerms: terms, lines, texts, schedule, retainage, payments, credits, charges },
+      ...{ business, customer, job },
+    },
     config.publicOrigin,
   );
 }

@@ -20,7 +20,7 @@ import { type CreditOfSending, lockCreditOfSending, useOnSending } from './credi
 import { writeEarlyUntil } from './early-terms-store.ts';
 import { type LockedInvoice, updateDraft } from './invoice-store.ts';
 import { type LineRow, linesOf } from './line-store.ts';
-import { readTexts } from './offer-text-store.ts';
+import { readRetainage, readTexts } from './offer-text-store.ts';
 import { openLocked } from './open-invoice.ts';
 import { keepPictures } from './picture-store.ts';
 import { shownExemption, taxesOf, totalsOfDraft } from './price-invoice.ts';
@@ -103,8 +103,8 @@ export async function issueInvoice(
   const booked = await bookInvoice(tx, priced, { move, at });
   const { status, isQuote } = booked;
   const texts = await readTexts(tx, row.id);
-  const schedule = isQuote ? { schedule: await readSchedule(tx, row.id) } : {};
-  const kept = { ...row, ...texts, ...schedule, isQuote, status, exemption: shownExemption(row, lines) };
+  const paid = isQuote ? await howItIsPaid(tx, row.id) : {};
+  const kept = { ...row, ...texts, ...paid, isQuote, status, exemption: shownExemption(row, lines) };
   const document = sentDocument(kept, lines);
   await keepPictures(tx, row.id, row.sections);
   const number = await insertSentDocument(tx, row, { document, sentAt: at, sha256: sha256(canonicalJson(document)) });
@@ -121,6 +121,12 @@ export async function issueInvoice(
     cause: eventId,
     createdBy: userId,
   });
+}
+
+/** What nobody holds back is not said. */
+async function howItIsPaid(tx: TenantTransaction, quoteId: string) {
+  const [schedule, retainage] = [await readSchedule(tx, quoteId), await readRetainage(tx, quoteId)];
+  return { schedule, ...(retainage !== null && { retainage }) };
 }
 
 /**
@@ -175,15 +181,20 @@ const sentDocument = (
     credited: _______,
     charged: ________,
     chargesDue: _________,
+    retained,
+    retainageRate,
+    released,
     returnedFee,
     early,
     earlyUntil: __________,
     ...sent
-  }: Omit<LockedInvoice, 'businessId'> & OfferTextsJson & Pick<KeptDocument, 'schedule'>,
+  }: Omit<LockedInvoice, 'businessId'> & OfferTextsJson & Pick<KeptDocument, 'schedule' | 'retainage'>,
   lines: readonly LineRow[],
 ) => ({
   ...withOldNames(sent),
   ...(early && { early: { percent: early.percent, days: early.days, until: early.until } }),
+  ...(retained > 0 && { retained, retainageRate }),
+  ...(released > 0 && { released }),
   ...(returnedFee !== null && { returnedFee }),
   rates: ratesOf(lines),
   lines: lines.map(({ id: uuid, taxName: _name, taxRate: _rate, ...line }) => ({ uuid, ...line })),

@@ -129,13 +129,18 @@ export async function copyTemplateParts(
 /** Its texts where it has some, and its schedule where it has one. What the quote began with stays otherwise. */
 export async function copyTemplateOffer({ sql, businessId }: TenantTransaction, { template, to }: Omit<Use, 'at'>) {
   await sql`
-    insert into offers as o (business_id, invoice_id, notes, terms, internal_notes)
-    select t.business_id, ${to}, t.parts->'offer'->>'notes', t.parts->'offer'->>'terms', t.parts->'offer'->>'internal_notes'
+    insert into offers as o (business_id, invoice_id, notes, terms, internal_notes, retainage_basis_points, held_until)
+    select t.business_id, ${to}, t.parts->'offer'->>'notes', t.parts->'offer'->>'terms', t.parts->'offer'->>'internal_notes',
+      (t.parts->'offer'->>'retainage_basis_points')::bigint, coalesce(t.parts->'offer'->>'held_until', '')
     from quote_templates t
     where t.business_id = ${businessId} and t.id = ${template} and t.parts->'offer' <> 'null'
     on conflict (business_id, invoice_id) do update set notes = coalesce(nullif(excluded.notes, ''), o.notes),
       terms = coalesce(nullif(excluded.terms, ''), o.terms),
-      internal_notes = coalesce(nullif(excluded.internal_notes, ''), o.internal_notes)`;
+      internal_notes = coalesce(nullif(excluded.internal_notes, ''), o.internal_notes),
+      (retainage_basis_points, held_until) = (
+        select case when t.knows then excluded.retainage_basis_points else o.retainage_basis_points end,
+          case when t.knows then excluded.held_until else o.held_until end
+        from (select parts->'offer' ? 'held_until' knows from quote_templates where business_id = ${businessId} and id = ${template}) t)`;
   await sql`
     delete from offer_rows where business_id = ${businessId} and invoice_id = ${to} and exists (
       select from quote_templates t

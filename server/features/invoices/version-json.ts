@@ -1,6 +1,7 @@
+import { retainageJson, saidJson } from '@underlay/contract/retainage.ts';
 import { scheduleRowJson } from '@underlay/contract/schedule.ts';
 import type { ChangesJson, VersionDetailJson } from '@underlay/contract/versions.ts';
-import { dollarsFromCents } from '@underlay/domain/money/money.ts';
+import { dollarsFromCents, ZERO } from '@underlay/domain/money/money.ts';
 import { quantityNumber } from '@underlay/domain/money/quantity.ts';
 import { choicesAsTheyStand, withChoices } from '@underlay/domain/offers/choices.ts';
 import { discountOf, lineSubTotal } from '@underlay/domain/offers/document-price.ts';
@@ -13,7 +14,7 @@ import {
   type VersionLine,
   type VersionSection,
 } from '@underlay/domain/offers/redline.ts';
-import { discountJson, pictureJson, taxJson } from './figures-json.ts';
+import { discountJson, pictureJson, retainedJson, taxJson } from './figures-json.ts';
 import type { VersionRow } from './version-store.ts';
 
 type Kept = VersionRow & { readonly document: KeptDocument };
@@ -39,8 +40,10 @@ export function versionDetailJson(kept: Kept, since: Kept | null): VersionDetail
     discount: discountOf(version) && discountOfVersion(version),
     salesTax: dollarsFromCents(document.tax),
     taxes: version.taxes.map(taxJson),
+    retained: retainedJson({ retained: document.retained ?? ZERO, retainageRate: document.retainageRate ?? null }),
     sections: version.sections.map(sectionOfVersion),
     schedule: document.isQuote ? version.schedule.map(scheduleRowJson) : [],
+    retainage: retainageJson(version.retainage),
     lineItems: withChoices(version, choicesAsTheyStand(version)).map(lineOfVersion),
     changes: since && changesJson({ number: since.number, version: versionOf(since.document) }, version),
   };
@@ -77,6 +80,7 @@ export function changesJson(
 ): ChangesJson {
   const { changes, total } = redline(was, now);
   const [discount] = of(changes, 'discount');
+  const [retainage] = of(changes, 'retainage');
   const [validity] = of(changes, 'validity');
   const [notes] = of(changes, 'notes');
   const [terms] = of(changes, 'terms');
@@ -87,6 +91,7 @@ export function changesJson(
     discount: discount ? turnedAs(discount, discountOfVersion) : null,
     taxes: of(changes, 'tax').map((change) => turnedAs(change, taxJson)),
     schedule: of(changes, 'payment').map((change) => turnedAs(change, scheduleRowJson)),
+    retainage: retainage ? turnedAs(retainage, saidJson) : null,
     validity: validity ?? null,
     notes: notes ? retoldAs(notes, asItIs) : null,
     terms: terms ? retoldAs(terms, asItIs) : null,

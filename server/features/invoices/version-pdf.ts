@@ -84,6 +84,7 @@ async function readFacts(db: TenantReader, { row, number }: Pick<SignedVersion, 
     lines: keptLines(invoice, kept),
     texts,
     schedule: versionOf(kept).schedule,
+    retainage: versionOf(kept).retainage,
     payments: [],
     credits: [],
     business,
@@ -124,6 +125,9 @@ const UNKNOWN_THEN = {
   exemption: null,
   least: null,
   most: null,
+  retained: ZERO,
+  retainageRate: null,
+  released: ZERO,
 } as const;
 
 function keptRow(row: InvoiceRow, kept: KeptDocument): InvoiceRow {

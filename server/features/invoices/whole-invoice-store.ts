@@ -1,5 +1,6 @@
 import type { AllTextsJson, OfferTextsJson } from '@underlay/contract/offer-texts.ts';
 import type { AddressJson } from '@underlay/contract/primitives.ts';
+import type { Retainage } from '@underlay/domain/contracts/held.ts';
 import type { PartRule } from '@underlay/domain/payments/part-rule.ts';
 import { fixed, nested, nestedOne } from '../../database/nested.ts';
 import type { Queryable, Statement, TenantReader } from '../../database/sql.ts';
@@ -21,7 +22,7 @@ import { type InvoiceRow, invoiceColumns, invoiceSource } from './invoice-store.
 import { costsOfInvoice, type LineCost } from './line-cost-store.ts';
 import { itemsOfInvoice, type LineOfItem } from './line-item-store.ts';
 import { type LineOfInvoice, linesOfInvoice, type UsualLine, usualLine } from './line-store.ts';
-import { customerTexts, internalNotes, textSource } from './offer-text-store.ts';
+import { customerTexts, internalNotes, retainageOfInvoice, textSource } from './offer-text-store.ts';
 import { type RetiredPart, retiredParts } from './retired-part-store.ts';
 import { type StoredScheduleRow, scheduleOfInvoice } from './schedule-store.ts';
 import { otherSignedQuote, type SignedQuote } from './signer-store.ts';
@@ -60,6 +61,7 @@ export interface InvoiceDetailRow extends WholeInvoiceRow, AllTextsJson {
   readonly costs: readonly LineCost[];
   readonly items: readonly LineOfItem[];
   readonly schedule: readonly StoredScheduleRow[];
+  readonly retainage: Retainage | null;
   readonly retired: readonly RetiredPart[];
   readonly signedQuote: SignedQuote | null;
   /** Null where it is as its business says. */
@@ -74,7 +76,7 @@ export interface InvoiceDetailRow extends WholeInvoiceRow, AllTextsJson {
 
 const detailColumns = fixed(
   (sql) => sql`
-    ${wholeColumns(sql)}, ${customerTexts(sql)}, ${internalNotes(sql)}, b.name "businessName", b.phone "businessPhone", b.address "businessAddress", c.address "customerAddress",
+    ${wholeColumns(sql)}, ${customerTexts(sql)}, ${internalNotes(sql)}, ${retainageOfInvoice(sql)}, b.name "businessName", b.phone "businessPhone", b.address "businessAddress", c.address "customerAddress",
     c.email "customerEmail", case when c.tax_exempt then c.exemption_ends end "exemptionEnds", k.portfolio_id "portfolioId", k.account_id "accountId", j.address "jobAddress",
     ${costsOfInvoice(sql)} costs, ${itemsOfInvoice(sql)} items, ${scheduleOfInvoice(sql)} schedule, ${retiredParts(sql)} retired, case when i.is_quote then ${nestedOne(sql, otherSignedQuote(sql))} end "signedQuote", ${isOfDropped(sql)} "isDropped", i.part_rule "partRule", ${voidNotesOfInvoice(sql)} "voidNotes",
     ${nested(sql, eventsOf(sql, 'i'))} events, ${nested(sql, deliveriesOfInvoice(sql))} deliveries,

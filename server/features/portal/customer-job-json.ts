@@ -95,13 +95,15 @@ function documentJson({ id: uuid, number: id, isQuote, drawId }: DocumentOfJob, 
     uuid,
     id,
     isQuote,
-    draw: draw ? { ...placeOf(draw, draws), name: draw.name, isDeposit: draw.due === 'acceptance' } : null,
+    draw: draw
+      ? { ...placeOf(draw, draws), name: draw.name, isDeposit: draw.due === 'acceptance', releases: draw.releases }
+      : null,
   };
 }
 
 /** Among those that its customer may see: numbers that are left out would tell of the hidden ones (LINK-04). */
 function placeOf(draw: DrawRow, draws: readonly DrawRow[]) {
-  const shown = draws.filter((each) => !each.hidden || isBilled(each));
+  const shown = draws.filter((each) => !each.releases && (!each.hidden || isBilled(each)));
   return { ordinal: shown.indexOf(draw) + 1, of: shown.length };
 }
 
@@ -110,9 +112,10 @@ function customerDrawJson(
   draw: DrawRow,
   { job, signed: { contract, draws } }: { readonly job: CustomerJobRow; readonly signed: Signed },
 ): CustomerJobJson['draws'][number] | null {
-  const { uuid, name, planned: amount, when, state, invoice: billed } = drawJson(draw, draws.length);
+  if (!contract) return null;
+  const { uuid, name, planned: amount, when, state, releases, invoice: billed } = drawJson(draw, { draws, contract });
   const isPlanned = state === 'planned' || state === 'ready';
-  if (state === 'dropped' || (draw.hidden && isPlanned) || !contract) return null;
+  if (state === 'dropped' || ((draw.hidden || releases) && isPlanned)) return null;
   const invoice = job.documents.find(({ drawId }) => drawId === draw.id);
   // An invoice is paid as soon as nothing is due of it.
   const isOnItsWay = invoice !== undefined && amountDue(invoice) === 0 && invoice.pending > 0;
@@ -121,7 +124,9 @@ function customerDrawJson(
     uuid,
     ...placeOf(draw, draws),
     name,
+    releases,
     amount,
+    held: isPlanned ? dollarsFromCents(ZERO) : (billed?.held ?? dollarsFromCents(ZERO)),
     state: isOnItsWay ? 'on_its_way' : isPlanned ? 'planned' : state,
     endedAs: isOnItsWay ? null : (billed?.endedAs ?? null),
     when: { due: when.due, on: when.due === 'days' ? dayAfter(contract, when.days, job.timeZone) : when.on },
@@ -158,14 +163,16 @@ function entryJson(row: StoryRow, jobName: string): Entry {
 /** How a question about a job begins. */
 export const aboutJob = (name: string): string => `About ${name}: `;
 
-function placeJson({ documentId, number, isQuote, ordinal, draws, drawName, drawDue }: PlaceOfEntry) {
+function placeJson({ documentId, number, isQuote, ordinal, draws, drawName, drawDue, releases }: PlaceOfEntry) {
   if (documentId === null || number === null || isQuote === null) return null;
   const isDraw = ordinal !== null && draws !== null && drawName !== null;
   return {
     uuid: documentId,
     id: number,
     isQuote,
-    draw: isDraw ? { ordinal, of: draws, name: drawName, isDeposit: drawDue === 'acceptance' } : null,
+    draw: isDraw
+      ? { ordinal, of: draws, name: drawName, isDeposit: drawDue === 'acceptance', releases: releases === true }
+      : null,
   };
 }
 

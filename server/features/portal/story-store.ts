@@ -15,6 +15,7 @@ export interface PlaceOfEntry {
   readonly draws: number | null;
   readonly drawName: string | null;
   readonly drawDue: string | null;
+  readonly releases: boolean | null;
 }
 
 export interface StoryRow extends PlaceOfEntry {
@@ -55,7 +56,7 @@ export async function readStory(db: TenantReader, of: OfCustomer, { limit, offse
       select *, count(*) over () "rowCount" from story order by at desc, place desc, id limit ${limit} offset ${offset})
     select page.kind, page.id, page.at, page.document_id "documentId", page.version, page.amount, page.payment_id "paymentId",
       page.method, page.state, page.part "isPart", page.text, page.files, page.pictures "arePictures", page."rowCount", docs.number,
-      docs.is_quote "isQuote", shown.ordinal, shown.draws, d.name "drawName", d.due "drawDue"
+      docs.is_quote "isQuote", shown.ordinal, shown.draws, d.name "drawName", d.due "drawDue", d.releases
     from page left join docs on docs.id = page.document_id
     left join draws d on d.business_id = ${businessId} and d.id = docs.draw_id
     left join lateral (${shownDraws(sql)}) shown on d.id is not null

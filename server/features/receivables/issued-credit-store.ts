@@ -55,7 +55,7 @@ const columns = (sql: Queryable) => sql`
   (select name from member_names n where n.business_id = c.business_id and n.user_id = c.created_by) "by",
   (select jsonb_build_object('id', o.id, 'jobId', o.job_id, 'number', o.number) from invoices o where o.business_id = c.business_id and o.id = c.invoice_id) invoice,
   c.reason, c.note, c.issued_on "issuedOn", c.value_cents "value", c.restocking_cents restocking, c.subtotal_cents subtotal, c.tax_cents tax,
-  c.total_cents total, c.charge_cents charge, c.charge_id "chargeId", c.recovers_tax "recoversTax", c.parts, ${allocatedOf(sql)} allocated,
+  c.total_cents total, coalesce(c.retained_cents, 0) retained, c.charge_cents charge, c.charge_id "chargeId", c.recovers_tax "recoversTax", c.parts, ${allocatedOf(sql)} allocated,
   c.payment_id "paymentId", c.created_by "createdBy", c.created_at "createdAt", c.voided_at "voidedAt", c.void_reason "voidReason"`;
 
 export async function readCredit(
@@ -130,9 +130,9 @@ export async function insertCredit(
   const document = number === null || documentOf === null ? null : documentOf(number);
   await sql`
     insert into credits (business_id, id, number, customer_id, invoice_id, kind, reason, note, issued_on, value_cents, restocking_cents,
-      subtotal_cents, tax_cents, total_cents, recovers_tax, parts, allocated_cents, document, sha256, payment_id, charge_cents, charge_id, created_by, created_at)
+      subtotal_cents, tax_cents, retained_cents, total_cents, recovers_tax, parts, allocated_cents, document, sha256, payment_id, charge_cents, charge_id, created_by, created_at)
     values (${businessId}, ${credit.id}, ${number}, ${credit.customerId}, ${credit.invoice?.id ?? null}, ${credit.kind}, ${credit.reason},
-      ${credit.note}, ${credit.issuedOn}, ${credit.value}, ${credit.restocking}, ${credit.subtotal}, ${credit.tax}, ${credit.total},
+      ${credit.note}, ${credit.issuedOn}, ${credit.value}, ${credit.restocking}, ${credit.subtotal}, ${credit.tax}, ${credit.retained ?? 0}, ${credit.total},
       ${credit.recoversTax}, ${sql.json(credit.parts as never)}, ${sumOf(credit.allocated)},
       ${document && sql.json(document as never)}, ${document && fingerprintOf(document)}, ${credit.paymentId ?? null},
       ${credit.charge ?? 0}, ${credit.chargeId ?? null}, ${credit.createdBy}, ${credit.createdAt})`;

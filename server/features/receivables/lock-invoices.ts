@@ -9,14 +9,20 @@ export interface LockedInvoices {
 
 /**
  * Works while the invoices are locked that `idsOf` finds, in the order of their ids, so that two callers never wait for each other in a
- * circle (ALLOC-09). It asks again once they are.
+ * circle (ALLOC-09). It asks again once they are. `first` locks what comes before invoices in the order of all.
  */
 export function withLockedInvoices<Result>(
   db: TenantDb,
   idsOf: (db: TenantReader) => Promise<readonly string[]>,
   work: (locked: LockedInvoices) => Promise<Result>,
+  first?: (tx: TenantTransaction) => Promise<void>,
 ): Promise<Result> {
-  return againIfMoved(() => db.begin(async (tx) => work(await lockAll(tx, idsOf))));
+  return againIfMoved(() =>
+    db.begin(async (tx) => {
+      await first?.(tx);
+      return work(await lockAll(tx, idsOf));
+    }),
+  );
 }
 
 async function lockAll(

@@ -17,7 +17,12 @@ export interface Receivable {
   readonly subtotal: Cents;
   readonly discount: Cents;
   readonly salesTaxAmount: Cents;
+  /** What is due of it: without what is retained. */
   readonly total: Cents;
+  /** Of a draw: what of it is held back (RET-02). */
+  readonly retained: Cents;
+  /** Of a release: what of its total was held back before (RET-04). */
+  readonly released: Cents;
   readonly paid: Cents;
   readonly pending: Cents;
   readonly reserved: Cents;
@@ -41,7 +46,7 @@ export const aboutOf = ({ id, customerId, jobId }: Pick<Receivable, 'id' | 'cust
 });
 
 const columns = (sql: Queryable) => sql`
-  business_id "businessId", id, number, customer_id "customerId", job_id "jobId", is_quote "isQuote", status, subtotal_cents subtotal, discount_cents discount, tax_cents "salesTaxAmount", total_cents total,
+  business_id "businessId", id, number, customer_id "customerId", job_id "jobId", is_quote "isQuote", status, subtotal_cents subtotal, discount_cents discount, tax_cents "salesTaxAmount", total_cents total, retained_cents retained, released_cents released,
   paid_cents paid, held_cents pending, reserved_cents reserved, credited_cents credited, charged_cents charged, returned_fee_cents "returnedFee", early_until "earlyUntil", line_count "lineCount", outcome, version`;
 
 export async function readReceivable(

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
-import type { Cents } from '@underlay/domain/money/money.ts';
+import { type Cents, ZERO } from '@underlay/domain/money/money.ts';
 import type { TenantReader } from '../../database/sql.ts';
+import type { Slice } from '../../services/paging.ts';
 import { owed } from '../receivables/index.ts';
 
 /** Cents collected per week, by its Monday on the business's wall calendar (D80). Money that went back does not count. */
@@ -27,3 +28,32 @@ export const owedByDueDate = ({
   sql<{ dueDate: CalendarDate; amount: Cents; invoices: number }[]>`
     select due_date "dueDate", ${owed(sql)} amount, count(*) invoices
     from invoices where business_id = ${businessId} and status = 'unpaid' group by 1`;
+
+export interface HeldJobRow {
+  readonly jobId: string;
+  readonly jobName: string;
+  readonly customerId: string;
+  readonly customerName: string;
+  readonly held: Cents;
+  readonly until: string;
+  readonly lastDrawAt: Date;
+}
+
+/** What contracts hold back, a page of them and the sum of all as of the same moment; whose last draw is the longest ago first (RET-07). */
+export async function heldPerJob({ sql, businessId }: TenantReader, { limit, offset }: Slice) {
+  const rows = await sql<(HeldJobRow & { total: Cents; count: number })[]>`
+    with whole as (
+      select coalesce(sum(retained_cents), 0)::bigint total, count(*) count from contracts
+      where business_id = ${businessId} and retained_cents > 0),
+    page as (
+      select id, job_id, customer_id, held_until, retained_cents, last_drawn_at from contracts
+      where business_id = ${businessId} and retained_cents > 0 order by last_drawn_at, id limit ${limit} offset ${offset})
+    select whole.*, page.job_id "jobId", j.name "jobName", page.customer_id "customerId", u.display_name "customerName",
+      page.retained_cents held, page.held_until "until", page.last_drawn_at "lastDrawAt"
+    from whole left join page on true
+    left join jobs j on j.business_id = ${businessId} and j.id = page.job_id
+    left join customers u on u.business_id = ${businessId} and u.id = page.customer_id
+    order by page.last_drawn_at, page.id`;
+  const [{ total = ZERO, count = 0 } = {}] = rows;
+  return { total, count, jobs: rows.filter(({ jobId }) => jobId !== null) };
+}

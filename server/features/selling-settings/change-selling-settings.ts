@@ -23,8 +23,9 @@ export const changeSellingSettings = (
     const before = await lockSellingSettings(tx);
     if (entries.version !== undefined && entries.version !== before.version) throw new Refused('CHANGED_ELSEWHERE');
     const { notes, terms, validDays, schedule = before.schedule, codeFrom = before.codeFrom } = entries;
+    const { retainage = before.retainage } = entries;
     refuseOpenSchedule(problemOfRows(schedule));
-    const changed = { notes, terms, validDays, schedule, codeFrom, version: before.version };
+    const changed = { notes, terms, validDays, schedule, retainage, codeFrom, version: before.version };
     if (isDeepStrictEqual(changed, { ...before })) return before;
     await writeSellingSettings(tx, changed);
     await writeEvent(tx, {

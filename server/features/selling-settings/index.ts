@@ -1,4 +1,4 @@
 /** What younger features may use of the selling settings. */
 export { changeSellingSettings } from './change-selling-settings.ts';
 export { refuseOpenSchedule } from './refuse-open-schedule.ts';
-export { readSellingSettings } from './selling-settings-store.ts';
+export { readSellingSettings, retainageIn } from './selling-settings-store.ts';

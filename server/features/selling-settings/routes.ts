@@ -1,3 +1,4 @@
+import { retainageJson } from '@underlay/contract/retainage.ts';
 import { scheduleRowJson } from '@underlay/contract/schedule.ts';
 import type { SellingSettingsJson, sellingSettings } from '@underlay/contract/selling-settings.ts';
 import { dollarsFromCents } from '@underlay/domain/money/money.ts';
@@ -12,8 +13,9 @@ export const sellingSettingsRoutes = (platform: Platform): Handlers<typeof selli
     settingsJson(await changeSellingSettings(platform, db, { entries: body, userId: user.id })),
 });
 
-const settingsJson = ({ schedule, codeFrom, ...settings }: UsualOffer): SellingSettingsJson => ({
+const settingsJson = ({ schedule, retainage, codeFrom, ...settings }: UsualOffer): SellingSettingsJson => ({
   ...settings,
+  retainage: retainageJson(retainage),
   codeFrom: codeFrom === null ? null : dollarsFromCents(codeFrom),
   schedule: schedule.map(scheduleRowJson),
 });

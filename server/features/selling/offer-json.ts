@@ -1,4 +1,5 @@
 import type { OfferJson } from '@underlay/contract/portal-offers.ts';
+import { retainageJson } from '@underlay/contract/retainage.ts';
 import { scheduleRowJson } from '@underlay/contract/schedule.ts';
 import { type CalendarDate, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { documentName } from '@underlay/domain/invoices/document-name.ts';
@@ -124,6 +125,7 @@ const partsJson = (offer: KeptOffer) => ({
   salesTaxPercentage: percentFromBasisPoints(offer.salesTaxRate),
   taxRates: offer.rates.map(({ percent, ...rate }) => ({ ...rate, percent: percentFromBasisPoints(percent) })),
   schedule: offer.schedule.map(scheduleRowJson),
+  retainage: retainageJson(offer.retainage),
   hides: { rates: offer.hidesRates, sections: offer.hidesSectionTotals, onePrice: offer.showsOnePrice },
 });
 

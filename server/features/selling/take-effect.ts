@@ -52,7 +52,8 @@ export async function takeEffect(
   const { subjectId: invoiceId, recordedAt: at, facts } = signature;
   if (hasChoices(offer.offer)) await writeChoices(tx, invoiceId, { choices: facts.choices, priced });
   // Before the quote and its lines refuse every change (CONT-01).
-  await openContract(tx, { quoteId: invoiceId, actor, at, schedule: offer.offer.schedule });
+  const { schedule, retainage } = offer.offer;
+  await openContract(tx, { quoteId: invoiceId, actor, at, schedule, retainage });
   await writeOutcome(tx, invoiceId, { outcome: 'accepted', at, reference: facts.reference });
   const data = { amount: priced.total, detail };
   await writeEvent(tx, { subjectId: invoiceId, kind: 'accepted', actor, at, data });

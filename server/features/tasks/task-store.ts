@@ -78,7 +78,7 @@ export async function listOpenTasks(
         ${owners ? sql`union all ${owners}` : sql``}) open_tasks
       order by created_at desc, id limit ${limit} offset ${offset})
     select page.id, page.kind, page.created_at "createdAt", page.customer_id "customerId", coalesce(c.display_name, '') "customerName",
-      i.id "invoiceUuid", i.number "invoiceNumber", j.id "jobUuid", coalesce(j.name, '') "jobName", d.position "drawOrdinal",
+      i.id "invoiceUuid", i.number "invoiceNumber", j.id "jobUuid", coalesce(j.name, '') "jobName", case when not d.releases then d.position end "drawOrdinal",
       page.payment_id "paymentId", page.amount_cents amount, page.detail
     from page
     left join customers c on c.business_id = ${businessId} and c.id = page.customer_id

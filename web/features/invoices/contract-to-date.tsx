@@ -1,5 +1,6 @@
 import { contractRows } from '@underlay/domain/contracts/contract-to-date.ts';
 import { contractCopy } from '@underlay/domain/copy/contracts.ts';
+import { ZERO } from '@underlay/domain/money/money.ts';
 import type { CustomerInvoice } from '../../api/answers.ts';
 import { Money } from '../../ui/text/money.tsx';
 import classes from './contract-to-date.module.css';
@@ -11,10 +12,10 @@ export function ContractToDate({
   invoice: Pick<CustomerInvoice, 'contractToDate'>;
 }) {
   if (contractToDate === null) return null;
-  const { sum, billedBefore: before, thisDraw, left } = contractToDate;
+  const { sum, billedBefore: before, thisDraw, held = ZERO, left } = contractToDate;
   return (
     <dl className={classes.contract} aria-label={contractCopy.toDate.title()}>
-      {contractRows({ sum, before, thisDraw, left }).map(({ label, amount }) => (
+      {contractRows({ sum, before, thisDraw, held, left }).map(({ label, amount }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>

@@ -101,6 +101,10 @@ export function moveFactsOf(invoice: InvoiceDetail): MoveFacts {
   };
 }
 
+/** RET-02: what is held back of a draw. A server of the version before holds nothing back. */
+export const retainedOf = ({ retained }: { readonly retained?: CustomerInvoice['retained'] }) =>
+  retained ? { ...retained, percent: rateOf(retained.percent) } : null;
+
 /** A refund that was asked for and has no answer yet. One that was made at the provider answers none of ours. */
 export function refundIsOnItsWay({ timeline }: Pick<InvoiceDetail, 'timeline'>): boolean {
   const unanswered = timeline.reduce((open, { kind }) => {

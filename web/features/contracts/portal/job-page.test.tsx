@@ -74,7 +74,7 @@ test('LINK-02 a quote to sign, a deposit that nobody can pay online, money on it
   const sign = await region('Next: sign your quote');
   expect(sign.getByRole('link', { name: 'Read and sign' }).getAttribute('href')).toBe(INVOICE_PATH);
   expect(screen.queryByRole('region', { name: 'Your contract' })).toBeNull();
-  const draw = { ordinal: 1, of: 4, name: 'On signing', isDeposit: true };
+  const draw = { ordinal: 1, of: 4, name: 'On signing', isDeposit: true, releases: false };
   const deposit = { ...pay, amount: 840.35, document: { ...pay.document, draw } };
   open({ todo: [deposit] }, { [READ_ELIGIBLE]: { body: { bankPaymentEligible: false, cardPaymentEligible: false } } });
   expect(

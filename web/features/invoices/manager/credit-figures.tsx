@@ -1,4 +1,5 @@
-import { cents, formatCents } from '@underlay/domain/money/money.ts';
+import { creditCopy } from '@underlay/domain/copy/credits.ts';
+import { cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import type { Answer } from '../../../api/client.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
@@ -14,7 +15,8 @@ interface CreditFiguresProps {
 export function CreditFigures({ preview, problem }: CreditFiguresProps) {
   if (problem !== null) return <Alert>{refusalOf(problem).message}</Alert>;
   if (preview === undefined) return <p className={classes.waiting}>What it comes to stands here as you type.</p>;
-  const { value, restocking, subtotal, tax, total, lessDue, pushedOff } = preview;
+  // A server of the version before holds nothing.
+  const { value, restocking, subtotal, tax, retained = ZERO, total, lessDue, pushedOff } = preview;
   return (
     <div aria-live="polite">
       <dl className={classes.figures} aria-label="Totals of the credit note">
@@ -26,9 +28,11 @@ export function CreditFigures({ preview, problem }: CreditFiguresProps) {
         )}
         <Row label="Credited" amount={formatCents(subtotal)} />
         <Row label="Tax" amount={formatCents(tax)} />
+        {retained > 0 && <Row label={creditCopy.retained()} amount={formatCents(cents(-retained))} />}
         <Row label="Total" amount={formatCents(total)} />
       </dl>
       {lessDue > 0 && <p>{formatCents(lessDue)} less is due.</p>}
+      {retained > 0 && <p>{formatCents(retained)} less is held.</p>}
       {pushedOff.map(({ paymentId, name, amount }) => (
         <p key={paymentId ?? name}>
           {formatCents(amount)} of {name} becomes credit.

@@ -57,6 +57,26 @@ test('CRED-03 CRED-09 ALLOC-18 a note of lines says what it comes to while it is
   });
 });
 
+test('CRED-18 RET-02 a note on a draw says what less is due, and what less is held', async () => {
+  const held = { ...PREVIEW, value: null, restocking: 0, retained: 8.5, total: 172.13, lessDue: 172.13, pushedOff: [] };
+  const draw = { ...sent, credits: [], retained: { percent: 5, amount: 160 } };
+  fakeServer({ ...everywhere, [`GET ${PATH}`]: draw, [`POST ${PATH}/credits/preview`]: held });
+  const user = userEvent.setup();
+  openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
+  const totals = [...(await screen.findByLabelText('Totals')).children].map(({ textContent }) => textContent);
+  expect(totals.slice(-2)).toEqual(['Retainage held, 5%($160.00)', expect.stringMatching(/^Total/)]);
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Credit note' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Credit note' }));
+  await user.type(dialog.getByLabelText(String(invoice.lineItems[0]?.description)), '2');
+  const rows = (await dialog.findByLabelText('Totals of the credit note')).children;
+  expect([...rows].map(({ textContent }) => textContent)).toEqual([
+    ...['Credited$170.00', 'Tax$10.63', 'Of it held, and not due yet($8.50)', 'Total$172.13'],
+  ]);
+  expect(dialog.getByText('$172.13 less is due.')).toBeDefined();
+  expect(dialog.getByText('$8.50 less is held.')).toBeDefined();
+});
+
 test('WOFF-04 WOFF-05 CRED-14 an invoice that was written off says so; money that came after all is recorded, and taking it back says what is owed', async () => {
   const given = { ...NOTE, kind: 'write_off', number: null, amount: invoice.amount, at: '2026-03-03T12:00:00Z' };
   const lost = { ...invoice, status: 'paid', settledBy: 'write-off', amount: 0, credits: [given] };

@@ -17,7 +17,7 @@ import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { categoriesQuery, PAYMENT_CATEGORY, useBusinessDay, useMay } from '../../businesses/index.ts';
 import { paymentRows } from '../../schedules/index.ts';
 import { ContractToDate } from '../contract-to-date.tsx';
-import { countCredits, documentName, linesOf, paymentsOf, taxesOf, termsOf } from '../invoice-facts.ts';
+import { countCredits, documentName, linesOf, paymentsOf, retainedOf, taxesOf, termsOf } from '../invoice-facts.ts';
 import { PaperTerms } from './early.tsx';
 import classes from './invoice-document.module.css';
 import { InvoiceHeading } from './invoice-heading.tsx';
@@ -198,6 +198,7 @@ function SentLines({ businessId, invoice, paymentParts }: Omit<InvoiceDocumentPr
         discount={invoice.discount}
         taxes={taxesOf(invoice)}
         salesTaxRate={rateOf(invoice.salesTaxPercentage)}
+        retained={retainedOf(invoice)}
         total={invoice.total}
         {...(payments.length + countCredits(invoice) > 0 && {
           due: invoice.amount,

@@ -1,4 +1,4 @@
-import { taxLabel } from '@underlay/domain/invoices/totals.ts';
+import { heldRow, taxLabel } from '@underlay/domain/invoices/totals.ts';
 import { type BasisPoints, type Cents, cents, ZERO } from '@underlay/domain/money/money.ts';
 import { DISCOUNT_NAME, OWN_TAX_NAME } from '@underlay/domain/offers/price-names.ts';
 import type { ReactNode } from 'react';
@@ -13,6 +13,8 @@ interface InvoiceTotalsProps {
   readonly taxes: readonly { readonly name: string; readonly percent: BasisPoints; readonly tax: Cents }[];
   /** The document's own rate. It stands with 0 where there is no tax. */
   readonly salesTaxRate: BasisPoints;
+  /** Of a draw: what of it is held back (RET-02). */
+  readonly retained?: { readonly percent: BasisPoints; readonly amount: Cents } | null;
   readonly total: Cents;
   /** Rows of payments, and what is then still owed (D02). */
   readonly payments?: ReactNode;
@@ -25,6 +27,7 @@ export function InvoiceTotals({
   discount,
   taxes,
   salesTaxRate,
+  retained,
   total,
   payments,
   due,
@@ -39,6 +42,7 @@ export function InvoiceTotals({
       {shown.map((tax) => (
         <TotalsRow key={taxLabel(tax)} label={taxLabel(tax)} amount={tax.tax} />
       ))}
+      {retained && <TotalsRow {...heldRow(retained)} />}
       <TotalsRow label="Total" amount={total} kind="total" />
       {payments}
       {due !== undefined && <TotalsRow label="Amount Due" amount={due} kind="due" />}

@@ -9,7 +9,7 @@ import {
 import { cents, ZERO } from '@underlay/domain/money/money.ts';
 import type { CustomerInvoice, Line } from '../../../api/answers.ts';
 import { refreshAfter as refreshPaymentAfter } from '../../payments/portal/index.ts';
-import { chargesOf, creditsOf, taxesOf, voidNotesOf } from '../invoice-facts.ts';
+import { chargesOf, creditsOf, retainedOf, taxesOf, voidNotesOf } from '../invoice-facts.ts';
 
 export const linesWithoutPayments = (lines: readonly Line[]) => lines.filter((line) => !isPayment(line));
 
@@ -17,7 +17,7 @@ type InFigures = Pick<
   CustomerInvoice,
   'subtotal' | 'discount' | 'salesTax' | 'salesTaxPercentage' | 'taxes' | 'total'
 > &
-  Partial<Pick<CustomerInvoice, 'amount' | 'show'>>;
+  Partial<Pick<CustomerInvoice, 'amount' | 'show' | 'retained'>>;
 
 /** An invoice as the rules of its totals read it. */
 export const totalsInvoiceOf = (invoice: InFigures): TotalsInvoice => ({
@@ -25,6 +25,7 @@ export const totalsInvoiceOf = (invoice: InFigures): TotalsInvoice => ({
   discount: invoice.discount?.taken ?? ZERO,
   discountName: invoice.discount?.name ?? '',
   taxes: taxesOf(invoice),
+  retained: retainedOf(invoice),
   total: invoice.total,
   amountDue: invoice.amount ?? ZERO,
   showsOnePrice: invoice.show?.onePrice === true,

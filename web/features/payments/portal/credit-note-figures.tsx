@@ -1,6 +1,6 @@
 import { creditCopy as copy } from '@underlay/domain/copy/credits.ts';
 import { taxLabel } from '@underlay/domain/invoices/totals.ts';
-import { type Cents, cents, formatCents } from '@underlay/domain/money/money.ts';
+import { type Cents, cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import { formatQuantity } from '@underlay/domain/money/quantity.ts';
 import type { ReactNode } from 'react';
 import type { CustomerNote } from '../../../api/answers.ts';
@@ -10,7 +10,8 @@ import classes from './receipt-page.module.css';
 
 /** What is credited line by line, what is kept for restocking, its tax and the total, as on paper. */
 export function CreditNoteFigures({ note }: { readonly note: CustomerNote }) {
-  const { lines, figures, value, restocking, subtotal, taxes, total, state } = note;
+  // A server of the version before holds nothing.
+  const { lines, figures, value, restocking, subtotal, taxes, retained = ZERO, total, state } = note;
   const onePrice = figures === 'none';
   const hidesRates = onePrice || figures === 'amounts';
   return (
@@ -35,6 +36,7 @@ export function CreditNoteFigures({ note }: { readonly note: CustomerNote }) {
           const label = taxLabel({ name, percent: rateOf(percent) });
           return <Row key={label} label={label} amount={tax} />;
         })}
+        {!onePrice && retained > 0 && <Row label={copy.retained()} amount={cents(-retained)} />}
         <Row label={copy.total()} amount={total} kind="total" isVoid={state === 'void'} />
       </tbody>
     </table>

@@ -26,6 +26,7 @@ const note: AsJson<CustomerNoteJson> = {
   lines: [{ description: 'White oak plank', quantity: 20, unit: 'each', rate: 10, subTotal: 200 }],
   ...{ figures: 'rates', value: 200, restocking: 30, subtotal: 170, uses: [] },
   taxes: [{ name: 'Sales tax', percent: 6.25, tax: 10.63 }],
+  retained: 0,
 };
 const voided = { ...note, state: 'void', voidedAt: '2026-11-20T15:00:00Z' };
 
@@ -65,6 +66,15 @@ test('CRED-13 CRED-14 a credit note is found in the list, and opened with all th
     `/core/api${NOTE_PATH.replace('/p/u/', '/portfolios/').replace('/a/', '/accounts/')}/pdf`,
   );
   expect(screen.getByRole('link', { name: 'Back to Invoices & Quotes' })).toBeTruthy();
+});
+
+test('CRED-18 RET-03 a note on a draw says what of it was held, which nobody owed yet', async () => {
+  const onDraw = { ...note, value: null, restocking: 0, retained: 8.5, total: 172.13, lessDue: 172.13, credit: 0 };
+  openPortal(NOTE_PATH, { [`${READ_NOTES}/${NOTE}`]: { body: onDraw } });
+  const figures = within(await screen.findByRole('table', { name: 'Credit note' })).getAllByRole('row');
+  expect(figures.slice(1).map((row) => row.textContent)).toEqual([
+    ...['Credited$170.00', 'Sales tax, 6.25%$10.63', 'Of it held, and not due yet($8.50)', 'Total credit$172.13'],
+  ]);
 });
 
 test('CRED-14 QUO-02 a note that was taken back is void in the list, on its page and on its invoice, and one that is not theirs is not there', async () => {

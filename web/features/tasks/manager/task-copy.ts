@@ -33,8 +33,10 @@ function copyOfSelling({
   invoiceId,
   jobName,
   drawOrdinal,
+  detail,
 }: Task & { kind: Selling }): string {
-  if (kind === 'draw_ready') return `Draw ${drawOrdinal} of ${jobName} is ready to send.`;
+  if (kind === 'draw_ready')
+    return `${drawOrdinal === null ? detail : `Draw ${drawOrdinal}`} of ${jobName} is ready to send.`;
   if (kind === 'contract_canceled') return `The contract of ${jobName} with ${customerName} was canceled.`;
   const did = kind === 'quote_accepted' ? 'accepted' : 'declined';
   return `${customerName} ${did} quote ${invoiceId} for ${jobName}: ${formatCents(amount ?? ZERO)}.`;
