@@ -16,6 +16,8 @@ export const contractCopy = {
     row: ({ percent }: { readonly percent: BasisPoints }): string =>
       `Retainage held, ${percentFromBasisPoints(percent)}%`,
     until: ({ until }: { readonly until: string }): string => `Held until ${until}`,
+    /** Of what is another than it was. */
+    short: ({ percent, until }: Retainage): string => `${percentFromBasisPoints(percent)}% until ${until}`,
     /** Beside how a quote will be paid. */
     said: ({ percent, until, hasDeposit }: Retainage & { readonly hasDeposit: boolean }): string =>
       `${percentFromBasisPoints(percent)}% of each payment${hasDeposit ? ' but the deposit' : ''}, before tax, is held until ${until}.`,

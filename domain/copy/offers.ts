@@ -57,6 +57,7 @@ export const offerCopy = {
     perUnit: ({ unit }: { readonly unit: string }): string => ` a ${unit}`,
     wholeQuote: (): string => ', taken off the whole quote',
     payment: (): string => 'Payment: ',
+    held: (): string => 'Held: ',
     validity: (): string => 'Valid until ',
     noDate: (): string => 'no last day',
     notes: (): string => 'Notes: ',

@@ -1,4 +1,5 @@
 import { type CalendarDate, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { contractCopy } from '@underlay/domain/copy/contracts.ts';
 import { offerCopy } from '@underlay/domain/copy/offers.ts';
 import { taxLabel } from '@underlay/domain/invoices/totals.ts';
 import { type Cents, cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
@@ -8,7 +9,7 @@ import { payDaysWords, shareWords, whenWords } from '@underlay/domain/offers/sch
 import type { ReactNode } from 'react';
 import type { Changes } from '../../api/answers.ts';
 import { rateOf } from '../../api/money.ts';
-import { paymentRows } from '../schedules/index.ts';
+import { paymentRows, retainageOf } from '../schedules/index.ts';
 import { discountParts } from './invoice-facts.ts';
 import { Added, Removed, WasNow, Words } from './redlined.tsx';
 import { Rewritten } from './rewritten.tsx';
@@ -38,6 +39,7 @@ export const changeRows = (changes: Changes, { onePrice }: Shown): ChangeRow[] =
   ...(changes.discount ? [discountRow(changes.discount)] : []),
   ...(onePrice ? [] : changes.taxes.map(taxRow)),
   ...(changes.schedule ?? []).map(paymentRow),
+  ...(changes.retainage ? [retainageRow(changes.retainage)] : []),
   ...(changes.validity ? [validityRow(changes.validity)] : []),
   ...(['notes', 'terms'] as const).flatMap((what) => {
     const change = changes[what];
@@ -194,6 +196,21 @@ function paymentRow({ was, now }: Changes['schedule'][number]): ChangeRow {
 function wordsOf(row: NonNullable<Changes['schedule'][number]['now']>): string {
   const [payment] = paymentRows([row]);
   return payment ? [shareWords(payment), whenWords(payment), payDaysWords(payment)].filter(Boolean).join(', ') : '';
+}
+
+/** What is held back, or no longer. A server of the version before tells of none. */
+function retainageRow({ was, now }: NonNullable<Changes['retainage']>): ChangeRow {
+  const wordsFor = (each: typeof now) => {
+    const held = retainageOf(each);
+    return held && contractCopy.held.short(held);
+  };
+  const text = (
+    <>
+      {says.held()}
+      <WasNow was={wordsFor(was)} now={wordsFor(now)} />
+    </>
+  );
+  return { key: 'retainage', text, difference: null };
 }
 
 function validityRow({ was, now }: Turned<string>): ChangeRow {

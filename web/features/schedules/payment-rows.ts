@@ -1,10 +1,12 @@
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
+import type { Retainage } from '@underlay/domain/contracts/held.ts';
 import { ZERO } from '@underlay/domain/money/money.ts';
 import { ONE_CLOSING_ROW, type ScheduleRow } from '@underlay/domain/offers/schedule.ts';
 import type { Answer } from '../../api/client.ts';
 import { rateOf } from '../../api/money.ts';
 
-type RowAnswer = Answer<'GET /business/:businessId/selling-settings'>['schedule'][number];
+type Selling = Answer<'GET /business/:businessId/selling-settings'>;
+type RowAnswer = Selling['schedule'][number];
 /** As it is answered. Whether a row sends itself is nothing to its customer. */
 type PaymentAnswer = Omit<RowAnswer, 'sendsItself'> & Partial<RowAnswer>;
 /** How a quote is paid, as it is reckoned with. */
@@ -17,6 +19,10 @@ export const paymentRows = (rows: readonly PaymentAnswer[] | undefined): readonl
   rows === undefined || rows.length === 0
     ? ONE_CLOSING_ROW
     : rows.map(({ howMuch, when, ...row }) => ({ ...row, howMuch: howMuchOf(howMuch), when: whenOf(when) }));
+
+/** What is held back of it, as it is reckoned with. A server of the version before knows of none. */
+export const retainageOf = (retainage: Selling['retainage'] | undefined): Retainage | null =>
+  retainage ? { ...retainage, percent: rateOf(retainage.percent) } : null;
 
 function howMuchOf({ basis, percent, most, amount }: PaymentAnswer['howMuch']): ScheduleRow['howMuch'] {
   if (basis === 'percent') return { basis, percent: rateOf(percent ?? 0), most };

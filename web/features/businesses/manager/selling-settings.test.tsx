@@ -53,9 +53,30 @@ test('QUO-10 what new quotes begin with is saved with its version, within 1 to 3
   };
   await waitFor(() =>
     expect(sent()).toEqual([
-      { ...entries, version: 4, schedule: [closing], codeFrom: null },
-      { ...entries, version: 5, schedule: [closing], codeFrom: null },
+      { ...entries, version: 4, schedule: [closing], retainage: null, codeFrom: null },
+      { ...entries, version: 5, schedule: [closing], retainage: null, codeFrom: null },
     ]),
+  );
+});
+
+test('RET-01 QUO-10 new quotes begin with the retainage of the settings', async () => {
+  let kept: object = { notes: '', terms: '', validDays: 30, codeFrom: null, retainage: null, version: 1 };
+  const calls = fakeServer({
+    ...everywhere,
+    [`GET ${API}`]: () => kept,
+    [`PUT ${API}`]: (body: object) => {
+      kept = { ...kept, ...body };
+      return kept;
+    },
+  });
+  openManager(`/p/m/${BUSINESS}/settings`);
+  const form = within(await screen.findByRole('form', { name: 'New quotes' }));
+  await userEvent.type(form.getByLabelText('Retainage, percent (optional)'), '7.5');
+  await userEvent.click(form.getByRole('button', { name: 'Save Defaults' }));
+  await waitFor(() =>
+    expect(calls.findLast(({ what }) => what === `PUT ${API}`)?.body).toMatchObject({
+      retainage: { percent: 7.5, until: 'the final walk-through' },
+    }),
   );
 });
 

@@ -14,10 +14,16 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { FormProblem } from '../../../ui/layout/form-layout.tsx';
 import {
   paymentRows,
+  RETAINAGE_RULES,
+  RetainageFields,
+  retainageOf,
   ScheduleFields,
   scheduleRules,
+  sentRetainage,
   sentSchedule,
   type TypedPayment,
+  type TypedRetainage,
+  typedRetainage,
   typedSchedule,
 } from '../../schedules/index.ts';
 import { sellingSettingsQuery, useChangeSellingSettings } from '../selling-queries.ts';
@@ -44,6 +50,7 @@ interface SellingEntries extends Record<string, unknown> {
   readonly terms: string;
   readonly validDays: string;
   readonly schedule: readonly TypedPayment[];
+  readonly retainage: TypedRetainage;
   readonly codeWhen: string;
   readonly codeTotal: string;
 }
@@ -53,6 +60,7 @@ const atMost = (longest: number) => (text: unknown) => (String(text ?? '').lengt
 const RULES = {
   // What they come to is known of a quote alone.
   ...scheduleRules({ least: null, today: null }),
+  ...RETAINAGE_RULES,
   notes: atMost(MAX_NOTES),
   terms: atMost(MAX_TERMS),
   validDays: (text: unknown) =>
@@ -64,11 +72,12 @@ const RULES = {
 
 type Stored = Answer<'GET /business/:businessId/selling-settings'>;
 
-const typed = ({ notes, terms, validDays, schedule, codeFrom }: Stored): SellingEntries => ({
+const typed = ({ notes, terms, validDays, schedule, retainage, codeFrom }: Stored): SellingEntries => ({
   notes,
   terms,
   validDays: String(validDays),
   schedule: typedSchedule(paymentRows(schedule)),
+  retainage: typedRetainage(retainageOf(retainage)),
   ...typedCode(codeFrom),
 });
 
@@ -79,10 +88,11 @@ function SellingForm({ businessId, stored }: { businessId: string; stored: Store
   const form = useRuledForm<SellingEntries>({
     initialValues: typed(stored),
     rules: RULES,
-    submit: ({ validDays, schedule, codeWhen, codeTotal, ...texts }) =>
+    submit: ({ validDays, schedule, retainage, codeWhen, codeTotal, ...texts }) =>
       saveOver(async (version) => {
         const codeFrom = sentCode({ codeWhen, codeTotal });
-        const body = { ...texts, validDays: Number(validDays), schedule: sentSchedule(schedule), codeFrom };
+        const paid = { schedule: sentSchedule(schedule), retainage: sentRetainage(retainage) };
+        const body = { ...texts, validDays: Number(validDays), ...paid, codeFrom };
         const saved = await change.mutateAsync({ ...body, ...(version !== undefined && { version }) });
         setKnown(saved.version);
         form.startOver(typed(saved));
@@ -97,6 +107,7 @@ function SellingForm({ businessId, stored }: { businessId: string; stored: Store
       <fieldset className={classes.schedule}>
         <legend>How they are paid</legend>
         <ScheduleFields form={form} typed={form.values.schedule} total={null} />
+        <RetainageFields form={form} typed={form.values.retainage} />
       </fieldset>
       <CodeFields form={form} when={form.values.codeWhen} />
       {form.problem !== null && (

@@ -1,12 +1,12 @@
 import { mayWrite } from '@underlay/domain/invoices/document-rights.ts';
 import { paymentAmounts, scheduleAmounts } from '@underlay/domain/offers/schedule.ts';
-import { isAllAtOnce, shareWords } from '@underlay/domain/offers/schedule-words.ts';
+import { heldWords, isAllAtOnce, shareWords } from '@underlay/domain/offers/schedule-words.ts';
 import { useState } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { LinkButton } from '../../../ui/controls/link-button.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { useMay } from '../../businesses/index.ts';
-import { NOT_BILLED, paymentRows } from '../../schedules/index.ts';
+import { NOT_BILLED, paymentRows, retainageOf } from '../../schedules/index.ts';
 import classes from './how-it-is-paid.module.css';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 
@@ -22,7 +22,8 @@ export function HowItIsPaid({ businessId, invoice }: HowItIsPaidProps) {
   const rows = paymentRows(invoice.schedule);
   const isChangeable = invoice.status === 'pending' && mayWrite(may, invoice);
   const isPlain = isAllAtOnce(rows);
-  if (!invoice.isQuote || (isPlain && !isChangeable)) return null;
+  const held = heldWords(rows, retainageOf(invoice.retainage));
+  if (!invoice.isQuote || (isPlain && held.length === 0 && !isChangeable)) return null;
   const amounts = scheduleAmounts(invoice.total, rows);
   const billed = paymentAmounts(invoice.total, rows);
   return (
@@ -47,6 +48,9 @@ export function HowItIsPaid({ businessId, invoice }: HowItIsPaidProps) {
         </dl>
       )}
       {rows[0]?.when.due === 'acceptance' && <p>The deposit sends itself with the signature.</p>}
+      {held.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
       {isChangeable && (
         <p>
           <LinkButton onClick={() => setOpen(true)}>Change how it is paid</LinkButton>

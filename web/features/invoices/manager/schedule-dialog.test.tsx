@@ -54,6 +54,52 @@ test('SCHED-01 SCHED-03 SCHED-06 how a quote is paid is typed with its dollars, 
   });
 });
 
+test('RET-01 retainage is typed beside the payments within 0.01 to 20 percent, says until when, and is taken off again', async () => {
+  let quote: object = { ...draft, isQuote: true, total: 1_000, range: null, schedule: [closing], retainage: null };
+  const calls = fakeServer({
+    ...everywhere,
+    [`GET ${ONE}`]: () => quote,
+    [`PUT ${ONE}/offer`]: (body: object) => {
+      quote = { ...quote, retainage: (body as { retainage: unknown }).retainage };
+      return quote;
+    },
+  });
+  openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
+  const user = userEvent.setup({ delay: null });
+  const rail = within(await screen.findByRole('region', { name: 'How it is paid' }));
+  const opened = async () => {
+    await user.click(rail.getByRole('button', { name: 'Change how it is paid' }));
+    return within(await screen.findByRole('dialog', { name: 'How it is paid' }));
+  };
+  const dialog = await opened();
+  const percent = dialog.getByLabelText('Retainage, percent (optional)');
+  expect(dialog.queryByLabelText('Held until')).toBeNull();
+  const save = (of: typeof dialog) => user.click(of.getByRole('button', { name: 'Save' }));
+  for (const wrong of ['0', '20.01', '5.555']) {
+    await user.clear(percent);
+    await user.type(percent, wrong);
+    await save(dialog);
+    expect(dialog.getByText('Must be between 0.01 and 20.')).toBeTruthy();
+  }
+  await user.clear(percent);
+  await user.type(percent, '5');
+  const until = dialog.getByLabelText<HTMLInputElement>('Held until');
+  expect(until.value).toBe('the final walk-through');
+  await user.clear(until);
+  await save(dialog);
+  expect(dialog.getByText('Must contain at least one character.')).toBeTruthy();
+  await user.type(until, 'the punch list is done');
+  await save(dialog);
+  const sent = () => calls.filter(({ what }) => what === `PUT ${ONE}/offer`).map(({ body }) => body);
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]).toMatchObject({ retainage: { percent: 5, until: 'the punch list is done' } });
+  expect(await rail.findByText('5% of each payment, before tax, is held until the punch list is done.')).toBeTruthy();
+  const again = await opened();
+  await user.clear(again.getByLabelText('Retainage, percent (optional)'));
+  await save(again);
+  await waitFor(() => expect(sent()[1]).toMatchObject({ retainage: null }));
+});
+
 test('SCHED-01 payments are moved between the deposit and the one that takes the rest, with the keyboard too', async () => {
   const part = (name: string, percent: number, due = 'reached') => ({
     ...closing,

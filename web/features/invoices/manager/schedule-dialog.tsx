@@ -6,10 +6,16 @@ import { useSaveOver } from '../../../ui/form/use-save-over.ts';
 import { useBusinessDay } from '../../businesses/index.ts';
 import {
   paymentRows,
+  RETAINAGE_RULES,
+  RetainageFields,
+  retainageOf,
   ScheduleFields,
   scheduleRules,
+  sentRetainage,
   sentSchedule,
   type TypedPayment,
+  type TypedRetainage,
+  typedRetainage,
   typedSchedule,
 } from '../../schedules/index.ts';
 import { useChangeOffer } from '../offer-queries.ts';
@@ -20,18 +26,27 @@ interface ScheduleDialogProps {
   readonly onClose: () => void;
 }
 
-/** SCHED-01 to SCHED-06: what is typed says its dollars at once, for the choices as they start. */
+interface Entries extends Record<string, unknown> {
+  readonly schedule: readonly TypedPayment[];
+  readonly retainage: TypedRetainage;
+}
+
+/** SCHED-01 to SCHED-06, RET-01: what is typed says its dollars at once, for the choices as they start. */
 export function ScheduleDialog({ businessId, invoice, onClose }: ScheduleDialogProps) {
   const change = useChangeOffer(businessId, invoice.uuid);
   const saveOver = useSaveOver(invoice.version);
   const { today } = useBusinessDay(businessId);
   const least = invoice.range?.least ?? invoice.total;
-  const form = useRuledForm<{ schedule: readonly TypedPayment[] }>({
-    initialValues: { schedule: typedSchedule(paymentRows(invoice.schedule)) },
-    rules: scheduleRules({ least, today: today() }),
-    submit: ({ schedule }) =>
+  const form = useRuledForm<Entries>({
+    initialValues: {
+      schedule: typedSchedule(paymentRows(invoice.schedule)),
+      retainage: typedRetainage(retainageOf(invoice.retainage)),
+    },
+    rules: { ...scheduleRules({ least, today: today() }), ...RETAINAGE_RULES },
+    submit: ({ schedule, retainage }) =>
       saveOver(async (version) => {
-        await change.mutateAsync({ schedule: sentSchedule(schedule), ...(version !== undefined && { version }) });
+        const body = { schedule: sentSchedule(schedule), retainage: sentRetainage(retainage) };
+        await change.mutateAsync({ ...body, ...(version !== undefined && { version }) });
         toast('Schedule saved');
         onClose();
       }),
@@ -39,6 +54,7 @@ export function ScheduleDialog({ businessId, invoice, onClose }: ScheduleDialogP
   return (
     <FormDialog form={form} title="How it is paid" save="Save" onClose={onClose}>
       <ScheduleFields form={form} typed={form.values.schedule} total={invoice.total} />
+      <RetainageFields form={form} typed={form.values.retainage} />
     </FormDialog>
   );
 }

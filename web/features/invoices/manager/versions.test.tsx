@@ -43,7 +43,7 @@ test('SIGN-08 a quote that was accepted says who signed it and when, and has wha
   expect(screen.queryByRole('region', { name: 'Signed copy' })).toBeNull();
 });
 
-test('VER-09 a quote that was sent more than once lists its versions, the newest first, each to be read again and as PDF', async () => {
+test('VER-09 RET-01 a quote that was sent more than once lists its versions, the newest first, each to be read again and as PDF', async () => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: vi.fn() }));
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   const quote = { ...invoice, isQuote: true, status: 'sent', timeline: [sent(first), sent(second)] };
@@ -52,7 +52,13 @@ test('VER-09 a quote that was sent more than once lists its versions, the newest
     [`GET ${ONE}`]: quote,
     [`GET ${ONE}/versions`]: sentTwice,
     [`GET ${ONE}/versions/1/pdf`]: new TextEncoder().encode('%PDF-1.7'),
-    [`GET ${ONE}/offer`]: { ...offer, replacedAt: second, terms: 'Half at the start.', versions: sentTwice },
+    [`GET ${ONE}/offer`]: {
+      ...offer,
+      retainage: { percent: 5, until: 'the final walk-through' },
+      replacedAt: second,
+      terms: 'Half at the start.',
+      versions: sentTwice,
+    },
   };
   const calls = fakeServer({ ...everywhere, ...answers });
   openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
@@ -67,6 +73,7 @@ test('VER-09 a quote that was sent more than once lists its versions, the newest
   const dialog = within(await screen.findByRole('dialog', { name: 'Quote 1048, version 1' }));
   expect(await dialog.findByText('Version 1 of 2, replaced on March 5th, 2026')).toBeDefined();
   expect(dialog.getByText('Half at the start.')).toBeDefined();
+  expect(dialog.getByText('5% of each payment, before tax, is held until the final walk-through.')).toBeDefined();
   expect(dialog.getByRole('radio', { name: /^Solid white oak/ })).toBeDefined();
   expect(calls.find(({ what }) => what.endsWith('/offer'))?.url.search).toBe('?version=1');
   cleanup();

@@ -72,7 +72,9 @@ test('RET-02 RET-03 what is held of a draw is taken off between tax and total, a
     contractToDate: { sum: 8403.46, billedBefore: 840.35, thisDraw: 3521.38, held: 320.5, left: 4041.73 },
   });
   const paper = within(await screen.findByRole('article'));
-  const totals = paper.getAllByRole('rowheader').map((head) => [head.textContent, head.nextElementSibling?.textContent]);
+  const totals = paper
+    .getAllByRole('rowheader')
+    .map((head) => [head.textContent, head.nextElementSibling?.textContent]);
   expect(totals).toEqual([
     ['Subtotal', '$3,547.50'],
     ['Sales tax, 6.25%', '$221.72'],

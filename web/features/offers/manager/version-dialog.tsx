@@ -3,6 +3,7 @@ import { offerCopy } from '@underlay/domain/copy/offers.ts';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { ReadingDialog } from '../../../ui/dialogs/reading-dialog.tsx';
 import { useBusinessDay } from '../../businesses/index.ts';
+import { HowYouPay } from '../portal/how-you-pay.tsx';
 import { useOfferChoices } from '../portal/use-offer-choices.ts';
 import { VersionPaper } from '../portal/version-paper.tsx';
 import { recordedVersionQuery } from './recorded-queries.ts';
@@ -28,7 +29,12 @@ export function VersionDialog({ businessId, invoice, number, onClose }: VersionD
       asked={asked}
       onClose={onClose}
     >
-      {offer && <VersionPaper offer={offer} timeZone={timeZone} chosen={chosen} />}
+      {offer && (
+        <>
+          <VersionPaper offer={offer} timeZone={timeZone} chosen={chosen} />
+          <HowYouPay {...chosen} />
+        </>
+      )}
     </ReadingDialog>
   );
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { offer, quote, READ_OFFER } from '../../../testing/offers-in-test.ts';
@@ -48,6 +48,22 @@ test('SCHED-07 of one payment for all there is nothing to see', async () => {
   open({ schedule: offer.schedule });
   await screen.findByRole('link', { name: 'Review and sign' });
   expect(screen.queryByText('How you pay')).toBeNull();
+});
+
+test('RET-01 RET-03 what is held stands below the payments, and where there is one payment for all alone, and before it is signed', async () => {
+  const retainage = { percent: 5, until: 'the final walk-through' };
+  const of = (what: string) => `5% of each payment${what}, before tax, is held until the final walk-through.`;
+  open({ retainage });
+  const plan = within(await screen.findByRole('region', { name: 'How you pay' }));
+  expect(plan.getByText(of(' but the deposit'))).toBeTruthy();
+  cleanup();
+  open({ retainage, schedule: offer.schedule });
+  const alone = within(await screen.findByRole('region', { name: 'How you pay' }));
+  expect(alone.getByText(of(''))).toBeTruthy();
+  expect(alone.queryByRole('term')).toBeNull();
+  await userEvent.click(await screen.findByRole('link', { name: 'Review and sign' }));
+  const signed = within(await screen.findByRole('region', { name: 'What you chose' }));
+  expect(signed.getByText(of(''))).toBeTruthy();
 });
 
 test('SIGN-06 once it is signed the deposit is the next thing to do, and without online payments says whom to ask', async () => {

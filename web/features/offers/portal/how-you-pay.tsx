@@ -4,9 +4,12 @@ import { paymentWords } from '@underlay/domain/offers/schedule-words.ts';
 import classes from './how-you-pay.module.css';
 import type { OfferChoices } from './use-offer-choices.ts';
 
-/** Each payment in dollars, for what is chosen now (SCHED-06). Of one payment for all, when it is asked for, there is nothing to say. */
-export function HowYouPay({ payments }: Pick<OfferChoices, 'payments'>) {
-  if (payments.length === 0) return null;
+/**
+ * Each payment in dollars, for what is chosen now, and what of them is held back (SCHED-06, RET-01). Of one payment for all, when it is
+ * asked for, there is nothing to say.
+ */
+export function HowYouPay({ payments, held, hasPlan }: Pick<OfferChoices, 'payments' | 'held' | 'hasPlan'>) {
+  if (!hasPlan) return null;
   return (
     <section className={classes.plan} aria-labelledby="how-you-pay">
       <h2 id="how-you-pay">{paymentsCopy.title()}</h2>
@@ -22,6 +25,9 @@ export function HowYouPay({ payments }: Pick<OfferChoices, 'payments'>) {
           </div>
         ))}
       </dl>
+      {held.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
     </section>
   );
 }

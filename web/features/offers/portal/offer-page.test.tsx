@@ -111,7 +111,7 @@ test('QUO-02 with one price only the total and the differences of packages and o
   expect(screen.queryByRole('rowheader', { name: 'Subtotal' })).toBeNull();
 });
 
-test('VER-05 VER-06 VER-07 what changed is said word by word with its dollars, and removed and added are named', async () => {
+test('RET-01 VER-05 VER-06 VER-07 what changed is said word by word with its dollars, and removed and added are named', async () => {
   const was = { ...offer.lines[5], uuid: OAK, rate: 7.75, subTotal: 3512.3, description: 'Engineered oak, plain' };
   const now = { ...was, rate: 7.45, subTotal: 3376.34, description: 'Engineered oak, natural oil' };
   const words = [
@@ -126,6 +126,10 @@ test('VER-05 VER-06 VER-07 what changed is said word by word with its dollars, a
     lines: [{ was, now, words }],
     discount: { was: null, now: discount },
     taxes: [],
+    retainage: {
+      was: { percent: 5, until: 'the final walk-through' },
+      now: { percent: 10, until: 'the final walk-through' },
+    },
     validity: { was: '2026-12-01', now: '2026-12-20' },
     notes: null,
     terms: { was: 'Old words.', now: 'New words.', words: null },
@@ -141,6 +145,7 @@ test('VER-05 VER-06 VER-07 what changed is said word by word with its dollars, a
     'added: Hall stairs, new',
     'Engineered oak, removed: plain added: natural oil, removed: $7.75 added: $7.45 a sq ft($135.96)',
     'added: Returning customer $250.00 off, taken off the whole quote($250.00)',
+    'Held: removed: 5% until the final walk-through added: 10% until the final walk-through',
     'Valid until removed: December 1st, 2026 added: December 20th, 2026',
     'Terms were rewrittenBeforeOld words.NowNew words.',
     'Total removed: $8,815.80 added: $8,403.46($412.34)',

@@ -45,7 +45,7 @@ export function OfferPage({ account, invoice, children }: OfferPageProps) {
       notice && <Notice notice={notice} />
     ),
     due: (hasChoices || offer) && <OfferCard account={account} invoice={invoice} offer={offer} chosen={chosen} />,
-    aside: chosen.payments.length > 0 && <HowYouPay payments={chosen.payments} />,
+    aside: chosen.hasPlan && <HowYouPay {...chosen} />,
     paper: {
       ...(badge && { badge }),
       total: chosen.total,

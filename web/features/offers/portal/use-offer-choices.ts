@@ -13,11 +13,11 @@ import {
 } from '@underlay/domain/offers/choices.ts';
 import { type KeptChoices, keptOf, sentChoices, takeOver } from '@underlay/domain/offers/kept-choices.ts';
 import { depositOf, plannedDraws } from '@underlay/domain/offers/schedule.ts';
-import { isAllAtOnce } from '@underlay/domain/offers/schedule-words.ts';
+import { heldWords, isAllAtOnce } from '@underlay/domain/offers/schedule-words.ts';
 import { useEffect, useMemo, useState } from 'react';
 import type { CustomerInvoice } from '../../../api/answers.ts';
 import { linesWithoutPayments, totalsInvoiceOf } from '../../invoices/portal/index.ts';
-import { paymentRows } from '../../schedules/index.ts';
+import { paymentRows, retainageOf } from '../../schedules/index.ts';
 import { choosableOf, contentOf, figuresOfOffer, type Offer, type OfferContent } from '../offer.ts';
 import { keep, readKept } from './kept-in-browser.ts';
 
@@ -117,10 +117,12 @@ function useFigures(invoice: QuoteInFigures, offer: Offer | undefined, choices: 
   };
 }
 
-/** What they pay when, and with the signature (SCHED-06). Of one payment for all, when it is asked for, there is nothing to say. */
+/** What they pay when, what of it is held back, and what is paid with the signature (SCHED-06, RET-01). Of one payment for all, when it is asked for, there is nothing to say. */
 function paymentsOf(offer: Offer | undefined, total: Cents) {
   const rows = paymentRows(offer?.schedule);
-  return { payments: isAllAtOnce(rows) ? [] : plannedDraws(total, rows), deposit: depositOf(total, rows) };
+  const payments = isAllAtOnce(rows) ? [] : plannedDraws(total, rows);
+  const held = heldWords(rows, retainageOf(offer?.retainage));
+  return { payments, held, hasPlan: payments.length + held.length > 0, deposit: depositOf(total, rows) };
 }
 
 /**

@@ -91,7 +91,7 @@ function Earlier({ ids, account, invoiceId, offer }: EarlierProps) {
           </p>
         </FigureCard>
       }
-      aside={chosen.payments.length > 0 && <HowYouPay payments={chosen.payments} />}
+      aside={chosen.hasPlan && <HowYouPay {...chosen} />}
     >
       <Sheet as="article" className={classes.sheet}>
         <PlankEdge />

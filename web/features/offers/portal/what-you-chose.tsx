@@ -30,6 +30,9 @@ export function WhatYouChose({ chosen }: { chosen: OfferChoices }) {
           </div>
         )}
       </dl>
+      {chosen.held.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
     </Sheet>
   );
 }
