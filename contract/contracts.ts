@@ -59,7 +59,7 @@ const DrawJson = z.object({
   /** Its invoice, which is pending while the draw is ready, or was taken back and is planned again. */
   invoice: InvoiceJson.pick({ uuid: true, id: true, status: true, amount: true, total: true })
     .extend({
-      /** What was held back of it. 0 once nothing of the contract is held any more. */
+      /** What was held back of it when it was billed, whatever was released since. */
       held: DollarsOut,
       /** Fees that were added since it was sent: a part of its amount and none of its total. */
       charged: DollarsOut,

@@ -17,6 +17,7 @@ export const jobCopy = {
     deposit: (): string => 'Next: pay the deposit',
     draw: ({ ordinal, of }: { readonly ordinal: number; readonly of: number }): string =>
       `Next: pay draw ${ordinal} of ${of}`,
+    release: (): string => 'Next: pay the retainage release',
     invoice: ({ number }: { readonly number: number }): string => `Next: pay invoice ${number}`,
     forQuote: ({ number }: { readonly number: number }): string => `Quote ${number}`,
     nothing: (): string => 'Nothing to do now',
@@ -43,6 +44,8 @@ export const jobCopy = {
     noLongerDue: (): string => 'No longer due',
     onItsWay: (): string => 'On its way',
     due: (): string => 'Due',
+    held: (): string => 'Held',
+    heldOf: ({ amount }: { readonly amount: string }): string => `${amount} of it is held`,
     toCome: (): string => 'To come',
     payments: (): string => 'Payments of this contract',
     paidOn: ({ date, method }: { readonly date: string; readonly method: string | null }): string =>

@@ -18,6 +18,7 @@ export const furnished = {
   [`GET ${API}/payments/dashboard`]: [paymentRow],
   [`GET ${API}/reports/collected-per-week`]: [],
   [`GET ${API}/reports/receivables-aging`]: [],
+  [`GET ${API}/reports/retainage-held`]: { total: 0, count: 0, jobs: [] },
   [`GET ${API}/communications`]: [conversation],
   [`GET ${API}/communications/${conversation.uuid}`]: {
     communication: conversation,

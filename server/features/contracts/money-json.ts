@@ -29,7 +29,7 @@ export async function readMoney(db: TenantReader, jobId: string): Promise<JobMon
     offers: quote
       ? [invoiceJson(quote)].map(({ uuid, id, description, total }) => ({ uuid, id, description, total }))
       : [],
-    draws: draws.map((draw) => drawJson(draw, { draws, contract })),
+    draws: draws.map((draw) => drawJson(draw, draws)),
     lines: lines.map(({ id: uuid, description, value, billed }) => ({
       uuid,
       description,
@@ -82,10 +82,7 @@ const dollarsOf = <Name extends string>(amounts: Record<Name, Cents>) =>
     Object.entries<Cents>(amounts).map(([name, amount]) => [name, dollarsFromCents(amount)]),
   ) as Record<Name, ReturnType<typeof dollarsFromCents>>;
 
-export function drawJson(
-  draw: DrawRow,
-  { draws, contract }: { readonly draws: readonly DrawRow[]; readonly contract: Pick<ContractRow, 'retained'> },
-): JobMoneyJson['draws'][number] {
+export function drawJson(draw: DrawRow, draws: readonly DrawRow[]): JobMoneyJson['draws'][number] {
   const { id: uuid, position: ordinal, name, planned, due, dueOn: on, dueDays: days, payDays: dueDays } = draw;
   const { reachedOn, sendsItself, hidden, changedAt, version, releases } = draw;
   return {
@@ -103,12 +100,11 @@ export function drawJson(
     version,
     releases,
     state: drawState(draw),
-    invoice: invoiceOf(draw, contract),
+    invoice: invoiceOf(draw),
   };
 }
 
-/** What was held back of a draw is told as long as anything of the contract is held: which draw a release is of nobody says. */
-function invoiceOf(draw: DrawRow, contract: Pick<ContractRow, 'retained'>) {
+function invoiceOf(draw: DrawRow) {
   const { invoiceId, invoiceNumber, status, reserved, settled } = draw;
   if (invoiceId === null || invoiceNumber === null || status === null) return null;
   const { total, charged, paid, pending, credited } = draw;
@@ -123,7 +119,7 @@ function invoiceOf(draw: DrawRow, contract: Pick<ContractRow, 'retained'>) {
     ...dollarsOf({
       amount: amountDue(money),
       total: money.total,
-      held: contract.retained > 0 || draw.status === 'pending' ? (draw.retained ?? ZERO) : ZERO,
+      held: draw.retained ?? ZERO,
       charged: money.charged,
     }),
     reserved: (reserved ?? ZERO) > 0,

@@ -113,7 +113,7 @@ function customerDrawJson(
   { job, signed: { contract, draws } }: { readonly job: CustomerJobRow; readonly signed: Signed },
 ): CustomerJobJson['draws'][number] | null {
   if (!contract) return null;
-  const { uuid, name, planned: amount, when, state, releases, invoice: billed } = drawJson(draw, { draws, contract });
+  const { uuid, name, planned: amount, when, state, releases, invoice: billed } = drawJson(draw, draws);
   const isPlanned = state === 'planned' || state === 'ready';
   if (state === 'dropped' || ((draw.hidden || releases) && isPlanned)) return null;
   const invoice = job.documents.find(({ drawId }) => drawId === draw.id);
@@ -126,7 +126,8 @@ function customerDrawJson(
     name,
     releases,
     amount,
-    held: isPlanned ? dollarsFromCents(ZERO) : (billed?.held ?? dollarsFromCents(ZERO)),
+    // Of which draw something was released nobody says.
+    held: (!isPlanned && contract.retained > 0 && billed?.held) || dollarsFromCents(ZERO),
     state: isOnItsWay ? 'on_its_way' : isPlanned ? 'planned' : state,
     endedAs: isOnItsWay ? null : (billed?.endedAs ?? null),
     when: { due: when.due, on: when.due === 'days' ? dayAfter(contract, when.days, job.timeZone) : when.on },

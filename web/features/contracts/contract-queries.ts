@@ -46,6 +46,14 @@ export const useJoinDraw = (businessId: string, jobId: string) =>
     }),
   );
 
+type Release = NonNullable<Sent<'POST /business/:businessId/jobs/:jobId/release'>['body']>;
+
+/** RET-04 */
+export const useReleaseRetainage = (businessId: string, jobId: string) =>
+  useContractChange(businessId, jobId, (body: Release) =>
+    call('POST /business/:businessId/jobs/:jobId/release', { params: { businessId, jobId }, body }),
+  );
+
 /** CONT-06. */
 export const useCancelContract = (businessId: string, jobId: string) =>
   useContractChange(businessId, jobId, (reason: string) =>

@@ -1,20 +1,36 @@
 import classes from './course.module.css';
 
-/** Paid, no longer due although not all of it was paid, due, on its way to the business, or still to be asked for. */
-export type PlankLook = 'paid' | 'closed' | 'billed' | 'onItsWay' | 'planned';
+/** Paid, no longer due although not all of it was paid, due, on its way to the business, held back, or still to be asked for. */
+export type PlankLook = 'paid' | 'closed' | 'billed' | 'onItsWay' | 'held' | 'planned';
+
+interface CoursePlank {
+  readonly uuid: string;
+  readonly look: PlankLook;
+  readonly width: number;
+}
 
 interface CourseProps {
-  readonly planks: readonly { readonly uuid: string; readonly look: PlankLook; readonly width: number }[];
+  /** Each without what is held back of it. */
+  readonly planks: readonly CoursePlank[];
+  /** What is held of all of them (RET-03). */
+  readonly held: number;
 }
 
 /** A contract as a course of planks, each as wide as its amount. What stands beside it says the same in words. */
-export const Course = ({ planks }: CourseProps) => (
+export const Course = ({ planks, held }: CourseProps) => (
   <div className={classes.planks} aria-hidden>
-    {planks.map(({ uuid, look, width }) => (
+    {withHeld(planks, held).map(({ uuid, look, width }) => (
       <span key={uuid} data-look={look} style={{ flexGrow: width }} />
     ))}
   </div>
 );
+
+/** Behind what was billed, before what is still to come. */
+function withHeld(planks: readonly CoursePlank[], held: number): readonly CoursePlank[] {
+  if (held === 0) return planks;
+  const [ahead, billed] = [true, false].map((isAhead) => planks.filter(({ look }) => (look === 'planned') === isAhead));
+  return [...(billed ?? []), { uuid: 'held', look: 'held', width: held }, ...(ahead ?? [])];
+}
 
 /** The look of a plank beside its words. */
 export const Plank = ({ look }: { readonly look: PlankLook }) => (

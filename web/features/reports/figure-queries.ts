@@ -15,3 +15,17 @@ export const owedQuery = (businessId: string) =>
     queryFn: ({ signal }) =>
       call('GET /business/:businessId/reports/receivables-aging', { params: { businessId } }, signal),
   });
+
+/** Those that the list of the dashboard has room for (RET-07). */
+const SHOWN = 20;
+
+export const heldQuery = (businessId: string) =>
+  queryOptions({
+    queryKey: businessKey(businessId, 'invoices', 'list', 'held'),
+    queryFn: ({ signal }) =>
+      call(
+        'GET /business/:businessId/reports/retainage-held',
+        { params: { businessId }, query: { page: 1, pageSize: SHOWN } },
+        signal,
+      ),
+  });

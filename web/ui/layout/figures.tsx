@@ -31,17 +31,20 @@ export const Figures = ({ label, children, drawn, action }: FiguresProps) => (
 interface FigureProps {
   readonly label: string;
   readonly cents: Cents | undefined;
+  /** A few words below it. */
+  readonly remark?: string | null;
   /** It wants to be seen, unless it is nothing. */
   readonly alarming?: boolean;
 }
 
 /** An amount that an answer leaves out has no figure. */
-export const Figure = ({ label, cents, alarming = false }: FigureProps) =>
+export const Figure = ({ label, cents, remark = null, alarming = false }: FigureProps) =>
   cents === undefined ? null : (
     <div data-alarming={(alarming && cents > 0) || undefined}>
       <dt>{label}</dt>
       <dd>
         <Money cents={cents} />
+        {remark !== null && <small>{remark}</small>}
       </dd>
     </div>
   );

@@ -32,6 +32,7 @@ const ages = [
 const figures = {
   [`GET ${API}/reports/collected-per-week`]: weeks,
   [`GET ${API}/reports/receivables-aging`]: ages,
+  [`GET ${API}/reports/retainage-held`]: { total: 0, count: 0, jobs: [] },
   [`GET ${API}/reports/quotes-now`]: {
     waiting: { count: 3, amount: 12_450.5 },
     signed: { count: 1, amount: 8403.46 },
@@ -177,4 +178,38 @@ test('DASH-01 the plots come after the cards, each with its figures as a table',
   expect(screen.getByRole('columnheader', { name: 'Collected' })).toBeDefined();
   const owed = within(screen.getByRole('table', { name: 'What is owed, by age' }));
   expect(owed.getByRole('row', { name: /Over 90 days 6% \$1,185.00/ })).toBeDefined();
+});
+
+test('RET-07 what is held stands below what is owed and apart from it, is asked for after it, and leads to the money of its jobs', async () => {
+  const held = {
+    ...{ jobId: job.uuid, jobName: 'Lobby LVP refit', customerId: customer.uuid, customerName: 'Harbor Street Clinic' },
+    ...{ held: 968.41, until: 'the final walk-through', lastDrawOn: '2026-01-20', days: 42 },
+  };
+  const { calls } = openDashboard({
+    [`GET ${API}/reports/retainage-held`]: { total: 1200.5, count: 24, jobs: [held] },
+  });
+  const button = await screen.findByRole('button', { name: 'Held, by job' });
+  expect(button.closest('p')?.textContent).toBe('Held, not due yet$1,200.50');
+  expect(screen.getByText('$18,873.67')).toBeDefined();
+  const asked = calls.map(({ what }) => what).filter((what) => what.includes('/reports/'));
+  const [owed, kept] = ['receivables-aging', 'retainage-held'].map((name) =>
+    asked.indexOf(`GET ${API}/reports/${name}`),
+  );
+  expect(kept).toBeGreaterThan(owed ?? 0);
+  await userEvent.click(button);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Held' }));
+  const [row] = dialog.getAllByRole('listitem');
+  expect(row?.textContent).toBe(
+    'Lobby LVP refitHarbor Street Clinic, last draw 42 days agoHeld until the final walk-through$968.41',
+  );
+  expect(dialog.getByRole('link', { name: 'Lobby LVP refit' }).getAttribute('href')).toBe(
+    `${HOME}/jobs/${job.uuid}/money`,
+  );
+  expect(dialog.getByText('and 23 more')).toBeDefined();
+});
+
+test('RET-07 where nothing is held the dashboard says nothing of it', async () => {
+  openDashboard();
+  await screen.findByRole('table', { name: 'What is owed, by age' });
+  expect(screen.queryByRole('button', { name: 'Held, by job' })).toBeNull();
 });

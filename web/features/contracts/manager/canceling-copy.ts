@@ -1,4 +1,4 @@
-import { add, type Cents, formatCents } from '@underlay/domain/money/money.ts';
+import { add, type Cents, cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import type { Draw, JobMoney } from '../contract-queries.ts';
 
 /** What canceling the contract does to each of its draws, as it stands now. */
@@ -6,12 +6,18 @@ export function whatCancelingDoes({ draws, contract }: Pick<JobMoney, 'draws' | 
   const billed = draws.filter(({ state }) => state === 'billed' || state === 'paid');
   const standing = billed.filter((draw) => goneOf(draw) > 0);
   const [charged, unpaid] = split(billed.filter((draw) => goneOf(draw) === 0));
+  const { back, stay, held } = takingBack(
+    unpaid.filter((draw) => !isBegun(draw)),
+    contract?.held ?? ZERO,
+  );
   return [
-    ...dropped(draws.filter(({ state }) => state === 'planned' || state === 'ready')),
-    ...takenBack(unpaid.filter((draw) => !isBegun(draw))),
+    ...dropped(draws.filter(({ state, releases }) => (state === 'planned' || state === 'ready') && !releases)),
+    ...takenBack(back),
+    ...stay.map(wasReleased),
     ...unpaid.filter(isBegun).map(begun),
     ...standing.map((draw) => stands(draw, paidOf(draw, { standing, contract }))),
     ...charged.map(isOwed),
+    ...(held > 0 ? [offered(held)] : []),
     'Quotes of this job that nobody has answered are closed. What was signed stays.',
     'The customer is told by mail.',
   ];
@@ -49,11 +55,30 @@ function dropped(draws: readonly Draw[]): string[] {
 
 function takenBack(draws: readonly Draw[]): string[] {
   if (draws.length === 0) return [];
+  const total = formatCents(add(ZERO, ...draws.map(({ invoice }) => invoice?.total ?? ZERO)));
   const names = new Intl.ListFormat('en-US').format(draws.map(({ invoice }) => String(invoice?.id)));
   return draws.length === 1
-    ? [`Invoice ${names}, ${totalOf(draws)}, is taken back: nothing of it was paid.`]
-    : [`Invoices ${names}, ${totalOf(draws)}, are taken back: nothing of them was paid.`];
+    ? [`Invoice ${names}, ${total}, is taken back: nothing of it was paid.`]
+    : [`Invoices ${names}, ${total}, are taken back: nothing of them was paid.`];
 }
+
+/** Releases first: of a draw whose retainage was paid nothing can be taken back (RET-06). */
+function takingBack(draws: readonly Draw[], heldBefore: number) {
+  const [back, stay]: [Draw[], Draw[]] = [[], []];
+  let held = heldBefore;
+  for (const draw of draws.toSorted((one, other) => Number(other.releases) - Number(one.releases))) {
+    const after = draw.releases ? held + draw.planned : held - (draw.invoice?.held ?? 0);
+    (after < 0 ? stay : back).push(draw);
+    held = after < 0 ? held : after;
+  }
+  return { back, stay, held: cents(held) };
+}
+
+const wasReleased = ({ invoice }: Draw): string => `Invoice ${invoice?.id} stands: its retainage was released.`;
+
+/** RET-04 */
+const offered = (held: Cents): string =>
+  `${formatCents(held)} stays held. An invoice over it is made, and waits until you send it.`;
 
 /** A server of the version before does not say. */
 const isBegun = ({ invoice }: Draw): boolean => invoice?.reserved === true;

@@ -26,7 +26,7 @@ interface Step {
   readonly drawId: string;
 }
 
-const isPlanned = ({ state }: Draw): boolean => state === 'planned';
+const isPlanned = ({ state, releases }: Draw): boolean => state === 'planned' && !releases;
 
 /** DRAW-08: each change is kept at once, and the list is as it is then. */
 export function ChangePlan({ draws, onClose, ...of }: ChangePlanProps) {

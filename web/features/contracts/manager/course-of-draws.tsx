@@ -1,6 +1,9 @@
-import type { Draw } from '../contract-queries.ts';
+import { contractCopy } from '@underlay/domain/copy/contracts.ts';
+import { ZERO } from '@underlay/domain/money/money.ts';
+import type { Draw, JobMoney } from '../contract-queries.ts';
 import { Course, Plank, type PlankLook } from '../course.tsx';
 import classes from './course-of-draws.module.css';
+import { heldOf } from './draw-words.ts';
 
 const WORDS = [
   ['paid', 'Paid'],
@@ -15,13 +18,28 @@ function lookOf({ state, invoice }: Draw): PlankLook {
   return state === 'billed' ? state : 'planned';
 }
 
-/** The draws of a contract that were not dropped. The list of draws says the same in words. */
-export function CourseOfDraws({ draws }: { readonly draws: readonly Draw[] }) {
-  const laid = draws.filter(({ state }) => state !== 'dropped');
+/** One that asks for what is held and was not sent is no plank: that is one already. */
+const isLaid = ({ state, releases }: Draw): boolean => state !== 'dropped' && !(releases && state === 'ready');
+
+interface CourseOfDrawsProps {
+  readonly draws: readonly Draw[];
+  readonly contract: NonNullable<JobMoney['contract']>;
+}
+
+/** The draws of a contract that were not dropped, and what is held of them. The list of draws says the same in words. */
+export function CourseOfDraws({ draws, contract: { held = ZERO, retainage } }: CourseOfDrawsProps) {
+  const laid = draws.filter(isLaid);
   const looks = new Set(laid.map(lookOf));
   return (
     <div className={classes.course}>
-      <Course planks={laid.map((draw) => ({ uuid: draw.uuid, look: lookOf(draw), width: draw.planned }))} />
+      <Course
+        planks={laid.map((draw) => ({
+          uuid: draw.uuid,
+          look: lookOf(draw),
+          width: draw.planned - heldOf(draw),
+        }))}
+        held={held}
+      />
       <ul className={classes.legend}>
         {WORDS.filter(([look]) => looks.has(look)).map(([look, word]) => (
           <li key={look}>
@@ -29,6 +47,12 @@ export function CourseOfDraws({ draws }: { readonly draws: readonly Draw[] }) {
             {word}
           </li>
         ))}
+        {held > 0 && (
+          <li>
+            <Plank look="held" />
+            {retainage ? contractCopy.held.until(retainage) : 'Held'}
+          </li>
+        )}
       </ul>
     </div>
   );

@@ -1,4 +1,5 @@
 import { type CalendarDate, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { type Cents, ZERO } from '@underlay/domain/money/money.ts';
 import type { Draw } from '../contract-queries.ts';
 
 const TIMES: Readonly<Record<Exclude<Draw['when']['due'], 'day' | 'days'>, string>> = {
@@ -8,8 +9,16 @@ const TIMES: Readonly<Record<Exclude<Draw['when']['due'], 'day' | 'days'>, strin
   reached: 'When it is reached',
 };
 
+/** Draws of the plan are numbered, and what asks for what they held is not (RET-04). */
+export const titleOf = ({ ordinal, name, releases }: Draw): string => (releases ? name : `${ordinal}. ${name}`);
+
+/** What is held back of one that was billed. A server of the version before says of none. */
+export const heldOf = ({ state, invoice }: Draw): Cents =>
+  state === 'billed' || state === 'paid' ? (invoice?.held ?? ZERO) : ZERO;
+
 /** SCHED-04, and what became of it. */
-export function timeOf({ when, reachedOn, hidden, state }: Draw): string {
+export function timeOf({ when, reachedOn, hidden, state, releases }: Draw): string {
+  if (releases) return '';
   const isPlanned = state === 'planned' || state === 'ready';
   const parts = [
     reachedOn === null ? dueTime(when) : `Reached ${formatDate(reachedOn as CalendarDate)}`,

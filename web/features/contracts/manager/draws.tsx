@@ -15,7 +15,8 @@ import { type Badge, settledBadge } from '../../invoices/index.ts';
 import { type Draw, useBillDraw } from '../contract-queries.ts';
 import { BillButtons, type Billed } from './bill-buttons.tsx';
 import { ChangePlan } from './change-plan.tsx';
-import { timeOf } from './draw-words.ts';
+import { heldOf, timeOf, titleOf } from './draw-words.ts';
+import classes from './job-money.module.css';
 
 const BADGES: Readonly<Record<Exclude<Draw['state'], 'paid'>, Badge>> = {
   planned: { value: 'planned', tone: 'neutral' },
@@ -29,7 +30,7 @@ const badgeOf = ({ state, invoice }: Draw): Badge =>
   state === 'paid' ? settledBadge({ status: state, endedAs: invoice?.endedAs }) : BADGES[state];
 
 const WHAT_AND_WHEN: readonly Column<Draw>[] = [
-  { key: 'name', header: 'Draw', cell: ({ ordinal, name }) => `${ordinal}. ${name}`, inCard: 'title' },
+  { key: 'name', header: 'Draw', cell: titleOf, inCard: 'title' },
   { key: 'when', header: 'When', cell: timeOf, inCard: 'second' },
 ];
 
@@ -74,7 +75,7 @@ export function Draws({ businessId, jobId, draws }: DrawsProps) {
     {
       key: 'amount',
       header: 'Amount',
-      cell: ({ planned }) => <Money cents={planned} />,
+      cell: (draw) => <AmountOf draw={draw} />,
       align: 'right',
       inCard: 'amount',
     },
@@ -109,6 +110,18 @@ export function Draws({ businessId, jobId, draws }: DrawsProps) {
     </PageSection>
   );
 }
+
+/** All of it, and what is held of that (RET-03). */
+const AmountOf = ({ draw }: { readonly draw: Draw }) => (
+  <>
+    <Money cents={draw.planned} />
+    {heldOf(draw) > 0 && (
+      <small className={classes.held}>
+        <Money cents={heldOf(draw)} /> held back
+      </small>
+    )}
+  </>
+);
 
 /** A draw that is planned again keeps the one that its customer had (DRAW-07). */
 const InvoiceOf = ({ businessId, draw: { invoice, state } }: Pick<DrawsProps, 'businessId'> & { draw: Draw }) =>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { ZERO } from '@underlay/domain/money/money.ts';
 import { EmptyPlanks } from '../../../ui/feedback/empty-planks.tsx';
 import { PageFailure } from '../../../ui/feedback/page-failure.tsx';
 import { PageWaiting } from '../../../ui/feedback/page-waiting.tsx';
@@ -16,6 +17,7 @@ import { ContractActions, CreateQuote } from './contract-actions.tsx';
 import { CourseOfDraws } from './course-of-draws.tsx';
 import { Draws } from './draws.tsx';
 import classes from './job-money.module.css';
+import { ReleaseRetainage } from './release-retainage.tsx';
 import { OutsideContract, WorkByLine } from './work-and-outside.tsx';
 
 /** What a job is signed for, how it is billed, and what of that is paid (CONT-08). */
@@ -39,7 +41,14 @@ export function JobMoneyPage() {
       <PageHead
         title={job.name}
         beside={<StatusBadge value={job.status} tone={jobTone(job.status)} />}
-        actions={contract && <ContractActions businessId={businessId} jobId={jobId} money={money.data} />}
+        actions={
+          contract && (
+            <>
+              <ContractActions businessId={businessId} jobId={jobId} money={money.data} />
+              <ReleaseRetainage businessId={businessId} jobId={jobId} money={money.data} />
+            </>
+          )
+        }
       />
       <JobTabs businessId={businessId} jobId={jobId} />
       {contract ? (
@@ -67,7 +76,7 @@ function Contract({ businessId, jobId, money: { draws, lines }, contract }: Cont
       <Ended businessId={businessId} contract={contract} draws={draws} />
       <Figures
         label="Contract"
-        drawn={draws.some(({ state }) => state !== 'dropped') && <CourseOfDraws draws={draws} />}
+        drawn={draws.some(({ state }) => state !== 'dropped') && <CourseOfDraws draws={draws} contract={contract} />}
       >
         <Figure label="Contract" cents={contract.sum} />
         <Figure label="Billed" cents={contract.billed} />
@@ -77,6 +86,7 @@ function Contract({ businessId, jobId, money: { draws, lines }, contract }: Cont
         {contract.credited > 0 && <Figure label="No longer due" cents={contract.credited} />}
         <Figure label="On its way" cents={contract.onItsWay} />
         <Figure label="Due" cents={contract.due} />
+        <Held contract={contract} />
         <Figure label="Left to bill" cents={contract.left} />
       </Figures>
       <Draws businessId={businessId} jobId={jobId} draws={draws} />
@@ -84,6 +94,16 @@ function Contract({ businessId, jobId, money: { draws, lines }, contract }: Cont
     </>
   );
 }
+
+/** What is held back, or will be (RET-03). A server of the version before knows of nothing. */
+const Held = ({ contract: { held = ZERO, retainage = null } }: Pick<ContractProps, 'contract'>) =>
+  (held > 0 || retainage !== null) && (
+    <Figure
+      label={retainage ? `Held, ${retainage.percent}%` : 'Held'}
+      cents={held}
+      remark={retainage && `until ${retainage.until}`}
+    />
+  );
 
 /** What became of it, where nothing is left to do (CONT-06, CONT-07). */
 function Ended({

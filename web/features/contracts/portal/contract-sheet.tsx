@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { contractCopy } from '@underlay/domain/copy/contracts.ts';
 import { jobCopy } from '@underlay/domain/copy/jobs.ts';
-import type { Cents } from '@underlay/domain/money/money.ts';
+import { type Cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import type { Account } from '../../../api/answers.ts';
 import { PlankEdge } from '../../../ui/layout/plank-edge.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
@@ -28,8 +29,12 @@ const LOOKS = { paid: 'paid', on_its_way: 'onItsWay', billed: 'billed', planned:
 
 const lookOf = (draw: Draw): PlankLook => (closedWord(draw) === null ? LOOKS[draw.state] : 'closed');
 
+const heldOf = ({ held = ZERO }: Draw): Cents => held;
+
 /** What was signed and how it is paid: a course of planks, and below it one row for each with words. */
 export function ContractSheet({ account, job: { draws }, contract }: ContractSheetProps) {
+  // A server of the version before holds nothing.
+  const { held = ZERO, retainage = null } = contract;
   const { contract: words } = jobCopy;
   const signed = formatDate(dateIn(account.timeZone, new Date(contract.openedAt)));
   return (
@@ -44,9 +49,13 @@ export function ContractSheet({ account, job: { draws }, contract }: ContractShe
           {contract.credited > 0 && <Figure label={words.noLongerDue()} cents={contract.credited} />}
           {contract.onItsWay > 0 && <Figure label={words.onItsWay()} cents={contract.onItsWay} />}
           {contract.due > 0 && <Figure label={words.due()} cents={contract.due} />}
+          {held > 0 && <Figure label={retainage ? contractCopy.held.until(retainage) : words.held()} cents={held} />}
           {contract.left > 0 && <Figure label={words.toCome()} cents={contract.left} />}
         </p>
-        <Course planks={draws.map((draw) => ({ uuid: draw.uuid, look: lookOf(draw), width: draw.amount }))} />
+        <Course
+          planks={draws.map((draw) => ({ uuid: draw.uuid, look: lookOf(draw), width: draw.amount - heldOf(draw) }))}
+          held={held}
+        />
         <ul className={classes.draws} aria-label={words.payments()}>
           {draws.map((draw) => (
             <DrawRow key={draw.uuid} account={account} draw={draw} />
@@ -73,7 +82,11 @@ function DrawRow({ account, draw }: { readonly account: Account; readonly draw: 
       <Plank look={lookOf(draw)} />
       <span>
         {draw.invoice ? <Link {...invoiceLink(ids, draw.invoice.uuid)}>{draw.name}</Link> : <b>{draw.name}</b>}
-        <small>{stateOf(draw, account)}</small>
+        <small>
+          {[stateOf(draw, account), heldOf(draw) > 0 && jobCopy.contract.heldOf({ amount: formatCents(heldOf(draw)) })]
+            .filter(Boolean)
+            .join(', ')}
+        </small>
       </span>
       <Money cents={draw.amount} />
     </li>

@@ -1,4 +1,5 @@
 import { type CalendarDate, dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { contractCopy } from '@underlay/domain/copy/contracts.ts';
 import { jobCopy } from '@underlay/domain/copy/jobs.ts';
 import { endingWord } from '@underlay/domain/credits/settled-by.ts';
 import { documentName } from '@underlay/domain/invoices/document-name.ts';
@@ -7,9 +8,10 @@ import type { CustomerJob } from '../customer-job-queries.ts';
 type Document = CustomerJob['todo'][number]['document'];
 type Draw = CustomerJob['draws'][number];
 
-/** "Deposit", "Draw 2", "Invoice 1004", "Quote 1052". */
+/** "Deposit", "Draw 2", "Retainage release", "Invoice 1004", "Quote 1052". */
 export function nameOf({ isQuote, id, draw }: Document): string {
   if (draw === null) return documentName({ isQuote, id });
+  if (draw.releases) return contractCopy.held.release();
   return draw.isDeposit ? jobCopy.story.deposit() : jobCopy.story.draw(draw);
 }
 

@@ -93,6 +93,7 @@ function ToPay({ account, todo, job }: OfJob & { readonly todo: Todo }) {
 function labelOf({ document: { draw, id } }: Todo): string {
   const { next } = jobCopy;
   if (draw === null) return next.invoice({ number: id });
+  if (draw.releases) return next.release();
   return draw.isDeposit ? next.deposit() : next.draw(draw);
 }
 

@@ -42,5 +42,6 @@ export function detailOf(entry: Entry): string | null {
   if (kind === 'files') return text;
   if (kind === 'payment' && payment) return story.amountBy({ amount, method: jobCopy.methods[payment.method]() });
   if (kind === 'sent' && version !== null) return story.version({ version, amount });
-  return [document?.draw?.name, amount].filter(Boolean).join(', ') || null;
+  // A release has no other name than its title.
+  return [document?.draw?.releases ? '' : document?.draw?.name, amount].filter(Boolean).join(', ') || null;
 }

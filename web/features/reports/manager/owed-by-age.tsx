@@ -4,6 +4,7 @@ import type { Age } from '../../../api/answers.ts';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
 import { useBusinessId } from '../../businesses/index.ts';
 import { owedQuery } from '../figure-queries.ts';
+import { HeldBeside } from './held-beside.tsx';
 import { PlotSheet } from './plot-sheet.tsx';
 import classes from './plots.module.css';
 
@@ -34,6 +35,7 @@ export function OwedByAge({ ready }: { ready: boolean }) {
       remark={pastDue === 0 ? 'Nothing is past due' : `${formatCents(pastDue)} is past due`}
     >
       {data !== undefined && <AgeTable ages={data} total={total} />}
+      <HeldBeside ready={data !== undefined} />
     </PlotSheet>
   );
 }

@@ -23,6 +23,7 @@ async function listed(role: object) {
     [`GET ${API}/communications`]: [],
     [`GET ${API}/reports/collected-per-week`]: [],
     [`GET ${API}/reports/receivables-aging`]: [],
+    [`GET ${API}/reports/retainage-held`]: { total: 0, count: 0, jobs: [] },
     [`GET ${API}/tasks`]: TASKS,
   });
   openManager(`/p/m/${BUSINESS}/dashboard`);

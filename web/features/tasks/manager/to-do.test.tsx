@@ -31,6 +31,7 @@ const openDashboard = (tasks: unknown, more: Record<string, unknown> = {}) => {
     [`GET ${API}/communications`]: [],
     [`GET ${API}/reports/collected-per-week`]: [],
     [`GET ${API}/reports/receivables-aging`]: [],
+    [`GET ${API}/reports/retainage-held`]: { total: 0, count: 0, jobs: [] },
     [`GET ${API}/reports/quotes-now`]: {
       waiting: { count: 0, amount: 0 },
       signed: { count: 0, amount: 0 },

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import { useNavigate } from '@tanstack/react-router';
+import { contractCopy } from '@underlay/domain/copy/contracts.ts';
+import { figureIn } from '@underlay/domain/forms/field.ts';
+import { add, type Cents, cents, formatCents, textFromCents, ZERO } from '@underlay/domain/money/money.ts';
+import { ABOVE_ZERO } from '@underlay/domain/offers/schedule.ts';
+import { useState } from 'react';
+import { toast } from '../../../ui/feedback/toasts.tsx';
+import { CheckboxField } from '../../../ui/fields/choice-fields.tsx';
+import { MoneyField } from '../../../ui/fields/text-fields.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { useMay } from '../../businesses/index.ts';
+import { type JobMoney, useReleaseRetainage } from '../contract-queries.ts';
+
+interface ReleaseRetainageProps {
+  readonly businessId: string;
+  readonly jobId: string;
+  readonly money: JobMoney;
+}
+
+/** RET-04: the next thing to bill, once nothing else is left. Not while all that is held waits in an invoice. */
+export function ReleaseRetainage(props: ReleaseRetainageProps) {
+  const may = useMay();
+  const [asking, setAsking] = useState(false);
+  const { contract } = props.money;
+  if (!contract || !may('invoice') || !(contract.held > waitingOf(props.money))) return null;
+  const isNext = contract.left === 0 && contract.state !== 'canceled';
+  return (
+    <>
+      <Button variant={isNext ? 'filled' : 'default'} onClick={() => setAsking(true)}>
+        Release retainage
+      </Button>
+      {asking && <ReleaseDialog {...props} contract={contract} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+/** What invoices ask for that were made and not sent yet. It is still held. */
+const waitingOf = ({ draws }: JobMoney): Cents =>
+  add(ZERO, ...draws.filter(({ releases, state }) => releases && state === 'ready').map(({ planned }) => planned));
+
+interface ReleaseDialogProps extends ReleaseRetainageProps {
+  readonly contract: NonNullable<JobMoney['contract']>;
+  readonly onClose: () => void;
+}
+
+function ReleaseDialog({ businessId, jobId, money, contract: { held, retainage }, onClose }: ReleaseDialogProps) {
+  const release = useReleaseRetainage(businessId, jobId);
+  const navigate = useNavigate();
+  const waiting = waitingOf(money);
+  const form = useRuledForm({
+    initialValues: { amount: textFromCents(cents(held - waiting)), send: false },
+    rules: { amount: (text) => amountProblem(text, held) },
+    submit: async ({ amount, send }) => {
+      const made = await release.mutateAsync({ amount: cents(figureIn('money', amount.trim()) ?? 0), send });
+      onClose();
+      if (send) return toast('The release was sent');
+      const invoice = made.draws.findLast(({ releases }) => releases)?.invoice;
+      if (invoice)
+        await navigate({
+          to: '/p/m/$businessId/invoices/$invoiceId',
+          params: { businessId, invoiceId: invoice.uuid },
+          ignoreBlocker: true,
+        });
+    },
+  });
+  const until = retainage ? ` ${contractCopy.held.until(retainage)}.` : '';
+  const waits = waiting > 0 ? ` An invoice over ${formatCents(waiting)} of it waits to be sent.` : '';
+  return (
+    <FormDialog
+      form={form}
+      title="Release retainage"
+      copy={`${formatCents(held)} is held.${until}${waits} Its tax was billed with the draws.`}
+      save={form.values.send ? 'Send invoice' : 'Make invoice'}
+      onClose={onClose}
+    >
+      <MoneyField {...form.text('amount')} label="Amount" autoFocus />
+      <CheckboxField {...form.tick('send')} label="Send it now" help="Otherwise it waits, and you see it first." />
+    </FormDialog>
+  );
+}
+
+/** In the words of the server. */
+function amountProblem(text: unknown, held: Cents): string | null {
+  const amount = figureIn('money', String(text ?? '').trim());
+  if (amount === null || amount <= 0) return ABOVE_ZERO;
+  return amount > held ? `Only ${formatCents(held)} is held.` : null;
+}
