@@ -41,6 +41,11 @@ const COUNTED: Readonly<Record<Effect['kind'], Counted>> = {
     sql`
       select description as mark, count(*) from payments where method = 'manual' and description = any(${marks}) group by 1`,
   recorded: (sql, marks) => sql`select note as mark, count(*) from payments where note = any(${marks}) group by 1`,
+  fee: (sql, marks) =>
+    sql`
+      select payment_id::text as mark, count(*) from invoice_charges where payment_id = any(${marks}::uuid[]) group by 1`,
+  waived: (sql, marks) =>
+    sql`select reason as mark, count(*) from credits where kind = 'fee_waiver' and reason = any(${marks}) group by 1`,
   credit: (sql, marks) => sql`select note as mark, count(*) from credits where note = any(${marks}) group by 1`,
   bank: (sql, marks) =>
     sql`

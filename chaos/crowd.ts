@@ -20,8 +20,11 @@ export async function startPeople(
   const mistakes: unknown[] = [];
   let [working, resting] = [true, false];
   const randoms = Array.from({ length: number }, (_, index) => generator(seed + index + 1));
-  const newPerson = async (random: () => number) =>
-    new Person(await untilHeard(servers.openBusiness), { promises, count, random });
+  const newPerson = async (random: () => number) => {
+    const person = new Person(await untilHeard(servers.openBusiness), { promises, count, random });
+    await person.chargeReturns();
+    return person;
+  };
   const people: Person[] = [];
   // One after the other, because sign-up is slow on purpose.
   for (const random of randoms) people.push(await newPerson(random));

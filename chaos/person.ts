@@ -6,6 +6,7 @@ import { acceptanceOf } from '../server/testing/acceptance.ts';
 import { pdf, upload } from '../server/testing/files.ts';
 import { EMPTY_ACCOUNT, Payer } from '../server/testing/payer.ts';
 import { ADDRESS, type Answer, customerEntries, portalOf, type TestBusiness } from '../server/testing/people.ts';
+import { newMark, newName } from './marks.ts';
 import type { Effect, PromiseLog } from './promise-log.ts';
 import { type Count, insist, untilHeard } from './retry-until.ts';
 
@@ -28,6 +29,12 @@ export class Person {
     this.random = random;
   }
 
+  /** What they send says from now on what a payment that comes back costs. */
+  async chargeReturns() {
+    const settings = { partPayments: { kind: 'off' }, returnedFee: 20 };
+    await this.insist('settings', () => this.owner.call(`PUT ${this.owner.base}/money-settings`, settings));
+  }
+
   /** One piece of business from the first customer to the money. */
   async work(): Promise<void> {
     if (this.random() < 0.15) return this.quoteThatIsSigned();
@@ -43,7 +50,8 @@ export class Person {
     if (what < 0.4) await this.payByBank(invoice.uuid, portal);
     else if (what < 0.65) await this.payByCard(invoice.uuid, portal);
     else if (what < 0.75) await this.recordCheck(invoice.uuid);
-    else if (what < 0.8) await this.recordCash(invoice.uuid, customer);
+    else if (what < 0.78) await this.record('cash', invoice.uuid, customer);
+    else if (what < 0.85) await this.recordCheckThatComesBack(invoice.uuid, customer);
     else if (what < 0.95) await this.status(invoice.uuid, 'pending');
     if (this.random() < 0.1) await this.credit(invoice.uuid);
   }
@@ -110,17 +118,28 @@ export class Person {
   }
 
   /** Of which ten dollars are kept as credit. */
-  private async recordCash(invoiceId: string, customer: CustomerJson) {
+  private async record(tender: 'cash' | 'check', invoiceId: string, customer: CustomerJson) {
     const mark = newMark();
     const account = await this.insist('portal', () => this.owner.visit<{ today: string }>(`GET ${portalOf(customer)}`));
-    const cash = { tender: 'cash', reference: '', receivedOn: account.body.today, note: mark, keepRest: true };
-    const allocations = [{ invoiceId, amount: 50 }];
-    return this.post({ kind: 'recorded', mark }, '/payments', {
-      ...cash,
-      customerId: customer.uuid,
-      amount: 60,
-      allocations,
-    });
+    const receivedOn = account.body.today;
+    const money = { tender, reference: mark.slice(-8), receivedOn, note: mark, keepRest: true };
+    const body = { ...money, customerId: customer.uuid, amount: 60, allocations: [{ invoiceId, amount: 50 }] };
+    const payment = await this.post<{ uuid: string }>({ kind: 'recorded', mark }, '/payments', body);
+    return payment && { uuid: payment.uuid, receivedOn };
+  }
+
+  /** The fee is added with it, and a half of that is waived. */
+  private async recordCheckThatComesBack(invoiceId: string, customer: CustomerJson) {
+    const check = await this.record('check', invoiceId, customer);
+    if (!check) return;
+    const back = { on: check.receivedOn, reason: 'Not sufficient funds' };
+    await this.post({ kind: 'fee', mark: check.uuid }, `/payments/${check.uuid}/returned`, back);
+    const { body: invoice } = await this.insist('invoice', () =>
+      this.owner.call<InvoiceDetailJson>(`GET ${this.owner.base}/invoices/${invoiceId}`),
+    );
+    const mark = newMark();
+    const [fee] = invoice.charges;
+    if (fee) await this.post({ kind: 'waived', mark }, `/charges/${fee.uuid}/waive`, { amount: 10, reason: mark });
   }
 
   /** What was paid of it becomes credit of the customer. */
@@ -226,11 +245,3 @@ const HALF_AT_ONCE = { name: 'Deposit', howMuch: { basis: 'percent', percent: 50
 const THE_REST = { name: 'The rest', howMuch: { basis: 'rest' }, when: { due: 'reached' } };
 
 const accountOf = (portal: string) => portal.split('/').at(-1) ?? '';
-
-const newMark = () => `mark-${randomUUID()}`;
-
-/** A name has letters only, here one for each hexadecimal digit. */
-const newName = () =>
-  randomUUID()
-    .replaceAll('-', '')
-    .replaceAll(/./g, (digit) => 'abcdefghijklmnop'.charAt(parseInt(digit, 16)));

@@ -14,6 +14,8 @@ export interface Effect {
     | 'card'
     | 'check'
     | 'recorded'
+    | 'fee'
+    | 'waived'
     | 'credit'
     | 'refund'
     | 'signed'

@@ -110,7 +110,7 @@ export async function deleteMoneyOnAccount(run: Interleaving) {
 
 async function record({ owner }: Interleaving, money: object) {
   const receivedOn = (await owner.visit<{ today: string }>(`GET ${owner.portal}`)).body.today;
-  const received = { reference: '', receivedOn, note: '', customerId: owner.customer.uuid };
+  const received = { reference: randomUUID().slice(0, 8), receivedOn, note: '', customerId: owner.customer.uuid };
   return answerCode(await owner.call(`POST ${owner.base}/payments`, { ...received, ...money, keepRest: true }));
 }
 
