@@ -105,7 +105,7 @@ async function sendHeld(page: Page, { businessId, call, jobId }: Beginning & { r
   await page.goto(`${product.origin}/p/m/${businessId}/invoices/${uuid}`);
   await page.getByRole('button', { name: 'Change how it is paid' }).click();
   const dialog = page.getByRole('dialog', { name: 'How it is paid' });
-  await dialog.getByLabel('Retainage, percent (optional)').fill('5');
+  await dialog.getByLabel('Retainage (optional)').fill('5');
   await expect(dialog.getByLabel('Held until')).toHaveValue('the final walk-through');
   await look(page, 'how-it-is-paid-with-retainage');
   await dialog.getByRole('button', { name: 'Save' }).click();

@@ -30,10 +30,10 @@ export const RetainageFields = ({ form, typed }: RetainageFieldsProps) => (
   <div className={classes.retainage}>
     <TextField
       {...form.text('retainage.percent')}
-      label="Retainage, percent (optional)"
+      label="Retainage (optional)"
       inputMode="decimal"
       autoComplete="off"
-      help="Held back of each payment but the deposit, before tax."
+      help="In percent of each payment but the deposit, before tax."
     />
     {isTyped(typed) && (
       <TextField

@@ -71,7 +71,7 @@ test('RET-01 QUO-10 new quotes begin with the retainage of the settings', async 
   });
   openManager(`/p/m/${BUSINESS}/settings`);
   const form = within(await screen.findByRole('form', { name: 'New quotes' }));
-  await userEvent.type(form.getByLabelText('Retainage, percent (optional)'), '7.5');
+  await userEvent.type(form.getByLabelText('Retainage (optional)'), '7.5');
   await userEvent.click(form.getByRole('button', { name: 'Save Defaults' }));
   await waitFor(() =>
     expect(calls.findLast(({ what }) => what === `PUT ${API}`)?.body).toMatchObject({

@@ -73,7 +73,7 @@ function ReleaseDialog({ businessId, jobId, money, contract: { held, retainage }
     <FormDialog
       form={form}
       title="Release retainage"
-      copy={`${formatCents(held)} is held.${until}${waits} Its tax was billed with the draws.`}
+      copy={`${formatCents(held)} is held.${until}${waits} No tax is added: that was billed with the draws.`}
       save={form.values.send ? 'Send invoice' : 'Make invoice'}
       onClose={onClose}
     >
