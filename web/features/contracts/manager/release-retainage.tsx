@@ -4,7 +4,7 @@ import '@mantine/core/styles/Button.layer.css';
 import { useNavigate } from '@tanstack/react-router';
 import { contractCopy } from '@underlay/domain/copy/contracts.ts';
 import { figureIn } from '@underlay/domain/forms/field.ts';
-import { add, type Cents, cents, formatCents, textFromCents, ZERO } from '@underlay/domain/money/money.ts';
+import { type Cents, cents, formatCents, textFromCents } from '@underlay/domain/money/money.ts';
 import { ABOVE_ZERO } from '@underlay/domain/offers/schedule.ts';
 import { useState } from 'react';
 import { toast } from '../../../ui/feedback/toasts.tsx';
@@ -26,7 +26,8 @@ export function ReleaseRetainage(props: ReleaseRetainageProps) {
   const may = useMay();
   const [asking, setAsking] = useState(false);
   const { contract } = props.money;
-  if (!contract || !may('invoice') || !(contract.held > waitingOf(props.money))) return null;
+  if (!contract || !may('invoice') || !(contract.held > 0) || waitingIn(props.money)?.planned === contract.held)
+    return null;
   const isNext = contract.left === 0 && contract.state !== 'canceled';
   return (
     <>
@@ -38,9 +39,9 @@ export function ReleaseRetainage(props: ReleaseRetainageProps) {
   );
 }
 
-/** What invoices ask for that were made and not sent yet. It is still held. */
-const waitingOf = ({ draws }: JobMoney): Cents =>
-  add(ZERO, ...draws.filter(({ releases, state }) => releases && state === 'ready').map(({ planned }) => planned));
+/** The one that was made and not sent yet. What it asks for is still held, and it asks for what is released next. */
+const waitingIn = ({ draws }: Pick<JobMoney, 'draws'>) =>
+  draws.find(({ releases, state }) => releases && state === 'ready');
 
 interface ReleaseDialogProps extends ReleaseRetainageProps {
   readonly contract: NonNullable<JobMoney['contract']>;
@@ -50,15 +51,15 @@ interface ReleaseDialogProps extends ReleaseRetainageProps {
 function ReleaseDialog({ businessId, jobId, money, contract: { held, retainage }, onClose }: ReleaseDialogProps) {
   const release = useReleaseRetainage(businessId, jobId);
   const navigate = useNavigate();
-  const waiting = waitingOf(money);
+  const waiting = waitingIn(money);
   const form = useRuledForm({
-    initialValues: { amount: textFromCents(cents(held - waiting)), send: false },
+    initialValues: { amount: textFromCents(held), send: false },
     rules: { amount: (text) => amountProblem(text, held) },
     submit: async ({ amount, send }) => {
       const made = await release.mutateAsync({ amount: cents(figureIn('money', amount.trim()) ?? 0), send });
       onClose();
       if (send) return toast('The release was sent');
-      const invoice = made.draws.findLast(({ releases }) => releases)?.invoice;
+      const invoice = waitingIn(made)?.invoice;
       if (invoice)
         await navigate({
           to: '/p/m/$businessId/invoices/$invoiceId',
@@ -68,13 +69,15 @@ function ReleaseDialog({ businessId, jobId, money, contract: { held, retainage }
     },
   });
   const until = retainage ? ` ${contractCopy.held.until(retainage)}.` : '';
-  const waits = waiting > 0 ? ` An invoice over ${formatCents(waiting)} of it waits to be sent.` : '';
+  const waits = waiting
+    ? ` Invoice ${waiting.invoice?.id} over ${formatCents(waiting.planned)} waits to be sent: it asks for this instead.`
+    : '';
   return (
     <FormDialog
       form={form}
       title="Release retainage"
       copy={`${formatCents(held)} is held.${until}${waits} No tax is added: that was billed with the draws.`}
-      save={form.values.send ? 'Send invoice' : 'Make invoice'}
+      save={form.values.send ? 'Send invoice' : waiting ? 'Change invoice' : 'Make invoice'}
       onClose={onClose}
     >
       <MoneyField {...form.text('amount')} label="Amount" autoFocus />

@@ -121,6 +121,18 @@ test('RET-04 while all that is held waits in an invoice there is nothing to rele
   expect(screen.queryByRole('button', { name: 'Release retainage' })).toBeNull();
 });
 
+test('RET-04 while a part waits in an invoice, what is released instead is asked for by that one', async () => {
+  const waiting = { ...released, state: 'ready', planned: 40, invoice: made(1056, 'pending', 40) };
+  const money = { ...HELD, draws: [...HELD.draws.slice(0, 4), waiting] };
+  const { calls, user } = open(money, { [RELEASE]: money });
+  await user.click(await button());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Release retainage' }));
+  expect(dialog.getByText(/Invoice 1056 over \$40\.00 waits to be sent: it asks for this instead\./)).toBeDefined();
+  expect(dialog.getByLabelText<HTMLInputElement>('Amount').value).toBe('100.00');
+  await user.click(dialog.getByRole('button', { name: 'Change invoice' }));
+  await waitFor(() => expect(calls.some(({ what }) => what === RELEASE)).toBe(true));
+});
+
 test('RET-04 ROLE-13 whoever reads the money and bills nothing releases nothing', async () => {
   open(BILLED, as('accountant'));
   await screen.findByRole('region', { name: 'Contract' });
