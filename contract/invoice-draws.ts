@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { DollarsOut } from './primitives.ts';
+import { RetainedJson } from './retainage.ts';
 
 /** What stands below the totals of the invoice of a draw (DRAW-09). */
-export const ContractToDateJson = z.object({
+const ContractToDateJson = z.object({
   sum: DollarsOut,
   billedBefore: DollarsOut,
   /** 0 of a release: it was billed with what it was held of. */
@@ -10,6 +11,14 @@ export const ContractToDateJson = z.object({
   /** What is held in all, with this draw. */
   held: DollarsOut,
   left: DollarsOut,
+});
+
+/** Of the invoice of a draw. Null of all others. */
+export const OfDrawJson = z.object({
+  /** What is held back of it: the total, which is what is due of it, is without that (RET-02). */
+  retained: RetainedJson,
+  /** As its contract was when it was sent; of one that waits, as it is now (DRAW-09). */
+  contractToDate: ContractToDateJson.nullable(),
 });
 
 /** What an invoice has to do with a contract. */

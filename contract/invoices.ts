@@ -9,7 +9,7 @@ import { OfDraftJson } from './draft-notes.ts';
 import { endpoint } from './endpoint.ts';
 import { jsonOf } from './field-json.ts';
 import { FileJson, InvoiceFileJson } from './files.ts';
-import { ContractToDateJson, OfContractJson } from './invoice-draws.ts';
+import { OfContractJson, OfDrawJson } from './invoice-draws.ts';
 import { InvoiceChange, InvoiceWrite, NumberBegins, StatusChange } from './invoice-entries.ts';
 import { CostedLineJson, LineJson, LineWrite, TaxedLineJson } from './invoice-lines.ts';
 import {
@@ -24,8 +24,7 @@ import { AllTextsJson } from './offer-texts.ts';
 import { PartPaymentsJson } from './part-rule.ts';
 import { DateOut, DollarsOut, Id, MomentOut, NewestPageQuery, Nothing, PageQuery, Search } from './primitives.ts';
 import { QUOTES_ASKED } from './quotes-asked.ts';
-import { RetainageJson, RetainedJson } from './retainage.ts';
-import { ScheduleRowJson } from './schedule.ts';
+import { HowPaidJson } from './schedule.ts';
 import { seen } from './seen.ts';
 import { ShowJson } from './shown.ts';
 import { TimelineEntry } from './timeline.ts';
@@ -44,8 +43,6 @@ export const CustomerInvoiceJson = z.object({
   /** All of it. `taxes` says for each rate what it is of. */
   salesTax: DollarsOut,
   taxes: z.array(TaxJson),
-  retained: RetainedJson,
-  /** What is due of it: of a draw without what is held back. */
   total: DollarsOut,
   /** From the cheapest to the dearest of what can be chosen (OPT-08). Null where there is nothing to choose. */
   range: z.object({ least: DollarsOut, most: DollarsOut }).nullable(),
@@ -66,8 +63,7 @@ export const CustomerInvoiceJson = z.object({
   jobName: z.string(),
   /** What its customer answered to a quote (selling.md, 3.1). Null before, of a draft, and of an invoice. */
   outcome: z.enum(OUTCOMES).nullable(),
-  /** Of a draw, as its contract was when it was sent; of one that waits, as it is now (DRAW-09). Null for all others. */
-  contractToDate: ContractToDateJson.nullable(),
+  ...OfDrawJson.shape,
   show: ShowJson,
   sections: z.array(SectionJson),
   ...CreditedJson.shape,
@@ -101,10 +97,7 @@ export const InvoiceDetailJson = InvoiceJson.extend({
   /** Named rates of a draft that are others by now than when it was last changed. It has taken them (TAX-05). */
   changedTaxes: z.array(TaxJson.pick({ name: true, percent: true })),
   ...AllTextsJson.shape,
-  /** How a quote will be paid once it is signed (SCHED). Empty of an invoice. */
-  schedule: z.array(ScheduleRowJson),
-  /** What is held back of each payment of a quote but the deposit (RET-01). */
-  retainage: RetainageJson,
+  ...HowPaidJson.shape,
   ...PartPaymentsJson.shape,
   ...OfVoidNotesJson.shape,
   /** The signed quote of its job, whose contract is open, if that is another one: then this one is neither sent nor signed (CONT-02). */

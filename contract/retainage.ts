@@ -1,12 +1,12 @@
+import { messageFor, RULES } from '@underlay/domain/forms/rules.ts';
+import { percentFromBasisPoints } from '@underlay/domain/money/money.ts';
 import {
   MAX_HELD_UNTIL,
   MAX_RETAINAGE,
   RETAINAGE_OUTSIDE,
   type Retainage,
   USUAL_HELD_UNTIL,
-} from '@underlay/domain/contracts/held.ts';
-import { messageFor, RULES } from '@underlay/domain/forms/rules.ts';
-import { percentFromBasisPoints } from '@underlay/domain/money/money.ts';
+} from '@underlay/domain/retainage/held.ts';
 import { z } from 'zod';
 import { DollarsOut, percent, text } from './primitives.ts';
 

@@ -6,6 +6,7 @@ import { MAX_PAYMENT_DAYS, MAX_PAYMENT_NAME, MAX_SCHEDULE_ROWS } from '@underlay
 import { ABOVE_ZERO, DAYS, DUE, PAY_DAYS, type ScheduleRow, USUAL_PAY_DAYS } from '@underlay/domain/offers/schedule.ts';
 import { z } from 'zod';
 import { DateJson, DateOut, DollarsOut, dollars, percent, text } from './primitives.ts';
+import { RetainageJson } from './retainage.ts';
 
 const amount = () => dollars().refine((cents) => cents > 0, ABOVE_ZERO);
 
@@ -114,6 +115,13 @@ export const ScheduleRowJson = z.object({
   sendsItself: z.boolean(),
 });
 type ScheduleRowJson = z.output<typeof ScheduleRowJson>;
+
+export const HowPaidJson = z.object({
+  /** How a quote will be paid once it is signed (SCHED). Empty of an invoice. */
+  schedule: z.array(ScheduleRowJson),
+  /** What is held back of each payment of a quote but the deposit (RET-01). */
+  retainage: RetainageJson,
+});
 
 export const scheduleRowJson = ({ howMuch, when, ...row }: ScheduleRow): ScheduleRowJson => ({
   ...row,

@@ -1,5 +1,5 @@
-import type { Retainage } from '../contracts/held.ts';
 import { type BasisPoints, percentFromBasisPoints } from '../money/money.ts';
+import type { Retainage } from '../retainage/held.ts';
 
 /** What a customer reads and is mailed about their contract (LANG-08), as in copy.ts. */
 export const contractCopy = {

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../calendar/calendar-date.ts';
-import type { Retainage } from '../contracts/held.ts';
 import { type BasisPoints, type Cents, cents, ZERO } from '../money/money.ts';
+import type { Retainage } from '../retainage/held.ts';
 import type { DocumentTax } from './document-price.ts';
 import { OWN_TAX_NAME } from './price-names.ts';
 import type { OfferVersion, VersionDiscount, VersionLine, VersionSection } from './redline.ts';

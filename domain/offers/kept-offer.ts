@@ -1,6 +1,6 @@
-import type { Retainage } from '../contracts/held.ts';
 import { type BasisPoints, basisPoints, type Cents, cents } from '../money/money.ts';
 import type { Quantity } from '../money/quantity.ts';
+import type { Retainage } from '../retainage/held.ts';
 import type { OfferFigures } from './choice-price.ts';
 import { type DiscountParts, lineSubTotal, OWN_TAX } from './document-price.ts';
 import { type KeptDocument, type KeptLine, type NamedRate, versionOf } from './kept-document.ts';

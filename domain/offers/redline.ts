@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../calendar/calendar-date.ts';
-import type { Retainage } from '../contracts/held.ts';
 import { type Cents, cents } from '../money/money.ts';
 import type { Quantity, Unit } from '../money/quantity.ts';
+import type { Retainage } from '../retainage/held.ts';
 import { changedWords, type WordPart } from './changed-words.ts';
 import type { LineChoice, SectionChoice } from './choices.ts';
 import type { DiscountParts, DocumentTax } from './document-price.ts';

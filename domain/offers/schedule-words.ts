@@ -1,7 +1,7 @@
-import type { Retainage } from '../contracts/held.ts';
 import { contractCopy } from '../copy/contracts.ts';
 import { paymentsCopy as copy } from '../copy/payments.ts';
 import { formatCents, percentFromBasisPoints } from '../money/money.ts';
+import type { Retainage } from '../retainage/held.ts';
 import { ONE_CLOSING_ROW, type ScheduleRow } from './schedule.ts';
 
 type Told = Pick<ScheduleRow, 'howMuch' | 'when'>;

@@ -1,4 +1,3 @@
-import { heldCredited } from '@underlay/domain/contracts/held.ts';
 import {
   addParts,
   type CreditedPart,
@@ -13,6 +12,7 @@ import { partOf, taxedParts } from '@underlay/domain/credits/taxed-parts.ts';
 import { cents } from '@underlay/domain/money/money.ts';
 import { discountOf, OWN_TAX } from '@underlay/domain/offers/document-price.ts';
 import { OWN_TAX_NAME } from '@underlay/domain/offers/price-names.ts';
+import { heldCredited } from '@underlay/domain/retainage/held.ts';
 import { fingerprintOf } from '../../features/receivables/index.ts';
 import {
   type CheckedCredit,

@@ -1,9 +1,9 @@
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
-import type { Retainage } from '@underlay/domain/contracts/held.ts';
 import type { SettlingSums } from '@underlay/domain/credits/settled-by.ts';
 import type { InvoiceStatus } from '@underlay/domain/invoices/invoice.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
 import type { ScheduleRow } from '@underlay/domain/offers/schedule.ts';
+import type { Retainage } from '@underlay/domain/retainage/held.ts';
 import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
 import { due, settledSums } from '../receivables/index.ts';
 import { retainageIn } from '../selling-settings/index.ts';

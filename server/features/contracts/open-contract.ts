@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Retainage } from '@underlay/domain/contracts/held.ts';
 import { documentPrice, OWN_TAX } from '@underlay/domain/offers/document-price.ts';
 import { ONE_CLOSING_ROW, plannedDraws, type ScheduleRow } from '@underlay/domain/offers/schedule.ts';
+import type { Retainage } from '@underlay/domain/retainage/held.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import { found, Refused } from '../../services/refused.ts';

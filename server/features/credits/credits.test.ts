@@ -38,16 +38,8 @@ test('CRED-02 CRED-03 CRED-07 CRED-12 CRED-13 CRED-14 CRED-15 ALLOC-18 a note of
   const asked = { lines, restocking: { percent: 15 } };
   const preview = await credits.preview(invoice.uuid, asked);
   expect(preview.body).toEqual({
-    ...{
-      value: 200,
-      restocking: 30,
-      subtotal: 170,
-      tax: 10.63,
-      retained: 0,
-      total: 180.63,
-      lessDue: 180.63,
-      pushedOff: [],
-    },
+    ...{ value: 200, restocking: 30, subtotal: 170, tax: 10.63, retained: 0, total: 180.63 },
+    ...{ lessDue: 180.63, pushedOff: [] },
     rest: 881.87,
   });
   expect(await owner.invoice(invoice.uuid)).toMatchObject({ amount: 1062.5, credits: [] });

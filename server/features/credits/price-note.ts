@@ -1,4 +1,3 @@
-import { heldCredited } from '@underlay/domain/contracts/held.ts';
 import {
   addParts,
   type CreditedPart,
@@ -13,6 +12,7 @@ import { type Cents, cents, formatCents, ZERO } from '@underlay/domain/money/mon
 import { quantity, quantityProblem } from '@underlay/domain/money/quantity.ts';
 import { type DocumentTax, discountOf } from '@underlay/domain/offers/document-price.ts';
 import { type ShownFigures, shownFiguresOf } from '@underlay/domain/offers/shown.ts';
+import { heldCredited } from '@underlay/domain/retainage/held.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { linesOf, readInvoice, taxesOf } from '../invoices/index.ts';

@@ -1,4 +1,5 @@
 import type { ContractToDate } from '@underlay/domain/contracts/contract-to-date.ts';
+import type { BasisPoints, Cents } from '@underlay/domain/money/money.ts';
 import { fixed } from '../../database/nested.ts';
 import type { TenantReader } from '../../database/sql.ts';
 
@@ -7,10 +8,15 @@ export interface OfDraw {
   readonly drawId: string | null;
   /** The contract as it was when that draw was sent. Null of anything else, and of what was sent before this was kept. */
   readonly contractToDate: ContractToDate | null;
+  /** What of it is held back, so that its total is without it, and by which percent. Null where nothing is (RET-02). */
+  readonly retained: Cents;
+  readonly retainageRate: BasisPoints | null;
+  /** What of its total other draws held back (RET-04). */
+  readonly released: Cents;
 }
 
 /** Of the invoice of a draw: what was kept when it was sent, and while it waits what is so now. Of what is never billed there is nothing. */
-export const contractToDate = fixed(
+const contractToDate = fixed(
   (sql) => sql`
   case when i.draw_id is not null then (
     select case when d.dropped_at is not null and i.status = 'pending' then null
@@ -19,6 +25,18 @@ export const contractToDate = fixed(
     from draws d join contracts k on k.business_id = d.business_id and k.id = d.contract_id
     where d.business_id = i.business_id and d.id = i.draw_id) end`,
 );
+
+export const ofDraw = fixed(
+  (sql) => sql`
+  i.draw_id "drawId", ${contractToDate(sql)} "contractToDate", i.retained_cents retained, i.retainage_basis_points "retainageRate",
+  i.released_cents released`,
+);
+
+export const heldColumns = ({ retained, retainageRate, released }: OfDraw) => ({
+  retained_cents: retained,
+  retainage_basis_points: retainageRate,
+  released_cents: released,
+});
 
 /** Whether the invoice `i` waits, and bills a draw that was dropped with its contract (CONT-06). */
 export const isOfDropped = fixed(

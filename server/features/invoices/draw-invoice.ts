@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
-import { heldOf } from '@underlay/domain/contracts/held.ts';
 import { add, type BasisPoints, type Cents, cents, ZERO } from '@underlay/domain/money/money.ts';
 import type { Quantity } from '@underlay/domain/money/quantity.ts';
 import type { DocumentTax } from '@underlay/domain/offers/document-price.ts';
+import { heldOf } from '@underlay/domain/retainage/held.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import { found } from '../../services/refused.ts';

@@ -12,7 +12,7 @@ import { fixed } from '../../database/nested.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import { fieldColumns, fieldValues } from '../../services/field-columns.ts';
 import { chargesDue, earlyOfInvoice, lockReceivable, type Receivable } from '../receivables/index.ts';
-import { contractToDate, type OfDraw } from './contract-to-date-store.ts';
+import { heldColumns, type OfDraw, ofDraw } from './contract-to-date-store.ts';
 import { type SectionRow, sectionsOfInvoice } from './section-store.ts';
 import { taxesOfInvoice, withTaxes } from './tax-store.ts';
 
@@ -35,10 +35,6 @@ export interface InvoiceRow extends Omit<InvoiceEntries, 'salesTaxPercentage'>, 
   readonly discountName: string;
   readonly salesTaxAmount: Cents;
   readonly total: Cents;
-  readonly retained: Cents;
-  /** By which percent it is held back. Null where nothing is. */
-  readonly retainageRate: BasisPoints | null;
-  readonly released: Cents;
   /** The cheapest and the dearest combination of a quote (OPT-08). Null where there is nothing to choose. */
   readonly least: Cents | null;
   readonly most: Cents | null;
@@ -77,10 +73,10 @@ export const invoiceColumns = fixed(
   i.sales_tax_basis_points "salesTaxRate", i.subtotal_cents subtotal, i.discount_cents discount,
   i.discount_basis_points "discountPercent", i.discount_amount_cents "discountAmount", i.discount_name "discountName",
   i.hides_rates "hidesRates", i.hides_section_totals "hidesSectionTotals", i.shows_one_price "showsOnePrice",
-  ${taxesOfInvoice(sql)} taxes, ${sectionsOfInvoice(sql)} sections, i.tax_cents "salesTaxAmount", i.total_cents total, i.retained_cents retained, i.retainage_basis_points "retainageRate", i.released_cents released, i.least_cents least, i.most_cents most, i.paid_cents paid, i.held_cents pending, i.credited_cents credited, i.charged_cents charged, ${chargesDue(sql)} "chargesDue", i.returned_fee_cents "returnedFee",
+  ${taxesOfInvoice(sql)} taxes, ${sectionsOfInvoice(sql)} sections, i.tax_cents "salesTaxAmount", i.total_cents total, i.least_cents least, i.most_cents most, i.paid_cents paid, i.held_cents pending, i.credited_cents credited, i.charged_cents charged, ${chargesDue(sql)} "chargesDue", i.returned_fee_cents "returnedFee",
   ${earlyOfInvoice(sql)} early, i.early_until "earlyUntil",
   i.reserved_cents reserved, i.rounds_lines "roundsLines", i.line_count "lineCount", i.sent_at "sentAt",
-  i.exemption_number exemption, i.draw_id "drawId", ${contractToDate(sql)} "contractToDate", i.outcome, i.outcome_at "outcomeAt",
+  i.exemption_number exemption, ${ofDraw(sql)}, i.outcome, i.outcome_at "outcomeAt",
   i.version ${fieldColumns(sql, 'i', others)}`,
 );
 
@@ -165,9 +161,7 @@ export async function updateDraft({ sql, businessId }: TenantTransaction, draft:
     shows_one_price: draft.showsOnePrice,
     tax_cents: draft.salesTaxAmount,
     total_cents: draft.total,
-    retainage_basis_points: draft.retainageRate,
-    retained_cents: draft.retained,
-    released_cents: draft.released,
+    ...heldColumns(draft),
     least_cents: draft.least,
     most_cents: draft.most,
     rounds_lines: true,

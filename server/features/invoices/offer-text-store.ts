@@ -1,5 +1,5 @@
 import type { AllTextsJson, OfferTextsJson } from '@underlay/contract/offer-texts.ts';
-import type { Retainage } from '@underlay/domain/contracts/held.ts';
+import type { Retainage } from '@underlay/domain/retainage/held.ts';
 import { fixed } from '../../database/nested.ts';
 import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
 import { retainageIn } from '../selling-settings/index.ts';

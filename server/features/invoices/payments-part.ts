@@ -1,8 +1,8 @@
-import type { Retainage } from '@underlay/domain/contracts/held.ts';
 import { paymentsCopy } from '@underlay/domain/copy/payments.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
 import { plannedDraws, type ScheduleRow } from '@underlay/domain/offers/schedule.ts';
 import { heldWords, isAllAtOnce, paymentWords } from '@underlay/domain/offers/schedule-words.ts';
+import type { Retainage } from '@underlay/domain/retainage/held.ts';
 import type { InvoiceDocument } from '../../services/documents.ts';
 import type { InvoiceRow } from './invoice-store.ts';
 

@@ -1,7 +1,7 @@
 import type { AllTextsJson, OfferTextsJson } from '@underlay/contract/offer-texts.ts';
 import type { AddressJson } from '@underlay/contract/primitives.ts';
-import type { Retainage } from '@underlay/domain/contracts/held.ts';
 import type { PartRule } from '@underlay/domain/payments/part-rule.ts';
+import type { Retainage } from '@underlay/domain/retainage/held.ts';
 import { fixed, nested, nestedOne } from '../../database/nested.ts';
 import type { Queryable, Statement, TenantReader } from '../../database/sql.ts';
 import { type EventOfSubject, eventsOf } from '../../services/events.ts';

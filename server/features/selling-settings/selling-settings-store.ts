@@ -1,8 +1,8 @@
 import type { SellingSettingsJson } from '@underlay/contract/selling-settings.ts';
-import type { Retainage } from '@underlay/domain/contracts/held.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
 import { DEFAULT_VALID_DAYS } from '@underlay/domain/offers/limits.ts';
 import { ONE_CLOSING_ROW, type ScheduleRow } from '@underlay/domain/offers/schedule.ts';
+import type { Retainage } from '@underlay/domain/retainage/held.ts';
 import type { Queryable, Statement, TenantReader, TenantTransaction } from '../../database/sql.ts';
 
 /** What new quotes begin with. */

@@ -4,7 +4,7 @@ import {
   RETAINAGE_OUTSIDE,
   type Retainage,
   USUAL_HELD_UNTIL,
-} from '@underlay/domain/contracts/held.ts';
+} from '@underlay/domain/retainage/held.ts';
 import { figureIn, tooLong } from '@underlay/domain/forms/field.ts';
 import { messageFor } from '@underlay/domain/forms/rules.ts';
 import { percentFromBasisPoints } from '@underlay/domain/money/money.ts';
