@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
-import type { Retainage } from '@underlay/domain/retainage/held.ts';
 import { ZERO } from '@underlay/domain/money/money.ts';
 import { ONE_CLOSING_ROW, type ScheduleRow } from '@underlay/domain/offers/schedule.ts';
+import type { Retainage } from '@underlay/domain/retainage/held.ts';
 import type { Answer } from '../../api/client.ts';
 import { rateOf } from '../../api/money.ts';
 

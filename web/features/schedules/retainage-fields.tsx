@@ -1,3 +1,6 @@
+import { figureIn, tooLong } from '@underlay/domain/forms/field.ts';
+import { messageFor } from '@underlay/domain/forms/rules.ts';
+import { percentFromBasisPoints } from '@underlay/domain/money/money.ts';
 import {
   MAX_HELD_UNTIL,
   MAX_RETAINAGE,
@@ -5,9 +8,6 @@ import {
   type Retainage,
   USUAL_HELD_UNTIL,
 } from '@underlay/domain/retainage/held.ts';
-import { figureIn, tooLong } from '@underlay/domain/forms/field.ts';
-import { messageFor } from '@underlay/domain/forms/rules.ts';
-import { percentFromBasisPoints } from '@underlay/domain/money/money.ts';
 import type { TextBinding } from '../../ui/fields/field-binding.ts';
 import { TextField } from '../../ui/fields/text-fields.tsx';
 import type { FieldRule } from '../../ui/form/field-rules.ts';
