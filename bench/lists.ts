@@ -18,7 +18,7 @@ import { listWorkOrders, searchWorkOrders } from '../server/features/work-orders
 import { pageOf } from '../server/services/paging.ts';
 import { numberPrefix } from '../server/services/search-store.ts';
 
-/** One list as its screen requests it. `deep` is page 500, for comparison with the first. */
+/** One list as its screen requests it. `deep` is page 500, or one in the middle, for comparison with the first. */
 export interface MeasuredList {
   readonly name: string;
   readonly first: (db: TenantReader) => Promise<unknown>;

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { found } from './findings.ts';
-import { cpuSeconds, load, residentMegabytes, startBuilt } from './measure.ts';
+import { cpuSeconds, load, residentMegabytes, startBuilt, warmUp } from './measure.ts';
 
 const ROUNDS = 3;
 const IDLE_SECONDS = 30;
@@ -29,7 +29,10 @@ export async function measureMemory({ env, port, path, signedIn }: Measured, say
   const idle = residentMegabytes(server);
   const headers = await signedIn(origin);
   for (let round = 0; round < ROUNDS; round += 1)
-    for (const each of [path, '/core/api/settings/public']) await load(server, `${origin}${each}`, headers);
+    for (const each of [path, '/core/api/settings/public']) {
+      await warmUp(`${origin}${each}`, headers);
+      await load(server, `${origin}${each}`, headers);
+    }
   const loaded = residentMegabytes(server);
   await wait(60_000);
   const later = residentMegabytes(server);

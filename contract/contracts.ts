@@ -86,6 +86,8 @@ const WorkJson = z.object({
 export const JobMoneyJson = z.object({
   /** Null while no quote was signed. */
   contract: ContractJson.nullable(),
+  /** What can be released (RET-04): what the contract holds, and while it holds nothing what one before it does. Null for nothing. */
+  toRelease: z.object({ held: DollarsOut, until: z.string() }).nullable(),
   /** The signed quote. */
   offers: z.array(InvoiceJson.pick({ uuid: true, id: true, description: true, total: true })),
   draws: z.array(DrawJson),

@@ -49,7 +49,7 @@ const CustomerDrawJson = z.object({
   /** It asks for what others held back, and is none of their number (RET-04). */
   releases: z.boolean(),
   amount: DollarsOut,
-  /** What was held back of it, once it is billed (RET-03). 0 once nothing of the contract is held any more. */
+  /** What was held back of it when it was billed, whatever was released since (RET-03). */
   held: DollarsOut,
   state: z.enum(['planned', 'billed', 'on_its_way', 'paid']),
   /** How one that is paid ended (ALLOC-04, WOFF-04). */

@@ -24,9 +24,9 @@ export function whenWords({ when }: Pick<Told, 'when'>): string {
 export const paymentWords = (row: Told): string =>
   [row.howMuch.basis === 'amount' ? '' : shareWords(row), whenWords(row)].filter(Boolean).join(', ');
 
-/** What is held back of the payments, in one sentence. None where nothing is (RET-01). */
+/** What is held back of the payments, in one sentence. None where nothing is, as of a deposit alone (RET-01). */
 export const heldWords = (rows: readonly Pick<Told, 'when'>[], retainage: Retainage | null): string[] =>
-  retainage === null
+  retainage === null || rows.every(({ when }) => when.due === 'acceptance')
     ? []
     : [contractCopy.held.said({ ...retainage, hasDeposit: rows.some(({ when }) => when.due === 'acceptance') })];
 

@@ -51,7 +51,10 @@ const NOTHING = { amount: ZERO, fee: ZERO, cost: ZERO };
 const PLACE = { id: 'stairs', jobId: 'house' };
 
 /** What these lives never touch: money that is nobody's, credits and charges. */
-const OF_CREDITS: readonly string[] = ['suspense', 'returns', 'bad_debts', 'discounts_given', 'charge_income'];
+const OF_CREDITS: readonly string[] = [
+  ...['suspense', 'returns', 'bad_debts', 'discounts_given', 'charge_income'],
+  'retainage_receivable',
+];
 
 export class PlayedInvoice {
   private payments: PlayedPayment[] = [];

@@ -19,6 +19,9 @@ const KEPT_MILLISECONDS = 30_000;
 /** Of all businesses. Beyond it the oldest is forgotten, and with it what happened before. */
 const MAX_KEPT = 2_000;
 
+/** Beyond it a page asks anew for all that it shows: that is less than one thing after the other. */
+const MAX_TOLD = 10;
+
 interface Kept {
   readonly businessId: string;
   readonly event: LiveEvent;
@@ -46,7 +49,9 @@ export function createLive(sql: Sql, log: Logger): Live {
     lately(businessId, milliseconds) {
       const since = performance.now() - milliseconds;
       if (since < known || milliseconds > KEPT_MILLISECONDS) return [ANYTHING];
-      return kept.filter((each) => each.businessId === businessId && each.at >= since).map(({ event }) => event);
+      const heard = kept.filter((each) => each.businessId === businessId && each.at >= since);
+      const changes = new Map(heard.map(({ event }) => [`${event.about} ${event.id}`, event]));
+      return changes.size > MAX_TOLD ? [ANYTHING] : [...changes.values()];
     },
   };
 

@@ -55,15 +55,14 @@ async function readOnce({ businessId, listener, signal, line }: Reading): Promis
   });
   try {
     const headers = { accept: 'text/event-stream', ...(await authorization()) };
-    // Nothing on screen is older than the page.
-    const age = Math.ceil(performance.now());
+    const age = ageOfPage();
     const response = await fetch(addressOf('/business/:businessId/live', { params: { businessId }, query: { age } }), {
       headers,
       signal: AbortSignal.any([signal, silence.signal]),
       cache: 'no-store',
     });
     if (!response.ok) throw errorFrom(response.status, await response.text());
-    if (performance.now() - age > ON_ITS_WAY_MILLISECONDS) listener.onEvent({ about: 'anything', id: null });
+    if (ageOfPage() - age > ON_ITS_WAY_MILLISECONDS) listener.onEvent({ about: 'anything', id: null });
     listener.onOpen?.();
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
@@ -75,6 +74,9 @@ async function readOnce({ businessId, listener, signal, line }: Reading): Promis
     clearTimeout(timer);
   }
 }
+
+/** In milliseconds. Nothing on screen is older. One clock stands still while the machine sleeps, the other may be set back. */
+const ageOfPage = (): number => Math.ceil(Math.max(performance.now(), Date.now() - performance.timeOrigin));
 
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && [401, 403, 404].includes(error.status);
 

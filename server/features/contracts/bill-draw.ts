@@ -214,8 +214,8 @@ export async function makeInvoice(platform: Platform, tx: TenantTransaction, mak
 }
 
 /** Of a canceled contract nothing more is billed (CONT-06). What is held of what was billed can still be asked for (RET-04). */
-function refuseDropped({ canceledAt }: ContractRow, { releases }: DrawRow) {
-  if (canceledAt !== null && !releases) throw new Refused('contract_canceled');
+function refuseDropped({ canceledAt }: ContractRow, { releases, droppedAt }: DrawRow) {
+  if (canceledAt !== null && (!releases || droppedAt !== null)) throw new Refused('contract_canceled');
 }
 
 /** RET-04 */

@@ -83,16 +83,17 @@ async function offerHeld(
 
 /** What nobody paid anything of, and the quotes that nobody answered: locked by their ids, as everybody locks invoices. */
 async function takeBack(tx: TenantTransaction, { contract, jobId, userId, at }: Canceling) {
-  const sent = (await drawsOf(tx, contract.id)).flatMap(({ invoiceId, status }) =>
-    status === 'unpaid' ? (invoiceId ?? []) : [],
-  );
+  const draws = await drawsOf(tx, contract.id);
+  const sent = draws.flatMap(({ invoiceId, status }) => (status === 'unpaid' ? (invoiceId ?? []) : []));
   const locked: LockedInvoice[] = [];
   for (const id of [...sent, ...(await openOffersOf(tx, jobId))].sort()) locked.push(found(await lockInvoice(tx, id)));
   // All of them first: what is given back takes the counters of the business, which come last.
   for (const offer of locked.filter(({ isQuote }) => isQuote)) await withdraw(tx, { offer, userId, at });
   let held: number = contract.retained;
-  // Releases first: of a draw whose retainage was paid nothing can be given back (RET-06).
-  for (const invoice of locked.filter(isUntouched).toSorted((one, other) => other.released - one.released)) {
+  const placeOf = ({ id, released }: LockedInvoice): number =>
+    released > 0 ? -1 : draws.findIndex(({ invoiceId }) => invoiceId === id);
+  // Releases first, then as they are planned: of a draw whose retainage was paid nothing can be given back (RET-06).
+  for (const invoice of locked.filter(isUntouched).toSorted((one, other) => placeOf(one) - placeOf(other))) {
     const after = held - invoice.retained + invoice.released;
     if (after < 0) continue;
     await giveBack(tx, { contract, invoice, userId, at });

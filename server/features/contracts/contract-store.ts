@@ -241,7 +241,7 @@ export async function closeContract(
   await sql`
     with dropped as (
       update draws d set dropped_at = ${at}
-      where d.business_id = ${businessId} and d.contract_id = ${contractId} and not d.releases
+      where d.business_id = ${businessId} and d.contract_id = ${contractId}
         and not exists (select 1 from invoices i where i.business_id = d.business_id and i.draw_id = d.id and i.status <> 'pending'))
     update contracts set canceled_at = ${at}, reason = ${reason} where business_id = ${businessId} and id = ${contractId}`;
 }

@@ -49,10 +49,10 @@ export async function insertRelease(
     from draws where business_id = ${businessId} and contract_id = ${contractId}`;
 }
 
-/** It asks for another amount from now on. Its invoice is written anew. */
+/** It asks for another amount from now on, also if it was dropped. Its invoice is written anew. */
 export async function changeRelease({ sql, businessId }: TenantTransaction, drawId: string, amount: Cents) {
   await sql`
-    update draws set planned_cents = ${amount}, version = version + 1
+    update draws set planned_cents = ${amount}, dropped_at = null, version = version + 1
     where business_id = ${businessId} and id = ${drawId} and releases`;
 }
 
@@ -60,11 +60,11 @@ export async function changeRelease({ sql, businessId }: TenantTransaction, draw
  * The contract of a job whose retainage is released: the one that its page shows, and while that holds nothing the newest of those
  * before it that do. Undefined where the job has none.
  */
-export async function holdingContract({ sql, businessId }: TenantReader, jobId: string): Promise<string | undefined> {
-  const [row] = await sql<{ id: string }[]>`
-    select id from contracts where business_id = ${businessId} and job_id = ${jobId}
+export async function holdingContract({ sql, businessId }: TenantReader, jobId: string) {
+  const [row] = await sql<{ id: string; held: Cents; until: string }[]>`
+    select id, retained_cents held, held_until "until" from contracts where business_id = ${businessId} and job_id = ${jobId}
     order by retained_cents > 0 desc, opened_at desc, canceled_at is null desc limit 1`;
-  return row?.id;
+  return row;
 }
 
 /** What the contract of an invoice holds back. Undefined where it bills no draw. */

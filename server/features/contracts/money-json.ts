@@ -10,22 +10,26 @@ import { invoiceJson, invoicesOfJob } from '../invoices/index.ts';
 import { readJob } from '../jobs/index.ts';
 import { type ContractRow, contractOfJob, type DrawRow, drawsOf, isBilled } from './contract-store.ts';
 import { countOf } from './draw-document.ts';
+import { holdingContract } from './held-store.ts';
 import { signedLines } from './work-store.ts';
 
 /** The figures of a job, from the rows of its documents (CONT-08). */
 export async function readMoney(db: TenantReader, jobId: string): Promise<JobMoneyJson> {
-  const [job, contract, documents] = await Promise.all([
+  const [job, contract, documents, holding] = await Promise.all([
     readJob(db, jobId),
     contractOfJob(db, jobId),
     invoicesOfJob(db, jobId),
+    holdingContract(db, jobId),
   ]);
   found(job);
-  if (!contract) return { contract: null, offers: [], draws: [], lines: [], outside: outsideOf(documents, []) };
+  if (!contract)
+    return { contract: null, toRelease: null, offers: [], draws: [], lines: [], outside: outsideOf(documents, []) };
   const { id: contractId, quoteId } = contract;
   const [draws, lines] = await Promise.all([drawsOf(db, contractId), signedLines(db, { contractId, quoteId })]);
   const quote = documents.find(({ id }) => id === quoteId);
   return {
     contract: contractJson(contract, draws),
+    toRelease: holding?.held ? { held: dollarsFromCents(holding.held), until: holding.until } : null,
     offers: quote
       ? [invoiceJson(quote)].map(({ uuid, id, description, total }) => ({ uuid, id, description, total }))
       : [],

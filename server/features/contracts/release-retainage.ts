@@ -7,6 +7,7 @@ import { found } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
 import { lockCustomer } from '../customers/index.ts';
 import { lockJob } from '../jobs/index.ts';
+import { closeTask } from '../tasks/index.ts';
 import { makeInvoice, moreThanHeld } from './bill-draw.ts';
 import { type ContractRow, drawsOf, isBilled, lockContractOfJob, readContract } from './contract-store.ts';
 import { changeRelease, holdingContract, insertRelease } from './held-store.ts';
@@ -26,7 +27,7 @@ export async function releaseRetainage(platform: Platform, db: TenantDb, { jobId
     found(await lockJob(tx, jobId));
     // All of them are locked.
     await lockContractOfJob(tx, jobId);
-    const contract = found(await readContract(tx, found(await holdingContract(tx, jobId))));
+    const contract = found(await readContract(tx, found(await holdingContract(tx, jobId)).id));
     await lockCustomer(tx, contract.customerId);
     const asked = amount ?? contract.retained;
     if (asked === 0 || asked > contract.retained) throw moreThanHeld(contract);
@@ -40,15 +41,22 @@ interface Made extends Omit<Release, 'jobId'> {
   readonly amount: Cents;
 }
 
-/** The job, the contract and its customer are locked. One release waits at most: it asks for this from now on, under its number. Answers its draw. */
+/**
+ * The job, the contract and its customer are locked. A release that waits asks for this from now on, under its
+ * number: first one that was sent before, since nobody can delete it. Answers its draw.
+ */
 export async function makeRelease(
   platform: Platform,
   tx: TenantTransaction,
   { contract, amount, ...making }: Made,
 ): Promise<string> {
   const { id: contractId, jobId } = contract;
-  const waiting = (await drawsOf(tx, contractId)).find((draw) => draw.releases && !isBilled(draw));
+  const [waiting] = (await drawsOf(tx, contractId))
+    .filter((draw) => draw.releases && !isBilled(draw))
+    .toSorted((one, other) => Number(one.sentAt === null) - Number(other.sentAt === null));
   const drawId = waiting?.id ?? randomUUID();
+  // Whoever releases by hand knows of it.
+  if (waiting) await closeTask(tx, { kind: 'draw_ready', subjectId: drawId }, platform.clock.now());
   if (waiting) await changeRelease(tx, drawId, amount);
   else await insertRelease(tx, { id: drawId, contractId, amount, name: contractCopy.held.release() });
   const draws = await drawsOf(tx, contractId);

@@ -185,6 +185,7 @@ describe('what is held back of the draws of a contract', () => {
     const { uuid } = await contracts.quote(job.uuid);
     await contracts.open(uuid);
     const beside = await contracts.money(job);
+    expect(beside.toRelease).toEqual({ held: 159.2, until: 'the final walk-through' });
     expect([beside.contract?.held, beside.outside.map((invoice) => invoice.uuid)]).toEqual([
       0,
       expect.arrayContaining([release]),
@@ -194,6 +195,16 @@ describe('what is held back of the draws of a contract', () => {
     // What the newest holds comes first, and it holds nothing.
     expect((await contracts.release(job, { amount: 100, send: true })).status).toBe(200);
     expect(await owner.invoice(release)).toMatchObject({ total: 100, status: 'unpaid' });
+    await expectSoundBooks(product.platform);
+  });
+
+  test('CONT-06 RET-06 canceling takes releases back first, so that their draws can be, and drops what asks for nothing any more', async () => {
+    const job = await contracts.retaining();
+    await contracts.bill(job, 2);
+    await contracts.release(job);
+    const { body } = await contracts.cancel(job);
+    expect(body).toMatchObject({ contract: { state: 'canceled', held: 0, billed: 0, due: 0 }, toRelease: null });
+    expect(body.draws.map(({ state }) => state)).toEqual(['dropped', 'dropped', 'dropped', 'dropped', 'dropped']);
     await expectSoundBooks(product.platform);
   });
 });

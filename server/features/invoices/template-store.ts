@@ -56,6 +56,9 @@ export async function insertTemplate(
         join line_costs k on k.business_id = l.business_id and k.line_id = l.id
         where l.business_id = i.business_id and l.invoice_id = i.id),
       'offer', (select to_jsonb(o) from offers o where o.business_id = i.business_id and o.invoice_id = i.id),
+      'holds', coalesce((
+        select jsonb_build_object('percent', o.retainage_basis_points, 'until', o.held_until)
+        from offers o where o.business_id = i.business_id and o.invoice_id = i.id), '{}'),
       'rows', ${rowsOf('offer_rows', 'position')},
       'exempt', i.exemption_number is not null,
       'said', jsonb_build_object('discountPercent', i.discount_basis_points, 'discountAmount', i.discount_amount_cents,
@@ -126,21 +129,26 @@ export async function copyTemplateParts(
   );
 }
 
-/** Its texts where it has some, and its schedule where it has one. What the quote began with stays otherwise. */
+/**
+ * Its texts where it has some, and its schedule where it has one; what the quote began with stays otherwise. What it holds back, or that it
+ * holds nothing, takes the place of that, unless a version before saved it.
+ */
 export async function copyTemplateOffer({ sql, businessId }: TenantTransaction, { template, to }: Omit<Use, 'at'>) {
   await sql`
-    insert into offers as o (business_id, invoice_id, notes, terms, internal_notes, retainage_basis_points, held_until)
-    select t.business_id, ${to}, t.parts->'offer'->>'notes', t.parts->'offer'->>'terms', t.parts->'offer'->>'internal_notes',
-      (t.parts->'offer'->>'retainage_basis_points')::bigint, coalesce(t.parts->'offer'->>'held_until', '')
+    insert into offers as o (business_id, invoice_id, notes, terms, internal_notes)
+    select t.business_id, ${to}, t.parts->'offer'->>'notes', t.parts->'offer'->>'terms', t.parts->'offer'->>'internal_notes'
     from quote_templates t
     where t.business_id = ${businessId} and t.id = ${template} and t.parts->'offer' <> 'null'
     on conflict (business_id, invoice_id) do update set notes = coalesce(nullif(excluded.notes, ''), o.notes),
       terms = coalesce(nullif(excluded.terms, ''), o.terms),
-      internal_notes = coalesce(nullif(excluded.internal_notes, ''), o.internal_notes),
-      (retainage_basis_points, held_until) = (
-        select case when t.knows then excluded.retainage_basis_points else o.retainage_basis_points end,
-          case when t.knows then excluded.held_until else o.held_until end
-        from (select parts->'offer' ? 'held_until' knows from quote_templates where business_id = ${businessId} and id = ${template}) t)`;
+      internal_notes = coalesce(nullif(excluded.internal_notes, ''), o.internal_notes)`;
+  await sql`
+    insert into offers (business_id, invoice_id, retainage_basis_points, held_until)
+    select t.business_id, ${to}, (t.parts->'holds'->>'percent')::bigint, coalesce(t.parts->'holds'->>'until', '')
+    from quote_templates t
+    where t.business_id = ${businessId} and t.id = ${template} and t.parts->'holds' is not null
+    on conflict (business_id, invoice_id) do update
+    set retainage_basis_points = excluded.retainage_basis_points, held_until = excluded.held_until`;
   await sql`
     delete from offer_rows where business_id = ${businessId} and invoice_id = ${to} and exists (
       select from quote_templates t

@@ -126,8 +126,7 @@ function customerDrawJson(
     name,
     releases,
     amount,
-    // Of which draw something was released nobody says.
-    held: (!isPlanned && contract.retained > 0 && billed?.held) || dollarsFromCents(ZERO),
+    held: (!isPlanned && billed?.held) || dollarsFromCents(ZERO),
     state: isOnItsWay ? 'on_its_way' : isPlanned ? 'planned' : state,
     endedAs: isOnItsWay ? null : (billed?.endedAs ?? null),
     when: { due: when.due, on: when.due === 'days' ? dayAfter(contract, when.days, job.timeZone) : when.on },

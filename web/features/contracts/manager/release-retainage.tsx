@@ -21,20 +21,20 @@ interface ReleaseRetainageProps {
   readonly money: JobMoney;
 }
 
-/** RET-04: the next thing to bill, once nothing else is left. Not while all that is held waits in an invoice. */
+/** RET-04: the next thing to bill, once nothing else is left, and nothing waits to be sent. */
 export function ReleaseRetainage(props: ReleaseRetainageProps) {
   const may = useMay();
   const [asking, setAsking] = useState(false);
-  const { contract } = props.money;
-  if (!contract || !may('invoice') || !(contract.held > 0) || waitingIn(props.money)?.planned === contract.held)
-    return null;
-  const isNext = contract.left === 0 && contract.state !== 'canceled';
+  // A server of the version before knows of nothing.
+  const { contract, toRelease = null } = props.money;
+  if (!contract || toRelease === null || !may('invoice')) return null;
+  const isNext = contract.left === 0 && contract.state !== 'canceled' && !waitingIn(props.money);
   return (
     <>
       <Button variant={isNext ? 'filled' : 'default'} onClick={() => setAsking(true)}>
         Release retainage
       </Button>
-      {asking && <ReleaseDialog {...props} contract={contract} onClose={() => setAsking(false)} />}
+      {asking && <ReleaseDialog {...props} toRelease={toRelease} onClose={() => setAsking(false)} />}
     </>
   );
 }
@@ -44,11 +44,11 @@ const waitingIn = ({ draws }: Pick<JobMoney, 'draws'>) =>
   draws.find(({ releases, state }) => releases && state === 'ready');
 
 interface ReleaseDialogProps extends ReleaseRetainageProps {
-  readonly contract: NonNullable<JobMoney['contract']>;
+  readonly toRelease: NonNullable<JobMoney['toRelease']>;
   readonly onClose: () => void;
 }
 
-function ReleaseDialog({ businessId, jobId, money, contract: { held, retainage }, onClose }: ReleaseDialogProps) {
+function ReleaseDialog({ businessId, jobId, money, toRelease: { held, until }, onClose }: ReleaseDialogProps) {
   const release = useReleaseRetainage(businessId, jobId);
   const navigate = useNavigate();
   const waiting = waitingIn(money);
@@ -68,7 +68,6 @@ function ReleaseDialog({ businessId, jobId, money, contract: { held, retainage }
         });
     },
   });
-  const until = retainage ? ` ${contractCopy.held.until(retainage)}.` : '';
   const waits = waiting
     ? ` Invoice ${waiting.invoice?.id} over ${formatCents(waiting.planned)} waits to be sent: it asks for this instead.`
     : '';
@@ -76,7 +75,7 @@ function ReleaseDialog({ businessId, jobId, money, contract: { held, retainage }
     <FormDialog
       form={form}
       title="Release retainage"
-      copy={`${formatCents(held)} is held.${until}${waits} No tax is added: that was billed with the draws.`}
+      copy={`${formatCents(held)} is held. ${contractCopy.held.until({ until })}.${waits} No tax is added: that was billed with the draws.`}
       save={form.values.send ? 'Send invoice' : waiting ? 'Change invoice' : 'Make invoice'}
       onClose={onClose}
     >

@@ -13,21 +13,25 @@ export function HowYouPay({ payments, held, hasPlan }: Pick<OfferChoices, 'payme
   return (
     <section className={classes.plan} aria-labelledby="how-you-pay">
       <h2 id="how-you-pay">{paymentsCopy.title()}</h2>
-      <dl>
-        {payments.map((payment, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and keep their order
-          <div key={place}>
-            <dt>
-              {payment.name}
-              <small>{paymentWords(payment)}</small>
-            </dt>
-            <dd>{formatCents(payment.planned)}</dd>
-          </div>
-        ))}
-      </dl>
+      {payments.length > 0 && <Payments payments={payments} />}
       {held.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
     </section>
   );
 }
+
+const Payments = ({ payments }: Pick<OfferChoices, 'payments'>) => (
+  <dl>
+    {payments.map((payment, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and keep their order
+      <div key={place}>
+        <dt>
+          {payment.name}
+          <small>{paymentWords(payment)}</small>
+        </dt>
+        <dd>{formatCents(payment.planned)}</dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -12,8 +12,10 @@ const HeldJobs = lazy(() => import('./held-jobs.tsx').then((module) => ({ defaul
 
 /** RET-07: what is held back of contracts, apart from what is owed, since it is not due. Nothing where nothing is held. */
 export function HeldBeside({ ready }: { readonly ready: boolean }) {
-  const { data, isError, refetch } = useQuery({ ...heldQuery(useBusinessId()), enabled: ready });
+  const { data, isError, error, refetch } = useQuery({ ...heldQuery(useBusinessId()), enabled: ready });
   const [isOpen, setOpen] = useState(false);
+  // A server of the version before knows of nothing that is held.
+  if (isError && 'status' in error && error.status === 404) return null;
   if (isError && data === undefined) return <FailureStrip what="What is held" onRetry={() => void refetch()} />;
   if (data === undefined || data.total === 0) return null;
   return (
