@@ -1,5 +1,4 @@
-import { type BasisPoints, percentFromBasisPoints } from '../money/money.ts';
-import type { Retainage } from '../retainage/held.ts';
+import { heldCopy } from './held.ts';
 
 /** What a customer reads and is mailed about their contract (LANG-08), as in copy.ts. */
 export const contractCopy = {
@@ -11,24 +10,10 @@ export const contractCopy = {
     held: (): string => 'Held in all',
     left: (): string => 'Left to bill',
   },
-  /** What is held back of a contract (RET). */
-  held: {
-    row: ({ percent }: { readonly percent: BasisPoints }): string =>
-      `Retainage held, ${percentFromBasisPoints(percent)}%`,
-    until: ({ until }: { readonly until: string }): string => `Held until ${until}`,
-    /** Of what is another than it was. */
-    short: ({ percent, until }: Retainage): string => `${percentFromBasisPoints(percent)}% until ${until}`,
-    /** Beside how a quote will be paid. */
-    said: ({ percent, until, hasDeposit }: Retainage & { readonly hasDeposit: boolean }): string =>
-      `${percentFromBasisPoints(percent)}% of each payment${hasDeposit ? ' but the deposit' : ''}, before tax, is held until ${until}.`,
-    release: (): string => 'Retainage release',
-    /** The one line of a release. */
-    line: ({ quote }: { readonly quote: string }): string => `Retainage held of ${quote}`,
-  },
   /** The mail and the text with the invoice of a draw (8.4). */
   sent: {
     name: ({ ordinal, of, isDeposit, releases }: DrawPlace): string => {
-      if (releases) return contractCopy.held.release();
+      if (releases) return heldCopy.release();
       return isDeposit ? 'Deposit' : `Draw ${ordinal} of ${of}`;
     },
     subject: ({ business, amount, ...place }: SentDraw): string =>

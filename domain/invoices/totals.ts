@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../calendar/calendar-date.ts';
 import type { ChargeKind } from '../charges/charge.ts';
 import { chargesCopy } from '../copy/charges.ts';
-import { contractCopy } from '../copy/contracts.ts';
+import { heldCopy } from '../copy/held.ts';
 import { type CreditKind, creditLabel } from '../credits/credit-kind.ts';
 import { type BasisPoints, type Cents, cents, formatCents, percentFromBasisPoints } from '../money/money.ts';
 import type { DocumentTax } from '../offers/document-price.ts';
@@ -133,7 +133,7 @@ const rowsAbove = ({ subtotal, discount, discountName, taxes, retained }: Totals
 
 /** RET-02: between tax and total, and taken off. */
 export const heldRow = ({ percent, amount }: { readonly percent: BasisPoints; readonly amount: Cents }) => ({
-  label: contractCopy.held.row({ percent }),
+  label: heldCopy.row({ percent }),
   amount: cents(-amount),
 });
 

@@ -1,4 +1,4 @@
-import { contractCopy } from '../copy/contracts.ts';
+import { heldCopy } from '../copy/held.ts';
 import { paymentsCopy as copy } from '../copy/payments.ts';
 import { formatCents, percentFromBasisPoints } from '../money/money.ts';
 import type { Retainage } from '../retainage/held.ts';
@@ -28,7 +28,7 @@ export const paymentWords = (row: Told): string =>
 export const heldWords = (rows: readonly Pick<Told, 'when'>[], retainage: Retainage | null): string[] =>
   retainage === null || rows.every(({ when }) => when.due === 'acceptance')
     ? []
-    : [contractCopy.held.said({ ...retainage, hasDeposit: rows.some(({ when }) => when.due === 'acceptance') })];
+    : [heldCopy.said({ ...retainage, hasDeposit: rows.some(({ when }) => when.due === 'acceptance') })];
 
 /** Whether there is nothing to say of how it is paid: all of it, when the manager says so (SCHED-07). */
 export const isAllAtOnce = (rows: readonly Pick<ScheduleRow, 'howMuch' | 'when'>[]): boolean =>

@@ -1,4 +1,4 @@
-import { contractCopy } from '@underlay/domain/copy/contracts.ts';
+import { heldCopy } from '@underlay/domain/copy/held.ts';
 import { add, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
@@ -78,7 +78,7 @@ async function offerHeld(
   const { retained: amount, customerId } = contract;
   const subjectId = await makeRelease(platform, tx, { contract, amount, send: false, userId, timeZone });
   const about = { subjectId, customerId, invoiceId: null, paymentId: null, amount };
-  await openTask(tx, { ...about, kind: 'draw_ready', detail: contractCopy.held.release() }, platform.clock.now());
+  await openTask(tx, { ...about, kind: 'draw_ready', detail: heldCopy.release() }, platform.clock.now());
 }
 
 /** What nobody paid anything of, and the quotes that nobody answered: locked by their ids, as everybody locks invoices. */

@@ -1,5 +1,5 @@
 import { type DrawParts, drawParts } from '@underlay/domain/contracts/draw.ts';
-import { contractCopy } from '@underlay/domain/copy/contracts.ts';
+import { heldCopy } from '@underlay/domain/copy/held.ts';
 import { documentName } from '@underlay/domain/invoices/document-name.ts';
 import { add, type Cents, cents, ZERO } from '@underlay/domain/money/money.ts';
 import { NO_TAX } from '@underlay/domain/offers/document-price.ts';
@@ -31,7 +31,7 @@ export async function sharesOf(tx: TenantTransaction, contract: ContractRow, dra
 /** RET-04: one line, no tax, no retainage. It stands with the first category of the work. */
 function releaseOf({ planned }: DrawRow, { lines: [first] }: SignedWork, { number }: InvoiceRow): DrawInvoice {
   const { categoryId } = found(first);
-  const description = contractCopy.held.line({ quote: documentName({ isQuote: true, id: number }) });
+  const description = heldCopy.line({ quote: documentName({ isQuote: true, id: number }) });
   return {
     lines: [{ categoryId, tax: NO_TAX, amount: planned, description }],
     taxes: [],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { contractCopy } from '@underlay/domain/copy/contracts.ts';
+import { heldCopy } from '@underlay/domain/copy/held.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -58,7 +58,7 @@ export async function makeRelease(
   // Whoever releases by hand knows of it.
   if (waiting) await closeTask(tx, { kind: 'draw_ready', subjectId: drawId }, platform.clock.now());
   if (waiting) await changeRelease(tx, drawId, amount);
-  else await insertRelease(tx, { id: drawId, contractId, amount, name: contractCopy.held.release() });
+  else await insertRelease(tx, { id: drawId, contractId, amount, name: heldCopy.release() });
   const draws = await drawsOf(tx, contractId);
   const draw = found(draws.find(({ id }) => id === drawId));
   await makeInvoice(platform, tx, { ...making, jobId, drawId, contract, draws, draw, reached: undefined });

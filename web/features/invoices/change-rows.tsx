@@ -1,5 +1,5 @@
 import { type CalendarDate, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
-import { contractCopy } from '@underlay/domain/copy/contracts.ts';
+import { heldCopy } from '@underlay/domain/copy/held.ts';
 import { offerCopy } from '@underlay/domain/copy/offers.ts';
 import { taxLabel } from '@underlay/domain/invoices/totals.ts';
 import { type Cents, cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
@@ -202,7 +202,7 @@ function wordsOf(row: NonNullable<Changes['schedule'][number]['now']>): string {
 function retainageRow({ was, now }: NonNullable<Changes['retainage']>): ChangeRow {
   const wordsFor = (each: typeof now) => {
     const held = retainageOf(each);
-    return held && contractCopy.held.short(held);
+    return held && heldCopy.short(held);
   };
   const text = (
     <>

@@ -1,4 +1,4 @@
-import { contractCopy } from '@underlay/domain/copy/contracts.ts';
+import { heldCopy } from '@underlay/domain/copy/held.ts';
 import { ZERO } from '@underlay/domain/money/money.ts';
 import type { Draw, JobMoney } from '../contract-queries.ts';
 import { Course, Plank, type PlankLook } from '../course.tsx';
@@ -50,7 +50,7 @@ export function CourseOfDraws({ draws, contract: { held = ZERO, retainage } }: C
         {held > 0 && (
           <li>
             <Plank look="held" />
-            {retainage ? contractCopy.held.until(retainage) : 'Held'}
+            {retainage ? heldCopy.until(retainage) : 'Held'}
           </li>
         )}
       </ul>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import { useNavigate } from '@tanstack/react-router';
-import { contractCopy } from '@underlay/domain/copy/contracts.ts';
+import { heldCopy } from '@underlay/domain/copy/held.ts';
 import { figureIn } from '@underlay/domain/forms/field.ts';
 import { type Cents, cents, formatCents, textFromCents } from '@underlay/domain/money/money.ts';
 import { ABOVE_ZERO } from '@underlay/domain/offers/schedule.ts';
@@ -75,7 +75,7 @@ function ReleaseDialog({ businessId, jobId, money, toRelease: { held, until }, o
     <FormDialog
       form={form}
       title="Release retainage"
-      copy={`${formatCents(held)} is held. ${contractCopy.held.until({ until })}.${waits} No tax is added: that was billed with the draws.`}
+      copy={`${formatCents(held)} is held. ${heldCopy.until({ until })}.${waits} No tax is added: that was billed with the draws.`}
       save={form.values.send ? 'Send invoice' : waiting ? 'Change invoice' : 'Make invoice'}
       onClose={onClose}
     >

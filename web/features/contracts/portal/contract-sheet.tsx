@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
-import { contractCopy } from '@underlay/domain/copy/contracts.ts';
+import { heldCopy } from '@underlay/domain/copy/held.ts';
 import { jobCopy } from '@underlay/domain/copy/jobs.ts';
 import { type Cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import type { Account } from '../../../api/answers.ts';
@@ -49,7 +49,7 @@ export function ContractSheet({ account, job: { draws }, contract }: ContractShe
           {contract.credited > 0 && <Figure label={words.noLongerDue()} cents={contract.credited} />}
           {contract.onItsWay > 0 && <Figure label={words.onItsWay()} cents={contract.onItsWay} />}
           {contract.due > 0 && <Figure label={words.due()} cents={contract.due} />}
-          {held > 0 && <Figure label={retainage ? contractCopy.held.until(retainage) : words.held()} cents={held} />}
+          {held > 0 && <Figure label={retainage ? heldCopy.until(retainage) : words.held()} cents={held} />}
           {contract.left > 0 && <Figure label={words.toCome()} cents={contract.left} />}
         </p>
         <Course

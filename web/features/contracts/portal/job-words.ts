@@ -1,5 +1,5 @@
 import { type CalendarDate, dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
-import { contractCopy } from '@underlay/domain/copy/contracts.ts';
+import { heldCopy } from '@underlay/domain/copy/held.ts';
 import { jobCopy } from '@underlay/domain/copy/jobs.ts';
 import { endingWord } from '@underlay/domain/credits/settled-by.ts';
 import { documentName } from '@underlay/domain/invoices/document-name.ts';
@@ -11,7 +11,7 @@ type Draw = CustomerJob['draws'][number];
 /** "Deposit", "Draw 2", "Retainage release", "Invoice 1004", "Quote 1052". */
 export function nameOf({ isQuote, id, draw }: Document): string {
   if (draw === null) return documentName({ isQuote, id });
-  if (draw.releases) return contractCopy.held.release();
+  if (draw.releases) return heldCopy.release();
   return draw.isDeposit ? jobCopy.story.deposit() : jobCopy.story.draw(draw);
 }
 

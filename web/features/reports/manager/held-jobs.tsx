@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { contractCopy } from '@underlay/domain/copy/contracts.ts';
+import { heldCopy } from '@underlay/domain/copy/held.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
 import type { Answer } from '../../../api/client.ts';
 import { SayingDialog } from '../../../ui/dialogs/saying-dialog.tsx';
@@ -33,7 +33,7 @@ export function HeldJobs({ held: { total, count, jobs }, onClose }: HeldJobsProp
               <small>
                 {customerName}, {lastDraw(days)}
               </small>
-              <small>{contractCopy.held.until({ until })}</small>
+              <small>{heldCopy.until({ until })}</small>
             </span>
             <b>{formatCents(held)}</b>
           </li>
