@@ -51,7 +51,7 @@ test('CONT-08 LINK-06 SEE-06 the money of a job takes a few statements, as its t
   const contracts = new Contracts(owner, product);
   const job = await contracts.signed();
   await contracts.bill(job, 2);
-  expect(await again(() => contracts.money(job))).toBe(7);
+  expect(await again(() => contracts.money(job))).toBe(6);
   for (let made = 0; made < 3; made += 1) await owner.sent({ jobId: job.uuid });
   expect(await again(() => owner.visit(`GET ${owner.portal}/jobs/${job.uuid}`))).toBe(6);
   expect(await again(() => owner.visit(`GET ${owner.portal}/jobs`))).toBe(4);

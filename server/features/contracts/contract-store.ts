@@ -77,22 +77,18 @@ const columns = (sql: TenantReader['sql']) => sql`
   c.id, c.job_id "jobId", c.customer_id "customerId", c.quote_id "quoteId", c.sum_cents sum, c.billed_cents billed, c.retained_cents retained,
   ${retainageIn(sql, 'c')} retainage, c.opened_at "openedAt", c.canceled_at "canceledAt", c.reason`;
 
-/** The open one of a job, or the last that was canceled. */
-export async function contractOfJob(
-  { sql, businessId }: TenantReader,
-  jobId: string,
-): Promise<ContractRow | undefined> {
-  const [row] = await sql<ContractRow[]>`
+/** Those of a job: the open one, or the last that was canceled, and behind it those before it. */
+export const contractsOfJob = ({ sql, businessId }: TenantReader, jobId: string): Promise<ContractRow[]> =>
+  sql<ContractRow[]>`
     select ${columns(sql)} from contracts c where c.business_id = ${businessId} and c.job_id = ${jobId}
-    order by c.opened_at desc, c.canceled_at is null desc limit 1`;
-  return row;
-}
+    order by c.opened_at desc, c.canceled_at is null desc`;
 
-export async function readContract({ sql, businessId }: TenantReader, id: string): Promise<ContractRow | undefined> {
-  const [row] = await sql<ContractRow[]>`
-    select ${columns(sql)} from contracts c where c.business_id = ${businessId} and c.id = ${id}`;
-  return row;
-}
+export const contractOfJob = async (db: TenantReader, jobId: string): Promise<ContractRow | undefined> =>
+  (await contractsOfJob(db, jobId))[0];
+
+/** Of those of a job the one whose retainage is released: the newest that holds any (RET-04). */
+export const holdingOf = (contracts: readonly ContractRow[]): ContractRow | undefined =>
+  contracts.find(({ retained }) => retained > 0) ?? contracts[0];
 
 /** The one that the acceptance of a quote opened. */
 export async function contractOfQuote(

@@ -56,17 +56,6 @@ export async function changeRelease({ sql, businessId }: TenantTransaction, draw
     where business_id = ${businessId} and id = ${drawId} and releases`;
 }
 
-/**
- * The contract of a job whose retainage is released: the one that its page shows, and while that holds nothing the newest of those
- * before it that do. Undefined where the job has none.
- */
-export async function holdingContract({ sql, businessId }: TenantReader, jobId: string) {
-  const [row] = await sql<{ id: string; held: Cents; until: string }[]>`
-    select id, retained_cents held, held_until "until" from contracts where business_id = ${businessId} and job_id = ${jobId}
-    order by retained_cents > 0 desc, opened_at desc, canceled_at is null desc limit 1`;
-  return row;
-}
-
 /** What the contract of an invoice holds back. Undefined where it bills no draw. */
 export async function heldAround({ sql, businessId }: TenantReader, invoiceId: string): Promise<Cents | undefined> {
   const [row] = await sql<{ retained: Cents }[]>`

@@ -8,20 +8,19 @@ import type { TenantReader } from '../../database/sql.ts';
 import { found } from '../../services/refused.ts';
 import { invoiceJson, invoicesOfJob } from '../invoices/index.ts';
 import { readJob } from '../jobs/index.ts';
-import { type ContractRow, contractOfJob, type DrawRow, drawsOf, isBilled } from './contract-store.ts';
+import { type ContractRow, contractsOfJob, type DrawRow, drawsOf, holdingOf, isBilled } from './contract-store.ts';
 import { countOf } from './draw-document.ts';
-import { holdingContract } from './held-store.ts';
 import { signedLines } from './work-store.ts';
 
 /** The figures of a job, from the rows of its documents (CONT-08). */
 export async function readMoney(db: TenantReader, jobId: string): Promise<JobMoneyJson> {
-  const [job, contract, documents, holding] = await Promise.all([
+  const [job, contracts, documents] = await Promise.all([
     readJob(db, jobId),
-    contractOfJob(db, jobId),
+    contractsOfJob(db, jobId),
     invoicesOfJob(db, jobId),
-    holdingContract(db, jobId),
   ]);
   found(job);
+  const [contract] = contracts;
   if (!contract)
     return { contract: null, toRelease: null, offers: [], draws: [], lines: [], outside: outsideOf(documents, []) };
   const { id: contractId, quoteId } = contract;
@@ -29,7 +28,7 @@ export async function readMoney(db: TenantReader, jobId: string): Promise<JobMon
   const quote = documents.find(({ id }) => id === quoteId);
   return {
     contract: contractJson(contract, draws),
-    toRelease: holding?.held ? { held: dollarsFromCents(holding.held), until: holding.until } : null,
+    toRelease: toReleaseOf(holdingOf(contracts)),
     offers: quote
       ? [invoiceJson(quote)].map(({ uuid, id, description, total }) => ({ uuid, id, description, total }))
       : [],
@@ -46,6 +45,10 @@ export async function readMoney(db: TenantReader, jobId: string): Promise<JobMon
     outside: outsideOf(documents, draws),
   };
 }
+
+/** RET-04 */
+const toReleaseOf = (holding: ContractRow | undefined): JobMoneyJson['toRelease'] =>
+  holding?.retained ? { held: dollarsFromCents(holding.retained), until: holding.retainage?.until ?? '' } : null;
 
 /** CONT-05: what is billed beside the contract, and what stands or waits of one that was canceled before it. */
 const outsideOf = (documents: Awaited<ReturnType<typeof invoicesOfJob>>, draws: readonly DrawRow[]) =>

@@ -9,8 +9,8 @@ import { lockCustomer } from '../customers/index.ts';
 import { lockJob } from '../jobs/index.ts';
 import { closeTask } from '../tasks/index.ts';
 import { makeInvoice, moreThanHeld } from './bill-draw.ts';
-import { type ContractRow, drawsOf, isBilled, lockContractOfJob, readContract } from './contract-store.ts';
-import { changeRelease, holdingContract, insertRelease } from './held-store.ts';
+import { type ContractRow, contractsOfJob, drawsOf, holdingOf, isBilled, lockContractOfJob } from './contract-store.ts';
+import { changeRelease, insertRelease } from './held-store.ts';
 
 interface Release {
   readonly jobId: string;
@@ -27,7 +27,7 @@ export async function releaseRetainage(platform: Platform, db: TenantDb, { jobId
     found(await lockJob(tx, jobId));
     // All of them are locked.
     await lockContractOfJob(tx, jobId);
-    const contract = found(await readContract(tx, found(await holdingContract(tx, jobId)).id));
+    const contract = found(holdingOf(await contractsOfJob(tx, jobId)));
     await lockCustomer(tx, contract.customerId);
     const asked = amount ?? contract.retained;
     if (asked === 0 || asked > contract.retained) throw moreThanHeld(contract);

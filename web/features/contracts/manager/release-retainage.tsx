@@ -60,12 +60,13 @@ function ReleaseDialog({ businessId, jobId, money, toRelease: { held, until }, o
       onClose();
       if (send) return toast('The release was sent');
       const invoice = waitingIn(made)?.invoice;
-      if (invoice)
-        await navigate({
-          to: '/p/m/$businessId/invoices/$invoiceId',
-          params: { businessId, invoiceId: invoice.uuid },
-          ignoreBlocker: true,
-        });
+      // That of a contract before this one stands outside of it, on this page.
+      if (!invoice) return toast('The release waits below, outside the contract');
+      await navigate({
+        to: '/p/m/$businessId/invoices/$invoiceId',
+        params: { businessId, invoiceId: invoice.uuid },
+        ignoreBlocker: true,
+      });
     },
   });
   const waits = waiting
