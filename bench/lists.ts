@@ -10,7 +10,7 @@ import { listPayments } from '../server/features/payments/payment-list-store.ts'
 import { offeredItems } from '../server/features/price-book/offered-store.ts';
 import { listPriceItems } from '../server/features/price-book/price-item-store.ts';
 import { balancesOf } from '../server/features/receivables/balance-store.ts';
-import { collectedSince, owedByDueDate } from '../server/features/reports/figure-store.ts';
+import { collectedIn, owedByDueDate } from '../server/features/reports/figure-store.ts';
 import { answersIn, countQuotes } from '../server/features/reports/quote-report-store.ts';
 import { listTaxedItems } from '../server/features/reports/sales-tax-store.ts';
 import { listSubcontractors } from '../server/features/subcontractors/subcontractor-store.ts';
@@ -203,6 +203,6 @@ export const LISTS: readonly MeasuredList[] = [
   {
     name: 'collected per week',
     grows: true,
-    first: (db) => collectedSince(db, addDays(dateIn(ZONE, new Date()), -84), ZONE),
+    first: (db) => collectedIn(db, { since: addDays(TODAY, -84), until: TODAY }, ZONE),
   },
 ];

@@ -8,7 +8,8 @@ test('INV-23 HOOK-07 killed and frozen while people work, two servers lose and d
   const plan = { kills: 3, postgres: 1, freezes: 3, effects: 5, people: 2, seed: 46 };
   const summary = await runChaos(plan, (line) => void lines.push(line));
   expect({ wrong: wrongOf(summary), lines }).toMatchObject({ wrong: [] });
-  expect(summary).toMatchObject({ kills: 3, postgres: 1, freezes: 3, refused: {} });
+  expect(summary).toMatchObject({ kills: 3, postgres: 1, freezes: 3 });
+  expect(summary.refused).toEqual({});
   expect(summary.acknowledged).toBeGreaterThanOrEqual(6 * plan.effects);
   expect(summary.mails).toBeGreaterThan(0);
   expect(summary.called).toBeGreaterThan(0);

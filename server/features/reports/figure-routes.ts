@@ -8,7 +8,7 @@ import { pageOf } from '../../services/paging.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
-import { collectedSince, heldPerJob, owedByDueDate } from './figure-store.ts';
+import { collectedIn, heldPerJob, owedByDueDate } from './figure-store.ts';
 
 /** As many as the plot has bars. */
 const WEEKS = 12;
@@ -22,7 +22,7 @@ export function figureRoutes({ clock }: Platform): Handlers<typeof figures> {
     collectedPerWeek: async ({ db }) => {
       const { timeZone, today } = await calendarOf(db);
       const first = addDays(mondayOf(today), -7 * (WEEKS - 1));
-      const rows = await collectedSince(db, first, timeZone);
+      const rows = await collectedIn(db, { since: first, until: today }, timeZone);
       const collected = new Map(rows.map(({ week, cents }) => [week, cents]));
       return Array.from({ length: WEEKS }, (_, index) => {
         const week = addDays(first, 7 * index);

@@ -4,15 +4,15 @@ import type { TenantReader } from '../../database/sql.ts';
 import type { Slice } from '../../services/paging.ts';
 import { owed } from '../receivables/index.ts';
 
-/** Cents collected per week, by its Monday on the business's wall calendar (D80). Money that went back does not count. */
-export const collectedSince = (
+/** Cents collected per week, by its Monday on the business's wall calendar (D80), up to the week of a day. Money that went back does not count. */
+export const collectedIn = (
   { sql, businessId }: TenantReader,
-  since: CalendarDate,
+  { since, until }: { readonly since: CalendarDate; readonly until: CalendarDate },
   zone: string,
 ): Promise<{ week: CalendarDate; cents: Cents }[]> =>
   sql<{ week: CalendarDate; cents: Cents }[]>`
     select weeks.monday::date week, collected.cents
-    from generate_series(date_trunc('week', ${since}::text::timestamp), now() at time zone ${zone} + interval '1 week', interval '1 week') weeks (monday)
+    from generate_series(date_trunc('week', ${since}::text::timestamp), ${until}::text::timestamp, interval '1 week') weeks (monday)
     cross join lateral (
       select sum(amount_cents - refunded_cents)::bigint cents from payments
       where business_id = ${businessId} and state = 'settled' and method <> 'credit'
