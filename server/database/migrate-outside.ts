@@ -19,17 +19,21 @@ export const isOutside = (text: string): boolean => text.split('\n', 1)[0]?.star
  * says has to be safe to run twice. An index is made so here: PostgreSQL leaves a broken one behind, which is dropped
  * first, and a whole one stays. It waits for others as long as it takes, and nobody waits for it.
  */
-export async function runOutside(sql: Sql, { name, text, checksum }: Migration): Promise<string[]> {
-  const own = openPatient(sql, MAX_MILLISECONDS);
-  try {
-    const index = MADE_BESIDE_OTHERS.exec(text)?.[1];
-    const [made] = await own<{ whole: boolean }[]>`
-      select indisvalid as whole from pg_index where indexrelid = to_regclass(${index ?? null})`;
-    if (made && !made.whole) await own.unsafe(`drop index concurrently ${index}`);
-    if (!made?.whole) await own.unsafe(text);
-    await own`insert into schema_migrations (name, checksum) values (${name}, ${checksum})`;
-    return [];
-  } finally {
-    await own.end({ timeout: 1 });
-  }
+async function runOutside(sql: Sql, { name, text, checksum }: Migration): Promise<string[]> {
+  const index = MADE_BESIDE_OTHERS.exec(text)?.[1];
+  const [made] = await sql<{ whole: boolean }[]>`
+    select indisvalid as whole from pg_index where indexrelid = to_regclass(${index ?? null})`;
+  if (made && !made.whole) await sql.unsafe(`drop index concurrently ${index}`);
+  if (!made?.whole) await sql.unsafe(text);
+  await sql`insert into schema_migrations (name, checksum) values (${name}, ${checksum})`;
+  return [];
+}
+
+/** Half of them take longer to open a connection than to do their work on it, so they share one, which the first of them opens. */
+export function openOutside(sql: Sql) {
+  let own: Sql | undefined;
+  return {
+    run: (migration: Migration) => runOutside((own ??= openPatient(sql, MAX_MILLISECONDS)), migration),
+    end: async () => own?.end({ timeout: 1 }),
+  };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AdvisoryLock, withAdvisoryLock } from './advisory-lock.ts';
-import { isOutside, type Migration, runOutside } from './migrate-outside.ts';
+import { isOutside, type Migration, openOutside } from './migrate-outside.ts';
 import type { Sql, Transaction } from './sql.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
@@ -40,10 +40,15 @@ export const migrate = (sql: Sql, { upTo, onRun, folder }: Options = {}): Promis
     const wanted = upTo && new Map(upTo.map(({ name, checksum }) => [name, checksum]));
     refuseUnknown(files, wanted ?? applied);
     const missing = files.filter(({ name }) => !applied.has(name) && (!wanted || wanted.has(name)));
-    for (const file of missing) {
-      const begun = performance.now();
-      const locked = isOutside(file.text) ? await runOutside(sql, file) : await run(sql, file);
-      onRun?.({ name: file.name, milliseconds: performance.now() - begun, locked });
+    const outside = openOutside(sql);
+    try {
+      for (const file of missing) {
+        const begun = performance.now();
+        const locked = isOutside(file.text) ? await outside.run(file) : await run(sql, file);
+        onRun?.({ name: file.name, milliseconds: performance.now() - begun, locked });
+      }
+    } finally {
+      await outside.end();
     }
     return missing.length;
   });
