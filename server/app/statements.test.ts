@@ -15,7 +15,7 @@ let owner: TestBusiness;
 const statements = countStatements();
 
 beforeAll(async () => {
-  const wires = { socket: statements.socket };
+  const wires = { socket: statements.socket, connections: 4 };
   const drawing = { draw: async () => 'drawn', answersTimeout: 10_000 };
   product = await startManualQueueProduct({}, { wires, pages: { read: async () => '', drawing } });
   owner = await openWhileWorking(product, () => product.runWork());

@@ -24,7 +24,7 @@ const TYPES: Types = {
 export const DRIVER_OPTIONS = { types: TYPES, fetch_types: false, onnotice: () => undefined };
 
 const CONNECT_SECONDS = 5;
-const IDLE_SECONDS = 60;
+const IDLE_SECONDS = 600;
 const LOCK_MILLISECONDS = 5_000;
 const STATEMENT_MILLISECONDS = 10_000;
 

@@ -68,7 +68,7 @@ export interface Replaced {
   readonly disk?: Platform['diskWatch'];
   readonly clock?: TestProduct['clock'];
   /** What stands between the driver and PostgreSQL, and how many connections each pool has. */
-  readonly wires?: { readonly socket: OpenSocket; readonly connections?: number };
+  readonly wires?: { readonly socket: OpenSocket; readonly connections: number };
   /** Typesets documents. Otherwise each is a blank page, for tests that send a hundred and read none. */
   readonly typeset?: true;
   /** The pages. Otherwise each is a title, and none is drawn. */
@@ -85,13 +85,6 @@ const BLANK_PAGES: Platform['documents'] = {
 };
 
 const SETTLE_MILLISECONDS = 30_000;
-
-/**
- * In each of its three pools. Every connection plans each statement for itself, which is half of what the database does in a test;
- * four are enough for whatever happens at once to meet.
- */
-const CONNECTIONS = 4;
-
 export const TEST_MASTERS = masterKeys(() => [masterKey(Buffer.alloc(32, 7))]);
 
 /** The real app, listening, on a database of its own, with a sandbox of its own. */
@@ -133,9 +126,8 @@ export async function startProduct(change: Partial<Config> = {}, replaced: Repla
   const files = mkdtempSync(join(inject('folder'), 'files-'));
   const clock = replaced.clock ?? testClock();
   const log = createLog(process.env.TEST_LOG ?? 'silent');
-  const pools = { connections: CONNECTIONS, ...replaced.wires };
-  const sql = connectWith(url, pools);
-  const tenants = openTenantPools(url, { isRestricted: true, ...pools });
+  const sql = connectWith(url, { ...replaced.wires });
+  const tenants = openTenantPools(url, { isRestricted: true, ...replaced.wires });
   const queue = replaced.jobs ? await replaced.jobs(sql) : await createQueue(url, log, QUEUE_NAMES);
   const mailer = createSmtpMailer(config);
   const open = await openKeys(sql, replaced.masters ?? TEST_MASTERS);

@@ -39,7 +39,7 @@ const OPEN = ENDPOINTS.filter((endpoint) => isManaged(endpoint) && isForConnecti
 const FOR_PEOPLE = ENDPOINTS.filter((endpoint) => isSignedIn(endpoint) && !isForConnections(endpoint.spec));
 
 beforeAll(async () => {
-  product = await startProduct({}, { wires: { socket: statements.socket } });
+  product = await startProduct({}, { wires: { socket: statements.socket, connections: 4 } });
   [owner, other] = await Promise.all([openSeeded(product, 'Larch'), openSeeded(product, 'Zebrawood')]);
   attempts = new Attempts(product.origin);
   whole = await Program.connect(owner, { name: 'Whole' });
