@@ -31,9 +31,12 @@ async function runOutside(sql: Sql, { name, text, checksum }: Migration): Promis
 
 /** Half of them take longer to open a connection than to do their work on it, so they share one, which the first of them opens. */
 export function openOutside(sql: Sql) {
-  let own: Sql | undefined;
+  let own: Sql | null = null;
   return {
-    run: (migration: Migration) => runOutside((own ??= openPatient(sql, MAX_MILLISECONDS)), migration),
+    run(migration: Migration) {
+      own ??= openPatient(sql, MAX_MILLISECONDS);
+      return runOutside(own, migration);
+    },
     end: async () => own?.end({ timeout: 1 }),
   };
 }
