@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
+import { programFile } from '../testing/server-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'underlay-early-'));
 const runs = join(folder, 'postgres/postmaster.pid');
@@ -16,7 +17,7 @@ async function until(isTrue: () => boolean) {
 
 test('3.2 a server that is stopped while it starts takes its database along', async () => {
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
-    const child = spawn(process.execPath, [join(import.meta.dirname, '../commands/main.ts')], {
+    const child = spawn(process.execPath, [programFile('main')], {
       env: {
         ...process.env,
         NODE_ENV: 'test',

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { mayMount } from '../testing/disk.ts';
-import { startServerProcess } from '../testing/server-process.ts';
+import { programFile, startServerProcess } from '../testing/server-process.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'underlay-start-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 /** Starts the server and answers with what it ended. */
 function failedStart(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../commands/main.ts')], {
+  const child = spawn(process.execPath, [programFile('main')], {
     env: { ...process.env, NODE_ENV: 'test', DEMO: 'off', PORT: '0', INBOUND_SMTP_PORT: '0', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

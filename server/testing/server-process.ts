@@ -17,6 +17,12 @@ export interface ServerProcess {
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
 }
 
+/** What to start: the built program, which `npm test` makes first and people run, or its source where one test is run alone. */
+export const programFile = (name: 'main' | 'work', root = ROOT): string =>
+  process.env.BUILT_PROGRAMS && root === ROOT
+    ? join(root, `server/dist/${name}.js`)
+    : join(root, `server/commands/${name}.ts`);
+
 interface Start {
   /** Gets the process before it takes requests. */
   readonly spawned?: (child: ChildProcess) => void;
@@ -26,22 +32,22 @@ interface Start {
 
 /** The server as `npm start` runs it, in a process of its own that can be killed. Answers when it takes requests. */
 export const startServerProcess = (env: Record<string, string>, port?: number, start: Start = {}) =>
-  startProcess('main.ts', env, { port, ...start });
+  startProcess('main', env, { port, ...start });
 
 /** Background work alone, as `npm run work` runs it. Its origin is that of its health and figures. */
 export async function startWorkProcess(env: Record<string, string>): Promise<ServerProcess> {
   const port = await freePort();
-  return startProcess('work.ts', { METRICS_PORT: String(port), ...env }, { port });
+  return startProcess('work', { METRICS_PORT: String(port), ...env }, { port });
 }
 
 async function startProcess(
-  command: string,
+  program: 'main' | 'work',
   env: Record<string, string>,
   { port, spawned, root = ROOT }: Start & { readonly port: number | undefined },
 ): Promise<ServerProcess> {
   const chosen = port ?? (await freePort());
   const origin = `http://localhost:${chosen}`;
-  const child = spawn(process.execPath, [join(root, 'server/commands', command)], {
+  const child = spawn(process.execPath, [programFile(program, root)], {
     env: {
       ...process.env,
       NODE_ENV: 'test',
