@@ -130,16 +130,20 @@ export class Person {
 
   /** The fee is added with it, and a half of that is waived. */
   private async recordCheckThatComesBack(invoiceId: string, customer: CustomerJson) {
+    // A server from before migration 0141 knows no fees, and promises none.
+    if (!('charges' in (await this.read(invoiceId)))) return;
     const check = await this.record('check', invoiceId, customer);
     if (!check) return;
     const back = { on: check.receivedOn, reason: 'Not sufficient funds' };
     await this.post({ kind: 'fee', mark: check.uuid }, `/payments/${check.uuid}/returned`, back);
-    const { body: invoice } = await this.insist('invoice', () =>
-      this.owner.call<InvoiceDetailJson>(`GET ${this.owner.base}/invoices/${invoiceId}`),
-    );
     const mark = newMark();
-    const [fee] = invoice.charges;
+    const [fee] = (await this.read(invoiceId)).charges;
     if (fee) await this.post({ kind: 'waived', mark }, `/charges/${fee.uuid}/waive`, { amount: 10, reason: mark });
+  }
+
+  private async read(invoiceId: string): Promise<InvoiceDetailJson> {
+    const path = `GET ${this.owner.base}/invoices/${invoiceId}`;
+    return (await this.insist('invoice', () => this.owner.call<InvoiceDetailJson>(path))).body;
   }
 
   /** What was paid of it becomes credit of the customer. */

@@ -35,6 +35,40 @@ test('a migration says how long it took and which tables of others it locked', a
   expect(await migrate(sql, { folder })).toBe(0);
 });
 
+test('a migration keeps nobody waiting for a table that somebody else uses, and runs once they are done', async () => {
+  const { sql, url } = await emptyDatabase();
+  await migrate(sql, { folder: folderOf({ '0001-planks.sql': PLANKS }) });
+  const people = connect(url, 2);
+  onTestFinished(() => people.end());
+  const { promise: done, resolve: end } = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const using = people.begin(async (tx) => {
+    await tx`select from planks`;
+    held.resolve();
+    await done;
+  });
+  await held.promise;
+  const waits: string[] = [];
+  const folder = folderOf({
+    '0001-planks.sql': PLANKS,
+    '0002-width.sql': 'alter table planks add column width integer',
+  });
+  const migrated = migrate(sql, { folder, onInUse: (name) => waits.push(name) });
+  let longest = 0;
+  const until = performance.now() + 2_500;
+  while (performance.now() < until) {
+    const begun = performance.now();
+    await people`select from planks`;
+    longest = Math.max(longest, performance.now() - begun);
+  }
+  // It asks for 250 ms at a time. Whoever reads meanwhile stands behind it for no longer.
+  expect(longest).toBeLessThan(1_500);
+  expect(waits).toEqual(['0002-width.sql']);
+  end();
+  await using;
+  expect(await migrated).toBe(1);
+}, 30_000);
+
 test('an index that broke off is dropped and made again, and one that was made is only written down', async () => {
   const { sql } = await emptyDatabase();
   await migrate(sql, { folder: folderOf({ '0001-planks.sql': PLANKS }) });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type AdvisoryLock, withAdvisoryLock } from './advisory-lock.ts';
 import { isOutside, type Migration, openOutside } from './migrate-outside.ts';
 import type { Sql, Transaction } from './sql.ts';
@@ -23,6 +24,8 @@ interface Options {
   /** Those that a backup was made with. Its rows fit no others. */
   readonly upTo?: readonly Pick<Migration, 'name' | 'checksum'>[];
   readonly onRun?: (run: MigrationRun) => void;
+  /** Tables that this one changes are in use. Nothing was done, and it will try again. Said once for each. */
+  readonly onInUse?: (name: string) => void;
   readonly folder?: string;
 }
 
@@ -30,7 +33,7 @@ interface Options {
  * Runs the missing migrations in order, each in a transaction of its own or, where its first line says so, outside of
  * one. Answers how many ran. Takes two connections, or one and another of its own. Throws {@link NewerDatabase}, and what PostgreSQL throws.
  */
-export const migrate = (sql: Sql, { upTo, onRun, folder }: Options = {}): Promise<number> =>
+export const migrate = (sql: Sql, { upTo, onRun, onInUse, folder }: Options = {}): Promise<number> =>
   withAdvisoryLock(sql, MIGRATIONS, async () => {
     const files = readMigrations(folder);
     await sql`create table if not exists schema_migrations (
@@ -43,9 +46,9 @@ export const migrate = (sql: Sql, { upTo, onRun, folder }: Options = {}): Promis
     const outside = openOutside(sql);
     try {
       for (const file of missing) {
-        const begun = performance.now();
-        const locked = isOutside(file.text) ? await outside.run(file) : await run(sql, file);
-        onRun?.({ name: file.name, milliseconds: performance.now() - begun, locked });
+        const once = isOutside(file.text) ? () => outside.run(file) : () => runOnce(sql, file);
+        const cost = await unlessInUse(once, () => onInUse?.(file.name));
+        onRun?.({ name: file.name, ...cost });
       }
     } finally {
       await outside.end();
@@ -53,10 +56,31 @@ export const migrate = (sql: Sql, { upTo, onRun, folder }: Options = {}): Promis
     return missing.length;
   });
 
-const run = (sql: Sql, { name, text, checksum }: Migration) =>
+/** Whoever comes after a lock that is waited for waits too. So it is waited for briefly, and asked for again in a while. */
+const LOCK_MILLISECONDS = 250;
+const IN_USE = '55P03';
+const PAUSE_MILLISECONDS = 500;
+const MAX_TRIES = 400;
+
+/** Tries again as long as somebody uses its tables, for some five minutes. Answers what the try cost that did it. */
+async function unlessInUse(once: () => Promise<string[]>, inUse: () => void): Promise<Omit<MigrationRun, 'name'>> {
+  for (let tries = 1; ; tries += 1) {
+    const begun = performance.now();
+    try {
+      const locked = await once();
+      return { locked, milliseconds: performance.now() - begun };
+    } catch (error) {
+      if (tries === MAX_TRIES || (error as { code?: unknown }).code !== IN_USE) throw error;
+      if (tries === 1) inUse();
+      await pause(PAUSE_MILLISECONDS * (0.5 + Math.random()));
+    }
+  }
+}
+
+const runOnce = (sql: Sql, { name, text, checksum }: Migration) =>
   sql.begin(async (tx) => {
     const tables = await tx<{ id: string }[]>`select oid::text as id from pg_class where relkind in ('r', 'p')`;
-    await tx.unsafe(`set local lock_timeout = '2s'; set local statement_timeout = '10min'; ${text}`);
+    await tx.unsafe(`set local lock_timeout = ${LOCK_MILLISECONDS}; set local statement_timeout = '10min'; ${text}`);
     const locked = await lockedTables(
       tx,
       tables.map(({ id }) => id),
