@@ -179,9 +179,7 @@ export class Person {
   }
 
   private async payByBank(invoiceId: string, portal: string) {
-    const invoice = await this.insist('invoice', () =>
-      this.owner.call<InvoiceDetailJson>(`GET ${this.owner.base}/invoices/${invoiceId}`),
-    );
+    const invoice = await this.read(invoiceId);
     const key = await this.insist('key', () => this.owner.visit<{ key: string }>('GET /payments/idempotent-key'));
     const account = await this.insist('portal', () => this.owner.visit<{ today: string }>(`GET ${portal}`));
     const entries = {
@@ -190,7 +188,7 @@ export class Person {
       idempotentKey: key.body.key,
       signature: 'Robin Ashby',
       paymentDate: account.body.today,
-      amount: invoice.body.amount,
+      amount: invoice.amount,
       paymentFee: 1,
       accountHolderName: 'Robin Ashby',
       accountType: 'personal_checking',
@@ -203,12 +201,9 @@ export class Person {
   }
 
   private async payByCard(invoiceId: string, portal: string) {
-    const invoice = await this.insist('invoice', () =>
-      this.owner.call<InvoiceDetailJson>(`GET ${this.owner.base}/invoices/${invoiceId}`),
-    );
-    if (invoice.status !== 200) return;
+    const invoice = await this.read(invoiceId);
     const accountId = accountOf(portal);
-    const form = await this.insist('card form', () => this.payer.openForm(invoice.body, { accountId }));
+    const form = await this.insist('card form', () => this.payer.openForm(invoice, { accountId }));
     if (form.status !== 200) return;
     this.promises.asked({ kind: 'card', mark: invoiceId });
     await untilHeard(() => this.payer.confirmCard(form.body));
