@@ -64,7 +64,9 @@ const SOURCES = { server: 'server/commands/main.ts', sandbox: 'sandbox/main.ts' 
 export function runProduct({ isDevelopment = false } = {}) {
   const port = Number(process.env.PORT || 3000);
   const sandboxPort = Number(process.env.SANDBOX_PORT || port + 1);
-  const sandboxed = !process.env.STRIPE_SECRET_KEY;
+  const { STRIPE_SECRET_KEY, NODE_ENV, SANDBOX } = process.env;
+  // In production the server refuses to start without keys, unless it is asked for the sandbox.
+  const sandboxed = !STRIPE_SECRET_KEY && (NODE_ENV !== 'production' || SANDBOX === 'on');
   const programs = isDevelopment ? SOURCES : BUILT;
   const keep = supervise(isDevelopment ? { APP_ENV: 'development' } : {});
   if (sandboxed) keep(programs.sandbox);

@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs';
+import { constants, mkdirSync } from 'node:fs';
+import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { borrowEmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded-postgres.ts';
@@ -144,13 +145,23 @@ const inBackground = async (platform: Platform): Promise<Platform> => ({
 /** Counts have connections of their own. A count that hangs keeps no request from its session, and the server ends it in a second. */
 const RATE_LIMIT_POOL = { connections: 2, statementMilliseconds: 1_000 };
 
+/** Files that another user wrote, as a restore by root does, would be found missing one by one. */
+const refuseClosed = (folder: string) =>
+  access(folder, constants.R_OK | constants.W_OK | constants.X_OK).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+
 /** The file storage of this configuration. The S3 client takes 30 MB of memory and is loaded only where used. */
 export async function fileStorageOf(
   { files, dataDir }: Config,
   log: Logger,
   waits: 'person' | 'background',
 ): Promise<FileStorage> {
-  if (!files.s3) return createDiskStorage(join(dataDir, 'files'));
+  if (!files.s3) {
+    const folder = join(dataDir, 'files');
+    await refuseClosed(folder);
+    return createDiskStorage(folder);
+  }
   const { createS3Storage, s3Breaker } = await import('../outside/s3-storage.ts');
   const { S3_TIMEOUTS } = await import('../outside/s3-client.ts');
   const guard = waits === 'person' && { breaker: s3Breaker(log) };

@@ -15,10 +15,14 @@ export function stopSignal(): AbortSignal {
   return halt.signal;
 }
 
+export function sayQuarantine({ quarantine }: Platform, say: (line: string) => void) {
+  if (quarantine.isOn)
+    say('It was restored from a backup: it can be read and does nothing, until npm run reconcile has ended that.');
+}
+
 /** A product that was restored begins once it agrees with the provider. */
-export async function beginWork({ quarantine, queue, log }: Platform, say: (line: string) => void) {
+export async function beginWork({ quarantine, queue, log }: Platform) {
   if (!quarantine.isOn) return queue.start();
-  say('It was restored from a backup: it can be read and does nothing, until npm run reconcile has ended that.');
   quarantine
     .over()
     .then(() => queue.start())

@@ -4,7 +4,7 @@ import { createPlatform } from '../app/create-platform.ts';
 import { fillDemo } from '../app/demo/fill-demo.ts';
 import { openMetricsListener } from '../app/metrics/open-metrics-listener.ts';
 import { type MailListener, openMailListener } from '../app/open-mail-listener.ts';
-import { beginWork, endFailedStart, STOP_MILLISECONDS, stopSignal } from '../app/process-life.ts';
+import { beginWork, endFailedStart, STOP_MILLISECONDS, sayQuarantine, stopSignal } from '../app/process-life.ts';
 import { readConfig } from '../config.ts';
 import { withAdvisoryLock } from '../database/advisory-lock.ts';
 import { StartProblem } from '../database/start-problem.ts';
@@ -51,7 +51,8 @@ async function start() {
     );
   }
   const demo = config.demo ? await fillInTurn(platform, say) : null;
-  if (config.backgroundWork) await beginWork(platform, say);
+  sayQuarantine(platform, say);
+  if (config.backgroundWork) await beginWork(platform);
   say(`Underlay is ready at ${config.publicOrigin}`);
   if (demo) say(`A customer's portal: ${config.publicOrigin}${demo.portalPath}`);
   process.send?.({ ready: true, portalPath: demo?.portalPath ?? null });

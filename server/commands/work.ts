@@ -2,7 +2,7 @@
 import { defineBackgroundWork } from '../app/background.ts';
 import { createPlatform } from '../app/create-platform.ts';
 import { openOperatorListener } from '../app/open-operator-listener.ts';
-import { beginWork, endFailedStart, STOP_MILLISECONDS, stopSignal } from '../app/process-life.ts';
+import { beginWork, endFailedStart, STOP_MILLISECONDS, sayQuarantine, stopSignal } from '../app/process-life.ts';
 import { readConfig } from '../config.ts';
 import { StartProblem } from '../database/start-problem.ts';
 import { createLog } from '../services/log.ts';
@@ -28,7 +28,8 @@ async function start() {
   stopping.addEventListener('abort', () => void stop());
   if (stopping.aborted) return stop();
   operator = await openOperatorListener(platform);
-  await beginWork(platform, say);
+  sayQuarantine(platform, say);
+  await beginWork(platform);
   say('Underlay does its background work');
   process.send?.({ ready: true });
 }

@@ -81,7 +81,8 @@ export async function startEmbeddedPostgres(
 export async function borrowEmbeddedPostgres(folder: string, say: (line: string) => void): Promise<EmbeddedPostgres> {
   const data = join(folder, DATA);
   swapData(folder);
-  if (majorIn(folder) === null) throw new StartProblem(`There is no database in ${folder} yet.`);
+  if (majorIn(folder) === null)
+    throw new StartProblem(`There is no database in ${folder} yet, and DATABASE_URL names none.`);
   const port = runningPort(data);
   if (port === null) return startEmbeddedPostgres(folder, say);
   const password = readPassword(folder);

@@ -1,11 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { withAdvisoryLock } from '../../database/advisory-lock.ts';
 import { createDiskStorage } from '../../outside/disk-storage.ts';
 import { createFolderBackups } from '../../outside/folder-backups.ts';
 import type { BackupStore } from '../../services/backup-store.ts';
+import { beginQuarantine, endQuarantine } from '../../services/quarantine-store.ts';
 import { backupScene, Operator } from '../../testing/backups.ts';
 import { TEST_MASTERS } from '../../testing/test-product.ts';
 import { backUpWhenDue } from '../back-up-when-due.ts';
@@ -54,6 +55,22 @@ test('a run that ended halfway counts as none, and a backup stands when nothing 
   const { name, room } = await scene.operator.save(store, new Date('2026-11-24T12:00:00Z'));
   expect(room).toMatch(/nothing may be dropped here/);
   expect(await finishedBackups(store)).toEqual([name]);
+}, 120_000);
+
+test('a backup of data that are not as they must be takes the place of none, and in quarantine there is none', async () => {
+  const { sql } = scene.product.platform.systemDb;
+  const store = scene.operator.newStore();
+  const good = await scene.operator.save(store, new Date('2026-11-24T11:10:00Z'));
+  await sql`update customers set invoice_count = invoice_count + 1`;
+  onTestFinished(async () => void (await sql`update customers set invoice_count = invoice_count - 1`));
+  const bad = await scene.operator.save(store, new Date('2026-11-24T11:20:00Z'));
+  expect(bad.wrong).not.toEqual([]);
+  expect(bad.room).toBe('this one is not as it must be');
+  expect(await finishedBackups(store)).toEqual([good.name, bad.name]);
+
+  await beginQuarantine(sql, { backup: good.name, takenAt: new Date() });
+  onTestFinished(async () => void (await endQuarantine(sql, {})));
+  await expect(scene.operator.save(store)).rejects.toThrow(/Run npm run reconcile first/);
 }, 120_000);
 
 test('two runs at once: one backs up, the other says that somebody is at it', async () => {

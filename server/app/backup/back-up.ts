@@ -5,6 +5,7 @@ import { newPair, openWith, sealFor } from '../../outside/age-seal.ts';
 import type { BackupStore } from '../../services/backup-store.ts';
 import { systemClock } from '../../services/clock.ts';
 import { createLog, messageOf } from '../../services/log.ts';
+import { openRestoration } from '../../services/quarantine-store.ts';
 import { createSecurityEvents } from '../../services/security-events.ts';
 import { BACKUP_LOCK } from '../backup-due.ts';
 import { openKeys } from '../keys/open-keys.ts';
@@ -52,6 +53,7 @@ export async function backUp(run: BackupRun): Promise<BackedUp> {
     throw new StartProblem(
       'There is no BACKUP_RECIPIENT. npm run backup -- --new-key FILE makes a pair and says what to do.',
     );
+  if (await openRestoration(source.sql)) throw new StartProblem(NOT_YET);
   return withAdvisoryLock(source.sql, BACKUP_LOCK, () => backUpAlone(run, recipient)).catch((error: unknown) => {
     throw error instanceof LockTaken ? new StartProblem(AT_IT) : error;
   });
@@ -84,11 +86,17 @@ async function backUpAlone(run: BackupRun, recipient: string): Promise<BackedUp>
   await writeManifest({ store, seal: target.seal, masters: source.masters }, name, manifest);
   const events = createSecurityEvents({ sql: source.sql, sealer, clock: systemClock, log: createLog('silent') });
   await events.note({ kind: 'backup', details: { backup: name, place: store.place, recipient } });
-  // From here on there is a backup, whatever becomes of older ones.
-  const room = await makeRoom({ store, lists, saved }, around, { made: name, keep: config.keep }).catch(messageOf);
+  // From here on there is a backup, whatever becomes of older ones. One that is not as it must be takes the place of none.
+  const isWhole = wrong.length === 0 && manifest.lostFiles.length === 0;
+  const room = isWhole
+    ? await makeRoom({ store, lists, saved }, around, { made: name, keep: config.keep }).catch(messageOf)
+    : 'this one is not as it must be';
   return { name, manifest, wrong: wrong.map(({ invariant }) => invariant.id), reread, keysProblem, room };
 }
 
+/** It would take the place of the one that was restored, which nobody has compared with the provider yet. */
+const NOT_YET =
+  'The product is in quarantine, and its backup is the one that it was restored from. Run npm run reconcile first.';
 const AT_IT = 'Another command is making a backup right now. Nothing was done by this one.';
 
 /** A second backup of one second would be written over the first. */

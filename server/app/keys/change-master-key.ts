@@ -12,8 +12,10 @@ import { type Rotated, rotateKeys } from './rotate-keys.ts';
 const ROTATION: AdvisoryLock = { name: 'master key', wait: '0s' };
 
 /** Gives this installation another master key (docs/keys.md). Refuses while another command does so. */
-export const changeMasterKey = (sql: Sql, env: NodeJS.ProcessEnv, keysDir: string): Promise<Rotated> =>
-  withAdvisoryLock(sql, ROTATION, async () => {
+export async function changeMasterKey(sql: Sql, env: NodeJS.ProcessEnv, keysDir: string): Promise<Rotated> {
+  if (env.MASTER_KEY && !env.MASTER_KEY_PREVIOUS)
+    throw new StartProblem('MASTER_KEY_PREVIOUS is not set, so there is no key to change. Nothing was done.');
+  return withAdvisoryLock(sql, ROTATION, async () => {
     const read = () => readMasterKeys(env, keysDir, 'refuse');
     // Checked before a new key is written: the present keys must be those of this database.
     const { sealer } = await openKeys(sql, read(), 'refuse');
@@ -28,3 +30,4 @@ export const changeMasterKey = (sql: Sql, env: NodeJS.ProcessEnv, keysDir: strin
     if (!(error instanceof LockTaken)) throw error;
     throw new StartProblem('Another command is changing the master key right now. Nothing was done by this one.');
   });
+}

@@ -109,6 +109,15 @@ test('TM-31 a change that was broken off is not forgotten: the start asks for bo
   await openKeys(systemDb.sql, only(third));
 });
 
+test('TM-31 without the key of before there is nothing to change, which is said, and nothing is written down', async () => {
+  const { sql } = product.platform.systemDb;
+  const changes = () => sql`select 1 from security_events where kind = 'master-key'`;
+  const before = (await changes()).length;
+  const env = { MASTER_KEY: third.bytes.toString('hex') };
+  await expect(changeMasterKey(sql, env, '/nowhere')).rejects.toThrow(/MASTER_KEY_PREVIOUS is not set/);
+  expect(await changes()).toHaveLength(before);
+});
+
 test('P04 a key that is made while the master key changes is not left behind', async () => {
   const { systemDb, keys } = product.platform;
   const before = async () =>
