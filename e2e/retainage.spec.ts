@@ -90,6 +90,7 @@ test('RET-01 RET-02 RET-03 RET-04 RET-07 a contractor holds five percent back, t
     await expect(customer.getByText('Retainage release sent')).toBeVisible();
     await look(customer, 'portal-job-with-release');
   });
+  await customer.context().close();
 });
 
 /** $2,000.00 of oak, of which five percent are held. */
