@@ -8,7 +8,7 @@ installPackages();
 process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules/.cache/compiled');
 const PROJECTS = ['domain', 'sandbox', 'server', 'web', 'chaos', 'checks'];
 /** Their tests start servers, dozens of them, which the build has ready in half the time. */
-const RUN_PROGRAMS = ['server', 'chaos'];
+const WITH_SERVERS = ['server', 'chaos'];
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => name !== 'e2e' && !PROJECTS.includes(name));
 if (unknown.length > 0) {
@@ -18,7 +18,7 @@ if (unknown.length > 0) {
 const wants = (name) => (names.length === 0 ? name !== 'checks' : names.includes(name));
 const projects = PROJECTS.filter(wants);
 if (projects.length > 0) {
-  if (projects.some((name) => RUN_PROGRAMS.includes(name))) {
+  if (projects.some((name) => WITH_SERVERS.includes(name))) {
     buildPrograms();
     process.env.BUILT_PROGRAMS = 'yes';
   }

@@ -130,8 +130,8 @@ export class Person {
 
   /** The fee is added with it, and a half of that is waived. */
   private async recordCheckThatComesBack(invoiceId: string, customer: CustomerJson) {
-    // A server from before migration 0141 knows no fees, and promises none.
-    if (!('charges' in (await this.read(invoiceId)))) return;
+    // Nothing was said of a fee by a server from before migration 0141, which knows none.
+    if (!(await this.read(invoiceId)).returnedFee) return;
     const check = await this.record('check', invoiceId, customer);
     if (!check) return;
     const back = { on: check.receivedOn, reason: 'Not sufficient funds' };

@@ -55,6 +55,7 @@ interface Opening {
 
 /** Opens everything that a server needs: the migrated database, the queue, mail, files and the payment provider. */
 export async function createPlatform({ config, log, env, say, isBeside = false }: Opening): Promise<RunningPlatform> {
+  await refuseClosedFiles(config);
   if (!config.databaseUrl) await upgradePostgres({ config, env, queues: QUEUE_NAMES, say });
   const openEmbedded = isBeside ? borrowEmbeddedPostgres : startEmbeddedPostgres;
   const embedded = config.databaseUrl ? null : await openEmbedded(config.dataDir, say);
@@ -62,7 +63,7 @@ export async function createPlatform({ config, log, env, say, isBeside = false }
   const sql = connect(url);
   try {
     await refuseUnfinished(sql);
-    await migrate(sql);
+    await migrate(sql, { onInUse: (name) => say(`${name}: what it changes is in use, so it tries again …`) });
     const open = await openOurKeys(sql, { config, env, log });
     const isRestricted = await makeTenantRoleGood(sql);
     if (!isRestricted)
@@ -73,9 +74,7 @@ export async function createPlatform({ config, log, env, say, isBeside = false }
     const counts = openPool(url, RATE_LIMIT_POOL);
     const probes = openPool(url, { connections: 1 });
     const databaseWatch = watchDatabase(probes, log);
-    // Where something is written to it, it is there from the start, and ready.
-    if (keptOnDisk(config) !== 'nothing') mkdirSync(config.dataDir, { recursive: true });
-    const diskWatch = await watchDisk(log, { folder: config.dataDir, keeps: keptOnDisk(config) });
+    const diskWatch = await watchOwnDisk(config, log);
     const quarantine = await watchQuarantine(sql);
     const queue = await createQueue(url, log, QUEUE_NAMES);
     const documents = createDocuments(log);
@@ -125,6 +124,13 @@ export async function createPlatform({ config, log, env, say, isBeside = false }
   }
 }
 
+/** Where something is written to the disk, its folder is there from the start, and ready. */
+function watchOwnDisk(config: Config, log: Logger) {
+  const keeps = keptOnDisk(config);
+  if (keeps !== 'nothing') mkdirSync(config.dataDir, { recursive: true });
+  return watchDisk(log, { folder: config.dataDir, keeps });
+}
+
 async function openOurKeys(sql: Sql, { config, env, log }: { config: Config; env: NodeJS.ProcessEnv; log: Logger }) {
   // A new key opens nothing of a database in use, and would hide the true one.
   const masters = readMasterKeys(env, config.keysDir, (await isInUse(sql)) ? 'refuse' : 'make');
@@ -146,10 +152,13 @@ const inBackground = async (platform: Platform): Promise<Platform> => ({
 const RATE_LIMIT_POOL = { connections: 2, statementMilliseconds: 1_000 };
 
 /** Files that another user wrote, as a restore by root does, would be found missing one by one. */
-const refuseClosed = (folder: string) =>
-  access(folder, constants.R_OK | constants.W_OK | constants.X_OK).catch((error: NodeJS.ErrnoException) => {
+async function refuseClosedFiles({ files, dataDir }: Config) {
+  if (files.s3) return;
+  const may = constants.R_OK | constants.W_OK | constants.X_OK;
+  await access(join(dataDir, 'files'), may).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
   });
+}
 
 /** The file storage of this configuration. The S3 client takes 30 MB of memory and is loaded only where used. */
 export async function fileStorageOf(
@@ -157,11 +166,7 @@ export async function fileStorageOf(
   log: Logger,
   waits: 'person' | 'background',
 ): Promise<FileStorage> {
-  if (!files.s3) {
-    const folder = join(dataDir, 'files');
-    await refuseClosed(folder);
-    return createDiskStorage(folder);
-  }
+  if (!files.s3) return createDiskStorage(join(dataDir, 'files'));
   const { createS3Storage, s3Breaker } = await import('../outside/s3-storage.ts');
   const { S3_TIMEOUTS } = await import('../outside/s3-client.ts');
   const guard = waits === 'person' && { breaker: s3Breaker(log) };

@@ -12,7 +12,7 @@ const MIGRATIONS: AdvisoryLock = { name: 'migrations', wait: '10min' };
 
 export class NewerDatabase extends Error {}
 
-/** What a migration cost those who worked meanwhile. */
+/** What a migration cost those who worked meanwhile, in the try that did it. */
 export interface MigrationRun {
   readonly name: string;
   readonly milliseconds: number;
@@ -46,8 +46,9 @@ export const migrate = (sql: Sql, { upTo, onRun, onInUse, folder }: Options = {}
     const outside = openOutside(sql);
     try {
       for (const file of missing) {
-        const once = isOutside(file.text) ? () => outside.run(file) : () => runOnce(sql, file);
-        const cost = await unlessInUse(once, () => onInUse?.(file.name));
+        const cost = isOutside(file.text)
+          ? await measured(() => outside.run(file))
+          : await unlessInUse(sql, file, () => onInUse?.(file.name));
         onRun?.({ name: file.name, ...cost });
       }
     } finally {
@@ -58,29 +59,41 @@ export const migrate = (sql: Sql, { upTo, onRun, onInUse, folder }: Options = {}
 
 /** Whoever comes after a lock that is waited for waits too. So it is waited for briefly, and asked for again in a while. */
 const LOCK_MILLISECONDS = 250;
+/** Now and then longer than `deadlock_timeout`, after which PostgreSQL ends an autovacuum that is in the way. */
+const PATIENT_LOCK_MILLISECONDS = 1_500;
+const PATIENT_TRY = 8;
 const IN_USE = '55P03';
 const PAUSE_MILLISECONDS = 500;
-const MAX_TRIES = 400;
+const PATIENCE_MILLISECONDS = 5 * 60_000;
 
-/** Tries again as long as somebody uses its tables, for some five minutes. Answers what the try cost that did it. */
-async function unlessInUse(once: () => Promise<string[]>, inUse: () => void): Promise<Omit<MigrationRun, 'name'>> {
+type Cost = Omit<MigrationRun, 'name'>;
+
+/** Tries again as long as somebody uses its tables, for five minutes. Answers what the try cost that did it. */
+async function unlessInUse(sql: Sql, migration: Migration, inUse: () => void): Promise<Cost> {
+  const until = performance.now() + PATIENCE_MILLISECONDS;
   for (let tries = 1; ; tries += 1) {
-    const begun = performance.now();
     try {
-      const locked = await once();
-      return { locked, milliseconds: performance.now() - begun };
+      return await measured(() =>
+        run(sql, migration, tries % PATIENT_TRY ? LOCK_MILLISECONDS : PATIENT_LOCK_MILLISECONDS),
+      );
     } catch (error) {
-      if (tries === MAX_TRIES || (error as { code?: unknown }).code !== IN_USE) throw error;
+      if (performance.now() > until || (error as { code?: unknown }).code !== IN_USE) throw error;
       if (tries === 1) inUse();
       await pause(PAUSE_MILLISECONDS * (0.5 + Math.random()));
     }
   }
 }
 
-const runOnce = (sql: Sql, { name, text, checksum }: Migration) =>
+async function measured(work: () => Promise<string[]>): Promise<Cost> {
+  const begun = performance.now();
+  const locked = await work();
+  return { locked, milliseconds: performance.now() - begun };
+}
+
+const run = (sql: Sql, { name, text, checksum }: Migration, lockMilliseconds: number) =>
   sql.begin(async (tx) => {
     const tables = await tx<{ id: string }[]>`select oid::text as id from pg_class where relkind in ('r', 'p')`;
-    await tx.unsafe(`set local lock_timeout = ${LOCK_MILLISECONDS}; set local statement_timeout = '10min'; ${text}`);
+    await tx.unsafe(`set local lock_timeout = ${lockMilliseconds}; set local statement_timeout = '10min'; ${text}`);
     const locked = await lockedTables(
       tx,
       tables.map(({ id }) => id),

@@ -12,7 +12,7 @@ import { openKeys } from '../keys/open-keys.ts';
 import { destroyedKeys } from './copied-table-store.ts';
 import { addDestroyedKeys } from './destroyed-keys.ts';
 import { lookAround } from './look-around.ts';
-import { makeRoom, type Room, writeNeededFiles } from './make-room.ts';
+import { makeRoom, type Room, setApart, writeNeededFiles } from './make-room.ts';
 import { type Manifest, writeManifest } from './manifest.ts';
 import { proveBackup } from './prove-backup.ts';
 import { type Reread, rereadFiles } from './reread-files.ts';
@@ -53,7 +53,6 @@ export async function backUp(run: BackupRun): Promise<BackedUp> {
     throw new StartProblem(
       'There is no BACKUP_RECIPIENT. npm run backup -- --new-key FILE makes a pair and says what to do.',
     );
-  if (await openRestoration(source.sql)) throw new StartProblem(NOT_YET);
   return withAdvisoryLock(source.sql, BACKUP_LOCK, () => backUpAlone(run, recipient)).catch((error: unknown) => {
     throw error instanceof LockTaken ? new StartProblem(AT_IT) : error;
   });
@@ -83,20 +82,19 @@ async function backUpAlone(run: BackupRun, recipient: string): Promise<BackedUp>
     manifest.files.map(({ key }) => fileName(key)),
   );
   const keysProblem = await addDestroyedKeys(lists, await destroyedKeys(source.sql));
+  // What nobody has compared with the provider yet takes the place of nothing either.
+  const isRight = wrong.length === 0 && !(await openRestoration(source.sql));
+  if (!isRight) await setApart(store, name);
   await writeManifest({ store, seal: target.seal, masters: source.masters }, name, manifest);
   const events = createSecurityEvents({ sql: source.sql, sealer, clock: systemClock, log: createLog('silent') });
   await events.note({ kind: 'backup', details: { backup: name, place: store.place, recipient } });
-  // From here on there is a backup, whatever becomes of older ones. One that is not as it must be takes the place of none.
-  const isWhole = wrong.length === 0 && manifest.lostFiles.length === 0;
-  const room = isWhole
-    ? await makeRoom({ store, lists, saved }, around, { made: name, keep: config.keep }).catch(messageOf)
-    : 'this one is not as it must be';
+  // From here on there is a backup, whatever becomes of older ones.
+  const room = await makeRoom({ store, lists, saved }, around, { made: name, isRight, keep: config.keep }).catch(
+    messageOf,
+  );
   return { name, manifest, wrong: wrong.map(({ invariant }) => invariant.id), reread, keysProblem, room };
 }
 
-/** It would take the place of the one that was restored, which nobody has compared with the provider yet. */
-const NOT_YET =
-  'The product is in quarantine, and its backup is the one that it was restored from. Run npm run reconcile first.';
 const AT_IT = 'Another command is making a backup right now. Nothing was done by this one.';
 
 /** A second backup of one second would be written over the first. */

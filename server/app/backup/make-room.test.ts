@@ -32,7 +32,11 @@ async function place() {
   }
   const room = async (made: string) => {
     const around = await lookAround(store);
-    return makeRoom({ store, lists, saved: await readSavedFiles(lists, around.names) }, around, { made, keep: KEEP });
+    return makeRoom({ store, lists, saved: await readSavedFiles(lists, around.names) }, around, {
+      made,
+      isRight: true,
+      keep: KEEP,
+    });
   };
   const files = async () => [...(await lookAround(store)).names].filter((name) => name.startsWith('files/')).sort();
   return { store, lists, room, files };

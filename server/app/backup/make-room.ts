@@ -12,6 +12,15 @@ const listName = (backup: string) => `${backup}/files.txt`;
 export const writeNeededFiles = (lists: SignedLists, backup: string, names: readonly string[]): Promise<void> =>
   lists.write(listName(backup), names);
 
+const apartName = (backup: string) => `${backup}/apart.txt`;
+
+/** Of rows that are not as they must be, or in quarantine: such a backup takes the place of none that is right. */
+export const setApart = (store: BackupStore, backup: string): Promise<void> =>
+  store.put(
+    apartName(backup),
+    Buffer.from('Not as it must be, or in quarantine: no other backup goes for this one.\n'),
+  );
+
 export interface Room {
   /** How many backups that nobody keeps were dropped. */
   readonly dropped: number;
@@ -26,10 +35,13 @@ export interface Room {
 export async function makeRoom(
   { store, lists, saved }: { store: BackupStore; lists: SignedLists; saved: SavedFiles },
   { names, finished }: Around,
-  { made, keep }: { made: string; keep: Kept },
+  { made, isRight, keep }: { made: string; isRight: boolean; keep: Kept },
 ): Promise<Room> {
+  const isApart = (backup: string) => (backup === made ? !isRight : names.has(apartName(backup)));
+  const all = [...finished, made];
+  const right = all.filter((backup) => !isApart(backup));
   // What was just made stays, also when a clock that was wrong left one of a later time.
-  const kept = keptBackups([...finished, made], keep).add(made);
+  const kept = new Set([...keptBackups(right, keep), ...keptBackups(all.filter(isApart), keep), made]);
   const gone = finished.filter((name) => !kept.has(name));
   // Without its manifest it counts as none, also when this ends halfway.
   for (const backup of gone) await store.drop(manifestName(backup));
