@@ -152,7 +152,7 @@ const inBackground = async (platform: Platform): Promise<Platform> => ({
 const RATE_LIMIT_POOL = { connections: 2, statementMilliseconds: 1_000 };
 
 /** Files that another user wrote, as a restore by root does, would be found missing one by one. */
-async function refuseClosedFiles({ files, dataDir }: Config) {
+async function refuseClosedFiles({ files, dataDir }: Pick<Config, 'files' | 'dataDir'>) {
   if (files.s3) return;
   const may = constants.R_OK | constants.W_OK | constants.X_OK;
   await access(join(dataDir, 'files'), may).catch((error: NodeJS.ErrnoException) => {
@@ -166,6 +166,7 @@ export async function fileStorageOf(
   log: Logger,
   waits: 'person' | 'background',
 ): Promise<FileStorage> {
+  await refuseClosedFiles({ files, dataDir });
   if (!files.s3) return createDiskStorage(join(dataDir, 'files'));
   const { createS3Storage, s3Breaker } = await import('../outside/s3-storage.ts');
   const { S3_TIMEOUTS } = await import('../outside/s3-client.ts');

@@ -59,14 +59,13 @@ test('a migration keeps nobody waiting for a table that somebody else uses, and 
   const migrated = migrate(sql, { folder, onInUse: (name) => waits.push(name) });
   await expect.poll(() => waits, { timeout: 20_000 }).toEqual(['0002-width.sql']);
   let longest = 0;
-  for (let reads = 0; reads < 20; reads += 1) {
+  for (const until = performance.now() + 1_500; performance.now() < until; ) {
     const begun = performance.now();
     await people`select from planks`;
     longest = Math.max(longest, performance.now() - begun);
-    await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  // It asks for a quarter of a second at a time. Whoever reads meanwhile stands behind it for no longer.
-  expect(longest).toBeLessThan(1_500);
+  // It asks for a quarter of a second at a time, or for a second. Whoever reads meanwhile stands behind it for no longer.
+  expect(longest).toBeLessThan(3_000);
   end();
   await using;
   expect(await migrated).toBe(1);

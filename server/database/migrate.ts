@@ -60,9 +60,10 @@ export const migrate = (sql: Sql, { upTo, onRun, onInUse, folder }: Options = {}
 /** Whoever comes after a lock that is waited for waits too. So it is waited for briefly, and asked for again in a while. */
 const LOCK_MILLISECONDS = 250;
 /** Now and then longer than `deadlock_timeout`, after which PostgreSQL ends an autovacuum that is in the way. */
-const PATIENT_LOCK_MILLISECONDS = 1_500;
+const PATIENT_LOCK_MILLISECONDS = 1_200;
 const PATIENT_TRY = 8;
-const IN_USE = '55P03';
+/** A lock that did not come, and a circle of those who wait. */
+const IN_USE: readonly unknown[] = ['55P03', '40P01'];
 const PAUSE_MILLISECONDS = 500;
 const PATIENCE_MILLISECONDS = 5 * 60_000;
 
@@ -77,7 +78,7 @@ async function unlessInUse(sql: Sql, migration: Migration, inUse: () => void): P
         run(sql, migration, tries % PATIENT_TRY ? LOCK_MILLISECONDS : PATIENT_LOCK_MILLISECONDS),
       );
     } catch (error) {
-      if (performance.now() > until || (error as { code?: unknown }).code !== IN_USE) throw error;
+      if (performance.now() > until || !IN_USE.includes((error as { code?: unknown }).code)) throw error;
       if (tries === 1) inUse();
       await pause(PAUSE_MILLISECONDS * (0.5 + Math.random()));
     }

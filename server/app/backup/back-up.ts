@@ -12,7 +12,7 @@ import { openKeys } from '../keys/open-keys.ts';
 import { destroyedKeys } from './copied-table-store.ts';
 import { addDestroyedKeys } from './destroyed-keys.ts';
 import { lookAround } from './look-around.ts';
-import { makeRoom, type Room, setApart, writeNeededFiles } from './make-room.ts';
+import { makeRoom, type Room, writeNeededFiles } from './make-room.ts';
 import { type Manifest, writeManifest } from './manifest.ts';
 import { proveBackup } from './prove-backup.ts';
 import { type Reread, rereadFiles } from './reread-files.ts';
@@ -40,6 +40,8 @@ export interface BackedUp {
   readonly keysProblem: ListProblem | null;
   /** Or why room could not be made, although the backup is good. */
   readonly room: Room | string;
+  /** Not as it must be, or of a quarantine: no other backup goes for it. */
+  readonly isApart: boolean;
 }
 
 /**
@@ -66,6 +68,8 @@ async function backUpAlone(run: BackupRun, recipient: string): Promise<BackedUp>
   const saved = await readSavedFiles(lists, around.names);
   const savedBefore = new Map(saved);
   const name = newName(now, around.finished);
+  // Looked at before the copy: what ends meanwhile is in the copy as it was.
+  const isInQuarantine = (await openRestoration(source.sql)) !== undefined;
   // A second key, which this process alone knows and forgets: what lies in the store is read back and opened with it.
   const pair = await newPair();
   const target = { store, seal: sealFor([recipient, pair.recipient]), say, saved };
@@ -76,23 +80,17 @@ async function backUpAlone(run: BackupRun, recipient: string): Promise<BackedUp>
   const since = around.finished.map(momentOf).findLast((moment) => moment <= now) ?? null;
   const reread = await rereadFiles(source.storage, target, { files: manifest.files, since, now });
   await writeSavedFiles(lists, saved, savedBefore);
-  await writeNeededFiles(
-    lists,
-    name,
-    manifest.files.map(({ key }) => fileName(key)),
-  );
+  const isApart = wrong.length > 0 || isInQuarantine;
+  await writeNeededFiles(lists, name, { files: manifest.files.map(({ key }) => fileName(key)), isApart });
   const keysProblem = await addDestroyedKeys(lists, await destroyedKeys(source.sql));
-  // What nobody has compared with the provider yet takes the place of nothing either.
-  const isRight = wrong.length === 0 && !(await openRestoration(source.sql));
-  if (!isRight) await setApart(store, name);
   await writeManifest({ store, seal: target.seal, masters: source.masters }, name, manifest);
   const events = createSecurityEvents({ sql: source.sql, sealer, clock: systemClock, log: createLog('silent') });
   await events.note({ kind: 'backup', details: { backup: name, place: store.place, recipient } });
   // From here on there is a backup, whatever becomes of older ones.
-  const room = await makeRoom({ store, lists, saved }, around, { made: name, isRight, keep: config.keep }).catch(
-    messageOf,
-  );
-  return { name, manifest, wrong: wrong.map(({ invariant }) => invariant.id), reread, keysProblem, room };
+  const room = isInQuarantine
+    ? 'it is in quarantine'
+    : await makeRoom({ store, lists, saved }, around, { made: name, keep: config.keep }).catch(messageOf);
+  return { name, manifest, wrong: wrong.map(({ invariant }) => invariant.id), reread, keysProblem, room, isApart };
 }
 
 const AT_IT = 'Another command is making a backup right now. Nothing was done by this one.';

@@ -10,7 +10,10 @@ export const differencesOf = ({ wrong, manifest, reread, keysProblem, room }: Ba
   (typeof room === 'string' ? 0 : (room.unsure.forged ?? 0));
 
 /** What the command says of a backup. What somebody should look at comes last. */
-export function linesOf({ name, manifest, wrong, reread, keysProblem, room }: BackedUp, place: string): string[] {
+export function linesOf(
+  { name, manifest, wrong, reread, keysProblem, room, isApart }: BackedUp,
+  place: string,
+): string[] {
   const { tables, files, lostFiles, leftOut = [] } = manifest;
   const rows = tables.reduce((sum, table) => sum + table.rows, 0).toLocaleString('en-US');
   const lines: [isSaid: boolean, line: string][] = [
@@ -18,6 +21,7 @@ export function linesOf({ name, manifest, wrong, reread, keysProblem, room }: Ba
     [leftOut.length > 0, `Not in it, because they are not this product's: the tables ${leftOut.join(', ')}.`],
     [reread.count > 0, `${reread.count} files that were saved earlier were read again.`],
     [keysProblem === 'unsigned', 'destroyed-keys.txt had no code, and was written anew from the database.'],
+    [isApart, 'It lies apart: no other backup goes for it.'],
     ...roomLines(room),
     [wrong.length > 0, `It was restored. NOT as it must be, as in the product: ${wrong.join(', ')}. ${VERIFY}`],
     [lostFiles.length > 0, `${lostFiles.length} files had lost their bytes before. ${VERIFY}`],

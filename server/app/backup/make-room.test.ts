@@ -28,13 +28,12 @@ async function place() {
   for (const backup of [FIRST, SECOND, THIRD]) {
     await store.put(`${backup}/000001.age`, Buffer.from('rows'));
     await store.put(`${backup}/manifest.age`, Buffer.from('x'));
-    await writeNeededFiles(lists, backup, [file('all'), file(backup)]);
+    await writeNeededFiles(lists, backup, { files: [file('all'), file(backup)] });
   }
   const room = async (made: string) => {
     const around = await lookAround(store);
     return makeRoom({ store, lists, saved: await readSavedFiles(lists, around.names) }, around, {
       made,
-      isRight: true,
       keep: KEEP,
     });
   };
@@ -66,8 +65,27 @@ test('a backup of whose files nobody knows needs all that lie there, from then o
   // When such backups are gone, the files are.
   for (const backup of [FOURTH, FIFTH]) {
     await store.put(`${backup}/manifest.age`, Buffer.from('x'));
-    await writeNeededFiles(lists, backup, [file('all')]);
+    await writeNeededFiles(lists, backup, { files: [file('all')] });
   }
   await room(FIFTH);
   expect(await files()).toEqual([file('all')]);
+});
+
+test('one that lies apart takes the place of none that is right, and goes when all that are right are newer', async () => {
+  const { store, lists, room } = await place();
+  const add = async (backup: string, isApart = false) => {
+    await store.put(`${backup}/manifest.age`, Buffer.from('x'));
+    await writeNeededFiles(lists, backup, { files: [file('all')], isApart });
+    await room(backup);
+    return (await lookAround(store)).finished;
+  };
+  await room(THIRD);
+  const apart = '2026-11-24T03-30-00Z';
+  expect(await add(apart, true)).toEqual([SECOND, THIRD, apart]);
+  expect(await add(FOURTH)).toEqual([THIRD, apart, FOURTH]);
+  expect(await add(FIFTH)).toEqual([FOURTH, FIFTH]);
+  // As long as nothing is right any more, the last that were stay.
+  expect(await add(hourly(6), true)).toEqual([FOURTH, FIFTH, hourly(6)]);
+  expect(await add(hourly(7), true)).toEqual([FOURTH, FIFTH, hourly(6), hourly(7)]);
+  expect(await add(hourly(8), true)).toEqual([FOURTH, FIFTH, hourly(7), hourly(8)]);
 });

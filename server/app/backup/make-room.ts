@@ -9,17 +9,15 @@ import type { ListProblem, SignedLists } from './signed-list.ts';
 /** The names of the files that a backup needs. */
 const listName = (backup: string) => `${backup}/files.txt`;
 
-export const writeNeededFiles = (lists: SignedLists, backup: string, names: readonly string[]): Promise<void> =>
-  lists.write(listName(backup), names);
+/** A line of that list, where no file is called so: it takes the place of no backup that is right. */
+const APART = 'apart';
 
-const apartName = (backup: string) => `${backup}/apart.txt`;
-
-/** Of rows that are not as they must be, or in quarantine: such a backup takes the place of none that is right. */
-export const setApart = (store: BackupStore, backup: string): Promise<void> =>
-  store.put(
-    apartName(backup),
-    Buffer.from('Not as it must be, or in quarantine: no other backup goes for this one.\n'),
-  );
+/** `isApart`: its rows are not as they must be, or nobody has compared them with the provider since they were restored. */
+export const writeNeededFiles = (
+  lists: SignedLists,
+  backup: string,
+  { files, isApart = false }: { files: readonly string[]; isApart?: boolean },
+): Promise<void> => lists.write(listName(backup), [...(isApart ? [APART] : []), ...files]);
 
 export interface Room {
   /** How many backups that nobody keeps were dropped. */
@@ -35,23 +33,24 @@ export interface Room {
 export async function makeRoom(
   { store, lists, saved }: { store: BackupStore; lists: SignedLists; saved: SavedFiles },
   { names, finished }: Around,
-  { made, isRight, keep }: { made: string; isRight: boolean; keep: Kept },
+  { made, keep }: { made: string; keep: Kept },
 ): Promise<Room> {
-  const isApart = (backup: string) => (backup === made ? !isRight : names.has(apartName(backup)));
-  const all = [...finished, made];
-  const right = all.filter((backup) => !isApart(backup));
+  const all = [...new Set([...finished, made])];
+  const lines = new Map<string, readonly string[] | ListProblem>();
+  for (const backup of all) lines.set(backup, await lists.read(listName(backup)));
+  const isApart = (backup: string) => lines.get(backup)?.includes(APART) ?? false;
   // What was just made stays, also when a clock that was wrong left one of a later time.
-  const kept = new Set([...keptBackups(right, keep), ...keptBackups(all.filter(isApart), keep), made]);
+  const kept = keptOfBoth(all, isApart, keep).add(made);
   const gone = finished.filter((name) => !kept.has(name));
   // Without its manifest it counts as none, also when this ends halfway.
   for (const backup of gone) await store.drop(manifestName(backup));
   const needed = new Set<string>();
   const unsure: Partial<Record<ListProblem, number>> = {};
   for (const backup of kept) {
-    const listed = await lists.read(listName(backup));
+    const listed = lines.get(backup) ?? 'missing';
     if (typeof listed === 'string') {
       unsure[listed] = (unsure[listed] ?? 0) + 1;
-      await writeNeededFiles(lists, backup, [...saved.keys()]);
+      await writeNeededFiles(lists, backup, { files: [...saved.keys()] });
     }
     for (const name of typeof listed === 'string' ? saved.keys() : listed) needed.add(name);
   }
@@ -61,4 +60,17 @@ export async function makeRoom(
     await store.drop(name);
   }
   return { dropped: gone.length, unsure };
+}
+
+/** Of those that are right, and of those apart, each by the same numbers; but none apart from before all that are right. */
+function keptOfBoth(all: readonly string[], isApart: (backup: string) => boolean, keep: Kept): Set<string> {
+  const right = [
+    ...keptBackups(
+      all.filter((backup) => !isApart(backup)),
+      keep,
+    ),
+  ].sort();
+  const [oldest = ''] = right;
+  const apart = [...keptBackups(all.filter(isApart), keep)].filter((backup) => backup > oldest);
+  return new Set([...right, ...apart]);
 }
