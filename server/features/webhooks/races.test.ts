@@ -23,10 +23,14 @@ test('HOOK-06 HOOK-07 of two processes only one takes a message, with four of a 
   for (let n = 0; n < 12; n += 1) await scene.newJob(`Job ${n}`);
   receiver.mostAtOnce = 0;
   const processes = [scene.sending, sendingMessages(platform), sendingMessages(platform)];
-  await Promise.all(processes.map(({ run }) => run()));
-  await Promise.all(processes.map(({ drained }) => drained()));
+  const heard = async () => {
+    await Promise.all(processes.map(({ run }) => run()));
+    await Promise.all(processes.map(({ drained }) => drained()));
+    return ['/a', '/b', '/c', '/d'].map((path) => receiver.at(path).length);
+  };
+  // Who found ten on their way leaves the rest to whoever looks next.
+  await expect.poll(heard, { timeout: 20_000 }).toEqual([12, 12, 12, 12]);
   for (const path of ['/a', '/b', '/c', '/d']) {
-    expect(receiver.at(path)).toHaveLength(12);
     expect(new Set(receiver.at(path).map(({ headers }) => headers['webhook-id'])).size).toBe(12);
   }
   expect(receiver.mostAtOnce).toBeLessThanOrEqual(10);
@@ -86,12 +90,18 @@ test('HOOK-07 an event beside a webhook that is made, stopped or removed is writ
   const made = await Promise.all(
     Array.from({ length: 6 }, async (_, n) => {
       const [hook, job] = await Promise.all([scene.hook(`/made-${n}`, ONE), scene.newJob()]);
-      const [row] = await sql`select count(*) from webhook_messages where endpoint_id = ${hook.uuid}`;
       expect(job).toEqual(expect.any(String));
-      expect([0, 1]).toContain(row?.count);
       return hook;
     }),
   );
+  // Each may hear of any of the six jobs beside it, of none twice.
+  for (const { uuid } of made) {
+    const rows = await sql<
+      { event: number }[]
+    >`select event_id event from webhook_messages where endpoint_id = ${uuid}`;
+    expect(new Set(rows.map(({ event }) => event)).size).toBe(rows.length);
+    expect(rows.length).toBeLessThanOrEqual(6);
+  }
   const ended = await Promise.all(
     made.flatMap(({ line }) => [
       owner.call(`DELETE ${line}`),
