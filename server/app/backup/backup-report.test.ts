@@ -41,6 +41,7 @@ test.each<[string, object, number, RegExp]>([
   ['a list of keys of before', { keysProblem: 'unsigned' }, 0, /had no code, and was written anew/],
   ['forged lists of files', { room: { dropped: 0, unsure: { forged: 2 } } }, 2, /NOT what this installation wrote: 2/],
   ['lists of files of before', { room: { dropped: 0, unsure: { unsigned: 2, missing: 1 } } }, 0, /signed list .*: 3,/],
+  ['one that lies apart', { isApart: true }, 0, /^It lies apart: no other backup goes for it\.$/],
   ['a place that cannot be cleared', { room: 'no right to' }, 0, /could not be cleared away.*: no right to/],
   ['rows that are not as they must be', { wrong: ['I61'] }, 1, /NOT as it must be, as in the product: I61/],
 ])('%s is said, and counts where somebody should look', (_what, part, differences, words) => {

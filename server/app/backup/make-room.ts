@@ -64,12 +64,8 @@ export async function makeRoom(
 
 /** Of those that are right, and of those apart, each by the same numbers; but none apart from before all that are right. */
 function keptOfBoth(all: readonly string[], isApart: (backup: string) => boolean, keep: Kept): Set<string> {
-  const right = [
-    ...keptBackups(
-      all.filter((backup) => !isApart(backup)),
-      keep,
-    ),
-  ].sort();
+  const others = all.filter((backup) => !isApart(backup));
+  const right = [...keptBackups(others, keep)].sort();
   const [oldest = ''] = right;
   const apart = [...keptBackups(all.filter(isApart), keep)].filter((backup) => backup > oldest);
   return new Set([...right, ...apart]);
