@@ -48,23 +48,40 @@ export class LockOrder {
 
   /**
    * Makes a change that others may wait for, and answers whether it can wake them. PostgreSQL wakes all of them at once, and then
-   * it is the machine that decides who is first. So where several wait they stand still meanwhile, and go on one by one.
+   * it is the machine that decides who is first. So where several wait they stand still, and one at a time moves.
    */
   async oneByOne(wire: Wire, change: () => Promise<boolean>): Promise<void> {
-    const others = [...this.blocked.keys()].filter((other) => other !== wire && !other.isAnswered);
+    const others = this.#open().filter((other) => other !== wire);
     const isCrowd = others.length > 1;
-    if (isCrowd) for (const { processId } of others) process.kill(processId, 'SIGSTOP');
-    const wakes = await change();
-    const going = [wire];
-    while (others.length > 0) {
-      const [next] = others.splice(isCrowd && wakes ? this.random.below(others.length) : 0, 1);
-      if (!next) break;
-      if (isCrowd) process.kill(next.processId, 'SIGCONT');
-      going.push(next);
-      if (wakes) await this.watch.settled(going.filter((one) => !one.isAnswered));
+    if (isCrowd) for (const other of others) signal(other, 'SIGSTOP');
+    try {
+      const wakes = await change();
+      if (!wakes) return;
+      if (isCrowd) {
+        this.counts.crowds += 1;
+        if (!wire.isAnswered) signal(wire, 'SIGSTOP');
+        await this.#moveInTurns();
+      } else await this.watch.settled(this.#open());
+    } finally {
+      if (isCrowd) for (const one of this.#open()) signal(one, 'SIGCONT');
     }
-    if (isCrowd && wakes) this.counts.crowds += 1;
-    if (wakes) await this.#endCircles();
+    await this.#endCircles();
+  }
+
+  /** Whose lock came free moves until it is answered or waits for another, and may free one of those that wait still. */
+  async #moveInTurns() {
+    for (;;) {
+      const free = await this.watch.free(this.#open());
+      if (free.length === 0) return;
+      const next = this.random.pick(free);
+      signal(next, 'SIGCONT');
+      await this.watch.settled([next]);
+      if (!next.isAnswered) signal(next, 'SIGSTOP');
+    }
+  }
+
+  #open(): Wire[] {
+    return [...this.blocked.keys()].filter(({ isAnswered }) => !isAnswered);
   }
 
   /** Hands the answer over. */
@@ -75,7 +92,7 @@ export class LockOrder {
 
   /** Of those in a circle chance ends one, as PostgreSQL would. */
   async #endCircles() {
-    const open = [...this.blocked.keys()].filter(({ isAnswered }) => !isAnswered);
+    const open = this.#open();
     if (open.length === 0) return;
     const circle = circleOf(await this.watch.settled(open));
     if (circle.length === 0) return;
@@ -89,3 +106,5 @@ export class LockOrder {
     });
   }
 }
+
+const signal = ({ processId }: Wire, name: 'SIGSTOP' | 'SIGCONT') => process.kill(processId, name);

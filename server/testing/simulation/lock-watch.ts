@@ -39,6 +39,13 @@ export class LockWatch {
     }
   }
 
+  /** Those of these that could move: they wait for no lock. Nobody does while it looks. */
+  async free(wires: readonly Wire[]): Promise<readonly Wire[]> {
+    if (wires.length === 0) return [];
+    const waiting = await this.#waiting(wires);
+    return wires.filter(({ processId }) => !waiting.has(processId));
+  }
+
   /** Ends a statement that waits, as PostgreSQL ends one of a circle. */
   async cancel({ processId }: Wire): Promise<void> {
     await this.#sql`select pg_cancel_backend(${processId})`;

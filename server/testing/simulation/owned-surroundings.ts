@@ -10,13 +10,15 @@ const inside = new AsyncLocalStorage<true>();
 export const insideWorld = <Result>(work: () => Result): Result => inside.run(true, work);
 
 /**
- * Until the answered function is called, a world's ids, nonces and keys come from `random`, and whoever of it would let time pass
- * waits for `pause` instead.
+ * Until the answered function is called, a world's ids, nonces and keys come from `random`, whoever of it measures time reads `now`
+ * (milliseconds), and whoever would let time pass waits for `pause` instead.
  */
-export function ownSurroundings(random: Random, pause: () => Promise<void>): () => void {
+export function ownSurroundings(random: Random, now: () => number, pause: () => Promise<void>): () => void {
   const { randomBytes, randomUUID } = crypto;
   const { setTimeout } = timers;
+  const measured = performance.now.bind(performance);
   const isInside = () => inside.getStore() === true;
+  performance.now = () => (isInside() ? now() : measured());
   Object.assign(crypto, {
     randomBytes: (size: number, ...more: []) => (isInside() ? random.bytes(size) : randomBytes(size, ...more)),
     randomUUID: () => (isInside() ? uuidOf(random.bytes(UUID_BYTES)) : randomUUID()),
@@ -29,6 +31,7 @@ export function ownSurroundings(random: Random, pause: () => Promise<void>): () 
   return () => {
     Object.assign(crypto, { randomBytes, randomUUID });
     Object.assign(timers, { setTimeout });
+    Reflect.deleteProperty(performance, 'now');
     syncBuiltinESMExports();
   };
 }

@@ -53,7 +53,8 @@ export async function openSimulation(change: Partial<Config> = {}): Promise<Simu
   turns.watchBy(locks);
   await locks.takeOver();
   const unplug = callWithoutNetwork(product);
-  const owners = await openBusinesses(product);
+  const time = () => clock.now().getTime();
+  const owners = await openBusinesses(product, time);
   await signInForEver(watch);
   const customers = owners.map(({ customer }) => structuredClone(customer));
   const before = await copyOf(product.platform);
@@ -74,7 +75,7 @@ export async function openSimulation(change: Partial<Config> = {}): Promise<Simu
       memory.forgetPayments();
       clock.set(BEGINNING);
       await turns.reset(new Random(`${seed} order`));
-      return ownSurroundings(new Random(`${seed} ids`), () => turns.outside('lets time pass'));
+      return ownSurroundings(new Random(`${seed} ids`), time, () => turns.outside('lets time pass'));
     },
     async stop() {
       unwatch();
@@ -86,8 +87,8 @@ export async function openSimulation(change: Partial<Config> = {}): Promise<Simu
 }
 
 /** One after the other, with ids that are the same in every run. */
-async function openBusinesses(product: ManualQueueProduct): Promise<TestBusiness[]> {
-  const restore = ownSurroundings(new Random('the businesses'), async () => undefined);
+async function openBusinesses(product: ManualQueueProduct, time: () => number): Promise<TestBusiness[]> {
+  const restore = ownSurroundings(new Random('the businesses'), time, async () => undefined);
   const work = async () => {
     await product.runWork();
     return [];

@@ -19,6 +19,9 @@ export interface Gate {
   arrived(wire: Wire): void;
 }
 
+/** As the protocol says it of a transaction that has not failed. */
+const IN_TRANSACTION = 'T'.charCodeAt(0);
+
 type State =
   /** It connects, or asks how to send a statement: nobody waits for a turn. */
   | 'busy'
@@ -38,7 +41,7 @@ export class Wire extends EventEmitter {
   /** What the last answer said: `UPDATE 1`, or the code of an error. */
   said = '';
   state: State = 'busy';
-  /** Whether it stood outside a transaction after its last answer. */
+  /** Whether it held no lock after its last answer: it stood outside a transaction, or in one that had failed. */
   isFree = true;
   readonly place: number;
   readonly #gate: Gate;
@@ -158,7 +161,7 @@ export class Wire extends EventEmitter {
     for (const { type, bytes } of messages) {
       if (type !== 'Z') continue;
       this.#expected -= 1;
-      this.isFree = bytes.readUInt8(5) === 'I'.charCodeAt(0);
+      this.isFree = bytes.readUInt8(5) !== IN_TRANSACTION;
     }
     if (this.#expected === 0) this.#answered.resolve();
   }
