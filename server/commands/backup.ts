@@ -15,7 +15,13 @@ import { createLog } from '../services/log.ts';
 import { readMasterKeys } from '../services/master-keys.ts';
 
 async function run(): Promise<number> {
-  const { values } = parseArgs({ options: { list: { type: 'boolean' }, 'new-key': { type: 'string' } } });
+  const { values } = parseArgs({
+    options: {
+      list: { type: 'boolean' },
+      'new-key': { type: 'string' },
+      'take-over': { type: 'boolean', default: false },
+    },
+  });
   if (values['new-key']) return makeKey(values['new-key']);
   const config = readConfig(process.env);
   const store = await openBackupStore(config.backup, values.list ? 'read' : 'write');
@@ -31,7 +37,7 @@ async function run(): Promise<number> {
       masters: readMasterKeys(process.env, config.keysDir, 'refuse'),
       storage: await fileStorageOf(config, createLog('silent'), 'background'),
     };
-    const made = await backUp({ source, store, config: config.backup, say });
+    const made = await backUp({ source, store, config: config.backup, say, takeOver: values['take-over'] });
     const differences = differencesOf(made);
     await noteRun(sql, { name: BACKUP_RUN, at: new Date(), differences });
     await forgetRun(sql, FAILED_RUN);

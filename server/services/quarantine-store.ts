@@ -27,3 +27,9 @@ export async function endQuarantine(sql: Queryable, report: object): Promise<boo
     update restorations set ended_at = now(), report = ${sql.json(report as never)} where ended_at is null returning 1`;
   return rows.length > 0;
 }
+
+/** Null: never. */
+export async function lastRestoredAt(sql: Queryable): Promise<Date | null> {
+  const [row] = await sql<{ at: Date | null }[]>`select max(restored_at) at from restorations`;
+  return row?.at ?? null;
+}

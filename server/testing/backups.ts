@@ -78,17 +78,20 @@ export class Operator {
     return createFolderBackups(folder);
   }
 
-  save(store: BackupStore, now = new Date()) {
+  save(store: BackupStore, now = new Date(), takeOver = false) {
     const { systemDb, storage } = this.product.platform;
-    return this.saveFrom(
-      { sql: systemDb.sql, url: this.product.databaseUrl, storage, masters: TEST_MASTERS },
-      store,
+    return this.saveFrom({ sql: systemDb.sql, url: this.product.databaseUrl, storage, masters: TEST_MASTERS }, store, {
       now,
-    );
+      takeOver,
+    });
   }
 
-  saveFrom(source: Parameters<typeof backUp>[0]['source'], store: BackupStore, now = new Date()) {
-    return backUp({ source, store, config: { recipient: this.recipient, keep: KEEP }, say: silent, now });
+  saveFrom(
+    source: Parameters<typeof backUp>[0]['source'],
+    store: BackupStore,
+    how: Pick<Parameters<typeof backUp>[0], 'now' | 'takeOver'> = {},
+  ) {
+    return backUp({ source, store, config: { recipient: this.recipient, keep: KEEP }, say: silent, ...how });
   }
 
   open = (sealed: Uint8Array) => openWith(this.identity)(sealed);

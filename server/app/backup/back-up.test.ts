@@ -71,8 +71,8 @@ test('a backup of data that are not as they must be or in quarantine takes the p
   expect(await finishedBackups(store)).toEqual([next.name]);
 
   await beginQuarantine(sql, { backup: good.name, takenAt: new Date() });
-  onTestFinished(async () => void (await endQuarantine(sql, {})));
-  const uncompared = await scene.operator.save(store, new Date('2026-11-24T11:40:00Z'));
+  onTestFinished(async () => void (await sql`delete from restorations`));
+  const uncompared = await scene.operator.save(store, new Date('2026-11-24T11:40:00Z'), true);
   expect(await finishedBackups(store)).toEqual([next.name, uncompared.name]);
   expect([good, bad, next, uncompared].map(({ isApart }) => isApart)).toEqual([false, true, false, true]);
 }, 120_000);
@@ -88,6 +88,25 @@ test('a place with the backups of another installation is refused', async () => 
   await store.put('installation.txt', Buffer.from('of somebody else'));
   await expect(scene.operator.save(store)).rejects.toThrow(/of another installation/);
 });
+
+test('a restored copy takes nothing of its original over, until the operator says that the original runs no more', async () => {
+  const { sql } = scene.product.platform.systemDb;
+  const store = scene.operator.copyOf(scene.saved.store);
+  await beginQuarantine(sql, { backup: scene.saved.name, takenAt: new Date() });
+  onTestFinished(async () => void (await sql`delete from restorations`));
+  await endQuarantine(sql, {});
+  const before = (await lookAround(store)).names;
+  await expect(scene.operator.save(store)).rejects.toThrow(
+    /the installation that this one is a copy of.* --take-over$/,
+  );
+  expect((await lookAround(store)).names).toEqual(before);
+  await scene.operator.save(store, new Date(), true);
+  // The original, if it runs after all, hears of it at once.
+  await sql`delete from restorations`;
+  await expect(scene.operator.save(store)).rejects.toThrow(
+    /a copy of this installation, restored at 20.* --take-over$/,
+  );
+}, 120_000);
 
 test('a place whose files are sealed to another key is refused, since a new key would not open them', async () => {
   const store = scene.operator.copyOf(scene.saved.store);

@@ -9,6 +9,7 @@ import { openRestoration } from '../../services/quarantine-store.ts';
 import { createSecurityEvents } from '../../services/security-events.ts';
 import { BACKUP_LOCK } from '../backup-due.ts';
 import { openKeys } from '../keys/open-keys.ts';
+import { claimPlace } from './claim-place.ts';
 import { destroyedKeys } from './copied-table-store.ts';
 import { addDestroyedKeys } from './destroyed-keys.ts';
 import { lookAround } from './look-around.ts';
@@ -27,6 +28,8 @@ export interface BackupRun {
   readonly config: Pick<BackupConfig, 'recipient' | 'keep'>;
   readonly say: (line: string) => void;
   readonly now?: Date;
+  /** Goes on with the backups of the installation that this one was restored from, which runs no more. */
+  readonly takeOver?: boolean;
 }
 
 export interface BackedUp {
@@ -61,8 +64,9 @@ export async function backUp(run: BackupRun): Promise<BackedUp> {
 }
 
 async function backUpAlone(run: BackupRun, recipient: string): Promise<BackedUp> {
-  const { source, store, config, say, now = new Date() } = run;
-  const { sealer } = await claim(run, recipient);
+  const { source, store, config, say, now = new Date(), takeOver = false } = run;
+  const { sealer } = await openKeys(source.sql, source.masters, 'refuse');
+  await claimPlace({ store, sql: source.sql, sealer }, { recipient, takeOver });
   const lists = signedLists(store, sealer);
   const around = await lookAround(store);
   const saved = await readSavedFiles(lists, around.names);
@@ -73,7 +77,7 @@ async function backUpAlone(run: BackupRun, recipient: string): Promise<BackedUp>
   // A second key, which this process alone knows and forgets: what lies in the store is read back and opened with it.
   const pair = await newPair();
   const target = { store, seal: sealFor([recipient, pair.recipient]), say, saved };
-  const manifest = await takeBackup(source, target, name);
+  const manifest = { ...(await takeBackup(source, target, name)), isInQuarantine };
   say('Restoring it into a scratch database …');
   const open = openWith(pair.identity);
   const wrong = await proveBackup(source, manifest, { store, open, say: () => undefined });
@@ -99,27 +103,4 @@ const AT_IT = 'Another command is making a backup right now. Nothing was done by
 function newName(now: Date, before: readonly string[]): string {
   const name = backupNameAt(now);
   return before.includes(name) ? newName(new Date(now.getTime() + 1000), before) : name;
-}
-
-/**
- * A place holds the backups of one installation, since another one would take its files for unneeded, and of one key:
- * each file is saved once, and a later backup needs it under its own.
- */
-async function claim({ source, store }: BackupRun, recipient: string) {
-  const open = await openKeys(source.sql, source.masters, 'refuse');
-  const { sealer } = open;
-  const ours = sealer.fingerprint('backups', 'installation').toString('hex');
-  const there = (await store.read('installation.txt'))?.toString();
-  if (there && there !== ours)
-    throw new StartProblem(
-      `${store.place} holds the backups of another installation. Set BACKUP_TO to a place of its own.`,
-    );
-  const sealedTo = (await store.read('recipient.txt'))?.toString();
-  if (sealedTo && sealedTo !== recipient)
-    throw new StartProblem(
-      `${store.place} holds backups that were sealed to another BACKUP_RECIPIENT, ${sealedTo}. Set BACKUP_TO to a place of its own, and keep the key of the old one as long as its backups.`,
-    );
-  if (!there) await store.put('installation.txt', Buffer.from(ours));
-  if (!sealedTo) await store.put('recipient.txt', Buffer.from(recipient));
-  return open;
 }

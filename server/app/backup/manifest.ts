@@ -16,6 +16,8 @@ export interface Manifest {
   readonly hasLists?: boolean;
   /** ISO 8601. */
   readonly takenAt: string;
+  /** Nobody had compared it with the provider since it was restored. Earlier versions did not say. */
+  readonly isInQuarantine?: boolean;
   readonly migrations: readonly { readonly name: string; readonly checksum: string }[];
   readonly masterKey: string;
   readonly tables: readonly TableInBackup[];

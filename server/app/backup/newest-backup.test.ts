@@ -11,9 +11,10 @@ import { newestBackup } from './newest-backup.ts';
 const folder = mkdtempSync(join(tmpdir(), 'underlay-newest-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const takenAt = (moment: string): Manifest => ({
+const takenAt = (moment: string, isInQuarantine = false): Manifest => ({
   format: FORMAT,
   takenAt: moment,
+  isInQuarantine,
   migrations: [],
   masterKey: TEST_MASTERS.newest.id,
   tables: [],
@@ -23,7 +24,7 @@ const takenAt = (moment: string): Manifest => ({
   lostFiles: [],
 });
 
-test('without a name the newest by its own word is taken, and what does not open is passed over', async () => {
+test('without a name the newest by its own word is taken, and what does not open or is of a quarantine is passed over', async () => {
   const store = createFolderBackups(folder);
   const { recipient, identity } = await newPair();
   const said: string[] = [];
@@ -34,10 +35,12 @@ test('without a name the newest by its own word is taken, and what does not open
   const target = { store, seal: sealFor([recipient]), masters: TEST_MASTERS };
   await writeManifest(target, '2026-11-24T09-00-00Z', takenAt('2026-11-24T09:00:00.100Z'));
   await writeManifest(target, '2026-11-24T08-00-00Z', takenAt('2026-11-24T09:30:00.100Z'));
+  await writeManifest(target, '2026-11-24T10-00-00Z', takenAt('2026-11-24T10:00:00.100Z', true));
   said.length = 0;
   expect(await newestBackup(from, TEST_MASTERS)).toBe('2026-11-24T08-00-00Z');
   expect(said).toEqual([
     expect.stringMatching(/^Passed over: 2099-01-01T00-00-00Z\. /),
-    'The newest of 2: 2026-11-24T08-00-00Z, with what was there at 2026-11-24T09:30:00.100Z.',
+    'Passed over: 2026-11-24T10-00-00Z. It was made while a restored product was in quarantine.',
+    'The newest of 3: 2026-11-24T08-00-00Z, with what was there at 2026-11-24T09:30:00.100Z.',
   ]);
 });

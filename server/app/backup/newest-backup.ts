@@ -7,25 +7,30 @@ import { readManifest } from './manifest.ts';
 
 /**
  * The backup whose rows are the latest by what its manifest says: anybody who can write there can name a folder. One
- * whose manifest does not open is said and passed over. Throws StartProblem when none is left.
+ * whose manifest does not open is said and passed over, and so is one of a quarantine, which has nothing that comparing would not
+ * bring, where there is another. Throws StartProblem when none is left.
  */
 export async function newestBackup(from: Loading, masters: MasterKeys): Promise<string> {
   const { finished } = await lookAround(from.store);
-  const opened: { name: string; takenAt: string }[] = [];
+  const opened: { name: string; takenAt: string; isInQuarantine: boolean }[] = [];
   for (const name of finished) {
     try {
-      opened.push({ name, takenAt: (await readManifest({ ...from, masters }, name)).takenAt });
+      const { takenAt, isInQuarantine = false } = await readManifest({ ...from, masters }, name);
+      opened.push({ name, takenAt, isInQuarantine });
     } catch (error) {
       from.say(`Passed over: ${name}. ${error instanceof StartProblem ? error.message : messageOf(error)}`);
     }
   }
-  const [newest] = opened.sort((a, b) => b.takenAt.localeCompare(a.takenAt));
+  opened.sort((a, b) => b.takenAt.localeCompare(a.takenAt));
+  const newest = opened.find(({ isInQuarantine }) => !isInQuarantine) ?? opened[0];
   if (!newest)
     throw new StartProblem(
       finished.length === 0
         ? `There is no backup in ${from.store.place}.`
         : `None of the backups in ${from.store.place} opens with this identity and this master key.`,
     );
+  for (const { name } of opened.slice(0, opened.indexOf(newest)))
+    from.say(`Passed over: ${name}. It was made while a restored product was in quarantine.`);
   from.say(`The newest of ${opened.length}: ${newest.name}, with what was there at ${newest.takenAt}.`);
   return newest.name;
 }
