@@ -38,7 +38,7 @@ export async function reconcileProvider(platform: Platform, { say, endAnyway }: 
       await platform.securityEvents.record(tx, { kind: 'quarantine-end', details: { backup, unread: reading.unread } });
     });
     say('The quarantine is over: background work begins within seconds. Run: npm run verify');
-    say('Once its original runs no more, go on with the backups of that one: npm run backup -- --take-over');
+    say('If what it was brought back from runs no more, go on with its backups: npm run backup -- --take-over');
   } else {
     say('The quarantine goes on. Run this again, or with -- --end-anyway to end it all the same.');
   }

@@ -59,9 +59,10 @@ export const migrate = (sql: Sql, { upTo, onRun, onInUse, folder }: Options = {}
 
 /** Whoever comes after a lock that is waited for waits too. So it is waited for briefly, and asked for again in a while. */
 const LOCK_MILLISECONDS = 250;
-/** Now and then longer than `deadlock_timeout`, after which PostgreSQL ends an autovacuum that is in the way. */
-const PATIENT_LOCK_MILLISECONDS = 1_200;
-const PATIENT_TRY = 8;
+/** What others hold who wait for the first does not come free. */
+const NEXT_LOCK_MILLISECONDS = 50;
+/** Longer than `deadlock_timeout`, after which PostgreSQL ends an autovacuum that is in the way. */
+const VACUUM_MILLISECONDS = 1_200;
 /** A lock that did not come, and a circle of those who wait. */
 const IN_USE: readonly unknown[] = ['55P03', '40P01'];
 const PAUSE_MILLISECONDS = 500;
@@ -70,19 +71,39 @@ const PATIENCE_MILLISECONDS = 5 * 60_000;
 type Cost = Omit<MigrationRun, 'name'>;
 
 /** Tries again as long as somebody uses its tables, for five minutes. Answers what the try cost that did it. */
-async function unlessInUse(sql: Sql, migration: Migration, inUse: () => void): Promise<Cost> {
+async function unlessInUse(sql: Sql, migration: Migration, onInUse: () => void): Promise<Cost> {
   const until = performance.now() + PATIENCE_MILLISECONDS;
   for (let tries = 1; ; tries += 1) {
     try {
-      return await measured(() =>
-        run(sql, migration, tries % PATIENT_TRY ? LOCK_MILLISECONDS : PATIENT_LOCK_MILLISECONDS),
-      );
+      return await measured(() => run(sql, migration, { isInUse: tries > 1 }));
     } catch (error) {
-      if (performance.now() > until || !IN_USE.includes((error as { code?: unknown }).code)) throw error;
-      if (tries === 1) inUse();
+      if (performance.now() > until || !isOfLocks(error)) throw error;
+      if (tries === 1) onInUse();
+      await endVacuums(sql);
       await pause(PAUSE_MILLISECONDS * (0.5 + Math.random()));
     }
   }
+}
+
+const isOfLocks = (error: unknown) => IN_USE.includes((error as { code?: unknown }).code);
+
+/**
+ * PostgreSQL ends an autovacuum for whoever has waited a second for its table. Nobody who reads or writes stands behind a lock of
+ * this mode, so it is waited for before anything is held, and given back at once.
+ */
+async function endVacuums(sql: Sql) {
+  const busy = await sql<{ name: string }[]>`
+    select distinct c.oid::regclass::text as name from pg_locks l join pg_class c on c.oid = l.relation
+    where l.mode = 'ShareUpdateExclusiveLock' and l.granted and l.pid <> pg_backend_pid() and c.relkind = 'r'
+      and l.database = (select oid from pg_database where datname = current_database())`;
+  for (const { name } of busy)
+    await sql
+      .begin((tx) =>
+        tx.unsafe(`set local lock_timeout = ${VACUUM_MILLISECONDS}; lock table ${name} in share update exclusive mode`),
+      )
+      .catch((error: unknown) => {
+        if (!isOfLocks(error)) throw error;
+      });
 }
 
 async function measured(work: () => Promise<string[]>): Promise<Cost> {
@@ -91,10 +112,12 @@ async function measured(work: () => Promise<string[]>): Promise<Cost> {
   return { locked, milliseconds: performance.now() - begun };
 }
 
-const run = (sql: Sql, { name, text, checksum }: Migration, lockMilliseconds: number) =>
+const run = (sql: Sql, { name, text, checksum }: Migration, { isInUse }: { isInUse: boolean }) =>
   sql.begin(async (tx) => {
     const tables = await tx<{ id: string }[]>`select oid::text as id from pg_class where relkind in ('r', 'p')`;
-    await tx.unsafe(`set local lock_timeout = ${lockMilliseconds}; set local statement_timeout = '10min'; ${text}`);
+    await tx.unsafe(`set local lock_timeout = ${LOCK_MILLISECONDS}; set local statement_timeout = '10min'`);
+    if (isInUse) await closeTables(tx, text);
+    await tx.unsafe(text);
     const locked = await lockedTables(
       tx,
       tables.map(({ id }) => id),
@@ -102,6 +125,23 @@ const run = (sql: Sql, { name, text, checksum }: Migration, lockMilliseconds: nu
     await tx`insert into schema_migrations (name, checksum) values (${name}, ${checksum})`;
     return locked;
   });
+
+/** Tables that a migration closes to everybody. To validate a constraint closes none. */
+const CLOSES = /^alter table (?:if exists )?(?:only )?(\w+)(?![^;]*\bvalidate constraint\b)/gim;
+
+/**
+ * Takes the tables that are in use before anything is done to them, first the one that is asked most. Almost everybody who is in the
+ * middle of something holds that one, and goes on to the end while it is waited for; then nobody is left who holds another.
+ */
+async function closeTables(tx: Transaction, text: string) {
+  const names = [...text.matchAll(CLOSES)].flatMap(([, name]) => name ?? []);
+  const rows = await tx<{ name: string }[]>`
+    select c.oid::regclass::text as name from pg_class c left join pg_stat_user_tables s on s.relid = c.oid
+    where c.oid in (select to_regclass(name) from unnest(${names}::text[]) names (name)) and c.relkind in ('r', 'p')
+    order by coalesce(s.seq_scan, 0) + coalesce(s.idx_scan, 0) desc`;
+  for (const { name } of rows)
+    await tx.unsafe(`lock table ${name} in access exclusive mode; set local lock_timeout = ${NEXT_LOCK_MILLISECONDS}`);
+}
 
 /** Which of these tables the transaction holds so that nobody else writes to them. */
 async function lockedTables(tx: Transaction, tables: readonly string[]): Promise<string[]> {

@@ -28,8 +28,8 @@ export async function endQuarantine(sql: Queryable, report: object): Promise<boo
   return rows.length > 0;
 }
 
-/** Null: never. */
-export async function lastRestoredAt(sql: Queryable): Promise<Date | null> {
-  const [row] = await sql<{ at: Date | null }[]>`select max(restored_at) at from restorations`;
-  return row?.at ?? null;
+/** Each time that this database was restored, or brought back to a moment, oldest first. */
+export async function broughtBackAt(sql: Queryable): Promise<Date[]> {
+  const rows = await sql<{ at: Date }[]>`select restored_at at from restorations order by 1`;
+  return rows.map(({ at }) => at);
 }

@@ -31,6 +31,7 @@ export default async function startDatabase(project: TestProject) {
   const server = await startEmbeddedPostgres(folder, () => undefined, { maxConnections: MAX_CONNECTIONS });
   const sql = connect(server.url, 2);
   await withoutWaitingForDisk(sql);
+  await withoutAutovacuum(sql);
   await withQuickSignIn(sql);
   await withPlansKept(sql);
   await migrate(sql);
@@ -50,6 +51,12 @@ export default async function startDatabase(project: TestProject) {
 /** These databases need not outlive a power cut. A killed PostgreSQL still loses nothing. */
 async function withoutWaitingForDisk(sql: Sql) {
   for (const setting of ['fsync', 'full_page_writes']) await sql.unsafe(`alter system set ${setting} = off`);
+  await sql`select pg_reload_conf()`;
+}
+
+/** It would look at each of the many databases in turn, and change plans and the order of rows in the middle of a test. */
+async function withoutAutovacuum(sql: Sql) {
+  await sql.unsafe('alter system set autovacuum = off');
   await sql`select pg_reload_conf()`;
 }
 

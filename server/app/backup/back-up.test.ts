@@ -97,14 +97,20 @@ test('a restored copy takes nothing of its original over, until the operator say
   await endQuarantine(sql, {});
   const before = (await lookAround(store)).names;
   await expect(scene.operator.save(store)).rejects.toThrow(
-    /the installation that this one is a copy of.* --take-over$/,
+    /the installation that this one was brought back from.* --take-over$/,
   );
   expect((await lookAround(store)).names).toEqual(before);
-  await scene.operator.save(store, new Date(), true);
+  // Nor did a version before this one say whose they are.
+  await store.drop('brought-back.txt');
+  await store.put('2099-01-01T00-00-00Z/manifest.age', Buffer.from('x'));
+  await expect(scene.operator.save(store)).rejects.toThrow(/brought back from.* --take-over$/);
+  await store.drop('2099-01-01T00-00-00Z/manifest.age');
+  // Who made the newest that lies there goes on.
+  await scene.operator.save(store);
   // The original, if it runs after all, hears of it at once.
   await sql`delete from restorations`;
   await expect(scene.operator.save(store)).rejects.toThrow(
-    /a copy of this installation, restored at 20.* --take-over$/,
+    /a copy of this installation that was brought back at 20.* --take-over$/,
   );
 }, 120_000);
 

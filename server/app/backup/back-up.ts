@@ -66,9 +66,10 @@ export async function backUp(run: BackupRun): Promise<BackedUp> {
 async function backUpAlone(run: BackupRun, recipient: string): Promise<BackedUp> {
   const { source, store, config, say, now = new Date(), takeOver = false } = run;
   const { sealer } = await openKeys(source.sql, source.masters, 'refuse');
-  await claimPlace({ store, sql: source.sql, sealer }, { recipient, takeOver });
   const lists = signedLists(store, sealer);
   const around = await lookAround(store);
+  const claim = { recipient, takeOver, newest: around.finished.at(-1) };
+  await claimPlace({ store, sql: source.sql, sealer }, claim);
   const saved = await readSavedFiles(lists, around.names);
   const savedBefore = new Map(saved);
   const name = newName(now, around.finished);

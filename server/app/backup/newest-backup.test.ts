@@ -40,7 +40,7 @@ test('without a name the newest by its own word is taken, and what does not open
   expect(await newestBackup(from, TEST_MASTERS)).toBe('2026-11-24T08-00-00Z');
   expect(said).toEqual([
     expect.stringMatching(/^Passed over: 2099-01-01T00-00-00Z\. /),
-    'Passed over: 2026-11-24T10-00-00Z. It was made while a restored product was in quarantine.',
+    'Passed over: 2026-11-24T10-00-00Z. It was made in quarantine. To take it all the same: npm run restore -- 2026-11-24T10-00-00Z',
     'The newest of 3: 2026-11-24T08-00-00Z, with what was there at 2026-11-24T09:30:00.100Z.',
   ]);
 });

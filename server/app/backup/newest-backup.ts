@@ -7,8 +7,8 @@ import { readManifest } from './manifest.ts';
 
 /**
  * The backup whose rows are the latest by what its manifest says: anybody who can write there can name a folder. One
- * whose manifest does not open is said and passed over, and so is one of a quarantine, which has nothing that comparing would not
- * bring, where there is another. Throws StartProblem when none is left.
+ * whose manifest does not open is said and passed over, and so is one of a quarantine where there is another: it has little that
+ * comparing would not bring. Throws StartProblem when none is left.
  */
 export async function newestBackup(from: Loading, masters: MasterKeys): Promise<string> {
   const { finished } = await lookAround(from.store);
@@ -30,7 +30,7 @@ export async function newestBackup(from: Loading, masters: MasterKeys): Promise<
         : `None of the backups in ${from.store.place} opens with this identity and this master key.`,
     );
   for (const { name } of opened.slice(0, opened.indexOf(newest)))
-    from.say(`Passed over: ${name}. It was made while a restored product was in quarantine.`);
+    from.say(`Passed over: ${name}. It was made in quarantine. To take it all the same: npm run restore -- ${name}`);
   from.say(`The newest of ${opened.length}: ${newest.name}, with what was there at ${newest.takenAt}.`);
   return newest.name;
 }

@@ -44,3 +44,11 @@ export async function lastReplayed(sql: Queryable): Promise<Date | undefined> {
   const [row] = await sql<{ at: Date | null }[]>`select pg_last_xact_replay_timestamp() as at`;
   return row?.at ?? undefined;
 }
+
+/** Whether this database wrote down that it made the backup, or there is none. It does so once the backup is finished. */
+export async function hasMade(sql: Queryable, backup: string | undefined): Promise<boolean> {
+  if (backup === undefined) return true;
+  const rows = await sql`
+    select from security_events where kind = 'backup' and outcome = 'success' and details->>'backup' = ${backup} limit 1`;
+  return rows.length > 0;
+}

@@ -39,6 +39,8 @@ export class LockOrder {
   counts: Counts = { ...NOTHING_YET };
   /** Whose statement was sent and is not answered, or not yet taken note of. */
   readonly blocked = new Map<Wire, Actor>();
+  /** The processes of those that stand still. */
+  readonly #stopped = new Set<number>();
   /** Those that chance has ended to break a circle. */
   readonly #ended = new Set<Wire>();
 
@@ -53,17 +55,17 @@ export class LockOrder {
   async oneByOne(wire: Wire, change: () => Promise<boolean>): Promise<void> {
     const others = this.#open().filter((other) => other !== wire);
     const isCrowd = others.length > 1;
-    if (isCrowd) for (const other of others) signal(other, 'SIGSTOP');
     try {
+      if (isCrowd) for (const other of others) this.#stop(other);
       const wakes = await change();
       if (!wakes) return;
       if (isCrowd) {
         this.counts.crowds += 1;
-        if (!wire.isAnswered) signal(wire, 'SIGSTOP');
+        if (!wire.isAnswered) this.#stop(wire);
         await this.#moveInTurns();
       } else await this.watch.settled(this.#open());
     } finally {
-      if (isCrowd) for (const one of this.#open()) signal(one, 'SIGCONT');
+      for (const processId of this.#stopped) this.#goOn(processId);
     }
     await this.#endCircles();
   }
@@ -74,9 +76,23 @@ export class LockOrder {
       const free = await this.watch.free(this.#open());
       if (free.length === 0) return;
       const next = this.random.pick(free);
-      signal(next, 'SIGCONT');
+      this.#goOn(next.processId);
       await this.watch.settled([next]);
-      if (!next.isAnswered) signal(next, 'SIGSTOP');
+      if (!next.isAnswered) this.#stop(next);
+    }
+  }
+
+  #stop({ processId }: Wire) {
+    process.kill(processId, 'SIGSTOP');
+    this.#stopped.add(processId);
+  }
+
+  #goOn(processId: number) {
+    this.#stopped.delete(processId);
+    try {
+      process.kill(processId, 'SIGCONT');
+    } catch {
+      // It has ended.
     }
   }
 
@@ -106,5 +122,3 @@ export class LockOrder {
     });
   }
 }
-
-const signal = ({ processId }: Wire, name: 'SIGSTOP' | 'SIGCONT') => process.kill(processId, name);

@@ -4,6 +4,7 @@ import type { Wire } from './wire.ts';
 
 const { setTimeout: pause } = timers;
 const LOOK_AGAIN_MILLISECONDS = 1;
+const STUCK_MILLISECONDS = 30_000;
 /** PostgreSQL never looks for circles itself: which of two it ends would depend on the machine's time. */
 const NO_SEARCH = '1h';
 
@@ -28,7 +29,8 @@ export class LockWatch {
    * waits was seen waiting twice, for the same. Answers who waits for whom.
    */
   async settled(wires: readonly Wire[]): Promise<Waiting> {
-    for (let before = ''; ; ) {
+    const end = Date.now() + STUCK_MILLISECONDS;
+    for (let before = ''; Date.now() < end; ) {
       const open = wires.filter((wire) => !wire.isAnswered);
       if (open.length === 0) return new Map();
       const waiting = await this.#waiting(open);
@@ -37,6 +39,7 @@ export class LockWatch {
       before = now;
       await pause(LOOK_AGAIN_MILLISECONDS);
     }
+    throw new Error('a statement is neither answered nor waits for a lock');
   }
 
   /** Those of these that could move: they wait for no lock. Nobody does while it looks. */

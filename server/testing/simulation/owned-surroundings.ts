@@ -60,12 +60,14 @@ export function callWithoutNetwork({ origin, inject }: Pick<TestProduct, 'origin
 
 /**
  * The driver opens a connection a moment after it was asked to, and later when one was lost shortly before. Here it opens them
- * in the order in which it was asked to. `opening` hears when one is due, and with `false` when it begins. Answers how to end that.
+ * in the order in which it was asked to. `opening` hears when one is due, and with `false` when it begins. Nothing else of a world
+ * happens because time has passed. Answers how to end that.
  */
-export function watchConnecting(opening: (isDue: boolean) => void): () => void {
+export function ownTimers(opening: (isDue: boolean) => void): () => void {
   const { setTimeout } = globalThis;
   const watched = (work: () => void, ...others: [number]) => {
-    if (work.name !== DRIVERS_CONNECT) return setTimeout(work, ...others);
+    if (work.name !== DRIVERS_CONNECT)
+      return inside.getStore() ? setTimeout(work, NEVER_MILLISECONDS).unref() : setTimeout(work, ...others);
     opening(true);
     return setTimeout(() => {
       work();
@@ -79,6 +81,7 @@ export function watchConnecting(opening: (isDue: boolean) => void): () => void {
 }
 
 const DRIVERS_CONNECT = 'connect';
+const NEVER_MILLISECONDS = 2 ** 31 - 1;
 
 /** Version 4, as those that it stands for. */
 function uuidOf(bytes: Buffer): string {

@@ -9,7 +9,7 @@ import { createMemoryProvider } from '../memory-provider.ts';
 import { Payer } from '../payer.ts';
 import { TestBusiness } from '../people.ts';
 import { LockWatch } from './lock-watch.ts';
-import { callWithoutNetwork, insideWorld, ownSurroundings, watchConnecting } from './owned-surroundings.ts';
+import { callWithoutNetwork, insideWorld, ownSurroundings, ownTimers } from './owned-surroundings.ts';
 import { inTurns } from './provider-in-turns.ts';
 import { Random } from './random.ts';
 import { Turns } from './turns.ts';
@@ -42,7 +42,7 @@ export async function openSimulation(change: Partial<Config> = {}): Promise<Simu
   const provider = inTurns(memory, turns);
   const socket = ({ host, port }: { host: readonly string[]; port: readonly number[] }) =>
     turns.open({ host: host[0] ?? '', port: port[0] ?? 0 });
-  const unwatch = watchConnecting((isDue) => turns.connecting(isDue));
+  const unwatch = ownTimers((isDue) => turns.connecting(isDue));
   const product = await startManualQueueProduct(change, {
     clock,
     provider,
