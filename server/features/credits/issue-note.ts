@@ -47,7 +47,7 @@ export const previewNote = (db: TenantDb, invoiceId: string, asked: Asked): Prom
 export async function issueNote(platform: Platform, db: TenantDb, wanted: NewNote): Promise<string> {
   const { invoiceId } = wanted;
   // Its transaction is its own: the first one of a request is the one that a repeated request recalls (decision 41).
-  await previewNote(platform.tenantDb(db.businessId), invoiceId, wanted);
+  if (!db.isRepeat) await previewNote(platform.tenantDb(db.businessId), invoiceId, wanted);
   await closeCardForm(platform, db, { invoiceIds: [invoiceId], whenSilent: 'card_form_open' });
   return withPlan(db, invoiceId, wanted, async (tx, invoice, planned) => {
     if ((await openCardForms(tx, [invoiceId])).length > 0) throw new Refused('payment_in_progress');
