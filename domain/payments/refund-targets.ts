@@ -22,7 +22,7 @@ export interface Free {
   readonly shares: readonly Share[];
 }
 
-type Money = Pick<Refundable, 'state' | 'amount' | 'refunded' | 'allocated'>;
+type Money = Pick<Refundable, 'method' | 'state' | 'amount' | 'refunded' | 'allocated'>;
 
 /** What can be used, moved, pushed off or refunded: no refund that is under way names it (PART-23). */
 export function freeOf(payment: Money, { amount, named }: UnderWay): Free {

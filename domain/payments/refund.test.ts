@@ -49,6 +49,11 @@ test('INV-23 credit is what no invoice took; a refund under way takes it first',
   expect(creditOf({ ...late, state: 'reversed' }, NONE_UNDER_WAY)).toBe(0);
 });
 
+test('ALLOC-16 credit that was spent before there were allocations is no unused money', () => {
+  const spent = { ...PAID, method: 'credit', allocated: [] } as const;
+  expect([unusedOf(spent), creditOf(spent, NONE_UNDER_WAY)]).toEqual([0, 0]);
+});
+
 test('INV-23 whatever parts were noted, refunds of a charge never take more of amount or fee than there was', () => {
   const some = fc.array(fc.record({ amount: fc.nat(60_000), fee: fc.nat(2_000) }), { maxLength: 6 });
   fc.assert(

@@ -39,9 +39,14 @@ export const refundableOf = (payment: Refundable, underWay: Cents): Cents =>
     ? cents(Math.max(0, payment.amount - payment.refunded - underWay))
     : ZERO;
 
-/** What of a settled payment no invoice has taken: the customer's unused credit. */
-export const unusedOf = (payment: Pick<Refundable, 'state' | 'amount' | 'refunded' | 'allocated'>): Cents =>
-  payment.state === 'settled' ? cents(payment.amount - payment.refunded - sumOf(payment.allocated)) : ZERO;
+/**
+ * What of a settled payment no invoice has taken: the customer's unused credit. Credit that was spent before there were allocations
+ * stands as one of its source, so its own row holds nothing (ALLOC-16).
+ */
+export const unusedOf = (payment: Pick<Refundable, 'method' | 'state' | 'amount' | 'refunded' | 'allocated'>): Cents =>
+  payment.state === 'settled' && payment.method !== 'credit'
+    ? cents(payment.amount - payment.refunded - sumOf(payment.allocated))
+    : ZERO;
 
 /** Whether the whole amount goes back in one go. The payer then has everything back. */
 export const isWhole = (payment: Refundable, underWay: Cents, amount: Cents): boolean =>

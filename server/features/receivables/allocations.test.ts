@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { migrate, readMigrations } from '../../database/migrate.ts';
 import type { Sql } from '../../database/sql.ts';
 import { emptyDatabase } from '../../testing/scratch-database.ts';
+import { creditSources, figuresOf } from './credit-store.ts';
 
 const BUSINESS = '11111111-1111-4111-8111-111111111111';
 const CUSTOMER = '22222222-2222-4222-8222-222222222222';
@@ -109,6 +110,10 @@ test('ALLOC-16 payments in every state get their allocations, credit from the pa
     { n: 3, stands: 10_000 },
     { n: 8, stands: 2_000 },
   ]);
+  // What the portal's account says, and what an order of the customer may use: what is left of the payment, and nothing of its uses.
+  const reader = { sql, businessId: BUSINESS };
+  expect(await figuresOf(reader, CUSTOMER)).toMatchObject({ credit: 8_000 });
+  expect(await creditSources(reader, CUSTOMER)).toEqual([{ kind: 'payment', id: payment(8), left: 8_000 }]);
   // Run twice, as after a kill, it does nothing more.
   const fill = readMigrations().find(({ name }) => name.startsWith('0103'));
   await sql.unsafe(fill?.text ?? '');

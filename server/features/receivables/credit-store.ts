@@ -10,7 +10,10 @@ export interface CreditSource {
   readonly left: Cents;
 }
 
-/** The customer's unused credit, the oldest first (ALLOC-12). What goes back in a refund that has not arrived is not in it. */
+/**
+ * The customer's unused credit, the oldest first (ALLOC-12), without what goes back in a refund that has not arrived. What was spent
+ * before there were allocations stands as an allocation of its source: its own row is history (ALLOC-16).
+ */
 export const creditSources = (reader: TenantReader, customerId: string): Promise<CreditSource[]> =>
   reader.sql<CreditSource[]>`select kind, id, "left" from (${sources(reader, customerId)}) s order by created_at, id`;
 
@@ -31,7 +34,7 @@ const sources = ({ sql, businessId }: TenantReader, customerId: string) => sql`
         select coalesce(sum(coalesce(unused_cents, amount_cents)), 0)::bigint under_way from refunds
         where business_id = p.business_id and payment_id = p.id and state = 'requested') r
       where p.business_id = ${businessId} and p.customer_id = ${customerId} and p.state = 'settled'
-        and p.allocated_cents + p.refunded_cents < p.amount_cents
+        and p.allocated_cents + p.refunded_cents < p.amount_cents and p.method <> 'credit'
       union all
       select 'credit', c.id, c.created_at, c.total_cents - c.allocated_cents from credits c
       where c.business_id = ${businessId} and c.customer_id = ${customerId} and c.state = 'issued' and c.invoice_id is null

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { expectSoundBooks } from '../../testing/ledger.ts';
 import { Payer } from '../../testing/payer.ts';
@@ -22,6 +23,22 @@ afterAll(() => product.stop());
 const line = async (invoiceId: string) =>
   (await owner.invoice(invoiceId)).lineItems.find(({ paymentMethod }) => paymentMethod === 'credit');
 
+const accountCredit = async () => (await owner.visit<{ credit: number }>(`GET ${owner.portal}`)).body.credit;
+
+/** The row that the use of a credit was before there were allocations, as the migration leaves it. */
+async function spentLongAgo(paymentId: string, invoiceId: string): Promise<string> {
+  const { sql } = product.platform.systemDb;
+  const [row] = await sql<{ id: string }[]>`
+    with spent as (
+      insert into payments (business_id, id, invoice_id, customer_id, method, state, applied, amount_cents, fee_cents, description,
+        credit_of, invoice_version, allocation_version, created_at)
+      select business_id, gen_random_uuid(), ${invoiceId}, customer_id, 'credit', 'settled', true, amount_cents, 0, '', id, 1, 1, now()
+      from payments where id = ${paymentId} returning *)
+    insert into payment_changes (business_id, payment_id, sequence, state, at)
+    select business_id, id, 1, state, created_at from spent returning payment_id id`;
+  return row?.id ?? '';
+}
+
 describe('money that no invoice was waiting for', () => {
   test('INV-19 it is listed, pays another invoice in parts, and its task says what is left until nothing is', async () => {
     const { invoice, paymentId } = await back.credit();
@@ -45,6 +62,22 @@ describe('money that no invoice was waiting for', () => {
     expect(await back.timeline(next.uuid)).toContain('credit_applied');
     expect(await back.tasks(paymentId)).toEqual([]);
     expect((await back.credits()).filter((credit) => credit.paymentId === paymentId)).toEqual([]);
+  });
+
+  test('ALLOC-16 ALLOC-02 credit that was spent before there were allocations cannot be spent again', async () => {
+    const { paymentId } = await back.credit();
+    const [spentOn, next] = [await owner.sent(), await owner.sent()];
+    const before = await accountCredit();
+    await back.apply(paymentId, spentOn.uuid, 1062.5);
+    const spent = await spentLongAgo(paymentId, spentOn.uuid);
+    expect(await accountCredit()).toBe(before - 1062.5);
+    expect((await back.move(spent, { to: next.uuid }, 1)).body.code).toBe('no_credit');
+    expect((await back.apply(spent, next.uuid, 1)).body.code).toBe('no_credit');
+    expect((await back.money(spent)).body).toMatchObject({ credit: 0, unused: 0 });
+    const use = { targets: [{ invoiceId: next.uuid, amount: next.amount }], idempotentKey: randomUUID() };
+    const refused = await owner.visit<{ code: string }>(`POST ${owner.portal}/payments/use-credit`, use);
+    expect([refused.status, refused.body.code]).toEqual([409, 'no_credit']);
+    expect(await owner.invoice(next.uuid)).toMatchObject({ status: 'unpaid', amount: 1062.5 });
   });
 
   test('D31 used credit can be taken back like a check: it is there again, and so is its task', async () => {
