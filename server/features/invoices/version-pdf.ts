@@ -74,7 +74,8 @@ async function readFacts(db: TenantReader, { row, number }: Pick<SignedVersion, 
     readCustomer(db, row.customerId).then(found),
     readJob(db, kept.jobId ?? row.jobId).then(found),
   ]);
-  const invoice = keptRow(row, kept);
+  const isAsSent = version.replacedAt === null && row.status !== 'pending';
+  const invoice = { ...keptRow(row, kept), contractToDate: isAsSent ? row.contractToDate : null };
   const texts = { notes: kept.notes ?? '', terms: kept.terms ?? '' };
   return {
     version,
@@ -130,6 +131,9 @@ const UNKNOWN_THEN = {
   released: ZERO,
 } as const;
 
+/** What came of it later is not on it. */
+const SINCE_THEN = { pending: ZERO, reserved: ZERO, credited: ZERO, charged: ZERO, chargesDue: ZERO } as const;
+
 function keptRow(row: InvoiceRow, kept: KeptDocument): InvoiceRow {
   const { sections, taxes, discountName, discountPercent, discountAmount } = versionOf(kept);
   return {
@@ -141,8 +145,7 @@ function keptRow(row: InvoiceRow, kept: KeptDocument): InvoiceRow {
     createdAt: row.createdAt,
     salesTaxRate: kept.salesTax ?? row.salesTaxRate,
     salesTaxAmount: kept.tax,
-    pending: ZERO,
-    reserved: ZERO,
+    ...SINCE_THEN,
   };
 }
 

@@ -116,3 +116,12 @@ test('VER-10 a quote is sent 50 times at most', async () => {
     'This offer was sent 50 times. Copy it to go on.',
   ]);
 });
+
+test('VER-09 an invoice as it was sent says what was due then, whatever was credited or charged since', async () => {
+  const { uuid } = await owner.sent();
+  await owner.call(`POST ${owner.base}/invoices/${uuid}/credits`, { amount: 100, reason: 'goodwill' });
+  expect((await owner.invoice(uuid)).amount).toBe(962.5);
+  const render = vi.spyOn(product.platform.documents, 'render');
+  await download(owner, `${owner.base}/invoices/${uuid}/versions/1/pdf`, owner.token);
+  expect(render.mock.calls.at(-1)?.[0]).toMatchObject({ amount: '$1,062.50' });
+});
