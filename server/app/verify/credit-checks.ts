@@ -136,6 +136,9 @@ function discountParts({
   before,
 }: Omit<Made, 'earlier'> & { readonly before: readonly CreditedPart[] }) {
   if (note.isVoid) return note.parts;
+  // What ended with its payment was given again at that moment: all that was priced with it had been credited.
+  const again = invoice.credits.find(({ kind, voidedAt }) => kind === 'discount' && voidedAt === note.createdAt);
+  if (again) return again.parts;
   if (note.byBank) return bankDiscountOn(parts, before, note).parts;
   if (invoice.earlyPercent === null) return null;
   return discountOn(parts, before, { percent: invoice.earlyPercent, lowersTax: note.lowersTax })?.parts ?? null;

@@ -70,11 +70,17 @@ async function takeInTime(
 ): Promise<boolean> {
   const { earlyUntil } = invoice;
   if (earlyUntil === null || day > earlyUntil) return false;
-  const facts = await readEarly(tx, invoice.id);
-  const discount = facts && earlyDiscount(facts);
-  if (!discount || discount.total !== amountDue(invoice) - promised) return false;
-  await giveDiscount(tx, { invoice, facts, discount, reason: 'taken', ...given });
-  return true;
+  const early = await readEarly(tx, invoice.id);
+  if (!early) return false;
+  // Whoever was told a price and paid it has it, although the setting was changed meanwhile.
+  for (const lowersTax of [early.lowersTax, !early.lowersTax]) {
+    const facts = { ...early, lowersTax };
+    const discount = earlyDiscount(facts);
+    if (!discount || discount.total !== amountDue(invoice) - promised) continue;
+    await giveDiscount(tx, { invoice, facts, discount, reason: 'taken', ...given });
+    return true;
+  }
+  return false;
 }
 
 /** As it was said when the payment began, as far as that is due still. */
@@ -159,6 +165,15 @@ export async function judgeDayAnew(
 
 const GONE = 'What was paid with it does not stand any more.';
 
+/**
+ * Whether nothing is due but what a discount took off that just ended: notes credited the rest of what was priced with it. Then it was
+ * taken off what was given back, and is asked of nobody.
+ */
+async function isAllCredited(tx: TenantTransaction, invoice: Receivable, { total }: Discount): Promise<boolean> {
+  if (invoice.paid + invoice.pending + invoice.charged > 0 || amountDue(invoice) !== total) return false;
+  return (await creditsOn(tx, invoice.id)).some(({ kind }) => kind === 'note');
+}
+
 async function drop(
   tx: TenantTransaction,
   discounts: readonly IssuedCreditRow[],
@@ -171,8 +186,15 @@ async function drop(
   for (const discount of discounts) {
     await voidCredit(tx, discount, { at, actor, reason: GONE });
     const { id: invoiceId } = found(discount.invoice);
-    if (invoices.has(invoiceId)) invoices.set(invoiceId, found(await lockReceivable(tx, invoiceId)));
     const data = { creditId: discount.id, amount: discount.total, detail: GONE };
     await writeEvent(tx, { subjectId: invoiceId, kind: 'discount_ended', actor, at, data });
+    const invoice = found(await lockReceivable(tx, invoiceId));
+    const isOnlyOne = discounts.filter((other) => other.invoice?.id === invoiceId).length === 1;
+    if (isOnlyOne && (await isAllCredited(tx, invoice, discount))) {
+      const { timeZone } = found(await readBusiness(tx));
+      const given = { issuedOn: dateIn(timeZone, at), paymentId: null, reason: 'granted' as const, at, actor };
+      await giveDiscount(tx, { invoice, facts: { lowersTax: discount.recoversTax }, discount, ...given });
+    }
+    if (invoices.has(invoiceId)) invoices.set(invoiceId, found(await lockReceivable(tx, invoiceId)));
   }
 }

@@ -1,0 +1,67 @@
+import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type CreditClient, startCredits } from '../../testing/credit-client.ts';
+import { expectSoundBooks } from '../../testing/ledger.ts';
+import type { Payer } from '../../testing/payer.ts';
+import type { TestBusiness } from '../../testing/people.ts';
+import type { TestProduct } from '../../testing/test-product.ts';
+
+let product: TestProduct;
+let owner: TestBusiness;
+let payer: Payer;
+let credits: CreditClient;
+
+beforeAll(async () => {
+  ({ product, owner, payer, credits } = await startCredits({}));
+});
+afterEach(() => expectSoundBooks(product.platform));
+afterAll(() => product.stop());
+
+const lowersTax = (discountLowersTax: boolean) =>
+  owner.call(`PUT ${owner.base}/money-settings`, { partPayments: { kind: 'any' }, discountLowersTax });
+/** $1,000.00 and $62.50 of tax, 2% off within 10 days: $20.00 and $1.25. */
+async function offered(): Promise<InvoiceDetailJson> {
+  const { uuid } = await owner.draft();
+  await owner.addLine(uuid);
+  await owner.call(`PUT ${owner.base}/invoices/${uuid}/early-discount`, { terms: { percent: 2, days: 10 } });
+  return (await owner.call<InvoiceDetailJson>(`PUT ${owner.base}/invoices/${uuid}/status`, { status: 'sent' })).body;
+}
+const shown = async ({ uuid }: { uuid: string }) => {
+  const { amount, status, credits: all } = await owner.invoice(uuid);
+  return [amount, status, all.map(({ kind, amount: of }) => [kind, of])];
+};
+
+test('DISC-04 CRED-04 CRED-07 whoever gave everything back is not asked for the discount when their payment does not stay', async () => {
+  const invoice = await offered();
+  const { body: check } = await credits.record(1041.25, [invoice]);
+  const lines = invoice.lineItems.map(({ uuid: lineId, quantity }) => ({ lineId, quantity }));
+  expect((await credits.issue(invoice.uuid, { lines })).body).toMatchObject({ total: 1041.25 });
+  const all = [
+    ['discount', 21.25],
+    ['note', 1041.25],
+  ];
+  expect(await shown(invoice)).toEqual([0, 'paid', all]);
+  expect((await credits.sendBack(check.uuid)).status).toBe(200);
+  expect(await shown(invoice)).toEqual([0, 'paid', all.toReversed()]);
+  const kinds = (await owner.invoice(invoice.uuid)).timeline.map(({ kind }) => kind);
+  expect(kinds).toEqual(expect.arrayContaining(['discount_ended', 'discount_granted']));
+  // What is left of goods that stayed is asked for.
+  const half = await offered();
+  const { body: other } = await credits.record(1041.25, [half]);
+  await credits.issue(half.uuid, { amount: 500 });
+  await credits.sendBack(other.uuid);
+  expect(await shown(half)).toEqual([562.5, 'unpaid', [['note', 500]]]);
+});
+
+test('DISC-02 a setting that is changed meanwhile takes the discount from nobody who was told of it', async () => {
+  await lowersTax(true);
+  const [byCard, byCheck] = [await offered(), await offered()];
+  const form = await payer.openForm(byCard, { amount: 1041.25 });
+  await lowersTax(false);
+  await payer.confirmCard(form.body);
+  await payer.finish(form.body.id);
+  expect(await shown(byCard)).toEqual([0, 'paid', [['discount', 21.25]]]);
+  // What is told from now on is $20.00 off.
+  await credits.record(1042.5, [byCheck]);
+  expect(await shown(byCheck)).toEqual([0, 'paid', [['discount', 20]]]);
+});
