@@ -3,7 +3,7 @@ import type { NotificationsJson } from '@underlay/contract/notifications.ts';
 import type { PaymentJson } from '@underlay/contract/payments.ts';
 import type { ReceiptJson } from '@underlay/contract/receipts.ts';
 import type { StatementJson } from '@underlay/contract/statements.ts';
-import { addDays, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { addDays, dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { auditOf } from '../../testing/audit-reader.ts';
 import { Colleague } from '../../testing/colleagues.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(() => expectSoundBooks(product.platform));
 afterAll(() => product.stop());
 
-type Answered = PaymentJson & { code?: string; description: string };
+type Answered = PaymentJson & { code?: string; description: string; fields?: Record<string, string> };
 const today = () => dateIn('America/Chicago', product.clock.now());
 const record = (amount: number, more: object = {}) =>
   owner.call<Answered>(`POST ${owner.base}/payments`, {
@@ -89,6 +89,26 @@ test('PART-15 PART-16 PART-18 PART-19 ALLOC-17 a deposit check of a customer wit
   const entries = (await booked(other.uuid)).map(({ entry }) => entry);
   expect(entries).toHaveLength(3);
   expect(entries[0]).toBe(`payment_settled ${today()} bank 10000, unapplied_credit -10000`);
+});
+
+test('PART-24 STMT-03 nothing is paid back before it came, and it did not come after some of it was paid back', async () => {
+  const [came, paidOn] = [addDays(today(), -5), addDays(today(), -3)];
+  const { body: paid } = await record(80, { reference: '24', receivedOn: came });
+  const payment = `${owner.base}/payments/${paid.uuid}`;
+  const back = (day: string, amount = 50) =>
+    owner.call<Answered>(`POST ${payment}/refunds`, { amount, reason: 'Too much', method: 'cash', paidOn: day });
+  const correct = (receivedOn: string) => owner.call<Answered>(`PUT ${payment}`, { receivedOn });
+  const message = 'It cannot have been paid back before it was received.';
+  expect(await back(addDays(came, -1))).toMatchObject({ status: 422, body: { message, fields: { paidOn: message } } });
+  expect((await correct(addDays(came, 1))).status).toBe(200);
+  expect((await back(came)).body.fields).toEqual({ paidOn: message });
+  expect((await correct(came)).status).toBe(200);
+  expect([(await back(today())).status, (await back(paidOn, 10)).status]).toEqual([200, 200]);
+  const late = `It cannot have been received after some of it was paid back, on ${formatDate(paidOn)}.`;
+  expect((await correct(addDays(paidOn, 1))).body.fields).toEqual({ receivedOn: late });
+  expect((await correct(paidOn)).status).toBe(200);
+  const days = (await booked(paid.uuid)).map(({ entry }) => entry.split(' ').slice(0, 2).join(' '));
+  expect(days.slice(-2)).toEqual([`payment_undated ${came}`, `payment_dated ${paidOn}`]);
 });
 
 test('PART-15 ALLOC-09 nobody records it for a customer of others, and of its credit used on two invoices at once each cent stands once', async () => {

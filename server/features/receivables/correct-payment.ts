@@ -15,6 +15,7 @@ import { type HandPayment, readComing, readHandPayment, writeHandPayment } from 
 import { withLockedPayment } from './lock-payment.ts';
 import type { PaymentRow } from './payment-store.ts';
 import { noteCorrection } from './payment-timeline.ts';
+import { firstPaidBack } from './refund-store.ts';
 import { refuseReceivedOn, refuseUnlessRecorded, refuseUnnumbered } from './refuse-hand-payment.ts';
 
 interface Correcting {
@@ -40,6 +41,7 @@ export async function correctPayment(
     const after: HandPayment = { ...before, ...given(change) };
     if (after.receivedOn !== before.receivedOn) {
       refuseReceivedOn(after, today);
+      await refuseAfterPaidBack(tx, current, after);
       await moveInBooks(tx, current, { from: before.receivedOn, to: after.receivedOn, at });
     }
     refuseUnnumbered(after);
@@ -55,6 +57,18 @@ export async function correctPayment(
     }
     await noteCorrection(tx, { ...current, description }, { actor: userId, at, reason: `${changes.join('; ')}.` });
   });
+}
+
+/** The books would take money from the bank before it came (PART-24). */
+async function refuseAfterPaidBack(
+  tx: TenantTransaction,
+  { id }: Pick<PaymentRow, 'id'>,
+  { receivedOn }: Pick<HandPayment, 'receivedOn'>,
+) {
+  const paidOn = await firstPaidBack(tx, id);
+  if (paidOn === undefined || receivedOn <= paidOn) return;
+  const copy = `It cannot have been received after some of it was paid back, on ${formatDate(paidOn)}.`;
+  throw new Refused('INVALID_INPUT', { fields: { receivedOn: copy }, copy });
 }
 
 /** Of a payment that was recorded with nothing but its description. */

@@ -37,7 +37,7 @@ export { customerRoutes } from './customer-page.ts';
 export { depositsJson } from './deposits-json.ts';
 export { dropDiscountsOfCredit, giveDiscount, takeDiscounts } from './discount-life.ts';
 export { discountsGiven, earlyOfInvoice, payerOfUse, readEarly } from './early-store.ts';
-export { openInvoicesOf } from './hand-payment-store.ts';
+export { openInvoicesOf, readHandPayment } from './hand-payment-store.ts';
 export {
   creditsOn,
   fingerprintOf,
@@ -107,7 +107,7 @@ export {
   refundsToReconcile,
 } from './refund-store.ts';
 export { refundsUnderWay } from './refund-target-store.ts';
-export { refuseFuture, refuseUnnumbered } from './refuse-hand-payment.ts';
+export { refuseEarlier, refuseFuture, refuseUnnumbered } from './refuse-hand-payment.ts';
 export { refuseRefunded } from './refuse-refunded.ts';
 export { returnPayment } from './return-payment.ts';
 export { aroundInvoice, pushedOffBy, standingOnInvoice } from './standing-store.ts';

@@ -115,6 +115,18 @@ export async function markPaidBack(
     where business_id = ${businessId} and id = ${refundId}`;
 }
 
+/** The first day on which some of a payment was paid back by hand. Undefined while nothing was. */
+export async function firstPaidBack(
+  { sql, businessId }: TenantReader,
+  paymentId: string,
+): Promise<CalendarDate | undefined> {
+  const [row] = await sql<{ paidOn: CalendarDate }[]>`
+    select paid_on "paidOn" from refunds
+    where business_id = ${businessId} and payment_id = ${paymentId} and paid_on is not null and state = 'succeeded'
+    order by paid_on limit 1`;
+  return row?.paidOn;
+}
+
 export async function markRefundChecked({ sql, businessId }: TenantTransaction, { id }: RefundRow, at: Date) {
   await sql`update refunds set checked_at = ${at} where business_id = ${businessId} and id = ${id}`;
 }

@@ -22,6 +22,16 @@ export function refuseFuture(field: string, day: CalendarDate, today: CalendarDa
   throw new Refused('received_in_future', { fields: { [field]: 'The day cannot be after today.' } });
 }
 
+/** Nothing goes back before it came. `copy` says which way it went. */
+export function refuseEarlier(
+  field: string,
+  day: CalendarDate,
+  { receivedOn, copy }: { readonly receivedOn: CalendarDate; readonly copy: string },
+) {
+  if (day >= receivedOn) return;
+  throw new Refused('INVALID_INPUT', { fields: { [field]: copy }, copy });
+}
+
 export function refuseUnnumbered(money: { readonly tender: Tender; readonly reference: string }) {
   if (!lacksNumber(money)) return;
   throw new Refused('check_number_missing', { fields: { reference: 'Enter the number of the check.' } });

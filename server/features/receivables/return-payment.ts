@@ -1,15 +1,15 @@
 import type { ReturnedPayment } from '@underlay/contract/recorded-payments.ts';
-import { type CalendarDate, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
-import { found, Refused } from '../../services/refused.ts';
+import { found } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
 import { chargeReturn } from './charge-life.ts';
 import { readHandPayment } from './hand-payment-store.ts';
 import { withLockedPayment } from './lock-payment.ts';
 import { movePayment } from './payment-life.ts';
 import type { PaymentRow } from './payment-store.ts';
-import { refuseFuture, refusePaidBack, refuseUnlessRecorded } from './refuse-hand-payment.ts';
+import { refuseEarlier, refuseFuture, refusePaidBack, refuseUnlessRecorded } from './refuse-hand-payment.ts';
 
 interface Returning extends ReturnedPayment {
   readonly payment: PaymentRow;
@@ -28,15 +28,12 @@ export async function returnPayment(platform: Platform, db: TenantDb, { payment,
     refuseUnlessRecorded(locked.payment, 'An online payment comes back by itself when its bank sends it back.');
     refusePaidBack(locked.payment);
     const hand = await readHandPayment(locked.tx, payment.id);
-    refuseEarlier(on, hand?.receivedOn ?? dateIn(timeZone, locked.payment.createdAt));
+    const receivedOn = hand?.receivedOn ?? dateIn(timeZone, locked.payment.createdAt);
+    refuseEarlier('on', on, { receivedOn, copy: TOO_EARLY });
     const booked = { kind: 'payment_returned', postedOn: on };
     await movePayment(locked, { state: 'reversed', at, failureMessage: reason, booked }, userId);
     if (hand?.tender === 'check') await chargeReturn(locked, { at, actor: userId, on });
   });
 }
 
-function refuseEarlier(on: CalendarDate, receivedOn: CalendarDate) {
-  if (on >= receivedOn) return;
-  const message = 'It cannot have come back before it was received.';
-  throw new Refused('INVALID_INPUT', { fields: { on: message }, copy: message });
-}
+const TOO_EARLY = 'It cannot have come back before it was received.';

@@ -13,7 +13,9 @@ import {
   insertRefund,
   markPaidBack,
   type PaymentRow,
+  readHandPayment,
   refundsUnderWay,
+  refuseEarlier,
   refuseFuture,
   refuseUnnumbered,
   takeRefund,
@@ -49,6 +51,9 @@ export async function payBack(platform: Platform, db: TenantDb, { payment, paidO
   await withLockedPayment(db, { payment }, async (locked) => {
     const { tx, payment: current } = locked;
     if (current.method !== 'manual' || current.state !== 'settled') throw new Refused('not_refundable', NOT_BY_HAND);
+    const hand = await readHandPayment(tx, current.id);
+    const receivedOn = hand?.receivedOn ?? dateIn(timeZone, current.createdAt);
+    refuseEarlier('paidOn', paidOn, { receivedOn, copy: TOO_EARLY });
     const underWay = await refundsUnderWay(tx, current);
     const isElsewhere = chosen?.some(({ invoiceId }) => invoiceId !== null);
     if (isElsewhere || amount > creditOf(current, underWay))
@@ -73,6 +78,7 @@ export async function payBack(platform: Platform, db: TenantDb, { payment, paidO
   });
 }
 
+const TOO_EARLY = 'It cannot have been paid back before it was received.';
 const NOT_BY_HAND = { copy: 'Only a payment that was recorded by hand is paid back by hand.' };
 const MORE_THAN_UNUSED = {
   copy: 'Only what no invoice has can be paid back.',
