@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { basisPoints, cents, ZERO } from '../money/money.ts';
 import type { Quantity } from '../money/quantity.ts';
 import { line, part, rated } from '../testing/credited-parts.ts';
-import { NOTHING_CREDITED } from './credit.ts';
+import { addParts, NOTHING_CREDITED } from './credit.ts';
 import { pushOff, type Standing } from './push-off.ts';
-import { creditOfLines, type ReturnedLine } from './returned-lines.ts';
+import { creditOfLines, type ReturnedLine, worthBefore } from './returned-lines.ts';
 
 describe('CRED-03 CRED-04 lines that come back', () => {
   const whole = [rated(30_000, 1_000), part(5_000, 0, null)];
@@ -53,6 +53,50 @@ describe('CRED-03 CRED-04 lines that come back', () => {
       ok: false,
       refusal: 'restocking_too_large',
     });
+  });
+
+  test('the last of them gives back nothing that was kept of those before, and all else to the cent', () => {
+    const parts = [rated(100_000, 625), part(0, 0, null)];
+    const of = (before: number, returned: number) => [
+      line(1_000, returned, { quantity: 10_000 as Quantity, before: before * 100 }),
+    ];
+    const kept = creditOfLines({ parts, before: [], lines: of(0, 50), restocking: { percent: basisPoints(1_500) } });
+    const first = kept.ok ? kept.value : expect.unreachable();
+    expect(first).toMatchObject({ value: 50_000, restocking: 7_500, parts: [{ subtotal: 42_500 }, { subtotal: 0 }] });
+    const after = (earlier: Parameters<typeof worthBefore>[1], returned = 50) => {
+      const before = addParts(
+        parts,
+        earlier.map((each) => each.parts),
+      );
+      const lines = of(100 - returned, returned);
+      const note = creditOfLines({ parts, before, worth: worthBefore(parts, earlier), lines });
+      return note.ok && note.value.value;
+    };
+    const amount = (subtotal: number) => ({
+      ...{ value: null, restocking: ZERO },
+      parts: [{ subtotal: cents(subtotal), tax: ZERO }],
+    });
+    expect(after([first])).toBe(50_000);
+    // What an amount took of it is not there any more, whether something was kept before or not.
+    expect(after([first, amount(10_000)])).toBe(47_500);
+    expect(after([amount(10_000)], 100)).toBe(90_000);
+  });
+
+  test('CRED-17 what was kept is kept of the parts that came back', () => {
+    const halves = { quantity: 200 as Quantity };
+    const both = (before: number) => [
+      line(10_000, 1, { ...halves, before }),
+      line(5_000, 1, { ...halves, before, part: 1 }),
+    ];
+    const parts = [rated(20_000, 1_000), part(10_000, 0, null)];
+    const kept = creditOfLines({ parts, before: [], lines: both(0), restocking: { amount: cents(3_000) } });
+    const first = kept.ok ? kept.value : expect.unreachable();
+    expect(worthBefore(parts, [first])).toEqual([10_000, 5_000]);
+    const note = creditOfLines({ parts, before: first.parts, worth: worthBefore(parts, [first]), lines: both(100) });
+    expect(note.ok && note.value.parts).toEqual([
+      { subtotal: 10_000, tax: 1_000 },
+      { subtotal: 5_000, tax: 0 },
+    ]);
   });
 
   test('a line that cost nothing stands in nobody’s way', () => {

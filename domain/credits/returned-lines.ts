@@ -3,7 +3,7 @@ import type { Quantity } from '../money/quantity.ts';
 import { shareOut } from '../money/share-out.ts';
 import { amountOf, type Discount } from '../offers/price.ts';
 import { accept, type Result, refuse } from '../result.ts';
-import { type CreditedPart, creditTax, leftOf, NOTHING_CREDITED, type TaxedPart } from './credit.ts';
+import { addParts, type CreditedPart, creditTax, leftOf, NOTHING_CREDITED, type TaxedPart } from './credit.ts';
 
 /** A line of an invoice, and what comes back of it. */
 export interface ReturnedLine {
@@ -30,9 +30,36 @@ export interface CreditOfLines {
 
 export type LinesProblem = 'more_than_line' | 'restocking_too_large' | 'credit_too_large';
 
+/** A credit that was made before. Null: it was made of an amount, and nothing came back by it. */
+interface Earlier {
+  readonly value: Cents | null;
+  readonly restocking: Cents;
+  readonly parts: readonly CreditedPart[];
+}
+
+/** What came back before was worth so much in each part: what was credited of it, and what was kept of it. */
+export function worthBefore(parts: readonly TaxedPart[], earlier: readonly Earlier[]): readonly Cents[] {
+  const notes = earlier.filter(({ value }) => value !== null);
+  const credited = addParts(
+    parts,
+    notes.map((note) => note.parts),
+  );
+  const kept = notes.map(({ restocking, parts: of }) =>
+    restocking === 0
+      ? []
+      : shareOut(
+          restocking,
+          of.map(({ subtotal }) => subtotal),
+        ),
+  );
+  return credited.map(({ subtotal }, place) => kept.reduce((sum, each) => cents(sum + (each[place] ?? 0)), subtotal));
+}
+
 interface Returned {
   readonly parts: readonly TaxedPart[];
   readonly before: readonly CreditedPart[];
+  /** What came back before was worth, where something was kept of it (worthBefore). */
+  readonly worth?: readonly Cents[];
   /** All lines of the invoice. */
   readonly lines: readonly ReturnedLine[];
   readonly restocking?: Restocking | null;
@@ -42,6 +69,7 @@ interface Returned {
 export function creditOfLines({
   parts,
   before,
+  worth: earlier = [],
   lines,
   restocking = null,
 }: Returned): Result<CreditOfLines, LinesProblem> {
@@ -50,7 +78,7 @@ export function creditOfLines({
   const values = parts.map((part, place) =>
     worthOf(
       part,
-      beforeOf(place),
+      { ...beforeOf(place), worth: earlier[place] ?? ZERO },
       lines.filter((line) => line.part === place),
     ),
   );
@@ -75,12 +103,20 @@ function restockingOf(restocking: Restocking | null, value: Cents): Cents {
 /** Rounding up before may have taken a cent of what is left. That cent stands in nobody's way. */
 const ROUNDING = 1;
 
-/** What comes back of one part. All that is left of every line is all that is left. Null when it is more than that. */
-function worthOf(part: TaxedPart, before: CreditedPart, lines: readonly ReturnedLine[]): Cents | null {
+/**
+ * What comes back of one part. All that is left of every line is worth all that is left, without what was kept of what came back
+ * before. Null when it is more than is left.
+ */
+function worthOf(
+  part: TaxedPart,
+  before: CreditedPart & { readonly worth: Cents },
+  lines: readonly ReturnedLine[],
+): Cents | null {
   const left = leftOf(part, before).subtotal;
   const comesBack = lines.some(({ returned }) => returned > 0);
   if (!comesBack) return ZERO;
-  if (lines.every((line) => line.returned === line.quantity - line.before)) return left;
+  if (lines.every((line) => line.returned === line.quantity - line.before))
+    return cents(Math.max(0, Math.min(left, part.base - before.worth)));
   const printed = lines.reduce((sum, line) => sum + BigInt(amountOf(line)), 0n);
   if (printed === 0n) return left;
   const { top, bottom } = lines.map(exactOf).reduce(addFractions, { top: 0n, bottom: 1n });

@@ -7,9 +7,9 @@ import {
   type TaxedPart,
 } from '@underlay/domain/credits/credit.ts';
 import { bankDiscountOn, discountOn } from '@underlay/domain/credits/early-discount.ts';
-import { creditOfLines } from '@underlay/domain/credits/returned-lines.ts';
+import { creditOfLines, worthBefore } from '@underlay/domain/credits/returned-lines.ts';
 import { partOf, taxedParts } from '@underlay/domain/credits/taxed-parts.ts';
-import { cents } from '@underlay/domain/money/money.ts';
+import { type Cents, cents } from '@underlay/domain/money/money.ts';
 import { discountOf, OWN_TAX } from '@underlay/domain/offers/document-price.ts';
 import { OWN_TAX_NAME } from '@underlay/domain/offers/price-names.ts';
 import { heldCredited } from '@underlay/domain/retainage/held.ts';
@@ -124,8 +124,12 @@ function partsOf({ invoice, parts, note, earlier }: Made): readonly CreditedPart
     before: quantityIn(earlier, line.id),
     returned: quantityIn([note], line.id),
   }));
-  const credit = creditOfLines({ parts, before, lines, restocking: { amount: note.restocking } });
-  return credit.ok && credit.value.value === note.value ? credit.value.parts : null;
+  const madeOf = (worth: readonly Cents[]) => {
+    const credit = creditOfLines({ parts, before, worth, lines, restocking: { amount: note.restocking } });
+    return credit.ok && credit.value.value === note.value ? credit.value.parts : null;
+  };
+  // With the last of the lines a version before gave back what earlier notes had kept. What it issued is never changed.
+  return madeOf(worthBefore(parts, earlier)) ?? madeOf([]);
 }
 
 /** One that was taken back may be of terms that the invoice had before (DISC-03). */

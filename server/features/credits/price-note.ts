@@ -5,7 +5,12 @@ import {
   fromGrossOfAll,
   sumOfParts,
 } from '@underlay/domain/credits/credit.ts';
-import { creditOfLines, type Restocking, type ReturnedLine } from '@underlay/domain/credits/returned-lines.ts';
+import {
+  creditOfLines,
+  type Restocking,
+  type ReturnedLine,
+  worthBefore,
+} from '@underlay/domain/credits/returned-lines.ts';
 import { partOf, taxedParts } from '@underlay/domain/credits/taxed-parts.ts';
 import { RULES } from '@underlay/domain/forms/rules.ts';
 import { type Cents, cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
@@ -116,7 +121,7 @@ function ofAmount({ parts, before }: Facts, amount: Cents, left: Cents) {
 }
 
 function ofLines(
-  { parts, before, lines, taxes, credited }: Facts,
+  { parts, before, standing, lines, taxes, credited }: Facts,
   { lines: asked = [], restocking }: Asked,
   left: Cents,
 ) {
@@ -132,7 +137,8 @@ function ofLines(
     const before = credited.get(line.id) ?? 0;
     return { quantity: all, rate, discount: discountOf(line), part: partOf(line.tax, taxes), before, returned: amount };
   });
-  const credit = creditOfLines({ parts, before, lines: returned, restocking: restocking ?? null });
+  const worth = worthBefore(parts, standing);
+  const credit = creditOfLines({ parts, before, worth, lines: returned, restocking: restocking ?? null });
   if (!credit.ok) throw refusedLines(credit.refusal, left);
   const rows = lines.flatMap(({ id: lineId, description, unit, rate }, index) => {
     const count = returned[index]?.returned ?? 0;
