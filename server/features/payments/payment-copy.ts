@@ -2,7 +2,7 @@ import { wantedBy } from '@underlay/domain/allocations/allocation.ts';
 import { dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { DISCOUNT_NAMES } from '@underlay/domain/credits/credit-kind.ts';
 import { amountDue, owedOnline } from '@underlay/domain/invoices/invoice.ts';
-import { add, type Cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
+import { add, type Cents, cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import { canPayOnline } from '@underlay/domain/payments/can-pay-online.ts';
 import { explanation } from '@underlay/domain/payments/failure-messages.ts';
 import { isPendingPayment } from '@underlay/domain/payments/payment.ts';
@@ -93,10 +93,10 @@ export const PAYER_COPY: Readonly<Record<PaymentOccasion, (facts: NoticeFacts) =
     button: toPay(facts),
   }),
   returned: (facts) => ({
-    subject: `Your bank took back your payment of ${total(facts)} for ${numbers(facts)}`,
+    subject: `Your bank took back your payment of ${tookBack(facts)} for ${numbers(facts)}`,
     paragraphs: [
       sentences(
-        `Your bank took back the payment of ${total(facts)} to ${facts.business.name} for ${invoiceName(facts)} after it had settled.`,
+        `Your bank took back the payment of ${tookBack(facts)} to ${facts.business.name} for ${invoiceName(facts)} after it had settled.`,
         explanation(facts.payment.failureMessage),
       ),
       ...added(facts),
@@ -123,8 +123,8 @@ export const PAYER_COPY: Readonly<Record<PaymentOccasion, (facts: NoticeFacts) =
 /** The business's mail. Its amounts are what went to the invoice. Its screens show all else. */
 export function businessCopy(about: PaymentOccasion, facts: NoticeFacts, link: string): Copy {
   const { payment, invoice, customer } = facts;
-  const amount = formatCents(payment.amount);
   const returned = about === 'returned';
+  const amount = formatCents(returned ? cents(payment.amount - payment.refunded) : payment.amount);
   return {
     subject: `Payment ${returned ? 'returned' : 'failed'}: ${amount} on invoice ${invoice.number}, ${customer.displayName}`,
     paragraphs: [
@@ -137,6 +137,9 @@ export function businessCopy(about: PaymentOccasion, facts: NoticeFacts, link: s
 }
 
 const total = ({ payment }: NoticeFacts) => formatCents(add(payment.amount, payment.fee));
+/** With the fee. A bank takes back no more than what was not refunded before. */
+const tookBack = ({ payment: { amount, fee, refunded, refundedFee } }: NoticeFacts) =>
+  formatCents(cents(amount - refunded + fee - refundedFee));
 const day = ({ business }: NoticeFacts, moment: Date) => formatDate(dateIn(business.timeZone, moment));
 const sentences = (...parts: string[]) => parts.filter(Boolean).join(' ');
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { expectSoundBooks } from '../../testing/ledger.ts';
+import { mailOf } from '../../testing/mails.ts';
 import { DISPUTED_ACCOUNT, Payer } from '../../testing/payer.ts';
 import { TestBusiness } from '../../testing/people.ts';
 import { RefundClient } from '../../testing/refund-client.ts';
@@ -43,7 +44,7 @@ test('INV-23 a bank debit that comes back is owed again, with the bank’s reaso
   expect(await back.tasks(payment.uuid)).toEqual([]);
 });
 
-test('INV-23 after a refund of a part, only the rest can come back', async () => {
+test('INV-23 after a refund of a part, only the rest can come back, and the mails say so', async () => {
   const paid = await back.paidByCard();
   await back.refund(paid.paymentId, 400);
   await back.refundsAre(paid.paymentId, 'succeeded');
@@ -52,6 +53,13 @@ test('INV-23 after a refund of a part, only the rest can come back', async () =>
   expect(await owner.invoice(paid.invoice.uuid)).toMatchObject({ status: 'unpaid', amount: 1062.5 });
   expect(await back.tasks(paid.paymentId)).toMatchObject([{ kind: 'payment_returned', amount: 662.5 }]);
   expect((await back.refund(paid.paymentId, 1)).body).toMatchObject({ code: 'not_refundable' });
+  // The payer reads of what their bank took back, with the whole fee, and the business of what its books and its task say.
+  const { subject, text } = await mailOf(owner, paid.paymentId, 'returned');
+  expect(subject).toBe(`Your bank took back your payment of $693.61 for invoice ${paid.invoice.id}`);
+  expect(text).toContain('Your bank took back the payment of $693.61 to Tallgrass Flooring Co.');
+  const told = await mailOf(owner, paid.paymentId, 'returned-business');
+  expect(told.subject).toContain(`Payment returned: $662.50 on invoice ${paid.invoice.id}`);
+  expect(told.text).toContain('The bank returned the payment of $662.50 by Maple Row Property Group');
 });
 
 test('INV-23 a dispute that the business wins settles the payment again, and its task is done', async () => {
