@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { checkWithoutDiscount } from '../../testing/late-check.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
 import { Payer } from '../../testing/payer.ts';
 import { TestBusiness } from '../../testing/people.ts';
@@ -96,6 +97,23 @@ describe('a card form is open and the provider is silent', () => {
     ]);
     expect((await owner.invoice(invoice.uuid)).lineItems.filter((line) => line.paymentId)).toHaveLength(1);
   });
+});
+
+test('PART-13 PART-18 a check that came in time after all leaves nothing due: the card form for the rest ends first', async () => {
+  const { invoice, paymentId, inTime } = await checkWithoutDiscount(product, owner);
+  const correct = (change: object) => owner.call<{ code: string }>(`PUT ${owner.base}/payments/${paymentId}`, change);
+  const { body: intent } = await payer.openForm(invoice);
+  await product.settle();
+  await silent(CANCEL);
+  expect(await correct({ receivedOn: inTime })).toMatchObject({ status: 503, body: { code: 'card_form_open' } });
+  expect((await correct({ note: 'From the foreman' })).status).toBe(200);
+  expect(await owner.invoice(invoice.uuid)).toMatchObject({ status: 'unpaid', amount: 21.25 });
+  expect(await forms(invoice)).toEqual([{ state: 'started', named: true }]);
+  await answering();
+  expect((await correct({ receivedOn: inTime })).status).toBe(200);
+  expect(await owner.invoice(invoice.uuid)).toMatchObject({ status: 'paid', amount: 0, settledBy: 'mixed' });
+  expect(await forms(invoice)).toEqual([{ state: 'canceled', named: true }]);
+  expect((await payer.confirmCard(intent)).status).toBe(400);
 });
 
 describe('a card form that the provider refuses', () => {

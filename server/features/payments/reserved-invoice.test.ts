@@ -1,6 +1,7 @@
 import type { CustomerInvoiceJson } from '@underlay/contract/invoices.ts';
 import type { CustomerPaymentJson } from '@underlay/contract/payments.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { checkWithoutDiscount } from '../../testing/late-check.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
 import { MethodHolder, RIGHT_AMOUNTS, WRONG_AMOUNTS } from '../../testing/method-holder.ts';
 import { Payer } from '../../testing/payer.ts';
@@ -81,6 +82,16 @@ describe('an invoice whose bank payment waits for its micro-deposits', () => {
     await payer.control('/clock/advance', { days: 3 });
     await payer.waitFor(invoice.uuid, 'settled');
     expect(await owner.invoice(invoice.uuid)).toMatchObject({ status: 'paid', amount: 0 });
+  });
+
+  test('D92 PART-13 PART-18 is reserved: the day of a check that would leave nothing due stays until then', async () => {
+    const { invoice, paymentId, inTime } = await checkWithoutDiscount(product, owner);
+    const { uuid } = (await payer.payByBank(invoice, { accountNumber: newAccount() })).body;
+    await owner.until(async () => (await read(uuid)).deposits !== null);
+    const correct = () =>
+      owner.call<{ code: string }>(`PUT ${owner.base}/payments/${paymentId}`, { receivedOn: inTime });
+    expect(await correct()).toMatchObject({ status: 409, body: { code: 'payment_in_progress' } });
+    expect(await owner.invoice(invoice.uuid)).toMatchObject({ status: 'unpaid', amount: 21.25 });
   });
 
   test('D92 is reserved: no other payment, no payment by hand and no retracting comes beside it', async () => {

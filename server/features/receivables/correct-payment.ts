@@ -10,10 +10,11 @@ import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
 import { keepPicture, type Picture, readPicture } from '../files/index.ts';
+import { closeCardForm } from './close-card-form.ts';
 import { judgeDayAnew } from './discount-life.ts';
 import { type HandPayment, readComing, readHandPayment, writeHandPayment } from './hand-payment-store.ts';
-import { withLockedPayment } from './lock-payment.ts';
-import type { PaymentRow } from './payment-store.ts';
+import { type Invoices, withLockedPayment } from './lock-payment.ts';
+import { openCardForms, type PaymentRow } from './payment-store.ts';
 import { noteCorrection } from './payment-timeline.ts';
 import { firstPaidBack } from './refund-store.ts';
 import { refuseReceivedOn, refuseUnlessRecorded, refuseUnnumbered } from './refuse-hand-payment.ts';
@@ -33,14 +34,20 @@ export async function correctPayment(
   const { timeZone } = found(await readBusiness(db));
   const at = platform.clock.now();
   const today = dateIn(timeZone, at);
+  const recordedOn = dateIn(timeZone, payment.createdAt);
+  refuseUncorrectable(payment, { recordedOn, today });
+  const stored = (await readHandPayment(db, payment.id)) ?? unsaid(recordedOn);
+  if (change.receivedOn !== undefined && change.receivedOn !== stored.receivedOn) {
+    refuseReceivedOn({ receivedOn: change.receivedOn }, today);
+    // By another day it may take a discount: a form that is open would be paid for what is not due any more (PART-13).
+    await closeCardForm(platform, db, { invoiceIds: invoicesOf(payment.targets), whenSilent: 'card_form_open' });
+  }
   await withLockedPayment(db, { payment }, async ({ tx, payment: current, invoices }) => {
-    refuseUnlessRecorded(current, 'Only a payment that was recorded by hand can be corrected.');
-    const recordedOn = dateIn(timeZone, current.createdAt);
-    if (isTooLateToCorrect(recordedOn, today)) throw new Refused('too_late_to_correct');
+    refuseUncorrectable(current, { recordedOn, today });
     const before = (await readHandPayment(tx, current.id)) ?? unsaid(recordedOn);
     const after: HandPayment = { ...before, ...given(change) };
     if (after.receivedOn !== before.receivedOn) {
-      refuseReceivedOn(after, today);
+      await refuseInProgress(tx, invoices, invoicesOf(current.targets));
       await refuseAfterPaidBack(tx, current, after);
       await moveInBooks(tx, current, { from: before.receivedOn, to: after.receivedOn, at });
     }
@@ -57,6 +64,20 @@ export async function correctPayment(
     }
     await noteCorrection(tx, { ...current, description }, { actor: userId, at, reason: `${changes.join('; ')}.` });
   });
+}
+
+function refuseUncorrectable(
+  payment: Pick<PaymentRow, 'method' | 'state'>,
+  { recordedOn, today }: { readonly recordedOn: CalendarDate; readonly today: CalendarDate },
+) {
+  refuseUnlessRecorded(payment, 'Only a payment that was recorded by hand can be corrected.');
+  if (isTooLateToCorrect(recordedOn, today)) throw new Refused('too_late_to_correct');
+}
+
+/** Somebody is about to pay what is due by the day that was said. */
+async function refuseInProgress(tx: TenantTransaction, invoices: Invoices, ids: readonly string[]) {
+  const isReserved = ids.some((id) => found(invoices.get(id)).reserved > 0);
+  if (isReserved || (await openCardForms(tx, ids)).length > 0) throw new Refused('payment_in_progress');
 }
 
 /** The books would take money from the bank before it came (PART-24). */
