@@ -28,6 +28,8 @@ const ListedNoteJson = z.object({
   lessDue: DollarsOut,
   /** What became the customer's credit by it. */
   credit: DollarsOut,
+  /** What goes back by it to the card or bank account that it was paid from (CRED-09). */
+  refunded: DollarsOut,
   /** Of one that belongs to no invoice: what no invoice has taken yet. */
   unused: DollarsOut,
   /** Null: it belongs to none (CRED-11). */

@@ -1,8 +1,8 @@
 import { reasonLabel } from '../credits/credit-kind.ts';
 import type { KeptNote } from '../credits/kept-note.ts';
-import { type Cents, formatCents } from '../money/money.ts';
+import { type Cents, formatCents, ZERO } from '../money/money.ts';
 
-interface Listed extends Pick<KeptNote, 'lessDue' | 'credit' | 'total'> {
+interface Listed extends Pick<KeptNote, 'lessDue' | 'credit' | 'refunded' | 'total'> {
   readonly invoice: { readonly id: number } | null;
   /** Of one that belongs to no invoice. */
   readonly unused: Cents;
@@ -14,9 +14,13 @@ export const creditListCopy = {
   kind: (): string => 'Credit note',
   void: (): string => 'Void',
   why: ({ reason }: Pick<KeptNote, 'reason'>): string => reasonLabel(reason),
-  became: ({ lessDue, credit, invoice, unused, total }: Listed): string => {
+  became: ({ lessDue, credit, refunded = ZERO, invoice, unused, total }: Listed): string => {
     if (invoice)
-      return [lessDue > 0 && `Less due on invoice ${invoice.id}`, credit > 0 && 'Became credit']
+      return [
+        lessDue > 0 && `Less due on invoice ${invoice.id}`,
+        refunded > 0 && 'Refunded',
+        credit > 0 && 'Became credit',
+      ]
         .filter(Boolean)
         .join(', ');
     if (unused === 0) return 'Used';

@@ -1,7 +1,7 @@
 import { type CalendarDate, formatDate } from '../calendar/calendar-date.ts';
 import { noteNumber } from '../credits/credit-kind.ts';
 import type { KeptNote } from '../credits/kept-note.ts';
-import { type Cents, formatCents } from '../money/money.ts';
+import { type Cents, formatCents, ZERO } from '../money/money.ts';
 import { creditListCopy } from './credit-list.ts';
 
 /** What a customer reads on a credit note and in its mail (LANG-08), as in copy.ts. */
@@ -28,14 +28,16 @@ export const creditCopy = {
   became: {
     title: (): string => 'What became of it',
     /** When it is issued. */
-    lines: ({ lessDue, credit, invoice }: Became): string[] => [
+    lines: ({ lessDue, credit, refunded = ZERO, invoice }: Became): string[] => [
       ...(lessDue > 0 && invoice ? [lessIsDue({ lessDue, number: invoice.number })] : []),
+      ...(refunded > 0 ? [goesBack(refunded)] : []),
       ...(credit > 0 ? [`You have ${formatCents(credit)} of credit.`] : []),
     ],
     void: (day: CalendarDate): string => `It has been void since ${formatDate(day)}, and counts no longer.`,
     /** On its page: what is true of it by now. */
-    now: ({ lessDue, credit, invoice, unused, uses }: Shown): string[] => [
+    now: ({ lessDue, credit, refunded = ZERO, invoice, unused, uses }: Shown): string[] => [
       ...(lessDue > 0 && invoice ? [lessIsDue({ lessDue, number: invoice.id })] : []),
+      ...(refunded > 0 ? [goesBack(refunded)] : []),
       ...(credit > 0 && invoice ? [`${formatCents(credit)} became your credit.`] : []),
       ...uses.map(({ amount, id }) => `${formatCents(amount)} was used on invoice ${id}.`),
       ...(unused > 0 ? [`${formatCents(unused)} of it is credit that you have not used yet.`] : []),
@@ -58,15 +60,18 @@ function lessIsDue({ lessDue, number }: { readonly lessDue: Cents; readonly numb
   return `${formatCents(lessDue)} less is due on invoice ${number}.`;
 }
 
+const goesBack = (refunded: Cents): string =>
+  `${formatCents(refunded)} is refunded to the card or bank account that it was paid from.`;
+
 interface Titled {
   readonly business: string;
   readonly isVoid: boolean;
 }
 
-interface Shown extends Pick<KeptNote, 'lessDue' | 'credit'> {
+interface Shown extends Pick<KeptNote, 'lessDue' | 'credit' | 'refunded'> {
   readonly invoice: { readonly id: number } | null;
   /** Of one that belongs to no invoice. */
   readonly unused: Cents;
   readonly uses: readonly { readonly id: number; readonly amount: Cents }[];
 }
-type Became = Pick<KeptNote, 'lessDue' | 'credit' | 'invoice'>;
+type Became = Pick<KeptNote, 'lessDue' | 'credit' | 'refunded' | 'invoice'>;

@@ -38,8 +38,10 @@ export interface KeptNote {
   readonly total: Cents;
   /** What less is due on the invoice. */
   readonly lessDue: Cents;
-  /** What became the customer's unused credit. */
+  /** What became the customer's unused credit, and stays it. */
   readonly credit: Cents;
+  /** What goes back to where it was paid from (CRED-09). Left out where nothing does. */
+  readonly refunded?: Cents;
 }
 
 /** A line as its customer has it: what its invoice hides from them is not kept either (QUO-02). */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { type NoteReason, noteNumber, reasonLabel } from '@underlay/domain/credits/credit-kind.ts';
-import { formatCents } from '@underlay/domain/money/money.ts';
+import { add, type Cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import { refundableOf } from '@underlay/domain/payments/refund.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
@@ -16,6 +16,7 @@ import {
   issueCredit,
   lockCredits,
   openCardForms,
+  type PaymentRow,
   type Receivable,
   readPayment,
   refundsUnderWay,
@@ -82,12 +83,14 @@ async function issue(platform: Platform, tx: TenantTransaction, { wanted, invoic
   const { pushed, parts, value, restocking, subtotal, tax, retained, total, lines } = planned;
   const [id, at] = [randomUUID(), platform.clock.now()];
   const { customerId, jobId } = invoice;
-  const facts = await noteFacts(tx, { customerId, invoice, reason, note, at }, figuresOf(planned));
   await lockCredits(
     tx,
     pushed.filter(({ source }) => source === 'credit').map((credit) => credit.id),
   );
   await takeOffInvoice(tx, pushed, { invoice, creditId: id, at, actor: userId });
+  const refunds = wanted.refund ? await refundsOf(tx, planned) : [];
+  const figures = figuresOf(planned, add(ZERO, ...refunds.map(({ amount }) => amount)));
+  const facts = await noteFacts(tx, { customerId, invoice, reason, note, at }, figures);
   const { timeZone } = found(await readBusiness(tx));
   const credit = {
     ...{ id, kind: 'note' as const, customerId, invoice: { id: invoice.id, jobId }, reason, note },
@@ -104,7 +107,7 @@ async function issue(platform: Platform, tx: TenantTransaction, { wanted, invoic
     }
   const data = { creditId: id, amount: total, detail: `${name}, ${reasonLabel(reason).toLowerCase()}` };
   await writeEvent(tx, { subjectId: invoice.id, kind: 'credit_issued', actor: userId, at, data });
-  if (wanted.refund) await refundPushed(platform, tx, { planned, reason: name, userId });
+  for (const refund of refunds) await askForRefund(platform, tx, { ...refund, reason: name, userId });
   const { businessId } = tx;
   const order = { businessId, customerId, subjectId: id, invoiceId: invoice.id, cause: id, createdBy: userId };
   await queueDeliveries(platform, tx, { ...order, occasion: 'credit' });
@@ -113,19 +116,19 @@ async function issue(platform: Platform, tx: TenantTransaction, { wanted, invoic
   return id;
 }
 
-/** In the transaction of the note: what came online goes back to where it came from; a check is kept as credit (CRED-09). */
-async function refundPushed(
-  platform: Platform,
-  tx: TenantTransaction,
-  { planned, reason, userId }: { planned: PlannedNote; reason: string; userId: string },
-) {
-  let asked = 0;
-  for (const { payment, amount } of planned.pushed) {
-    if (!payment) continue;
-    const current = found(await readPayment(tx, payment.id));
-    if (refundableOf(current, (await refundsUnderWay(tx, current)).amount) === 0) continue;
-    await askForRefund(platform, tx, { payment: current, amount, reason, userId });
-    asked += 1;
+/** What came online goes back to where it came from, in the transaction of the note; a check is kept as credit (CRED-09). */
+async function refundsOf(tx: TenantTransaction, { pushed }: PlannedNote): Promise<readonly Refund[]> {
+  const refunds: Refund[] = [];
+  for (const { payment: known, amount } of pushed) {
+    if (!known) continue;
+    const payment = found(await readPayment(tx, known.id));
+    if (refundableOf(payment, (await refundsUnderWay(tx, payment)).amount) > 0) refunds.push({ payment, amount });
   }
-  if (planned.pushed.length > 0 && asked === 0) throw new Refused('not_refundable');
+  if (pushed.length > 0 && refunds.length === 0) throw new Refused('not_refundable');
+  return refunds;
+}
+
+interface Refund {
+  readonly payment: PaymentRow;
+  readonly amount: Cents;
 }

@@ -1,6 +1,6 @@
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { type KeptNote, keptLine } from '@underlay/domain/credits/kept-note.ts';
-import { type Cents, ZERO } from '@underlay/domain/money/money.ts';
+import { type Cents, cents, ZERO } from '@underlay/domain/money/money.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import { found } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
@@ -22,7 +22,17 @@ interface Said {
 
 type Figures = Pick<
   KeptNote,
-  'lines' | 'figures' | 'value' | 'restocking' | 'subtotal' | 'taxes' | 'retained' | 'total' | 'lessDue' | 'credit'
+  | 'lines'
+  | 'figures'
+  | 'value'
+  | 'restocking'
+  | 'subtotal'
+  | 'taxes'
+  | 'retained'
+  | 'total'
+  | 'lessDue'
+  | 'credit'
+  | 'refunded'
 >;
 
 /** A note as its customer gets it, but for its number, which is taken last (CRED-13). */
@@ -44,7 +54,8 @@ export async function noteFacts(db: TenantReader, said: Said, figures: Figures):
   };
 }
 
-export const figuresOf = (planned: PlannedNote): Figures => {
+/** `refunded` is what of the money that it pushes off goes back. The rest of that is credit. */
+export const figuresOf = (planned: PlannedNote, refunded: Cents): Figures => {
   const { parts, taxes, value, restocking, subtotal, retained, total, lessDue, pushed } = planned;
   return {
     lines: planned.lines.map(({ description, quantity, unit, rate }) =>
@@ -61,7 +72,8 @@ export const figuresOf = (planned: PlannedNote): Figures => {
     ...(retained > 0 && { retained }),
     total,
     lessDue,
-    credit: pushed.reduce((sum, { amount }) => (sum + amount) as Cents, ZERO),
+    credit: pushed.reduce((sum, { amount }) => cents(sum + amount), cents(-refunded)),
+    ...(refunded > 0 && { refunded }),
   };
 };
 

@@ -19,7 +19,7 @@ const NOTE = 'e0000000-0000-4000-8000-000000000001';
 const NOTE_PATH = `${ACCOUNT_PATH}/credit-notes/${NOTE}`;
 const note: AsJson<CustomerNoteJson> = {
   ...{ uuid: NOTE, number: 12, state: 'issued', issuedOn: '2026-11-03', reason: 'returned', note: 'Two boxes' },
-  ...{ total: 180.63, lessDue: 80.63, credit: 100, unused: 0, voidedAt: null },
+  ...{ total: 180.63, lessDue: 80.63, credit: 100, refunded: 0, unused: 0, voidedAt: null },
   invoice: { uuid: INVOICE, id: 1048, jobName: 'Kitchen oak' },
   sender: { name: 'Tallgrass Flooring Co.', lines: ['1290 Prairie Star Road'] },
   customer: { name: 'Maple Row Property Group', lines: ['418 Maple Row'] },
@@ -66,6 +66,17 @@ test('CRED-13 CRED-14 a credit note is found in the list, and opened with all th
     `/core/api${NOTE_PATH.replace('/p/u/', '/portfolios/').replace('/a/', '/accounts/')}/pdf`,
   );
   expect(screen.getByRole('link', { name: 'Back to Invoices & Quotes' })).toBeTruthy();
+});
+
+test('CRED-09 what is refunded by a note is no credit, in the list and on its page', async () => {
+  const sent = { ...note, lessDue: 0, credit: 0, refunded: 180.63 };
+  openPortal(ACCOUNT_PATH, { [READ_INVOICES]: { rows: [] }, [READ_NOTES]: { rows: [sent] } });
+  const table = within(await screen.findByRole('table', { name: 'Credit notes' }));
+  expect(table.getByText('Refunded')).toBeTruthy();
+  openPortal(NOTE_PATH, { [`${READ_NOTES}/${NOTE}`]: { body: sent } });
+  const said = '$180.63 is refunded to the card or bank account that it was paid from.';
+  expect(await screen.findByText(said)).toBeTruthy();
+  expect(screen.queryByText(/your credit/)).toBeNull();
 });
 
 test('CRED-18 RET-03 a note on a draw says what of it was held, which nobody owed yet', async () => {

@@ -1,0 +1,60 @@
+import type { CustomerNoteJson } from '@underlay/contract/portal-credit-notes.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CreditClient, startCredits } from '../../testing/credit-client.ts';
+import { download } from '../../testing/files.ts';
+import { mailsTo } from '../../testing/mails.ts';
+import type { TestBusiness } from '../../testing/people.ts';
+import { readPdf } from '../../testing/read-pdf.ts';
+import { RefundClient } from '../../testing/refund-client.ts';
+import type { TestProduct } from '../../testing/test-product.ts';
+
+let product: TestProduct;
+let owner: TestBusiness;
+let back: RefundClient;
+let credits: CreditClient;
+
+beforeAll(async () => {
+  const begun = await startCredits();
+  ({ product, owner, credits } = begun);
+  back = new RefundClient(begun.payer);
+});
+afterAll(() => product.stop());
+
+/** The text of the mail with which a customer got a note: it names its page. */
+async function mailOfNote(noteId: string): Promise<string> {
+  const find = async () =>
+    (await mailsTo(product, owner.customer.email)).find(({ text }) => text.includes(`/credit-notes/${noteId}`));
+  await owner.until(async () => (await find()) !== undefined);
+  return (await find())?.text.replaceAll('\r', '') ?? '';
+}
+
+/** What its customer reads of a note: in the mail, on paper, and on its page. */
+async function saidOf(noteId: string) {
+  const mail = await mailOfNote(noteId);
+  const pdf = await download(owner, `${owner.base}/credits/${noteId}/pdf`, owner.token);
+  const { body: page } = await owner.visit<CustomerNoteJson>(`GET ${owner.portal}/credit-notes/${noteId}`);
+  return { mail, paper: (await readPdf(pdf.bytes)).text.replace(/\s+/g, ' '), page };
+}
+
+test('CRED-09 CRED-13 a note whose money goes back says so, and promises no credit', async () => {
+  const { invoice } = await back.paidByCard();
+  const { body: note } = await credits.issue(invoice.uuid, { amount: 200, refund: true });
+  const said = await saidOf(note.uuid);
+  const sentence = '$200.00 is refunded to the card or bank account that it was paid from.';
+  expect(said.page).toMatchObject({ total: 200, lessDue: 0, credit: 0, refunded: 200 });
+  for (const text of [said.mail, said.paper]) {
+    expect(text).toContain(sentence);
+    expect(text).not.toContain('of credit.');
+  }
+});
+
+test('CRED-08 CRED-13 a note that keeps what was paid says that it is credit, and of no refund', async () => {
+  const { invoice } = await back.paidByCard();
+  const { body: note } = await credits.issue(invoice.uuid, { amount: 200 });
+  const said = await saidOf(note.uuid);
+  expect(said.page).toMatchObject({ credit: 200, refunded: 0 });
+  for (const text of [said.mail, said.paper]) {
+    expect(text).toContain('You have $200.00 of credit.');
+    expect(text).not.toContain('refunded');
+  }
+});
