@@ -54,6 +54,10 @@ export const CustomerNoteJson = ListedNoteJson.extend({
   ),
   /** What stands beside a description, as on its invoice (QUO-02). What is hidden is not in the lines. */
   figures: z.enum(SHOWN_FIGURES),
+  /** How much more the lines say than they are worth. */
+  less: DollarsOut,
+  /** Whether that is no discount, but what was credited before, or rounding. */
+  atFullPrice: z.boolean(),
   /** What the lines are worth, before restocking. Null of an amount. */
   value: DollarsOut.nullable(),
   restocking: DollarsOut,

@@ -20,6 +20,9 @@ export const creditCopy = {
   reason: (): string => 'Reason',
   date: (): string => 'Date',
   why: creditListCopy.why,
+  /** Between the lines and what they are worth. */
+  less: ({ atFullPrice = false }: { readonly atFullPrice?: boolean }): string =>
+    atFullPrice ? 'Credited before, or rounded' : 'Less discount',
   value: (): string => 'Returned',
   restocking: (): string => 'Restocking',
   subtotal: (): string => 'Credited',

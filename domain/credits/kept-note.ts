@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../calendar/calendar-date.ts';
-import { type BasisPoints, type Cents, ZERO } from '../money/money.ts';
+import { type BasisPoints, type Cents, cents, ZERO } from '../money/money.ts';
 import { lineAmount, type Quantity } from '../money/quantity.ts';
 import type { ShownFigures } from '../offers/shown.ts';
 
@@ -30,6 +30,8 @@ export interface KeptNote {
   /** What its invoice shows beside a line (QUO-02), and the note does too. Left out of older notes, which show rates. */
   readonly figures?: ShownFigures;
   readonly value: Cents | null;
+  /** Its invoice takes no discount off its lines. Left out where it does, and of older notes. */
+  readonly atFullPrice?: true;
   readonly restocking: Cents;
   readonly subtotal: Cents;
   readonly taxes: readonly { readonly name: string; readonly percent: BasisPoints; readonly tax: Cents }[];
@@ -42,6 +44,16 @@ export interface KeptNote {
   readonly credit: Cents;
   /** What goes back to where it was paid from (CRED-09). Left out where nothing does. */
   readonly refunded?: Cents;
+}
+
+/**
+ * How much more its lines say than they are worth: what its invoice took off them, or, at full price, what was credited of the invoice
+ * before, and cents of rounding.
+ */
+export function lessOf({ lines, figures, value }: Pick<KeptNote, 'lines' | 'figures' | 'value'>): Cents {
+  if (value === null || figures === 'none') return ZERO;
+  const said = lines.reduce((sum, { quantity, rate }) => sum + lineAmount(quantity as Quantity, rate), 0);
+  return cents(said - value);
 }
 
 /** A line as its customer has it: what its invoice hides from them is not kept either (QUO-02). */

@@ -54,6 +54,7 @@ const MONEY_FIELDS: Record<MoneyField, true> = {
   invoiced: true,
   least: true,
   left: true,
+  less: true,
   lessDue: true,
   most: true,
   onItsWay: true,

@@ -1,7 +1,7 @@
 import { brandOf } from '@underlay/domain/businesses/brand.ts';
 import { type CalendarDate, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { creditCopy as copy } from '@underlay/domain/copy/credits.ts';
-import type { KeptNote } from '@underlay/domain/credits/kept-note.ts';
+import { type KeptNote, lessOf } from '@underlay/domain/credits/kept-note.ts';
 import { taxLabel } from '@underlay/domain/invoices/totals.ts';
 import { type Cents, cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import {
@@ -78,9 +78,12 @@ function linesOf({ lines, reason, subtotal }: KeptNote): DocumentLine[] {
 
 const same = (amount: Cents) => ({ rate: formatCents(amount), subTotal: formatCents(amount) });
 
-function totalsOf({ figures, value, restocking, subtotal, taxes, retained = ZERO, total }: KeptNote): DocumentTotal[] {
+function totalsOf(note: KeptNote): DocumentTotal[] {
+  const { figures, value, restocking, subtotal, taxes, retained = ZERO, total } = note;
+  const less = lessOf(note);
   if (figures === 'none') return [row('total', copy.total(), total)];
   return [
+    ...(less === 0 ? [] : [row('discount', copy.less(note), cents(-less))]),
     ...(value !== null && restocking > 0
       ? [row('subtotal', copy.value(), value), row('discount', copy.restocking(), cents(-restocking))]
       : []),

@@ -1,4 +1,5 @@
 import type { CustomerNoteJson, ListedNoteJson } from '@underlay/contract/portal-credit-notes.ts';
+import { lessOf } from '@underlay/domain/credits/kept-note.ts';
 import { dollarsFromCents, percentFromBasisPoints, ZERO } from '@underlay/domain/money/money.ts';
 import { lineAmount, type Quantity, quantityNumber } from '@underlay/domain/money/quantity.ts';
 import type { CustomerNoteRow, NoteUse } from '../receivables/index.ts';
@@ -30,6 +31,7 @@ export function customerNoteJson(row: CustomerNoteRow & { readonly uses: readonl
     note,
     lines,
     figures = 'rates',
+    atFullPrice = false,
     value,
     restocking,
     subtotal,
@@ -47,6 +49,8 @@ export function customerNoteJson(row: CustomerNoteRow & { readonly uses: readonl
       rate: dollarsFromCents(rate),
       subTotal: dollarsFromCents(lineAmount(quantity as Quantity, rate)),
     })),
+    less: dollarsFromCents(lessOf(row.document)),
+    atFullPrice,
     value: value === null ? null : dollarsFromCents(value),
     restocking: dollarsFromCents(restocking),
     subtotal: dollarsFromCents(subtotal),

@@ -33,6 +33,7 @@ type Figures = Pick<
   | 'lessDue'
   | 'credit'
   | 'refunded'
+  | 'atFullPrice'
 >;
 
 /** A note as its customer gets it, but for its number, which is taken last (CRED-13). */
@@ -63,6 +64,7 @@ export const figuresOf = (planned: PlannedNote, refunded: Cents): Figures => {
     ),
     figures: planned.figures,
     value,
+    ...(planned.atFullPrice && { atFullPrice: true }),
     restocking,
     subtotal,
     taxes: taxes.flatMap(({ name, percent }, place) => {

@@ -42,6 +42,8 @@ export interface PricedNote {
   /** What its customer reads beside a line of the invoice (QUO-02). */
   readonly figures: ShownFigures;
   readonly value: Cents | null;
+  /** Nothing was taken off its lines. */
+  readonly atFullPrice: boolean;
   readonly restocking: Cents;
   readonly subtotal: Cents;
   readonly tax: Cents;
@@ -104,6 +106,7 @@ async function factsOf(db: TenantReader, invoiceId: string) {
   );
   return {
     lines: lines.filter(({ isChosen }) => isChosen),
+    discount: invoice.discount,
     figures: shownFiguresOf(invoice),
     taxes,
     net,
@@ -117,11 +120,11 @@ async function factsOf(db: TenantReader, invoiceId: string) {
 function ofAmount({ parts, before }: Facts, amount: Cents, left: Cents) {
   if (amount <= 0) throw refusedFigure('amount', RULES.paymentAmount.message);
   if (amount > left) throw tooLarge(left);
-  return { parts: fromGrossOfAll(parts, before, amount), value: null, restocking: ZERO, lines: [] };
+  return { parts: fromGrossOfAll(parts, before, amount), value: null, atFullPrice: false, restocking: ZERO, lines: [] };
 }
 
 function ofLines(
-  { parts, before, standing, lines, taxes, credited }: Facts,
+  { parts, before, standing, lines, discount, taxes, credited }: Facts,
   { lines: asked = [], restocking }: Asked,
   left: Cents,
 ) {
@@ -144,7 +147,8 @@ function ofLines(
     const count = returned[index]?.returned ?? 0;
     return count > 0 ? [{ lineId, description, quantity: count, unit, rate }] : [];
   });
-  return { ...credit.value, lines: rows };
+  const atFullPrice = discount === 0 && returned.every((line) => line.returned === 0 || line.discount === null);
+  return { ...credit.value, atFullPrice, lines: rows };
 }
 
 function refusedLines(refusal: 'more_than_line' | 'restocking_too_large' | 'credit_too_large', left: Cents): Refused {

@@ -10,8 +10,8 @@ import classes from './receipt-page.module.css';
 
 /** What is credited line by line, what is kept for restocking, its tax and the total, as on paper. */
 export function CreditNoteFigures({ note }: { readonly note: CustomerNote }) {
-  // A server of the version before holds nothing.
-  const { lines, figures, value, restocking, subtotal, taxes, retained = ZERO, total, state } = note;
+  // A server of the version before holds nothing, and says nothing of discounts.
+  const { lines, figures, less = ZERO, value, restocking, subtotal, taxes, retained = ZERO, total, state } = note;
   const onePrice = figures === 'none';
   const hidesRates = onePrice || figures === 'amounts';
   return (
@@ -25,6 +25,7 @@ export function CreditNoteFigures({ note }: { readonly note: CustomerNote }) {
               : `${formatQuantity(quantity, unit as Parameters<typeof formatQuantity>[1])} × ${formatCents(rate)}`}
           </Row>
         ))}
+        {!onePrice && less !== 0 && <Row label={copy.less(note)} amount={cents(-less)} />}
         {!onePrice && value !== null && restocking > 0 && (
           <>
             <Row label={copy.value()} amount={value} />

@@ -24,7 +24,7 @@ const note: AsJson<CustomerNoteJson> = {
   sender: { name: 'Tallgrass Flooring Co.', lines: ['1290 Prairie Star Road'] },
   customer: { name: 'Maple Row Property Group', lines: ['418 Maple Row'] },
   lines: [{ description: 'White oak plank', quantity: 20, unit: 'each', rate: 10, subTotal: 200 }],
-  ...{ figures: 'rates', value: 200, restocking: 30, subtotal: 170, uses: [] },
+  ...{ figures: 'rates', less: 0, atFullPrice: true, value: 200, restocking: 30, subtotal: 170, uses: [] },
   taxes: [{ name: 'Sales tax', percent: 6.25, tax: 10.63 }],
   retained: 0,
 };
@@ -77,6 +77,15 @@ test('CRED-09 what is refunded by a note is no credit, in the list and on its pa
   const said = '$180.63 is refunded to the card or bank account that it was paid from.';
   expect(await screen.findByText(said)).toBeTruthy();
   expect(screen.queryByText(/your credit/)).toBeNull();
+});
+
+test('CRED-04 CRED-13 what the invoice took off its lines stands between them and what is credited', async () => {
+  const discounted = { ...note, less: 20, atFullPrice: false, value: 180, restocking: 0, subtotal: 180 };
+  openPortal(NOTE_PATH, { [`${READ_NOTES}/${NOTE}`]: { body: discounted } });
+  const rows = within(await screen.findByRole('table', { name: 'Credit note' })).getAllByRole('row');
+  expect(rows.slice(0, 3).map((row) => row.textContent)).toEqual([
+    ...['White oak plank20 × $10.00$200.00', 'Less discount($20.00)', 'Credited$180.00'],
+  ]);
 });
 
 test('CRED-18 RET-03 a note on a draw says what of it was held, which nobody owed yet', async () => {

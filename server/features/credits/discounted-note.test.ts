@@ -1,0 +1,58 @@
+import type { CustomerNoteJson } from '@underlay/contract/portal-credit-notes.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CreditClient, startCredits } from '../../testing/credit-client.ts';
+import { download } from '../../testing/files.ts';
+import type { TestBusiness } from '../../testing/people.ts';
+import { readPdf } from '../../testing/read-pdf.ts';
+import type { TestProduct } from '../../testing/test-product.ts';
+
+let product: TestProduct;
+let owner: TestBusiness;
+let credits: CreditClient;
+
+beforeAll(async () => {
+  ({ product, owner, credits } = await startCredits());
+});
+afterAll(() => product.stop());
+
+/** An invoice over 100 planks at $10.00 with what is taken off the line, or off all of it. */
+async function discounted(line: object, offer: object = {}) {
+  const { uuid } = await owner.draft();
+  await owner.addLine(uuid, line);
+  await owner.call(`PUT ${owner.base}/invoices/${uuid}/offer`, offer);
+  await owner.call(`PUT ${owner.base}/invoices/${uuid}/status`, { status: 'sent' });
+  const { lineItems } = await owner.invoice(uuid);
+  return { uuid, lines: (quantity: number) => [{ lineId: lineItems[0]?.uuid, quantity }] };
+}
+
+/** A note as its customer has it, on paper and on its page. */
+async function shown(invoiceId: string, asked: object) {
+  const { body: note } = await credits.issue(invoiceId, asked);
+  const pdf = await download(owner, `${owner.base}/credits/${note.uuid}/pdf`, owner.token);
+  const { body: page } = await owner.visit<CustomerNoteJson>(`GET ${owner.portal}/credit-notes/${note.uuid}`);
+  return { page, paper: (await readPdf(pdf.bytes)).text };
+}
+
+test('CRED-04 CRED-13 between the lines of a note and what is credited stands what the invoice took off them', async () => {
+  const ofLine = await discounted({ discount: { percent: 10 } });
+  const one = await shown(ofLine.uuid, { lines: ofLine.lines(50), restocking: { amount: 50 } });
+  expect(one.page).toMatchObject({ less: 50, atFullPrice: false, value: 450, restocking: 50, subtotal: 400 });
+  for (const words of ['$500.00', 'Less discount', '($50.00)', '$450.00', '$400.00'])
+    expect(one.paper).toContain(words);
+
+  const ofAll = await discounted({}, { discount: { amount: 100, name: 'Returning customer' } });
+  const other = await shown(ofAll.uuid, { lines: ofAll.lines(20) });
+  expect(other.page).toMatchObject({ less: 20, atFullPrice: false, value: 180, subtotal: 180 });
+  for (const words of ['Less discount', '($20.00)']) expect(other.paper).toContain(words);
+});
+
+test('CRED-04 CRED-13 at full price nothing stands between them but what was credited before', async () => {
+  const plain = await discounted({});
+  const half = await shown(plain.uuid, { lines: plain.lines(50) });
+  expect(half.page).toMatchObject({ less: 0, atFullPrice: true, value: 500 });
+  await credits.issue(plain.uuid, { amount: 106.25 });
+  const rest = await shown(plain.uuid, { lines: plain.lines(50) });
+  expect(rest.page).toMatchObject({ less: 100, atFullPrice: true, value: 400 });
+  for (const { paper } of [half, rest]) expect(paper).not.toContain('Less discount');
+  expect([half, rest].map(({ paper }) => paper.includes('Credited before, or rounded'))).toEqual([false, true]);
+});
