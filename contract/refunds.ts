@@ -19,7 +19,7 @@ export const RefundJson = z.object({
   reason: z.string(),
   status: z.enum(REFUND_STATES),
   failure: z.string().nullable(),
-  /** The name of the member who asked for it. Null when it was made at the payment provider. */
+  /** The name of the member who asked for it, or that the payer’s bank took it. Null when it was made at the payment provider. */
   by: z.string().nullable(),
   /** How it was paid back by hand, and when. Null of what goes back to where the payment came from. */
   method: z.enum(TENDERS).nullable(),

@@ -92,3 +92,24 @@ test('a dispute of a card can be won: the charge stays disputed, the dispute say
   expect((await read(intent.id)).latest_charge).toMatchObject({ disputed: true });
   expect(provider.events.typesAbout(intent.id)).toContain('charge.dispute.closed');
 });
+
+test('I61 a dispute can be about a part: it takes no more than that, and is won or lost with it', async () => {
+  const account = { stripeAccount: await provider.merchant() };
+  const balance = async () => (await stripe.balance.retrieve({}, account)).available[0]?.amount;
+  const { id } = await stripe.paymentIntents.create(CARD, account);
+  for (const amount of [0, 0.5, 109_421, 'much'])
+    await expect(provider.control(`/bank/payments/${id}/dispute`, { amount })).rejects.toThrow('400');
+  await provider.control(`/bank/payments/${id}/dispute`, { amount: 20_000 });
+  expect(await balance()).toBe(86_250);
+  const disputes = async () => (await stripe.disputes.list({ payment_intent: id }, account)).data;
+  expect(await disputes()).toMatchObject([{ amount: 20_000, status: 'needs_response' }]);
+  expect(await (await fetch(`${provider.sandbox.origin}/bank`)).text()).toContain('$200.00 taken back');
+  await provider.control(`/bank/payments/${id}/win`);
+  expect(await balance()).toBe(106_250);
+  await expect(provider.control(`/bank/payments/${id}/lose`)).rejects.toThrow('409');
+  const { id: second } = await stripe.paymentIntents.create(CARD, account);
+  await provider.control(`/bank/payments/${second}/dispute`, { amount: 20_000 });
+  await provider.control(`/bank/payments/${second}/lose`);
+  expect(await balance()).toBe(192_500);
+  expect((await stripe.disputes.list({ payment_intent: second }, account)).data).toMatchObject([{ status: 'lost' }]);
+});

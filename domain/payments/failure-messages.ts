@@ -50,6 +50,7 @@ export const failureMessage = (code: string | null): string | null =>
 export const UNEXPLAINED = {
   failed: 'The payment did not go through.',
   reversed: 'The payment was returned by the bank after it had settled.',
+  part: 'The bank took back a part of the payment after it had settled.',
 } as const;
 
 /** The message of a payment that had not reached the bank when online payments were paused (SET-05, P14). */

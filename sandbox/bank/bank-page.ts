@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { BANK_FAILURES } from '../numbers/test-values.ts';
 import { html, type Markup } from '../pages/html.ts';
 import { sendPage } from '../pages/page.ts';
-import { isChargedBack, openDisputeOf } from '../payments/disputes.ts';
+import { chargedBack, disputable, openDisputeOf } from '../payments/disputes.ts';
 import { PLATFORM } from '../storage/object-store.ts';
 import type { World } from '../world/world.ts';
 import { accountSettings, accountsSection } from './accounts-section.ts';
@@ -53,7 +53,7 @@ function paymentRow(world: World, account: string, intent: Stripe.PaymentIntent)
   const merchant = account === PLATFORM ? 'Platform' : world.objects.find('account', PLATFORM, account)?.display_name;
   const method = world.objects.find('payment_method', account, String(intent.payment_method));
   const charge = world.objects.find('charge', account, String(intent.latest_charge));
-  const takenBack = charge !== undefined && isChargedBack(world, account, charge);
+  const takenBack = charge ? chargedBack(world, account, charge) : 0;
   const { label, style } = badgeOf(intent, charge, takenBack);
   const dueAt = intent.status === 'processing' ? world.due.nextFor(intent.id) : null;
   const failure = intent.last_payment_error?.message;
@@ -68,8 +68,11 @@ ${charge && refundRows(world, account, charge)}
 </li>`;
 }
 
-function badgeOf(intent: Stripe.PaymentIntent, charge: Stripe.Charge | undefined, takenBack: boolean) {
-  if (takenBack) return { label: 'taken back', style: 'else' };
+function badgeOf(intent: Stripe.PaymentIntent, charge: Stripe.Charge | undefined, takenBack: number) {
+  if (charge && takenBack > 0) {
+    const isWhole = takenBack >= disputable(charge);
+    return { label: isWhole ? 'taken back' : `${dollars(takenBack)} taken back`, style: 'else' };
+  }
   if (charge?.refunded) return { label: 'refunded', style: 'neutral' };
   if (intent.last_payment_error) return { label: 'failed', style: 'else' };
   return STATUS_LABELS[intent.status] ?? { label: intent.status, style: 'neutral' };
@@ -82,7 +85,8 @@ function methodLabel(method: Stripe.PaymentMethod | undefined): string | null {
 
 function actions(intent: Stripe.PaymentIntent, charge?: Stripe.Charge, open?: Stripe.Dispute): Markup | null {
   const possible = possibleDecisions(intent).filter(
-    (decision) => (decision !== 'dispute' || !charge?.disputed) && (decision !== 'win' || open),
+    (decision) =>
+      (decision !== 'dispute' || !charge?.disputed) && ((decision !== 'win' && decision !== 'lose') || open),
   );
   if (possible.length === 0) return null;
   const amount = dollars(intent.amount);
@@ -92,8 +96,9 @@ function actions(intent: Stripe.PaymentIntent, charge?: Stripe.Charge, open?: St
 ${possible.includes('verify') && form('verify', 'Verify deposits')}
 ${possible.includes('settle') && form('settle', 'Settle now')}
 ${possible.includes('fail') && form('fail', 'Fail', intent.status === 'processing' ? reasons(intent.id) : null)}
-${possible.includes('dispute') && form('dispute', 'Take back (dispute)')}
+${possible.includes('dispute') && form('dispute', 'Take back (dispute)', charge ? disputedCents(charge) : null)}
 ${possible.includes('win') && form('win', 'Let the business win')}
+${possible.includes('lose') && form('lose', 'Let the payer win')}
 </div>`;
 }
 
@@ -102,6 +107,11 @@ function reasons(id: string): Markup {
     (code) => html`<option value="${code}">${code.replaceAll('_', ' ')}</option>`,
   );
   return html`<label class="hidden" for="reason-${id}">Reason</label><select id="reason-${id}" name="code">${options}</select>`;
+}
+
+/** All that is left, or a part of it. */
+function disputedCents(charge: Stripe.Charge): Markup {
+  return html`<label class="hidden" for="cents-${charge.id}">Cents to take back, all when empty</label><input id="cents-${charge.id}" name="amount" type="number" min="1" max="${disputable(charge)}" placeholder="${disputable(charge)}">`;
 }
 
 function clockSection({ clock }: World): Markup {

@@ -62,12 +62,15 @@ export function mountControls(app: FastifyInstance, controls: Controls): void {
 }
 
 function mountDecisions(app: FastifyInstance, { world, deliverer }: Controls): void {
-  type Decide = (id: string, code: string) => { id: string; status: string };
+  type Decide = (id: string, details: Parameters<typeof decidePayment>[3]) => { id: string; status: string };
   const mountOne = (url: string, decide: Decide) =>
     app.post<{ Params: { id: string } }>(url, async (request, reply) => {
-      const { code } = readFields(request);
+      const { code, amount } = readFields(request);
       try {
-        const { id, status } = decide(request.params.id, String(code || 'insufficient_funds'));
+        const { id, status } = decide(request.params.id, {
+          code: String(code || 'insufficient_funds'),
+          ...(amount !== undefined && amount !== '' && { amount: Number(amount) }),
+        });
         await deliverer.settled(LONGEST_WAIT_MILLISECONDS);
         return answerControl(request, reply, { id, status }, `/bank#${id}`);
       } catch (error) {
@@ -79,7 +82,7 @@ function mountDecisions(app: FastifyInstance, { world, deliverer }: Controls): v
       }
     });
   for (const decision of DECISIONS)
-    mountOne(`/bank/payments/:id/${decision}`, (id, code) => decidePayment(world, id, decision, code));
+    mountOne(`/bank/payments/:id/${decision}`, (id, details) => decidePayment(world, id, decision, details));
   for (const decision of SETUP_DECISIONS)
     mountOne(`/bank/setups/:id/${decision}`, (id) => decideSetup(world, id, decision));
 }

@@ -3,7 +3,7 @@ import { bankFailure } from '../numbers/test-values.ts';
 import { bankFails, bankPays, sendToBank } from '../payments/bank-decisions.ts';
 import { findCharge } from '../payments/charges.ts';
 import { decideCard, failPayment } from '../payments/confirm-payment.ts';
-import { openDispute, openDisputeOf, winDispute } from '../payments/disputes.ts';
+import { disputable, loseDispute, openDispute, openDisputeOf, winDispute } from '../payments/disputes.ts';
 import { DEPOSITS_EXCEEDED, endDeposits, markVerified } from '../payments/microdeposits.ts';
 import { findMethod } from '../payments/payment-methods.ts';
 import { confirmSetupDeposits, failSetupDeposits } from '../payments/setup-intents.ts';
@@ -12,7 +12,7 @@ import { StripeRefusal } from '../wire/stripe-error.ts';
 import type { World } from '../world/world.ts';
 
 /** What the bank page can decide about one payment. */
-export const DECISIONS = ['settle', 'fail', 'dispute', 'win', 'verify'] as const;
+export const DECISIONS = ['settle', 'fail', 'dispute', 'win', 'lose', 'verify'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
 /** This decision does not fit the payment's state. The message is for people. */
@@ -27,12 +27,19 @@ export class NotPossible extends Error {
 /** The decisions that fit a payment's state, for the bank page. */
 export function possibleDecisions(intent: Stripe.PaymentIntent): readonly Decision[] {
   if (intent.status === 'processing') return ['settle', 'fail'];
-  if (intent.status === 'succeeded') return ['dispute', 'win'];
+  if (intent.status === 'succeeded') return ['dispute', 'win', 'lose'];
   if (intent.status !== 'requires_action') return [];
   return intent.next_action?.type === 'verify_with_microdeposits' ? ['verify', 'fail'] : ['settle', 'fail'];
 }
 
-export function decidePayment(world: World, id: string, decision: Decision, code: string): Stripe.PaymentIntent {
+interface Details {
+  /** Why the bank says no. */
+  readonly code: string;
+  /** How much it takes back, in cents. All that is left, when nobody says. */
+  readonly amount?: number | undefined;
+}
+
+export function decidePayment(world: World, id: string, decision: Decision, details: Details): Stripe.PaymentIntent {
   return inTransaction(world.database, () => {
     const found = world.objects.findAnywhere('payment_intent', id);
     if (!found) throw new NotPossible(`There is no payment ${id}.`, 404);
@@ -40,7 +47,7 @@ export function decidePayment(world: World, id: string, decision: Decision, code
     if (!possibleDecisions(intent).includes(decision)) {
       throw new NotPossible(`A payment that is ${intent.status} cannot be decided with "${decision}".`);
     }
-    return act(world, account, intent, decision, code);
+    return act(world, account, intent, decision, details);
   });
 }
 
@@ -59,9 +66,15 @@ export function decideSetup(world: World, id: string, decision: SetupDecision): 
   });
 }
 
-function act(world: World, account: string, intent: Stripe.PaymentIntent, decision: Decision, code: string) {
-  if (decision === 'dispute') return dispute(world, account, intent);
-  if (decision === 'win') return win(world, account, intent);
+function act(
+  world: World,
+  account: string,
+  intent: Stripe.PaymentIntent,
+  decision: Decision,
+  { code, amount }: Details,
+) {
+  if (decision === 'dispute') return dispute(world, account, intent, amount);
+  if (decision === 'win' || decision === 'lose') return endDispute(world, account, intent, decision);
   if (intent.status === 'processing') {
     return decision === 'settle'
       ? bankPays(world, account, intent)
@@ -79,18 +92,21 @@ function act(world: World, account: string, intent: Stripe.PaymentIntent, decisi
   return answerChallenge(world, account, intent, decision === 'settle');
 }
 
-function dispute(world: World, account: string, intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
+function dispute(world: World, account: string, intent: Stripe.PaymentIntent, amount?: number): Stripe.PaymentIntent {
   const charge = findCharge(world, account, String(intent.latest_charge));
   if (charge.disputed) throw new NotPossible('This payment was taken back before.');
+  if (amount !== undefined && !(Number.isInteger(amount) && amount >= 1 && amount <= disputable(charge))) {
+    throw new NotPossible(`"amount" must be a whole number of cents from 1 to ${disputable(charge)}.`, 400);
+  }
   const isBank = charge.payment_method_details?.type === 'us_bank_account';
-  openDispute(world, account, charge, isBank ? 'debit_not_authorized' : 'fraudulent');
+  openDispute(world, account, charge, { reason: isBank ? 'debit_not_authorized' : 'fraudulent', amount });
   return intent;
 }
 
-function win(world: World, account: string, intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
+function endDispute(world: World, account: string, intent: Stripe.PaymentIntent, decision: 'win' | 'lose') {
   const open = openDisputeOf(world, account, findCharge(world, account, String(intent.latest_charge)));
-  if (!open) throw new NotPossible('No dispute of this payment can be won.');
-  winDispute(world, account, open);
+  if (!open) throw new NotPossible(`No dispute of this payment can be ${decision === 'win' ? 'won' : 'lost'}.`);
+  (decision === 'win' ? winDispute : loseDispute)(world, account, open);
   return intent;
 }
 

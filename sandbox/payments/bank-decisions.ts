@@ -40,7 +40,9 @@ export function decideBankPayment(world: World, account: string, intent: Stripe.
   if (known?.failure) return bankFails(world, account, intent, known.failure);
   const paid = bankPays(world, account, intent);
   if (known?.isDisputed) {
-    openDispute(world, account, findCharge(world, account, String(paid.latest_charge)), 'debit_not_authorized');
+    openDispute(world, account, findCharge(world, account, String(paid.latest_charge)), {
+      reason: 'debit_not_authorized',
+    });
   }
   return paid;
 }

@@ -30,11 +30,18 @@ export const disputeHandlers: Handlers<RoutesUnder<'/v1/disputes'>> = {
   },
 };
 
-/** The payer's bank takes the money back. For a bank debit that is final, so the dispute is lost at once. */
-export function openDispute(world: World, account: string, charge: Stripe.Charge, reason: string): Stripe.Dispute {
+/** What the payer's bank can still take back of a charge. */
+export const disputable = (charge: Stripe.Charge): number => charge.amount - charge.amount_refunded;
+
+/** The payer's bank takes all or a part of the money back. For a bank debit that is final, so the dispute is lost at once. */
+export function openDispute(
+  world: World,
+  account: string,
+  charge: Stripe.Charge,
+  { reason, amount = disputable(charge) }: { readonly reason: string; readonly amount?: number | undefined },
+): Stripe.Dispute {
   const isFinal = charge.payment_method_details?.type === 'us_bank_account';
   const id = newId('du');
-  const amount = charge.amount - charge.amount_refunded;
   const taken = moveMoney(world, account, { type: 'adjustment', source: id, amount: -amount, fee: 0 });
   const dispute = {
     id,
@@ -76,11 +83,19 @@ export function openDisputeOf(world: World, account: string, charge: Stripe.Char
   );
 }
 
-/** Whether the payer's bank has the money. A won dispute returned it to the business. */
-export function isChargedBack(world: World, account: string, charge: Stripe.Charge): boolean {
-  return [...world.objects.newest('dispute', account)].some(
-    (dispute) => dispute.charge === charge.id && dispute.status !== 'won',
-  );
+/** How much the payer's bank has of it, in cents. A won dispute returned that to the business. */
+export function chargedBack(world: World, account: string, charge: Stripe.Charge): number {
+  return [...world.objects.newest('dispute', account)]
+    .filter((dispute) => dispute.charge === charge.id && dispute.status !== 'won')
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** It was decided for the payer. The bank keeps what it took. */
+export function loseDispute(world: World, account: string, dispute: Stripe.Dispute): Stripe.Dispute {
+  const lost: Stripe.Dispute = { ...dispute, status: 'lost' };
+  world.objects.put('dispute', account, lost);
+  world.events.record(account, 'charge.dispute.closed', lost);
+  return lost;
 }
 
 /** The card's bank returns the money to the business. The charge stays `disputed`, as Stripe's does. */

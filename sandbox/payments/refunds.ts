@@ -6,7 +6,7 @@ import { newId } from '../world/ids.ts';
 import type { World } from '../world/world.ts';
 import { moveMoney } from './balance.ts';
 import { findCharge } from './charges.ts';
-import { isChargedBack } from './disputes.ts';
+import { chargedBack } from './disputes.ts';
 import { mergedMetadata } from './metadata.ts';
 import { findIntent } from './payment-intents.ts';
 
@@ -42,7 +42,7 @@ function createRefund({ world, account, parameters }: Call<Stripe.RefundCreatePa
     });
   }
   const charge = findCharge(world, account, id);
-  const amount = refundable(charge, parameters.amount, isChargedBack(world, account, charge));
+  const amount = refundable(charge, parameters.amount, chargedBack(world, account, charge) > 0);
   const refundId = newId('re');
   const fee = parameters.refund_application_fee ? -feeBack(world, account, charge, amount) : 0;
   const moved = moveMoney(world, account, { type: 'refund', source: refundId, amount: -amount, fee });
@@ -85,9 +85,9 @@ function feeBack(world: World, account: string, charge: Stripe.Charge, amount: n
 }
 
 /** In cents. Without an amount it is the whole rest. */
-function refundable(charge: Stripe.Charge, asked: number | undefined, chargedBack: boolean): number {
+function refundable(charge: Stripe.Charge, asked: number | undefined, isChargedBack: boolean): number {
   const rest = charge.amount - charge.amount_refunded;
-  if (chargedBack) {
+  if (isChargedBack) {
     throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
     });

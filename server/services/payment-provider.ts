@@ -100,6 +100,7 @@ export interface NewRefund extends PaymentReference {
   readonly withCost: boolean;
 }
 
+/** A part of a payment that went back to its payer: by a refund, or because their bank took it. */
 export interface ProviderRefund {
   readonly id: string;
   /** Our refund's id. Null when it was made at the provider. */
@@ -111,6 +112,8 @@ export interface ProviderRefund {
   readonly costBack: number | null;
   /** A message for the business, when it failed. */
   readonly failureMessage: string | null;
+  /** The provider's code for why the payer's bank took it. Only of a dispute about a part, which failed when the business keeps it. */
+  readonly bankReason?: string;
 }
 
 /** Numbers that a payer typed. */

@@ -11,7 +11,7 @@ import { type EmailContent, typed } from '../../services/email-template.ts';
 import { type BusinessRow, eligibilityOf } from '../businesses/index.ts';
 import type { CustomerRow } from '../customers/index.ts';
 import type { InvoiceRow } from '../invoices/index.ts';
-import type { PaymentOccasion, PaymentRow, RefundRow } from '../receivables/index.ts';
+import { isTakenByBank, type PaymentOccasion, type PaymentRow, type RefundRow } from '../receivables/index.ts';
 import type { Authorization } from './authorization-store.ts';
 import type { OrderedInvoice } from './order-store.ts';
 import type { Outcome } from './receipt-store.ts';
@@ -36,7 +36,7 @@ export interface NoticeFacts {
   readonly portal: string;
 }
 
-type Copy = { readonly subject: string } & Omit<EmailContent, 'business' | 'greeting' | 'closing'>;
+export type Copy = { readonly subject: string } & Omit<EmailContent, 'business' | 'greeting' | 'closing'>;
 
 /** The payer's mail for each occasion. Amounts are what they paid or get, with the fee (D63). */
 export const PAYER_COPY: Readonly<Record<PaymentOccasion, (facts: NoticeFacts) => Copy>> = {
@@ -105,36 +105,36 @@ export const PAYER_COPY: Readonly<Record<PaymentOccasion, (facts: NoticeFacts) =
     ...dueFigure(facts),
     button: toPay(facts),
   }),
-  refunded: (facts) => ({
-    subject: `Refund of ${sentBack(facts)} from ${facts.business.name} for ${numbers(facts)}`,
-    paragraphs: [
-      `${facts.business.name} has sent back ${sentBack(facts)} of your payment for ${invoiceName(facts)}. It takes 5 to 10 business days until you see it on your statement.`,
-    ],
-    figure: sentBack(facts),
-    figureNote: `Goes back to where it came from: ${means(facts)}`,
-    facts: [
-      ['Reason', facts.refund?.reason ?? ''],
-      ['Your payment', `${total(facts)} on ${day(facts, facts.payment.createdAt)}`],
-    ],
-    button: toReceipt(facts),
-  }),
+  refunded: (facts) =>
+    facts.refund && isTakenByBank(facts.refund) ? partTakenBack(facts, facts.refund) : sentBackCopy(facts),
 };
 
-/** The business's mail. Its amounts are what went to the invoice. Its screens show all else. */
-export function businessCopy(about: PaymentOccasion, facts: NoticeFacts, link: string): Copy {
-  const { payment, invoice, customer } = facts;
-  const returned = about === 'returned';
-  const amount = formatCents(returned ? cents(payment.amount - payment.refunded) : payment.amount);
-  return {
-    subject: `Payment ${returned ? 'returned' : 'failed'}: ${amount} on invoice ${invoice.number}, ${customer.displayName}`,
-    paragraphs: [
-      `The bank ${returned ? 'returned' : 'did not carry out'} the payment of ${amount} by ${customer.displayName} on invoice ${invoice.number}${invoice.status === 'unpaid' ? '; the invoice is unpaid again' : ''}.`,
-      ...[explanation(payment.failureMessage)].filter(Boolean),
-      ...added(facts),
-    ],
-    button: { text: 'Open invoice', href: link },
-  };
-}
+const sentBackCopy = (facts: NoticeFacts): Copy => ({
+  subject: `Refund of ${sentBack(facts)} from ${facts.business.name} for ${numbers(facts)}`,
+  paragraphs: [
+    `${facts.business.name} has sent back ${sentBack(facts)} of your payment for ${invoiceName(facts)}. It takes 5 to 10 business days until you see it on your statement.`,
+  ],
+  figure: sentBack(facts),
+  figureNote: `Goes back to where it came from: ${means(facts)}`,
+  facts: [
+    ['Reason', facts.refund?.reason ?? ''],
+    ['Your payment', `${total(facts)} on ${day(facts, facts.payment.createdAt)}`],
+  ],
+  button: toReceipt(facts),
+});
+
+const partTakenBack = (facts: NoticeFacts, { reason }: RefundRow): Copy => ({
+  subject: `Your bank took back ${sentBack(facts)} of your payment for ${numbers(facts)}`,
+  paragraphs: [
+    sentences(
+      `Your bank took back ${sentBack(facts)} of the payment of ${total(facts)} to ${facts.business.name} for ${invoiceName(facts)} after it had settled.`,
+      explanation(reason),
+    ),
+    ...stillDue(facts, 'is due on this invoice again.'),
+  ],
+  ...dueFigure(facts),
+  button: toPay(facts),
+});
 
 const total = ({ payment }: NoticeFacts) => formatCents(add(payment.amount, payment.fee));
 /** With the fee. A bank takes back no more than what was not refunded before. */
@@ -220,7 +220,7 @@ const dueFigure = (facts: NoticeFacts) =>
     : {};
 
 /** What the invoice had said before (LATE-10). */
-const added = ({ charge }: NoticeFacts): string[] =>
+export const added = ({ charge }: NoticeFacts): string[] =>
   charge === null ? [] : [`A fee of ${formatCents(charge.amount)} was added to invoice ${charge.number}.`];
 
 const toReceipt = ({ portal, payment }: NoticeFacts) => ({

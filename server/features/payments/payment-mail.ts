@@ -16,6 +16,7 @@ import {
   chargeOfPayment,
   depositsJson,
   firstInvoiceOf,
+  isTakenByBank,
   type PaymentNotification,
   type PaymentOccasion,
   paymentNotification,
@@ -23,8 +24,9 @@ import {
   readRefund,
 } from '../receivables/index.ts';
 import { readAuthorization } from './authorization-store.ts';
+import { businessCopy } from './business-copy.ts';
 import { readOrdered } from './order-store.ts';
-import { businessCopy, type NoticeFacts, PAYER_COPY } from './payment-copy.ts';
+import { type NoticeFacts, PAYER_COPY } from './payment-copy.ts';
 import { readOutcome, wasMailed } from './receipt-store.ts';
 
 type Notice = PaymentNotification;
@@ -44,7 +46,7 @@ export async function mailPayment(platform: Platform, notice: Notice) {
   const db = platform.tenantDb(businessId);
   await db.begin((tx) => queueDeliveries(platform, tx, { ...about, cause: causeOf(notice, facts) }));
   if (facts.business.email && concernsBusiness(notice.about, facts))
-    await notifyBusiness(platform, db, { about: notice.about, facts });
+    await notifyBusiness(platform, db, { notice, facts });
 }
 
 /** What a payer reads (INV-23), if it is true when it leaves. */
@@ -109,20 +111,22 @@ const STILL_TRUE: Readonly<Record<PaymentOccasion, (facts: NoticeFacts) => boole
   refunded: ({ refund }) => refund?.state === 'succeeded',
 };
 
-const concernsBusiness = (about: PaymentOccasion, { outcome }: NoticeFacts): boolean =>
-  about === 'returned' || (about === 'failed' && outcome.wasAwaitingBank);
+const concernsBusiness = (about: PaymentOccasion, { outcome, refund }: NoticeFacts): boolean =>
+  about === 'returned' ||
+  (about === 'failed' && outcome.wasAwaitingBank) ||
+  (about === 'refunded' && refund !== null && isTakenByBank(refund));
 
 /** Once per notice and address. Repeated work sends nothing twice. Killed in between, it sends the same Message-ID. */
 async function notifyBusiness(
   { mailer, clock, config }: Platform,
   db: TenantDb,
-  { about, facts }: { about: PaymentOccasion; facts: NoticeFacts },
+  { notice, facts }: { notice: Notice; facts: NoticeFacts },
 ) {
   const { business, payment } = facts;
-  const mailed = { news: `${about}-business`, detail: business.email };
+  const mailed = { news: `${causeOf(notice, facts)}-business`, detail: business.email };
   if (await wasMailed(db, payment.id, mailed)) return;
   const { subject, ...copy } = businessCopy(
-    about,
+    notice.about,
     facts,
     `${config.publicOrigin}/p/m/${business.id}/invoices/${payment.invoiceId}`,
   );

@@ -4,7 +4,7 @@ import { type Cents, ZERO } from '@underlay/domain/money/money.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import { found } from '../../services/refused.ts';
 import { readInvoice, readSentDocument } from '../invoices/index.ts';
-import { type PaymentRow, type RefundRow, refundsOfPayment } from '../receivables/index.ts';
+import { isTakenByBank, type PaymentRow, type RefundRow, refundsOfPayment } from '../receivables/index.ts';
 import { type Outcome, readOutcome } from './receipt-store.ts';
 
 /** A payment with all that its payer may read of it, in cents. */
@@ -29,7 +29,9 @@ export async function readReceipt(db: TenantReader, payment: PaymentRow): Promis
     refundsOfPayment(db, payment),
     readOutcome(db, payment.id).then(found),
   ]);
-  return { payment, outcome, refunds, invoice: await paidInvoice(db, payment, outcome) };
+  // A part that the bank took and gave back is paid as before.
+  const told = refunds.filter((refund) => refund.state !== 'failed' || !isTakenByBank(refund));
+  return { payment, outcome, refunds: told, invoice: await paidInvoice(db, payment, outcome) };
 }
 
 /** A draft's texts are the business's own, and it may go to somebody else (P22). Then the texts of the paid document count. */

@@ -99,6 +99,7 @@ export {
   hasAuthorization,
   hasRefunds,
   insertRefund,
+  isTakenByBank,
   markPaidBack,
   markRefundChecked,
   type RefundRow,

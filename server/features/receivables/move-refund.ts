@@ -1,10 +1,11 @@
+import type { EventName } from '@underlay/domain/events/event-kinds.ts';
 import { add, cents } from '@underlay/domain/money/money.ts';
 import { partsThatFit, type RefundState } from '@underlay/domain/payments/refund.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
-import { openTask } from '../tasks/index.ts';
+import { closeTask, type NewTask, openTask } from '../tasks/index.ts';
 import { takenBy } from './allocation-store.ts';
 import { keepCreditTask } from './keep-credit-task.ts';
 import { readLocked } from './lock-payment.ts';
@@ -12,7 +13,7 @@ import { giveRefundBack, takeRefund } from './payment-life.ts';
 import { paymentNotification } from './payment-notification.ts';
 import { type PaymentRow, readPayment } from './payment-store.ts';
 import { subjectOf } from './payment-timeline.ts';
-import { decideRefund, type RefundRow } from './refund-store.ts';
+import { decideRefund, isTakenByBank, type RefundRow } from './refund-store.ts';
 
 interface OpenRefund {
   readonly tx: TenantTransaction;
@@ -27,12 +28,14 @@ interface RefundMove {
 }
 
 const NO_REASON = 'The refund did not reach the customer.';
+const GIVEN_BACK = 'The bank gave this part back.';
 
 /** Ends a refund: changes invoice and ledger, and notifies. The caller has locked the payment. */
 export async function moveRefund(platform: Platform, { tx, refund }: OpenRefund, move: RefundMove) {
   const at = platform.clock.now();
   if (move.state === 'succeeded') await arrive(platform, { tx, refund }, { at, costBack: move.costBack });
-  if (move.state === 'failed') await fail({ tx, refund }, move.failureMessage ?? NO_REASON, at);
+  const noReason = isTakenByBank(refund) ? GIVEN_BACK : NO_REASON;
+  if (move.state === 'failed') await fail({ tx, refund }, move.failureMessage ?? noReason, at);
   await keepCreditTask(tx, { ...refund, id: refund.paymentId }, at);
 }
 
@@ -56,40 +59,57 @@ async function fail({ tx, refund }: OpenRefund, failureMessage: string, at: Date
   const { amount, fee, cost } = refund;
   await decideRefund(tx, refund, { amount, fee, cost, state: 'failed', failureMessage, at });
   if (refund.state === 'succeeded') await giveBackToPayment(tx, refund, at);
-  await noteFailure({ tx, refund }, failureMessage, at);
+  if (isTakenByBank(refund)) await noteGivenBack({ tx, refund }, failureMessage, at);
+  else await noteFailure({ tx, refund }, failureMessage, at);
 }
 
 /** The payer has the money, so the invoice is owed again for as much. */
 async function takeFromPayment({ queue }: Platform, { tx, refund }: OpenRefund, at: Date) {
   const { businessId, id: refundId, paymentId } = refund;
   const locked = await readLocked(tx, await paymentOf(tx, refund));
-  const entry = { kind: 'payment_refunded', reference: `refunded:${refundId}`, at };
+  const isTaken = isTakenByBank(refund);
+  const entry = { kind: isTaken ? 'payment_reversed' : 'payment_refunded', reference: `refunded:${refundId}`, at };
   const { amount, fee, cost, from } = refund;
   await takeRefund(locked, { amount, fee, cost, refundId, from: from ?? [], ...entry });
-  await note(tx, refund, { kind: 'refunded', detail: refund.reason, at });
+  await note(tx, refund, { kind: isTaken ? 'payment_returned' : 'refunded', detail: refund.reason, at });
+  if (isTaken)
+    await openTask(tx, await taskOf(tx, { kind: 'payment_returned', refund, amount, detail: refund.reason }), at);
   await queue.add(tx.sql, paymentNotification, { businessId, paymentId, about: 'refunded', refundId });
 }
 
-/** The payer's bank sent it back. Exactly what the refund took is there again. */
+/** The payer's bank sent it back, or gave it back. Exactly what went is there again. */
 async function giveBackToPayment(tx: TenantTransaction, refund: RefundRow, at: Date) {
   const locked = await readLocked(tx, await paymentOf(tx, refund));
   const { amount, fee, cost, id: refundId } = refund;
-  const entry = { kind: 'refund_returned', reference: `refund_returned:${refundId}`, at };
+  const kind = isTakenByBank(refund) ? 'payment_settled' : 'refund_returned';
+  const entry = { kind, reference: `refund_returned:${refundId}`, at };
   await giveRefundBack(locked, { amount, fee, cost, refundId, taken: await takenBy(tx, refundId), ...entry });
 }
 
-async function noteFailure({ tx, refund }: OpenRefund, reason: string, at: Date) {
-  const { id: subjectId, paymentId, amount } = refund;
+async function noteFailure({ tx, refund }: OpenRefund, detail: string, at: Date) {
+  await note(tx, refund, { kind: 'refund_failed', detail, at });
+  const amount = add(refund.amount, refund.fee);
+  await openTask(tx, await taskOf(tx, { kind: 'refund_failed', refund, amount, detail }), at);
+}
+
+/** The business has won: as with a whole payment, that part has settled once more, and nobody has to look any longer. */
+async function noteGivenBack({ tx, refund }: OpenRefund, detail: string, at: Date) {
+  if (refund.state === 'succeeded') await note(tx, refund, { kind: 'payment_settled', detail, at });
+  await closeTask(tx, { kind: 'payment_returned', subjectId: refund.id }, at);
+}
+
+async function taskOf(
+  tx: TenantTransaction,
+  { refund, ...task }: Pick<NewTask, 'kind' | 'amount' | 'detail'> & { readonly refund: RefundRow },
+): Promise<NewTask> {
   const { invoiceId, customerId } = await paymentOf(tx, refund);
-  await note(tx, refund, { kind: 'refund_failed', detail: reason, at });
-  const about = { subjectId, customerId, invoiceId, paymentId };
-  await openTask(tx, { ...about, kind: 'refund_failed', amount: add(amount, refund.fee), detail: reason }, at);
+  return { ...task, subjectId: refund.id, customerId, invoiceId, paymentId: refund.paymentId };
 }
 
 async function note(
   tx: TenantTransaction,
   refund: RefundRow,
-  { kind, detail, at }: { kind: 'refunded' | 'refund_failed'; detail: string; at: Date },
+  { kind, detail, at }: { kind: EventName; detail: string; at: Date },
 ) {
   const { id: refundId, paymentId, amount } = refund;
   const subjectId = subjectOf(await paymentOf(tx, refund));

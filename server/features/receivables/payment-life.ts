@@ -135,7 +135,8 @@ async function changeRefunded(
   { entry, refundId }: { readonly entry: Entry; readonly refundId: string },
 ) {
   await updateRefunded(tx, after);
-  await noteOtherTargets(tx, { before: payment, after }, { at: entry.at, refundId });
+  const kind = entry.kind === 'payment_reversed' ? 'payment_returned' : 'refunded';
+  await noteOtherTargets(tx, { before: payment, after }, { at: entry.at, refundId, kind });
   const why = { cause: 'refunded', causeId: refundId, actor: 'provider' } as const;
   await carry(tx, { invoices, before: payment, after }, entry, why);
   await noteElsewhere(tx, { before: payment, after }, entry.at);
@@ -227,12 +228,12 @@ async function noteElsewhere(
 async function noteOtherTargets(
   tx: TenantTransaction,
   { before, after }: { readonly before: PaymentRow; readonly after: PaymentRow },
-  { at, refundId }: { readonly at: Date; readonly refundId: string },
+  part: Omit<Parameters<typeof noteRefundedPart>[2], 'invoiceId' | 'amount'>,
 ) {
   const others = invoicesOf(after.targets.slice(1));
   for (const { invoiceId, amount } of changesOf(before.allocated, after.allocated))
     if (amount < 0 && others.includes(invoiceId))
-      await noteRefundedPart(tx, after, { invoiceId, amount: cents(-amount), at, refundId });
+      await noteRefundedPart(tx, after, { invoiceId, amount: cents(-amount), ...part });
 }
 
 function causeOf({ state }: PaymentRow): Why['cause'] {

@@ -133,16 +133,23 @@ export async function noteTakenBack(
   await writeEvent(tx, { subjectId: invoiceId, kind, actor: 'underlay', at, data, isPart: true });
 }
 
-/** What a refund took of an invoice that is not the first of its payment. */
+/** What a refund, or the payer's bank, took of an invoice that is not the first of its payment. */
 export async function noteRefundedPart(
   tx: TenantTransaction,
   { id: paymentId, description }: PaymentRow,
   {
     invoiceId,
+    kind,
     at,
     ...facts
-  }: { readonly invoiceId: string; readonly amount: Cents; readonly refundId: string; readonly at: Date },
+  }: {
+    readonly invoiceId: string;
+    readonly kind: 'refunded' | 'payment_returned';
+    readonly amount: Cents;
+    readonly refundId: string;
+    readonly at: Date;
+  },
 ) {
   const data = { paymentId, detail: description, ...facts };
-  await writeEvent(tx, { subjectId: invoiceId, kind: 'refunded', actor: 'provider', at, data, isPart: true });
+  await writeEvent(tx, { subjectId: invoiceId, kind, actor: 'provider', at, data, isPart: true });
 }

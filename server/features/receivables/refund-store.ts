@@ -4,6 +4,7 @@ import type { Tender } from '@underlay/domain/payments/hand-payment.ts';
 import type { RefundParts, RefundState } from '@underlay/domain/payments/refund.ts';
 import type { RefundTarget } from '@underlay/domain/payments/refund-targets.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
+import type { ProviderRefund } from '../../services/payment-provider.ts';
 import type { PaymentRow } from './payment-store.ts';
 import { insertRefundTargets, targetsOfRefund, unusedIn } from './refund-target-store.ts';
 
@@ -19,7 +20,7 @@ export interface RefundRow {
   readonly reason: string;
   /** Where it is taken from, as it was asked for (PART-23). Null of one of before. */
   readonly from: readonly RefundTarget[] | null;
-  /** A user's id, or `provider` when it was made there. */
+  /** A user's id, `provider` when it was made there, or `bank` when the payer's bank took it. */
   readonly requestedBy: string;
   /** The name of that user. */
   readonly by: string | null;
@@ -36,6 +37,12 @@ type PaidByHand = Pick<RefundRow, 'method' | 'reference' | 'paidOn'>;
 
 /** The requester of a refund that was made at the provider. */
 export const AT_THE_PROVIDER = 'provider';
+
+/** The requester of a part that the payer's bank took back: a dispute that is not about all of the payment. */
+const BY_THE_BANK = 'bank';
+export const requesterOf = ({ bankReason }: Pick<ProviderRefund, 'bankReason'>): string =>
+  bankReason === undefined ? AT_THE_PROVIDER : BY_THE_BANK;
+export const isTakenByBank = ({ requestedBy }: Pick<RefundRow, 'requestedBy'>): boolean => requestedBy === BY_THE_BANK;
 
 const columns = (sql: Queryable) => sql`
   r.id, r.business_id "businessId", r.payment_id "paymentId", r.state, r.amount_cents amount, r.fee_cents fee, r.cost_cents cost, r.reason,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { cents } from '@underlay/domain/money/money.ts';
+import { failureMessage, UNEXPLAINED } from '@underlay/domain/payments/failure-messages.ts';
 import { partsOf, refundAfter, unusedOf } from '@underlay/domain/payments/refund.ts';
 import { targetsOf } from '@underlay/domain/payments/refund-targets.ts';
 import type { ProviderRefund } from '../../services/payment-provider.ts';
@@ -8,19 +9,12 @@ import { found } from '../../services/refused.ts';
 import { keepCreditTask } from './keep-credit-task.ts';
 import { type LockedPayment, readLocked } from './lock-payment.ts';
 import { moveRefund } from './move-refund.ts';
-import {
-  AT_THE_PROVIDER,
-  insertRefund,
-  nameRefund,
-  type RefundRow,
-  readRefund,
-  refundsOfPayment,
-} from './refund-store.ts';
+import { insertRefund, nameRefund, type RefundRow, readRefund, refundsOfPayment, requesterOf } from './refund-store.ts';
 import { refundsUnderWay } from './refund-target-store.ts';
 
 /**
- * The one function that applies the provider's state to a payment's refunds, ours and those made there. The caller has locked the
- * payment (withLockedPayment). However often and in whatever order it is called, each refund moves once.
+ * The one function that applies the provider's state to a payment's refunds, ours and those made there, and to parts that a bank took.
+ * The caller has locked the payment (withLockedPayment). However often and in whatever order it is called, each refund moves once.
  */
 export async function takeRefunds(
   platform: Platform,
@@ -75,12 +69,15 @@ async function madeThere({ clock, log }: Platform, { tx, payment, reported }: Re
     ...parts,
     cost: cents(Math.min(reported.costBack ?? 0, current.cost - current.refundedCost)),
     state: 'requested',
-    reason: 'Refunded at the payment provider.',
+    reason: reasonOf(reported),
     from: targetsOf(current, await refundsUnderWay(tx, current), parts.amount),
-    requestedBy: AT_THE_PROVIDER,
+    requestedBy: requesterOf(reported),
     providerRefundId: reported.id,
     createdAt,
   });
   if (unusedOf(current) > 0) await keepCreditTask(tx, current, createdAt);
   return found(await readRefund(tx, id));
 }
+
+const reasonOf = ({ bankReason }: ProviderRefund): string =>
+  bankReason === undefined ? 'Refunded at the payment provider.' : (failureMessage(bankReason) ?? UNEXPLAINED.part);

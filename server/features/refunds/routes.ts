@@ -10,6 +10,7 @@ import { readCustomer } from '../customers/index.ts';
 import {
   closeCardForm,
   hasAuthorization,
+  isTakenByBank,
   numbersOf,
   type RefundRow,
   readPayment,
@@ -88,7 +89,7 @@ async function moneyJson(db: TenantReader, paymentId: string): Promise<PaymentMo
 }
 
 const refundJson = (
-  { id, createdAt, amount, fee, reason, state, failureMessage, by, from, ...hand }: RefundRow,
+  { id, createdAt, amount, fee, reason, state, failureMessage, by, requestedBy, from, ...hand }: RefundRow,
   numbers: ReadonlyMap<string, number>,
 ): RefundJson => ({
   uuid: id,
@@ -98,7 +99,7 @@ const refundJson = (
   reason,
   status: state,
   failure: failureMessage,
-  by,
+  by: isTakenByBank({ requestedBy }) ? 'the payer’s bank' : by,
   method: hand.method,
   reference: hand.reference,
   paidOn: hand.paidOn,

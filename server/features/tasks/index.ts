@@ -1,2 +1,2 @@
 /** What younger features and the app may use of tasks. */
-export { addToTask, closeTask, openTask } from './task-store.ts';
+export { addToTask, closeTask, type NewTask, openTask } from './task-store.ts';

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { PaymentReference } from '../../services/payment-provider.ts';
+import type { PaymentReference, ProviderRefund } from '../../services/payment-provider.ts';
 
 const MAX_DISPUTES = 100;
 
@@ -21,8 +21,42 @@ export async function listDisputes(stripe: Stripe, payment: PaymentReference): P
   return data;
 }
 
-/** Stripe's code for why the bank has taken a payment back. Null when the business has the money. */
-export function takenBack(disputes: readonly Stripe.Dispute[]): string | null {
-  if (disputes.length > 0 && disputes.every(({ status }) => KEPT.has(status))) return null;
-  return disputes.find(({ status }) => !KEPT.has(status))?.reason ?? 'general';
+/** A charge with everything that took money from it. */
+interface Disputed {
+  readonly charge: Pick<Stripe.Charge, 'amount'>;
+  readonly refunds: readonly Pick<Stripe.Refund, 'amount' | 'created' | 'status'>[];
+  readonly disputes: readonly Stripe.Dispute[];
+}
+
+/** Stripe's code for why the bank has taken back all that was left of a payment. Null when the business has that, or a part of it. */
+export function takenBack(disputed: Disputed): string | null {
+  const { disputes } = disputed;
+  const taking = disputes.filter((dispute) => !KEPT.has(dispute.status) && !isAboutPart(disputed, dispute));
+  if (disputes.length > 0 && taking.length === 0) return null;
+  return taking[0]?.reason ?? 'general';
+}
+
+/**
+ * Disputes about a part, oldest first, as what they are for the books: a part that went back to the payer. What the business keeps never
+ * left it, or is there again, so it is one that failed.
+ */
+export const partsTaken = (disputed: Disputed): ProviderRefund[] =>
+  disputed.disputes
+    .filter((dispute) => KEPT.has(dispute.status) || isAboutPart(disputed, dispute))
+    .map((dispute) => ({
+      id: dispute.id,
+      refundId: null,
+      total: dispute.amount,
+      fact: KEPT.has(dispute.status) ? ('failed' as const) : ('succeeded' as const),
+      // The application fee stays with the platform (FEE-09).
+      costBack: 0,
+      failureMessage: null,
+      bankReason: dispute.reason,
+    }))
+    .reverse();
+
+/** Whether it is about less than what was left of the charge when it began. What is refunded later does not make it the whole. */
+function isAboutPart({ charge, refunds }: Disputed, { amount, created }: Stripe.Dispute): boolean {
+  const back = refunds.filter((one) => one.status !== 'failed' && one.status !== 'canceled' && one.created <= created);
+  return amount < back.reduce((left, one) => left - one.amount, charge.amount);
 }

@@ -16,7 +16,7 @@ import type { SavedBankProvider } from '../../services/saved-bank-provider.ts';
 import { isRepeated } from './provider-breaker.ts';
 import { accountState, CURRENCY, openAccount, putBankAccount, updateAccount } from './stripe-accounts.ts';
 import { cancelParameters, verifyMethod, verifyPayment } from './stripe-deposits.ts';
-import { listDisputes, takenBack } from './stripe-disputes.ts';
+import { listDisputes, partsTaken, takenBack } from './stripe-disputes.ts';
 import { readEvent } from './stripe-events.ts';
 import { paymentOf } from './stripe-intent.ts';
 import { refusedBy } from './stripe-messages.ts';
@@ -165,10 +165,16 @@ async function read(stripe: Stripe, payment: PaymentReference & { hasRefunds?: b
   const disputes = charged?.disputed ? await listDisputes(stripe, payment) : [];
   const money = { net: netOf(charged, made, disputes), refunds: made.map(refundOf) };
   if (!charged?.disputed) return { ...paymentOf(intent), ...money };
-  return { ...paymentOf(intent), ...(intent.status === 'succeeded' && later(takenBack(disputes))), ...money };
+  const disputed = { charge: charged, refunds: made, disputes };
+  return {
+    ...paymentOf(intent),
+    ...(intent.status === 'succeeded' && later(takenBack(disputed))),
+    net: money.net,
+    refunds: [...money.refunds, ...partsTaken(disputed)],
+  };
 }
 
-/** Disputed money is with the payer, or the business has kept it. */
+/** Disputed money is with the payer, or the business has kept it, or all but a part. */
 const later = (taken: string | null) =>
   taken ? { fact: 'returned' as const, failureCode: taken, failureMessage: null } : { fact: 'won' as const };
 
