@@ -184,6 +184,7 @@ test('DISC-02 DISC-03 DISC-04 an order takes it with all that is due, by bank an
 
   // A server of before is not told of money that may take it.
   const form = await payer.openForm(invoice, { amount: 1041.25 });
+  await product.settle();
   const settled = sql`update payments set state = 'settled' where invoice_id = ${invoice.uuid} and state = 'started'`;
   await expect(settled).rejects.toThrow('discount');
   await payer.confirmCard(form.body);

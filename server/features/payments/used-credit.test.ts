@@ -60,6 +60,7 @@ test('ALLOC-08 a server of the version before cannot move a payment over several
   const targets = [first, second].map(({ uuid: invoiceId }) => ({ invoiceId, amount: 500 }));
   await payer.openForm(first, { targets, amount: 1000 });
   const { sql } = product.platform.systemDb;
+  await product.settle();
   const settled = sql`update payments set state = 'settled' where invoice_id = ${first.uuid} and state = 'started'`;
   await expect(settled).rejects.toThrow('several invoices');
   await new CreditClient(owner).issue(second.uuid, { amount: 62.5 });
