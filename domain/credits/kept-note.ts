@@ -31,7 +31,7 @@ export interface KeptNote {
   readonly figures?: ShownFigures;
   readonly value: Cents | null;
   /** Its invoice takes no discount off its lines. Left out where it does, and of older notes. */
-  readonly atFullPrice?: true;
+  readonly atFullPrice?: boolean;
   readonly restocking: Cents;
   readonly subtotal: Cents;
   readonly taxes: readonly { readonly name: string; readonly percent: BasisPoints; readonly tax: Cents }[];
@@ -50,8 +50,13 @@ export interface KeptNote {
  * How much more its lines say than they are worth: what its invoice took off them, or, at full price, what was credited of the invoice
  * before, and cents of rounding.
  */
-export function lessOf({ lines, figures, value }: Pick<KeptNote, 'lines' | 'figures' | 'value'>): Cents {
-  if (value === null || figures === 'none') return ZERO;
+export function lessOf({
+  lines,
+  figures,
+  value,
+  atFullPrice,
+}: Pick<KeptNote, 'lines' | 'figures' | 'value' | 'atFullPrice'>): Cents {
+  if (value === null || figures === 'none' || atFullPrice === undefined) return ZERO;
   const said = lines.reduce((sum, { quantity, rate }) => sum + lineAmount(quantity as Quantity, rate), 0);
   return cents(said - value);
 }

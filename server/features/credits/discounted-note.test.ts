@@ -56,3 +56,15 @@ test('CRED-04 CRED-13 at full price nothing stands between them but what was cre
   for (const { paper } of [half, rest]) expect(paper).not.toContain('Less discount');
   expect([half, rest].map(({ paper }) => paper.includes('Credited before, or rounded'))).toEqual([false, true]);
 });
+
+test('CRED-13 a note of before, which does not say whether its invoice had a discount, says nothing of one', async () => {
+  const { uuid, lines } = await discounted({});
+  await credits.issue(uuid, { amount: 106.25 });
+  const { body: note } = await credits.issue(uuid, { lines: lines(100) });
+  const { sql } = product.platform.systemDb;
+  await sql`alter table credits disable trigger stays`;
+  await sql`update credits set document = document - 'atFullPrice' where id = ${note.uuid}`;
+  await sql`alter table credits enable trigger stays`;
+  const { body: page } = await owner.visit<CustomerNoteJson>(`GET ${owner.portal}/credit-notes/${note.uuid}`);
+  expect(page).toMatchObject({ less: 0, value: 900 });
+});

@@ -64,7 +64,7 @@ export const figuresOf = (planned: PlannedNote, refunded: Cents): Figures => {
     ),
     figures: planned.figures,
     value,
-    ...(planned.atFullPrice && { atFullPrice: true }),
+    ...(value !== null && { atFullPrice: planned.atFullPrice }),
     restocking,
     subtotal,
     taxes: taxes.flatMap(({ name, percent }, place) => {
