@@ -12,6 +12,8 @@ export interface RefundTarget {
 export interface UnderWay {
   readonly amount: Cents;
   readonly named: readonly RefundTarget[];
+  /** Whether the payer's bank took a part of it, and keeps that. */
+  readonly isDisputed?: boolean;
 }
 
 export const NONE_UNDER_WAY: UnderWay = { amount: ZERO, named: [] };

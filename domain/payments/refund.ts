@@ -39,6 +39,16 @@ export const refundableOf = (payment: Refundable, underWay: Cents): Cents =>
     ? cents(Math.max(0, payment.amount - payment.refunded - underWay))
     : ZERO;
 
+/** The same of a payment. Nothing of one that its payer's bank took a part of: the provider refunds none that is disputed (DISP-10). */
+export const refundableBeside = (payment: Refundable, { amount, isDisputed = false }: Beside): Cents =>
+  isDisputed ? ZERO : refundableOf(payment, amount);
+
+interface Beside {
+  /** Refunds that have not arrived yet. */
+  readonly amount: Cents;
+  readonly isDisputed?: boolean;
+}
+
 /**
  * What of a settled payment no invoice has taken: the customer's unused credit. Credit that was spent before there were allocations
  * stands as one of its source, so its own row holds nothing (ALLOC-16).

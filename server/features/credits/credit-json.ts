@@ -1,7 +1,7 @@
 import type { CreditPreviewJson, IssuedCreditJson, ListedCreditJson } from '@underlay/contract/issued-credits.ts';
 import { cents, dollarsFromCents, ZERO } from '@underlay/domain/money/money.ts';
 import { quantityNumber } from '@underlay/domain/money/quantity.ts';
-import { refundableOf } from '@underlay/domain/payments/refund.ts';
+import { refundableBeside, refundableOf } from '@underlay/domain/payments/refund.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import { found } from '../../services/refused.ts';
 import {
@@ -83,7 +83,7 @@ async function pushedJson(db: TenantReader, { id, invoice }: IssuedCreditRow): P
   return Promise.all(
     pushed.map(async ({ source, id: from, amount }) => {
       const payment = source === 'payment' ? found(await readPayment(db, from)) : null;
-      const left = payment ? refundableOf(payment, (await refundsUnderWay(db, payment)).amount) : ZERO;
+      const left = payment ? refundableBeside(payment, await refundsUnderWay(db, payment)) : ZERO;
       return {
         paymentId: payment?.id ?? null,
         name: payment ? paymentName(payment) : await creditName(db, from),

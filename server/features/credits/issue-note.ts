@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { type NoteReason, noteNumber, reasonLabel } from '@underlay/domain/credits/credit-kind.ts';
 import { add, type Cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
-import { refundableOf } from '@underlay/domain/payments/refund.ts';
+import { refundableBeside } from '@underlay/domain/payments/refund.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -122,7 +122,7 @@ async function refundsOf(tx: TenantTransaction, { pushed }: PlannedNote): Promis
   for (const { payment: known, amount } of pushed) {
     if (!known) continue;
     const payment = found(await readPayment(tx, known.id));
-    if (refundableOf(payment, (await refundsUnderWay(tx, payment)).amount) > 0) refunds.push({ payment, amount });
+    if (refundableBeside(payment, await refundsUnderWay(tx, payment)) > 0) refunds.push({ payment, amount });
   }
   if (pushed.length > 0 && refunds.length === 0) throw new Refused('not_refundable');
   return refunds;

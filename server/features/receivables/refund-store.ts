@@ -6,7 +6,7 @@ import type { RefundTarget } from '@underlay/domain/payments/refund-targets.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import type { ProviderRefund } from '../../services/payment-provider.ts';
 import type { PaymentRow } from './payment-store.ts';
-import { insertRefundTargets, targetsOfRefund, unusedIn } from './refund-target-store.ts';
+import { BY_THE_BANK, insertRefundTargets, targetsOfRefund, unusedIn } from './refund-target-store.ts';
 
 export interface RefundRow {
   readonly id: string;
@@ -39,7 +39,6 @@ type PaidByHand = Pick<RefundRow, 'method' | 'reference' | 'paidOn'>;
 export const AT_THE_PROVIDER = 'provider';
 
 /** The requester of a part that the payer's bank took back: a dispute that is not about all of the payment. */
-const BY_THE_BANK = 'bank';
 export const requesterOf = ({ bankReason }: Pick<ProviderRefund, 'bankReason'>): string =>
   bankReason === undefined ? AT_THE_PROVIDER : BY_THE_BANK;
 export const isTakenByBank = ({ requestedBy }: Pick<RefundRow, 'requestedBy'>): boolean => requestedBy === BY_THE_BANK;

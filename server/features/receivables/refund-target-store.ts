@@ -4,6 +4,9 @@ import type { RefundTarget, UnderWay } from '@underlay/domain/payments/refund-ta
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import type { PaymentRow } from './payment-store.ts';
 
+/** Who asked for a part that the payer's bank took back. */
+export const BY_THE_BANK = 'bank';
+
 /** Where a refund is taken from, as a column of refunds r. Null of one of before, which names nothing. */
 export const targetsOfRefund = (sql: Queryable) => sql`
   case when r.unused_cents is not null then (
@@ -27,7 +30,7 @@ export async function insertRefundTargets(
 export const unusedIn = (targets: readonly RefundTarget[]): Cents =>
   sumOf(targets.filter(({ invoiceId }) => invoiceId === null));
 
-/** Refunds of a payment that have not arrived yet: what they come to, and what of it they name. */
+/** Refunds of a payment that have not arrived yet: what they come to, what of it they name, and whether its bank took a part besides. */
 export async function refundsUnderWay(
   { sql, businessId }: TenantReader,
   { id }: Pick<PaymentRow, 'id'>,
@@ -36,7 +39,10 @@ export async function refundsUnderWay(
     select coalesce(sum(r.amount_cents), 0)::bigint amount, (
       select coalesce(jsonb_agg(jsonb_build_object('invoiceId', t.invoice_id, 'amount', t.amount_cents)), '[]')
       from refunds named join refund_targets t on t.business_id = named.business_id and t.refund_id = named.id
-      where named.business_id = ${businessId} and named.payment_id = ${id} and named.state = 'requested') named
+      where named.business_id = ${businessId} and named.payment_id = ${id} and named.state = 'requested') named,
+      exists (
+        select from refunds bank where bank.business_id = ${businessId} and bank.payment_id = ${id} and bank.requested_by = ${BY_THE_BANK}
+          and bank.state = 'succeeded') "isDisputed"
     from refunds r where r.business_id = ${businessId} and r.payment_id = ${id} and r.state = 'requested'`;
   if (!row) throw new Error('a sum has one row');
   return row;

@@ -32,7 +32,7 @@ async function agreed() {
 }
 
 const WHOLE = { status: 'paid', amount: 0, refundable: 1062.5, credit: 0 };
-const PART = { status: 'unpaid', amount: 200, refundable: 862.5, credit: 0, refunds: [['succeeded', 200, 0]] };
+const PART = { status: 'unpaid', amount: 200, refundable: 0, credit: 0, refunds: [['succeeded', 200, 0]] };
 
 async function disputed(amount: number): Promise<Paid> {
   await scene.open();
@@ -56,6 +56,9 @@ test('RISK-07 I61 a dispute about a part makes only that part due again, and the
     { reason: REASON, by: 'the payer’s bank' },
   ]);
   await agreed();
+  // The provider refunds nothing of a payment that is disputed, so nobody is told that it will.
+  const more = await scene.back.refund(paid.paymentId, 100);
+  expect([more.status, more.body]).toMatchObject([409, { code: 'not_refundable', message: /took back a part/ }]);
   await bank(paid, 'lose');
   await agreed();
   expect(await money(paid)).toEqual(PART);
@@ -131,7 +134,7 @@ test('RISK-07 I61 after a refund, a dispute about less than the rest takes a par
   await bank(some, 'dispute', 20_000);
   await untilDue(some, 600);
   expect(await money(some)).toMatchObject({
-    refundable: 462.5,
+    refundable: 0,
     refunds: [
       ['succeeded', 400, 0],
       ['succeeded', 200, 0],

@@ -50,6 +50,7 @@ export async function askForRefund(
   const isOnline = payment.method === 'ach' || payment.method === 'card';
   if (!isOnline || payment.state !== 'settled') throw new Refused('not_refundable');
   const notArrived = await refundsUnderWay(tx, payment);
+  if (notArrived.isDisputed) throw new Refused('not_refundable', { copy: TAKEN_BY_BANK });
   const { amount: underWay } = notArrived;
   if (amount > refundableOf(payment, underWay)) throw new Refused('more_than_refundable', TOO_MUCH);
   const from = refundedFrom(payment, notArrived, { amount, from: chosen });
@@ -70,6 +71,7 @@ export async function askForRefund(
   return id;
 }
 
+const TAKEN_BY_BANK = 'The payer’s bank took back a part of this payment, so no more of it can be refunded here.';
 const TOO_MUCH = { fields: { amount: 'The refund may not be more than what is left of the payment.' } };
 
 /** An amount of money to move must be more than zero. */

@@ -1,6 +1,6 @@
 import type { PaymentMoneyJson, RefundJson, refunds } from '@underlay/contract/refunds.ts';
 import { dollarsFromCents } from '@underlay/domain/money/money.ts';
-import { feeWith, refundableOf, unusedOf } from '@underlay/domain/payments/refund.ts';
+import { feeWith, refundableBeside, unusedOf } from '@underlay/domain/payments/refund.ts';
 import { freeIn, freeOf } from '@underlay/domain/payments/refund-targets.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import type { Handlers } from '../../http/mount.ts';
@@ -73,7 +73,7 @@ async function moneyJson(db: TenantReader, paymentId: string): Promise<PaymentMo
   );
   const free = freeOf(payment, underWay);
   return {
-    refundable: dollarsFromCents(refundableOf(payment, underWay.amount)),
+    refundable: dollarsFromCents(refundableBeside(payment, underWay)),
     refundableFee: dollarsFromCents(feeWith(payment, underWay.amount, payment.amount)),
     credit: dollarsFromCents(free.unused),
     unused: dollarsFromCents(unusedOf(payment)),
