@@ -10,6 +10,7 @@ import { tellOwners } from '../businesses/index.ts';
 import { lockContractAround, takeHeld } from '../contracts/index.ts';
 import {
   aroundInvoice,
+  dropDiscountsGivenAgain,
   dropDiscountsOfCredit,
   type IssuedCreditRow,
   invoicesAround,
@@ -55,6 +56,7 @@ export async function takeBackCredit(platform: Platform, db: TenantDb, { creditI
       await voidCredit(tx, credit, { ...doing, reason });
       if (!credit.invoice) await dropDiscountsOfCredit(tx, invoicesIn(credit), doing);
       const { invoice } = credit;
+      if (invoice && credit.kind === 'note') await dropDiscountsGivenAgain(tx, invoice.id, doing);
       if (invoice) await putBack(tx, back, { ...doing, invoice, creditId });
       if (invoice) await takeHeld(tx, invoice.id, -(credit.retained ?? 0));
       await note(platform, tx, { credit, reason, ...doing });

@@ -45,6 +45,10 @@ test('DISC-04 CRED-04 CRED-07 whoever gave everything back is not asked for the 
   expect(await shown(invoice)).toEqual([0, 'paid', all.toReversed()]);
   const kinds = (await owner.invoice(invoice.uuid)).timeline.map(({ kind }) => kind);
   expect(kinds).toEqual(expect.arrayContaining(['discount_ended', 'discount_granted']));
+  // Without the note all of it is asked for.
+  const note = (await owner.invoice(invoice.uuid)).credits.find(({ kind }) => kind === 'note');
+  expect((await credits.void(note?.uuid ?? '')).body.state).toBe('void');
+  expect(await shown(invoice)).toEqual([1062.5, 'unpaid', []]);
   // What is left of goods that stayed is asked for.
   const half = await offered();
   const { body: other } = await credits.record(1041.25, [half]);
@@ -61,7 +65,14 @@ test('DISC-02 a setting that is changed meanwhile takes the discount from nobody
   await payer.confirmCard(form.body);
   await payer.finish(form.body.id);
   expect(await shown(byCard)).toEqual([0, 'paid', [['discount', 21.25]]]);
-  // What is told from now on is $20.00 off.
+  // What is told from now on is $20.00 off, and nobody has the other price by leaving just its discount.
+  const part = await offered();
+  const { status } = await payer.payByBank(part, {
+    targets: [{ invoiceId: part.uuid, amount: 1041.25 }],
+    amount: 1041.25,
+  });
+  expect(status).toBe(200);
+  expect(await shown(part)).toEqual([21.25, 'unpaid', []]);
   await credits.record(1042.5, [byCheck]);
   expect(await shown(byCheck)).toEqual([0, 'paid', [['discount', 20]]]);
 });

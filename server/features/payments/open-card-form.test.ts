@@ -1,3 +1,4 @@
+import { addDays, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { checkWithoutDiscount } from '../../testing/late-check.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
@@ -114,6 +115,26 @@ test('PART-13 PART-18 a check that came in time after all leaves nothing due: th
   expect(await owner.invoice(invoice.uuid)).toMatchObject({ status: 'paid', amount: 0, settledBy: 'mixed' });
   expect(await forms(invoice)).toEqual([{ state: 'canceled', named: true }]);
   expect((await payer.confirmCard(intent)).status).toBe(400);
+});
+
+test('PART-18 the day of a check on an invoice without a discount is corrected beside a form, which stays open', async () => {
+  const { uuid } = await owner.sent();
+  const check = {
+    tender: 'check',
+    reference: '4471',
+    receivedOn: dateIn('America/Chicago', product.clock.now()),
+    note: '',
+  };
+  const allocations = [{ invoiceId: uuid, amount: 62.5 }];
+  const { body: paid } = await owner.call<{ uuid: string }>(`POST ${owner.base}/payments`, {
+    ...{ customerId: owner.customer.uuid, amount: 62.5, allocations, ...check },
+  });
+  const invoice = await owner.invoice(uuid);
+  await payer.openForm(invoice);
+  await product.settle();
+  const receivedOn = addDays(check.receivedOn, -1);
+  expect((await owner.call(`PUT ${owner.base}/payments/${paid.uuid}`, { receivedOn })).status).toBe(200);
+  expect(await forms(invoice)).toEqual([{ state: 'started', named: true }]);
 });
 
 describe('a card form that the provider refuses', () => {

@@ -4,7 +4,7 @@ import { invoicesOf } from '@underlay/domain/allocations/allocation.ts';
 import { type CalendarDate, dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { reversalOf } from '@underlay/domain/ledger/posting.ts';
 import { describeTender, isTooLateToCorrect } from '@underlay/domain/payments/hand-payment.ts';
-import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
+import type { TenantDb, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import { postToLedger } from '../../services/ledger-store.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
@@ -16,6 +16,7 @@ import { type HandPayment, readComing, readHandPayment, writeHandPayment } from 
 import { type Invoices, withLockedPayment } from './lock-payment.ts';
 import { openCardForms, type PaymentRow } from './payment-store.ts';
 import { noteCorrection } from './payment-timeline.ts';
+import { readReceivable } from './receivable-store.ts';
 import { firstPaidBack } from './refund-store.ts';
 import { refuseReceivedOn, refuseUnlessRecorded, refuseUnnumbered } from './refuse-hand-payment.ts';
 
@@ -40,7 +41,8 @@ export async function correctPayment(
   if (change.receivedOn !== undefined && change.receivedOn !== stored.receivedOn) {
     refuseReceivedOn({ receivedOn: change.receivedOn }, today);
     // By another day it may take a discount: a form that is open would be paid for what is not due any more (PART-13).
-    await closeCardForm(platform, db, { invoiceIds: invoicesOf(payment.targets), whenSilent: 'card_form_open' });
+    const invoiceIds = await offeringLess(db, invoicesOf(payment.targets));
+    if (invoiceIds.length > 0) await closeCardForm(platform, db, { invoiceIds, whenSilent: 'card_form_open' });
   }
   await withLockedPayment(db, { payment }, async ({ tx, payment: current, invoices }) => {
     refuseUncorrectable(current, { recordedOn, today });
@@ -76,8 +78,16 @@ function refuseUncorrectable(
 
 /** Somebody is about to pay what is due by the day that was said. */
 async function refuseInProgress(tx: TenantTransaction, invoices: Invoices, ids: readonly string[]) {
-  const isReserved = ids.some((id) => found(invoices.get(id)).reserved > 0);
-  if (isReserved || (await openCardForms(tx, ids)).length > 0) throw new Refused('payment_in_progress');
+  const offering = ids.filter((id) => found(invoices.get(id)).earlyUntil !== null);
+  if (offering.length === 0) return;
+  const isReserved = offering.some((id) => found(invoices.get(id)).reserved > 0);
+  if (isReserved || (await openCardForms(tx, offering)).length > 0) throw new Refused('payment_in_progress');
+}
+
+/** Of these invoices those that a payment in time costs less. */
+async function offeringLess(db: TenantReader, ids: readonly string[]): Promise<readonly string[]> {
+  const invoices = await Promise.all(ids.map((id) => readReceivable(db, id)));
+  return invoices.flatMap((invoice) => (invoice && invoice.earlyUntil !== null ? [invoice.id] : []));
 }
 
 /** The books would take money from the bank before it came (PART-24). */

@@ -15,7 +15,14 @@ import { writeEvent } from '../../services/events.ts';
 import { found } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
 import { issueCredit, voidCredit } from './credit-life.ts';
-import { discountsByCredit, discountsOf, readDiscounted, readEarly } from './early-store.ts';
+import {
+  discountsByCredit,
+  discountsGivenAgain,
+  discountsOf,
+  readDiscounted,
+  readEarly,
+  taxSetSince,
+} from './early-store.ts';
 import { creditsOn, type IssuedCreditRow, lockCredits } from './issued-credit-store.ts';
 import type { Invoices } from './lock-payment.ts';
 import { lockReceivable, type Receivable } from './receivable-store.ts';
@@ -55,7 +62,7 @@ export async function takeDiscounts(
   const again = async (id: string) => invoices.set(id, found(await lockReceivable(tx, id)));
   for (const id of open) {
     const promised = byBank.get(id) ?? ZERO;
-    if (await takeInTime(tx, { invoice: found(invoices.get(id)), day, promised }, given)) await again(id);
+    if (await takeInTime(tx, { invoice: found(invoices.get(id)), day, promised, began }, given)) await again(id);
     if (promised > 0 && (await takeByBank(tx, { invoice: found(invoices.get(id)), promised }, given))) await again(id);
   }
 }
@@ -65,22 +72,28 @@ type Giving = Pick<Given, 'issuedOn' | 'paymentId' | 'at' | 'actor'>;
 /** A payment in time that leaves nothing due but its discounts takes them. There is no other way, and no part of it (DISC-02). */
 async function takeInTime(
   tx: TenantTransaction,
-  { invoice, day, promised }: { readonly invoice: Receivable; readonly day: CalendarDate; readonly promised: Cents },
+  { invoice, day, promised, began }: InTime,
   given: Giving,
 ): Promise<boolean> {
   const { earlyUntil } = invoice;
   if (earlyUntil === null || day > earlyUntil) return false;
   const early = await readEarly(tx, invoice.id);
   if (!early) return false;
-  // Whoever was told a price and paid it has it, although the setting was changed meanwhile.
-  for (const lowersTax of [early.lowersTax, !early.lowersTax]) {
-    const facts = { ...early, lowersTax };
-    const discount = earlyDiscount(facts);
-    if (!discount || discount.total !== amountDue(invoice) - promised) continue;
-    await giveDiscount(tx, { invoice, facts, discount, reason: 'taken', ...given });
-    return true;
-  }
-  return false;
+  const left = amountDue(invoice) - promised;
+  const before = { ...early, lowersTax: !early.lowersTax };
+  // Whoever was told a price and began to pay it has it, although the setting was changed meanwhile.
+  const isOfBefore = earlyDiscount(early)?.total !== left && began instanceof Date && (await taxSetSince(tx, began));
+  const facts = isOfBefore ? before : early;
+  const discount = earlyDiscount(facts);
+  if (discount?.total !== left) return false;
+  await giveDiscount(tx, { invoice, facts, discount, reason: 'taken', ...given });
+  return true;
+}
+
+interface InTime extends Pick<Paid, 'began'> {
+  readonly invoice: Receivable;
+  readonly day: CalendarDate;
+  readonly promised: Cents;
 }
 
 /** As it was said when the payment began, as far as that is due still. */
@@ -147,6 +160,11 @@ export async function dropDiscounts(tx: TenantTransaction, { invoices, byBank, p
 /** Goodwill that was taken back leaves no discount behind that it paid for. */
 export async function dropDiscountsOfCredit(tx: TenantTransaction, invoiceIds: readonly string[], doing: Doing) {
   for (const id of invoiceIds) await drop(tx, await discountsByCredit(tx, id), { invoices: new Map(), ...doing });
+}
+
+/** A note that was taken back takes along what was given again for what it had credited. */
+export async function dropDiscountsGivenAgain(tx: TenantTransaction, invoiceId: string, doing: Doing) {
+  await drop(tx, await discountsGivenAgain(tx, invoiceId), { invoices: new Map(), ...doing });
 }
 
 /** Money that was recorded came on another day than was said: it takes the discount by that day, or takes it no longer. */

@@ -63,6 +63,25 @@ export async function discountsByCredit(db: TenantReader, invoiceId: string): Pr
   return readEach(db, rows);
 }
 
+/** Those of an invoice that ended with their payment, and were given again at that moment. */
+export async function discountsGivenAgain(db: TenantReader, invoiceId: string): Promise<readonly IssuedCreditRow[]> {
+  const { sql, businessId } = db;
+  const rows = await sql<{ id: string }[]>`
+    select c.id from credits c
+    where c.business_id = ${businessId} and c.invoice_id = ${invoiceId} and c.kind = 'discount' and c.state = 'issued' and c.payment_id is null
+      and exists (
+        select from credits e where e.business_id = c.business_id and e.invoice_id = c.invoice_id and e.kind = 'discount'
+          and e.voided_at = c.created_at)`;
+  return readEach(db, rows);
+}
+
+/** Whether it was said since then that a discount lowers the tax, or that it does not. */
+export async function taxSetSince({ sql, businessId }: TenantReader, at: Date): Promise<boolean> {
+  const rows = await sql`
+    select from events where business_id = ${businessId} and subject_id = ${businessId} and kind = 'discount_tax_changed' and at >= ${at} limit 1`;
+  return rows.length > 0;
+}
+
 async function readEach(db: TenantReader, rows: readonly { readonly id: string }[]) {
   const found = await Promise.all(rows.map(({ id }) => readCredit(db, id)));
   return found.filter((credit) => credit !== undefined);

@@ -35,7 +35,7 @@ export {
 } from './customer-note-store.ts';
 export { customerRoutes } from './customer-page.ts';
 export { depositsJson } from './deposits-json.ts';
-export { dropDiscountsOfCredit, giveDiscount, takeDiscounts } from './discount-life.ts';
+export { dropDiscountsGivenAgain, dropDiscountsOfCredit, giveDiscount, takeDiscounts } from './discount-life.ts';
 export { discountsGiven, earlyOfInvoice, payerOfUse, readEarly } from './early-store.ts';
 export { openInvoicesOf, readHandPayment } from './hand-payment-store.ts';
 export {
