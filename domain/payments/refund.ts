@@ -39,7 +39,7 @@ export const refundableOf = (payment: Refundable, underWay: Cents): Cents =>
     ? cents(Math.max(0, payment.amount - payment.refunded - underWay))
     : ZERO;
 
-/** The same of a payment. Nothing of one that its payer's bank took a part of: the provider refunds none that is disputed (DISP-10). */
+/** The same of a payment. Nothing of one that its payer's bank took a part of: the provider refunds none that is disputed. */
 export const refundableBeside = (payment: Refundable, { amount, isDisputed = false }: Beside): Cents =>
   isDisputed ? ZERO : refundableOf(payment, amount);
 
