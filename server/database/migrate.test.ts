@@ -71,6 +71,33 @@ test('a migration keeps nobody waiting for a table that somebody else uses, and 
   expect(await migrated).toBe(1);
 }, 30_000);
 
+test('a migration waits for a vacuum without a lock behind which others stand, and takes all its tables once it is gone', async () => {
+  const { sql, url } = await emptyDatabase();
+  const before = { '0001-planks.sql': `${PLANKS} create table tiles (id bigint);` };
+  await migrate(sql, { folder: folderOf(before) });
+  const people = connect(url, 2);
+  onTestFinished(() => people.end({ timeout: 1 }));
+  const waits: string[] = [];
+  const after =
+    'alter table tiles add column width integer; alter table planks add column width integer; alter table planks add check (width > 0) not valid';
+  const vacuuming = people.begin(async (tx) => {
+    await tx`lock table planks in share update exclusive mode`;
+    const migrated = migrate(sql, {
+      folder: folderOf({ ...before, '0002-width.sql': after }),
+      onInUse: (name) => waits.push(name),
+    });
+    await expect.poll(() => waits, { timeout: 20_000 }).toEqual(['0002-width.sql']);
+    const asking = () => people`
+      select from pg_locks where not granted and mode = 'ShareUpdateExclusiveLock' and relation = 'planks'::regclass
+        and database = (select oid from pg_database where datname = current_database())`;
+    await expect.poll(asking, { timeout: 20_000, interval: 20 }).toHaveLength(1);
+    await people`insert into planks values (1, 'oak')`;
+    return { migrated };
+  });
+  expect(await (await vacuuming).migrated).toBe(1);
+  expect(await people`select width from planks`).toEqual([{ width: null }]);
+});
+
 test('an index that broke off is dropped and made again, and one that was made is only written down', async () => {
   const { sql } = await emptyDatabase();
   await migrate(sql, { folder: folderOf({ '0001-planks.sql': PLANKS }) });

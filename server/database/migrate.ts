@@ -94,7 +94,8 @@ const isOfLocks = (error: unknown) => IN_USE.includes((error as { code?: unknown
 async function endVacuums(sql: Sql) {
   const busy = await sql<{ name: string }[]>`
     select distinct c.oid::regclass::text as name from pg_locks l join pg_class c on c.oid = l.relation
-    where l.mode = 'ShareUpdateExclusiveLock' and l.granted and l.pid <> pg_backend_pid() and c.relkind = 'r'
+    where l.mode = 'ShareUpdateExclusiveLock' and l.granted and l.pid <> pg_backend_pid()
+      and c.relkind = 'r' and c.oid >= 16384 and pg_has_role(c.relowner, 'usage')
       and l.database = (select oid from pg_database where datname = current_database())`;
   for (const { name } of busy)
     await sql
