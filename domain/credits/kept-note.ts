@@ -30,7 +30,7 @@ export interface KeptNote {
   /** What its invoice shows beside a line (QUO-02), and the note does too. Left out of older notes, which show rates. */
   readonly figures?: ShownFigures;
   readonly value: Cents | null;
-  /** Its invoice takes no discount off its lines. Left out where it does, and of older notes. */
+  /** Whether its invoice takes no discount off its lines. Left out of a note over an amount, and of older ones, which do not say. */
   readonly atFullPrice?: boolean;
   readonly restocking: Cents;
   readonly subtotal: Cents;
