@@ -206,6 +206,7 @@ describe('INV-23 payments of an invoice', () => {
   test('INV-23 D31 an online payment is no line that can be deleted', async () => {
     const invoice = await owner.sent();
     const { body: payment } = await new Payer(owner).payByBank(invoice);
+    await product.settle();
     const paid = await owner.invoice(invoice.uuid);
     const shown = paid.lineItems.find(({ paymentId }) => paymentId === payment.uuid);
     const answer: Said = await owner.call(`DELETE ${lines(invoice.uuid)}/${shown?.uuid}`);
