@@ -1,7 +1,7 @@
 import type { CreditPreviewJson, IssuedCreditJson, ListedCreditJson } from '@underlay/contract/issued-credits.ts';
 import { cents, dollarsFromCents, ZERO } from '@underlay/domain/money/money.ts';
 import { quantityNumber } from '@underlay/domain/money/quantity.ts';
-import { refundableBeside, refundableOf } from '@underlay/domain/payments/refund.ts';
+import { refundableBeside } from '@underlay/domain/payments/refund.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import { found } from '../../services/refused.ts';
 import {
@@ -23,11 +23,11 @@ export const previewJson = (planned: PlannedNote): CreditPreviewJson => ({
   retained: dollarsFromCents(planned.retained),
   total: dollarsFromCents(planned.total),
   lessDue: dollarsFromCents(planned.lessDue),
-  pushedOff: planned.pushed.map(({ payment, name, amount }) => ({
+  pushedOff: planned.pushed.map(({ payment, name, amount, canBeRefunded }) => ({
     paymentId: payment?.id ?? null,
     name,
     amount: dollarsFromCents(amount),
-    canBeRefunded: payment !== null && refundableOf(payment, ZERO) > 0,
+    canBeRefunded,
   })),
   rest: dollarsFromCents(planned.rest),
 });

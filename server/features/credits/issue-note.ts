@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { type NoteReason, noteNumber, reasonLabel } from '@underlay/domain/credits/credit-kind.ts';
 import { add, type Cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
-import { refundableBeside } from '@underlay/domain/payments/refund.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -19,7 +18,6 @@ import {
   type PaymentRow,
   type Receivable,
   readPayment,
-  refundsUnderWay,
   takeOffInvoice,
   withLockedInvoices,
 } from '../receivables/index.ts';
@@ -116,17 +114,16 @@ async function issue(platform: Platform, tx: TenantTransaction, { wanted, invoic
   return id;
 }
 
-/** What came online goes back to where it came from, in the transaction of the note; a check is kept as credit (CRED-09). */
+/** What can goes back to where it came from, in the transaction of the note; the rest, such as a check, is kept as credit (CRED-09). */
 async function refundsOf(tx: TenantTransaction, { pushed }: PlannedNote): Promise<readonly Refund[]> {
   const refunds: Refund[] = [];
-  for (const { payment: known, amount } of pushed) {
-    if (!known) continue;
-    const payment = found(await readPayment(tx, known.id));
-    if (refundableBeside(payment, await refundsUnderWay(tx, payment)) > 0) refunds.push({ payment, amount });
-  }
-  if (pushed.length > 0 && refunds.length === 0) throw new Refused('not_refundable');
+  for (const { id, amount, canBeRefunded } of pushed)
+    if (canBeRefunded) refunds.push({ payment: found(await readPayment(tx, id)), amount });
+  if (pushed.length > 0 && refunds.length === 0) throw new Refused('not_refundable', { copy: NOTHING_TO_SEND });
   return refunds;
 }
+
+const NOTHING_TO_SEND = 'Nothing of what was paid can be sent back from here. Keep it as credit.';
 
 interface Refund {
   readonly payment: PaymentRow;

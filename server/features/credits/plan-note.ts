@@ -3,6 +3,7 @@ import { noteNumber } from '@underlay/domain/credits/credit-kind.ts';
 import { pushOff, type Standing } from '@underlay/domain/credits/push-off.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { type Cents, cents } from '@underlay/domain/money/money.ts';
+import { refundableBeside } from '@underlay/domain/payments/refund.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { heldAround } from '../contracts/index.ts';
@@ -11,6 +12,7 @@ import {
   type Receivable,
   readCredit,
   readPayment,
+  refundsUnderWay,
   refuseRefunded,
   standingOnInvoice,
 } from '../receivables/index.ts';
@@ -21,6 +23,8 @@ export interface Pushed extends Standing {
   readonly name: string;
   /** Null of credit that was used. */
   readonly payment: PaymentRow | null;
+  /** Whether it can be sent back to where it came from. What cannot is kept as credit (CRED-09). */
+  readonly canBeRefunded: boolean;
 }
 
 /** What less is due by a credit, and what stands in its way. */
@@ -51,10 +55,12 @@ export async function makeRoom(db: TenantReader, invoice: Receivable, total: Cen
 }
 
 async function nameOf(db: TenantReader, pushed: Standing, invoice: Receivable): Promise<Pushed> {
-  if (pushed.source === 'credit') return { ...pushed, payment: null, name: await creditName(db, pushed.id) };
+  if (pushed.source === 'credit')
+    return { ...pushed, payment: null, name: await creditName(db, pushed.id), canBeRefunded: false };
   const payment = found(await readPayment(db, pushed.id));
   await refuseRefunded(db, payment, { from: invoice.id, amount: pushed.amount });
-  return { ...pushed, payment, name: paymentName(payment) };
+  const canBeRefunded = refundableBeside(payment, await refundsUnderWay(db, payment)) > 0;
+  return { ...pushed, payment, name: paymentName(payment), canBeRefunded };
 }
 
 /** "the check 2291", "card ending in 4242". */

@@ -9,10 +9,12 @@ interface CreditFiguresProps {
   /** Undefined while nothing is known. */
   readonly preview: Answer<'POST /business/:businessId/invoices/:invoiceId/credits/preview'> | undefined;
   readonly problem: Error | null;
+  /** Whether what can be is sent back. */
+  readonly sendsBack: boolean;
 }
 
 /** CRED-09: what it comes to, in the look of the totals, and in sentences what will happen. */
-export function CreditFigures({ preview, problem }: CreditFiguresProps) {
+export function CreditFigures({ preview, problem, sendsBack }: CreditFiguresProps) {
   if (problem !== null) return <Alert>{refusalOf(problem).message}</Alert>;
   if (preview === undefined) return <p className={classes.waiting}>What it comes to stands here as you type.</p>;
   // A server of the version before holds nothing.
@@ -33,9 +35,9 @@ export function CreditFigures({ preview, problem }: CreditFiguresProps) {
       </dl>
       {lessDue > 0 && <p>{formatCents(lessDue)} less is due.</p>}
       {retained > 0 && <p>{formatCents(retained)} less is held.</p>}
-      {pushedOff.map(({ paymentId, name, amount }) => (
+      {pushedOff.map(({ paymentId, name, amount, canBeRefunded }) => (
         <p key={paymentId ?? name}>
-          {formatCents(amount)} of {name} becomes credit.
+          {formatCents(amount)} of {name} {sendsBack && canBeRefunded ? 'is sent back' : 'becomes credit'}.
         </p>
       ))}
     </div>

@@ -94,7 +94,11 @@ export function CreditNoteDialog({ businessId, invoice, onClose }: CreditNoteDia
           />
         </div>
         <div className={classes.outcome}>
-          <CreditFigures preview={known} problem={asked === null ? null : preview.error} />
+          <CreditFigures
+            preview={known}
+            problem={asked === null ? null : preview.error}
+            sendsBack={keeps === 'refund'}
+          />
           {canRefund && <WhatWasPaid value={keeps} onChange={setKeeps} />}
         </div>
       </div>

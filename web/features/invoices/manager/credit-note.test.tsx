@@ -46,6 +46,7 @@ test('CRED-03 CRED-09 ALLOC-18 a note of lines says what it comes to while it is
   expect(await dialog.findByText('$80.63 less is due.')).toBeDefined();
   expect(dialog.getByText('$100.00 of card ending in 4242 becomes credit.')).toBeDefined();
   await user.click(dialog.getByLabelText('Send back'));
+  expect(dialog.getByText('$100.00 of card ending in 4242 is sent back.')).toBeDefined();
   const issue = dialog.getByRole('button', { name: 'Issue credit note of $180.63' });
   await waitFor(() => expect(issue).toHaveProperty('disabled', false));
   await user.click(issue);
