@@ -57,3 +57,63 @@ test('CRED-09 a payment of which the bank took a part is not offered to be sent 
   expect(page.body).toMatchObject({ refunded: 200, credit: 100 });
   await agreed();
 });
+
+test('CRED-14 a note can be taken back after the bank took what it had pushed off: that is owed, and is credit when it is won', async () => {
+  const { paid, credits } = await begin();
+  const { uuid } = paid.invoice;
+  const { body: note } = await credits.issue(uuid, { amount: 100 });
+  await take(paid, 30_000, { due: 200, credit: 0 });
+  expect((await credits.void(note.uuid)).body).toMatchObject({ state: 'void', allocations: [] });
+  expect(await scene.owner.invoice(uuid)).toMatchObject({ status: 'unpaid', amount: 300, credits: [] });
+  await agreed();
+  await scene.payer.control(`/bank/payments/${paid.intentId}/win`);
+  await scene.owner.until(async () => (await creditOf(paid)) === 100);
+  expect(await dueOf(uuid)).toBe(100);
+  expect((await scene.back.apply(paid.paymentId, uuid, 100)).status).toBe(200);
+  expect(await scene.owner.invoice(uuid)).toMatchObject({ status: 'paid', amount: 0, settledBy: 'payment' });
+  await agreed();
+});
+
+test('CRED-14 what the bank left of it is put back, and what was used of it stands in the way until it is taken back', async () => {
+  const { paid, credits } = await begin();
+  const { uuid } = paid.invoice;
+  const { body: note } = await credits.issue(uuid, { amount: 100 });
+  const next = await scene.owner.sent();
+  await scene.back.apply(paid.paymentId, next.uuid, 40);
+  await take(paid, 5_000, { due: 0, credit: 10 });
+  expect((await credits.void(note.uuid)).body).toMatchObject({ code: 'credit_used' });
+  await scene.back.move(paid.paymentId, { from: next.uuid }, 40);
+  expect((await credits.void(note.uuid)).status).toBe(200);
+  expect([await dueOf(uuid), await creditOf(paid)]).toEqual([50, 0]);
+  await agreed();
+});
+
+test('CRED-14 of two notes on one payment no more is owed again than the bank took', async () => {
+  const { paid, credits } = await begin();
+  const { uuid } = paid.invoice;
+  const { body: first } = await credits.issue(uuid, { amount: 100 });
+  const { body: second } = await credits.issue(uuid, { amount: 50 });
+  await take(paid, 12_000, { due: 0, credit: 30 });
+  const next = await scene.owner.sent();
+  await scene.back.apply(paid.paymentId, next.uuid, 30);
+  expect((await credits.void(first.uuid)).status).toBe(200);
+  expect(await dueOf(uuid)).toBe(100);
+  expect((await credits.void(second.uuid)).body).toMatchObject({ code: 'credit_used' });
+  await scene.back.move(paid.paymentId, { from: next.uuid }, 30);
+  expect((await credits.void(second.uuid)).status).toBe(200);
+  expect([await dueOf(uuid), await creditOf(paid)]).toEqual([120, 0]);
+  await agreed();
+});
+
+test('CRED-14 RISK-09 a note can be taken back when the bank took what it had pushed off from where it was used', async () => {
+  const { paid, credits } = await begin();
+  const { uuid } = paid.invoice;
+  const { body: note } = await credits.issue(uuid, { amount: 100 });
+  const next = await scene.owner.sent();
+  await scene.back.apply(paid.paymentId, next.uuid, 100);
+  await take(paid, 30_000, { due: 200, credit: 0 });
+  expect(await dueOf(next.uuid)).toBe(1062.5);
+  expect((await credits.void(note.uuid)).status).toBe(200);
+  expect(await dueOf(uuid)).toBe(300);
+  await agreed();
+});

@@ -1,6 +1,6 @@
 import { type CreditKind, noteNumber } from '@underlay/domain/credits/credit-kind.ts';
 import type { Standing } from '@underlay/domain/credits/push-off.ts';
-import { formatCents } from '@underlay/domain/money/money.ts';
+import { cents, formatCents } from '@underlay/domain/money/money.ts';
 import { creditOf } from '@underlay/domain/payments/refund-targets.ts';
 import type { TenantDb, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
@@ -21,6 +21,7 @@ import {
   readCredit,
   readPayment,
   refundsUnderWay,
+  takenSince,
   unusedCredit,
   voidCredit,
   withLockedInvoices,
@@ -35,8 +36,8 @@ interface TakingBack {
 type Pushed = Omit<Standing, 'isPending'>;
 
 /**
- * Takes a credit back. What a note pushed off its invoice stands there again; refused while some of that was refunded or used elsewhere
- * (CRED-14). What was used of a credit that belongs to no invoice is taken back from there (ALLOC-05).
+ * Takes a credit back. What a note pushed off its invoice stands there again, but for what the payer's bank took of it; refused while
+ * some of it was refunded or used elsewhere (CRED-14). What was used of a credit that belongs to no invoice is taken back from there (ALLOC-05).
  */
 export async function takeBackCredit(platform: Platform, db: TenantDb, { creditId, reason, userId }: TakingBack) {
   await withLockedInvoices(
@@ -51,7 +52,7 @@ export async function takeBackCredit(platform: Platform, db: TenantDb, { creditI
       if (credit.kind === 'discount' && credit.reason !== 'granted') throw new Refused('wrong_status');
       // It was used on another invoice while we waited for it.
       if (credit.allocated.some(({ invoiceId }) => !invoices.has(invoiceId))) throw new MoneyMoved(creditId);
-      const back = await stillThere(tx, pushed);
+      const back = await stillThere(tx, creditId, pushed);
       const doing = { at: platform.clock.now(), actor: userId };
       await voidCredit(tx, credit, { ...doing, reason });
       if (!credit.invoice) await dropDiscountsOfCredit(tx, invoicesIn(credit), doing);
@@ -88,20 +89,28 @@ async function invoicesOf(db: TenantReader, creditId: string): Promise<readonly 
   return [...new Set([...around.flat(), ...allocated.map(({ invoiceId }) => invoiceId)])];
 }
 
-/** Of a payment that went back to the payer's bank since, nothing is left to be put back. */
-async function stillThere(tx: TenantTransaction, pushed: readonly Pushed[]): Promise<readonly Pushed[]> {
+/** What is left to be put back: nothing of what the payer's bank took since. As much is owed again. */
+async function stillThere(
+  tx: TenantTransaction,
+  creditId: string,
+  pushed: readonly Pushed[],
+): Promise<readonly Pushed[]> {
   const there: Pushed[] = [];
   for (const each of pushed) {
     if (each.source === 'payment') {
       const payment = found(await readPayment(tx, each.id));
       if (payment.state !== 'settled') continue;
-      if (creditOf(payment, await refundsUnderWay(tx, payment)) < each.amount) throw new Refused('credit_used');
+      const amount = cents(Math.min(each.amount, creditOf(payment, await refundsUnderWay(tx, payment))));
+      const missing = each.amount - amount;
+      if (missing > 0 && missing > (await takenSince(tx, { paymentId: each.id, creditId })))
+        throw new Refused('credit_used');
+      if (amount > 0) there.push({ ...each, amount });
     } else {
       const credit = found(await readCredit(tx, each.id));
       if (credit.state !== 'issued') continue;
       if (unusedCredit(credit) < each.amount) throw new Refused('credit_used');
+      there.push(each);
     }
-    there.push(each);
   }
   return there;
 }

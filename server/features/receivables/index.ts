@@ -107,7 +107,7 @@ export {
   refundsOfPayment,
   refundsToReconcile,
 } from './refund-store.ts';
-export { refundsUnderWay } from './refund-target-store.ts';
+export { refundsUnderWay, takenSince } from './refund-target-store.ts';
 export { refuseEarlier, refuseFuture, refuseUnnumbered } from './refuse-hand-payment.ts';
 export { refuseRefunded } from './refuse-refunded.ts';
 export { returnPayment } from './return-payment.ts';

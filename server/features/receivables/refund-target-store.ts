@@ -47,3 +47,33 @@ export async function refundsUnderWay(
   if (!row) throw new Error('a sum has one row');
   return row;
 }
+
+interface OfCredit {
+  readonly paymentId: string;
+  /** What pushed money of the payment off its invoice. */
+  readonly creditId: string;
+}
+
+/**
+ * What the payer's bank took of a payment since a note was issued, but for what it took of the note's invoice, and what was not put back
+ * for it when other notes were taken back. So much of what the note pushed off nobody can take back.
+ */
+export async function takenSince({ sql, businessId }: TenantReader, { paymentId, creditId }: OfCredit): Promise<Cents> {
+  const [row] = await sql<{ taken: Cents }[]>`
+    with note as (select invoice_id, created_at from credits where business_id = ${businessId} and id = ${creditId}),
+    taken as (
+      select r.id, r.amount_cents from refunds r join note on r.created_at >= note.created_at
+      where r.business_id = ${businessId} and r.payment_id = ${paymentId} and r.requested_by = ${BY_THE_BANK} and r.state = 'succeeded'),
+    moved as (
+      select invoice_id, cause, cause_id, amount_cents from allocations where business_id = ${businessId} and payment_id = ${paymentId})
+    select (
+      coalesce((select sum(amount_cents) from taken), 0)
+      + coalesce((
+        select sum(m.amount_cents) from moved m join note on note.invoice_id = m.invoice_id
+        where m.cause = 'refunded' and m.cause_id in (select id from taken)), 0)
+      + coalesce((
+        select sum(m.amount_cents) from moved m join credits other on other.business_id = ${businessId} and other.id = m.cause_id
+        where m.cause in ('pushed_off', 'voided') and other.state = 'void'), 0))::bigint taken`;
+  if (!row) throw new Error('a sum has one row');
+  return row.taken;
+}
