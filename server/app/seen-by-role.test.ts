@@ -72,7 +72,7 @@ describe('ROLE-18 unlikely amounts in a furnished business', () => {
     expect([...texts].filter(([, text]) => text.includes(account)).map(([where]) => where)).toEqual([]);
   });
 
-  test('ROLE-09 an estimator gets no link to a customer’s page, which shows their invoices, in a PDF as little as elsewhere', async () => {
+  test('ROLE-09 ROLE-19 an estimator and an accountant get no link to a customer’s page, where who has it acts in their place, in a PDF as little as elsewhere', async () => {
     const linksTo = async (role: Role) => {
       const found = new Set<string>();
       for (const ids of scenes)
@@ -81,7 +81,8 @@ describe('ROLE-18 unlikely amounts in a furnished business', () => {
       return [...found].sort();
     };
     expect(await linksTo('owner')).toEqual(expect.arrayContaining(['customers.read', 'invoices.pdf', 'invoices.read']));
-    expect(await linksTo('estimator')).toEqual([]);
+    expect(await linksTo('owner')).toContain('receipts.managerPdf');
+    for (const role of ['estimator', 'accountant'] as const) expect([role, await linksTo(role)]).toEqual([role, []]);
   });
 
   test('ROLE-19 AUDIT-09 an accountant who reads everything leaves nothing but the note of it and of exports in others’ bells, and may call nothing else but to leave and for their own settings and bell', async () => {

@@ -20,11 +20,15 @@ import { depositsJson, type PaymentRow, type RefundRow } from '../receivables/in
 import { means } from './payment-copy.ts';
 import { type Receipt, readReceipt } from './read-receipt.ts';
 
-/** A payment as a document to keep (D63). The caller has checked that it may be seen. Refuses with `document_unavailable`. */
+/**
+ * A payment as a document to keep (D63). The caller has checked that it may be seen. Without the customer's link for whoever may not
+ * have it, as an invoice's. Refuses with `document_unavailable`.
+ */
 export async function receiptPdf(
   platform: Platform,
   db: TenantReader,
   payment: PaymentRow,
+  { hasLink = true } = {},
 ): Promise<FileAnswer & { readonly content: Buffer }> {
   const [receipt, business, customer, logo] = await Promise.all([
     readReceipt(db, payment),
@@ -33,7 +37,7 @@ export async function receiptPdf(
     openLogo(platform, db),
   ]);
   const document = receiptDocument({ receipt, business, customer }, platform.config.publicOrigin);
-  const content = await platform.documents.render(document, logo);
+  const content = await platform.documents.render(hasLink ? document : { ...document, link: null }, logo);
   return { name: pdfFileName(document.title), type: 'application/pdf', size: content.length, content };
 }
 

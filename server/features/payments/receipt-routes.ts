@@ -24,7 +24,8 @@ export function receiptRoutes(platform: Platform): Handlers<typeof receipts> {
       const { db, payment } = await ownPayment(platform, params);
       return receiptPdf(platform, db, payment);
     },
-    managerPdf: async ({ db, params: { paymentId } }) => receiptPdf(platform, db, await madePayment(db, paymentId)),
+    managerPdf: async ({ db, params: { paymentId }, may }) =>
+      receiptPdf(platform, db, await madePayment(db, paymentId), { hasLink: may('invoice') }),
     authorization: async ({ params }) => {
       const { db, payment } = await ownPayment(platform, params);
       return authorizationJson(db, payment.id);
