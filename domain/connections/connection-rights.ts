@@ -44,16 +44,23 @@ export const CONNECTION_PRESETS: readonly Preset[] = [
 
 /**
  * What was chosen, each once. A program that bills sees what it bills: it is answered the customer's link, which shows all they owe and
- * paid.
+ * paid. One that refunds is answered what became of the money.
  */
 export const grantedRights = (chosen: readonly ConnectionRight[]): ConnectionRight[] =>
-  CONNECTION_RIGHTS.filter((right) => chosen.includes(right) || (right === 'money' && chosen.includes('invoice')));
+  CONNECTION_RIGHTS.filter(
+    (right) => chosen.includes(right) || (right === 'money' && SHOW_MONEY.some((each) => chosen.includes(each))),
+  );
+
+const SHOW_MONEY: readonly ConnectionRight[] = ['invoice', 'refund'];
 
 const TO_CHANGE: readonly Right[] = ['plan', 'invoice', 'refund', 'spend'] satisfies ConnectionRight[];
 
-/** What is left of its rights where it only reads: nothing that it is answered lets it change anything (CONN-01). */
+/**
+ * What is left of its rights where it only reads: nothing that it is answered lets it change anything (CONN-01). One that was made
+ * before has what it would be granted now.
+ */
 export const rightsToRead = ({ rights, onlyRead }: Granted): readonly Right[] =>
-  onlyRead ? rights.filter((right) => !isOneOf(TO_CHANGE, right)) : rights;
+  onlyRead ? rights.filter((right) => !isOneOf(TO_CHANGE, right)) : grantedRights(rights);
 
 /** How long a connection may last, in days. Null stands for one that does not end. */
 export const CONNECTION_DAYS = [30, 90, 365, null] as const;

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { expectSoundBooks } from '../../testing/ledger.ts';
 import { Payer } from '../../testing/payer.ts';
 import { customerEntries, TestBusiness } from '../../testing/people.ts';
+import { Program } from '../../testing/programs.ts';
 import { RefundClient } from '../../testing/refund-client.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
 
@@ -141,4 +142,23 @@ test('ALLOC-09 ALLOC-10 fifty managers who move the same money here and there at
     ReturnType<typeof move>
   >['body'];
   expect(allocations.reduce((sum, { amount }) => sum + amount, unused)).toBeCloseTo(1062.5, 2);
+});
+
+test('ALLOC-10 CONN-02 a program that may bill and not refund moves what an invoice has, and uses no credit', async () => {
+  const { invoice, paymentId } = await back.paidByCard();
+  const program = await Program.connect(owner, { rights: ['work', 'money', 'invoice'] });
+  const byProgram = async (place: { from?: object; to?: object }) => {
+    const { status, body } = await program.call<{ code?: string }>(
+      `POST ${owner.base}/payments/${paymentId}/allocations`,
+      {
+        ...place,
+        amount: 100,
+      },
+    );
+    return [status, body.code];
+  };
+  const onInvoice = { invoiceId: invoice.uuid };
+  expect(await byProgram({ from: onInvoice })).toEqual([200, undefined]);
+  expect(await byProgram({ to: onInvoice })).toEqual([403, 'not_your_role']);
+  expect((await move(paymentId, { to: invoice.uuid }, 100)).body).toMatchObject({ credit: 0 });
 });

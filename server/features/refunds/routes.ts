@@ -4,6 +4,7 @@ import { feeWith, refundableBeside, unusedOf } from '@underlay/domain/payments/r
 import { freeIn, freeOf } from '@underlay/domain/payments/refund-targets.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import type { Handlers } from '../../http/mount.ts';
+import { notYourRole } from '../../services/not-your-role.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
 import { readCustomer } from '../customers/index.ts';
@@ -49,9 +50,11 @@ export function refundRoutes(platform: Platform): Handlers<typeof refunds> {
       await moveMoney(platform, db, { payment, from: null, to, amount, userId: user.id });
       return moneyJson(db, paymentId);
     },
-    move: async ({ db, params: { paymentId }, body, user }) => {
+    move: async ({ db, params: { paymentId }, body, user, role, may }) => {
       const payment = found(await readPayment(db, paymentId));
       const [from, to] = [body.from?.invoiceId ?? null, body.to?.invoiceId ?? null];
+      // That is credit, which applyCredit uses.
+      if (from === null && !may('refund')) throw notYourRole(role);
       if (to !== null) await closeCardForm(platform, db, { invoiceIds: [to], whenSilent: 'card_form_open' });
       await moveMoney(platform, db, { payment, from, to, amount: body.amount, userId: user.id });
       return moneyJson(db, paymentId);
