@@ -18,7 +18,7 @@ export async function renewSecret(platform: Platform, db: TenantDb, { user, webh
   await db.begin(async (tx) => {
     const { address } = found(await lockWebhook(tx, webhookId, ownOnly(user)));
     const until = new Date(at.getTime() + OLD_SECRET_MILLISECONDS);
-    await replaceSecret(tx, webhookId, { secretSealed: await newSecret(platform, tx, webhookId), until });
+    await replaceSecret(tx, webhookId, { secretSealed: await newSecret(platform, tx, webhookId), at, until });
     const data = { detail: hostOf(address) };
     await writeEvent(tx, { subjectId: webhookId, kind: 'webhook_renewed', actor: user.id, at, data });
   });

@@ -99,12 +99,20 @@ test('HOOK-03 HOOK-04 every attempt is signed, also by the secret before for 24 
     'user-agent': 'Underlay-Webhooks/1',
     'webhook-id': expect.stringMatching(/^msg_[0-9a-f]{32}$/),
   });
-  expect((await scene.read(uuid)).oldSecretUntil).toEqual(expect.any(String));
+  const { oldSecretUntil } = await scene.read(uuid);
+  expect(oldSecretUntil).toEqual(expect.any(String));
+  // Renewed again, the receiver still has the first, which keeps its end.
+  await owner.call(`POST ${line}/renew`);
+  const third = await secretOf(line);
+  await scene.newJob();
+  await scene.send();
+  expect([first, second, third].map(verified)).toEqual([true, false, true]);
+  expect((await scene.read(uuid)).oldSecretUntil).toBe(oldSecretUntil);
   const { sql } = scene.platform.systemDb;
   await sql`update webhook_endpoints set old_until = now() - interval '1 second' where id = ${uuid}`;
   await scene.newJob();
   await scene.send();
-  expect([verified(first), verified(second), (await scene.read(uuid)).oldSecretUntil]).toEqual([false, true, null]);
+  expect([verified(first), verified(third), (await scene.read(uuid)).oldSecretUntil]).toEqual([false, true, null]);
   const [row] = await sql<
     { text: string }[]
   >`select to_jsonb(w)::text "text" from webhook_endpoints w where id = ${uuid}`;
@@ -112,6 +120,8 @@ test('HOOK-03 HOOK-04 every attempt is signed, also by the secret before for 24 
   const kinds = await sql`select kind from events where subject_id = ${uuid} order by id`;
   expect(kinds.map(({ kind }) => kind)).toEqual([
     'webhook_made',
+    'webhook_secret_shown',
+    'webhook_renewed',
     'webhook_secret_shown',
     'webhook_renewed',
     'webhook_secret_shown',

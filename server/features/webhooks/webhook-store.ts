@@ -160,15 +160,18 @@ export async function removeWebhook({ sql, businessId }: TenantTransaction, id: 
     update webhook_endpoints set removed_at = ${at}, failing_since = null where business_id = ${businessId} and id = ${id}`;
 }
 
-/** From now on messages are signed with both, until `until`. */
+/**
+ * From now on messages are signed with both, until `until`. Whoever renews again before has the secret before that, which keeps its
+ * end: nobody was yet given the one in between.
+ */
 export async function replaceSecret(
   { sql, businessId }: TenantTransaction,
   id: string,
-  { secretSealed, until }: { secretSealed: string; until: Date },
+  { secretSealed, at, until }: { secretSealed: string; at: Date; until: Date },
 ) {
   await sql`
-    update webhook_endpoints set old_secret_sealed = secret_sealed, old_until = ${until}, secret_sealed = ${secretSealed},
-      version = version + 1
+    update webhook_endpoints set old_secret_sealed = case when old_until > ${at} then old_secret_sealed else secret_sealed end,
+      old_until = case when old_until > ${at} then old_until else ${until} end, secret_sealed = ${secretSealed}, version = version + 1
     where business_id = ${businessId} and id = ${id}`;
 }
 
