@@ -16,5 +16,6 @@ export const contractEvents = {
     group: 'Documents',
     right: 'money',
     message: (facts) => `${facts.who} canceled the contract of ${facts.on}: ${textIn(facts, 'detail')}`,
+    everyOwner: true,
   },
 } as const satisfies Record<string, EventKind>;

@@ -15,6 +15,7 @@ const MANY: Readonly<Record<BellName, (times: number, amount: string) => string>
   business_information_removed: (times) => `The business information was removed ${times} times.`,
   charge_added: (times, amount) => `${times} fees for returned payments, ${amount}.`,
   charge_waived: (times, amount) => `${times} waived fees, ${amount}.`,
+  contract_canceled: (times) => `${times} contracts were canceled.`,
   credit_applied: (times, amount) => `${times} credits used, ${amount}.`,
   credit_issued: (times, amount) => `${times} credit notes, ${amount}.`,
   credit_used: (times, amount) => `${times} credits used, ${amount}.`,

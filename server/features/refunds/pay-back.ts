@@ -68,7 +68,10 @@ export async function payBack(platform: Platform, db: TenantDb, { payment, paidO
     const entry = { kind: 'payment_refunded', reference: `refunded:${id}`, at, postedOn: paidOn };
     await takeRefund(locked, { ...parts, from, refundId: id, ...entry });
     const data = { paymentId, refundId: id, amount, detail: reason };
-    await writeEvent(tx, { subjectId: invoiceId ?? customerId, kind: 'refunded', actor: userId, at, data });
+    // It was asked for and done at once: every owner reads who did it (ROLE-20).
+    const about = { subjectId: invoiceId ?? customerId, actor: userId, at, data };
+    await writeEvent(tx, { ...about, kind: 'refund_requested' });
+    await writeEvent(tx, { ...about, kind: 'refunded' });
     const did = `paid ${formatCents(amount)} of a payment back by hand`;
     await tellOwners(platform, tx, {
       by: userId,
