@@ -62,6 +62,19 @@ export async function takeOverEmail({ sql, businessId }: TenantTransaction, cust
     where business_id = ${businessId} and customer_id = ${customerId} and kind = 'email' and state = 'open'`;
 }
 
+/** Takes back the address that somebody entered over the link and nobody has confirmed. Undefined where there is none. */
+export async function takeBackUnconfirmed({ sql, businessId }: TenantTransaction, customerId: string, at: Date) {
+  const [row] = await sql<{ from: string; to: string }[]>`
+    with undone as (
+      update contact_changes set state = 'undone', decided_at = ${at}
+      where business_id = ${businessId} and customer_id = ${customerId} and kind = 'email' and state = 'open'
+      returning old_value, new_value)
+    update customers set email = undone.old_value, version = version + 1 from undone
+    where business_id = ${businessId} and id = ${customerId}
+    returning undone.new_value "from", undone.old_value "to"`;
+  return row;
+}
+
 interface WaysBefore {
   readonly email: string;
   /** Ten digits that take texts. Null when none do. */

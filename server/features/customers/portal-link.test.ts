@@ -1,6 +1,6 @@
 import type { CustomerJson } from '@underlay/contract/customers.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { TestBusiness } from '../../testing/people.ts';
+import { customerEntries, TestBusiness } from '../../testing/people.ts';
 import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
 
 let product: SharedProduct;
@@ -65,4 +65,21 @@ test('D09 D10 a link opens with its own two ids, and with no others in either pl
     [portfolioId, stranger.accountId],
   ] as const)
     expect([portfolio, account, await status(portfolio, account)]).toEqual([portfolio, account, 404]);
+});
+
+test('D09 P20 an address that was entered over the old link, and that nobody confirmed, does not get the new one', async () => {
+  const { body: customer } = await owner.call<CustomerJson>(`POST ${owner.base}/customers`, customerEntries());
+  const account = /\/a\/([^/]+)/.exec(customer.portalPath)?.[1];
+  const entered = { email: 'thief@evil.example', phoneNumber: customer.phone };
+  expect((await owner.visit(`PUT /communication/${account}/contact`, entered)).status).toBe(200);
+  const read = async () => (await owner.get<CustomerJson>(`GET ${owner.base}/customers/${customer.uuid}`)).email;
+  expect(await read()).toBe(entered.email);
+  expect((await renew(owner, customer.uuid)).body.email).toBe(customer.email);
+  expect(await read()).toBe(customer.email);
+  const { sql } = product.platform.systemDb;
+  const changes = await sql`select state from contact_changes where customer_id = ${customer.uuid} and kind = 'email'`;
+  expect(changes.map(({ state }) => state)).toEqual(['undone']);
+  const events = await sql`
+    select data->>'detail' detail from events where subject_id = ${customer.uuid} and kind = 'contact_undone'`;
+  expect(events.map(({ detail }) => detail)).toEqual([`thief@evil.example -> ${customer.email}`]);
 });
