@@ -51,9 +51,11 @@ export async function repeatDelivery(
   });
 }
 
-/** What is about an invoice or a payment does not exist for who may not see these (ROLE-08). */
+const ABOUT_MONEY: readonly DeliveryRow['occasion'][] = ['payment', 'statement', 'credit'];
+
+/** What is about money does not exist for who may not see that (ROLE-08). */
 async function requireSeen(tx: TenantTransaction, { occasion, invoiceId }: DeliveryRow, may: May) {
-  if (occasion === 'payment') throw new Refused('NOT_FOUND');
+  if (ABOUT_MONEY.includes(occasion)) throw new Refused('NOT_FOUND');
   const invoice = invoiceId && (await readReceivable(tx, invoiceId));
   if (invoice && !maySee(may, invoice)) throw new Refused('NOT_FOUND');
 }
