@@ -25,6 +25,8 @@ export const OfDrawJson = z.object({
 export const OfContractJson = z.object({
   /** Whether it bills a draw of one, so that its lines are not changed by hand (DRAW-03). */
   followsContract: z.boolean(),
-  /** Whether it waits, and that contract was canceled, so that it is never sent (CONT-06). */
+  /** Whether it waits and is not sent: that contract was canceled (CONT-06), or it asks for what is held, and nothing is any more (RET-04). */
   isDropped: z.boolean(),
+  /** What is held by now, of one that waits and asks for that: no more is asked for once it is sent (RET-04). Null of all others. */
+  stillHeld: DollarsOut.nullable(),
 });

@@ -143,6 +143,7 @@ export function invoiceDetail(
     customerEmail: row.customerEmail,
     followsContract: false,
     isDropped: false,
+    stillHeld: null,
     changedTaxes: [],
     notes: '',
     terms: '',

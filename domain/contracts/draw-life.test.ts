@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cents } from '../money/money.ts';
 import { type DrawLife, drawState, goesByItself } from './draw-life.ts';
 
 const [early, late] = [new Date('2026-11-02T15:00:00Z'), new Date('2026-11-09T15:00:00Z')];
@@ -11,6 +12,7 @@ const PLANNED: DrawLife = {
   madeAt: null,
   droppedAt: null,
   releases: false,
+  heldByNow: cents(0),
 };
 const state = (life: Partial<DrawLife>) => drawState({ ...PLANNED, ...life });
 const TAKEN_BACK = { status: 'pending', sentAt: early, madeAt: early } as const;
@@ -33,6 +35,14 @@ test('DRAW-04 an invoice that nobody was sent is ready, and what is sent, paid o
   expect(state({ status: 'unpaid', sentAt: early, droppedAt: late })).toBe('billed');
   expect(state({ ...TAKEN_BACK, droppedAt: late })).toBe('dropped');
   expect(state({ droppedAt: late })).toBe('dropped');
+});
+
+test('RET-04 a release that its customer has not is ready while anything is held, also one that was taken back, and else dropped', () => {
+  for (const life of [{ status: 'pending' as const }, TAKEN_BACK]) {
+    expect(state({ ...life, releases: true, heldByNow: cents(1) })).toBe('ready');
+    expect(state({ ...life, releases: true })).toBe('dropped');
+  }
+  expect(state({ status: 'unpaid', sentAt: early, releases: true })).toBe('billed');
 });
 
 test('DRAW-04 DRAW-07 what was taken back goes out by itself only after it was planned anew', () => {

@@ -1,4 +1,5 @@
 import type { InvoiceStatus } from '../invoices/invoice.ts';
+import type { Cents } from '../money/money.ts';
 import type { ScheduleRow } from '../offers/schedule.ts';
 
 /** What says how far a draw is (selling.md, 3.3). Nothing else of it is stored. */
@@ -17,6 +18,8 @@ export interface DrawLife {
   readonly droppedAt: Date | null;
   /** Whether it asks for what other draws held back (RET-04). Nobody plans that. */
   readonly releases: boolean;
+  /** What its contract holds by now: one that releases has nothing to ask for once that is nothing. */
+  readonly heldByNow: Cents;
 }
 
 export type DrawState = 'planned' | 'ready' | 'billed' | 'paid' | 'dropped';
@@ -27,7 +30,7 @@ export function drawState(draw: DrawLife): DrawState {
   if (status === 'paid') return 'paid';
   if (status !== null && status !== 'pending') return 'billed';
   if (droppedAt !== null) return 'dropped';
-  if (draw.releases) return 'ready';
+  if (draw.releases) return draw.heldByNow > 0 ? 'ready' : 'dropped';
   return status === null || (draw.sentAt !== null && !hasCome(draw)) ? 'planned' : 'ready';
 }
 

@@ -76,6 +76,7 @@ const MONEY_FIELDS: Record<MoneyField, true> = {
   salesTax: true,
   subTotal: true,
   smallRest: true,
+  stillHeld: true,
   subtotal: true,
   sum: true,
   taken: true,

@@ -1,7 +1,6 @@
 import { addDays, type CalendarDate, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { goesByItself } from '@underlay/domain/contracts/draw-life.ts';
 import { problemOfReached } from '@underlay/domain/contracts/plan.ts';
-import { formatCents } from '@underlay/domain/money/money.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -30,6 +29,7 @@ import {
 } from './contract-store.ts';
 import { drawTitle, sharesOf } from './draw-document.ts';
 import { datesAnew, titleAnew } from './follow-plan.ts';
+import { asHeld } from './held.ts';
 import { addBilled, takeBilled } from './held-store.ts';
 import { type LockedDraw, lockDraw, lockDrawOf, type OfDraw, type OfInvoice } from './lock-draw.ts';
 import { deleteParts, insertParts } from './work-store.ts';
@@ -178,8 +178,9 @@ const waits = (draw: DrawRow): boolean => {
 
 /** Answers how many are told of it. */
 export async function makeInvoice(platform: Platform, tx: TenantTransaction, making: Making): Promise<number> {
-  const { contract, draws, draw, reached, send, userId, timeZone, mails } = making;
-  refuseDropped(contract, draw);
+  const { contract, draws, reached, send, userId, timeZone, mails } = making;
+  refuseDropped(contract, making.draw);
+  const draw = await asHeld(tx, making);
   refuseOutOfOrder(draws, draw);
   const at = platform.clock.now();
   const today = dateIn(timeZone, at);
@@ -203,7 +204,6 @@ export async function makeInvoice(platform: Platform, tx: TenantTransaction, mak
   const named = { ...draft, description: titleAnew(draft, draw, description) };
   const invoice = await writeDrawInvoice(tx, named, { ...shares, ...kept, exemption, at });
   if (!send) return 0;
-  if (invoice.released > contract.retained) throw moreThanHeld(contract);
   await insertParts(tx, draw.id, parts);
   await keepToDate(tx, draw.id);
   await addBilled(tx, contract.id, { ...invoice, at });
@@ -216,12 +216,6 @@ export async function makeInvoice(platform: Platform, tx: TenantTransaction, mak
 /** Of a canceled contract nothing more is billed (CONT-06). What is held of what was billed can still be asked for (RET-04). */
 function refuseDropped({ canceledAt }: ContractRow, { releases, droppedAt }: DrawRow) {
   if (canceledAt !== null && (!releases || droppedAt !== null)) throw new Refused('contract_canceled');
-}
-
-/** RET-04 */
-export function moreThanHeld({ retained }: ContractRow): Refused {
-  const copy = `Only ${formatCents(retained)} is held.`;
-  return new Refused('more_than_held', { copy, fields: { amount: copy } });
 }
 
 /** DRAW-05: the closing one takes what the others leave. */

@@ -37,6 +37,8 @@ export interface DrawRow {
   readonly closes: boolean;
   /** It asks for what others held back, and is none of the plan (RET-04). */
   readonly releases: boolean;
+  /** What its contract holds back by now. */
+  readonly heldByNow: Cents;
   readonly due: ScheduleRow['when']['due'];
   readonly dueOn: CalendarDate | null;
   readonly dueDays: number | null;
@@ -177,10 +179,11 @@ export async function insertDraws(
 /** The draws of contracts with their invoices, in their order. */
 export const drawsOf = ({ sql, businessId }: TenantReader, ...contractIds: readonly string[]): Promise<DrawRow[]> =>
   sql<DrawRow[]>`
-    select d.id, d.contract_id "contractId", d.hidden, d.changed_at "changedAt", d.position, d.name, d.planned_cents planned, d.closes, d.releases, d.due, d.due_on "dueOn", d.due_days "dueDays",
+    select d.id, d.contract_id "contractId", d.hidden, d.changed_at "changedAt", d.position, d.name, d.planned_cents planned, d.closes, d.releases, c.retained_cents "heldByNow", d.due, d.due_on "dueOn", d.due_days "dueDays",
       d.pay_days "payDays", d.sends_itself "sendsItself", d.came_at "cameAt", d.made_at "madeAt", d.version, case when i.id is not null then d.reached_on end "reachedOn", d.dropped_at "droppedAt", i.id "invoiceId", i.number "invoiceNumber",
       i.status, i.sent_at "sentAt", i.total_cents total, i.retained_cents retained, i.released_cents released, i.paid_cents paid, i.held_cents pending, i.reserved_cents reserved, i.credited_cents credited, i.charged_cents charged, ${settledSums(sql)} settled
-    from draws d left join invoices i on i.business_id = d.business_id and i.draw_id = d.id
+    from draws d join contracts c on c.business_id = d.business_id and c.id = d.contract_id
+    left join invoices i on i.business_id = d.business_id and i.draw_id = d.id
     where d.business_id = ${businessId} and d.contract_id = any(${contractIds as string[]}::uuid[])
     order by d.contract_id, d.position`;
 

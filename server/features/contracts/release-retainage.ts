@@ -8,8 +8,9 @@ import { readBusiness } from '../businesses/index.ts';
 import { lockCustomer } from '../customers/index.ts';
 import { lockJob } from '../jobs/index.ts';
 import { closeTask } from '../tasks/index.ts';
-import { makeInvoice, moreThanHeld } from './bill-draw.ts';
+import { makeInvoice } from './bill-draw.ts';
 import { type ContractRow, contractsOfJob, drawsOf, holdingOf, isBilled, lockContractOfJob } from './contract-store.ts';
+import { moreThanHeld } from './held.ts';
 import { changeRelease, insertRelease } from './held-store.ts';
 
 interface Release {

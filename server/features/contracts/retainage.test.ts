@@ -91,15 +91,21 @@ describe('what is held back of the draws of a contract', () => {
       amount: 1680.69,
       reason: 'price',
     });
-    for (const again of [
-      await contracts.status(waiting?.invoice?.uuid ?? '', 'sent'),
-      await owner.call(`POST ${owner.base}/jobs/${job.uuid}/draws/${waiting?.uuid}/bill`, { send: true }),
-    ])
-      expect(again).toMatchObject({ status: 422, body: { code: 'more_than_held', message: 'Only $79.60 is held.' } });
+    const release = waiting?.invoice?.uuid ?? '';
+    expect(await owner.invoice(release)).toMatchObject({ total: 159.2, stillHeld: 79.6, isDropped: false });
+    for (const send of [
+      () => contracts.status(release, 'sent'),
+      () => owner.call(`POST ${owner.base}/jobs/${job.uuid}/draws/${waiting?.uuid}/bill`, { send: true }),
+    ]) {
+      expect((await send()).status).toBe(200);
+      expect(await owner.invoice(release)).toMatchObject({ total: 79.6, status: 'unpaid', stillHeld: null });
+      expect(await held(job)).toBe(0);
+      await contracts.status(release, 'pending');
+    }
     const { body: sent } = await contracts.release(job, { amount: 70 });
     expect(releaseIn(sent)).toMatchObject({ uuid: waiting?.uuid, planned: 70, state: 'ready' });
     expect((await contracts.release(job)).body.contract?.held).toBe(0);
-    expect(await owner.invoice(waiting?.invoice?.uuid ?? '')).toMatchObject({ total: 79.6, status: 'unpaid' });
+    expect(await owner.invoice(release)).toMatchObject({ total: 79.6, status: 'unpaid' });
     await contracts.bill(job, 3);
     const { body: second } = await contracts.release(job, { amount: 1 });
     expect(second.draws.filter(({ releases }) => releases).length).toBe(2);
@@ -109,6 +115,27 @@ describe('what is held back of the draws of a contract', () => {
       ...[1, 2, 3, 4].map(() => [4, false]),
       [4, true],
     ]);
+    await expectSoundBooks(product.platform);
+  });
+
+  test('RET-04 a release that was taken back is dropped while another one has all that is held, and asks for what there is again', async () => {
+    const job = await contracts.retaining();
+    await contracts.bill(job, 2);
+    const first = releaseIn((await contracts.release(job, { amount: 100, send: true })).body)?.invoice?.uuid ?? '';
+    const other = releaseIn((await contracts.release(job)).body)?.invoice?.uuid ?? '';
+    for (const each of [other, first]) await contracts.status(each, 'pending');
+    const { body } = await contracts.release(job);
+    expect(await owner.invoice(first)).toMatchObject({ total: 159.2, status: 'unpaid' });
+    expect(releaseIn(body)).toMatchObject({ state: 'dropped', planned: 59.2, invoice: { uuid: other } });
+    expect(await owner.invoice(other)).toMatchObject({ isDropped: true, stillHeld: 0 });
+    const refused = await contracts.status(other, 'sent');
+    expect(refused).toMatchObject({ status: 422, body: { code: 'more_than_held', message: 'Only $0.00 is held.' } });
+    await contracts.status(first, 'pending');
+    expect(releaseIn(await contracts.money(job))?.state).toBe('ready');
+    expect(await owner.invoice(other)).toMatchObject({ isDropped: false, stillHeld: 159.2 });
+    expect((await contracts.status(other, 'sent')).status).toBe(200);
+    expect((await contracts.status(first, 'sent')).status).toBe(200);
+    expect(await owner.invoice(first)).toMatchObject({ total: 100, status: 'unpaid' });
     await expectSoundBooks(product.platform);
   });
 

@@ -38,11 +38,21 @@ export const heldColumns = ({ retained, retainageRate, released }: OfDraw) => ({
   released_cents: released,
 });
 
-/** Whether the invoice `i` waits, and bills a draw that was dropped with its contract (CONT-06). */
+/** What the invoice `i`, which waits and asks for what is held, can ask for by now (RET-04). Null of all others. */
+export const stillHeld = fixed(
+  (sql) => sql`
+  case when i.status = 'pending' and i.released_cents > 0 then (
+    select k.retained_cents from draws d join contracts k on k.business_id = d.business_id and k.id = d.contract_id
+    where d.business_id = i.business_id and d.id = i.draw_id) end`,
+);
+
+/** Whether the invoice `i` waits, and bills a draw that was dropped with its contract (CONT-06), or asks for what is held of nothing (RET-04). */
 export const isOfDropped = fixed(
   (sql) => sql`
   i.status = 'pending' and exists (
-    select from draws d where d.business_id = i.business_id and d.id = i.draw_id and d.dropped_at is not null)`,
+    select from draws d join contracts k on k.business_id = d.business_id and k.id = d.contract_id
+    where d.business_id = i.business_id and d.id = i.draw_id
+      and (d.dropped_at is not null or (d.releases and k.retained_cents = 0)))`,
 );
 
 /** The place of the draw `d` among those that its customer may see (LINK-04). */

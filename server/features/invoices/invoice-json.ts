@@ -166,6 +166,7 @@ export function invoiceDetailJson(row: InvoiceDetailRow): InvoiceDetailJson {
     })),
     followsContract: row.drawId !== null,
     isDropped: row.isDropped,
+    stillHeld: row.stillHeld === null ? null : dollarsFromCents(row.stillHeld),
     changedTaxes: changedTaxes(row, row.lines).map(taxJson),
     notes: row.notes,
     terms: row.terms,

@@ -1,5 +1,6 @@
 import type { AllTextsJson, OfferTextsJson } from '@underlay/contract/offer-texts.ts';
 import type { AddressJson } from '@underlay/contract/primitives.ts';
+import type { Cents } from '@underlay/domain/money/money.ts';
 import type { PartRule } from '@underlay/domain/payments/part-rule.ts';
 import type { Retainage } from '@underlay/domain/retainage/held.ts';
 import { fixed, nested, nestedOne } from '../../database/nested.ts';
@@ -17,7 +18,7 @@ import {
   type VoidNote,
   voidNotesOfInvoice,
 } from '../receivables/index.ts';
-import { isOfDropped } from './contract-to-date-store.ts';
+import { isOfDropped, stillHeld } from './contract-to-date-store.ts';
 import { type InvoiceRow, invoiceColumns, invoiceSource } from './invoice-store.ts';
 import { costsOfInvoice, type LineCost } from './line-cost-store.ts';
 import { itemsOfInvoice, type LineOfItem } from './line-item-store.ts';
@@ -67,6 +68,8 @@ export interface InvoiceDetailRow extends WholeInvoiceRow, AllTextsJson {
   /** Null where it is as its business says. */
   readonly partRule: PartRule | null;
   readonly isDropped: boolean;
+  /** Null but for a draft of a release. */
+  readonly stillHeld: Cents | null;
   readonly voidNotes: readonly VoidNote[];
   /** The last day of the customer's certificate (TAX-06). Null when it has none, or they are not exempt. */
   readonly exemptionEnds: string | null;
@@ -78,7 +81,7 @@ const detailColumns = fixed(
   (sql) => sql`
     ${wholeColumns(sql)}, ${customerTexts(sql)}, ${internalNotes(sql)}, ${retainageOfInvoice(sql)}, b.name "businessName", b.phone "businessPhone", b.address "businessAddress", c.address "customerAddress",
     c.email "customerEmail", case when c.tax_exempt then c.exemption_ends end "exemptionEnds", k.portfolio_id "portfolioId", k.account_id "accountId", j.address "jobAddress",
-    ${costsOfInvoice(sql)} costs, ${itemsOfInvoice(sql)} items, ${scheduleOfInvoice(sql)} schedule, ${retiredParts(sql)} retired, case when i.is_quote then ${nestedOne(sql, otherSignedQuote(sql))} end "signedQuote", ${isOfDropped(sql)} "isDropped", i.part_rule "partRule", ${voidNotesOfInvoice(sql)} "voidNotes",
+    ${costsOfInvoice(sql)} costs, ${itemsOfInvoice(sql)} items, ${scheduleOfInvoice(sql)} schedule, ${retiredParts(sql)} retired, case when i.is_quote then ${nestedOne(sql, otherSignedQuote(sql))} end "signedQuote", ${isOfDropped(sql)} "isDropped", ${stillHeld(sql)} "stillHeld", i.part_rule "partRule", ${voidNotesOfInvoice(sql)} "voidNotes",
     ${nested(sql, eventsOf(sql, 'i'))} events, ${nested(sql, deliveriesOfInvoice(sql))} deliveries,
     case when i.status = 'pending' and i.line_count = 0 then ${nestedOne(sql, usualLine(sql))} end "usualLine"`,
 );

@@ -69,8 +69,12 @@ export const hasChoices = ({ range }: { readonly range?: Invoice['range'] }): bo
 export const isSecondQuote = ({ isQuote, outcome, signedQuote }: InvoiceDetail): boolean =>
   isQuote && (outcome ?? null) === null && (signedQuote ?? null) !== null;
 
-/** CONT-06: whether it bills a draw of a contract that was canceled before it was sent. A server of the version before knows of none. */
+/** CONT-06, RET-04: whether what it bills is not billed any more. A server of the version before knows of none. */
 export const isOfDropped = ({ isDropped }: InvoiceDetail): boolean => isDropped ?? false;
+
+/** RET-04: what is held by now, of a draft that asks for that. A server of the version before does not say. */
+export const stillHeldOf = ({ stillHeld }: { readonly stillHeld?: InvoiceDetail['stillHeld'] }): Cents | null =>
+  stillHeld ?? null;
 
 /** What the rules of terms ask, read from a document as it travels. */
 export const termsOf = ({

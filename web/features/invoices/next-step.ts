@@ -2,7 +2,15 @@ import { type CalendarDate, daysBetween, formatDate } from '@underlay/domain/cal
 import { add, formatCents } from '@underlay/domain/money/money.ts';
 import type { Outcome } from '@underlay/domain/offers/offer-life.ts';
 import type { InvoiceDetail } from '../../api/answers.ts';
-import { hasChoices, isOfDropped, isSecondQuote, linesOf, paymentsOf, refundIsOnItsWay } from './invoice-facts.ts';
+import {
+  hasChoices,
+  isOfDropped,
+  isSecondQuote,
+  linesOf,
+  paymentsOf,
+  refundIsOnItsWay,
+  stillHeldOf,
+} from './invoice-facts.ts';
 import { endingOf } from './invoice-status-tone.ts';
 import { lostStep } from './lost-deliveries.ts';
 
@@ -22,7 +30,7 @@ interface NextStep {
 
 /** What to do about this document, in one sentence or two. A quote is converted by whoever writes invoices. */
 export function nextStepOf(invoice: InvoiceDetail, today: CalendarDate, mayConvert = true): NextStep {
-  const { status, isQuote, customerName, customerEmail } = invoice;
+  const { status, customerName } = invoice;
   const unconfirmed = paymentsOf(invoice).find(({ deposits }) => deposits !== null);
   if (unconfirmed !== undefined) {
     return only(
@@ -37,15 +45,27 @@ export function nextStepOf(invoice: InvoiceDetail, today: CalendarDate, mayConve
   if (coming !== undefined && (status === 'paid' || status === 'unpaid'))
     return only(`Wait for the bank: ${formatCents(coming.rate)} is on its way and needs 1 to 4 business days.`);
   if (status === 'paid') return only(settledStep(invoice));
-  if (status === 'pending') {
-    if (isSecondQuote(invoice)) return only(secondStep(invoice, mayConvert));
-    if (isOfDropped(invoice)) return only('Nothing. The contract was canceled, so this draw is not billed any more.');
-    const empty = linesOf(invoice).length === 0;
-    if (empty) return { copy: 'Add the first line. Enter goes to the next one.', button: 'send' };
-    return { copy: `Send the ${isQuote ? 'quote' : 'invoice'} to ${customerName}, ${customerEmail}.`, button: 'send' };
-  }
+  if (status === 'pending') return draftStep(invoice, mayConvert);
   return status === 'sent' ? quoteStep(invoice, today, mayConvert) : unpaidStep(invoice, today);
 }
+
+function draftStep(invoice: InvoiceDetail, mayConvert: boolean): NextStep {
+  const { isQuote, customerName, customerEmail, total } = invoice;
+  if (isSecondQuote(invoice)) return only(secondStep(invoice, mayConvert));
+  const held = stillHeldOf(invoice);
+  if (isOfDropped(invoice)) return only(held === 0 ? NOTHING_HELD : NOT_BILLED);
+  const empty = linesOf(invoice).length === 0;
+  if (empty) return { copy: 'Add the first line. Enter goes to the next one.', button: 'send' };
+  const send = `Send the ${isQuote ? 'quote' : 'invoice'} to ${customerName}, ${customerEmail}.`;
+  const less = held !== null && held < total ? ` Only ${formatCents(held)} is held by now, so it asks for that.` : '';
+  return { copy: `${send}${less}`, button: 'send' };
+}
+
+const NOT_BILLED = 'Nothing. The contract was canceled, so this draw is not billed any more.';
+
+/** RET-04 */
+const NOTHING_HELD =
+  'Nothing. What this asks for is not held any more: it was released with another invoice, credited or taken back.';
 
 /** How it came that nothing is due any more (ALLOC-04). */
 function settledStep(invoice: Pick<InvoiceDetail, 'settledBy' | 'endedAs'>): string {

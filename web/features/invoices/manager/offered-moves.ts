@@ -3,11 +3,14 @@ import { mayWrite } from '@underlay/domain/invoices/document-rights.ts';
 import { type Move, statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
 import type { May } from '@underlay/domain/members/rights.ts';
 import type { InvoiceDetail } from '../../../api/answers.ts';
-import { hasChoices, isOfDropped, isSecondQuote, moveFactsOf } from '../invoice-facts.ts';
+import { hasChoices, isOfDropped, isSecondQuote, moveFactsOf, stillHeldOf } from '../invoice-facts.ts';
 
 /** Whether a move is one of the reader's role. What makes an invoice of a quote is not for those who write quotes alone. */
 const mayMove = (may: May, move: Move, invoice: Pick<InvoiceDetail, 'isQuote'>): boolean =>
   mayWrite(may, invoice) && (move !== 'convert' || mayWrite(may, { isQuote: false }));
+
+/** RET-04 */
+const NOTHING_HELD = 'Nothing is held any more.';
 
 /** Which moves belong to the present state and to the reader's role, and why one of them is not possible right now. */
 export function offeredMoves(invoice: InvoiceDetail, may: May) {
@@ -27,7 +30,8 @@ export function offeredMoves(invoice: InvoiceDetail, may: May) {
     },
     why: (move: Move): string | null => {
       if (move === 'send' && isSecondQuote(invoice)) return REFUSALS.contract_exists.message;
-      if (move === 'send' && isOfDropped(invoice)) return REFUSALS.contract_canceled.message;
+      if (move === 'send' && isOfDropped(invoice))
+        return stillHeldOf(invoice) === 0 ? NOTHING_HELD : REFUSALS.contract_canceled.message;
       const refusal = refusalTo(move);
       return refusal === null ? null : REFUSALS[refusal].message;
     },

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../testing/fake-server.ts';
@@ -65,6 +65,20 @@ test('CONT-06 the invoice of a draw whose contract was canceled says that it is 
   expect(await next()).toBe('Nothing. The contract was canceled, so this draw is not billed any more.');
   const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
   expect([send.disabled, send.title]).toEqual([true, 'The contract was canceled.']);
+});
+
+test('RET-04 an invoice that asks for what is held says once nothing or less of it is, and is sent only for what there is', async () => {
+  const draft = { isQuote: false, signedQuote: null, status: 'pending', followsContract: true };
+  open({ ...draft, isDropped: true, stillHeld: 0 });
+  expect(await next()).toBe(
+    'Nothing. What this asks for is not held any more: it was released with another invoice, credited or taken back.',
+  );
+  const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
+  expect([send.disabled, send.title]).toEqual([true, 'Nothing is held any more.']);
+  cleanup();
+  open({ ...draft, isDropped: false, stillHeld: 79.6 });
+  expect(await next()).toMatch(/^Send the invoice to .+ Only \$79\.60 is held by now, so it asks for that\.$/);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(false);
 });
 
 test('CONT-02 a quote that was answered, and one of a job without a contract, say nothing of it', async () => {
