@@ -47,8 +47,8 @@ export interface KeptNote {
 }
 
 /**
- * How much more its lines say than they are worth: what its invoice took off them, or, at full price, what was credited of the invoice
- * before, and cents of rounding.
+ * How much more its lines say than they are worth: what its invoice says that it took off them, or, at full price, what was credited of
+ * the invoice before, and cents of rounding.
  */
 export function lessOf({
   lines,
@@ -61,9 +61,14 @@ export function lessOf({
   return cents(said - value);
 }
 
-/** A line as its customer has it: what its invoice hides from them is not kept either (QUO-02). */
-export function keptLine(line: KeptLine, figures: ShownFigures): KeptLine {
+/** A line as its customer has it, of which so much comes back: what its invoice hides from them is not kept either (QUO-02). */
+export function keptLine(line: KeptLine, { figures, amount }: Shown): KeptLine {
   if (figures === 'rates') return line;
-  const rate = figures === 'none' ? ZERO : lineAmount(line.quantity as Quantity, line.rate);
-  return { ...line, quantity: 100, unit: 'lump sum', rate };
+  return { ...line, quantity: 100, unit: 'lump sum', rate: figures === 'none' ? ZERO : amount };
+}
+
+interface Shown {
+  readonly figures: ShownFigures;
+  /** After its own discount, as its invoice says a line whose rate it hides. */
+  readonly amount: Cents;
 }

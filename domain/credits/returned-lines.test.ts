@@ -4,7 +4,7 @@ import type { Quantity } from '../money/quantity.ts';
 import { line, part, rated } from '../testing/credited-parts.ts';
 import { addParts, NOTHING_CREDITED } from './credit.ts';
 import { pushOff, type Standing } from './push-off.ts';
-import { creditOfLines, type ReturnedLine, worthBefore } from './returned-lines.ts';
+import { amountReturned, creditOfLines, type ReturnedLine, worthBefore } from './returned-lines.ts';
 
 describe('CRED-03 CRED-04 lines that come back', () => {
   const whole = [rated(30_000, 1_000), part(5_000, 0, null)];
@@ -38,6 +38,14 @@ describe('CRED-03 CRED-04 lines that come back', () => {
     const half = line(8_000, 0.5, { discount: { amount: cents(5_000) } });
     const other = creditOfLines({ parts, before: [NOTHING_CREDITED], lines: [{ ...first, returned: 0 }, half] });
     expect(other.ok && other.value.value).toBe(1_200);
+  });
+
+  test('QUO-02 come each to what is left of them after their own discount, and all of one to what it says', () => {
+    const discount = { amount: cents(5_000) };
+    expect(amountReturned(line(8_000, 1, { discount }))).toBe(3_000);
+    expect(amountReturned(line(8_000, 0.5, { discount }))).toBe(1_500);
+    const third = line(1_000, 1, { quantity: 300 as Quantity, discount: { percent: basisPoints(3_333) } });
+    expect(amountReturned(third)).toBe(667);
   });
 
   test('are at most what is left of them and of the invoice, and restocking at most what they are worth', () => {

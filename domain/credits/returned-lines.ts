@@ -124,6 +124,13 @@ function worthOf(
   return value > left + ROUNDING ? null : cents(Math.min(value, left));
 }
 
+/** What comes back of a line, after its own discount: all of it is what the line says. */
+export function amountReturned(line: ReturnedLine): Cents {
+  if (line.returned === line.quantity) return amountOf(line);
+  const { top, bottom } = exactOf(line);
+  return divideHalfUp(top, bottom);
+}
+
 interface Fraction {
   readonly top: bigint;
   readonly bottom: bigint;

@@ -57,6 +57,27 @@ test('CRED-04 CRED-13 at full price nothing stands between them but what was cre
   expect([half, rest].map(({ paper }) => paper.includes('Credited before, or rounded'))).toEqual([false, true]);
 });
 
+test('QUO-02 CRED-13 a note over an invoice that hides its rates says a line as that does, after the discount that it does not show', async () => {
+  const ofLine = await discounted({ discount: { percent: 10 } }, { show: { rates: false } });
+  const one = await shown(ofLine.uuid, { lines: ofLine.lines(50), restocking: { amount: 50 } });
+  const line = { quantity: 1, rate: 450, subTotal: 450 };
+  expect(one.page).toMatchObject({ lines: [line], less: 0, atFullPrice: true, value: 450, subtotal: 400 });
+  expect(one.paper).not.toMatch(/\$500\.00|Less discount/);
+
+  const ofBoth = await discounted(
+    { discount: { amount: 100 } },
+    { show: { rates: false }, discount: { amount: 90, name: 'Returning customer' } },
+  );
+  const other = await shown(ofBoth.uuid, { lines: ofBoth.lines(100) });
+  expect(other.page).toMatchObject({ lines: [{ rate: 900 }], less: 90, atFullPrice: false, value: 810 });
+  for (const words of ['$900.00', 'Less discount', '($90.00)']) expect(other.paper).toContain(words);
+  expect(other.paper).not.toContain('$1,000.00');
+
+  const onePrice = await discounted({ discount: { percent: 10 } }, { show: { onePrice: true } });
+  const quiet = await shown(onePrice.uuid, { lines: onePrice.lines(50) });
+  expect(quiet.page).toMatchObject({ figures: 'none', lines: [{ rate: 0, subTotal: 0 }], less: 0, atFullPrice: true });
+});
+
 test('CRED-13 a note of before, which does not say whether its invoice had a discount, says nothing of one', async () => {
   const { uuid, lines } = await discounted({});
   await credits.issue(uuid, { amount: 106.25 });

@@ -57,12 +57,12 @@ export async function noteFacts(db: TenantReader, said: Said, figures: Figures):
 
 /** `refunded` is what of the money that it pushes off goes back. The rest of that is credit. */
 export const figuresOf = (planned: PlannedNote, refunded: Cents): Figures => {
-  const { parts, taxes, value, restocking, subtotal, retained, total, lessDue, pushed } = planned;
+  const { parts, taxes, figures, value, restocking, subtotal, retained, total, lessDue, pushed } = planned;
   return {
-    lines: planned.lines.map(({ description, quantity, unit, rate }) =>
-      keptLine({ description, quantity, unit, rate: rate as Cents }, planned.figures),
+    lines: planned.lines.map(({ description, quantity, unit, rate, amount }) =>
+      keptLine({ description, quantity, unit, rate: rate as Cents }, { figures, amount }),
     ),
-    figures: planned.figures,
+    figures,
     value,
     ...(value !== null && { atFullPrice: planned.atFullPrice }),
     restocking,

@@ -6,6 +6,7 @@ import {
   sumOfParts,
 } from '@underlay/domain/credits/credit.ts';
 import {
+  amountReturned,
   creditOfLines,
   type Restocking,
   type ReturnedLine,
@@ -42,7 +43,7 @@ export interface PricedNote {
   /** What its customer reads beside a line of the invoice (QUO-02). */
   readonly figures: ShownFigures;
   readonly value: Cents | null;
-  /** Nothing was taken off its lines. */
+  /** Nothing that its customer reads was taken off its lines. */
   readonly atFullPrice: boolean;
   readonly restocking: Cents;
   readonly subtotal: Cents;
@@ -50,9 +51,14 @@ export interface PricedNote {
   /** What of it was held back, so that it was not due (CRED-18). */
   readonly retained: Cents;
   readonly total: Cents;
-  readonly lines: readonly CreditedLineRow[];
+  readonly lines: readonly PricedLine[];
   /** What can be credited of the invoice after it. */
   readonly rest: Cents;
+}
+
+interface PricedLine extends CreditedLineRow {
+  /** After its own discount. */
+  readonly amount: Cents;
 }
 
 /**
@@ -124,7 +130,7 @@ function ofAmount({ parts, before }: Facts, amount: Cents, left: Cents) {
 }
 
 function ofLines(
-  { parts, before, standing, lines, discount, taxes, credited }: Facts,
+  { parts, before, standing, lines, discount, figures, taxes, credited }: Facts,
   { lines: asked = [], restocking }: Asked,
   left: Cents,
 ) {
@@ -144,10 +150,12 @@ function ofLines(
   const credit = creditOfLines({ parts, before, worth, lines: returned, restocking: restocking ?? null });
   if (!credit.ok) throw refusedLines(credit.refusal, left);
   const rows = lines.flatMap(({ id: lineId, description, unit, rate }, index) => {
-    const count = returned[index]?.returned ?? 0;
-    return count > 0 ? [{ lineId, description, quantity: count, unit, rate }] : [];
+    const line = returned[index];
+    if (line === undefined || line.returned === 0) return [];
+    return [{ lineId, description, quantity: line.returned, unit, rate, amount: amountReturned(line) }];
   });
-  const atFullPrice = discount === 0 && returned.every((line) => line.returned === 0 || line.discount === null);
+  const isSaid = (line: ReturnedLine) => figures === 'rates' && line.returned > 0 && line.discount !== null;
+  const atFullPrice = discount === 0 && !returned.some(isSaid);
   return { ...credit.value, atFullPrice, lines: rows };
 }
 
