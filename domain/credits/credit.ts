@@ -72,9 +72,9 @@ export const sumOfParts = (parts: readonly CreditedPart[]): CreditedPart => ({
   tax: cents(parts.reduce((sum, { tax }) => sum + tax, 0)),
 });
 
-/** The parts of several credits added up, place by place. */
+/** The parts of several credits of one invoice added up, place by place. */
 export const addParts = (
-  parts: readonly TaxedPart[],
+  parts: readonly (TaxedPart | CreditedPart)[],
   credits: readonly (readonly CreditedPart[])[],
 ): readonly CreditedPart[] =>
   parts.map((_part, place) => sumOfParts(credits.map((credit) => credit[place] ?? NOTHING_CREDITED)));

@@ -141,8 +141,12 @@ function discountParts({
 }: Omit<Made, 'earlier'> & { readonly before: readonly CreditedPart[] }) {
   if (note.isVoid) return note.parts;
   // What ended with its payment was given again at that moment: all that was priced with it had been credited.
-  const again = invoice.credits.find(({ kind, voidedAt }) => kind === 'discount' && voidedAt === note.createdAt);
-  if (again) return again.parts;
+  const again = invoice.credits.filter(({ kind, voidedAt }) => kind === 'discount' && voidedAt === note.createdAt);
+  if (again.length > 0)
+    return addParts(
+      parts,
+      again.map((ended) => ended.parts),
+    );
   if (note.byBank) return bankDiscountOn(parts, before, note).parts;
   if (invoice.earlyPercent === null) return null;
   return discountOn(parts, before, { percent: invoice.earlyPercent, lowersTax: note.lowersTax })?.parts ?? null;

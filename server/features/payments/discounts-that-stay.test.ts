@@ -76,3 +76,72 @@ test('DISC-02 a setting that is changed meanwhile takes the discount from nobody
   await credits.record(1042.5, [byCheck]);
   expect(await shown(byCheck)).toEqual([0, 'paid', [['discount', 20]]]);
 });
+
+/** By bank, and the money has come. Answers what the provider calls it. */
+async function paidByBank(invoice: InvoiceDetailJson, change: object): Promise<string> {
+  const { status, body } = await payer.payByBank(invoice, change);
+  expect(status).toBe(200);
+  await product.settle();
+  await payer.control('/clock/advance', { days: 4 });
+  await payer.waitFor(invoice.uuid, 'settled');
+  const { sql } = product.platform.systemDb;
+  const [row] = await sql<{ intent: string }[]>`
+    select provider_payment_id intent from payments where id = ${body.uuid}`;
+  return row?.intent ?? '';
+}
+
+/** The payer says to their bank that they did not authorize it. */
+async function bankTakesBack(intent: string, { uuid }: InvoiceDetailJson) {
+  await payer.control(`/bank/payments/${intent}/dispute`);
+  await owner.until(async () => (await owner.invoice(uuid)).timeline.some(({ kind }) => kind === 'discount_ended'));
+}
+
+test('DISC-02 DISC-06 CRED-07 of two discounts that end together neither is asked for once all was given back', async () => {
+  await owner.call(`PUT ${owner.base}/settings`, {
+    ...(await owner.get<object>(`GET ${owner.base}/settings`)),
+    cardFee: { fixed: 0, percentage: 0 },
+    version: undefined,
+  });
+  await owner.call(`PUT ${owner.base}/money-settings`, {
+    ...{ partPayments: { kind: 'any' }, discountLowersTax: true, bankDiscountPercent: 1 },
+  });
+  const [all, half] = [await offered(), await offered()];
+  // In time, and of what is left then 1% by bank.
+  const [first, second] = [await paidByBank(all, { amount: 1030.84 }), await paidByBank(half, { amount: 1030.84 })];
+  const lines = all.lineItems.map(({ uuid: lineId, quantity }) => ({ lineId, quantity }));
+  expect((await credits.issue(all.uuid, { lines })).body).toMatchObject({ total: 1030.84 });
+  await credits.issue(half.uuid, { amount: 500 });
+  await bankTakesBack(first, all);
+  await bankTakesBack(second, half);
+  expect(await shown(all)).toEqual([
+    ...[0, 'paid'],
+    [
+      ['note', 1030.84],
+      ['discount', 31.66],
+    ],
+  ]);
+  // What is left of goods that stayed is asked for.
+  expect(await shown(half)).toEqual([562.5, 'unpaid', [['note', 500]]]);
+  const note = (await owner.invoice(all.uuid)).credits.find(({ kind }) => kind === 'note');
+  expect((await credits.void(note?.uuid ?? '')).body.state).toBe('void');
+  expect(await shown(all)).toEqual([1062.5, 'unpaid', []]);
+});
+
+test('DISC-04 DISC-06 of discounts that end one after the other, after all was given back, none is asked for either', async () => {
+  const invoice = await offered();
+  const part = { targets: [{ invoiceId: invoice.uuid, amount: 500 }], amount: 495 };
+  const intent = await paidByBank(invoice, part);
+  // 2% of what the discount by bank left: $19.91 and its tax.
+  const { body: check } = await credits.record(541.34, [invoice]);
+  const lines = invoice.lineItems.map(({ uuid: lineId, quantity }) => ({ lineId, quantity }));
+  await credits.issue(invoice.uuid, { lines });
+  const standing = async () => {
+    const [amount, is, all] = await shown(invoice);
+    return [amount, is, (all as [string, number][]).filter(([kind]) => kind === 'discount').length];
+  };
+  expect(await standing()).toEqual([0, 'paid', 2]);
+  await bankTakesBack(intent, invoice);
+  expect(await standing()).toEqual([0, 'paid', 1]);
+  expect((await credits.sendBack(check.uuid)).status).toBe(200);
+  expect(await standing()).toEqual([0, 'paid', 1]);
+});

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type CalendarDate, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { chargesUnpaid, releasedBy } from '@underlay/domain/charges/charge.ts';
+import { addParts, sumOfParts } from '@underlay/domain/credits/credit.ts';
 import type { DiscountReason } from '@underlay/domain/credits/credit-kind.ts';
 import {
   bankDiscount,
@@ -9,7 +10,7 @@ import {
   earlyDiscount,
 } from '@underlay/domain/credits/early-discount.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
-import { type Cents, cents, percentFromBasisPoints, ZERO } from '@underlay/domain/money/money.ts';
+import { add, type Cents, cents, percentFromBasisPoints, ZERO } from '@underlay/domain/money/money.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import { found } from '../../services/refused.ts';
@@ -182,37 +183,66 @@ export async function judgeDayAnew(
 }
 
 const GONE = 'What was paid with it does not stand any more.';
+const TOGETHER = 'It was given again with another one.';
 
 /**
- * Whether nothing is due but what a discount took off that just ended: notes credited the rest of what was priced with it. Then it was
- * taken off what was given back, and is asked of nobody.
+ * Whether nothing is due but what discounts took off that just ended: notes credited the rest of what was priced with them. Then they
+ * were taken off what was given back, and are asked of nobody.
  */
-async function isAllCredited(tx: TenantTransaction, invoice: Receivable, { total }: Discount): Promise<boolean> {
-  if (invoice.paid + invoice.pending + invoice.charged > 0 || amountDue(invoice) !== total) return false;
+async function isAllCredited(tx: TenantTransaction, invoice: Receivable, ended: Cents): Promise<boolean> {
+  if (invoice.paid + invoice.pending + invoice.charged > 0 || amountDue(invoice) !== ended) return false;
   return (await creditsOn(tx, invoice.id)).some(({ kind }) => kind === 'note');
 }
 
 async function drop(
   tx: TenantTransaction,
   discounts: readonly IssuedCreditRow[],
-  { invoices, at, actor }: Doing & { readonly invoices: Invoices },
+  { invoices, ...doing }: Doing & { readonly invoices: Invoices },
 ) {
-  await lockCredits(
-    tx,
-    discounts.map(({ id }) => id),
-  );
-  for (const discount of discounts) {
-    await voidCredit(tx, discount, { at, actor, reason: GONE });
-    const { id: invoiceId } = found(discount.invoice);
-    const data = { creditId: discount.id, amount: discount.total, detail: GONE };
-    await writeEvent(tx, { subjectId: invoiceId, kind: 'discount_ended', actor, at, data });
+  await lockCredits(tx, idsOf(discounts));
+  for (const [invoiceId, ended] of Map.groupBy(discounts, ({ invoice }) => found(invoice).id)) {
+    await end(tx, ended, { ...doing, reason: GONE });
     const invoice = found(await lockReceivable(tx, invoiceId));
-    const isOnlyOne = discounts.filter((other) => other.invoice?.id === invoiceId).length === 1;
-    if (isOnlyOne && (await isAllCredited(tx, invoice, discount))) {
-      const { timeZone } = found(await readBusiness(tx));
-      const given = { issuedOn: dateIn(timeZone, at), paymentId: null, reason: 'granted' as const, at, actor };
-      await giveDiscount(tx, { invoice, facts: { lowersTax: discount.recoversTax }, discount, ...given });
-    }
+    if (await isAllCredited(tx, invoice, sumOf(ended))) await giveAgain(tx, { invoice, ended, ...doing });
     if (invoices.has(invoiceId)) invoices.set(invoiceId, found(await lockReceivable(tx, invoiceId)));
   }
+}
+
+const idsOf = (discounts: readonly IssuedCreditRow[]): string[] => discounts.map(({ id }) => id);
+const sumOf = (discounts: readonly IssuedCreditRow[]): Cents => add(...discounts.map(({ total }) => total));
+
+async function end(tx: TenantTransaction, discounts: readonly IssuedCreditRow[], { at, actor, reason }: Ending) {
+  for (const discount of discounts) {
+    await voidCredit(tx, discount, { at, actor, reason });
+    const data = { creditId: discount.id, amount: discount.total, detail: reason };
+    await writeEvent(tx, { subjectId: found(discount.invoice).id, kind: 'discount_ended', actor, at, data });
+  }
+}
+
+interface Ending extends Doing {
+  readonly reason: string;
+}
+
+interface Again extends Doing {
+  readonly invoice: Receivable;
+  readonly ended: readonly IssuedCreditRow[];
+}
+
+/** As one discount, which ends with no payment. An invoice has one of those, so that what stands already is in it. */
+async function giveAgain(tx: TenantTransaction, { invoice, ended, at, actor }: Again) {
+  const standing = (await creditsOn(tx, invoice.id)).filter(
+    ({ kind, reason }) => kind === 'discount' && reason !== 'bank',
+  );
+  await lockCredits(tx, idsOf(standing));
+  await end(tx, standing, { at, actor, reason: TOGETHER });
+  const all = [...ended, ...standing];
+  const parts = addParts(
+    found(ended[0]).parts,
+    all.map((each) => each.parts),
+  );
+  const discount = { ...sumOfParts(parts), total: sumOf(all), parts };
+  const facts = { lowersTax: all.some(({ recoversTax }) => recoversTax) };
+  const { timeZone } = found(await readBusiness(tx));
+  const given = { issuedOn: dateIn(timeZone, at), paymentId: null, reason: 'granted' as const, at, actor };
+  await giveDiscount(tx, { invoice, facts, discount, ...given });
 }
