@@ -26,9 +26,9 @@ const ListedNoteJson = z.object({
   total: DollarsOut,
   /** What less was due on the invoice by it. */
   lessDue: DollarsOut,
-  /** What became the customer's credit by it. */
+  /** What became the customer's credit by it, with what was to go back and did not. */
   credit: DollarsOut,
-  /** What goes back by it to the card or bank account that it was paid from (CRED-09). */
+  /** What goes back by it to the card or bank account that it was paid from, or went (CRED-09). */
   refunded: DollarsOut,
   /** Of one that belongs to no invoice: what no invoice has taken yet. */
   unused: DollarsOut,

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../calendar/calendar-date.ts';
-import { type BasisPoints, type Cents, cents, ZERO } from '../money/money.ts';
+import { add, type BasisPoints, type Cents, cents, ZERO } from '../money/money.ts';
 import { lineAmount, type Quantity } from '../money/quantity.ts';
 import type { ShownFigures } from '../offers/shown.ts';
 
@@ -42,8 +42,15 @@ export interface KeptNote {
   readonly lessDue: Cents;
   /** What became the customer's unused credit, and stays it. */
   readonly credit: Cents;
-  /** What goes back to where it was paid from (CRED-09). Left out where nothing does. */
+  /** What was to go back to where it was paid from (CRED-09). Left out where nothing was. */
   readonly refunded?: Cents;
+}
+
+/** As it is by now: what was to go back and did not is credit. `wentBack` has arrived, or is on its way. */
+export function noteByNow(note: KeptNote, wentBack: Cents): KeptNote {
+  const { credit, refunded = ZERO } = note;
+  const cameBack = cents(Math.max(0, refunded - wentBack));
+  return cameBack === 0 ? note : { ...note, credit: add(credit, cameBack), refunded: cents(refunded - cameBack) };
 }
 
 /**

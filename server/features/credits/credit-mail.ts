@@ -1,5 +1,4 @@
 import { creditCopy } from '@underlay/domain/copy/credits.ts';
-import type { KeptNote } from '@underlay/domain/credits/kept-note.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
 import { typed } from '../../services/email-template.ts';
 import { found } from '../../services/refused.ts';
@@ -7,7 +6,7 @@ import { readBusiness } from '../businesses/index.ts';
 import { readCustomer } from '../customers/index.ts';
 import type { Composer } from '../deliveries/index.ts';
 import { attachMade } from '../invoices/index.ts';
-import { readCredit, readCreditDocument } from '../receivables/index.ts';
+import { readCredit, readNote } from '../receivables/index.ts';
 import { creditPdf } from './credit-pdf.ts';
 import { notePath } from './note-path.ts';
 
@@ -17,7 +16,7 @@ const copy = creditCopy.mail;
 export const composeCredit: Composer = async (platform, { businessId, subjectId }) => {
   const db = platform.tenantDb(businessId);
   const credit = await readCredit(db, subjectId);
-  const note = credit?.state === 'issued' ? await readCreditDocument<KeptNote>(db, subjectId) : null;
+  const note = credit?.state === 'issued' ? await readNote(db, subjectId) : null;
   if (!credit || !note) return null;
   const [business, customer] = await Promise.all([
     readBusiness(db).then(found),

@@ -1,6 +1,5 @@
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { creditCopy as copy } from '@underlay/domain/copy/credits.ts';
-import type { KeptNote } from '@underlay/domain/credits/kept-note.ts';
 import { pdfFileName } from '@underlay/domain/invoices/document-name.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import type { FileAnswer } from '../../http/file-transfer.ts';
@@ -8,7 +7,7 @@ import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
 import { openLogo } from '../logos/index.ts';
-import { type IssuedCreditRow, readCreditDocument } from '../receivables/index.ts';
+import { type IssuedCreditRow, readNote } from '../receivables/index.ts';
 import { creditDocument } from './credit-document.ts';
 
 export type CreditPdf = FileAnswer & { readonly content: Buffer; readonly size: number };
@@ -19,7 +18,7 @@ export async function creditPdf(
   db: TenantReader,
   { credit, href }: { readonly credit: Pick<IssuedCreditRow, 'id' | 'voidedAt'>; readonly href: string | null },
 ): Promise<CreditPdf> {
-  const note = found(await readCreditDocument<KeptNote>(db, credit.id));
+  const note = found(await readNote(db, credit.id));
   const [business, logo] = await Promise.all([readBusiness(db).then(found), openLogo(platform, db)]);
   const voidOn = credit.voidedAt && dateIn(business.timeZone, credit.voidedAt);
   const document = creditDocument({ note, voidOn, business, href });

@@ -58,3 +58,22 @@ test('CRED-08 CRED-13 a note that keeps what was paid says that it is credit, an
     expect(text).not.toContain('refunded');
   }
 });
+
+test('CRED-09 CRED-13 a note whose refund failed later says on its page, in the list and on paper that it is credit', async () => {
+  const paid = await back.paidByCard();
+  const { body: note } = await credits.issue(paid.invoice.uuid, { amount: 200, refund: true });
+  await back.refundsAre(paid.paymentId, 'succeeded');
+  expect((await saidOf(note.uuid)).page).toMatchObject({ credit: 0, refunded: 200 });
+  const [there] = await back.atTheProvider(paid);
+  await back.payer.control(`/bank/refunds/${there?.id}/fail`);
+  await back.refundsAre(paid.paymentId, 'failed');
+  const said = await saidOf(note.uuid);
+  expect(said.page).toMatchObject({ credit: 200, refunded: 0 });
+  expect(said.paper).toContain('You have $200.00 of credit.');
+  expect(said.paper).not.toContain('refunded');
+  const { body: list } = await owner.visit<object[]>(`GET ${owner.portal}/credit-notes`);
+  expect(list).toContainEqual(expect.objectContaining({ uuid: note.uuid, credit: 200, refunded: 0 }));
+  // Sent back once more in its name, it is refunded.
+  await back.refund(paid.paymentId, 200, `CN-${note.number}`);
+  expect((await saidOf(note.uuid)).page).toMatchObject({ credit: 0, refunded: 200 });
+});

@@ -1,5 +1,5 @@
 import type { CreditState } from '@underlay/domain/credits/credit-kind.ts';
-import type { KeptNote } from '@underlay/domain/credits/kept-note.ts';
+import { type KeptNote, noteByNow } from '@underlay/domain/credits/kept-note.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
 import { counted, nested } from '../../database/nested.ts';
 import type { Queryable, TenantReader } from '../../database/sql.ts';
@@ -9,7 +9,7 @@ import type { Slice } from '../../services/paging.ts';
 export interface CustomerNoteRow {
   readonly id: string;
   readonly state: CreditState;
-  /** As it was issued (CRED-13). */
+  /** As it was issued (CRED-13), but for what did not go back to the payer. */
   readonly document: KeptNote;
   /** Of one that belongs to no invoice: what no invoice has taken. */
   readonly unused: Cents;
@@ -27,8 +27,21 @@ export interface NoteUse {
   readonly hasInvoice: boolean;
 }
 
+/** What goes back by a note, or went: refunds of what it pushed off, which have its name for a reason, and did not fail. */
+const wentBack = (sql: Queryable) => sql`
+  case when c.document ? 'refunded' then (
+    select coalesce(sum(r.amount_cents), 0)::bigint from refunds r
+    where r.business_id = c.business_id and r.reason = 'CN-' || c.number and r.state <> 'failed' and r.method is null
+      and r.created_at >= c.created_at and r.payment_id in (
+        select a.payment_id from allocations a
+        where a.business_id = c.business_id and a.invoice_id = c.invoice_id and a.cause = 'pushed_off' and a.cause_id = c.id)
+  ) else 0 end "wentBack"`;
+
+type Kept = Pick<CustomerNoteRow, 'document'> & { readonly wentBack: Cents };
+const byNow = <Row extends Kept>(row: Row): Row => ({ ...row, document: noteByNow(row.document, row.wentBack) });
+
 const columns = (sql: Queryable) => sql`
-  c.id, c.state, c.document, c.voided_at "voidedAt",
+  c.id, c.state, c.document, ${wentBack(sql)}, c.voided_at "voidedAt",
   case when c.invoice_id is null and c.state = 'issued' then c.total_cents - c.allocated_cents else 0 end unused,
   exists (
     select from invoices i where i.business_id = c.business_id and i.id = c.invoice_id
@@ -41,12 +54,13 @@ export async function listCustomerNotes(
   { limit, offset }: Slice,
 ): Promise<{ rows: CustomerNoteRow[]; total: number }> {
   const whose = sql`business_id = ${businessId} and customer_id = ${customerId} and kind = 'note'`;
-  const rows = await sql<(CustomerNoteRow & { rowCount: number })[]>`
+  const rows = await sql<(CustomerNoteRow & Kept & { rowCount: number })[]>`
     with page as materialized (select id from credits where ${whose} order by number desc limit ${limit} offset ${offset})
     select "rowCount", ${columns(sql)} from (select count(*)::bigint from credits where ${whose}) t ("rowCount")
     left join (page join credits c on c.business_id = ${businessId} and c.id = page.id) on true
     order by c.number desc`;
-  return counted(rows);
+  const { rows: notes, total } = counted(rows);
+  return { rows: notes.map(byNow), total };
 }
 
 /** Undefined for whoever it was not issued to. */
@@ -54,7 +68,7 @@ export async function readCustomerNote(
   { sql, businessId }: TenantReader,
   { customerId, creditId }: { readonly customerId: string; readonly creditId: string },
 ): Promise<(CustomerNoteRow & { readonly uses: readonly NoteUse[] }) | undefined> {
-  const [row] = await sql<(CustomerNoteRow & { uses: NoteUse[] })[]>`
+  const [row] = await sql<(CustomerNoteRow & Kept & { uses: NoteUse[] })[]>`
     select ${columns(sql)}, ${nested(
       sql,
       sql`
@@ -69,5 +83,13 @@ export async function readCustomerNote(
     )} uses
     from credits c
     where c.business_id = ${businessId} and c.id = ${creditId} and c.customer_id = ${customerId} and c.kind = 'note'`;
-  return row;
+  return row && byNow(row);
+}
+
+/** What its customer reads of it. Null for what is no document, such as what is written off. */
+export async function readNote({ sql, businessId }: TenantReader, creditId: string): Promise<KeptNote | null> {
+  const [row] = await sql<Kept[]>`
+    select c.document, ${wentBack(sql)} from credits c
+    where c.business_id = ${businessId} and c.id = ${creditId} and c.document is not null`;
+  return row ? byNow(row).document : null;
 }

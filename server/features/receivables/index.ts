@@ -32,6 +32,7 @@ export {
   listCustomerNotes,
   type NoteUse,
   readCustomerNote,
+  readNote,
 } from './customer-note-store.ts';
 export { customerRoutes } from './customer-page.ts';
 export { depositsJson } from './deposits-json.ts';
@@ -45,7 +46,6 @@ export {
   listIssuedCredits,
   lockCredits,
   readCredit,
-  readCreditDocument,
 } from './issued-credit-store.ts';
 export { keepCreditTask } from './keep-credit-task.ts';
 export { withLockedInvoices } from './lock-invoices.ts';

@@ -150,16 +150,6 @@ async function nextNumber({ sql, businessId }: Pick<TenantTransaction, 'sql' | '
 /** Of what is kept as text with its names in order, however PostgreSQL orders them. */
 export const fingerprintOf = (document: object): Buffer => sha256(Buffer.from(canonicalJson(document)));
 
-/** What its customer was sent (CRED-13). Null for what is no document. */
-export async function readCreditDocument<Document extends object>(
-  { sql, businessId }: TenantReader,
-  creditId: string,
-): Promise<Document | null> {
-  const [row] = await sql<{ document: Document | null }[]>`
-    select document from credits where business_id = ${businessId} and id = ${creditId}`;
-  return row?.document ?? null;
-}
-
 export async function updateCreditAllocated(
   { sql, businessId }: TenantTransaction,
   { id, allocated }: Pick<IssuedCreditRow, 'id' | 'allocated'>,
