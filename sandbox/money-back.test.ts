@@ -113,3 +113,27 @@ test('I61 a dispute can be about a part: it takes no more than that, and is won 
   expect(await balance()).toBe(192_500);
   expect((await stripe.disputes.list({ payment_intent: second }, account)).data).toMatchObject([{ status: 'lost' }]);
 });
+
+test('I61 several disputes of a charge take no more than all of it, and the newest is decided first', async () => {
+  const account = { stripeAccount: await provider.merchant() };
+  const { id } = await stripe.paymentIntents.create(CARD, account);
+  const bank = (decision: string, amount?: number) =>
+    provider.control(`/bank/payments/${id}/${decision}`, amount === undefined ? {} : { amount });
+  const disputes = async () =>
+    (await stripe.disputes.list({ payment_intent: id }, account)).data.map(({ amount, status }) => [amount, status]);
+  await bank('dispute', 20_000);
+  await expect(bank('dispute', 89_421)).rejects.toThrow('400');
+  await bank('dispute');
+  expect(await disputes()).toEqual([
+    [89_420, 'needs_response'],
+    [20_000, 'needs_response'],
+  ]);
+  await expect(bank('dispute')).rejects.toThrow('409');
+  await bank('win');
+  expect(await disputes()).toEqual([
+    [89_420, 'won'],
+    [20_000, 'needs_response'],
+  ]);
+  await bank('lose');
+  expect((await stripe.balance.retrieve({}, account)).available[0]?.amount).toBe(86_250);
+});

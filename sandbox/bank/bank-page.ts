@@ -54,7 +54,8 @@ function paymentRow(world: World, account: string, intent: Stripe.PaymentIntent)
   const method = world.objects.find('payment_method', account, String(intent.payment_method));
   const charge = world.objects.find('charge', account, String(intent.latest_charge));
   const takenBack = charge ? chargedBack(world, account, charge) : 0;
-  const { label, style } = badgeOf(intent, charge, takenBack);
+  const left = charge ? disputable(world, account, charge) : 0;
+  const { label, style } = badgeOf(intent, charge, { takenBack, left });
   const dueAt = intent.status === 'processing' ? world.due.nextFor(intent.id) : null;
   const failure = intent.last_payment_error?.message;
   return html`<li id="${intent.id}">
@@ -63,15 +64,20 @@ function paymentRow(world: World, account: string, intent: Stripe.PaymentIntent)
 <p class="quiet">${moment(intent.created * 1000)}${dueAt && ` · the bank decides ${moment(dueAt)}`} · <code>${intent.id}</code></p>
 ${statementDescriptor_(intent)}
 ${failure && html`<p class="failure">${failure}</p>`}
-${actions(intent, charge, charge && openDisputeOf(world, account, charge))}
+${actions(intent, left, charge && openDisputeOf(world, account, charge))}
 ${charge && refundRows(world, account, charge)}
 </li>`;
 }
 
-function badgeOf(intent: Stripe.PaymentIntent, charge: Stripe.Charge | undefined, takenBack: number) {
+interface Disputed {
+  readonly takenBack: number;
+  /** What can still be taken back. */
+  readonly left: number;
+}
+
+function badgeOf(intent: Stripe.PaymentIntent, charge: Stripe.Charge | undefined, { takenBack, left }: Disputed) {
   if (charge && takenBack > 0) {
-    const isWhole = takenBack >= disputable(charge);
-    return { label: isWhole ? 'taken back' : `${dollars(takenBack)} taken back`, style: 'else' };
+    return { label: left === 0 ? 'taken back' : `${dollars(takenBack)} taken back`, style: 'else' };
   }
   if (charge?.refunded) return { label: 'refunded', style: 'neutral' };
   if (intent.last_payment_error) return { label: 'failed', style: 'else' };
@@ -83,10 +89,9 @@ function methodLabel(method: Stripe.PaymentMethod | undefined): string | null {
   return method?.us_bank_account ? ` · bank account ending ${method.us_bank_account.last4}` : null;
 }
 
-function actions(intent: Stripe.PaymentIntent, charge?: Stripe.Charge, open?: Stripe.Dispute): Markup | null {
+function actions(intent: Stripe.PaymentIntent, left: number, open?: Stripe.Dispute): Markup | null {
   const possible = possibleDecisions(intent).filter(
-    (decision) =>
-      (decision !== 'dispute' || !charge?.disputed) && ((decision !== 'win' && decision !== 'lose') || open),
+    (decision) => (decision !== 'dispute' || left > 0) && ((decision !== 'win' && decision !== 'lose') || open),
   );
   if (possible.length === 0) return null;
   const amount = dollars(intent.amount);
@@ -96,7 +101,7 @@ function actions(intent: Stripe.PaymentIntent, charge?: Stripe.Charge, open?: St
 ${possible.includes('verify') && form('verify', 'Verify deposits')}
 ${possible.includes('settle') && form('settle', 'Settle now')}
 ${possible.includes('fail') && form('fail', 'Fail', intent.status === 'processing' ? reasons(intent.id) : null)}
-${possible.includes('dispute') && form('dispute', 'Take back (dispute)', charge ? disputedCents(charge) : null)}
+${possible.includes('dispute') && form('dispute', 'Take back (dispute)', disputedCents(intent.id, left))}
 ${possible.includes('win') && form('win', 'Let the business win')}
 ${possible.includes('lose') && form('lose', 'Let the payer win')}
 </div>`;
@@ -110,8 +115,8 @@ function reasons(id: string): Markup {
 }
 
 /** All that is left, or a part of it. */
-function disputedCents(charge: Stripe.Charge): Markup {
-  return html`<label class="hidden" for="cents-${charge.id}">Cents to take back, all when empty</label><input id="cents-${charge.id}" name="amount" type="number" min="1" max="${disputable(charge)}" placeholder="${disputable(charge)}">`;
+function disputedCents(id: string, left: number): Markup {
+  return html`<label class="hidden" for="cents-${id}">Cents to take back, all when empty</label><input id="cents-${id}" name="amount" type="number" min="1" max="${left}" placeholder="${left}">`;
 }
 
 function clockSection({ clock }: World): Markup {

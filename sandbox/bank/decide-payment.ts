@@ -94,9 +94,10 @@ function act(
 
 function dispute(world: World, account: string, intent: Stripe.PaymentIntent, amount?: number): Stripe.PaymentIntent {
   const charge = findCharge(world, account, String(intent.latest_charge));
-  if (charge.disputed) throw new NotPossible('This payment was taken back before.');
-  if (amount !== undefined && !(Number.isInteger(amount) && amount >= 1 && amount <= disputable(charge))) {
-    throw new NotPossible(`"amount" must be a whole number of cents from 1 to ${disputable(charge)}.`, 400);
+  const left = disputable(world, account, charge);
+  if (left === 0) throw new NotPossible('All of this payment was taken back or refunded before.');
+  if (amount !== undefined && !(Number.isInteger(amount) && amount >= 1 && amount <= left)) {
+    throw new NotPossible(`"amount" must be a whole number of cents from 1 to ${left}.`, 400);
   }
   const isBank = charge.payment_method_details?.type === 'us_bank_account';
   openDispute(world, account, charge, { reason: isBank ? 'debit_not_authorized' : 'fraudulent', amount });

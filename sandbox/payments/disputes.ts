@@ -30,15 +30,19 @@ export const disputeHandlers: Handlers<RoutesUnder<'/v1/disputes'>> = {
   },
 };
 
-/** What the payer's bank can still take back of a charge. */
-export const disputable = (charge: Stripe.Charge): number => charge.amount - charge.amount_refunded;
+/** What the payer's bank can still take back of a charge: what neither refunds nor disputes took. */
+export const disputable = (world: World, account: string, charge: Stripe.Charge): number =>
+  charge.amount - charge.amount_refunded - chargedBack(world, account, charge);
 
 /** The payer's bank takes all or a part of the money back. For a bank debit that is final, so the dispute is lost at once. */
 export function openDispute(
   world: World,
   account: string,
   charge: Stripe.Charge,
-  { reason, amount = disputable(charge) }: { readonly reason: string; readonly amount?: number | undefined },
+  {
+    reason,
+    amount = disputable(world, account, charge),
+  }: { readonly reason: string; readonly amount?: number | undefined },
 ): Stripe.Dispute {
   const isFinal = charge.payment_method_details?.type === 'us_bank_account';
   const id = newId('du');
@@ -76,7 +80,7 @@ export function openDispute(
   return dispute;
 }
 
-/** The dispute of a charge that can still be decided. A bank debit's cannot. */
+/** The newest dispute of a charge that can still be decided. A bank debit's cannot. */
 export function openDisputeOf(world: World, account: string, charge: Stripe.Charge): Stripe.Dispute | undefined {
   return [...world.objects.newest('dispute', account)].find(
     (dispute) => dispute.charge === charge.id && dispute.status === 'needs_response',

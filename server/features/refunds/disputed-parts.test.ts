@@ -213,3 +213,30 @@ test('I61 what a version before took for the whole becomes the part that it was,
   expect(await scene.back.tasks(paid.paymentId)).toMatchObject([{ kind: 'payment_returned', amount: 200 }]);
   await agreed();
 });
+
+test('RISK-07 I61 a part, and then a dispute about all the rest: the payment came back, and each is won by itself', async () => {
+  const paid = await disputed(20_000);
+  const more = { refunds: [['succeeded', 200, 0]] };
+  await bank(paid, 'dispute');
+  await scene.payer.waitFor(paid.invoice.uuid, 'failed');
+  expect(await money(paid)).toMatchObject({ status: 'unpaid', amount: 1062.5, ...more });
+  await agreed();
+  await bank(paid, 'win');
+  await untilDue(paid, 200);
+  expect(await money(paid)).toMatchObject({ ...PART, ...more });
+  await agreed();
+  await bank(paid, 'dispute');
+  await untilDue(paid, 1062.5);
+  await bank(paid, 'lose');
+  await bank(paid, 'win');
+  // What took all the rest took a part by now.
+  await untilDue(paid, 893.61);
+  expect(await scene.payer.paymentStatus(paid.invoice.uuid)).toBe('settled');
+  expect((await money(paid)).refunds).toEqual(
+    expect.arrayContaining([
+      ['failed', 200, 0],
+      ['succeeded', 893.61, 0],
+    ]),
+  );
+  await agreed();
+});

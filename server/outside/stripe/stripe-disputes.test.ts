@@ -54,6 +54,30 @@ test.each<[string, Stripe.Dispute[], Refunds, string | null, [string, number, st
     'fraudulent',
     [['a', 20_000, 'failed']],
   ],
+  [
+    'a part, and then the rest',
+    [dispute('b', 80_000, 'needs_response'), dispute('a', 20_000, 'lost')],
+    [],
+    'fraudulent',
+    [['a', 20_000, 'succeeded']],
+  ],
+  [
+    'a part that was won, and then no more than the rest',
+    [dispute('b', 80_000, 'lost'), dispute('a', 20_000, 'won')],
+    [],
+    null,
+    [
+      ['a', 20_000, 'failed'],
+      ['b', 80_000, 'succeeded'],
+    ],
+  ],
+  [
+    'all that a refund and a part had left',
+    [dispute('b', 40_000, 'lost', 2_000), dispute('a', 20_000, 'lost')],
+    [refund(40_000, 900)],
+    'fraudulent',
+    [['a', 20_000, 'succeeded']],
+  ],
   ['nothing that is told', [], [], 'general', []],
 ])('RISK-07 a dispute takes %s', (_what, disputes, refunds, whole, parts) => {
   expect(read(disputes, refunds)).toEqual([whole, parts]);

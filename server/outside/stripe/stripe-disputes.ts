@@ -25,6 +25,7 @@ export async function listDisputes(stripe: Stripe, payment: PaymentReference): P
 interface Disputed {
   readonly charge: Pick<Stripe.Charge, 'amount'>;
   readonly refunds: readonly Pick<Stripe.Refund, 'amount' | 'created' | 'status'>[];
+  /** The newest first, as the provider lists them. */
   readonly disputes: readonly Stripe.Dispute[];
 }
 
@@ -55,8 +56,13 @@ export const partsTaken = (disputed: Disputed): ProviderRefund[] =>
     }))
     .reverse();
 
-/** Whether it is about less than what was left of the charge when it began. What is refunded later does not make it the whole. */
-function isAboutPart({ charge, refunds }: Disputed, { amount, created }: Stripe.Dispute): boolean {
+/**
+ * Whether it is about less than what refunds, and disputes before it, had left of the charge when it began. What is refunded later does
+ * not make it the whole.
+ */
+function isAboutPart({ charge, refunds, disputes }: Disputed, dispute: Stripe.Dispute): boolean {
+  const { amount, created } = dispute;
   const back = refunds.filter((one) => one.status !== 'failed' && one.status !== 'canceled' && one.created <= created);
-  return amount < back.reduce((left, one) => left - one.amount, charge.amount);
+  const before = disputes.slice(disputes.indexOf(dispute) + 1).filter(({ status }) => !KEPT.has(status));
+  return amount < [...back, ...before].reduce((left, one) => left - one.amount, charge.amount);
 }
