@@ -60,6 +60,8 @@ export const CustomerPaymentJson = z.object({
   failure: z.string().nullable(),
   /** What went back to the payer, fee included. */
   refunded: DollarsOut,
+  /** There where the payer's bank took some of that, in a dispute about a part: how much. */
+  takenBack: DollarsOut.optional(),
   /** What it waits for from the payer. Null when nothing. */
   deposits: DepositsJson.nullable(),
 });
@@ -80,6 +82,8 @@ export const PaymentJson = z.object({
   failure: z.string().nullable(),
   /** What of the amount went back to the payer. */
   refunded: DollarsOut,
+  /** There where the payer's bank took some of that, in a dispute about a part: how much. */
+  takenBack: DollarsOut.optional(),
   /** False when no invoice was waiting for it. It is the customer's credit. */
   applied: z.boolean(),
   /** What of it no invoice has: the customer's credit (ALLOC-17). */

@@ -81,6 +81,8 @@ export const STORY_KINDS = [
 const StoryEntryJson = z.object({
   key: z.string(),
   kind: z.enum(STORY_KINDS),
+  /** There where nobody refunded it: the payer's bank took it, in a dispute about a part. */
+  takenByBank: z.boolean().optional(),
   at: MomentOut,
   document: DocumentJson.nullable(),
   /** Of a quote that was sent or signed. */

@@ -17,7 +17,15 @@ export const ReceiptJson = z.object({
     .object({ uuid: Id, id: z.number(), jobName: z.string(), description: z.string(), amountDue: DollarsOut })
     .nullable(),
   refunds: z.array(
-    z.object({ uuid: Id, createdAt: MomentOut, amount: DollarsOut, reason: z.string(), status: z.enum(REFUND_STATES) }),
+    z.object({
+      uuid: Id,
+      createdAt: MomentOut,
+      amount: DollarsOut,
+      reason: z.string(),
+      status: z.enum(REFUND_STATES),
+      /** There where nobody refunded it: the payer's bank took it, in a dispute about a part. */
+      takenByBank: z.boolean().optional(),
+    }),
   ),
   /** What was taken off with it, and stands: for paying in time (DISC-02), or by bank (DISC-06). */
   discounts: z.array(z.object({ reason: z.enum(DISCOUNTS), amount: DollarsOut })),

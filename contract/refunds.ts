@@ -21,6 +21,8 @@ export const RefundJson = z.object({
   failure: z.string().nullable(),
   /** The name of the member who asked for it, or that the payer’s bank took it. Null when it was made at the payment provider. */
   by: z.string().nullable(),
+  /** There where nobody refunded it: the payer's bank took it, in a dispute about a part. It failed where the bank gave it back. */
+  takenByBank: z.boolean().optional(),
   /** How it was paid back by hand, and when. Null of what goes back to where the payment came from. */
   method: z.enum(TENDERS).nullable(),
   reference: z.string(),

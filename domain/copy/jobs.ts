@@ -83,6 +83,7 @@ export const jobCopy = {
     underWay: ({ name }: { readonly name: string }): string => `Payment of ${name} on its way`,
     failed: ({ name }: { readonly name: string }): string => `Payment of ${name} did not go through`,
     refund: ({ name }: { readonly name: string }): string => `Refund of ${name}`,
+    takenBack: ({ name }: { readonly name: string }): string => `Your bank took back a part of the payment of ${name}`,
     files: ({ business, count, arePictures }: FilesShared): string =>
       `${business} shared ${sharedThings(count, arePictures)}`,
     asked: (): string => 'You asked',

@@ -140,6 +140,17 @@ test('INV-23 a payment in its row: its name, a note that says more, and what its
   expect(of({ refunded: cents(10_000) }).became).toBe('$100.00, refunded $100.00');
 });
 
+test('INV-23 RISK-07 the row of a payment tells what the bank took of it, and what was refunded', () => {
+  const of = (refunded: number, takenBack: number) => {
+    const back = { refunded: cents(refunded), takenBack: cents(takenBack) };
+    const { displayStatus, became } = paymentLabels({ ...PAYMENT, amount: cents(10_000), ...back });
+    return [displayStatus, became];
+  };
+  expect(of(2_000, 2_000)).toEqual(['partly returned', '$100.00, the bank took back $20.00']);
+  expect(of(3_000, 2_000)).toEqual(['partly returned', '$100.00, refunded $10.00, the bank took back $20.00']);
+  expect(of(10_000, 10_000)).toEqual(['returned', '$100.00, the bank took back $100.00']);
+});
+
 test('RET-02 what is held of a draw is taken off between its tax and its total', () => {
   const draw = {
     ...{

@@ -8,6 +8,7 @@ import type { DocumentTax } from '../offers/document-price.ts';
 import { DISCOUNT_NAME } from '../offers/price-names.ts';
 import { type DisplayStatus, displayStatusOf } from '../payments/display-status.ts';
 import type { PaymentMethod, PaymentStatus } from '../payments/payment.ts';
+import { type WentBack, wentBackLabel } from '../payments/went-back.ts';
 
 /** What the totals need of an invoice. */
 export interface TotalsInvoice {
@@ -25,13 +26,12 @@ export interface TotalsInvoice {
 }
 
 /** A payment as it stands among the lines of an invoice. */
-export interface TotalsPayment {
+export interface TotalsPayment extends WentBack {
   readonly status: PaymentStatus | null;
   readonly method: PaymentMethod | null;
   readonly failure: string | null;
   readonly description: string;
   readonly amount: Cents;
-  readonly refunded: Cents;
   /** What stands of it on the invoice (D02, D31, D92). */
   readonly counted: Cents;
   readonly applied: boolean;
@@ -169,14 +169,14 @@ export function paymentLabels(payment: TotalsPayment): PaymentLabels {
 /** Descriptions that say no more than the name of the row. */
 const NAMES: ReadonlySet<string> = new Set(['', 'Payment', 'Credit applied']);
 
-function becameOf(displayStatus: DisplayStatus, { amount, refunded, counted, failure }: TotalsPayment): string | null {
+function becameOf(displayStatus: DisplayStatus, { failure, ...payment }: TotalsPayment): string | null {
+  const { amount, refunded, counted } = payment;
   if (displayStatus === 'failed') return failure;
   if (displayStatus === 'deposits') return `${formatCents(amount)}, nothing taken yet`;
   if (displayStatus === 'kept as credit') {
     const kept = `${formatCents(cents(amount - refunded - counted))} kept as credit`;
     return counted > 0 ? `${formatCents(amount)}, ${kept}` : kept;
   }
-  if (displayStatus === 'refunded' || displayStatus === 'partly refunded')
-    return `${formatCents(amount)}, refunded ${formatCents(refunded)}`;
-  return null;
+  const back = wentBackLabel(payment);
+  return back && `${formatCents(amount)}, ${back}`;
 }

@@ -44,3 +44,14 @@ test('INV-23 what became of money that arrived: refunded, in part, kept as credi
   // A payment of nothing has nothing that could have gone back.
   expect(seen({ amount: ZERO })).toEqual(['settled', null, true]);
 });
+
+test('INV-23 RISK-07 what the payer’s bank took of it is returned, not refunded, beside what was refunded too', () => {
+  const took = (refunded: number, takenBack: number, more: Partial<PaymentFacts> = {}) =>
+    seen({ refunded: cents(refunded), takenBack: cents(takenBack), ...more });
+  expect(took(2_000, 2_000)).toEqual(['partly returned', 'partly returned', true]);
+  expect(took(3_000, 2_000)).toEqual(['partly returned', 'partly returned', true]);
+  expect(took(3_000, 0)).toEqual(['partly refunded', 'partly refunded', true]);
+  expect(took(10_000, 10_000)).toEqual(['returned', 'returned', false]);
+  expect(took(10_000, 2_000)).toEqual(['partly returned', 'partly returned', true]);
+  expect(took(2_000, 2_000, { applied: false })).toEqual(['kept as credit', 'kept as credit', true]);
+});

@@ -1,5 +1,6 @@
-import type { Cents } from '../money/money.ts';
+import { type Cents, ZERO } from '../money/money.ts';
 import type { PaymentMethod, PaymentStatus } from './payment.ts';
+import type { WentBack } from './went-back.ts';
 
 /** The display status for the payer: the four of INV-23, and what can have become of the money since. */
 export type DisplayStatus =
@@ -9,15 +10,15 @@ export type DisplayStatus =
   | 'canceled'
   | 'refunded'
   | 'partly refunded'
+  | 'partly returned'
   | 'kept as credit'
   | 'credit applied';
 
-export interface PaymentFacts {
+export interface PaymentFacts extends WentBack {
   readonly status: PaymentStatus;
   readonly method: PaymentMethod | null;
-  /** `amount` and `refunded` count the same: both with the fee, or both without. */
+  /** It and what went back count the same: with the fee, or without. */
   readonly amount: Cents;
-  readonly refunded: Cents;
   readonly applied: boolean;
   readonly deposits: object | null;
   readonly settledAt?: string | null | undefined;
@@ -27,9 +28,13 @@ export function displayStatusOf({ status, settledAt, ...payment }: PaymentFacts)
   if (status === 'failed') return settledAt ? 'returned' : 'failed';
   if (status === 'authorized' && payment.deposits !== null) return 'deposits';
   if (status !== 'settled') return status;
-  if (payment.refunded >= payment.amount && payment.refunded > 0) return 'refunded';
+  const { refunded, takenBack = ZERO } = payment;
+  const isGone = refunded > 0 && refunded >= payment.amount;
+  if (isGone && takenBack === 0) return 'refunded';
+  if (isGone && takenBack === refunded) return 'returned';
   if (!payment.applied) return 'kept as credit';
-  if (payment.refunded > 0) return 'partly refunded';
+  if (takenBack > 0) return 'partly returned';
+  if (refunded > 0) return 'partly refunded';
   return payment.method === 'credit' ? 'credit applied' : 'settled';
 }
 
@@ -43,6 +48,7 @@ const HAS_ARRIVED: ReadonlySet<DisplayStatus> = new Set([
   'settled',
   'refunded',
   'partly refunded',
+  'partly returned',
   'kept as credit',
   'credit applied',
 ]);

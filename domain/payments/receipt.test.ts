@@ -52,3 +52,21 @@ test('D63 each refund stands below with how far it is, and what is left only onc
     { kind: 'total', label: 'Paid after refunds', amount: 99_830 },
   ]);
 });
+
+test('D63 RISK-07 what the payer’s bank took back is not called a refund', () => {
+  const refund = { status: 'succeeded', amount: cents(500) } as const;
+  const taken = { ...refund, amount: cents(200), takenByBank: true };
+  const labels = (refunded: number, refunds: readonly (typeof refund | typeof taken)[]) =>
+    receiptRowsOf({ ...CHARGED, refunded: cents(refunded), refunds })
+      .slice(3)
+      .map(({ label, amount }) => [label, amount]);
+  expect(labels(700, [refund, taken])).toEqual([
+    ['Refunded', -500],
+    ['Taken back by your bank', -200],
+    ['Paid after what went back', 99_630],
+  ]);
+  expect(labels(500, [{ ...refund, takenByBank: false }])).toEqual([
+    ['Refunded', -500],
+    ['Paid after refunds', 99_830],
+  ]);
+});

@@ -24,6 +24,8 @@ export interface TakenDiscount {
 interface ReceiptRefund {
   readonly status: RefundState;
   readonly amount: Cents;
+  /** The payer's bank took it. */
+  readonly takenByBank?: boolean | undefined;
 }
 
 export type ReceiptRow<Refund> =
@@ -42,11 +44,11 @@ export function receiptRowsOf<Refund extends ReceiptRefund>(receipt: ReceiptFigu
     { kind: 'total', label: total, amount },
     ...refunds.map((refund) => ({
       kind: 'refund' as const,
-      label: REFUND_LABELS[refund.status],
+      label: (refund.takenByBank ? TAKEN_LABELS : REFUND_LABELS)[refund.status],
       amount: less(ZERO, refund.amount),
       refund,
     })),
-    ...(refunded > 0 ? [{ kind: 'total' as const, label: 'Paid after refunds', amount: less(amount, refunded) }] : []),
+    ...(refunded > 0 ? [{ kind: 'total' as const, label: labelAfter(refunds), amount: less(amount, refunded) }] : []),
   ];
 }
 
@@ -72,5 +74,14 @@ const REFUND_LABELS: Readonly<Record<RefundState, string>> = {
   succeeded: 'Refunded',
   failed: 'Refund failed',
 };
+
+const TAKEN_LABELS: Readonly<Record<RefundState, string>> = {
+  requested: 'Being taken back by your bank',
+  succeeded: 'Taken back by your bank',
+  failed: 'Given back by your bank',
+};
+
+const labelAfter = (refunds: readonly ReceiptRefund[]): string =>
+  refunds.some(({ takenByBank }) => takenByBank) ? 'Paid after what went back' : 'Paid after refunds';
 
 const less = (amount: Cents, part: Cents): Cents => cents(amount - part);

@@ -80,6 +80,7 @@ const MONEY_FIELDS: Record<MoneyField, true> = {
   subtotal: true,
   sum: true,
   taken: true,
+  takenBack: true,
   tax: true,
   taxesPaid: true,
   thisDraw: true,

@@ -16,7 +16,14 @@ import { ratesByNow } from '@underlay/domain/price-book/rates-by-now.ts';
 import type { BusinessRow } from '../businesses/index.ts';
 import { type CustomerRow, portalPath } from '../customers/index.ts';
 import type { JobRow } from '../jobs/index.ts';
-import { chargedJson, creditedJson, depositsJson, type PaymentOfInvoice, voidNoteJson } from '../receivables/index.ts';
+import {
+  chargedJson,
+  creditedJson,
+  depositsJson,
+  type PaymentOfInvoice,
+  voidNoteJson,
+  wentBackJson,
+} from '../receivables/index.ts';
 import {
   contractToDateJson,
   discountJson,
@@ -123,7 +130,7 @@ function paymentLineJson(payment: PaymentOfInvoice, id: number): TaxedLine {
     paymentStatus: status,
     paymentMethod: payment.method,
     paymentFailure: payment.failureMessage,
-    refunded: dollarsFromCents(payment.refunded),
+    ...wentBackJson(payment),
     applied: payment.applied,
     unused: dollarsFromCents(payment.unused),
     deposits: depositsJson(payment),

@@ -2,7 +2,7 @@ import type { CustomerPaymentJson, PaymentJson } from '@underlay/contract/paymen
 import { wantedBy } from '@underlay/domain/allocations/allocation.ts';
 import { add, cents, centsFromDollars, dollarsFromCents, ZERO } from '@underlay/domain/money/money.ts';
 import { paymentStatus } from '@underlay/domain/payments/payment.ts';
-import { depositsJson, type PaymentRow } from '../receivables/index.ts';
+import { depositsJson, type PaymentRow, wentBackJson } from '../receivables/index.ts';
 import type { ListedPayment } from './payment-list-store.ts';
 
 /** What the payer sees: amount and fee together, and no more of the account than its last digits (D63, P10). */
@@ -25,7 +25,7 @@ export function customerPaymentJson(payment: PaymentRow): CustomerPaymentJson {
     method: payment.method,
     status: paymentStatus(payment.state) ?? 'failed',
     failure: payment.failureMessage,
-    refunded: dollarsFromCents(add(payment.refunded, payment.refundedFee)),
+    ...wentBackJson({ ...payment, refunded: add(payment.refunded, payment.refundedFee) }),
     deposits: depositsJson(payment),
   };
 }
@@ -42,14 +42,14 @@ export function answeredBefore(body: KeptAnswer): CustomerPaymentJson {
 type KeptAnswer = Omit<CustomerPaymentJson, 'targets'> & Partial<Pick<CustomerPaymentJson, 'targets'>>;
 
 /** What the business sees: the amount that went to the invoice (D63). */
-export function paymentJson(row: ListedPayment): PaymentJson {
+export function paymentJson({ refunded, takenBack, ...row }: ListedPayment): PaymentJson {
   return {
     ...row,
     uuid: row.id,
     createdAt: row.createdAt.toISOString(),
     amount: dollarsFromCents(row.amount),
     fee: dollarsFromCents(row.fee),
-    refunded: dollarsFromCents(row.refunded),
+    ...wentBackJson({ refunded, takenBack }),
     unused: dollarsFromCents(row.unused),
     status: paymentStatus(row.state) ?? 'failed',
   };

@@ -5,7 +5,7 @@ import type { PaymentMethod, PaymentState } from '@underlay/domain/payments/paym
 import type { Queryable, Statement, TenantReader } from '../../database/sql.ts';
 import { MAX_NEWEST, type Slice } from '../../services/paging.ts';
 import { belongingTo, type Found, holds, readPage, wordsOf } from '../../services/search-store.ts';
-import { type PaymentRow, paymentColumns } from '../receivables/index.ts';
+import { type PaymentRow, paymentColumns, takenBackOf } from '../receivables/index.ts';
 
 export interface ListedPayment {
   readonly id: string;
@@ -20,6 +20,8 @@ export interface ListedPayment {
   readonly state: PaymentState;
   readonly failure: string | null;
   readonly refunded: Cents;
+  /** What of that the payer's bank took. */
+  readonly takenBack: Cents;
   readonly applied: boolean;
   /** What of it no invoice has. */
   readonly unused: Cents;
@@ -51,6 +53,7 @@ export interface PaymentSearch {
 const columns = (sql: Queryable) => sql`
   p.id, p.invoice_id "invoiceUuid", i.number "invoiceId", p.created_at "createdAt", p.description, p.amount_cents amount,
   p.fee_cents fee, p.method, p.state, p.failure_message failure, p.refunded_cents refunded,
+  ${takenBackOf(sql, 'p', sql`r.amount_cents`)} "takenBack",
   (p.state <> 'settled' or p.allocated_cents + p.refunded_cents = p.amount_cents) applied,
   case when p.state = 'settled' then p.amount_cents - p.refunded_cents - p.allocated_cents else 0 end unused, c.id "customerUuid", c.display_name "customerName", coalesce(j.name, '') "projectName",
   (select greatest(count(*) - 1, 0) from payment_targets t where t.business_id = p.business_id and t.payment_id = p.id) others,

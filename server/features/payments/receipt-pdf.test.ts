@@ -52,6 +52,20 @@ test('D63 API-14 the payer and the business get the receipt as PDF, with what wa
   expect(ours.text).toBe(pdf.text);
 });
 
+test('D63 RISK-07 the receipt as PDF says what the bank took of the payment, and that nobody refunded it', async () => {
+  const { invoice, paid } = await paidByCard();
+  const [at] = await product.platform.systemDb
+    .sql`select provider_payment_id "intentId" from payments where id = ${paid.uuid}`;
+  await payer.control(`/bank/payments/${at?.intentId}/dispute`, { amount: 20_000 });
+  await owner.until(async () => (await owner.invoice(invoice.uuid)).amount === 200);
+  const text = spaced((await readIt(await fetched(`${owner.portal}/payments/${paid.uuid}/pdf`))).text);
+  for (const copy of ['Partly returned', 'Taken back by your bank, ', 'Paid after what went back', '$893.61'])
+    expect(text).toContain(copy);
+  expect(text.toLowerCase()).not.toContain('refund');
+  const shown = spaced((await readIt(await fetched(`${owner.portal}/invoices/${invoice.uuid}/pdf`))).text);
+  for (const copy of ['Partly returned', '$1,062.50, the bank took back $200.00']) expect(shown).toContain(copy);
+});
+
 test('D03 nobody else has the receipt, and a browser is led back to the page', async () => {
   const { paid } = await paidByCard();
   const other = await TestBusiness.open(product);

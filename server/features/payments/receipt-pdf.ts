@@ -16,7 +16,7 @@ import { type BusinessRow, readBusiness } from '../businesses/index.ts';
 import { type CustomerRow, portalPath, readCustomer } from '../customers/index.ts';
 import { billToOf, senderOf } from '../invoices/index.ts';
 import { openLogo } from '../logos/index.ts';
-import { depositsJson, type PaymentRow, type RefundRow } from '../receivables/index.ts';
+import { depositsJson, isTakenByBank, type PaymentRow, type RefundRow } from '../receivables/index.ts';
 import { means } from './payment-copy.ts';
 import { type Receipt, readReceipt } from './read-receipt.ts';
 
@@ -114,7 +114,13 @@ const figuresOf = ({ payment, refunds, outcome: { discounts } }: Receipt) => ({
   amount: add(payment.amount, payment.fee),
   fee: payment.fee,
   refunded: add(payment.refunded, payment.refundedFee),
-  refunds: refunds.map((refund) => ({ ...refund, status: refund.state, amount: add(refund.amount, refund.fee) })),
+  takenBack: payment.takenBack,
+  refunds: refunds.map((refund) => ({
+    ...refund,
+    status: refund.state,
+    amount: add(refund.amount, refund.fee),
+    takenByBank: isTakenByBank(refund),
+  })),
 });
 
 /** The last total is what the payer has paid after all. */

@@ -7,7 +7,7 @@ import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readPortalAccount } from '../customers/index.ts';
 import { readInvoice } from '../invoices/index.ts';
-import { type PaymentRow, readPayment } from '../receivables/index.ts';
+import { isTakenByBank, type PaymentRow, readPayment } from '../receivables/index.ts';
 import { readAuthorization } from './authorization-store.ts';
 import { customerPaymentJson } from './payment-json.ts';
 import { type Receipt, readReceipt } from './read-receipt.ts';
@@ -72,6 +72,7 @@ function receiptJson({ payment, invoice, refunds, outcome }: Receipt): ReceiptJs
       amount: dollarsFromCents(add(refund.amount, refund.fee)),
       reason: refund.reason,
       status: refund.state,
+      ...(isTakenByBank(refund) && { takenByBank: true }),
     })),
     discounts: outcome.discounts.map(({ reason, amount }) => ({ reason, amount: dollarsFromCents(amount) })),
     hasAuthorization: outcome.hasAuthorization,

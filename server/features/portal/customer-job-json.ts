@@ -146,7 +146,7 @@ function entryJson(row: StoryRow, jobName: string): Entry {
   const about = kind === 'asked' ? aboutJob(jobName) : '';
   return {
     key,
-    kind,
+    ...(kind === 'taken' ? { kind: 'refund', takenByBank: true } : { kind }),
     at: at.toISOString(),
     document: placeJson(row),
     version,

@@ -4,6 +4,7 @@ import type { PaymentMethod, PaymentState } from '@underlay/domain/payments/paym
 import type { Statement, TenantReader } from '../../database/sql.ts';
 import type { Slice } from '../../services/paging.ts';
 import { shownDraws } from '../invoices/index.ts';
+import { BY_THE_BANK } from '../receivables/index.ts';
 import { sentTo } from './customer-job-store.ts';
 
 /** What the entry is about: one document and, of a contract, which of its payments. */
@@ -20,7 +21,8 @@ export interface PlaceOfEntry {
 
 export interface StoryRow extends PlaceOfEntry {
   readonly id: string;
-  readonly kind: (typeof STORY_KINDS)[number];
+  /** taken: a refund that is none, since the payer's bank took it. */
+  readonly kind: (typeof STORY_KINDS)[number] | 'taken';
   readonly at: Date;
   readonly version: number | null;
   readonly amount: Cents | null;
@@ -100,7 +102,7 @@ const payments = ({ sql, businessId }: TenantReader, { customerId }: OfCustomer)
   where p.state not in ('started', 'canceled')`;
 
 const refunds = ({ sql, businessId }: TenantReader, { customerId }: OfCustomer): Statement => sql`
-  select 'refund', 5, r.id::text, r.created_at, docs.id, null, r.amount_cents + r.fee_cents, p.id, p.method, p.state, null, null, null, null
+  select case when r.requested_by = ${BY_THE_BANK} then 'taken' else 'refund' end, 5, r.id::text, r.created_at, docs.id, null, r.amount_cents + r.fee_cents, p.id, p.method, p.state, null, null, null, null
   from docs join payments p on p.business_id = ${businessId} and p.invoice_id = docs.id and p.customer_id = ${customerId}
   join refunds r on r.business_id = p.business_id and r.payment_id = p.id and r.state <> 'failed'`;
 

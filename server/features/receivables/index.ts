@@ -56,6 +56,7 @@ export {
   type Attempt,
   beginSubmission,
   endSubmission,
+  hasOpenPaymentBy,
   lockUnsubmitted,
   markChecked,
   nameAtProvider,
@@ -69,7 +70,6 @@ export {
   findPayment,
   findProviderPayment,
   firstInvoiceOf,
-  hasOpenPaymentBy,
   type NewPaymentRow,
   openCardForms,
   type PaymentRow,
@@ -114,6 +114,8 @@ export { returnPayment } from './return-payment.ts';
 export { aroundInvoice, pushedOffBy, standingOnInvoice } from './standing-store.ts';
 export { suspendPayment, type UnmatchedNotice, unmatchedNotice } from './suspend-payment.ts';
 export { takeRefunds } from './take-refunds.ts';
+export { BY_THE_BANK, takenBackOf } from './taken-back-store.ts';
 export { takerOf } from './taker-of.ts';
 export { readUnmatched } from './unmatched-payment-store.ts';
 export { type LockedCredit, lockCredit, lockCreditThere, unusedIn, useCredit } from './use-credit.ts';
+export { wentBackJson } from './went-back-json.ts';

@@ -1,5 +1,6 @@
 import type { DepositKind } from '@underlay/domain/payments/deposits.ts';
-import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
+import { PENDING_STATES } from '@underlay/domain/payments/payment.ts';
+import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import type { PaymentRow } from './payment-store.ts';
 
 /** The provider repeats its answer under the same key for a day. Until then nothing can be made twice. */
@@ -140,4 +141,11 @@ export async function readBankFingerprint(
   const [row] = await sql<{ fingerprint: Buffer | null }[]>`
     select bank_fingerprint fingerprint from payments where business_id = ${businessId} and id = ${payment.id}`;
   return row?.fingerprint ?? undefined;
+}
+
+/** True while a payment from this saved account is under way (P11). */
+export async function hasOpenPaymentBy(sql: Queryable, methodId: string): Promise<boolean> {
+  const rows =
+    await sql`select 1 from payments where method_id = ${methodId} and state = any(${[...PENDING_STATES]}) limit 1`;
+  return rows.length === 1;
 }

@@ -5,6 +5,7 @@ import { creditFrom } from '@underlay/domain/payments/hand-payment.ts';
 import type { PaymentMethod, PaymentState } from '@underlay/domain/payments/payment.ts';
 import { moment } from '../../database/nested.ts';
 import type { Queryable, Statement, TenantReader } from '../../database/sql.ts';
+import { BY_THE_BANK, takenBackOf } from './taken-back-store.ts';
 
 /** What an invoice shows of a payment among its lines. */
 export interface PaymentLineRow {
@@ -30,6 +31,8 @@ export interface PaymentLineRow {
   readonly receivedOn: CalendarDate | null;
   readonly failureMessage: string | null;
   readonly refunded: Cents;
+  /** What of that the payer's bank took. */
+  readonly takenBack: Cents;
   readonly depositsKind: DepositKind | null;
   readonly depositsArriveAt: Date | null;
   readonly createdAt: Date;
@@ -39,27 +42,36 @@ export interface PaymentLineRow {
 const shown = (sql: Queryable, payer: Statement | undefined) => sql`
   p.state not in ('started', 'canceled') and p.method <> 'credit' ${payer === undefined ? sql`` : sql`and p.customer_id = ${payer}`}`;
 
+/** What refunds took of allocations `a`, as far as this is so of them. */
+const refundedOf = (sql: Queryable, isSo: Statement) => sql`
+  -coalesce(sum(amount_cents) filter (where cause = 'refunded' and ${isSo}), 0)::bigint`;
+const refundOf = (sql: Queryable) =>
+  sql`select from refunds r where r.business_id = a.business_id and r.id = a.cause_id`;
+
 /** Payments of invoices: those that were meant for them, and what others left that is used there. `ofInvoices`: `invoice_id = ...` */
 const payments = (sql: Queryable, businessId: Statement, ofInvoices: Statement, payer?: Statement) => sql`
   select p.id, t.invoice_id, p.method, p.state, own.counted, own.unused = 0 or own.counted = own.amount - own.refunded applied,
     own.unused, own.amount, p.amount_cents whole, (
       select count(*) - 1 from payment_targets o where o.business_id = p.business_id and o.payment_id = p.id) others,
-    p.description, false on_account, p.received_on, p.failure_message, own.refunded, p.deposits_kind, p.deposits_arrive_at, p.created_at
+    p.description, false on_account, p.received_on, p.failure_message, own.refunded, own.taken_back, p.deposits_kind, p.deposits_arrive_at, p.created_at
   from payment_targets t join payments p on p.business_id = t.business_id and p.id = t.payment_id
   cross join lateral (
-    -- What was kept at first and is used here since counts as paid here too.
-    select stands.counted, stands.refunded, greatest(t.amount_cents - t.credit_cents, stands.counted + stands.refunded) amount,
+    -- What was kept at first and is used here since counts as paid here too. A refund that failed took nothing, though the invoice may not
+    -- need what is back.
+    select stands.counted, stands.refunded, stands.taken_back, greatest(t.amount_cents - t.credit_cents, stands.counted + stands.refunded) amount,
       case when p.state = 'settled' then p.amount_cents - p.refunded_cents - p.allocated_cents else 0 end unused
     from (
       select coalesce(sum(amount_cents), 0)::bigint counted,
         case when t.amount_cents - t.credit_cents = p.amount_cents then p.refunded_cents
-          else -coalesce(sum(amount_cents) filter (where cause = 'refunded'), 0)::bigint end refunded
+          else ${refundedOf(sql, sql`not exists (${refundOf(sql)} and r.state = 'failed')`)} end refunded,
+        case when t.amount_cents - t.credit_cents = p.amount_cents then ${takenBackOf(sql, 'p', sql`r.amount_cents`)}
+          else ${refundedOf(sql, sql`exists (${refundOf(sql)} and r.state = 'succeeded' and r.requested_by = ${BY_THE_BANK})`)} end taken_back
       from allocations a
       where a.business_id = p.business_id and a.payment_id = p.id and a.invoice_id = t.invoice_id) stands) own
   where t.business_id = ${businessId} and t.${ofInvoices} and ${shown(sql, payer)}
   union all
   select p.id, used.invoice_id, 'credit', p.state, used.amount, true, 0, used.amount, used.amount, 0, coalesce('Credit from invoice ' || meant.number, ${creditFrom('')} || p.description), meant.id is null, null, null,
-    0, null, null, used.at
+    0, 0, null, null, used.at
   from (
     select a.business_id, a.payment_id, a.invoice_id, sum(amount_cents)::bigint amount, max(at) filter (where amount_cents > 0) at
     from allocations a where a.business_id = ${businessId} and a.${ofInvoices}
@@ -73,7 +85,7 @@ const payments = (sql: Queryable, businessId: Statement, ofInvoices: Statement, 
 const columns = (sql: Queryable) => sql`
   l.id, l.invoice_id "invoiceId", l.method, l.state, l.counted, l.applied, l.unused, l.amount, l.whole, l.others, l.description, l.on_account "isOnAccount", l.received_on "receivedOn",
   l.failure_message "failureMessage",
-  l.refunded, l.deposits_kind "depositsKind"`;
+  l.refunded, l.taken_back "takenBack", l.deposits_kind "depositsKind"`;
 
 /** Nested in a statement about invoices `i`, oldest first. */
 export type PaymentOfInvoice = Omit<PaymentLineRow, 'createdAt' | 'depositsArriveAt'> & {

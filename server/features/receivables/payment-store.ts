@@ -1,9 +1,10 @@
 import { type Share, standingOn, sumOf, type Target, wantedBy } from '@underlay/domain/allocations/allocation.ts';
 import { type Cents, ZERO } from '@underlay/domain/money/money.ts';
 import type { DepositKind } from '@underlay/domain/payments/deposits.ts';
-import { type PaymentMethod, type PaymentState, PENDING_STATES } from '@underlay/domain/payments/payment.ts';
+import type { PaymentMethod, PaymentState } from '@underlay/domain/payments/payment.ts';
 import type { Queryable, Statement, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import type { HandPayment } from './hand-payment-store.ts';
+import { takenBackOf } from './taken-back-store.ts';
 
 /** A payment's facts never change. Its state moves by the table in domain/payments, each step kept in payment_changes. */
 export interface PaymentRow {
@@ -34,6 +35,8 @@ export interface PaymentRow {
   readonly refundedFee: Cents;
   /** What of the cost came back with them. */
   readonly refundedCost: Cents;
+  /** What of amount and fee together that was the payer's bank. */
+  readonly takenBack: Cents;
   /** Of before: the payment whose leftover this one spent (method credit). It is history, and stands on no invoice. */
   readonly creditOf: string | null;
   /** The saved bank account it was made with. */
@@ -65,6 +68,7 @@ const UNTOUCHED = {
   refunded: ZERO,
   refundedFee: ZERO,
   refundedCost: ZERO,
+  takenBack: ZERO,
   depositsKind: null,
   depositsArriveAt: null,
 } as const;
@@ -88,7 +92,7 @@ export const paymentColumns = (sql: Queryable) => sql`
   id, business_id "businessId", invoice_id "invoiceId", customer_id "customerId", method, state, reserves, ${targetsOf(sql)} targets, ${allocatedOf(sql)} allocated,
   amount_cents amount, fee_cents fee, coalesce(cost_cents, fee_cents) cost, description, last_four "lastFour", provider_account_id "providerAccountId",
   provider_payment_id "providerPaymentId", failure_message "failureMessage", refunded_cents refunded,
-  refunded_fee_cents "refundedFee", refunded_cost_cents "refundedCost", credit_of "creditOf", method_id "methodId",
+  refunded_fee_cents "refundedFee", refunded_cost_cents "refundedCost", ${takenBackOf(sql, 'payments', sql`r.amount_cents + r.fee_cents`)} "takenBack", credit_of "creditOf", method_id "methodId",
   opened_from "openedFrom", deposits_kind "depositsKind",
   deposits_arrive_at "depositsArriveAt", created_at "createdAt"`;
 
@@ -189,13 +193,6 @@ export async function insertPayment(
     insert into payment_targets (business_id, payment_id, position, invoice_id, amount_cents, credit_cents, discount_cents)
     select ${businessId}, ${payment.id}, t.position, t."invoiceId", t.wanted, t.credit, t.discount
     from jsonb_to_recordset(${sql.json(targets)}) as t (position integer, "invoiceId" uuid, wanted bigint, credit bigint, discount bigint)`;
-}
-
-/** True while a payment from this saved account is under way (P11). */
-export async function hasOpenPaymentBy(sql: Queryable, methodId: string): Promise<boolean> {
-  const rows =
-    await sql`select 1 from payments where method_id = ${methodId} and state = any(${[...PENDING_STATES]}) limit 1`;
-  return rows.length === 1;
 }
 
 export interface PaymentMove {

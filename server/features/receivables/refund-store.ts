@@ -6,7 +6,8 @@ import type { RefundTarget } from '@underlay/domain/payments/refund-targets.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import type { ProviderRefund } from '../../services/payment-provider.ts';
 import type { PaymentRow } from './payment-store.ts';
-import { BY_THE_BANK, insertRefundTargets, targetsOfRefund, unusedIn } from './refund-target-store.ts';
+import { insertRefundTargets, targetsOfRefund, unusedIn } from './refund-target-store.ts';
+import { BY_THE_BANK } from './taken-back-store.ts';
 
 export interface RefundRow {
   readonly id: string;

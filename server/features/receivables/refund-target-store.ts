@@ -3,9 +3,7 @@ import type { Cents } from '@underlay/domain/money/money.ts';
 import type { RefundTarget, UnderWay } from '@underlay/domain/payments/refund-targets.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import type { PaymentRow } from './payment-store.ts';
-
-/** Who asked for a part that the payer's bank took back. */
-export const BY_THE_BANK = 'bank';
+import { BY_THE_BANK } from './taken-back-store.ts';
 
 /** Where a refund is taken from, as a column of refunds r. Null of one of before, which names nothing. */
 export const targetsOfRefund = (sql: Queryable) => sql`

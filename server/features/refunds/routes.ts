@@ -103,6 +103,7 @@ const refundJson = (
   status: state,
   failure: failureMessage,
   by: isTakenByBank({ requestedBy }) ? 'the payer’s bank' : by,
+  ...(isTakenByBank({ requestedBy }) && { takenByBank: true }),
   method: hand.method,
   reference: hand.reference,
   paidOn: hand.paidOn,

@@ -65,6 +65,21 @@ test('LINK-03 a payment of less than its document came to is called a part of it
   expect((await region('The story so far')).getByRole('link', { name: 'Part of deposit paid' })).toBeTruthy();
 });
 
+test('LINK-03 RISK-07 the story tells what the bank took back from what was refunded', async () => {
+  const paid = job.story.entries.find(({ kind }) => kind === 'payment');
+  if (!paid) throw new Error('nothing was paid');
+  const entries = [
+    { ...paid, kind: 'refund' as const, takenByBank: true },
+    { ...paid, key: 'own', kind: 'refund' as const },
+  ];
+  open({ story: { entries, count: 2 } });
+  const story = await region('The story so far');
+  expect(story.getAllByRole('listitem').map((item) => item.querySelector('b')?.textContent)).toEqual([
+    'Your bank took back a part of the payment of deposit',
+    'Refund of deposit',
+  ]);
+});
+
 test('LINK-02 a quote to sign, a deposit that nobody can pay online, money on its way, all paid, canceled, and nothing', async () => {
   const [pay] = job.todo;
   if (!pay) throw new Error('nothing to pay');

@@ -17,7 +17,7 @@ export function titleOf(entry: Entry, business: string): string {
     withdrawn: () => story.withdrawn({ name }),
     canceled: () => story.canceled(),
     payment: () => paymentTitle(entry, name, within),
-    refund: () => story.refund({ name: within }),
+    refund: () => (entry.takenByBank ? story.takenBack({ name: within }) : story.refund({ name: within })),
     files: () =>
       story.files({ business, count: entry.files?.count ?? 0, arePictures: entry.files?.arePictures ?? false }),
     asked: () => story.asked(),

@@ -7,6 +7,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { inOrderOfTime } from '@underlay/domain/invoices/totals.ts';
 import { cents, formatCents } from '@underlay/domain/money/money.ts';
 import type { PaymentStatus } from '@underlay/domain/payments/payment.ts';
+import { wentBackLabel } from '@underlay/domain/payments/went-back.ts';
 import { type ReactNode, useState } from 'react';
 import { DateText } from '../../../ui/text/calendar-text.tsx';
 import { useBusinessDay, useMay } from '../../businesses/index.ts';
@@ -99,7 +100,7 @@ function PaymentRow({ businessId, invoice, payment, parts, onAsk }: PaymentRowPr
         data-unapplied={(kept + elsewhere > 0 && payment.subTotal === 0) || undefined}
       >
         <span>{formatCents(isInPart ? payment.subTotal : cents(-payment.rate))}</span>
-        {payment.refunded > 0 && <small>refunded {formatCents(payment.refunded)}</small>}
+        {payment.refunded > 0 && <small>{wentBackLabel(payment)}</small>}
         {kept > 0 && <small>{isWhole ? '' : `${formatCents(kept)} `}kept as credit</small>}
         {elsewhere > 0 && <small>{formatCents(elsewhere)} on other invoices</small>}
       </dd>

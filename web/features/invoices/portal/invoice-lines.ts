@@ -44,6 +44,7 @@ export const paymentsOf = (lines: readonly Line[]): PaymentOfInvoice[] =>
     description: line.description,
     amount: line.rate,
     refunded: line.refunded,
+    takenBack: line.takenBack,
     counted: cents(-line.subTotal),
     applied: line.applied,
     deposits: line.deposits,

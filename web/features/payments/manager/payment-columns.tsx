@@ -1,5 +1,6 @@
 import { payingCopy as copy } from '@underlay/domain/copy/paying.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
+import { wentBackLabel } from '@underlay/domain/payments/went-back.ts';
 import type { Payment } from '../../../api/answers.ts';
 import { LinkButton } from '../../../ui/controls/link-button.tsx';
 import { LinkCell } from '../../../ui/controls/link-cell.tsx';
@@ -95,7 +96,7 @@ const HowItCame = ({
 export const PaidAmount = ({ row }: { row: Payment }) => (
   <>
     <Money cents={row.amount} />
-    {row.refunded > 0 && <small className={classes.beneath}>refunded {formatCents(row.refunded)}</small>}
+    {row.refunded > 0 && <small className={classes.beneath}>{wentBackLabel(row)}</small>}
     {row.unused > 0 && <small className={classes.beneath}>{formatCents(row.unused)} kept as credit</small>}
   </>
 );

@@ -5,11 +5,22 @@ import type { Tone } from '../../../ui/text/status-badge.tsx';
 import type { PaymentAndMoney } from '../refund-queries.ts';
 import type { TakenFrom } from './use-refund-places.ts';
 
-export const REFUND_BADGES: Record<Refund['status'], { value: string; tone: Tone }> = {
+type Badges = Readonly<Record<Refund['status'], { value: string; tone: Tone }>>;
+
+const REFUNDED: Badges = {
   requested: { value: 'on its way', tone: 'yellow' },
   succeeded: { value: 'refunded', tone: 'green' },
   failed: { value: 'failed', tone: 'red' },
 };
+
+const TAKEN_BY_BANK: Badges = {
+  requested: { value: 'on its way', tone: 'yellow' },
+  succeeded: { value: 'returned', tone: 'red' },
+  failed: { value: 'given back', tone: 'green' },
+};
+
+export const refundBadge = ({ status, takenByBank }: Pick<Refund, 'status' | 'takenByBank'>) =>
+  (takenByBank ? TAKEN_BY_BANK : REFUNDED)[status];
 
 export const typedCents = (text: string): Cents => centsFromText(text) ?? ZERO;
 

@@ -5,7 +5,7 @@ import { DateText } from '../../../ui/text/calendar-text.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
 import { useBusinessDay } from '../../businesses/index.ts';
 import classes from './refund.module.css';
-import { placesOfRefund, REFUND_BADGES } from './refund-copy.ts';
+import { placesOfRefund, refundBadge } from './refund-copy.ts';
 
 /** What went back before, or could not. Each has its state, the reason, and why it failed. */
 export function RefundList({ businessId, refunds }: { businessId: string; refunds: readonly Refund[] }) {
@@ -19,7 +19,7 @@ export function RefundList({ businessId, refunds }: { businessId: string; refund
             <b>{wholeOf(refund)}</b> {dayOf(refund.createdAt)}
             {refund.by && <> by {refund.by}</>}
           </span>
-          <StatusBadge {...REFUND_BADGES[refund.status]} />
+          <StatusBadge {...refundBadge(refund)} />
           <span className={classes.reason}>
             {refund.reason}
             {refund.method && (

@@ -7,8 +7,8 @@ export { type DisplayStatus, displayStatusOf, hasReceipt } from '@underlay/domai
 
 /** A payment among the lines of an invoice. Null for a line that is none. */
 export function factsOfLine(line: Line): PaymentFacts | null {
-  const { paymentStatus: status, paymentMethod: method, rate, refunded, applied, deposits } = line;
-  return status === null ? null : { status, method, amount: rate, refunded, applied, deposits };
+  const { paymentStatus: status, paymentMethod: method, rate, refunded, takenBack, applied, deposits } = line;
+  return status === null ? null : { status, method, amount: rate, refunded, takenBack, applied, deposits };
 }
 
 export const factsOfPayment = (payment: CustomerPayment): PaymentFacts => ({
@@ -33,6 +33,7 @@ function toneOf(displayStatus: DisplayStatus): Tone {
     case 'failed':
       return paymentTone(displayStatus);
     case 'returned':
+    case 'partly returned':
     case 'canceled':
       return 'red';
     case 'kept as credit':

@@ -1,8 +1,9 @@
 import type { DepositsJson } from '@underlay/contract/deposits.ts';
 import { dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
-import { type Cents, formatCents } from '@underlay/domain/money/money.ts';
+import { type Cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import type { DepositKind } from '@underlay/domain/payments/deposits.ts';
 import type { PaymentMethod } from '@underlay/domain/payments/payment.ts';
+import { sentBack } from '@underlay/domain/payments/went-back.ts';
 import type { Account } from '../../../api/answers.ts';
 import type { DisplayStatus } from './display-status.ts';
 
@@ -11,6 +12,7 @@ interface CopyFacts {
   /** Why it failed or came back. */
   readonly failure: string | null;
   readonly refunded: Cents;
+  readonly takenBack?: Cents | undefined;
   /** What of it no longer stands on the invoice, and whether the rest does. */
   readonly kept: Cents;
   readonly isPart: boolean;
@@ -63,6 +65,15 @@ export const PAYMENT_COPY: Readonly<Record<DisplayStatus, (facts: CopyFacts) => 
   'partly refunded': ({ method, refunded }) => ({
     title: 'A part of your payment was refunded',
     text: goesBack(method, refunded),
+  }),
+  'partly returned': ({ method, refunded, takenBack = ZERO, due }) => ({
+    title: `Your bank took back ${formatCents(takenBack)} of your payment`,
+    text: [
+      refunded > takenBack ? goesBack(method, sentBack({ refunded, takenBack })) : '',
+      due > 0 ? 'What is due can be paid again.' : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
   }),
   'kept as credit': ({ business, kept, isPart }) => ({
     title: isPart ? 'A part of your payment was kept as credit' : 'Your payment was kept as credit',

@@ -29,13 +29,15 @@ test('PAY-32 PAY-33 SHELL-05 payment history has its columns, amounts with fees,
   expect(calls.find(({ key }) => key === READ_PAYMENTS)?.search).toBe('?page=1&pageSize=10');
 });
 
-test('PAY-32 D63 a row tells what came back and why it failed, and leads to its receipt', async () => {
+test('PAY-32 D63 RISK-07 a row tells what came back, what the bank took back and why it failed, and leads to its receipt', async () => {
   const of = (change: object) => ({ ...bankPayment, ...change });
   openPortal(HISTORY, {
     [READ_PAYMENTS]: {
       rows: [
         of({ uuid: PAYMENT, status: 'settled', refunded: 500 }),
         of({ uuid: '00000000-0000-4000-8000-0000000000b2', status: 'settled', refunded: 2570.22 }),
+        of({ uuid: '00000000-0000-4000-8000-0000000000b4', status: 'settled', refunded: 500, takenBack: 500 }),
+        of({ uuid: '00000000-0000-4000-8000-0000000000b5', status: 'settled', refunded: 500, takenBack: 200 }),
         of({ uuid: '00000000-0000-4000-8000-0000000000b3', status: 'failed', failure: 'The account was closed.' }),
       ],
     },
@@ -46,6 +48,8 @@ test('PAY-32 D63 a row tells what came back and why it failed, and leads to its 
   expect(rows.map((row) => within(row).getAllByRole('cell')[2]?.textContent)).toEqual([
     'Bank paymentpartly refunded(refunded $500.00)',
     'Bank paymentrefunded(refunded $2,570.22)',
+    'Bank paymentpartly returned(the bank took back $500.00)',
+    'Bank paymentpartly returned(refunded $300.00, the bank took back $200.00)',
     'Bank paymentfailedThe account was closed.',
   ]);
   expect(table.getAllByRole('link')[0]?.getAttribute('href')).toBe(PAYMENT_PATH);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { payingCopy as copy } from '@underlay/domain/copy/paying.ts';
 import { statementCopy } from '@underlay/domain/copy/statements.ts';
-import { formatCents } from '@underlay/domain/money/money.ts';
+import { wentBackLabel } from '@underlay/domain/payments/went-back.ts';
 import type { CustomerPayment } from '../../../api/answers.ts';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
@@ -109,12 +109,13 @@ const numbersOf = ({ invoiceId, targets }: CustomerPayment): string =>
 /** What was paid, its status, and what came back or why it failed. */
 function Description({ payment }: { payment: CustomerPayment }) {
   const badge = displayStatusBadge(displayStatusOf(factsOfPayment(payment)));
+  const back = wentBackLabel(payment);
   const failure = payment.status === 'failed' ? payment.failure : null;
   return (
     <span className={classes.description}>
       {payment.description}
       {badge !== null && <StatusBadge {...badge} />}
-      {payment.refunded > 0 && <span>(refunded {formatCents(payment.refunded)})</span>}
+      {back !== null && <span>({back})</span>}
       {failure !== null && <small>{failure}</small>}
     </span>
   );

@@ -38,10 +38,12 @@ export function PaymentNotice({ account, invoice, payment, asResult = false }: P
   const facts = factsOfLine(payment);
   if (facts === null) return null;
   const displayStatus = since(outcome, displayStatusOf({ ...facts, settledAt: asked.data?.settledAt }));
+  const { refunded, takenBack } = asked.data?.payment ?? payment;
   const copy = PAYMENT_COPY[displayStatus]({
     method: payment.paymentMethod,
     failure: payment.paymentFailure,
-    refunded: asked.data?.payment.refunded ?? payment.refunded,
+    refunded,
+    takenBack,
     kept: cents(payment.rate - payment.refunded + payment.subTotal),
     isPart: payment.subTotal !== 0,
     business: account.name,

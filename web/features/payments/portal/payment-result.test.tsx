@@ -100,6 +100,27 @@ test.each([
     /\$200\.00 goes back/,
   ],
   [
+    'RISK-07',
+    { paymentStatus: 'settled', refunded: 200, takenBack: 200 },
+    { refunded: 200, takenBack: 200 },
+    'Your bank took back $200.00 of your payment',
+    /of your payment\$2,570\.22.+What is due can be paid again\.View receipt/,
+  ],
+  [
+    'RISK-07 D02',
+    { paymentStatus: 'settled', refunded: 300, takenBack: 200 },
+    { refunded: 300, takenBack: 200 },
+    'Your bank took back $200.00 of your payment',
+    /\$100\.00 goes back to your bank account\. .+ What is due can be paid again\./,
+  ],
+  [
+    'RISK-07',
+    { paymentStatus: 'settled', refunded: 2569.22, takenBack: 2569.22 },
+    { refunded: 2570.22, takenBack: 2570.22 },
+    'Your bank returned the payment',
+    /It came back after it had settled\. The amount is still due\..*View payment/,
+  ],
+  [
     'D02',
     { paymentStatus: 'settled', applied: false, subTotal: 0 },
     {},
@@ -134,7 +155,7 @@ test('PINV-12 after a failed payment the invoice can be paid again', async () =>
   expect(screen.getByRole('link', { name: 'View payment' })).toBeTruthy();
 });
 
-test('PINV-07 D02 the totals tell refunds, credit and money kept as credit apart', async () => {
+test('PINV-07 D02 RISK-07 the totals tell refunds, what the bank took back, credit and money kept as credit apart', async () => {
   const of = (id: string, change: Parameters<typeof answersWithPayment>[0]) => ({
     ...paymentOf(500, 'settled'),
     uuid: id,
@@ -147,16 +168,18 @@ test('PINV-07 D02 the totals tell refunds, credit and money kept as credit apart
     of('00000000-0000-4000-8000-0000000000a2', { paymentMethod: 'credit', description: 'Credit from invoice 1042' }),
     of('00000000-0000-4000-8000-0000000000a3', { applied: false, subTotal: 0 }),
     of('00000000-0000-4000-8000-0000000000a4', { refunded: 500, subTotal: 0 }),
+    of('00000000-0000-4000-8000-0000000000a5', { refunded: 200, takenBack: 150, subTotal: -300 }),
   ];
   openPortal(INVOICE_PATH, { [READ_INVOICE]: { body: { ...invoice, lineItems } } });
   const table = within(await screen.findByRole('table', { name: 'Line items' }));
   const rows = table
     .getAllByRole('rowheader')
     .map((header) => `${header.textContent} ${header.nextElementSibling?.textContent}`);
-  expect(rows.slice(3, 7)).toEqual([
+  expect(rows.slice(3, 8)).toEqual([
     'Payment, October 23rd, 2026, check 2207$500.00, refunded $200.00partly refunded ($300.00)',
     'Credit applied, October 23rd, 2026, Credit from invoice 1042 ($500.00)',
     'Payment, October 23rd, 2026, check 2207$500.00 kept as creditkept as credit $0.00',
     'Payment, October 23rd, 2026, check 2207$500.00, refunded $500.00refunded $0.00',
+    'Payment, October 23rd, 2026, check 2207$500.00, refunded $50.00, the bank took back $150.00partly returned ($300.00)',
   ]);
 });

@@ -76,6 +76,33 @@ test('D02 refunds stand below the total, each with its date, reason and state', 
   expect(screen.getByText('partly refunded')).toBeTruthy();
 });
 
+test('D63 RISK-07 what the bank took of it is no refund: the page, its badge and its row say who took it', async () => {
+  const refund = { uuid: PAYMENT, createdAt: '2026-11-25T15:00:00Z', status: 'succeeded' as const };
+  open(
+    { status: 'settled', method: 'card', refunded: 700, takenBack: 200 },
+    {
+      settledAt: '2026-11-24T15:00:00Z',
+      refunds: [
+        { ...refund, amount: 500, reason: 'Two boxes returned' },
+        {
+          ...{ ...refund, uuid: '00000000-0000-4000-8000-0000000000b2', amount: 200, takenByBank: true },
+          reason: 'The goods were not as described.',
+        },
+      ],
+    },
+  );
+  const rows = within(await screen.findByRole('table', { name: 'Amounts' })).getAllByRole('row');
+  expect(rows.slice(3).map((row) => row.textContent)).toEqual([
+    'Refunded, November 25th, 2026Two boxes returned($500.00)',
+    'Taken back by your bank, November 25th, 2026The goods were not as described.($200.00)',
+    'Paid after what went back$1,870.22',
+  ]);
+  expect(screen.getByText('partly returned').getAttribute('data-tone')).toBe('red');
+  expect(
+    screen.getByText(/^Your bank took back \$200\.00 of your payment\. \$500\.00 goes back to your card\./),
+  ).toBeTruthy();
+});
+
 test.each([
   [{ status: 'authorized' }, 'authorized', /Your payment was received/],
   [{ status: 'awaiting bank' }, 'awaiting bank', /1 to 4 business days/],

@@ -161,11 +161,12 @@ function stateLabel(displayStatus: DisplayStatus, account: Account, { payment, i
     method: payment.method,
     failure: payment.failure,
     refunded: payment.refunded,
+    takenBack: payment.takenBack,
     kept: ZERO,
     isPart: false,
     business: account.name,
     due: invoice?.amountDue ?? ZERO,
     coming: depositsComing(payment.deposits, account),
   });
-  return `${title}. ${text}`;
+  return `${title}. ${text}`.trim();
 }

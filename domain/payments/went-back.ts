@@ -1,0 +1,22 @@
+import { type Cents, cents, formatCents, ZERO } from '../money/money.ts';
+
+/** What of a payment went back to its payer. */
+export interface WentBack {
+  readonly refunded: Cents;
+  /** What of that the payer's bank took in a dispute about a part. Left out where it took nothing. */
+  readonly takenBack?: Cents | undefined;
+}
+
+/** What the business sent back itself. */
+export const sentBack = ({ refunded, takenBack = ZERO }: WentBack): Cents => cents(refunded - takenBack);
+
+/** As it is said beside the amount: "refunded $100.00, the bank took back $200.00". Null when nothing went back. */
+export function wentBackLabel(back: WentBack): string | null {
+  const { takenBack = ZERO } = back;
+  const own = sentBack(back);
+  const parts = [
+    ...(own > 0 ? [`refunded ${formatCents(own)}`] : []),
+    ...(takenBack > 0 ? [`the bank took back ${formatCents(takenBack)}`] : []),
+  ];
+  return parts.length === 0 ? null : parts.join(', ');
+}
