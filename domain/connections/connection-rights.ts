@@ -51,7 +51,8 @@ export const grantedRights = (chosen: readonly ConnectionRight[]): ConnectionRig
     (right) => chosen.includes(right) || (right === 'money' && SHOW_MONEY.some((each) => chosen.includes(each))),
   );
 
-const SHOW_MONEY: readonly ConnectionRight[] = ['invoice', 'refund'];
+/** With these it sees money too. */
+export const SHOW_MONEY: readonly ConnectionRight[] = ['invoice', 'refund'];
 
 const TO_CHANGE: readonly Right[] = ['plan', 'invoice', 'refund', 'spend'] satisfies ConnectionRight[];
 

@@ -57,9 +57,9 @@ test('ROLE-07 ROLE-18 CONN-05 a program reads amounts of what it has the right f
     ['plan', []],
     ['sell', ['quotes']],
     ['money', ['money', 'quotes']],
-    // It is given what it needs to see what it bills.
+    // They are given what they need to see what they bill and refund.
     ['invoice', ['money', 'quotes']],
-    ['refund', []],
+    ['refund', ['money', 'quotes']],
     ['costs', ['costs']],
     ['spend', []],
     ['work costs', ['costs']],

@@ -84,7 +84,7 @@ test('CONN-01 rights are ticked one by one, at least one, with or without "only 
   await userEvent.click(form.getByLabelText('Only read'));
   await userEvent.click(form.getByRole('button', { name: 'Make Connection' }));
   expect((await form.findAllByText('Another connection has this name.')).length).toBeGreaterThan(0);
-  expect(bodies(calls, 'POST')).toMatchObject([{ rights: ['refund'], onlyRead: false, days: 365 }]);
+  expect(bodies(calls, 'POST')).toMatchObject([{ rights: ['money', 'refund'], onlyRead: false, days: 365 }]);
 });
 
 test('CONN-08 CONN-09 the page says what it may, when it was used and from where; its rights are changed and its token renewed', async () => {

@@ -5,6 +5,7 @@ import {
   type ConnectionRight,
   type Granted,
   grantedRights,
+  SHOW_MONEY,
 } from '@underlay/domain/connections/connection-rights.ts';
 import { CheckboxField, RadioField } from '../../../ui/fields/choice-fields.tsx';
 import type { FieldRule } from '../../../ui/form/field-rules.ts';
@@ -69,7 +70,7 @@ export function RightsFields({ form }: { form: Pick<ReturnType<typeof useRuledFo
               key={right}
               {...form.tick(`rights.${right}`)}
               label={CONNECTION_RIGHT_LABELS[right]}
-              {...(right === 'invoice' && { help: 'It sees money too.' })}
+              {...(SHOW_MONEY.includes(right) && { help: 'It sees money too.' })}
             />
           ))}
           <CheckboxField {...form.tick('onlyRead')} label="Only read" help="It changes nothing, whatever is ticked." />
