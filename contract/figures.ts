@@ -14,7 +14,7 @@ export type WeekJson = z.output<typeof WeekJson>;
 export const AgeJson = z.object({ age: z.enum(AGES), amount: DollarsOut, invoices: z.number() });
 export type AgeJson = z.output<typeof AgeJson>;
 
-/** What is held back of the contract of a job, and since when nothing was billed of it (RET-07). */
+/** What is held back of a contract of a job, and since when nothing was billed of it (RET-07). One that was canceled may hold beside the next. */
 const HeldJobJson = z.object({
   jobId: Id,
   jobName: z.string(),
@@ -62,7 +62,7 @@ export const figures = {
     path: `${ofBusiness}/retainage-held`,
     access: 'manager',
     right: 'money',
-    summary: 'What is held back of contracts and not due yet, per job, with how long ago its last draw was',
+    summary: 'What is held back of contracts and not due yet, each with its job and how long ago its last draw was',
     query: PageQuery,
     response: HeldJson,
   }),

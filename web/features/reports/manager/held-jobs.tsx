@@ -13,7 +13,7 @@ interface HeldJobsProps {
   readonly onClose: () => void;
 }
 
-/** Per job, what waits the longest first (RET-07). */
+/** Per contract of a job, what waits the longest first (RET-07). One that was canceled may still hold beside the next. */
 export function HeldJobs({ held: { total, count, jobs }, onClose }: HeldJobsProps) {
   const businessId = useBusinessId();
   const more = count - jobs.length;
@@ -25,7 +25,7 @@ export function HeldJobs({ held: { total, count, jobs }, onClose }: HeldJobsProp
     >
       <ul className={classes.heldJobs} aria-label="Held, by job">
         {jobs.map(({ jobId, jobName, customerName, held, until, days }) => (
-          <li key={jobId}>
+          <li key={`${jobId} ${until} ${held}`}>
             <span>
               <Link to="/p/m/$businessId/jobs/$jobId/money" params={{ businessId, jobId }} onClick={onClose}>
                 {jobName}
