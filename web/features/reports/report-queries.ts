@@ -40,7 +40,7 @@ export const salesTaxQuery = (businessId: string, period: Period, pages: { page:
       asked?.queryKey[4] === period.fromDate && asked.queryKey[5] === period.toDate ? known : undefined,
   });
 
-/** Every row of the report, for paper. It has no next page to turn to. */
+/** The rows of the report for paper, which has no next page to turn to: all, but for those beyond so many. */
 export async function allTaxedItems(businessId: string, period: Period): Promise<TaxedItem[]> {
   const rows: TaxedItem[] = [];
   for (let page = 1; page <= MAX_PRINTED_PAGES; page += 1) {

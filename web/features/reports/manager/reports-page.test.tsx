@@ -117,3 +117,23 @@ test('REP-04 on paper stand the items of every page', async () => {
   window.dispatchEvent(new Event('afterprint'));
   await waitFor(() => expect(rows()).toBe(50));
 });
+
+test('REP-04 paper for very many items says how many of them are not on it', async () => {
+  fakeServer({
+    ...everywhere,
+    [ASKED]: (_: unknown, url: URL) => {
+      const [page, size] = ['page', 'pageSize'].map((name) => Number(url.searchParams.get(name)));
+      const rows = Array.from({ length: size === 200 ? 2 : 50 }, (_row, index) => rowOf((page ?? 1) * 100 + index));
+      return new OnePage({ total: 375, inventoryItems: rows }, 5200);
+    },
+  });
+  openManager(`${HOME}/inventory-sales-tax?fromDate=2026-03-01&toDate=2026-03-31`);
+  await screen.findByRole('link', { name: 'Item 100' });
+  expect(screen.queryByText(/not printed/)).toBeNull();
+  let printed = '';
+  vi.stubGlobal('print', () => {
+    printed = document.body.textContent ?? '';
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Print' }));
+  await waitFor(() => expect(printed).toContain('and 5,150 more items, which are not printed'));
+});

@@ -60,6 +60,7 @@ export function SalesTaxResult({ businessId, period, pages }: SalesTaxResultProp
       </div>
     );
   }
+  const left = paper.rows === null ? 0 : (report.data?.total ?? 0) - paper.rows.length;
   return (
     <div className={classes.result}>
       <ListSheet label="Report">
@@ -100,6 +101,9 @@ export function SalesTaxResult({ businessId, period, pages }: SalesTaxResultProp
           cardAreas="'name taxes' 'desc desc' 'upc upc'"
           cardColumns="minmax(0, 1fr) auto"
         />
+        {left > 0 && (
+          <p className={classes.days}>and {left.toLocaleString('en-US')} more items, which are not printed</p>
+        )}
       </ListSheet>
     </div>
   );
