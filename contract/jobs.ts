@@ -78,6 +78,8 @@ export const jobs = {
         quoted: seen(['money', 'sell'], DollarsOut),
         invoiced: seen('money', DollarsOut),
         paid: seen('money', DollarsOut),
+        /** Credit notes, discounts, and what was written off. With what was paid and is owed it makes what was invoiced. */
+        credited: seen('money', DollarsOut),
         owed: seen('money', DollarsOut),
       }),
       /** Those that the caller may see: an estimator's are quotes (ROLE-08). */

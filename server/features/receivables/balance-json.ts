@@ -16,9 +16,10 @@ export const customerJson = (row: CustomerRow, { owed, overdue, lastActivity }: 
   lastActivity: lastActivity.toISOString(),
 });
 
-export const jobFiguresJson = ({ quoted, invoiced, paid, owed }: JobFigures) => ({
+export const jobFiguresJson = ({ quoted, invoiced, paid, credited, owed }: JobFigures) => ({
   quoted: dollarsFromCents(quoted),
   invoiced: dollarsFromCents(invoiced),
   paid: dollarsFromCents(paid),
+  credited: dollarsFromCents(credited),
   owed: dollarsFromCents(owed),
 });

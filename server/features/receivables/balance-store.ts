@@ -39,6 +39,8 @@ export interface JobFigures {
   readonly invoiced: Cents;
   /** Of what was invoiced, with the fees that were added, and with what is on its way. */
   readonly paid: Cents;
+  /** What it lost by credit notes, discounts and write-offs. */
+  readonly credited: Cents;
   readonly owed: Cents;
 }
 
@@ -48,6 +50,7 @@ export async function figuresOfJob({ sql, businessId }: TenantReader, jobId: str
     select coalesce(sum(total_cents) filter (where is_quote), 0)::bigint quoted,
       coalesce(sum(total_cents + charged_cents) filter (where not is_quote), 0)::bigint invoiced,
       coalesce(sum(paid_cents + held_cents), 0)::bigint paid,
+      coalesce(sum(credited_cents) filter (where not is_quote), 0)::bigint credited,
       coalesce(sum(${due(sql)}) filter (where status = 'unpaid'), 0)::bigint owed
     from invoices where business_id = ${businessId} and job_id = ${jobId} and status <> 'pending'`;
   return found(figures);

@@ -2,6 +2,7 @@ import type { CustomerJson } from '@underlay/contract/customers.ts';
 import type { InvoiceJson } from '@underlay/contract/invoices.ts';
 import { addDays, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { expect, test } from 'vitest';
+import { CreditClient } from '../../testing/credit-client.ts';
 import { TestBusiness } from '../../testing/people.ts';
 import { sharedProduct } from '../../testing/shared-product.ts';
 
@@ -36,16 +37,17 @@ test('CUST-05 CUST-08 D64 a customer stands with what is owed on invoices and wh
   expect(paid.lastActivity > owner.customer.createdAt).toBe(true);
 });
 
-test('JOB-10 a job says what was quoted, invoiced, paid and is owed, without what was never sent', async () => {
+test('JOB-10 a job says what was quoted, invoiced, paid, credited and is owed, without what was never sent', async () => {
   const owner = await TestBusiness.open(product);
   const figures = async () =>
     (await owner.get<{ figures: object }>(`GET ${owner.base}/jobs/${owner.job.uuid}`)).figures;
-  expect(await figures()).toEqual({ quoted: 0, invoiced: 0, paid: 0, owed: 0 });
+  expect(await figures()).toEqual({ quoted: 0, invoiced: 0, paid: 0, credited: 0, owed: 0 });
   await owner.draft();
   await owner.sent({ isQuote: true });
   const invoice = await owner.sent();
   await pay(owner, invoice, 62.5);
-  expect(await figures()).toEqual({ quoted: TOTAL, invoiced: TOTAL, paid: 62.5, owed: 1000 });
+  await new CreditClient(owner).issue(invoice.uuid, { amount: 100 });
+  expect(await figures()).toEqual({ quoted: TOTAL, invoiced: TOTAL, paid: 62.5, credited: 100, owed: 900 });
 });
 
 test('INV-01 INV-10 the list shows drafts, quotes, what is unpaid, overdue or paid alone, also of one customer or by a search', async () => {

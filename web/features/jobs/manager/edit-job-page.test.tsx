@@ -78,3 +78,11 @@ test('JOB-10 a job says what was quoted, invoiced, paid and is owed', async () =
   const figures = within(await screen.findByRole('region', { name: 'Money' })).getAllByRole('definition');
   expect(figures.map(({ textContent }) => textContent)).toEqual(['$0.00', '$1,062.50', '$100.00', '$962.50']);
 });
+
+test('JOB-10 what was credited of a job stands between what was paid and what is owed', async () => {
+  const figures = { quoted: 0, invoiced: 1062.5, paid: 100, credited: 62.5, owed: 900 };
+  fakeServer({ ...everywhere, [`GET ${JOB}`]: { ...jobPage(), figures } });
+  openManager(`/p/m/${BUSINESS}/jobs/${job.uuid}`);
+  const money = await screen.findByRole('region', { name: 'Money' });
+  expect(money.textContent).toMatch(/Paid\$100\.00Credited\$62\.50Owed\$900\.00/);
+});

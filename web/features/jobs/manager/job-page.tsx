@@ -99,6 +99,7 @@ function Money({ figures }: Pick<Answer<'GET /business/:businessId/jobs/:jobId'>
         <>
           <Figure label="Invoiced" cents={figures.invoiced} />
           <Figure label="Paid" cents={figures.paid} />
+          {figures.credited > 0 && <Figure label="Credited" cents={figures.credited} />}
           <Figure label="Owed" cents={figures.owed} />
         </>
       )}
