@@ -146,6 +146,11 @@ export function whatOf({ kind, accounts, amount, means, isTakenBack }: Omit<Book
     case 'invoice_retracted':
       return 'correction';
     case 'payment_settled':
+    // From one invoice to another, or to unused credit: of an invoice, and nothing for the customer.
+    case 'payment_moved':
+    case 'payment_taken_off':
+    case 'payment_pushed_off':
+    case 'payment_voided':
       return 'payment';
     case 'payment_refunded':
       return 'refund';

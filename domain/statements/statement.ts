@@ -86,7 +86,7 @@ export interface CustomerBooks {
 }
 
 export interface OpenInvoice extends Omit<OpenItem, 'daysLate' | 'since'> {
-  readonly booked: readonly Pick<BookedEntry, 'kind' | 'accounts' | 'amount' | 'note'>[];
+  readonly booked: readonly Pick<BookedEntry, 'kind' | 'accounts' | 'amount' | 'note' | 'paymentId'>[];
 }
 
 export interface StatementAsked extends Pick<Statement, 'kind' | 'from' | 'day' | 'sender' | 'customer'> {
@@ -129,12 +129,18 @@ function openOf({ open, credits }: CustomerBooks, day: CalendarDate): Statement[
   };
 }
 
-/** Money that came and went back again is one sum, and each credit note another. What comes to nothing is nothing. */
+/**
+ * Money that came and went back again is one sum, and each credit note another. What comes to nothing is nothing. Money that was used
+ * here as credit is credit when it leaves, too.
+ */
 function sinceOf(booked: OpenInvoice['booked']): Since[] {
-  const none = { day: '' as CalendarDate, invoiceId: null, paymentId: null, invoices: [], jobName: null, means: null };
+  const none = { day: '' as CalendarDate, invoiceId: null, invoices: [], jobName: null, means: null };
+  const cameAs = new Map<string | null, WhatHappened>();
   const groups = Map.groupBy(booked, (entry) => {
     const what = whatOf({ ...none, ...entry, isTakenBack: false });
-    return `${MONEY.has(what) ? 'payment' : what} ${entry.note ?? ''}`;
+    const name = cameAs.get(entry.paymentId) ?? (MONEY.has(what) ? 'payment' : what);
+    if (entry.paymentId !== null) cameAs.set(entry.paymentId, name);
+    return `${name} ${entry.note ?? ''}`;
   });
   return [...groups]
     .map(([group, own]): Since => {

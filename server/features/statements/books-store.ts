@@ -66,13 +66,13 @@ const openInvoices = ({ sql, businessId }: TenantReader, customerId: string): St
 
 /** What was posted on them after they were sent. */
 const bookedOnOpen = ({ sql, businessId }: TenantReader): Statement => sql`
-  select invoice_id, json_agg(json_build_object('kind', kind, 'accounts', accounts, 'amount', amount, 'note', note) order by sequence) booked
+  select invoice_id, json_agg(json_build_object('kind', kind, 'accounts', accounts, 'amount', amount, 'note', note, 'paymentId', payment_id) order by sequence) booked
   from (
-    select l.invoice_id, l.sequence, t.kind, sum(l.amount_cents)::bigint amount, ${accountsOf(sql)} accounts, ${noteOf(sql)} note
+    select l.invoice_id, l.sequence, t.kind, t.payment_id, sum(l.amount_cents)::bigint amount, ${accountsOf(sql)} accounts, ${noteOf(sql)} note
     from open o join lines l on l.invoice_id = o."invoiceId" and l.account = 'receivable'
     join ledger_transactions t on t.business_id = ${businessId} and t.sequence = l.sequence
     where t.kind not in ('invoice_sent', 'invoice_retracted')
-    group by l.invoice_id, l.sequence, t.business_id, t.sequence, t.kind, t.reference) b
+    group by l.invoice_id, l.sequence, t.business_id, t.sequence, t.kind, t.payment_id, t.reference) b
   group by invoice_id`;
 
 /** By day and moment. */
