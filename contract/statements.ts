@@ -49,6 +49,8 @@ export const StatementJson = z.object({
   day: DateOut,
   /** The first day of its period; null for what is open. */
   from: DateOut.nullable(),
+  /** Of one that is shown as it was sent: on which day of the business that was. */
+  sentOn: DateOut.optional(),
   sender: z.object({ name: z.string(), lines: z.array(z.string()) }),
   customer: z.object({ name: z.string(), accountNumber: z.string() }),
   /** What is owed on sent invoices less unused credit (STMT-01). What is on its way is still in it. */

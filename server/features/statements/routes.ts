@@ -5,6 +5,7 @@ import type {
   StatementScheduleJson,
   statements,
 } from '@underlay/contract/statements.ts';
+import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { dollarsFromCents } from '@underlay/domain/money/money.ts';
 import type { Statement } from '@underlay/domain/statements/statement.ts';
 import type { TenantReader } from '../../database/sql.ts';
@@ -27,9 +28,9 @@ const MOST_LISTED = 24;
 
 export function statementRoutes(platform: Platform): Handlers<typeof statements> {
   return {
-    read: async ({ db, params, query }) => statementJson(await asked(platform, db, { ...query, ...params })),
+    read: async ({ db, params, query }) => answer(await asked(platform, db, { ...query, ...params })),
     pdf: async ({ db, params, query, may }) => {
-      const statement = await asked(platform, db, { ...query, ...params });
+      const { statement } = await asked(platform, db, { ...query, ...params });
       const customer = found(await readCustomer(db, params.customerId));
       // The link opens all that they owe and paid.
       const href = may('invoice') ? addressOf(platform, customer, query.statementId) : null;
@@ -52,10 +53,10 @@ export function portalStatementRoutes(platform: Platform): Handlers<typeof porta
   const open = async (params: { portfolioId: string; accountId: string }, query: StatementQuery) => {
     const account = found(await readPortalAccount(platform.systemDb.sql, params.accountId, params.portfolioId));
     const db = platform.tenantDb(account.businessId);
-    return { account, db, statement: await asked(platform, db, { ...query, customerId: account.customerId }) };
+    return { account, db, ...(await asked(platform, db, { ...query, customerId: account.customerId })) };
   };
   return {
-    read: async ({ params, query }) => statementJson((await open(params, query)).statement),
+    read: async ({ params, query }) => answer(await open(params, query)),
     pdf: async ({ params, query }) => {
       const { account, db, statement } = await open(params, query);
       return statementPdf(platform, db, { statement, href: addressOf(platform, account, query.statementId) });
@@ -69,16 +70,24 @@ const addressOf = (
   statementId: string | undefined,
 ): string => `${config.publicOrigin}${statementPath(customer, statementId)}`;
 
+interface Asked {
+  readonly statement: Statement;
+  /** Of one that is shown as it was sent. */
+  readonly sentOn?: CalendarDate;
+}
+
+const answer = ({ statement, sentOn }: Asked) => ({ ...statementJson(statement), ...(sentOn && { sentOn }) });
+
 /** As of this moment, or as it was sent (STMT-06). */
 async function asked(
   platform: Platform,
   db: TenantReader,
   { statementId, ...query }: StatementQuery & { readonly customerId: string },
-): Promise<Statement> {
-  if (statementId === undefined) return (await readStatement(platform, db, query)).statement;
-  const { customerId, document } = found(await readSentStatement(db, statementId));
+): Promise<Asked> {
+  if (statementId === undefined) return { statement: (await readStatement(platform, db, query)).statement };
+  const { customerId, document, sentOn } = found(await readSentStatement(db, statementId));
   if (customerId !== query.customerId) throw new Refused('NOT_FOUND');
-  return document;
+  return { statement: document, sentOn };
 }
 
 async function listed(db: TenantReader, customerId: string): Promise<SentStatementJson[]> {

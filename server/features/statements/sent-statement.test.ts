@@ -65,7 +65,7 @@ describe('a statement that is sent', () => {
     expect(JSON.stringify(mail)).toContain('Statement');
     await check(uuid, 1000);
     const asItWas = (await owner.visit<StatementJson>(`GET ${owner.portal}/statement?statementId=${kept?.uuid}`)).body;
-    expect(asItWas).toEqual(body);
+    expect(asItWas).toEqual({ ...body, sentOn: today() });
     expect((await owner.get<StatementJson>(`GET ${base()}/statement?statementId=${kept?.uuid}`)).balance).toBe(1062.5);
     expect((await owner.visit<StatementJson>(`GET ${owner.portal}/statement`)).body.balance).toBe(62.5);
     for (const pdf of [
@@ -95,6 +95,23 @@ describe('a statement that is sent', () => {
     });
     expect((await send({ kind: 'activity', from: addDays(today(), -30) })).status).toBe(200);
     expect((await sent()).map(({ kind }) => kind)).toEqual(['activity', 'open']);
+  });
+
+  test('STMT-06 of a time that has passed it says the day on which it was sent, and not its last day', async () => {
+    await owner.sent();
+    await send({ kind: 'activity' });
+    const { sql } = product.platform.systemDb;
+    await sql.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx`
+        update statements set sent_on = ${addDays(today(), 1)} where business_id = ${owner.business.businessId}`;
+    });
+    const [kept] = await sent();
+    for (const path of [`${base()}/statement`, `${owner.portal}/statement`]) {
+      const shown = await owner.call<StatementJson>(`GET ${path}?statementId=${kept?.uuid}`);
+      expect(shown.body).toMatchObject({ day: today(), sentOn: addDays(today(), 1) });
+      expect((await owner.call<StatementJson>(`GET ${path}?kind=open`)).body.sentOn).toBeUndefined();
+    }
   });
 
   test('STMT-07 nothing to state, no e-mail wanted, and no mail left today: nothing is kept and nobody is mailed', async () => {

@@ -92,7 +92,7 @@ function StatementHead(head: StatementHeadProps) {
 /** One that was sent stands as it was. Today's is one step away. */
 const AsSent = ({ statement }: { statement: Statement }) => (
   <p className={classes.asSent}>
-    {copy.asSent(statement.day as CalendarDate)}{' '}
+    {copy.asSent((statement.sentOn ?? statement.day) as CalendarDate)}{' '}
     <Link from="/p/m/$businessId/customers/$customerId/statement" to="." search={{}} resetScroll={false}>
       {copy.today()}
     </Link>

@@ -66,6 +66,12 @@ test('STMT-06 the link of a mail shows it as it was sent, with the way to today;
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Pay what is due' })).toBeNull());
 });
 
+test('STMT-06 of a time that has passed it says on which day it was sent', async () => {
+  const kept = { ...activity, day: '2026-02-28', from: '2026-02-01', sentOn: '2026-03-01' };
+  open('?sent=f0000000-0000-4000-8000-000000000001', kept);
+  expect(await screen.findByText(/^As it was sent on March 1st, 2026\./)).toBeTruthy();
+});
+
 test('STMT-08 a time that is too long is refused in the words of the server, and what cannot be loaded can be tried again', async () => {
   const refused = { code: 'period_too_long', message: 'Choose at most 24 months.', requestId: '1' };
   openPortal(`${PAGE}?kind=activity&from=2020-01-01`, { [READ]: { status: 422, body: refused } });

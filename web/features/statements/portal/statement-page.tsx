@@ -94,7 +94,7 @@ function ToPay({ account, statement: { balance, ages, underWay } }: { account: A
 
 const AsSent = ({ statement }: { statement: Statement }) => (
   <p className={classes.asSent}>
-    {copy.asSent(statement.day as CalendarDate)}{' '}
+    {copy.asSent((statement.sentOn ?? statement.day) as CalendarDate)}{' '}
     <Link from={ROUTE} to="." search={{}} resetScroll={false}>
       {copy.today()}
     </Link>
