@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, type CalendarDate, daysBetween, mondayOf } from '../calendar/calendar-date.ts';
-import { isDayOf, nextAfter, periodBefore } from './schedule.ts';
+import { isDayOf, nextAfter, periodToTell } from './schedule.ts';
 
 const day = (text: string) => text as CalendarDate;
 const days = fc.integer({ min: 0, max: 4_000 }).map((days) => addDays(day('2024-01-01'), days));
@@ -31,7 +31,23 @@ test('STMT-07 it comes again, each time later, and what happened in between is t
       expect(schedule.every === 'week' ? daysBetween(mondayOf(first), first) + 1 : Number(first.slice(8))).toBe(
         schedule.day,
       );
-      expect(periodBefore(schedule, second)).toEqual({ from: first, to: addDays(second, -1) });
+      const last = addDays(second, -1);
+      const asked = { dueOn: second, today: second };
+      expect(periodToTell(schedule, { ...asked, toldUpTo: null })).toEqual({ from: first, to: last });
+      expect(periodToTell(schedule, { ...asked, toldUpTo: addDays(first, -1) })).toEqual({ from: first, to: last });
     }),
   );
+});
+
+test('STMT-07 STMT-08 what was refused, missed or changed leaves no day out, and none is told twice', () => {
+  const told = (every: 'week' | 'month', dueOn: string, today: string, toldUpTo: string) =>
+    periodToTell({ every }, { dueOn: day(dueOn), today: day(today), toldUpTo: day(toldUpTo) });
+  // On March 1st one was sent by hand.
+  expect(told('month', '2026-04-01', '2026-04-01', '2026-01-31')).toEqual({ from: '2026-02-01', to: '2026-03-31' });
+  // The clock stood for three weeks.
+  expect(told('week', '2026-03-02', '2026-03-23', '2026-02-22')).toEqual({ from: '2026-02-23', to: '2026-03-22' });
+  // Weekly became monthly.
+  expect(told('month', '2026-04-01', '2026-04-01', '2026-03-22')).toEqual({ from: '2026-03-23', to: '2026-03-31' });
+  // Nothing was told for three years.
+  expect(told('month', '2026-04-01', '2026-04-01', '2023-03-31')).toEqual({ from: '2024-03-31', to: '2026-03-31' });
 });

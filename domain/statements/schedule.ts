@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, mondayOf } from '../calendar/calendar-date.ts';
-import { monthsBefore, type Period } from './period.ts';
+import { isTooLong, MAX_MONTHS, monthsBefore, type Period } from './period.ts';
 import type { StatementKind } from './statement.ts';
 
 /** How often a statement goes out by itself (STMT-07). */
@@ -31,8 +31,22 @@ export function nextAfter({ every, day }: Pick<StatementSchedule, 'every' | 'day
   return inThisMonth > after ? inThisMonth : monthsBefore(inThisMonth, -1);
 }
 
-/** What happened since the time before, up to the day before it goes out. */
-export const periodBefore = ({ every }: Pick<StatementSchedule, 'every'>, on: CalendarDate): Period => ({
-  from: every === 'week' ? addDays(on, -DAYS_OF_WEEK) : monthsBefore(on, 1),
-  to: addDays(on, -1),
-});
+interface Sending {
+  /** Its day, which may have passed. */
+  readonly dueOn: CalendarDate;
+  /** When it goes out. */
+  readonly today: CalendarDate;
+  /** The last day that one of its statements told. Null where there was none yet. */
+  readonly toldUpTo: CalendarDate | null;
+}
+
+/**
+ * What happened up to the day before it goes out, since the last one told or else since the time before: each day is in one statement,
+ * whatever was refused or missed and however its days were changed. It is cut where a statement would be too long.
+ */
+export function periodToTell({ every }: Pick<StatementSchedule, 'every'>, { dueOn, today, toldUpTo }: Sending): Period {
+  const to = addDays(today, -1);
+  const timeBefore = every === 'week' ? addDays(dueOn, -DAYS_OF_WEEK) : monthsBefore(dueOn, 1);
+  const from = toldUpTo === null ? timeBefore : addDays(toldUpTo, 1);
+  return { from: isTooLong({ from, to }) ? monthsBefore(to, MAX_MONTHS) : from, to };
+}

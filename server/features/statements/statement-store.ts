@@ -46,6 +46,18 @@ export async function readSentStatement(
   return row;
 }
 
+/** The last day of the newest statement of what happened that went out by its schedule. Null where there was none. */
+export async function readToldUpTo(
+  { sql, businessId }: TenantReader,
+  customerId: string,
+): Promise<CalendarDate | null> {
+  const [row] = await sql<{ day: CalendarDate }[]>`
+    select document->>'day' "day" from statements
+    where business_id = ${businessId} and customer_id = ${customerId} and created_by = '' and document->>'kind' = 'activity'
+    order by sent_on desc limit 1`;
+  return row?.day ?? null;
+}
+
 /** All of every business, some at a time. */
 export async function* allSentStatements(
   sql: Queryable,

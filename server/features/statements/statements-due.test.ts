@@ -106,3 +106,35 @@ test('STMT-07 nothing to state sends nothing, and one that was sent by hand that
   const { sent, schedule } = await listed();
   expect([sent.length, sent[0]?.byHand, schedule.nextOn]).toEqual([1, true, addDays(on, 7)]);
 });
+
+test('STMT-07 each day is in one statement, whatever was sent by hand, missed or changed in between', async () => {
+  await owner.sent();
+  const { sql } = product.platform.systemDb;
+  const on = monday();
+  const due = (day: CalendarDate) =>
+    sql`update statement_schedules set next_on = ${day} where business_id = ${owner.business.businessId}`;
+  const periods = async () => (await listed()).sent.filter(({ byHand }) => !byHand).map(({ from, day }) => [from, day]);
+  await put({ every: 'week', day: 1, kind: 'activity' });
+  await due(on);
+  await look(await wall(on, '09:00'));
+  const first = [addDays(on, -7), addDays(on, -1)];
+  expect(await periods()).toEqual([first]);
+  // One that was sent by hand keeps it from going out.
+  await owner.call(`POST ${base()}/statement/send`, { kind: 'open' });
+  await sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`
+      update statements set sent_on = ${addDays(on, 7)} where business_id = ${owner.business.businessId} and created_by <> ''`;
+  });
+  await look(await wall(addDays(on, 7), '09:00'));
+  expect([await periods(), (await listed()).schedule.nextOn]).toEqual([[first], addDays(on, 14)]);
+  // The clock stands until the Tuesday two weeks after.
+  await look(await wall(addDays(on, 29), '09:00'));
+  const second = [on, addDays(on, 28)];
+  expect(await periods()).toEqual([second, first]);
+  // Its days become others.
+  await put({ every: 'month', day: 15, kind: 'activity' });
+  await due(addDays(on, 33));
+  await look(await wall(addDays(on, 33), '09:00'));
+  expect(await periods()).toEqual([[addDays(on, 29), addDays(on, 32)], second, first]);
+});

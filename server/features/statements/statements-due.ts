@@ -1,5 +1,5 @@
-import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
-import { nextAfter, periodBefore } from '@underlay/domain/statements/schedule.ts';
+import { type CalendarDate, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { nextAfter, periodToTell } from '@underlay/domain/statements/schedule.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 import type { Schedule } from '../../services/background-task.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -8,6 +8,7 @@ import { readBusiness } from '../businesses/index.ts';
 import { lockCustomer } from '../customers/index.ts';
 import { type DueStatement, dueStatements, lockDue, type ScheduleRow, writeSchedule } from './schedule-store.ts';
 import { sendStatement } from './send-statement.ts';
+import { readToldUpTo } from './statement-store.ts';
 
 export const statementsDue: Schedule = { name: 'statements-due', seconds: 60, run: sendDueStatements };
 
@@ -19,10 +20,10 @@ export async function sendDueStatements(platform: Platform) {
   if (problems.length > 0) throw problems[0];
 }
 
-/** What has nothing to say, or was sent by hand today, waits for its next day. What was missed by a clock that stood is sent once. */
+/** What has nothing to say, or was sent by hand today, waits for its next day, and is told then. What a clock that stood missed is sent once. */
 async function sendOne(platform: Platform, due: DueStatement) {
   try {
-    await inTurn(platform, due, (tx, schedule) => sendScheduled(platform, tx, { ...due, schedule }));
+    await inTurn(platform, due, (tx, schedule, today) => sendScheduled(platform, tx, { ...due, schedule, today }));
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     await inTurn(platform, due, async () => undefined);
@@ -33,7 +34,7 @@ async function sendOne(platform: Platform, due: DueStatement) {
 const inTurn = (
   platform: Platform,
   { businessId, customerId }: DueStatement,
-  work: (tx: TenantTransaction, schedule: ScheduleRow) => Promise<unknown>,
+  work: (tx: TenantTransaction, schedule: ScheduleRow, today: CalendarDate) => Promise<unknown>,
 ) =>
   platform.tenantDb(businessId).begin(async (tx) => {
     const { timeZone } = found(await readBusiness(tx));
@@ -41,16 +42,19 @@ const inTurn = (
     const now = platform.clock.now();
     const schedule = await lockDue(tx, customerId, now);
     if (!schedule) return;
-    await work(tx, schedule);
-    await writeSchedule(tx, customerId, { ...schedule, nextOn: nextAfter(schedule, dateIn(timeZone, now)) });
+    const today = dateIn(timeZone, now);
+    await work(tx, schedule, today);
+    await writeSchedule(tx, customerId, { ...schedule, nextOn: nextAfter(schedule, today) });
   });
 
-function sendScheduled(
-  platform: Platform,
-  tx: TenantTransaction,
-  { customerId, schedule }: DueStatement & { readonly schedule: ScheduleRow },
-) {
-  const { kind, nextOn } = schedule;
-  const query = kind === 'open' ? { kind } : { kind, ...periodBefore(schedule, nextOn) };
+interface Scheduled extends DueStatement {
+  readonly schedule: ScheduleRow;
+  readonly today: CalendarDate;
+}
+
+async function sendScheduled(platform: Platform, tx: TenantTransaction, { customerId, schedule, today }: Scheduled) {
+  const { kind, nextOn: dueOn } = schedule;
+  const period = async () => periodToTell(schedule, { dueOn, today, toldUpTo: await readToldUpTo(tx, customerId) });
+  const query = kind === 'open' ? { kind } : { kind, ...(await period()) };
   return sendStatement(platform, tx, { customerId, query, userId: '' });
 }
