@@ -12,11 +12,10 @@ export const sentBack = ({ refunded, takenBack = ZERO }: WentBack): Cents => cen
 
 /** As it is said beside the amount: "refunded $100.00, the bank took back $200.00". Null when nothing went back. */
 export function wentBackLabel(back: WentBack): string | null {
-  const { takenBack = ZERO } = back;
   const own = sentBack(back);
   const parts = [
-    ...(own > 0 ? [`refunded ${formatCents(own)}`] : []),
-    ...(takenBack > 0 ? [`the bank took back ${formatCents(takenBack)}`] : []),
+    own && `refunded ${formatCents(own)}`,
+    back.takenBack && `the bank took back ${formatCents(back.takenBack)}`,
   ];
-  return parts.length === 0 ? null : parts.join(', ');
+  return parts.filter(Boolean).join(', ') || null;
 }

@@ -6,11 +6,13 @@ import '@mantine/core/styles/Loader.layer.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DepositsJson } from '@underlay/contract/deposits.ts';
 import { lazy, Suspense, useState } from 'react';
+import type { Account } from '../../../api/answers.ts';
 import { call } from '../../../api/client.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
 import { Spinner } from '../../../ui/feedback/waiting.tsx';
 import type { AccountPathIds } from '../../portal/index.ts';
+import { depositsComing } from './deposits-coming.ts';
 import classes from './deposits-steps.module.css';
 
 const loadForm = () => import('../bank/deposits-form.tsx');
@@ -18,13 +20,14 @@ const DepositsForm = lazy(() => loadForm().then(({ DepositsForm: form }) => ({ d
 
 interface DepositsStepsProps {
   readonly ids: AccountPathIds;
+  readonly account: Account;
   readonly paymentId: string;
   readonly deposits: DepositsJson;
   readonly onDone: (outcome: 'verified' | 'failed' | 'canceled') => void;
 }
 
 /** What a bank payment that waits for its deposits offers: verify them, or give the payment up. */
-export function DepositsSteps({ ids, paymentId, deposits, onDone }: DepositsStepsProps) {
+export function DepositsSteps({ ids, account, paymentId, deposits, onDone }: DepositsStepsProps) {
   const [step, setStep] = useState<'closed' | 'verify' | 'cancel'>('closed');
   const queries = useQueryClient();
   const params = { ...ids, paymentId };
@@ -36,6 +39,7 @@ export function DepositsSteps({ ids, paymentId, deposits, onDone }: DepositsStep
   };
   return (
     <div className={classes.steps}>
+      <p>{depositsComing(deposits, account)}</p>
       {step === 'closed' && (
         <div className={classes.buttons}>
           <Button variant="default" autoFocus={closed} onPointerEnter={loadForm} onClick={() => setStep('verify')}>

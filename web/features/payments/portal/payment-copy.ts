@@ -1,10 +1,6 @@
-import type { DepositsJson } from '@underlay/contract/deposits.ts';
-import { dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { type Cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
-import type { DepositKind } from '@underlay/domain/payments/deposits.ts';
 import type { PaymentMethod } from '@underlay/domain/payments/payment.ts';
 import { sentBack } from '@underlay/domain/payments/went-back.ts';
-import type { Account } from '../../../api/answers.ts';
 import type { DisplayStatus } from './display-status.ts';
 
 interface CopyFacts {
@@ -19,8 +15,6 @@ interface CopyFacts {
   readonly business: string;
   /** What is still owed on the invoice. */
   readonly due: Cents;
-  /** What is on its way to the payer's account, and until when. Empty unless there are deposits to verify. */
-  readonly coming: string;
 }
 
 interface Copy {
@@ -30,9 +24,9 @@ interface Copy {
 
 /** The one table of the messages about a payment, and of what happens next. */
 export const PAYMENT_COPY: Readonly<Record<DisplayStatus, (facts: CopyFacts) => Copy>> = {
-  deposits: ({ coming }) => ({
+  deposits: () => ({
     title: 'Your bank account has to be verified first',
-    text: `${coming} Nothing is taken from your account until you have verified it.`.trim(),
+    text: 'Nothing is taken from your account until you have verified it.',
   }),
   authorized: () => ({
     title: 'Your payment was received',
@@ -68,12 +62,7 @@ export const PAYMENT_COPY: Readonly<Record<DisplayStatus, (facts: CopyFacts) => 
   }),
   'partly returned': ({ method, refunded, takenBack = ZERO, due }) => ({
     title: `Your bank took back ${formatCents(takenBack)} of your payment`,
-    text: [
-      refunded > takenBack ? goesBack(method, sentBack({ refunded, takenBack })) : '',
-      due > 0 ? 'What is due can be paid again.' : '',
-    ]
-      .filter(Boolean)
-      .join(' '),
+    text: `${refunded > takenBack ? goesBack(method, sentBack({ refunded, takenBack })) : ''} ${again(due)}`.trim(),
   }),
   'kept as credit': ({ business, kept, isPart }) => ({
     title: isPart ? 'A part of your payment was kept as credit' : 'Your payment was kept as credit',
@@ -84,23 +73,6 @@ export const PAYMENT_COPY: Readonly<Record<DisplayStatus, (facts: CopyFacts) => 
     text: `${business} used money that you had paid before for this invoice.`,
   }),
 };
-
-/** METH-10. */
-const DEPOSITS_TAKE = 'Verification deposits take up to 3 business days.';
-
-const DEPOSITS_COME: Readonly<Record<DepositKind, string>> = {
-  amounts: 'Two small deposits, each below $1.00, are on their way to your bank account.',
-  code: 'A small deposit with a code of six characters is on its way to your bank account.',
-};
-
-/** What the payer has to look for, and when it should be there, as far as the provider has said. */
-export function depositsComing(deposits: DepositsJson | null, account: Pick<Account, 'today' | 'timeZone'>): string {
-  if (deposits === null) return '';
-  const copy = `${DEPOSITS_COME[deposits.kind]} ${DEPOSITS_TAKE}`;
-  if (deposits.arrivesAt === null) return copy;
-  const day = dateIn(account.timeZone, new Date(deposits.arrivesAt));
-  return `${copy} They should ${day < account.today ? 'have arrived' : 'arrive'} by ${formatDate(day)}.`;
-}
 
 /** "bank account ending in 6789", with which a payment was made. */
 export function methodLabel(method: PaymentMethod, lastFour: string): string {

@@ -8,7 +8,7 @@ import { SkeletonBar } from '../../../ui/feedback/waiting.tsx';
 import { useArrivalFocus } from '../../../ui/layout/page-title.tsx';
 import { authorizationLink, receiptLink, useAccountIds } from '../../portal/index.ts';
 import { type DisplayStatus, displayStatusOf, factsOfLine } from './display-status.ts';
-import { depositsComing, methodLabel, PAYMENT_COPY } from './payment-copy.ts';
+import { methodLabel, PAYMENT_COPY } from './payment-copy.ts';
 import classes from './payment-notice.module.css';
 import { receiptQuery } from './receipt-queries.ts';
 
@@ -48,7 +48,6 @@ export function PaymentNotice({ account, invoice, payment, asResult = false }: P
     isPart: payment.subTotal !== 0,
     business: account.name,
     due: invoice.amount,
-    coming: depositsComing(payment.deposits, account),
   });
   return (
     <section className={asResult ? classes.result : classes.next} aria-labelledby="payment-next">
@@ -64,6 +63,7 @@ export function PaymentNotice({ account, invoice, payment, asResult = false }: P
         <Suspense fallback={<SkeletonBar width={14} height={2.625} />}>
           <DepositsSteps
             ids={ids}
+            account={account}
             paymentId={paymentId}
             deposits={payment.deposits}
             onDone={(status) => {

@@ -17,6 +17,7 @@ import {
   useAccountIds,
   useMissedFile,
 } from '../../portal/index.ts';
+import { depositsComing } from './deposits-coming.ts';
 import {
   type DisplayStatus,
   displayStatusBadge,
@@ -24,7 +25,7 @@ import {
   factsOfPayment,
   hasReceipt,
 } from './display-status.ts';
-import { depositsComing, methodLabel, PAYMENT_COPY } from './payment-copy.ts';
+import { methodLabel, PAYMENT_COPY } from './payment-copy.ts';
 import { DocumentFact, DocumentFacts, DocumentPage, NoDocument, Paper } from './payment-document.tsx';
 import { ReceiptFigures } from './receipt-figures.tsx';
 import classes from './receipt-page.module.css';
@@ -166,7 +167,7 @@ function stateLabel(displayStatus: DisplayStatus, account: Account, { payment, i
     isPart: false,
     business: account.name,
     due: invoice?.amountDue ?? ZERO,
-    coming: depositsComing(payment.deposits, account),
   });
-  return `${title}. ${text}`.trim();
+  const coming = payment.deposits && depositsComing(payment.deposits, account);
+  return [`${title}.`, coming, text].filter(Boolean).join(' ');
 }
