@@ -40,6 +40,19 @@ export class RefundClient {
     return { invoice, paymentId: payment.uuid, intentId: intent.id, account: intent.stripeAccountId };
   }
 
+  /** Two invoices over $1,062.50 each that one card paid. */
+  async paidTogether() {
+    const { owner, payer } = this;
+    await owner.call(`PUT ${owner.base}/money-settings`, { partPayments: { kind: 'any' } });
+    const [first, second] = [await owner.sent(), await owner.sent()];
+    const targets = [first, second].map(({ uuid: invoiceId }) => ({ invoiceId, amount: 1062.5 }));
+    const { body: intent } = await payer.openForm(first, { targets, amount: 2125 });
+    await payer.confirmCard(intent);
+    const { body: payment } = await payer.finish(intent.id);
+    await payer.waitFor(first.uuid, 'settled');
+    return { first, second, paymentId: payment.uuid, intentId: intent.id };
+  }
+
   /** Unused money: the card's bank took it back, the invoice was retracted, and then the dispute was won. */
   async credit(): Promise<Paid> {
     const { owner, payer } = this;

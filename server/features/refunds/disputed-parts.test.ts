@@ -9,7 +9,7 @@ const REASON = 'The bank was told that the card holder had not made this payment
 
 const scene = readingScene();
 
-const bank = ({ intentId }: Paid, decision: 'dispute' | 'win' | 'lose', amount?: number) =>
+const bank = ({ intentId }: Pick<Paid, 'intentId'>, decision: 'dispute' | 'win' | 'lose', amount?: number) =>
   scene.payer.control(`/bank/payments/${intentId}/${decision}`, amount === undefined ? {} : { amount });
 
 const invoiceOf = ({ invoice }: Paid) => scene.owner.invoice(invoice.uuid);
@@ -153,15 +153,9 @@ test('RISK-07 I61 after a refund, a dispute about less than the rest takes a par
 
 test('RISK-07 PART-23 of a payment of several invoices a part is due on the last of them first, and each tells of its own', async () => {
   await scene.open();
-  const { owner, payer, back } = scene;
-  await owner.call(`PUT ${owner.base}/money-settings`, { partPayments: { kind: 'any' } });
-  const [first, second] = [await owner.sent(), await owner.sent()];
-  const targets = [first, second].map(({ uuid: invoiceId }) => ({ invoiceId, amount: 1062.5 }));
-  const { body: intent } = await payer.openForm(first, { targets, amount: 2125 });
-  await payer.confirmCard(intent);
-  const { body: payment } = await payer.finish(intent.id);
-  await payer.waitFor(first.uuid, 'settled');
-  await payer.control(`/bank/payments/${intent.id}/dispute`, { amount: 120_000 });
+  const { owner, back } = scene;
+  const { first, second, ...payment } = await back.paidTogether();
+  await bank(payment, 'dispute', 120_000);
   const due = async () => [(await owner.invoice(first.uuid)).amount, (await owner.invoice(second.uuid)).amount];
   await owner.until(async () => (await due())[0] === 137.5);
   expect(await due()).toEqual([137.5, 1062.5]);
@@ -170,10 +164,10 @@ test('RISK-07 PART-23 of a payment of several invoices a part is due on the last
     expect(await back.timeline(uuid)).not.toContain('refunded');
   }
   await agreed();
-  await payer.control(`/bank/payments/${intent.id}/win`);
+  await bank(payment, 'win');
   await owner.until(async () => (await due())[0] === 0);
   expect(await due()).toEqual([0, 0]);
-  expect(await back.tasks(payment.uuid)).toEqual([]);
+  expect(await back.tasks(payment.paymentId)).toEqual([]);
   await agreed();
 });
 

@@ -103,22 +103,10 @@ test('RISK-07 D63 what the bank took of a payment is told apart from what was re
 /** Two invoices that were paid by card together, and of which the bank took so much that all of the second is due again. */
 async function disputed() {
   await scene.open();
-  const { owner, payer } = scene;
-  await owner.call(`PUT ${owner.base}/money-settings`, { partPayments: { kind: 'any' } });
-  const [first, second] = [await owner.sent(), await owner.sent()];
-  const targets = [first, second].map(({ uuid: invoiceId }) => ({ invoiceId, amount: 1062.5 }));
-  const { body: intent } = await payer.openForm(first, { targets, amount: 2125 });
-  await payer.confirmCard(intent);
-  const { body: payment } = await payer.finish(intent.id);
-  await payer.waitFor(first.uuid, 'settled');
-  await bank({ intentId: intent.id }, 'dispute', 120_000);
-  await untilDue(first.uuid, 137.5);
-  return {
-    first,
-    second,
-    intentId: intent.id,
-    of: (invoice: { uuid: string }) => said({ paymentId: payment.uuid, invoice }),
-  };
+  const paid = await scene.back.paidTogether();
+  await bank(paid, 'dispute', 120_000);
+  await untilDue(paid.first.uuid, 137.5);
+  return { ...paid, of: (invoice: { uuid: string }) => said({ paymentId: paid.paymentId, invoice }) };
 }
 
 test('RISK-07 PART-23 each invoice of a payment says what the bank took of it, and the receipt all of it', async () => {
