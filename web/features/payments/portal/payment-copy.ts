@@ -62,7 +62,7 @@ export const PAYMENT_COPY: Readonly<Record<DisplayStatus, (facts: CopyFacts) => 
   }),
   'partly returned': ({ method, refunded, takenBack = ZERO, due }) => ({
     title: `Your bank took back ${formatCents(takenBack)} of your payment`,
-    text: `${refunded > takenBack ? goesBack(method, sentBack({ refunded, takenBack })) : ''} ${again(due)}`.trim(),
+    text: `${refunded > takenBack ? goesBack(method, sentBack({ refunded, takenBack })) : ''} ${due > 0 ? 'What is due can be paid again.' : ''}`.trim(),
   }),
   'kept as credit': ({ business, kept, isPart }) => ({
     title: isPart ? 'A part of your payment was kept as credit' : 'Your payment was kept as credit',

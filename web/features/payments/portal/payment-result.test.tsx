@@ -104,14 +104,14 @@ test.each([
     { paymentStatus: 'settled', refunded: 200, takenBack: 200 },
     { refunded: 200, takenBack: 200 },
     'Your bank took back $200.00 of your payment',
-    /of your payment\$2,570\.22.+The amount is still due\. You can pay again\.View receipt/,
+    /of your payment\$2,570\.22.+What is due can be paid again\.View receipt/,
   ],
   [
     'RISK-07 D02',
     { paymentStatus: 'settled', refunded: 300, takenBack: 200 },
     { refunded: 300, takenBack: 200 },
     'Your bank took back $200.00 of your payment',
-    /\$100\.00 goes back to your bank account\. .+ The amount is still due\. You can pay again\./,
+    /\$100\.00 goes back to your bank account\. .+ What is due can be paid again\./,
   ],
   [
     'RISK-07',
