@@ -12,7 +12,7 @@ export interface ContractLine extends Worth {
   readonly tax: string | null;
 }
 
-/** A rate is its name and its percent: one that changed between a quote and a change order is two. */
+/** The tax of one rate. */
 export interface ContractTax extends Worth {
   readonly key: string;
 }

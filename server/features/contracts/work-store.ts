@@ -1,5 +1,5 @@
 import type { ContractLine, ContractTax, ContractWork } from '@underlay/domain/contracts/draw.ts';
-import { type BasisPoints, type Cents, ZERO } from '@underlay/domain/money/money.ts';
+import { type Cents, ZERO } from '@underlay/domain/money/money.ts';
 import { type DocumentTax, OWN_TAX } from '@underlay/domain/offers/document-price.ts';
 import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
 
@@ -17,13 +17,12 @@ export interface SignedTax extends ContractTax, Pick<DocumentTax, 'rateId' | 'na
 export type SignedWork = ContractWork<SignedLine, SignedTax>;
 
 interface BilledTax {
-  readonly name: string;
-  readonly percent: BasisPoints;
+  readonly key: string;
   readonly billed: Cents;
 }
 
-/** A rate is its name and its percent (rule 8). */
-const keyOf = ({ name, percent }: Pick<DocumentTax, 'name' | 'percent'>): string => `${name}\n${percent}`;
+/** As lines say it. One quote may be taxed with two rates of one name and percent. */
+const keyOf = ({ rateId }: Pick<DocumentTax, 'rateId'>): string => rateId ?? OWN_TAX;
 
 /** What was signed and how much of it is billed, line by line and tax by tax. `taxes` are those of the signed quote. */
 export async function readWork(
@@ -35,12 +34,12 @@ export async function readWork(
   }: { readonly contractId: string; readonly quoteId: string; readonly taxes: readonly DocumentTax[] },
 ): Promise<SignedWork> {
   const [lines, billed] = [await signedLines(db, { contractId, quoteId }), await billedTaxes(db, contractId)];
-  const keys = new Map(taxes.map((tax) => [tax.rateId ?? OWN_TAX, keyOf(tax)]));
-  const billedOf = new Map(billed.map((tax) => [keyOf(tax), tax.billed]));
+  const keys = new Set(taxes.map(keyOf));
+  const billedOf = new Map(billed.map((tax) => [tax.key, tax.billed]));
   return {
-    lines: lines.map((line) => ({ ...line, tax: keys.get(line.lineTax) ?? null })),
+    lines: lines.map((line) => ({ ...line, tax: keys.has(line.lineTax) ? line.lineTax : null })),
     taxes: taxes.map(({ rateId, name, percent, tax: value }) => {
-      const key = keyOf({ name, percent });
+      const key = keyOf({ rateId });
       return { rateId, name, percent, key, value, billed: billedOf.get(key) ?? ZERO };
     }),
   };
@@ -65,11 +64,11 @@ export const signedLines = (
 /** Of the draws that their customer has. */
 const billedTaxes = ({ sql, businessId }: TenantReader, contractId: string): Promise<BilledTax[]> =>
   sql<BilledTax[]>`
-    select x.name, x.basis_points percent, sum(x.tax_cents)::bigint billed
+    select coalesce(x.tax_rate_id::text, ${OWN_TAX}) key, sum(x.tax_cents)::bigint billed
     from draws d
     join invoices i on i.business_id = d.business_id and i.draw_id = d.id and i.status <> 'pending'
     join invoice_taxes x on x.business_id = i.business_id and x.invoice_id = i.id
-    where d.business_id = ${businessId} and d.contract_id = ${contractId} group by x.name, x.basis_points`;
+    where d.business_id = ${businessId} and d.contract_id = ${contractId} group by x.tax_rate_id`;
 
 /** The values of section 4 of the lines that were signed. The others have none. */
 export async function writeValues(
