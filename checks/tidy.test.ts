@@ -54,7 +54,7 @@ const PACKAGES: Readonly<Record<string, { readonly imports: readonly string[]; r
     libraries: /^node:/,
   },
   server: { imports: ['domain', 'server/database'], libraries: /^(node:|vite$)/ },
-  'web/api': { imports: ['contract', 'domain'], libraries: /^eventsource-parser$/ },
+  'web/api': { imports: ['contract', 'domain'], libraries: /^(eventsource-parser$|react$|@tanstack\/react-query$)/ },
   'web/ui': { imports: ['domain'], libraries: /^(react|react-dom|@mantine\/|@tabler\/|@tanstack\/|@fontsource)/ },
   'web/features': {
     imports: ['contract', 'domain', 'web/api', 'web/ui'],

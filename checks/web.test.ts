@@ -28,6 +28,10 @@ test('what is kept of the server is named in the files of queries only, and of a
   expect(saying(/\[\s*'(business|account)',\s*\w*(Id|\.accountId)\b/, /^(?!api\/query-keys\.ts$)/)).toEqual([]);
 });
 
+test('API-36 every form and button keeps its own keys: a change is made by our hook', () => {
+  expect(saying(/\buseMutation\b[^;]*from '@tanstack/, /^(?!api\/use-mutation\.ts$)/)).toEqual([]);
+});
+
 test('FORM-19 no field cuts what is typed or pasted: its rule says that it is too long', () => {
   expect(saying(/\bmaxLength=|\bmaxlength\b/, /./)).toEqual([]);
   expect(readFileSync(join(WEB, '../server/features/identity/auth-layout.ts'), 'utf8')).not.toMatch(/maxlength/i);

@@ -39,6 +39,10 @@ interface Parts {
 /** Gives the bearer token, null when nobody is signed in. May reject with the expired-token error. */
 type TokenSource = () => Promise<string | null>;
 
+interface Pressed extends Parts {
+  readonly by: object | undefined;
+}
+
 let tokenSource: TokenSource | null = null;
 
 /** The manager area hands in its session. The portal never does. Its calls for a customer carry no token (AUTH-20). */
@@ -114,7 +118,8 @@ export async function callCounted<Key extends EndpointKey>(
   return { answer: body as Answer<Key>, total };
 }
 
-async function send(key: string, request: Parts, signal?: AbortSignal) {
+async function send(key: string, parts: Parts, signal?: AbortSignal) {
+  const request = { ...parts, by: pressed };
   try {
     return await sendOnce(key, request, signal);
   } catch (error) {
@@ -124,14 +129,15 @@ async function send(key: string, request: Parts, signal?: AbortSignal) {
   }
 }
 
-async function sendOnce(key: string, request: Parts, signal?: AbortSignal) {
+async function sendOnce(key: string, request: Pressed, signal?: AbortSignal) {
   const [method = 'GET', path = ''] = key.split(' ');
   const headers = new Headers({ accept: 'application/json', ...(await authorization(request.token)) });
   const sent = request.body === undefined ? null : toJson(request.body);
   const address = addressOf(path, request);
   // Of a POST two may be under way at one address. Whatever else is sent to an address replaces what was sent before.
   const attempt = method === 'POST' ? `${key} ${address} ${sent}` : `${key} ${address}`;
-  if (method !== 'GET' && headers.has('authorization')) headers.set('idempotency-key', keyFor(attempt, sent));
+  if (method !== 'GET' && headers.has('authorization'))
+    headers.set('idempotency-key', keyFor(attempt, sent, request.by));
   if (sent !== null) headers.set('content-type', 'application/json');
   const limit = AbortSignal.timeout(TIME_OUT_MILLISECONDS);
   try {
@@ -156,14 +162,30 @@ async function sendOnce(key: string, request: Parts, signal?: AbortSignal) {
   }
 }
 
-/** Changes whose outcome is not known, with what was sent and the key it carried. */
-const unanswered = new Map<string, { readonly sent: string | null; readonly key: string }>();
+/** What makes a change: a form or a button, as long as it stands. Undefined where it has none of its own. */
+let pressed: object | undefined;
+
+/** Makes a change of a form or a button. Only that one sends it again. Another that says the same means another. */
+export function press<Made>(by: object, change: () => Made): Made {
+  pressed = by;
+  try {
+    return change();
+  } finally {
+    pressed = undefined;
+  }
+}
+
+/** Changes whose outcome is not known, with what was sent, the key it carried, and what made it. */
+const unanswered = new Map<
+  string,
+  { readonly sent: string | null; readonly key: string; readonly by: object | undefined }
+>();
 
 /** A change sent again after a lost connection or a failure carries the same key, so the server does nothing twice. */
-function keyFor(attempt: string, sent: string | null): string {
+function keyFor(attempt: string, sent: string | null, by: object | undefined): string {
   const before = unanswered.get(attempt);
-  const key = before && before.sent === sent ? before.key : crypto.randomUUID();
-  unanswered.set(attempt, { sent, key });
+  const key = before?.sent === sent && before.by === by ? before.key : crypto.randomUUID();
+  unanswered.set(attempt, { sent, key, by });
   return key;
 }
 

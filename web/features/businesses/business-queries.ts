@@ -1,7 +1,8 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Confirmation } from '@underlay/contract/confirmation.ts';
 import { type Answer, call, type Sent } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
+import { useMutation } from '../../api/use-mutation.ts';
 import { shownAtOnce } from '../../ui/controls/shown-at-once.ts';
 
 /** Names, addresses and categories of a business rarely change while somebody works in it. */

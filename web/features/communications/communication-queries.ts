@@ -5,12 +5,12 @@ import {
   type QueryClient,
   queryOptions,
   useIsMutating,
-  useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
 import type { ConversationDetailJson, ConversationJson, MessageJson } from '@underlay/contract/communications.ts';
 import { call, callPage, type Page } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
+import { useMutation } from '../../api/use-mutation.ts';
 
 /** Messages arrive by themselves (api/live.ts). They are asked for as well, in case something on the way stops that. */
 const SAFETY_MILLISECONDS = 90_000;

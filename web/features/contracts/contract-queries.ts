@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { type Answer, call, type Sent } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
+import { useMutation } from '../../api/use-mutation.ts';
 
 export type JobMoney = Answer<'GET /business/:businessId/jobs/:jobId/money'>;
 export type Draw = JobMoney['draws'][number];

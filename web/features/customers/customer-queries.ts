@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call, callPage, type Sent } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
+import { useMutation } from '../../api/use-mutation.ts';
 import type { PagesAsked } from '../../ui/list/list-address.ts';
 import type { ContactSearch } from '../contacts/index.ts';
 

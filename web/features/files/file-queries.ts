@@ -1,8 +1,9 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { InvoiceFileJson } from '@underlay/contract/files.ts';
 import { call } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
 import { download, upload } from '../../api/transfer.ts';
+import { useMutation } from '../../api/use-mutation.ts';
 
 /** A file never changes, and neither does its picture. It is a data address, since the page may show nothing from elsewhere. */
 export const previewQuery = (fileId: string) =>

@@ -1,8 +1,9 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { EndpointKey } from '@underlay/contract/index.ts';
 import type { Item } from '../../api/answers.ts';
 import { call, callPage, type Sent } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
+import { useMutation } from '../../api/use-mutation.ts';
 import type { PagesAsked } from '../../ui/list/list-address.ts';
 
 export interface ItemSearch {

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call, type Sent } from '../../api/client.ts';
+import { useMutation } from '../../api/use-mutation.ts';
 import { invoiceQuery, keepInvoice } from './invoice-queries.ts';
 
 const CHANGE = 'PUT /business/:businessId/invoices/:invoiceId/early-discount';

@@ -1,9 +1,10 @@
-import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { DeclineReason } from '@underlay/domain/offers/declining.ts';
 import type { QuoteFilter } from '@underlay/domain/offers/quote-filter.ts';
 import type { InvoiceDetail } from '../../api/answers.ts';
 import { call, callPage, type Sent } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
+import { useMutation } from '../../api/use-mutation.ts';
 import { isGone } from '../../ui/feedback/refusal.ts';
 import type { PagesAsked } from '../../ui/list/list-address.ts';
 import { refundIsOnItsWay } from './invoice-facts.ts';

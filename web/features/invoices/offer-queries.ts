@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { InvoiceDetail } from '../../api/answers.ts';
 import { call, type Sent } from '../../api/client.ts';
+import { useMutation } from '../../api/use-mutation.ts';
 import { invoiceQuery, keepInvoice } from './invoice-queries.ts';
 
 export type OfferChange = Sent<'PUT /business/:businessId/invoices/:invoiceId/offer'>['body'];

@@ -1,8 +1,9 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { MemberJson } from '@underlay/contract/members.ts';
 import type { OfferedRole } from '@underlay/domain/members/rights.ts';
 import { call, callPage, type Sent } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
+import { useMutation } from '../../api/use-mutation.ts';
 import { businessesQuery, businessQuery, meQuery } from '../businesses/index.ts';
 
 export const membersQuery = (businessId: string) =>

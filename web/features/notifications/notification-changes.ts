@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { MeJson } from '@underlay/contract/me.ts';
 import { call, type Sent } from '../../api/client.ts';
+import { useMutation } from '../../api/use-mutation.ts';
 import { shownAtOnce } from '../../ui/controls/shown-at-once.ts';
 import { meQuery } from '../businesses/index.ts';
 import { notificationsQuery } from './notification-queries.ts';

@@ -1,6 +1,7 @@
-import { type QueryClient, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, skipToken, useQueryClient } from '@tanstack/react-query';
 import { call, type Sent } from '../../api/client.ts';
 import { accountKey } from '../../api/query-keys.ts';
+import { useMutation } from '../../api/use-mutation.ts';
 import { type AccountPathIds, accountQuery, customerInvoiceQuery } from '../portal/index.ts';
 import type { Offer } from './offer.ts';
 import { asTicket } from './ticket.ts';

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call, callPage, type Sent } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
 import { upload } from '../../api/transfer.ts';
+import { useMutation } from '../../api/use-mutation.ts';
 import { askMoneyAgain } from './refund-queries.ts';
 
 type RecordedMoney = Sent<'POST /business/:businessId/payments'>['body'];

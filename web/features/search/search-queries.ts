@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { FoundKind } from '@underlay/contract/search.ts';
 import { type Answer, call, callPage } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
+import { useMutation } from '../../api/use-mutation.ts';
 import { meQuery } from '../businesses/index.ts';
 
 export type FoundGroup = Answer<'GET /business/:businessId/search'>['groups'][number];

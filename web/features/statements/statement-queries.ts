@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { type CalendarDate, isCalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { type Answer, call, type Sent } from '../../api/client.ts';
 import { accountKey, businessKey } from '../../api/query-keys.ts';
+import { useMutation } from '../../api/use-mutation.ts';
 import type { AccountPathIds } from '../portal/index.ts';
 
 /** Which statement it is, as it stands in the address. */

@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { TASK_KINDS } from '@underlay/domain/tasks/task-rights.ts';
 import { call, callPage } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
+import { useMutation } from '../../api/use-mutation.ts';
 
 /** A glance: as many as do not push the day's figures off the screen. */
 const GLANCE = { page: 1, pageSize: 5 };

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Confirmation } from '@underlay/contract/confirmation.ts';
 import type {
   MessagesQuery,
@@ -9,6 +9,7 @@ import type {
 } from '@underlay/contract/webhooks.ts';
 import { call } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
+import { useMutation } from '../../api/use-mutation.ts';
 
 const SOON_MILLISECONDS = 2_000;
 const LATER_MILLISECONDS = 20_000;

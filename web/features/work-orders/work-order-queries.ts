@@ -1,7 +1,8 @@
-import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { WorkOrderJson } from '@underlay/contract/work-orders.ts';
 import { call, callPage, type Sent } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
+import { useMutation } from '../../api/use-mutation.ts';
 import { shownAtOnce } from '../../ui/controls/shown-at-once.ts';
 import type { PagesAsked } from '../../ui/list/list-address.ts';
 

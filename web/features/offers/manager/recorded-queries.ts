@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call, type Sent } from '../../../api/client.ts';
+import { useMutation } from '../../../api/use-mutation.ts';
 import { invoiceKeys, keepInvoice } from '../../invoices/index.ts';
 
 /** A quote as its customer answers it. It is asked again with its invoice. */

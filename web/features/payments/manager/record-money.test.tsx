@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
 import {
   BUSINESS,
@@ -220,4 +220,30 @@ test('PART-15 PART-16 of a customer who owes nothing all of it is kept as credit
   await dialog.findByText('Nothing is due from this customer. All of it is kept as their credit.');
   await userEvent.click(dialog.getByRole('button', { name: 'Save Payment' }));
   await waitFor(() => expect(sent()).toMatchObject([{ amount: 500, allocations: [], keepRest: true }]));
+});
+
+test('API-36 Save pressed again after a lost answer is the same payment, and the same cash entered anew is another', async () => {
+  open(`customers/${customer.uuid}`, []);
+  const [server, keys] = [fetch, [] as (string | null)[]];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    if (init.method !== 'POST') return server(address, init);
+    const tries = keys.push(new Headers(init.headers).get('idempotency-key'));
+    if (tries < 3) throw new TypeError('connection lost');
+    return server(address, init);
+  });
+  const enter = async () => {
+    const dialog = await openDialog();
+    await userEvent.keyboard('50');
+    await userEvent.selectOptions(dialog.getByLabelText('Kind'), 'Cash');
+    await dialog.findByText(/^Nothing is due/);
+    await userEvent.click(dialog.getByRole('button', { name: 'Save Payment' }));
+  };
+  await enter();
+  await screen.findByText(/^Underlay cannot be reached/);
+  await userEvent.click(screen.getByRole('button', { name: 'Save Payment' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  await enter();
+  await screen.findByText('A payment of $50.00 was added');
+  expect(keys).toEqual([keys[0], keys[0], expect.not.stringMatching(keys[0] as string)]);
 });

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { MethodJson } from '@underlay/contract/payment-methods.ts';
 import { useEffect, useRef } from 'react';
 import { callAs } from '../../../api/client.ts';
+import { useMutation } from '../../../api/use-mutation.ts';
 import { singleClick } from '../../../ui/controls/single-click.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { person } from '../../identity/index.ts';

@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { payingCopy as copy } from '@underlay/domain/copy/paying.ts';
 import type { Order } from '@underlay/domain/payments/order.ts';
 import { useRef } from 'react';
 import { call } from '../../../api/client.ts';
 import { accountKey } from '../../../api/query-keys.ts';
+import { useMutation } from '../../../api/use-mutation.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { type AccountPathIds, accountLink } from '../../portal/index.ts';
 
