@@ -185,10 +185,10 @@ export async function makeInvoice(platform: Platform, tx: TenantTransaction, mak
   const at = platform.clock.now();
   const today = dateIn(timeZone, at);
   if (draw.invoiceId === null || reached !== undefined) await noteMade(tx, draw.id, { at, reached });
-  const { parts, quote, ...shares } = await sharesOf(tx, contract, draw);
+  const { parts, quote, bills } = await sharesOf(tx, contract, draw);
   const dates = { invoiceDate: today, dueDate: addDays(today, draw.payDays) };
   const { jobId, customerId } = contract;
-  const { customerReference, salesTaxRate, exemption } = quote;
+  const { customerReference, salesTaxRate } = quote;
   const entries = { jobId, customerId, customerReference, salesTaxRate, ...dates };
   const description = drawTitle(draw, draws);
   // What its timeline says (SEE-05).
@@ -202,7 +202,7 @@ export async function makeInvoice(platform: Platform, tx: TenantTransaction, mak
   const kept = draw.invoiceId === null ? dates : datesAnew(draft, { today, was: draw, draw });
   // The plan may have another number of draws by now.
   const named = { ...draft, description: titleAnew(draft, draw, description) };
-  const invoice = await writeDrawInvoice(tx, named, { ...shares, ...kept, exemption, at });
+  const invoice = await writeDrawInvoice(tx, named, { ...bills, ...kept, at });
   if (!send) return 0;
   await insertParts(tx, draw.id, parts);
   await keepToDate(tx, draw.id);

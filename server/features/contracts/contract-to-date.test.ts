@@ -1,6 +1,6 @@
 import type { CustomerInvoiceJson } from '@underlay/contract/invoices.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Contracts, startContracts } from '../../testing/contracts.ts';
+import { type Contracts, FLOOR_SCHEDULE, startContracts } from '../../testing/contracts.ts';
 import { mailsTo } from '../../testing/mails.ts';
 import type { TestBusiness } from '../../testing/people.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
@@ -14,6 +14,11 @@ beforeAll(async () => {
   ({ product, owner, contracts } = await startContracts({ typeset: true }));
 });
 afterAll(() => product.stop());
+
+async function pdfOf(invoiceId = ''): Promise<string> {
+  const pdf = await fetch(`${product.origin}/core/api${owner.portal}/invoices/${invoiceId}/pdf`);
+  return (await readPdf(Buffer.from(await pdf.arrayBuffer()))).text.replaceAll(/\s+/g, ' ');
+}
 
 test('DRAW-09 a draw says what its contract came to and what was billed before, on both screens and on paper, as it was when it was sent', async () => {
   const job = await contracts.signed();
@@ -34,9 +39,29 @@ test('DRAW-09 a draw says what its contract came to and what was billed before, 
   expect([await manager(sent), await customer(sent)]).toEqual([second, second]);
   expect((await manager(waiting))?.billedBefore).toBe(6722.76);
   expect(await manager(late.offers[0]?.uuid)).toBeNull();
-  const pdf = await fetch(`${product.origin}/core/api${owner.portal}/invoices/${sent}/pdf`);
-  const text = (await readPdf(Buffer.from(await pdf.arrayBuffer()))).text.replaceAll(/\s+/g, ' ');
-  expect(text).toMatch(/Contract sum \$8,403\.46 Billed before \$0\.00 This draw \$3,361\.38 Left to bill \$5,042\.08/);
+  expect(await pdfOf(sent)).toMatch(
+    /Contract sum \$8,403\.46 Billed before \$0\.00 This draw \$3,361\.38 Left to bill \$5,042\.08/,
+  );
+});
+
+test('QUO-02 DRAW-02 what a quote keeps from its customer its draws keep as well, in the answer, on paper and in the mail', async () => {
+  const amounts = /484\.84|311\.15|44\.36|795\.99/;
+  for (const show of [{ onePrice: true }, { rates: false, sections: false }]) {
+    const job = await contracts.signed(FLOOR_SCHEDULE, { show });
+    const uuid = (await contracts.bill(job, 1)).body.draws[0]?.invoice?.uuid ?? '';
+    const { body: seen } = await owner.visit<CustomerInvoiceJson>(`GET ${owner.portal}/invoices/${uuid}`);
+    const subTotals = [311.15, 484.84];
+    expect(seen).toMatchObject({ show, total: 840.35 });
+    expect(seen.lineItems.map(({ subTotal }) => subTotal)).toEqual(show.onePrice ? [0, 0] : subTotals);
+    expect((await owner.invoice(uuid)).lineItems.map(({ subTotal }) => subTotal)).toEqual(subTotals);
+    const mail = async () => (await mailsTo(product, owner.customer.email)).find(({ text }) => text.includes(uuid));
+    await owner.until(async () => (await mail()) !== undefined);
+    for (const paper of [await pdfOf(uuid), (await mail())?.text ?? '']) {
+      expect(paper).toContain('$840.35');
+      expect(paper).not.toContain('Quantity');
+      expect(amounts.test(paper)).toBe(!show.onePrice);
+    }
+  }
 });
 
 test('DRAW-01 LINK-04 the mail with the invoice of a draw is called by its place in the contract, and that of a deposit so', async () => {

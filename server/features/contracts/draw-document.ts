@@ -5,11 +5,12 @@ import { add, type Cents, cents, ZERO } from '@underlay/domain/money/money.ts';
 import { NO_TAX } from '@underlay/domain/offers/document-price.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 import { found } from '../../services/refused.ts';
-import { type DrawInvoice, type InvoiceRow, linesOf, readInvoice, taxesOf } from '../invoices/index.ts';
+import { type DrawInvoice, type InvoiceRow, linesOf, ofQuote, readInvoice, taxesOf } from '../invoices/index.ts';
 import type { ContractRow, DrawRow } from './contract-store.ts';
 import { readWork, type SignedLine, type SignedWork } from './work-store.ts';
 
-export interface DrawShares extends DrawInvoice {
+export interface DrawShares {
+  readonly bills: DrawInvoice;
   /** Of each signed line. */
   readonly parts: readonly { readonly id: string; readonly amount: Cents }[];
   readonly quote: InvoiceRow;
@@ -20,16 +21,19 @@ export async function sharesOf(tx: TenantTransaction, contract: ContractRow, dra
   const quote = found(await readInvoice(tx, contract.quoteId));
   const taxes = taxesOf(quote, await linesOf(tx, [quote.id]));
   const work = await readWork(tx, { contractId: contract.id, quoteId: quote.id, taxes });
-  if (draw.releases) return { parts: [], quote, ...releaseOf(draw, work, quote) };
+  const shown = ofQuote(quote);
+  if (draw.releases) return { parts: [], quote, bills: { ...shown, ...releaseOf(draw, work, quote) } };
   const shares = drawParts(draw.planned, work);
   const parts = work.lines.map(({ id }, place) => ({ id, amount: shares.lines[place] ?? ZERO }));
   // Nothing is held back of the deposit (RET-01).
   const retainageRate = draw.due === 'acceptance' ? null : (contract.retainage?.percent ?? null);
-  return { parts, quote, retainageRate, releases: false, ...documentOf(draw, work, shares) };
+  return { parts, quote, bills: { ...shown, ...documentOf(draw, work, shares), retainageRate, releases: false } };
 }
 
+type Billed = Pick<DrawInvoice, 'lines' | 'taxes' | 'retainageRate' | 'releases'>;
+
 /** RET-04: one line, no tax, no retainage. It stands with the first category of the work. */
-function releaseOf({ planned }: DrawRow, { lines: [first] }: SignedWork, { number }: InvoiceRow): DrawInvoice {
+function releaseOf({ planned }: DrawRow, { lines: [first] }: SignedWork, { number }: InvoiceRow): Billed {
   const { categoryId } = found(first);
   const description = heldCopy.line({ quote: documentName({ isQuote: true, id: number }) });
   return {

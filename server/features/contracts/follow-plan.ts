@@ -40,12 +40,11 @@ async function writeAnew(tx: TenantTransaction, { contract, draws, draw, was, ..
   const { timeZone, userId, at, detail } = about;
   // One that waits for the others, since its time came, is still to be announced.
   if (draw.cameAt === null) await noteMade(tx, draw.id, { at });
-  const { parts: _, quote, ...shares } = await sharesOf(tx, contract, draw);
+  const { bills } = await sharesOf(tx, contract, draw);
   const draft = found(await lockInvoice(tx, found(draw.invoiceId)));
   const description = titleAnew(draft, was, drawTitle(draw, draws));
   const today = dateIn(timeZone, at);
-  const kept = { ...datesAnew(draft, { today, was, draw }), exemption: quote.exemption };
-  await writeDrawInvoice(tx, { ...draft, description }, { ...shares, ...kept, at });
+  await writeDrawInvoice(tx, { ...draft, description }, { ...bills, ...datesAnew(draft, { today, was, draw }), at });
   await writeEvent(tx, { subjectId: draft.id, kind: 'changed', actor: userId, at, data: { detail } });
 }
 

@@ -3,6 +3,7 @@ import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { add, type BasisPoints, type Cents, cents, ZERO } from '@underlay/domain/money/money.ts';
 import type { Quantity } from '@underlay/domain/money/quantity.ts';
 import type { DocumentTax } from '@underlay/domain/offers/document-price.ts';
+import type { HiddenParts } from '@underlay/domain/offers/shown.ts';
 import { heldOf } from '@underlay/domain/retainage/held.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
@@ -19,7 +20,7 @@ import { UNPRICED } from './line-pricing.ts';
 import { clearLines, insertLine, type LineRow } from './line-store.ts';
 
 /** What a draw bills, as it stands on its invoice (DRAW-02). */
-export interface DrawInvoice {
+export interface DrawInvoice extends OfQuote {
   readonly lines: readonly (Pick<LineRow, 'categoryId' | 'description' | 'tax'> & { readonly amount: Cents })[];
   readonly taxes: readonly DocumentTax[];
   /** By which percent it is held back. Null for not at all (RET-01). */
@@ -27,6 +28,16 @@ export interface DrawInvoice {
   /** Whether it asks for what other draws held back (RET-04). */
   readonly releases: boolean;
 }
+
+/** What the invoices of a contract say as its quote did, and what they keep from their customer as it did (QUO-02). */
+interface OfQuote extends Pick<InvoiceRow, 'exemption'>, HiddenParts {}
+
+export const ofQuote = ({ exemption, hidesRates, hidesSectionTotals, showsOnePrice }: OfQuote): OfQuote => ({
+  exemption,
+  hidesRates,
+  hidesSectionTotals,
+  showsOnePrice,
+});
 
 type NewDrawInvoice = Pick<
   InvoiceRow,
@@ -56,7 +67,7 @@ export async function createDrawInvoice(
   return id;
 }
 
-type Kept = Pick<InvoiceRow, 'exemption' | 'invoiceDate' | 'dueDate'>;
+type Kept = Pick<InvoiceRow, 'invoiceDate' | 'dueDate'>;
 
 /** Writes down what the draw bills by now, and answers the draft with it. The caller has locked it. */
 export async function writeDrawInvoice(

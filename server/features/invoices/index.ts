@@ -8,7 +8,7 @@ export { shownDraws } from './contract-to-date-store.ts';
 export { createInvoice } from './create-invoice.ts';
 export { lockCreditOfSending } from './credit-of-sending.ts';
 export { dateDraws } from './draw-dates-store.ts';
-export { createDrawInvoice, type DrawInvoice, writeDrawInvoice } from './draw-invoice.ts';
+export { createDrawInvoice, type DrawInvoice, ofQuote, writeDrawInvoice } from './draw-invoice.ts';
 export { discountJson, pictureJson } from './figures-json.ts';
 export { addFile } from './file-routes.ts';
 export { addressLines, billToOf, customerInvoiceJson, invoiceJson, senderOf } from './invoice-json.ts';
