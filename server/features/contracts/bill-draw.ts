@@ -170,8 +170,8 @@ export async function makeWaiting(
   await makeComing(platform, tx, { contract, draws: now, draw, drawId: draw.id, jobId, timeZone, mustTell: false });
 }
 
-/** One whose invoice was made since its time came, and deleted or taken back, waits for nothing. */
-const waits = (draw: DrawRow): boolean => {
+/** The closing one, for the others. One whose invoice was made since its time came, and deleted or taken back, waits for nothing. */
+export const waits = (draw: DrawRow): boolean => {
   const { closes, cameAt, madeAt } = draw;
   return closes && cameAt !== null && !isBilled(draw) && (madeAt === null || madeAt < cameAt);
 };

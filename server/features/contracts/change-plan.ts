@@ -19,7 +19,7 @@ import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
 import { dateDraws } from '../invoices/index.ts';
-import { makeWaiting } from './bill-draw.ts';
+import { makeWaiting, waits } from './bill-draw.ts';
 import { type DrawRow, drawsOf } from './contract-store.ts';
 import { followPlan } from './follow-plan.ts';
 import { type LockedDraw, lockDraw, type OfDraw } from './lock-draw.ts';
@@ -81,8 +81,10 @@ export const splitPlanned = (platform: Platform, db: TenantDb, order: OfDraw, sp
     if (problem !== null) throw new Refused(problem);
     const [first, rest] = [formatCents(amount), formatCents((draw.planned - amount) as Cents)];
     const newId = randomUUID();
+    const after = splitDraw(draws, { drawId: draw.id, newId, amount, name, restName });
     return {
-      after: splitDraw(draws, { drawId: draw.id, newId, amount, name, restName }),
+      // What the closing one waits for, the part that is split off it does not: its time comes anew.
+      after: waits(draw) ? after.map((each) => (each.id === newId ? { ...each, cameAt: null } : each)) : after,
       heirId: newId,
       detail: `${draw.name} is split into ${name}, ${first}, and ${restName}, ${rest}`,
       isSeen: true,

@@ -103,6 +103,20 @@ test('DRAW-04 so many days after the acceptance a draw that sends itself is sent
   await expectSoundBooks(product.platform);
 });
 
+test('DRAW-04 DRAW-08 of a closing draw that waits for others the part that is split off it waits for none', async () => {
+  const [first, last] = [FLOOR_SCHEDULE[1], FLOOR_SCHEDULE[3]] as [ScheduleRow, ScheduleRow];
+  const job = await contracts.signed([first, { ...last, when: { due: 'day', on: today() } }]);
+  const moment = await wall(addDays(today(), 1), '09:00');
+  await look(moment);
+  expect(await states(job)).toEqual(['planned', 'planned']);
+  await contracts.split(job, 2, { amount: 1000, name: 'Trim' });
+  await look(moment);
+  expect([await states(job), (await ready(job)).length]).toEqual([['planned', 'ready', 'planned'], 1]);
+  for (const ordinal of [1, 2]) await contracts.bill(job, ordinal);
+  expect(await states(job)).toEqual(['billed', 'billed', 'ready']);
+  await expectSoundBooks(product.platform);
+});
+
 test('DRAW-04 a job that starts or is complete makes its draws within half a minute, and a canceled contract none', async () => {
   const times = [{ due: 'start' }, { due: 'complete' }] as const;
   const [job, canceled] = [await contracts.signed(schedule(times)), await contracts.signed(schedule(times))];
