@@ -15,7 +15,7 @@ import { giveCredit } from './give-credit.ts';
 import { issueNote, previewNote } from './issue-note.ts';
 import { notePath } from './note-path.ts';
 import { recover } from './recover.ts';
-import { useCredit } from './use-credit.ts';
+import { useGoodwill } from './use-goodwill.ts';
 import { takeBackCredit } from './void-credit.ts';
 import { writeOff } from './write-off.ts';
 import { writeOffRests } from './write-off-rests.ts';
@@ -49,7 +49,7 @@ export function creditRoutes(platform: Platform): Handlers<typeof credits> {
       return shown(db, creditId);
     },
     place: async ({ db, params: { creditId }, body, user }) => {
-      await useCredit(platform, db, { creditId, ...body, userId: user.id });
+      await useGoodwill(platform, db, { creditId, ...body, userId: user.id });
       return shown(db, creditId);
     },
     writeOff: async ({ db, params: { invoiceId }, body, user, may }) => {

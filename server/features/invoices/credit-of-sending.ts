@@ -1,8 +1,14 @@
-import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { coveredBy } from '@underlay/domain/payments/order.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 import { readMoneySettings } from '../money-settings/index.ts';
-import { type LockedCredit, lockCreditThere, type Receivable, unusedIn, useCredit } from '../receivables/index.ts';
+import {
+  type LockedCredit,
+  lockCreditThere,
+  priceInTime,
+  type Receivable,
+  unusedIn,
+  useCredit,
+} from '../receivables/index.ts';
 
 /** Unused credit of the customer whom an invoice is sent to. */
 export interface CreditOfSending extends LockedCredit {
@@ -33,10 +39,10 @@ interface Sent {
   readonly actor: string;
 }
 
-/** Uses it on the invoice, the oldest first, as far as that is due. A draft may have gone to another customer meanwhile. */
+/** Uses it on the invoice, the oldest first, as far as that is due, less what paying in time takes off. A draft may have gone to another customer meanwhile. */
 export async function useOnSending(credit: CreditOfSending, { invoice, at, actor }: Sent) {
   if (invoice.status !== 'unpaid' || invoice.customerId !== credit.customerId) return;
-  const amount = coveredBy(unusedIn(credit.sources), amountDue(invoice));
+  const amount = coveredBy(unusedIn(credit.sources), await priceInTime(credit.tx, invoice, at));
   if (amount <= 0) return;
   credit.invoices.set(invoice.id, invoice);
   const wanted = [{ invoiceId: invoice.id, amount }];

@@ -16,7 +16,7 @@ import {
   paymentNotification,
   untouched,
   unusedIn,
-  useCredit,
+  useCreditBeside,
 } from '../receivables/index.ts';
 import { signAuthorization } from './authorization.ts';
 import type { Canceled } from './give-up-payment.ts';
@@ -97,7 +97,7 @@ export async function takeBankPayment(
   if (openForms.length > 0) return null;
   await refuseSixth(locked);
   const { payment, ...signing } = await compose(platform, order, { locked, priced, today });
-  if (priced.order.credit > 0) await useCredit(locked, creditIn(priced.order, payment));
+  if (priced.order.credit > 0) await useCreditBeside(locked, creditIn(priced.order, payment));
   const body = customerPaymentJson(untouched(payment));
   const { scope, fingerprint, keyHash } = order;
   const use = { scope, fingerprint, paymentId: payment.id, body, at: payment.createdAt };

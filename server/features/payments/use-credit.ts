@@ -4,17 +4,8 @@ import type { TenantReader } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import type { PortalAccount } from '../customers/index.ts';
-import {
-  againIfMoved,
-  closeCardForm,
-  discountsGiven,
-  payerOfUse,
-  takeDiscounts,
-  unusedIn,
-  useCredit,
-  usedWith,
-} from '../receivables/index.ts';
-import { type LockedOrder, lockOrder } from './lock-order.ts';
+import { againIfMoved, closeCardForm, discountsGiven, unusedIn, useCredit, usedWith } from '../receivables/index.ts';
+import { lockOrder } from './lock-order.ts';
 import { allocationsJson } from './order-json.ts';
 import { readOrdered } from './order-store.ts';
 import { orderOf, visibleInvoice } from './payable-order.ts';
@@ -53,25 +44,9 @@ export async function payWithCredit(
       if (order.charge > 0) throw new Refused('no_credit');
       const doing = { at: platform.clock.now(), actor: 'customer' };
       const used = await useCredit(locked, { ...usesOf(order), ...doing, causeId: idempotentKey });
-      await discount(locked, { order, causeId: idempotentKey, ...doing });
       return allocationsJson(used);
     }),
   );
-}
-
-interface Discounting {
-  readonly order: Order;
-  readonly causeId: string;
-  readonly at: Date;
-  readonly actor: string;
-}
-
-/** Credit that covers all in time takes the discount, which ends with the payment that the credit came from (DISC-04). */
-async function discount({ tx, invoices }: LockedOrder, { order, causeId, ...doing }: Discounting) {
-  for (const { invoiceId } of order.targets.filter((target) => target.discount > 0)) {
-    const paymentId = await payerOfUse(tx, { invoiceId, causeId });
-    await takeDiscounts(tx, { invoices, ids: [invoiceId], began: doing.at, paymentId, ...doing });
-  }
 }
 
 /** The answer of before, if this is the request of before (PART-11). What a discount took off was not used of credit. */
@@ -82,8 +57,8 @@ async function again(db: TenantReader, targets: CreditOrder['targets'], used: Cr
   );
   const isSame = (target: CreditOrder['targets'][number]) =>
     used.some(({ invoiceId, amount }) => {
-      const lost = [amount, amount + (given.get(invoiceId) ?? 0)];
-      return invoiceId === target.invoiceId && lost.includes(target.amount);
+      const lost = amount + (given.get(invoiceId) ?? 0);
+      return invoiceId === target.invoiceId && amount <= target.amount && target.amount <= lost;
     });
   if (used.length !== targets.length || !targets.every(isSame)) throw new Refused('key_reused');
   return allocationsJson(used);

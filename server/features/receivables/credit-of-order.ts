@@ -11,7 +11,7 @@ import { againIfMoved } from './lock-payment.ts';
 import { orderSettled } from './order-settled.ts';
 import { paymentNotification } from './payment-notification.ts';
 import { openCardForms, readPayment } from './payment-store.ts';
-import { lockCredit, useCredit } from './use-credit.ts';
+import { lockCredit, useCreditBeside } from './use-credit.ts';
 
 /**
  * Credit in the order of a card payment is used once that has settled, as far as it is still there and wanted (PART-09). A form may
@@ -43,7 +43,7 @@ async function useOrdered(platform: Platform, db: TenantDb, paymentId: string) {
         return [{ invoiceId, amount: cents(Math.max(0, Math.min(credit - before, takes))) }];
       });
       const doing = { at: clock.now(), actor: 'customer' };
-      await useCredit(locked, { wanted, causeId: paymentId, ...doing });
+      await useCreditBeside(locked, { wanted, causeId: paymentId, ...doing });
       const { invoices } = locked;
       await takeDiscounts(tx, { invoices, ids: invoiceIds, began: payment.createdAt, paymentId, ...doing });
       const { businessId } = tx;

@@ -87,18 +87,6 @@ async function readEach(db: TenantReader, rows: readonly { readonly id: string }
   return found.filter((credit) => credit !== undefined);
 }
 
-/** The payment whose unused money a request used last on an invoice: the newest of them (ALLOC-12). Null where that was goodwill. */
-export async function payerOfUse(
-  { sql, businessId }: TenantReader,
-  { invoiceId, causeId }: { readonly invoiceId: string; readonly causeId: string },
-): Promise<string | null> {
-  const [row] = await sql<{ paymentId: string }[]>`
-    select p.id "paymentId" from allocations a join payments p on p.business_id = a.business_id and p.id = a.payment_id
-    where a.business_id = ${businessId} and a.invoice_id = ${invoiceId} and a.cause = 'used' and a.cause_id = ${causeId}
-    order by a.at desc, p.created_at desc, p.id desc limit 1`;
-  return row?.paymentId ?? null;
-}
-
 /** What discounts for paying in time took off invoices, by their ids. */
 export async function discountsGiven(
   { sql, businessId }: TenantReader,

@@ -15,7 +15,7 @@ export {
 } from './charge-store.ts';
 export { closeCardForm, giveUpCardForm } from './close-card-form.ts';
 export { correctPayment } from './correct-payment.ts';
-export { issueCredit, placeCredit, unusedCredit, voidCredit } from './credit-life.ts';
+export { issueCredit, unusedCredit, voidCredit } from './credit-life.ts';
 export { creditedJson, voidNoteJson } from './credit-line-json.ts';
 export {
   type CreditOfInvoice,
@@ -36,8 +36,13 @@ export {
 } from './customer-note-store.ts';
 export { customerRoutes } from './customer-page.ts';
 export { depositsJson } from './deposits-json.ts';
-export { dropDiscountsGivenAgain, dropDiscountsOfCredit, giveDiscount, takeDiscounts } from './discount-life.ts';
-export { discountsGiven, earlyOfInvoice, payerOfUse, readEarly } from './early-store.ts';
+export {
+  dropDiscountsGivenAgain,
+  dropDiscountsOfCredit,
+  giveDiscount,
+  takeDiscounts,
+} from './discount-life.ts';
+export { discountsGiven, earlyOfInvoice, readEarly } from './early-store.ts';
 export { openInvoicesOf, readHandPayment } from './hand-payment-store.ts';
 export {
   creditsOn,
@@ -49,7 +54,7 @@ export {
 } from './issued-credit-store.ts';
 export { keepCreditTask } from './keep-credit-task.ts';
 export { withLockedInvoices } from './lock-invoices.ts';
-export { againIfMoved, MoneyMoved, readLocked, withLockedPayment } from './lock-payment.ts';
+export { againIfMoved, type LockedPayment, MoneyMoved, readLocked, withLockedPayment } from './lock-payment.ts';
 export { moveOnlinePayment } from './move-online-payment.ts';
 export { moveRefund } from './move-refund.ts';
 export {
@@ -79,6 +84,7 @@ export {
   untouched,
 } from './payment-store.ts';
 export { placeMoney } from './place-money.ts';
+export { priceInTime } from './price-in-time.ts';
 export { putBack, takeOffInvoice } from './push-off.ts';
 export {
   balancesOf,
@@ -117,5 +123,5 @@ export { takeRefunds } from './take-refunds.ts';
 export { BY_THE_BANK, takenBackOf } from './taken-back-store.ts';
 export { takerOf } from './taker-of.ts';
 export { readUnmatched } from './unmatched-payment-store.ts';
-export { type LockedCredit, lockCredit, lockCreditThere, unusedIn, useCredit } from './use-credit.ts';
+export { type LockedCredit, lockCredit, lockCreditThere, unusedIn, useCredit, useCreditBeside } from './use-credit.ts';
 export { wentBackJson } from './went-back-json.ts';

@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { type Share, shareOf, sumOf } from '@underlay/domain/allocations/allocation.ts';
 import { noteNumber } from '@underlay/domain/credits/credit-kind.ts';
-import { type Cents, cents } from '@underlay/domain/money/money.ts';
+import { type Cents, cents, ZERO } from '@underlay/domain/money/money.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import { found } from '../../services/refused.ts';
 import { invoicesAround } from './allocation-store.ts';
 import { placeCredit } from './credit-life.ts';
 import { type CreditSource, creditSources } from './credit-store.ts';
+import { takeDiscounts } from './discount-life.ts';
 import { lockCredits, readCredit } from './issued-credit-store.ts';
 import { type Invoices, MoneyMoved } from './lock-payment.ts';
 import { lockOnAccount } from './on-account-store.ts';
 import { readPayment } from './payment-store.ts';
 import { placeMoney } from './place-money.ts';
+import { priceInTime } from './price-in-time.ts';
 import { lockReceivable, lockReceivables } from './receivable-store.ts';
 
 /** Unused credit of a customer, and every invoice that may move when it is used, locked. */
@@ -75,7 +77,8 @@ const around = (tx: TenantTransaction, sources: readonly CreditSource[]): Promis
 interface How {
   readonly at: Date;
   readonly actor: string;
-  readonly causeId: string;
+  /** What it is used with: a payment, the payer's request or the sending of an invoice. A manager uses it by itself. */
+  readonly causeId?: string;
 }
 
 interface CreditUse extends How {
@@ -83,27 +86,55 @@ interface CreditUse extends How {
   readonly wanted: readonly Pick<Share, 'invoiceId' | 'amount'>[];
 }
 
-/** Uses credit, the oldest first, as far as there is any (ALLOC-12). Answers what was used on each invoice. */
-export async function useCredit(
-  locked: LockedCredit,
-  { wanted, ...how }: CreditUse,
-): Promise<readonly Pick<Share, 'invoiceId' | 'amount'>[]> {
+/** What was used on an invoice. */
+interface Use extends Pick<Share, 'invoiceId' | 'amount'> {
+  /** The newest payment whose unused money is in it. Null where that was goodwill. */
+  readonly paymentId: string | null;
+}
+
+type Using = Pick<LockedCredit, 'tx' | 'invoices' | 'sources'>;
+
+/**
+ * Uses credit, the oldest first, as far as there is any (ALLOC-12). What covers the price of an invoice for paying in time costs no more
+ * than that and takes the discount, as a payment of that moment does: it is bound to the payment that the credit came from (DISC-02,
+ * DISC-04). Answers what was used on each invoice.
+ */
+export async function useCredit(locked: Using, { wanted, ...how }: CreditUse): Promise<readonly Use[]> {
+  const { tx, invoices } = locked;
+  const { causeId: _, ...doing } = how;
+  const priced: CreditUse['wanted'][number][] = [];
+  for (const { invoiceId, amount } of wanted) {
+    const price = await priceInTime(tx, found(invoices.get(invoiceId)), how.at);
+    priced.push({ invoiceId, amount: cents(Math.min(amount, price)) });
+  }
+  const uses = await spread(locked, { wanted: priced, ...how });
+  for (const { invoiceId, paymentId } of uses)
+    await takeDiscounts(tx, { invoices, ids: [invoiceId], began: how.at, paymentId, ...doing });
+  return uses;
+}
+
+/** Uses credit with a payment, which takes the discounts of what both pay by itself (PART-09). */
+export const useCreditBeside = (locked: Using, use: CreditUse & { readonly causeId: string }) => spread(locked, use);
+
+async function spread(locked: Using, { wanted, ...how }: CreditUse): Promise<readonly Use[]> {
   const left = new Map(locked.sources.map((source) => [source, source.left]));
-  const used = new Map<string, Cents>();
+  const uses = new Map<string, Use>();
   for (const { invoiceId, amount } of wanted)
     for (const [source, there] of left) {
-      const part = cents(Math.min(there, amount - (used.get(invoiceId) ?? 0)));
+      const before = uses.get(invoiceId) ?? { invoiceId, amount: ZERO, paymentId: null };
+      const part = cents(Math.min(there, amount - before.amount));
       if (part <= 0) continue;
       await place(locked, source, { invoiceId, amount: part, ...how });
       left.set(source, cents(there - part));
-      used.set(invoiceId, cents((used.get(invoiceId) ?? 0) + part));
+      const paymentId = source.kind === 'payment' ? source.id : before.paymentId;
+      uses.set(invoiceId, { invoiceId, amount: cents(before.amount + part), paymentId });
     }
-  return [...used].map(([invoiceId, amount]) => ({ invoiceId, amount }));
+  return [...uses.values()];
 }
 
 /** Money that a payment left, or goodwill that belongs to no invoice. */
 async function place(
-  { tx, invoices }: LockedCredit,
+  { tx, invoices }: Using,
   { kind, id }: CreditSource,
   { invoiceId, amount, ...how }: How & Pick<Share, 'invoiceId' | 'amount'>,
 ) {

@@ -1,4 +1,4 @@
-import { standingOn } from '@underlay/domain/allocations/allocation.ts';
+import { standingOn, sumOf } from '@underlay/domain/allocations/allocation.ts';
 import { type Cents, formatCents } from '@underlay/domain/money/money.ts';
 import { isPendingPayment } from '@underlay/domain/payments/payment.ts';
 import { unusedOf } from '@underlay/domain/payments/refund.ts';
@@ -6,7 +6,17 @@ import type { TenantDb } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
 import { tellOwners } from '../businesses/index.ts';
-import { type PaymentRow, placeMoney, refuseRefunded, takerOf, withLockedPayment } from '../receivables/index.ts';
+import {
+  type LockedPayment,
+  type PaymentRow,
+  placeMoney,
+  type Receivable,
+  refuseRefunded,
+  takeDiscounts,
+  takerOf,
+  useCredit,
+  withLockedPayment,
+} from '../receivables/index.ts';
 import { refuseNothing } from './request-refund.ts';
 
 export interface MoneyMove {
@@ -35,11 +45,29 @@ export async function moveMoney(platform: Platform, db: TenantDb, move: MoneyMov
     if (from !== null && amount > standingOn(current.allocated, from))
       throw new Refused('more_than_stands', MORE_THAN_STANDS);
     await refuseRefunded(tx, current, { from, amount });
-    await placeMoney(locked, { from, to: target, amount, at: platform.clock.now(), actor });
-    if (from !== null || target === null) return;
-    const did = `used ${formatCents(amount)} of a credit for invoice ${target.number}`;
-    await tellOwners(platform, tx, { by: actor, did, page: `invoices/${target.id}` });
+    const doing = { at: platform.clock.now(), actor };
+    if (from === null && target !== null) return use(platform, locked, { target, amount, ...doing });
+    await placeMoney(locked, { from, to: target, amount, ...doing });
+    if (target === null) return;
+    const { id: paymentId } = current;
+    await takeDiscounts(tx, { invoices, ids: [target.id], began: doing.at, paymentId, ...doing });
   });
+}
+
+interface Using {
+  readonly target: Receivable;
+  readonly amount: Cents;
+  readonly at: Date;
+  readonly actor: string;
+}
+
+/** At most what is due of it in time. */
+async function use(platform: Platform, locked: LockedPayment, { target, amount, ...doing }: Using) {
+  const { tx, payment, invoices } = locked;
+  const sources = [{ kind: 'payment' as const, id: payment.id, left: amount }];
+  const uses = await useCredit({ tx, invoices, sources }, { wanted: [{ invoiceId: target.id, amount }], ...doing });
+  const did = `used ${formatCents(sumOf(uses))} of a credit for invoice ${target.number}`;
+  await tellOwners(platform, tx, { by: doing.actor, did, page: `invoices/${target.id}` });
 }
 
 const MORE_THAN_STANDS = { fields: { amount: 'That is more than stands on this invoice.' } };

@@ -3,6 +3,7 @@ import { cents, centsFromText, formatCents, ZERO } from '@underlay/domain/money/
 import type { Invoice } from '../../../api/answers.ts';
 import { MoneyField } from '../../../ui/fields/text-fields.tsx';
 import { DateText } from '../../../ui/text/calendar-text.tsx';
+import { priceInTime, takenInTime } from './price-in-time.ts';
 import classes from './record-money.module.css';
 import type { AllocationRow, useTypedAllocations } from './typed-allocations.ts';
 
@@ -44,7 +45,7 @@ export function AllocationFields({ typed, day }: AllocationFieldsProps) {
         {typed.rows
           .filter((row) => takesEarly(row, day))
           .map(({ invoice }) => (
-            <p key={invoice.uuid}>{takenLabel(invoice)}</p>
+            <p key={invoice.uuid}>{takenInTime(invoice)}</p>
           ))}
       </div>
       <div className={classes.rest}>
@@ -67,14 +68,9 @@ const Due = ({ invoice }: { invoice: Invoice }) => (
 
 /** DISC-02: money of that day that leaves due nothing but the discount takes it. */
 function takesEarly({ invoice, text }: AllocationRow, day: string): boolean {
-  // A server of the version before knows of none.
-  const { until = null, total = ZERO } = invoice.earlyDiscount ?? {};
   const part = centsFromText(text.trim()) ?? ZERO;
-  return part > 0 && total > 0 && until !== null && day <= until && invoice.amount - part === total;
+  return part > 0 && part < invoice.amount && part === priceInTime(invoice, day);
 }
-
-const takenLabel = (invoice: Invoice): string =>
-  `Paid in time: the early-payment discount of ${formatCents(invoice.earlyDiscount?.total ?? ZERO)} settles the rest of invoice ${invoice.id}.`;
 
 function restLabel(rest: number): string {
   if (rest === 0) return 'Nothing left.';

@@ -9,7 +9,10 @@ import { SelectField } from '../../../ui/fields/select-fields.tsx';
 import { MoneyField } from '../../../ui/fields/text-fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useFieldForm } from '../../../ui/form/use-field-form.ts';
+import { useBusinessDay } from '../../businesses/index.ts';
 import { type CreditToApply, useApplyCredit } from '../refund-queries.ts';
+import { priceInTime, takenInTime } from './price-in-time.ts';
+import classes from './record-money.module.css';
 
 interface ApplyCreditProps extends CreditToApply {
   readonly businessId: string;
@@ -26,9 +29,16 @@ const TITLE = 'Apply credit to an invoice';
 
 function ApplyCreditForm({ businessId, source, customerName, credit, invoices, onClose }: ApplyCreditProps) {
   const apply = useApplyCredit(businessId, source);
+  const day = useBusinessDay(businessId).today();
   const [only] = invoices.length === 1 ? invoices : [];
-  const dueOf = (invoiceId: unknown) => invoices.find(({ uuid }) => uuid === invoiceId)?.amount ?? credit;
-  const fitting = (invoiceId: unknown) => cents(Math.min(credit, dueOf(invoiceId)));
+  const chosenBy = (invoiceId: unknown) => invoices.find(({ uuid }) => uuid === invoiceId);
+  const dueOf = (invoiceId: unknown) => chosenBy(invoiceId)?.amount ?? credit;
+  // No more than that is used (DISC-02).
+  const costOf = (invoiceId: unknown, asked: Cents) => {
+    const invoice = chosenBy(invoiceId);
+    return invoice ? cents(Math.min(asked, priceInTime(invoice, day))) : asked;
+  };
+  const fitting = (invoiceId: unknown) => costOf(invoiceId, cents(Math.min(credit, dueOf(invoiceId))));
   // D32: what starts with 0 is not sent.
   const problemOf = (text: string, invoiceId: unknown) => {
     const asked = centsFromText(text) ?? 0;
@@ -42,14 +52,17 @@ function ApplyCreditForm({ businessId, source, customerName, credit, invoices, o
     rules: { amount: (value, { invoiceId }) => problemOf(String(value).trim(), invoiceId) },
     submit: async (body) => {
       await apply.mutateAsync(body);
-      const number = invoices.find(({ uuid }) => uuid === body.invoiceId)?.id;
-      toast(`${formatCents(body.amount)} was applied to invoice ${number}`);
+      const used = costOf(body.invoiceId, body.amount);
+      toast(`${formatCents(used)} was applied to invoice ${chosenBy(body.invoiceId)?.id}`);
       onClose();
     },
   });
   const choice = form.field('invoiceId');
   const text = form.values.amount.trim();
-  const amount = problemOf(text, form.values.invoiceId) === null ? centsFromText(text) : null;
+  const chosen = chosenBy(form.values.invoiceId);
+  const typed = problemOf(text, chosen?.uuid) === null ? centsFromText(text) : null;
+  const amount = typed === null ? null : costOf(chosen?.uuid, typed);
+  const takes = chosen && amount !== null && amount < chosen.amount && amount === priceInTime(chosen, day);
   return (
     <FormDialog
       form={form}
@@ -69,6 +82,9 @@ function ApplyCreditForm({ businessId, source, customerName, credit, invoices, o
         }}
       />
       <MoneyField {...form.field('amount')} help="What is not used stays as credit." />
+      <p className={classes.taken} role="status">
+        {takes ? takenInTime(chosen) : ''}
+      </p>
     </FormDialog>
   );
 }

@@ -1,19 +1,15 @@
-import { randomUUID } from 'node:crypto';
-import { shareOf } from '@underlay/domain/allocations/allocation.ts';
-import { noteNumber } from '@underlay/domain/credits/credit-kind.ts';
 import { RULES } from '@underlay/domain/forms/rules.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
 import type { TenantDb } from '../../database/sql.ts';
-import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import {
   closeCardForm,
   lockCredits,
-  placeCredit,
   readCredit,
   takerOf,
   unusedCredit,
+  useCredit,
   withLockedInvoices,
 } from '../receivables/index.ts';
 
@@ -25,7 +21,7 @@ interface Using {
 }
 
 /** Uses credit that belongs to no invoice on one of the same customer: never more than is left of it, nor than is due. */
-export async function useCredit(platform: Platform, db: TenantDb, using: Using) {
+export async function useGoodwill(platform: Platform, db: TenantDb, using: Using) {
   const { creditId, invoiceId, amount, userId: actor } = using;
   found(await readCredit(db, creditId));
   if (amount <= 0) {
@@ -41,20 +37,9 @@ export async function useCredit(platform: Platform, db: TenantDb, using: Using) 
       const credit = found(await readCredit(tx, creditId));
       const invoice = await takerOf(tx, invoices.get(invoiceId), { customerId: credit.customerId, amount });
       if (amount > unusedCredit(credit)) throw new Refused('no_credit');
-      const at = platform.clock.now();
-      const place = shareOf(invoice, amount);
-      await placeCredit(tx, credit, {
-        place,
-        cause: 'used',
-        reference: `credit_used:${credit.id}:${randomUUID()}`,
-        at,
-        actor,
-      });
-      const detail = credit.number === null ? 'Credit' : noteNumber(credit.number);
-      await writeEvent(tx, {
-        ...{ subjectId: invoiceId, kind: 'credit_used', actor, at },
-        data: { creditId, amount, detail },
-      });
+      const sources = [{ kind: 'credit' as const, id: credit.id, left: unusedCredit(credit) }];
+      const locked = { tx, sources, invoices: new Map(invoices) };
+      await useCredit(locked, { wanted: [{ invoiceId: invoice.id, amount }], at: platform.clock.now(), actor });
     },
   );
 }
