@@ -8,6 +8,7 @@ import { type ManualQueueProduct, startManualQueueProduct } from '../manual-queu
 import { createMemoryProvider } from '../memory-provider.ts';
 import { Payer } from '../payer.ts';
 import { TestBusiness } from '../people.ts';
+import { holdSnapshot } from './held-snapshot.ts';
 import { LockWatch } from './lock-watch.ts';
 import { callWithoutNetwork, insideWorld, ownSurroundings, ownTimers } from './owned-surroundings.ts';
 import { inTurns } from './provider-in-turns.ts';
@@ -58,6 +59,8 @@ export async function openSimulation(change: Partial<Config> = {}): Promise<Simu
   await signInForEver(watch);
   const customers = owners.map(({ customer }) => structuredClone(customer));
   const before = await copyOf(product.platform);
+  const holding = connect(product.databaseUrl, 1);
+  let letGo = await holdSnapshot(holding);
   const counters = await watch<
     { name: string }[]
   >`select sequencename name from pg_sequences where schemaname = 'public'`;
@@ -69,17 +72,21 @@ export async function openSimulation(change: Partial<Config> = {}): Promise<Simu
       reconcile: () => reconcilePayments(product.platform),
     })),
     async begin(seed) {
+      await letGo();
       await before.putBack();
       await watch.unsafe(`select ${counters.map(({ name }) => `setval('${name}', ${FIRST_NUMBER})`).join(', ')}`);
       for (const [index, owner] of owners.entries()) Object.assign(owner, { customer: customers[index] });
       memory.forgetPayments();
       clock.set(BEGINNING);
       await turns.reset(new Random(`${seed} order`));
+      letGo = await holdSnapshot(holding);
       return ownSurroundings(new Random(`${seed} ids`), time, () => turns.outside('lets time pass'));
     },
     async stop() {
       unwatch();
       unplug();
+      await letGo();
+      await holding.end();
       await watch.end();
       await product.stop();
     },
