@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { endpoint, KILOBYTE } from './endpoint.ts';
 import { InvoiceDetailJson } from './invoices.ts';
 import { CreditPreviewJson, IssuedCreditJson, ListedCreditJson } from './issued-credits.ts';
-import { Dollars, DollarsOut, Id, PageQuery, percent, text } from './primitives.ts';
+import { DateJson, Dollars, DollarsOut, Id, PageQuery, percent, text } from './primitives.ts';
 import { PUT_ON_REFUSALS } from './refunds.ts';
 
 const Note = z.string().trim().max(500, 'Must be at most 500 characters.').default('');
@@ -178,7 +178,8 @@ export const credits = {
     access: 'manager',
     right: 'refund',
     summary: 'Records money that came for an invoice that was written off, and writes off the rest anew (WOFF-05)',
-    body: z.object({ amount: Dollars, description: text('nonblank', 120) }),
+    /** The day on which it came. Left out: today. */
+    body: z.object({ amount: Dollars, description: text('nonblank', 120), receivedOn: DateJson.optional() }),
     response: InvoiceDetailJson,
     refusals: [
       'wrong_status',
@@ -188,6 +189,7 @@ export const credits = {
       'payment_in_progress',
       'card_form_open',
       'intent_mismatch',
+      'received_in_future',
     ],
   }),
 };

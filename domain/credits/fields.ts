@@ -25,6 +25,7 @@ export const WRITE_OFF_FIELDS = {
 export const RECOVER_FIELDS = {
   amount: { kind: 'money', label: 'Amount' },
   description: { kind: 'text', rule: 'nonblank', label: 'Description', maxLength: 120 },
+  receivedOn: { kind: 'day', label: 'Received on' },
 } as const satisfies FieldTable;
 
 /** CRED-11: credit that belongs to no invoice. */

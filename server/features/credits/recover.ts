@@ -1,15 +1,18 @@
+import { type CalendarDate, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { add, type Cents, cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
-import { tellOwners } from '../businesses/index.ts';
+import { readBusiness, tellOwners } from '../businesses/index.ts';
 import {
   closeCardForm,
   creditsOn,
   lockCredits,
   lockReceivable,
   recordPayment,
+  refuseReceivedOn,
   voidCredit,
   withLockedInvoices,
 } from '../receivables/index.ts';
@@ -19,6 +22,8 @@ interface Recovered {
   readonly invoiceId: string;
   readonly amount: Cents;
   readonly description: string;
+  /** The day on which it came. Left out: today. */
+  readonly receivedOn?: CalendarDate | undefined;
   readonly userId: string;
 }
 
@@ -26,10 +31,12 @@ const REASON = 'Money came';
 
 /**
  * Money that comes for a written-off invoice (WOFF-05): in one transaction what was written off is taken back, the money recorded, and
- * the rest written off anew.
+ * the rest written off anew. Money that came in time takes the discount (DISC-02).
  */
 export async function recover(platform: Platform, db: TenantDb, recovered: Recovered) {
-  const { invoiceId, amount, description, userId } = recovered;
+  const { invoiceId, amount, description, receivedOn, userId } = recovered;
+  const { timeZone } = found(await readBusiness(db));
+  if (receivedOn !== undefined) refuseReceivedOn({ receivedOn }, dateIn(timeZone, platform.clock.now()));
   await closeCardForm(platform, db, { invoiceIds: [invoiceId], whenSilent: 'card_form_open' });
   await withLockedInvoices(
     db,
@@ -50,10 +57,12 @@ export async function recover(platform: Platform, db: TenantDb, recovered: Recov
         await writeEvent(tx, { subjectId: invoiceId, kind: 'credit_voided', actor: userId, at, data });
       }
       const owed = found(await lockReceivable(tx, invoiceId));
-      await recordPayment(tx, { invoice: owed, amount, description, userId, at });
-      const rest = cents(add(ZERO, ...writeOffs.map(({ total }) => total)) - amount);
+      await recordPayment(tx, { invoice: owed, amount, description, userId, at, ...(receivedOn && { receivedOn }) });
+      const invoice = found(await lockReceivable(tx, invoiceId));
+      const lost = add(ZERO, ...writeOffs.map(({ total }) => total));
+      // Nothing is due where the discount was taken.
+      const rest = cents(Math.min(lost - amount, amountDue(invoice)));
       if (rest > 0) {
-        const invoice = found(await lockReceivable(tx, invoiceId));
         await writeOffLocked(platform, tx, { ...last, invoiceId, invoice, amount: rest, userId });
       }
       const did = `recorded ${formatCents(amount)} for invoice ${number}, which was written off`;

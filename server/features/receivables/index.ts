@@ -114,7 +114,7 @@ export {
   refundsToReconcile,
 } from './refund-store.ts';
 export { refundsUnderWay, takenSince } from './refund-target-store.ts';
-export { refuseEarlier, refuseFuture, refuseUnnumbered } from './refuse-hand-payment.ts';
+export { refuseEarlier, refuseFuture, refuseReceivedOn, refuseUnnumbered } from './refuse-hand-payment.ts';
 export { refuseRefunded } from './refuse-refunded.ts';
 export { returnPayment } from './return-payment.ts';
 export { aroundInvoice, pushedOffBy, standingOnInvoice } from './standing-store.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { standingOn, targetOf } from '@underlay/domain/allocations/allocation.ts';
+import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -19,12 +20,14 @@ export interface ManualPayment {
   readonly description: string;
   readonly userId: string;
   readonly at: Date;
+  /** The day on which it came, where that was said. */
+  readonly receivedOn?: CalendarDate;
 }
 
 /** A check or cash on one invoice, as the specified call enters it (D31, D32). The caller has locked the invoice. */
 export async function recordPayment(
   tx: TenantTransaction,
-  { invoice, amount, description, userId, at }: ManualPayment,
+  { invoice, amount, description, userId, at, receivedOn }: ManualPayment,
 ) {
   const invoices = new Map([[invoice.id, invoice]]);
   const payment = {
@@ -34,7 +37,8 @@ export async function recordPayment(
     targets: [targetOf(invoice, amount)],
     amount,
   };
-  await beginByHand(tx, { ...payment, invoices, description, userId, at, field: () => 'rate' });
+  const came = receivedOn && { postedOn: receivedOn, tender: 'other' as const };
+  await beginByHand(tx, { ...payment, invoices, description, userId, at, ...came, field: () => 'rate' });
 }
 
 /** Takes back a payment that was entered by hand (D31). */

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { addDays, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../testing/fake-server.ts';
 import { BUSINESS, everywhere, INVOICE, invoice } from '../../../testing/manager-records.ts';
@@ -109,6 +110,31 @@ test('WOFF-04 WOFF-05 CRED-14 an invoice that was written off says so; money tha
   await user.click(dialog.getByRole('button', { name: 'Save Payment' }));
   const body = () => calls.find(({ what }) => what === `POST ${PATH}/recover`)?.body;
   await waitFor(() => expect(body()).toEqual({ amount: 200, description: 'Check 7' }));
+});
+
+test('WOFF-05 DISC-02 money that came in time for what was written off says that the discount settles the rest', async () => {
+  const yesterday = addDays(dateIn('America/Chicago', new Date()), -1);
+  const given = { ...NOTE, kind: 'write_off', number: null, amount: invoice.amount, at: '2026-03-03T12:00:00Z' };
+  const earlyDiscount = { percent: 2, days: 10, until: yesterday, discount: 4, total: 4.25 };
+  const lost = { ...invoice, status: 'paid', settledBy: 'write-off', amount: 0, credits: [given], earlyDiscount };
+  const calls = fakeServer({ ...everywhere, [`GET ${PATH}`]: lost, [`POST ${PATH}/recover`]: lost });
+  const user = userEvent.setup();
+  openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Recover' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Recover' }));
+  await user.clear(dialog.getByLabelText('Amount'));
+  await user.type(dialog.getByLabelText('Amount'), '208.25');
+  await user.type(dialog.getByLabelText('Description'), 'Check 7');
+  expect(dialog.getByText('$4.25 stays written off.')).toBeDefined();
+  fireEvent.change(dialog.getByLabelText('Received on'), { target: { value: yesterday } });
+  expect(dialog.getByRole('status').textContent).toBe(
+    'Paid in time: the early-payment discount of $4.25 settles the rest of invoice 1048.',
+  );
+  expect(dialog.queryByText(/stays written off/)).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Save Payment' }));
+  const body = () => calls.find(({ what }) => what === `POST ${PATH}/recover`)?.body;
+  await waitFor(() => expect(body()).toEqual({ amount: 208.25, description: 'Check 7', receivedOn: yesterday }));
 });
 
 test('WOFF-01 CRED-14 what is due is written off with a reason, and what was credited is taken back with one', async () => {

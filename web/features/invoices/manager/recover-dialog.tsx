@@ -1,12 +1,16 @@
 import { RECOVER_FIELDS } from '@underlay/domain/credits/fields.ts';
 import { messageFor } from '@underlay/domain/forms/rules.ts';
-import { cents, centsFromText, formatCents } from '@underlay/domain/money/money.ts';
+import { cents, centsFromText, formatCents, ZERO } from '@underlay/domain/money/money.ts';
+import { earliestReceived } from '@underlay/domain/payments/hand-payment.ts';
 import { useState } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
+import { DateField } from '../../../ui/fields/date-fields.tsx';
 import { MoneyField, TextField } from '../../../ui/fields/text-fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useFieldForm } from '../../../ui/form/use-field-form.ts';
+import { useBusinessDay } from '../../businesses/index.ts';
+import { receivedProblem, TakenInTime, takesInTime } from '../../payments/manager/index.ts';
 import { useCredits } from '../credit-queries.ts';
 import { writtenOffOf } from '../invoice-facts.ts';
 
@@ -20,21 +24,29 @@ interface RecoverDialogProps {
 export function RecoverDialog({ businessId, invoice, onClose }: RecoverDialogProps) {
   const { recover } = useCredits({ businessId, invoiceId: invoice.uuid });
   // What was asked still stands there when the invoice is read anew.
+  const { today } = useBusinessDay(businessId);
   const [most] = useState(writtenOffOf(invoice));
   const problemOf = (text: string) =>
     (centsFromText(text) ?? 0) > most ? 'That is more than was written off.' : messageFor('paymentAmount', text);
   const form = useFieldForm({
     fields: RECOVER_FIELDS,
-    stored: { amount: most },
-    rules: { amount: (value) => problemOf(String(value).trim()) },
-    submit: async (body) => {
-      await recover.mutateAsync(body);
+    stored: { amount: most, receivedOn: today() },
+    rules: {
+      amount: (value) => problemOf(String(value).trim()),
+      receivedOn: (value) => receivedProblem(String(value), today()),
+    },
+    submit: async ({ receivedOn, ...body }) => {
+      const day = receivedOn === today() ? {} : { receivedOn };
+      await recover.mutateAsync({ ...body, ...day });
       toast(`${formatCents(body.amount)} was recorded`);
       onClose();
     },
   });
   const text = form.values.amount.trim();
-  const rest = cents(most - (problemOf(text) === null ? (centsFromText(text) ?? 0) : most));
+  const came = problemOf(text) === null ? (centsFromText(text) ?? ZERO) : most;
+  const owed = { ...invoice, amount: cents(invoice.amount + most) };
+  const takes = takesInTime(owed, came, form.values.receivedOn);
+  const rest = takes ? ZERO : cents(most - came);
   return (
     <FormDialog
       form={form}
@@ -49,6 +61,8 @@ export function RecoverDialog({ businessId, invoice, onClose }: RecoverDialogPro
         help={rest > 0 ? `${formatCents(rest)} stays written off.` : `${formatCents(most)} was written off.`}
       />
       <TextField {...form.field('description')} autoComplete="off" help="Such as the number of the check." />
+      <DateField {...form.field('receivedOn')} min={earliestReceived(today())} max={today()} />
+      <TakenInTime invoices={takes ? [invoice] : []} />
     </FormDialog>
   );
 }

@@ -3,8 +3,8 @@ import { cents, centsFromText, formatCents, ZERO } from '@underlay/domain/money/
 import type { Invoice } from '../../../api/answers.ts';
 import { MoneyField } from '../../../ui/fields/text-fields.tsx';
 import { DateText } from '../../../ui/text/calendar-text.tsx';
-import { priceInTime, takenInTime } from './price-in-time.ts';
 import classes from './record-money.module.css';
+import { TakenInTime, takesInTime } from './taken-in-time.tsx';
 import type { AllocationRow, useTypedAllocations } from './typed-allocations.ts';
 
 interface AllocationFieldsProps {
@@ -41,13 +41,7 @@ export function AllocationFields({ typed, day }: AllocationFieldsProps) {
           Invoice {typed.rows[0].invoice.id}, {typed.rows[0].invoice.jobName}: <Due invoice={typed.rows[0].invoice} />
         </p>
       )}
-      <div className={classes.taken} role="status">
-        {typed.rows
-          .filter((row) => takesEarly(row, day))
-          .map(({ invoice }) => (
-            <p key={invoice.uuid}>{takenInTime(invoice)}</p>
-          ))}
-      </div>
+      <TakenInTime close invoices={typed.rows.filter((row) => takes(row, day)).map(({ invoice }) => invoice)} />
       <div className={classes.rest}>
         <p role="status">{restLabel(typed.rest)}</p>
         {typed.isTyped && (
@@ -66,11 +60,8 @@ const Due = ({ invoice }: { invoice: Invoice }) => (
   </>
 );
 
-/** DISC-02: money of that day that leaves due nothing but the discount takes it. */
-function takesEarly({ invoice, text }: AllocationRow, day: string): boolean {
-  const part = centsFromText(text.trim()) ?? ZERO;
-  return part > 0 && part < invoice.amount && part === priceInTime(invoice, day);
-}
+const takes = ({ invoice, text }: AllocationRow, day: string): boolean =>
+  takesInTime(invoice, centsFromText(text.trim()) ?? ZERO, day);
 
 function restLabel(rest: number): string {
   if (rest === 0) return 'Nothing left.';

@@ -11,8 +11,7 @@ import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { useBusinessDay } from '../../businesses/index.ts';
 import { type CreditToApply, useApplyCredit } from '../refund-queries.ts';
-import { priceInTime, takenInTime } from './price-in-time.ts';
-import classes from './record-money.module.css';
+import { priceInTime, TakenInTime, takesInTime } from './taken-in-time.tsx';
 
 interface ApplyCreditProps extends CreditToApply {
   readonly businessId: string;
@@ -62,7 +61,6 @@ function ApplyCreditForm({ businessId, source, customerName, credit, invoices, o
   const chosen = chosenBy(form.values.invoiceId);
   const typed = problemOf(text, chosen?.uuid) === null ? centsFromText(text) : null;
   const amount = typed === null ? null : costOf(chosen?.uuid, typed);
-  const takes = chosen && amount !== null && amount < chosen.amount && amount === priceInTime(chosen, day);
   return (
     <FormDialog
       form={form}
@@ -82,9 +80,7 @@ function ApplyCreditForm({ businessId, source, customerName, credit, invoices, o
         }}
       />
       <MoneyField {...form.field('amount')} help="What is not used stays as credit." />
-      <p className={classes.taken} role="status">
-        {takes ? takenInTime(chosen) : ''}
-      </p>
+      <TakenInTime invoices={chosen && amount !== null && takesInTime(chosen, amount, day) ? [chosen] : []} />
     </FormDialog>
   );
 }
