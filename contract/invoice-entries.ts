@@ -25,7 +25,7 @@ export type InvoiceWrite = z.output<typeof InvoiceWrite>;
 export const InvoiceChange = changeSchemaOf(INVOICE_FIELDS).extend({ version: Version });
 export type InvoiceChange = z.output<typeof InvoiceChange>;
 
-export const StatusChange = z.object({ status: z.enum(['sent', 'pending']).optional() });
+export const StatusChange = z.object({ status: z.enum(['sent', 'pending']).optional(), version: Version });
 
 /** What is searched by the beginning of a number. */
 export const NumberBegins = z.string().trim().max(20, 'Must be at most 20 characters.').optional();

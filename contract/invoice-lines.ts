@@ -11,6 +11,8 @@ import { LineTax } from './line-tax.ts';
 import { DateOut, DollarsOut, dollars, Id, MomentOut } from './primitives.ts';
 import { seen } from './seen.ts';
 
+const Cost = dollars({ max: MAX_RATE_CENTS, outside: RATE_TOO_LARGE }).nullish();
+
 /** A line as its editor last saw it stored. When it is another by now, somebody else changed it. */
 const LineSeen = z.object({
   categoryId: Id,
@@ -22,6 +24,11 @@ const LineSeen = z.object({
   rate: DollarsOut.transform(centsFromDollars),
   /** Left out by whoever knows no taxes of lines yet. */
   tax: z.string().optional(),
+  /** What follows is left out by whoever leaves it as it is. */
+  discount: LineDiscount,
+  cost: Cost,
+  optional: z.boolean().optional(),
+  chosen: z.boolean().optional(),
 });
 export type LineSeen = z.output<typeof LineSeen>;
 
@@ -34,7 +41,7 @@ const pricing = {
   chosen: z.boolean().optional(),
   tax: LineTax.optional(),
   /** What one unit costs the business. It is seen and written by whoever may see costs (QUO-07). */
-  cost: dollars({ max: MAX_RATE_CENTS, outside: RATE_TOO_LARGE }).nullish(),
+  cost: Cost,
   /** The item of the price book that it is made of (BOOK-02). */
   priceItemId: Id.nullish(),
   /** What was measured, before the item's waste was added. It is kept as long as it comes to the quantity (BOOK-04). */

@@ -34,6 +34,21 @@ const SectionWrite = schemaOf(SECTION_FIELDS).extend({
 });
 export type SectionWrite = z.output<typeof SectionWrite>;
 
+/** A section, or what one knows of it, as its editor last saw it stored. When it is another by now, somebody else changed it. */
+const SectionSeen = z.object({
+  name: z.string().optional(),
+  note: z.string().optional(),
+  pick: z.enum(PICKS).optional(),
+  choice: z.string().optional(),
+  recommended: z.boolean().optional(),
+  noneIsFine: z.boolean().optional(),
+  chosen: z.boolean().optional(),
+});
+export type SectionSeen = z.output<typeof SectionSeen>;
+
+const SectionChange = SectionWrite.extend({ was: SectionSeen.nullish() });
+export type SectionChange = z.output<typeof SectionChange>;
+
 /** Every section and every line exactly once, so there are 500 lines in all. Those without a section come first, under null. */
 const Order = z.object({
   sections: z
@@ -89,8 +104,8 @@ export const offers = {
     path: `${ofInvoice}/sections/:sectionId`,
     ...WRITE,
     summary: 'Changes a section while pending: its name, its note, and whether it can be chosen',
-    body: SectionWrite,
-    refusals: ['not_editable', 'draw_follows_contract', 'draft_deleted', ...CHOICE_REFUSALS],
+    body: SectionChange,
+    refusals: ['not_editable', 'draw_follows_contract', 'draft_deleted', ...CHOICE_REFUSALS, 'CHANGED_ELSEWHERE'],
   }),
   removeSection: endpoint({
     method: 'DELETE',

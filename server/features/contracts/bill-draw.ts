@@ -12,6 +12,7 @@ import {
   type LockedInvoice,
   lockCreditOfSending,
   lockInvoice,
+  refuseUnread,
   writeDrawInvoice,
   writeReturnedFee,
 } from '../invoices/index.ts';
@@ -89,11 +90,16 @@ export async function billDeposit(
 }
 
 /** The same for its pending invoice. Whoever comes second hears that. */
-export async function sendDraw(platform: Platform, db: TenantDb, order: OfInvoice) {
+export async function sendDraw(
+  platform: Platform,
+  db: TenantDb,
+  { version, ...order }: OfInvoice & { readonly version?: number | undefined },
+) {
   const { timeZone } = found(await readBusiness(db));
   await db.begin(async (tx) => {
     const { contract, draws, draw } = await lockDrawOf(tx, order);
     if (isBilled(draw)) throw new Refused('wrong_status');
+    refuseUnread(await invoiceOf(tx, draw), version);
     await makeInvoice(platform, tx, { ...order, contract, draws, draw, timeZone, send: true });
     await closeAccepted(platform, tx, contract);
   });

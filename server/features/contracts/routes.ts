@@ -49,9 +49,22 @@ export function statusRoutes(platform: Platform): Handlers<Pick<typeof invoices,
       if (wanted === 'pending')
         await closeCardForm(platform, db, { invoiceIds: [invoiceId], whenSilent: 'card_form_open' });
       const { jobId, drawId } = invoice;
+      const { version } = body;
       if (drawId === null)
-        await (wanted === 'sent' ? sendInvoice : retractInvoice)(platform, db, { invoiceId, userId, caller: reader });
-      else await (wanted === 'sent' ? sendDraw : takeBackDraw)(platform, db, { jobId, drawId, invoiceId, userId });
+        await (wanted === 'sent' ? sendInvoice : retractInvoice)(platform, db, {
+          invoiceId,
+          userId,
+          caller: reader,
+          version,
+        });
+      else
+        await (wanted === 'sent' ? sendDraw : takeBackDraw)(platform, db, {
+          jobId,
+          drawId,
+          invoiceId,
+          userId,
+          version,
+        });
       return readDetail(db, invoiceId, reader);
     },
   };

@@ -14,6 +14,7 @@ import { deletePayment, keepAsCredit, readPayment, recordPayment } from '../rece
 import { type LockedInvoice, updateDraft } from './invoice-store.ts';
 import { changeItem, itemOf, keepItem, startingTax } from './item-of-line.ts';
 import { keepInSections } from './keep-in-sections.ts';
+import { readCost } from './line-cost-store.ts';
 import { changeCost, pricingOf, UNPRICED } from './line-pricing.ts';
 import { deleteLine, insertLine, type LineRow, linesOf, placeLine, readLine, updateLine } from './line-store.ts';
 import { openLocked, requireWritable } from './open-invoice.ts';
@@ -64,7 +65,7 @@ export async function changeLine(platform: Platform, db: TenantDb, { invoiceId, 
     if (!existing && line.uuid && (await readPayment(tx, line.uuid))?.invoiceId === invoiceId)
       throw new Refused('not_editable');
     const stored = found(existing);
-    refuseUnseen(stored, line.was);
+    await refuseUnseen(tx, stored, line.was);
     const category = await categoryOf(tx, line);
     refuseUnlessEditable(invoice);
     if (category.kind === 'payment')
@@ -122,7 +123,7 @@ async function noteLine(tx: TenantTransaction, { id: subjectId, userId: actor, i
 }
 
 /** Of two people on one line, the second is refused. They do not overwrite what they never saw. */
-function refuseUnseen(stored: LineRow, was: LineSeen | null | undefined) {
+async function refuseUnseen(tx: TenantTransaction, stored: LineRow, was: LineSeen | null | undefined) {
   if (!was) return;
   const same =
     stored.categoryId === was.categoryId &&
@@ -131,7 +132,12 @@ function refuseUnseen(stored: LineRow, was: LineSeen | null | undefined) {
     stored.description === was.description &&
     quantityNumber(stored.quantity) === was.quantity &&
     stored.unit === was.unit &&
-    stored.rate === was.rate;
+    stored.rate === was.rate &&
+    (was.discount === undefined || stored.discountPercent === (was.discount?.percent ?? null)) &&
+    (was.discount === undefined || stored.discountAmount === (was.discount?.amount ?? null)) &&
+    (was.optional === undefined || stored.isOptional === was.optional) &&
+    (was.chosen === undefined || stored.isOn === was.chosen) &&
+    (was.cost === undefined || (await readCost(tx, stored.id)) === was.cost);
   if (!same) throw new Refused('CHANGED_ELSEWHERE');
 }
 

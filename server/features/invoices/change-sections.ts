@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { Order, SectionWrite } from '@underlay/contract/offers.ts';
+import type { Order, SectionChange, SectionSeen, SectionWrite } from '@underlay/contract/offers.ts';
 import { MAX_SECTIONS } from '@underlay/domain/offers/limits.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { Standing } from '../../http/caller.ts';
@@ -18,6 +18,7 @@ import {
   type LinePlacement,
   orderLines,
   orderSections,
+  type SectionRow,
   updateSection,
 } from './section-store.ts';
 
@@ -47,11 +48,12 @@ export async function addSection(
 export async function changeSection(
   { clock }: Platform,
   db: TenantDb,
-  { section, sectionId: id, ...order }: OfSection & { readonly section: SectionWrite },
+  { section: { was, ...section }, sectionId: id, ...order }: OfSection & { readonly section: SectionChange },
 ) {
   await db.begin(async (tx) => {
     const invoice = await openDraft(tx, order);
     const stored = requireSection(invoice, id);
+    refuseUnseen(stored, was);
     const changed = sectionOf(section, stored, invoice.sections);
     // A save that changes nothing is none (HOOK-15).
     if (isDeepStrictEqual(changed, stored)) return;
@@ -68,7 +70,7 @@ export async function removeSection({ clock }: Platform, db: TenantDb, { section
     const invoice = await openDraft(tx, order);
     requireSection(invoice, id);
     await deleteSection(tx, invoice.id, id);
-    await keepChoices(tx, invoice, { sections: invoice.sections.filter((each) => each.id !== id), movesLines: true });
+    await keepChoices(tx, invoice, { sections: invoice.sections.filter((each) => each.id !== id) });
     await noteSection(tx, { ...order, id, kind: 'section_removed', at: clock.now() });
   });
 }
@@ -96,7 +98,7 @@ export async function orderParts(
       named.map(({ id }) => id),
     );
     await orderLines(tx, placed);
-    await keepChoices(tx, invoice, { sections: inOrder(invoice, named), movesLines: true });
+    await keepChoices(tx, invoice, { sections: inOrder(invoice, named) });
     await writeEvent(tx, { subjectId: invoiceId, kind: 'lines_ordered', actor: userId, at: clock.now() });
   });
 }
@@ -110,6 +112,16 @@ function isSame(named: readonly WithId[], stored: readonly WithId[]): boolean {
   return named.length === stored.length && ids.size === stored.length && stored.every(({ id }) => ids.has(id));
 }
 
+/** Of two people on one section, the second is refused. They do not overwrite what they never saw. */
+function refuseUnseen(stored: SectionRow, was: SectionSeen | null | undefined) {
+  const { name, note, pick, choice, isRecommended: recommended, isNoneFine: noneIsFine, isChosen: chosen } = stored;
+  const same = isMatch({ name, note, pick, choice, recommended, noneIsFine, chosen }, was ?? {});
+  if (!same) throw new Refused('CHANGED_ELSEWHERE');
+}
+
+const isMatch = <Stored extends object>(stored: Stored, seen: { readonly [Part in keyof Stored]?: unknown }): boolean =>
+  isDeepStrictEqual({ ...stored, ...seen }, stored);
+
 async function openDraft(tx: TenantTransaction, { invoiceId, caller }: OfDraft): Promise<LockedInvoice> {
   const invoice = await openLocked(tx, invoiceId, caller);
   refuseUnlessEditable(invoice);
@@ -119,16 +131,13 @@ async function openDraft(tx: TenantTransaction, { invoiceId, caller }: OfDraft):
 const requireSection = ({ sections }: LockedInvoice, sectionId: string) =>
   found(sections.find(({ id }) => id === sectionId));
 
-interface SectionChange extends OfDraft {
+interface NotedSection extends OfDraft {
   readonly id: string;
   readonly kind: 'section_added' | 'section_changed' | 'section_removed';
   readonly at: Date;
 }
 
 /** An event of the section, as those of lines. */
-async function noteSection(
-  tx: TenantTransaction,
-  { id: subjectId, invoiceId, kind, userId: actor, at }: SectionChange,
-) {
+async function noteSection(tx: TenantTransaction, { id: subjectId, invoiceId, kind, userId: actor, at }: NotedSection) {
   await writeEvent(tx, { kind, at, subjectId, actor, data: { invoiceId } });
 }

@@ -25,7 +25,7 @@ export {
 } from './invoice-store.ts';
 export { jobPageRoutes } from './job-page.ts';
 export { linesOf } from './line-store.ts';
-export { openSeen, requireWritable } from './open-invoice.ts';
+export { openSeen, refuseUnread, requireWritable } from './open-invoice.ts';
 export { openPictures } from './open-pictures.ts';
 export { deleteUnneeded, readSentPicture } from './picture-store.ts';
 export { taxesOf } from './price-invoice.ts';

@@ -57,19 +57,13 @@ interface Sections {
   /** As they are after the change, in their order. */
   readonly sections: readonly SectionRow[];
   readonly changed?: SectionRow;
-  /** Whether lines may stand elsewhere, too. */
-  readonly movesLines?: boolean;
 }
 
 /**
  * After a change of sections: packages of a choice stand together, one of them is recommended at most, and exactly one is chosen
- * (OPT-02). Then the document is priced, where that can be another one.
+ * (OPT-02). Then the document is priced, and its version is another one.
  */
-export async function keepChoices(
-  tx: TenantTransaction,
-  invoice: LockedInvoice,
-  { sections, changed, movesLines = false }: Sections,
-) {
+export async function keepChoices(tx: TenantTransaction, invoice: LockedInvoice, { sections, changed }: Sections) {
   if (!invoice.isQuote && sections.some(({ pick }) => pick !== 'always')) throw new Refused('only_quotes_choose');
   const copy = tooManyChoices(sections);
   if (copy !== null) throw new Refused('too_many_choices', { copy });
@@ -84,8 +78,7 @@ export async function keepChoices(
       tx,
       kept.map(({ id }) => id),
     );
-  if (movesLines || [...invoice.sections, ...kept].some(({ pick }) => pick !== 'always'))
-    await updateTotals(tx, { ...invoice, sections: kept });
+  await updateTotals(tx, { ...invoice, sections: kept });
 }
 
 /** A package of the same choice as the one that was changed: whether none is fine is said of both, and one alone is recommended. */

@@ -1,3 +1,4 @@
+import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { TestBusiness } from '../../testing/people.ts';
 import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
@@ -21,4 +22,68 @@ test('INV-12 API-36 of two people on one line the second is told, and may then r
   expect((await save({ rate: 42, was: { ...was, rate: 41 } })).status).toBe(200);
   expect((await save({ rate: 43 })).status).toBe(200);
   expect((await owner.invoice(uuid)).lineItems.map((stored) => stored.rate)).toEqual([43]);
+});
+
+test('INV-16 API-36 what somebody else changed meanwhile is not sent unseen, be it a line, a section or a text', async () => {
+  const { uuid } = await owner.draft({ isQuote: true });
+  await owner.addLine(uuid);
+  const of = `${owner.base}/invoices/${uuid}`;
+  const [other] = (await owner.call<InvoiceDetailJson>(`POST ${of}/sections`, { name: 'Hall' })).body.sections;
+  const changes: readonly [string, object][] = [
+    [`POST ${of}/lineItems`, { categoryId: owner.categories.get('Material'), description: 'Dumpster', rate: 450 }],
+    [`PUT ${of}/sections/${other?.uuid}`, { name: 'Stairs' }],
+    [`PUT ${of}/offer`, { notes: 'In two days.' }],
+  ];
+  for (const [what, body] of changes) {
+    const { version } = await owner.invoice(uuid);
+    expect((await owner.call(what, body)).status).toBe(200);
+    expect(await owner.call(`PUT ${of}/status`, { status: 'sent', version })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'CHANGED_ELSEWHERE',
+        message: expect.stringMatching(/^Someone else changed this .+ It was not sent/),
+      },
+    });
+  }
+  const { version, status } = await owner.invoice(uuid);
+  expect(status).toBe('pending');
+  expect((await owner.call(`PUT ${of}/status`, { status: 'sent', version })).body).toMatchObject({ status: 'sent' });
+});
+
+test('QUO-01 OPT-02 API-36 of two people on one section the second is told, of what they had seen', async () => {
+  const { uuid } = await owner.draft({ isQuote: true });
+  const of = `${owner.base}/invoices/${uuid}/sections`;
+  const { sections } = (await owner.call<InvoiceDetailJson>(`POST ${of}`, { name: 'Hall', note: 'With the pantry' }))
+    .body;
+  const save = (body: object) => owner.call(`PUT ${of}/${sections[0]?.uuid}`, body);
+  const was = { name: 'Hall', note: 'With the pantry' };
+  expect((await save({ name: 'Hall', note: 'Without the pantry', was })).status).toBe(200);
+  const refused = { status: 409, body: { code: 'CHANGED_ELSEWHERE' } };
+  expect(await save({ name: 'Entry', note: 'With the pantry', was })).toMatchObject(refused);
+  const now = { name: 'Hall', note: 'Without the pantry' };
+  expect((await save({ ...now, pick: 'may', was: { ...now, pick: 'always' } })).status).toBe(200);
+  expect(await save({ ...now, pick: 'one_of', choice: 'Floor', was: { ...now, pick: 'always' } })).toMatchObject(
+    refused,
+  );
+  expect(await save({ ...now, chosen: true, was: { ...now, chosen: false } })).toMatchObject(refused);
+  expect((await save({ name: 'Entry', note: '', was: null })).status).toBe(200);
+});
+
+test('QUO-04 QUO-07 OPT-01 API-36 of two people on the discount, the cost or the option of a line the second is told', async () => {
+  const { uuid } = await owner.draft({ isQuote: true });
+  const [line] = (await owner.addLine(uuid, { quantity: 2, rate: 40 })).body.lineItems;
+  const save = (change: object) => owner.call(`PUT ${owner.base}/invoices/${uuid}/lineItems`, { ...line, ...change });
+  const { categoryId, description, quantity, unit, rate } = line ?? {};
+  const seen = { categoryId, description, quantity, unit, rate };
+  const refused = { status: 409, body: { code: 'CHANGED_ELSEWHERE' } };
+  const pairs: readonly [object, object, object][] = [
+    [{ discount: null }, { discount: { percent: 5, amount: null } }, { discount: { percent: null, amount: 4 } }],
+    [{ cost: null }, { cost: 21 }, { cost: 22.5 }],
+    [{ optional: false }, { optional: true, chosen: false }, { optional: true, chosen: true }],
+  ];
+  for (const [before, first, second] of pairs) {
+    expect((await save({ ...first, was: { ...seen, ...before } })).status).toBe(200);
+    expect(await save({ ...second, was: { ...seen, ...before } })).toMatchObject(refused);
+    expect((await save({ ...second, was: { ...seen, ...first } })).status).toBe(200);
+  }
 });

@@ -1,6 +1,6 @@
 import type { Cents } from '@underlay/domain/money/money.ts';
 import { fixed, nested } from '../../database/nested.ts';
-import type { TenantTransaction } from '../../database/sql.ts';
+import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
 
 export interface LineCost {
   readonly lineId: string;
@@ -16,6 +16,12 @@ export const costsOfInvoice = fixed((sql) =>
       where l.business_id = i.business_id and l.invoice_id = i.id`,
   ),
 );
+
+export async function readCost({ sql, businessId }: TenantReader, lineId: string): Promise<Cents | null> {
+  const [row] = await sql<{ cost: Cents }[]>`
+    select unit_cost_cents cost from line_costs where business_id = ${businessId} and line_id = ${lineId}`;
+  return row?.cost ?? null;
+}
 
 /** Null takes it away. Answers whether it is another one now. */
 export async function writeCost(

@@ -40,6 +40,14 @@ export const openLocked = async (tx: TenantTransaction, invoiceId: string, calle
 export const requireSeen = <Row extends { readonly isQuote: boolean }>(row: Row, may: May): Row =>
   found(maySee(may, row) ? row : null);
 
+/** Nothing goes to a customer that whoever sends it has not seen. */
+export function refuseUnread({ version }: Pick<InvoiceRow, 'version'>, seen: number | undefined) {
+  if (seen !== undefined && seen !== version) throw new Refused('CHANGED_ELSEWHERE', { copy: NOT_SENT });
+}
+
+const NOT_SENT =
+  'Someone else changed this in the meantime. It was not sent. Look through it as it is now, then send it.';
+
 /**
  * Before anything is locked: for what is done first and cannot be taken back, as ending a form that a customer has open. Whoever
  * changes both kinds is asked about no further.

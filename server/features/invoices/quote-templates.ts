@@ -128,7 +128,7 @@ async function settle(
       : section,
   );
   for (const section of named) if (!sections.includes(section)) await updateSection(tx, section);
-  await keepChoices(tx, { ...draft, ...(isEmpty && template.said) }, { sections: named, movesLines: true });
+  await keepChoices(tx, { ...draft, ...(isEmpty && template.said) }, { sections: named });
 }
 
 /** "The floor 2": a choice of the template is another one than that of the draft. */

@@ -6,7 +6,7 @@ import { messageOf } from '../../services/log.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { drawPicture, filesOf, keepStaged, type NewFile, stageBytes } from '../files/index.ts';
-import { refuseUnlessEditable } from './change-lines.ts';
+import { refuseUnlessEditable, updateTotals } from './change-lines.ts';
 import type { InvoiceRow } from './invoice-store.ts';
 import { openLocked, openSeen, requireWritable } from './open-invoice.ts';
 import { insertPicture, takePicture, writePicture } from './picture-store.ts';
@@ -43,6 +43,7 @@ export async function choosePicture(platform: Platform, db: TenantDb, chosen: Ch
       await insertPicture(tx, { invoiceId, fileId, stored, width: drawn.width, height: drawn.height });
     }
     await writePicture(tx, { sectionId, pictureId: known ?? stored.id });
+    await updateTotals(tx, invoice);
     await writeEvent(tx, { kind: 'section_changed', at, subjectId: sectionId, actor: userId, data: { invoiceId } });
   });
 }
@@ -59,6 +60,7 @@ export async function removePicture(
     const section = found(invoice.sections.find(({ id }) => id === sectionId));
     await writePicture(tx, { sectionId, pictureId: null });
     if (section.picture === null) return;
+    await updateTotals(tx, invoice);
     const at = clock.now();
     await writeEvent(tx, { kind: 'section_changed', at, subjectId: sectionId, actor: userId, data: { invoiceId } });
   });

@@ -21,7 +21,7 @@ import { writeEarlyUntil } from './early-terms-store.ts';
 import { type LockedInvoice, updateDraft } from './invoice-store.ts';
 import { type LineRow, linesOf } from './line-store.ts';
 import { readRetainage, readTexts } from './offer-text-store.ts';
-import { openLocked } from './open-invoice.ts';
+import { openLocked, refuseUnread } from './open-invoice.ts';
 import { keepPictures } from './picture-store.ts';
 import { shownExemption, taxesOf, totalsOfDraft } from './price-invoice.ts';
 import { returnedFeeNow, writeReturnedFee } from './returned-fee-store.ts';
@@ -29,17 +29,22 @@ import { readSchedule } from './schedule-store.ts';
 import { lockJobOfQuote, signerOfJob } from './signer-store.ts';
 import { countVersions, insertSentDocument } from './version-store.ts';
 
+interface Sending {
+  readonly invoiceId: string;
+  readonly userId: string;
+  readonly caller: Standing;
+  /** As whoever sends it has seen it. */
+  readonly version?: number | undefined;
+}
+
 /** Sends a draft to its customer: a quote becomes sent, an invoice unpaid (D01). */
-export async function sendInvoice(
-  platform: Platform,
-  db: TenantDb,
-  { invoiceId, userId, caller }: { invoiceId: string; userId: string; caller: Standing },
-) {
+export async function sendInvoice(platform: Platform, db: TenantDb, { invoiceId, userId, caller, version }: Sending) {
   await db.begin(async (tx) => {
     // The job before the invoice, as who signs another quote of it.
     const job = await lockJobOfQuote(tx, invoiceId);
     const credit = job === undefined ? await creditFor(tx, invoiceId) : null;
     const invoice = await openLocked(tx, invoiceId, caller);
+    refuseUnread(invoice, version);
     if (invoice.isQuote) {
       if (invoice.jobId !== job?.id) throw new Refused('CHANGED_ELSEWHERE');
       if (invoice.status === 'pending' && invoice.customerId !== job.customerId)

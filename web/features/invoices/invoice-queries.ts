@@ -10,6 +10,7 @@ import type { PagesAsked } from '../../ui/list/list-address.ts';
 import { refundIsOnItsWay } from './invoice-facts.ts';
 
 export type InvoiceEntries = Sent<'POST /business/:businessId/invoices'>['body'];
+export type StatusChange = Sent<'PUT /business/:businessId/invoices/:invoiceId/status'>['body'];
 export type InvoiceChange = Sent<'PUT /business/:businessId/invoices/:invoiceId/details'>['body'];
 export type LineEntries = Sent<'POST /business/:businessId/invoices/:invoiceId/lineItems'>['body'];
 
@@ -111,9 +112,10 @@ export function useInvoiceChanges(businessId: string, invoiceId: string) {
     ...shown,
   });
   const setStatus = useMutation({
-    mutationFn: (status: 'sent' | 'pending') =>
-      call('PUT /business/:businessId/invoices/:invoiceId/status', { params, body: { status } }),
+    mutationFn: (body: StatusChange) => call('PUT /business/:businessId/invoices/:invoiceId/status', { params, body }),
     ...shown,
+    // What was changed meanwhile is there to look through before it is sent.
+    onError: () => client.invalidateQueries({ queryKey }),
   });
   const addLine = useMutation({
     mutationFn: (body: LineEntries) =>

@@ -7,6 +7,7 @@ import { invoiceQuery, keepInvoice } from './invoice-queries.ts';
 export type OfferChange = Sent<'PUT /business/:businessId/invoices/:invoiceId/offer'>['body'];
 
 export type SectionEntries = Sent<'POST /business/:businessId/invoices/:invoiceId/sections'>['body'];
+export type SectionChange = Sent<'PUT /business/:businessId/invoices/:invoiceId/sections/:sectionId'>['body'];
 export type LineOrder = Sent<'PUT /business/:businessId/invoices/:invoiceId/order'>['body'];
 
 /** What a document says as a whole. Each change is stored at once. */
@@ -24,18 +25,23 @@ export function useSectionChanges(businessId: string, invoiceId: string) {
   const client = useQueryClient();
   const params = { businessId, invoiceId };
   const kept = { onSuccess: (invoice: InvoiceDetail) => keepInvoice(client, businessId, invoice) };
+  // What somebody else changed meanwhile appears.
+  const shown = {
+    ...kept,
+    onError: () => client.invalidateQueries({ queryKey: invoiceQuery(businessId, invoiceId).queryKey }),
+  };
   const add = useMutation({
     mutationFn: (body: SectionEntries) =>
       call('POST /business/:businessId/invoices/:invoiceId/sections', { params, body }),
     ...kept,
   });
   const change = useMutation({
-    mutationFn: ({ sectionId, ...body }: SectionEntries & { sectionId: string }) =>
+    mutationFn: ({ sectionId, ...body }: SectionChange & { sectionId: string }) =>
       call('PUT /business/:businessId/invoices/:invoiceId/sections/:sectionId', {
         params: { ...params, sectionId },
         body,
       }),
-    ...kept,
+    ...shown,
   });
   const remove = useMutation({
     mutationFn: (sectionId: string) =>
@@ -46,9 +52,7 @@ export function useSectionChanges(businessId: string, invoiceId: string) {
   });
   const order = useMutation({
     mutationFn: (body: LineOrder) => call('PUT /business/:businessId/invoices/:invoiceId/order', { params, body }),
-    ...kept,
-    // What somebody else changed meanwhile appears.
-    onError: () => client.invalidateQueries({ queryKey: invoiceQuery(businessId, invoiceId).queryKey }),
+    ...shown,
   });
   const picture = useMutation({
     mutationFn: ({ sectionId, fileId }: { readonly sectionId: string; readonly fileId: string | null }) => {

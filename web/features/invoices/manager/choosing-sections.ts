@@ -1,4 +1,4 @@
-import type { SectionEntries, useSectionChanges } from '../offer-queries.ts';
+import type { SectionChange, SectionEntries, useSectionChanges } from '../offer-queries.ts';
 import type { useLineEditor } from './use-line-editor.ts';
 
 interface Choosing {
@@ -11,7 +11,7 @@ interface Choosing {
 /** Sections that are entered in a dialog, which says itself what went wrong. */
 export function choosingWith({ editor, changes, forget }: Choosing) {
   return {
-    edit: (sectionId: string, entries: SectionEntries) =>
+    edit: (sectionId: string, entries: SectionChange) =>
       inTurn(editor, async () => {
         const answer = await changes.change.mutateAsync({ ...entries, sectionId });
         forget(sectionId);

@@ -1,5 +1,7 @@
 import { optionsOf } from '@underlay/domain/forms/field.ts';
+import { useState } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
+import { changedElsewhere } from '../../../ui/feedback/refusal.ts';
 import { CheckboxField, RadioField } from '../../../ui/fields/choice-fields.tsx';
 import { TextField } from '../../../ui/fields/text-fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
@@ -8,7 +10,7 @@ import { CHOOSING_FIELDS } from './choice-fields.ts';
 import { atItsField } from './choice-refusals.ts';
 import type { Section } from './line-sections.ts';
 import { PictureField } from './picture-field.tsx';
-import type { Sections } from './use-sections.ts';
+import type { Sections, SectionTexts } from './use-sections.ts';
 
 interface EditSectionProps {
   readonly section: Section;
@@ -23,9 +25,12 @@ export function EditSection({ section, sections, files, onClose }: EditSectionPr
   const before = section.picture?.fileId ?? '';
   const isPackage = section.pick === 'one_of';
   const last = sections.sections.findLast(({ pick }) => pick === 'one_of')?.choice ?? '';
+  const [shown] = useState(() => sections.textsOf(uuid));
+  /** Told that somebody else changed it, this person may replace that. */
+  const [isTold, setTold] = useState(false);
   const form = useFieldForm({
     fields: CHOOSING_FIELDS,
-    stored: { ...section, ...sections.textsOf(uuid), choice: isPackage ? section.choice : last, picture: before },
+    stored: { ...section, ...shown, choice: isPackage ? section.choice : last, picture: before },
     submit: async (entries) => {
       const { name, note, pick, choice, chosen, recommended } = entries;
       await atItsField(
@@ -33,6 +38,7 @@ export function EditSection({ section, sections, files, onClose }: EditSectionPr
           name,
           note,
           pick,
+          was: isTold ? null : seenOf(section, shown),
           ...(pick === 'may' && { chosen }),
           // Of a choice that has packages already it stays, unless this person says otherwise.
           ...(pick === 'one_of' && {
@@ -41,7 +47,10 @@ export function EditSection({ section, sections, files, onClose }: EditSectionPr
             ...(entries.noneIsFine !== noneIsFine && { noneIsFine: entries.noneIsFine }),
           }),
         }),
-      );
+      ).catch((error: unknown) => {
+        setTold(changedElsewhere(error));
+        throw error;
+      });
       if (pick === 'one_of' && entries.picture !== before)
         await atItsField(sections.showPicture(uuid, entries.picture || null), 'picture');
       onClose();
@@ -63,4 +72,10 @@ export function EditSection({ section, sections, files, onClose }: EditSectionPr
       {form.asks('picture') && <PictureField field={form.field('picture')} files={files} />}
     </FormDialog>
   );
+}
+
+/** Its texts are left out where they were being typed beside the dialog: what is stored of them is not what was seen. */
+function seenOf({ name, note, pick, choice, recommended, noneIsFine, chosen }: Section, shown: SectionTexts) {
+  const isStored = shown.name === name && shown.note === note;
+  return { ...(isStored && { name, note }), pick, choice, recommended, noneIsFine, chosen };
 }

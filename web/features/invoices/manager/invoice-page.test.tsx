@@ -32,7 +32,7 @@ test('INV-14 INV-16 a draft offers Send and Edit Details, and neither payment no
   const calls = open(draft, { [`PUT ${ONE}/status`]: invoice });
   await userEvent.click(await screen.findByRole('button', { name: 'Send' }));
   await screen.findByRole('button', { name: 'Add Payment' });
-  expect(sent(calls, `PUT ${ONE}/status`)).toEqual([{ status: 'sent' }]);
+  expect(sent(calls, `PUT ${ONE}/status`)).toEqual([{ status: 'sent', version: 3 }]);
   expect(button('Edit Details')).toBeNull();
   expect(button('Send')).toBeNull();
 });
@@ -55,7 +55,7 @@ test('INV-16 INV-22 a double click on Send sends once, and does not convert the 
   fireEvent.click(send, { detail: 2 });
   const convert = await screen.findByRole('button', { name: 'Convert to Invoice' });
   fireEvent.click(convert, { detail: 2 });
-  expect(sent(calls, `PUT ${ONE}/status`)).toEqual([{ status: 'sent' }]);
+  expect(sent(calls, `PUT ${ONE}/status`)).toEqual([{ status: 'sent', version: 3 }]);
   expect(sent(calls, `PUT ${ONE}/details`)).toEqual([]);
   await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
 });

@@ -31,3 +31,55 @@ test('INV-12 whoever changes a line that somebody else changed is told, and the 
     { rate: 55, was: null },
   ]);
 });
+
+const notified = (message: string) => new Refusal(409, { code: 'CHANGED_ELSEWHERE', message });
+
+test('QUO-01 QUO-04 API-36 what somebody else stored of a section or a discount goes along with the save, and Enter replaces it', async () => {
+  const hall = { uuid: crypto.randomUUID(), name: 'Hall', note: '', subtotal: 0, pick: 'always', choice: '' };
+  const section = { ...hall, recommended: false, noneIsFine: false, chosen: true, picture: null };
+  const discount = { percent: 5, amount: null };
+  const stored = { ...draft, sections: [section], lineItems: [line(1, { rate: 50, discount })] };
+  const calls = fakeServer({
+    ...everywhere,
+    [`GET ${ONE}`]: stored,
+    [`PUT ${ONE}/lineItems`]: notified('Someone else changed this line.'),
+    [`PUT ${ONE}/sections/${hall.uuid}`]: (body: unknown) =>
+      (body as { was: unknown }).was === null ? stored : notified('Someone else changed this section.'),
+  });
+  const sent = (path: string) => calls.filter(({ what }) => what === `PUT ${ONE}${path}`).map(({ body }) => body);
+  openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
+  const name = await screen.findByLabelText('Name of section 1');
+  await userEvent.type(name, 'way{Enter}');
+  await screen.findByText('Someone else changed this section.');
+  await userEvent.click(screen.getByLabelText('Description of line 1'));
+  const puts = () => sent(`/sections/${hall.uuid}`);
+  expect(puts()).toMatchObject([{ name: 'Hallway', was: { name: 'Hall', note: '' } }]);
+  await userEvent.type(name, '{Enter}');
+  await waitFor(() => expect(puts()[1]).toMatchObject({ name: 'Hallway', was: null }));
+
+  const off = screen.getByLabelText('Discount of line 1');
+  await userEvent.clear(off);
+  await userEvent.type(off, '7{Enter}');
+  await waitFor(() => expect(sent('/lineItems')).toMatchObject([{ discount: { percent: 7 }, was: { discount } }]));
+});
+
+test('INV-16 API-36 what is sent is what was seen: after a change by somebody else it is there to look through', async () => {
+  let version = draft.version;
+  const calls = fakeServer({
+    ...everywhere,
+    [`GET ${ONE}`]: () => ({ ...draft, version, lineItems: [line(1, { description: `Oak ${version}` })] }),
+    [`PUT ${ONE}/status`]: (body: unknown) => {
+      if ((body as { version: number }).version !== draft.version) return { ...draft, status: 'unpaid' };
+      version += 1;
+      return notified('Someone else changed this. It was not sent.');
+    },
+  });
+  openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('Someone else changed this. It was not sent.')).toBeDefined();
+  await screen.findByDisplayValue(`Oak ${draft.version + 1}`);
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  const sent = () => calls.filter(({ what }) => what === `PUT ${ONE}/status`).map(({ body }) => body);
+  const bodies = [draft.version, draft.version + 1].map((seen) => ({ status: 'sent', version: seen }));
+  await waitFor(() => expect(sent()).toEqual(bodies));
+});

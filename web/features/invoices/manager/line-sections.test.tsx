@@ -98,7 +98,11 @@ test('QUO-01 QUO-15 a section is added below the lines and edited in place; what
   await user.keyboard('{Enter}');
   await waitFor(() => expect(sent('POST /lineItems')).toMatchObject([{ description: 'Oak', sectionId: id(1) }]));
   await user.type(screen.getByLabelText('Note of section 1'), 'Nailed down.{Enter}');
-  await waitFor(() => expect(sent(`PUT /sections/${id(1)}`)).toEqual([{ name: 'The floor', note: 'Nailed down.' }]));
+  await waitFor(() =>
+    expect(sent(`PUT /sections/${id(1)}`)).toMatchObject([
+      { name: 'The floor', note: 'Nailed down.', was: { name: 'The floor', note: '' } },
+    ]),
+  );
   await user.clear(screen.getByLabelText('Name of section 1'));
   await user.keyboard('{Enter}');
   expect(screen.getByRole('alert').textContent).not.toBe('');
@@ -159,9 +163,10 @@ test('QUO-15 what is typed of a section while it is being stored stays, and the 
   await waitFor(() => expect(screen.getByLabelText('Name of section 1')).toHaveProperty('value', 'Floor one'));
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(screen.getByLabelText('Note of section 1')).toHaveProperty('value', 'Nailed down.');
-  expect(puts()).toEqual([{ name: 'Floor one', note: '' }]);
+  expect(puts()).toEqual([{ name: 'Floor one', note: '', was: { name: 'Floor', note: '' } }]);
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(puts()[1]).toEqual({ name: 'Floor one', note: 'Nailed down.' }));
+  const was = { name: 'Floor one', note: '' };
+  await waitFor(() => expect(puts()[1]).toEqual({ name: 'Floor one', note: 'Nailed down.', was }));
 });
 
 test('QUO-01 QUO-03 a line of a section that went is stored in none; a line that was just stored stays when an order is refused', async () => {

@@ -106,7 +106,7 @@ test('INV-14 Ctrl+Enter asks from within a line, which is stored first, and send
   expect(sent(calls, `POST ${ONE}/lineItems`)).toMatchObject([{ description: 'Treads', rate: 78.5 }]);
   expect(sent(calls, `PUT ${ONE}/status`)).toEqual([]);
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(sent(calls, `PUT ${ONE}/status`)).toEqual([{ status: 'sent' }]));
+  await waitFor(() => expect(sent(calls, `PUT ${ONE}/status`)).toEqual([{ status: 'sent', version: 3 }]));
 });
 
 test('INV-12 the arrows move a line from its handle, Alt with an arrow from any of its fields, and the cursor goes along', async () => {

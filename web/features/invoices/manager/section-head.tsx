@@ -32,6 +32,7 @@ interface SectionHeadProps {
   readonly mayMoveDown: boolean;
   readonly onType: (part: Partial<SectionTexts>) => void;
   readonly onLeave: () => void;
+  readonly onEnter: () => void;
   readonly onMove: (by: -1 | 1) => void;
   readonly onTakeUp: (event: PointerEvent) => void;
   readonly onRemove: () => void;
@@ -51,6 +52,7 @@ export function SectionHead({
   held,
   onType,
   onLeave,
+  onEnter,
   ...on
 }: SectionHeadProps) {
   const problemId = useId();
@@ -61,7 +63,7 @@ export function SectionHead({
       className={classes.head}
       data-section-head={id}
       data-held={held}
-      onKeyDown={isNew ? enterOnly(onLeave) : keysOf(onLeave, on.onMove)}
+      onKeyDown={isNew ? enterOnly(onEnter) : keysOf(onEnter, on.onMove)}
       onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && onLeave()}
     >
       <td colSpan={CELLS}>

@@ -90,6 +90,10 @@ function Head({ of, group, index, invoice, taxes, margins, drag, ...on }: HeadPr
       mayMoveDown={index < of.sections.length - 1}
       onType={(part) => of.type(id, part)}
       onLeave={() => of.leave(id, on.onStart)}
+      onEnter={() => {
+        of.overrule(id);
+        of.leave(id, on.onStart);
+      }}
       onMove={(by) => on.onMove(id, by)}
       onTakeUp={drag.takeUp(id, index)}
       onRemove={() => on.onRemove(group)}
@@ -110,6 +114,7 @@ const NewHead = ({ of, onStart }: { of: Sections; onStart: SectionLinesProps['on
     mayMoveDown={false}
     onType={(part) => of.type(NEW_SECTION, part)}
     onLeave={() => of.leave(NEW_SECTION, onStart)}
+    onEnter={() => of.leave(NEW_SECTION, onStart)}
     onMove={() => undefined}
     onTakeUp={() => undefined}
     onRemove={() => undefined}

@@ -12,10 +12,10 @@ export function useInvoiceMoves(businessId: string, invoice: InvoiceDetail) {
   return {
     send: () =>
       run(
-        () => setStatus.mutateAsync('sent'),
+        () => setStatus.mutateAsync({ status: 'sent', version: invoice.version }),
         (sent) => sentCopy(name, sent),
       ),
-    retract: () => run(() => setStatus.mutateAsync('pending'), `${name} was retracted`),
+    retract: () => run(() => setStatus.mutateAsync({ status: 'pending' }), `${name} was retracted`),
     busy: setStatus.isPending,
   };
 }

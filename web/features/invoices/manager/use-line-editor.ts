@@ -118,7 +118,7 @@ function storingWith({ changes, current, served, find, patch, answered, takeBack
       const body = { ...lineBody(texts), ...pricingBody(texts, before), ...optionBody(texts, before) };
       const answer = await (uuid === null
         ? changes.addLine.mutateAsync({ ...body, ...copiedBody(texts, served()) })
-        : changes.changeLine.mutateAsync({ ...body, uuid, position, was: seen && lineBody(seen) }));
+        : changes.changeLine.mutateAsync({ ...body, uuid, position, was: seen && seenBody(seen, texts) }));
       const own = uuid ?? addedBeside(current(), linesOf(answer));
       const stored = { ...texts, code: texts.code.trim(), description: texts.description.trim() };
       patch(key, { uuid: own, stored, seen: stored, saving: false });
@@ -231,6 +231,13 @@ function retyped(row: EditedLine, part: Partial<LineTexts>): EditedLine {
   const wrong = Object.fromEntries(Object.entries(row.wrong).filter(([field]) => field in still));
   return { ...row, texts, wrong, problem: null };
 }
+
+/** What somebody else may have changed meanwhile: what every line has, and of the rest what this person changes. */
+const seenBody = (seen: LineTexts, texts: LineTexts) => ({
+  ...lineBody(seen),
+  ...pricingBody(seen, texts),
+  ...optionBody(seen, texts),
+});
 
 /** There is always one more line to type in, in the category and the unit of the last. */
 const withFreeRow = (rows: EditedLine[], usual: LineStart): EditedLine[] =>

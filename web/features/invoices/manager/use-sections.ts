@@ -3,7 +3,7 @@ import { SECTION_FIELDS } from '@underlay/domain/offers/fields.ts';
 import { MAX_SECTIONS, MIN_PACKAGES } from '@underlay/domain/offers/limits.ts';
 import { type RefObject, useRef, useState } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
-import { refusalOf } from '../../../ui/feedback/refusal.ts';
+import { changedElsewhere, refusalOf } from '../../../ui/feedback/refusal.ts';
 import { useSectionChanges } from '../offer-queries.ts';
 import { choosingWith } from './choosing-sections.ts';
 import {
@@ -125,7 +125,7 @@ interface Typing extends Pick<SectionsOf, 'editor'> {
 
 /** Names and notes while they are typed, by section. Leaving one stores it. */
 function useSectionTexts({ stored, changes, editor, setProblem }: Typing) {
-  const { typed, setTyped, forget, sending } = useTyped();
+  const { typed, setTyped, forget, seen, sending } = useTyped();
   const [left, setLeft] = useState<string | null>(null);
   const textsOf = (id: string): SectionTexts =>
     typed()[id] ?? stored.find(({ uuid }) => uuid === id) ?? { name: '', note: '' };
@@ -136,10 +136,11 @@ function useSectionTexts({ stored, changes, editor, setProblem }: Typing) {
         const body = trimmed(texts);
         const answer = await (id === NEW_SECTION
           ? changes.add.mutateAsync(body)
-          : changes.change.mutateAsync({ ...body, sectionId: id }));
+          : changes.change.mutateAsync({ ...body, sectionId: id, was: seen.get(id) }));
         const added = id === NEW_SECTION ? (answer.sections.at(-1)?.uuid ?? '') : null;
         const now = typed()[id];
         sending.stop(id, texts);
+        seen.set(id, body);
         forget(id, added === null ? texts : now);
         if (added === null) return answer;
         onAdded(added);
@@ -151,7 +152,9 @@ function useSectionTexts({ stored, changes, editor, setProblem }: Typing) {
         return answer;
       },
       (error) => {
-        sending.stop(id, texts);
+        // Told of it, this person replaces what somebody else stored by Enter or by another entry.
+        if (changedElsewhere(error)) seen.set(id, null);
+        else sending.stop(id, texts);
         setProblem(refusalOf(error).message);
       },
     );
@@ -176,7 +179,13 @@ function useSectionTexts({ stored, changes, editor, setProblem }: Typing) {
     },
     type(id: string, part: Partial<SectionTexts>) {
       setLeft(null);
+      if (id !== NEW_SECTION && !(id in typed())) seen.set(id, trimmed(textsOf(id)));
       setTyped({ ...typed(), [id]: { ...textsOf(id), ...part } });
+    },
+    /** Saving it again replaces what somebody else stored, where its person was told of that. */
+    overrule(id: string) {
+      const texts = typed()[id];
+      if (texts !== undefined && seen.get(id) === null) sending.stop(id, texts);
     },
     /** A new one that nobody has named is none. `onAdded` is told its id. */
     leave(id: string, onAdded: (sectionId: string) => void) {
@@ -196,6 +205,7 @@ function useTyped() {
   const [typed, show] = useState<Readonly<Record<string, SectionTexts>>>({});
   const latest = useRef(typed);
   const sent = useRef(new Map<string, SectionTexts>());
+  const before = useRef(new Map<string, SectionTexts | null>());
   const setTyped = (next: typeof typed) => {
     latest.current = next;
     show(next);
@@ -207,6 +217,11 @@ function useTyped() {
     forget(id: string, texts: SectionTexts | undefined) {
       const { [id]: now, ...others } = latest.current;
       if (now === texts) setTyped(others);
+    },
+    /** What was stored when it was begun. Null once its person was told that it is another by now. */
+    seen: {
+      set: (id: string, texts: SectionTexts | null) => void before.current.set(id, texts),
+      get: (id: string) => before.current.get(id),
     },
     sending: {
       set: (id: string, texts: SectionTexts) => void sent.current.set(id, texts),
