@@ -3,6 +3,7 @@ export { billDeposit, billDraw } from './bill-draw.ts';
 export { composeCanceled } from './canceled-mail.ts';
 export {
   type ContractRow,
+  contractOfJob,
   contractsOfCustomer,
   type DepositRow,
   type DrawRow,

@@ -9,6 +9,7 @@ import type { DocumentFact, DocumentSection, WorkOrderDocument } from '../../ser
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
 import { type BusinessRow, readBusiness } from '../businesses/index.ts';
+import { contractOfJob } from '../contracts/index.ts';
 import { type CustomerRow, readCustomer } from '../customers/index.ts';
 import { filesOf } from '../files/index.ts';
 import { addressLines, invoicesOfJob, linesOf, senderOf } from '../invoices/index.ts';
@@ -33,16 +34,20 @@ export interface CrewFacts {
 
 /** Reads the facts for a work order. The caller has found it and checked that it may be seen. */
 export async function readCrewFacts(platform: Platform, db: TenantDb, row: WorkOrderRow): Promise<CrewFacts> {
-  const [job, business, order, documents] = await Promise.all([
+  const [job, business, order, documents, contract] = await Promise.all([
     readJob(db, row.jobId).then(found),
     readBusiness(db).then(found),
     workOrdersJson(platform, db, [row]).then(([one]) => found(one)),
-    invoicesOfJob(db, row.jobId).then((rows) => agreedOf(rows).map(({ id }) => id)),
+    invoicesOfJob(db, row.jobId),
+    contractOfJob(db, row.jobId),
   ]);
+  const today = dateIn(business.timeZone, platform.clock.now());
+  const signedQuoteId = contract?.canceledAt === null ? contract.quoteId : null;
+  const agreed = agreedOf(documents, { signedQuoteId, today }).map(({ id }) => id);
   const [customer, lines, files] = await Promise.all([
     readCustomer(db, job.customerId).then(found),
-    linesOf(db, documents),
-    filesOf(db, documents),
+    linesOf(db, agreed).then((all) => all.filter(({ isChosen }) => isChosen)),
+    filesOf(db, agreed),
   ]);
   return { order, job, business, customer, lines, fileNames: files.map(({ fileName }) => fileName) };
 }

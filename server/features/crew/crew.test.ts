@@ -1,6 +1,8 @@
 import type { DeliveryJson } from '@underlay/contract/deliveries.ts';
+import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import type { WorkOrderJson } from '@underlay/contract/work-orders.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { acceptanceOf } from '../../testing/acceptance.ts';
 import { type FaultSmtp, startFaultSmtp } from '../../testing/fault-smtp.ts';
 import { picture, upload } from '../../testing/files.ts';
 import { messageIdOf } from '../../testing/invoice-deliveries.ts';
@@ -75,6 +77,54 @@ describe('WO-05 the page for the crew', () => {
     const { text } = await paper();
     for (const part of ['Sand and oil', '212.5', 'sq ft', 'plan.png']) expect(text).toContain(part);
     expect(text).not.toMatch(/\$|6\.85|1,?455/);
+  });
+
+  const quote = async (lines: Record<string, object>, change: object = {}) => {
+    const { uuid } = await owner.draft({ isQuote: true, salesTaxPercentage: 0, ...change });
+    for (const [description, line] of Object.entries(lines)) await owner.addLine(uuid, { description, ...line });
+    return uuid;
+  };
+  const send = (uuid: string) => owner.call(`PUT ${owner.base}/invoices/${uuid}/status`, { status: 'sent' });
+
+  test('OPT-04 CONT-01 DRAW-01 has of a signed quote what was chosen, and no payment of it, before and after the deposit', async () => {
+    const off = { optional: true, chosen: false };
+    const uuid = await quote({ 'Sand and oil': {}, 'Heated stairs': off, 'Shoe molding': off });
+    const half = { basis: 'percent', percent: 50 };
+    const schedule = [
+      { name: 'Deposit', howMuch: half, when: { due: 'acceptance' }, payDays: 0, sendsItself: true },
+      { name: 'The rest', howMuch: { basis: 'rest' }, when: { due: 'reached' }, payDays: 10, sendsItself: false },
+    ];
+    expect((await owner.call(`PUT ${owner.base}/invoices/${uuid}/offer`, { schedule })).status).toBe(200);
+    const { status, body } = await owner.call<InvoiceDetailJson>(`PUT ${owner.base}/invoices/${uuid}/status`, {
+      status: 'sent',
+    });
+    expect(status).toBe(200);
+    expect((await paper()).text).not.toMatch(/Heated stairs|Shoe molding/);
+    const molding = body.lineItems.find(({ description }) => description === 'Shoe molding')?.uuid;
+    const choices = { sections: [], lines: [molding] };
+    const signed = await owner.visit(
+      `POST ${owner.portal}/invoices/${uuid}/acceptance`,
+      acceptanceOf(2_000, { choices, deposit: 1_000 }),
+    );
+    expect(signed).toMatchObject({ status: 200, body: { accepted: true } });
+    const { text } = await paper();
+    for (const part of ['Sand and oil', 'Shoe molding']) expect(text).toContain(part);
+    expect(text).not.toMatch(/Heated stairs|Deposit|\$/);
+    await owner.sent({ description: 'Closet' });
+    for (const part of ['Sand and oil', 'White oak plank']) expect((await paper()).text).toContain(part);
+  });
+
+  test('QUO-11 has no lines of quotes that were declined or have expired', async () => {
+    const declined = await quote({ 'Red carpet': {} });
+    const expired = await quote({ 'Cork tiles': {} }, { quoteExpiration: '2099-01-31' });
+    const open = await quote({ 'Oak stairs': {} });
+    for (const uuid of [declined, expired, open]) expect((await send(uuid)).status).toBe(200);
+    await owner.visit(`POST ${owner.portal}/invoices/${declined}/decline`, { version: 1, reason: 'price' });
+    await product.platform.systemDb.sql`
+      update invoices set quote_expiration = '2026-01-01' where business_id = ${owner.business.businessId} and id = ${expired}`;
+    const { text } = await paper();
+    expect(text).toContain('Oak stairs');
+    expect(text).not.toMatch(/Red carpet|Cork tiles/);
   });
 
   test('AUTH-22 D06 is as unknown to another business as one that never was', async () => {
