@@ -73,6 +73,15 @@ test('COMM-05 D57 a mail that comes back says so under its message, and why; it 
   expect(await delivery()).toMatchObject({ state: 'bounced', problem });
 });
 
+test('COMM-05 D57 a mail that was late and then given up came back, also when its last problem was a temporary one', async () => {
+  const { mail, delivery } = await sent('Is anybody there?');
+  await writer.sendRaw(report('Action: delayed', 'Status: 4.4.1'), '', mail.envelopeFrom);
+  expect(await delivery()).toMatchObject({ state: 'sent' });
+  await writer.sendRaw(report('Action: failed', 'Status: 4.4.1'), '', mail.envelopeFrom);
+  const problem = 'The receiving server could not be reached (4.4.1).';
+  expect(await delivery()).toMatchObject({ state: 'bounced', problem });
+});
+
 test('INV-17 D57 an invoice that comes back stands so on its timeline', async () => {
   const { uuid } = await owner.sent();
   const { envelopeFrom } = await sentMail(uuid);

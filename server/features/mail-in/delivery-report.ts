@@ -4,25 +4,28 @@ const LONGEST_PROBLEM = 200;
 const MEANINGS: readonly (readonly [code: RegExp, meaning: string])[] = [
   [/^5\.1\.(1|6|10)$/, 'The address does not exist'],
   [/^5\.1\.2$|^5\.4\.[14]$/, 'The domain of the address takes no mail'],
-  [/^5\.2\.2$/, 'The mailbox is full'],
+  [/^[45]\.2\.2$/, 'The mailbox is full'],
   [/^5\.2\.1$/, 'The mailbox is switched off'],
   [/^5\.2\.3$|^5\.3\.4$/, 'The mail is too large for the mailbox'],
+  [/^4\.4\.[12]$/, 'The receiving server could not be reached'],
 ];
 /** These codes say little. The other server's own sentence is added to them. */
 const VAGUE_MEANINGS: typeof MEANINGS = [
-  [/^5\.7\./, 'The receiving server refused the mail'],
-  [/^5\./, 'The mail could not be delivered'],
+  [/^[45]\.7\./, 'The receiving server refused the mail'],
+  [/^4\.4\.7$/, 'The mail could not be delivered in time'],
+  [/^[45]\./, 'The mail could not be delivered'],
 ];
 
 /**
- * Why a mail has bounced for good, in one line, from the machine's part of a delivery report (RFC 3464). Our own sentence where
- * the code says it all, else the other server's. Null when the mail is late and still tried, was delivered or relayed, or the
- * report does not say.
+ * Why a mail has bounced for good, in one line, from the machine's part of a delivery report (RFC 3464). Its action says that: a
+ * server that gives up after days reports the last problem, which was a temporary one (class 4). Our own sentence where the code
+ * says it all, else the other server's. Null when the mail is late and still tried, was delivered or relayed, or the report does
+ * not say.
  */
 export function bounceProblem(status: string): string | null {
   for (const group of status.replaceAll(/\r\n?/g, '\n').split(/\n\s*\n/)) {
     const fields = fieldsOf(group);
-    const code = /^\s*(5\.\d{1,3}\.\d{1,3})\b/.exec(fields.get('status') ?? '')?.[1];
+    const code = /^\s*([45]\.\d{1,3}\.\d{1,3})\b/.exec(fields.get('status') ?? '')?.[1];
     if (!code || fields.get('action')?.trim().toLowerCase() !== 'failed') continue;
     const meaning = meaningOf(MEANINGS, code);
     if (meaning) return `${meaning} (${code}).`;

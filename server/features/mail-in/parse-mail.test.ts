@@ -92,10 +92,22 @@ describe('why a mail came back', () => {
     expect([Array.from(long).length, long.endsWith('…')]).toEqual([200, true]);
   });
 
+  test('COMM-05 D57 a mail that a server gave up after days has come back, although its last problem was a temporary one', () => {
+    const about = (...lines: string[]) => bounceProblem(report('Action: failed', ...lines));
+    expect(about('Status: 4.4.1')).toBe('The receiving server could not be reached (4.4.1).');
+    expect(about('Status: 4.4.7')).toBe('The mail could not be delivered in time (4.4.7).');
+    expect(about('Status: 4.2.2')).toBe('The mailbox is full (4.2.2).');
+    expect(about('Status: 4.7.1', 'Diagnostic-Code: smtp; 450 4.7.1 Greylisted')).toBe(
+      'The receiving server refused the mail: 450 4.7.1 Greylisted',
+    );
+    expect(about('Status: 4.0.0')).toBe('The mail could not be delivered (4.0.0).');
+    expect(about('Status: 2.0.0')).toBeNull();
+  });
+
   test('COMM-05 a mail that is late, was delivered or was passed on has not come back', () => {
     for (const lines of [
       ['Action: delayed', 'Status: 4.4.1'],
-      ['Action: failed', 'Status: 4.2.2'],
+      ['Action: delayed', 'Status: 4.2.2'],
       ['Action: delivered', 'Status: 2.0.0'],
       ['Action: relayed', 'Status: 2.0.0'],
       ['Action: failed'],
