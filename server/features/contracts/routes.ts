@@ -3,7 +3,7 @@ import type { invoices } from '@underlay/contract/invoices.ts';
 import type { Handlers } from '../../http/mount.ts';
 import type { Platform } from '../../services/platform.ts';
 import { openSeen, readDetail, requireWritable, retractInvoice, sendInvoice } from '../invoices/index.ts';
-import { closeCardForm } from '../receivables/index.ts';
+import { withoutCardForms } from '../receivables/index.ts';
 import { billDraw, sendDraw, takeBackDraw } from './bill-draw.ts';
 import { cancelContract } from './cancel-contract.ts';
 import { changeDraw, joinPlanned, splitPlanned } from './change-plan.ts';
@@ -46,25 +46,14 @@ export function statusRoutes(platform: Platform): Handlers<Pick<typeof invoices,
     setStatus: async ({ db, params: { invoiceId }, body, user: { id: userId }, ...reader }) => {
       const invoice = requireWritable(await openSeen(db, invoiceId, reader), reader);
       const wanted = body.status ?? (invoice.status === 'pending' ? 'sent' : 'pending');
-      if (wanted === 'pending')
-        await closeCardForm(platform, db, { invoiceIds: [invoiceId], whenSilent: 'card_form_open' });
       const { jobId, drawId } = invoice;
       const { version } = body;
-      if (drawId === null)
-        await (wanted === 'sent' ? sendInvoice : retractInvoice)(platform, db, {
-          invoiceId,
-          userId,
-          caller: reader,
-          version,
-        });
-      else
-        await (wanted === 'sent' ? sendDraw : takeBackDraw)(platform, db, {
-          jobId,
-          drawId,
-          invoiceId,
-          userId,
-          version,
-        });
+      const given = { invoiceId, userId, version };
+      await withoutCardForms(platform, { db, invoiceIds: [invoiceId] }, async () => {
+        if (drawId === null)
+          await (wanted === 'sent' ? sendInvoice : retractInvoice)(platform, db, { ...given, caller: reader });
+        else await (wanted === 'sent' ? sendDraw : takeBackDraw)(platform, db, { ...given, jobId, drawId });
+      });
       return readDetail(db, invoiceId, reader);
     },
   };

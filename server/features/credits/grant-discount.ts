@@ -11,12 +11,12 @@ import { found, Refused } from '../../services/refused.ts';
 import { readBusiness, tellOwners } from '../businesses/index.ts';
 import { readDetail } from '../invoices/index.ts';
 import {
-  closeCardForm,
   giveDiscount,
-  openCardForms,
   readEarly,
   readReceivable,
+  refuseCardForms,
   withLockedInvoices,
+  withoutCardForms,
 } from '../receivables/index.ts';
 
 export const discountRoutes = (platform: Platform): Handlers<typeof grantedDiscounts> => ({
@@ -34,28 +34,29 @@ interface Granting {
 /** What a late customer left due when they took the discount all the same is no longer owed (DISC-05). */
 async function grantDiscount(platform: Platform, db: TenantDb, { invoiceId, userId: actor }: Granting) {
   found(await readReceivable(db, invoiceId));
-  await closeCardForm(platform, db, { invoiceIds: [invoiceId], whenSilent: 'card_form_open' });
-  await withLockedInvoices(
-    db,
-    async () => [invoiceId],
-    async ({ tx, invoices }) => {
-      if ((await openCardForms(tx, [invoiceId])).length > 0) throw new Refused('payment_in_progress');
-      const invoice = found(invoices.get(invoiceId));
-      const move = statusAfter('pay', invoice);
-      if (!move.ok) throw new Refused(move.refusal);
-      if (invoice.reserved > 0) throw new Refused('payment_in_progress');
-      const facts = await readEarly(tx, invoiceId);
-      const discount = facts && earlyDiscount(facts);
-      if (facts?.until == null || !discount) throw new Refused('wrong_status', { copy: NONE });
-      if (discount.total > amountDue(invoice)) throw new Refused('more_than_due', { copy: TOO_MUCH });
-      const at = platform.clock.now();
-      const { timeZone } = found(await readBusiness(tx));
-      const given = { invoice, facts, discount, issuedOn: dateIn(timeZone, at), at, actor };
-      await giveDiscount(tx, { ...given, reason: 'granted', paymentId: null });
-      const did = `granted the discount of ${formatCents(discount.total)} on invoice ${invoice.number}`;
-      await tellOwners(platform, tx, { by: actor, did, page: `invoices/${invoiceId}` });
-    },
-  );
+  const grant = () =>
+    withLockedInvoices(
+      db,
+      async () => [invoiceId],
+      async ({ tx, invoices }) => {
+        const invoice = found(invoices.get(invoiceId));
+        const move = statusAfter('pay', invoice);
+        if (!move.ok) throw new Refused(move.refusal);
+        if (invoice.reserved > 0) throw new Refused('payment_in_progress');
+        const facts = await readEarly(tx, invoiceId);
+        const discount = facts && earlyDiscount(facts);
+        if (facts?.until == null || !discount) throw new Refused('wrong_status', { copy: NONE });
+        if (discount.total > amountDue(invoice)) throw new Refused('more_than_due', { copy: TOO_MUCH });
+        await refuseCardForms(tx, [invoiceId]);
+        const at = platform.clock.now();
+        const { timeZone } = found(await readBusiness(tx));
+        const given = { invoice, facts, discount, issuedOn: dateIn(timeZone, at), at, actor };
+        await giveDiscount(tx, { ...given, reason: 'granted', paymentId: null });
+        const did = `granted the discount of ${formatCents(discount.total)} on invoice ${invoice.number}`;
+        await tellOwners(platform, tx, { by: actor, did, page: `invoices/${invoiceId}` });
+      },
+    );
+  await withoutCardForms(platform, { db, invoiceIds: [invoiceId] }, grant);
 }
 
 const NONE = 'This invoice offers no discount, or it was taken already.';

@@ -11,15 +11,15 @@ import { lockContractAround, takeHeld } from '../contracts/index.ts';
 import { queueDeliveries } from '../deliveries/index.ts';
 import {
   aroundInvoice,
-  closeCardForm,
   issueCredit,
   lockCredits,
-  openCardForms,
   type PaymentRow,
   type Receivable,
   readPayment,
+  refuseCardForms,
   takeOffInvoice,
   withLockedInvoices,
+  withoutCardForms,
 } from '../receivables/index.ts';
 import { askForRefund } from '../refunds/index.ts';
 import { figuresOf, noteFacts } from './note-document.ts';
@@ -41,17 +41,16 @@ export const previewNote = (db: TenantDb, invoiceId: string, asked: Asked): Prom
 
 /**
  * Issues a credit note on an invoice, where it stands in full (CRED-08). An open card form ends first, as before everything that lowers
- * what is due (PART-13); what is refused before that closes none. Answers its id.
+ * what is due (PART-13). Answers its id.
  */
 export async function issueNote(platform: Platform, db: TenantDb, wanted: NewNote): Promise<string> {
   const { invoiceId } = wanted;
-  // Its transaction is its own: the first one of a request is the one that a repeated request recalls (decision 41).
-  if (!db.isRepeat) await previewNote(platform.tenantDb(db.businessId), invoiceId, wanted);
-  await closeCardForm(platform, db, { invoiceIds: [invoiceId], whenSilent: 'card_form_open' });
-  return withPlan(db, invoiceId, wanted, async (tx, invoice, planned) => {
-    if ((await openCardForms(tx, [invoiceId])).length > 0) throw new Refused('payment_in_progress');
-    return issue(platform, tx, { wanted, invoice, planned });
-  });
+  return withoutCardForms(platform, { db, invoiceIds: [invoiceId] }, () =>
+    withPlan(db, invoiceId, wanted, async (tx, invoice, planned) => {
+      await refuseCardForms(tx, [invoiceId]);
+      return issue(platform, tx, { wanted, invoice, planned });
+    }),
+  );
 }
 
 const withPlan = <Result>(

@@ -7,7 +7,6 @@ import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readBusiness, tellOwners } from '../businesses/index.ts';
 import {
-  closeCardForm,
   creditsOn,
   lockCredits,
   lockReceivable,
@@ -15,6 +14,7 @@ import {
   refuseReceivedOn,
   voidCredit,
   withLockedInvoices,
+  withoutCardForms,
 } from '../receivables/index.ts';
 import { writeOffLocked } from './write-off.ts';
 
@@ -37,36 +37,37 @@ export async function recover(platform: Platform, db: TenantDb, recovered: Recov
   const { invoiceId, amount, description, receivedOn, userId } = recovered;
   const { timeZone } = found(await readBusiness(db));
   if (receivedOn !== undefined) refuseReceivedOn({ receivedOn }, dateIn(timeZone, platform.clock.now()));
-  await closeCardForm(platform, db, { invoiceIds: [invoiceId], whenSilent: 'card_form_open' });
-  await withLockedInvoices(
-    db,
-    async () => [invoiceId],
-    async ({ tx, invoices }) => {
-      const { number } = found(invoices.get(invoiceId));
-      const writeOffs = (await creditsOn(tx, invoiceId)).filter(({ kind }) => kind === 'write_off');
-      const last = writeOffs.at(-1);
-      if (!last) throw new Refused('wrong_status');
-      await lockCredits(
-        tx,
-        writeOffs.map(({ id }) => id),
-      );
-      const at = platform.clock.now();
-      for (const credit of writeOffs) {
-        await voidCredit(tx, credit, { at, actor: userId, reason: REASON });
-        const data = { creditId: credit.id, amount: credit.total, detail: `written off, ${REASON.toLowerCase()}` };
-        await writeEvent(tx, { subjectId: invoiceId, kind: 'credit_voided', actor: userId, at, data });
-      }
-      const owed = found(await lockReceivable(tx, invoiceId));
-      await recordPayment(tx, { invoice: owed, amount, description, userId, at, ...(receivedOn && { receivedOn }) });
-      const invoice = found(await lockReceivable(tx, invoiceId));
-      const lost = add(ZERO, ...writeOffs.map(({ total }) => total));
-      // Nothing is due where the discount was taken.
-      const rest = cents(Math.min(lost - amount, amountDue(invoice)));
-      if (rest > 0) {
-        await writeOffLocked(platform, tx, { ...last, invoiceId, invoice, amount: rest, userId });
-      }
-      const did = `recorded ${formatCents(amount)} for invoice ${number}, which was written off`;
-      await tellOwners(platform, tx, { by: userId, did, page: `invoices/${invoiceId}` });
-    },
-  );
+  const record = () =>
+    withLockedInvoices(
+      db,
+      async () => [invoiceId],
+      async ({ tx, invoices }) => {
+        const { number } = found(invoices.get(invoiceId));
+        const writeOffs = (await creditsOn(tx, invoiceId)).filter(({ kind }) => kind === 'write_off');
+        const last = writeOffs.at(-1);
+        if (!last) throw new Refused('wrong_status');
+        await lockCredits(
+          tx,
+          writeOffs.map(({ id }) => id),
+        );
+        const at = platform.clock.now();
+        for (const credit of writeOffs) {
+          await voidCredit(tx, credit, { at, actor: userId, reason: REASON });
+          const data = { creditId: credit.id, amount: credit.total, detail: `written off, ${REASON.toLowerCase()}` };
+          await writeEvent(tx, { subjectId: invoiceId, kind: 'credit_voided', actor: userId, at, data });
+        }
+        const owed = found(await lockReceivable(tx, invoiceId));
+        await recordPayment(tx, { invoice: owed, amount, description, userId, at, ...(receivedOn && { receivedOn }) });
+        const invoice = found(await lockReceivable(tx, invoiceId));
+        const lost = add(ZERO, ...writeOffs.map(({ total }) => total));
+        // Nothing is due where the discount was taken.
+        const rest = cents(Math.min(lost - amount, amountDue(invoice)));
+        if (rest > 0) {
+          await writeOffLocked(platform, tx, { ...last, invoiceId, invoice, amount: rest, userId });
+        }
+        const did = `recorded ${formatCents(amount)} for invoice ${number}, which was written off`;
+        await tellOwners(platform, tx, { by: userId, did, page: `invoices/${invoiceId}` });
+      },
+    );
+  await withoutCardForms(platform, { db, invoiceIds: [invoiceId] }, record);
 }

@@ -4,13 +4,14 @@ import type { TenantDb } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import {
-  closeCardForm,
   lockCredits,
   readCredit,
+  refuseCardForms,
   takerOf,
   unusedCredit,
   useCredit,
   withLockedInvoices,
+  withoutCardForms,
 } from '../receivables/index.ts';
 
 interface Using {
@@ -28,18 +29,20 @@ export async function useGoodwill(platform: Platform, db: TenantDb, using: Using
     const { message } = RULES.paymentAmount;
     throw new Refused('INVALID_INPUT', { fields: { amount: message }, copy: message });
   }
-  await closeCardForm(platform, db, { invoiceIds: [invoiceId], whenSilent: 'card_form_open' });
-  await withLockedInvoices(
-    db,
-    async () => [invoiceId],
-    async ({ tx, invoices }) => {
-      await lockCredits(tx, [creditId]);
-      const credit = found(await readCredit(tx, creditId));
-      const invoice = await takerOf(tx, invoices.get(invoiceId), { customerId: credit.customerId, amount });
-      if (amount > unusedCredit(credit)) throw new Refused('no_credit');
-      const sources = [{ kind: 'credit' as const, id: credit.id, left: unusedCredit(credit) }];
-      const locked = { tx, sources, invoices: new Map(invoices) };
-      await useCredit(locked, { wanted: [{ invoiceId: invoice.id, amount }], at: platform.clock.now(), actor });
-    },
-  );
+  const use = () =>
+    withLockedInvoices(
+      db,
+      async () => [invoiceId],
+      async ({ tx, invoices }) => {
+        await lockCredits(tx, [creditId]);
+        const credit = found(await readCredit(tx, creditId));
+        const invoice = takerOf(invoices.get(invoiceId), { customerId: credit.customerId, amount });
+        if (amount > unusedCredit(credit)) throw new Refused('no_credit');
+        await refuseCardForms(tx, [invoiceId]);
+        const sources = [{ kind: 'credit' as const, id: credit.id, left: unusedCredit(credit) }];
+        const locked = { tx, sources, invoices: new Map(invoices) };
+        await useCredit(locked, { wanted: [{ invoiceId: invoice.id, amount }], at: platform.clock.now(), actor });
+      },
+    );
+  await withoutCardForms(platform, { db, invoiceIds: [invoiceId] }, use);
 }

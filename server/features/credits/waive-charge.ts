@@ -14,16 +14,15 @@ import { readBusiness, tellOwners } from '../businesses/index.ts';
 import { readDetail } from '../invoices/index.ts';
 import {
   aroundInvoice,
-  closeCardForm,
   creditsOn,
   issueCredit,
   lockCredits,
-  openCardForms,
   type Receivable,
   readCharge,
-  readReceivable,
+  refuseCardForms,
   takeOffInvoice,
   withLockedInvoices,
+  withoutCardForms,
 } from '../receivables/index.ts';
 import { makeRoom, type Room } from './plan-note.ts';
 
@@ -48,18 +47,18 @@ interface Waiving {
  */
 async function waiveCharge(platform: Platform, db: TenantDb, waiving: Waiving): Promise<string> {
   const { invoiceId } = found(await readCharge(db, waiving.chargeId));
-  // What is refused closes no card form.
-  if (!db.isRepeat) await planWaiver(db, found(await readReceivable(db, invoiceId)), waiving);
-  await closeCardForm(platform, db, { invoiceIds: [invoiceId], whenSilent: 'card_form_open' });
-  await withLockedInvoices(
-    db,
-    (reader) => aroundInvoice(reader, invoiceId),
-    async ({ tx, invoices }) => {
-      if ((await openCardForms(tx, [invoiceId])).length > 0) throw new Refused('payment_in_progress');
-      const invoice = found(invoices.get(invoiceId));
-      await issueWaiver(platform, tx, { waiving, invoice, ...(await planWaiver(tx, invoice, waiving)) });
-    },
-  );
+  const waive = () =>
+    withLockedInvoices(
+      db,
+      (reader) => aroundInvoice(reader, invoiceId),
+      async ({ tx, invoices }) => {
+        const invoice = found(invoices.get(invoiceId));
+        const planned = await planWaiver(tx, invoice, waiving);
+        await refuseCardForms(tx, [invoiceId]);
+        await issueWaiver(platform, tx, { waiving, invoice, ...planned });
+      },
+    );
+  await withoutCardForms(platform, { db, invoiceIds: [invoiceId] }, waive);
   return invoiceId;
 }
 

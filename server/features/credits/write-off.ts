@@ -13,14 +13,14 @@ import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readBusiness, tellOwners } from '../businesses/index.ts';
 import {
-  closeCardForm,
   creditsOn,
   type IssuedCreditRow,
   issueCredit,
-  openCardForms,
   type Receivable,
   readReceivable,
+  refuseCardForms,
   withLockedInvoices,
+  withoutCardForms,
 } from '../receivables/index.ts';
 
 export interface GivingUp {
@@ -35,19 +35,21 @@ export interface GivingUp {
 /** Gives up what is due of an invoice, or a part of it. No payment may be on its way (WOFF-01). Answers how much. */
 export async function writeOff(platform: Platform, db: TenantDb, giving: GivingUp): Promise<Cents> {
   const { invoiceId } = giving;
-  if (!db.isRepeat) amountOf(found(await readReceivable(db, invoiceId)), giving);
-  await closeCardForm(platform, db, { invoiceIds: [invoiceId], whenSilent: 'card_form_open' });
-  return withLockedInvoices(
-    db,
-    async () => [invoiceId],
-    async ({ tx, invoices }) => {
-      if ((await openCardForms(tx, [invoiceId])).length > 0) throw new Refused('payment_in_progress');
-      const amount = await writeOffLocked(platform, tx, { ...giving, invoice: found(invoices.get(invoiceId)) });
-      const did = `wrote off ${formatCents(amount)} of invoice ${invoices.get(invoiceId)?.number}`;
-      await tellOwners(platform, tx, { by: giving.userId, did, page: `invoices/${invoiceId}` });
-      return amount;
-    },
-  );
+  found(await readReceivable(db, invoiceId));
+  const give = () =>
+    withLockedInvoices(
+      db,
+      async () => [invoiceId],
+      async ({ tx, invoices }) => {
+        amountOf(found(invoices.get(invoiceId)), giving);
+        await refuseCardForms(tx, [invoiceId]);
+        const amount = await writeOffLocked(platform, tx, { ...giving, invoice: found(invoices.get(invoiceId)) });
+        const did = `wrote off ${formatCents(amount)} of invoice ${invoices.get(invoiceId)?.number}`;
+        await tellOwners(platform, tx, { by: giving.userId, did, page: `invoices/${invoiceId}` });
+        return amount;
+      },
+    );
+  return withoutCardForms(platform, { db, invoiceIds: [invoiceId] }, give);
 }
 
 /** The same of an invoice that is locked. */

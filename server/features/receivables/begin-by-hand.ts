@@ -7,10 +7,10 @@ import { type Cents, cents, ZERO } from '@underlay/domain/money/money.ts';
 import type { Tender } from '@underlay/domain/payments/hand-payment.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 import { found, Refused } from '../../services/refused.ts';
+import { refuseCardForms } from './close-card-form.ts';
 import { keepCreditTask } from './keep-credit-task.ts';
 import type { Invoices } from './lock-payment.ts';
 import { beginPayment } from './payment-life.ts';
-import { openCardForms } from './payment-store.ts';
 import type { Receivable } from './receivable-store.ts';
 
 export interface ByHand {
@@ -41,7 +41,7 @@ export async function beginByHand(tx: TenantTransaction, { field, ...hand }: ByH
   placed.forEach(({ target, invoice }, index) => {
     refuseUnlessDue(invoice, wantedBy(target), field(index));
   });
-  if ((await openCardForms(tx, [...invoices.keys()])).length > 0) throw new Refused('payment_in_progress');
+  await refuseCardForms(tx, [...invoices.keys()]);
   const payment = {
     id,
     businessId,

@@ -1,9 +1,8 @@
 import { invoiceSent, type Posting, reversalOf } from '@underlay/domain/ledger/posting.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 import { postToLedger } from '../../services/ledger-store.ts';
-import { Refused } from '../../services/refused.ts';
+import { refuseCardForms } from './close-card-form.ts';
 import { moveInvoice } from './invoice-status-store.ts';
-import { openCardForms } from './payment-store.ts';
 import { aboutOf, type Receivable } from './receivable-store.ts';
 
 /** What the customer gets is owed from now on. A quote owes nothing. Answers the invoice as it is afterwards. */
@@ -21,8 +20,7 @@ export async function bookInvoice(
 /** What is taken back from the customer is no longer owed (INV-21, D29). */
 export async function unbookInvoice(tx: TenantTransaction, invoice: Receivable, at: Date) {
   const draft = await moveInvoice(tx, invoice, { move: 'retract' });
-  // The caller has closed any card form before this. One that was opened since must end first.
-  if ((await openCardForms(tx, [invoice.id])).length > 0) throw new Refused('payment_in_progress');
+  await refuseCardForms(tx, [invoice.id]);
   const entry = { kind: 'invoice_retracted', reference: `retracted:${invoice.id}:${invoice.version}`, at };
   await post(tx, draft, { ...entry, postings: reversalOf(invoiceSent(invoice, aboutOf(invoice))) });
 }

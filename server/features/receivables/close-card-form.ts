@@ -1,4 +1,4 @@
-import type { TenantDb, TenantReader } from '../../database/sql.ts';
+import type { TenantDb, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import { ProviderRefused, ProviderSilent } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
@@ -7,6 +7,36 @@ import { readLocked } from './lock-payment.ts';
 import { lockUnnamed } from './payment-at-provider-store.ts';
 import { movePayment } from './payment-life.ts';
 import { openCardForms, type PaymentRow, readPayment, referenceOf } from './payment-store.ts';
+
+/** Nothing but an open card form is in the way. */
+class CardFormOpen extends Refused {
+  constructor() {
+    super('payment_in_progress');
+  }
+}
+
+/** The last of what may refuse a transaction that lowers what is due of these invoices. */
+export async function refuseCardForms(tx: TenantTransaction, invoiceIds: readonly string[]) {
+  if ((await openCardForms(tx, invoiceIds)).length > 0) throw new CardFormOpen();
+}
+
+/**
+ * Does what lowers what is due of these invoices. A card form that is open for one of them ends first, where nothing else is in the way:
+ * what is refused closes none (PART-13).
+ */
+export async function withoutCardForms<Result>(
+  platform: Platform,
+  { db, invoiceIds }: { readonly db: TenantDb; readonly invoiceIds: readonly string[] },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof CardFormOpen)) throw error;
+  }
+  await closeCardForm(platform, db, { invoiceIds, whenSilent: 'card_form_open' });
+  return work();
+}
 
 /**
  * Ends every card form of these invoices before an amount or status changes, at the provider first and then here. One that was paid

@@ -13,7 +13,7 @@ export {
   chargesOn,
   readCharge,
 } from './charge-store.ts';
-export { closeCardForm, giveUpCardForm } from './close-card-form.ts';
+export { closeCardForm, giveUpCardForm, refuseCardForms, withoutCardForms } from './close-card-form.ts';
 export { correctPayment } from './correct-payment.ts';
 export { issueCredit, unusedCredit, voidCredit } from './credit-life.ts';
 export { creditedJson, voidNoteJson } from './credit-line-json.ts';

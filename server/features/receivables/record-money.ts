@@ -13,7 +13,7 @@ import { readBusiness } from '../businesses/index.ts';
 import { readCustomer } from '../customers/index.ts';
 import { keepPicture } from '../files/index.ts';
 import { beginByHand } from './begin-by-hand.ts';
-import { closeCardForm } from './close-card-form.ts';
+import { withoutCardForms } from './close-card-form.ts';
 import { findSameCheck, type HandPayment, writeHandPayment } from './hand-payment-store.ts';
 import { lockReceivables, type Receivable } from './receivable-store.ts';
 import { refuseReceivedOn, refuseUnnumbered } from './refuse-hand-payment.ts';
@@ -41,8 +41,7 @@ export async function recordMoney(platform: Platform, db: TenantDb, money: Recor
   refuseUnnumbered(money);
   refuseWrongSums(money);
   const ids = money.allocations.map(({ invoiceId }) => invoiceId);
-  await closeCardForm(platform, db, { invoiceIds: ids, whenSilent: 'card_form_open' });
-  return db.begin(async (tx) => {
+  const record = async (tx: TenantTransaction): Promise<string> => {
     if (!(await readCustomer(tx, money.customerId))) throw new Refused('unknown_customer', UNKNOWN_CUSTOMER);
     if (money.tender === 'check' && !money.again) await refuseSameCheck(tx, money, timeZone);
     const invoices = await lockReceivables(tx, ids);
@@ -57,7 +56,8 @@ export async function recordMoney(platform: Platform, db: TenantDb, money: Recor
     await beginByHand(tx, { ...payment, invoices, userId, at, field: fieldOf });
     await writeHandPayment(tx, id, { ...money, description });
     return id;
-  });
+  };
+  return withoutCardForms(platform, { db, invoiceIds: ids }, () => db.begin(record));
 }
 
 const UNKNOWN_CUSTOMER = { fields: { customerId: 'That customer does not exist.' } };

@@ -1,20 +1,17 @@
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
-import type { TenantTransaction } from '../../database/sql.ts';
 import { Refused } from '../../services/refused.ts';
-import { openCardForms } from './payment-store.ts';
 import type { Receivable } from './receivable-store.ts';
 
 const UNKNOWN = { fields: { invoiceId: 'That invoice does not exist.' } };
 const TOO_MUCH = { fields: { amount: 'The payment may not be more than the amount due.' } };
 
 /** The invoice that takes so much of a customer's credit: theirs, owed that much, and with no other payment about to take it. */
-export async function takerOf(
-  tx: TenantTransaction,
+export function takerOf(
   invoice: Receivable | undefined,
   { customerId, amount }: { readonly customerId: string; readonly amount: Cents },
-): Promise<Receivable> {
+): Receivable {
   if (!invoice) throw new Refused('unknown_invoice', UNKNOWN);
   if (invoice.customerId !== customerId) throw new Refused('other_customer');
   const isTaken = invoice.pending > 0 && amountDue(invoice) <= 0;
@@ -22,6 +19,5 @@ export async function takerOf(
   const move = statusAfter('pay', invoice);
   if (!move.ok) throw new Refused(move.refusal);
   if (amount > amountDue(invoice)) throw new Refused('more_than_due', TOO_MUCH);
-  if ((await openCardForms(tx, [invoice.id])).length > 0) throw new Refused('payment_in_progress');
   return invoice;
 }

@@ -11,11 +11,13 @@ import {
   type PaymentRow,
   placeMoney,
   type Receivable,
+  refuseCardForms,
   refuseRefunded,
   takeDiscounts,
   takerOf,
   useCredit,
   withLockedPayment,
+  withoutCardForms,
 } from '../receivables/index.ts';
 import { refuseNothing } from './request-refund.ts';
 
@@ -37,21 +39,25 @@ export async function moveMoney(platform: Platform, db: TenantDb, move: MoneyMov
   const { payment, from, to, amount, userId: actor } = move;
   refuseNothing(amount);
   if (from === to) throw new Refused('unknown_invoice', UNKNOWN);
-  await withLockedPayment(db, { payment, also: to === null ? [] : [to] }, async (locked) => {
-    const { tx, payment: current, invoices } = locked;
-    if (isPendingPayment(current.state)) throw new Refused('payment_in_progress');
-    const target = to === null ? null : await takerOf(tx, invoices.get(to), { customerId: payment.customerId, amount });
-    if (from === null && amount > unusedOf(current)) throw new Refused('no_credit');
-    if (from !== null && amount > standingOn(current.allocated, from))
-      throw new Refused('more_than_stands', MORE_THAN_STANDS);
-    await refuseRefunded(tx, current, { from, amount });
-    const doing = { at: platform.clock.now(), actor };
-    if (from === null && target !== null) return use(platform, locked, { target, amount, ...doing });
-    await placeMoney(locked, { from, to: target, amount, ...doing });
-    if (target === null) return;
-    const { id: paymentId } = current;
-    await takeDiscounts(tx, { invoices, ids: [target.id], began: doing.at, paymentId, ...doing });
-  });
+  const also = to === null ? [] : [to];
+  const put = () =>
+    withLockedPayment(db, { payment, also }, async (locked) => {
+      const { tx, payment: current, invoices } = locked;
+      if (isPendingPayment(current.state)) throw new Refused('payment_in_progress');
+      const target = to === null ? null : takerOf(invoices.get(to), { customerId: payment.customerId, amount });
+      if (from === null && amount > unusedOf(current)) throw new Refused('no_credit');
+      if (from !== null && amount > standingOn(current.allocated, from))
+        throw new Refused('more_than_stands', MORE_THAN_STANDS);
+      await refuseRefunded(tx, current, { from, amount });
+      await refuseCardForms(tx, also);
+      const doing = { at: platform.clock.now(), actor };
+      if (from === null && target !== null) return use(platform, locked, { target, amount, ...doing });
+      await placeMoney(locked, { from, to: target, amount, ...doing });
+      if (target === null) return;
+      const { id: paymentId } = current;
+      await takeDiscounts(tx, { invoices, ids: [target.id], began: doing.at, paymentId, ...doing });
+    });
+  await withoutCardForms(platform, { db, invoiceIds: also }, put);
 }
 
 interface Using {

@@ -9,7 +9,6 @@ import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
 import { readCustomer } from '../customers/index.ts';
 import {
-  closeCardForm,
   hasAuthorization,
   isTakenByBank,
   numbersOf,
@@ -45,7 +44,6 @@ export function refundRoutes(platform: Platform): Handlers<typeof refunds> {
     },
     applyCredit: async ({ db, params: { paymentId }, body, user }) => {
       const payment = found(await readPayment(db, paymentId));
-      await closeCardForm(platform, db, { invoiceIds: [body.invoiceId], whenSilent: 'card_form_open' });
       const { invoiceId: to, amount } = body;
       await moveMoney(platform, db, { payment, from: null, to, amount, userId: user.id });
       return moneyJson(db, paymentId);
@@ -55,7 +53,6 @@ export function refundRoutes(platform: Platform): Handlers<typeof refunds> {
       const [from, to] = [body.from?.invoiceId ?? null, body.to?.invoiceId ?? null];
       // That is credit, which applyCredit uses.
       if (from === null && !may('refund')) throw notYourRole(role);
-      if (to !== null) await closeCardForm(platform, db, { invoiceIds: [to], whenSilent: 'card_form_open' });
       await moveMoney(platform, db, { payment, from, to, amount: body.amount, userId: user.id });
       return moneyJson(db, paymentId);
     },

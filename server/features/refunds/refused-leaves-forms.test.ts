@@ -1,0 +1,82 @@
+import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { CreditClient } from '../../testing/credit-client.ts';
+import { expectSoundBooks } from '../../testing/ledger.ts';
+import { Payer } from '../../testing/payer.ts';
+import { TestBusiness } from '../../testing/people.ts';
+import { type Paid, RefundClient } from '../../testing/refund-client.ts';
+import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+
+let product: TestProduct;
+let owner: TestBusiness;
+let payer: Payer;
+let back: RefundClient;
+let credits: CreditClient;
+let paid: Paid;
+
+beforeAll(async () => {
+  product = await startProduct();
+  owner = await TestBusiness.open(product);
+  payer = new Payer(owner);
+  back = new RefundClient(payer);
+  credits = new CreditClient(owner);
+  paid = await back.paidByCard();
+  await back.move(paid.paymentId, { from: paid.invoice.uuid }, 100);
+});
+afterEach(() => expectSoundBooks(product.platform));
+afterAll(() => product.stop());
+
+/** An invoice that somebody is about to pay by card. */
+async function withForm() {
+  const invoice = await owner.sent();
+  const { body: form } = await payer.openForm(invoice);
+  const state = async () => {
+    const [row] = await product.platform.systemDb.sql<{ state: string }[]>`
+      select p.state from payments p join payment_targets t on t.business_id = p.business_id and t.payment_id = p.id
+      where t.invoice_id = ${invoice.uuid} and p.method = 'card' order by p.created_at desc limit 1`;
+    return row?.state;
+  };
+  return { invoice, form, state };
+}
+const post = (path: string, body: object) => owner.call<{ code?: string }>(`POST ${owner.base}/${path}`, body);
+
+test('PART-13 what is refused of money and credit closes no card form, and what is allowed closes it first', async () => {
+  const { invoice, state } = await withForm();
+  const { uuid } = invoice;
+  const { body: gift } = await credits.give(50);
+  const receivedOn = dateIn('America/Chicago', product.clock.now());
+  const cash = { tender: 'cash', reference: '', note: '', receivedOn, customerId: owner.customer.uuid };
+  const refused: [string, object, string][] = [
+    [`payments/${paid.paymentId}/apply`, { invoiceId: uuid, amount: 100.01 }, 'no_credit'],
+    [`payments/${paid.paymentId}/apply`, { invoiceId: uuid, amount: 1062.51 }, 'more_than_due'],
+    [
+      `payments/${paid.paymentId}/allocations`,
+      { from: { invoiceId: paid.invoice.uuid }, to: { invoiceId: uuid }, amount: 962.51 },
+      'more_than_stands',
+    ],
+    [`credits/${gift.uuid}/allocations`, { invoiceId: uuid, amount: 50.01 }, 'no_credit'],
+    [`invoices/${uuid}/early-discount/grant`, {}, 'wrong_status'],
+    [`invoices/${uuid}/recover`, { amount: 5, description: 'Check 7' }, 'wrong_status'],
+    [`invoices/${uuid}/write-off`, { amount: 1062.51, reason: 'cannot_pay' }, 'more_than_due'],
+    ['payments', { ...cash, amount: 2000, allocations: [{ invoiceId: uuid, amount: 2000 }] }, 'more_than_due'],
+  ];
+  for (const [path, body, code] of refused) {
+    const answer = await post(path, body);
+    expect([path, answer.body.code, await state()]).toEqual([path, code, 'started']);
+  }
+  expect((await back.apply(paid.paymentId, uuid, 100)).status).toBe(200);
+  expect([await state(), (await owner.invoice(uuid)).amount]).toEqual(['canceled', 962.5]);
+});
+
+test('PART-13 INV-21 an invoice that cannot be taken back keeps its open card form', async () => {
+  const { invoice, state } = await withForm();
+  await owner.call(`PUT ${owner.base}/money-settings`, { partPayments: { kind: 'any' } });
+  const { body: gift } = await credits.give(50);
+  await credits.place(gift.uuid, invoice.uuid, 50);
+  const { body: form } = await payer.openForm(await owner.invoice(invoice.uuid));
+  expect([form.id, await state()]).toEqual([expect.any(String), 'started']);
+  const answer = await owner.call<{ code: string }>(`PUT ${owner.base}/invoices/${invoice.uuid}/status`, {
+    status: 'pending',
+  });
+  expect([answer.status >= 400, await state()]).toEqual([true, 'started']);
+});
