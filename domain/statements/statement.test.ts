@@ -61,7 +61,7 @@ test('X29 STMT-02 STMT-04 STMT-05 the statement of the picture: ages, open, bala
     kind: 'open',
     from: null,
     day: DAY,
-    today: DAY,
+    isNow: true,
     books: {
       opening: ZERO,
       closing: cents(sum(given.open ?? []) - unused),
@@ -241,7 +241,7 @@ test.each([
 test('STMT-07 nothing open and nothing that happened is nothing to state', () => {
   const empty: CustomerBooks = { opening: ZERO, closing: ZERO, entries: [], open: [], credits: [], underWay: [] };
   const of = (kind: 'open' | 'activity', books: Partial<CustomerBooks> = {}) =>
-    saysSomething(statementOf({ ...PARTIES, kind, from: null, day: DAY, today: DAY, books: { ...empty, ...books } }));
+    saysSomething(statementOf({ ...PARTIES, kind, from: null, day: DAY, isNow: true, books: { ...empty, ...books } }));
   expect([of('open'), of('activity')]).toEqual([false, false]);
   expect(of('open', { credits: [{ means: null, amount: 5 as Cents }] })).toBe(true);
   expect(of('activity', { opening: cents(5), closing: cents(5) })).toBe(true);

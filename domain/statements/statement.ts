@@ -51,6 +51,8 @@ export interface Statement {
   readonly day: CalendarDate;
   /** The first day of its period. */
   readonly from: CalendarDate | null;
+  /** The last entry of the ledger that the one before it knew: what was posted later for days before this period is told in it. */
+  readonly toldUntil?: number;
   readonly sender: { readonly name: string; readonly lines: readonly string[] };
   readonly customer: { readonly name: string; readonly accountNumber: string };
   /** Receivable less unused credit, in the ledger (STMT-01). */
@@ -90,12 +92,13 @@ export interface OpenInvoice extends Omit<OpenItem, 'daysLate' | 'since'> {
 }
 
 export interface StatementAsked extends Pick<Statement, 'kind' | 'from' | 'day' | 'sender' | 'customer'> {
-  readonly today: CalendarDate;
+  /** Whether it is of this moment, and not of a period that has passed. */
+  readonly isNow: boolean;
+  readonly toldUntil?: number | undefined;
   readonly books: CustomerBooks;
 }
 
-export function statementOf({ kind, from, day, today, sender, customer, books }: StatementAsked): Statement {
-  const isNow = day >= today;
+export function statementOf({ kind, from, day, isNow, toldUntil, sender, customer, books }: StatementAsked): Statement {
   const ages = isNow ? agesOf(books.open, day) : null;
   const underWay = isNow ? books.underWay : [];
   const sum = sumOf(underWay);
@@ -104,6 +107,7 @@ export function statementOf({ kind, from, day, today, sender, customer, books }:
     kind,
     day,
     from,
+    ...(toldUntil !== undefined && { toldUntil }),
     sender,
     customer,
     balance: books.closing,

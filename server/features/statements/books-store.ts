@@ -11,14 +11,19 @@ export interface BooksAsked {
   readonly customerId: string;
   /** Of what happened; without a first day nothing is told of what happened. */
   readonly from: CalendarDate | null;
-  readonly to: CalendarDate;
+  /** Null: all that is posted. */
+  readonly to: CalendarDate | null;
   /** Only what was posted up to this entry of the business's ledger. */
   readonly until?: number;
+  /** Of the days before the first one, what was posted after this entry is told too. Left out: nothing. */
+  readonly toldUntil?: number | undefined;
 }
 
 export interface BooksRow extends CustomerBooks {
   /** The last entry of the business's ledger at that moment. */
   readonly sequence: number;
+  /** The last day on which something of it was posted. Null where nothing was. */
+  readonly lastDay: CalendarDate | null;
 }
 
 /**
@@ -28,24 +33,26 @@ export interface BooksRow extends CustomerBooks {
  */
 export async function readBooks(
   db: TenantReader,
-  { customerId, from, to, until = Number.MAX_SAFE_INTEGER }: BooksAsked,
+  { customerId, from, to, until = Number.MAX_SAFE_INTEGER, toldUntil = Number.MAX_SAFE_INTEGER }: BooksAsked,
 ): Promise<BooksRow> {
   const { sql, businessId } = db;
+  const isBefore = sql`posted_on < ${from}::date and sequence <= ${toldUntil}`;
   const [row] = await sql<BooksRow[]>`
     with lines as materialized (
       select sequence, posted_on, account, amount_cents, invoice_id from ledger_lines
-      where business_id = ${businessId} and customer_id = ${customerId} and posted_on <= ${to}
+      where business_id = ${businessId} and customer_id = ${customerId} and posted_on <= coalesce(${to}::date, 'infinity')
         and sequence <= ${until} and account in ('receivable', 'unapplied_credit')),
     entries as materialized (
       select sequence, posted_on, sum(amount_cents)::bigint amount, array_agg(distinct invoice_id) filter (where invoice_id is not null) invoices
-      from lines where posted_on >= ${from}::date
+      from lines where not (${isBefore})
       group by sequence, posted_on having sum(amount_cents) <> 0
       order by posted_on desc, sequence desc limit ${MAX_ENTRIES + 1}),
     open as materialized (${openInvoices(db, customerId)}),
     booked as materialized (${bookedOnOpen(db)})
     select
       (select ledger_sequence from business_counters where business_id = ${businessId}) sequence,
-      (select coalesce(sum(amount_cents), 0)::bigint from lines where posted_on < ${from}::date) opening,
+      (select coalesce(sum(amount_cents), 0)::bigint from lines where ${isBefore}) opening,
+      (select max(posted_on) from lines) "lastDay",
       (select coalesce(sum(amount_cents), 0)::bigint from lines) closing,
       ${nested(sql, bookedEntries(db, until))} entries,
       ${nested(sql, sql`select o.*, coalesce(b.booked, '[]') booked from open o left join booked b on b.invoice_id = o."invoiceId" order by o."dueDate", o.number`)} open,

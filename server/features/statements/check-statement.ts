@@ -13,8 +13,8 @@ import { fingerprintOf, type SentStatementRow } from './statement-store.ts';
 export async function checkStatement(db: TenantReader, row: SentStatementRow): Promise<string | null> {
   const { document, sequence: until, customerId } = row;
   if (!fingerprintOf(document).equals(row.sha256)) return 'is not what was sent: its hash is another';
-  const { from, day: to, balance } = document;
-  const books = await readBooks(db, { customerId, from, to, until });
+  const { from, day: to, toldUntil, balance } = document;
+  const books = await readBooks(db, { customerId, from, to, until, toldUntil });
   if (books.closing !== balance) return `has a balance of ${balance} cents, and the ledger ${books.closing}`;
   if (document.open) return wrongOpen(document, await openInLedger(db, { customerId, to, until }));
   const again = happened(books);

@@ -8,7 +8,7 @@ import { found, Refused } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
 import { readCustomer } from '../customers/index.ts';
 import { senderOf } from '../invoices/index.ts';
-import { readBooks } from './books-store.ts';
+import { type BooksAsked, readBooks } from './books-store.ts';
 
 export interface MadeStatement {
   readonly statement: Statement;
@@ -20,20 +20,24 @@ export interface MadeStatement {
 export async function readStatement(
   { clock }: Pick<Platform, 'clock'>,
   db: TenantReader,
-  { customerId, ...query }: StatementQuery & { readonly customerId: string },
+  { customerId, toldUntil, ...query }: StatementQuery & Pick<BooksAsked, 'customerId' | 'toldUntil'>,
 ): Promise<MadeStatement> {
   const [business, customer] = await Promise.all([
     readBusiness(db).then(found),
     readCustomer(db, customerId).then(found),
   ]);
   const today = dateIn(business.timeZone, clock.now());
-  const { from, day } = periodOf(query, today);
-  const { sequence, ...books } = await readBooks(db, { customerId, from, to: day });
+  const { from, day: until } = periodOf(query, today);
+  const to = isBefore(until, today) ? until : null;
+  const { sequence, lastDay, ...books } = await readBooks(db, { customerId, from, to, toldUntil });
+  // A business that moved west has posted on a day that its clock has not reached: that day has come (D80).
+  const day = to === null && lastDay !== null && isBefore(until, lastDay) ? lastDay : until;
   const statement = statementOf({
     kind: query.kind,
     from,
     day,
-    today,
+    isNow: to === null,
+    toldUntil,
     sender: senderOf(business),
     customer: { name: customer.displayName, accountNumber: String(customer.accountNumber) },
     books,

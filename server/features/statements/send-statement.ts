@@ -15,6 +15,8 @@ import { insertStatement } from './statement-store.ts';
 interface Sending {
   readonly customerId: string;
   readonly query: StatementQuery;
+  /** What the statement before it knew of the ledger, where it follows one. */
+  readonly toldUntil?: number | undefined;
   /** Empty for the schedule. */
   readonly userId: string;
 }
@@ -28,12 +30,12 @@ const ONE_A_DAY = 'A statement went to this customer today. Send the next one to
 export async function sendStatement(
   platform: Platform,
   tx: TenantTransaction,
-  { customerId, query, userId }: Sending,
+  { customerId, query, toldUntil, userId }: Sending,
 ): Promise<Statement> {
   const { businessId } = tx;
   // Of two at once the second finds what the first has sent.
   await lockCustomer(tx, customerId);
-  const { statement, sequence } = await readStatement(platform, tx, { ...query, customerId });
+  const { statement, sequence } = await readStatement(platform, tx, { ...query, customerId, toldUntil });
   if (!saysSomething(statement)) throw new Refused('nothing_to_state');
   const { timeZone } = found(await readBusiness(tx));
   const [id, createdAt] = [randomUUID(), platform.clock.now()];

@@ -46,16 +46,20 @@ export async function readSentStatement(
   return row;
 }
 
-/** The last day of the newest statement of what happened that went out by its schedule. Null where there was none. */
-export async function readToldUpTo(
-  { sql, businessId }: TenantReader,
-  customerId: string,
-): Promise<CalendarDate | null> {
-  const [row] = await sql<{ day: CalendarDate }[]>`
-    select document->>'day' "day" from statements
+/** How far the newest statement of what happened tells that went out by its schedule. Undefined where there was none. */
+export async function readTold({ sql, businessId }: TenantReader, customerId: string): Promise<Told | undefined> {
+  const [row] = await sql<Told[]>`
+    select document->>'day' "day", ledger_sequence sequence from statements
     where business_id = ${businessId} and customer_id = ${customerId} and created_by = '' and document->>'kind' = 'activity'
     order by sent_on desc limit 1`;
-  return row?.day ?? null;
+  return row;
+}
+
+interface Told {
+  /** Its last day. */
+  readonly day: CalendarDate;
+  /** The last entry of the ledger that it knows. */
+  readonly sequence: number;
 }
 
 /** All of every business, some at a time. */

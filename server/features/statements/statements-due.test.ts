@@ -1,7 +1,8 @@
-import type { SentStatementJson, StatementScheduleJson } from '@underlay/contract/statements.ts';
+import type { SentStatementJson, StatementJson, StatementScheduleJson } from '@underlay/contract/statements.ts';
 import { addDays, type CalendarDate, dateIn, mondayOf } from '@underlay/domain/calendar/calendar-date.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { auditOf } from '../../testing/audit-reader.ts';
+import { expectSoundBooks } from '../../testing/ledger.ts';
 import { TestBusiness } from '../../testing/people.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
 import { sendDueStatements } from './statements-due.ts';
@@ -137,4 +138,30 @@ test('STMT-07 each day is in one statement, whatever was sent by hand, missed or
   await due(addDays(on, 33));
   await look(await wall(addDays(on, 33), '09:00'));
   expect(await periods()).toEqual([[addDays(on, 29), addDays(on, 32)], second, first]);
+});
+
+test('STMT-03 STMT-07 what is posted later for a day that was told is in the next one, which begins with what the last one ended with', async () => {
+  await owner.sent();
+  const on = monday();
+  const sentOf = async () => {
+    const [newest] = (await listed()).sent;
+    return owner.get<StatementJson>(`GET ${base()}/statement?statementId=${newest?.uuid}`);
+  };
+  await put({ every: 'week', day: 1, kind: 'activity' });
+  await product.platform.systemDb.sql`
+    update statement_schedules set next_on = ${on} where business_id = ${owner.business.businessId}`;
+  await look(await wall(on, '09:00'));
+  const first = await sentOf();
+  expect([first.balance, first.happened?.before, first.happened?.entries]).toEqual([1062.5, 1062.5, []]);
+  const { id } = await owner.sent();
+  // Their days began again when the business moved west.
+  await product.platform.systemDb.sql`
+    update businesses set time_zone = 'Pacific/Pago_Pago' where id = ${owner.business.businessId}`;
+  await look(await wall(addDays(on, 7), '09:00', 'Pacific/Pago_Pago'));
+  const second = await sentOf();
+  expect(second).toMatchObject({ from: on, day: addDays(on, 6), balance: 2125, happened: { before: 1062.5 } });
+  expect(second.happened?.entries).toMatchObject([{ day: today(), invoices: [id], amount: 1062.5, balance: 2125 }]);
+  await look(await wall(addDays(on, 14), '09:00', 'Pacific/Pago_Pago'));
+  expect((await sentOf()).happened).toMatchObject({ before: 2125, entries: [] });
+  await expectSoundBooks(product.platform);
 });

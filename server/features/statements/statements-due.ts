@@ -8,7 +8,7 @@ import { readBusiness } from '../businesses/index.ts';
 import { lockCustomer } from '../customers/index.ts';
 import { type DueStatement, dueStatements, lockDue, type ScheduleRow, writeSchedule } from './schedule-store.ts';
 import { sendStatement } from './send-statement.ts';
-import { readToldUpTo } from './statement-store.ts';
+import { readTold } from './statement-store.ts';
 
 export const statementsDue: Schedule = { name: 'statements-due', seconds: 60, run: sendDueStatements };
 
@@ -54,7 +54,8 @@ interface Scheduled extends DueStatement {
 
 async function sendScheduled(platform: Platform, tx: TenantTransaction, { customerId, schedule, today }: Scheduled) {
   const { kind, nextOn: dueOn } = schedule;
-  const period = async () => periodToTell(schedule, { dueOn, today, toldUpTo: await readToldUpTo(tx, customerId) });
-  const query = kind === 'open' ? { kind } : { kind, ...(await period()) };
-  return sendStatement(platform, tx, { customerId, query, userId: '' });
+  if (kind === 'open') return sendStatement(platform, tx, { customerId, query: { kind }, userId: '' });
+  const told = await readTold(tx, customerId);
+  const query = { kind, ...periodToTell(schedule, { dueOn, today, toldUpTo: told?.day ?? null }) };
+  return sendStatement(platform, tx, { customerId, query, toldUntil: told?.sequence, userId: '' });
 }
