@@ -4,6 +4,7 @@ import type { Payment, PaymentMoney } from '../../api/answers.ts';
 import { call, callPage, type Sent } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
 import { useMutation } from '../../api/use-mutation.ts';
+import { waitsForDeposits } from '../invoices/index.ts';
 
 /** A payment, and where its money went since. */
 export interface PaymentAndMoney {
@@ -159,10 +160,11 @@ async function leftOf(businessId: string, source: CreditSource): Promise<Cents> 
   return money.credit;
 }
 
+/** Those that take money. One that waits for a bank account to be verified takes none until then. */
 async function readUnpaid(businessId: string, customerId: string) {
   const { rows } = await callPage('GET /business/:businessId/invoices', {
     params: { businessId },
     query: { status: 'unpaid', customerId, page: 1, pageSize: MAX_ROWS },
   });
-  return rows;
+  return rows.filter((invoice) => !waitsForDeposits(invoice));
 }

@@ -54,6 +54,14 @@ export function AllocationFields({ typed, day }: AllocationFieldsProps) {
   );
 }
 
+/** Invoices that are due and take no money by now, each with the reason (ALLOC-13). */
+export const WaitingInvoices = ({ invoices }: { invoices: readonly Invoice[] }) =>
+  invoices.map(({ uuid, id, jobName }) => (
+    <p key={uuid} className={classes.waiting} data-whole>
+      Invoice {id}, {jobName}, waits for a bank account to be verified. It takes no other payment until then.
+    </p>
+  ));
+
 const Due = ({ invoice }: { invoice: Invoice }) => (
   <>
     {formatCents(invoice.amount)} due <DateText day={invoice.dueDate} />

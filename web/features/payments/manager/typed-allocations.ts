@@ -3,6 +3,7 @@ import { earliestFirst, type OpenInvoice, suggest } from '@underlay/domain/alloc
 import { type Cents, cents, centsFromText, formatCents, textFromCents } from '@underlay/domain/money/money.ts';
 import { useState } from 'react';
 import type { Invoice } from '../../../api/answers.ts';
+import { waitsForDeposits } from '../../invoices/index.ts';
 
 export interface AllocationRow {
   readonly invoice: Invoice;
@@ -16,7 +17,9 @@ export interface AllocationRow {
  */
 export function useTypedAllocations(invoices: readonly Invoice[], amount: Cents, first?: string) {
   const [own, setOwn] = useState<Readonly<Record<string, string>> | null>(null);
-  const rows = rowsOf(inOrder(invoices, first), own ?? suggested(invoices, amount, first));
+  const waiting = invoices.filter(waitsForDeposits);
+  const open = invoices.filter((invoice) => !waiting.includes(invoice));
+  const rows = rowsOf(inOrder(open, first), own ?? suggested(open, amount, first));
   const allocations = rows.flatMap(({ invoice, text }) => {
     const part = centsFromText(text) ?? cents(0);
     return part > 0 ? [{ invoiceId: invoice.uuid, amount: part }] : [];
@@ -24,6 +27,8 @@ export function useTypedAllocations(invoices: readonly Invoice[], amount: Cents,
   const rest = allocations.reduce((left, part) => left - part.amount, Number(amount));
   return {
     rows,
+    /** Those that take no money before their customer's bank account is verified. */
+    waiting,
     allocations,
     /** What stands nowhere yet. Negative: more stands than came. */
     rest,
