@@ -74,7 +74,7 @@ const COPY = {
       `the e-mail address of ${name}. Notices about its payments and its bank account go to the new one from now on.`,
   },
   fees: {
-    subject: (name: string) => `The fees of ${name} were changed`,
+    subject: (name: string) => `How customers of ${name} pay was changed`,
     change: (name: string) => `what customers of ${name} pay on top of their payments, or where their checks go.`,
   },
 } as const;

@@ -66,7 +66,7 @@ test('P14 D91 other fees, and another place for checks, are told to the members 
   await changeSettings({ cardFee: { fixed: 0, percentage: 1 } });
   const sent = await mails('fees');
   expect(readers(sent)).toEqual([NOTICE_ADDRESS, member].sort());
-  expect(sent[0]?.subject).toBe('The fees of Tallgrass Flooring Co. were changed');
+  expect(sent[0]?.subject).toBe('How customers of Tallgrass Flooring Co. pay was changed');
   await changeSettings({ byCheck: 'Send checks to Elsewhere' });
   const more = await mails('fees');
   expect(more).toHaveLength(4);

@@ -114,6 +114,25 @@ test('D41 D91 limits are said by field, and the second of two members is told', 
   expect(event?.data.before).toContain('1 reminders a day');
 });
 
+test('AUDIT-04 P14 the log says of each setting that is another what it was and what it is, where checks go too', async () => {
+  const before = await read();
+  const store = (change: object) =>
+    owner.call(`PUT ${owner.base}/settings`, { ...before, version: undefined, ...change });
+  const said = async () => {
+    const [event] = await product.platform.systemDb.sql`
+      select data from events where business_id = ${owner.business.businessId} and kind = 'settings_changed' order by id desc limit 1`;
+    return event?.data;
+  };
+  await store({ byCheck: 'To Tallgrass\n27 Maple Row', accentColor: '#335577' });
+  await store({ byCheck: 'To Elsewhere\n9 Dock Road', accentColor: '#335577' });
+  expect(await said()).toEqual({
+    before: 'checks: To Tallgrass, 27 Maple Row',
+    detail: 'checks: To Elsewhere, 9 Dock Road',
+  });
+  await store({ byCheck: '', accentColor: '#335577', defaultSalesTax: 7.5, defaultTerm: 15 });
+  expect((await said())?.detail).toBe('nothing about checks; sales tax 7.5 %; due after 15 days');
+});
+
 test('API-20 PAY-06 D12 each thing that is missing ends both methods, and its return brings them back', async () => {
   const { systemDb } = product.platform;
   const id = owner.business.businessId;

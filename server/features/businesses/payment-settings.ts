@@ -39,7 +39,7 @@ export async function changePaymentSettings(
     const notice = { about: 'fees', at: at.toISOString(), by: nameOf(user) } as const;
     if (isGuarded) await queueChangeNotices(platform, tx, { ...notice, also: [before.email] });
     else await tellOwners(platform, tx, { by: user.id, did: 'changed the payment settings', page: 'settings' });
-    const data = { before: copyOf(settingsJson(before)), detail: copyOf(after) };
+    const data = changedWords(settingsJson(before), after);
     const event = { subjectId: db.businessId, kind: 'settings_changed', actor: user.id, at, data } as const;
     await writeEvent(tx, event);
     const { businessId } = db;
@@ -50,9 +50,23 @@ export async function changePaymentSettings(
 
 const guarded = ({ bankFee, cardFee, byCheck }: Settings) => ({ bankFee, cardFee, byCheck });
 
-/** Bank on, $1 + 0 %. Card off, $0.3 + 2.9 %. 1 reminder a day. */
-function copyOf({ bankPayments, cardPayments, bankFee, cardFee, reminderLimit }: Settings): string {
-  const feeLabel = (on: boolean, { fixed, percentage }: Settings['bankFee']) =>
-    `${on ? 'on' : 'off'}, $${fixed} + ${percentage} %`;
-  return `bank ${feeLabel(bankPayments, bankFee)}; card ${feeLabel(cardPayments, cardFee)}; ${reminderLimit} reminders a day`;
+/** Each setting as it stands in the log: `bank on, $1 + 0 %`. */
+const WORDS: readonly ((settings: Settings) => string)[] = [
+  ({ bankPayments, bankFee }) => `bank ${feeLabel(bankPayments, bankFee)}`,
+  ({ cardPayments, cardFee }) => `card ${feeLabel(cardPayments, cardFee)}`,
+  ({ byCheck }) => (byCheck === '' ? 'nothing about checks' : `checks: ${byCheck.split(/\s*\n\s*/).join(', ')}`),
+  ({ reminderLimit }) => `${reminderLimit} reminders a day`,
+  ({ defaultSalesTax }) => `sales tax ${defaultSalesTax} %`,
+  ({ defaultTerm }) => (defaultTerm === null ? 'no usual term' : `due after ${defaultTerm} days`),
+  ({ accentColor }) => (accentColor === '' ? 'no color' : `color ${accentColor}`),
+];
+
+const feeLabel = (on: boolean, { fixed, percentage }: Settings['bankFee']) =>
+  `${on ? 'on' : 'off'}, $${fixed} + ${percentage} %`;
+
+/** What is another now, as it was and as it is (AUDIT-04). */
+function changedWords(before: Settings, after: Settings) {
+  const changed = WORDS.filter((words) => words(before) !== words(after));
+  const said = (settings: Settings) => changed.map((words) => words(settings)).join('; ');
+  return { before: said(before), detail: said(after) };
 }
