@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../testing/fake-server.ts';
-import { BUSINESS, everywhere, INVOICE, invoice } from '../../../testing/manager-records.ts';
+import { as, BUSINESS, everywhere, INVOICE, invoice } from '../../../testing/manager-records.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
 
 const SETTINGS = `/business/${BUSINESS}/money-settings`;
@@ -83,6 +83,22 @@ test('PART-01 ALLOC-14 DISC-03 DISC-06 WOFF-02 LATE-10 part payments, the use of
       ...{ discountLowersTax: false, bankDiscountPercent: 1.5, smallRest: 25, returnedFee: 25, version: 1 },
     }),
   );
+});
+
+test('ROLE-06 LATE-10 office saves what it may, also where a fee is kept that its state no longer allows', async () => {
+  const kept = {
+    ...((everywhere as Record<string, unknown>)[`GET ${SETTINGS}`] as object),
+    ...{ returnedFee: 30, returnedFeeRule: { state: 'NY', most: 20, source: null, readOn: null } },
+  };
+  const calls = fakeServer({ ...everywhere, ...as('office'), [`GET ${SETTINGS}`]: kept, [`PUT ${SETTINGS}`]: kept });
+  openManager(`/p/m/${BUSINESS}/settings`);
+  const user = userEvent.setup({ delay: null });
+  const form = within(await screen.findByRole('form', { name: 'Part payments and credit' }));
+  await user.selectOptions(form.getByRole('combobox', { name: 'Use credit' }), 'When an invoice is sent');
+  await user.click(form.getByRole('button', { name: 'Save Part Payments and Credit' }));
+  const sent = () => calls.filter(({ what }) => what === `PUT ${SETTINGS}`).map(({ body }) => body);
+  await waitFor(() => expect(sent()).toMatchObject([{ useCredit: 'sent' }]));
+  expect(sent()[0]).not.toHaveProperty('returnedFee');
 });
 
 test('PART-01 one invoice says otherwise, or is as the settings are, which are named beside it', async () => {

@@ -122,9 +122,10 @@ function PartForm({ businessId, stored }: { businessId: string; stored: Stored }
       ...PART_FIELD_RULES,
       useCredit: () => null,
       lowersTax: () => null,
-      bankDiscount: bankDiscountProblem,
+      // Who may not change these has no field of them.
+      bankDiscount: mayChangePrices ? bankDiscountProblem : () => null,
       smallRest: (text) => (smallRestIn(text) === null ? SMALL_REST_OUTSIDE : null),
-      returnedFee: (text) => feeProblem(text, stored.returnedFeeRule?.most),
+      returnedFee: mayChangeFee ? (text) => feeProblem(text, stored.returnedFeeRule?.most) : () => null,
     },
     submit: (typed) =>
       saveOver(async (version) => {
