@@ -97,7 +97,11 @@ export const credits = {
     access: 'manager',
     right: 'money',
     summary: 'Credit notes and what was written off, the newest first',
-    query: PageQuery.extend({ customerId: Id.optional() }),
+    query: PageQuery.extend({
+      customerId: Id.optional(),
+      /** `true`: those that belong to no invoice, and of which something is left (CRED-11). */
+      unused: z.enum(['true', 'false', '']).optional(),
+    }),
     response: z.array(ListedCreditJson),
   }),
   read: endpoint({

@@ -32,7 +32,7 @@ export function creditRoutes(platform: Platform): Handlers<typeof credits> {
     give: async ({ db, params: { customerId }, body, user }) =>
       shown(db, await giveCredit(platform, db, { ...body, customerId, userId: user.id })),
     list: async ({ db, query }, answer) => {
-      const { rows, total } = await listIssuedCredits(db, query);
+      const { rows, total } = await listIssuedCredits(db, { ...query, isUnused: query.unused === 'true' });
       answer.total(total);
       return rows.map(listedCreditJson);
     },

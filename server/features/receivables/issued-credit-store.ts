@@ -82,6 +82,8 @@ export const creditsOn = ({ sql, businessId }: TenantReader, invoiceId: string):
 
 interface Listed {
   readonly customerId?: string | undefined;
+  /** Those alone that belong to no invoice, and of which something is left. */
+  readonly isUnused: boolean;
   readonly page: number;
   readonly pageSize: number;
 }
@@ -89,9 +91,11 @@ interface Listed {
 /** The newest first, with the number of all of them. */
 export async function listIssuedCredits(
   { sql, businessId }: TenantReader,
-  { customerId, page, pageSize }: Listed,
+  { customerId, isUnused, page, pageSize }: Listed,
 ): Promise<{ rows: IssuedCreditRow[]; total: number }> {
-  const whose = sql`business_id = ${businessId} ${customerId === undefined ? sql`` : sql`and customer_id = ${customerId}`}`;
+  const whose = sql`
+    business_id = ${businessId} ${customerId === undefined ? sql`` : sql`and customer_id = ${customerId}`}
+    ${isUnused ? sql`and invoice_id is null and state = 'issued' and allocated_cents < total_cents` : sql``}`;
   const rows = await sql<(IssuedCreditRow & { rowCount: number })[]>`
     select ${columns(sql)}, n.count "rowCount" from (select count(*)::bigint count from credits where ${whose}) n
     left join (

@@ -61,9 +61,10 @@ export const goodwillQuery = (businessId: string, customerId: string) =>
     queryFn: ({ signal }) =>
       call(
         'GET /business/:businessId/credits',
-        { params: { businessId }, query: { customerId, page: 1, pageSize: MAX_ROWS } },
+        { params: { businessId }, query: { customerId, unused: 'true', page: 1, pageSize: MAX_ROWS } },
         signal,
       ),
+    // A server of the version before answers others too.
     select: (credits) =>
       credits.filter(({ invoiceUuid, state, unused }) => !invoiceUuid && state === 'issued' && unused > 0),
   });
