@@ -1,3 +1,4 @@
+import { type DisplayStatus, displayStatusLabel } from '@underlay/domain/payments/display-status.ts';
 import type { PaymentStatus } from '@underlay/domain/payments/payment.ts';
 import type { Tone } from '../../ui/text/status-badge.tsx';
 
@@ -10,3 +11,28 @@ const TONES: Record<PaymentStatus, Tone> = {
 
 /** D78. */
 export const paymentTone = (status: PaymentStatus): Tone => TONES[status];
+
+/** What stands on the badge. Null for a payment that has simply settled. */
+export function displayStatusBadge(displayStatus: DisplayStatus): { value: string; tone: Tone } | null {
+  const value = displayStatusLabel(displayStatus);
+  return value === null ? null : { value, tone: toneOf(displayStatus) };
+}
+
+function toneOf(displayStatus: DisplayStatus): Tone {
+  switch (displayStatus) {
+    case 'deposits':
+      return 'yellow';
+    case 'authorized':
+    case 'awaiting bank':
+    case 'failed':
+      return paymentTone(displayStatus);
+    case 'returned':
+    case 'partly returned':
+    case 'canceled':
+      return 'red';
+    case 'kept as credit':
+      return 'blue';
+    default:
+      return 'neutral';
+  }
+}

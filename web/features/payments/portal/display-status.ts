@@ -1,7 +1,5 @@
-import { type DisplayStatus, displayStatusLabel, type PaymentFacts } from '@underlay/domain/payments/display-status.ts';
+import type { PaymentFacts } from '@underlay/domain/payments/display-status.ts';
 import type { CustomerPayment, Line } from '../../../api/answers.ts';
-import type { Tone } from '../../../ui/text/status-badge.tsx';
-import { paymentTone } from '../payment-status-tone.ts';
 
 export { type DisplayStatus, displayStatusOf, hasReceipt } from '@underlay/domain/payments/display-status.ts';
 
@@ -17,28 +15,3 @@ export const factsOfPayment = (payment: CustomerPayment): PaymentFacts => ({
   refunded: payment.refunded,
   applied: true,
 });
-
-/** What stands on the badge. Null for a payment that has simply settled. */
-export function displayStatusBadge(displayStatus: DisplayStatus): { value: string; tone: Tone } | null {
-  const value = displayStatusLabel(displayStatus);
-  return value === null ? null : { value, tone: toneOf(displayStatus) };
-}
-
-function toneOf(displayStatus: DisplayStatus): Tone {
-  switch (displayStatus) {
-    case 'deposits':
-      return 'yellow';
-    case 'authorized':
-    case 'awaiting bank':
-    case 'failed':
-      return paymentTone(displayStatus);
-    case 'returned':
-    case 'partly returned':
-    case 'canceled':
-      return 'red';
-    case 'kept as credit':
-      return 'blue';
-    default:
-      return 'neutral';
-  }
-}

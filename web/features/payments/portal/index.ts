@@ -1,5 +1,5 @@
 /** What younger features may use of payments in the portal. */
-export { displayStatusBadge } from './display-status.ts';
+export { displayStatusBadge } from '../payment-status-tone.ts';
 export { paymentNamed, paymentToNotice, receivedPayments } from './noticed-payment.ts';
 export { readPaymentSearch } from './payment-in-address.ts';
 export { PaymentNoticeLater } from './payment-notice-later.tsx';

@@ -24,7 +24,8 @@ import {
   statementLink,
   useAccountIds,
 } from '../../portal/index.ts';
-import { displayStatusBadge, displayStatusOf, factsOfPayment } from './display-status.ts';
+import { displayStatusBadge } from '../payment-status-tone.ts';
+import { displayStatusOf, factsOfPayment } from './display-status.ts';
 import classes from './payment-history-page.module.css';
 
 /** PAY-32, PAY-33: what this customer has paid, newest first. Amounts include the fees (D63). */

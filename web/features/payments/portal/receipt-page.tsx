@@ -17,14 +17,9 @@ import {
   useAccountIds,
   useMissedFile,
 } from '../../portal/index.ts';
+import { displayStatusBadge } from '../payment-status-tone.ts';
 import { depositsComing } from './deposits-coming.ts';
-import {
-  type DisplayStatus,
-  displayStatusBadge,
-  displayStatusOf,
-  factsOfPayment,
-  hasReceipt,
-} from './display-status.ts';
+import { type DisplayStatus, displayStatusOf, factsOfPayment, hasReceipt } from './display-status.ts';
 import { methodLabel, PAYMENT_COPY } from './payment-copy.ts';
 import { DocumentFact, DocumentFacts, DocumentPage, NoDocument, Paper } from './payment-document.tsx';
 import { ReceiptFigures } from './receipt-figures.tsx';

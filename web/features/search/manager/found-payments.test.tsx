@@ -9,8 +9,8 @@ import { openManager } from '../../../testing/open-manager.tsx';
 test('PART-15 FIND-08 a payment says for which invoice it was, and money on account that it was for none and leads to its customer', async () => {
   const check = { title: 'Check 2291', under: 'Stonebridge Bakery', amount: 500, day: '2026-10-16' };
   const rows = [
-    { uuid: '1', ...check, number: 1042, invoiceUuid: INVOICE },
-    { uuid: '2', ...check, customerUuid: customer.uuid },
+    { uuid: '1', ...check, number: 1042, status: 'returned', invoiceUuid: INVOICE },
+    { uuid: '2', ...check, status: 'settled', customerUuid: customer.uuid },
   ];
   fakeServer({
     ...everywhere,
@@ -27,6 +27,11 @@ test('PART-15 FIND-08 a payment says for which invoice it was, and money on acco
   const [ofInvoice, onAccount] = within(screen.getByRole('listbox')).getAllByRole('option');
   expect(ofInvoice?.textContent).toContain('Invoice 1042, Stonebridge Bakery, October 16th, 2026');
   expect(onAccount?.textContent).toContain('On account, Stonebridge Bakery, October 16th, 2026');
+  // FIND-03: what did not stay must not look as if it had.
+  expect([ofInvoice?.textContent, onAccount?.textContent].map((text) => text?.endsWith('returned'))).toEqual([
+    true,
+    false,
+  ]);
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await waitFor(() => expect(router.state.location.pathname).toBe(`/p/m/${BUSINESS}/customers/${customer.uuid}`));
 });

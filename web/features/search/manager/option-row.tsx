@@ -12,10 +12,12 @@ import type { FoundKind } from '@underlay/contract/search.ts';
 import { type CalendarDate, formatDate, isCalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { payingCopy as copy } from '@underlay/domain/copy/paying.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
+import type { DisplayStatus } from '@underlay/domain/payments/display-status.ts';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
 import { useBusinessDay, useBusinessId } from '../../businesses/index.ts';
 import { type Badge, managerInvoiceBadge } from '../../invoices/index.ts';
 import { jobTone } from '../../jobs/index.ts';
+import { displayStatusBadge } from '../../payments/index.ts';
 import { workOrderTone } from '../../work-orders/index.ts';
 import { MarkedText } from '../marked-text.tsx';
 import type { Opened } from '../opened-before.ts';
@@ -141,7 +143,7 @@ function End({ option, withKeys }: { option: Option; withKeys: boolean }) {
     );
   if (option.shows !== 'found') return <span />;
   const { kind, amount, quantity, status } = option.found;
-  const badge = status === undefined ? undefined : BADGES[kind]?.({ ...option.found, status }, today);
+  const badge = status === undefined ? null : BADGES[kind]?.({ ...option.found, status }, today);
   return (
     <span className={classes.end}>
       {amount !== undefined && (
@@ -151,18 +153,19 @@ function End({ option, withKeys }: { option: Option; withKeys: boolean }) {
         </span>
       )}
       {quantity !== undefined && <span className={classes.quiet}>{quantity.toLocaleString('en-US')}</span>}
-      {badge !== undefined && <StatusBadge {...badge} />}
+      {badge && <StatusBadge {...badge} />}
     </span>
   );
 }
 
 type Shown = Found & { readonly status: string };
 
-const BADGES: Readonly<Partial<Record<FoundKind, (found: Shown, today: CalendarDate) => Badge>>> = {
+const BADGES: Readonly<Partial<Record<FoundKind, (found: Shown, today: CalendarDate) => Badge | null>>> = {
   // Of a quote the day is its last one.
   invoice: ({ isQuote = false, outcome = null, day = null, ...found }, today) =>
     managerInvoiceBadge({ ...found, isQuote, outcome, quoteExpiration: isQuote ? day : null }, today),
   job: ({ status }) => ({ value: status, tone: jobTone(status) }),
+  payment: ({ status }) => displayStatusBadge(status as DisplayStatus),
   'work-order': ({ status }) => ({ value: status, tone: workOrderTone(status) }),
 };
 
