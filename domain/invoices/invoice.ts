@@ -76,6 +76,19 @@ export function totalsRoundedOnce(lines: readonly InvoiceLine[], salesTaxRate: B
   return total > MAX_CENTS ? null : { subtotal, salesTaxAmount, total };
 }
 
+/** What each of their lines is worth: as much as the exact sum, rounded, grows by with it. So they add up to the subtotal. */
+export function valuesRoundedOnce(lines: readonly InvoiceLine[]): Cents[] {
+  let sum = 0n;
+  let before = 0;
+  return lines.map(({ quantity, rate }) => {
+    sum += extend(quantity, rate);
+    const reached = divideHalfUp(sum, 100n);
+    const value = cents(reached - before);
+    before = reached;
+    return value;
+  });
+}
+
 /** What the money of an invoice is, once it was sent. */
 export type Money = Pick<Invoice, 'total' | 'charged' | 'paid' | 'pending' | 'credited'>;
 

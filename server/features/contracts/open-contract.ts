@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { totalsRoundedOnce, valuesRoundedOnce } from '@underlay/domain/invoices/invoice.ts';
 import { documentPrice, OWN_TAX } from '@underlay/domain/offers/document-price.ts';
 import { ONE_CLOSING_ROW, plannedDraws, type ScheduleRow } from '@underlay/domain/offers/schedule.ts';
 import type { Retainage } from '@underlay/domain/retainage/held.ts';
@@ -6,7 +7,15 @@ import type { TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { lockCustomer } from '../customers/index.ts';
-import { dateDraws, type LockedInvoice, linesOf, lockInvoice, readInvoice, taxesOf } from '../invoices/index.ts';
+import {
+  dateDraws,
+  type LineRow,
+  type LockedInvoice,
+  linesOf,
+  lockInvoice,
+  readInvoice,
+  taxesOf,
+} from '../invoices/index.ts';
 import { holdJob } from '../jobs/index.ts';
 import { insertContract, insertDraws, lockContractOfJob } from './contract-store.ts';
 import { writeValues } from './work-store.ts';
@@ -58,20 +67,30 @@ export async function openContract(
   return id;
 }
 
-/** With the rates as they stand with the quote (TAX-05). They do not change what a line is worth, but which lines are one group. */
 async function valuesOf(tx: TenantTransaction, quote: LockedInvoice) {
   const lines = await linesOf(tx, [quote.id]);
+  const priced = quote.roundsLines ? pricedAsSent(quote, lines) : pricedBefore(quote, lines);
+  if (priced?.total !== quote.total) throw new Error(`quote ${quote.id} does not come to what it says`);
+  return lines.flatMap(({ id, isChosen }, place) => {
+    const value = priced.values[place];
+    return isChosen && value !== undefined ? [{ id, value }] : [];
+  });
+}
+
+/** With the rates as they stand with the quote (TAX-05). They do not change what a line is worth, but which lines are one group. */
+function pricedAsSent(quote: LockedInvoice, lines: readonly LineRow[]) {
   const taxes = new Map(taxesOf(quote, lines).map((tax) => [tax.rateId ?? OWN_TAX, tax]));
-  const priced = documentPrice(
+  return documentPrice(
     quote,
     lines.map((line) => {
       const { name, percent } = taxes.get(line.tax) ?? { name: line.taxName, percent: line.taxRate };
       return line.taxName === null ? line : { ...line, taxName: name, taxRate: percent };
     }),
   );
-  if (priced?.total !== quote.total) throw new Error(`quote ${quote.id} does not come to what it says`);
-  return lines.flatMap(({ id, isChosen }, place) => {
-    const value = priced.values[place];
-    return isChosen && value !== undefined ? [{ id, value }] : [];
-  });
+}
+
+/** What was sent when the subtotal alone was rounded (D94), when there were no discounts and no choices. */
+function pricedBefore({ salesTaxRate }: LockedInvoice, lines: readonly LineRow[]) {
+  const totals = totalsRoundedOnce(lines, salesTaxRate);
+  return totals && { total: totals.total, values: valuesRoundedOnce(lines) };
 }

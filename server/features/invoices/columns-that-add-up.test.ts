@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { JobMoneyJson } from '@underlay/contract/contracts.ts';
+import type { JobJson } from '@underlay/contract/jobs.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { acceptanceOf } from '../../testing/acceptance.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
 import { TestBusiness } from '../../testing/people.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
@@ -17,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 /** Three lines of $0.495: $0.50 each and $1.50 together, where one rounding makes $1.49. */
-async function halfCents(isQuote = false): Promise<string> {
-  const { uuid } = await owner.draft({ salesTaxPercentage: 0, isQuote });
+async function halfCents(isQuote = false, jobId = owner.job.uuid): Promise<string> {
+  const { uuid } = await owner.draft({ salesTaxPercentage: 0, isQuote, jobId });
   for (let i = 0; i < 3; i++) await owner.addLine(uuid, { quantity: 1.5, unit: 'hour', rate: 0.33 });
   return uuid;
 }
@@ -53,6 +56,28 @@ test('INV-22 a quote that was sent before is converted with the figures that the
   await statusOf(uuid, 'sent');
   await owner.call(`PUT ${owner.base}/invoices/${uuid}/details`, { isQuote: false });
   expect(await owner.invoice(uuid)).toMatchObject({ status: 'unpaid', isQuote: false, total: 1.49 });
+  await expectSoundBooks(product.platform);
+});
+
+test('CONT-01 CONT-03 a quote that was sent before is accepted and billed with the figures that the customer agreed to (D94)', async () => {
+  const { body: job } = await owner.call<JobJson>(`POST ${owner.base}/jobs`, owner.job);
+  const uuid = await halfCents(true, job.uuid);
+  await storedBefore(uuid);
+  await statusOf(uuid, 'sent');
+  const accept = (total: number) =>
+    owner.visit(`POST ${owner.portal}/invoices/${uuid}/acceptance`, acceptanceOf(total));
+  expect((await accept(1.5)).body.code).toBe('total_changed');
+  expect((await accept(1.49)).status).toBe(200);
+  const { draws } = await owner.get<JobMoneyJson>(`GET ${owner.base}/jobs/${job.uuid}/money`);
+  const path = `${owner.base}/jobs/${job.uuid}/draws/${draws[0]?.uuid}/bill`;
+  const { body: money } = await owner.call<JobMoneyJson>(`POST ${path}`, { send: true });
+  expect(money.contract).toMatchObject({ sum: 1.49, billed: 1.49, left: 0 });
+  expect(money.lines.map(({ value, billed }) => [value, billed])).toEqual([
+    [0.5, 0.5],
+    [0.49, 0.49],
+    [0.5, 0.5],
+  ]);
+  expect(await owner.invoice(money.draws[0]?.invoice?.uuid ?? '')).toMatchObject({ status: 'unpaid', total: 1.49 });
   await expectSoundBooks(product.platform);
 });
 

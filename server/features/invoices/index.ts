@@ -24,7 +24,7 @@ export {
   readSentDocument,
 } from './invoice-store.ts';
 export { jobPageRoutes } from './job-page.ts';
-export { linesOf } from './line-store.ts';
+export { type LineRow, linesOf } from './line-store.ts';
 export { openSeen, refuseUnread, requireWritable } from './open-invoice.ts';
 export { openPictures } from './open-pictures.ts';
 export { deleteUnneeded, readSentPicture } from './picture-store.ts';
