@@ -6,7 +6,7 @@ import { NO_TAX } from '@underlay/domain/offers/document-price.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 import { found } from '../../services/refused.ts';
 import { type DrawInvoice, type InvoiceRow, linesOf, ofQuote, readInvoice, taxesOf } from '../invoices/index.ts';
-import type { ContractRow, DrawRow } from './contract-store.ts';
+import { type ContractRow, type DrawRow, isBilled } from './contract-store.ts';
 import { readWork, type SignedLine, type SignedWork } from './work-store.ts';
 
 export interface DrawShares {
@@ -72,10 +72,18 @@ function documentOf(
 }
 
 /** DRAW-01: "Draw 2 of 4: Floor laid", of the deposit "Deposit: ...", and "Retainage release". */
-export function drawTitle({ due, name, position, releases }: DrawRow, draws: readonly DrawRow[]): string {
+export function drawTitle(draw: DrawRow, draws: readonly DrawRow[]): string {
+  const { due, name, releases } = draw;
   if (releases) return name;
   if (due === 'acceptance') return name.toLowerCase() === 'deposit' ? name : `Deposit: ${name}`;
-  return `Draw ${position} of ${countOf(draws)}: ${name}`;
+  const { ordinal, of } = placeOf(draw, draws);
+  return `Draw ${ordinal} of ${of}: ${name}`;
+}
+
+/** Among those that its customer may see by its invoice: numbers that are left out would tell of the hidden ones (LINK-04). */
+export function placeOf({ id }: Pick<DrawRow, 'id'>, draws: readonly DrawRow[]) {
+  const shown = draws.filter((each) => !each.releases && (!each.hidden || isBilled(each) || each.id === id));
+  return { ordinal: shown.findIndex((each) => each.id === id) + 1, of: shown.length };
 }
 
 /** Of how many draws each is one. A release is none of them. */

@@ -35,3 +35,17 @@ test('DRAW-08 LINK-04 money that the customer sees is never hidden by joining, a
   expect((await contracts.draw(job, 1)).hidden).toBe(false);
   expect((await seen())[0]).toEqual(['1/3', '2/3', '3/3']);
 });
+
+test('DRAW-01 LINK-04 the title of an invoice counts the draws that its customer may see, from when it is sent', async () => {
+  const job = await contracts.signed(FLOOR_SCHEDULE.map((row) => ({ ...row, when: { due: 'reached' } })));
+  const titleOf = async (ordinal: number) =>
+    (await owner.invoice((await contracts.draw(job, ordinal)).invoice?.uuid ?? '')).description;
+  await contracts.change(job, 2, { hidden: true });
+  for (const body of [{}, { send: true }]) await contracts.bill(job, 1, body);
+  await contracts.bill(job, 3, {});
+  expect([await titleOf(1), await titleOf(3)]).toEqual(['Draw 1 of 3: On signing', 'Draw 2 of 3: Floor laid']);
+  // What they were billed for they see.
+  await contracts.bill(job, 2);
+  await contracts.bill(job, 3);
+  expect([await titleOf(2), await titleOf(3)]).toEqual(['Draw 2 of 4: Material on site', 'Draw 3 of 4: Floor laid']);
+});

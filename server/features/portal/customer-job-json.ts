@@ -4,7 +4,7 @@ import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { dollarsFromCents, ZERO } from '@underlay/domain/money/money.ts';
 import { isExpired } from '@underlay/domain/offers/offer-life.ts';
 import { paymentStatus } from '@underlay/domain/payments/payment.ts';
-import { type ContractRow, contractJson, type DrawRow, drawJson, isBilled } from '../contracts/index.ts';
+import { type ContractRow, contractJson, type DrawRow, drawJson, placeOf } from '../contracts/index.ts';
 import { addressLines } from '../invoices/index.ts';
 import type { CustomerJobRow, DocumentOfJob, FileOfJob } from './customer-job-store.ts';
 import type { PlaceOfEntry, StoryRow } from './story-store.ts';
@@ -99,12 +99,6 @@ function documentJson({ id: uuid, number: id, isQuote, drawId }: DocumentOfJob, 
       ? { ...placeOf(draw, draws), name: draw.name, isDeposit: draw.due === 'acceptance', releases: draw.releases }
       : null,
   };
-}
-
-/** Among those that its customer may see: numbers that are left out would tell of the hidden ones (LINK-04). */
-function placeOf(draw: DrawRow, draws: readonly DrawRow[]) {
-  const shown = draws.filter((each) => !each.releases && (!each.hidden || isBilled(each)));
-  return { ordinal: shown.indexOf(draw) + 1, of: shown.length };
 }
 
 /** Null for one that was dropped, or is planned and hidden (LINK-04). A draw whose invoice nobody was sent is planned for its customer. */
