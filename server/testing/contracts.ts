@@ -85,7 +85,7 @@ export class Contracts {
     const db = this.platform.tenantDb(this.owner.business.businessId);
     const at = this.platform.clock.now();
     const retainage = held && { percent: basisPoints(held.percent * 100), until: held.until };
-    const opening = { quoteId, actor: 'customer', at, retainage, ...(schedule && { schedule }) };
+    const opening = { quoteId, actor: 'customer', acceptedAt: at, at, retainage, ...(schedule && { schedule }) };
     return db.begin((tx) => openContract(tx, opening));
   }
 

@@ -19,6 +19,7 @@ export interface ContractRow {
   readonly retained: Cents;
   /** As it was signed. Null where nothing is held back (RET-01). */
   readonly retainage: Retainage | null;
+  /** When its quote was accepted: that of a paper is a moment of the day on it. */
   readonly openedAt: Date;
   readonly canceledAt: Date | null;
   readonly reason: string | null;
@@ -83,7 +84,7 @@ const columns = (sql: TenantReader['sql']) => sql`
 export const contractsOfJob = ({ sql, businessId }: TenantReader, jobId: string): Promise<ContractRow[]> =>
   sql<ContractRow[]>`
     select ${columns(sql)} from contracts c where c.business_id = ${businessId} and c.job_id = ${jobId}
-    order by c.opened_at desc, c.canceled_at is null desc`;
+    order by c.canceled_at desc nulls first`;
 
 export const contractOfJob = async (db: TenantReader, jobId: string): Promise<ContractRow | undefined> =>
   (await contractsOfJob(db, jobId))[0];
@@ -110,7 +111,7 @@ export const contractsOfCustomer = (
   sql<ContractRow[]>`
     select distinct on (c.job_id) ${columns(sql)} from contracts c
     where c.business_id = ${businessId} and c.job_id = any(${jobIds as string[]}::uuid[]) and c.customer_id = ${customerId}
-    order by c.job_id, c.opened_at desc, c.canceled_at is null desc`;
+    order by c.job_id, c.canceled_at desc nulls first`;
 
 /** The same, locked until the transaction ends. Whoever bills, takes back or cancels starts here, after the job. */
 export async function lockContractOfJob(tx: TenantTransaction, jobId: string): Promise<ContractRow | undefined> {

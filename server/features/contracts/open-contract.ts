@@ -40,6 +40,9 @@ interface Opening {
   readonly quoteId: string;
   /** Whose acceptance it was: a member's id, or `customer`. */
   readonly actor: string;
+  /** When they accepted, which so many days after the acceptance count from. */
+  readonly acceptedAt: Date;
+  /** When that was written down. */
   readonly at: Date;
   readonly schedule?: readonly ScheduleRow[];
   /** As it was signed (RET-01). */
@@ -52,14 +55,14 @@ interface Opening {
  */
 export async function openContract(
   tx: TenantTransaction,
-  { quoteId, actor, at, schedule = ONE_CLOSING_ROW, retainage = null }: Opening,
+  { quoteId, actor, acceptedAt, at, schedule = ONE_CLOSING_ROW, retainage = null }: Opening,
 ): Promise<string> {
   const quote = await lockForContract(tx, quoteId);
   if (!quote.isQuote || quote.status !== 'sent') throw new Refused('wrong_status');
   await writeValues(tx, await valuesOf(tx, quote));
   const id = randomUUID();
   const { jobId, customerId, total: sum } = quote;
-  await insertContract(tx, { id, jobId, customerId, quoteId, sum, retainage, openedAt: at });
+  await insertContract(tx, { id, jobId, customerId, quoteId, sum, retainage, openedAt: acceptedAt });
   const draws = plannedDraws(sum, schedule).map((row) => ({ ...row, id: randomUUID() }));
   await insertDraws(tx, id, draws);
   if (draws.some(({ when }) => when.due !== 'acceptance' && when.due !== 'reached')) await dateDraws(tx, jobId, at);

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { JobMoneyJson } from '@underlay/contract/contracts.ts';
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
+import type { CustomerJobJson } from '@underlay/contract/portal-jobs.ts';
 import type { OfferJson } from '@underlay/contract/portal-offers.ts';
 import { addDays, type CalendarDate, dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -147,6 +149,42 @@ test('SIGN-14 QUO-11 the day on the paper counts, and lies between the first sen
   uuid = await newQuote();
   await plain();
   expect(await fieldOf(addDays(today, 1))).toBe('Must not be after today.');
+});
+
+const TENTH = { basis: 'percent', percent: 10 };
+const PAID_LATER = [
+  { name: 'Floor laid', howMuch: TENTH, when: { due: 'reached' } },
+  { name: 'Two days later', howMuch: TENTH, when: { due: 'days', days: 2 } },
+  { name: 'Twenty days later', howMuch: TENTH, when: { due: 'days', days: 20 } },
+  { name: 'Final walk-through', howMuch: { basis: 'rest' }, when: { due: 'complete' } },
+];
+
+test('SIGN-14 SCHED-04 DRAW-05 what comes so many days after the acceptance comes so many after the day on the paper', async () => {
+  const days = 3 * 24 * 3_600_000;
+  product.clock.advance(-days);
+  const signed = dateIn('America/Chicago', product.clock.now());
+  await owner.call(`PUT ${owner.base}/invoices/${uuid}/offer`, { schedule: PAID_LATER });
+  await plain();
+  product.clock.advance(days);
+  // The contract that was canceled was opened after the day on the paper.
+  const other = await newQuote();
+  await owner.addLine(other, { quantity: 1, rate: 100 });
+  await send('sent', other);
+  await owner.visit(`POST ${owner.portal}/invoices/${other}/acceptance`, acceptanceOf(100));
+  const job = `${owner.base}/jobs/${jobId}`;
+  expect((await owner.call(`PUT ${job}/contract`, { canceled: true, reason: 'Another one' })).status).toBe(200);
+  for (const status of ['pending', 'sent']) await send(status);
+  expect((await record({ day: signed })).status).toBe(200);
+  const { contract, draws } = await owner.get<JobMoneyJson>(`GET ${job}/money`);
+  expect([contract?.state, dateIn('America/Chicago', new Date(contract?.openedAt ?? 0))]).toEqual(['open', signed]);
+  const { body: seen } = await owner.visit<CustomerJobJson>(`GET ${owner.portal}/jobs/${jobId}`);
+  expect(seen.draws.map(({ when }) => when.on)).toEqual([null, addDays(signed, 2), addDays(signed, 20), null]);
+  const reached = { send: true, reached: addDays(signed, 1) };
+  expect((await owner.call(`POST ${job}/draws/${draws[0]?.uuid}/bill`, reached)).status).toBe(200);
+  const coming = await product.platform.systemDb.sql`
+    select d.comes_on from draws d join contracts c on c.id = d.contract_id where c.quote_id = ${uuid} order by d.position`;
+  expect(coming.map(({ comes_on: on }) => on)).toEqual([null, addDays(signed, 2), addDays(signed, 20), null]);
+  await expectSoundBooks(product.platform);
 });
 
 test('SIGN-14 what is no acceptance is refused and keeps nothing, and the paper is one of the files of the quote', async () => {

@@ -49,11 +49,11 @@ export async function takeEffect(
   tx: TenantTransaction,
   { offer, others, priced, signature, actor, detail }: Acceptance,
 ) {
-  const { subjectId: invoiceId, recordedAt: at, facts } = signature;
+  const { subjectId: invoiceId, signedAt: acceptedAt, recordedAt: at, facts } = signature;
   if (hasChoices(offer.offer)) await writeChoices(tx, invoiceId, { choices: facts.choices, priced });
   // Before the quote and its lines refuse every change (CONT-01).
   const { schedule, retainage } = offer.offer;
-  await openContract(tx, { quoteId: invoiceId, actor, at, schedule, retainage });
+  await openContract(tx, { quoteId: invoiceId, actor, acceptedAt, at, schedule, retainage });
   await writeOutcome(tx, invoiceId, { outcome: 'accepted', at, reference: facts.reference });
   const data = { amount: priced.total, detail };
   await writeEvent(tx, { subjectId: invoiceId, kind: 'accepted', actor, at, data });
