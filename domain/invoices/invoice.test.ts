@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { CalendarDate } from '../calendar/calendar-date.ts';
 import { basisPoints, cents, MAX_CENTS } from '../money/money.ts';
 import type { Quantity } from '../money/quantity.ts';
 import { amountDue, INVOICE_STATUSES, MAX_LINES, owedOnline, totalsOf } from './invoice.ts';
@@ -205,8 +206,13 @@ test('INV-10 an invoice is paid exactly when nothing is owed any more (D02)', ()
 
 test('INV-20 only what the customer has and has not paid is reminded of', () => {
   const nothingYet = { total: cents(100), charged: cents(0), paid: cents(0), pending: cents(0), credited: cents(0) };
-  expect(INVOICE_STATUSES.filter((status) => mayBeReminded({ ...nothingYet, status }))).toEqual(['sent', 'unpaid']);
-  expect(mayBeReminded({ ...nothingYet, status: 'unpaid', total: cents(0) })).toBe(false);
+  const [yesterday, today] = ['2026-11-28', '2026-11-29'] as [CalendarDate, CalendarDate];
+  const remindedOn = (change: Partial<Parameters<typeof mayBeReminded>[0]>) =>
+    mayBeReminded({ ...nothingYet, status: 'sent', ...change }, today);
+  expect(INVOICE_STATUSES.filter((status) => remindedOn({ status }))).toEqual(['sent', 'unpaid']);
+  expect(remindedOn({ status: 'unpaid', total: cents(0) })).toBe(false);
+  expect([today, yesterday].map((quoteExpiration) => remindedOn({ quoteExpiration }))).toEqual([true, false]);
+  expect(remindedOn({ status: 'unpaid', quoteExpiration: yesterday })).toBe(true);
 });
 
 test('PINV-11 a draft does not exist for customers (D15)', () => {

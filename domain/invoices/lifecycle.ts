@@ -1,4 +1,5 @@
-import type { Outcome } from '../offers/offer-life.ts';
+import type { CalendarDate } from '../calendar/calendar-date.ts';
+import { isExpired, type Outcome } from '../offers/offer-life.ts';
 import { accept, type Result, refuse } from '../result.ts';
 import { amountDue, type Invoice, type InvoiceStatus, type Money } from './invoice.ts';
 
@@ -10,6 +11,8 @@ export type MoveFacts = Pick<
   readonly lineCount: number;
   /** What its customer answered to a quote. Left out of what is no quote. */
   readonly outcome?: Outcome | null;
+  /** Its last valid day. Left out of what is no quote. */
+  readonly quoteExpiration?: CalendarDate | null;
 };
 
 /** What payments, credits and charges have made of what is owed. */
@@ -81,11 +84,15 @@ export function statusByAmountDue(invoice: Money): InvoiceStatus {
   return invoice.total > 0 && amountDue(invoice) <= 0 ? 'paid' : 'unpaid';
 }
 
-/** INV-20: the customer has it, and it is not paid or answered yet. */
-export const mayBeReminded = (invoice: Money & Pick<Invoice, 'status'> & Pick<MoveFacts, 'outcome'>): boolean =>
-  (invoice.outcome ?? null) === null &&
-  (invoice.status === 'sent' || invoice.status === 'unpaid') &&
-  amountDue(invoice) > 0;
+/** INV-20: the customer has it, it is not paid or answered yet, and a quote can still be accepted (QUO-11). */
+export function mayBeReminded(
+  invoice: Money & Pick<Invoice, 'status'> & Pick<MoveFacts, 'outcome' | 'quoteExpiration'>,
+  today: CalendarDate,
+): boolean {
+  const { status, outcome = null, quoteExpiration = null } = invoice;
+  const isOpen = status === 'sent' ? !isExpired({ status, outcome, quoteExpiration }, today) : status === 'unpaid';
+  return isOpen && outcome === null && amountDue(invoice) > 0;
+}
 
 /** Customers see what was sent and not taken back. Everything else does not exist for them (D15, P22). */
 export const visibleToCustomer = (invoice: Pick<Invoice, 'status'>): boolean => invoice.status !== 'pending';

@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
 import { problemOfDays, problemOfRows, problemOfSchedule, type ScheduleRow } from '@underlay/domain/offers/schedule.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
-import { found, Refused } from '../../services/refused.ts';
-import { readBusiness } from '../businesses/index.ts';
+import { Refused } from '../../services/refused.ts';
 import { refuseOpenSchedule } from '../selling-settings/index.ts';
 import type { LockedInvoice } from './invoice-store.ts';
 import type { totalsOfDraft } from './price-invoice.ts';
@@ -31,16 +30,14 @@ export async function changeSchedule(
 }
 
 /** QUO-16: what is sent can be paid like this, whatever its customer chooses. Nothing of it is overdue before it is signed. */
-export async function refuseUnpayable(tx: TenantTransaction, invoiceId: string, { at, ...totals }: Totals & Sending) {
+export async function refuseUnpayable(
+  tx: TenantTransaction,
+  invoiceId: string,
+  { today, ...totals }: Totals & { readonly today: CalendarDate },
+) {
   const schedule = await readSchedule(tx, invoiceId);
   refuseOpenSchedule(problemOfSchedule(schedule, leastOf(totals)));
-  if (!schedule.some(({ when }) => when.due === 'day')) return;
-  const { timeZone } = found(await readBusiness(tx));
-  refuseOpenSchedule(problemOfDays(schedule, dateIn(timeZone, at)));
-}
-
-interface Sending {
-  readonly at: Date;
+  refuseOpenSchedule(problemOfDays(schedule, today));
 }
 
 const leastOf = ({ total, least }: Totals): Cents => least ?? total;

@@ -1,4 +1,4 @@
-import { dateIn, formatDate, formatDateInShort } from '@underlay/domain/calendar/calendar-date.ts';
+import { type CalendarDate, dateIn, formatDate, formatDateInShort } from '@underlay/domain/calendar/calendar-date.ts';
 import { chargesCopy } from '@underlay/domain/copy/charges.ts';
 import { REFERENCE_LABEL } from '@underlay/domain/invoices/fields.ts';
 import { amountDue, owedOnline } from '@underlay/domain/invoices/invoice.ts';
@@ -19,7 +19,7 @@ import { usedOnSending } from './used-on-sending-store.ts';
 
 /** What the mail of one occasion says of its invoice or quote, and whether it is still true. */
 interface Occasion {
-  readonly isStillTrue: (invoice: InvoiceRow) => boolean;
+  readonly isStillTrue: (invoice: InvoiceRow, today: CalendarDate) => boolean;
   readonly subject: (what: string, business: string) => string;
   /** Whether the invoice of a draw is called by its place, and a quote that was sent before a new version. */
   readonly saysWhich: boolean;
@@ -52,16 +52,17 @@ function composerFor(occasion: Occasion): Composer {
     const { config, clock } = platform;
     const db = platform.tenantDb(businessId);
     const invoice = await readInvoice(db, subjectId);
-    if (!invoice || !occasion.isStillTrue(invoice)) return null;
-    if (await wasSentSince(db, subjectId, reasonOf({ cause }))) return null;
+    if (!invoice || (await wasSentSince(db, subjectId, reasonOf({ cause })))) return null;
     const [business, customer] = await Promise.all([readBusiness(db), readCustomer(db, invoice.customerId)]);
     if (!business || !customer) return null;
+    const today = dateIn(business.timeZone, clock.now());
+    if (!occasion.isStillTrue(invoice, today)) return null;
     const document = await readDocument(platform, db, invoice);
     const what = `${invoice.isQuote ? 'quote' : 'invoice'} ${invoice.number}`;
     const amount = formatCents(invoice.isQuote ? invoice.total : amountDue(invoice));
     const used = await usedOnSending(db, { invoiceId: subjectId, eventId: reasonOf({ cause }) });
     const href = `${config.publicOrigin}${portalPath(customer)}/invoices/${subjectId}`;
-    const early = earlyWords(invoice, dateIn(business.timeZone, clock.now()));
+    const early = earlyWords(invoice, today);
     const names = occasion.saysWhich ? await namesInMail(db, { invoice, business, amount }) : null;
     const subject = names?.subject ?? `${occasion.subject(what, business.name)}: ${amount}`;
     const happened = names?.happened ?? occasion.sentence(what, business.name);

@@ -70,14 +70,15 @@ async function refuseSecondContract(tx: TenantTransaction, { status, jobId }: Lo
   if (status === 'pending' && (await signerOfJob(tx, jobId)) !== undefined) throw new Refused('contract_exists');
 }
 
-/** QUO-16, VER-10. Without any line the table of moves has words of its own. */
+/** QUO-11, QUO-16, VER-10. Without any line the table of moves has words of its own. */
 async function refuseIncomplete(tx: TenantTransaction, invoice: LockedInvoice, at: Date) {
   const lines = await linesOf(tx, [invoice.id]);
   if (invoice.status !== 'pending' || lines.length === 0) return;
   const totals = totalsOfDraft(invoice, lines);
-  const copy = missingInOffer({ ...invoice, ...totals, lines });
+  const today = dateIn(found(await readBusiness(tx)).timeZone, at);
+  const copy = missingInOffer({ ...invoice, ...totals, lines }, today);
   if (copy !== null) throw new Refused('offer_incomplete', { copy });
-  await refuseUnpayable(tx, invoice.id, { ...totals, at });
+  await refuseUnpayable(tx, invoice.id, { ...totals, today });
   if ((await countVersions(tx, invoice.id)) >= MAX_VERSIONS) throw new Refused('too_many_versions');
 }
 

@@ -106,6 +106,7 @@ export function moveFactsOf(invoice: InvoiceDetail): MoveFacts {
     charged: chargedOf(invoice),
     lineCount: linesOf(invoice).length,
     outcome: invoice.outcome ?? null,
+    quoteExpiration: invoice.quoteExpiration as CalendarDate | null,
   };
 }
 

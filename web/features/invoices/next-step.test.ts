@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { expect, test } from 'vitest';
 import { quote } from '../../testing/furnished-business.ts';
+import { line } from '../../testing/manager-records.ts';
 import { offeredMoves } from './manager/offered-moves.ts';
 import { nextStepOf } from './next-step.ts';
 import { aheadOf } from './timeline-copy.ts';
@@ -22,6 +23,17 @@ test('QUO-17 a quote with choices waits for its customer, one that was answered 
   expect(quotes.map((each) => offeredMoves(each, () => true).offered('convert'))).toEqual([false, false, false, false]);
   expect(offeredMoves(sent({}), () => true).offered('convert')).toBe(true);
   expect(nextStepOf(sent({}), TODAY).button).toBe('convert');
+});
+
+test('QUO-11 the next step of a quote that has expired is another day, before it is sent as after', () => {
+  const lineItems = [{ ...line(1), category: 'Material' }];
+  const of = (more: object) => nextStepOf(sent({ lineItems, ...more }), TODAY).copy;
+  const expired = { quoteExpiration: '2026-11-25' };
+  expect(of({ ...expired, status: 'pending' })).toBe(
+    'The quote expired on November 25th, 2026. Choose a later expiration date before you send it.',
+  );
+  expect(of(expired)).toContain('The quote expired on November 25th, 2026. Retract it to change it');
+  expect(of({ quoteExpiration: TODAY, status: 'pending' })).toContain('Send the quote to');
 });
 
 test('INV-14 D92 an invoice whose payment is on its way waits for the bank, also when nothing more is due', () => {

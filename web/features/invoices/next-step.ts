@@ -45,20 +45,31 @@ export function nextStepOf(invoice: InvoiceDetail, today: CalendarDate, mayConve
   if (coming !== undefined && (status === 'paid' || status === 'unpaid'))
     return only(`Wait for the bank: ${formatCents(coming.rate)} is on its way and needs 1 to 4 business days.`);
   if (status === 'paid') return only(settledStep(invoice));
-  if (status === 'pending') return draftStep(invoice, mayConvert);
+  if (status === 'pending') return draftStep(invoice, today, mayConvert);
   return status === 'sent' ? quoteStep(invoice, today, mayConvert) : unpaidStep(invoice, today);
 }
 
-function draftStep(invoice: InvoiceDetail, mayConvert: boolean): NextStep {
+function draftStep(invoice: InvoiceDetail, today: CalendarDate, mayConvert: boolean): NextStep {
   const { isQuote, customerName, customerEmail, total } = invoice;
   if (isSecondQuote(invoice)) return only(secondStep(invoice, mayConvert));
   const held = stillHeldOf(invoice);
   if (isOfDropped(invoice)) return only(held === 0 ? NOTHING_HELD : NOT_BILLED);
   const empty = linesOf(invoice).length === 0;
   if (empty) return { copy: 'Add the first line. Enter goes to the next one.', button: 'send' };
+  const expired = expiredOn(invoice, today);
+  if (expired !== null) {
+    const copy = `The quote expired on ${expired}. Choose a later expiration date before you send it.`;
+    return { copy, button: 'send' };
+  }
   const send = `Send the ${isQuote ? 'quote' : 'invoice'} to ${customerName}, ${customerEmail}.`;
   const less = held !== null && held < total ? ` Only ${formatCents(held)} is held by now, so it asks for that.` : '';
   return { copy: `${send}${less}`, button: 'send' };
+}
+
+/** QUO-11: the last day of a quote, once that has passed. */
+function expiredOn({ isQuote, quoteExpiration }: InvoiceDetail, today: CalendarDate): string | null {
+  const isOver = isQuote && quoteExpiration !== null && quoteExpiration < today;
+  return isOver ? formatDate(quoteExpiration as CalendarDate) : null;
 }
 
 const NOT_BILLED = 'Nothing. The contract was canceled, so this draw is not billed any more.';
@@ -100,19 +111,18 @@ function secondStep(invoice: InvoiceDetail, mayConvert: boolean): string {
 }
 
 function quoteStep(invoice: InvoiceDetail, today: CalendarDate, mayConvert: boolean): NextStep {
-  const { customerName, quoteExpiration, outcome = null } = invoice;
+  const { customerName, outcome = null } = invoice;
   if (outcome !== null) return only(ANSWERED[outcome](customerName));
   if (isSecondQuote(invoice)) {
     const button = mayConvert && !hasChoices(invoice) ? 'convert' : null;
     return { copy: secondStep(invoice, mayConvert), button };
   }
-  if (quoteExpiration !== null && quoteExpiration < today) {
-    const day = formatDate(quoteExpiration as CalendarDate);
+  const expired = expiredOn(invoice, today);
+  if (expired !== null)
     return only(
-      `The quote expired on ${day}. Retract it to change it${mayConvert && !hasChoices(invoice) ? ', or convert it' : ''}.`,
+      `The quote expired on ${expired}. Retract it to change it${mayConvert && !hasChoices(invoice) ? ', or convert it' : ''}.`,
     );
-  }
-  const lost = lostStep(invoice);
+  const lost = lostStep(invoice, today);
   if (lost !== undefined) return only(lost);
   if (hasChoices(invoice)) return only(`Wait for ${customerName} to choose and sign.`);
   if (!mayConvert) return only(`Wait for ${customerName} to say yes.`);
@@ -130,7 +140,7 @@ function unpaidStep(invoice: InvoiceDetail, today: CalendarDate): NextStep {
     const copy = `The last payment failed. Ask ${customerName} to pay again.`;
     return { copy, button: 'remind' };
   }
-  const lost = lostStep(invoice);
+  const lost = lostStep(invoice, today);
   if (lost !== undefined) return only(lost);
   const late = daysPastDue(invoice, today);
   if (late > 0) return { copy: `Ask ${customerName} to pay. The invoice is ${pastDueLabel(late)}.`, button: 'remind' };

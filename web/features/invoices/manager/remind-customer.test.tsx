@@ -41,8 +41,10 @@ test.each([409, 429, 503])('INV-26 any other failure (%i) says that the reminder
   expect((await toastWith('Error sending Reminder Email'))?.hasAttribute('data-problem')).toBe(true);
 });
 
-test.each([draft, { ...owed, status: 'paid' }])(
-  'INV-20 a draft, or what is paid, is not reminded of',
+const expired = { ...owed, isQuote: true, status: 'sent', quoteExpiration: '2020-01-31' };
+
+test.each([draft, { ...owed, status: 'paid' }, expired])(
+  'INV-20 QUO-11 a draft, what is paid, or a quote that has expired, is not reminded of',
   async (stored) => {
     open(stored);
     await screen.findByRole('heading', { name: 'Timeline' });

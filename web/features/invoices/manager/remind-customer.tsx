@@ -4,6 +4,7 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import { mayBeReminded } from '@underlay/domain/invoices/lifecycle.ts';
 import { singleClick } from '../../../ui/controls/single-click.ts';
+import { useBusinessDay } from '../../businesses/index.ts';
 import { documentName, isSecondQuote, moveFactsOf } from '../invoice-facts.ts';
 import { useReminder } from '../use-reminder.ts';
 import { AskedByKeyboard } from './asked-by-keyboard.tsx';
@@ -19,7 +20,8 @@ interface RemindCustomerProps {
 /** INV-20, INV-24 to INV-26. Where it is the filled button, Ctrl+Enter asks before a mail goes out (FIND-10). */
 export function RemindCustomer({ businessId, invoice, variant }: RemindCustomerProps) {
   const reminder = useReminder(businessId);
-  if (!mayBeReminded(moveFactsOf(invoice)) || isSecondQuote(invoice)) return null;
+  const { today } = useBusinessDay(businessId);
+  if (!mayBeReminded(moveFactsOf(invoice), today()) || isSecondQuote(invoice)) return null;
   const { uuid, customerName, customerEmail } = invoice;
   return (
     <>

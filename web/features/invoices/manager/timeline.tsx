@@ -24,7 +24,7 @@ interface RailProps {
 /** The one next step on a chalk line, for whoever can do it, then what happened. What is still to come is hollow. */
 export function Rail({ businessId, invoice, version }: RailProps) {
   const { today, momentOf } = useBusinessDay(businessId);
-  const lost = lostDeliveries(invoice);
+  const lost = lostDeliveries(invoice, today());
   const may = useMay();
   return (
     <aside className={classes.rail} data-draft={invoice.status === 'pending'} aria-label="Progress">
