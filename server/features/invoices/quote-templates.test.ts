@@ -148,3 +148,29 @@ test('QUO-14 templates have names of their own, are renamed and deleted, and at 
     message: 'A business keeps at most 200 templates. Delete some first.',
   });
 });
+
+test('QUO-14 OPT-02 a choice of a template takes neither the name of another one of it nor more signs than a name has', async () => {
+  const long = 'x'.repeat(100);
+  const packagesOf = async (choices: readonly string[]) => {
+    const { uuid } = (await emptyQuote()).body;
+    await owner.addLine(uuid, { quantity: 1, rate: 100 });
+    for (const choice of choices)
+      for (const name of ['One', 'Two'])
+        await owner.call(`POST ${owner.base}/invoices/${uuid}/sections`, { name, note: '', pick: 'one_of', choice });
+    return uuid;
+  };
+  const { body: template } = await save(await packagesOf(['The floor', 'The floor 2', long]));
+  const draft = await packagesOf(['The floor', long]);
+  const { status, body } = await use(draft, template.uuid);
+  const choices = Map.groupBy(body.sections, ({ choice }) => choice);
+  expect([status, [...choices].map(([choice, packages]) => [choice, packages.length])]).toEqual([
+    200,
+    [
+      ['The floor', 2],
+      [long, 2],
+      ['The floor 3', 2],
+      ['The floor 2', 2],
+      [`${'x'.repeat(98)} 2`, 2],
+    ],
+  ]);
+});

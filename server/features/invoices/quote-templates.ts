@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { REFUSALS } from '@underlay/contract/refusals.ts';
 import { MAX_LINES } from '@underlay/domain/invoices/invoice.ts';
-import { MAX_SECTIONS } from '@underlay/domain/offers/limits.ts';
+import { MAX_CHOICE_NAME, MAX_SECTIONS } from '@underlay/domain/offers/limits.ts';
 import { MAX_TEMPLATES } from '@underlay/domain/offers/template.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { Standing } from '../../http/caller.ts';
@@ -12,7 +12,7 @@ import { refuseUnlessEditable } from './change-lines.ts';
 import type { LockedInvoice } from './invoice-store.ts';
 import { keepChoices } from './keep-choices.ts';
 import { openLocked, openSeen } from './open-invoice.ts';
-import { updateSection } from './section-store.ts';
+import { type SectionRow, updateSection } from './section-store.ts';
 import { retaxAfter } from './take-exemption.ts';
 import {
   copyTemplateOffer,
@@ -121,20 +121,33 @@ async function settle(
   const { id, exemption } = draft;
   if (isEmpty && template.isExempt) await retaxAfter(tx, { id, before: '', exemption });
   const { sections } = await openLocked(tx, id, caller);
-  const taken = new Set(draft.sections.map(({ choice }) => choice));
-  const named = sections.map((section) =>
-    section.choice !== '' && taken.has(section.choice) && !draft.sections.some((one) => one.id === section.id)
-      ? { ...section, choice: freeName(section.choice, taken) }
-      : section,
-  );
+  const kept = new Set(draft.sections.map((section) => section.id));
+  const names = ownNames(draft.sections, sections);
+  const named = sections.map((section) => {
+    const choice = names.get(section.choice);
+    return choice === undefined || kept.has(section.id) ? section : { ...section, choice };
+  });
   for (const section of named) if (!sections.includes(section)) await updateSection(tx, section);
   await keepChoices(tx, { ...draft, ...(isEmpty && template.said) }, { sections: named });
 }
 
-/** "The floor 2": a choice of the template is another one than that of the draft. */
+/** "The floor 2": a choice of the template is another one than that of the draft, and than each other one of its own. */
+function ownNames(before: readonly SectionRow[], after: readonly SectionRow[]): ReadonlyMap<string, string> {
+  const taken = new Set(after.map(({ choice }) => choice));
+  const names = new Map<string, string>();
+  for (const { choice } of before) {
+    if (choice === '' || names.has(choice)) continue;
+    const name = freeName(choice, taken);
+    taken.add(name);
+    names.set(choice, name);
+  }
+  return names;
+}
+
 function freeName(choice: string, taken: ReadonlySet<string>): string {
   for (let number = 2; ; number += 1) {
-    const name = `${choice} ${number}`;
+    const end = ` ${number}`;
+    const name = [...choice].slice(0, MAX_CHOICE_NAME - end.length).join('') + end;
     if (!taken.has(name)) return name;
   }
 }
