@@ -44,6 +44,10 @@ export const earliestReceived = (today: CalendarDate): CalendarDate => {
 
 export const RECEIVED_TOO_EARLY = 'The day can be at most two years ago.';
 
+/** Nothing goes back before it came. */
+export const RETURNED_TOO_EARLY = 'It cannot have come back before it was received.';
+export const PAID_BACK_TOO_EARLY = 'It cannot have been paid back before it was received.';
+
 export const isTooLateToCorrect = (recordedOn: CalendarDate, today: CalendarDate): boolean =>
   daysBetween(recordedOn, today) > CORRECTION_DAYS;
 

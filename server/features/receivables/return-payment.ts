@@ -1,5 +1,6 @@
 import type { ReturnedPayment } from '@underlay/contract/recorded-payments.ts';
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { RETURNED_TOO_EARLY } from '@underlay/domain/payments/hand-payment.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
@@ -29,11 +30,9 @@ export async function returnPayment(platform: Platform, db: TenantDb, { payment,
     refusePaidBack(locked.payment);
     const hand = await readHandPayment(locked.tx, payment.id);
     const receivedOn = hand?.receivedOn ?? dateIn(timeZone, locked.payment.createdAt);
-    refuseEarlier('on', on, { receivedOn, copy: TOO_EARLY });
+    refuseEarlier('on', on, { receivedOn, copy: RETURNED_TOO_EARLY });
     const booked = { kind: 'payment_returned', postedOn: on };
     await movePayment(locked, { state: 'reversed', at, failureMessage: reason, booked }, userId);
     if (hand?.tender === 'check') await chargeReturn(locked, { at, actor: userId, on });
   });
 }
-
-const TOO_EARLY = 'It cannot have come back before it was received.';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type CalendarDate, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { RULES } from '@underlay/domain/forms/rules.ts';
 import { type Cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
-import type { Tender } from '@underlay/domain/payments/hand-payment.ts';
+import { PAID_BACK_TOO_EARLY, type Tender } from '@underlay/domain/payments/hand-payment.ts';
 import { creditOf, type RefundTarget } from '@underlay/domain/payments/refund-targets.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
@@ -53,7 +53,7 @@ export async function payBack(platform: Platform, db: TenantDb, { payment, paidO
     if (current.method !== 'manual' || current.state !== 'settled') throw new Refused('not_refundable', NOT_BY_HAND);
     const hand = await readHandPayment(tx, current.id);
     const receivedOn = hand?.receivedOn ?? dateIn(timeZone, current.createdAt);
-    refuseEarlier('paidOn', paidOn, { receivedOn, copy: TOO_EARLY });
+    refuseEarlier('paidOn', paidOn, { receivedOn, copy: PAID_BACK_TOO_EARLY });
     const underWay = await refundsUnderWay(tx, current);
     const isElsewhere = chosen?.some(({ invoiceId }) => invoiceId !== null);
     if (isElsewhere || amount > creditOf(current, underWay))
@@ -81,7 +81,6 @@ export async function payBack(platform: Platform, db: TenantDb, { payment, paidO
   });
 }
 
-const TOO_EARLY = 'It cannot have been paid back before it was received.';
 const NOT_BY_HAND = { copy: 'Only a payment that was recorded by hand is paid back by hand.' };
 const MORE_THAN_UNUSED = {
   copy: 'Only what no invoice has can be paid back.',

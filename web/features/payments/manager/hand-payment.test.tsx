@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { addDays, type CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../testing/fake-server.ts';
 import { BUSINESS, everywhere, INVOICE, invoice, line, payment, paymentRow } from '../../../testing/manager-records.ts';
@@ -82,6 +83,16 @@ test('PART-19 PART-24 a check that its bank sent back says what is owed again, a
       /^The bank took \$100\.00 back\. Owed again: \$212\.50 on invoice 1048\. Where that invoice names a fee/,
     ),
   ).toBeDefined();
+  const tooEarly = (day: HTMLElement) => {
+    expect(day).toHaveProperty('min', RECORDED.receivedOn);
+    fireEvent.change(day, { target: { value: addDays(RECORDED.receivedOn as CalendarDate, -1) } });
+    fireEvent.blur(day);
+  };
+  const on = returned.getByLabelText('Returned on');
+  const now = (on as HTMLInputElement).value;
+  tooEarly(on);
+  expect(await returned.findByText('It cannot have come back before it was received.')).toBeDefined();
+  fireEvent.change(on, { target: { value: now } });
   await userEvent.type(returned.getByLabelText('Reason'), 'Not sufficient funds');
   await userEvent.click(returned.getByRole('button', { name: 'Mark as sent back' }));
   expect(await screen.findByText('The payment was marked as sent back')).toBeDefined();
@@ -91,6 +102,9 @@ test('PART-19 PART-24 a check that its bank sent back says what is owed again, a
   const back = await choose('Pay back what is left', 'Pay back what is left of $100.00');
   expect(back.getByLabelText('Amount')).toHaveProperty('value', '37.70');
   await userEvent.type(back.getByLabelText('Number'), '88');
+  tooEarly(back.getByLabelText('Paid on'));
+  expect(await back.findByText('It cannot have been paid back before it was received.')).toBeDefined();
+  fireEvent.change(back.getByLabelText('Paid on'), { target: { value: now } });
   await userEvent.type(back.getByLabelText('Reason'), 'Paid too much');
   await userEvent.click(back.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('$37.70 was paid back')).toBeDefined();

@@ -19,6 +19,17 @@ export function receivedProblem(day: string, today: CalendarDate): string | null
   return day < earliestReceived(today) ? RECEIVED_TOO_EARLY : null;
 }
 
-/** What happened with money happened today at the latest. */
-export const pastProblem = (day: string, today: CalendarDate): string | null =>
-  fieldMessage(RECORDED_FIELDS.receivedOn, day) ?? (day > today ? REFUSALS.received_in_future.message : null);
+interface WentBack {
+  readonly today: CalendarDate;
+  readonly receivedOn: string;
+  /** Says which way it went. */
+  readonly tooEarly: string;
+}
+
+/** Money goes back today at the latest, and not before it came. */
+export function wentBackProblem(day: string, { today, receivedOn, tooEarly }: WentBack): string | null {
+  const wrong = fieldMessage(RECORDED_FIELDS.receivedOn, day);
+  if (wrong !== null) return wrong;
+  if (day > today) return REFUSALS.received_in_future.message;
+  return day < receivedOn ? tooEarly : null;
+}

@@ -2,6 +2,7 @@ import { REFUSALS } from '@underlay/contract/refusals.ts';
 import { messageFor } from '@underlay/domain/forms/rules.ts';
 import { centsFromText, formatCents } from '@underlay/domain/money/money.ts';
 import { PAID_BACK_FIELDS } from '@underlay/domain/payments/fields.ts';
+import { PAID_BACK_TOO_EARLY } from '@underlay/domain/payments/hand-payment.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { DateField } from '../../../ui/fields/date-fields.tsx';
 import { SelectField } from '../../../ui/fields/select-fields.tsx';
@@ -10,7 +11,7 @@ import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { useBusinessDay } from '../../businesses/index.ts';
 import { type PaymentAndMoney, useRefund } from '../refund-queries.ts';
-import { numberProblem, pastProblem } from './hand-problems.ts';
+import { numberProblem, wentBackProblem } from './hand-problems.ts';
 import { RefundList } from './refund-list.tsx';
 
 interface PayBackProps {
@@ -21,7 +22,8 @@ interface PayBackProps {
 
 /** Unused money of a check or cash, which the business pays back by a check of its own (PART-24). */
 export function PayBackForm({ businessId, known: { payment, money }, onClose }: PayBackProps) {
-  const { today } = useBusinessDay(businessId);
+  const { today, dateOf } = useBusinessDay(businessId);
+  const receivedOn = payment.receivedOn ?? dateOf(payment.createdAt);
   const refund = useRefund(businessId, payment.uuid);
   const problemOf = (text: string) =>
     (centsFromText(text) ?? 0) > money.credit
@@ -33,7 +35,7 @@ export function PayBackForm({ businessId, known: { payment, money }, onClose }: 
     rules: {
       amount: (value) => problemOf(String(value).trim()),
       reference: (value, { method }) => numberProblem(String(value), method),
-      paidOn: (value) => pastProblem(String(value), today()),
+      paidOn: (value) => wentBackProblem(String(value), { today: today(), receivedOn, tooEarly: PAID_BACK_TOO_EARLY }),
     },
     submit: async (body) => {
       await refund.mutateAsync(body);
@@ -53,7 +55,7 @@ export function PayBackForm({ businessId, known: { payment, money }, onClose }: 
       <MoneyField {...form.field('amount')} autoFocus help={`At most ${formatCents(money.credit)}.`} />
       <SelectField {...form.field('method')} choose={null} options={PAID_BACK_FIELDS.method.options} />
       <TextField {...form.field('reference')} autoComplete="off" required={form.values.method === 'check'} />
-      <DateField {...form.field('paidOn')} max={today()} />
+      <DateField {...form.field('paidOn')} min={receivedOn} max={today()} />
       <TextField
         {...form.field('reason')}
         autoComplete="off"

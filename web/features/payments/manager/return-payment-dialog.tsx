@@ -1,6 +1,6 @@
 import { formatCents } from '@underlay/domain/money/money.ts';
 import { RETURNED_FIELDS } from '@underlay/domain/payments/fields.ts';
-import { PAID_BACK } from '@underlay/domain/payments/hand-payment.ts';
+import { PAID_BACK, RETURNED_TOO_EARLY } from '@underlay/domain/payments/hand-payment.ts';
 import { SayingDialog } from '../../../ui/dialogs/saying-dialog.tsx';
 import { useOpening } from '../../../ui/dialogs/use-opening.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
@@ -11,7 +11,7 @@ import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { useBusinessDay } from '../../businesses/index.ts';
 import { useReturnPayment } from '../record-queries.ts';
 import { type PaymentAndMoney, readPaymentAndMoney } from '../refund-queries.ts';
-import { pastProblem } from './hand-problems.ts';
+import { wentBackProblem } from './hand-problems.ts';
 
 interface ReturnProps {
   readonly businessId: string;
@@ -37,12 +37,15 @@ const ReturnDialog = (props: ReturnProps) =>
 const TITLE = 'Sent back by the bank';
 
 function ReturnPayment({ businessId, known: { payment, money }, onClose }: ReturnProps) {
-  const { today } = useBusinessDay(businessId);
+  const { today, dateOf } = useBusinessDay(businessId);
+  const receivedOn = payment.receivedOn ?? dateOf(payment.createdAt);
   const giveBack = useReturnPayment(businessId, payment.uuid);
   const form = useFieldForm({
     fields: RETURNED_FIELDS,
     stored: { on: today() },
-    rules: { on: (value) => pastProblem(String(value), today()) },
+    rules: {
+      on: (value) => wentBackProblem(String(value), { today: today(), receivedOn, tooEarly: RETURNED_TOO_EARLY }),
+    },
     submit: async (body) => {
       await giveBack.mutateAsync(body);
       toast('The payment was marked as sent back');
@@ -57,7 +60,7 @@ function ReturnPayment({ businessId, known: { payment, money }, onClose }: Retur
       save="Mark as sent back"
       onClose={onClose}
     >
-      <DateField {...form.field('on')} max={today()} />
+      <DateField {...form.field('on')} min={receivedOn} max={today()} />
       <TextField
         {...form.field('reason')}
         autoFocus
