@@ -104,6 +104,8 @@ export function useWorkOrderChanges(businessId: string, orderId: string) {
   const params = { businessId, orderId };
   const onSuccess = (order: WorkOrderJson) => keepOrder(client, businessId, order);
   const { queryKey } = workOrderQuery(businessId, orderId);
+  // The answer alone may have been lost.
+  const onError = () => client.invalidateQueries({ queryKey, exact: true });
   const change = useMutation({
     mutationFn: (body: OrderChange) => call('PUT /business/:businessId/work-orders/:orderId', { params, body }),
     ...shownAtOnce(client, {
@@ -118,6 +120,7 @@ export function useWorkOrderChanges(businessId: string, orderId: string) {
     mutationFn: (body: InventoryChange) =>
       call('PUT /business/:businessId/work-orders/:orderId/inventory', { params, body }),
     onSuccess,
+    onError,
     // What a refusal was about may have changed as well. The stock is asked for again either way.
     onSettled: () => client.invalidateQueries({ queryKey: businessKey(businessId, 'inventory') }),
   });
@@ -125,6 +128,7 @@ export function useWorkOrderChanges(businessId: string, orderId: string) {
     mutationFn: (body: SubcontractorChange) =>
       call('PUT /business/:businessId/work-orders/:orderId/sub-contractor', { params, body }),
     onSuccess,
+    onError,
     onSettled: () => client.invalidateQueries({ queryKey: [...orderKey(businessId, orderId), 'candidates'] }),
   });
   return { change, changeInventory, changeSubcontractor };

@@ -39,8 +39,10 @@ export function AddInventory({ businessId, order, onClose }: AddInventoryProps) 
     submit: async ({ inventoryId, quantity }) => {
       // WO-08: what exceeds the stock is sent as the stock count.
       const sent = Math.min(quantity, stock);
-      await changeInventory.mutateAsync({ inventoryId, quantity: sent, status: 'added' });
-      toast(addedCopy(sent, item?.name ?? ''));
+      const before = piecesOn(order, inventoryId);
+      const answered = await changeInventory.mutateAsync({ inventoryId, quantity: sent, status: 'added' });
+      const name = item?.name ?? '';
+      toast(addedCopy({ sent, name, before, now: piecesOn(answered, inventoryId) }));
       form.startOver(entriesOf(ORDER_ITEM_FIELDS));
       setPicked(null);
       setAdded((count) => count + 1);
@@ -98,5 +100,22 @@ function quantityMessage(text: string, item: Item | null): string | null {
 
 const count = (quantity: number): string => quantity.toLocaleString('en-US');
 
-const addedCopy = (sent: number, name: string): string =>
-  sent === 0 ? 'Nothing was added' : `${count(sent)} × ${name} added`;
+const piecesOn = ({ inventory }: Pick<WorkOrderJson, 'inventory'>, itemId: string): number =>
+  inventory.find(({ uuid }) => uuid === itemId)?.quantity ?? 0;
+
+interface Added {
+  readonly sent: number;
+  readonly name: string;
+  /** On the order. */
+  readonly before: number;
+  readonly now: number;
+}
+
+/** Somebody may have taken some of it since the stock was shown, or changed the order meanwhile. */
+function addedCopy({ sent, name, before, now }: Added): string {
+  const added = now - before;
+  if (sent === 0) return 'Nothing was added';
+  if (added === sent) return `${count(added)} × ${name} added`;
+  if (added > 0 && added < sent) return `Only ${count(added)} × ${name} added. No more were in stock.`;
+  return `${count(now)} × ${name} on the work order`;
+}

@@ -81,6 +81,38 @@ test('WO-08 D49 when somebody else took the last of it, the refusal stands besid
   expect(screen.getByLabelText('Quantity')).toHaveProperty('value', '5');
 });
 
+test('WO-08 D49 when somebody else took some of it meanwhile, the screen says how much was added', async () => {
+  const answered = (quantity: number) => ({ ...workOrder, inventory: [{ ...orderLine, quantity }] });
+  let now = 8;
+  openWorkOrder({}, { [PUT_INVENTORY]: () => answered(now) });
+  const add = async (quantity: string) => {
+    await pick();
+    await userEvent.type(screen.getByLabelText('Quantity'), `${quantity}{Enter}`);
+  };
+  await add('12');
+  expect(await screen.findByText('Only 3 × White oak plank added. No more were in stock.')).toBeDefined();
+  now = 12;
+  await add('4');
+  expect(await screen.findByText('4 × White oak plank added')).toBeDefined();
+});
+
+test('WO-08 after an answer that was lost the order is asked for again, so that nobody adds the same twice', async () => {
+  let isAdded = false;
+  openWorkOrder(
+    { inventory: [] },
+    {
+      [`GET ${AT_ORDER}`]: () => ({ workOrder: { ...workOrder, inventory: isAdded ? [orderLine] : [] } }),
+      [PUT_INVENTORY]: () => {
+        isAdded = true;
+        return new Refusal(503, { code: 'UNAVAILABLE', message: 'Underlay cannot be reached.' });
+      },
+    },
+  );
+  await pick();
+  await userEvent.type(screen.getByLabelText('Quantity'), '5{Enter}');
+  expect(await screen.findByRole('link', { name: orderLine.name })).toBeDefined();
+});
+
 test('WO-09 only in edit mode can an item be removed, which asks once and, however hurriedly pressed, sends one zero with an empty status', async () => {
   const calls = openWorkOrder({}, { [PUT_INVENTORY]: { ...workOrder, inventory: [] } });
   await screen.findByRole('link', { name: orderLine.name });
