@@ -49,6 +49,6 @@ export const crew = {
       'Mails the PDF for the crew to subcontractors of the order, to an address, or both; within the limits of a day',
     body: CrewMail,
     response: z.array(DeliveryJson),
-    refusals: ['not_on_work_order', 'mail_limit'],
+    refusals: ['not_on_work_order', 'mail_limit', 'mail_stopped'],
   }),
 };

@@ -241,6 +241,6 @@ export const invoices = {
     right: 'invoice',
     summary: 'Reminds the customer of what is owed, or of a quote, by e-mail; so often a day and no more (API-38, D41)',
     response: InvoiceDetailJson,
-    refusals: ['draft_deleted', 'reminder_limit', 'reminder_impossible', 'contract_open'],
+    refusals: ['draft_deleted', 'reminder_limit', 'reminder_impossible', 'contract_open', 'mail_limit', 'mail_stopped'],
   }),
 };

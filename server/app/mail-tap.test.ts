@@ -133,6 +133,23 @@ async function answerWith(answer: string[], owner: TestBusiness, customer: Custo
   return id;
 }
 
+/** Whoever asks for a mail hears why none leaves, whatever it is about. */
+async function expectAllStopped(owner: TestBusiness) {
+  const { uuid } = await owner.sent();
+  const order = await owner.call<{ uuid: string }>(`POST ${owner.base}/work-orders`, {
+    description: 'Lay the floor',
+    jobUUID: owner.job.uuid,
+  });
+  for (const [path, entries] of [
+    [`invoices/${uuid}/reminder`, undefined],
+    [`work-orders/${order.body.uuid}/mails`, { email: 'crew@brandt.example' }],
+    [`customers/${owner.customer.uuid}/statement/send`, {}],
+  ] as const) {
+    const { status, body } = await owner.call(`POST ${owner.base}/${path}`, entries);
+    expect([path, status, body.code, body.message]).toEqual([path, 403, 'mail_stopped', STOPPED]);
+  }
+}
+
 test('P21 D57 too many mails that come back close the tap: no more leave but receipts, in words, until the operator allows it', async () => {
   const owner = await TestBusiness.open(product);
   await sentBefore(owner, 'sent', 20);
@@ -144,6 +161,7 @@ test('P21 D57 too many mails that come back close the tap: no more leave but rec
   expect(stopped).toMatchObject({ state: 'failed', problem: STOPPED });
   const { status, body } = await owner.call(`POST ${owner.base}/deliveries/${stopped.id}/repeat`);
   expect([status, body.code, body.message]).toEqual([403, 'mail_stopped', STOPPED]);
+  await expectAllStopped(owner);
   const { sql } = product.platform.systemDb;
   expect(
     await sql`select outcome, details->>'why' why from security_events where kind = 'mail-stop' and business_id = ${owner.business.businessId}`,

@@ -3,7 +3,7 @@ import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
-import { queueEach } from '../deliveries/index.ts';
+import { queueEach, refuseHindered } from '../deliveries/index.ts';
 import { readJob } from '../jobs/index.ts';
 import { lockWorkOrder, type WorkOrderRow, workOrdersJson } from '../work-orders/index.ts';
 
@@ -15,7 +15,7 @@ interface CrewMailing {
 
 /**
  * Mails a work order to subcontractors who are on it, to an address, or to both. Nobody gets it twice from one request. Refuses
- * with `not_on_work_order`, and with `mail_limit` when the limit of the day lets none of it out (P21).
+ * with `not_on_work_order`, and with `mail_limit` or `mail_stopped` when none of it may leave (P21).
  */
 export async function mailCrew(platform: Platform, db: TenantDb, { orderId, mail, userId }: CrewMailing) {
   await db.begin(async (tx) => {
@@ -34,7 +34,7 @@ export async function mailCrew(platform: Platform, db: TenantDb, { orderId, mail
       createdBy: userId,
     } as const;
     const recipients = addresses.map((recipient) => ({ channel: 'email' as const, recipient }));
-    if ((await queueEach(platform, tx, { order, recipients })) === 0) throw new Refused('mail_limit');
+    refuseHindered(await queueEach(platform, tx, { order, recipients }));
   });
 }
 

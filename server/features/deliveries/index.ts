@@ -17,7 +17,7 @@ export { judgeMails, wordsOfStop } from './mail-stop.ts';
 export { liftMailStop, listMailStops, readMailStop } from './mail-stop-store.ts';
 export { noteBounce, noteReport } from './note-bounce.ts';
 export { onTextStatus } from './on-text-status.ts';
-export { mailDelivery, queueDeliveries, queueEach, textDelivery } from './queue-deliveries.ts';
+export { mailDelivery, queueDeliveries, queueEach, refuseHindered, textDelivery } from './queue-deliveries.ts';
 export { keepReminderLimit } from './reminder-limit.ts';
 export { reasonOf } from './repeat-delivery.ts';
 export { bounceAddress, readReturnAddress, replyAddress } from './return-addresses.ts';

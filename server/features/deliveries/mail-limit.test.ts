@@ -39,7 +39,7 @@ test('P21 D16 beyond the limit Send succeeds and says what became of the mail, a
   const [failed] = await desk.of(uuid);
   expect([failed?.state, failed?.problem]).toEqual(['failed', MESSAGE]);
   const reminder = await owner.call(`POST ${owner.base}/invoices/${uuid}/reminder`);
-  expect([reminder.status, reminder.body.message]).toEqual([409, 'Error sending Reminder Email']);
+  expect([reminder.status, reminder.body.code, reminder.body.message]).toEqual([429, 'mail_limit', MESSAGE]);
   const { body } = await new Payer(owner).payByBank(await owner.invoice(uuid));
   await owner.until(async () => desk.taken(body.uuid).length === 1);
 });
@@ -81,6 +81,6 @@ async function sendAtOnce(many: number) {
   const [row] = await platform.systemDb.sql<{ queued: number; failed: number }[]>`
     select count(*) filter (where state = 'queued')::int queued, count(*) filter (where state = 'failed')::int failed
     from deliveries where cause = ${cause}`;
-  expect(answers.reduce((sum, answer) => sum + answer, 0)).toBe(row?.queued);
+  expect(answers.reduce((sum, { queued }) => sum + queued, 0)).toBe(row?.queued);
   return row;
 }

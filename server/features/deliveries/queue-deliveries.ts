@@ -3,6 +3,7 @@ import { isOwed } from '@underlay/domain/deliveries/delivery.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 import { taskKind } from '../../services/background-task.ts';
 import type { Platform } from '../../services/platform.ts';
+import { Refused } from '../../services/refused.ts';
 import { recipientsOf } from '../customers/index.ts';
 import { insertDelivery, moveDelivery, type NewDelivery } from './delivery-store.ts';
 import { type Hindrance, hindranceOf } from './may-send.ts';
@@ -32,7 +33,7 @@ export async function queueDeliveries(
   platform: Queueing,
   tx: TenantTransaction,
   order: DeliveryOrder,
-): Promise<number> {
+): Promise<Queued> {
   const recipients = await recipientsOf(tx, order.customerId, {
     isOwed: isOwed(order),
     hasTexts: platform.texts.isOn,
@@ -42,18 +43,32 @@ export async function queueDeliveries(
 
 type Recipients = readonly Pick<NewDelivery, 'channel' | 'recipient'>[];
 
+interface Queued {
+  readonly queued: number;
+  /** Of the last that may not leave. */
+  readonly hindrance: Hindrance | null;
+}
+
 /** The same to recipients who are known already, such as a crew. */
 export async function queueEach(
   platform: Queueing,
   tx: TenantTransaction,
   { order, recipients }: { readonly order: DeliveryOrder; readonly recipients: Recipients },
-): Promise<number> {
+): Promise<Queued> {
   let queued = 0;
+  let hindrance: Hindrance | null = null;
   for (const { channel, recipient } of recipients) {
     const delivery = { ...order, id: randomUUID(), channel, recipient, repeats: null };
-    if ((await queueOne(platform, tx, delivery)) === 'queued') queued += 1;
+    const outcome = await queueOne(platform, tx, delivery);
+    if (outcome === 'queued') queued += 1;
+    else if (outcome !== 'known') hindrance = outcome;
   }
-  return queued;
+  return { queued, hindrance };
+}
+
+/** For somebody who waits for it: refuses with `mail_limit` or `mail_stopped` when that lets none of it out (P21). */
+export function refuseHindered({ queued, hindrance }: Queued) {
+  if (queued === 0 && hindrance) throw new Refused(hindrance.code, { copy: hindrance.copy });
 }
 
 /** Known: the recipient was notified already. A hindrance is kept as the reason why the mail has failed. */

@@ -7,14 +7,14 @@ import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
 import { readCustomer } from '../customers/index.ts';
-import { keepReminderLimit, queueDeliveries } from '../deliveries/index.ts';
+import { keepReminderLimit, queueDeliveries, refuseHindered } from '../deliveries/index.ts';
 import { lockSeen } from './open-invoice.ts';
 import { signerOfJob } from './signer-store.ts';
 
 /**
  * Reminds the customer of what they owe, or of a quote, by e-mail (API-38, INV-20). Refuses with `reminder_limit` beyond the
- * daily limit (D41). Refuses with `reminder_impossible` when nothing is owed, a quote has expired or the customer takes no e-mail, and with
- * `contract_open` when another quote of the job was signed.
+ * daily limit (D41). Refuses with `reminder_impossible` when nothing is owed, a quote has expired or the customer takes no e-mail,
+ * with `mail_limit` or `mail_stopped` when it may not leave (P21), and with `contract_open` when another quote of the job was signed.
  */
 export async function remindCustomer(
   platform: Platform,
@@ -31,7 +31,7 @@ export async function remindCustomer(
     await keepReminderLimit(platform, tx, { invoiceId, reminder: '' });
     const happened = { kind: 'reminded', actor: userId, at: clock.now() } as const;
     const eventId = await writeEvent(tx, { subjectId: invoiceId, ...happened });
-    const reached = await queueDeliveries(platform, tx, {
+    const queued = await queueDeliveries(platform, tx, {
       businessId: db.businessId,
       customerId: customer.id,
       occasion: 'reminder',
@@ -40,6 +40,7 @@ export async function remindCustomer(
       cause: eventId,
       createdBy: userId,
     });
-    if (reached === 0) throw new Refused('reminder_impossible');
+    refuseHindered(queued);
+    if (queued.queued === 0) throw new Refused('reminder_impossible');
   });
 }

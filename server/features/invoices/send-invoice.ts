@@ -118,7 +118,7 @@ export async function issueInvoice(
   const eventId = await writeEvent(tx, { subjectId: row.id, kind: 'sent', actor: userId, at, data });
   if (credit) await useOnSending(credit, { invoice: booked, at, actor: userId });
   if (!mails) return 0;
-  return queueDeliveries(platform, tx, {
+  const { queued } = await queueDeliveries(platform, tx, {
     businessId,
     customerId: row.customerId,
     occasion: 'invoice',
@@ -127,6 +127,7 @@ export async function issueInvoice(
     cause: eventId,
     createdBy: userId,
   });
+  return queued;
 }
 
 /** What nobody holds back is not said. */

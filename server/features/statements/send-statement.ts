@@ -8,7 +8,7 @@ import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
 import { lockCustomer, recipientsOf } from '../customers/index.ts';
-import { queueEach, readMailStop } from '../deliveries/index.ts';
+import { queueEach, refuseHindered } from '../deliveries/index.ts';
 import { readStatement } from './read-statement.ts';
 import { insertStatement } from './statement-store.ts';
 
@@ -25,7 +25,7 @@ const ONE_A_DAY = 'A statement went to this customer today. Send the next one to
 
 /**
  * Keeps a statement as it is now and mails it to the customer (STMT-06, STMT-07). Refuses with `nothing_to_state`, with `mail_limit`
- * beyond the limits of a day, of which one is a statement for each customer, and with `takes_no_mail`.
+ * beyond the limits of a day, of which one is a statement for each customer, with `mail_stopped`, and with `takes_no_mail`.
  */
 export async function sendStatement(
   platform: Platform,
@@ -47,7 +47,7 @@ export async function sendStatement(
   const order = { businessId, customerId, subjectId: id, invoiceId: null, cause: id, createdBy: userId } as const;
   const queued = await queueEach(platform, tx, { order: { ...order, occasion: 'statement' }, recipients });
   // By its schedule it is kept as one that did not leave, which can be sent again.
-  if (queued === 0 && userId !== '') throw new Refused((await readMailStop(tx)) ? 'mail_stopped' : 'mail_limit');
+  if (userId !== '') refuseHindered(queued);
   const data = { amount: statement.balance };
   await writeEvent(tx, { subjectId: customerId, kind: 'statement_sent', actor: userId, at: createdAt, data });
   return statement;

@@ -9,12 +9,19 @@ export function useReminder(businessId: string) {
       await remind.mutateAsync(invoiceId);
       toast('Reminder Email Sent');
     } catch (error) {
-      if (isLimit(error)) toastWarning('Reminder Email Daily Limit Reached');
-      else toastProblem('Error sending Reminder Email');
+      const why = refusalOf(error);
+      if (why?.code === 'reminder_limit') toastWarning('Reminder Email Daily Limit Reached');
+      else
+        toastProblem(
+          ['Error sending Reminder Email', why && isHindered(why) && why.message].filter(Boolean).join('. '),
+        );
     }
   };
   return { send, busy: remind.isPending };
 }
 
-const isLimit = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'reminder_limit';
+const refusalOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? { code: error.code, message: error.message } : null;
+
+/** No mail of the business may leave today, or until that is looked at (P21). */
+const isHindered = ({ code }: { readonly code: unknown }): boolean => code === 'mail_limit' || code === 'mail_stopped';

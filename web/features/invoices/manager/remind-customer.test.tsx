@@ -41,6 +41,13 @@ test.each([409, 429, 503])('INV-26 any other failure (%i) says that the reminder
   expect((await toastWith('Error sending Reminder Email'))?.hasAttribute('data-problem')).toBe(true);
 });
 
+test('INV-26 P21 when no mail of the business may leave, it says why', async () => {
+  const message = 'Underlay has stopped the mails of this business.';
+  open(owed, { [`POST ${ONE}/reminder`]: new Refusal(403, { code: 'mail_stopped', message }) });
+  await remind();
+  expect((await toastWith(`Error sending Reminder Email. ${message}`))?.hasAttribute('data-problem')).toBe(true);
+});
+
 const expired = { ...owed, isQuote: true, status: 'sent', quoteExpiration: '2020-01-31' };
 
 test.each([draft, { ...owed, status: 'paid' }, expired])(
