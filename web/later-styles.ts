@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Parts of the first pages that most of them do not have, and which are loaded when they do. */
+/** What most of the pages that the server draws do not have, and which is loaded by those that do. */
 const DRAWN_LATER = [
   'features/invoices/portal/rarer-parts.tsx',
   'features/offers/portal/offer-page.tsx',
   'features/offers/portal/other-versions.tsx',
   'features/offers/portal/with-choices.tsx',
   'features/payments/portal/deposits-steps.tsx',
+  'features/portal/home-page.tsx',
 ];
 
 interface Chunk {

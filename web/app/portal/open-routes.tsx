@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, Navigate, Outlet } from '@tanstack/react-router';
 import { AccountSummaryPage } from '../../features/portal/account-summary-page.tsx';
-import { HomePage } from '../../features/portal/home-page.tsx';
 import { NotFoundPage } from '../../features/portal/not-found-page.tsx';
 import {
   BANK_NOTICE_PATH,
@@ -20,7 +19,12 @@ export const root = createRootRouteWithContext<{ queries: QueryClient }>()({
 });
 const toHome = () => <Navigate to={HOME_PATH} replace />;
 const front = createRoute({ getParentRoute: () => root, path: '/p/u', component: toHome });
-const home = createRoute({ getParentRoute: () => root, path: HOME_PATH, component: HomePage });
+/** Drawn by the server as well. No customer who opens what they owe needs it. */
+const home = createRoute({
+  getParentRoute: () => root,
+  path: HOME_PATH,
+  component: lazyRouteComponent(() => import('../../features/portal/home-page.tsx'), 'HomePage'),
+});
 const findLink = createRoute({
   getParentRoute: () => root,
   path: FIND_LINK_PATH,
