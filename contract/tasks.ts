@@ -51,8 +51,9 @@ export const tasks = {
     access: 'manager',
     right: ['plan', 'invoice', 'refund', 'sell'],
     summary: 'Marks a task as done; doing it twice is harmless. A credit closes itself when it is used up',
-    body: z.object({ done: z.literal(true) }),
+    /** Why, as the caller has read it. A task to which more was added since stays open. */
+    body: z.object({ done: z.literal(true), detail: z.string().optional() }),
     response: Nothing,
-    refusals: ['credit_left'],
+    refusals: ['credit_left', 'CHANGED_ELSEWHERE'],
   }),
 };

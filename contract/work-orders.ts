@@ -61,7 +61,11 @@ export type WorkOrderJson = z.output<typeof WorkOrderJson>;
 
 /** `added` puts a quantity on the order and takes it from stock. Zero with an empty status takes the item off again (D49). */
 export const InventoryChange = schemaOf(ORDER_ITEM_FIELDS)
-  .extend({ status: z.enum(['added', '']) })
+  .extend({
+    status: z.enum(['added', '']),
+    /** How many of it are on the order, as whoever takes it off has seen. Without it, however many there are. */
+    was: z.int().optional(),
+  })
   .refine(({ status, quantity }) => status === 'added' || quantity === 0, {
     path: ['quantity'],
     message: 'Must be 0 to remove the item.',
@@ -155,7 +159,7 @@ export const workOrders = {
     summary: 'Takes stock for the order, at most what is there, or gives it back (D49)',
     body: InventoryChange,
     response: WorkOrderJson,
-    refusals: ['unknown_item', 'out_of_stock', 'too_much_stock'],
+    refusals: ['unknown_item', 'out_of_stock', 'too_much_stock', 'CHANGED_ELSEWHERE'],
   }),
   changeSubcontractor: endpoint({
     method: 'PUT',

@@ -27,7 +27,7 @@ export async function changeOrderInventory(
     const order = found(await lockWorkOrder(tx, orderId));
     const move = { order, itemId: change.inventoryId, userId, at: clock.now() };
     if (change.status === 'added') await take(tx, move, change.quantity);
-    else await giveBack(tx, move);
+    else await giveBack(tx, move, change.was);
   });
 }
 
@@ -43,14 +43,18 @@ async function take(tx: TenantTransaction, move: Move, wanted: number) {
 }
 
 /** A second request finds nothing left on the order, and so gives nothing back twice (P25). */
-async function giveBack(tx: TenantTransaction, move: Move) {
+async function giveBack(tx: TenantTransaction, move: Move, was: number | undefined) {
   const quantity = await deleteItem(tx, move.order.id, move.itemId);
   if (quantity > 0) {
+    if (was !== undefined && was !== quantity) throw new Refused('CHANGED_ELSEWHERE', { copy: NOT_REMOVED });
     await returnStock(tx, { ...entryOf(move), quantity });
     return noteMove(tx, move, 'inventory_returned', quantity);
   }
   if (!(await readItem(tx, move.itemId))) throw unknownItem();
 }
+
+const NOT_REMOVED =
+  'Someone else changed how many of it are on this order. Nothing was removed. Look at it as it is now, then remove it.';
 
 const entryOf = ({ order, itemId, userId, at }: Move) => ({
   itemId,

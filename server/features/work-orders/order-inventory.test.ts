@@ -75,6 +75,20 @@ describe('the inventory of a work order', () => {
     ]);
   });
 
+  test('WO-09 D49 taking an item off leaves what a colleague has put on it meanwhile', async () => {
+    const order = await newOrder();
+    const { uuid } = await ours.item(9);
+    await ours.add(order, uuid, 4);
+    await ours.add(order, uuid, 3);
+    const takeOff = (was: number) =>
+      owner.call(`PUT ${ours.orders}/${order}/inventory`, { inventoryId: uuid, quantity: 0, status: '', was });
+    const message = expect.stringContaining('Nothing was removed.');
+    expect(await takeOff(4)).toMatchObject({ status: 409, body: { code: 'CHANGED_ELSEWHERE', message } });
+    expect([await onOrder(order, uuid), await ours.stock(uuid)]).toEqual([7, 2]);
+    expect((await takeOff(7)).status).toBe(200);
+    expect([await onOrder(order, uuid), await ours.stock(uuid)]).toEqual([0, 9]);
+  });
+
   test('WO-08 API-49 what is not a whole number from 0, or no known status, is refused beside its field', async () => {
     const order = await newOrder();
     const { uuid } = await ours.item(5);

@@ -26,7 +26,7 @@ export function OrderInventory({ businessId, order }: { businessId: string; orde
   const { changeInventory } = useWorkOrderChanges(businessId, order.uuid);
   const remove = async (item: WorkOrderItemJson) => {
     try {
-      await changeInventory.mutateAsync({ inventoryId: item.uuid, quantity: 0, status: '' });
+      await changeInventory.mutateAsync({ inventoryId: item.uuid, quantity: 0, status: '', was: item.quantity });
       toast(`${item.quantity.toLocaleString('en-US')} × ${item.name} went back to stock`);
     } catch (error) {
       toastProblem(refusalOf(error).message);

@@ -122,7 +122,7 @@ test('WO-09 only in edit mode can an item be removed, which asks once and, howev
   expect(await screen.findByText('All 5 of it go back to stock.')).toBeDefined();
   await userEvent.dblClick(screen.getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('No inventory to display.')).toBeDefined();
-  expect(sent(calls, PUT_INVENTORY)).toEqual([{ inventoryId: item.uuid, quantity: 0, status: '' }]);
+  expect(sent(calls, PUT_INVENTORY)).toEqual([{ inventoryId: item.uuid, quantity: 0, status: '', was: 5 }]);
 });
 
 test('WO-06 WO-13 the forms that add are folded up; unfolding gives the first field the focus, Escape and Cancel give it back', async () => {
