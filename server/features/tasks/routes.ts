@@ -6,8 +6,8 @@ import { writeEvent } from '../../services/events.ts';
 import { notYourRole } from '../../services/not-your-role.ts';
 import { pageOf } from '../../services/paging.ts';
 import type { Platform } from '../../services/platform.ts';
-import { found } from '../../services/refused.ts';
-import { finishTask, listOpenTasks, readTask, type TaskRow } from './task-store.ts';
+import { found, Refused } from '../../services/refused.ts';
+import { finishTask, isAsRead, listOpenTasks, readTask, type TaskRow } from './task-store.ts';
 
 export function taskRoutes({ clock }: Platform): Handlers<typeof tasks> {
   return {
@@ -17,13 +17,14 @@ export function taskRoutes({ clock }: Platform): Handlers<typeof tasks> {
       answer.total(total);
       return rows.map(taskJson);
     },
-    finish: async ({ db, params: { taskId }, user, role, may }, { refuse }) => {
+    finish: async ({ db, params: { taskId }, body: { detail }, user, role, may }, { refuse }) => {
       const task = found(await readTask(db, seenTasks(may), taskId));
       if (!mayFinish(may, task)) throw notYourRole(role);
       // An open one has money behind it. It closes by itself when that is used or refunded.
       if (task.kind === 'unapplied_credit' && !task.doneAt) throw refuse('credit_left');
       const at = clock.now();
       await db.begin(async (tx) => {
+        if (!(await isAsRead(tx, taskId, detail))) throw new Refused('CHANGED_ELSEWHERE', { copy: LEFT_OPEN });
         const about = await finishTask(tx, taskId, { userId: user.id, at });
         const kind = task.kind === 'everybody_owner' ? 'roles_task_finished' : 'task_finished';
         if (about) await writeEvent(tx, { subjectId: about, kind, actor: user.id, at });
@@ -31,6 +32,8 @@ export function taskRoutes({ clock }: Platform): Handlers<typeof tasks> {
     },
   };
 }
+
+const LEFT_OPEN = 'More was added to this task in the meantime, so it stays open. Read it as it is now.';
 
 const taskJson = (row: TaskRow): TaskJson => ({
   ...row,

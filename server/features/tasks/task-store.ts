@@ -118,6 +118,18 @@ export async function readTask(
   return row;
 }
 
+/** Whether an open task says what somebody has read of it. Nothing is added to it until this transaction is over. */
+export async function isAsRead(
+  { sql, businessId }: TenantTransaction,
+  taskId: string,
+  detail: string | undefined,
+): Promise<boolean> {
+  if (detail === undefined) return true;
+  const [row] = await sql<{ detail: string }[]>`
+    select detail from tasks where business_id = ${businessId} and id = ${taskId} and done_at is null for no key update`;
+  return row === undefined || row.detail === detail;
+}
+
 /** Answers what it was about. Undefined when somebody had finished it already. */
 export async function finishTask(
   { sql, businessId }: TenantTransaction,

@@ -51,6 +51,26 @@ test('API-18 two clicks on done, also at once, are one; what happens after that 
   expect(body[0]?.detail).not.toContain(OLD);
 });
 
+test('API-18 P20 done closes what was read: a task to which another change was added meanwhile stays open', async () => {
+  const [first, second] = [customer.fresh(), customer.fresh()];
+  await customer.change(first);
+  const [read] = (await open()).body;
+  await customer.change(second);
+  const detail = (task: TaskJson | undefined) => ({ done: true, detail: task?.detail });
+  const message = 'More was added to this task in the meantime, so it stays open. Read it as it is now.';
+  expect(await finish(read?.uuid, detail(read))).toMatchObject({
+    status: 409,
+    body: { code: 'CHANGED_ELSEWHERE', message },
+  });
+  const [now] = (await open()).body;
+  expect(now?.detail).toBe(`${OLD} -> ${first}; ${first} -> ${second}`);
+  expect([await finish(now?.uuid, detail(now)), await finish(read?.uuid, detail(read))]).toMatchObject([
+    { status: 204 },
+    { status: 204 },
+  ]);
+  expect((await open()).body).toEqual([]);
+});
+
 test('AUTH-22 D06 a task of another business is as unknown as none, and stays open', async () => {
   await customer.change(customer.fresh());
   const [task] = (await open()).body;

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { TASK_KINDS } from '@underlay/domain/tasks/task-rights.ts';
+import type { Task } from '../../api/answers.ts';
 import { call, callPage } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
 import { useMutation } from '../../api/use-mutation.ts';
@@ -24,8 +25,9 @@ export const tasksQuery = (businessId: string, query: { page: number; pageSize: 
 export function useFinishTask(businessId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (taskId: string) =>
-      call('PUT /business/:businessId/tasks/:taskId', { params: { businessId, taskId }, body: { done: true } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: tasksKey(businessId) }),
+    mutationFn: ({ uuid: taskId, detail }: Pick<Task, 'uuid' | 'detail'>) =>
+      call('PUT /business/:businessId/tasks/:taskId', { params: { businessId, taskId }, body: { done: true, detail } }),
+    // What was added to it meanwhile appears.
+    onSettled: () => client.invalidateQueries({ queryKey: tasksKey(businessId) }),
   });
 }

@@ -148,7 +148,7 @@ test('DASH-01 what is done goes at once, and comes back when the server refuses'
   await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(2));
   expect((await screen.findByRole('alert')).textContent).toContain('Nothing was changed.');
   const done = calls.filter(({ what }) => what === finishing(returned));
-  expect(done.map(({ body }) => body)).toEqual([{ done: true }]);
+  expect(done.map(({ body }) => body)).toEqual([{ done: true, detail: returned.detail }]);
 });
 
 test('DASH-01 the second click of a double click does not act on the task that moved up', async () => {

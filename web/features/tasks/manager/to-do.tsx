@@ -4,6 +4,7 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
+import type { Task } from '../../../api/answers.ts';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
 import { toastProblem } from '../../../ui/feedback/toasts.tsx';
@@ -63,7 +64,7 @@ export function ToDo() {
                 task={task}
                 onApply={credit.open}
                 onRefund={refund.open}
-                onDone={() => void finish(task.uuid, rows.length === 1)}
+                onDone={() => void finish(task, rows.length === 1)}
               />
             ))}
           </ul>
@@ -81,14 +82,15 @@ function useFinishing(businessId: string) {
   const finishTask = useFinishTask(businessId);
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const heading = useRef<HTMLHeadingElement>(null);
-  const finish = async (taskId: string, isLast: boolean) => {
+  const finish = async (task: Pick<Task, 'uuid' | 'detail'>, isLast: boolean) => {
+    const taskId = task.uuid;
     if (gone.has(taskId)) return;
     // The pressed button goes with its task. Reading continues at the heading.
     const next = isLast ? document.querySelector('h1') : heading.current;
     next?.focus({ preventScroll: true });
     setGone((before) => new Set(before).add(taskId));
     try {
-      await finishTask.mutateAsync(taskId);
+      await finishTask.mutateAsync(task);
     } catch (error) {
       setGone((before) => new Set([...before].filter((id) => id !== taskId)));
       toastProblem(refusalOf(error).message);
