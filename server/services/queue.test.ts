@@ -121,6 +121,34 @@ describe('a schedule of several servers on one database', () => {
   });
 });
 
+test('a task whose last attempt was killed with its process is given up, as one that fails', async () => {
+  const greet = { name: 'greet' };
+  const began: string[] = [];
+  const given: object[] = [];
+  const work = (by: string) => ({
+    ...greet,
+    run: () => {
+      began.push(by);
+      return new Promise(() => undefined);
+    },
+    giveUp: async (data: object) => void given.push(data),
+  });
+  const one = await open(async () => undefined, 3_600);
+  one.handle(work('one'));
+  await sql.begin((tx) => one.add(tx, greet, { who: 'Robin' }));
+  await sql`update jobs.job set retry_count = retry_limit - 1, retry_delay = 0, retry_backoff = false where name = 'greet'`;
+  await one.start();
+  await until(() => began.length > 0);
+  // Killed, and its time is over.
+  await sql`update jobs.job set started_on = started_on - interval '10 minutes' where name = 'greet'`;
+  await sql`update jobs.queue set monitor_claim_on = null, monitor_on = null`;
+  const two = await open(async () => undefined, 3_600);
+  two.handle(work('two'));
+  await two.start();
+  await until(() => given.length + began.length > 1);
+  expect([began, given]).toEqual([['one'], [{ who: 'Robin' }]]);
+}, 60_000);
+
 test('what the transaction takes back is not done, and what it keeps is', async () => {
   const done: unknown[] = [];
   const queue = await open(async () => undefined, 3_600);

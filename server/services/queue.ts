@@ -15,7 +15,7 @@ export interface TaskKind<Data extends object> {
 /** The work for one task of a kind. */
 export interface QueuedTask extends TaskKind<object> {
   readonly run: (data: object) => Promise<unknown>;
-  /** Called when the last attempt has failed too. */
+  /** Called when the last attempt has failed too, or its process was killed. */
   readonly giveUp?: ((data: object) => Promise<unknown>) | undefined;
 }
 
@@ -168,15 +168,12 @@ async function workOn(boss: PgBoss, { name, run, giveUp }: QueuedTask, failures:
     { ...polling, batchSize: 1, localConcurrency: 2, includeMetadata: true },
     async ([piece]: JobWithMetadata<object>[]) => {
       if (!piece) return;
-      const isLast = piece.retryCount >= piece.retryLimit;
       try {
-        await run(piece.data);
-      } catch (error) {
-        if (isLast) {
-          failures.set(name, (failures.get(name) ?? 0) + 1);
-          await giveUp?.(piece.data);
-        }
-        throw error;
+        // After the last attempt comes one more turn, also when its process was killed and nobody heard how it ended.
+        if (piece.retryCount < piece.retryLimit) return await run(piece.data);
+        failures.set(name, (failures.get(name) ?? 0) + 1);
+        await giveUp?.(piece.data);
+        throw new Error(`${name} was given up`);
       } finally {
         boss.notifyWorker(worker);
       }
