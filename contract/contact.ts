@@ -54,8 +54,9 @@ export const contact = {
     method: 'PUT',
     path: `${ofCustomer}/preferences`,
     access: 'portal',
-    summary: 'Changes what a customer wants to receive; switching texts on asks the phone for its yes',
-    body: Preferences,
+    summary:
+      'Changes what a customer wants to receive; what is left out stays as it is, and switching texts on asks the phone for its yes',
+    body: Preferences.partial(),
     response: PreferencesJson,
     perMinute: 60,
   }),

@@ -8,19 +8,22 @@ import { askForTexts } from './ask-for-texts.ts';
 
 type Preferences = Pick<Contact, 'receiveEmail' | 'receiveSMS'>;
 
-/** PSET-01: stores what a customer wants to receive. Switching texts on asks the phone whether it agrees (D60, P20). */
+/** PSET-01: stores what a customer wants to receive, and answers all of it. What is left out stays. Switching texts on asks the phone whether it agrees (D60, P20). */
 export async function changePreferences(
   platform: Platform,
   { businessId, customerId }: CustomerId,
-  wanted: Preferences,
+  chosen: { readonly [Choice in keyof Preferences]?: boolean | undefined },
 ) {
-  await platform.systemDb.begin(async (sql) => {
+  return platform.systemDb.begin(async (sql): Promise<Preferences> => {
     const tx = asOwner(sql, businessId);
     const before = found(await lockContact(tx, customerId));
-    if (wanted.receiveEmail === before.receiveEmail && wanted.receiveSMS === before.receiveSMS) return;
+    const { receiveEmail = before.receiveEmail, receiveSMS = before.receiveSMS } = chosen;
+    const wanted = { receiveEmail, receiveSMS };
+    if (wanted.receiveEmail === before.receiveEmail && wanted.receiveSMS === before.receiveSMS) return wanted;
     await storePreferences(tx, customerId, wanted);
     if (wanted.receiveSMS && !before.receiveSMS) await askForTexts(platform, tx, { businessId, customerId });
     await note(tx, platform, { businessId, customerId }, wanted);
+    return wanted;
   });
 }
 

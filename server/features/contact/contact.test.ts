@@ -39,6 +39,13 @@ const changesOf = async () =>
     select kind, state, old_value "old", new_value "new" from contact_changes where customer_id = ${customer.uuid}
     order by created_at, kind`;
 
+test('PSET-01 a page that was opened before an unsubscribe changes the texts alone', async () => {
+  const path = `${await communication()}/preferences`;
+  expect((await owner.visit(`PUT ${path}`, { receiveEmail: false })).body).toMatchObject({ receiveEmail: false });
+  expect((await owner.visit(`PUT ${path}`, { receiveSMS: false })).body).toMatchObject({ receiveEmail: false });
+  expect((await owner.visit(`PUT ${path}`, { receiveEmail: true })).body).toMatchObject({ receiveEmail: true });
+});
+
 test('API-17 PSET-01 D60 preferences are read and stored, by the communicationId or by the account’s id (D59)', async () => {
   const account = await accountOf(customer);
   for (const id of [account.communicationId, account.accountId]) {

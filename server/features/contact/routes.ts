@@ -25,8 +25,8 @@ export function contactRoutes(platform: Platform): Handlers<typeof contact> {
     },
     changePreferences: async ({ params, body }) => {
       const { customer } = await open(params);
-      await changePreferences(platform, customer, body);
-      return { ...body, ...(await textPreferences(platform, customer)) };
+      const stored = await changePreferences(platform, customer, body);
+      return { ...stored, ...(await textPreferences(platform, customer)) };
     },
     readContact: async ({ params }) => {
       const { customer, stored } = await open(params);

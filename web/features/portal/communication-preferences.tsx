@@ -63,13 +63,10 @@ function useChoice(accountId: string) {
   const show = (name: Preference, value: boolean) =>
     queries.setQueryData(queryKey, (now) => now && { ...now, [name]: value });
   const save = async (name: Preference, wanted: boolean) => {
-    const chosen = queries.getQueryData(queryKey);
-    if (chosen === undefined) return;
-    const body = { receiveEmail: chosen.receiveEmail, receiveSMS: chosen.receiveSMS };
     try {
       const { sms, smsSender } = await call('PUT /communication/:communicationId/preferences', {
         params: { communicationId: accountId },
-        body,
+        body: { [name]: wanted },
       });
       // The boxes stay as they are. One of them may have been ticked meanwhile.
       queries.setQueryData(queryKey, (now) => now && { ...now, sms, smsSender });
