@@ -9,7 +9,6 @@ export {
   type DrawRow,
   depositOfQuote,
   drawsOf,
-  isBilled,
 } from './contract-store.ts';
 export { placeOf } from './draw-document.ts';
 export { heldAround, lockContractAround, takeHeld } from './held-store.ts';
