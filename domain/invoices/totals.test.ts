@@ -151,7 +151,7 @@ test('INV-23 RISK-07 the row of a payment tells what the bank took of it, and wh
   expect(of(10_000, 10_000)).toEqual(['returned', '$100.00, the bank took back $100.00']);
 });
 
-test('RET-02 what is held of a draw is taken off between its tax and its total', () => {
+test('RET-02 QUO-02 what is held of a draw is taken off between its tax and its total, and said also beside one price', () => {
   const draw = {
     ...{
       subtotal: cents(893_600),
@@ -169,4 +169,5 @@ test('RET-02 what is held of a draw is taken off between its tax and its total',
     { kind: 'held', label: 'Retainage held, 5%', amount: -44_680 },
     { kind: 'total', label: 'Total', amount: 879_627 },
   ]);
+  expect(totalsRowsOf({ ...draw, showsOnePrice: true }, []).map(({ kind }) => kind)).toEqual(['held', 'total']);
 });

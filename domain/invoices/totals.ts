@@ -86,7 +86,7 @@ export function totalsRowsOf<Payment extends TotalsPayment>(
   payments: readonly Payment[],
   { credits = [], charges = [] }: Since = {},
 ): readonly TotalsRow<Payment>[] {
-  const { total, amountDue, showsOnePrice = false } = invoice;
+  const { total, amountDue, retained, showsOnePrice = false } = invoice;
   const since = inOrderOfTime<TotalsRow<Payment>>([
     ...charges.map((charge) => ({
       at: charge.at,
@@ -103,6 +103,8 @@ export function totalsRowsOf<Payment extends TotalsPayment>(
   ]);
   return [
     ...(showsOnePrice ? [] : rowsAbove(invoice)),
+    // Also where there is one price: without it the price would be less than what was agreed.
+    ...(retained ? [{ kind: 'held' as const, ...heldRow(retained) }] : []),
     { kind: 'total', label: 'Total', amount: total },
     ...since,
     ...(since.length > 0 ? [{ kind: 'due' as const, label: 'Amount Due', amount: amountDue }] : []),
@@ -122,13 +124,12 @@ export const inOrderOfTime = <Row>(timed: readonly Timed<Row>[]): readonly Row[]
 
 const momentOf = ({ at }: Timed<unknown>): number => (at === undefined ? 0 : new Date(at).getTime());
 
-const rowsAbove = ({ subtotal, discount, discountName, taxes, retained }: TotalsInvoice) => [
+const rowsAbove = ({ subtotal, discount, discountName, taxes }: TotalsInvoice) => [
   { kind: 'subtotal' as const, label: 'Subtotal', amount: subtotal },
   ...(discount > 0
     ? [{ kind: 'discount' as const, label: discountName || DISCOUNT_NAME, amount: cents(-discount) }]
     : []),
   ...taxes.map((each) => ({ kind: 'tax' as const, label: taxLabel(each), amount: each.tax })),
-  ...(retained ? [{ kind: 'held' as const, ...heldRow(retained) }] : []),
 ];
 
 /** RET-02: between tax and total, and taken off. */
