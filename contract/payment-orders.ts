@@ -102,7 +102,12 @@ export const paymentOrders = {
     access: 'portal',
     summary: 'Uses unused credit for these invoices, which it covers whole; no provider is asked (PART-08)',
     maxBody: ORDER_BODY,
-    body: z.object({ targets: listOf(PaymentTarget), idempotentKey: Id }),
+    body: z.object({
+      targets: listOf(PaymentTarget),
+      /** What of the credit is used, as it was shown. Where that is another by now, nothing is (D07). */
+      credit: Dollars.optional(),
+      idempotentKey: Id,
+    }),
     response: z.object({ allocations: z.array(z.object({ invoiceId: Id, amount: DollarsOut })) }),
     refusals: [
       ...ORDER_REFUSALS,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { add } from '@underlay/domain/money/money.ts';
+import { add, type Cents } from '@underlay/domain/money/money.ts';
 import { costOf } from '@underlay/domain/payments/costs.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import {
@@ -28,7 +28,15 @@ import {
 import { refuseWhileCooling } from './card-cooling.ts';
 import { type Canceled, cancelInFavor } from './give-up-payment.ts';
 import { lockOrder } from './lock-order.ts';
-import { type Asked, invoicesIn, type PayableOrder, payableOrder, priceCharge, targetsOf } from './payable-order.ts';
+import {
+  type Asked,
+  invoicesIn,
+  type PayableOrder,
+  payableOrder,
+  priceCharge,
+  refuseOtherAmount,
+  targetsOf,
+} from './payable-order.ts';
 import { refuseRepeated } from './refuse-repeated.ts';
 
 const MAX_TRIES = 3;
@@ -46,7 +54,7 @@ export interface OpenCardForm {
 }
 
 interface CardOrder extends Asked {
-  readonly amount: number;
+  readonly amount: Cents;
   /** By whom it is opened (card-cooling.ts). Null for the demo. */
   readonly network: string | null;
   readonly instead?: string | undefined;
@@ -64,7 +72,7 @@ export async function openCardForm(
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const account = found(await readPortalAccount(platform.systemDb.sql, accountId));
     const payable = await payableOrder(platform, account, { asked, method: 'card', instead });
-    if (amount !== payable.priced.amount) throw new Refused('amount_changed');
+    refuseOtherAmount(amount, payable.priced.amount);
     await refuseWhileCooling(platform, payable, network);
     const canceled = await cancelInFavor(platform, payable, instead);
     const order = { asked, amount, canceled, network };
@@ -99,7 +107,7 @@ async function startedPayment(
     const charged = { asked, invoices: ordered, unused: unusedIn(locked.sources), method: 'card' } as const;
     const { order, providerAccountId, amount, fee, total } = priceCharge(business, charged);
     // What is due, or the credit, may have changed while we waited (D07).
-    if (amount !== seen) throw new Refused('amount_changed');
+    refuseOtherAmount(seen, amount);
     const targets = targetsOf(order, { invoices, method: 'card' });
     const [open] = openForms;
     if (open)

@@ -2,7 +2,7 @@ import type { RefusalCode } from '@underlay/contract/refusals.ts';
 import { targetOf } from '@underlay/domain/allocations/allocation.ts';
 import { payingCopy, whyNotOrder } from '@underlay/domain/copy/paying.ts';
 import { visibleToCustomer } from '@underlay/domain/invoices/lifecycle.ts';
-import { type BasisPoints, type Cents, cents, ZERO } from '@underlay/domain/money/money.ts';
+import { type BasisPoints, type Cents, cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import { chargeBy, type NotOnline, type OnlineMethod, whyNotBy } from '@underlay/domain/payments/can-pay-online.ts';
 import { type Chosen, type Order, priceOrder } from '@underlay/domain/payments/order.ts';
 import type { TenantDb } from '../../database/sql.ts';
@@ -101,6 +101,13 @@ export function priceCharge(business: BusinessRow, { asked, invoices, unused, me
   if (reason !== null) throw new Refused(REFUSALS[reason]);
   if (!providerAccountId) throw new Refused('not_enabled');
   return { order, providerAccountId, ...chargeBy(method, owed, terms) };
+}
+
+/** The payer's copy of what is charged is only compared. A cent more or less charges nothing, and they read what it is now (D07). */
+export function refuseOtherAmount(shown: Cents, now: Cents) {
+  if (shown === now) return;
+  const copy = `Nothing was charged. The amount is ${formatCents(now)} now, and no longer ${formatCents(shown)}. Please reload the page and check it.`;
+  throw new Refused('amount_changed', { copy });
 }
 
 /** What cannot be paid so is refused in the words of its rule, at the amount of its invoice. */

@@ -22,7 +22,7 @@ import { signAuthorization } from './authorization.ts';
 import type { Canceled } from './give-up-payment.ts';
 import { useKey } from './idempotency-key-store.ts';
 import { type LockedOrder, lockOrder } from './lock-order.ts';
-import { type PricedCharge, priceCharge, targetsOf } from './payable-order.ts';
+import { type PricedCharge, priceCharge, refuseOtherAmount, targetsOf } from './payable-order.ts';
 import { type BankSource, keepingOf, keptForProvider, payingBank } from './paying-bank.ts';
 import { customerPaymentJson } from './payment-json.ts';
 import { refuseRepeated, refuseSixth } from './refuse-repeated.ts';
@@ -72,7 +72,7 @@ export function refuseUnfit(
   if (entries.invoiceId !== pathInvoiceId) throw new Refused('invoice_mismatch');
   const today = dateIn(business.timeZone, clock.now());
   if (Math.abs(daysBetween(today, entries.paymentDate)) > 1) throw new Refused('payment_date');
-  if (entries.amount !== priced.amount) throw new Refused('amount_changed');
+  refuseOtherAmount(entries.amount, priced.amount);
   if (entries.paymentFee !== priced.fee) throw new Refused('fee_changed');
   return today;
 }

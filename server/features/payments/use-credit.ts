@@ -1,4 +1,4 @@
-import type { Cents } from '@underlay/domain/money/money.ts';
+import { type Cents, cents } from '@underlay/domain/money/money.ts';
 import type { Order } from '@underlay/domain/payments/order.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -8,10 +8,12 @@ import { againIfMoved, closeCardForm, discountsGiven, unusedIn, useCredit, usedW
 import { lockOrder } from './lock-order.ts';
 import { allocationsJson } from './order-json.ts';
 import { readOrdered } from './order-store.ts';
-import { orderOf, visibleInvoice } from './payable-order.ts';
+import { orderOf, refuseOtherAmount, visibleInvoice } from './payable-order.ts';
 
 interface CreditOrder {
   readonly targets: readonly { readonly invoiceId: string; readonly amount: Cents }[];
+  /** What of it is used, as its payer was shown. Left out: whatever it is. */
+  readonly credit?: Cents | undefined;
   /** The same request again gets the same answer. */
   readonly idempotentKey: string;
 }
@@ -20,7 +22,7 @@ interface CreditOrder {
 export async function payWithCredit(
   platform: Platform,
   account: PortalAccount,
-  { targets, idempotentKey }: CreditOrder,
+  { targets, credit, idempotentKey }: CreditOrder,
 ) {
   const { customerId, businessId } = account;
   const db = platform.tenantDb(businessId);
@@ -41,6 +43,7 @@ export async function payWithCredit(
         throw new Refused('payment_in_progress');
       const chosen = ordered.map((invoice, at) => ({ ...invoice, amount: targets[at]?.amount ?? null }));
       const order = orderOf(chosen, unusedIn(sources));
+      if (credit !== undefined) refuseOtherAmount(credit, cents(order.credit + order.charge));
       if (order.charge > 0) throw new Refused('no_credit');
       const doing = { at: platform.clock.now(), actor: 'customer' };
       const used = await useCredit(locked, { ...usesOf(order), ...doing, causeId: idempotentKey });

@@ -192,9 +192,9 @@ test('PART-01 PART-08 under an invoice the page is as ever where there is nothin
   const covered = {
     ...usual,
     [PREPARE]: { body: prepared(three, { unused: 5000 }) },
-    [USE]: { body: { allocations: [] } },
+    [USE]: { body: { allocations: [{ invoiceId: INVOICE, amount: 2569.22 }] } },
   };
-  openPortal(`${INVOICE_PATH}/make-a-payment`, covered);
+  const { calls: uses } = openPortal(`${INVOICE_PATH}/make-a-payment`, covered);
   const user = userEvent.setup({ delay: null });
   expect(await screen.findByRole('button', { name: 'Use $2,569.22 of your credit' })).toBeTruthy();
   expect(boxes()).toEqual([false, true, false, false, true]);
@@ -202,6 +202,7 @@ test('PART-01 PART-08 under an invoice the page is as ever where there is nothin
   // Once it is used there is nothing left to press here.
   await user.click(button('Use $2,569.22 of your credit'));
   await waitFor(() => expect(window.location.pathname).toBe(ACCOUNT_PATH));
+  expect(uses.find(({ key }) => key === USE)?.body).toMatchObject({ credit: 2569.22 });
   openPortal(`${INVOICE_PATH}/make-a-payment`, covered);
   await user.click(await screen.findByRole('checkbox', { name: /Use your credit/ }));
   await user.click(button('Pay $2,570.22 by bank'));

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { payingCopy as copy } from '@underlay/domain/copy/paying.ts';
+import { add, ZERO } from '@underlay/domain/money/money.ts';
 import type { Order } from '@underlay/domain/payments/order.ts';
 import { useRef } from 'react';
 import { call } from '../../../api/client.ts';
@@ -18,10 +19,14 @@ export function useUseCredit(ids: AccountPathIds, { targets, credit }: Order) {
     mutationFn: () =>
       call('POST /portfolios/:portfolioId/accounts/:accountId/payments/use-credit', {
         params: { ...ids },
-        body: { targets: targets.map(({ invoiceId, amount }) => ({ invoiceId, amount })), idempotentKey: key.current },
+        body: {
+          targets: targets.map(({ invoiceId, amount }) => ({ invoiceId, amount })),
+          credit,
+          idempotentKey: key.current,
+        },
       }),
-    onSuccess: async () => {
-      toast(copy.used({ amount: credit }));
+    onSuccess: async ({ allocations }) => {
+      toast(copy.used({ amount: add(ZERO, ...allocations.map(({ amount }) => amount)) }));
       await navigate(accountLink(ids));
     },
     onSettled: () => queries.invalidateQueries({ queryKey: accountKey(ids.accountId) }),
