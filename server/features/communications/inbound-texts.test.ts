@@ -75,6 +75,37 @@ test('COMM-07 D60 a yes that nobody waits for is an answer to a person', async (
   expect(await inbound(customer)).toEqual(['Yes']);
 });
 
+test('COMM-07 D60 a yes to what a business wrote after the question of another one is a message, and switches nothing on', async () => {
+  const phone = newPhone();
+  const ours = await phone.customerOf(owner);
+  const theirs = await phone.customerOf(other);
+  await ours.hasOptedIn();
+  const receives = async (happens: () => Promise<unknown>) => {
+    const before = (await phone.texts()).length;
+    await happens();
+    await owner.until(async () => (await phone.texts()).length > before);
+  };
+  await receives(() => theirs.switches(true));
+  await receives(() => ours.write('Is Tuesday possible?'));
+  await phone.says('Yes');
+  expect([await inbound(ours), await inbound(theirs), await theirs.sms()]).toEqual([['Yes'], [], 'asked']);
+  await phone.says('START');
+  expect([await inbound(ours), await theirs.sms()]).toEqual([['Yes'], 'on']);
+});
+
+test('D60 a yes after a STOP takes it back, whatever was written before', async () => {
+  const phone = newPhone();
+  const customer = await phone.customerOf(owner);
+  await customer.hasOptedIn();
+  const before = (await phone.texts()).length;
+  await customer.write('Is Tuesday possible?');
+  await owner.until(async () => (await phone.texts()).length > before);
+  await phone.says('STOP');
+  expect(await customer.sms()).toBe('stopped');
+  await phone.says('YES');
+  expect([await inbound(customer), await customer.sms()]).toEqual([[], 'on']);
+});
+
 test('COMM-07 D60 TM-04 of several customers with one phone the one whom our last text was for is meant, and nobody else reads it', async () => {
   const phone = newPhone();
   const ours = await phone.customerOf(owner);

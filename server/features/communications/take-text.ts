@@ -1,4 +1,4 @@
-import { textKeyword } from '@underlay/domain/contact/text-keyword.ts';
+import { isYes, textKeyword } from '@underlay/domain/contact/text-keyword.ts';
 import type { TenantTransaction, Transaction } from '../../database/sql.ts';
 import { asOwner } from '../../database/tenant-db.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -36,13 +36,17 @@ export async function takeText(platform: Platform, text: InboundText): Promise<v
   });
 }
 
-/** Answers whether the yes was waited for. A keyword that the provider named was answered by it. */
+/**
+ * Answers whether the yes was waited for. One to what a business wrote after the question is an answer to a person. A keyword that
+ * the provider named was answered by it.
+ */
 async function takeYes(
   { queue, clock }: Platform,
   tx: Transaction,
   { text, phone }: { readonly text: InboundText; readonly phone: string },
 ): Promise<boolean> {
-  const businessIds = await confirmTexts(tx, phone, clock.now());
+  const askedAfter = isYes(text.text) ? ((await lastTexted(tx, phone))?.at ?? null) : null;
+  const businessIds = await confirmTexts(tx, phone, { at: clock.now(), askedAfter });
   if (businessIds.length > 0 && text.keyword === null) await queue.add(tx, textsConfirmed, { phone, businessIds });
   return businessIds.length > 0;
 }

@@ -97,15 +97,22 @@ export async function stopTexts(tx: Transaction, phone: string): Promise<Custome
     returning business_id "businessId", id "customerId"`;
 }
 
+export interface PhonesYes {
+  readonly at: Date;
+  /** It answers questions after this moment alone. Null: all that are open. */
+  readonly askedAfter: Date | null;
+}
+
 /** Customers who wait for this phone's yes, or were ended by its STOP, get texts from now on. Answers who they are. */
-export async function startTexts(tx: Transaction, phone: string, now: Date): Promise<CustomerId[]> {
+export async function startTexts(tx: Transaction, phone: string, { at, askedAfter }: PhonesYes): Promise<CustomerId[]> {
   await lockByPhone(tx, phone);
   return tx<CustomerId[]>`
     update customers c set receive_sms = true, sms_confirmed_phone = phone, sms_stopped_phone = null
     where phone = ${phone} and (sms_stopped_phone = ${phone} or (
       receive_sms and sms_confirmed_phone is distinct from ${phone} and exists (
         select 1 from sms_requests r
-        where r.business_id = c.business_id and r.customer_id = c.id and r.phone = ${phone} and state <> 'withdrawn' and ${recently(tx, now)})))
+        where r.business_id = c.business_id and r.customer_id = c.id and r.phone = ${phone} and state <> 'withdrawn' and ${recently(tx, at)}
+          and r.created_at > coalesce(${askedAfter}::timestamptz, '-infinity'))))
     returning business_id "businessId", id "customerId"`;
 }
 

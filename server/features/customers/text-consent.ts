@@ -3,7 +3,7 @@ import type { TenantReader, TenantTransaction, Transaction } from '../../databas
 import { asOwner } from '../../database/tenant-db.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
-import { type CustomerId, readTextConsent, startTexts, stopTexts } from './text-consent-store.ts';
+import { type CustomerId, type PhonesYes, readTextConsent, startTexts, stopTexts } from './text-consent-store.ts';
 
 /** How far a customer has agreed to texts. */
 export async function textStateOf(
@@ -22,10 +22,10 @@ export async function endTexts(sql: Transaction, phone: string, at: Date): Promi
 }
 
 /** Stores the yes of a phone. Answers the businesses that waited for it. */
-export async function confirmTexts(sql: Transaction, phone: string, at: Date): Promise<string[]> {
-  const customers = await startTexts(sql, phone, at);
+export async function confirmTexts(sql: Transaction, phone: string, yes: PhonesYes): Promise<string[]> {
+  const customers = await startTexts(sql, phone, yes);
   for (const customer of customers)
-    await note(asOwner(sql, customer.businessId), customer, 'SMS on: confirmed by the phone', at);
+    await note(asOwner(sql, customer.businessId), customer, 'SMS on: confirmed by the phone', yes.at);
   return [...new Set(customers.map(({ businessId }) => businessId))];
 }
 

@@ -6,10 +6,10 @@ export const textsWaitingFor = (sql: Queryable, phone: string) =>
     select business_id "businessId", id from deliveries
     where channel = 'sms' and recipient = ${phone} and state = 'queued'`;
 
-/** Whom the last text to this phone was for. */
+/** Whom the last text to this phone was for, and when it went out. */
 export async function lastTexted(sql: Queryable, phone: string) {
-  const [row] = await sql<{ businessId: string; customerId: string }[]>`
-    select business_id "businessId", customer_id "customerId" from deliveries
+  const [row] = await sql<{ businessId: string; customerId: string; at: Date }[]>`
+    select business_id "businessId", customer_id "customerId", changed_at "at" from deliveries
     where channel = 'sms' and recipient = ${phone} and state in ('sent', 'bounced')
     order by changed_at desc limit 1`;
   return row;
