@@ -9,6 +9,7 @@ interface BellKind extends Pick<Audience, 'right'> {
   /** The line that switches it. Null of what only owners are told, who cannot (ROLE-20). */
   readonly line: BellLine | null;
   readonly everyOwner: boolean;
+  readonly isQuiet: boolean;
 }
 
 /** What happens to an invoice or to a quote has a line for at most one of the two. */
@@ -18,8 +19,9 @@ export const BELL_KINDS: readonly BellKind[] = (Object.keys(EVENT_KINDS) as Even
     right = 'audit',
     bell: line = null,
     everyOwner = false,
+    isQuiet = false,
   } = (declared?.ofQuote?.bell && declared.ofQuote) || declared || {};
-  return line || everyOwner ? [{ kind, line, right, everyOwner }] : [];
+  return line || everyOwner ? [{ kind, line, right, everyOwner, isQuiet }] : [];
 });
 
 /** Whether a role sees it in the bell at all, whatever it was when it was written there. */

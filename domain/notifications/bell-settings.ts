@@ -18,7 +18,7 @@ export interface LineSetting extends LineChoice {
   readonly line: BellLine;
 }
 
-/** What is kept of a person: only what differs from the default of their role, so that another role brings its own. */
+/** What is kept of a person: what differs from the default of their role, so that another role brings its own, and a chosen "at once". */
 export type OwnChoices = { readonly [Line in BellLine]?: Partial<LineChoice> };
 
 const OFF: LineChoice = { bell: false, mail: 'never' };
@@ -53,15 +53,26 @@ export const choiceOf = (role: Role, own: OwnChoices, line: BellLine): LineChoic
   ...own[line],
 });
 
-/** What is kept after these lines were chosen. The others stay as they are. */
+/** The same for one kind of a line. What is quiet is mailed by itself only to who chose that for its line (SEE-04). */
+export const choiceOfKind = (
+  role: Role,
+  own: OwnChoices,
+  { line, isQuiet }: { readonly line: BellLine; readonly isQuiet: boolean },
+): LineChoice => {
+  const usual = defaultChoice(role, line);
+  return { ...usual, ...(isQuiet && usual.mail === 'at_once' && { mail: 'digest' }), ...own[line] };
+};
+
+/**
+ * What is kept after these lines were chosen. The others stay as they are. "At once" is kept also where the role begins with it, once
+ * it was chosen in place of something else, since it then holds for what is quiet as well.
+ */
 export function withChoices(role: Role, own: OwnChoices, chosen: readonly LineSetting[]): OwnChoices {
-  const kept = Object.fromEntries(
-    chosen.map(({ line, bell, mail }) => {
-      const usual = defaultChoice(role, line);
-      return [line, { ...(bell !== usual.bell && { bell }), ...(mail !== usual.mail && { mail }) }];
-    }),
-  );
-  return Object.fromEntries(
-    Object.entries({ ...own, ...kept }).filter(([, differs]) => Object.keys(differs).length > 0),
-  );
+  const kept = new Map(Object.entries(own));
+  for (const { line, bell, mail } of chosen) {
+    const usual = defaultChoice(role, line);
+    const isKept = mail !== usual.mail || (mail === 'at_once' && kept.get(line)?.mail !== undefined);
+    kept.set(line, { ...(bell !== usual.bell && { bell }), ...(isKept && { mail }) });
+  }
+  return Object.fromEntries([...kept].filter(([, differs]) => Object.keys(differs).length > 0));
 }

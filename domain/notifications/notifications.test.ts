@@ -3,7 +3,16 @@ import { expect, test } from 'vitest';
 import { EVENT_KINDS } from '../events/event-kinds.ts';
 import { hasRight, ROLES } from '../members/rights.ts';
 import { BELL_KINDS, bellKindsOf, lineOf, linesOf } from './bell-kinds.ts';
-import { BELL_LINES, choiceOf, defaultChoice, defaultDigest, MAIL_CHOICES, withChoices } from './bell-settings.ts';
+import {
+  BELL_LINES,
+  choiceOf,
+  choiceOfKind,
+  defaultChoice,
+  defaultDigest,
+  MAIL_CHOICES,
+  type OwnChoices,
+  withChoices,
+} from './bell-settings.ts';
 import { joined } from './joined.ts';
 import { manyOf } from './many.ts';
 
@@ -92,7 +101,20 @@ test('BELL-04 BELL-05 the defaults are those of the role, and only what differs 
         expect(choiceOf(role, own, line)).toEqual(choice);
       }
       const back = BELL_LINES.map((line) => ({ line, ...defaultChoice(role, line) }));
-      expect(withChoices(role, own, back)).toEqual({});
+      const kept = Object.values(withChoices(role, own, back)).map((choice) => JSON.stringify(choice));
+      expect(kept.filter((choice) => choice !== '{"mail":"at_once"}')).toEqual([]);
     }),
   );
+});
+
+test('SEE-04 "at once" is kept when it was chosen, so that it holds for what is quiet, and not when the role begins with it', () => {
+  const line = 'Quotes and signatures';
+  const choose = (own: OwnChoices, change: object) =>
+    withChoices('office', own, [{ line, bell: true, mail: 'at_once', ...change }]);
+  const mailOf = (own: OwnChoices) => choiceOfKind('office', own, { line, isQuiet: true }).mail;
+  expect([choose({}, {}), choose(choose({}, { bell: false }), {})]).toEqual([{}, {}]);
+  const again = choose(choose({}, { mail: 'never' }), {});
+  expect([again, choose(again, {})]).toEqual([{ [line]: { mail: 'at_once' } }, { [line]: { mail: 'at_once' } }]);
+  expect([mailOf({}), mailOf(choose({}, { bell: false })), mailOf(again)]).toEqual(['digest', 'digest', 'at_once']);
+  expect(choiceOfKind('office', {}, { line, isQuiet: false }).mail).toBe('at_once');
 });

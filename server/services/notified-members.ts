@@ -2,7 +2,7 @@ import type { BellLine } from '@underlay/domain/events/event-kind.ts';
 import type { EventName } from '@underlay/domain/events/event-kinds.ts';
 import { tellingOf } from '@underlay/domain/events/telling.ts';
 import { ROLES } from '@underlay/domain/members/rights.ts';
-import { defaultChoice } from '@underlay/domain/notifications/bell-settings.ts';
+import { choiceOfKind } from '@underlay/domain/notifications/bell-settings.ts';
 import type { Statement, TenantTransaction } from '../database/sql.ts';
 
 /**
@@ -32,7 +32,7 @@ export function notifiedMembers({ sql }: TenantTransaction, kind: EventName): St
 const usualOf = (line: BellLine, isQuiet: boolean) =>
   Object.fromEntries(
     ROLES.map((role) => {
-      const { bell, mail } = defaultChoice(role, line);
-      return [role, { bell, mail: isQuiet && mail === 'at_once' ? 'digest' : mail }];
+      const { bell, mail } = choiceOfKind(role, {}, { line, isQuiet });
+      return [role, { bell, mail }];
     }),
   );

@@ -73,7 +73,13 @@ test('SEE-04 BELL-04 a first opening is mailed only to who chose that, whatever 
   await happens('opened', quote.uuid);
   await mailed();
   expect(await subjectsTo(office)).toEqual([]);
-  expect(await subjectsTo(estimator)).toEqual([`Maple Row Property Group opened quote ${quote.id}`]);
+  const subject = `Maple Row Property Group opened quote ${quote.id}`;
+  expect(await subjectsTo(estimator)).toEqual([subject]);
+  await choose(office, 'Quotes and signatures', 'never');
+  await choose(office, 'Quotes and signatures', 'at_once');
+  await happens('opened', quote.uuid);
+  await mailed();
+  expect(await subjectsTo(office)).toEqual([subject]);
 });
 
 test('BELL-04 BELL-06 what comes within seconds is one mail, and many of one kind one line in it', async () => {

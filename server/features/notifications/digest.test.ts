@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { writeEvent } from '../../services/events.ts';
 import { Colleague } from '../../testing/colleagues.ts';
 import { mailsTo } from '../../testing/mails.ts';
 import { TestBusiness } from '../../testing/people.ts';
@@ -117,6 +118,20 @@ test('BELL-05 what is off in the bell and chosen for the digest is in it, also w
   expect((await digestsTo(office)).length).toBe(before + 1);
   expect(mail?.text).toContain('sent a message.');
   expect(mail?.text).not.toContain('$5.00 on invoice');
+});
+
+test('SEE-04 BELL-05 a first opening is in the digest of who is mailed at once by their role alone', async () => {
+  const quote = await owner.sent({ isQuote: true });
+  const at = product.clock.now();
+  await product.platform
+    .tenantDb(owner.business.businessId)
+    .begin((tx) => writeEvent(tx, { subjectId: quote.uuid, kind: 'opened', actor: 'customer', at }));
+  const before = (await digestsTo(office)).length;
+  await goTo(nextSeven());
+  await looks();
+  const [mail, ...more] = await digestsTo(office);
+  expect(more).toHaveLength(before);
+  expect(mail?.text).toContain(`Maple Row Property Group opened quote ${quote.id}.`);
 });
 
 test('BELL-05 what was read, what was mailed at once and what is switched off is in no digest; nothing to say is no mail', async () => {

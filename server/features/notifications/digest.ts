@@ -2,7 +2,7 @@ import { addDays, formatDate, mondayOf } from '@underlay/domain/calendar/calenda
 import { hasRight } from '@underlay/domain/members/rights.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
 import { bellKindsOf, lineOf } from '@underlay/domain/notifications/bell-kinds.ts';
-import { choiceOf } from '@underlay/domain/notifications/bell-settings.ts';
+import { choiceOf, choiceOfKind } from '@underlay/domain/notifications/bell-settings.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import { backgroundTask, type Schedule } from '../../services/background-task.ts';
 import type { EmailGroup } from '../../services/email-groups.ts';
@@ -91,7 +91,9 @@ function isInBell({ role, bell }: Recipient, kind: string): boolean {
 }
 
 const kindsInDigest = ({ role, bell }: Recipient): string[] =>
-  bellKindsOf(role).flatMap(({ kind, line }) => (line && choiceOf(role, bell, line).mail === 'digest' ? [kind] : []));
+  bellKindsOf(role).flatMap(({ kind, line, isQuiet }) =>
+    line && choiceOfKind(role, bell, { line, isQuiet }).mail === 'digest' ? [kind] : [],
+  );
 
 async function figuresOf(db: TenantReader, { business: { timeZone } }: Recipient, { day, days }: DueDigest) {
   const sunday = addDays(mondayOf(day), 6);
