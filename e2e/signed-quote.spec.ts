@@ -28,7 +28,7 @@ test('OPT-05 SIGN-01 SIGN-05 SIGN-08 SIGN-09 VER-09 SCHED-06 SCHED-08 CONT-01 DR
     await signUp(page, product, MANAGER);
     const begun = await openBusinessWithJob(page, product, { manager: MANAGER, customer: CUSTOMER });
     await sendQuote(begun);
-    quote = linkIn(await mailTo(product, CUSTOMER, /^Quote 1001 from/));
+    quote = linkIn(await mailTo(product, CUSTOMER, /^New version of quote 1001 from/));
   });
 
   await test.step('OPT-05 every figure follows what is chosen, and another visit finds it so', async () => {
