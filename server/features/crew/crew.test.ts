@@ -6,7 +6,7 @@ import { acceptanceOf } from '../../testing/acceptance.ts';
 import { type FaultSmtp, startFaultSmtp } from '../../testing/fault-smtp.ts';
 import { picture, upload } from '../../testing/files.ts';
 import { messageIdOf } from '../../testing/invoice-deliveries.ts';
-import { TestBusiness } from '../../testing/people.ts';
+import { subcontractorEntries, TestBusiness } from '../../testing/people.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
 import { workOrdersOf } from '../../testing/work-orders.ts';
@@ -183,6 +183,28 @@ describe('WO-13 INV-17 the work order by mail', () => {
       {},
       { recipient: 'gone@brandt.example', repeats: lost?.id },
     ]);
+  });
+
+  test('INV-17 one that came back goes to the present address of its subcontractor, and stands on the work order', async () => {
+    smtp.fault = () => 'refuse recipient';
+    const luis = await work.person({ email: 'luis@old.example' });
+    await work.put(order.uuid, luis.uuid, 'add');
+    await mail({ subContractorIds: [luis.uuid] });
+    const correct = (email: string) =>
+      owner.call(`PUT ${owner.base}/sub-contractors/${luis.uuid}`, subcontractorEntries({ email, ein: undefined }));
+    const states: DeliveryJson['state'][] = ['bounced'];
+    for (const email of ['luis@newer.example', 'luis@newest.example']) {
+      const lost = (await settled(...states)).at(-1);
+      expect((await correct(email)).status).toBe(200);
+      if (email.includes('newest')) smtp.fault = () => 'none';
+      const { status, body } = await owner.call(`POST ${owner.base}/deliveries/${lost?.id}/repeat`);
+      expect([status, body.recipient]).toEqual([200, email]);
+      states.push(email.includes('newest') ? 'sent' : 'bounced');
+    }
+    await settled(...states);
+    const events = await product.platform.systemDb.sql<{ subject: string }[]>`
+      select subject_id subject from events where business_id = ${owner.business.businessId} and kind = 'delivery_repeated'`;
+    expect(events.map(({ subject }) => subject)).toEqual([order.uuid, order.uuid]);
   });
 
   test('AUTH-20 P26 nobody, a wrong address, and a subcontractor who is not on the order get nothing', async () => {

@@ -3,7 +3,7 @@ import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
-import { queueEach, refuseHindered } from '../deliveries/index.ts';
+import { causeFor, queueEach, refuseHindered } from '../deliveries/index.ts';
 import { readJob } from '../jobs/index.ts';
 import { lockWorkOrder, type WorkOrderRow, workOrdersJson } from '../work-orders/index.ts';
 
@@ -33,23 +33,38 @@ export async function mailCrew(platform: Platform, db: TenantDb, { orderId, mail
       cause,
       createdBy: userId,
     } as const;
-    const recipients = addresses.map((recipient) => ({ channel: 'email' as const, recipient }));
+    const recipients = addresses.map(({ recipient, subcontractorId }) => ({
+      channel: 'email' as const,
+      recipient,
+      ...(subcontractorId !== undefined && { cause: causeFor(cause, subcontractorId) }),
+    }));
     refuseHindered(await queueEach(platform, tx, { order, recipients }));
   });
+}
+
+interface Address {
+  readonly recipient: string;
+  /** Undefined for one that was typed in and is nobody's of the order. */
+  readonly subcontractorId?: string;
 }
 
 async function addressesOf(
   platform: Platform,
   tx: TenantTransaction,
   { row, mail }: { readonly row: WorkOrderRow; readonly mail: CrewMail },
-): Promise<string[]> {
+): Promise<Address[]> {
   const crew = (await workOrdersJson(platform, tx, [row]))[0]?.subContractors ?? [];
-  const chosen = mail.subContractorIds.map((id) => {
+  // One mailbox has one mail, whatever its capitals.
+  const all = new Map<string, Address>();
+  const add = (address: Address) => {
+    const box = address.recipient.toLowerCase();
+    if (box !== '') all.set(box, { ...all.get(box), ...address });
+  };
+  for (const id of mail.subContractorIds) {
     const person = crew.find(({ uuid }) => uuid === id);
     if (!person) throw new Refused('not_on_work_order');
-    return person.email;
-  });
-  // One mailbox has one mail, whatever its capitals.
-  const all = [...chosen, mail.email].filter(Boolean).map((address) => [address.toLowerCase(), address] as const);
-  return [...new Map(all).values()];
+    add({ recipient: person.email, subcontractorId: id });
+  }
+  add({ recipient: mail.email });
+  return [...all.values()];
 }

@@ -1,5 +1,6 @@
 /** What younger features may use of deliveries. */
 export type { Composer, Content } from './composer.ts';
+export { causeFor } from './crew-recipient-store.ts';
 export {
   type DeliveryOfInvoice,
   type DeliveryRow,

@@ -41,7 +41,8 @@ export async function queueDeliveries(
   return queueEach(platform, tx, { order, recipients });
 }
 
-type Recipients = readonly Pick<NewDelivery, 'channel' | 'recipient'>[];
+/** Some have a cause of their own. */
+type Recipients = readonly (Pick<NewDelivery, 'channel' | 'recipient'> & Partial<Pick<NewDelivery, 'cause'>>)[];
 
 interface Queued {
   readonly queued: number;
@@ -57,8 +58,8 @@ export async function queueEach(
 ): Promise<Queued> {
   let queued = 0;
   let hindrance: Hindrance | null = null;
-  for (const { channel, recipient } of recipients) {
-    const delivery = { ...order, id: randomUUID(), channel, recipient, repeats: null };
+  for (const recipient of recipients) {
+    const delivery = { ...order, ...recipient, id: randomUUID(), repeats: null };
     const outcome = await queueOne(platform, tx, delivery);
     if (outcome === 'queued') queued += 1;
     else if (outcome !== 'known') hindrance = outcome;

@@ -8,13 +8,14 @@ import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { recipientsOf } from '../customers/index.ts';
 import { readReceivable } from '../receivables/index.ts';
+import { addressOfCause } from './crew-recipient-store.ts';
 import { type DeliveryRow, lockDelivery, readDelivery, readRepeat } from './delivery-store.ts';
 import { queueOne } from './queue-deliveries.ts';
 import { keepReminderLimit } from './reminder-limit.ts';
 
 /**
  * Sends again what came back or was given up. It goes to the same address while that is one of the customer's, else to their
- * present one. A second request sends nothing more. Refuses with `delivery_not_repeatable` when there is nothing to repeat or
+ * present one, and what is for a subcontractor to theirs. A second request sends nothing more. Refuses with `delivery_not_repeatable` when there is nothing to repeat or
  * the customer cannot be reached that way any more. Refuses with `reminder_limit` and `mail_limit` beyond the limits of a day
  * (D41, P21).
  */
@@ -45,7 +46,8 @@ export async function repeatDelivery(
     };
     const outcome = await queueOne(platform, tx, { ...first, ...again });
     if (typeof outcome === 'object') throw new Refused(outcome.code, { copy: outcome.copy });
-    const about = { subjectId: invoiceId ?? first.customerId, data: { detail: to.recipient } };
+    const subjectId = isToCrew(first) ? first.subjectId : (invoiceId ?? first.customerId);
+    const about = { subjectId, data: { detail: to.recipient } };
     await writeEvent(tx, { ...about, kind: 'delivery_repeated', actor: userId, at: platform.clock.now() });
     return found(await readDelivery(tx, again.id));
   });
@@ -60,11 +62,13 @@ async function requireSeen(tx: TenantTransaction, { occasion, invoiceId }: Deliv
   if (invoice && !maySee(may, invoice)) throw new Refused('NOT_FOUND');
 }
 
-/** The customer's addresses and numbers. Those of a crew are its own. */
-const reachedNow = async (platform: Platform, tx: TenantTransaction, first: DeliveryRow) =>
-  isToCrew(first)
-    ? [first]
-    : recipientsOf(tx, first.customerId, { isOwed: isOwed(first), hasTexts: platform.texts.isOn });
+/** The customer's addresses and numbers. Of a crew it is that of the subcontractor, or what was typed in. */
+async function reachedNow(platform: Platform, tx: TenantTransaction, first: DeliveryRow) {
+  const { channel, customerId } = first;
+  if (!isToCrew(first)) return recipientsOf(tx, customerId, { isOwed: isOwed(first), hasTexts: platform.texts.isOn });
+  const recipient = (await addressOfCause(tx, reasonOf(first))) ?? first.recipient;
+  return recipient === '' ? [] : [{ channel, recipient }];
+}
 
 /** Its cause, the same for all of its repetitions. */
 export const reasonOf = ({ cause }: Pick<DeliveryRow, 'cause'>): string => cause.split('~')[0] ?? '';
