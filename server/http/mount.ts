@@ -173,7 +173,7 @@ function mountOne(
     const work = (db: RequestDb | undefined) =>
       handle({ ...sent, ...(db && { [spec.access === 'user' ? 'systemDb' : 'db']: db }) }, answerOf(reply));
     const db = openedFor(options, businessId, { spec, user });
-    // A file has no key. Uploading it twice harms nobody.
+    // A file has no key. Whoever may have to send one again uploads it, and then adds it by its id (D34).
     const key = spec.method !== 'GET' && user && !file && !spec.keepsNoAnswer ? keyOf(request) : null;
     const route = spec.method === 'POST' ? spec.path : `${spec.method} ${spec.path}`;
     const { body, replayed } =
