@@ -81,18 +81,21 @@ function Payable({ ids, only, search }: PayableProps) {
   const account = useQuery(accountQuery(ids)).data;
   const eligibility = useQuery(eligibilityQuery(ids.accountId));
   const list = useQuery(customerInvoicesQuery(ids, { page: 1, pageSize: ASKED, state: 'open' }));
-  const due = (list.data?.rows ?? []).filter(isDue).toSorted(inOrder);
+  // It may stand beyond what is listed here.
+  const about = useQuery({ ...customerInvoiceQuery(ids, only ?? ''), enabled: only !== null });
+  const due = withAsked(list.data?.rows, about.data).filter(isDue).toSorted(inOrder);
   const shown = withFirst(due, only).slice(0, MAX_TARGETS);
   const targets = shown.map(({ uuid: invoiceId }) => ({ invoiceId }));
   const prepared = useQuery({
     ...preparedQuery(ids, { targets, useCredit: false }),
+    enabled: targets.length > 0 && !about.isLoading,
     placeholderData: keepPreviousData,
   });
   const terms = onlineTerms(account, eligibility.data);
   if (eligibility.isError && eligibility.data === undefined) return <PaymentSystemIssue />;
   if (terms && !terms.bankPaymentEligible && !terms.cardPaymentEligible)
     return <PayOtherwise reason="not_enabled" account={account} />;
-  if (list.data !== undefined && shown.length === 0) return <Whole>{copy.nothing()}</Whole>;
+  if (list.data !== undefined && !about.isLoading && shown.length === 0) return <Whole>{copy.nothing()}</Whole>;
   if (list.data === undefined ? list.isError : prepared.isError && prepared.data === undefined) {
     const again = () => void list.refetch().then(() => prepared.refetch());
     return <FailureStrip what={copy.theList()} onRetry={again} />;
@@ -124,6 +127,12 @@ const isDue = ({ isQuote, status, amount }: CustomerInvoice): boolean => !isQuot
 /** As credit covers them: what is due earliest, then what has the lowest number. */
 const inOrder = (one: CustomerInvoice, other: CustomerInvoice): number => earliestFirst(placeOf(one), placeOf(other));
 const placeOf = ({ dueDate, id: number }: CustomerInvoice) => ({ dueDate: dueDate as CalendarDate, number });
+
+/** None as long as the list is not there. */
+const withAsked = (listed: readonly CustomerInvoice[] = [], asked: CustomerInvoice | undefined) =>
+  asked === undefined || listed.length === 0 || listed.some(({ uuid }) => uuid === asked.uuid)
+    ? listed
+    : [...listed, asked];
 
 /** The one that the page is about is there, however many are due before it. */
 const withFirst = (due: readonly CustomerInvoice[], only: string | null): readonly CustomerInvoice[] => {

@@ -1,15 +1,19 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { PREPARE, prepared, three } from '../../../testing/orders-in-test.ts';
 import {
   ACCOUNT,
   ACCOUNT_PATH,
   account,
   bankPayment,
   INVOICE,
+  INVOICE_PATH,
+  invoice,
   openPortal,
   PAYMENT_PATH,
   PORTFOLIO,
+  READ_INVOICES,
   READ_PAYMENTS,
   READ_RECEIPT,
   receiptOf,
@@ -38,4 +42,21 @@ test('PART-21 the history has one row for a payment over several invoices, and i
   expect((await screen.findByRole('link', { name: 'Pay what is due' })).getAttribute('href')).toBe(
     `${ACCOUNT_PATH}/make-a-payment`,
   );
+});
+
+test('PART-04 Pay on an invoice that stands beyond the first hundred opens with it', async () => {
+  const rows = Array.from({ length: 100 }, (_, place) => {
+    const uuid = `7d1f9b9e-3c55-4b1e-9f1a-${String(place).padStart(12, '0')}`;
+    return { ...invoice, uuid, id: 2000 + place, dueDate: '2026-01-01' };
+  });
+  const { calls } = openPortal(`${INVOICE_PATH}/make-a-payment`, {
+    [READ_INVOICES]: { rows, total: 101 },
+    [PREPARE]: { body: prepared(three) },
+  });
+  expect(await screen.findByRole('checkbox', { name: new RegExp(invoice.jobName) })).toHaveProperty('checked', true);
+  const listed = calls
+    .filter(({ key }) => key === PREPARE)
+    .map(({ body }) => (body as { targets: { invoiceId: string }[] }).targets)
+    .filter((targets) => targets.length > 1);
+  expect(listed.map((targets) => [targets.length, targets[0]?.invoiceId])).toEqual([[50, INVOICE]]);
 });
