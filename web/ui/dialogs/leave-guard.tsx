@@ -1,4 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
+import { useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /** Leaving with unsaved entries asks. After a save, navigate with `ignoreBlocker`. */
@@ -20,4 +21,22 @@ export function LeaveGuard({ dirty, children }: { dirty: boolean; children?: str
       {children ?? 'Your entries on this page have not been saved and would be lost.'}
     </ConfirmDialog>
   );
+}
+
+/** Closing a form with unsaved entries asks. The question stands beside the form. */
+export function useGuardedClose(dirty: boolean, onClose: () => void) {
+  const [asking, setAsking] = useState(false);
+  const question = (
+    <ConfirmDialog
+      opened={asking}
+      title="Leave without saving?"
+      confirm="Leave"
+      keep="Stay here"
+      onConfirm={onClose}
+      onClose={() => setAsking(false)}
+    >
+      Your entries have not been saved and would be lost.
+    </ConfirmDialog>
+  );
+  return { close: () => (dirty ? setAsking(true) : onClose()), question };
 }

@@ -2,11 +2,10 @@ import { Button } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Loader.layer.css';
-import { type ReactNode, useState } from 'react';
-import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
+import type { ReactNode } from 'react';
 import { Dialog, DialogButtons, DialogCopy, DialogFields, useReturnFocus } from '../dialogs/dialog.tsx';
 import { DialogStack } from '../dialogs/dialog-stack.tsx';
-import { LeaveGuard } from '../dialogs/leave-guard.tsx';
+import { LeaveGuard, useGuardedClose } from '../dialogs/leave-guard.tsx';
 import { Alert } from '../feedback/alert.tsx';
 import type { useRuledForm } from './use-ruled-form.ts';
 
@@ -42,8 +41,7 @@ export function FormDialog({
   onClose,
 }: FormDialogProps) {
   useReturnFocus();
-  const [asking, setAsking] = useState(false);
-  const close = () => (form.dirty ? setAsking(true) : onClose());
+  const { close, question } = useGuardedClose(form.dirty, onClose);
   return (
     <DialogStack>
       <Dialog opened title={title} keepOpen={form.dirty} wide={wide} onClose={close}>
@@ -64,16 +62,7 @@ export function FormDialog({
           </DialogButtons>
         </form>
       </Dialog>
-      <ConfirmDialog
-        opened={asking}
-        title="Leave without saving?"
-        confirm="Leave"
-        keep="Stay here"
-        onConfirm={onClose}
-        onClose={() => setAsking(false)}
-      >
-        Your entries have not been saved and would be lost.
-      </ConfirmDialog>
+      {question}
       <LeaveGuard dirty={form.dirty} />
     </DialogStack>
   );

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Button.layer.css';
 import type { FormEvent, ReactNode, RefObject } from 'react';
 import { ButtonLink } from '../controls/button-link.tsx';
 import type { LinkTarget } from '../controls/link-target.ts';
-import { LeaveGuard } from '../dialogs/leave-guard.tsx';
+import { LeaveGuard, useGuardedClose } from '../dialogs/leave-guard.tsx';
 import { Alert } from '../feedback/alert.tsx';
 import { FormButtons, FormProblem, FormSheet } from '../layout/form-layout.tsx';
 
@@ -32,6 +32,7 @@ interface RecordFormProps {
 
 /** How every record is entered and changed: the refusal above, the fields, one button that saves, and Cancel. Leaving asks. */
 export function RecordForm({ form, label, save, cancel, quiet = false, children }: RecordFormProps) {
+  const { close, question } = useGuardedClose(form.dirty, typeof cancel === 'function' ? cancel : () => undefined);
   return (
     <>
       {form.problem !== null && (
@@ -46,7 +47,7 @@ export function RecordForm({ form, label, save, cancel, quiet = false, children 
             {save}
           </Button>
           {typeof cancel === 'function' ? (
-            <Button variant="subtle" onClick={cancel}>
+            <Button variant="subtle" onClick={close}>
               Cancel
             </Button>
           ) : (
@@ -56,6 +57,7 @@ export function RecordForm({ form, label, save, cancel, quiet = false, children 
           )}
         </FormButtons>
       </FormSheet>
+      {question}
       <LeaveGuard dirty={form.dirty} />
     </>
   );

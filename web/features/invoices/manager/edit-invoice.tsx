@@ -1,4 +1,5 @@
 import { INVOICE_FIELDS } from '@underlay/domain/invoices/fields.ts';
+import { useEffect } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { RecordForm } from '../../../ui/form/record-form.tsx';
@@ -16,7 +17,7 @@ interface EditInvoiceProps {
   readonly onClose: () => void;
 }
 
-/** INV-14: while it is pending. Dates may not be before the day it was created (INV-07). */
+/** INV-14: while it is pending. Who was typing when it was sent elsewhere keeps the entries, and reads why they are not saved. Dates may not be before the day it was created (INV-07). */
 export function EditInvoice({ businessId, invoice, onClose }: EditInvoiceProps) {
   const { today, dateOf } = useBusinessDay(businessId);
   const { change } = useInvoiceChanges(businessId, invoice.uuid);
@@ -31,6 +32,10 @@ export function EditInvoice({ businessId, invoice, onClose }: EditInvoiceProps) 
       toast('Changes saved');
       onClose();
     },
+  });
+  const isOver = invoice.status !== 'pending' && !form.dirty;
+  useEffect(() => {
+    if (isOver) onClose();
   });
   return (
     <RecordForm form={form} label="Edit Details" save="Save Changes" cancel={onClose}>

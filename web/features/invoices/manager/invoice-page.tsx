@@ -84,7 +84,7 @@ function LoadedInvoice({ businessId, invoice, acceptance, version, paymentParts,
   const [unsaved, setUnsaved] = useState(false);
   const name = documentName(invoice);
   const late = daysPastDue(invoice, today());
-  const editing = form === 'edit' && invoice.status === 'pending';
+  const editing = form === 'edit';
   const close = () => setForm(null);
   return (
     <>

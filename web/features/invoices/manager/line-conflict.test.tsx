@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
@@ -82,4 +82,31 @@ test('INV-16 API-36 what is sent is what was seen: after a change by somebody el
   const sent = () => calls.filter(({ what }) => what === `PUT ${ONE}/status`).map(({ body }) => body);
   const bodies = [draft.version, draft.version + 1].map((seen) => ({ status: 'sent', version: seen }));
   await waitFor(() => expect(sent()).toEqual(bodies));
+});
+
+test('INV-14 Cancel with entries asks first, and who is typing when the invoice is sent keeps what was typed', async () => {
+  const refused = new Refusal(409, { code: 'wrong_status', message: 'This was sent meanwhile.' });
+  fakeServer({
+    ...everywhere,
+    [`GET ${ONE}`]: draft,
+    [`PUT ${ONE}/status`]: { ...draft, status: 'unpaid' },
+    [`PUT ${ONE}/details`]: refused,
+  });
+  openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Details' }));
+  const form = within(await screen.findByRole('form', { name: 'Edit Details' }));
+  await userEvent.type(form.getByLabelText('Description'), ' and stairs');
+  await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('Leave without saving?')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Stay here' }));
+  await waitFor(() => expect(screen.queryByText('Leave without saving?')).toBeNull());
+
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Send' })).toBeNull());
+  expect(form.getByLabelText('Description')).toHaveProperty('value', expect.stringMatching(/ and stairs$/));
+  await userEvent.click(form.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('This was sent meanwhile.')).toBeDefined();
+  await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(screen.queryByRole('form', { name: 'Edit Details' })).toBeNull());
 });
