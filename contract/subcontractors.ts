@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ContactQuery, contactJson } from './contacts.ts';
 import { endpoint } from './endpoint.ts';
 import { schemaOf } from './field-schemas.ts';
-import { DollarsOut, Id, MomentOut, Version } from './primitives.ts';
+import { DollarsOut, Id, MomentOut, PageQuery, Version } from './primitives.ts';
 import { seen } from './seen.ts';
 
 export const SubcontractorWrite = schemaOf(SUBCONTRACTOR_CHANGE_FIELDS).safeExtend({ version: Version });
@@ -53,7 +53,9 @@ export const subcontractors = {
     path: `${ofBusiness}/:contractorId`,
     access: 'manager',
     right: 'work',
-    summary: 'One subcontractor with the latest expense reports',
+    summary:
+      'One subcontractor with a page of their expense reports, newest first; X-Total-Count says how many there are',
+    query: PageQuery,
     response: z.object({ subContractor: SubcontractorJson, expenseReports: z.array(SubcontractorReportJson) }),
   }),
   update: endpoint({

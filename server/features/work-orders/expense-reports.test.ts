@@ -142,7 +142,7 @@ describe('expense reports', () => {
     ]);
   });
 
-  test('SUB-08 D36 a subcontractor’s page has their latest reports, whatever order they are of', async () => {
+  test('SUB-08 D36 a subcontractor’s page has a page of their reports, newest first, whatever order they are of, and says how many there are', async () => {
     const place = await staffed();
     const { body: second } = await ours.create();
     await ours.put(second.uuid, place.person, 'add');
@@ -156,6 +156,10 @@ describe('expense reports', () => {
       { description: 'newer', workOrderId: second.uuid, jobName: 'Kitchen oak', total: 59.97 },
       { description: 'older', workOrderId: place.order },
     ]);
+    const { body, headers } = await owner.call<typeof detail>(
+      `GET ${owner.base}/sub-contractors/${place.person}?page=2&pageSize=1`,
+    );
+    expect([headers.get('x-total-count'), body.expenseReports]).toMatchObject(['2', [{ description: 'older' }]]);
   });
 
   test('D50 reports and removals at the same time leave no report of somebody who was never on the order', async () => {

@@ -1,6 +1,7 @@
 import type { ExpenseReportJson } from '@underlay/contract/work-orders.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
+import type { Slice } from '../../services/paging.ts';
 
 export interface ReportRow {
   readonly id: string;
@@ -45,20 +46,23 @@ export interface SubcontractorReportRow extends Pick<ReportRow, 'id' | 'createdA
   readonly workOrderId: string;
 }
 
-const LATEST = 50;
-
-/** The latest reports of one subcontractor, with the job they were for (SUB-08, D36). */
-export const reportsOfSubcontractor = (
+/** The reports of one subcontractor, newest first, with the job they were for (SUB-08, D36). */
+export async function reportsOfSubcontractor(
   { sql, businessId }: TenantReader,
   subcontractorId: string,
-): Promise<SubcontractorReportRow[]> =>
-  sql<SubcontractorReportRow[]>`
+  page: Slice,
+): Promise<{ rows: SubcontractorReportRow[]; total: number }> {
+  const rows = await sql<SubcontractorReportRow[]>`
     select r.id, r.created_at "createdAt", r.description, r.total_cents total, j.name "jobName", w.id "workOrderId"
     from expense_reports r
     join work_orders w on w.business_id = r.business_id and w.id = r.work_order_id
     join jobs j on j.business_id = w.business_id and j.id = w.job_id
     where r.business_id = ${businessId} and r.subcontractor_id = ${subcontractorId}
-    order by r.created_at desc, r.id limit ${LATEST}`;
+    order by r.created_at desc, r.id limit ${page.limit} offset ${page.offset}`;
+  const [counted] = await sql<{ count: number }[]>`
+    select count(*) as count from expense_reports where business_id = ${businessId} and subcontractor_id = ${subcontractorId}`;
+  return { rows, total: counted?.count ?? 0 };
+}
 
 export interface ExpenseLineRow {
   readonly reportId: string;

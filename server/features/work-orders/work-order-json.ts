@@ -5,7 +5,7 @@ import { expenseAmount } from '@underlay/domain/work-orders/expense-report.ts';
 import type { TenantDb, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
 import { readSubcontractors } from '../subcontractors/index.ts';
-import { type ExpenseLineRow, expenseLinesOf, type ReportRow, reportsOfSubcontractor } from './expense-store.ts';
+import { type ExpenseLineRow, expenseLinesOf, type ReportRow, type SubcontractorReportRow } from './expense-store.ts';
 import { itemsOf, type OrderItemRow } from './order-item-store.ts';
 import { subcontractorIdsOfJob, subcontractorsOn } from './order-subcontractor-store.ts';
 import { type WorkOrderRow, workOrdersOfJob } from './work-order-store.ts';
@@ -76,15 +76,9 @@ const lineJson = (line: ExpenseLineRow): ExpenseReportJson['lineItems'][number] 
 });
 
 /** For a subcontractor's page (SUB-08, D36). */
-export async function reportsOfSubcontractorJson(
-  db: TenantReader,
-  subcontractorId: string,
-): Promise<SubcontractorReportJson[]> {
-  const rows = await reportsOfSubcontractor(db, subcontractorId);
-  return rows.map((row) => ({
-    ...row,
-    uuid: row.id,
-    createdAt: row.createdAt.toISOString(),
-    total: dollarsFromCents(row.total),
-  }));
-}
+export const subcontractorReportJson = (row: SubcontractorReportRow): SubcontractorReportJson => ({
+  ...row,
+  uuid: row.id,
+  createdAt: row.createdAt.toISOString(),
+  total: dollarsFromCents(row.total),
+});

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { call, callPage, type Sent } from '../../api/client.ts';
+import { call, callCounted, callPage, type Sent } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
 import { useMutation } from '../../api/use-mutation.ts';
 import type { PagesAsked } from '../../ui/list/list-address.ts';
@@ -25,7 +25,26 @@ export const subcontractorQuery = (businessId: string, contractorId: string) =>
   queryOptions({
     queryKey: [...subcontractorsKey(businessId), contractorId],
     queryFn: ({ signal }) =>
-      call('GET /business/:businessId/sub-contractors/:contractorId', { params: { businessId, contractorId } }, signal),
+      call(
+        'GET /business/:businessId/sub-contractors/:contractorId',
+        { params: { businessId, contractorId }, query: { pageSize: 1 } },
+        signal,
+      ),
+  });
+
+/** A page of what they handed in, newest first (SUB-08). */
+export const reportsOfSubcontractorQuery = (businessId: string, contractorId: string, query: PagesAsked) =>
+  queryOptions({
+    queryKey: [...subcontractorsKey(businessId), contractorId, 'reports', query],
+    queryFn: async ({ signal }) => {
+      const { answer, total } = await callCounted(
+        'GET /business/:businessId/sub-contractors/:contractorId',
+        { params: { businessId, contractorId }, query },
+        signal,
+      );
+      return { rows: answer.expenseReports, total: total ?? answer.expenseReports.length };
+    },
+    placeholderData: keepPreviousData,
   });
 
 export function useCreateSubcontractor(businessId: string) {

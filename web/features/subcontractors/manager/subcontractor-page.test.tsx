@@ -182,7 +182,8 @@ test('SUB-07 CONST-05 the view shows the details, the masked number and Edit Det
 });
 
 test('SUB-08 D36 the expense reports have their columns and lead to their work order', async () => {
-  fakeServer({ ...everywhere, [`GET ${ONE}`]: { subContractor: subcontractor, expenseReports: [report] } });
+  const detail = { subContractor: subcontractor, expenseReports: [report] };
+  fakeServer({ ...everywhere, [`GET ${ONE}`]: () => Response.json(detail, { headers: { 'x-total-count': '51' } }) });
   openManager(`${HOME}/${subcontractor.uuid}`);
   expect(await headsOf('Expense reports of this subcontractor')).toEqual([
     'Date Submitted',
@@ -190,9 +191,10 @@ test('SUB-08 D36 the expense reports have their columns and lead to their work o
     'Amount',
     'Job Name',
   ]);
-  const link = screen.getByRole('link', { name: 'March 2nd, 2026' }); // the evening before in Chicago
+  const link = await screen.findByRole('link', { name: 'March 2nd, 2026' }); // the evening before in Chicago
   expect(link.getAttribute('href')).toBe(`/p/m/${BUSINESS}/work-orders/${report.workOrderId}`);
   expect(screen.getByText('$412.50')).toBeDefined();
+  expect(screen.getByText(/of 51\b/)).toBeDefined();
 });
 
 test('SUB-07 D43 an untouched number stays as it is; a changed type asks for its own', async () => {

@@ -17,7 +17,7 @@ export function SubcontractorPage() {
       id={contractorId}
       found={useQuery(subcontractorQuery(businessId, contractorId))}
     >
-      {({ subContractor: { type, ssn, ein, ...contact }, expenseReports }) => (
+      {({ subContractor: { type, ssn, ein, ...contact } }) => (
         <ContactView
           kind={SUBCONTRACTOR}
           contact={contact}
@@ -27,7 +27,7 @@ export function SubcontractorPage() {
         >
           <PageSection title="Expense Report">
             <ListSheet>
-              <SubcontractorReports reports={expenseReports} />
+              <SubcontractorReports contractorId={contractorId} />
             </ListSheet>
           </PageSection>
         </ContactView>
