@@ -88,25 +88,6 @@ test('INV-19 the credit of a customer is applied to one of their unpaid invoices
   ]);
 });
 
-test('DISC-02 credit that covers the price in time costs no more than that, and the rest is the discount', async () => {
-  const early = { percent: 2, days: 10, until: '2999-01-01', discount: 4, total: 4.25 };
-  const calls = openCustomer({ [`GET ${API}/invoices`]: [{ ...invoice, earlyDiscount: early }], [APPLY]: money });
-  const dialog = await openDialog();
-  const amount = dialog.getByLabelText('Amount');
-  expect(amount).toHaveProperty('value', '208.25');
-  const taken = 'Paid in time: the early-payment discount of $4.25 settles the rest of invoice 1048.';
-  expect(dialog.getByRole('status').textContent).toBe(taken);
-  await userEvent.clear(amount);
-  await userEvent.type(amount, '208.24');
-  expect(dialog.getByRole('status').textContent).toBe('');
-  await userEvent.clear(amount);
-  await userEvent.type(amount, '212.50');
-  expect(dialog.getByRole('status').textContent).toBe(taken);
-  await userEvent.click(dialog.getByRole('button', { name: 'Apply $208.25' }));
-  expect(await screen.findByText('$208.25 was applied to invoice 1048')).toBeDefined();
-  expect(calls.filter(({ what }) => what === APPLY)).toHaveLength(1);
-});
-
 test('FORM-05 FORM-06 D32 no more credit is applied than is left or than is due, and to a chosen invoice', async () => {
   const calls = openCustomer();
   const dialog = await openDialog();
