@@ -50,6 +50,8 @@ export const CustomerPaymentJson = z.object({
   /** All that it is meant for: what each invoice loses, and what of it credit covers (ALLOC-08). */
   targets: z.array(z.object({ invoiceUuid: Id, invoiceId: z.number(), amount: DollarsOut, credit: DollarsOut })),
   createdAt: MomentOut,
+  /** There where money was recorded by hand: the day on which it came. */
+  receivedOn: DateOut.optional(),
   description: z.string(),
   lastFour: z.string(),
   amount: DollarsOut,

@@ -18,6 +18,7 @@ export function customerPaymentJson(payment: PaymentRow): CustomerPaymentJson {
       credit: dollarsFromCents(target.credit),
     })),
     createdAt: payment.createdAt.toISOString(),
+    ...(payment.receivedOn && { receivedOn: payment.receivedOn }),
     description: payment.description,
     lastFour: payment.lastFour,
     amount: dollarsFromCents(add(payment.amount, payment.fee)),

@@ -1,3 +1,7 @@
+import type { CustomerPaymentJson } from '@underlay/contract/payments.ts';
+import type { ReceiptJson } from '@underlay/contract/receipts.ts';
+import type { StatementJson } from '@underlay/contract/statements.ts';
+import { addDays, dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Payer } from '../../testing/payer.ts';
 import { TestBusiness } from '../../testing/people.ts';
@@ -87,4 +91,28 @@ test('INV-23 a payment that failed is no receipt', async () => {
   expect(pdf.title).toMatch(/^Payment for invoice/);
   expect(pdf.text).toContain('Failed');
   expect(pdf.text).not.toMatch(/receipt|charged|paid on/i);
+});
+
+test('PART-15 PART-21 STMT-03 a check has one day for its customer, on its receipt, in their history and on their statement: the one on which it came', async () => {
+  const [invoice, today] = [await owner.sent(), dateIn('America/Chicago', product.clock.now())];
+  const came = addDays(today, -3);
+  const hand = { customerId: owner.customer.uuid, tender: 'check', reference: '2291', receivedOn: came, note: '' };
+  const allocations = [{ invoiceId: invoice.uuid, amount: 1062.5 }];
+  const check = { ...hand, amount: 1062.5, allocations };
+  const { body: paid } = await owner.call<{ uuid: string }>(`POST ${owner.base}/payments`, check);
+  const { text } = await readIt(await fetched(`${owner.portal}/payments/${paid.uuid}/pdf`));
+  expect(spaced(text)).toContain(formatDate(came));
+  expect(spaced(text)).not.toMatch(new RegExp(`${formatDate(today)}|Settled`));
+  const receipt = (await owner.visit<ReceiptJson>(`GET ${owner.portal}/payments/${paid.uuid}`)).body;
+  const history = (await owner.visit<CustomerPaymentJson[]>(`GET ${owner.portal}/payments`)).body;
+  expect([receipt.payment, history.find(({ uuid }) => uuid === paid.uuid)].map((each) => each?.receivedOn)).toEqual([
+    came,
+    came,
+  ]);
+  expect(history.filter(({ method }) => method === 'card').map(({ receivedOn }) => receivedOn)).not.toContain(came);
+  const query = `?kind=activity&from=${addDays(today, -9)}`;
+  const statement = await owner.get<StatementJson>(
+    `GET ${owner.base}/customers/${owner.customer.uuid}/statement${query}`,
+  );
+  expect(statement.happened?.entries.find(({ means }) => means?.description === 'Check 2291')?.day).toBe(came);
 });

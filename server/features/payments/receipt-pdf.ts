@@ -51,7 +51,6 @@ interface ReceiptFacts {
 function receiptDocument({ receipt, business, customer }: ReceiptFacts, publicOrigin: string): ReceiptDocument {
   const { payment, outcome, invoice } = receipt;
   const dayOf = (moment: Date) => dateIn(business.timeZone, moment);
-  const say = (moment: Date) => formatDate(dayOf(moment));
   const figures = figuresOf(receipt);
   const status = displayStatusOf({
     ...figures,
@@ -62,8 +61,12 @@ function receiptDocument({ receipt, business, customer }: ReceiptFacts, publicOr
   });
   const kind = hasReceipt(status) ? 'Receipt' : 'Payment';
   const label = displayStatusLabel(status);
-  const paidOn = outcome.settledAt ?? payment.createdAt;
-  const [year = 0, month = 0, day = 0] = dayOf(payment.createdAt).split('-').map(Number);
+  // What was recorded by hand has the one day on which it came.
+  const { receivedOn } = payment;
+  const madeOn = receivedOn ?? dayOf(payment.createdAt);
+  const settledOn = receivedOn === null && outcome.settledAt !== null ? dayOf(outcome.settledAt) : null;
+  const paidOn = settledOn ?? madeOn;
+  const [year = 0, month = 0, day = 0] = madeOn.split('-').map(Number);
   const paidWith = means({ payment });
   return {
     title: `${kind} for ${paidFor(receipt)} from ${business.name}`,
@@ -71,16 +74,13 @@ function receiptDocument({ receipt, business, customer }: ReceiptFacts, publicOr
     date: [year, month, day],
     mark: label === null ? null : { label: `${label.charAt(0).toUpperCase()}${label.slice(1)}`, tone: 'neutral' },
     amount: formatCents(figures.amount),
-    when: `${hasReceipt(status) ? 'paid' : 'made'} on ${say(hasReceipt(status) ? paidOn : payment.createdAt)}`,
+    when: `${hasReceipt(status) ? 'paid' : 'made'} on ${formatDate(hasReceipt(status) ? paidOn : madeOn)}`,
     from: senderOf(business),
     facts: [
       [fact('Paid By', billToOf(customer).lines, billToOf(customer).name)],
       [invoicesFact(receipt)],
       paidWith === '' ? [] : [fact('Paid With', [paidWith])],
-      [
-        fact('Date', [say(payment.createdAt)]),
-        ...(outcome.settledAt === null ? [] : [fact('Settled', [say(outcome.settledAt)])]),
-      ],
+      [fact('Date', [formatDate(madeOn)]), ...(settledOn === null ? [] : [fact('Settled', [formatDate(settledOn)])])],
     ],
     description: invoice?.description ?? '',
     totals: totalsOf(receiptRowsOf(figures), dayOf, payment.id),

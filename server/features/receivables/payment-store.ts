@@ -1,4 +1,5 @@
 import { type Share, standingOn, sumOf, type Target, wantedBy } from '@underlay/domain/allocations/allocation.ts';
+import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { type Cents, ZERO } from '@underlay/domain/money/money.ts';
 import type { DepositKind } from '@underlay/domain/payments/deposits.ts';
 import type { PaymentMethod, PaymentState } from '@underlay/domain/payments/payment.ts';
@@ -47,6 +48,8 @@ export interface PaymentRow {
   readonly depositsKind: DepositKind | null;
   readonly depositsArriveAt: Date | null;
   readonly createdAt: Date;
+  /** The day on which money came that was recorded by hand. Null of what came online, or was recorded without it. */
+  readonly receivedOn: CalendarDate | null;
 }
 
 /** The same of an online payment, which is always meant for an invoice. */
@@ -72,7 +75,7 @@ const UNTOUCHED = {
   depositsKind: null,
   depositsArriveAt: null,
 } as const;
-const OPTIONAL = { methodId: null, openedFrom: null } as const;
+const OPTIONAL = { methodId: null, openedFrom: null, receivedOn: null } as const;
 
 const targetsOf = (sql: Queryable) => sql`
   (select coalesce(jsonb_agg(jsonb_build_object('invoiceId', t.invoice_id, 'number', i.number, 'jobId', i.job_id, 'amount', t.amount_cents - t.credit_cents, 'credit', t.credit_cents, 'discount', t.discount_cents) order by t.position), '[]')
@@ -94,7 +97,7 @@ export const paymentColumns = (sql: Queryable) => sql`
   provider_payment_id "providerPaymentId", failure_message "failureMessage", refunded_cents refunded,
   refunded_fee_cents "refundedFee", refunded_cost_cents "refundedCost", ${takenBackOf(sql, 'payments', sql`r.amount_cents + r.fee_cents`)} "takenBack", credit_of "creditOf", method_id "methodId",
   opened_from "openedFrom", deposits_kind "depositsKind",
-  deposits_arrive_at "depositsArriveAt", created_at "createdAt"`;
+  deposits_arrive_at "depositsArriveAt", created_at "createdAt", received_on "receivedOn"`;
 
 export async function readPayment(
   { sql, businessId }: TenantReader,
@@ -151,7 +154,8 @@ export type NewPaymentRow = Omit<
 export function untouched(payment: NewPaymentRow): PaymentRow {
   const [first] = payment.targets;
   if (!first && !payment.hand) throw new Error('a payment is meant for something');
-  return { ...UNTOUCHED, ...OPTIONAL, creditOf: null, ...payment, invoiceId: first?.invoiceId ?? null, allocated: [] };
+  const own = { invoiceId: first?.invoiceId ?? null, receivedOn: payment.hand?.receivedOn ?? null };
+  return { ...UNTOUCHED, ...OPTIONAL, creditOf: null, ...payment, allocated: [], ...own };
 }
 
 /** For servers of the version before: whether all of it counts on its invoice. It goes with the next release. */
@@ -182,8 +186,7 @@ export async function insertPayment(
         allocated_cents, allocation_version, tender, received_on)
       values (${businessId}, ${payment.id}, ${payment.invoiceId}, ${payment.customerId}, ${payment.method}, ${payment.state},
         ${payment.amount}, ${payment.fee}, ${payment.cost}, ${payment.description}, ${payment.lastFour}, ${payment.providerAccountId},
-        ${payment.invoiceVersion}, ${payment.methodId},
-        ${payment.openedFrom}, ${payment.bankFingerprint ?? null}, ${payment.createdAt}, ${payment.state === 'settled' ? payment.createdAt : null}, ${payment.createdAt},
+        ${payment.invoiceVersion}, ${payment.methodId}, ${payment.openedFrom}, ${payment.bankFingerprint ?? null}, ${payment.createdAt}, ${payment.state === 'settled' ? payment.createdAt : null}, ${payment.createdAt},
         ${sumOf(payment.allocated)}, 1, ${payment.hand?.tender ?? null}, ${payment.hand?.receivedOn ?? null})
       returning business_id, id, state, created_at),
     changed as (
@@ -228,8 +231,7 @@ export async function updatePaymentState(
 export async function updateReserves(tx: TenantTransaction, payment: PaymentRow) {
   const { sql, businessId } = tx;
   await sql`
-    update payments set reserves = ${payment.reserves}, ${allocation(tx, payment)}
-    where business_id = ${businessId} and id = ${payment.id}`;
+    update payments set reserves = ${payment.reserves}, ${allocation(tx, payment)} where business_id = ${businessId} and id = ${payment.id}`;
 }
 
 export async function updateAllocated(tx: TenantTransaction, payment: PaymentRow) {

@@ -22,6 +22,7 @@ import { earlyWords, jobLink, receiptLink, useAccountIds } from '../../portal/in
 import { taxesOf, termsOf } from '../invoice-facts.ts';
 import { customerInvoiceBadge } from '../invoice-status-tone.ts';
 import classes from './invoice-document.module.css';
+import { dayOfHand } from './invoice-lines.ts';
 import { LineItems } from './line-items.tsx';
 import type { OfferOnPaper } from './offer-parts.ts';
 
@@ -136,16 +137,20 @@ const OnPaper = ({ account, invoiceId, onDownload }: OnPaperProps) => (
 /** The receipts of a paid invoice, before anything else of it. */
 function Receipts({ invoice, timeZone }: { invoice: CustomerInvoice; timeZone: string }) {
   const ids = useAccountIds();
-  const received = invoice.status === 'paid' ? receivedPayments(invoice) : [];
+  const lines = new Map(invoice.lineItems.map((line) => [line.paymentId, line]));
+  const received = (invoice.status === 'paid' ? receivedPayments(invoice) : []).map((each) => {
+    const line = lines.get(each.paymentId);
+    return { ...each, day: line && dayOfHand(line) };
+  });
   if (received.length === 0) return null;
   return (
     <p className={classes.receipts}>
-      {received.map(({ paymentId, createdAt }) => (
+      {received.map(({ paymentId, createdAt, day }) => (
         <ButtonLink key={paymentId} {...receiptLink(ids, paymentId)} variant="default">
           View receipt
           {received.length > 1 && (
             <span>
-              , <MomentDay at={createdAt} timeZone={timeZone} />
+              , <MomentDay at={createdAt} timeZone={timeZone} day={day} />
             </span>
           )}
         </ButtonLink>

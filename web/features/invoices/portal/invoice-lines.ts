@@ -31,13 +31,18 @@ export const totalsInvoiceOf = (invoice: InFigures): TotalsInvoice => ({
   showsOnePrice: invoice.show?.onePrice === true,
 });
 
-export type PaymentOfInvoice = TotalsPayment & Pick<Line, 'uuid' | 'paymentId' | 'createdAt'>;
+/** The day on which a check or cash came. Credit stands where it is used, by the day on which that was. */
+export const dayOfHand = ({ paymentMethod, receivedOn }: Pick<Line, 'paymentMethod' | 'receivedOn'>) =>
+  paymentMethod === 'manual' ? (receivedOn ?? null) : null;
+
+export type PaymentOfInvoice = TotalsPayment & Pick<Line, 'uuid' | 'paymentId' | 'createdAt' | 'receivedOn'>;
 
 export const paymentsOf = (lines: readonly Line[]): PaymentOfInvoice[] =>
   lines.filter(isPayment).map((line) => ({
     uuid: line.uuid,
     paymentId: line.paymentId,
     createdAt: line.createdAt,
+    receivedOn: dayOfHand(line),
     status: line.paymentStatus,
     method: line.paymentMethod,
     failure: line.paymentFailure,

@@ -16,7 +16,7 @@ export function PaymentLabel({ payment, timeZone }: { payment: PaymentOfInvoice;
     <span className={classes.label}>
       <span>
         {payment.paymentId === null ? name : <Link {...receiptLink(ids, payment.paymentId)}>{name}</Link>},{' '}
-        <MomentDay at={payment.createdAt} timeZone={timeZone} />
+        <MomentDay at={payment.createdAt} timeZone={timeZone} day={payment.receivedOn} />
         {note !== null && `, ${note}`}
         {became && <small className={classes.became}>{became}</small>}
       </span>

@@ -77,7 +77,7 @@ const columns = (timeZone: string): readonly Column<CustomerPayment>[] => [
   {
     key: 'date',
     header: 'Date',
-    cell: (payment) => <MomentDay at={payment.createdAt} timeZone={timeZone} />,
+    cell: (payment) => <MomentDay at={payment.createdAt} timeZone={timeZone} day={payment.receivedOn} />,
     className: classes.date,
     inCard: 'small',
   },

@@ -17,6 +17,15 @@ import {
 const open = (...receipt: Parameters<typeof receiptOf>) =>
   openPortal(PAYMENT_PATH, { [READ_RECEIPT]: { body: receiptOf(...receipt) } });
 
+test('PART-15 the receipt of a check has one day: the one on which it came', async () => {
+  const check = { status: 'settled', method: 'manual', description: 'Check 2291', receivedOn: '2026-11-17' } as const;
+  open(check, { settledAt: '2026-11-20T15:00:00Z' });
+  const receiptPage = within(await screen.findByRole('article'));
+  expect(receiptPage.getByText('November 17th, 2026')).toBeTruthy();
+  expect(receiptPage.queryByText('November 20th, 2026')).toBeNull();
+  expect(receiptPage.queryByText('Settled')).toBeNull();
+});
+
 test('D63 a receipt holds business, customer, invoice, amounts, method, dates, and can be printed', async () => {
   open({ status: 'settled' }, { settledAt: '2026-11-24T15:00:00Z', mailedTo: 'robin@maplerow.example' });
   expect(await screen.findByRole('heading', { name: 'Receipt', level: 1 })).toBeTruthy();

@@ -93,9 +93,9 @@ function ReceiptSheet({ ids, account, receipt, onDownload }: ReceiptProps) {
           {payment.method === 'manual' && <div className={classes.soft}>{payment.description}</div>}
         </DocumentFact>
         <DocumentFact label="Date">
-          <MomentDay at={payment.createdAt} timeZone={account.timeZone} />
+          <MomentDay at={payment.createdAt} timeZone={account.timeZone} day={payment.receivedOn} />
         </DocumentFact>
-        {settledAt !== null && (
+        {settledAt !== null && payment.receivedOn === undefined && (
           <DocumentFact label="Settled">
             <MomentDay at={settledAt} timeZone={account.timeZone} />
           </DocumentFact>
