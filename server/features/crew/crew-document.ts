@@ -29,6 +29,7 @@ export interface CrewFacts {
   readonly business: BusinessRow;
   readonly customer: CustomerRow;
   readonly lines: readonly Line[];
+  /** But those that are internal: subcontractors have the page too (QUO-12). */
   readonly fileNames: readonly string[];
 }
 
@@ -44,12 +45,12 @@ export async function readCrewFacts(platform: Platform, db: TenantDb, row: WorkO
   const today = dateIn(business.timeZone, platform.clock.now());
   const signedQuoteId = contract?.canceledAt === null ? contract.quoteId : null;
   const agreed = agreedOf(documents, { signedQuoteId, today }).map(({ id }) => id);
-  const [customer, lines, files] = await Promise.all([
+  const [customer, lines, fileNames] = await Promise.all([
     readCustomer(db, job.customerId).then(found),
     linesOf(db, agreed).then((all) => all.filter(({ isChosen }) => isChosen)),
-    filesOf(db, agreed),
+    filesOf(db, agreed).then((all) => all.filter(({ isInternal }) => !isInternal).map(({ fileName }) => fileName)),
   ]);
-  return { order, job, business, customer, lines, fileNames: files.map(({ fileName }) => fileName) };
+  return { order, job, business, customer, lines, fileNames };
 }
 
 export function crewDocument(facts: CrewFacts): WorkOrderDocument {

@@ -1,4 +1,5 @@
 import type { DeliveryJson } from '@underlay/contract/deliveries.ts';
+import type { FileJson } from '@underlay/contract/files.ts';
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import type { WorkOrderJson } from '@underlay/contract/work-orders.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -67,16 +68,20 @@ describe('WO-05 the page for the crew', () => {
     expect(roles.filter((role) => role === 'H2').length).toBe(4);
   });
 
-  test('has the lines of the invoices that were sent and their files, and no amount anywhere', async () => {
+  test('QUO-12 has the lines of the invoices that were sent and their files but internal ones, and no amount anywhere', async () => {
     const invoice = await owner.draft({ description: 'Kitchen' });
     await owner.addLine(invoice.uuid, { description: 'Sand and oil', quantity: 212.5, unit: 'sq ft', rate: 6.85 });
     const photo = { name: 'plan.png', type: 'image/png', bytes: await picture().png().toBuffer() };
-    await upload(owner, `${owner.base}/invoices/${invoice.uuid}/files`, photo, owner.token);
+    const files = `${owner.base}/invoices/${invoice.uuid}/files`;
+    await upload(owner, files, photo, owner.token);
+    await upload(owner, files, { ...photo, name: 'supplier-costs.png' }, owner.token);
+    const costs = (await owner.get<FileJson[]>(`GET ${files}`)).find(({ fileName }) => fileName !== photo.name);
+    await owner.call(`PUT ${files}/${costs?.uuid}`, { internal: true });
     expect((await paper()).text).not.toContain('Sand and oil');
     await owner.call(`PUT ${owner.base}/invoices/${invoice.uuid}/status`, { status: 'sent' });
     const { text } = await paper();
     for (const part of ['Sand and oil', '212.5', 'sq ft', 'plan.png']) expect(text).toContain(part);
-    expect(text).not.toMatch(/\$|6\.85|1,?455/);
+    expect(text).not.toMatch(/\$|6\.85|1,?455|supplier-costs/);
   });
 
   const quote = async (lines: Record<string, object>, change: object = {}) => {
