@@ -144,21 +144,6 @@ test('FIND-03 names that begin so come before names that hold it, and what belon
     update invoices set outcome = null, outcome_at = null where business_id = ${owner.business.businessId} and number = ${numbers.quote}`;
 });
 
-test('FIND-03 PAYL-06 what became of a payment is said where it is found', async () => {
-  const { uuid } = await owner.sent();
-  const description = 'Check 8810';
-  const added = await owner.addLine(uuid, {
-    ...{ categoryId: owner.categories.get('Payment'), quantity: 1, description, rate: 81.25 },
-  });
-  expect(added.status).toBeLessThan(300);
-  const status = async () => (await find('81.25'))[0]?.found[0]?.status;
-  expect(await status()).toBe('settled');
-  const { paymentId } = (await owner.invoice(uuid)).lineItems.find(({ paymentId: id }) => id !== null) ?? {};
-  const back = { on: product.clock.now().toISOString().slice(0, 10), reason: 'Not sufficient funds' };
-  expect((await owner.call(`POST ${owner.base}/payments/${paymentId}/returned`, back)).status).toBe(200);
-  expect(await status()).toBe('returned');
-});
-
 test('FIND-03 what is exactly what was typed comes first, whatever it is', async () => {
   expect(said(await find('62.50'))[0]).toBe(`payment ${numbers.part}`);
   expect(said(await find('tS-50-G'))[0]).toBe('item Thin set mortar gray stone');

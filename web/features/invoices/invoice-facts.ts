@@ -87,10 +87,6 @@ export const termsOf = ({
   invoiceTerm,
 });
 
-/** Whether a bank payment of it waits for its payer to confirm small deposits. No other takes it until then (ALLOC-13). */
-export const waitsForDeposits = (invoice: Pick<Invoice, 'lineItems'>): boolean =>
-  paymentsOf(invoice).some(({ deposits }) => deposits !== null);
-
 /** What the rules of the lifecycle ask, read from an invoice as it travels. */
 export function moveFactsOf(invoice: InvoiceDetail): MoveFacts {
   const payments = paymentsOf(invoice);

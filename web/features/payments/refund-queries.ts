@@ -4,7 +4,7 @@ import type { Payment, PaymentMoney } from '../../api/answers.ts';
 import { call, callPage, type Sent } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
 import { useMutation } from '../../api/use-mutation.ts';
-import { waitsForDeposits } from '../invoices/index.ts';
+import { waitsForDeposits } from './waits-for-deposits.ts';
 
 /** A payment, and where its money went since. */
 export interface PaymentAndMoney {

@@ -20,12 +20,6 @@ const API = `/business/${BUSINESS}`;
 const CREDITS = `GET ${API}/customers/${customer.uuid}/credits`;
 const APPLY = `POST ${API}/payments/${PAYMENT}/apply`;
 const other = { ...invoice, uuid: 'd0000000-0000-4000-8000-000000001051', id: 1051, amount: 1200, jobName: 'Hall' };
-const awaited = { kind: 'amounts', arrivesAt: '2026-03-23T15:00:00Z' };
-const waiting = {
-  ...other,
-  ...{ uuid: 'd0000000-0000-4000-8000-000000001052', id: 1052 },
-  lineItems: [{ ...payment(3, 100, 'initiated'), deposits: awaited }],
-};
 
 const openCustomer = (more: Record<string, unknown> = {}) => {
   const calls = fakeServer({
@@ -42,7 +36,7 @@ const openCustomer = (more: Record<string, unknown> = {}) => {
       unused: 300,
       allocations: [],
     },
-    [`GET ${API}/invoices`]: [invoice, waiting, other],
+    [`GET ${API}/invoices`]: [invoice, other],
     ...more,
   });
   openManager(`${HOME}/customers/${customer.uuid}`);
@@ -66,7 +60,6 @@ test('INV-19 the credit of a customer is applied to one of their unpaid invoices
   expect(section.getByText('$300.00')).toBeDefined();
   expect(section.getByText('Bank account ending in 6789, March 5th, 2026, from invoice 1047')).toBeDefined();
   const dialog = await openDialog();
-  // One that waits for a bank account to be verified takes none.
   expect(
     within(dialog.getByLabelText('Invoice'))
       .getAllByRole('option')

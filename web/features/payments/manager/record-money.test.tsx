@@ -222,28 +222,6 @@ test('PART-15 PART-16 of a customer who owes nothing all of it is kept as credit
   await waitFor(() => expect(sent()).toMatchObject([{ amount: 500, allocations: [], keepRest: true }]));
 });
 
-test('ALLOC-13 an invoice that waits for a bank account to be verified is given nothing, and says why', async () => {
-  const awaited = { kind: 'amounts', arrivesAt: '2026-03-23T15:00:00Z' };
-  const [first, ...others] = THREE.toReversed();
-  const waiting = {
-    ...first,
-    lineItems: [...invoice.lineItems, { ...payment(3, 100, 'initiated'), deposits: awaited }],
-  };
-  const sent = open(`customers/${customer.uuid}`, [waiting, ...others]);
-  const dialog = await openDialog();
-  await userEvent.type(dialog.getByLabelText(/^Amount/), '1540');
-  await userEvent.type(dialog.getByLabelText(/^Number/), '2291');
-  await dialog.findByText(
-    'Invoice 1007, Job 1007, waits for a bank account to be verified. It takes no other payment until then.',
-  );
-  expect(amountsIn(dialog)).toEqual([
-    ['invoice-1003', '1540.00'],
-    ['invoice-1011', ''],
-  ]);
-  await userEvent.click(dialog.getByRole('button', { name: 'Save Payment' }));
-  await waitFor(() => expect(sent()).toMatchObject([{ allocations: [{ invoiceId: idOf(1003), amount: 1540 }] }]));
-});
-
 test('API-36 Save pressed again after a lost answer is the same payment, and the same cash entered anew is another', async () => {
   open(`customers/${customer.uuid}`, []);
   const [server, keys] = [fetch, [] as (string | null)[]];

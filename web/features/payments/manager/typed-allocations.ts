@@ -3,7 +3,7 @@ import { earliestFirst, type OpenInvoice, suggest } from '@underlay/domain/alloc
 import { type Cents, cents, centsFromText, formatCents, textFromCents } from '@underlay/domain/money/money.ts';
 import { useState } from 'react';
 import type { Invoice } from '../../../api/answers.ts';
-import { waitsForDeposits } from '../../invoices/index.ts';
+import { waitsForDeposits } from '../waits-for-deposits.ts';
 
 export interface AllocationRow {
   readonly invoice: Invoice;
