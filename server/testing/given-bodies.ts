@@ -22,6 +22,8 @@ export const GIVEN: Record<string, object> = {
   'connections.change': { confirmation: { password: PASSWORD } },
   'connections.renew': { confirmation: { password: PASSWORD } },
   'moneySettings.change': { partPayments: { kind: 'any' } },
+  // What is left out stays as it is.
+  'contact.changePreferences': { receiveSMS: true },
   'statements.schedule': { every: 'week', day: 3 },
   'webhooks.make': { address: 'https://larch.example.com/hook' },
   'webhooks.change': { address: 'https://larch.example.com/other' },

@@ -10,7 +10,8 @@ import { CHOOSING_FIELDS } from './choice-fields.ts';
 import { atItsField } from './choice-refusals.ts';
 import type { Section } from './line-sections.ts';
 import { PictureField } from './picture-field.tsx';
-import type { Sections, SectionTexts } from './use-sections.ts';
+import type { SectionTexts } from './section-texts.ts';
+import type { Sections } from './use-sections.ts';
 
 interface EditSectionProps {
   readonly section: Section;

@@ -13,7 +13,7 @@ import lineClasses from './invoice-lines.module.css';
 import { CELLS } from './line-columns.ts';
 import { costLabel } from './margin-figures.tsx';
 import classes from './section-head.module.css';
-import { NEW_SECTION, type SectionTexts } from './use-sections.ts';
+import { NEW_SECTION, type SectionTexts } from './section-texts.ts';
 
 interface SectionHeadProps {
   readonly id: string;

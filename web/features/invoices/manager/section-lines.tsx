@@ -6,10 +6,11 @@ import type { LineGroup } from './line-sections.ts';
 import classes from './section-head.module.css';
 import { SectionHead } from './section-head.tsx';
 import { sectionLabel } from './section-label.ts';
+import { NEW_SECTION } from './section-texts.ts';
 import type { Margins } from './typed-margins.ts';
 import { typedPrice } from './typed-price.ts';
 import type { useDrag } from './use-line-drag.ts';
-import { NEW_SECTION, type Sections } from './use-sections.ts';
+import type { Sections } from './use-sections.ts';
 
 interface SectionLinesProps {
   readonly invoice: InvoiceDetail;

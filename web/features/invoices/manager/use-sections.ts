@@ -1,7 +1,5 @@
-import { messagesOf } from '@underlay/domain/forms/entries.ts';
-import { SECTION_FIELDS } from '@underlay/domain/offers/fields.ts';
 import { MAX_SECTIONS, MIN_PACKAGES } from '@underlay/domain/offers/limits.ts';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { changedElsewhere, refusalOf } from '../../../ui/feedback/refusal.ts';
 import { useSectionChanges } from '../offer-queries.ts';
@@ -19,13 +17,8 @@ import {
   steppedSections,
   withPlaced,
 } from './line-sections.ts';
+import { isSame, NEW_SECTION, type SectionTexts, trimmed, useTypedTexts, wrongIn } from './section-texts.ts';
 import type { useLineEditor } from './use-line-editor.ts';
-
-/** The name and the note of a section as they are typed. */
-export type SectionTexts = Pick<Section, 'name' | 'note'>;
-
-/** One that is not stored yet. */
-export const NEW_SECTION = 'new';
 
 interface SectionsOf {
   readonly businessId: string;
@@ -125,40 +118,12 @@ interface Typing extends Pick<SectionsOf, 'editor'> {
 
 /** Names and notes while they are typed, by section. Leaving one stores it. */
 function useSectionTexts({ stored, changes, editor, setProblem }: Typing) {
-  const { typed, setTyped, forget, seen, sending } = useTyped();
+  const typing = useTypedTexts();
+  const { typed, setTyped, forget, seen, sending } = typing;
+  const send = sender({ changes, editor, setProblem, typing });
   const [left, setLeft] = useState<string | null>(null);
   const textsOf = (id: string): SectionTexts =>
     typed()[id] ?? stored.find(({ uuid }) => uuid === id) ?? { name: '', note: '' };
-  const send = (id: string, texts: SectionTexts, onAdded: (sectionId: string) => void) => {
-    sending.set(id, texts);
-    editor.changeDraft(
-      async () => {
-        const body = trimmed(texts);
-        const answer = await (id === NEW_SECTION
-          ? changes.add.mutateAsync(body)
-          : changes.change.mutateAsync({ ...body, sectionId: id, was: seen.get(id) }));
-        const added = id === NEW_SECTION ? (answer.sections.at(-1)?.uuid ?? '') : null;
-        const now = typed()[id];
-        sending.stop(id, texts);
-        seen.set(id, body);
-        forget(id, added === null ? texts : now);
-        if (added === null) return answer;
-        onAdded(added);
-        // What was typed of it meanwhile belongs to the one that it has become.
-        if (now !== undefined && now !== texts) {
-          setTyped({ ...typed(), [added]: now });
-          if (wrongIn(now) === null) send(added, now, onAdded);
-        }
-        return answer;
-      },
-      (error) => {
-        // Told of it, this person replaces what somebody else stored by Enter or by another entry.
-        if (changedElsewhere(error)) seen.set(id, null);
-        else sending.stop(id, texts);
-        setProblem(refusalOf(error).message);
-      },
-    );
-  };
   return {
     // One that is gone, here or elsewhere, has nothing to store any more.
     unsaved: Object.keys(typed()).some((id) => id === NEW_SECTION || stored.some(({ uuid }) => uuid === id)),
@@ -200,50 +165,42 @@ function useSectionTexts({ stored, changes, editor, setProblem }: Typing) {
   };
 }
 
-/** What is typed, as it is right now: an answer may come after more was. And what of it is being stored. */
-function useTyped() {
-  const [typed, show] = useState<Readonly<Record<string, SectionTexts>>>({});
-  const latest = useRef(typed);
-  const sent = useRef(new Map<string, SectionTexts>());
-  const before = useRef(new Map<string, SectionTexts | null>());
-  const setTyped = (next: typeof typed) => {
-    latest.current = next;
-    show(next);
-  };
-  return {
-    typed: () => latest.current,
-    setTyped,
-    /** Unless something else was typed since. */
-    forget(id: string, texts: SectionTexts | undefined) {
-      const { [id]: now, ...others } = latest.current;
-      if (now === texts) setTyped(others);
-    },
-    /** What was stored when it was begun. Null once its person was told that it is another by now. */
-    seen: {
-      set: (id: string, texts: SectionTexts | null) => void before.current.set(id, texts),
-      get: (id: string) => before.current.get(id),
-    },
-    sending: {
-      set: (id: string, texts: SectionTexts) => void sent.current.set(id, texts),
-      stop: (id: string, texts: SectionTexts) => {
-        if (sent.current.get(id) === texts) sent.current.delete(id);
-      },
-      has: (id: string) => sent.current.has(id),
-      /** A new one is added once, whatever is typed of it meanwhile. */
-      covers(id: string, texts: SectionTexts) {
-        const now = sent.current.get(id);
-        return now !== undefined && (id === NEW_SECTION || isSame(now, texts));
-      },
-    },
-  };
+interface Sending extends Omit<Typing, 'stored'> {
+  readonly typing: ReturnType<typeof useTypedTexts>;
 }
 
-const trimmed = ({ name, note }: SectionTexts): SectionTexts => ({ name: name.trim(), note: note.trim() });
-
-const isSame = (a: SectionTexts, b: SectionTexts): boolean =>
-  a.name.trim() === b.name.trim() && a.note.trim() === b.note.trim();
-
-const wrongIn = (texts: SectionTexts): string | null =>
-  Object.values(messagesOf(SECTION_FIELDS, trimmed(texts)))[0] ?? null;
+/** Stores what was typed of a section. A new one has an id from then on, which `onAdded` is told. */
+function sender({ changes, editor, setProblem, typing: { typed, setTyped, forget, seen, sending } }: Sending) {
+  return function send(id: string, texts: SectionTexts, onAdded: (sectionId: string) => void) {
+    sending.set(id, texts);
+    editor.changeDraft(
+      async () => {
+        const body = trimmed(texts);
+        const answer = await (id === NEW_SECTION
+          ? changes.add.mutateAsync(body)
+          : changes.change.mutateAsync({ ...body, sectionId: id, was: seen.get(id) }));
+        const added = id === NEW_SECTION ? (answer.sections.at(-1)?.uuid ?? '') : null;
+        const now = typed()[id];
+        sending.stop(id, texts);
+        seen.set(id, body);
+        forget(id, added === null ? texts : now);
+        if (added === null) return answer;
+        onAdded(added);
+        // What was typed of it meanwhile belongs to the one that it has become.
+        if (now !== undefined && now !== texts) {
+          setTyped({ ...typed(), [added]: now });
+          if (wrongIn(now) === null) send(added, now, onAdded);
+        }
+        return answer;
+      },
+      (error) => {
+        // Told of it, this person replaces what somebody else stored by Enter or by another entry.
+        if (changedElsewhere(error)) seen.set(id, null);
+        else sending.stop(id, texts);
+        setProblem(refusalOf(error).message);
+      },
+    );
+  };
+}
 
 const TOO_MANY = `A document holds at most ${MAX_SECTIONS} sections.`;
