@@ -99,7 +99,7 @@ export async function sendDraw(
   await db.begin(async (tx) => {
     const { contract, draws, draw } = await lockDrawOf(tx, order);
     if (isBilled(draw)) throw new Refused('wrong_status');
-    refuseUnread(await invoiceOf(tx, draw), version);
+    refuseUnread(await invoiceOf(tx, draw), { move: 'send', seen: version });
     await makeInvoice(platform, tx, { ...order, contract, draws, draw, timeZone, send: true });
     await closeAccepted(platform, tx, contract);
   });

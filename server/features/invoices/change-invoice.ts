@@ -14,7 +14,7 @@ import { type JobRow, lockJob } from '../jobs/index.ts';
 import { lockCreditOfSending } from './credit-of-sending.ts';
 import { type LockedInvoice, moveInvoiceCounts, updateDates, updateDraft } from './invoice-store.ts';
 import { linesOf } from './line-store.ts';
-import { openLocked, requireMayMake } from './open-invoice.ts';
+import { openLocked, refuseUnread, requireMayMake } from './open-invoice.ts';
 import { totalsOfDraft } from './price-invoice.ts';
 import { refuseDates } from './refuse-dates.ts';
 import { issueInvoice } from './send-invoice.ts';
@@ -31,11 +31,11 @@ export async function changeInvoice(
     const job = change.jobId === undefined ? null : await lockJob(tx, change.jobId);
     const invoice = await openLocked(tx, invoiceId, caller);
     if (change.isQuote === false) requireMayMake({ isQuote: false }, caller);
-    if (change.version !== undefined && change.version !== invoice.version) throw new Refused('CHANGED_ELSEWHERE');
     if (change.isQuote === true && !invoice.isQuote) throw new Refused('wrong_status');
     const converts = invoice.isQuote && change.isQuote === false;
     if (converts && invoice.outcome === 'accepted') throw new Refused('already_accepted', { copy: BILLED_FROM_JOB });
     if (change.isQuote === false && !changesMore(change)) refuseConversion(invoice);
+    refuseUnread(invoice, { move: converts ? 'convert' : 'edit', seen: change.version });
     if (converts) await refuseOpenChoices(tx, invoice);
     if (converts && invoice.status === 'sent') {
       // The customer has this quote. Converting it changes its dates and nothing else.

@@ -65,9 +65,9 @@ export async function changeLine(platform: Platform, db: TenantDb, { invoiceId, 
     if (!existing && line.uuid && (await readPayment(tx, line.uuid))?.invoiceId === invoiceId)
       throw new Refused('not_editable');
     const stored = found(existing);
-    await refuseUnseen(tx, stored, line.was);
     const category = await categoryOf(tx, line);
     refuseUnlessEditable(invoice);
+    await refuseUnseen(tx, stored, line.was);
     if (category.kind === 'payment')
       throw new Refused('unknown_category', { fields: { categoryId: 'Select an option.' } });
     const isOther = await changesRow(tx, 'invoice_lines', id, async () => {

@@ -13,7 +13,7 @@ import { changeSchedule } from './change-schedule.ts';
 import { type LockedInvoice, updateDraft } from './invoice-store.ts';
 import { linesOf } from './line-store.ts';
 import { readAllTexts, readRetainage, writeRetainage, writeTexts } from './offer-text-store.ts';
-import { openLocked } from './open-invoice.ts';
+import { openLocked, refuseUnread } from './open-invoice.ts';
 import { totalsOfDraft } from './price-invoice.ts';
 
 interface OfferChange {
@@ -31,8 +31,8 @@ export async function changeOffer(
 ) {
   await db.begin(async (tx) => {
     const invoice = await openLocked(tx, invoiceId, caller);
-    if (version !== undefined && version !== invoice.version) throw new Refused('CHANGED_ELSEWHERE');
     refuseUnlessEditable(invoice);
+    refuseUnread(invoice, { move: 'edit', seen: version });
     const changed = { ...invoice, ...(discount !== undefined && discountParts(discount)), ...hiddenParts(show) };
     // A save that changes nothing is none (HOOK-15).
     const texts = await changedTexts(tx, invoiceId, said);

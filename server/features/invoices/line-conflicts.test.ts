@@ -50,6 +50,34 @@ test('INV-16 API-36 what somebody else changed meanwhile is not sent unseen, be 
   expect((await owner.call(`PUT ${of}/status`, { status: 'sent', version })).body).toMatchObject({ status: 'sent' });
 });
 
+test('INV-14 INV-16 API-36 what somebody else sent meanwhile is refused as sent, not as changed: nothing is left to look through or to replace', async () => {
+  for (const isQuote of [false, true]) {
+    const { uuid } = await owner.draft({ isQuote });
+    const of = `${owner.base}/invoices/${uuid}`;
+    const { version, lineItems } = (await owner.addLine(uuid)).body;
+    const [line] = lineItems;
+    const { categoryId, description, quantity, unit } = line ?? {};
+    const send = () => owner.call(`PUT ${of}/status`, { status: 'sent', version });
+    expect((await send()).status).toBe(200);
+    const late: readonly [string, object, string][] = [
+      [`PUT ${of}/status`, { status: 'sent', version }, 'wrong_status'],
+      [`PUT ${of}/details`, { description: 'Oak', version }, 'wrong_status'],
+      [`PUT ${of}/offer`, { notes: 'In two days.', version }, 'not_editable'],
+      [`PUT ${of}/lineItems`, { ...line, was: { categoryId, description, quantity, unit, rate: 1 } }, 'not_editable'],
+    ];
+    for (const [what, body, code] of late)
+      expect([what, await owner.call(what, body)]).toMatchObject([what, { status: 409, body: { code } }]);
+  }
+});
+
+test('QUO-17 API-36 a sent quote is not converted by whoever saw another version of it', async () => {
+  const { uuid, version } = await owner.sent({ isQuote: true });
+  const convert = (seen: number) =>
+    owner.call(`PUT ${owner.base}/invoices/${uuid}/details`, { isQuote: false, version: seen });
+  expect((await convert(version - 1)).body).toMatchObject({ code: 'CHANGED_ELSEWHERE' });
+  expect((await convert(version)).status).toBe(200);
+});
+
 test('QUO-01 OPT-02 API-36 of two people on one section the second is told, of what they had seen', async () => {
   const { uuid } = await owner.draft({ isQuote: true });
   const of = `${owner.base}/invoices/${uuid}/sections`;

@@ -1,6 +1,7 @@
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { deletedDraftCopy } from '@underlay/domain/invoices/deleted-draft.ts';
 import { maySee, mayWrite } from '@underlay/domain/invoices/document-rights.ts';
+import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
 import type { May } from '@underlay/domain/members/rights.ts';
 import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
 import type { Standing } from '../../http/caller.ts';
@@ -40,9 +41,16 @@ export const openLocked = async (tx: TenantTransaction, invoiceId: string, calle
 export const requireSeen = <Row extends { readonly isQuote: boolean }>(row: Row, may: May): Row =>
   found(maySee(may, row) ? row : null);
 
-/** Nothing goes to a customer that whoever sends it has not seen. */
-export function refuseUnread({ version }: Pick<InvoiceRow, 'version'>, seen: number | undefined) {
-  if (seen !== undefined && seen !== version) throw new Refused('CHANGED_ELSEWHERE', { copy: NOT_SENT });
+/**
+ * Nobody sends or replaces what they have not seen. What cannot be done any more at all, as after somebody else sent it, is refused as
+ * that instead: there is nothing to look through or to save again.
+ */
+export function refuseUnread(
+  invoice: LockedInvoice,
+  { move, seen }: { readonly move: 'send' | 'edit' | 'convert'; readonly seen: number | undefined },
+) {
+  if (seen === undefined || seen === invoice.version || !statusAfter(move, invoice).ok) return;
+  throw new Refused('CHANGED_ELSEWHERE', move === 'send' ? { copy: NOT_SENT } : {});
 }
 
 const NOT_SENT =

@@ -44,7 +44,7 @@ export async function sendInvoice(platform: Platform, db: TenantDb, { invoiceId,
     const job = await lockJobOfQuote(tx, invoiceId);
     const credit = job === undefined ? await creditFor(tx, invoiceId) : null;
     const invoice = await openLocked(tx, invoiceId, caller);
-    refuseUnread(invoice, version);
+    refuseUnread(invoice, { move: 'send', seen: version });
     if (invoice.isQuote) {
       if (invoice.jobId !== job?.id) throw new Refused('CHANGED_ELSEWHERE');
       if (invoice.status === 'pending' && invoice.customerId !== job.customerId)
