@@ -39,6 +39,8 @@ interface Bill extends OfDraw {
   /** The day on which what it is for was reached. */
   readonly reached?: CalendarDate | undefined;
   readonly send: boolean;
+  /** Of its invoice that waits, as whoever sends it has seen it. */
+  readonly version?: number | undefined;
 }
 
 /** Makes the invoice of a draw, and sends it where that is asked for. One that its customer has already stays as it is (DRAW-10). */
@@ -90,16 +92,11 @@ export async function billDeposit(
 }
 
 /** The same for its pending invoice. Whoever comes second hears that. */
-export async function sendDraw(
-  platform: Platform,
-  db: TenantDb,
-  { version, ...order }: OfInvoice & { readonly version?: number | undefined },
-) {
+export async function sendDraw(platform: Platform, db: TenantDb, order: OfInvoice & Pick<Bill, 'version'>) {
   const { timeZone } = found(await readBusiness(db));
   await db.begin(async (tx) => {
     const { contract, draws, draw } = await lockDrawOf(tx, order);
     if (isBilled(draw)) throw new Refused('wrong_status');
-    refuseUnread(await invoiceOf(tx, draw), { move: 'send', seen: version });
     await makeInvoice(platform, tx, { ...order, contract, draws, draw, timeZone, send: true });
     await closeAccepted(platform, tx, contract);
   });
@@ -184,7 +181,7 @@ export const waits = (draw: DrawRow): boolean => {
 
 /** Answers how many are told of it. */
 export async function makeInvoice(platform: Platform, tx: TenantTransaction, making: Making): Promise<number> {
-  const { contract, draws, reached, send, userId, timeZone, mails } = making;
+  const { contract, draws, reached, send, userId, timeZone, mails, version } = making;
   refuseDropped(contract, making.draw);
   const draw = await asHeld(tx, making);
   refuseOutOfOrder(draws, draw);
@@ -205,6 +202,7 @@ export async function makeInvoice(platform: Platform, tx: TenantTransaction, mak
   // What is due with the signature was just shown to its customer, who may use credit for it themselves.
   const credit = send && mails !== false ? await lockCreditOfSending(tx, { customerId, invoiceId }) : null;
   const draft = found(await lockInvoice(tx, invoiceId));
+  refuseUnread(draft, { move: 'send', seen: version });
   const kept = draw.invoiceId === null ? dates : datesAnew(draft, { today, was: draw, draw });
   // The plan may have another number of draws by now.
   const named = { ...draft, description: titleAnew(draft, draw, description) };

@@ -13,12 +13,14 @@ let product: TestProduct;
 let owner: TestBusiness;
 let back: RefundClient;
 let credits: CreditClient;
+let contracts: Contracts;
 
 beforeAll(async () => {
   product = await startProduct();
   owner = await TestBusiness.open(product);
   back = new RefundClient(new Payer(owner));
   credits = new CreditClient(owner);
+  contracts = new Contracts(owner, product);
 });
 afterEach(() => expectSoundBooks(product.platform));
 afterAll(() => product.stop());
@@ -74,7 +76,6 @@ test('ALLOC-14 ALLOC-12 credit is used as an invoice is sent where the business 
   expect((await owner.sent()).amount).toBe(0.5);
 
   // So are draws, but for what is due with the signature, which its customer was just shown.
-  const contracts = new Contracts(owner, product);
   const job = await contracts.signed();
   const { platform } = product;
   const signing = { jobId: job.uuid, timeZone: 'America/Chicago', actor: 'customer' };
@@ -112,3 +113,43 @@ test('ALLOC-14 race 17 invoices that are sent while the same credit is refunded 
     (await back.money(paymentId)).body.refunds.every(({ status }) => status === 'succeeded'),
   );
 });
+
+test('INV-16 API-36 ALLOC-09 a draw is sent as it was seen, and its invoice is locked behind those around the credit', async () => {
+  await settings({ useCredit: 'sent' });
+  const { invoice, paymentId } = await back.paidByCard();
+  await back.move(paymentId, { from: invoice.uuid }, 100);
+  const draft = await draftBehind(invoice.uuid);
+  const send = (version: number) =>
+    owner.call<{ code: string }>(`PUT ${owner.base}/invoices/${draft.uuid}/status`, { status: 'sent', version });
+  const unread = await send(draft.version - 1);
+  expect([unread.status, unread.body]).toEqual([
+    409,
+    expect.objectContaining({ code: 'CHANGED_ELSEWHERE', message: expect.stringContaining('It was not sent') }),
+  ]);
+  const { sql } = product.platform.systemDb;
+  let sending: ReturnType<typeof send> | undefined;
+  await sql.begin(async (tx) => {
+    await tx`select 1 from invoices where id = ${invoice.uuid} for update`;
+    sending = send(draft.version);
+    await owner.until(async () => {
+      const waiting = await sql`
+        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      return waiting.length === 1;
+    });
+    await tx`select 1 from invoices where id = ${draft.uuid} for update nowait`;
+  });
+  expect((await sending)?.status).toBe(200);
+  expect((await send(draft.version)).body).toMatchObject({ code: 'wrong_status' });
+});
+
+/** An invoice of a draw that waits to be sent, of an id behind another: as everybody locks them. */
+async function draftBehind(invoiceId: string) {
+  for (;;) {
+    const job = await contracts.signed();
+    for (const ordinal of [1, 2, 3]) {
+      const { draws } = (await contracts.bill(job, ordinal, { send: false })).body;
+      const uuid = draws[ordinal - 1]?.invoice?.uuid ?? '';
+      if (uuid > invoiceId) return owner.invoice(uuid);
+    }
+  }
+}
