@@ -16,7 +16,7 @@ import {
   writeDrawInvoice,
   writeReturnedFee,
 } from '../invoices/index.ts';
-import { unbookInvoice } from '../receivables/index.ts';
+import { refuseCardForms, unbookInvoice } from '../receivables/index.ts';
 import { closeTask, openTask } from '../tasks/index.ts';
 import {
   type ContractRow,
@@ -126,6 +126,7 @@ interface GivenBack {
 export async function giveBack(tx: TenantTransaction, { contract, invoice, userId, at }: GivenBack) {
   await unbookInvoice(tx, invoice, at);
   if (!(await takeBilled(tx, contract.id, invoice))) throw new Refused('retainage_released');
+  await refuseCardForms(tx, [invoice.id]);
   if (invoice.returnedFee !== null) await writeReturnedFee(tx, invoice.id, null);
   if (invoice.drawId !== null) await deleteParts(tx, invoice.drawId);
   await writeEvent(tx, { subjectId: invoice.id, kind: 'retracted', actor: userId, at });

@@ -47,8 +47,9 @@ export async function issueNote(platform: Platform, db: TenantDb, wanted: NewNot
   const { invoiceId } = wanted;
   return withoutCardForms(platform, { db, invoiceIds: [invoiceId] }, () =>
     withPlan(db, invoiceId, wanted, async (tx, invoice, planned) => {
+      const id = await issue(platform, tx, { wanted, invoice, planned });
       await refuseCardForms(tx, [invoiceId]);
-      return issue(platform, tx, { wanted, invoice, planned });
+      return id;
     }),
   );
 }

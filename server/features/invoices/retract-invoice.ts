@@ -3,7 +3,7 @@ import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { Standing } from '../../http/caller.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
-import { unbookInvoice } from '../receivables/index.ts';
+import { refuseCardForms, unbookInvoice } from '../receivables/index.ts';
 import { closeTask } from '../tasks/index.ts';
 import { writeEarlyUntil } from './early-terms-store.ts';
 import { type LockedInvoice, updateDraft } from './invoice-store.ts';
@@ -26,6 +26,7 @@ export async function retractInvoice(
     if (!invoice.roundsLines) await roundLines(tx, invoice);
     await writeEvent(tx, { subjectId: invoiceId, kind: 'retracted', actor: userId, at });
     if (invoice.outcome === 'declined') await closeTask(tx, { kind: 'quote_declined', subjectId: invoiceId }, at);
+    await refuseCardForms(tx, [invoiceId]);
   });
 }
 

@@ -1,7 +1,6 @@
 import { invoiceSent, type Posting, reversalOf } from '@underlay/domain/ledger/posting.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 import { postToLedger } from '../../services/ledger-store.ts';
-import { refuseCardForms } from './close-card-form.ts';
 import { moveInvoice } from './invoice-status-store.ts';
 import { aboutOf, type Receivable } from './receivable-store.ts';
 
@@ -17,10 +16,9 @@ export async function bookInvoice(
   return booked;
 }
 
-/** What is taken back from the customer is no longer owed (INV-21, D29). */
+/** What is taken back from the customer is no longer owed (INV-21, D29). Whoever does it refuses open card forms last (refuseCardForms). */
 export async function unbookInvoice(tx: TenantTransaction, invoice: Receivable, at: Date) {
   const draft = await moveInvoice(tx, invoice, { move: 'retract' });
-  await refuseCardForms(tx, [invoice.id]);
   const entry = { kind: 'invoice_retracted', reference: `retracted:${invoice.id}:${invoice.version}`, at };
   await post(tx, draft, { ...entry, postings: reversalOf(invoiceSent(invoice, aboutOf(invoice))) });
 }

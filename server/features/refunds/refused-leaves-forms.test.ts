@@ -1,5 +1,6 @@
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { Contracts } from '../../testing/contracts.ts';
 import { CreditClient } from '../../testing/credit-client.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
 import { Payer } from '../../testing/payer.ts';
@@ -30,13 +31,13 @@ afterAll(() => product.stop());
 async function withForm() {
   const invoice = await owner.sent();
   const { body: form } = await payer.openForm(invoice);
-  const state = async () => {
-    const [row] = await product.platform.systemDb.sql<{ state: string }[]>`
-      select p.state from payments p join payment_targets t on t.business_id = p.business_id and t.payment_id = p.id
-      where t.invoice_id = ${invoice.uuid} and p.method = 'card' order by p.created_at desc limit 1`;
-    return row?.state;
-  };
-  return { invoice, form, state };
+  return { invoice, form, state: () => stateOfForm(invoice.uuid) };
+}
+async function stateOfForm(invoiceId: string) {
+  const [row] = await product.platform.systemDb.sql<{ state: string }[]>`
+    select p.state from payments p join payment_targets t on t.business_id = p.business_id and t.payment_id = p.id
+    where t.invoice_id = ${invoiceId} and p.method = 'card' order by p.created_at desc limit 1`;
+  return row?.state;
 }
 const post = (path: string, body: object) => owner.call<{ code?: string }>(`POST ${owner.base}/${path}`, body);
 
@@ -79,4 +80,27 @@ test('PART-13 INV-21 an invoice that cannot be taken back keeps its open card fo
     status: 'pending',
   });
   expect([answer.status >= 400, await state()]).toEqual([true, 'started']);
+});
+
+test('PART-13 RET-06 a draw whose retainage was released is not taken back, and keeps its open card form', async () => {
+  const contracts = new Contracts(owner, product);
+  const job = await contracts.retaining();
+  const { uuid = '' } = (await contracts.bill(job, 2)).body.draws[1]?.invoice ?? {};
+  expect((await contracts.release(job)).status).toBe(200);
+  await payer.openForm(await owner.invoice(uuid));
+  expect((await contracts.status(uuid, 'pending')).body).toMatchObject({ code: 'retainage_released' });
+  expect(await stateOfForm(uuid)).toBe('started');
+});
+
+test('PART-13 CRED-09 a note that would send back what cannot be sent leaves the open card form, and one that keeps it closes the form', async () => {
+  const { uuid } = await owner.sent();
+  await owner.call(`PUT ${owner.base}/money-settings`, { partPayments: { kind: 'any' } });
+  const categoryId = owner.categories.get('Payment');
+  await owner.addLine(uuid, { categoryId, description: 'Check', quantity: 1, rate: 100 });
+  await payer.openForm(await owner.invoice(uuid));
+  const note = { amount: 1000, reason: 'price' };
+  expect((await credits.issue(uuid, { ...note, refund: true })).body).toMatchObject({ code: 'not_refundable' });
+  expect(await stateOfForm(uuid)).toBe('started');
+  expect((await credits.issue(uuid, note)).status).toBeLessThan(300);
+  expect(await stateOfForm(uuid)).toBe('canceled');
 });
