@@ -17,6 +17,7 @@ import type { RequestDb } from '../database/remembered-db.ts';
 import type { SystemDb, TenantDb } from '../database/sql.ts';
 import type { Platform } from '../services/platform.ts';
 import { Refused } from '../services/refused.ts';
+import { sha256 } from '../services/sealer.ts';
 import type { Total } from '../services/search-store.ts';
 import { type AnswerWriting, answeredBy } from './answers-by-right.ts';
 import { authorize, needsToken } from './authorize.ts';
@@ -173,12 +174,14 @@ function mountOne(
     const work = (db: RequestDb | undefined) =>
       handle({ ...sent, ...(db && { [spec.access === 'user' ? 'systemDb' : 'db']: db }) }, answerOf(reply));
     const db = openedFor(options, businessId, { spec, user });
-    // A file has no key. Whoever may have to send one again uploads it, and then adds it by its id (D34).
-    const key = spec.method !== 'GET' && user && !file && !spec.keepsNoAnswer ? keyOf(request) : null;
+    const key = spec.method !== 'GET' && user && !spec.keepsNoAnswer ? keyOf(request) : null;
     const route = spec.method === 'POST' ? spec.path : `${spec.method} ${spec.path}`;
     const { body, replayed } =
       key && user
-        ? await options.idempotency.once({ userId: user.id, route, key, content: askedBy(input, standing), db }, work)
+        ? await options.idempotency.once(
+            { userId: user.id, route, key, content: askedBy(input, standing, file), db },
+            work,
+          )
         : { body: await work(db), replayed: false };
     if (replayed) reply.header('idempotent-replayed', 'true');
     if (spec.stream && user) return openStream(body as Subscribe<unknown>, user.id, request, reply);
@@ -198,9 +201,10 @@ function mountOne(
 }
 
 /** What a request asks, and with which rights where some are missing: who has others now is not given the answer that was kept. */
-const askedBy = (input: object, standing: Standing | null): object => {
+const askedBy = (input: object, standing: Standing | null, file: ReceivedFile | null | undefined): object => {
   const rights = standing && RIGHTS.filter((right) => standing.may(right));
-  return rights && rights.length < RIGHTS.length ? { ...input, rights } : input;
+  const some = rights && rights.length < RIGHTS.length && { rights };
+  return { ...input, ...some, ...(file && { file: { ...file, bytes: sha256(file.bytes).toString('hex') } }) };
 };
 
 /** The database that a handler of this endpoint works on. */

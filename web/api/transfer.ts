@@ -17,17 +17,29 @@ interface UploadRequest {
   readonly signal: AbortSignal;
 }
 
+/** Chosen files that have not arrived as far as we know, with the key that they carry to an address. */
+const unanswered = new WeakMap<File, { readonly address: string; readonly key: string }>();
+
+/** A file that is sent again carries the same key, whatever was answered before, so the server keeps it once. */
+function keyFor(file: File, address: string): string {
+  const before = unanswered.get(file);
+  const key = before?.address === address ? before.key : crypto.randomUUID();
+  unanswered.set(file, { address, key });
+  return key;
+}
+
 /** Sends one file as the multipart field `file`. It takes as long as the connection takes, so there is progress and no timeout. */
 export async function upload<Key extends UploadKey>(
   key: Key,
   { params = {}, file, onProgress, signal }: UploadRequest,
 ): Promise<Answer<Key>> {
-  const headers = Object.entries(await authorization());
+  const address = addressOf(pathOf(key), { params });
+  const headers = Object.entries({ ...(await authorization()), 'idempotency-key': keyFor(file, address) });
   signal.throwIfAborted();
-  return new Promise((resolve, reject) => {
+  const answer = await new Promise<Answer<Key>>((resolve, reject) => {
     // fetch does not report how much has left.
     const request = new XMLHttpRequest();
-    request.open('POST', addressOf(pathOf(key), { params }));
+    request.open('POST', address);
     for (const [name, value] of headers) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
@@ -41,6 +53,8 @@ export async function upload<Key extends UploadKey>(
     form.append('file', file, file.name);
     request.send(form);
   });
+  unanswered.delete(file);
+  return answer;
 }
 
 /** What a sign-in page of a network answers in place of the server is no record. */

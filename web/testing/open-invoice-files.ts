@@ -8,21 +8,10 @@ import { openManager } from './open-manager.tsx';
 export const INVOICE_PAGE = `/p/m/${BUSINESS}/invoices/${INVOICE}`;
 export const INVOICE_API = `/business/${BUSINESS}/invoices/${INVOICE}`;
 
-type StoredFile = { readonly uuid: string };
-
-/** Opens the page of an invoice whose files the test can change as a server would. What was uploaded hangs at it once it is there. */
-export async function openInvoiceFiles(
-  files: StoredFile[],
-  more: Record<string, unknown> = {},
-  base: object = invoice,
-) {
-  const stored: { files: StoredFile[] } = { ...base, files };
-  const calls = fakeServer({
-    ...everywhere,
-    [`GET ${INVOICE_API}`]: () => ({ ...stored }),
-    [`POST ${INVOICE_API}/files`]: (body: { uuid: string }) => stored.files.find(({ uuid }) => uuid === body.uuid),
-    ...more,
-  });
+/** Opens the page of an invoice whose files the test can change as a server would. */
+export async function openInvoiceFiles(files: object[], more: Record<string, unknown> = {}, base: object = invoice) {
+  const stored: { files: object[] } = { ...base, files };
+  const calls = fakeServer({ ...everywhere, [`GET ${INVOICE_API}`]: () => ({ ...stored }), ...more });
   const uploads = fakeUploads();
   const router = openManager(INVOICE_PAGE);
   const section = await screen.findByRole('region', { name: 'Files' });

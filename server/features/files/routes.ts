@@ -14,8 +14,8 @@ const MAX_WITHOUT_BUSINESS = { maxFiles: 200, maxBytes: 25 * 1024 ** 2 };
 
 export function fileRoutes(platform: Platform): Handlers<typeof files> {
   return {
-    upload: ({ file, user }, { refuse }) =>
-      storeFile(platform, { ...file, sender: user.id }, async (tx, stored) => {
+    upload: ({ systemDb, file, user }, { refuse }) =>
+      storeFile({ ...platform, systemDb }, { ...file, sender: user.id }, async (tx, stored) => {
         const max = (await hasBusiness(tx, user.id)) ? MAX_WAITING : MAX_WITHOUT_BUSINESS;
         if (!(await insertUnattached(tx, { userId: user.id, file: stored, max }))) throw refuse('quota_reached');
         return fileJson(stored);

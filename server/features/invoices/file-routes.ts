@@ -67,7 +67,8 @@ export async function addFile(
   db: TenantDb,
   { invoiceId, userId, caller, file }: Place & { readonly file: ReceivedFile },
 ): Promise<InvoiceFileJson> {
-  await refuseOverQuota(platform, db, { invoiceId, size: file.bytes.length });
+  // What an earlier attempt has added may have taken the last place.
+  if (!db.isRepeat) await refuseOverQuota(platform, db, { invoiceId, size: file.bytes.length });
   const stored = await stageFile(platform, { ...file, sender: userId });
   return db.begin(async (tx) => {
     await keepStaged(tx.sql, stored);

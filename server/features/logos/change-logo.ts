@@ -21,13 +21,14 @@ export async function changeLogo(platform: Platform, db: TenantDb, { bytes, user
   await refuseMalware(platform, { bytes });
   const { png, ...size } = await drawnLogo(bytes, userId);
   const file = await stageBytes(platform, { name: 'logo.png', kind: 'image/png', bytes: Buffer.from(png) });
-  await db.begin(async (tx) => {
+  const uuid = await db.begin(async (tx) => {
     await dropLogo(platform, tx);
     if (!(await keepOtherFile(platform, tx, { file, userId }))) throw new Refused('quota_reached');
     await updateLogo(tx, { fileId: file.id, ...size });
     await noteChange(platform, tx, 'logo_changed', userId);
+    return file.id;
   });
-  return { uuid: file.id, ...shownSize(size) };
+  return { uuid, ...shownSize(size) };
 }
 
 /** Harmless when there is none. */

@@ -2,9 +2,8 @@ import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-
 import type { InvoiceFileJson } from '@underlay/contract/files.ts';
 import { call } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
-import { download } from '../../api/transfer.ts';
+import { download, upload } from '../../api/transfer.ts';
 import { useMutation } from '../../api/use-mutation.ts';
-import { addFile } from './add-file.ts';
 
 /** A file never changes, and neither does its picture. It is a data address, since the page may show nothing from elsewhere. */
 export const previewQuery = (fileId: string) =>
@@ -33,7 +32,8 @@ export function useAddFile(businessId: string, invoiceId: string) {
   const client = useQueryClient();
   return async (file: File): Promise<InvoiceFileJson> => {
     const params = { businessId, invoiceId };
-    const stored = await addFile({ params, file });
+    const sending = { params, file, onProgress: () => undefined, signal: new AbortController().signal };
+    const stored = await upload('POST /business/:businessId/invoices/:invoiceId/files', sending);
     changeFiles(client, params, (files) => [stored, ...files.filter(({ uuid }) => uuid !== stored.uuid)]);
     return stored;
   };

@@ -4,7 +4,6 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { expiredToken } from '../../../api/api-error.ts';
 import { setTokenSource } from '../../../api/client.ts';
-import { Refusal } from '../../../testing/fake-server.ts';
 import type { FakeUpload } from '../../../testing/fake-uploads.ts';
 import { as, BUSINESS, file } from '../../../testing/manager-records.ts';
 import { INVOICE_API, INVOICE_PAGE, openInvoiceFiles } from '../../../testing/open-invoice-files.ts';
@@ -29,7 +28,7 @@ test('FILE-01 several files are chosen at once, three travel at a time, each wit
   await choose(...[1, 2, 3, 4].map((id) => chosen(`Plan ${id}.pdf`, 'application/pdf')));
   await reached(uploads, 3);
   expect(uploads.map(({ what, headers }) => [what, headers.authorization])).toEqual(
-    Array(3).fill(['POST /files', 'Bearer t']),
+    Array(3).fill([`POST ${INVOICE_API}/files`, 'Bearer t']),
   );
   expect(section.getByText('Waiting')).toBeDefined();
   act(() => uploads[0]?.reach(0.42));
@@ -179,43 +178,22 @@ test('FILE-01 a file that arrived although it was canceled, or its answer was lo
   expect(await section.findByRole('button', { name: 'Download plan.pdf' })).toBeDefined();
 });
 
-test('FILE-05 a Retry after an answer that was lost sends nothing again that has arrived, and the file is there once', async () => {
-  const plan = file(1, { fileName: 'plan.pdf' });
-  let isLost = true;
-  const adds = `POST ${INVOICE_API}/files`;
-  const {
-    within: section,
-    uploads,
-    user,
-    stored,
-    calls,
-  } = await openInvoiceFiles([], {
-    [adds]: () => {
-      stored.files = [plan];
-      if (isLost) throw new TypeError('the connection was lost');
-      return plan;
-    },
-  });
-  await choose(chosen('plan.pdf', 'application/pdf'));
-  act(() => uploads[0]?.answer(200, plan));
-  await user.click(await section.findByRole('button', { name: 'Retry plan.pdf' }));
-  isLost = false;
-  await user.click(await section.findByRole('button', { name: 'Retry plan.pdf' }));
-  await waitFor(() => expect(section.queryByRole('button', { name: 'Retry plan.pdf' })).toBeNull());
-  expect(uploads).toHaveLength(1);
-  const sent = calls.filter(({ what }) => what === adds).map(({ body }) => body);
-  expect(sent).toEqual(Array(3).fill({ uuid: plan.uuid }));
-  expect(section.getAllByRole('button', { name: 'Download plan.pdf' })).toHaveLength(1);
-});
-
-test('FILE-05 what waited too long to be added is sent anew', async () => {
-  const plan = file(1, { fileName: 'plan.pdf' });
-  const gone = new Refusal(422, { code: 'unknown_file', message: 'That file is not here.' });
-  const { within: section, uploads, user } = await openInvoiceFiles([], { [`POST ${INVOICE_API}/files`]: gone });
-  await choose(chosen('plan.pdf', 'application/pdf'));
-  act(() => uploads[0]?.answer(200, plan));
-  await user.click(await section.findByRole('button', { name: 'Retry plan.pdf' }));
-  expect((await reached(uploads, 2)).file?.name).toBe('plan.pdf');
+test('FILE-05 a Retry after an answer that was lost says that it is the same upload; another file says that it is another', async () => {
+  const { within: section, uploads, user, stored } = await openInvoiceFiles([]);
+  await choose(PHOTO(), PHOTO());
+  await reached(uploads, 2);
+  act(() => uploads[0]?.breakOff());
+  await user.click(await section.findByRole('button', { name: 'Retry floor.jpg' }));
+  act(() => uploads[2]?.answer(503, { code: 'files_busy', message: 'Try again.' }));
+  await user.click(await section.findByRole('button', { name: 'Retry floor.jpg' }));
+  await reached(uploads, 4);
+  const keys = uploads.map(({ headers }) => headers['idempotency-key']);
+  expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
+  expect(keys[1]).not.toBe(keys[0]);
+  expect(keys.slice(2)).toEqual([keys[0], keys[0]]);
+  stored.files = [file(1, { fileName: 'floor.jpg' })];
+  act(() => uploads[3]?.answer(200, file(1, { fileName: 'floor.jpg' })));
+  expect(await section.findAllByRole('button', { name: 'Download floor.jpg' })).toHaveLength(1);
 });
 
 test('FILE-01 whoever leaves while a file is checked is not asked, and it is not given up', async () => {

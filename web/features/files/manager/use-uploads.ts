@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { upload } from '../../../api/transfer.ts';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
-import { addFile } from '../add-file.ts';
 import { changeFiles } from '../file-queries.ts';
 import { refusalBeforeSending } from '../refuse-before-sending.ts';
 
@@ -18,6 +18,8 @@ export interface Upload {
   /** Whether trying again could help. */
   readonly again: boolean;
 }
+
+const ADDED = 'POST /business/:businessId/invoices/:invoiceId/files';
 
 /**
  * The files that are on their way to an invoice. One that fails stays, with the reason and Retry. It neither leads away nor
@@ -44,7 +46,7 @@ export function useUploads(businessId: string, invoiceId: string) {
         if (progress === 1) running.current.set(id, null);
         change(id, { progress });
       };
-      const stored = await addFile({ params, file, onProgress, signal: stop.signal });
+      const stored = await upload(ADDED, { params, file, onProgress, signal: stop.signal });
       changeFiles(client, { businessId, invoiceId }, (files) => [
         stored,
         ...files.filter(({ uuid }) => uuid !== stored.uuid),
