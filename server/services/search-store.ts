@@ -91,10 +91,12 @@ interface Belonging {
   readonly names: readonly Words[];
   /** All rows that may be among them: a statement that ends in conditions. */
   readonly rows: Statement;
-  /** Their column with the id of the owner. */
-  readonly owner: Statement;
+  readonly owner: Owner;
   readonly order: Statement;
 }
+
+/** The column of a row with the id of its owner, or how those of a row with several are found. */
+type Owner = Statement | { readonly has: (id: Statement) => Statement; readonly ids: Statement };
 
 /** Those of few owners are read one owner after the other. Of many, the list has some on each page. */
 export function belongingTo(
@@ -103,13 +105,15 @@ export function belongingTo(
   slice: Slice,
 ): Found {
   const named = sql`from ${sql(owners)} o where o.business_id = ${businessId} ${holds(sql, 'o', 'name', names)}`;
-  const theirs = sql`some_found cross join lateral (${rows} and ${owner} = some_found.id`;
+  const mayRepeat = 'has' in owner;
+  const { has, ids } = mayRepeat ? owner : { has: (id: Statement) => sql`${owner} = ${id}`, ids: owner };
+  const theirs = sql`some_found cross join lateral (${rows} and ${has(sql`some_found.id`)}`;
   const most = readOf(sql, slice);
   return {
     found: inTwoWays(sql, {
       some: sql`select o.id ${named}`,
-      few: sql`select each.* from ${theirs} order by ${order} limit ${most}) each order by ${order} limit ${most}`,
-      many: sql`${rows} and (select true ${named} and o.id = ${owner}) order by ${order} limit ${pastPage(sql, slice)}`,
+      few: sql`select ${mayRepeat ? sql`distinct` : sql``} each.* from ${theirs} order by ${order} limit ${most}) each order by ${order} limit ${most}`,
+      many: sql`${rows} and (select true ${named} and o.id in (${ids}) limit 1) order by ${order} limit ${pastPage(sql, slice)}`,
     }),
     // Of many, their number is at least that of the rows of those that were looked at.
     counted: sql`

@@ -86,7 +86,7 @@ function findPayments(
   const [customer, project] = [wordsOf(search.customerName), wordsOf(search.projectName)];
   const zone = sql`(select time_zone from businesses where id = ${businessId})`;
   const rows = sql`
-    select p.id, p.created_at from payments p ${project ? sql`join invoices i on i.business_id = p.business_id and i.id = p.invoice_id` : sql``}
+    select p.id, p.created_at from payments p
     where p.business_id = ${businessId} and p.state not in ('started', 'canceled') and p.method <> 'credit'
       ${search.startDate ? sql`and p.created_at >= (${search.startDate}::text::timestamp at time zone ${zone})` : sql``}
       ${search.endDate ? sql`and p.created_at < ((${search.endDate}::text::timestamp + interval '1 day') at time zone ${zone})` : sql``}
@@ -94,7 +94,8 @@ function findPayments(
       ${search.maxAmount === undefined ? sql`` : sql`and p.amount_cents <= ${search.maxAmount}`}`;
   const ofProject =
     customer && project
-      ? sql`${rows} and (select true ${holds(sql, 'j', 'name', [project])} from jobs j where j.business_id = i.business_id and j.id = i.job_id)`
+      ? sql`${rows} and (
+          select true from jobs j where j.business_id = ${businessId} and j.id in (${jobsOf(db)}) ${holds(sql, 'j', 'name', [project])} limit 1)`
       : rows;
   if (customer)
     return belongingTo(
@@ -102,9 +103,28 @@ function findPayments(
       { owners: 'customers', names: [customer], rows: ofProject, owner: sql`p.customer_id`, order },
       latest,
     );
-  if (project) return belongingTo(db, { owners: 'jobs', names: [project], rows, owner: sql`i.job_id`, order }, latest);
+  if (project) {
+    const owner = { has: (jobId: Statement) => sql`p.id in (${paymentsOf(db, jobId)})`, ids: jobsOf(db) };
+    return belongingTo(db, { owners: 'jobs', names: [project], rows, owner, order }, latest);
+  }
   return { found: sql`found as materialized (${rows} order by ${order} limit ${latest.limit})` };
 }
+
+/** The jobs of a payment `p`: of the invoices that it is meant for, and of those that took of its money. */
+const jobsOf = ({ sql, businessId }: TenantReader): Statement => sql`
+  select i.job_id from payment_targets t join invoices i on i.business_id = t.business_id and i.id = t.invoice_id
+  where t.business_id = ${businessId} and t.payment_id = p.id
+  union all
+  select i.job_id from allocations a join invoices i on i.business_id = a.business_id and i.id = a.invoice_id
+  where a.business_id = ${businessId} and a.payment_id = p.id`;
+
+/** The same from the other end. */
+const paymentsOf = ({ sql, businessId }: TenantReader, jobId: Statement): Statement => sql`
+  select t.payment_id from invoices i join payment_targets t on t.business_id = i.business_id and t.invoice_id = i.id
+  where i.business_id = ${businessId} and i.job_id = ${jobId}
+  union all
+  select a.payment_id from invoices i join allocations a on a.business_id = i.business_id and a.invoice_id = i.id
+  where i.business_id = ${businessId} and i.job_id = ${jobId} and a.payment_id is not null`;
 
 export async function readListedPayment(
   { sql, businessId }: TenantReader,

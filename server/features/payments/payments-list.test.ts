@@ -48,4 +48,28 @@ describe('the payments of a business', () => {
     expect(await list('startDate=&endDate=&minAmount=&maxAmount=')).toHaveLength(20);
     expect((await owner.call(`GET ${owner.base}/payments?startDate=tomorrow`)).status).toBe(422);
   });
+
+  test('PAYL-01 PART-21 money of two projects is found by either, once, and by what it was moved to', async () => {
+    const jobs = ['Hall tile', 'Hall stairs', 'Porch'].map((name) =>
+      owner.call<{ uuid: string }>(`POST ${owner.base}/jobs`, { ...owner.job, name, customerId: owner.customer.uuid }),
+    );
+    const [tile, stairs, porch] = await Promise.all(
+      (await Promise.all(jobs)).map(({ body }) => owner.sent({ jobId: body.uuid })),
+    );
+    const allocations = [tile, stairs].map((invoice) => ({ invoiceId: invoice?.uuid, amount: 100 }));
+    const receivedOn = product.clock.now().toISOString().slice(0, 10);
+    const cash = { tender: 'cash', reference: '', note: '', amount: 200, receivedOn, allocations };
+    const { body } = await owner.call<PaymentJson>(`POST ${owner.base}/payments`, {
+      ...{ ...cash, customerId: owner.customer.uuid },
+    });
+    const found = async (project: string) => (await list(`projectName=${project}`)).map(({ uuid }) => uuid);
+    for (const project of ['hall%20tile', 'hall%20stairs', 'hall']) expect(await found(project)).toEqual([body.uuid]);
+    expect([await found('porch'), await list('customerName=maple&projectName=stairs')]).toMatchObject([
+      [],
+      [{ uuid: body.uuid }],
+    ]);
+    const moved = { from: { invoiceId: stairs?.uuid }, to: { invoiceId: porch?.uuid }, amount: 40 };
+    expect((await owner.call(`POST ${owner.base}/payments/${body.uuid}/allocations`, moved)).status).toBe(200);
+    expect(await found('porch')).toEqual([body.uuid]);
+  });
 });
