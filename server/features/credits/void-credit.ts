@@ -10,8 +10,8 @@ import { tellOwners } from '../businesses/index.ts';
 import { lockContractAround, takeHeld } from '../contracts/index.ts';
 import {
   aroundInvoice,
+  dropDiscountsByCredit,
   dropDiscountsGivenAgain,
-  dropDiscountsOfCredit,
   type IssuedCreditRow,
   invoicesAround,
   lockCredits,
@@ -55,7 +55,7 @@ export async function takeBackCredit(platform: Platform, db: TenantDb, { creditI
       const back = await stillThere(tx, creditId, pushed);
       const doing = { at: platform.clock.now(), actor: userId };
       await voidCredit(tx, credit, { ...doing, reason });
-      if (!credit.invoice) await dropDiscountsOfCredit(tx, invoicesIn(credit), doing);
+      if (!credit.invoice) await dropDiscountsByCredit(tx, { invoices: new Map(), ids: invoicesIn(credit), ...doing });
       const { invoice } = credit;
       if (invoice && credit.kind === 'note') await dropDiscountsGivenAgain(tx, invoice.id, doing);
       if (invoice) await putBack(tx, back, { ...doing, invoice, creditId });

@@ -55,6 +55,25 @@ const disputed = async ({ intentId }: { intentId: string }, uuid: string) => {
 const late = (uuid: string) =>
   product.platform.systemDb.sql`update invoices set early_until = current_date - 3 where id = ${uuid}`;
 
+test('DISC-04 ALLOC-10 ALLOC-11 credit that is taken off again, and money that is moved on, leave no discount behind, and the invoice can be retracted', async () => {
+  const paid = await unused(1062.5);
+  await settings('sent');
+  const invoice = await offered();
+  expect(await shown(invoice)).toEqual(TAKEN);
+  await back.move(paid.paymentId, { from: invoice }, 1041.25);
+  expect(await shown(invoice)).toEqual(DUE);
+  expect(await leftOf(paid.paymentId)).toBe(1062.5);
+  await owner.call(`PUT ${owner.base}/invoices/${invoice}/status`, { status: 'pending' });
+  expect((await owner.invoice(invoice)).status).toBe('pending');
+
+  await settings('ask');
+  const [wrong, right] = [await offered(), await offered()];
+  await back.move(paid.paymentId, { to: wrong }, 1041.25);
+  await back.move(paid.paymentId, { from: wrong, to: right }, 1041.25);
+  expect([await shown(wrong), await shown(right)]).toEqual([DUE, TAKEN]);
+  await disputed(paid, right);
+});
+
 test('DISC-02 PART-08 PART-11 credit pays the price in time when its customer uses it, once for a request', async () => {
   const [paid, invoice] = [await unused(1050), await offered()];
   const key = randomUUID();
@@ -127,4 +146,26 @@ test('DISC-02 DISC-04 CRED-11 goodwill pays the price in time when a manager use
   expect(await shown(invoice)).toEqual(TAKEN);
   await credits.void(gift.uuid);
   expect(await shown(invoice)).toEqual(DUE);
+});
+
+test('DISC-04 goodwill and a payment that share the price in time lose the discount together', async () => {
+  const [first, second] = [await offered(), await offered()];
+  const gift = async (invoice: string) => {
+    const { body } = await credits.give(500);
+    await credits.place(body.uuid, invoice, 500);
+    return body.uuid;
+  };
+  const paid = await unused(600);
+  await back.apply(paid.paymentId, first, 541.25);
+  await gift(first);
+  expect(await shown(first)).toEqual(TAKEN);
+  await disputed(paid, first);
+  expect((await shown(first)).slice(1)).toEqual(['unpaid', []]);
+
+  const kept = await gift(second);
+  const other = await unused(600);
+  await back.apply(other.paymentId, second, 541.25);
+  expect(await shown(second)).toEqual(TAKEN);
+  await credits.void(kept);
+  expect(await shown(second)).toEqual([521.25, 'unpaid', []]);
 });

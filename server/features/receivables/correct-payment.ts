@@ -11,7 +11,7 @@ import { found, Refused } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
 import { keepPicture, type Picture, readPicture } from '../files/index.ts';
 import { closeCardForm } from './close-card-form.ts';
-import { judgeDayAnew } from './discount-life.ts';
+import { judgeDayAnew } from './discount-end.ts';
 import { type HandPayment, readComing, readHandPayment, writeHandPayment } from './hand-payment-store.ts';
 import { type Invoices, withLockedPayment } from './lock-payment.ts';
 import { openCardForms, type PaymentRow } from './payment-store.ts';

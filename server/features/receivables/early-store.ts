@@ -54,12 +54,22 @@ export async function discountsOf(db: TenantReader, paymentId: string): Promise<
   return readEach(db, rows);
 }
 
-/** The discount of an invoice that goodwill alone paid in time. One that a manager granted stands by itself. */
-export async function discountsByCredit(db: TenantReader, invoiceId: string): Promise<readonly IssuedCreditRow[]> {
+/**
+ * The discounts of invoices that credit or moved money paid in time: goodwill, or a payment that was not meant for them. One that a
+ * manager granted stands by itself.
+ */
+export async function discountsByCredit(
+  db: TenantReader,
+  invoiceIds: readonly string[],
+): Promise<readonly IssuedCreditRow[]> {
   const { sql, businessId } = db;
   const rows = await sql<{ id: string }[]>`
-    select id from credits where business_id = ${businessId} and invoice_id = ${invoiceId} and kind = 'discount' and state = 'issued'
-      and payment_id is null and reason = 'taken'`;
+    select c.id from credits c
+    where c.business_id = ${businessId} and c.invoice_id = any(${invoiceIds as string[]}::uuid[]) and c.kind = 'discount'
+      and c.state = 'issued' and c.reason = 'taken' and not exists (
+        select from payment_targets t
+        where t.business_id = c.business_id and t.payment_id = c.payment_id and t.invoice_id = c.invoice_id)
+    order by c.id`;
   return readEach(db, rows);
 }
 

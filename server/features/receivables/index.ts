@@ -36,12 +36,8 @@ export {
 } from './customer-note-store.ts';
 export { customerRoutes } from './customer-page.ts';
 export { depositsJson } from './deposits-json.ts';
-export {
-  dropDiscountsGivenAgain,
-  dropDiscountsOfCredit,
-  giveDiscount,
-  takeDiscounts,
-} from './discount-life.ts';
+export { dropDiscountsByCredit, dropDiscountsGivenAgain } from './discount-end.ts';
+export { giveDiscount, takeDiscounts } from './discount-life.ts';
 export { discountsGiven, earlyOfInvoice, readEarly } from './early-store.ts';
 export { openInvoicesOf, readHandPayment } from './hand-payment-store.ts';
 export {

@@ -20,7 +20,8 @@ import type { TenantTransaction } from '../../database/sql.ts';
 import { together } from '../../database/together.ts';
 import { type LedgerEntry, postToLedger } from '../../services/ledger-store.ts';
 import { type AllocationReason, allocated, insertAllocations } from './allocation-store.ts';
-import { type ByBank, dropDiscounts, takeDiscounts } from './discount-life.ts';
+import { dropDiscounts } from './discount-end.ts';
+import { type ByBank, takeDiscounts } from './discount-life.ts';
 import { moveInvoice } from './invoice-status-store.ts';
 import { keepCreditTask } from './keep-credit-task.ts';
 import type { Invoices, LockedPayment } from './lock-payment.ts';
@@ -200,7 +201,8 @@ async function followWithDiscounts(
 ) {
   const [stood, stands] = [before !== null && counts(before), counts(after)];
   const { id: paymentId } = after;
-  if (stood && !stands) await dropDiscounts(tx, { invoices, byBank: byBankOf(after), paymentId, ...doing });
+  const ids = invoicesOf(before?.allocated ?? []);
+  if (stood && !stands) await dropDiscounts(tx, { invoices, ids, byBank: byBankOf(after), paymentId, ...doing });
   if (!stood && stands) {
     // What has no money of it any more has no discount either.
     const byBank = new Map([...byBankOf(after)].filter(([id]) => standingOn(after.allocated, id) > 0));

@@ -10,7 +10,9 @@ import { SelectField } from '../../../ui/fields/select-fields.tsx';
 import { MoneyField } from '../../../ui/fields/text-fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useFieldForm } from '../../../ui/form/use-field-form.ts';
+import { useBusinessDay } from '../../businesses/index.ts';
 import { readMoneyAndInvoices, useMoveMoney } from '../refund-queries.ts';
+import { TakenInTime, takesInTime } from './taken-in-time.tsx';
 
 /** An invoice, or the customer's credit. */
 const MOVE_FIELDS = { to: { kind: 'record', label: 'Put it on' }, amount: CREDIT_FIELDS.amount } as const;
@@ -47,6 +49,7 @@ const CREDIT = 'credit';
 
 function MovePaymentDialog({ businessId, paymentId, from, stands, free, invoices, onClose }: MoveProps) {
   const move = useMoveMoney(businessId, paymentId);
+  const day = useBusinessDay(businessId).today();
   const dueOf = (to: unknown) => invoices.find(({ uuid }) => uuid === to)?.amount ?? stands;
   const fitting = (to: unknown) => cents(Math.min(free, dueOf(to)));
   const problemOf = (text: string, to: unknown) => {
@@ -75,6 +78,7 @@ function MovePaymentDialog({ businessId, paymentId, from, stands, free, invoices
   const text = form.values.amount.trim();
   const amount = problemOf(text, form.values.to) === null ? centsFromText(text) : null;
   const verb = form.values.to === CREDIT ? 'Keep' : 'Move';
+  const target = invoices.find(({ uuid }) => uuid === form.values.to);
   return (
     <FormDialog
       form={form}
@@ -97,6 +101,7 @@ function MovePaymentDialog({ businessId, paymentId, from, stands, free, invoices
         }}
       />
       <MoneyField {...form.field('amount')} />
+      <TakenInTime invoices={target && amount !== null && takesInTime(target, amount, day) ? [target] : []} />
       {amount !== null && <DialogCopy>{`Invoice ${from.id} is unpaid again by ${formatCents(amount)}.`}</DialogCopy>}
     </FormDialog>
   );

@@ -11,13 +11,13 @@ const ONE = `/business/${BUSINESS}/invoices/${INVOICE}`;
 const PAID = `/business/${BUSINESS}/payments/${PAYMENT}`;
 const other = { ...invoice, uuid: 'd0000000-0000-4000-8000-000000001051', id: 1051, amount: 200, jobName: 'Hall' };
 
-function open(stored: object = paidOnline(), its: object = money) {
+function open(stored: object = paidOnline(), its: object = money, to: object = other) {
   const calls = fakeServer({
     ...everywhere,
     [`GET ${ONE}`]: stored,
     [`GET ${PAID}`]: bankRow,
     [`GET ${PAID}/money`]: its,
-    [`GET /business/${BUSINESS}/invoices`]: [{ ...invoice, uuid: INVOICE }, other],
+    [`GET /business/${BUSINESS}/invoices`]: [{ ...invoice, uuid: INVOICE }, to],
     [`POST ${PAID}/allocations`]: money,
   });
   openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
@@ -46,6 +46,18 @@ test('ALLOC-10 money of a payment is moved to another invoice of its customer, a
   await userEvent.dblClick(dialog.getByRole('button', { name: 'Move $200.00' }));
   expect(await screen.findByText('$200.00 was moved to invoice 1051')).toBeDefined();
   expect(sent()).toEqual([{ from: { invoiceId: INVOICE }, to: { invoiceId: other.uuid }, amount: 200 }]);
+});
+
+test('DISC-02 it says beforehand that the discount of the other invoice is taken', async () => {
+  const offers = { ...other, earlyDiscount: { percent: 2, days: 10, until: '2099-01-10', discount: 4, total: 4 } };
+  open(undefined, undefined, offers);
+  const dialog = await openDialog();
+  await userEvent.selectOptions(dialog.getByLabelText('Put it on'), other.uuid);
+  const said = 'Paid in time: the early-payment discount of $4.00 settles the rest of invoice 1051.';
+  expect(dialog.queryByText(said)).toBeNull();
+  await userEvent.clear(dialog.getByLabelText('Amount'));
+  await userEvent.type(dialog.getByLabelText('Amount'), '196');
+  expect(dialog.getByText(said)).toBeDefined();
 });
 
 test('ALLOC-11 it is kept as credit, and no more of it than stands there', async () => {
