@@ -30,7 +30,6 @@ const LineSeen = z.object({
   optional: z.boolean().optional(),
   chosen: z.boolean().optional(),
 });
-export type LineSeen = z.output<typeof LineSeen>;
 
 /** What a line has besides. Of a change, what is left out stays as it is; null says that there is none. */
 const pricing = {

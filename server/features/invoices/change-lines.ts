@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { LineSeen, LineWrite } from '@underlay/contract/invoice-lines.ts';
+import type { LineWrite } from '@underlay/contract/invoice-lines.ts';
 import { MAX_LINES } from '@underlay/domain/invoices/invoice.ts';
 import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
 import { quantityNumber } from '@underlay/domain/money/quantity.ts';
@@ -67,7 +67,7 @@ export async function changeLine(platform: Platform, db: TenantDb, { invoiceId, 
     const stored = found(existing);
     const category = await categoryOf(tx, line);
     refuseUnlessEditable(invoice);
-    await refuseUnseen(tx, stored, line.was);
+    await refuseUnseen(tx, stored, { was: line.was, may: caller.may });
     if (category.kind === 'payment')
       throw new Refused('unknown_category', { fields: { categoryId: 'Select an option.' } });
     const isOther = await changesRow(tx, 'invoice_lines', id, async () => {
@@ -122,8 +122,15 @@ async function noteLine(tx: TenantTransaction, { id: subjectId, userId: actor, i
   await writeEvent(tx, { ...rest, subjectId, actor, data: { invoiceId } });
 }
 
-/** Of two people on one line, the second is refused. They do not overwrite what they never saw. */
-async function refuseUnseen(tx: TenantTransaction, stored: LineRow, was: LineSeen | null | undefined) {
+/**
+ * Of two people on one line, the second is refused. They do not overwrite what they never saw. Who sees no costs (QUO-07) has seen none,
+ * and is not told by a refusal whether one was guessed.
+ */
+async function refuseUnseen(
+  tx: TenantTransaction,
+  stored: LineRow,
+  { was, may }: Pick<LineWrite, 'was'> & Pick<Standing, 'may'>,
+) {
   if (!was) return;
   const same =
     stored.categoryId === was.categoryId &&
@@ -137,7 +144,7 @@ async function refuseUnseen(tx: TenantTransaction, stored: LineRow, was: LineSee
     (was.discount === undefined || stored.discountAmount === (was.discount?.amount ?? null)) &&
     (was.optional === undefined || stored.isOptional === was.optional) &&
     (was.chosen === undefined || stored.isOn === was.chosen) &&
-    (was.cost === undefined || (await readCost(tx, stored.id)) === was.cost);
+    (was.cost === undefined || !may('costs') || (await readCost(tx, stored.id)) === was.cost);
   if (!same) throw new Refused('CHANGED_ELSEWHERE');
 }
 

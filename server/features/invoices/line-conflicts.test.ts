@@ -1,6 +1,7 @@
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { TestBusiness } from '../../testing/people.ts';
+import { Program } from '../../testing/programs.ts';
 import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
 
 let product: SharedProduct;
@@ -114,4 +115,21 @@ test('QUO-04 QUO-07 OPT-01 API-36 of two people on the discount, the cost or the
     expect(await save({ ...second, was: { ...seen, ...before } })).toMatchObject(refused);
     expect((await save({ ...second, was: { ...seen, ...first } })).status).toBe(200);
   }
+});
+
+test('QUO-07 QUO-08 what a program that sees no costs says of a cost is not compared: no answer tells what it is', async () => {
+  const { uuid } = await owner.draft({ isQuote: true });
+  const [line] = (await owner.addLine(uuid, { quantity: 2, rate: 40, cost: 21 })).body.lineItems;
+  const { categoryId, description, quantity, unit, rate } = line ?? {};
+  const was = { categoryId, description, quantity, unit, rate };
+  const entries = { uuid: line?.uuid, ...was };
+  const program = await Program.connect(owner, { rights: ['invoice', 'sell'] });
+  for (const cost of [21, 22, null]) {
+    const answer = await program.call(`PUT ${owner.base}/invoices/${uuid}/lineItems`, {
+      ...entries,
+      was: { ...was, cost },
+    });
+    expect([cost, answer.status]).toEqual([cost, 200]);
+  }
+  expect((await owner.invoice(uuid)).lineItems).toMatchObject([{ cost: 21 }]);
 });
