@@ -165,3 +165,28 @@ test('STMT-03 STMT-07 what is posted later for a day that was told is in the nex
   expect((await sentOf()).happened).toMatchObject({ before: 2125, entries: [] });
   await expectSoundBooks(product.platform);
 });
+
+test('STMT-03 STMT-07 what is cut at 24 months begins with the balance of its first day, and lists nothing of the days before', async () => {
+  const on = monday();
+  const due = (day: CalendarDate) => product.platform.systemDb.sql`
+    update statement_schedules set next_on = ${day} where business_id = ${owner.business.businessId}`;
+  await put({ every: 'week', day: 1, kind: 'activity' });
+  await owner.sent();
+  await due(on);
+  await look(await wall(on, '09:00'));
+  await put({ every: 'never' });
+  await owner.sent();
+  await put({ every: 'week', day: 1, kind: 'activity' });
+  const later = addDays(on, 3 * 52 * 7);
+  await due(later);
+  await look(await wall(later, '09:00'));
+  const [newest] = (await listed()).sent;
+  const told = await owner.get<StatementJson>(`GET ${base()}/statement?statementId=${newest?.uuid}`);
+  expect(told).toMatchObject({
+    day: addDays(later, -1),
+    balance: 2125,
+    happened: { before: 2125, entries: [] },
+  });
+  expect(told.from && told.from > addDays(on, 300)).toBe(true);
+  await expectSoundBooks(product.platform);
+});

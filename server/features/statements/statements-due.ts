@@ -1,4 +1,4 @@
-import { type CalendarDate, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { addDays, type CalendarDate, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { nextAfter, periodToTell } from '@underlay/domain/statements/schedule.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 import type { Schedule } from '../../services/background-task.ts';
@@ -56,6 +56,8 @@ async function sendScheduled(platform: Platform, tx: TenantTransaction, { custom
   const { kind, nextOn: dueOn } = schedule;
   if (kind === 'open') return sendStatement(platform, tx, { customerId, query: { kind }, userId: '' });
   const told = await readTold(tx, customerId);
-  const query = { kind, ...periodToTell(schedule, { dueOn, today, toldUpTo: told?.day ?? null }) };
-  return sendStatement(platform, tx, { customerId, query, toldUntil: told?.sequence, userId: '' });
+  const period = periodToTell(schedule, { dueOn, today, toldUpTo: told?.day ?? null });
+  // Of one that was cut the days before are in its first balance, told or not.
+  const toldUntil = told && period.from === addDays(told.day, 1) ? told.sequence : undefined;
+  return sendStatement(platform, tx, { customerId, query: { kind, ...period }, toldUntil, userId: '' });
 }
