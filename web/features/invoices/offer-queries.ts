@@ -3,6 +3,7 @@ import type { InvoiceDetail } from '../../api/answers.ts';
 import { call, type Sent } from '../../api/client.ts';
 import { useMutation } from '../../api/use-mutation.ts';
 import { invoiceQuery, keepInvoice } from './invoice-queries.ts';
+import { useOwnSaves } from './own-saves.ts';
 
 export type OfferChange = Sent<'PUT /business/:businessId/invoices/:invoiceId/offer'>['body'];
 
@@ -35,11 +36,18 @@ export function useSectionChanges(businessId: string, invoiceId: string) {
       call('POST /business/:businessId/invoices/:invoiceId/sections', { params, body }),
     ...kept,
   });
+  const ownSaves = useOwnSaves<NonNullable<SectionChange['was']>, InvoiceDetail>();
   const change = useMutation({
-    mutationFn: ({ sectionId, ...body }: SectionChange & { sectionId: string }) =>
-      call('PUT /business/:businessId/invoices/:invoiceId/sections/:sectionId', {
-        params: { ...params, sectionId },
-        body,
+    mutationFn: ({ sectionId: id, was, ...sent }: SectionChange & { sectionId: string }) =>
+      ownSaves({
+        id,
+        sent: { ...sent, note: sent.note ?? '', choice: sent.choice ?? undefined },
+        was,
+        save: (seen) =>
+          call('PUT /business/:businessId/invoices/:invoiceId/sections/:sectionId', {
+            params: { ...params, sectionId: id },
+            body: { ...sent, was: seen },
+          }),
       }),
     ...shown,
   });

@@ -9,6 +9,10 @@ const NO_ANSWER = 'Underlay did not answer. Your entries are still here. Please 
 export const changedElsewhere = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'CHANGED_ELSEWHERE';
 
+/** No answer came, or the server broke off: it may be stored all the same. */
+export const mayBeStored = (error: unknown): boolean =>
+  !(error instanceof Error && 'status' in error) || error.status === 0 || Number(error.status) >= 500;
+
 /** It was there, and was deleted. The server says what became of it. */
 export const isGone = (error: unknown): error is Error =>
   error instanceof Error && 'status' in error && error.status === 410;

@@ -1,9 +1,12 @@
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
 
 /** The same refusal, with what is said of a choice, or of a picture, under its field. */
-export async function atItsField(saving: Promise<void>, field: 'choice' | 'picture' = 'choice'): Promise<void> {
+export async function atItsField<Stored>(
+  saving: Promise<Stored>,
+  field: 'choice' | 'picture' = 'choice',
+): Promise<Stored> {
   try {
-    await saving;
+    return await saving;
   } catch (error) {
     const { message } = refusalOf(error);
     const isOfField = error instanceof Error && 'code' in error && CODES[field].includes(String(error.code));

@@ -1,22 +1,30 @@
+import type { InvoiceDetail } from '../../../api/answers.ts';
 import type { SectionChange, SectionEntries, useSectionChanges } from '../offer-queries.ts';
+import type { Section } from './line-sections.ts';
+import type { SectionTexts } from './section-texts.ts';
 import type { useLineEditor } from './use-line-editor.ts';
 
 interface Choosing {
   readonly editor: Pick<ReturnType<typeof useLineEditor>, 'changeDraft'>;
   readonly changes: ReturnType<typeof useSectionChanges>;
   /** What was typed of a section beside the dialog is stored with it. */
-  readonly forget: (id: string) => void;
+  readonly storedBeside: (id: string, stored: SectionTexts) => void;
 }
 
 /** Sections that are entered in a dialog, which says itself what went wrong. */
-export function choosingWith({ editor, changes, forget }: Choosing) {
+export function choosingWith({ editor, changes, storedBeside }: Choosing) {
   return {
-    edit: (sectionId: string, entries: SectionChange) =>
-      inTurn(editor, async () => {
-        const answer = await changes.change.mutateAsync({ ...entries, sectionId });
-        forget(sectionId);
-        return answer;
-      }),
+    /** Answers the section as it is stored. */
+    async edit(sectionId: string, entries: SectionChange): Promise<Section | undefined> {
+      const storedIn = (answer: InvoiceDetail) => answer.sections.find(({ uuid }) => uuid === sectionId);
+      const answer = await inTurn(editor, async () => {
+        const changed = await changes.change.mutateAsync({ ...entries, sectionId });
+        const stored = storedIn(changed);
+        if (stored) storedBeside(sectionId, stored);
+        return changed;
+      });
+      return storedIn(answer);
+    },
     /** OPT-06. Null takes it away. */
     showPicture: (sectionId: string, fileId: string | null) =>
       inTurn(editor, () => changes.picture.mutateAsync({ sectionId, fileId })),
@@ -30,12 +38,12 @@ export function choosingWith({ editor, changes, forget }: Choosing) {
   };
 }
 
-/** After what is being stored of the draft. Rejects with what the server refused. */
+/** After what is being stored of the draft. Resolves with the answer, and rejects with what the server refused. */
 export const inTurn = (editor: Choosing['editor'], work: Parameters<Choosing['editor']['changeDraft']>[0]) =>
-  new Promise<void>((resolve, reject) =>
+  new Promise<Awaited<ReturnType<typeof work>>>((resolve, reject) =>
     editor.changeDraft(async () => {
       const answer = await work();
-      resolve();
+      resolve(answer);
       return answer;
     }, reject),
   );

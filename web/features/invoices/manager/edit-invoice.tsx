@@ -1,13 +1,14 @@
+import { entriesOf } from '@underlay/domain/forms/entries.ts';
 import { INVOICE_FIELDS } from '@underlay/domain/invoices/fields.ts';
 import { useEffect } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { RecordForm } from '../../../ui/form/record-form.tsx';
 import { useFieldForm } from '../../../ui/form/use-field-form.ts';
-import { useSaveOver } from '../../../ui/form/use-save-over.ts';
 import { useBusinessDay } from '../../businesses/index.ts';
 import { jobLabel } from '../../jobs/manager/index.ts';
 import { useInvoiceChanges } from '../invoice-queries.ts';
+import { useSavePart } from '../own-saves.ts';
 import { dateRules } from './invoice-dates.ts';
 import { InvoiceFields } from './invoice-fields.tsx';
 
@@ -21,7 +22,7 @@ interface EditInvoiceProps {
 export function EditInvoice({ businessId, invoice, onClose }: EditInvoiceProps) {
   const { today, dateOf } = useBusinessDay(businessId);
   const { change } = useInvoiceChanges(businessId, invoice.uuid);
-  const saveOver = useSaveOver(invoice.version);
+  const saveOver = useSavePart(businessId, invoice, (of) => entriesOf(INVOICE_FIELDS, of));
   const created = dateOf(invoice.createdAt);
   const form = useFieldForm({
     fields: INVOICE_FIELDS,

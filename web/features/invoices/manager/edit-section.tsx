@@ -6,6 +6,7 @@ import { CheckboxField, RadioField } from '../../../ui/fields/choice-fields.tsx'
 import { TextField } from '../../../ui/fields/text-fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useFieldForm } from '../../../ui/form/use-field-form.ts';
+import type { SectionChange } from '../offer-queries.ts';
 import { CHOOSING_FIELDS } from './choice-fields.ts';
 import { atItsField } from './choice-refusals.ts';
 import type { Section } from './line-sections.ts';
@@ -27,19 +28,19 @@ export function EditSection({ section, sections, files, onClose }: EditSectionPr
   const isPackage = section.pick === 'one_of';
   const last = sections.sections.findLast(({ pick }) => pick === 'one_of')?.choice ?? '';
   const [shown] = useState(() => sections.textsOf(uuid));
-  /** Told that somebody else changed it, this person may replace that. */
-  const [isTold, setTold] = useState(false);
+  /** What a save replaces. Null once this person was told that somebody else changed it, and may replace that. */
+  const [seen, setSeen] = useState(() => seenOf(section, shown));
   const form = useFieldForm({
     fields: CHOOSING_FIELDS,
     stored: { ...section, ...shown, choice: isPackage ? section.choice : last, picture: before },
     submit: async (entries) => {
       const { name, note, pick, choice, chosen, recommended } = entries;
-      await atItsField(
+      const stored = await atItsField(
         sections.edit(uuid, {
           name,
           note,
           pick,
-          was: isTold ? null : seenOf(section, shown),
+          was: seen,
           ...(pick === 'may' && { chosen }),
           // Of a choice that has packages already it stays, unless this person says otherwise.
           ...(pick === 'one_of' && {
@@ -49,9 +50,11 @@ export function EditSection({ section, sections, files, onClose }: EditSectionPr
           }),
         }),
       ).catch((error: unknown) => {
-        setTold(changedElsewhere(error));
+        if (changedElsewhere(error)) setSeen(null);
         throw error;
       });
+      // Its picture may be refused yet.
+      if (stored) setSeen(seenOf(stored, stored));
       if (pick === 'one_of' && entries.picture !== before)
         await atItsField(sections.showPicture(uuid, entries.picture || null), 'picture');
       onClose();
@@ -76,7 +79,8 @@ export function EditSection({ section, sections, files, onClose }: EditSectionPr
 }
 
 /** Its texts are left out where they were being typed beside the dialog: what is stored of them is not what was seen. */
-function seenOf({ name, note, pick, choice, recommended, noneIsFine, chosen }: Section, shown: SectionTexts) {
+function seenOf(section: Section, shown: SectionTexts): SectionChange['was'] {
+  const { name, note, pick, choice, recommended, noneIsFine, chosen } = section;
   const isStored = shown.name === name && shown.note === note;
   return { ...(isStored && { name, note }), pick, choice, recommended, noneIsFine, chosen };
 }

@@ -198,7 +198,12 @@ test('D29 with a payment that has not failed, Retract is refused and says why', 
 
 test('INV-14 409 an edit that somebody else overtook is told, and the entries stay', async () => {
   const message = 'Someone else changed this in the meantime.';
-  const calls = open(draft, { [`PUT ${ONE}/details`]: new Refusal(409, { code: 'CHANGED_ELSEWHERE', message }) });
+  let stored = draft;
+  const overtaken = () => {
+    stored = { ...draft, description: 'By somebody else', version: draft.version + 1 };
+    return new Refusal(409, { code: 'CHANGED_ELSEWHERE', message });
+  };
+  const calls = open(draft, { [`GET ${ONE}`]: () => stored, [`PUT ${ONE}/details`]: overtaken });
   await userEvent.click(await screen.findByRole('button', { name: 'Edit Details' }));
   const form = within(screen.getByRole('form', { name: 'Edit Details' }));
   await userEvent.type(form.getByLabelText('Description'), ' and hall');

@@ -5,8 +5,8 @@ import { toast } from '../../../ui/feedback/toasts.tsx';
 import { TextAreaField } from '../../../ui/fields/text-fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
-import { useSaveOver } from '../../../ui/form/use-save-over.ts';
 import { useChangeOffer } from '../offer-queries.ts';
+import { useSavePart } from '../own-saves.ts';
 
 interface OfferTextsDialogProps {
   readonly businessId: string;
@@ -18,13 +18,14 @@ const atMost = (longest: number) => (text: unknown) => (String(text ?? '').lengt
 
 const RULES = { notes: atMost(MAX_NOTES), terms: atMost(MAX_TERMS), internalNotes: atMost(MAX_NOTES) };
 
+const textsOf = ({ notes = '', terms = '', internalNotes = '' }: InvoiceDetail) => ({ notes, terms, internalNotes });
+
 /** QUO-09: plain text with empty lines and lists. */
 export function OfferTextsDialog({ businessId, invoice, onClose }: OfferTextsDialogProps) {
   const change = useChangeOffer(businessId, invoice.uuid);
-  const saveOver = useSaveOver(invoice.version);
-  const { notes = '', terms = '', internalNotes = '' } = invoice;
+  const saveOver = useSavePart(businessId, invoice, textsOf);
   const form = useRuledForm<{ notes: string; terms: string; internalNotes: string }>({
-    initialValues: { notes, terms, internalNotes },
+    initialValues: textsOf(invoice),
     rules: RULES,
     submit: (texts) =>
       saveOver(async (version) => {

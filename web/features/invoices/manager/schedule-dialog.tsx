@@ -2,7 +2,6 @@ import type { InvoiceDetail } from '../../../api/answers.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
-import { useSaveOver } from '../../../ui/form/use-save-over.ts';
 import { useBusinessDay } from '../../businesses/index.ts';
 import {
   paymentRows,
@@ -19,6 +18,7 @@ import {
   typedSchedule,
 } from '../../schedules/index.ts';
 import { useChangeOffer } from '../offer-queries.ts';
+import { useSavePart } from '../own-saves.ts';
 
 interface ScheduleDialogProps {
   readonly businessId: string;
@@ -31,10 +31,13 @@ interface Entries extends Record<string, unknown> {
   readonly retainage: TypedRetainage;
 }
 
+/** Its amounts are of the total. */
+const partOf = ({ schedule, retainage, total, range }: InvoiceDetail) => [schedule, retainage, total, range];
+
 /** SCHED-01 to SCHED-06, RET-01: what is typed says its dollars at once, for the choices as they start. */
 export function ScheduleDialog({ businessId, invoice, onClose }: ScheduleDialogProps) {
   const change = useChangeOffer(businessId, invoice.uuid);
-  const saveOver = useSaveOver(invoice.version);
+  const saveOver = useSavePart(businessId, invoice, partOf);
   const { today } = useBusinessDay(businessId);
   const least = invoice.range?.least ?? invoice.total;
   const form = useRuledForm<Entries>({

@@ -27,6 +27,13 @@ export function useTypedTexts() {
       const { [id]: now, ...others } = latest.current;
       if (now === texts) setTyped(others);
     },
+    /** It was stored beside: nothing of it waits any more, and what is typed next replaces that. */
+    storedBeside(id: string, stored: SectionTexts) {
+      const { [id]: _, ...others } = latest.current;
+      setTyped(others);
+      sent.current.delete(id);
+      before.current.set(id, trimmed(stored));
+    },
     /** What was stored when it was begun. Null once its person was told that it is another by now. */
     seen: {
       set: (id: string, texts: SectionTexts | null) => void before.current.set(id, texts),

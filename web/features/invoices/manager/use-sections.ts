@@ -57,7 +57,7 @@ export function useSections({ businessId, invoice, editor, table }: SectionsOf) 
   };
   return {
     ...typing,
-    ...choosingWith({ editor, changes, forget: typing.forgetTyped }),
+    ...choosingWith({ editor, changes, storedBeside: typing.storedBeside }),
     sections,
     groups,
     problem,
@@ -128,7 +128,7 @@ function useSectionTexts({ stored, changes, editor, setProblem }: Typing) {
     // One that is gone, here or elsewhere, has nothing to store any more.
     unsaved: Object.keys(typed()).some((id) => id === NEW_SECTION || stored.some(({ uuid }) => uuid === id)),
     isAdding: NEW_SECTION in typed(),
-    forgetTyped: (id: string) => forget(id, typed()[id]),
+    storedBeside: typing.storedBeside,
     textsOf,
     problemOf: (id: string) => (left === id ? wrongIn(textsOf(id)) : null),
     /** With its first packages. */
