@@ -4,7 +4,13 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
 /** What a person is told of one line of the bell, and how (BELL-04). */
-const LineSetting = z.object({ line: z.enum(BELL_LINES), bell: z.boolean(), mail: z.enum(MAIL_CHOICES) });
+const LineSetting = z.object({
+  line: z.enum(BELL_LINES),
+  bell: z.boolean(),
+  mail: z.enum(MAIL_CHOICES),
+  /** Whether a first opening of a quote is mailed at once, whatever `mail` says. Only on the line on which these come (SEE-04). */
+  firstOpenings: z.boolean().optional(),
+});
 
 export const MeJson = z.object({
   role: z.enum(ROLES),

@@ -1,7 +1,7 @@
 import type { Audience, BellLine } from '../events/event-kind.ts';
 import { EVENT_KINDS, type EventName, eventKind } from '../events/event-kinds.ts';
 import { hasRight, type Role } from '../members/rights.ts';
-import { BELL_LINES } from './bell-settings.ts';
+import { BELL_LINES, choiceOf, type LineSetting, type OwnChoices } from './bell-settings.ts';
 
 /** A kind of event that the bell tells. */
 interface BellKind extends Pick<Audience, 'right'> {
@@ -55,3 +55,11 @@ export function linesOf(role: Role): readonly BellLine[] {
   const seen = new Set(bellKindsOf(role).map(({ line }) => line));
   return BELL_LINES.filter((line) => seen.has(line));
 }
+
+/** What a person has chosen of each of these lines. Of first openings only where they come. */
+export const bellSettingsOf = (role: Role, own: OwnChoices): LineSetting[] =>
+  linesOf(role).map((line) => {
+    const isWithOpenings = bellKindsOf(role).some((kind) => kind.line === line && kind.isQuiet);
+    const firstOpenings = own[line]?.firstOpenings ?? false;
+    return { line, ...choiceOf(role, own, line), ...(isWithOpenings && { firstOpenings }) };
+  });

@@ -16,10 +16,12 @@ export interface LineChoice {
 }
 export interface LineSetting extends LineChoice {
   readonly line: BellLine;
+  /** Whether a first opening of a quote is mailed at once, whatever is chosen for its line (SEE-04). Left out, it stays as it is. */
+  readonly firstOpenings?: boolean | undefined;
 }
 
-/** What is kept of a person: what differs from the default of their role, so that another role brings its own, and a chosen "at once". */
-export type OwnChoices = { readonly [Line in BellLine]?: Partial<LineChoice> };
+/** What is kept of a person: only what differs from the default of their role, so that another role brings its own. */
+export type OwnChoices = { readonly [Line in BellLine]?: Partial<LineChoice> & { readonly firstOpenings?: true } };
 
 const OFF: LineChoice = { bell: false, mail: 'never' };
 const AT_ONCE: LineChoice = { bell: true, mail: 'at_once' };
@@ -48,31 +50,33 @@ export function defaultChoice(role: Role, line: BellLine): LineChoice {
 
 export const defaultDigest = (role: Role): Digest => (role === 'owner' || role === 'office' ? 'daily' : 'never');
 
-export const choiceOf = (role: Role, own: OwnChoices, line: BellLine): LineChoice => ({
-  ...defaultChoice(role, line),
-  ...own[line],
-});
+export const choiceOf = (role: Role, own: OwnChoices, line: BellLine): LineChoice => {
+  const { firstOpenings: _, ...kept } = own[line] ?? {};
+  return { ...defaultChoice(role, line), ...kept };
+};
 
-/** The same for one kind of a line. What is quiet is mailed by itself only to who chose that for its line (SEE-04). */
-export const choiceOfKind = (
+/** The same for one kind of a line. What is quiet is mailed by itself only to who chose that for first openings (SEE-04). */
+export function choiceOfKind(
   role: Role,
   own: OwnChoices,
   { line, isQuiet }: { readonly line: BellLine; readonly isQuiet: boolean },
-): LineChoice => {
-  const usual = defaultChoice(role, line);
-  return { ...usual, ...(isQuiet && usual.mail === 'at_once' && { mail: 'digest' }), ...own[line] };
-};
+): LineChoice {
+  const choice = choiceOf(role, own, line);
+  if (!isQuiet) return choice;
+  if (own[line]?.firstOpenings) return { ...choice, mail: 'at_once' };
+  return { ...choice, mail: choice.mail === 'at_once' ? 'digest' : choice.mail };
+}
 
-/**
- * What is kept after these lines were chosen. The others stay as they are. "At once" is kept also where the role begins with it, once
- * it was chosen in place of something else, since it then holds for what is quiet as well.
- */
+/** What is kept after these lines were chosen. The others stay as they are. */
 export function withChoices(role: Role, own: OwnChoices, chosen: readonly LineSetting[]): OwnChoices {
-  const kept = new Map(Object.entries(own));
-  for (const { line, bell, mail } of chosen) {
-    const usual = defaultChoice(role, line);
-    const isKept = mail !== usual.mail || (mail === 'at_once' && kept.get(line)?.mail !== undefined);
-    kept.set(line, { ...(bell !== usual.bell && { bell }), ...(isKept && { mail }) });
-  }
-  return Object.fromEntries([...kept].filter(([, differs]) => Object.keys(differs).length > 0));
+  const kept = Object.fromEntries(
+    chosen.map(({ line, bell, mail, firstOpenings = own[line]?.firstOpenings }) => {
+      const usual = defaultChoice(role, line);
+      const differs = { ...(bell !== usual.bell && { bell }), ...(mail !== usual.mail && { mail }) };
+      return [line, { ...differs, ...(firstOpenings && { firstOpenings }) }];
+    }),
+  );
+  return Object.fromEntries(
+    Object.entries({ ...own, ...kept }).filter(([, differs]) => Object.keys(differs).length > 0),
+  );
 }

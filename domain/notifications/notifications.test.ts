@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { EVENT_KINDS } from '../events/event-kinds.ts';
-import { hasRight, ROLES } from '../members/rights.ts';
-import { BELL_KINDS, bellKindsOf, lineOf, linesOf } from './bell-kinds.ts';
+import { hasRight, ROLES, type Role } from '../members/rights.ts';
+import { BELL_KINDS, bellKindsOf, bellSettingsOf, lineOf, linesOf } from './bell-kinds.ts';
 import {
   BELL_LINES,
   choiceOf,
@@ -10,6 +10,7 @@ import {
   defaultChoice,
   defaultDigest,
   MAIL_CHOICES,
+  type MailChoice,
   type OwnChoices,
   withChoices,
 } from './bell-settings.ts';
@@ -101,20 +102,35 @@ test('BELL-04 BELL-05 the defaults are those of the role, and only what differs 
         expect(choiceOf(role, own, line)).toEqual(choice);
       }
       const back = BELL_LINES.map((line) => ({ line, ...defaultChoice(role, line) }));
-      const kept = Object.values(withChoices(role, own, back)).map((choice) => JSON.stringify(choice));
-      expect(kept.filter((choice) => choice !== '{"mail":"at_once"}')).toEqual([]);
+      expect(withChoices(role, own, back)).toEqual({});
     }),
   );
 });
 
-test('SEE-04 "at once" is kept when it was chosen, so that it holds for what is quiet, and not when the role begins with it', () => {
+test('SEE-04 a first opening is mailed at once to who chose that for it, else at most in the digest, and choosing goes back', () => {
   const line = 'Quotes and signatures';
-  const choose = (own: OwnChoices, change: object) =>
-    withChoices('office', own, [{ line, bell: true, mail: 'at_once', ...change }]);
-  const mailOf = (own: OwnChoices) => choiceOfKind('office', own, { line, isQuiet: true }).mail;
-  expect([choose({}, {}), choose(choose({}, { bell: false }), {})]).toEqual([{}, {}]);
-  const again = choose(choose({}, { mail: 'never' }), {});
-  expect([again, choose(again, {})]).toEqual([{ [line]: { mail: 'at_once' } }, { [line]: { mail: 'at_once' } }]);
-  expect([mailOf({}), mailOf(choose({}, { bell: false })), mailOf(again)]).toEqual(['digest', 'digest', 'at_once']);
-  expect(choiceOfKind('office', {}, { line, isQuiet: false }).mail).toBe('at_once');
+  const mailOf = (role: Role, own: OwnChoices) => choiceOfKind(role, own, { line, isQuiet: true }).mail;
+  const choose = (role: Role, own: OwnChoices, mail: MailChoice, firstOpenings?: boolean) =>
+    withChoices(role, own, [{ line, bell: true, mail, firstOpenings }]);
+  for (const role of ['owner', 'office', 'estimator'] as const) {
+    for (const mail of MAIL_CHOICES) {
+      const chosen = choose(role, {}, mail);
+      expect(mailOf(role, chosen)).toBe(mail === 'never' ? 'never' : 'digest');
+      const ticked = choose(role, chosen, mail, true);
+      expect([mailOf(role, ticked), choiceOf(role, ticked, line).mail]).toEqual(['at_once', mail]);
+      expect(choose(role, ticked, mail)).toEqual(ticked);
+      expect(choose(role, ticked, mail, false)).toEqual(chosen);
+      expect(choiceOfKind(role, ticked, { line, isQuiet: false })).toEqual({ bell: true, mail });
+    }
+    const again = choose(role, choose(role, {}, 'never'), defaultChoice(role, line).mail);
+    expect(again).toEqual({});
+  }
+  // Whoever begins with "at once" takes nothing of it along to a role that begins with the digest.
+  expect(choiceOf('estimator', choose('office', choose('office', {}, 'digest'), 'at_once'), line).mail).toBe('digest');
+});
+
+test('SEE-04 first openings are asked about on the line on which they come, of a role that sees quotes', () => {
+  const asked = (role: Role) =>
+    bellSettingsOf(role, {}).flatMap((one) => (one.firstOpenings === undefined ? [] : [one.line]));
+  expect(ROLES.map(asked)).toEqual(ROLES.map((role) => (hasRight(role, 'sell') ? ['Quotes and signatures'] : [])));
 });

@@ -2,7 +2,7 @@ import type { BellLine } from '@underlay/domain/events/event-kind.ts';
 import type { EventName } from '@underlay/domain/events/event-kinds.ts';
 import { tellingOf } from '@underlay/domain/events/telling.ts';
 import { ROLES } from '@underlay/domain/members/rights.ts';
-import { choiceOfKind } from '@underlay/domain/notifications/bell-settings.ts';
+import { defaultChoice } from '@underlay/domain/notifications/bell-settings.ts';
 import type { Statement, TenantTransaction } from '../database/sql.ts';
 
 /**
@@ -20,19 +20,16 @@ export function notifiedMembers({ sql }: TenantTransaction, kind: EventName): St
   );
   return sql`, notified as (
     insert into notifications (business_id, user_id, event_id, kind, at_once, created_at)
-    select e.business_id, m.user_id, e.id, e.kind, not (t.owners and m.role = 'owner') and c.choice ->> 'mail' = 'at_once', e.at
+    select e.business_id, m.user_id, e.id, e.kind, not (t.owners and m.role = 'owner') and a.at_once, e.at
     from event e cross join told t join business_members m on m.business_id = e.business_id and m.user_id <> e.actor
     cross join lateral (
       select coalesce(${sql.json(usual)}::jsonb -> t.line -> m.role || coalesce(m.bell -> t.line, '{}'), '{}') choice) c
-    where m.role = any(t.roles) and ((t.owners and m.role = 'owner') or (c.choice ->> 'bell')::boolean or c.choice ->> 'mail' <> 'never')
+    cross join lateral (select case when (c.choice ->> 'isQuiet')::boolean then coalesce((c.choice ->> 'firstOpenings')::boolean, false)
+      else c.choice ->> 'mail' = 'at_once' end at_once) a
+    where m.role = any(t.roles) and ((t.owners and m.role = 'owner') or (c.choice ->> 'bell')::boolean or c.choice ->> 'mail' <> 'never' or a.at_once)
     order by m.user_id for key share of m)`;
 }
 
 /** What each role begins with. */
 const usualOf = (line: BellLine, isQuiet: boolean) =>
-  Object.fromEntries(
-    ROLES.map((role) => {
-      const { bell, mail } = choiceOfKind(role, {}, { line, isQuiet });
-      return [role, { bell, mail }];
-    }),
-  );
+  Object.fromEntries(ROLES.map((role) => [role, { ...defaultChoice(role, line), isQuiet }]));

@@ -1,6 +1,6 @@
 import { type Role, rightsOf } from '@underlay/domain/members/rights.ts';
-import { linesOf } from '@underlay/domain/notifications/bell-kinds.ts';
-import { defaultChoice, defaultDigest } from '@underlay/domain/notifications/bell-settings.ts';
+import { bellSettingsOf } from '@underlay/domain/notifications/bell-kinds.ts';
+import { defaultDigest } from '@underlay/domain/notifications/bell-settings.ts';
 import { settingsOf } from './payment-settings.ts';
 import { PLAIN, PLAIN_LINE } from './plain-prices.ts';
 
@@ -193,7 +193,7 @@ export const as = (role: Role) => ({
     role,
     rights: rightsOf(role),
     singleKeys: true,
-    bell: linesOf(role).map((line) => ({ line, ...defaultChoice(role, line) })),
+    bell: bellSettingsOf(role, {}),
     digest: defaultDigest(role),
   },
 });

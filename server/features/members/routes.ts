@@ -1,8 +1,8 @@
 import type { me } from '@underlay/contract/me.ts';
 import type { InvitationJson, MemberJson, members } from '@underlay/contract/members.ts';
 import { type Role, rightsOf } from '@underlay/domain/members/rights.ts';
-import { linesOf } from '@underlay/domain/notifications/bell-kinds.ts';
-import { choiceOf, defaultDigest } from '@underlay/domain/notifications/bell-settings.ts';
+import { bellSettingsOf } from '@underlay/domain/notifications/bell-kinds.ts';
+import { defaultDigest } from '@underlay/domain/notifications/bell-settings.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import { provenEmail, type User } from '../../http/caller.ts';
 import type { Handlers } from '../../http/mount.ts';
@@ -22,8 +22,13 @@ export function meRoutes({ clock }: Platform): Handlers<typeof me> {
   const meOf = async (db: TenantDb, own: Role | null, userId: string) => {
     const role = found(own);
     const { singleKeys, bell, digest } = found(await readOwnSettings(db, userId));
-    const lines = linesOf(role).map((line) => ({ line, ...choiceOf(role, bell, line) }));
-    return { role, rights: [...rightsOf(role)], singleKeys, bell: lines, digest: digest ?? defaultDigest(role) };
+    return {
+      role,
+      rights: [...rightsOf(role)],
+      singleKeys,
+      bell: bellSettingsOf(role, bell),
+      digest: digest ?? defaultDigest(role),
+    };
   };
   return {
     read: ({ db, role, user }) => meOf(db, role, user.id),

@@ -1,4 +1,5 @@
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
+import type { MeJson } from '@underlay/contract/me.ts';
 import type { EventName } from '@underlay/domain/events/event-kinds.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TenantDb } from '../../database/sql.ts';
@@ -67,19 +68,31 @@ test('BELL-04 what is chosen "at once" is mailed once to whoever chose it, with 
   ]);
 });
 
-test('SEE-04 BELL-04 a first opening is mailed only to who chose that, whatever the role begins with', async () => {
-  await happens('opened', quote.uuid);
-  await choose(estimator, 'Quotes and signatures', 'at_once');
-  await happens('opened', quote.uuid);
-  await mailed();
-  expect(await subjectsTo(office)).toEqual([]);
+test('SEE-04 BELL-04 a first opening is mailed at once only to who chose that for it, whatever is chosen for its line', async () => {
+  const line = 'Quotes and signatures';
   const subject = `Maple Row Property Group opened quote ${quote.id}`;
-  expect(await subjectsTo(estimator)).toEqual([subject]);
-  await choose(office, 'Quotes and signatures', 'never');
-  await choose(office, 'Quotes and signatures', 'at_once');
-  await happens('opened', quote.uuid);
-  await mailed();
+  const openings = async () => {
+    await happens('opened', quote.uuid);
+    await mailed();
+    return [await subjectsTo(office), await subjectsTo(estimator)].map(({ length }) => length);
+  };
+  await choose(estimator, line, 'at_once');
+  await choose(office, line, 'never');
+  await choose(office, line, 'at_once');
+  expect(await openings()).toEqual([0, 0]);
+  const { body: me } = await office.call<MeJson>(`GET ${owner.base}/me`);
+  expect(me.bell.filter((one) => one.firstOpenings !== undefined)).toEqual([
+    { line, bell: true, mail: 'at_once', firstOpenings: false },
+  ]);
+  const tick = (by: Colleague, firstOpenings: boolean, isOn = true) =>
+    by.call(`PUT ${owner.base}/me/settings`, { bell: [{ line, bell: isOn, mail: 'never', firstOpenings }] });
+  await tick(office, true, false);
+  await tick(estimator, true);
+  await choose(estimator, line, 'digest');
+  expect(await openings()).toEqual([1, 1]);
   expect(await subjectsTo(office)).toEqual([subject]);
+  await tick(office, false);
+  expect(await openings()).toEqual([1, 2]);
 });
 
 test('BELL-04 BELL-06 what comes within seconds is one mail, and many of one kind one line in it', async () => {

@@ -22,3 +22,9 @@ export const DIGEST_LABELS: Readonly<Record<Digest, string>> = {
   mondays: 'Mondays at 7:00 AM',
   never: 'Never',
 };
+
+/** What becomes of a first opening that is not mailed at once (SEE-04). It stands in the digest like what else is chosen for it. */
+export const openingsCopy = (mail: MailChoice, digest: Digest): string =>
+  mail === 'never' || digest === 'never' ? 'First openings come by no e-mail.' : 'First openings come with the digest.';
+
+export const OPENINGS_AT_ONCE = 'Each first opening comes by an e-mail of its own.';

@@ -72,6 +72,35 @@ test('BELL-04 BELL-05 each line that exists is shown with what is chosen, and ea
   expect(screen.getByRole('radio', { name: 'Mondays at 7:00 AM' })).toHaveProperty('checked', true);
 });
 
+test('SEE-04 BELL-04 first openings have a tick of their own, and below it stands what becomes of them', async () => {
+  const { sent, answer } = await open();
+  const line = 'Quotes and signatures';
+  const tick = screen.getByRole<HTMLInputElement>('checkbox', { name: 'E-mail first openings at once' });
+  const said = () => document.getElementById(tick.getAttribute('aria-describedby') ?? '')?.textContent;
+  expect([tick.checked, chosen(byMail(line)), said()]).toEqual([
+    false,
+    'E-mail at once',
+    'First openings come with the digest.',
+  ]);
+  tick.focus();
+  await userEvent.keyboard(' ');
+  expect([tick.checked, said()]).toEqual([true, 'Each first opening comes by an e-mail of its own.']);
+  await answer(1);
+  await userEvent.selectOptions(byMail(line), 'never');
+  await answer(2);
+  await userEvent.click(tick);
+  expect([tick.checked, said()]).toEqual([false, 'First openings come by no e-mail.']);
+  await answer(3);
+  await userEvent.selectOptions(byMail(line), 'digest');
+  await userEvent.click(screen.getByRole('radio', { name: 'Never' }));
+  expect(said()).toBe('First openings come by no e-mail.');
+  expect(sent().slice(0, 3)).toEqual([
+    { bell: [{ line, bell: true, mail: 'at_once', firstOpenings: true }] },
+    { bell: [{ line, bell: true, mail: 'never', firstOpenings: true }] },
+    { bell: [{ line, bell: true, mail: 'never', firstOpenings: false }] },
+  ]);
+});
+
 test('BELL-04 a choice that was not saved goes back, and the server’s words say why', async () => {
   await open({ [PUT]: new Refusal(422, { code: 'no', message: 'Not now.' }) });
   await userEvent.click(inBell('Messages'));
@@ -83,6 +112,7 @@ test('BELL-04 a role is shown its own lines, and one that is told of nothing is 
   await open(as('estimator'));
   expect(screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
     'In the bell for Quotes and signatures',
+    'E-mail first openings at once',
     'In the bell for Messages',
   ]);
   expect(screen.getByRole('radio', { name: 'Never' })).toHaveProperty('checked', true);
