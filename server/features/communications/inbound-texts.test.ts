@@ -93,6 +93,27 @@ test('COMM-07 D60 a yes to what a business wrote after the question of another o
   expect([await inbound(ours), await theirs.sms()]).toEqual([['Yes'], 'on']);
 });
 
+test('COMM-07 D60 a text that never arrived takes no yes from the question of another business, however late that is known', async () => {
+  const phone = newPhone();
+  const ours = await phone.customerOf(owner);
+  const theirs = await phone.customerOf(other);
+  await ours.hasOptedIn();
+  await ours.write('Is Tuesday possible?');
+  await owner.until(async () => (await phone.texts()).length === 1);
+  await theirs.switches(true);
+  await owner.until(async () => (await phone.texts()).length === 2);
+  const { systemDb } = product.platform;
+  const stateOf = async () =>
+    (await systemDb.sql`select id, state from deliveries where channel = 'sms' and recipient = ${phone.number}`)[0];
+  await owner.until(async () => (await stateOf())?.state === 'sent');
+  const reference = `delivery.${owner.business.businessId}.${(await stateOf())?.id}`;
+  const late = { MessageSid: 'SM1', MessageStatus: 'undelivered', ErrorCode: '30005' };
+  expect(await callFromProvider(product.origin, `status?delivery=${reference}`, late)).toBe(204);
+  expect((await stateOf())?.state).toBe('bounced');
+  await phone.says('Yes');
+  expect([await inbound(ours), await theirs.sms()]).toEqual([[], 'on']);
+});
+
 test('D60 a yes after a STOP takes it back, whatever was written before', async () => {
   const phone = newPhone();
   const customer = await phone.customerOf(owner);
