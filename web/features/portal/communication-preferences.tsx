@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { useOneAtATime } from '../../ui/controls/one-at-a-time.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -64,10 +65,7 @@ function useChoice(accountId: string) {
     queries.setQueryData(queryKey, (now) => now && { ...now, [name]: value });
   const save = async (name: Preference, wanted: boolean) => {
     try {
-      const { sms, smsSender } = await call('PUT /communication/:communicationId/preferences', {
-        params: { communicationId: accountId },
-        body: { [name]: wanted },
-      });
+      const { sms, smsSender } = await saved(accountId, { [name]: wanted });
       // The boxes stay as they are. One of them may have been ticked meanwhile.
       queries.setQueryData(queryKey, (now) => now && { ...now, sms, smsSender });
       setOutcome('Saved');
@@ -86,4 +84,17 @@ function useChoice(accountId: string) {
     turn.inTurn(() => save(name, wanted));
   };
   return { choose, isIdle: turn.isIdle, outcome, problem };
+}
+
+async function saved(communicationId: string, wanted: Partial<Record<Preference, boolean>>) {
+  const params = { communicationId };
+  const save = (body: typeof wanted) => call('PUT /communication/:communicationId/preferences', { params, body });
+  try {
+    return await save(wanted);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 422)) throw error;
+    // A server of the version before wants both. The other one stays as it is stored now.
+    const { receiveEmail, receiveSMS } = await call('GET /communication/:communicationId/preferences', { params });
+    return save({ receiveEmail, receiveSMS, ...wanted });
+  }
 }

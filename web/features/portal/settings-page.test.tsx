@@ -66,6 +66,22 @@ test('PSET-01 the stored preferences are shown, and changing one says nothing of
   );
 });
 
+test('PSET-01 a server of the version before, which wants both boxes, gets the other one as it is stored', async () => {
+  const incomplete = { status: 422, body: { code: 'INVALID_INPUT', message: 'Please check what you entered.' } };
+  const { calls } = open({
+    [READ_PREFERENCES]: { body: preferences({ receiveSMS: true, sms: 'on' }) },
+    [PUT_PREFERENCES]: incomplete,
+  });
+  await userEvent.click(await box('Receive e-mail'));
+  await sheet('Communication preferences').findByText(/This was not saved/);
+  const saves = calls.filter(({ key }) => key === PUT_PREFERENCES || key === READ_PREFERENCES).slice(1, 4);
+  expect(saves.map(({ key, body }) => [key, body ?? null])).toEqual([
+    [PUT_PREFERENCES, { receiveEmail: false }],
+    [READ_PREFERENCES, null],
+    [PUT_PREFERENCES, { receiveEmail: false, receiveSMS: true }],
+  ]);
+});
+
 test('PSET-01 a tick stands at once, and is not seen going back and coming again', async () => {
   open();
   const tick = await box('Receive SMS');
