@@ -190,7 +190,8 @@ function keyFor(attempt: string, sent: string | null, by: object | undefined): s
 }
 
 /** Whether nothing of this attempt is left to happen. A limit says nothing of the attempt before. */
-const isFinal = ({ status, code }: ApiError): boolean => status < 500 && status !== 429 && code !== 'REQUEST_REPEATED';
+export const isFinal = ({ status, code }: ApiError): boolean =>
+  status > 0 && status < 500 && status !== 429 && code !== 'REQUEST_REPEATED';
 
 /** The header that says who calls. None when nobody is signed in. */
 export async function authorization(source = tokenSource): Promise<{ authorization?: string }> {

@@ -6,6 +6,8 @@ import { fieldMessage } from '@underlay/domain/forms/field.ts';
 import { ORDER_ITEM_FIELDS } from '@underlay/domain/work-orders/fields.ts';
 import { useState } from 'react';
 import type { Item } from '../../../api/answers.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { isFinal } from '../../../api/client.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { NumberField } from '../../../ui/fields/text-fields.tsx';
 import { useFieldForm } from '../../../ui/form/use-field-form.ts';
@@ -33,14 +35,27 @@ export function AddInventory({ businessId, order, onClose }: AddInventoryProps) 
     enabled: picked !== null,
   });
   const stock = item?.quantity ?? 0;
+  const [unanswered, setUnanswered] = useState<Sending | null>(null);
+  const sentBefore = (inventoryId: string, quantity: number) =>
+    unanswered?.inventoryId === inventoryId && unanswered.quantity === quantity ? unanswered.sent : null;
   const form = useFieldForm({
     fields: ORDER_ITEM_FIELDS,
-    rules: { quantity: (value) => quantityMessage(String(value), item) },
+    rules: {
+      quantity: (value, { inventoryId }) =>
+        quantityMessage(String(value), sentBefore(inventoryId, Number(value)) === null ? item : null),
+    },
     submit: async ({ inventoryId, quantity }) => {
-      // WO-08: what exceeds the stock is sent as the stock count.
-      const sent = Math.min(quantity, stock);
+      // WO-08: what exceeds the stock is sent as the stock count. Sent again after a lost answer, it is what was sent before.
+      const sent = sentBefore(inventoryId, quantity) ?? Math.min(quantity, stock);
       const before = piecesOn(order, inventoryId);
-      const answered = await changeInventory.mutateAsync({ inventoryId, quantity: sent, status: 'added' });
+      setUnanswered({ inventoryId, quantity, sent });
+      const answered = await changeInventory
+        .mutateAsync({ inventoryId, quantity: sent, status: 'added' })
+        .catch((error: unknown) => {
+          if (error instanceof ApiError && isFinal(error)) setUnanswered(null);
+          throw error;
+        });
+      setUnanswered(null);
       const name = item?.name ?? '';
       toast(addedCopy({ sent, name, before, now: piecesOn(answered, inventoryId) }));
       form.startOver(entriesOf(ORDER_ITEM_FIELDS));
@@ -58,7 +73,10 @@ export function AddInventory({ businessId, order, onClose }: AddInventoryProps) 
       below={
         <>
           <p role="status" className={classes.capped}>
-            {stock > 0 && wanted > stock && `Only ${count(stock)} are in stock, so ${count(stock)} will be added.`}
+            {stock > 0 &&
+              wanted > stock &&
+              sentBefore(form.values.inventoryId, wanted) === null &&
+              `Only ${count(stock)} are in stock, so ${count(stock)} will be added.`}
           </p>
           {item !== null && <Picked item={item} />}
         </>
@@ -72,6 +90,13 @@ export function AddInventory({ businessId, order, onClose }: AddInventoryProps) 
       </div>
     </AddForm>
   );
+}
+
+/** What was asked for and what of it was sent, while nobody knows whether it was added. */
+interface Sending {
+  readonly inventoryId: string;
+  readonly quantity: number;
+  readonly sent: number;
 }
 
 function Picked({ item }: { item: Item }) {
