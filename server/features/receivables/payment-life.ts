@@ -200,8 +200,7 @@ async function followWithDiscounts(
   { began, ...doing }: Followed,
 ) {
   const [stood, stands] = [before !== null && counts(before), counts(after)];
-  const { id: paymentId } = after;
-  const ids = invoicesOf(before?.allocated ?? []);
+  const [paymentId, ids] = [after.id, invoicesOf(before?.allocated ?? [])];
   if (stood && !stands) await dropDiscounts(tx, { invoices, ids, byBank: byBankOf(after), paymentId, ...doing });
   if (!stood && stands) {
     // What has no money of it any more has no discount either.
