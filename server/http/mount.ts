@@ -163,14 +163,7 @@ function mountOne(
     mayChangeNow(spec, options);
     const file = spec.upload && (await receiveFile(request, spec.upload.below));
     const input = { params: path.data, ...parsed(spec, request, file) };
-    const sent = {
-      ...input,
-      ...(file !== undefined && { file }),
-      ...(user && { user }),
-      ...(user?.connection && { connection: user.connection }),
-      ...standing,
-      visitor: { ipAddress: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 500) },
-    };
+    const sent = { ...input, ...(file !== undefined && { file }), ...whoAsks(request, user), ...standing };
     const work = (db: RequestDb | undefined) =>
       handle({ ...sent, ...(db && { [spec.access === 'user' ? 'systemDb' : 'db']: db }) }, answerOf(reply));
     const db = openedFor(options, businessId, { spec, user });
@@ -199,6 +192,12 @@ function mountOne(
     return options.streams.open(reply, { userId, subscribe, mayHear });
   }
 }
+
+const whoAsks = (request: FastifyRequest, user: User | null) => ({
+  ...(user && { user }),
+  ...(user?.connection && { connection: user.connection }),
+  visitor: { ipAddress: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 500) },
+});
 
 /** What a request asks, and with which rights where some are missing: who has others now is not given the answer that was kept. */
 const askedBy = (input: object, standing: Standing | null, file: ReceivedFile | null | undefined): object => {
