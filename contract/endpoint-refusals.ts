@@ -23,8 +23,7 @@ export type RefusalOf<Spec extends Endpoint> =
 export function refusalsOf(spec: Endpoint): RefusalCode[] {
   const signedIn = ['manager', 'user', 'connection'].includes(spec.access);
   const changes = spec.method !== 'GET';
-  // A file has no idempotency key.
-  const hasKey = signedIn && changes && (!spec.upload || spec.body !== undefined);
+  const hasKey = signedIn && changes;
   const codes: RefusalCode[] = [
     ...SHARED,
     ...(signedIn ? (['EXPIRED_TOKEN', 'UNAUTHENTICATED'] as const) : []),

@@ -169,3 +169,23 @@ test('DISC-04 goodwill and a payment that share the price in time lose the disco
   await credits.void(kept);
   expect(await shown(second)).toEqual([521.25, 'unpaid', []]);
 });
+
+test('DISC-04 PART-23 a refund of money that was moved there ends the discount, and so does taking it off where it was meant once', async () => {
+  const [paid, invoice] = [await unused(1062.5), await offered()];
+  await back.apply(paid.paymentId, invoice, 1062.5);
+  expect(await shown(invoice)).toEqual(TAKEN);
+  await back.refund(paid.paymentId, 121.25);
+  await owner.until(async () => (await owner.invoice(invoice)).amount > 0);
+  expect(await shown(invoice)).toEqual([121.25, 'unpaid', []]);
+
+  const { paymentId, invoice: before } = await back.paidByCard();
+  const status = (to: string) => owner.call(`PUT ${owner.base}/invoices/${before.uuid}/status`, { status: to });
+  await back.move(paymentId, { from: before.uuid }, 1062.5);
+  await status('pending');
+  await owner.call(`PUT ${owner.base}/invoices/${before.uuid}/early-discount`, { terms: { percent: 2, days: 10 } });
+  await status('sent');
+  await back.apply(paymentId, before.uuid, 1062.5);
+  expect(await shown(before.uuid)).toEqual(TAKEN);
+  await back.move(paymentId, { from: before.uuid }, 1041.25);
+  expect(await shown(before.uuid)).toEqual(DUE);
+});

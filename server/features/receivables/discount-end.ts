@@ -15,22 +15,19 @@ import { lockReceivable, type Receivable } from './receivable-store.ts';
 
 interface Gone extends Doing {
   readonly invoices: Invoices;
-  /** Those on which it stood. */
-  readonly ids: readonly string[];
   readonly byBank: ByBank;
   readonly paymentId: string;
 }
 
 /** A payment that does not stand takes its discounts with it, and all is due again (DISC-04). */
-export async function dropDiscounts(tx: TenantTransaction, { invoices, ids, byBank, paymentId, ...doing }: Gone) {
+export async function dropDiscounts(tx: TenantTransaction, { invoices, byBank, paymentId, ...doing }: Gone) {
   if (byBank.size === 0 && ![...invoices.values()].some(({ earlyUntil }) => earlyUntil !== null)) return;
   await drop(tx, await discountsOf(tx, paymentId), { invoices, ...doing });
-  await dropDiscountsByCredit(tx, { invoices, ids, ...doing });
 }
 
 /**
  * Credit and moved money pay the price in time together with whatever else stands there. When any of that leaves the invoice, what they
- * took off is due again: goodwill that is taken back, money that is moved off, a payment that does not stand.
+ * took off is due again: goodwill that is taken back, money that is moved off or refunded, a payment that does not stand.
  */
 export async function dropDiscountsByCredit(tx: TenantTransaction, { invoices, ids, ...doing }: Left) {
   if (ids.length > 0) await drop(tx, await discountsByCredit(tx, ids), { invoices, ...doing });

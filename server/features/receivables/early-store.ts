@@ -55,8 +55,8 @@ export async function discountsOf(db: TenantReader, paymentId: string): Promise<
 }
 
 /**
- * The discounts of invoices that credit or moved money paid in time: goodwill, or a payment that was not meant for them. One that a
- * manager granted stands by itself.
+ * The discounts of invoices that credit or moved money paid in time: goodwill, or a payment that came there last in another way than by
+ * being made for it. One that a manager granted stands by itself.
  */
 export async function discountsByCredit(
   db: TenantReader,
@@ -66,9 +66,11 @@ export async function discountsByCredit(
   const rows = await sql<{ id: string }[]>`
     select c.id from credits c
     where c.business_id = ${businessId} and c.invoice_id = any(${invoiceIds as string[]}::uuid[]) and c.kind = 'discount'
-      and c.state = 'issued' and c.reason = 'taken' and not exists (
-        select from payment_targets t
-        where t.business_id = c.business_id and t.payment_id = c.payment_id and t.invoice_id = c.invoice_id)
+      and c.state = 'issued' and c.reason = 'taken' and (c.payment_id is null or (
+        select a.cause in ('used', 'moved') from allocations a
+        where a.business_id = c.business_id and a.payment_id = c.payment_id and a.invoice_id = c.invoice_id and a.amount_cents > 0
+          and a.at <= c.created_at
+        order by a.at desc limit 1))
     order by c.id`;
   return readEach(db, rows);
 }

@@ -12,7 +12,6 @@ import {
   postingsOf,
   refundedBy,
 } from '@underlay/domain/ledger/standing.ts';
-import { cents } from '@underlay/domain/money/money.ts';
 import { isPendingPayment } from '@underlay/domain/payments/payment.ts';
 import { unusedOf } from '@underlay/domain/payments/refund.ts';
 import type { RefundTarget } from '@underlay/domain/payments/refund-targets.ts';
@@ -20,7 +19,7 @@ import type { TenantTransaction } from '../../database/sql.ts';
 import { together } from '../../database/together.ts';
 import { type LedgerEntry, postToLedger } from '../../services/ledger-store.ts';
 import { type AllocationReason, allocated, insertAllocations } from './allocation-store.ts';
-import { dropDiscounts } from './discount-end.ts';
+import { dropDiscounts, dropDiscountsByCredit } from './discount-end.ts';
 import { type ByBank, takeDiscounts } from './discount-life.ts';
 import { moveInvoice } from './invoice-status-store.ts';
 import { keepCreditTask } from './keep-credit-task.ts';
@@ -36,7 +35,7 @@ import {
   updateRefunded,
   updateReserves,
 } from './payment-store.ts';
-import { noteMove, noteRefundedPart, noteTakenBack, noteUnused } from './payment-timeline.ts';
+import { noteElsewhere, noteMove, noteOtherTargets, noteUnused } from './payment-timeline.ts';
 
 type Entry = Pick<LedgerEntry, 'kind' | 'reference' | 'at' | 'postedOn'>;
 type Why = Pick<AllocationReason, 'cause' | 'causeId' | 'actor'>;
@@ -168,8 +167,13 @@ async function carry(tx: TenantTransaction, step: Step, entry: Entry, why: Why) 
   const { before, after } = step;
   await moveInvoices(tx, step);
   const changes = changesOf(before?.allocated ?? [], after.allocated);
-  await insertAllocations(tx, after, { changes, why: { ...why, at: entry.at } });
+  const { at } = entry;
+  await insertAllocations(tx, after, { changes, why: { ...why, at } });
   await post(tx, step, entry);
+  // A note that pushes it off credits what the discount was taken of.
+  if (why.cause === 'pushed_off') return;
+  const ids = changes.filter(({ amount }) => amount < 0).map(({ invoiceId }) => invoiceId);
+  await dropDiscountsByCredit(tx, { invoices: step.invoices, ids, at, actor: why.actor });
 }
 
 async function moveInvoices(tx: TenantTransaction, { invoices, before, after }: Step) {
@@ -200,8 +204,8 @@ async function followWithDiscounts(
   { began, ...doing }: Followed,
 ) {
   const [stood, stands] = [before !== null && counts(before), counts(after)];
-  const [paymentId, ids] = [after.id, invoicesOf(before?.allocated ?? [])];
-  if (stood && !stands) await dropDiscounts(tx, { invoices, ids, byBank: byBankOf(after), paymentId, ...doing });
+  const { id: paymentId } = after;
+  if (stood && !stands) await dropDiscounts(tx, { invoices, byBank: byBankOf(after), paymentId, ...doing });
   if (!stood && stands) {
     // What has no money of it any more has no discount either.
     const byBank = new Map([...byBankOf(after)].filter(([id]) => standingOn(after.allocated, id) > 0));
@@ -211,31 +215,6 @@ async function followWithDiscounts(
 
 const byBankOf = ({ targets }: PaymentRow): ByBank =>
   new Map(targets.filter(({ discount }) => discount > 0).map(({ invoiceId, discount }) => [invoiceId, discount]));
-
-/** Money that went back cannot stay spent: invoices that it was used for as credit hear of it. */
-async function noteElsewhere(
-  tx: TenantTransaction,
-  { before, after }: { readonly before: PaymentRow; readonly after: PaymentRow },
-  at: Date,
-) {
-  const meant = invoicesOf(before.targets);
-  const elsewhere = invoicesOf(before.allocated).filter((id) => !meant.includes(id));
-  for (const change of changesOf(before.allocated, after.allocated))
-    if (change.amount < 0 && elsewhere.includes(change.invoiceId))
-      await noteTakenBack(tx, after, { invoiceId: change.invoiceId, amount: change.amount, at });
-}
-
-/** The first invoice of a payment tells of the refund; the others that are owed more by it tell their part. */
-async function noteOtherTargets(
-  tx: TenantTransaction,
-  { before, after }: { readonly before: PaymentRow; readonly after: PaymentRow },
-  part: Omit<Parameters<typeof noteRefundedPart>[2], 'invoiceId' | 'amount'>,
-) {
-  const others = invoicesOf(after.targets.slice(1));
-  for (const { invoiceId, amount } of changesOf(before.allocated, after.allocated))
-    if (amount < 0 && others.includes(invoiceId))
-      await noteRefundedPart(tx, after, { invoiceId, amount: cents(-amount), ...part });
-}
 
 function causeOf({ state }: PaymentRow): Why['cause'] {
   if (state === 'reversed') return 'came_back';

@@ -1,3 +1,4 @@
+import { changesOf, invoicesOf } from '@underlay/domain/allocations/allocation.ts';
 import type { EventName } from '@underlay/domain/events/event-kinds.ts';
 import { type Cents, cents } from '@underlay/domain/money/money.ts';
 import { creditFrom } from '@underlay/domain/payments/hand-payment.ts';
@@ -122,7 +123,7 @@ const GONE = 'The payment that this credit came from went back to the payer.';
 const DELETED = 'The payment that this credit came from was deleted.';
 
 /** Money that went back cannot stay spent. What became of the whole payment is told once, where its life is. */
-export async function noteTakenBack(
+async function noteTakenBack(
   tx: TenantTransaction,
   { id, state }: PaymentRow,
   { invoiceId, amount, at }: { readonly invoiceId: string; readonly amount: Cents; readonly at: Date },
@@ -134,7 +135,7 @@ export async function noteTakenBack(
 }
 
 /** What a refund, or the payer's bank, took of an invoice that is not the first of its payment. */
-export async function noteRefundedPart(
+async function noteRefundedPart(
   tx: TenantTransaction,
   { id: paymentId, description }: PaymentRow,
   {
@@ -152,4 +153,29 @@ export async function noteRefundedPart(
 ) {
   const data = { paymentId, detail: description, ...facts };
   await writeEvent(tx, { subjectId: invoiceId, kind, actor: 'provider', at, data, isPart: true });
+}
+
+/** Money that went back cannot stay spent: invoices that it was used for as credit hear of it. */
+export async function noteElsewhere(
+  tx: TenantTransaction,
+  { before, after }: { readonly before: PaymentRow; readonly after: PaymentRow },
+  at: Date,
+) {
+  const meant = invoicesOf(before.targets);
+  const elsewhere = invoicesOf(before.allocated).filter((id) => !meant.includes(id));
+  for (const change of changesOf(before.allocated, after.allocated))
+    if (change.amount < 0 && elsewhere.includes(change.invoiceId))
+      await noteTakenBack(tx, after, { invoiceId: change.invoiceId, amount: change.amount, at });
+}
+
+/** The first invoice of a payment tells of the refund; the others that are owed more by it tell their part. */
+export async function noteOtherTargets(
+  tx: TenantTransaction,
+  { before, after }: { readonly before: PaymentRow; readonly after: PaymentRow },
+  part: Omit<Parameters<typeof noteRefundedPart>[2], 'invoiceId' | 'amount'>,
+) {
+  const others = invoicesOf(after.targets.slice(1));
+  for (const { invoiceId, amount } of changesOf(before.allocated, after.allocated))
+    if (amount < 0 && others.includes(invoiceId))
+      await noteRefundedPart(tx, after, { invoiceId, amount: cents(-amount), ...part });
 }

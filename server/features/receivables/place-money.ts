@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { put, shareOf, takeOff } from '@underlay/domain/allocations/allocation.ts';
 import { found } from '../../services/refused.ts';
-import { dropDiscountsByCredit } from './discount-end.ts';
 import type { LockedPayment } from './lock-payment.ts';
 import { reallocate } from './payment-life.ts';
 import type { PaymentRow } from './payment-store.ts';
@@ -25,7 +24,6 @@ export async function placeMoney(
   const why = { cause: from === null ? ('used' as const) : ('moved' as const), actor, ...(causeId && { causeId }) };
   const after = await reallocate(locked, allocated, { entry, why });
   const numberOf = (id: string) => found(invoices.get(id)).number;
-  if (from !== null) await dropDiscountsByCredit(tx, { invoices, ids: [from], at, actor });
   await notePlacing(tx, payment, { from, to, amount, at, actor, numberOf });
   return after;
 }
