@@ -1,5 +1,6 @@
 import type { Config } from '../../config.ts';
 import { connect, type Sql } from '../../database/sql.ts';
+import { openSystemDb } from '../../database/system-db.ts';
 import { reconcilePayments } from '../../features/payments/index.ts';
 import { copyOf } from '../database-copy.ts';
 import type { Scene } from '../interleaving.ts';
@@ -58,7 +59,8 @@ export async function openSimulation(change: Partial<Config> = {}): Promise<Simu
   const owners = await openBusinesses(product, time);
   await signInForEver(watch);
   const customers = owners.map(({ customer }) => structuredClone(customer));
-  const before = await copyOf(product.platform);
+  // Not by the product's connections: a world begins with none.
+  const before = await copyOf({ systemDb: openSystemDb(watch) });
   const holding = connect(product.databaseUrl, 1);
   let letGo = await holdSnapshot(holding);
   const counters = await watch<
@@ -72,13 +74,14 @@ export async function openSimulation(change: Partial<Config> = {}): Promise<Simu
       reconcile: () => reconcilePayments(product.platform),
     })),
     async begin(seed) {
+      // Whoever was left in the middle of something, when a world was wrong, would hold what is put back.
+      await turns.reset(new Random(`${seed} order`));
       await letGo();
       await before.putBack();
       await watch.unsafe(`select ${counters.map(({ name }) => `setval('${name}', ${FIRST_NUMBER})`).join(', ')}`);
       for (const [index, owner] of owners.entries()) Object.assign(owner, { customer: customers[index] });
       memory.forgetPayments();
       clock.set(BEGINNING);
-      await turns.reset(new Random(`${seed} order`));
       letGo = await holdSnapshot(holding);
       return ownSurroundings(new Random(`${seed} ids`), time, () => turns.outside('lets time pass'));
     },
