@@ -1,9 +1,6 @@
 import type { Platform } from '../services/platform.ts';
 
-/**
- * A copy of everything stored, and the way back to it: what was written since is gone, as after a restore. The tables' files begin
- * anew, so that nothing remains of it in where rows stand either.
- */
+/** A copy of everything stored, and the way back to it: what was written since is gone, as after a restore. */
 export async function copyOf({ systemDb }: Pick<Platform, 'systemDb'>) {
   const name = `copy_${Date.now()}`;
   const { sql } = systemDb;
@@ -21,7 +18,7 @@ export async function copyOf({ systemDb }: Pick<Platform, 'systemDb'>) {
     putBack: () =>
       systemDb.begin((tx) =>
         tx.unsafe(`set local session_replication_role = replica;
-          truncate ${tables.map(({ table }) => table).join(', ')};
+          ${each((table) => `delete from ${table}`)};
           ${each((table, columns) => `insert into ${table} (${columns}) overriding system value select ${columns} from ${name}.${table}`)}`),
       ),
   };

@@ -1,6 +1,5 @@
 import type { Config } from '../../config.ts';
 import { connect, type Sql } from '../../database/sql.ts';
-import { openSystemDb } from '../../database/system-db.ts';
 import { reconcilePayments } from '../../features/payments/index.ts';
 import { copyOf } from '../database-copy.ts';
 import type { Scene } from '../interleaving.ts';
@@ -9,7 +8,6 @@ import { type ManualQueueProduct, startManualQueueProduct } from '../manual-queu
 import { createMemoryProvider } from '../memory-provider.ts';
 import { Payer } from '../payer.ts';
 import { TestBusiness } from '../people.ts';
-import { holdSnapshot } from './held-snapshot.ts';
 import { LockWatch } from './lock-watch.ts';
 import { callWithoutNetwork, insideWorld, ownSurroundings, ownTimers } from './owned-surroundings.ts';
 import { inTurns } from './provider-in-turns.ts';
@@ -59,10 +57,7 @@ export async function openSimulation(change: Partial<Config> = {}): Promise<Simu
   const owners = await openBusinesses(product, time);
   await signInForEver(watch);
   const customers = owners.map(({ customer }) => structuredClone(customer));
-  // Not by the product's connections: a world begins with none.
-  const before = await copyOf({ systemDb: openSystemDb(watch) });
-  const holding = connect(product.databaseUrl, 1);
-  let letGo = await holdSnapshot(holding);
+  const before = await copyOf(product.platform);
   const counters = await watch<
     { name: string }[]
   >`select sequencename name from pg_sequences where schemaname = 'public'`;
@@ -74,22 +69,17 @@ export async function openSimulation(change: Partial<Config> = {}): Promise<Simu
       reconcile: () => reconcilePayments(product.platform),
     })),
     async begin(seed) {
-      // Whoever was left in the middle of something, when a world was wrong, would hold what is put back.
-      await turns.reset(new Random(`${seed} order`));
-      await letGo();
       await before.putBack();
       await watch.unsafe(`select ${counters.map(({ name }) => `setval('${name}', ${FIRST_NUMBER})`).join(', ')}`);
       for (const [index, owner] of owners.entries()) Object.assign(owner, { customer: customers[index] });
       memory.forgetPayments();
       clock.set(BEGINNING);
-      letGo = await holdSnapshot(holding);
+      await turns.reset(new Random(`${seed} order`));
       return ownSurroundings(new Random(`${seed} ids`), time, () => turns.outside('lets time pass'));
     },
     async stop() {
       unwatch();
       unplug();
-      await letGo();
-      await holding.end();
       await watch.end();
       await product.stop();
     },
