@@ -33,21 +33,21 @@ test('STMT-07 it comes again, each time later, and what happened in between is t
       );
       const last = addDays(second, -1);
       const asked = { dueOn: second, today: second };
-      expect(periodToTell(schedule, { ...asked, toldUpTo: null })).toEqual({ from: first, to: last });
-      expect(periodToTell(schedule, { ...asked, toldUpTo: addDays(first, -1) })).toEqual({ from: first, to: last });
+      expect(periodToTell(schedule, { ...asked, tellsFrom: null })).toEqual({ from: first, to: last });
+      expect(periodToTell(schedule, { ...asked, tellsFrom: first })).toEqual({ from: first, to: last });
     }),
   );
 });
 
 test('STMT-07 STMT-08 what was refused, missed or changed leaves no day out, and none is told twice', () => {
-  const told = (every: 'week' | 'month', dueOn: string, today: string, toldUpTo: string) =>
-    periodToTell({ every }, { dueOn: day(dueOn), today: day(today), toldUpTo: day(toldUpTo) });
+  const told = (every: 'week' | 'month', dueOn: string, today: string, tellsFrom: string) =>
+    periodToTell({ every }, { dueOn: day(dueOn), today: day(today), tellsFrom: day(tellsFrom) });
   // On March 1st one was sent by hand.
-  expect(told('month', '2026-04-01', '2026-04-01', '2026-01-31')).toEqual({ from: '2026-02-01', to: '2026-03-31' });
+  expect(told('month', '2026-04-01', '2026-04-01', '2026-02-01')).toEqual({ from: '2026-02-01', to: '2026-03-31' });
   // The clock stood for three weeks.
-  expect(told('week', '2026-03-02', '2026-03-23', '2026-02-22')).toEqual({ from: '2026-02-23', to: '2026-03-22' });
+  expect(told('week', '2026-03-02', '2026-03-23', '2026-02-23')).toEqual({ from: '2026-02-23', to: '2026-03-22' });
   // Weekly became monthly.
-  expect(told('month', '2026-04-01', '2026-04-01', '2026-03-22')).toEqual({ from: '2026-03-23', to: '2026-03-31' });
+  expect(told('month', '2026-04-01', '2026-04-01', '2026-03-23')).toEqual({ from: '2026-03-23', to: '2026-03-31' });
   // Nothing was told for three years.
-  expect(told('month', '2026-04-01', '2026-04-01', '2023-03-31')).toEqual({ from: '2024-03-31', to: '2026-03-31' });
+  expect(told('month', '2026-04-01', '2026-04-01', '2023-04-01')).toEqual({ from: '2024-03-31', to: '2026-03-31' });
 });

@@ -36,17 +36,19 @@ interface Sending {
   readonly dueOn: CalendarDate;
   /** When it goes out. */
   readonly today: CalendarDate;
-  /** The last day that one of its statements told. Null where there was none yet. */
-  readonly toldUpTo: CalendarDate | null;
+  /** The first day that none of its statements told. Null where it comes for the first time. */
+  readonly tellsFrom: CalendarDate | null;
 }
 
 /**
- * What happened up to the day before it goes out, since the last one told or else since the time before: each day is in one statement,
+ * What happened up to the day before it goes out, since the last one told or else since the time before its first one: each day is in one statement,
  * whatever was refused or missed and however its days were changed. It is cut where a statement would be too long.
  */
-export function periodToTell({ every }: Pick<StatementSchedule, 'every'>, { dueOn, today, toldUpTo }: Sending): Period {
+export function periodToTell(
+  { every }: Pick<StatementSchedule, 'every'>,
+  { dueOn, today, tellsFrom }: Sending,
+): Period {
   const to = addDays(today, -1);
-  const timeBefore = every === 'week' ? addDays(dueOn, -DAYS_OF_WEEK) : monthsBefore(dueOn, 1);
-  const from = toldUpTo === null ? timeBefore : addDays(toldUpTo, 1);
+  const from = tellsFrom ?? (every === 'week' ? addDays(dueOn, -DAYS_OF_WEEK) : monthsBefore(dueOn, 1));
   return { from: isTooLong({ from, to }) ? monthsBefore(to, MAX_MONTHS) : from, to };
 }

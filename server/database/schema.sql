@@ -2402,6 +2402,9 @@ create table statement_schedules (
   kind text not null check (kind in ('open', 'activity')),
   -- The day of the business on whose eight o'clock it goes out next.
   next_on date not null,
+  -- Each day is in one statement, also where the first ones of a schedule were refused or came back (STMT-07).
+  -- Where what happened is told from while none of its statements has told anything. Null until one is due.
+  tells_from date,
   primary key (business_id, customer_id),
   foreign key (business_id, customer_id) references customers (business_id, id),
   check (day >= 1 and day <= case every when 'week' then 7 else 28 end)

@@ -26,9 +26,12 @@ export const changeSchedule = (
     await lockCustomer(tx, customerId);
     const { timeZone } = found(await readBusiness(tx));
     const at = clock.now();
+    const before = await readSchedule(tx, customerId);
+    const today = dateIn(timeZone, at);
+    const tellsFrom = before?.tellsFrom ?? null;
     const schedule =
-      every === 'never' ? null : { every, day, kind, nextOn: nextAfter({ every, day }, dateIn(timeZone, at)) };
-    if (isSame(schedule, await readSchedule(tx, customerId))) return schedule;
+      every === 'never' ? null : { every, day, kind, nextOn: nextAfter({ every, day }, today), tellsFrom };
+    if (isSame(schedule, before)) return schedule;
     await writeSchedule(tx, customerId, schedule);
     const data = { detail: statementScheduleWords({ every, day }) };
     await writeEvent(tx, { subjectId: customerId, kind: 'statement_schedule_changed', actor: userId, at, data });

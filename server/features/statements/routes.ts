@@ -102,8 +102,11 @@ async function listed(db: TenantReader, customerId: string): Promise<SentStateme
   }));
 }
 
-const scheduleJson = (schedule: ScheduleRow | null | undefined): StatementScheduleJson =>
-  schedule ?? { every: 'never', day: null, kind: 'open', nextOn: null };
+function scheduleJson(schedule: ScheduleRow | null | undefined): StatementScheduleJson {
+  if (!schedule) return { every: 'never', day: null, kind: 'open', nextOn: null };
+  const { every, day, kind, nextOn } = schedule;
+  return { every, day, kind, nextOn };
+}
 
 const sentJson = ({ id, kind, day, from, balance, createdAt, createdBy }: ListedStatementRow) => ({
   uuid: id,

@@ -4,9 +4,11 @@ import type { Queryable, Sql, TenantReader, TenantTransaction } from '../../data
 
 export interface ScheduleRow extends StatementSchedule {
   readonly nextOn: CalendarDate;
+  /** Where what happened is told from while none of its statements has told anything. Null until one is due. */
+  readonly tellsFrom: CalendarDate | null;
 }
 
-const columns = (sql: Queryable) => sql`every, day, kind, next_on "nextOn"`;
+const columns = (sql: Queryable) => sql`every, day, kind, next_on "nextOn", tells_from "tellsFrom"`;
 
 export async function readSchedule(
   { sql, businessId }: TenantReader,
@@ -27,12 +29,13 @@ export async function writeSchedule(
     await sql`delete from statement_schedules where business_id = ${businessId} and customer_id = ${customerId}`;
     return;
   }
-  const { every, day, kind, nextOn } = schedule;
+  const { every, day, kind, nextOn, tellsFrom } = schedule;
   await sql`
-    insert into statement_schedules (business_id, customer_id, every, day, kind, next_on)
-    values (${businessId}, ${customerId}, ${every}, ${day}, ${kind}, ${nextOn})
+    insert into statement_schedules (business_id, customer_id, every, day, kind, next_on, tells_from)
+    values (${businessId}, ${customerId}, ${every}, ${day}, ${kind}, ${nextOn}, ${tellsFrom})
     on conflict (business_id, customer_id) do update
-      set every = excluded.every, day = excluded.day, kind = excluded.kind, next_on = excluded.next_on`;
+      set every = excluded.every, day = excluded.day, kind = excluded.kind, next_on = excluded.next_on,
+        tells_from = excluded.tells_from`;
 }
 
 export interface DueStatement {

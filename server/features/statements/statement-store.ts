@@ -46,16 +46,22 @@ export async function readSentStatement(
   return row;
 }
 
-/** How far the newest statement of what happened tells that went out by its schedule. Undefined where there was none. */
+/**
+ * How far the newest statement of what happened tells that went out by its schedule. One whose mails all came back, or did not leave, told
+ * nobody. Undefined where there was none.
+ */
 export async function readTold({ sql, businessId }: TenantReader, customerId: string): Promise<Told | undefined> {
   const [row] = await sql<Told[]>`
     select document->>'day' "day", ledger_sequence sequence from statements
     where business_id = ${businessId} and customer_id = ${customerId} and created_by = '' and document->>'kind' = 'activity'
+      and exists (
+        select from deliveries d
+        where d.business_id = ${businessId} and d.subject_id = statements.id and d.state in ('queued', 'sent'))
     order by sent_on desc limit 1`;
   return row;
 }
 
-interface Told {
+export interface Told {
   /** Its last day. */
   readonly day: CalendarDate;
   /** The last entry of the ledger that it knows. */

@@ -1,14 +1,16 @@
-import { addDays, type CalendarDate, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { addDays, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import type { Period } from '@underlay/domain/statements/period.ts';
 import { nextAfter, periodToTell } from '@underlay/domain/statements/schedule.ts';
+import type { StatementKind } from '@underlay/domain/statements/statement.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 import type { Schedule } from '../../services/background-task.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
 import { lockCustomer } from '../customers/index.ts';
-import { type DueStatement, dueStatements, lockDue, type ScheduleRow, writeSchedule } from './schedule-store.ts';
+import { type DueStatement, dueStatements, lockDue, writeSchedule } from './schedule-store.ts';
 import { sendStatement } from './send-statement.ts';
-import { readTold } from './statement-store.ts';
+import { readTold, type Told } from './statement-store.ts';
 
 export const statementsDue: Schedule = { name: 'statements-due', seconds: 60, run: sendDueStatements };
 
@@ -23,18 +25,18 @@ export async function sendDueStatements(platform: Platform) {
 /** What has nothing to say, or was sent by hand today, waits for its next day, and is told then. What a clock that stood missed is sent once. */
 async function sendOne(platform: Platform, due: DueStatement) {
   try {
-    await inTurn(platform, due, (tx, schedule, today) => sendScheduled(platform, tx, { ...due, schedule, today }));
+    await inTurn(platform, due, (tx, turn) => sendScheduled(platform, tx, turn));
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     await inTurn(platform, due, async () => undefined);
   }
 }
 
-/** Notes the next day with it, so that each is sent once, in whichever process. */
+/** Notes the next day with it, so that each is sent once, in whichever process, and from where the first ones tell until one was told. */
 const inTurn = (
   platform: Platform,
   { businessId, customerId }: DueStatement,
-  work: (tx: TenantTransaction, schedule: ScheduleRow, today: CalendarDate) => Promise<unknown>,
+  work: (tx: TenantTransaction, turn: Turn) => Promise<unknown>,
 ) =>
   platform.tenantDb(businessId).begin(async (tx) => {
     const { timeZone } = found(await readBusiness(tx));
@@ -43,20 +45,26 @@ const inTurn = (
     const schedule = await lockDue(tx, customerId, now);
     if (!schedule) return;
     const today = dateIn(timeZone, now);
-    await work(tx, schedule, today);
-    await writeSchedule(tx, customerId, { ...schedule, nextOn: nextAfter(schedule, today) });
+    const told = await readTold(tx, customerId);
+    const isFirst = schedule.kind === 'activity' && !told;
+    const period = periodToTell(schedule, {
+      dueOn: schedule.nextOn,
+      today,
+      tellsFrom: told ? addDays(told.day, 1) : schedule.tellsFrom,
+    });
+    await work(tx, { customerId, kind: schedule.kind, period, told });
+    const tellsFrom = isFirst ? period.from : schedule.tellsFrom;
+    await writeSchedule(tx, customerId, { ...schedule, nextOn: nextAfter(schedule, today), tellsFrom });
   });
 
-interface Scheduled extends DueStatement {
-  readonly schedule: ScheduleRow;
-  readonly today: CalendarDate;
+interface Turn extends Pick<DueStatement, 'customerId'> {
+  readonly kind: StatementKind;
+  readonly period: Period;
+  readonly told: Told | undefined;
 }
 
-async function sendScheduled(platform: Platform, tx: TenantTransaction, { customerId, schedule, today }: Scheduled) {
-  const { kind, nextOn: dueOn } = schedule;
+function sendScheduled(platform: Platform, tx: TenantTransaction, { customerId, kind, period, told }: Turn) {
   if (kind === 'open') return sendStatement(platform, tx, { customerId, query: { kind }, userId: '' });
-  const told = await readTold(tx, customerId);
-  const period = periodToTell(schedule, { dueOn, today, toldUpTo: told?.day ?? null });
   // Of one that was cut the days before are in its first balance, told or not.
   const toldUntil = told && period.from === addDays(told.day, 1) ? told.sequence : undefined;
   return sendStatement(platform, tx, { customerId, query: { kind, ...period }, toldUntil, userId: '' });
