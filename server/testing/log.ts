@@ -2,10 +2,10 @@ import { symbols } from 'pino';
 import type { Platform } from '../services/platform.ts';
 import type { TestProduct } from './test-product.ts';
 
-/** Everything the product logs from now on, at every level. */
-export function listenToLog({ platform }: Pick<TestProduct, 'platform'>): readonly string[] {
+/** Everything the product logs from now on, at this level and above. */
+export function listenToLog({ platform }: Pick<TestProduct, 'platform'>, level = 'trace'): string[] {
   const lines: string[] = [];
-  platform.log.level = 'trace';
+  platform.log.level = level;
   Reflect.set(platform.log, symbols.streamSym, { write: (line: string) => lines.push(line) });
   return lines;
 }

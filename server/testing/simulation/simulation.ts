@@ -4,6 +4,7 @@ import { reconcilePayments } from '../../features/payments/index.ts';
 import { copyOf } from '../database-copy.ts';
 import type { Scene } from '../interleaving.ts';
 import { allowParts } from '../interleaving-scene.ts';
+import { listenToLog } from '../log.ts';
 import { type ManualQueueProduct, startManualQueueProduct } from '../manual-queue-product.ts';
 import { createMemoryProvider } from '../memory-provider.ts';
 import { Payer } from '../payer.ts';
@@ -30,6 +31,8 @@ export interface Simulation {
   readonly scenes: readonly Scene[];
   /** A connection that waits for no turn. */
   readonly watch: Sql;
+  /** What this world's product has logged. */
+  readonly log: string[];
   /** Everything is as it was before the first world, and all chance comes from this seed. Answers how to end that. */
   begin(seed: string): Promise<() => void>;
   stop(): Promise<void>;
@@ -53,6 +56,7 @@ export async function openSimulation(change: Partial<Config> = {}): Promise<Simu
   turns.watchBy(locks);
   await locks.takeOver();
   const unplug = callWithoutNetwork(product);
+  const log = listenToLog(product, 'warn');
   const time = () => clock.now().getTime();
   const owners = await openBusinesses(product, time);
   await signInForEver(watch);
@@ -62,7 +66,7 @@ export async function openSimulation(change: Partial<Config> = {}): Promise<Simu
     { name: string }[]
   >`select sequencename name from pg_sequences where schemaname = 'public'`;
   return {
-    ...{ product, turns, provider, watch },
+    ...{ product, turns, provider, watch, log },
     scenes: owners.map((owner) => ({
       ...{ product, provider, jobs: product.jobs, payer: new Payer(owner) },
       lessByBank: false,
@@ -73,6 +77,7 @@ export async function openSimulation(change: Partial<Config> = {}): Promise<Simu
       await watch.unsafe(`select ${counters.map(({ name }) => `setval('${name}', ${FIRST_NUMBER})`).join(', ')}`);
       for (const [index, owner] of owners.entries()) Object.assign(owner, { customer: customers[index] });
       memory.forgetPayments();
+      log.length = 0;
       clock.set(BEGINNING);
       await turns.reset(new Random(`${seed} order`));
       return ownSurroundings(new Random(`${seed} ids`), time, () => turns.outside('lets time pass'));

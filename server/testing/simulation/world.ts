@@ -35,7 +35,7 @@ export async function playWorld(simulation: Simulation, seed: string, steps = ST
     return { hash, counts: { ...simulation.turns.counts }, trace };
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
-    throw new Error(`${world.story.join('\n')}\n\n${problem}`, { cause: error });
+    throw new Error([...world.story, '', ...simulation.log, problem].join('\n'), { cause: error });
   } finally {
     simulation.turns.isOpen = true;
     restore();
