@@ -49,28 +49,27 @@ interface Opening {
   readonly log: Logger;
   readonly env: NodeJS.ProcessEnv;
   readonly say: (line: string) => void;
+  /** Ends the start wherever it is, also where it waits for another process. What was begun is rolled back, as after a crash. */
+  readonly stopping?: AbortSignal;
   /** A command of the operator shares the embedded database with a server that runs. */
   readonly isBeside?: boolean;
 }
 
 /** Opens everything that a server needs: the migrated database, the queue, mail, files and the payment provider. */
-export async function createPlatform({ config, log, env, say, isBeside = false }: Opening): Promise<RunningPlatform> {
+export async function createPlatform(opening: Opening): Promise<RunningPlatform> {
+  const { config, log, env, say, stopping } = opening;
   await refuseClosedFiles(config);
-  if (!config.databaseUrl) await upgradePostgres({ config, env, queues: QUEUE_NAMES, say });
-  const openEmbedded = isBeside ? borrowEmbeddedPostgres : startEmbeddedPostgres;
-  const embedded = config.databaseUrl ? null : await openEmbedded(config.dataDir, say);
+  const embedded = config.databaseUrl ? null : await openEmbedded(opening);
   const url = config.databaseUrl ?? embedded?.url ?? '';
   const sql = connect(url);
+  const giveUp = () => void sql.end({ timeout: 0 });
+  stopping?.addEventListener('abort', giveUp);
   try {
+    stopping?.throwIfAborted();
     await refuseUnfinished(sql);
-    await migrate(sql, { onInUse: (name) => say(`${name}: what it changes is in use, so it tries again …`) });
+    await migrate(sql, { say });
     const open = await openOurKeys(sql, { config, env, log });
-    const isRestricted = await makeTenantRoleGood(sql);
-    if (!isRestricted)
-      log.warn(
-        'row-level security is off: the database user may not take on the role underlay_tenant (docs/running.md)',
-      );
-    const tenants = openTenantPools(url, { isRestricted });
+    const tenants = openTenantPools(url, { isRestricted: await isTenantRoleGood(sql, log) });
     const counts = openPool(url, RATE_LIMIT_POOL);
     const probes = openPool(url, { connections: 1 });
     const databaseWatch = watchDatabase(probes, log);
@@ -103,9 +102,11 @@ export async function createPlatform({ config, log, env, say, isBeside = false }
       scanner: createClamdScanner(config.clamd, log),
       documents,
     };
+    const background = await inBackground(platform);
+    stopping?.throwIfAborted();
     return {
       platform,
-      background: await inBackground(platform),
+      background,
       close: async () => {
         await securityEvents.close();
         databaseWatch.stop();
@@ -121,7 +122,21 @@ export async function createPlatform({ config, log, env, say, isBeside = false }
     await sql.end({ timeout: 1 });
     await embedded?.stop();
     throw error;
+  } finally {
+    stopping?.removeEventListener('abort', giveUp);
   }
+}
+
+async function openEmbedded({ config, env, say, isBeside = false }: Opening) {
+  await upgradePostgres({ config, env, queues: QUEUE_NAMES, say });
+  return (isBeside ? borrowEmbeddedPostgres : startEmbeddedPostgres)(config.dataDir, say);
+}
+
+async function isTenantRoleGood(sql: Sql, log: Logger): Promise<boolean> {
+  const isGood = await makeTenantRoleGood(sql);
+  if (!isGood)
+    log.warn('row-level security is off: the database user may not take on the role underlay_tenant (docs/running.md)');
+  return isGood;
 }
 
 /** Where something is written to the disk, its folder is there from the start, and ready. */

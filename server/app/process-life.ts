@@ -30,8 +30,9 @@ export async function beginWork({ quarantine, queue, log }: Platform) {
     .catch((error: unknown) => log.error({ error: messageOf(error) }, 'background work did not begin'));
 }
 
-/** Prints why, in one sentence where somebody can do something about it, and ends the process. */
-export function endFailedStart(error: unknown): never {
+/** Ends a process that did not come up. One that was told to stop needs no words; otherwise one sentence where somebody can do something. */
+export function endStart(error: unknown, stopping: AbortSignal): never {
+  if (stopping.aborted) process.exit(0);
   const sentence = error instanceof NewerDatabase ? error.message : sentenceOf(error);
   const stack = error instanceof Error ? (error.stack ?? error.message) : messageOf(error);
   process.stderr.write(`${sentence ?? `Underlay could not start: ${stack}`}\n`);

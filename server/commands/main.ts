@@ -4,13 +4,14 @@ import { createPlatform } from '../app/create-platform.ts';
 import { fillDemo } from '../app/demo/fill-demo.ts';
 import { openMetricsListener } from '../app/metrics/open-metrics-listener.ts';
 import { type MailListener, openMailListener } from '../app/open-mail-listener.ts';
-import { beginWork, endFailedStart, STOP_MILLISECONDS, sayQuarantine, stopSignal } from '../app/process-life.ts';
+import { beginWork, endStart, STOP_MILLISECONDS, sayQuarantine, stopSignal } from '../app/process-life.ts';
 import { readConfig } from '../config.ts';
 import { withAdvisoryLock } from '../database/advisory-lock.ts';
 import { StartProblem } from '../database/start-problem.ts';
 import { createLog } from '../services/log.ts';
 import type { Platform } from '../services/platform.ts';
 
+const stopping = stopSignal();
 let isStopping = false;
 
 /** Starts the server and answers when it takes requests. A stop signal finishes the work under way and stops. */
@@ -18,8 +19,7 @@ async function start() {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const say = (line: string) => process.stdout.write(`${line}\n`);
-  const stopping = stopSignal();
-  const { platform, background, close } = await createPlatform({ config, log, env: process.env, say });
+  const { platform, background, close } = await createPlatform({ config, log, env: process.env, say, stopping });
   defineBackgroundWork(background);
   const pages = config.development ? await (await import('../app/development-pages.ts')).developmentPages() : undefined;
   const app = await createApp(platform, pages?.source);
@@ -64,5 +64,5 @@ const fillInTurn = (platform: Platform, say: (line: string) => void) =>
 
 start().catch((error: unknown) => {
   // Unfinished work has lost its database. The one who stops it also ends the process.
-  if (!isStopping) endFailedStart(error);
+  if (!isStopping) endStart(error, stopping);
 });

@@ -16,10 +16,7 @@ async function run() {
   const sql = connect(databaseUrl ?? embedded?.url ?? '', 2);
   try {
     await refuseUnfinished(sql);
-    const count = await migrate(sql, {
-      onRun: (each) => say(lineOf(each)),
-      onInUse: (name) => say(`${name}: what it changes is in use, so it tries again …`),
-    });
+    const count = await migrate(sql, { onRun: (each) => say(lineOf(each)), say });
     say(`${count === 0 ? 'Nothing to do: the' : 'The'} database is at ${readMigrations().at(-1)?.name}.`);
   } finally {
     await sql.end({ timeout: 5 });

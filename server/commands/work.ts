@@ -2,11 +2,12 @@
 import { defineBackgroundWork } from '../app/background.ts';
 import { createPlatform } from '../app/create-platform.ts';
 import { openOperatorListener } from '../app/open-operator-listener.ts';
-import { beginWork, endFailedStart, STOP_MILLISECONDS, sayQuarantine, stopSignal } from '../app/process-life.ts';
+import { beginWork, endStart, STOP_MILLISECONDS, sayQuarantine, stopSignal } from '../app/process-life.ts';
 import { readConfig } from '../config.ts';
 import { StartProblem } from '../database/start-problem.ts';
 import { createLog } from '../services/log.ts';
 
+const stopping = stopSignal();
 let isStopping = false;
 
 async function start() {
@@ -14,8 +15,7 @@ async function start() {
   if (!config.databaseUrl) throw new StartProblem(NO_DATABASE);
   const log = createLog(config.logLevel);
   const say = (line: string) => process.stdout.write(`${line}\n`);
-  const stopping = stopSignal();
-  const { platform, background, close } = await createPlatform({ config, log, env: process.env, say });
+  const { platform, background, close } = await createPlatform({ config, log, env: process.env, say, stopping });
   defineBackgroundWork(background);
   let operator: Awaited<ReturnType<typeof openOperatorListener>> = null;
   const stop = async () => {
@@ -38,5 +38,5 @@ const NO_DATABASE =
   'Background work apart from the servers needs a database that they share: set DATABASE_URL. With the embedded one, npm start does both.';
 
 start().catch((error: unknown) => {
-  if (!isStopping) endFailedStart(error);
+  if (!isStopping) endStart(error, stopping);
 });

@@ -11,6 +11,8 @@ export interface AdvisoryLock {
   readonly name: string;
   /** How long to wait for whoever holds it: an interval of PostgreSQL's, such as `2s`, or `0s` for not at all. */
   readonly wait: string;
+  /** Somebody holds it. Said once, and it is waited for. */
+  readonly onWait?: () => void;
 }
 
 /**
@@ -30,6 +32,7 @@ export async function withAdvisoryLock<Result>(
     });
     if (done) return done();
     if (late) throw new LockTaken('somebody else is at it');
+    if (!begun) lock.onWait?.();
     begun ??= at;
   }
 }

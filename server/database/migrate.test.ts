@@ -56,8 +56,10 @@ test('a migration keeps nobody waiting for a table that somebody else uses, and 
     '0001-planks.sql': PLANKS,
     '0002-width.sql': 'alter table planks add column width integer',
   });
-  const migrated = migrate(sql, { folder, onInUse: (name) => waits.push(name) });
-  await expect.poll(() => waits, { timeout: 20_000 }).toEqual(['0002-width.sql']);
+  const migrated = migrate(sql, { folder, say: (line) => waits.push(line) });
+  await expect
+    .poll(() => waits, { timeout: 20_000 })
+    .toEqual([expect.stringMatching(/^0002-width\.sql: .* is in use/)]);
   let longest = 0;
   for (const until = performance.now() + 1_500; performance.now() < until; ) {
     const begun = performance.now();
@@ -84,9 +86,11 @@ test('a migration waits for a vacuum without a lock behind which others stand, a
     await tx`lock table planks in share update exclusive mode`;
     const migrated = migrate(sql, {
       folder: folderOf({ ...before, '0002-width.sql': after }),
-      onInUse: (name) => waits.push(name),
+      say: (line) => waits.push(line),
     });
-    await expect.poll(() => waits, { timeout: 20_000 }).toEqual(['0002-width.sql']);
+    await expect
+      .poll(() => waits, { timeout: 20_000 })
+      .toEqual([expect.stringMatching(/^0002-width\.sql: .* is in use/)]);
     const asking = () => people`
       select from pg_locks where not granted and mode = 'ShareUpdateExclusiveLock' and relation = 'planks'::regclass
         and database = (select oid from pg_database where datname = current_database())`;

@@ -9,6 +9,7 @@ import type { Sql, Transaction } from './sql.ts';
 const FOLDER = join(import.meta.dirname, 'migrations');
 /** Processes that start together take turns. The first may have much to do. */
 const MIGRATIONS: AdvisoryLock = { name: 'migrations', wait: '10min' };
+const WAITING = 'Another process brings the database to its version. This one goes on when that is done …';
 
 export class NewerDatabase extends Error {}
 
@@ -24,8 +25,8 @@ interface Options {
   /** Those that a backup was made with. Its rows fit no others. */
   readonly upTo?: readonly Pick<Migration, 'name' | 'checksum'>[];
   readonly onRun?: (run: MigrationRun) => void;
-  /** Tables that this one changes are in use. Nothing was done, and it will try again. Said once for each. */
-  readonly onInUse?: (name: string) => void;
+  /** Is told once what it waits for: for another process, or for a migration's tables, which are in use. */
+  readonly say?: (line: string) => void;
   readonly folder?: string;
 }
 
@@ -33,8 +34,8 @@ interface Options {
  * Runs the missing migrations in order, each in a transaction of its own or, where its first line says so, outside of
  * one. Answers how many ran. Takes two connections, or one and another of its own. Throws {@link NewerDatabase}, and what PostgreSQL throws.
  */
-export const migrate = (sql: Sql, { upTo, onRun, onInUse, folder }: Options = {}): Promise<number> =>
-  withAdvisoryLock(sql, MIGRATIONS, async () => {
+export const migrate = (sql: Sql, { upTo, onRun, say, folder }: Options = {}): Promise<number> =>
+  withAdvisoryLock(sql, { ...MIGRATIONS, onWait: () => say?.(WAITING) }, async () => {
     const files = readMigrations(folder);
     await sql`create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
@@ -48,7 +49,7 @@ export const migrate = (sql: Sql, { upTo, onRun, onInUse, folder }: Options = {}
       for (const file of missing) {
         const cost = isOutside(file.text)
           ? await measured(() => outside.run(file))
-          : await unlessInUse(sql, file, () => onInUse?.(file.name));
+          : await unlessInUse(sql, file, () => say?.(inUse(file.name)));
         onRun?.({ name: file.name, ...cost });
       }
     } finally {
@@ -67,6 +68,8 @@ const VACUUM_MILLISECONDS = 1_200;
 const IN_USE: readonly unknown[] = ['55P03', '40P01'];
 const PAUSE_MILLISECONDS = 500;
 const PATIENCE_MILLISECONDS = 5 * 60_000;
+
+const inUse = (name: string) => `${name}: what it changes is in use, so it tries again …`;
 
 type Cost = Omit<MigrationRun, 'name'>;
 
