@@ -780,6 +780,9 @@ create table sms_requests (
   -- Withdrawn: it was no longer wanted when it was its turn, and the phone got nothing.
   state text not null check (state in ('queued', 'sent', 'failed', 'withdrawn')),
   created_at timestamptz not null,
+  -- A yes answers what the phone was sent last, and a question may have waited while another business wrote to it (D60).
+  -- When its text went out. Null: not yet, or by a version that did not note it.
+  asked_at timestamptz,
   primary key (business_id, id),
   foreign key (business_id, customer_id) references customers (business_id, id)
 );

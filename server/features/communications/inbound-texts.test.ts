@@ -1,5 +1,5 @@
 import type { ConversationJson } from '@underlay/contract/communications.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { TestBusiness } from '../../testing/people.ts';
 import { callFromProvider, Phone, type TextedCustomer } from '../../testing/phone.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
@@ -91,6 +91,32 @@ test('COMM-07 D60 a yes to what a business wrote after the question of another o
   expect([await inbound(ours), await inbound(theirs), await theirs.sms()]).toEqual([['Yes'], [], 'asked']);
   await phone.says('START');
   expect([await inbound(ours), await theirs.sms()]).toEqual([['Yes'], 'on']);
+});
+
+test('COMM-07 D60 a question that waited while another business wrote takes the yes, since the phone got it last', async () => {
+  const phone = newPhone();
+  const ours = await phone.customerOf(owner);
+  const theirs = await phone.customerOf(other);
+  await ours.hasOptedIn();
+  const { texts, systemDb } = product.platform;
+  const send = texts.send.bind(texts);
+  const away = vi.spyOn(texts, 'send').mockImplementation((text) => {
+    if (text.reference.startsWith('request.')) throw new Error('the provider is away');
+    return send(text);
+  });
+  await theirs.switches(true);
+  await owner.until(async () => away.mock.calls.length === 1);
+  await ours.write('Is Tuesday possible?');
+  const sent = () =>
+    systemDb.sql`select from deliveries where channel = 'sms' and recipient = ${phone.number} and state = 'sent'`;
+  await owner.until(async () => (await sent()).length === 1);
+  away.mockRestore();
+  await owner.until(
+    async () =>
+      (await systemDb.sql`select from sms_requests where phone = ${phone.number} and state = 'sent'`).length === 1,
+  );
+  await phone.says('Yes');
+  expect([await inbound(ours), await theirs.sms()]).toEqual([[], 'on']);
 });
 
 test('COMM-07 D60 a text that never arrived takes no yes from the question of another business, however late that is known', async () => {

@@ -68,7 +68,7 @@ async function sendTextRequest(platform: Platform, { businessId, requestId }: As
   const request = await readRequest(db, requestId);
   if (request?.state !== 'queued') return;
   const business = (await isWanted(platform, request)) ? await readBusiness(db) : undefined;
-  if (!business) return db.begin((tx) => endRequest(tx, request, 'withdrawn'));
+  if (!business) return end(platform, request, 'withdrawn');
   try {
     await texts.send({
       to: `+1${request.phone}`,
@@ -77,27 +77,26 @@ async function sendTextRequest(platform: Platform, { businessId, requestId }: As
     });
   } catch (error) {
     if (!(error instanceof TextRefused)) throw error;
-    await db.begin((tx) => endRequest(tx, request, 'failed'));
+    await end(platform, request, 'failed');
     if (error.reason === 'opted_out') await systemDb.begin((tx) => stopPhone(platform, tx, request.phone));
     return;
   }
-  await db.begin((tx) => endRequest(tx, request, 'sent'));
+  await end(platform, request, 'sent');
 }
 
 /** The last attempt has failed. The portal says that the phone could not be reached. */
-async function giveUpTextRequest({ tenantDb }: Platform, { businessId, requestId }: Asked) {
-  await tenantDb(businessId).begin((tx) => endRequest(tx, { businessId, id: requestId }, 'failed'));
+async function giveUpTextRequest(platform: Platform, { businessId, requestId }: Asked) {
+  await end(platform, { businessId, id: requestId }, 'failed');
 }
 
+type Reference = Pick<TextRequest, 'businessId' | 'id'>;
+
 /** A status from the provider. Statuses come in any order. One may be the first trace of a text whose sender was killed. */
-export const onRequestStatus = (
-  { tenantDb }: Platform,
-  request: { businessId: string; id: string },
-  state: TextStatus['state'],
-) =>
-  tenantDb(request.businessId).begin((tx) =>
-    endRequest(tx, request, state === 'bounced' || state === 'failed' ? 'failed' : 'sent'),
-  );
+export const onRequestStatus = (platform: Platform, request: Reference, state: TextStatus['state']) =>
+  end(platform, request, state === 'bounced' || state === 'failed' ? 'failed' : 'sent');
+
+const end = ({ tenantDb, clock }: Platform, request: Reference, state: Exclude<TextRequest['state'], 'queued'>) =>
+  tenantDb(request.businessId).begin((tx) => endRequest(tx, request, { state, at: clock.now() }));
 
 async function isWanted(platform: Platform, request: TextRequest): Promise<boolean> {
   const db = platform.tenantDb(request.businessId);

@@ -19,6 +19,9 @@ const OPEN_DAYS = 30;
 const recently = (sql: Queryable, at: Date) =>
   sql`created_at > ${new Date(at.getTime() - OPEN_DAYS * 86_400_000)}::timestamptz`;
 
+/** When the phone was asked. A question may have waited. */
+const askedAt = (sql: Queryable) => sql`coalesce(r.asked_at, r.created_at)`;
+
 export async function readTextConsent(
   { sql, businessId }: TenantReader,
   { customerId }: CustomerId,
@@ -70,14 +73,14 @@ export async function readRequest({ sql, businessId }: TenantReader, id: string)
   return row;
 }
 
-/** Stores what became of it. One that failed stays failed, since the provider's statuses come in any order. */
+/** Stores what became of it, and when the phone was asked. One that failed stays failed, since the provider's statuses come in any order. */
 export async function endRequest(
   { sql, businessId }: TenantTransaction,
   { id }: Pick<TextRequest, 'businessId' | 'id'>,
-  state: 'sent' | 'failed' | 'withdrawn',
+  { state, at }: { readonly state: Exclude<TextRequest['state'], 'queued'>; readonly at: Date },
 ) {
   await sql`
-    update sms_requests set state = ${state}
+    update sms_requests set state = ${state}, asked_at = case when ${state} = 'sent' then ${at}::timestamptz else asked_at end
     where business_id = ${businessId} and id = ${id} and state <> ${state} and state <> 'failed'`;
 }
 
@@ -112,7 +115,7 @@ export async function startTexts(tx: Transaction, phone: string, { at, askedAfte
       receive_sms and sms_confirmed_phone is distinct from ${phone} and exists (
         select 1 from sms_requests r
         where r.business_id = c.business_id and r.customer_id = c.id and r.phone = ${phone} and state <> 'withdrawn' and ${recently(tx, at)}
-          and r.created_at > coalesce(${askedAfter}::timestamptz, '-infinity'))))
+          and ${askedAt(tx)} > coalesce(${askedAfter}::timestamptz, '-infinity'))))
     returning business_id "businessId", id "customerId"`;
 }
 
@@ -133,7 +136,7 @@ export async function customersWithPhone(sql: Queryable, phone: string): Promise
     select c.business_id "businessId", c.id "customerId" from customers c
     where c.phone = ${phone} or c.sms_confirmed_phone = ${phone}
     order by (sms_confirmed_phone = ${phone}) desc nulls last, (
-      select max(r.created_at) from sms_requests r
+      select max(${askedAt(sql)}) from sms_requests r
       where r.business_id = c.business_id and r.customer_id = c.id and r.phone = ${phone}) desc nulls last, c.business_id, c.id
     limit 20`;
 }
