@@ -12,7 +12,7 @@ import { makeTenantRoleGood } from '../database/tenant-role.ts';
 import { refuseUnfinished } from '../database/unfinished-restore.ts';
 import { revokeMade } from '../features/connections/index.ts';
 import { createClamdScanner } from '../outside/clamd-scanner.ts';
-import { createDiskStorage } from '../outside/disk-storage.ts';
+import { createDiskStorage, saidInWords } from '../outside/disk-storage.ts';
 import { createSmtpMailer } from '../outside/smtp-mailer.ts';
 import { providerBreaker } from '../outside/stripe/provider-breaker.ts';
 import { createStripePayments, PROVIDER_TIMEOUTS } from '../outside/stripe/stripe-payments.ts';
@@ -166,13 +166,23 @@ const inBackground = async (platform: Platform): Promise<Platform> => ({
 /** Counts have connections of their own. A count that hangs keeps no request from its session, and the server ends it in a second. */
 const RATE_LIMIT_POOL = { connections: 2, statementMilliseconds: 1_000 };
 
-/** Files that another user wrote, as a restore by root does, would be found missing one by one. */
+/**
+ * Files that another user wrote, as a restore by root does, would be found missing one by one. Where there are none yet, their
+ * folder has to be one that can be made.
+ */
 async function refuseClosedFiles({ files, dataDir }: Pick<Config, 'files' | 'dataDir'>) {
   if (files.s3) return;
   const may = constants.R_OK | constants.W_OK | constants.X_OK;
-  await access(join(dataDir, 'files'), may).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-  });
+  for (const folder of [join(dataDir, 'files'), dataDir]) {
+    const isThere = await access(folder, may).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+        return false;
+      },
+    );
+    if (isThere) return;
+  }
 }
 
 /** The file storage of this configuration. The S3 client takes 30 MB of memory and is loaded only where used. */
@@ -182,7 +192,10 @@ export async function fileStorageOf(
   waits: 'person' | 'background',
 ): Promise<FileStorage> {
   await refuseClosedFiles({ files, dataDir });
-  if (!files.s3) return createDiskStorage(join(dataDir, 'files'));
+  if (!files.s3) {
+    const storage = createDiskStorage(join(dataDir, 'files'));
+    return waits === 'person' ? saidInWords(storage, log) : storage;
+  }
   const { createS3Storage, s3Breaker } = await import('../outside/s3-storage.ts');
   const { S3_TIMEOUTS } = await import('../outside/s3-client.ts');
   const guard = waits === 'person' && { breaker: s3Breaker(log) };

@@ -99,11 +99,12 @@ describe('3.1 an almost full disk', () => {
   });
 });
 
-test('3.1 where only files lie on the disk, only files are refused', async () => {
+test('3.1 where only files lie on the disk, only files are refused, and whoever sends one reads of that alone', async () => {
   const { product, owner } = await onDisk('files');
   await leave(50);
   const sent = await upload(owner, '/files', await png(), owner.token);
-  expect(sent).toMatchObject({ status: 507, body: { code: 'disk_low' } });
+  const message = 'There is no room left on the server. The file was not saved.';
+  expect(sent).toMatchObject({ status: 507, body: { code: 'disk_full', message } });
   expect((await owner.call(`POST ${owner.base}/customers`, customerEntries())).status).toBe(200);
   await leave(1_000);
   await product.stop();
@@ -114,6 +115,10 @@ test('API-05 every change but what must go on names the full disk among its refu
   const waits = endpoints.filter(needsRoom);
   expect(waits.length).toBeGreaterThan(50);
   for (const spec of waits) expect(refusalsOf(spec)).toContain('disk_low');
+  const files = waits.filter(({ upload }) => upload);
+  expect(files.length).toBeGreaterThan(2);
+  for (const spec of files)
+    expect(refusalsOf(spec)).toEqual(expect.arrayContaining(['disk_full', 'files_unavailable']));
   const goOn = endpoints.filter((spec) => spec.method !== 'GET' && !needsRoom(spec)).map(({ path }) => path);
   expect(goOn).toContain('/payments/cards/intents/:intentId');
 });

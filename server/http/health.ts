@@ -6,15 +6,18 @@ import { keptOnDisk } from '../services/disk-watch.ts';
 import type { Platform } from '../services/platform.ts';
 
 const CHECK_MILLISECONDS = 1_000;
+/** What a full disk keeps from being done. */
+const FULL = { database: 'read only', files: 'files are refused', nothing: 'ready' } as const;
 
 /** /healthz: the process answers. /readyz: it can do its work. */
 export function mountHealth(app: FastifyInstance, { systemDb, config, diskWatch }: Platform) {
   // Of this process. The files of a newer version may lie there before it is restarted.
   const known = readMigrations().length;
+  const keeps = keptOnDisk(config);
   app.get('/healthz', async () => ({ status: 'ok' }));
   const checks: Readonly<Record<string, () => Promise<boolean>>> = {
     database: inTime(async () => (await migrationsMissing(systemDb.sql, known)) <= 0),
-    ...(keptOnDisk(config) !== 'nothing' && {
+    ...(keeps !== 'nothing' && {
       disk: inTime(async () => (await stat(config.dataDir)).isDirectory()),
     }),
   };
@@ -24,7 +27,7 @@ export function mountHealth(app: FastifyInstance, { systemDb, config, diskWatch 
     );
     const ready = !app.isDraining() && results.every(([, works]) => works);
     // A disk that is almost full can still be read.
-    const isReady = diskWatch.isFull ? 'read only' : 'ready';
+    const isReady = diskWatch.isFull ? FULL[keeps] : 'ready';
     const status = app.isDraining() ? 'stopping' : ready ? isReady : 'not ready';
     return reply.code(ready ? 200 : 503).send({ status, checks: Object.fromEntries(results) });
   });

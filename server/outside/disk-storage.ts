@@ -1,6 +1,7 @@
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { checkedKey, type FileStorage } from '../services/file-storage.ts';
+import { type Logger, messageOf } from '../services/log.ts';
 import { Refused } from '../services/refused.ts';
 
 /** ENOSPC: no space. EDQUOT: no space for us. */
@@ -34,6 +35,25 @@ export function createDiskStorage(folder: string): FileStorage {
       await rm(unfinished(pathOf(key)), { force: true });
     },
     list: () => filesBelow(folder),
+  };
+}
+
+/** The same for people who wait: of a folder that refuses they read that it does, and the log says why. */
+export function saidInWords(storage: FileStorage, log: Logger): FileStorage {
+  const orRefuse = async <Result>(work: Promise<Result>): Promise<Result> => {
+    try {
+      return await work;
+    } catch (error) {
+      const isSaid = error instanceof Refused;
+      if (!isSaid && !(error as NodeJS.ErrnoException).syscall) throw error;
+      log.error({ error: messageOf(error) }, 'the folder of the files refuses');
+      throw isSaid ? error : new Refused('files_unavailable');
+    }
+  };
+  return {
+    ...storage,
+    put: (key, bytes) => orRefuse(storage.put(key, bytes)),
+    read: (key) => orRefuse(storage.read(key)),
   };
 }
 

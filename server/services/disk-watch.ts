@@ -10,7 +10,7 @@ export type KeptOnDisk = 'database' | 'files' | 'nothing';
 
 /** Knows whether there is room left for a change. Nobody waits for it. */
 export interface DiskWatch {
-  /** Refuses what would be written to a disk that is almost full. Without an own database that is only a file. */
+  /** Refuses what would be written to a disk that is almost full. Where the database is elsewhere that is only a file. */
   check(what: { readonly hasFile: boolean }): void;
   /** Whether changes are refused: all of them, or files. */
   readonly isFull: boolean;
@@ -34,7 +34,7 @@ export async function watchDisk(
   const look = async () => {
     // A disk that cannot be asked is not known to be full. Whoever writes to it is told.
     const free = await freeBytes(folder).catch(() => LEAST_FREE_BYTES);
-    if (isFull !== free < LEAST_FREE_BYTES) sayChange(log, folder, free);
+    if (isFull !== free < LEAST_FREE_BYTES) sayChange(log, { folder, keeps, free });
     isFull = free < LEAST_FREE_BYTES;
   };
   await look();
@@ -44,7 +44,9 @@ export async function watchDisk(
       return isFull;
     },
     check({ hasFile }) {
-      if (isFull && (hasFile || keeps === 'database')) throw new Refused('disk_low');
+      if (!isFull) return;
+      if (keeps === 'database') throw new Refused('disk_low');
+      if (hasFile) throw new Refused('disk_full');
     },
     stop: () => clearInterval(timer),
   };
@@ -53,9 +55,12 @@ export async function watchDisk(
 /** Nothing is written to it, or it never fills up. */
 export const ROOMY: DiskWatch = { check: () => undefined, isFull: false, stop: () => undefined };
 
-function sayChange(log: Logger, folder: string, free: number) {
+const REFUSED = { database: 'changes are refused', files: 'files are refused, everything else goes on' } as const;
+
+function sayChange(log: Logger, disk: { folder: string; keeps: 'database' | 'files'; free: number }) {
+  const { folder, keeps, free } = disk;
   const about = { folder, freeMegabytes: Math.floor(free / 1024 ** 2) };
-  if (free < LEAST_FREE_BYTES) log.error(about, 'the disk is almost full: everything can be read, changes are refused');
+  if (free < LEAST_FREE_BYTES) log.error(about, `the disk is almost full: everything can be read, ${REFUSED[keeps]}`);
   else log.warn(about, 'there is room on the disk again');
 }
 
