@@ -39,7 +39,7 @@ interface Bill extends OfDraw {
   /** The day on which what it is for was reached. */
   readonly reached?: CalendarDate | undefined;
   readonly send: boolean;
-  /** Of its invoice that waits, as whoever sends it has seen it. */
+  /** Of its invoice, as whoever sends or retracts it has seen it. */
   readonly version?: number | undefined;
 }
 
@@ -106,11 +106,13 @@ export async function sendDraw(platform: Platform, db: TenantDb, order: OfInvoic
  * Gives a draw's share back: it is planned again until its time has come, and keeps its invoice and its number (DRAW-07). Of a canceled contract nothing is
  * planned any more (CONT-06).
  */
-export async function takeBackDraw({ clock }: Platform, db: TenantDb, order: OfInvoice) {
+export async function takeBackDraw({ clock }: Platform, db: TenantDb, order: OfInvoice & Pick<Bill, 'version'>) {
   const at = clock.now();
   await db.begin(async (tx) => {
     const { contract, draw } = await lockDrawOf(tx, order);
-    await giveBack(tx, { contract, invoice: await invoiceOf(tx, draw), userId: order.userId, at });
+    const invoice = await invoiceOf(tx, draw);
+    refuseUnread(invoice, { move: 'retract', seen: order.version });
+    await giveBack(tx, { contract, invoice, userId: order.userId, at });
     if (contract.canceledAt !== null && !draw.releases) await dropDraw(tx, draw.id, at);
   });
 }

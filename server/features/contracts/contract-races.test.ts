@@ -194,3 +194,18 @@ describe('a customer signs while the business does something else with the same 
     await expectSoundBooks(product.platform);
   });
 });
+
+test('DRAW-07 API-36 the invoice of a draw that was sent again meanwhile is not taken back unseen', async () => {
+  const job = await contracts.signed();
+  await contracts.bill(job, 2);
+  const { uuid, version } = await owner.invoice((await contracts.draw(job, 2)).invoice?.uuid ?? '');
+  for (const next of ['pending', 'sent'] as const) await contracts.status(uuid, next);
+  const takeBack = (seen: number) =>
+    owner.call<{ code: string }>(`PUT ${owner.base}/invoices/${uuid}/status`, { status: 'pending', version: seen });
+  expect(await takeBack(version)).toMatchObject({
+    status: 409,
+    body: { code: 'CHANGED_ELSEWHERE', message: expect.stringContaining('It was not retracted') },
+  });
+  expect((await contracts.draw(job, 2)).state).toBe('billed');
+  expect((await takeBack((await owner.invoice(uuid)).version)).status).toBe(200);
+});

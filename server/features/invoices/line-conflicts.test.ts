@@ -51,6 +51,29 @@ test('INV-16 API-36 what somebody else changed meanwhile is not sent unseen, be 
   expect((await owner.call(`PUT ${of}/status`, { status: 'sent', version })).body).toMatchObject({ status: 'sent' });
 });
 
+test('INV-21 API-36 what somebody else took back, changed and sent again meanwhile is not retracted unseen', async () => {
+  for (const isQuote of [false, true]) {
+    const { uuid, version } = await owner.sent({ isQuote });
+    const of = `${owner.base}/invoices/${uuid}`;
+    const status = (body: object) => owner.call(`PUT ${of}/status`, body);
+    await status({ status: 'pending', version });
+    expect(await status({ status: 'pending', version })).toMatchObject({ status: 409, body: { code: 'wrong_status' } });
+    await owner.addLine(uuid);
+    const again = (await status({ status: 'sent' })).body;
+    expect(await status({ status: 'pending', version })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'CHANGED_ELSEWHERE',
+        message:
+          'Someone else changed this in the meantime. It was not retracted. Look through it as it is now, then retract it.',
+      },
+    });
+    const stored = await owner.invoice(uuid);
+    expect([stored.status, stored.version]).toEqual([isQuote ? 'sent' : 'unpaid', again.version]);
+    expect((await status({ status: 'pending', version: stored.version })).body).toMatchObject({ status: 'pending' });
+  }
+});
+
 test('INV-14 INV-16 API-36 what somebody else sent meanwhile is refused as sent, not as changed: nothing is left to look through or to replace', async () => {
   for (const isQuote of [false, true]) {
     const { uuid } = await owner.draft({ isQuote });

@@ -42,19 +42,25 @@ export const requireSeen = <Row extends { readonly isQuote: boolean }>(row: Row,
   found(maySee(may, row) ? row : null);
 
 /**
- * Nobody sends or replaces what they have not seen. What cannot be done any more at all, as after somebody else sent it, is refused as
+ * Nobody sends, takes back or replaces what they have not seen. What cannot be done any more at all, as after somebody else sent it, is refused as
  * that instead: there is nothing to look through or to save again.
  */
 export function refuseUnread(
   invoice: LockedInvoice,
-  { move, seen }: { readonly move: 'send' | 'edit' | 'convert'; readonly seen: number | undefined },
+  { move, seen }: { readonly move: MoveOfSeen; readonly seen: number | undefined },
 ) {
   if (seen === undefined || seen === invoice.version || !statusAfter(move, invoice).ok) return;
-  throw new Refused('CHANGED_ELSEWHERE', move === 'send' ? { copy: NOT_SENT } : {});
+  const copy = NOT_MOVED[move];
+  throw new Refused('CHANGED_ELSEWHERE', copy === undefined ? {} : { copy });
 }
 
-const NOT_SENT =
-  'Someone else changed this in the meantime. It was not sent. Look through it as it is now, then send it.';
+type MoveOfSeen = 'send' | 'retract' | 'edit' | 'convert';
+
+const NOT_MOVED: Partial<Record<MoveOfSeen, string>> = {
+  send: 'Someone else changed this in the meantime. It was not sent. Look through it as it is now, then send it.',
+  retract:
+    'Someone else changed this in the meantime. It was not retracted. Look through it as it is now, then retract it.',
+};
 
 /**
  * Before anything is locked: for what is done first and cannot be taken back, as ending a form that a customer has open. Whoever

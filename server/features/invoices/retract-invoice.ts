@@ -8,18 +8,27 @@ import { closeTask } from '../tasks/index.ts';
 import { writeEarlyUntil } from './early-terms-store.ts';
 import { type LockedInvoice, updateDraft } from './invoice-store.ts';
 import { linesOf } from './line-store.ts';
-import { openLocked } from './open-invoice.ts';
+import { openLocked, refuseUnread } from './open-invoice.ts';
 import { writeReturnedFee } from './returned-fee-store.ts';
+
+interface Retracting {
+  readonly invoiceId: string;
+  readonly userId: string;
+  readonly caller: Standing;
+  /** As whoever takes it back has seen it. */
+  readonly version?: number | undefined;
+}
 
 /** Takes an invoice or quote back from its customer. Refused while any payment counts (INV-21, D29). */
 export async function retractInvoice(
   { clock }: Platform,
   db: TenantDb,
-  { invoiceId, userId, caller }: { invoiceId: string; userId: string; caller: Standing },
+  { invoiceId, userId, caller, version }: Retracting,
 ) {
   await db.begin(async (tx) => {
     const at = clock.now();
     const invoice = await openLocked(tx, invoiceId, caller);
+    refuseUnread(invoice, { move: 'retract', seen: version });
     await unbookInvoice(tx, invoice, at);
     if (invoice.earlyUntil !== null) await writeEarlyUntil(tx, invoiceId, null);
     if (invoice.returnedFee !== null) await writeReturnedFee(tx, invoiceId, null);

@@ -114,7 +114,7 @@ export function useInvoiceChanges(businessId: string, invoiceId: string) {
   const setStatus = useMutation({
     mutationFn: (body: StatusChange) => call('PUT /business/:businessId/invoices/:invoiceId/status', { params, body }),
     ...shown,
-    // What was changed meanwhile is there to look through before it is sent.
+    // What was changed meanwhile is there to look through before it is sent or retracted.
     onError: () => client.invalidateQueries({ queryKey }),
   });
   const addLine = useMutation({

@@ -174,7 +174,25 @@ test('INV-21 retracting asks first and says what will happen', async () => {
   expect(await screen.findByText('Retract invoice 1048?')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Retract' }));
   expect(await screen.findByRole('button', { name: 'Send' })).toBeDefined();
-  expect(sent(calls, `PUT ${ONE}/status`)).toEqual([{ status: 'pending' }]);
+  expect(sent(calls, `PUT ${ONE}/status`)).toEqual([{ status: 'pending', version: 3 }]);
+});
+
+test('INV-21 API-36 409 what somebody else sent again meanwhile is not retracted: the page says so and shows it as it is now', async () => {
+  const message = 'Someone else changed this in the meantime. It was not retracted.';
+  let stored = invoice;
+  open(invoice, {
+    [`GET ${ONE}`]: () => stored,
+    [`PUT ${ONE}/status`]: () => {
+      stored = { ...invoice, lineItems: [line(1), line(2)], version: invoice.version + 2 };
+      return new Refusal(409, { code: 'CHANGED_ELSEWHERE', message });
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'More' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Retract' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Retract' }));
+  expect(await screen.findByText(message)).toBeDefined();
+  expect(await screen.findByText('Plank 2')).toBeDefined();
+  await waitFor(() => expect(screen.queryByText('Retract invoice 1048?')).toBeNull());
 });
 
 test.each([

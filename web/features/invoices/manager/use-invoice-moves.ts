@@ -9,13 +9,14 @@ export function useInvoiceMoves(businessId: string, invoice: InvoiceDetail) {
   const { setStatus } = useInvoiceChanges(businessId, invoice.uuid);
   const run = useMoves(invoice.status);
   const name = documentName(invoice);
+  const { version } = invoice;
   return {
     send: () =>
       run(
-        () => setStatus.mutateAsync({ status: 'sent', version: invoice.version }),
+        () => setStatus.mutateAsync({ status: 'sent', version }),
         (sent) => sentCopy(name, sent),
       ),
-    retract: () => run(() => setStatus.mutateAsync({ status: 'pending' }), `${name} was retracted`),
+    retract: () => run(() => setStatus.mutateAsync({ status: 'pending', version }), `${name} was retracted`),
     busy: setStatus.isPending,
   };
 }
