@@ -1714,6 +1714,10 @@ create table invoices (
   retained_cents bigint not null default 0,
   -- Of a release: what it asks for that was held back before.
   released_cents bigint not null default 0,
+  -- When a quote was first sent and first opened (SEE-03), with the quote itself: its lists and the report of quotes are answered from one
+  -- index each. Triggers write it, also for servers of the version before.
+  first_sent_at timestamptz,
+  first_opened_at timestamptz,
   primary key (business_id, id),
   foreign key (business_id, customer_id) references customers (business_id, id),
   foreign key (business_id, job_id) references jobs (business_id, id),
@@ -1757,6 +1761,10 @@ create index invoices_sent_by_job on invoices (business_id, customer_id, job_id,
 create index invoices_with_status on invoices (business_id, status, number desc);
 -- The portal's list begins with what a customer still has to pay, the soonest due first. Quotes follow, newest first.
 create index open_invoices_of_customer on invoices (business_id, customer_id, (case when status = 'unpaid' then due_date else null::date end), number desc) where status in ('unpaid', 'sent');
+-- What quotes were first opened in some days (SEE-03), and what they come to.
+create index quotes_by_first_opening on invoices (business_id, first_opened_at) include (total_cents) where is_quote;
+-- What quotes were first sent in some days (SEE-03), which of them wait, and what they come to.
+create index quotes_by_first_sending on invoices (business_id, first_sent_at) include (status, outcome, quote_expiration, total_cents) where is_quote;
 -- What expired in some days (SEE-03).
 create index quotes_by_last_day on invoices (business_id, quote_expiration) include (total_cents) where is_quote and status = 'sent' and outcome is null;
 -- The list of whoever sees quotes and no invoices (ROLE-08).
@@ -1974,9 +1982,8 @@ create table sent_documents (
   primary key (business_id, invoice_id, version),
   foreign key (business_id, invoice_id) references invoices (business_id, id)
 );
--- What quotes were sent in some days (SEE-03). Whether it was for the first time is looked up by the key.
-create index sendings_of_quotes on sent_documents (business_id, sent_at, invoice_id, version) where (document ->> 'isQuote') = 'true';
 create trigger append_only before delete or update on sent_documents for each row execute function refuse_change();
+create trigger first_sent after insert on sent_documents for each row execute function first_sent();
 alter table sent_documents enable row level security;
 create policy own_business on sent_documents using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
 
@@ -2140,8 +2147,7 @@ create table offer_reads (
   primary key (business_id, invoice_id, version),
   foreign key (business_id, invoice_id) references invoices (business_id, id) on delete cascade
 );
--- What quotes were opened in some days (SEE-03).
-create index readings_by_day on offer_reads (business_id, first_at, invoice_id);
+create trigger first_opened after insert on offer_reads for each row execute function first_opened();
 alter table offer_reads enable row level security;
 create policy own_business on offer_reads using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);
 
@@ -2762,8 +2768,17 @@ end $function$;
 
 -- What was signed stays (VER-03). Any other answer goes with the quote that is taken back, also at a server that knows of none.
 create function answer_stays() returns trigger language plpgsql as $function$
+declare
+  kept invoices;
 begin
-  if old.outcome = 'accepted' then
+  kept := new;
+  if old.first_sent_at is null then
+    kept.first_sent_at := null;
+  end if;
+  if old.first_opened_at is null then
+    kept.first_opened_at := null;
+  end if;
+  if old.outcome = 'accepted' and kept is distinct from old then
     raise exception 'quote % was signed', old.id;
   end if;
   if new.status <> 'sent' or not new.is_quote then
@@ -2867,6 +2882,22 @@ begin
     raise exception 'payment % may take a discount, which this version does not know', new.id;
   end if;
   return new;
+end $function$;
+
+create function first_opened() returns trigger language plpgsql as $function$
+begin
+  update invoices set first_opened_at = (
+    select min(first_at) from offer_reads where business_id = new.business_id and invoice_id = new.invoice_id)
+  where business_id = new.business_id and id = new.invoice_id and (first_opened_at is null) is true;
+  return null;
+end $function$;
+
+create function first_sent() returns trigger language plpgsql as $function$
+begin
+  update invoices set first_sent_at = (
+    select min(sent_at) from sent_documents where business_id = new.business_id and invoice_id = new.invoice_id)
+  where business_id = new.business_id and id = new.invoice_id and is_quote and (first_sent_at is null) is true;
+  return null;
 end $function$;
 
 -- What an invoice holds back or releases stands in the books. A server of the version before would send a release as if it were work, and

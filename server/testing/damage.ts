@@ -173,6 +173,12 @@ export const DAMAGE: readonly [string, string, string][] = [
   ['counters', 'a number is skipped', 'update business_counters set next_invoice_number = next_invoice_number + 1'],
   ['counters', 'a deleted draft is forgotten', 'delete from deleted_drafts'],
   ['counters', 'an invoice has the number of a deleted draft', 'update deleted_drafts set number = number + 1'],
+  ['counters', 'a quote was sent a day before', `update invoices set first_sent_at = first_sent_at - interval '1 day'`],
+  [
+    'counters',
+    'a quote says that it was opened',
+    'update invoices set first_opened_at = now() where first_opened_at is null',
+  ],
   ['counters', 'a byte is counted twice', 'update file_usage set byte_count = byte_count + 1'],
   ['I15 seals', 'a sealed text stands in another place', 'update subcontractors set ending_sealed = ein_sealed'],
   [

@@ -48,7 +48,9 @@ export const wrongCounters = (sql: Queryable) =>
           ('next_invoice_number', next_invoice_number, 1001), ('next_account_number', next_account_number, 20001),
           ('next_work_order_number', next_work_order_number, 1001), ('job_count', job_count, 0), ('item_count', item_count, 0),
           ('subcontractor_count', subcontractor_count, 0), ('conversation_count', conversation_count, 0)) k (counter, kept, first)),
-      stored as (select business_id, count(*) as files, sum(size_bytes) as bytes from files group by 1)
+      stored as (select business_id, count(*) as files, sum(size_bytes) as bytes from files group by 1),
+      sent as (select business_id, invoice_id, min(sent_at) as at from sent_documents group by 1, 2),
+      opened as (select business_id, invoice_id, min(first_at) as at from offer_reads group by 1, 2)
       select 'customer ' || c.id || ' of ' || c.business_id as name,
         'says ' || c.invoice_count || ' invoices and quotes; there are ' || coalesce(i.count, 0) as why
       from customers c left join invoices_of i on i.business_id = c.business_id and i.customer_id = c.id
@@ -60,6 +62,11 @@ export const wrongCounters = (sql: Queryable) =>
       union all
       select 'number ' || i.number || ' of ' || i.business_id, 'is of an invoice or quote and of a deleted draft'
       from invoices i join deleted_drafts d on d.business_id = i.business_id and d.number = i.number
+      union all
+      select 'quote ' || i.id || ' of ' || i.business_id, 'was first sent or opened at another moment than it says'
+      from invoices i left join sent s on s.business_id = i.business_id and s.invoice_id = i.id
+      left join opened o on o.business_id = i.business_id and o.invoice_id = i.id
+      where i.is_quote and (i.first_sent_at is distinct from s.at or i.first_opened_at is distinct from o.at)
       union all
       select 'file_usage of ' || coalesce(u.business_id, s.business_id),
         'says ' || coalesce(u.file_count, 0) || ' files; there are ' || coalesce(s.files, 0)

@@ -24,7 +24,6 @@ export function isQuoteOf(db: TenantReader, filter: QuoteFilter, { reason, ...as
   const { days, calendar } = asked;
   const { today } = calendar;
   const unanswered = sql`and i.is_quote and i.status = 'sent' and i.outcome is null`;
-  const hasDays = days.from !== undefined || days.to !== undefined;
   switch (filter) {
     case 'accepted':
       return sql`and i.outcome = 'accepted' ${within(db, sql`i.outcome_at`, asked)}`;
@@ -40,16 +39,11 @@ export function isQuoteOf(db: TenantReader, filter: QuoteFilter, { reason, ...as
     case 'waiting':
       return sql`
         ${unanswered} and coalesce(i.quote_expiration, ${today}) >= ${today}
-          ${hasDays ? sentIn(db, asked) : sql``}`;
+          ${within(db, sql`i.first_sent_at`, asked)}`;
     case 'sent':
-      return sql`and i.is_quote ${sentIn(db, asked)}`;
+      return sql`and i.is_quote and i.first_sent_at is not null ${within(db, sql`i.first_sent_at`, asked)}`;
     case 'opened':
-      return sql`
-        and i.is_quote and i.id in (
-          select r.invoice_id from offer_reads r where r.business_id = ${db.businessId} ${within(db, sql`r.first_at`, asked)}
-            and not exists (
-              select from offer_reads e
-              where e.business_id = r.business_id and e.invoice_id = r.invoice_id and e.first_at < r.first_at))`;
+      return sql`and i.is_quote and i.first_opened_at is not null ${within(db, sql`i.first_opened_at`, asked)}`;
   }
 }
 
@@ -64,14 +58,6 @@ interface Asked {
 export const declinedBecause = (sql: Queryable): Statement => sql`(
   select e.data->>'reason' from events e
   where e.business_id = i.business_id and e.subject_id = i.id and e.kind = 'declined' order by e.id desc limit 1)`;
-
-const sentIn = (db: TenantReader, asked: Asked): Statement => db.sql`
-  and i.id in (
-    select d.invoice_id from sent_documents d
-    where d.business_id = ${db.businessId} and d.document->>'isQuote' = 'true' ${within(db, db.sql`d.sent_at`, asked)}
-      and not exists (
-        select from sent_documents e
-        where e.business_id = d.business_id and e.invoice_id = d.invoice_id and e.version < d.version))`;
 
 /** A day begins at midnight of the business's zone. */
 const within = (

@@ -41,14 +41,10 @@ interface Answers {
 export async function answersIn(db: TenantReader, asked: Asked): Promise<Answers> {
   const { sql, businessId } = db;
   const answered = (filter: 'accepted' | 'declined') => sql`
-    select i.business_id, i.id, i.outcome_at from invoices i
+    select i.outcome_at - i.first_sent_at time from invoices i
     where i.business_id = ${businessId} ${isQuoteOf(db, filter, asked)}`;
   const [row] = await sql<{ medianDays: number | null; reasons: Answers['reasons'] }[]>`
-    with took as (
-      select a.outcome_at - (
-        select d.sent_at from sent_documents d where d.business_id = a.business_id and d.invoice_id = a.id
-        order by d.version limit 1) time
-      from (${answered('accepted')} union all ${answered('declined')}) a),
+    with took as (${answered('accepted')} union all ${answered('declined')}),
     declined as (
       select ${declinedBecause(sql)} reason, count(*) count from invoices i
       where i.business_id = ${businessId} ${isQuoteOf(db, 'declined', asked)} group by 1)

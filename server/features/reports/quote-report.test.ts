@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { InvoiceJson } from '@underlay/contract/invoices.ts';
 import type { QuoteReportJson, QuotesNowJson } from '@underlay/contract/quote-report.ts';
 import { addDays, dateIn, mondayOf } from '@underlay/domain/calendar/calendar-date.ts';
@@ -17,6 +19,7 @@ beforeEach(async () => {
   owner = await TestBusiness.open(product, null);
 });
 
+const MIGRATION = join(import.meta.dirname, '../../database/migrations/0149-first-sent-of-old-quotes.sql');
 const ZONE = 'America/Chicago';
 const today = () => dateIn(ZONE, product.clock.now());
 const FAR = '2099-12-31';
@@ -75,6 +78,8 @@ test('SEE-01 SEE-03 every figure of quotes has the quotes of its list, with coun
   ] as const;
   await visit(waits, 'GET /offer');
   expect((await sign(signed)).status).toBe(200);
+  // Its customer signed without having opened it before.
+  await visit(signed, 'GET /offer');
   await decline(declined, 'price');
   await decline(other, 'else');
   await expire(ended, addDays(today(), -1));
@@ -96,7 +101,7 @@ test('SEE-01 SEE-03 every figure of quotes has the quotes of its list, with coun
   const expected = {
     sent: { count: 5, amount: 310 },
     // Whoever declines has read it.
-    opened: { count: 3, amount: 130 },
+    opened: { count: 4, amount: 150 },
     accepted: { count: 1, amount: 20 },
     declined: { count: 2, amount: 120 },
     expired: { count: 1, amount: 160 },
@@ -131,15 +136,14 @@ test('SEE-03 a quote that is changed after an answer has none, and was sent once
     waiting: { count: 0 },
     reasons: [],
   });
-  await send(uuid);
   // The first version goes back two and a half days, to a minute before midnight where the business is.
   const before = addDays(day, -3);
   await rewrite(
     (sql) => sql`
-    update sent_documents set sent_at = (${`${before} 23:59`}::text::timestamp at time zone ${ZONE})
-    where business_id = ${owner.business.businessId} and invoice_id = ${uuid} and version = (
-      select min(version) from sent_documents where business_id = ${owner.business.businessId} and invoice_id = ${uuid})`,
+    update invoices set first_sent_at = (${`${before} 23:59`}::text::timestamp at time zone ${ZONE})
+    where business_id = ${owner.business.businessId} and id = ${uuid}`,
   );
+  await send(uuid);
   expect(await report(day, day)).toMatchObject({ sent: { count: 0 }, waiting: { count: 0 } });
   expect(await report(before, before)).toMatchObject({ sent: { count: 1 }, waiting: { count: 1, amount: 10 } });
   await decline(uuid, 'timing', 2);
@@ -147,8 +151,8 @@ test('SEE-03 a quote that is changed after an answer has none, and was sent once
   expect(after).toMatchObject({ declined: { count: 1 }, acceptedShare: 0, reasons: [{ reason: 'timing', count: 1 }] });
   // From that minute to now, to a tenth.
   const [first] = await product.platform.systemDb.sql<{ days: number }[]>`
-    select (extract(epoch from ${product.clock.now()}::timestamptz - min(sent_at)) / 86400)::float8 days from sent_documents
-    where business_id = ${owner.business.businessId} and invoice_id = ${uuid}`;
+    select (extract(epoch from ${product.clock.now()}::timestamptz - first_sent_at) / 86400)::float8 days from invoices
+    where business_id = ${owner.business.businessId} and id = ${uuid}`;
   expect(first?.days).toBeGreaterThan(2);
   expect(Math.abs(Number(after.medianDays) - (first?.days ?? 0))).toBeLessThan(0.1);
   // What became an invoice is no quote any more.
@@ -176,6 +180,23 @@ test('SEE-01 QUO-11 the dashboard says what waits and what was signed this week,
     where business_id = ${owner.business.businessId} and id = ${two}`,
   );
   expect(await now()).toMatchObject({ waiting: { count: 0 }, signed: { count: 1, amount: 10 } });
+});
+
+test('SEE-03 quotes that were sent, opened and signed before their days were kept with them are in the report', async () => {
+  const { sql } = product.platform.systemDb;
+  const [opened, signed] = [await quote(10), await quote(20)] as const;
+  await visit(opened, 'GET /offer');
+  await sign(signed);
+  await owner.draft({ isQuote: true });
+  const before = await report(today(), today());
+  expect(before).toMatchObject({ sent: { count: 2 }, opened: { count: 1 }, medianDays: 0 });
+  await rewrite(
+    (tx) => tx`
+    update invoices set first_sent_at = null, first_opened_at = null where business_id = ${owner.business.businessId}`,
+  );
+  expect(await report(today(), today())).toMatchObject({ sent: { count: 0 }, opened: { count: 0 } });
+  await sql.unsafe(await readFile(MIGRATION, 'utf8'));
+  expect(await report(today(), today())).toEqual(before);
 });
 
 test('SEE-03 both days are asked for, in their order, and a range without quotes has none', async () => {

@@ -99,6 +99,8 @@ test('VER-03 what was signed refuses every change, by its address and in the dat
     sql`update invoices set total_cents = total_cents + 1 where id = ${uuid}`,
     sql`update invoices set outcome = null, outcome_at = null where id = ${uuid}`,
     sql`update invoices set status = 'pending' where id = ${uuid}`,
+    sql`update invoices set first_sent_at = now() where id = ${uuid}`,
+    sql`update invoices set first_opened_at = now(), description = 'Cork' where id = ${uuid}`,
     sql`delete from invoices where id = ${uuid}`,
     sql`update invoice_lines set rate_cents = 1 where invoice_id = ${uuid}`,
     sql`delete from invoice_lines where invoice_id = ${uuid}`,

@@ -1,0 +1,2 @@
+-- outside a transaction
+drop index concurrently if exists readings_by_day;
