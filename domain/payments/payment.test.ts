@@ -5,6 +5,7 @@ import { AUTHORIZATION_TEMPLATE, authorizationOf, authorizationText, TERMS_VERSI
 import { DEFAULT_FEES, feeOn } from './fees.ts';
 import { BANK_ACCOUNT_TYPE } from './fields.ts';
 import {
+  isBeforeBank,
   isPendingPayment,
   PAYMENT_STATES,
   type PaymentState,
@@ -97,6 +98,7 @@ test('INV-23 people see four words', () => {
     'failed',
     null,
   ]);
+  expect(PAYMENT_STATES.filter(isBeforeBank)).toEqual(['authorized', 'unknown']);
   expect(PAYMENT_STATES.filter(isPendingPayment)).toEqual(['authorized', 'unknown', 'awaiting_bank']);
 });
 

@@ -86,6 +86,9 @@ export const paymentAfter = (state: PaymentState, fact: ProviderFact): PaymentSt
 export const PENDING_STATES: readonly PaymentState[] = ['authorized', 'unknown', 'awaiting_bank'];
 export const isPendingPayment = (state: PaymentState): boolean => PENDING_STATES.includes(state);
 
+/** The bank does not have it yet, so that its account may still have to be verified first (D92). */
+export const isBeforeBank = (state: PaymentState): boolean => state === 'authorized' || state === 'unknown';
+
 /** The label for people. Null for a card form that was opened and not used, which nobody needs to see. */
 export function paymentStatus(state: PaymentState): PaymentStatus | null {
   if (state === 'started' || state === 'canceled') return null;

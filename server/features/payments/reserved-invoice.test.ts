@@ -7,6 +7,7 @@ import { MethodHolder, RIGHT_AMOUNTS, WRONG_AMOUNTS } from '../../testing/method
 import { Payer } from '../../testing/payer.ts';
 import { TestBusiness } from '../../testing/people.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import { applyProviderPayment, readPayment, referenceOf } from '../receivables/index.ts';
 
 let product: TestProduct;
 let owner: TestBusiness;
@@ -82,6 +83,27 @@ describe('an invoice whose bank payment waits for its micro-deposits', () => {
     await payer.control('/clock/advance', { days: 3 });
     await payer.waitFor(invoice.uuid, 'settled');
     expect(await owner.invoice(invoice.uuid)).toMatchObject({ status: 'paid', amount: 0 });
+  });
+
+  test('D92 TM-09 an answer from before that arrives after it was verified takes nothing off the invoice, and tells nobody', async () => {
+    const { invoice, uuid } = await waiting();
+    const { platform } = product;
+    const db = platform.tenantDb(owner.business.businessId);
+    const payment = await readPayment(db, uuid);
+    const reference = payment && referenceOf(payment);
+    if (!reference) throw new Error('the payment has no name at the provider');
+    const late = await platform.provider.readPayment(reference);
+    expect((await verify(uuid, RIGHT_AMOUNTS)).body).toEqual({ status: 'verified' });
+    const told = async () => [
+      await owner.invoice(invoice.uuid),
+      await platform.systemDb.sql`select * from allocations where payment_id = ${uuid} order by id`,
+      await platform.systemDb.sql`select * from events where data->>'paymentId' = ${uuid} order by id`,
+      await balance(),
+    ];
+    const before = await told();
+    await applyProviderPayment(platform, db, { payment, reported: late });
+    expect(await told()).toEqual(before);
+    expect(await read(uuid)).toMatchObject({ status: 'awaiting bank', deposits: null });
   });
 
   test('D92 PART-13 PART-18 is reserved: the day of a check that would leave nothing due stays until then', async () => {

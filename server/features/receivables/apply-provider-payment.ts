@@ -1,5 +1,5 @@
 import { UNEXPLAINED } from '@underlay/domain/payments/failure-messages.ts';
-import { paymentAfter } from '@underlay/domain/payments/payment.ts';
+import { isBeforeBank, paymentAfter } from '@underlay/domain/payments/payment.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { ProviderDeposits, ProviderPayment } from '../../services/payment-provider.ts';
@@ -85,6 +85,8 @@ async function takeFact(platform: Platform, locked: LockedPayment, reported: Pro
 async function noteDeposits({ clock, queue }: Platform, locked: LockedPayment, deposits: ProviderDeposits | null) {
   const { tx, payment } = locked;
   if (payment.depositsKind === (deposits?.kind ?? null)) return;
+  // An answer from before the account was verified, that arrives after it, takes nothing off the invoice again (3.4).
+  if (deposits && !isBeforeBank(payment.state)) return;
   await updateDeposits(tx, payment, deposits);
   if (!deposits) return;
   await reservePayment(locked, clock.now());

@@ -12,7 +12,7 @@ import {
   postingsOf,
   refundedBy,
 } from '@underlay/domain/ledger/standing.ts';
-import { isPendingPayment } from '@underlay/domain/payments/payment.ts';
+import { isBeforeBank } from '@underlay/domain/payments/payment.ts';
 import { unusedOf } from '@underlay/domain/payments/refund.ts';
 import type { RefundTarget } from '@underlay/domain/payments/refund-targets.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
@@ -96,7 +96,7 @@ export async function movePayment({ tx, invoices, payment }: LockedPayment, move
 
 /** The bank account has to be verified first. Until the bank has the payment, the invoice is owed as if there were none (D92). */
 export async function reservePayment({ tx, invoices, payment }: LockedPayment, at: Date) {
-  if (payment.reserves || !isPendingPayment(payment.state)) return;
+  if (payment.reserves || !isBeforeBank(payment.state)) return;
   const after: PaymentRow = { ...payment, reserves: true, allocated: [] };
   await updateReserves(tx, after);
   const why = { cause: 'gone', actor: 'provider' } as const;
