@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { InvoiceDetail } from '../../api/answers.ts';
 import { call, type Sent } from '../../api/client.ts';
 import { useMutation } from '../../api/use-mutation.ts';
+import { useOwnSaves } from '../../ui/form/use-own-saves.ts';
 import { invoiceQuery, keepInvoice } from './invoice-queries.ts';
-import { useOwnSaves } from './own-saves.ts';
 
 export type OfferChange = Sent<'PUT /business/:businessId/invoices/:invoiceId/offer'>['body'];
 

@@ -8,7 +8,7 @@ import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { useBusinessDay } from '../../businesses/index.ts';
 import { jobLabel } from '../../jobs/manager/index.ts';
 import { useInvoiceChanges } from '../invoice-queries.ts';
-import { useSavePart } from '../own-saves.ts';
+import { useSavePart } from '../save-part.ts';
 import { dateRules } from './invoice-dates.ts';
 import { InvoiceFields } from './invoice-fields.tsx';
 

@@ -6,7 +6,7 @@ import { TextAreaField } from '../../../ui/fields/text-fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
 import { useChangeOffer } from '../offer-queries.ts';
-import { useSavePart } from '../own-saves.ts';
+import { useSavePart } from '../save-part.ts';
 
 interface OfferTextsDialogProps {
   readonly businessId: string;

@@ -18,7 +18,7 @@ import {
   typedSchedule,
 } from '../../schedules/index.ts';
 import { useChangeOffer } from '../offer-queries.ts';
-import { useSavePart } from '../own-saves.ts';
+import { useSavePart } from '../save-part.ts';
 
 interface ScheduleDialogProps {
   readonly businessId: string;

@@ -9,16 +9,18 @@ import { openManager } from '../../../testing/open-manager.tsx';
 const JOB = `/business/${BUSINESS}/jobs/${job.uuid}`;
 const REFUSED = new Refusal(409, { code: 'CHANGED_ELSEWHERE', message: 'Someone else changed this in the meantime.' });
 
-/** A server that keeps one job and refuses what is out of date. */
-function openJob(stored = job) {
-  const kept = { job: stored };
+/** A server that keeps one job and refuses what is out of date. `lost` answers never come back. */
+function openJob() {
+  const kept = { job, lost: 0 };
   fakeServer({
     ...everywhere,
     [`GET ${JOB}`]: () => jobPage({ businessJob: kept.job }),
     [`PUT ${JOB}`]: (body: typeof job) => {
       if (body.version !== kept.job.version) return REFUSED;
       kept.job = { ...kept.job, ...body, version: kept.job.version + 1 };
-      return kept.job;
+      if (kept.lost === 0) return kept.job;
+      kept.lost -= 1;
+      throw new TypeError('Failed to fetch');
     },
   });
   openManager(`/p/m/${BUSINESS}/jobs/${job.uuid}`);
@@ -51,25 +53,45 @@ test('JOB-11 D47 a chosen status shows at once beside the name, and goes back wh
   expect(status).toHaveProperty('value', job.status);
 });
 
-test('JOB-11 notes that somebody else changed are not overwritten, and what was written stays', async () => {
+test('JOB-11 API-30 notes that somebody else changed are replaced by saving again, and not before their person knows', async () => {
   const kept = openJob();
   await userEvent.type(await screen.findByLabelText('Job Notes'), ' Ring.');
-  kept.job = { ...job, notes: 'Theirs.', version: 3 };
+  kept.job = { ...job, name: 'By somebody else', notes: 'Theirs.', version: 3 };
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Someone else changed this');
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(kept.job.notes).toBe('Theirs.');
   expect(screen.getByLabelText('Job Notes')).toHaveProperty('value', `${job.notes} Ring.`);
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(kept.job.notes).toBe(`${job.notes} Ring.`));
+  expect(kept.job.name).toBe('By somebody else');
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+
+  await userEvent.type(screen.getByLabelText('Job Notes'), '!');
+  kept.job = { ...kept.job, notes: 'Theirs again.', version: 9 };
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Someone else changed this');
+  expect(kept.job.notes).toBe('Theirs again.');
 });
 
-test('JOB-11 D47 when only the rest of the job was changed elsewhere, trying again is enough', async () => {
+test('JOB-11 API-30 notes whose answers were lost are no change by somebody else', async () => {
+  const kept = openJob();
+  kept.lost = 2;
+  for (const text of [' Ring', ' twice', '.']) {
+    await userEvent.type(await screen.findByLabelText('Job Notes'), text);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  }
+  await waitFor(() => expect(kept.job.notes).toBe(`${job.notes} Ring twice.`));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull());
+});
+
+test('JOB-11 D47 when only the rest of the job was changed elsewhere, the notes are saved beside it', async () => {
   const kept = openJob();
   await userEvent.type(await screen.findByLabelText('Job Notes'), ' Ring.');
-  kept.job = { ...job, status: 'complete', version: 3 };
+  kept.job = { ...job, name: 'By somebody else', status: 'complete', version: 3 };
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.getByLabelText('Job status')).toHaveProperty('value', 'complete'));
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(kept.job).toMatchObject({ notes: `${job.notes} Ring.`, status: 'complete' }));
+  const both = { name: 'By somebody else', notes: `${job.notes} Ring.`, status: 'complete' };
+  await waitFor(() => expect(kept.job).toMatchObject(both));
 });
 
 test('JOB-10 a job says what was quoted, invoiced, paid and is owed', async () => {

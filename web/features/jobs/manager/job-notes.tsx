@@ -8,11 +8,10 @@ import { JOB_CHANGE_FIELDS } from '@underlay/domain/jobs/fields.ts';
 import { useRef, useState } from 'react';
 import { LeaveGuard } from '../../../ui/dialogs/leave-guard.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { refusalOf } from '../../../ui/feedback/refusal.ts';
+import { changedElsewhere, refusalOf } from '../../../ui/feedback/refusal.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { InvalidMessage } from '../../../ui/fields/field-mark.tsx';
-import { useChangeJob } from '../job-queries.ts';
-import { storedFields } from '../job-status.ts';
+import { useSaveNotes } from '../job-queries.ts';
 import classes from './job.module.css';
 
 /** JOB-11: Undo and Save stand only while the notes differ from the stored ones. */
@@ -20,18 +19,19 @@ export function JobNotes({ businessId, job }: { businessId: string; job: JobJson
   // The job as it was when the notes were begun. What somebody else saves meanwhile must not be overwritten unseen.
   const [base, setBase] = useState(job);
   const [notes, setNotes] = useState(job.notes);
-  const change = useChangeJob(businessId, job.uuid);
+  const change = useSaveNotes(businessId, job.uuid);
   const changed = notes !== base.notes;
   const wrong = fieldMessage(JOB_CHANGE_FIELDS.notes, notes);
   const field = useRef<HTMLTextAreaElement>(null);
-  // A change elsewhere in the job, its status say, does not stand in the way of the notes.
-  if (base !== job && (!changed || job.notes === base.notes)) {
+  // A change elsewhere in the job, its status say, does not stand in the way of the notes. Nor do other notes, once their person knows
+  // of them: saving again replaces those.
+  if (base !== job && (!changed || job.notes === base.notes || changedElsewhere(change.error))) {
     setBase(job);
     if (!changed) setNotes(job.notes);
   }
   const save = async (pressed: HTMLElement) => {
     if (wrong !== null) return field.current?.focus();
-    const stored = await change.mutateAsync({ ...storedFields(base), notes }).catch(() => null);
+    const stored = await change.mutateAsync({ base, notes }).catch(() => null);
     if (stored === null) return; // The refusal stands below. The notes stay.
     setBase(stored);
     setNotes(stored.notes);
