@@ -27,11 +27,20 @@ const OBJECTS: Readonly<Record<string, z.ZodType>> = {
   message: MessageJson,
 };
 
+/**
+ * What is moved and added to these one by one does not count their own versions up, so that of two messages the number of the event says
+ * which is newer. Their own stands beside it as `ownVersion`.
+ */
+const COUNTED_BY_EVENTS = ['item', 'work_order'];
+export const isCountedByEvents = (type: string): boolean => COUNTED_BY_EVENTS.includes(nounOf(type));
+
+const nounOf = (type: string): string => type.split('.')[0] ?? '';
+
 type Json = Readonly<Record<string, unknown>>;
 
 /** The schema of the data of a message, for who has all rights. */
 export function dataSchemaOf(type: string, schemaOf: (schema: z.ZodType, io: 'output') => Json): Json {
-  const object = OBJECTS[type.split('.')[0] ?? ''];
+  const object = OBJECTS[nounOf(type)];
   if (!object) throw new Error(`nothing says what ${type} is about`);
   const schema: Json = forAnybody(schemaOf(object, 'output'));
   const { id, ...properties } = schema.properties as Json;
@@ -41,6 +50,7 @@ export function dataSchemaOf(type: string, schemaOf: (schema: z.ZodType, io: 'ou
     properties: {
       id: { type: 'string', format: 'uuid' },
       version: { type: 'number' },
+      ...(isCountedByEvents(type) && { ownVersion: { type: 'number' } }),
       ...number,
       ...without(properties),
     },

@@ -1,3 +1,4 @@
+import { isCountedByEvents } from '@underlay/contract/webhook-objects.ts';
 import { isEnough, rightsToRead } from '@underlay/domain/connections/connection-rights.ts';
 import { mayHear, TEST_TYPE } from '@underlay/domain/webhooks/webhook-types.ts';
 import type { User } from '../../http/caller.ts';
@@ -36,7 +37,7 @@ export async function makeBody(platform: Platform, message: Message): Promise<Ma
 export interface Reader {
   readonly user: User;
   readonly businessId: string;
-  /** Of an object that counts none of its own. */
+  /** The number of the event, for an object that counts none of its own or not every change. */
   readonly version: number;
 }
 
@@ -59,16 +60,19 @@ export async function readData(
   if (status !== 200) return gone;
   const answer = body as Readonly<Record<string, unknown>>;
   const object = pick ? pick(answer, about) : answer;
-  return object ? dataOf(object, gone) : gone;
+  return object ? dataOf(type, object, gone) : gone;
 }
 
 /** The number that people read is called id in some answers. In a message that is always the identity. */
 function dataOf(
+  type: string,
   object: Readonly<Record<string, unknown>>,
   { id, version }: { id: string; version: number },
 ): MessageData {
   const number = typeof object.id === 'number' ? { number: object.id } : {};
-  return { ...object, id, ...number, version: typeof object.version === 'number' ? object.version : version };
+  const own = typeof object.version === 'number' ? object.version : version;
+  const versions = isCountedByEvents(type) ? { version, ownVersion: own } : { version: own };
+  return { ...object, id, ...number, ...versions };
 }
 
 function bytesOf({ type, at, data }: { type: string; at: Date; data: MessageData }): Buffer {

@@ -6,6 +6,7 @@ import { PASSWORD } from '../../testing/identity-client.ts';
 import { customerEntries } from '../../testing/people.ts';
 import type { GotCall } from '../../testing/webhook-receiver.ts';
 import { jobEntries, WebhookScene } from '../../testing/webhook-scene.ts';
+import { workOrdersOf } from '../../testing/work-orders.ts';
 
 let scene: WebhookScene;
 beforeAll(async () => {
@@ -57,6 +58,34 @@ test('HOOK-02 HOOK-07 HOOK-15 one change is one message, with what the API answe
     'invoice.created',
   ]);
   expect(receiver.at('/one')).toHaveLength(1);
+});
+
+test('HOOK-02 HOOK-07 of two messages about an item or a work order the higher version is newer, also where only stock was moved', async () => {
+  const { owner, receiver } = scene;
+  await scene.hook('/stock', { types: ['item.changed', 'work_order.changed'] });
+  const orders = workOrdersOf(owner);
+  const order = (await orders.create()).body.uuid;
+  const { uuid } = await orders.item(10);
+  const line = `${owner.base}/inventory/${uuid}`;
+  await owner.call(`POST ${line}/remove-quantity`, { quantity: 3, category: 'shrink' });
+  await scene.send();
+  await owner.call(`POST ${line}/remove-quantity`, { quantity: 2, category: 'shrink' });
+  await scene.send();
+  const about = (id: string) => receiver.bodies('/stock').filter(({ data }) => data.id === id);
+  const versions = about(uuid).map(({ data }) => Number(data.version));
+  expect(about(uuid).map(({ data }) => data.quantity)).toEqual([7, 7, 5]);
+  expect(new Set(versions).size).toBe(3);
+  expect(versions.at(-1)).toBe(Math.max(...versions));
+  await orders.add(order, uuid, 4);
+  await scene.send();
+  await orders.takeOff(order, uuid);
+  await scene.send();
+  const [taken, given] = about(order).map(({ data }) => Number(data.version));
+  expect(given).toBeGreaterThan(Number(taken));
+  // Their own is what a change sends back.
+  for (const id of [uuid, order]) expect(about(id).at(-1)?.data.ownVersion).toBe(1);
+  const { ownVersion: version, name, ...item } = Object(about(uuid).at(-1)?.data);
+  expect((await owner.call(`PUT ${line}`, { ...item, name: 'Renamed', version })).status).toBe(200);
 });
 
 test('HOOK-07 a change that is rolled back calls nobody', async () => {

@@ -73,7 +73,8 @@ export function WebhooksPart({ document }: { document: ApiDocument | null }) {
           </Told>
           <Told title="At least once, in any order">
             A message may come twice: keep its <code>webhook-id</code>, and do nothing the second time. Messages do not
-            wait for each other: of two about one object the higher <code>version</code> is newer.
+            wait for each other: of two about one object the higher <code>version</code> is newer. What a change of an
+            item or a work order sends back is its <code>ownVersion</code>.
           </Told>
         </div>
         <div>
