@@ -1,4 +1,6 @@
-import { type EventKind, textIn } from './event-kind.ts';
+import { type EventFacts, type EventKind, textIn } from './event-kind.ts';
+
+const orderIn = (facts: EventFacts) => `work order ${textIn(facts, 'workOrderNumber')}`;
 
 /** What happens to items of the stock, for the audit log and all who are told (AUDIT-10). */
 export const inventoryEvents = {
@@ -36,6 +38,20 @@ export const inventoryEvents = {
     group: 'Work and stock',
     right: 'work',
     message: (facts) => `${facts.who} removed ${textIn(facts, 'quantity')} pieces from the stock of ${facts.on}`,
+    name: 'item.changed',
+  },
+  stock_allocated: {
+    group: 'Work and stock',
+    right: 'work',
+    message: (facts) =>
+      `${facts.who} took ${textIn(facts, 'quantity')} pieces from the stock of ${facts.on} for ${orderIn(facts)}`,
+    name: 'item.changed',
+  },
+  stock_returned: {
+    group: 'Work and stock',
+    right: 'work',
+    message: (facts) =>
+      `${facts.who} gave ${textIn(facts, 'quantity')} pieces back to the stock of ${facts.on} from ${orderIn(facts)}`,
     name: 'item.changed',
   },
 } as const satisfies Record<string, EventKind>;

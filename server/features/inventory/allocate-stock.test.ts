@@ -27,6 +27,7 @@ const read = (itemId: string) => owner.get<ItemJson>(`GET ${owner.base}/inventor
 const move = (itemId: string) => ({
   itemId,
   workOrderId,
+  workOrderNumber: 1001,
   description: 'Work order 1001',
   userId: 'u',
   at: new Date('2026-03-04T03:00:00Z'),

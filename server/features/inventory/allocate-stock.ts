@@ -1,6 +1,7 @@
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { MAX_STOCK, takenFrom } from '@underlay/domain/inventory/stock.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
+import { writeEvent } from '../../services/events.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
 import { writeEntry } from './history-store.ts';
@@ -10,6 +11,7 @@ import { lockItem } from './item-store.ts';
 interface Move {
   readonly itemId: string;
   readonly workOrderId: string;
+  readonly workOrderNumber: number;
   readonly description: string;
   readonly userId: string;
   readonly at: Date;
@@ -37,13 +39,21 @@ export async function returnStock(tx: TenantTransaction, move: Move & { readonly
   if (move.quantity > 0) await writeMove(tx, move, move.quantity);
 }
 
+/** The order's own event, which is beside it, tells whoever follows the order, and this one whoever follows the stock (HOOK-15). */
 async function writeMove(tx: TenantTransaction, move: Move, quantity: number) {
   const { timeZone } = found(await readBusiness(tx));
-  const { itemId, ...entry } = move;
+  const { itemId, workOrderNumber, ...entry } = move;
   await writeEntry(tx, itemId, {
     ...entry,
     category: 'allocate',
     quantity,
     purchaseDate: dateIn(timeZone, move.at),
+  });
+  await writeEvent(tx, {
+    subjectId: itemId,
+    kind: quantity < 0 ? 'stock_allocated' : 'stock_returned',
+    actor: move.userId,
+    at: move.at,
+    data: { quantity: Math.abs(quantity), workOrderNumber },
   });
 }

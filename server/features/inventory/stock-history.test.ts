@@ -57,7 +57,14 @@ type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 /** A work order only gives back what it has. */
 async function take(item: { id: string; inStock: number }, { kind, quantity, cents, day }: Step): Promise<void> {
   const { business, base } = owner;
-  const move = { itemId: item.id, workOrderId, description: 'Work order 1001', userId: 'u', at: new Date() };
+  const move = {
+    itemId: item.id,
+    workOrderId,
+    workOrderNumber: 1001,
+    description: 'Work order 1001',
+    userId: 'u',
+    at: new Date(),
+  };
   if (kind === 'remove') await remove(item.id, quantity);
   if (kind === 'add')
     await owner.call(`POST ${base}/inventory/${item.id}/add-quantity`, {

@@ -60,7 +60,7 @@ test('HOOK-02 HOOK-07 HOOK-15 one change is one message, with what the API answe
   expect(receiver.at('/one')).toHaveLength(1);
 });
 
-test('HOOK-02 HOOK-07 of two messages about an item or a work order the higher version is newer, also where only stock was moved', async () => {
+test('HOOK-02 HOOK-07 HOOK-15 of two messages about an item or a work order the higher version is newer, also where only stock was moved', async () => {
   const { owner, receiver } = scene;
   await scene.hook('/stock', { types: ['item.changed', 'work_order.changed'] });
   const orders = workOrdersOf(owner);
@@ -80,6 +80,7 @@ test('HOOK-02 HOOK-07 of two messages about an item or a work order the higher v
   await scene.send();
   await orders.takeOff(order, uuid);
   await scene.send();
+  expect(about(uuid).map(({ data }) => data.quantity)).toEqual([7, 7, 5, 1, 5]);
   const [taken, given] = about(order).map(({ data }) => Number(data.version));
   expect(given).toBeGreaterThan(Number(taken));
   // Their own is what a change sends back.

@@ -59,6 +59,7 @@ const NOT_REMOVED =
 const entryOf = ({ order, itemId, userId, at }: Move) => ({
   itemId,
   workOrderId: order.id,
+  workOrderNumber: order.number,
   description: `Work order ${order.number}, ${order.jobName}`,
   userId,
   at,

@@ -1,6 +1,7 @@
 import type { ItemJson, StockTransactionJson } from '@underlay/contract/inventory.ts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { auditOf } from '../../testing/audit-reader.ts';
 import { TestBusiness } from '../../testing/people.ts';
 import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
 import { workOrdersOf } from '../../testing/work-orders.ts';
@@ -38,6 +39,23 @@ describe('the inventory of a work order', () => {
       ['allocate', -3],
       ['allocate', -4],
       ['add', 10],
+    ]);
+  });
+
+  test('AUDIT-05 AUDIT-10 what an order takes and gives back stands in the log of the order and in that of the item', async () => {
+    const { uuid: order, id: number } = (await ours.create()).body;
+    const { uuid } = await ours.item(5, { name: 'Oak plank' });
+    await ours.add(order, uuid, 9);
+    await ours.takeOff(order, uuid);
+    const log = auditOf(owner);
+    expect(await log.sentences({ subject: uuid })).toEqual([
+      `Robin Ashby gave 5 pieces back to the stock of Oak plank from work order ${number}`,
+      `Robin Ashby took 5 pieces from the stock of Oak plank for work order ${number}`,
+      'Robin Ashby added the item Oak plank',
+    ]);
+    expect((await log.sentences({ subject: order })).slice(0, 2)).toEqual([
+      `Robin Ashby gave 5 pieces of work order ${number} back to the stock`,
+      `Robin Ashby put 5 pieces from the stock on work order ${number}`,
     ]);
   });
 
