@@ -1,5 +1,5 @@
 import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
-import { holds, type Words } from '../../services/search-store.ts';
+import { holds, matching, pastPage, readPage, type Total, type Words } from '../../services/search-store.ts';
 
 export interface OrderSubcontractorRow {
   readonly orderId: string;
@@ -40,15 +40,28 @@ interface CandidateSearch {
 export async function candidateIds(
   { sql, businessId }: TenantReader,
   { orderId, name, limit, offset }: CandidateSearch,
-) {
-  const where = sql`s.business_id = ${businessId} ${holds(sql, 's', 'name', name ? [name] : [])}
-    and not exists (
-      select 1 from work_order_subcontractors l
-      where l.business_id = ${businessId} and l.work_order_id = ${orderId} and l.subcontractor_id = s.id)`;
-  const rows = await sql<{ id: string }[]>`
-    select s.id from subcontractors s where ${where} order by lower(s.display_name), s.id limit ${limit} offset ${offset}`;
-  const [counted] = await sql<{ count: number }[]>`select count(*) as count from subcontractors s where ${where}`;
-  return { ids: rows.map(({ id }) => id), total: counted?.count ?? 0 };
+): Promise<{ ids: string[]; total: Total }> {
+  const onOrder = sql`
+    select l.subcontractor_id from work_order_subcontractors l where l.business_id = ${businessId} and l.work_order_id = ${orderId}`;
+  const rows = sql`
+    select lower(s.display_name) by_name, s.id from subcontractors s where s.business_id = ${businessId} and s.id not in (${onOrder})`;
+  const order = sql`by_name, id`;
+  const slice = { limit, offset };
+  const search = {
+    ...(name === null
+      ? {
+          found: sql`found as materialized (${rows} order by ${order} limit ${pastPage(sql, slice)})`,
+          // Nobody is ever deleted, so all of them are counted already.
+          counted: sql`(select subcontractor_count - (select count(*) from (${onOrder}) l) from business_counters where business_id = ${businessId})`,
+          isMore: sql`false`,
+        }
+      : matching(sql, { rows, matches: holds(sql, 's', 'name', [name]), order }, slice)),
+    order,
+    columns: sql`s.id`,
+    source: sql`subcontractors s where s.business_id = ${businessId} and s.id = page.id`,
+  };
+  const { rows: candidates, total } = await readPage<{ id: string }>(sql, search, slice);
+  return { ids: candidates.map(({ id }) => id), total };
 }
 
 /** Answers whether this changed anything. */
