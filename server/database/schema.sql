@@ -1745,8 +1745,6 @@ create table invoices (
 );
 -- What quotes were accepted or declined (SEE-01), the newest first.
 create index answered_quotes on invoices (business_id, outcome, number desc) where outcome is not null;
--- What was signed or declined in some days (SEE-03), and what it comes to.
-create index answers_by_day on invoices (business_id, outcome, outcome_at) include (total_cents) where outcome is not null;
 create index invoices_by_job on invoices (business_id, job_id, number desc);
 create unique index invoices_by_number on invoices (business_id, number desc);
 -- An amount that somebody reads on a bank statement finds the invoice that still owes it (FIND-02).
@@ -1761,6 +1759,8 @@ create index invoices_sent_by_job on invoices (business_id, customer_id, job_id,
 create index invoices_with_status on invoices (business_id, status, number desc);
 -- The portal's list begins with what a customer still has to pay, the soonest due first. Quotes follow, newest first.
 create index open_invoices_of_customer on invoices (business_id, customer_id, (case when status = 'unpaid' then due_date else null::date end), number desc) where status in ('unpaid', 'sent');
+-- What was signed or declined in some days (SEE-03), what it comes to, and how long it took from the first sending.
+create index quotes_by_answer on invoices (business_id, outcome, outcome_at) include (total_cents, first_sent_at) where outcome is not null;
 -- What quotes were first opened in some days (SEE-03), and what they come to.
 create index quotes_by_first_opening on invoices (business_id, first_opened_at) include (total_cents) where is_quote;
 -- What quotes were first sent in some days (SEE-03), which of them wait, and what they come to.

@@ -1,0 +1,2 @@
+-- outside a transaction
+drop index concurrently if exists answers_by_day;
