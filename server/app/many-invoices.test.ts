@@ -102,6 +102,16 @@ test.each([
     1,
   ],
   [
+    'ROLE-08 quotes of which something is owed, among thousands of invoices',
+    () => searchInvoices({ sql, businessId }, { isQuote: true, status: 'unpaid' }, PAGE),
+    1,
+  ],
+  [
+    'ROLE-08 quotes that are paid, among thousands of invoices',
+    () => searchInvoices({ sql, businessId }, { isQuote: true, status: 'paid' }, PAGE),
+    1,
+  ],
+  [
     'ROLE-08 the quotes of one with thousands',
     () => searchInvoices({ sql, businessId }, { customerId: busiest, isQuote: true }, PAGE),
     1,

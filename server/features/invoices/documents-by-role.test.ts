@@ -106,6 +106,7 @@ test('ROLE-08 the list, its count, a job and what became of deleted drafts hold 
   };
   expect(await listed('invoices?page=1&pageSize=10')).toEqual([[quote.uuid], '1']);
   expect(await listed(`invoices?customerId=${mine.customer.uuid}`)).toEqual([[quote.uuid], '1']);
+  for (const status of ['unpaid', 'paid']) expect(await listed(`invoices?status=${status}`)).toEqual([[], '0']);
   expect(await listed('deletedDrafts')).toEqual([[gone[1]?.uuid], '1']);
   const { body } = await kim.call<{ invoices: { uuid: string }[]; figures: object }>(
     `GET ${mine.base}/jobs/${mine.job.uuid}`,

@@ -92,7 +92,7 @@ function findInvoices(db: TenantReader, { order, columns, ...search }: Listed, s
   const rows = sql`
     select ${columns} from invoices i where i.business_id = ${businessId}
       ${customerId ? sql`and i.customer_id = ${customerId}` : sql``}
-      ${status ? hasStatus(sql, status) : sql``}
+      ${status ? hasStatus(sql, status, !!isQuote) : sql``}
       ${dueBefore ? sql`and i.due_date < ${dueBefore}` : sql``} ${smallRest ? isSmallRest(sql, smallRest) : sql``}
       ${isQuote ? sql`and i.is_quote` : sql``} ${quotes ?? sql``}`;
   const owner = sql`i.customer_id`;
@@ -114,9 +114,14 @@ function findInvoices(db: TenantReader, { order, columns, ...search }: Listed, s
   return { found: sql`found as materialized (${rows} order by ${order} limit ${readOf(sql, slice)})` };
 }
 
-/** What is owed has indexes of its own, which PostgreSQL takes where the statement itself says so. */
-const hasStatus = (sql: TenantReader['sql'], status: InvoiceStatus): Statement =>
-  status === 'unpaid' ? sql`and i.status = 'unpaid'` : sql`and i.status = ${status}`;
+/**
+ * What is owed has indexes of its own, which PostgreSQL takes where the statement itself says so. Nothing is owed of a quote (D01): among
+ * what is owed or paid, none is looked for.
+ */
+function hasStatus(sql: TenantReader['sql'], status: InvoiceStatus, isQuote: boolean): Statement {
+  if (isQuote && (status === 'unpaid' || status === 'paid')) return sql`and false`;
+  return status === 'unpaid' ? sql`and i.status = 'unpaid'` : sql`and i.status = ${status}`;
+}
 
 /** No payment of it may be on its way (WOFF-01). */
 const isSmallRest = (sql: TenantReader['sql'], most: Cents): Statement => sql`
