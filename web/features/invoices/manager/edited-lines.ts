@@ -39,6 +39,8 @@ export interface EditedLine {
   readonly stored: LineTexts | null;
   /** What was stored when this person last looked. Null when there is nothing to compare a save with. */
   readonly seen: LineTexts | null;
+  /** What was sent of a new line without an answer. It may be stored. */
+  readonly unanswered: LineTexts | null;
   readonly saving: boolean;
   /** Why it is not stored, and which fields are wrong. */
   readonly problem: string | null;
@@ -83,6 +85,7 @@ export const newLine = ({ categoryId, unit, sectionId = null }: LineStart): Edit
   },
   stored: null,
   seen: null,
+  unanswered: null,
   saving: false,
   problem: null,
   wrong: {},
@@ -164,7 +167,8 @@ export const unitOf = (value: string): Unit => UNITS.find((unit) => unit === val
  * Brings the rows in line with what the server has. Untouched rows take its texts. Rows with unsaved entries keep them.
  * Rows that are gone elsewhere go. What is not stored yet stays at the end, with one free row to type in.
  */
-export function merged(rows: readonly EditedLine[], lines: readonly StoredLine[], usual: LineStart): EditedLine[] {
+export function merged(before: readonly EditedLine[], lines: readonly StoredLine[], usual: LineStart): EditedLine[] {
+  const rows = withFound(before, lines);
   const known = new Map(rows.filter(({ uuid }) => uuid !== null).map((row) => [row.uuid, row]));
   const stored = lines.map((line): EditedLine => {
     const texts = textsOf(line);
@@ -178,4 +182,24 @@ export function merged(rows: readonly EditedLine[], lines: readonly StoredLine[]
   const drafts = rows.filter((row) => row.uuid === null && !isBlank(row));
   const free = rows.findLast((row) => row.uuid === null && isBlank(row));
   return [...stored, ...drafts, free ?? newLine([...stored, ...drafts].at(-1)?.texts ?? usual)];
+}
+
+/** A new line whose answer was lost is the stored one that no row knows and that says what was sent. */
+function withFound(rows: readonly EditedLine[], lines: readonly StoredLine[]): EditedLine[] {
+  const known = new Set(rows.map(({ uuid }) => uuid));
+  return rows.map((row) => {
+    const { uuid, unanswered } = row;
+    if (uuid !== null || unanswered === null || isBlank(row)) return row;
+    const found = lines.find((line) => !known.has(line.uuid) && sameTexts(unanswered, textsOf(line)));
+    if (found === undefined) return row;
+    known.add(found.uuid);
+    const stored = textsOf(found);
+    return { ...row, uuid: found.uuid, stored, seen: stored, unanswered: null };
+  });
+}
+
+/** The one line that no row knows yet: lines are stored one at a time. */
+export function addedBeside(rows: readonly EditedLine[], lines: readonly StoredLine[]): string | null {
+  const known = new Set(rows.map(({ uuid }) => uuid));
+  return lines.findLast(({ uuid }) => !known.has(uuid))?.uuid ?? null;
 }

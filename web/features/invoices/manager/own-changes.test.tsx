@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
-import { BUSINESS, draft, everywhere, INVOICE } from '../../../testing/manager-records.ts';
+import { LiveServer } from '../../../testing/live-server.ts';
+import { BUSINESS, draft, everywhere, INVOICE, line } from '../../../testing/manager-records.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
 
 const ONE = `/business/${BUSINESS}/invoices/${INVOICE}`;
@@ -167,3 +168,50 @@ test('INV-14 API-36 details are saved after a section was renamed on the same pa
   await waitFor(() => expect(stored().description).toBe(`${draft.description} and stairs!`));
   expect(sent(`PUT ${ONE}/details`).length).toBeGreaterThan(3);
 });
+
+test.each([
+  { meanwhile: 'nothing else happens', changed: {}, rows: ['Oak', ''], stored: ['Oak'] },
+  { meanwhile: 'it is corrected', typed: 'Oak, oiled', rows: ['Oak, oiled', ''], stored: ['Oak, oiled'] },
+  { meanwhile: 'somebody else changes it', changed: { rate: 9 }, rows: ['Oak', ''], stored: ['Oak'] },
+])(
+  'INV-12 a line whose answer was lost stands and is stored once, though $meanwhile',
+  async ({ changed, typed, ...is }) => {
+    let lines: ReturnType<typeof line>[] = [];
+    let first: object | undefined;
+    let isLost = true;
+    const answer = () => ({ ...draft, lineItems: lines });
+    const live = new LiveServer();
+    const calls = fakeServer({
+      ...everywhere,
+      [`GET /business/${BUSINESS}/live`]: live.answer,
+      [`GET ${ONE}`]: answer,
+      [`POST ${ONE}/lineItems`]: (body: object) => {
+        // The same key: the server does nothing twice and answers what it answered first.
+        if (first === undefined) {
+          lines = [line(1, body)];
+          first = answer();
+          lines = [line(1, { ...body, ...changed })];
+        }
+        if (isLost) throw new TypeError('Failed to fetch');
+        return first;
+      },
+      [`PUT ${ONE}/lineItems`]: (body: object) => {
+        lines = [line(1, body)];
+        return answer();
+      },
+    });
+    openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
+    const user = userEvent.setup();
+    await user.type(await screen.findByLabelText('Description of line 1'), 'Oak');
+    await user.type(screen.getByLabelText('Rate of line 1'), '12{Enter}');
+    await screen.findByText('Not saved');
+    if (typed !== undefined) await retype(user, screen.getByLabelText('Description of line 1'), typed);
+    await act(async () => live.say('invoice', INVOICE));
+    await waitFor(() => expect(calls.filter(({ what }) => what === `GET ${ONE}`)).toHaveLength(2));
+    const rows = () => screen.getAllByLabelText<HTMLInputElement>(/^Description of line/).map(({ value }) => value);
+    isLost = false;
+    for (const row of screen.getAllByLabelText(/^Rate of line/)) await user.type(row, '{Enter}');
+    await waitFor(() => expect(rows()).toEqual(is.rows));
+    expect(lines.map(({ description }) => description)).toEqual(is.stored);
+  },
+);

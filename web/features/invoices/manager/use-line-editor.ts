@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { useOneAtATime } from '../../../ui/controls/one-at-a-time.ts';
-import { changedElsewhere, refusalOf } from '../../../ui/feedback/refusal.ts';
+import { changedElsewhere, mayBeStored, refusalOf } from '../../../ui/feedback/refusal.ts';
 import { linesOf } from '../invoice-facts.ts';
 import { useInvoiceChanges } from '../invoice-queries.ts';
 import { arrangingWith } from './arranging-lines.ts';
 import {
+  addedBeside,
   copiedBody,
   type EditedLine,
   isBlank,
@@ -15,7 +16,6 @@ import {
   lineBody,
   merged,
   newLine,
-  type StoredLine,
   withMoved,
   wrongIn,
 } from './edited-lines.ts';
@@ -106,7 +106,7 @@ interface Storing extends Omit<ReturnType<typeof useRows>, 'rows'> {
  * Stores one row as it stands, and where, when it has moved. `known` is the problem that its person had read when this save
  * was asked for. One that came since stops it.
  */
-function storingWith({ changes, current, served, find, patch, answered, takeBack }: Storing) {
+function storingWith({ changes, current, served, find, update, patch, answered, takeBack }: Storing) {
   return async (key: string, known: string | null, position?: number) => {
     const row = find(key);
     if (row === undefined || row.problem !== known || Object.keys(wrongIn(row.texts)).length > 0) return;
@@ -121,13 +121,18 @@ function storingWith({ changes, current, served, find, patch, answered, takeBack
         : changes.changeLine.mutateAsync({ ...body, uuid, position, was: seen && seenBody(seen, texts) }));
       const own = uuid ?? addedBeside(current(), linesOf(answer));
       const stored = { ...texts, code: texts.code.trim(), description: texts.description.trim() };
-      patch(key, { uuid: own, stored, seen: stored, saving: false });
+      if (own !== null) patch(key, { uuid: own, stored, seen: stored, unanswered: null, saving: false });
+      // It was stored before, and stands in a row of its own since. What was typed meanwhile is another line.
+      else if (find(key)?.texts === texts) update((all) => all.filter((each) => each.key !== key));
+      else patch(key, { unanswered: null, saving: false });
       answered(answer);
     } catch (error) {
       const { message, fields } = refusalOf(error);
       if (position !== undefined) takeBack();
       // Once notified, this person's next save of the line replaces what the other one stored.
-      patch(key, { saving: false, problem: message, wrong: fields, ...(changedElsewhere(error) && { seen: null }) });
+      const lost = uuid === null && mayBeStored(error) && { unanswered: texts };
+      const unseen = changedElsewhere(error) && { seen: null };
+      patch(key, { saving: false, problem: message, wrong: fields, ...lost, ...unseen });
     }
   };
 }
@@ -195,12 +200,6 @@ function useRows({ invoice, usual, isIdle, isLast }: RowsFrom) {
     current: () => latest.current,
     find: (key: string) => latest.current.find((each) => each.key === key),
   };
-}
-
-/** The one line that no row knows yet: lines are stored one at a time. */
-function addedBeside(rows: readonly EditedLine[], lines: readonly StoredLine[]): string | null {
-  const known = new Set(rows.map(({ uuid }) => uuid));
-  return lines.findLast(({ uuid }) => !known.has(uuid))?.uuid ?? null;
 }
 
 /** Its person was notified that somebody else stored the line, and has done nothing since. */
