@@ -35,14 +35,16 @@ interface InvoiceDocumentProps {
   readonly businessId: string;
   readonly invoice: InvoiceDetail;
   readonly paymentParts: PaymentParts;
-  /** Whether lines are typed that are not stored yet. */
+  /** Whether lines are typed that are not stored yet. Who types them when it is sent elsewhere keeps them, and reads why they are not saved. */
+  readonly unsaved: boolean;
   readonly onUnsaved: (unsaved: boolean) => void;
   readonly children?: ReactNode;
 }
 
 /** The invoice as a document: sender, amount and due date, parties, lines, and the totals. */
-export function InvoiceDocument({ businessId, invoice, paymentParts, onUnsaved, children }: InvoiceDocumentProps) {
+export function InvoiceDocument({ businessId, invoice, paymentParts, children, ...typed }: InvoiceDocumentProps) {
   const may = useMay();
+  const isTyped = invoice.status === 'pending' || typed.unsaved;
   return (
     <Sheet as="article" className={classes.document} aria-label={documentName(invoice)}>
       <PlankEdge />
@@ -67,8 +69,8 @@ export function InvoiceDocument({ businessId, invoice, paymentParts, onUnsaved, 
         <OfferNotes invoice={invoice} />
         <ExemptionEnded businessId={businessId} invoice={invoice} />
         <RetiredParts invoice={invoice} />
-        {invoice.status === 'pending' && mayWrite(may, invoice) && !invoice.followsContract ? (
-          <DraftLines businessId={businessId} invoice={invoice} onUnsaved={onUnsaved} />
+        {isTyped && mayWrite(may, invoice) && !invoice.followsContract ? (
+          <DraftLines businessId={businessId} invoice={invoice} onUnsaved={typed.onUnsaved} />
         ) : (
           <SentLines businessId={businessId} invoice={invoice} paymentParts={paymentParts} />
         )}
@@ -165,7 +167,9 @@ function QuoteTerms({ quote: { quoteExpiration, schedule, ...quote } }: { quote:
 
 const day = (date: string) => <time dateTime={date}>{formatDate(date as CalendarDate)}</time>;
 
-function DraftLines({ businessId, invoice, onUnsaved }: Omit<InvoiceDocumentProps, 'children' | 'paymentParts'>) {
+type DraftLinesProps = Pick<InvoiceDocumentProps, 'businessId' | 'invoice' | 'onUnsaved'>;
+
+function DraftLines({ businessId, invoice, onUnsaved }: DraftLinesProps) {
   const { data, isError, refetch } = useQuery(categoriesQuery(businessId));
   const categories = data?.filter(({ name }) => name !== PAYMENT_CATEGORY);
   if (categories !== undefined)
@@ -186,7 +190,9 @@ function DraftLines({ businessId, invoice, onUnsaved }: Omit<InvoiceDocumentProp
   );
 }
 
-function SentLines({ businessId, invoice, paymentParts }: Omit<InvoiceDocumentProps, 'children' | 'onUnsaved'>) {
+type SentLinesProps = Pick<InvoiceDocumentProps, 'businessId' | 'invoice' | 'paymentParts'>;
+
+function SentLines({ businessId, invoice, paymentParts }: SentLinesProps) {
   const payments = paymentsOf(invoice);
   const may = useMay();
   const margins = may('costs') ? storedMargins(invoice) : null;

@@ -117,7 +117,7 @@ function LoadedInvoice({ businessId, invoice, acceptance, version, paymentParts,
       <div className={classes.grid} data-draft={invoice.status === 'pending'}>
         <div className={classes.column}>
           {editing && <EditInvoice businessId={businessId} invoice={invoice} onClose={close} />}
-          <InvoiceDocument businessId={businessId} invoice={invoice} paymentParts={paymentParts} onUnsaved={setUnsaved}>
+          <InvoiceDocument {...{ businessId, invoice, paymentParts, unsaved }} onUnsaved={setUnsaved}>
             {files({
               businessId,
               invoiceId: invoice.uuid,

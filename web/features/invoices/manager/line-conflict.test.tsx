@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
+import { LiveServer } from '../../../testing/live-server.ts';
 import { BUSINESS, draft, everywhere, INVOICE, line } from '../../../testing/manager-records.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
 
@@ -109,4 +110,29 @@ test('INV-14 Cancel with entries asks first, and who is typing when the invoice 
   await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(screen.queryByRole('form', { name: 'Edit Details' })).toBeNull());
+});
+
+test('INV-12 INV-14 who is typing a line when the invoice is sent elsewhere keeps it, and reads why it is not saved', async () => {
+  const live = new LiveServer();
+  let status = 'pending';
+  const lineItems = [line(1, { rate: 50 })];
+  fakeServer({
+    ...everywhere,
+    [`GET /business/${BUSINESS}/live`]: live.answer,
+    [`GET ${ONE}`]: () => ({ ...draft, status, lineItems }),
+    [`PUT ${ONE}/lineItems`]: new Refusal(409, { code: 'not_editable', message: 'This was sent meanwhile.' }),
+  });
+  openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
+  const rate = await screen.findByLabelText('Rate of line 1');
+  await userEvent.clear(rate);
+  await userEvent.type(rate, '55');
+  status = 'unpaid';
+  await act(async () => live.say('invoice', INVOICE));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Send' })).toBeNull());
+  expect(screen.getByLabelText('Rate of line 1')).toHaveProperty('value', '55');
+  await userEvent.type(rate, '{Enter}');
+  expect(await screen.findByText(/This was sent meanwhile\./)).toBeDefined();
+  await userEvent.clear(rate);
+  await userEvent.type(rate, '50');
+  await waitFor(() => expect(screen.queryByLabelText('Rate of line 1')).toBeNull());
 });
