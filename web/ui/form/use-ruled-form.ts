@@ -4,7 +4,7 @@ import { refusalOf } from '../feedback/refusal.ts';
 import type { FilesBinding, TextBinding, TickBinding } from '../fields/field-binding.ts';
 import type { FieldRule } from './field-rules.ts';
 import { useFieldMessages } from './use-field-messages.ts';
-import { filesIn, valueAt } from './value-at.ts';
+import { filesIn, takenOver, valueAt } from './value-at.ts';
 
 interface RuledFormInput<Values> {
   readonly initialValues: Values;
@@ -28,12 +28,21 @@ export function useRuledForm<Values extends Record<string, unknown>>(input: Rule
   });
   const { values, messageAt, change, binding, hush } = useFieldMessages<Values>(form, input.rules);
   const paths = Object.keys(input.rules);
+  const submitted = useRef(input.initialValues);
+  const startFrom = (stored: Values, shown: Values) => {
+    form.setInitialValues(stored);
+    form.setValues(shown);
+    form.resetDirty(stored);
+    form.resetTouched();
+    form.clearErrors();
+  };
   const save = useSave(async (report) => {
     hush();
     const wrong = paths.filter((path) => messageAt(path) !== null);
     form.setErrors(Object.fromEntries(wrong.map((path) => [path, messageAt(path)])));
     if (wrong.length > 0) return report(null);
-    await input.submit(values()).catch((error: unknown) => {
+    submitted.current = values();
+    await input.submit(submitted.current).catch((error: unknown) => {
       const refusal = refusalOf(error);
       form.setErrors(refusal.fields);
       report(refusal.message);
@@ -69,14 +78,10 @@ export function useRuledForm<Values extends Record<string, unknown>>(input: Rule
       for (const shown of Object.keys(form.errors)) if (shown.startsWith(`${path}.`)) form.clearFieldError(shown);
       form.setFieldValue(path, value);
     },
-    /** Takes over what the server answered, as the new starting point. */
-    startOver: (start: Values) => {
-      form.setInitialValues(start);
-      form.setValues(start);
-      form.resetDirty(start);
-      form.resetTouched();
-      form.clearErrors();
-    },
+    /** Begins anew with these values, whatever was typed. */
+    startOver: (start: Values) => startFrom(start, start),
+    /** Takes over what the server stored of what was submitted. What was typed meanwhile stays, and is not saved yet. */
+    takeOver: (stored: Values) => startFrom(stored, takenOver(values(), submitted.current, stored)),
     submit: () => save.run(),
   };
 }

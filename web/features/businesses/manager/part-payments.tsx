@@ -140,7 +140,7 @@ function PartForm({ businessId, stored }: { businessId: string; stored: Stored }
           ...(version !== undefined && { version }),
         });
         setKnown(saved.version);
-        form.startOver(typedMoney(saved));
+        form.takeOver(typedMoney(saved));
         toast('Changes saved');
       }),
   });

@@ -48,7 +48,7 @@ function SettingsForm({ businessId, stored }: { businessId: string; stored: Sett
       saveOver(async (version) => {
         const saved = await change.mutateAsync({ ...body, ...(version !== undefined && { version }) });
         setKnown(saved.version);
-        form.startOver(entriesOf(PAYMENT_SETTINGS_FIELDS, saved));
+        form.takeOver(entriesOf(PAYMENT_SETTINGS_FIELDS, saved));
         toast('Changes saved');
       }),
   });

@@ -95,7 +95,7 @@ function SellingForm({ businessId, stored }: { businessId: string; stored: Store
         const body = { ...texts, validDays: Number(validDays), ...paid, codeFrom };
         const saved = await change.mutateAsync({ ...body, ...(version !== undefined && { version }) });
         setKnown(saved.version);
-        form.startOver(typed(saved));
+        form.takeOver(typed(saved));
         toast('Changes saved');
       }),
   });
