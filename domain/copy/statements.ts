@@ -52,7 +52,8 @@ export const statementCopy = {
     title: ({ what, invoices, note, amount }: Told): string => titleOf(what, { number: invoices[0], note, amount }),
     detail: ({ what, invoices, jobName, means }: Told): string => {
       if (what === 'invoice') return jobName ?? '';
-      if (what === 'correction') return 'Of an invoice that was taken back';
+      if (what === 'correction')
+        return means ? `${meansOf(means) || 'It'} came on another day` : 'Of an invoice that was taken back';
       return [meansOf(means), invoicesOf(invoices)].filter(Boolean).join(', ');
     },
   },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { statementCopy } from '../copy/statements.ts';
 import { cents } from '../money/money.ts';
-import { whatOf } from './happened.ts';
+import { happened, whatOf } from './happened.ts';
 
 test.each(['payment_moved', 'payment_taken_off', 'payment_pushed_off', 'payment_voided'])(
   'STMT-02 money that a payment has elsewhere by %s was paid there',
@@ -10,3 +11,18 @@ test.each(['payment_moved', 'payment_taken_off', 'payment_pushed_off', 'payment_
     expect(whatOf({ kind, ...facts, ...about })).toBe('payment');
   },
 );
+
+test('PART-18 STMT-03 a check whose day was corrected after it was told is corrected there and paid on the other, and no bank sent it back', () => {
+  const means = { method: 'manual', lastFour: '', description: 'Check 2291' } as const;
+  const about = { invoiceId: null, invoices: [1048], jobName: null, means, paymentId: 'check', isTakenBack: false };
+  const corrected = { ...about, accounts: ['bank', 'receivable'] };
+  const entries = [
+    { ...corrected, sequence: 3, kind: 'payment_dated', day: '2026-11-12' as never, amount: cents(-5_000) },
+    { ...corrected, sequence: 2, kind: 'payment_undated', day: '2026-11-20' as never, amount: cents(5_000) },
+  ];
+  const told = happened({ opening: cents(4_000), closing: cents(4_000), entries }).entries;
+  expect(told.map((each) => [statementCopy.happened.title(each), statementCopy.happened.detail(each)])).toEqual([
+    ['Payment', 'Check 2291, invoice 1048'],
+    ['Correction', 'Check 2291 came on another day'],
+  ]);
+});

@@ -34,7 +34,10 @@ export interface BookedEntry {
   readonly isTakenBack: boolean;
 }
 
-/** correction: what becomes of an invoice that was sent and taken back, where one of the two lies outside of the period. */
+/**
+ * correction: what becomes of an invoice that was sent and taken back, or of a payment on the day that was wrong, where one of the two
+ * lies outside of the period.
+ */
 export const WHAT_HAPPENED = [
   'invoice',
   'correction',
@@ -95,7 +98,8 @@ export function happened({ opening, closing, entries }: Books): Happened {
     const { day, amount } = entry;
     balance = add(balance, amount);
     const what = whatOf(entry);
-    return { day, what, ...(what === 'correction' ? NAMELESS : namedBy(entry)), amount, balance };
+    const isNameless = what === 'correction' && entry.kind !== 'payment_undated';
+    return { day, what, ...(isNameless ? NAMELESS : namedBy(entry)), amount, balance };
   });
   return { before, entries: stated, isCut };
 }
@@ -144,8 +148,10 @@ export function whatOf({ kind, accounts, amount, means, isTakenBack }: Omit<Book
     case 'invoice_sent':
       return isTakenBack ? 'correction' : 'invoice';
     case 'invoice_retracted':
+    case 'payment_undated':
       return 'correction';
     case 'payment_settled':
+    case 'payment_dated':
     // From one invoice to another, or to unused credit: of an invoice, and nothing for the customer.
     case 'payment_moved':
     case 'payment_taken_off':
