@@ -36,6 +36,18 @@ export const lacksNumber = ({ tender, reference }: { readonly tender: Tender; re
 
 export const isInFuture = (day: CalendarDate, today: CalendarDate): boolean => day > today;
 
+interface Dated<Day, Moment> {
+  /** Of money that was recorded by hand. */
+  readonly receivedOn?: Day | null | undefined;
+  readonly createdAt: Moment;
+}
+
+/** The day that a payment has for whoever reads of it: on which it came, or was made online (PART-15). Where credit was used, when it was. */
+export const dayOfPayment = <Day extends string, Moment>(
+  { receivedOn, createdAt }: Dated<Day, Moment>,
+  dayOf: (moment: Moment) => Day,
+): Day => receivedOn ?? dayOf(createdAt);
+
 /** The first day on which money may have come that is recorded today. */
 export const earliestReceived = (today: CalendarDate): CalendarDate => {
   const year = String(Number(today.slice(0, 4)) - RECEIVED_YEARS).padStart(4, '0');

@@ -2,10 +2,11 @@ import { type CalendarDate, formatDate } from '@underlay/domain/calendar/calenda
 import { paymentLabels, type TotalsPayment, type TotalsRow } from '@underlay/domain/invoices/totals.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
 import { displayStatusLabel } from '@underlay/domain/payments/display-status.ts';
+import { dayOfPayment } from '@underlay/domain/payments/hand-payment.ts';
 import type { DocumentTotal } from '../../services/documents.ts';
 import type { PaymentLineRow } from '../receivables/index.ts';
 
-export type DocumentPayment = TotalsPayment & Pick<PaymentLineRow, 'createdAt'>;
+export type DocumentPayment = TotalsPayment & Pick<PaymentLineRow, 'createdAt' | 'receivedOn'>;
 
 /** A row of the totals on paper. What was added, paid and credited stands with its day. */
 export function documentTotal(row: TotalsRow<DocumentPayment>, dayOf: (moment: Date) => CalendarDate): DocumentTotal {
@@ -19,7 +20,7 @@ export function documentTotal(row: TotalsRow<DocumentPayment>, dayOf: (moment: D
   const label = displayStatus && displayStatusLabel(displayStatus);
   return {
     kind: 'payment',
-    label: [name, formatDate(dayOf(row.payment.createdAt)), note].filter(Boolean).join(', '),
+    label: [name, formatDate(dayOfPayment(row.payment, dayOf)), note].filter(Boolean).join(', '),
     amount,
     small: became,
     mark: label ? { label: `${label.charAt(0).toUpperCase()}${label.slice(1)}`, tone: 'neutral' } : null,

@@ -22,6 +22,7 @@ import { isAllAtOnce } from '@underlay/domain/offers/schedule-words.ts';
 import { shownFiguresOf, shownLine } from '@underlay/domain/offers/shown.ts';
 import { textBlocks } from '@underlay/domain/offers/text-blocks.ts';
 import { canPayOnline } from '@underlay/domain/payments/can-pay-online.ts';
+import { dayOfPayment } from '@underlay/domain/payments/hand-payment.ts';
 import { partDescription } from '@underlay/domain/payments/part-description.ts';
 import { paymentStatus } from '@underlay/domain/payments/payment.ts';
 import type { Retainage } from '@underlay/domain/retainage/held.ts';
@@ -122,12 +123,12 @@ function headingOf(
   dayOf: (moment: Date) => CalendarDate,
 ): Pick<InvoiceDocument, 'amount' | 'when'> {
   const paid = cents(invoice.total + invoice.charged - invoice.credited);
-  const inTime = payments.toSorted((a, b) => Number(a.createdAt) - Number(b.createdAt));
-  const heading = invoice.status === 'paid' ? paidHeading(paid, inTime) : null;
+  const dated = payments.map((payment) => ({ ...payment, day: dayOfPayment(payment, dayOf) }));
+  const heading = invoice.status === 'paid' ? paidHeading(paid, dated) : null;
   if (heading)
     return {
       amount: `${heading.lead}${formatCents(paid)}`,
-      when: `${heading.when} ${say(dayOf(heading.last.createdAt))}`,
+      when: `${heading.when} ${say(heading.day)}`,
     };
   if (invoice.status === 'paid') return { amount: formatCents(ZERO), when: '' };
   return { amount: formatCents(invoice.amountDue), when: whenOf(invoice) };

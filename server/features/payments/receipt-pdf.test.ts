@@ -93,7 +93,7 @@ test('INV-23 a payment that failed is no receipt', async () => {
   expect(pdf.text).not.toMatch(/receipt|charged|paid on/i);
 });
 
-test('PART-15 PART-21 STMT-03 a check has one day for its customer, on its receipt, in their history and on their statement: the one on which it came', async () => {
+test('PART-15 PART-21 STMT-03 INV-14 a check has one day for its customer, on its receipt, its invoice, in their history and on their statement: the one on which it came', async () => {
   const [invoice, today] = [await owner.sent(), dateIn('America/Chicago', product.clock.now())];
   const came = addDays(today, -3);
   const hand = { customerId: owner.customer.uuid, tender: 'check', reference: '2291', receivedOn: came, note: '' };
@@ -103,6 +103,9 @@ test('PART-15 PART-21 STMT-03 a check has one day for its customer, on its recei
   const { text } = await readIt(await fetched(`${owner.portal}/payments/${paid.uuid}/pdf`));
   expect(spaced(text)).toContain(formatDate(came));
   expect(spaced(text)).not.toMatch(new RegExp(`${formatDate(today)}|Settled`));
+  const paper = spaced((await readIt(await fetched(`${owner.portal}/invoices/${invoice.uuid}/pdf`))).text);
+  for (const copy of [`Paid $1,062.50 on ${formatDate(came)}`, `Payment, ${formatDate(came)}, Check 2291`])
+    expect(paper).toContain(copy);
   const receipt = (await owner.visit<ReceiptJson>(`GET ${owner.portal}/payments/${paid.uuid}`)).body;
   const history = (await owner.visit<CustomerPaymentJson[]>(`GET ${owner.portal}/payments`)).body;
   expect([receipt.payment, history.find(({ uuid }) => uuid === paid.uuid)].map((each) => each?.receivedOn)).toEqual([

@@ -5,6 +5,7 @@ import { payingCopy as copy } from '@underlay/domain/copy/paying.ts';
 import { pdfFileName } from '@underlay/domain/invoices/document-name.ts';
 import { add, formatCents } from '@underlay/domain/money/money.ts';
 import { displayStatusLabel, displayStatusOf, hasReceipt } from '@underlay/domain/payments/display-status.ts';
+import { dayOfPayment } from '@underlay/domain/payments/hand-payment.ts';
 import { paymentStatus } from '@underlay/domain/payments/payment.ts';
 import { type ReceiptRow, receiptRowsOf } from '@underlay/domain/payments/receipt.ts';
 import type { TenantReader } from '../../database/sql.ts';
@@ -63,7 +64,7 @@ function receiptDocument({ receipt, business, customer }: ReceiptFacts, publicOr
   const label = displayStatusLabel(status);
   // What was recorded by hand has the one day on which it came.
   const { receivedOn } = payment;
-  const madeOn = receivedOn ?? dayOf(payment.createdAt);
+  const madeOn = dayOfPayment(payment, dayOf);
   const settledOn = receivedOn === null && outcome.settledAt !== null ? dayOf(outcome.settledAt) : null;
   const paidOn = settledOn ?? madeOn;
   const [year = 0, month = 0, day = 0] = madeOn.split('-').map(Number);

@@ -2,7 +2,9 @@ import { type CalendarDate, formatDate } from '@underlay/domain/calendar/calenda
 import { documentTerm } from '@underlay/domain/invoices/document-term.ts';
 import { paidHeading } from '@underlay/domain/invoices/paid-heading.ts';
 import { cents } from '@underlay/domain/money/money.ts';
+import { dayOfPayment } from '@underlay/domain/payments/hand-payment.ts';
 import type { InvoiceDetail } from '../../../api/answers.ts';
+import { DateText } from '../../../ui/text/calendar-text.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { useBusinessDay } from '../../businesses/index.ts';
 import { paymentsOf, settledOf } from '../invoice-facts.ts';
@@ -10,12 +12,12 @@ import classes from './invoice-document.module.css';
 
 /** What is owed and until when. Once it is paid, what was paid of it, less credits, and since when, as on the PDF. */
 export function InvoiceHeading({ businessId, invoice }: { businessId: string; invoice: InvoiceDetail }) {
-  const { dayOf } = useBusinessDay(businessId);
+  const { dateOf } = useBusinessDay(businessId);
   const paid = settledOf(invoice);
-  const payments = paymentsOf(invoice).map(({ createdAt, paymentStatus: status, subTotal }) => ({
-    createdAt,
-    status,
-    counted: cents(Math.abs(subTotal)),
+  const payments = paymentsOf(invoice).map((payment) => ({
+    day: dayOfPayment<string, string>(payment, dateOf),
+    status: payment.paymentStatus,
+    counted: cents(Math.abs(payment.subTotal)),
   }));
   const heading = invoice.status === 'paid' ? paidHeading(paid, payments) : null;
   const term = documentTerm(invoice);
@@ -28,7 +30,7 @@ export function InvoiceHeading({ businessId, invoice }: { businessId: string; in
       <Range of={invoice} />
       {heading ? (
         <p>
-          {heading.when} {dayOf(heading.last.createdAt)}
+          {heading.when} <DateText day={heading.day} />
         </p>
       ) : (
         term && (

@@ -22,6 +22,17 @@ test('INV-14 a paid invoice is headed by what was paid and when, not by $0.00, a
   expect(coming?.textContent).toBe('Invoice 1048$212.50on its way since March 3rd, 2026');
 });
 
+test('INV-14 PART-15 an invoice that a check paid was paid on the day on which it came, and not when it was recorded', async () => {
+  const check = { ...payment(4, 112.5, 'settled'), receivedOn: '2026-02-27' };
+  const lineItems = [...invoice.lineItems, { ...payment(3, 100, 'settled'), receivedOn: '2026-03-02' }, check];
+  const paid = { ...invoice, status: 'paid', amount: 0, lineItems };
+  fakeServer({ ...everywhere, [`GET /business/${BUSINESS}/invoices/${INVOICE}`]: paid });
+  openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
+  const document = within(await screen.findByRole('article', { name: 'Invoice 1048' }));
+  const head = (await document.findByText('Invoice 1048')).closest('div');
+  expect(head?.textContent).toBe('Invoice 1048Paid $212.50on March 2nd, 2026');
+});
+
 test('INV-14 CRED-08 what was credited of it is not what was paid', async () => {
   const credits = [{ uuid: INVOICE, kind: 'note', number: 1, amount: 12.5, isOwn: true, at: '2026-03-04T12:00:00Z' }];
   const lineItems = [...invoice.lineItems, { ...payment(4, 212.5, 'settled'), subTotal: -200, applied: false }];

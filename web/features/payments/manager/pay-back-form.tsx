@@ -2,7 +2,7 @@ import { REFUSALS } from '@underlay/contract/refusals.ts';
 import { messageFor } from '@underlay/domain/forms/rules.ts';
 import { centsFromText, formatCents } from '@underlay/domain/money/money.ts';
 import { PAID_BACK_FIELDS } from '@underlay/domain/payments/fields.ts';
-import { PAID_BACK_TOO_EARLY } from '@underlay/domain/payments/hand-payment.ts';
+import { dayOfPayment, PAID_BACK_TOO_EARLY } from '@underlay/domain/payments/hand-payment.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { DateField } from '../../../ui/fields/date-fields.tsx';
 import { SelectField } from '../../../ui/fields/select-fields.tsx';
@@ -23,7 +23,7 @@ interface PayBackProps {
 /** Unused money of a check or cash, which the business pays back by a check of its own (PART-24). */
 export function PayBackForm({ businessId, known: { payment, money }, onClose }: PayBackProps) {
   const { today, dateOf } = useBusinessDay(businessId);
-  const receivedOn = payment.receivedOn ?? dateOf(payment.createdAt);
+  const receivedOn = dayOfPayment<string, string>(payment, dateOf);
   const refund = useRefund(businessId, payment.uuid);
   const problemOf = (text: string) =>
     (centsFromText(text) ?? 0) > money.credit

@@ -1,6 +1,6 @@
 import { formatCents } from '@underlay/domain/money/money.ts';
 import { RETURNED_FIELDS } from '@underlay/domain/payments/fields.ts';
-import { PAID_BACK, RETURNED_TOO_EARLY } from '@underlay/domain/payments/hand-payment.ts';
+import { dayOfPayment, PAID_BACK, RETURNED_TOO_EARLY } from '@underlay/domain/payments/hand-payment.ts';
 import { SayingDialog } from '../../../ui/dialogs/saying-dialog.tsx';
 import { useOpening } from '../../../ui/dialogs/use-opening.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
@@ -38,7 +38,7 @@ const TITLE = 'Sent back by the bank';
 
 function ReturnPayment({ businessId, known: { payment, money }, onClose }: ReturnProps) {
   const { today, dateOf } = useBusinessDay(businessId);
-  const receivedOn = payment.receivedOn ?? dateOf(payment.createdAt);
+  const receivedOn = dayOfPayment<string, string>(payment, dateOf);
   const giveBack = useReturnPayment(businessId, payment.uuid);
   const form = useFieldForm({
     fields: RETURNED_FIELDS,

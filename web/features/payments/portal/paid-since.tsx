@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { type CalendarDate, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { payingCopy as copy } from '@underlay/domain/copy/paying.ts';
 import { cents } from '@underlay/domain/money/money.ts';
+import { dayOfPayment } from '@underlay/domain/payments/hand-payment.ts';
 import type { ReactNode } from 'react';
 import type { Account, CustomerInvoice } from '../../../api/answers.ts';
 import { Remark } from '../../../ui/text/remark.tsx';
@@ -20,10 +21,10 @@ interface PaidSinceProps {
 export function PaidSince({ ids, account, invoice, children }: PaidSinceProps) {
   const payment = invoice && lastPaid(invoice);
   if (account === undefined || !payment) return null;
-  const day = dateIn(account.timeZone, new Date(payment.createdAt));
+  const day = dayOfPayment<string, string>(payment, (moment) => dateIn(account.timeZone, new Date(moment)));
   return (
     <Remark isStatus>
-      <p>{copy.paidSince({ amount: cents(-payment.subTotal), number: invoice.id, day })}</p>
+      <p>{copy.paidSince({ amount: cents(-payment.subTotal), number: invoice.id, day: day as CalendarDate })}</p>
       <p className={classes.links}>
         <Link {...invoiceLink(ids, invoice.uuid)}>{copy.seeInvoice({ number: invoice.id })}</Link>
         {children}
