@@ -1,5 +1,6 @@
 import type { ItemJson, StockTransactionJson } from '@underlay/contract/inventory.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { Colleague } from '../../testing/colleagues.ts';
 import { itemEntries, TestBusiness } from '../../testing/people.ts';
 import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
 
@@ -40,6 +41,24 @@ describe('what moves a stock', () => {
     expect(Object.keys(empty.body.fields).sort()).toEqual(['purchaseDate', 'quantity']);
     const wrong = await add(item.uuid, { quantity: -1, cost: -1, taxesPaid: 0.005 });
     expect(Object.keys(wrong.body.fields).sort()).toEqual(['cost', 'quantity', 'taxesPaid']);
+  });
+
+  test('STOCK-04 STOCK-07 whoever plans brings in a lot, and says what it cost only with the right to spend', async () => {
+    const { body: item } = await create();
+    const estimator = await Colleague.join(product, owner, 'Erin Estimator', 'estimator');
+    const lot = { quantity: 8, purchaseDate: '2026-03-02' };
+    const path = `POST ${owner.base}/inventory/${item.uuid}/add-quantity`;
+    const refused = { status: 403, body: { code: 'not_your_role' } };
+    for (const costs of [{ cost: 0.01 }, { taxesPaid: 0.01 }]) {
+      expect(await estimator.call(path, { ...lot, ...costs })).toMatchObject(refused);
+      const first = itemEntries({ cost: 0, taxesPaid: 0, ...costs });
+      expect(await estimator.call(`POST ${owner.base}/inventory`, first)).toMatchObject(refused);
+    }
+    expect((await read(item.uuid)).quantity).toBe(12);
+    expect((await estimator.call(path, lot)).body).toMatchObject({ quantity: 20, cost: 480.5 });
+    expect((await estimator.call(path, { ...lot, cost: 0, taxesPaid: null })).body).toMatchObject({ quantity: 28 });
+    const free = itemEntries({ cost: 0, taxesPaid: 0 });
+    expect((await estimator.call(`POST ${owner.base}/inventory`, free)).body).toMatchObject({ quantity: 12, cost: 0 });
   });
 
   test('STOCK-07 P24 an item does not hold more than its figures can', async () => {

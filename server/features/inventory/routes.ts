@@ -10,6 +10,7 @@ import { createItem } from './create-item.ts';
 import { pageOfHistory } from './history-store.ts';
 import { entryJson, itemsJson } from './item-json.ts';
 import { listItems, readItem } from './item-store.ts';
+import { refuseCosts } from './refuse-costs.ts';
 
 export function inventoryRoutes(platform: Platform): Handlers<typeof inventory> {
   const read = async (db: TenantDb, itemId: string) => {
@@ -22,7 +23,10 @@ export function inventoryRoutes(platform: Platform): Handlers<typeof inventory> 
       answer.total(total);
       return itemsJson(db, rows);
     },
-    create: async ({ db, body, user }) => read(db, await createItem(platform, db, { entries: body, userId: user.id })),
+    create: async ({ db, body, user, ...caller }) => {
+      refuseCosts(body, caller);
+      return read(db, await createItem(platform, db, { entries: body, userId: user.id }));
+    },
     read: ({ db, params }) => read(db, params.itemId),
     update: async ({ db, params, body, user }) => {
       await changeItem(platform, db, { itemId: params.itemId, entries: body, userId: user.id });
@@ -33,7 +37,8 @@ export function inventoryRoutes(platform: Platform): Handlers<typeof inventory> 
       answer.total(item.historyCount);
       return (await pageOfHistory(db, item, query)).map(entryJson);
     },
-    addQuantity: async ({ db, params, body, user }) => {
+    addQuantity: async ({ db, params, body, user, ...caller }) => {
+      refuseCosts(body, caller);
       await addStock(platform, db, { itemId: params.itemId, entries: body, userId: user.id });
       return read(db, params.itemId);
     },

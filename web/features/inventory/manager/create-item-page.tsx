@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { NEW_ITEM_FIELDS } from '@underlay/domain/inventory/fields.ts';
+import { ZERO } from '@underlay/domain/money/money.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { DateField } from '../../../ui/fields/date-fields.tsx';
 import { MoneyField, NumberField } from '../../../ui/fields/text-fields.tsx';
@@ -8,9 +9,12 @@ import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { FormSection } from '../../../ui/layout/form-layout.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
-import { useBusinessId } from '../../businesses/index.ts';
+import { useBusinessId, useMay } from '../../businesses/index.ts';
 import { useCreateItem } from '../inventory-queries.ts';
 import { ItemFields } from './item-fields.tsx';
+
+/** Of whoever may not spend. */
+const WITHOUT_COSTS = { cost: ZERO, taxesPaid: ZERO };
 
 /** STOCK-04: an item with its first lot. */
 export function CreateItemPage() {
@@ -18,8 +22,10 @@ export function CreateItemPage() {
   const navigate = useNavigate();
   const create = useCreateItem(businessId);
   const list = { to: '/p/m/$businessId/inventory', params: { businessId } } as const;
+  const spends = useMay()('spend');
   const form = useFieldForm({
     fields: NEW_ITEM_FIELDS,
+    ...(!spends && { stored: WITHOUT_COSTS }),
     submit: async (body) => {
       const item = await create.mutateAsync(body);
       toast(`${item.name} was added`);
@@ -42,12 +48,20 @@ export function CreateItemPage() {
         </FormSection>
         <FormSection
           title="First lot"
-          help="Cost and taxes are for the whole quantity. With a quantity of 0 no lot is recorded, and neither are they."
+          help={
+            spends
+              ? 'Cost and taxes are for the whole quantity. With a quantity of 0 no lot is recorded, and neither are they.'
+              : 'With a quantity of 0 no lot is recorded.'
+          }
         >
           <NumberField {...field('quantity')} />
           <DateField {...field('purchaseDate')} />
-          <MoneyField {...field('cost')} />
-          <MoneyField {...field('taxesPaid')} />
+          {spends && (
+            <>
+              <MoneyField {...field('cost')} />
+              <MoneyField {...field('taxesPaid')} />
+            </>
+          )}
         </FormSection>
       </RecordForm>
     </>

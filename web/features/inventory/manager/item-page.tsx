@@ -61,7 +61,7 @@ function LoadedItem({ businessId, item }: LoadedItemProps) {
                 Remove Inventory
               </Button>
             )}
-            {may('spend') && (
+            {may('plan') && (
               <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => setDialog('add')}>
                 Add Inventory
               </Button>

@@ -8,6 +8,7 @@ import { SelectField } from '../../../ui/fields/select-fields.tsx';
 import { MoneyField, NumberField, TextField } from '../../../ui/fields/text-fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useFieldForm } from '../../../ui/form/use-field-form.ts';
+import { useMay } from '../../businesses/index.ts';
 import { useItemChanges } from '../inventory-queries.ts';
 import { pieceCount } from '../stock-copy.ts';
 
@@ -19,6 +20,7 @@ interface StockDialogProps {
 
 /** STOCK-07: a lot comes in. */
 export function AddInventory({ businessId, item, onClose }: StockDialogProps) {
+  const may = useMay();
   const { addLot } = useItemChanges(businessId, item.uuid);
   const form = useFieldForm({
     fields: LOT_FIELDS,
@@ -33,8 +35,12 @@ export function AddInventory({ businessId, item, onClose }: StockDialogProps) {
     <FormDialog form={form} title="Add Inventory" copy={`${item.name}: ${inStock(item.quantity)}.`} onClose={onClose}>
       <NumberField {...field('quantity')} autoFocus />
       <DateField {...field('purchaseDate')} />
-      <MoneyField {...field('cost')} help="For the whole lot." />
-      <MoneyField {...field('taxesPaid')} help="For the whole lot." />
+      {may('spend') && (
+        <>
+          <MoneyField {...field('cost')} help="For the whole lot." />
+          <MoneyField {...field('taxesPaid')} help="For the whole lot." />
+        </>
+      )}
     </FormDialog>
   );
 }
