@@ -82,8 +82,10 @@ export const jobs = {
         credited: seen('money', DollarsOut),
         owed: seen('money', DollarsOut),
       }),
-      /** Those that the caller may see: an estimator's are quotes (ROLE-08). */
+      /** Those that the caller may see: an estimator's are quotes (ROLE-08). The newest 200, and the quotes that were signed. */
       invoices: z.array(InvoiceJson),
+      /** How many there are. */
+      invoiceCount: z.number(),
       workOrders: z.array(WorkOrderJson),
       subContractors: z.array(SubcontractorJson),
     }),

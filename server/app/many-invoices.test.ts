@@ -26,6 +26,7 @@ let businessId: string;
 let busiest: string;
 let customers: readonly string[];
 let jobId: string;
+let busyJob: string;
 let watched: WatchedPlans;
 let sql: Sql;
 
@@ -34,7 +35,8 @@ beforeAll(async () => {
   const owner = await TestBusiness.open(product, null);
   businessId = owner.business.businessId;
   busiest = owner.customer.uuid;
-  await fill(product.platform.systemDb.sql, owner.job.uuid);
+  busyJob = owner.job.uuid;
+  await fill(product.platform.systemDb.sql);
   watched = await watchPlans(product);
   sql = watched.sql;
   customers = (await sql<{ id: string }[]>`select id from customers where id <> ${busiest} limit 30`).map(
@@ -49,7 +51,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-async function fill(all: Sql, busyJob: string) {
+async function fill(all: Sql) {
   await all`
     insert into customers (business_id, id, customer_type, business_name, first_name, last_name, email, phone, address,
       account_number, communication_id, created_at)
@@ -124,6 +126,11 @@ test.each([
   ['INV-02 the first of all', () => listInvoices({ sql, businessId }, REVERSED), 5],
   ['JOB-10 what became of the money of a job', () => figuresOfJob({ sql, businessId }, jobId), EACH],
   ['JOB-12 the invoices of a job', () => invoicesOfJob({ sql, businessId }, jobId), EACH],
+  [
+    'JOB-12 the newest of a job with thousands, which are counted from an index',
+    () => invoicesOfJob({ sql, businessId }, busyJob),
+    OF_BUSIEST,
+  ],
   [
     'SEE-06 the timeline of a job',
     () => readJobTimeline({ sql, businessId }, { ...PAGE, jobId, may: () => true }),

@@ -14,7 +14,7 @@ import { signedLines } from './work-store.ts';
 
 /** The figures of a job, from the rows of its documents (CONT-08). */
 export async function readMoney(db: TenantReader, jobId: string): Promise<JobMoneyJson> {
-  const [job, contracts, documents] = await Promise.all([
+  const [job, contracts, { rows: documents }] = await Promise.all([
     readJob(db, jobId),
     contractsOfJob(db, jobId),
     invoicesOfJob(db, jobId),
@@ -51,7 +51,7 @@ const toReleaseOf = (holding: ContractRow | undefined): JobMoneyJson['toRelease'
   holding?.retained ? { held: dollarsFromCents(holding.retained), until: holding.retainage?.until ?? '' } : null;
 
 /** CONT-05: what is billed beside the contract, and what stands or waits of one that was canceled before it. */
-const outsideOf = (documents: Awaited<ReturnType<typeof invoicesOfJob>>, draws: readonly DrawRow[]) =>
+const outsideOf = (documents: Awaited<ReturnType<typeof invoicesOfJob>>['rows'], draws: readonly DrawRow[]) =>
   documents
     .filter(({ isQuote, status, drawId, released }) =>
       drawId === null ? !isQuote : (status !== 'pending' || released > 0) && !draws.some(({ id }) => id === drawId),

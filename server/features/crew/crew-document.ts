@@ -35,7 +35,7 @@ export interface CrewFacts {
 
 /** Reads the facts for a work order. The caller has found it and checked that it may be seen. */
 export async function readCrewFacts(platform: Platform, db: TenantDb, row: WorkOrderRow): Promise<CrewFacts> {
-  const [job, business, order, documents, contract] = await Promise.all([
+  const [job, business, order, { rows: documents }, contract] = await Promise.all([
     readJob(db, row.jobId).then(found),
     readBusiness(db).then(found),
     workOrdersJson(platform, db, [row]).then(([one]) => found(one)),

@@ -139,16 +139,30 @@ const ofOneCustomer = (
   isMore: sql`false`,
 });
 
-/** The invoices and quotes of a job (JOB-12), newest first, or the quotes alone. */
-export const invoicesOfJob = (
+/** Documents of a job that are read at once. */
+const MOST_OF_JOB = 200;
+
+/**
+ * The newest invoices and quotes of a job (JOB-12), or the quotes alone, with how many there are. The quotes of its contracts are
+ * always among them, however old: its Money page and its crew go by them.
+ */
+export async function invoicesOfJob(
   { sql, businessId }: TenantReader,
   jobId: string,
   { onlyQuotes = false } = {},
-): Promise<WholeInvoiceRow[]> =>
-  sql<WholeInvoiceRow[]>`
-    select ${wholeColumns(sql)} from ${invoiceSource(sql)}
-    where i.business_id = ${businessId} and i.job_id = ${jobId} ${onlyQuotes ? sql`and i.is_quote` : sql``}
-    order by i.number desc limit 200`;
+): Promise<{ rows: WholeInvoiceRow[]; total: number }> {
+  const ofJob = sql`i.business_id = ${businessId} and i.job_id = ${jobId} ${onlyQuotes ? sql`and i.is_quote` : sql``}`;
+  const rows = await sql<CountedRow[]>`
+    with page as materialized (
+      (select i.number from invoices i where ${ofJob} order by i.number desc limit ${MOST_OF_JOB})
+      union
+      select i.number from contracts c join invoices i on i.business_id = c.business_id and i.id = c.quote_id
+      where c.business_id = ${businessId} and c.job_id = ${jobId})
+    select "rowCount", ${wholeColumns(sql)} from (select count(*) from invoices i where ${ofJob}) t ("rowCount")
+    left join (page join ${invoiceSource(sql)} on i.business_id = ${businessId} and i.number = page.number) on true
+    order by i.number desc`;
+  return counted(rows);
+}
 
 /** Which of the documents a customer was sent. Unsaid, all of them. */
 export type SentState = 'open' | 'paid' | undefined;

@@ -22,6 +22,8 @@ interface JobChange {
   readonly entries: JobUpdate;
 }
 
+const NONE = { rows: [], total: 0 };
+
 /** A job's page shows facts of younger features, so the youngest of them answers for it (docs/decisions/0026). */
 export function jobPageRoutes(platform: Platform): Handlers<Pick<typeof jobs, 'read' | 'update' | 'updateNamed'>> {
   const read = async (db: TenantDb, jobId: string) => jobJson(found(await readJob(db, jobId)));
@@ -35,14 +37,15 @@ export function jobPageRoutes(platform: Platform): Handlers<Pick<typeof jobs, 'r
       const [figures, invoices, workOrders, subContractors] = await Promise.all([
         figuresOfJob(db, jobId),
         // A program may see jobs and neither quotes nor invoices.
-        may(['money', 'sell']) ? invoicesOfJob(db, jobId, { onlyQuotes: !may('money') }) : [],
+        may(['money', 'sell']) ? invoicesOfJob(db, jobId, { onlyQuotes: !may('money') }) : NONE,
         workOrdersOfJobJson(platform, db, jobId),
         subcontractorsOfJobJson(platform, db, jobId),
       ]);
       return {
         businessJob,
         figures: jobFiguresJson(figures),
-        invoices: invoices.map(invoiceJson),
+        invoices: invoices.rows.map(invoiceJson),
+        invoiceCount: invoices.total,
         workOrders,
         subContractors,
       };

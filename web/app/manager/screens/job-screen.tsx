@@ -7,9 +7,9 @@ import { JobWorkOrders } from '../../../features/work-orders/manager/job-work-or
 /** A job with what younger features keep of it. They are put together here. */
 export const JobScreen = () => (
   <JobPage
-    sections={({ invoices, workOrders, subContractors }) => (
+    sections={({ invoices, invoiceCount, workOrders, subContractors }) => (
       <>
-        <JobInvoices rows={invoices} />
+        <JobInvoices rows={invoices} total={invoiceCount} />
         <JobWorkOrders rows={workOrders} />
         <JobSubcontractors rows={subContractors} workOrders={workOrders} />
         <JobHistory />

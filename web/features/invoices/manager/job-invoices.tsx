@@ -1,19 +1,27 @@
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import type { Invoice } from '../../../api/answers.ts';
 import { NewLink } from '../../../ui/controls/new-link.tsx';
 import { ListSheet } from '../../../ui/layout/list-sheet.tsx';
 import { PageSection } from '../../../ui/layout/page-section.tsx';
 import { useLocalPages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { Remark } from '../../../ui/text/remark.tsx';
 import { useBusinessDay } from '../../businesses/index.ts';
 import { useDocumentNames } from '../document-names.ts';
 import { INVOICE_CARD, invoiceColumns } from './invoice-columns.tsx';
 
+interface JobInvoicesProps {
+  readonly rows: readonly Invoice[];
+  /** Of which these are the newest. A server of the version before does not say. */
+  readonly total: number | undefined;
+}
+
 /** JOB-12: they come with the job, so they are paged here. A new one starts with this job. */
-export function JobInvoices({ rows }: { rows: readonly Invoice[] }) {
+export function JobInvoices({ rows, total = rows.length }: JobInvoicesProps) {
   const { businessId, jobId } = useParams({ from: '/signed-in/p/m/$businessId/jobs/$jobId' });
   const day = useBusinessDay(businessId);
   const names = useDocumentNames();
+  const [first] = rows;
   const pages = useLocalPages(rows);
   const columns = invoiceColumns(day).filter(({ key }) => key !== 'job');
   const create = (
@@ -39,6 +47,14 @@ export function JobInvoices({ rows }: { rows: readonly Invoice[] }) {
           firstAction={create}
         />
       </ListSheet>
+      {first && total > rows.length && (
+        <Remark>
+          These are {rows.length} of {total.toLocaleString('en-US')}.{' '}
+          <Link to="/p/m/$businessId/invoices" params={{ businessId }} search={{ customer: first.customerName }}>
+            See all of {first.customerName}
+          </Link>
+        </Remark>
+      )}
     </PageSection>
   );
 }

@@ -1,0 +1,49 @@
+import type { JobMoneyJson } from '@underlay/contract/contracts.ts';
+import type { InvoiceJson } from '@underlay/contract/invoices.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Colleague } from '../../testing/colleagues.ts';
+import { type Contracts, startContracts } from '../../testing/contracts.ts';
+import type { TestBusiness } from '../../testing/people.ts';
+import { readPdf } from '../../testing/read-pdf.ts';
+import type { TestProduct } from '../../testing/test-product.ts';
+import { workOrdersOf } from '../../testing/work-orders.ts';
+
+/** More than a job's page reads at once. */
+const MANY = 203;
+
+let product: TestProduct;
+let owner: TestBusiness;
+let contracts: Contracts;
+
+beforeAll(async () => {
+  ({ product, owner, contracts } = await startContracts({ typeset: true }));
+});
+afterAll(() => product.stop());
+
+test('JOB-12 CONT-05 CONT-08 a job with hundreds of invoices keeps its signed quote on its Money page and for its crew, and says how many it has', async () => {
+  const job = await contracts.job();
+  const quote = await contracts.quote(job.uuid);
+  await contracts.open(quote.uuid);
+  await product.platform.systemDb.sql`
+    insert into invoices (business_id, id, number, is_quote, status, description, job_id, customer_id, created_at, due_date,
+      sales_tax_basis_points, subtotal_cents, total_cents)
+    select ${owner.business.businessId}, gen_random_uuid(), 5000 + n, false, 'pending', 'Oak', ${job.uuid}, ${owner.customer.uuid},
+      now(), '2026-01-31', 0, 1000, 1000
+    from generate_series(1, ${MANY}::int) n`;
+  type Page = { invoices: InvoiceJson[]; invoiceCount: number };
+  const page = await owner.get<Page>(`GET ${owner.base}/jobs/${job.uuid}`);
+  expect([page.invoices.length, page.invoices.at(-1)?.uuid]).toEqual([201, quote.uuid]);
+  expect(page.invoiceCount).toBeGreaterThan(MANY);
+  const estimator = await Colleague.join(product, owner, 'Erin Estimator', 'estimator');
+  const { body: quotes } = await estimator.call<Page>(`GET ${owner.base}/jobs/${job.uuid}`);
+  expect([quotes.invoices.map(({ uuid }) => uuid), quotes.invoiceCount]).toEqual([[quote.uuid], 1]);
+
+  const { offers } = await owner.get<JobMoneyJson>(`GET ${owner.base}/jobs/${job.uuid}/money`);
+  expect(offers).toEqual([{ uuid: quote.uuid, id: quote.id, description: quote.description, total: 8_403.46 }]);
+  const { uuid: order } = (await workOrdersOf(owner).create({ jobUUID: job.uuid })).body;
+  const answer = await fetch(`${product.origin}/core/api${owner.base}/work-orders/${order}/pdf`, {
+    headers: { authorization: `Bearer ${owner.token}` },
+  });
+  const { text } = await readPdf(Buffer.from(await answer.arrayBuffer()));
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(quote.lineItems[0]?.description ?? 'no line');
+});
