@@ -26,7 +26,7 @@ import {
   unusedIn,
 } from '../receivables/index.ts';
 import { refuseWhileCooling } from './card-cooling.ts';
-import { type Canceled, cancelInFavor } from './give-up-payment.ts';
+import { type Canceled, cancelInFavor, waitingFor } from './give-up-payment.ts';
 import { lockOrder } from './lock-order.ts';
 import {
   type Asked,
@@ -37,7 +37,7 @@ import {
   refuseOtherAmount,
   targetsOf,
 } from './payable-order.ts';
-import { refuseRepeated } from './refuse-repeated.ts';
+import { refuseRepeated, refuseRepeatedEarly } from './refuse-repeated.ts';
 
 const MAX_TRIES = 3;
 
@@ -74,7 +74,9 @@ export async function openCardForm(
     const payable = await payableOrder(platform, account, { asked, method: 'card', instead });
     refuseOtherAmount(amount, payable.priced.amount);
     await refuseWhileCooling(platform, payable, network);
-    const canceled = await cancelInFavor(platform, payable, instead);
+    const waiting = await waitingFor(payable, instead);
+    if (waiting) await refuseRepeatedEarly(platform, payable, asked.repeatOf);
+    const canceled = waiting && (await cancelInFavor(platform, payable.db, waiting));
     const order = { asked, amount, canceled, network };
     const payment = await againIfMoved(() => startedPayment(platform, payable, order));
     if (!payment) {
@@ -110,10 +112,10 @@ async function startedPayment(
     refuseOtherAmount(seen, amount);
     const targets = targetsOf(order, { invoices, method: 'card' });
     const [open] = openForms;
-    if (open)
-      return openForms.length === 1 && open.fee === fee && isDeepStrictEqual(open.targets, targets) ? open : null;
-    const at = platform.clock.now();
+    if (openForms.length === 1 && open?.fee === fee && isDeepStrictEqual(open.targets, targets)) return open;
     refuseRepeated(locked, { order, repeatOf: asked.repeatOf });
+    if (open) return null;
+    const at = platform.clock.now();
     const id = randomUUID();
     const payment = {
       id,

@@ -78,21 +78,22 @@ export interface Canceled {
   readonly reported: ProviderPayment;
 }
 
-/**
- * Cancels the payment that waits for its account to be verified, when the payer begins another in its place (D92). At the provider
- * first, so that never both are drawn. Here it ends in the transaction of the other. Null when none waits.
- */
-export async function cancelInFavor(
-  platform: Platform,
+/** The payment that waits for its account to be verified, when the payer begins another in its place (D92). Null when none waits. */
+export async function waitingFor(
   { db, invoices }: Pick<PayableOrder, 'db' | 'invoices'>,
   instead: string | undefined,
-): Promise<Canceled | null> {
+): Promise<PaymentRow | null> {
   const reserved = invoices.filter((invoice) => invoice.reserved > 0).map(({ invoiceId }) => invoiceId);
   if (reserved.length === 0 || instead === undefined) return null;
   const payment = await readPayment(db, instead);
   // One that another payment reserves would keep this one away, and nothing would take the place of what was canceled.
   const frees = reserved.every((id) => payment?.targets.some(({ invoiceId }) => invoiceId === id));
   if (!payment?.reserves || !frees) throw new Refused('payment_in_progress');
+  return payment;
+}
+
+/** Cancels it at the provider first, so that never both are drawn. Here it ends in the transaction of the other. */
+export async function cancelInFavor(platform: Platform, db: TenantDb, payment: PaymentRow): Promise<Canceled> {
   const reported = await platform.provider.cancelPayment(found(referenceOf(payment)), 'by_payer').catch(refuseToCancel);
   if (reported.fact === 'canceled' || reported.fact === 'failed') return { payment, reported };
   // It was verified a moment ago, and is with the bank.

@@ -26,9 +26,6 @@ export interface LockedOrder extends LockedCredit {
   readonly recent: readonly RecentPayment[];
 }
 
-/** For so long a payment that looks like another is asked about (PART-10). */
-const GUARDED_MILLISECONDS = 24 * 3_600_000;
-
 interface OrderToLock {
   readonly customerId: string;
   readonly asked: Asked;
@@ -60,7 +57,7 @@ export async function lockOrder(
     lockReceivables(tx, all, credit || canceled ? undefined : customerId),
     readOrdered(tx, ids, now),
     lockBusinessForPayment(tx),
-    recentPayments(tx, { customerId, since: new Date(now.getTime() - GUARDED_MILLISECONDS) }),
+    recentPayments(tx, { customerId, now }),
   );
   const ordered = ids.map((id) => found(read.get(id)));
   // It may have been taken back since, and sent to somebody else.

@@ -82,16 +82,19 @@ export interface RecentPayment {
   readonly meant: readonly { readonly invoiceId: string; readonly amount: Cents }[];
 }
 
-/** Those of a customer since then, the newest first. */
+/** For so long a payment that looks like another is asked about (PART-10). */
+const GUARDED_MILLISECONDS = 24 * 3_600_000;
+
+/** Those of a customer that another one is compared with, the newest first. */
 export const recentPayments = (
   { sql, businessId }: TenantReader,
-  { customerId, since }: { readonly customerId: string; readonly since: Date },
+  { customerId, now }: { readonly customerId: string; readonly now: Date },
 ): Promise<RecentPayment[]> =>
   sql<RecentPayment[]>`
     select p.id, p.amount_cents amount, p.created_at "createdAt", (
       select coalesce(jsonb_agg(jsonb_build_object('invoiceId', t.invoice_id, 'amount', t.amount_cents + t.discount_cents)), '[]')
       from payment_targets t where t.business_id = p.business_id and t.payment_id = p.id) meant
     from payments p
-    where p.business_id = ${businessId} and p.customer_id = ${customerId} and p.created_at > ${since} and p.state not in ('started', 'canceled')
+    where p.business_id = ${businessId} and p.customer_id = ${customerId} and p.created_at > ${new Date(now.getTime() - GUARDED_MILLISECONDS)} and p.state not in ('started', 'canceled')
       and p.state in ('authorized', 'unknown', 'awaiting_bank', 'settled') and p.method in ('ach', 'card') and not p.reserves
     order by p.created_at desc`;

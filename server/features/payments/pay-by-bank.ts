@@ -4,11 +4,12 @@ import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { usableMethod } from '../payment-methods/index.ts';
 import { againIfMoved, closeCardForm } from '../receivables/index.ts';
-import { type Canceled, cancelInFavor } from './give-up-payment.ts';
+import { type Canceled, cancelInFavor, waitingFor } from './give-up-payment.ts';
 import { hashOfKey, judgeKey, readPayer, readUsedKey, type UsedKey } from './idempotency-key-store.ts';
 import { invoicesIn, payableOrder } from './payable-order.ts';
 import type { BankSource } from './paying-bank.ts';
 import { answeredBefore } from './payment-json.ts';
+import { refuseRepeatedEarly, refuseSixth } from './refuse-repeated.ts';
 import { type BankOrder, refuseUnfit, type SignedPayment, takeBankPayment } from './take-bank-payment.ts';
 
 /** For the locks of other payments. */
@@ -102,15 +103,18 @@ async function payOnce(platform: Platform, order: PaidOrder): Promise<CustomerPa
   return payment;
 }
 
-/** Ends what is in the way of a payment that would be taken. */
+/** Ends what is in the way of a payment that would be taken. What is refused, or only asked about, has ended nothing (D92, PART-13). */
 async function makeRoom(platform: Platform, order: PaidOrder): Promise<Canceled | null> {
   const { entries, source, account, pathInvoiceId } = order;
   const asked = { ...entries, invoiceId: pathInvoiceId };
   const payable = await payableOrder(platform, account, { asked, method: 'ach', instead: entries.instead });
   refuseUnfit(platform, payable, order);
   if ('methodId' in source) await payable.db.begin((tx) => usableMethod(tx.sql, source));
-  await closeCardForm(platform, payable.db, { invoiceIds: invoicesIn(entries) });
-  return cancelInFavor(platform, payable, entries.instead);
+  const waiting = await waitingFor(payable, entries.instead);
+  await refuseSixth(payable.db, payable.invoices);
+  await refuseRepeatedEarly(platform, payable, entries.repeatOf);
+  await closeCardForm(platform, payable.db, { invoiceIds: invoicesIn(asked) });
+  return waiting && cancelInFavor(platform, payable.db, waiting);
 }
 
 async function replay({ systemDb }: Platform, order: Bound): Promise<BankPaymentAnswer | null> {

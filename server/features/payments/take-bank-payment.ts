@@ -95,7 +95,7 @@ export async function takeBankPayment(
   const priced = priceCharge(business, { asked, invoices: ordered, unused: unusedIn(locked.sources), method: 'ach' });
   const today = refuseUnfit(platform, { business, priced }, order);
   if (openForms.length > 0) return null;
-  await refuseSixth(locked);
+  await refuseSixth(tx, ordered);
   const { payment, ...signing } = await compose(platform, order, { locked, priced, today });
   if (priced.order.credit > 0) await useCreditBeside(locked, creditIn(priced.order, payment));
   const body = customerPaymentJson(untouched(payment));
