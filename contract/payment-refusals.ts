@@ -47,6 +47,10 @@ export const PAYMENT_REFUSALS = {
     status: 429,
     message: 'Too many cards were declined, so paying by card is closed for now. Declined cards were not charged.',
   },
+  too_many_bank_accounts: {
+    status: 429,
+    message: 'Too many different bank accounts were entered, so no other one is taken for now. Nothing was charged.',
+  },
   not_refundable: { status: 409, message: 'Only an online payment that has settled can be refunded.' },
   more_than_refundable: { status: 422, message: 'The refund may not be more than what is left of the payment.' },
   no_credit: { status: 409, message: 'That is more than is left of this credit.' },

@@ -169,6 +169,7 @@ export const payments = {
       'intent_mismatch',
       ...NOT_SO,
       'too_many_open_payments',
+      'too_many_bank_accounts',
       'key_invalid',
       'key_reused',
       'in_progress',

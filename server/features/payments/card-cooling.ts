@@ -2,12 +2,12 @@ import { normalizeIP } from '@fastify/rate-limit';
 import { formatPhone } from '@underlay/domain/contact/phone.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
-import { cardsPausedUntil, eligibilityOf } from '../businesses/index.ts';
+import { type BusinessRow, cardsPausedUntil, eligibilityOf } from '../businesses/index.ts';
 import { countedOf } from './declined-cards.ts';
 import type { PayableOrder } from './payable-order.ts';
 import { hasPaidOnline } from './payment-list-store.ts';
 
-/** Whoever opens card forms, as a keyed hash of their address, or of the /64 of an IPv6 address. */
+/** Whoever opens card forms or types bank accounts, as a keyed hash of their address, or of the /64 of an IPv6 address. */
 export const networkOf = ({ sealer }: Platform, ipAddress: string): string =>
   sealer.fingerprint(normalizeIP(ipAddress), 'card forms').subarray(0, HASH_BYTES).toString('base64url');
 
@@ -44,9 +44,13 @@ async function pauseOf(platform: Platform, businessId: string): Promise<number> 
 const HOUR_SECONDS = 3_600;
 
 function copyOf({ business }: PayableOrder, seconds: number): string {
-  const wait =
-    seconds > HOUR_SECONDS ? `${Math.ceil(seconds / HOUR_SECONDS)} hours` : `${Math.ceil(seconds / 60)} minutes`;
-  const call = `call ${business.name}${business.phone ? ` at ${formatPhone(business.phone)}` : ''}`;
+  const call = callOf(business);
   const other = eligibilityOf(business).bankPaymentEligible ? `pay by bank account, or ${call}` : call;
-  return `Too many cards were declined, so paying by card is closed for now. Declined cards were not charged. It opens again in ${wait}. Until then you can ${other}.`;
+  return `Too many cards were declined, so paying by card is closed for now. Declined cards were not charged. It opens again in ${waitOf(seconds)}. Until then you can ${other}.`;
 }
+
+export const waitOf = (seconds: number): string =>
+  seconds > HOUR_SECONDS ? `${Math.ceil(seconds / HOUR_SECONDS)} hours` : `${Math.ceil(seconds / 60)} minutes`;
+
+export const callOf = ({ name, phone }: Pick<BusinessRow, 'name' | 'phone'>): string =>
+  `call ${name}${phone ? ` at ${formatPhone(phone)}` : ''}`;

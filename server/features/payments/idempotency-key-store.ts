@@ -3,6 +3,7 @@ import type { CustomerPaymentJson } from '@underlay/contract/payments.ts';
 import type { Queryable, TenantTransaction } from '../../database/sql.ts';
 import type { Sealer } from '../../services/sealer.ts';
 import type { PortalAccount } from '../customers/index.ts';
+import { type TypedAccounts, typedAccounts } from './typed-accounts-store.ts';
 
 /** Valid for a first use this long (D08). */
 const KEY_LIFE_SECONDS = 24 * 3600;
@@ -44,19 +45,38 @@ export async function readUsedKey(sql: Queryable, keyHash: Buffer): Promise<Used
   return row;
 }
 
-/** Whom an e-mailed link stands for, and how they used this key before. Nobody, and no earlier answer, by a revoked one (D09). */
+interface PayerAsked {
+  readonly accountId: string;
+  readonly keyHash: Buffer;
+  /** The bank account whose numbers were typed. Null for a saved one. */
+  readonly bank: Buffer | null;
+  readonly now: Date;
+}
+
+interface Payer {
+  readonly account: PortalAccount;
+  readonly used: UsedKey | null;
+  readonly typed: TypedAccounts;
+}
+
+/**
+ * Whom an e-mailed link stands for, how they used this key before, and what other bank accounts they typed lately. Nobody, and no
+ * earlier answer, by a revoked one (D09).
+ */
 export async function readPayer(
   sql: Queryable,
-  { accountId, keyHash }: { readonly accountId: string; readonly keyHash: Buffer },
-): Promise<{ account: PortalAccount; used: UsedKey | null } | undefined> {
-  const [row] = await sql<(PortalAccount & { used: boolean } & UsedKey)[]>`
+  { accountId, keyHash, bank, now }: PayerAsked,
+): Promise<Payer | undefined> {
+  const [row] = await sql<(PortalAccount & { used: boolean } & UsedKey & TypedAccounts)[]>`
     select l.business_id "businessId", l.customer_id "customerId", l.account_id "accountId", l.portfolio_id "portfolioId",
-      l.communication_id "communicationId", k.key_hash is not null used, k.scope, k.fingerprint, k.body
+      l.communication_id "communicationId", k.key_hash is not null used, k.scope, k.fingerprint, k.body,
+      t.different, t."firstForgotten", t."isKnown"
     from portal_links l left join idempotency_keys k on k.key_hash = ${keyHash}
+    left join lateral (${typedAccounts(sql, { bank, now })}) t on true
     where l.account_id = ${accountId} and l.revoked_at is null`;
   if (!row) return undefined;
-  const { used, scope, fingerprint, body, ...account } = row;
-  return { account, used: used ? { scope, fingerprint, body } : null };
+  const { used, scope, fingerprint, body, different, firstForgotten, isKnown, ...account } = row;
+  return { account, used: used ? { scope, fingerprint, body } : null, typed: { different, firstForgotten, isKnown } };
 }
 
 /** Binds a key to its first accepted payment. It waits for any other transaction with the key. False when that one was first. */

@@ -2,7 +2,7 @@ import type { AchPayment, CustomerPaymentJson } from '@underlay/contract/payment
 import type { Visitor } from '../../http/caller.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
-import { usableMethod } from '../payment-methods/index.ts';
+import { bankFingerprint, usableMethod } from '../payment-methods/index.ts';
 import { againIfMoved, closeCardForm } from '../receivables/index.ts';
 import { type Canceled, cancelInFavor, waitingFor } from './give-up-payment.ts';
 import { hashOfKey, judgeKey, readPayer, readUsedKey, type UsedKey } from './idempotency-key-store.ts';
@@ -11,6 +11,7 @@ import type { BankSource } from './paying-bank.ts';
 import { answeredBefore } from './payment-json.ts';
 import { refuseRepeatedEarly, refuseSixth } from './refuse-repeated.ts';
 import { type BankOrder, refuseUnfit, type SignedPayment, takeBankPayment } from './take-bank-payment.ts';
+import { refuseManyAccounts } from './typed-accounts.ts';
 
 /** For the locks of other payments. */
 const LOCK_WAIT = '2s';
@@ -60,10 +61,13 @@ interface Request {
 /** One key is one payment, so it is judged first. Whoever used it before has decided its answer (D08). */
 async function pay(platform: Platform, pathInvoiceId: string, request: Request): Promise<BankPaymentAnswer> {
   const { idempotentKey, accountId } = request.entries;
-  const key = judgeKey(platform.sealer, idempotentKey, platform.clock.now());
+  const now = platform.clock.now();
+  const key = judgeKey(platform.sealer, idempotentKey, now);
   if (key === 'forged') throw new Refused('key_invalid');
   const keyHash = hashOfKey(idempotentKey);
-  const { account, used } = found(await readPayer(platform.systemDb.sql, { accountId, keyHash }));
+  const { source, visitor } = request;
+  const bank = 'numbers' in source ? bankFingerprint(platform.sealer, source.numbers) : null;
+  const { account, used, typed } = found(await readPayer(platform.systemDb.sql, { accountId, keyHash, bank, now }));
   const order = {
     ...request,
     account,
@@ -75,6 +79,7 @@ async function pay(platform: Platform, pathInvoiceId: string, request: Request):
   if (used) return answerAgain(used, order);
   if (key === 'old') throw new Refused('key_invalid');
   try {
+    if (bank) await refuseManyAccounts(platform, { account, typed, visitor });
     return { payment: await payOnce(platform, order), replayed: false };
   } catch (error) {
     // The same click may have been paid since the key was looked up. Then its answer counts, not that nothing is due now.

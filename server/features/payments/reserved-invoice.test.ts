@@ -19,7 +19,10 @@ beforeAll(async () => {
   owner = await TestBusiness.open(product);
   payer = new Payer(owner);
 });
-beforeEach(() => payer.control('/bank/settings', { microdeposits: true, microdepositType: 'amounts' }));
+beforeEach(async () => {
+  await product.platform.systemDb.sql`update payments set bank_fingerprint = null`;
+  await payer.control('/bank/settings', { microdeposits: true, microdepositType: 'amounts' });
+});
 afterEach(async () => {
   await fetch(`${product.sandbox}/bank/faults`, { method: 'DELETE' });
   await expectSoundBooks(product.platform);

@@ -1,0 +1,24 @@
+import type { Queryable, Statement } from '../../database/sql.ts';
+
+const DAY_MILLISECONDS = 24 * 3_600_000;
+
+/** The bank accounts that a customer has paid from within the last day by typing their numbers. */
+export interface TypedAccounts {
+  readonly different: number;
+  /** When the first of them is no longer of the last day. Null where there are none. */
+  readonly firstForgotten: Date | null;
+  /** Whether the one that is asked about is among them. */
+  readonly isKnown: boolean;
+}
+
+/** Those of the customer of a link `l`. An account counts from its last payment on, also when that was given up. */
+export const typedAccounts = (
+  sql: Queryable,
+  { bank, now }: { readonly bank: Buffer | null; readonly now: Date },
+): Statement => sql`
+  select count(*)::int different, min(last) + interval '1 day' "firstForgotten", coalesce(bool_or(account = ${bank}::bytea), false) "isKnown"
+  from (
+    select p.bank_fingerprint account, max(p.created_at) last from payments p
+    where p.business_id = l.business_id and p.customer_id = l.customer_id and p.state not in ('started', 'canceled')
+      and p.created_at > ${new Date(now.getTime() - DAY_MILLISECONDS)} and p.bank_fingerprint is not null and p.method_id is null
+    group by p.bank_fingerprint) typed`;

@@ -1,0 +1,47 @@
+import type { Visitor } from '../../http/caller.ts';
+import type { Platform } from '../../services/platform.ts';
+import { type RateLimit, secondsToWait } from '../../services/rate-limiter.ts';
+import { found, Refused } from '../../services/refused.ts';
+import { readBusiness } from '../businesses/index.ts';
+import type { PortalAccount } from '../customers/index.ts';
+import { callOf, networkOf, waitOf } from './card-cooling.ts';
+import { hasPaidOnline } from './payment-list-store.ts';
+import type { TypedAccounts } from './typed-accounts-store.ts';
+
+/** Different accounts that a customer types within a day. Whoever mistypes a number, or tries all their accounts, stays far below. */
+const MOST_ACCOUNTS = 10;
+
+/** From one address, of all customers: that of an office pays for many. */
+const FROM_NETWORK: RateLimit = { name: 'typed accounts from a network', max: 50, seconds: 24 * 3_600 };
+
+interface Typed {
+  readonly account: PortalAccount;
+  readonly typed: TypedAccounts;
+  readonly visitor: Visitor;
+}
+
+/**
+ * Refuses the numbers of yet another bank account, before anything ends for them or is mailed: whoever has a link could try out
+ * accounts with it (TM-15), and every one mails its customer (TM-25). One that was paid from today is taken as ever.
+ */
+export async function refuseManyAccounts(platform: Platform, { account, typed, visitor }: Typed) {
+  if (typed.isKnown) return;
+  const seconds = secondsOfCustomer(platform, typed) || (await secondsOfNetwork(platform, { account, visitor }));
+  if (seconds === 0) return;
+  const call = callOf(found(await readBusiness(platform.tenantDb(account.businessId))));
+  const other = typed.different > 0 ? `pay from one that you have used today, or ${call}` : call;
+  const copy = `Too many different bank accounts were entered, so no other one is taken for now. Nothing was charged. It is possible again in ${waitOf(seconds)}. Until then you can ${other}.`;
+  throw new Refused('too_many_bank_accounts', { copy, retrySeconds: seconds });
+}
+
+function secondsOfCustomer({ clock }: Platform, { different, firstForgotten }: TypedAccounts): number {
+  if (different < MOST_ACCOUNTS || !firstForgotten) return 0;
+  return Math.max(1, Math.ceil((firstForgotten.getTime() - clock.now().getTime()) / 1_000));
+}
+
+/** One address can be that of a whole office. A customer who has paid online before is no stranger (card-cooling.ts). */
+async function secondsOfNetwork(platform: Platform, { account, visitor }: Omit<Typed, 'typed'>): Promise<number> {
+  const { businessId, customerId } = account;
+  if (await hasPaidOnline(platform.tenantDb(businessId), customerId)) return 0;
+  return secondsToWait(platform.rateLimiter, [[FROM_NETWORK, networkOf(platform, visitor.ipAddress)]]);
+}
